@@ -2,25 +2,12 @@ import { z } from "zod";
 import { id, timestamp } from "./lists.ts";
 import { defineRoute } from "./route.ts";
 import { webhookAttemptError } from "./webhook-deliveries.ts";
-import { webhook } from "./webhooks.ts";
+import { webhook, webhookStripAttempt } from "./webhooks.ts";
 
 /** Webhooks whose attempts are shown: those with the most failures. */
 export const WEBHOOK_HEALTH_MAX = 5;
 /** The latest attempts of each webhook that are shown. */
 export const WEBHOOK_HEALTH_ATTEMPTS = 100;
-
-/** One attempt, without its response. */
-export const webhookHealthAttempt = z
-  .object({
-    at: timestamp,
-    /** The event that was sent. */
-    eventId: id,
-    /** In milliseconds; null while it runs or if its end is unknown. */
-    durationMs: z.number().int().nullable(),
-    statusCode: z.number().int().nullable(),
-    error: webhookAttemptError.nullable(),
-  })
-  .meta({ id: "WebhookHealthAttempt" });
 
 /** Attempts of today that failed for the same reason. */
 export const webhookFailure = z
@@ -46,8 +33,8 @@ export const webhookHealth = z
         webhook,
         /** Calls since midnight, in UTC hours. */
         callsToday: z.number().int(),
-        /** The oldest first. */
-        attempts: z.array(webhookHealthAttempt),
+        /** The latest first. */
+        attempts: z.array(webhookStripAttempt),
       }),
     ),
     /** All webhooks of the workspace. */

@@ -37,11 +37,16 @@ export const webhookSignature = z.enum(["v1", "v1a"]).meta({ id: "WebhookSignatu
 export const webhookErrorBand = z.enum(["low", "medium", "high"]).meta({ id: "WebhookErrorBand" });
 export type WebhookErrorBand = z.infer<typeof webhookErrorBand>;
 
+/** The highest share of failed calls, between 0 and 1, of each band. */
+export const WEBHOOK_ERROR_BANDS = {
+  low: 0.05,
+  medium: 0.15,
+  high: 1,
+} as const satisfies Record<WebhookErrorBand, number>;
+
 /** Returns the band of a share of failed calls between 0 and 1. */
-export function webhookErrorBandOf(errorRate: number): WebhookErrorBand {
-  if (errorRate <= 0.05) return "low";
-  return errorRate <= 0.15 ? "medium" : "high";
-}
+export const webhookErrorBandOf = (errorRate: number): WebhookErrorBand =>
+  webhookErrorBand.options.find((band) => errorRate <= WEBHOOK_ERROR_BANDS[band]) ?? "high";
 
 /** Calls of the last seven days. */
 export const webhookActivity = z
@@ -203,6 +208,10 @@ export const webhookRoutes = {
       status: webhookStatus.optional(),
       /** Whether events wait because most calls failed (`pausedUntil`). */
       paused: z.stringbool().optional(),
+      /** An event type that is delivered. */
+      eventType: webhookEventType.optional(),
+      /** The band of the last seven days' error rate. Webhooks without calls have none. */
+      errorBand: webhookErrorBand.optional(),
     }),
     response: page("WebhookPage", webhook),
   }),

@@ -43,7 +43,7 @@ test("a failed call appears live, and is repeated in test mode with an edit", as
   const key = await createKey(page, "live", "Shop");
   await createKey(page, "test", "Trial");
   await page.goto("/developer?tab=logs");
-  await expect(page.getByRole("heading", { name: "No calls yet" })).toBeVisible();
+  await expect(page.getByRole("heading", { name: "No requests yet" })).toBeVisible();
   await callApi(key, "CustomFields", { identifier: "no spaces", name: "Level", type: "text" });
   const row = page.getByRole("link", { name: "POST /v1/CustomFields" });
   await row.click();
@@ -62,7 +62,7 @@ test("a failed call appears live, and is repeated in test mode with an edit", as
     .getByLabel("Body")
     .fill(JSON.stringify({ identifier: "level", name: "Level", type: "text" }));
   await page.getByRole("button", { name: "Repeat" }).click();
-  await expect(page.getByText("The call passes with 201")).toBeVisible();
+  await expect(page.getByText("The request passes with 201")).toBeVisible();
   await expect(page.getByRole("region", { name: "Response" }).last()).toContainText("201");
   const { items } = await api<{ items: unknown[] }>(page, "CustomFields");
   expect(items).toEqual([]);
@@ -73,7 +73,7 @@ test("a failed call appears live, and is repeated in test mode with an edit", as
   await expect(page).toHaveURL(/class=4xx/);
   await expect(page.getByRole("link", { name: "GET /v1/WhoAmI" })).toBeHidden();
   await page.getByRole("searchbox").fill("nothing like this");
-  await expect(page.getByRole("heading", { name: "No calls match" })).toBeVisible();
+  await expect(page.getByRole("heading", { name: "No requests match" })).toBeVisible();
 });
 
 test("masked values must be filled in before a call is repeated", async ({ page }) => {
@@ -90,5 +90,5 @@ test("masked values must be filled in before a call is repeated", async ({ page 
     .getByLabel("Body")
     .fill(JSON.stringify({ name: "Ana", email: "ana@gmail.com", status: "active" }));
   await page.getByRole("button", { name: "Repeat" }).click();
-  await expect(page.getByText("The call passes with 201")).toBeVisible();
+  await expect(page.getByText("The request passes with 201")).toBeVisible();
 });

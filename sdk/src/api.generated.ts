@@ -13821,6 +13821,8 @@ export interface operations {
                 exactTotal?: string;
                 status?: components["schemas"]["WebhookStatus"];
                 paused?: string;
+                eventType?: components["schemas"]["WebhookEventType"];
+                errorBand?: components["schemas"]["WebhookErrorBand"];
             };
             header?: never;
             path?: never;

@@ -2614,6 +2614,8 @@ const injectedRtkApi = api
             exactTotal: queryArg.exactTotal,
             status: queryArg.status,
             paused: queryArg.paused,
+            eventType: queryArg.eventType,
+            errorBand: queryArg.errorBand,
           },
         }),
         providesTags: ["Webhooks"],
@@ -4266,6 +4268,8 @@ export type ListWebhooksApiArg = {
   exactTotal?: string;
   status?: WebhookStatus;
   paused?: string;
+  eventType?: WebhookEventType;
+  errorBand?: WebhookErrorBand;
 };
 export type CreateWebhookApiResponse = /** status 201 Success */ CreatedWebhook;
 export type CreateWebhookApiArg = {
@@ -9226,13 +9230,6 @@ export type Email = {
     contentId: string | null;
   }[];
 };
-export type WebhookHealthAttempt = {
-  at: string;
-  eventId: string;
-  durationMs: number | null;
-  statusCode: number | null;
-  error: WebhookAttemptError | null;
-};
 export type WebhookFailure = {
   webhookId: string;
   url: string;
@@ -9247,7 +9244,7 @@ export type WebhookHealth = {
   items: {
     webhook: Webhook;
     callsToday: number;
-    attempts: WebhookHealthAttempt[];
+    attempts: WebhookStripAttempt[];
   }[];
   total: number;
   failures: WebhookFailure[];

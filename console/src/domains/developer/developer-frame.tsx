@@ -6,7 +6,7 @@ import { useTranslation } from "react-i18next";
 import { useNavigate, useSearchParams } from "react-router";
 import { PageHeader } from "../../ui/layout/page-header.tsx";
 import classes from "./developer.module.css";
-import { DEVELOPER_TABS, tabNamed } from "./developer-tabs.ts";
+import { DEVELOPER_TABS, tabNamed, TABS_WITH_MODES } from "./developer-tabs.ts";
 import { useMode } from "./use-mode.ts";
 
 export interface DeveloperFrameProps {
@@ -16,13 +16,14 @@ export interface DeveloperFrameProps {
   children: ReactNode;
 }
 
-/** The frame of all tabs: the header, the tabs, and the switch between live and test mode. */
+/** The frame of all tabs: the header, the tabs, and the switch between live and test mode where it matters. */
 export function DeveloperFrame({ description, actions, children }: DeveloperFrameProps) {
   const { t } = useTranslation("developer");
   const navigate = useNavigate();
   const [params] = useSearchParams();
   const [mode, setMode] = useMode();
   const tab = tabNamed(params.get("tab"));
+  const hasModes = TABS_WITH_MODES.includes(tab);
   const goTo = (next: string | null) =>
     void navigate(
       `?${new URLSearchParams({ tab: next ?? tab, ...(mode === "test" && { mode }) })}`,
@@ -40,7 +41,7 @@ export function DeveloperFrame({ description, actions, children }: DeveloperFram
         }
       />
       <Tabs value={tab} onChange={goTo}>
-        <div className={classes.line} data-mode={mode}>
+        <div className={classes.line} data-mode={hasModes ? mode : undefined}>
           <Tabs.List aria-label={t("title")} className={classes.tabs}>
             {DEVELOPER_TABS.map((one) => (
               <Tabs.Tab key={one} value={one} ref={one === tab ? intoView : undefined}>
@@ -48,7 +49,7 @@ export function DeveloperFrame({ description, actions, children }: DeveloperFram
               </Tabs.Tab>
             ))}
           </Tabs.List>
-          <ModeSwitch mode={mode} onChange={setMode} />
+          {hasModes && <ModeSwitch mode={mode} onChange={setMode} />}
         </div>
         <Tabs.Panel value={tab}>{children}</Tabs.Panel>
       </Tabs>

@@ -4,6 +4,9 @@ import type { ApiKeyMode } from "@arauto/contracts";
 export const DEVELOPER_TABS = ["overview", "api-keys", "webhooks", "events", "logs"] as const;
 export type DeveloperTab = (typeof DEVELOPER_TABS)[number];
 
+/** Tabs whose content depends on the mode. Test mode changes nothing, so that webhooks and events have only one. */
+export const TABS_WITH_MODES: readonly DeveloperTab[] = ["overview", "api-keys", "logs"];
+
 /** Returns the tab that an address names; the first one for any other text. */
 export const tabNamed = (text: string | null): DeveloperTab =>
   DEVELOPER_TABS.find((tab) => tab === text) ?? DEVELOPER_TABS[0];

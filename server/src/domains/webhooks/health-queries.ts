@@ -2,31 +2,6 @@ import type { WebhookFailure } from "@arauto/contracts";
 import type { Transaction } from "../../platform/database/database.ts";
 import { sql } from "../../platform/database/sql.ts";
 
-export interface HealthAttemptRow {
-  endpointId: string;
-  startedAt: Date;
-  deliveryId: string;
-  durationMs: number | null;
-  statusCode: number | null;
-  error: WebhookFailure["error"];
-}
-
-/** Returns the latest attempts of each endpoint, the oldest first. */
-export function findLatestAttempts(
-  tx: Transaction,
-  tenantId: string,
-  endpointIds: readonly string[],
-  limit: number,
-): Promise<HealthAttemptRow[]> {
-  return tx.query<HealthAttemptRow>(sql`
-    select a.endpoint_id, a.started_at, a.delivery_id, a.duration_ms, a.status_code, a.error
-    from unnest(${endpointIds}::uuid[]) as e (id)
-    cross join lateral (
-      select endpoint_id, started_at, delivery_id, number, duration_ms, status_code, error from webhook_attempts
-      where tenant_id = ${tenantId}::uuid and endpoint_id = e.id order by started_at desc limit ${limit}::int
-    ) a order by a.started_at, a.delivery_id, a.number`);
-}
-
 /** Returns the calls of endpoints since a time, by hours. */
 export function countCallsSince(
   tx: Transaction,

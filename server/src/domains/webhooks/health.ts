@@ -7,7 +7,7 @@ import {
 } from "@arauto/contracts";
 import type { Transaction } from "../../platform/database/database.ts";
 import * as queries from "./health-queries.ts";
-import { listWebhooks } from "./service.ts";
+import { listStrips, listWebhooks } from "./service.ts";
 
 const FAILURES_MAX = 6;
 
@@ -19,8 +19,8 @@ export async function getHealth(tx: Transaction, tenantId: string): Promise<Webh
   ]);
   const worst = items.toSorted(byFailures).slice(0, WEBHOOK_HEALTH_MAX);
   const ids = worst.map(({ id }) => id);
-  const [attempts, calls, failures] = await Promise.all([
-    queries.findLatestAttempts(tx, tenantId, ids, WEBHOOK_HEALTH_ATTEMPTS),
+  const [strips, calls, failures] = await Promise.all([
+    listStrips(tx, tenantId, { ids, limit: WEBHOOK_HEALTH_ATTEMPTS }),
     queries.countCallsSince(tx, tenantId, ids, today),
     queries.findFailuresSince(tx, tenantId, today, FAILURES_MAX),
   ]);
@@ -28,15 +28,7 @@ export async function getHealth(tx: Transaction, tenantId: string): Promise<Webh
     items: worst.map((webhook) => ({
       webhook,
       callsToday: calls.find(({ endpointId }) => endpointId === webhook.id)?.calls ?? 0,
-      attempts: attempts
-        .filter(({ endpointId }) => endpointId === webhook.id)
-        .map(({ startedAt, deliveryId, durationMs, statusCode, error }) => ({
-          at: startedAt.toISOString(),
-          eventId: deliveryId,
-          durationMs,
-          statusCode,
-          error,
-        })),
+      attempts: strips.items.find(({ webhookId }) => webhookId === webhook.id)?.attempts ?? [],
     })),
     total: items.length,
     failures: failures.map(({ endpointId, deliveryId, at, ...failure }) => ({

@@ -1,4 +1,12 @@
-import type { Webhook, WebhookEventType, WebhookStripAttempt } from "@arauto/contracts";
+import {
+  type Webhook,
+  WEBHOOK_ACTIVITY_DAYS,
+  WEBHOOK_ERROR_BANDS,
+  webhookErrorBand,
+  type WebhookErrorBand,
+  type WebhookEventType,
+  type WebhookStripAttempt,
+} from "@arauto/contracts";
 import type { SealedColumn } from "../../platform/crypto/sealed-columns-queries.ts";
 import type { Transaction } from "../../platform/database/database.ts";
 import { type KeysetPage, listPage, type ListQuery } from "../../platform/database/keyset.ts";
@@ -55,13 +63,29 @@ export interface EndpointFilter {
   status: Webhook["status"] | undefined;
   /** Whether the circuit breaker is open. */
   paused: boolean | undefined;
+  eventType: WebhookEventType | undefined;
+  errorBand: WebhookErrorBand | undefined;
+}
+
+/** Whether the share of failed calls of an endpoint `w` is in a band. */
+function isInBand(tenantId: string, band: WebhookErrorBand): Sql {
+  const bands = webhookErrorBand.options;
+  const lower = bands[bands.indexOf(band) - 1];
+  const over = lower === undefined ? -1 : WEBHOOK_ERROR_BANDS[lower];
+  return sql`exists (
+    select from webhook_hours h
+    where h.tenant_id = ${tenantId}::uuid and h.endpoint_id = w.id
+      and h.hour >= now() - make_interval(days => ${WEBHOOK_ACTIVITY_DAYS}::int)
+    having sum(h.failed)::float8 / nullif(sum(h.calls), 0) > ${over}::float8
+      and sum(h.failed)::float8 / nullif(sum(h.calls), 0) <= ${WEBHOOK_ERROR_BANDS[band]}::float8
+  )`;
 }
 
 export function findPage(
   tx: Transaction,
   tenantId: string,
   query: ListQuery,
-  { search, status, paused }: EndpointFilter,
+  { search, status, paused, eventType, errorBand }: EndpointFilter,
 ): Promise<KeysetPage<EndpointRow>> {
   return listPage(
     tx,
@@ -77,6 +101,8 @@ export function findPage(
         ...(paused === undefined
           ? []
           : [sql`(w.status = 'active' and coalesce(q.open_until > now(), false)) = ${paused}`]),
+        ...(eventType === undefined ? [] : [sql`${eventType}::text = any(w.types)`]),
+        ...(errorBand === undefined ? [] : [isInBand(tenantId, errorBand)]),
       ],
       id: sql`w.id`,
       sorts: {
@@ -244,14 +270,14 @@ export type StripRow = Omit<WebhookStripAttempt, "startedAt"> & {
   startedAt: Date;
 };
 
-/** Returns so many of the latest attempts of each endpoint, or of one, the latest first. */
+/** Returns so many of the latest attempts of each endpoint, or of some, the latest first. */
 export function findLatestAttempts(
   tx: Transaction,
   tenantId: string,
-  webhookId: string | undefined,
+  ids: readonly string[] | undefined,
   limit: number,
 ): Promise<StripRow[]> {
-  const chosen = webhookId === undefined ? sql`` : sql`and w.id = ${webhookId}::uuid`;
+  const chosen = ids === undefined ? sql`` : sql`and w.id = any(${ids}::uuid[])`;
   return tx.query(sql`
     select w.id as webhook_id, a.webhook_event_id, a.number, a.started_at, a.duration_ms, a.status_code, a.error
     from webhook_endpoints w cross join lateral (

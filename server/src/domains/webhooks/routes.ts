@@ -62,7 +62,12 @@ function registerWebhookRoutes(register: Register, deps: Deps): void {
     items: await proveEndpoint(deps, tenantId, params.id),
   }));
   register(routes.strips, ({ tenantId, query }) =>
-    database.tenant(tenantId, (tx) => service.listStrips(tx, tenantId, query)),
+    database.tenant(tenantId, (tx) =>
+      service.listStrips(tx, tenantId, {
+        limit: query.limit,
+        ids: query.webhookId === undefined ? undefined : [query.webhookId],
+      }),
+    ),
   );
   register(routes.catalogue, () => service.listEventTypes());
   register(webhookHealthRoutes.get, ({ tenantId }) =>

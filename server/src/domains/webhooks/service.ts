@@ -7,7 +7,9 @@ import {
   WEBHOOK_ROTATION_HOURS,
   WEBHOOK_WAITING_MAX,
   WEBHOOKS_MAX,
+  type WebhookErrorBand,
   webhookErrorBandOf,
+  type WebhookEventType,
   webhookExample,
   webhookPayload,
   type webhookRoutes,
@@ -88,6 +90,8 @@ interface WebhookListQuery extends ListQuery {
   search?: string | undefined;
   status?: Webhook["status"] | undefined;
   paused?: boolean | undefined;
+  eventType?: WebhookEventType | undefined;
+  errorBand?: WebhookErrorBand | undefined;
 }
 
 export async function listWebhooks(tx: Transaction, tenantId: string, query: WebhookListQuery) {
@@ -96,6 +100,8 @@ export async function listWebhooks(tx: Transaction, tenantId: string, query: Web
     search,
     status: query.status,
     paused: query.paused,
+    eventType: query.eventType,
+    errorBand: query.errorBand,
   });
   return { items: await present(tx, tenantId, rows), ...page };
 }
@@ -224,13 +230,13 @@ export async function rotateSecret(
   return secretOf(installation, tenantId, await requireEndpoint(tx, tenantId, id));
 }
 
-/** Returns the latest attempts of each webhook, or of one. */
+/** Returns the latest attempts of each webhook, or of some. */
 export async function listStrips(
   tx: Transaction,
   tenantId: string,
-  { webhookId, limit }: { webhookId?: string | undefined; limit: number },
+  { ids, limit }: { ids?: readonly string[] | undefined; limit: number },
 ): Promise<Answer<typeof webhookRoutes.strips>> {
-  const rows = await queries.findLatestAttempts(tx, tenantId, webhookId, limit);
+  const rows = await queries.findLatestAttempts(tx, tenantId, ids, limit);
   const items: Answer<typeof webhookRoutes.strips>["items"] = [];
   for (const { webhookId: id, startedAt, ...attempt } of rows) {
     let strip = items.at(-1);

@@ -201,12 +201,16 @@ describe("a failed attempt", () => {
     const { activity } = await world.get(webhook.id);
     expect(activity.errorBand).toBe("high");
     const other = await world.create(`${receiver.url}/other`, { events: ["export.finished"] });
-    const listed = async (paused: string) =>
-      (
-        await server.call(webhookRoutes.list, { token: world.token, query: { paused } })
-      ).body.items.map(({ id }) => id);
-    expect(await listed("true")).toEqual([webhook.id]);
-    expect(await listed("false")).toEqual([other.id]);
+    const listed = async (query: Record<string, string>) =>
+      (await server.call(webhookRoutes.list, { token: world.token, query })).body.items.map(
+        ({ id }) => id,
+      );
+    expect(await listed({ paused: "true" })).toEqual([webhook.id]);
+    expect(await listed({ paused: "false" })).toEqual([other.id]);
+    expect(await listed({ eventType: "export.finished" })).toEqual([other.id]);
+    // A webhook without calls is in no band.
+    expect(await listed({ errorBand: "high" })).toEqual([webhook.id]);
+    expect(await listed({ errorBand: "low" })).toEqual([]);
     const before = receiver.received.length;
     expect(before).toBeLessThan(20);
     await world.happen(unsubscribed());

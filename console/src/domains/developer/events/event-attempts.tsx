@@ -5,7 +5,9 @@ import { CodeView } from "../../../ui/code/code-view.tsx";
 import type { CodeLanguage } from "../../../ui/code/languages.ts";
 import { useFormats } from "../../../ui/formats/formats.ts";
 import classes from "./event-panel.module.css";
-import { indented, isSuccess, responseTime } from "./event-text.ts";
+import { hasFailed, outcomeText } from "../webhooks/attempt-text.ts";
+import { responseTime } from "../response-time.ts";
+import { indented } from "./event-text.ts";
 import { useExactTime } from "./use-exact-time.ts";
 
 /** The attempts, the last one first. */
@@ -32,7 +34,7 @@ export function EventAttempts({ attempts }: { attempts: readonly WebhookAttempt[
 }
 
 function Attempt({ attempt }: { attempt: WebhookAttempt }) {
-  const { t, i18n } = useTranslation("webhook-events");
+  const { t, i18n } = useTranslation(["webhook-events", "webhooks"]);
   const { number } = useFormats();
   const exact = useExactTime();
   const { statusCode, error, durationMs, responseBody, address, startedAt } = attempt;
@@ -41,8 +43,8 @@ function Attempt({ attempt }: { attempt: WebhookAttempt }) {
       <Group gap="xs" wrap="nowrap" align="baseline">
         <span className={classes.number}>{number(attempt.number)}</span>
         <Text size="sm" flex={1} miw={0}>
-          <b className={classes.code} data-success={isSuccess(statusCode) || undefined}>
-            {statusCode ?? t(`error.${error ?? "lost"}`)}
+          <b className={classes.code} data-success={!hasFailed(attempt) || undefined}>
+            {outcomeText(attempt, t)}
           </b>{" "}
           {statusCode !== null && <span dir="ltr">{REASONS[statusCode] ?? ""}</span>}
         </Text>
@@ -54,7 +56,7 @@ function Attempt({ attempt }: { attempt: WebhookAttempt }) {
       <div className={classes.response}>
         {statusCode === null && (
           <Text size="xs" c="dimmed">
-            {t(`errorText.${error ?? "lost"}`)}
+            {t(`webhooks:attemptHelp.${error ?? "lost"}`)}
             {address !== null && <bdi dir="ltr"> {address}</bdi>}
           </Text>
         )}

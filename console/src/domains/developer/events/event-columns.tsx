@@ -5,7 +5,8 @@ import { useFormats } from "../../../ui/formats/formats.ts";
 import { NoData, RecordName } from "../../../ui/table/table-cells.tsx";
 import type { DataTableColumn } from "../../../ui/table/table-column.ts";
 import { EventStatusPill } from "./event-status.tsx";
-import { isRunning, nextAttemptOf, responseTime } from "./event-text.ts";
+import { responseTime } from "../response-time.ts";
+import { isRunning, nextAttemptOf } from "./event-text.ts";
 import classes from "./events.module.css";
 import { useExactTime } from "./use-exact-time.ts";
 import type { Webhooks } from "./use-webhooks.ts";
@@ -26,7 +27,11 @@ export function useEventColumns(
           <RecordName
             name={event.type}
             to={addressOf(event.id)}
-            second={<bdi title={event.url}>{nameOf(event)}</bdi>}
+            second={
+              <bdi className={classes.target} title={event.url}>
+                {nameOf(event)}
+              </bdi>
+            }
           />
         </div>
       ),
@@ -76,7 +81,7 @@ function Attempts({ event, webhook }: AttemptsProps) {
 }
 
 function useSecondLine({ event, webhook }: AttemptsProps): string | null {
-  const { t, i18n } = useTranslation("webhook-events");
+  const { t, i18n } = useTranslation(["webhook-events", "webhooks"]);
   const exact = useExactTime();
   const { status, durationMs, error, statusCode } = event;
   const next = nextAttemptOf(event, webhook);
@@ -89,7 +94,7 @@ function useSecondLine({ event, webhook }: AttemptsProps): string | null {
     case "unknown":
       return t("attempts.lost");
     case "failed":
-      return error === null ? String(statusCode ?? "") : t(`error.${error}`);
+      return error === null ? String(statusCode ?? "") : t(`webhooks:attemptError.${error}`);
     case "delivered":
       return durationMs === null ? null : responseTime(durationMs, i18n.language);
   }

@@ -1,14 +1,6 @@
 import { execFileSync } from "node:child_process";
 import { describe, expect, it } from "vitest";
-import {
-  curlOf,
-  exactTime,
-  headerLines,
-  indented,
-  nextAttemptOf,
-  responseTime,
-  webhookName,
-} from "./event-text.ts";
+import { curlOf, exactTime, headerLines, indented, nextAttemptOf } from "./event-text.ts";
 
 describe("curlOf", () => {
   it("keeps quotes, dollars and line breaks as they are in a shell", () => {
@@ -67,18 +59,6 @@ describe("nextAttemptOf", () => {
       nextAttemptOf({ nextAttemptAt: null }, { pausedUntil: "2026-11-24T12:30:00.000Z" }),
     ).toBe(null);
   });
-});
-
-it("names a webhook by its description, or its address without the scheme", () => {
-  expect(webhookName({ description: "ERP", url: "https://erp.example/hook" })).toBe("ERP");
-  expect(webhookName({ description: "", url: "https://erp.example/hook" })).toBe(
-    "erp.example/hook",
-  );
-});
-
-it("shows response times in milliseconds up to a second", () => {
-  expect(responseTime(88, "en-us")).toBe("88 ms");
-  expect(responseTime(15_000, "en-us")).toBe("15 sec");
 });
 
 it("shows headers one per line", () => {

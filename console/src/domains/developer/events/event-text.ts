@@ -16,21 +16,6 @@ export function nextAttemptOf(
   return nextAttemptAt !== null && hold !== null && hold > nextAttemptAt ? hold : nextAttemptAt;
 }
 
-/** Whether an attempt got a response that counts as a success: any 2xx. */
-export const isSuccess = (statusCode: number | null): boolean =>
-  statusCode !== null && statusCode >= 200 && statusCode < 300;
-
-/** Returns a response time in a language: "88 ms", "1.9 s". */
-export function responseTime(ms: number, language: string): string {
-  const isShort = ms < 1000;
-  return new Intl.NumberFormat(language, {
-    style: "unit",
-    unit: isShort ? "millisecond" : "second",
-    unitDisplay: "short",
-    maximumFractionDigits: isShort ? 0 : 1,
-  }).format(isShort ? ms : ms / 1000);
-}
-
 /** Returns a moment to the second, with its date unless it is today. */
 export function exactTime(
   time: string,
@@ -78,8 +63,3 @@ export function curlOf(
 }
 
 const quoted = (text: string) => `'${text.replaceAll("'", "'\\''")}'`;
-
-/** Returns how a webhook is called: its description, or its address without the scheme. */
-export function webhookName({ description, url }: { description?: string; url: string }): string {
-  return description || url.replace(/^https?:\/\//, "").replace(/\/$/, "");
-}

@@ -1,5 +1,6 @@
 import type { WebhookEventDetails } from "../../../lib/api.generated.ts";
-import { ATTEMPTS_MAX, isRunning, isSuccess } from "./event-text.ts";
+import { hasFailed } from "../webhooks/attempt-text.ts";
+import { ATTEMPTS_MAX, isRunning } from "./event-text.ts";
 
 /** One of the ten attempts: how it ended, whether it is next, or whether it may still follow. */
 export type Tile = "failed" | "delivered" | "unknown" | "next" | "open";
@@ -9,7 +10,7 @@ export function tilesOf(event: WebhookEventDetails): Tile[] {
   const { attemptList, attemptsSinceQueued } = event;
   const made = Math.min(attemptsSinceQueued, ATTEMPTS_MAX);
   const tiles = (made === 0 ? [] : attemptList.slice(-made)).map(({ statusCode, error }): Tile => {
-    if (isSuccess(statusCode)) return "delivered";
+    if (!hasFailed({ statusCode })) return "delivered";
     return error === "lost" ? "unknown" : "failed";
   });
   const follows = event.nextAttemptAt !== null || isRunning(event);

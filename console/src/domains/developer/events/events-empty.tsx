@@ -6,7 +6,7 @@ import { useTestWebhookMutation, type Webhook } from "../../../lib/api.generated
 import { EmptyState } from "../../../ui/feedback/empty-state.tsx";
 import { useProblemToast } from "../../../ui/feedback/problem.ts";
 import { toast } from "../../../ui/feedback/toasts.ts";
-import { webhookName } from "./event-text.ts";
+import { webhookName } from "../webhooks/webhook-facts.ts";
 import type { Webhooks } from "./use-webhooks.ts";
 
 /** Shown before the first event: leads to a webhook, or sends a test event to one. */

@@ -1,10 +1,8 @@
-import { Text } from "@mantine/core";
 import { useTranslation } from "react-i18next";
 import { api, type WebhookEvent } from "../../../lib/api.generated.ts";
 import { useSingleKeys } from "../../../ui/keyboard/single-keys.ts";
 import { ListPage } from "../../../ui/list-page/list-page.tsx";
 import { DeveloperFrame } from "../developer-frame.tsx";
-import { useMode } from "../use-mode.ts";
 import { EventsActions } from "./events-actions.tsx";
 import { EventsEmpty } from "./events-empty.tsx";
 import { OpenedEventBeside } from "./opened-event-beside.tsx";
@@ -19,7 +17,6 @@ import { useWebhooks } from "./use-webhooks.ts";
 /** The events on their way to webhooks, and beside them the opened one. */
 export function EventsTab() {
   const { t } = useTranslation("webhook-events");
-  const [mode] = useMode();
   const webhooks = useWebhooks();
   const opened = useOpenedEvent();
   const actions = useEventActions();
@@ -40,16 +37,7 @@ export function EventsTab() {
       title={t("title")}
       description={t("description")}
       actions={<EventsActions webhooks={webhooks} />}
-      notice={
-        <>
-          {mode === "test" && (
-            <Text size="sm" c="dimmed" mb="sm">
-              {t("testMode")}
-            </Text>
-          )}
-          <ReplayBar webhooks={webhooks} webhookId={state.list.filters["webhook"]} />
-        </>
-      }
+      notice={<ReplayBar webhooks={webhooks} webhookId={state.list.filters["webhook"]} />}
       state={state}
       query={query}
       endpoint={api.endpoints.listWebhookEvents}

@@ -2,9 +2,9 @@ import type { ReactNode } from "react";
 import { useTranslation } from "react-i18next";
 import type { WebhookEvent } from "../../../lib/api.generated.ts";
 import { useFormats } from "../../../ui/formats/formats.ts";
+import { PanelBeside } from "../../../ui/list-page/panel-beside.tsx";
 import type { ListState } from "../../../ui/list-page/list-state.ts";
 import { EventPanel } from "./event-panel.tsx";
-import { EventsLayout } from "./events-layout.tsx";
 import type { EventActions } from "./use-event-actions.ts";
 import type { OpenedEvent } from "./use-opened-event.ts";
 import { usePanelKeys } from "./use-panel-keys.ts";
@@ -37,8 +37,7 @@ export function OpenedEventBeside(props: OpenedEventBesideProps) {
   usePanelKeys(id !== undefined, { previous, next, close, retry });
 
   return (
-    <EventsLayout
-      list={children}
+    <PanelBeside
       label={t("panel.label")}
       onClose={close}
       panel={
@@ -61,6 +60,8 @@ export function OpenedEventBeside(props: OpenedEventBesideProps) {
           />
         )
       }
-    />
+    >
+      {children}
+    </PanelBeside>
   );
 }

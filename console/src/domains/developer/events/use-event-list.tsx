@@ -11,10 +11,10 @@ import { useCreatedFilter } from "../../../ui/list-page/created-range.ts";
 import type { ListFilter } from "../../../ui/list-page/list-filters.tsx";
 import { useListPage } from "../../../ui/list-page/list-page-state.ts";
 import { SHARED_PARAMS } from "../developer-tabs.ts";
+import { TypePicker } from "../type-picker.tsx";
 import { useEventColumns } from "./event-columns.tsx";
 import { EVENT_STATUSES } from "./event-status.tsx";
-import { webhookName } from "./event-text.ts";
-import { TypePicker } from "./type-picker.tsx";
+import { webhookName } from "../webhooks/webhook-facts.ts";
 import type { Webhooks } from "./use-webhooks.ts";
 
 /** Parameters of the address that belong to the page around the list. */

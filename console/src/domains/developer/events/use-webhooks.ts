@@ -1,5 +1,5 @@
 import { useListWebhooksQuery, type Webhook } from "../../../lib/api.generated.ts";
-import { webhookName } from "./event-text.ts";
+import { webhookName } from "../webhooks/webhook-facts.ts";
 
 /** More than a workspace can have. */
 const ALL = { limit: 100, sort: "createdAt" } as const;

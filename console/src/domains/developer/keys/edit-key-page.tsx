@@ -1,12 +1,10 @@
-import { useEffect, useState } from "react";
 import { useTranslation } from "react-i18next";
-import { useNavigate } from "react-router";
 import type { ApiKey } from "../../../lib/api.generated.ts";
-import { useUnsavedChanges } from "../../../ui/dialogs/unsaved-changes.ts";
 import { ConflictAlert } from "../../../ui/feedback/conflict-alert.tsx";
 import { toast } from "../../../ui/feedback/toasts.ts";
 import { PageHeader } from "../../../ui/layout/page-header.tsx";
 import { DeveloperGate } from "../developer-gate.tsx";
+import { useLeaveWhenSaved } from "../use-leave-when-saved.ts";
 import { KeyForm } from "./key-form.tsx";
 import { LoadedKey } from "./loaded-key.tsx";
 import { useKeyDraft } from "./use-key-draft.ts";
@@ -23,20 +21,14 @@ export function EditKeyPage() {
 
 function KeyEditor({ apiKey }: { apiKey: ApiKey }) {
   const { t } = useTranslation("developer");
-  const navigate = useNavigate();
   const draft = useKeyDraft(apiKey, apiKey.mode);
-  const [isSaved, setSaved] = useState(false);
+  const details = `/developer/${apiKey.id}`;
+  const leave = useLeaveWhenSaved(draft.dirty, details);
   const { save, isSaving, errors, conflict, clearConflict } = useUpdateKey(draft, (saved) => {
     toast.success(t("saved"));
     draft.rebase(saved, "drop");
-    setSaved(true);
+    leave();
   });
-  const details = `/developer/${apiKey.id}`;
-  useUnsavedChanges(draft.dirty);
-  useEffect(() => {
-    // Only once nothing is unsaved, so that leaving the page asks nothing.
-    if (isSaved && !draft.dirty) void navigate(details);
-  }, [isSaved, draft.dirty, details, navigate]);
 
   function settle(changes: "keep" | "drop"): void {
     if (conflict) draft.rebase(conflict, changes);

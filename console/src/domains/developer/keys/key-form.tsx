@@ -1,12 +1,11 @@
 import { SENDING_KEY_PERMISSIONS } from "@arauto/contracts";
-import { Radio, Select, SimpleGrid, Stack, Text, TextInput } from "@mantine/core";
-import { useHotkeys } from "@mantine/hooks";
-import { type ReactNode, useRef } from "react";
+import { Select, SimpleGrid, TextInput } from "@mantine/core";
+import type { ReactNode } from "react";
 import { useTranslation } from "react-i18next";
 import { useListSendingDomainsQuery } from "../../../lib/api.generated.ts";
-import { Form } from "../../../ui/forms/form.tsx";
 import { SettingsCard } from "../../../ui/layout/settings-card.tsx";
-import classes from "./key-form.module.css";
+import { FormWithRail } from "../form-with-rail.tsx";
+import { RadioCards } from "../radio-cards.tsx";
 import { KeyRail } from "./key-rail.tsx";
 import { startOf } from "./key-text.ts";
 import { NetworksField } from "./networks-field.tsx";
@@ -35,71 +34,60 @@ export function KeyForm({ draft, errors, isSaving, onSubmit, cancelTo, notice }:
   const { values, change, base } = draft;
   const held = base?.permissions ?? [];
   const expiresAt = draft.expiry(new Date());
-  const form = useRef<HTMLDivElement>(null);
-  useHotkeys([["mod+Enter", () => form.current?.querySelector("form")?.requestSubmit()]], []);
   return (
-    <div ref={form}>
-      <Form
-        aria-describedby="key-sentence"
-        onSubmit={(event) => {
-          event.preventDefault();
-          onSubmit();
-        }}
+    <FormWithRail
+      describedBy="key-sentence"
+      onSubmit={onSubmit}
+      rail={<KeyRail draft={draft} expiresAt={expiresAt} isSaving={isSaving} cancelTo={cancelTo} />}
+    >
+      {notice}
+      <SettingsCard title={t("form.key")}>
+        <SimpleGrid cols={{ base: 1, sm: 2 }} spacing="md">
+          <TextInput
+            label={t("form.name")}
+            description={t("form.nameHint")}
+            required
+            maxLength={80}
+            value={values.name}
+            error={errors["name"]}
+            onChange={(event) => change({ name: event.currentTarget.value })}
+          />
+          <DomainField draft={draft} error={errors["sendingDomainId"]} />
+        </SimpleGrid>
+        {!base && <ModeField draft={draft} />}
+      </SettingsCard>
+      <SettingsCard
+        title={t("form.permissions")}
+        aside={
+          <PresetChoice
+            levels={values.levels}
+            held={held}
+            onChange={(levels) => change({ levels })}
+          />
+        }
       >
-        <div className={classes.columns}>
-          <Stack gap="md" miw={0}>
-            {notice}
-            <SettingsCard title={t("form.key")}>
-              <SimpleGrid cols={{ base: 1, sm: 2 }} spacing="md">
-                <TextInput
-                  label={t("form.name")}
-                  description={t("form.nameHint")}
-                  required
-                  maxLength={80}
-                  value={values.name}
-                  error={errors["name"]}
-                  onChange={(event) => change({ name: event.currentTarget.value })}
-                />
-                <DomainField draft={draft} error={errors["sendingDomainId"]} />
-              </SimpleGrid>
-              {!base && <ModeField draft={draft} />}
-            </SettingsCard>
-            <SettingsCard
-              title={t("form.permissions")}
-              aside={
-                <PresetChoice
-                  levels={values.levels}
-                  held={held}
-                  onChange={(levels) => change({ levels })}
-                />
-              }
-            >
-              <PermissionMatrix
-                levels={values.levels}
-                held={held}
-                error={errors["permissions"]}
-                onChange={(levels) => change({ levels })}
-              />
-            </SettingsCard>
-            <SettingsCard title={t("form.limits")}>
-              <ValidityField
-                validity={values.validity}
-                until={values.until}
-                expiresAt={expiresAt}
-                error={errors["expiresAt"]}
-                onChange={change}
-              />
-              <NetworksField
-                networks={values.networks}
-                error={errors["allowedNetworks"]}
-                onChange={(networks) => change({ networks })}
-              />
-            </SettingsCard>
-          </Stack>
-          <KeyRail draft={draft} expiresAt={expiresAt} isSaving={isSaving} cancelTo={cancelTo} />
-        </div>
-      </Form>
-    </div>
+        <PermissionMatrix
+          levels={values.levels}
+          held={held}
+          error={errors["permissions"]}
+          onChange={(levels) => change({ levels })}
+        />
+      </SettingsCard>
+      <SettingsCard title={t("form.limits")}>
+        <ValidityField
+          validity={values.validity}
+          until={values.until}
+          expiresAt={expiresAt}
+          error={errors["expiresAt"]}
+          onChange={change}
+        />
+        <NetworksField
+          networks={values.networks}
+          error={errors["allowedNetworks"]}
+          onChange={(networks) => change({ networks })}
+        />
+      </SettingsCard>
+    </FormWithRail>
   );
 }
 
@@ -134,27 +122,17 @@ function DomainField({ draft, error }: { draft: KeyDraft; error: string | undefi
 function ModeField({ draft: { values, change } }: { draft: KeyDraft }) {
   const { t } = useTranslation("developer");
   return (
-    <Radio.Group
+    <RadioCards
       label={t("form.mode")}
       value={values.mode}
-      onChange={(mode) => change({ mode: mode === "test" ? "test" : "live" })}
-    >
-      <SimpleGrid cols={{ base: 1, sm: 2 }} spacing="md">
-        {MODES.map((mode) => (
-          <Radio.Card key={mode} value={mode} className={classes.mode} data-mode={mode}>
-            <Radio.Indicator />
-            <div>
-              <Text component="span" fw={600}>
-                {t(`mode.${mode}`)}
-              </Text>{" "}
-              <code dir="ltr">{startOf(mode)}…</code>
-              <Text size="xs" c="var(--text-secondary)">
-                {t(`mode.${mode}Hint`)}
-              </Text>
-            </div>
-          </Radio.Card>
-        ))}
-      </SimpleGrid>
-    </Radio.Group>
+      cards={MODES.map((mode) => ({
+        value: mode,
+        name: t(`mode.${mode}`),
+        text: t(`mode.${mode}Hint`),
+        sample: <code dir="ltr">{startOf(mode)}…</code>,
+        isTest: mode === "test",
+      }))}
+      onChange={(mode) => change({ mode })}
+    />
   );
 }

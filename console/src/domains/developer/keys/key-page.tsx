@@ -87,8 +87,7 @@ function MoreMenu({ apiKey }: { apiKey: ApiKey }) {
   const isOff = apiKey.status === "inactive";
 
   async function removeKey(): Promise<void> {
-    if (await remove([apiKey.id], apiKey.name))
-      await navigate(keysPath(apiKey.mode), { replace: true });
+    if (await remove([apiKey.id])) await navigate(keysPath(apiKey.mode), { replace: true });
   }
   return (
     <Menu position="bottom-end" width={220}>

@@ -1,12 +1,10 @@
-import { Button, Group, Stack, Text } from "@mantine/core";
+import { Group, Text } from "@mantine/core";
 import { useState } from "react";
 import { useTranslation } from "react-i18next";
-import { Link } from "react-router";
 import { useListSendingDomainsQuery } from "../../../lib/api.generated.ts";
 import { useFormats } from "../../../ui/formats/formats.ts";
 import { TileAvatar } from "../../../ui/layout/tile-avatar.tsx";
-import { TileWall } from "../../../ui/layout/tiles.tsx";
-import shared from "../developer.module.css";
+import { Rail } from "../form-with-rail.tsx";
 import classes from "./key-form.module.css";
 import { keySentence, noAccessSentence } from "./key-sentence.ts";
 import { publicIdOf } from "./key-text.ts";
@@ -19,65 +17,41 @@ export interface KeyRailProps {
   cancelTo: string;
 }
 
-/** The whole key in one sentence, and the button that saves it. On a phone, it stays at the lower edge. */
+/** The whole key in one sentence, and the button that saves it. */
 export function KeyRail({ draft, expiresAt, isSaving, cancelTo }: KeyRailProps) {
   const { t } = useTranslation("developer");
   const { base, values } = draft;
   const seed = base ? publicIdOf(base.prefix) : values.mode;
   return (
-    <aside className={classes.rail} aria-label={t("form.summary")}>
-      <div className={classes.card}>
-        <div className={classes.wall} aria-hidden>
-          <TileWall seed={seed} columns={16} rows={3} tone="quiet" />
+    <Rail
+      label={t("form.summary")}
+      seed={seed}
+      save={{
+        label: t(base ? "form.save" : "form.create"),
+        isSaving,
+        disabled: base !== null && !draft.dirty,
+        describedBy: "key-sentence",
+      }}
+      cancel={{ label: t("form.cancel"), to: cancelTo }}
+      note={t("form.atMostYours")}
+    >
+      <Group gap="sm" wrap="nowrap" className={classes.railName}>
+        {base ? (
+          <TileAvatar id={seed} size={40} />
+        ) : (
+          <span className={classes.unborn} aria-hidden />
+        )}
+        <div className={classes.rowWords}>
+          <Text fw={600} dir="auto">
+            {values.name.trim() || t("form.unnamed")}
+          </Text>
+          <Text size="xs" c="var(--text-secondary)">
+            {t(`mode.${values.mode}`)}
+          </Text>
         </div>
-        <Stack gap="sm" p="md">
-          <Group gap="sm" wrap="nowrap" className={classes.railName}>
-            {base ? (
-              <TileAvatar id={seed} size={40} />
-            ) : (
-              <span className={classes.unborn} aria-hidden />
-            )}
-            <div className={classes.rowWords}>
-              <Text fw={600} dir="auto">
-                {values.name.trim() || t("form.unnamed")}
-              </Text>
-              <Text size="xs" c="var(--text-secondary)">
-                {t(`mode.${values.mode}`)}
-              </Text>
-            </div>
-          </Group>
-          <Sentence draft={draft} expiresAt={expiresAt} />
-          <Button
-            type="submit"
-            fullWidth
-            loading={isSaving}
-            disabled={base !== null && !draft.dirty}
-            aria-keyshortcuts="Control+Enter Meta+Enter"
-            aria-describedby="key-sentence"
-            rightSection={
-              <kbd className={shared.kbd} dir="ltr" aria-hidden>
-                Ctrl ↵
-              </kbd>
-            }
-          >
-            {t(base ? "form.save" : "form.create")}
-          </Button>
-          <Button
-            component={Link}
-            to={cancelTo}
-            variant="subtle"
-            color="gray"
-            fullWidth
-            className={classes.cancel}
-          >
-            {t("form.cancel")}
-          </Button>
-        </Stack>
-      </div>
-      <Text size="xs" c="var(--text-secondary)" mt="xs" className={classes.railNote}>
-        {t("form.atMostYours")}
-      </Text>
-    </aside>
+      </Group>
+      <Sentence draft={draft} expiresAt={expiresAt} />
+    </Rail>
   );
 }
 

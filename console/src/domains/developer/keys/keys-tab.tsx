@@ -1,22 +1,22 @@
 import { apiKeyStatus } from "@arauto/contracts";
 import { Button } from "@mantine/core";
-import { PlusIcon } from "@phosphor-icons/react/Plus";
 import { useTranslation } from "react-i18next";
 import { Link, useNavigate } from "react-router";
 import { api, useListApiKeysQuery } from "../../../lib/api.generated.ts";
 import type { ApiKey, ListApiKeysApiArg } from "../../../lib/api.generated.ts";
 import { EmptyState } from "../../../ui/feedback/empty-state.tsx";
-import { copyIdAction } from "../../../ui/formats/copy-id.ts";
-import { useSingleKeys } from "../../../ui/keyboard/single-keys.ts";
 import { ListPage } from "../../../ui/list-page/list-page.tsx";
 import { useListPage } from "../../../ui/list-page/list-page-state.ts";
-import type { RowAction } from "../../../ui/table/row-menu.tsx";
+import { CreateButton } from "../create-button.tsx";
 import { DeveloperFrame } from "../developer-frame.tsx";
-import classes from "../developer.module.css";
 import { SHARED_PARAMS } from "../developer-tabs.ts";
+import { useRecordMenus } from "../use-record-menus.ts";
 import { useMode } from "../use-mode.ts";
 import { useKeyColumns } from "./key-columns.tsx";
-import { type KeyActions, useKeyActions } from "./use-key-actions.ts";
+import { useKeyActions } from "./use-key-actions.ts";
+
+const keyPath = (id: string) => `/developer/${id}`;
+const editKeyPath = (id: string) => `${keyPath(id)}/edit`;
 
 /** The workspace's API keys of the current mode. */
 export function KeysTab() {
@@ -29,31 +29,20 @@ function KeyList({ mode }: Pick<ApiKey, "mode">) {
   const { t } = useTranslation("developer");
   const navigate = useNavigate();
   const { state, query } = useKeyList(mode);
-  const actions = useKeyActions(query.data?.items ?? []);
   const creating = `/developer/api-keys/create${mode === "test" ? "?mode=test" : ""}`;
-  useSingleKeys({ c: () => void navigate(creating) });
-  const rowActions = useRowActions(actions);
+  const menus = useRecordMenus({
+    namespace: "developer",
+    actions: useKeyActions(query.data?.items ?? []),
+    detailsPath: keyPath,
+    editPath: editKeyPath,
+  });
   return (
     <ListPage<ApiKey>
       name="api-keys"
       frame={DeveloperFrame}
       title={t("keys.title")}
       description={t("keys.description")}
-      actions={
-        <Button
-          component={Link}
-          to={creating}
-          leftSection={<PlusIcon size={16} aria-hidden />}
-          rightSection={
-            <kbd className={classes.kbd} aria-hidden>
-              C
-            </kbd>
-          }
-          aria-keyshortcuts="C"
-        >
-          {t("keys.create")}
-        </Button>
-      }
+      actions={<CreateButton to={creating} label={t("keys.create")} />}
       state={state}
       query={query}
       endpoint={api.endpoints.listApiKeys}
@@ -61,27 +50,9 @@ function KeyList({ mode }: Pick<ApiKey, "mode">) {
       search={t("keys.search")}
       rowKey={(key) => key.id}
       rowName={(key) => key.name}
-      onRowClick={(key) => void navigate(`/developer/${key.id}`)}
-      onEdit={(key) => void navigate(`/developer/${key.id}/edit`)}
-      rowActions={rowActions}
-      bulkActions={[
-        {
-          key: "enable",
-          label: (count) => t("enableMany", { count }),
-          run: (ids) => actions.setStatus(ids, "active"),
-        },
-        {
-          key: "disable",
-          label: (count) => t("disableMany", { count }),
-          run: (ids) => actions.setStatus(ids, "inactive"),
-        },
-        {
-          key: "delete",
-          label: (count) => t("delete", { count }),
-          danger: true,
-          run: (ids) => actions.remove(ids),
-        },
-      ]}
+      onRowClick={(key) => void navigate(keyPath(key.id))}
+      onEdit={(key) => void navigate(editKeyPath(key.id))}
+      {...menus}
       empty={
         <EmptyState
           title={t(`keys.empty.${mode}.title`)}
@@ -122,29 +93,4 @@ function useKeyList(mode: ApiKey["mode"]) {
     ],
   });
   return { state, query: useListApiKeysQuery(state.arg, state.options) };
-}
-
-/** Returns the actions in a key's menu. */
-function useRowActions(actions: KeyActions) {
-  const { t } = useTranslation(["developer", "common"]);
-  return (key: ApiKey, forget: (ids: readonly string[]) => void): RowAction[] => [
-    { key: "open", label: t("viewDetails"), to: `/developer/${key.id}` },
-    { key: "edit", label: t("edit"), to: `/developer/${key.id}/edit` },
-    copyIdAction(t("common:copyId.action"), key.id),
-    {
-      key: "status",
-      label: t(key.status === "inactive" ? "enable" : "disable"),
-      run: () =>
-        void actions.setStatus([key.id], key.status === "inactive" ? "active" : "inactive"),
-    },
-    {
-      key: "delete",
-      label: t("delete", { count: 1 }),
-      danger: true,
-      run: () =>
-        void actions.remove([key.id], key.name).then((gone) => {
-          if (gone) forget([key.id]);
-        }),
-    },
-  ];
 }

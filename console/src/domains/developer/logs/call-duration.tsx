@@ -1,22 +1,15 @@
 import { useTranslation } from "react-i18next";
+import { responseTime } from "../response-time.ts";
 import classes from "./logs.module.css";
 
 /** From here on a call counts as slow, in milliseconds. */
 const SLOW_MS = 1_000;
 const LONGEST_MS = 10_000;
 
-/** Returns a duration in words: "31 ms", "4.0 s". */
+/** Returns a function that formats durations in the interface language: "31 ms", "4.0 s". */
 export function useDuration(): (ms: number) => string {
   const { i18n } = useTranslation();
-  return (ms) => {
-    const inSeconds = ms >= SLOW_MS;
-    return new Intl.NumberFormat(i18n.language, {
-      style: "unit",
-      unit: inSeconds ? "second" : "millisecond",
-      minimumFractionDigits: inSeconds ? 1 : 0,
-      maximumFractionDigits: inSeconds ? 1 : 0,
-    }).format(inSeconds ? ms / 1_000 : ms);
-  };
+  return (ms) => responseTime(ms, i18n.language);
 }
 
 /** A duration as a number and as a bar, whose length grows with its order of magnitude. */

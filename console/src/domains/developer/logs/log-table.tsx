@@ -46,7 +46,12 @@ export function LogTable(props: LogTableProps) {
     );
   }
   return (
-    <section className={classes.card} aria-label={t("title")} aria-busy={logs.isLoading}>
+    <section
+      className={classes.card}
+      aria-label={t("title")}
+      aria-busy={logs.isLoading}
+      data-narrow={openId !== undefined || undefined}
+    >
       {isPaused && <PauseBar waiting={logs.waiting} onResume={onResume} />}
       {isEmpty ? (
         nothing

@@ -1,6 +1,5 @@
-import { Button, Drawer } from "@mantine/core";
-import { useMediaQuery } from "@mantine/hooks";
-import { type ReactNode, type RefObject, useEffect, useEffectEvent, useRef, useState } from "react";
+import { Button } from "@mantine/core";
+import { type RefObject, useEffect, useEffectEvent, useRef, useState } from "react";
 import { useTranslation } from "react-i18next";
 import { Link } from "react-router";
 import { useAddressParams } from "../../../lib/address-params.ts";
@@ -9,6 +8,7 @@ import { isField, useSingleKeys } from "../../../ui/keyboard/single-keys.ts";
 import { useCreatedFilter } from "../../../ui/list-page/created-range.ts";
 import { FilterPills, type ListFilter } from "../../../ui/list-page/list-filters.tsx";
 import { type ListState, useListState } from "../../../ui/list-page/list-state.ts";
+import { PanelBeside } from "../../../ui/list-page/panel-beside.tsx";
 import { DeveloperFrame } from "../developer-frame.tsx";
 import { SHARED_PARAMS } from "../developer-tabs.ts";
 import { useMode } from "../use-mode.ts";
@@ -17,7 +17,6 @@ import { classNamed, conditionsOf, METHODS, queryOf, SLOW_MS } from "./log-condi
 import { LogPanel } from "./log-panel.tsx";
 import { LogTable } from "./log-table.tsx";
 import { LogToolbar } from "./log-toolbar.tsx";
-import classes from "./logs.module.css";
 import type { RerunHandle } from "./rerun.tsx";
 import { useLiveLogs } from "./use-live-logs.ts";
 import { useLogTimes } from "./use-log-times.ts";
@@ -70,11 +69,11 @@ export function LogsTab() {
   return (
     <DeveloperFrame description={t("description")}>
       <LogToolbar list={list} filters={filters} mode={mode} counts={logs.counts} query={query} />
-      <Split
-        isOpen={openId !== undefined}
+      <PanelBeside
+        label={t("call")}
         onClose={close}
         panel={
-          openId !== undefined && (
+          openId === undefined ? null : (
             <LogPanel
               id={openId}
               onNewer={newer}
@@ -95,7 +94,7 @@ export function LogsTab() {
           rowsRef={rows}
           nothing={<Nothing list={list} filters={filters} mode={mode} />}
         />
-      </Split>
+      </PanelBeside>
     </DeveloperFrame>
   );
 }
@@ -197,51 +196,6 @@ function focusRow(rows: RefObject<HTMLDivElement | null>, by: 1 | -1): void {
   const from =
     focused === -1 ? links.findIndex((link) => link.hasAttribute("aria-current")) : focused;
   links[from === -1 ? 0 : Math.max(0, Math.min(links.length - 1, from + by))]?.focus();
-}
-
-interface SplitProps {
-  isOpen: boolean;
-  onClose: () => void;
-  panel: ReactNode;
-  children: ReactNode;
-}
-
-/** The list with the opened call beside it from 1280 px on, and in a drawer below. */
-function Split({ isOpen, onClose, panel, children }: SplitProps) {
-  const { t } = useTranslation("api-logs");
-  const isWide = useMediaQuery("(min-width: 1280px)", true, { getInitialValueInEffect: false });
-  const isPhone = useMediaQuery("(max-width: 767.98px)", false, {
-    getInitialValueInEffect: false,
-  });
-  if (isWide) {
-    return (
-      <div className={classes.split} data-open={isOpen || undefined}>
-        {children}
-        {isOpen && (
-          <section className={classes.beside} aria-label={t("call")}>
-            {panel}
-          </section>
-        )}
-      </div>
-    );
-  }
-  return (
-    <>
-      {children}
-      <Drawer.Root
-        opened={isOpen}
-        onClose={onClose}
-        position="right"
-        size={isPhone ? "100%" : 600}
-        padding={0}
-      >
-        <Drawer.Overlay />
-        <Drawer.Content aria-label={t("call")}>
-          <Drawer.Body>{panel}</Drawer.Body>
-        </Drawer.Content>
-      </Drawer.Root>
-    </>
-  );
 }
 
 /** Why there are no rows: nothing was called yet, or nothing matches. */

@@ -17,7 +17,7 @@ export function Card({ title, hint, action, children }: CardProps) {
         <h2 className={classes.cardTitle}>
           {title}{" "}
           {hint !== undefined && (
-            <Text span size="xs" c="dimmed" fw={430}>
+            <Text span size="xs" c="dimmed" fw={430} ff="text" lts={0}>
               {hint}
             </Text>
           )}

@@ -70,7 +70,7 @@ export function FailuresCard({ figures, health, mode }: FailuresCardProps) {
 }
 
 function useFailures({ figures, health, mode }: FailuresCardProps): Failure[] {
-  const { t } = useTranslation(["developer-overview", "errors"]);
+  const { t } = useTranslation(["developer-overview", "errors", "webhooks"]);
   const calls = figures.failures.map(
     ({ id, at, status, method, route, errorCode, key, count }): Failure => {
       const why =
@@ -104,7 +104,7 @@ function useFailures({ figures, health, mode }: FailuresCardProps): Failure[] {
       why:
         error === null
           ? t("failures.rejected", { status: statusCode ?? "" })
-          : t(`webhooks.error.${error}`),
+          : t(`webhooks:attemptError.${error}`),
       count,
       to: `/developer?tab=events&event=${eventId}`,
     }),

@@ -26,6 +26,9 @@ const expiresSoon = ({ expiresAt, status }: ApiKey): boolean =>
   expiresAt !== null &&
   Date.parse(expiresAt) - Date.now() <= API_KEY_EXPIRES_SOON_DAYS * DAY_MS;
 
+/** The number of resources that a key would reach without its unused permissions. */
+const reachAfter = (key: ApiKey): number => reachOf(levelsOf(narrowed(key) ?? []));
+
 /** Keys that expire soon, and keys that may do more than they need. */
 export function KeysCard({
   mode,
@@ -81,6 +84,8 @@ function KeyEntry({ apiKey, onRotate }: { apiKey: ApiKey; onRotate: () => void }
   const { relative, date } = useFormats();
   const soon = expiresSoon(apiKey);
   const { name, expiresAt, prefix } = apiKey;
+  const unused = (used: number, all: number) =>
+    used === all ? t("keys.unusedWriting") : t("keys.unused", { used, all });
   return (
     <li className={classes.key}>
       <TileAvatar id={publicIdOf(prefix)} size={32} />
@@ -94,10 +99,7 @@ function KeyEntry({ apiKey, onRotate }: { apiKey: ApiKey; onRotate: () => void }
         <Text size="xs" c={soon ? "var(--warning-text)" : "dimmed"}>
           {soon && expiresAt !== null
             ? t("keys.expires", { when: relative(expiresAt), date: date(expiresAt) })
-            : t("keys.unused", {
-                used: reachOf(levelsOf(narrowed(apiKey) ?? [])),
-                all: reachOf(levelsOf(apiKey.permissions)),
-              })}
+            : unused(reachAfter(apiKey), reachOf(levelsOf(apiKey.permissions)))}
         </Text>
       </div>
       {soon ? (
@@ -114,9 +116,12 @@ function KeyEntry({ apiKey, onRotate }: { apiKey: ApiKey; onRotate: () => void }
 function Narrow({ apiKey }: { apiKey: ApiKey }) {
   const { t } = useTranslation("developer-overview");
   const [narrow, isNarrowing] = useNarrow(apiKey);
+  const used = reachAfter(apiKey);
   return (
     <Button variant="default" size="compact-md" loading={isNarrowing} onClick={() => void narrow()}>
-      {t("keys.narrow", { count: reachOf(levelsOf(narrowed(apiKey) ?? [])) })}
+      {used === reachOf(levelsOf(apiKey.permissions))
+        ? t("keys.removeUnused")
+        : t("keys.narrow", { count: used })}
     </Button>
   );
 }

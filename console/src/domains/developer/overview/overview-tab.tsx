@@ -1,19 +1,17 @@
 import type { ApiKeyMode } from "@arauto/contracts";
-import { Button } from "@mantine/core";
-import { PlusIcon } from "@phosphor-icons/react/Plus";
 import { useState } from "react";
 import { useTranslation } from "react-i18next";
-import { Link, useNavigate } from "react-router";
+import { Link } from "react-router";
 import { useGetApiLogFiguresQuery, useGetWebhookHealthQuery } from "../../../lib/api.generated.ts";
 import type { ApiKeyWithSecret, ApiLogFigures, WebhookHealth } from "../../../lib/api.generated.ts";
 import { CardSkeleton } from "../../../ui/feedback/card-skeleton.tsx";
 import { ErrorState } from "../../../ui/feedback/error-state.tsx";
 import { useFormats } from "../../../ui/formats/formats.ts";
-import { useSingleKeys } from "../../../ui/keyboard/single-keys.ts";
+import { CreateButton } from "../create-button.tsx";
 import { DeveloperFrame } from "../developer-frame.tsx";
-import developer from "../developer.module.css";
 import { IssuedKey } from "../keys/issued-key.tsx";
 import { useMode } from "../use-mode.ts";
+import { AssistantCard } from "./assistant-card.tsx";
 import { Card } from "./card.tsx";
 import { FailuresCard } from "./failures-card.tsx";
 import { FiguresCard } from "./figures-card.tsx";
@@ -31,12 +29,10 @@ const FOLLOWING = { pollingInterval: REFRESH_MS, skipPollingIfUnfocused: true } 
 export function OverviewTab() {
   const { t } = useTranslation("developer-overview");
   const [mode] = useMode();
-  const navigate = useNavigate();
   const figures = useGetApiLogFiguresQuery({ mode }, FOLLOWING);
   const health = useGetWebhookHealthQuery(undefined, FOLLOWING);
   const [issued, setIssued] = useState<ApiKeyWithSecret | null>(null);
   const creating = `/developer/api-keys/create${mode === "test" ? "?mode=test" : ""}`;
-  useSingleKeys({ c: () => void navigate(creating) });
   if (issued) return <IssuedKey issued={issued} onDone={() => setIssued(null)} />;
 
   const shown = figures.currentData;
@@ -45,21 +41,7 @@ export function OverviewTab() {
   return (
     <DeveloperFrame
       description={<Facts figures={shown} health={health.data} mode={mode} />}
-      actions={
-        <Button
-          component={Link}
-          to={creating}
-          leftSection={<PlusIcon size={16} aria-hidden />}
-          rightSection={
-            <kbd className={developer.kbd} aria-hidden>
-              C
-            </kbd>
-          }
-          aria-keyshortcuts="C"
-        >
-          {t("createKey")}
-        </Button>
-      }
+      actions={<CreateButton to={creating} label={t("createKey")} />}
     >
       <div className={classes.page}>
         {isNew && steps}
@@ -74,6 +56,7 @@ export function OverviewTab() {
           <KeysCard mode={mode} onRotated={setIssued} />
         </div>
         {!isNew && steps}
+        <AssistantCard />
       </div>
     </DeveloperFrame>
   );

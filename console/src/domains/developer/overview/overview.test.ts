@@ -1,4 +1,5 @@
 import { describe, expect, it } from "vitest";
+import { type Assistant, assistantConfig, ASSISTANTS } from "./assistant-config.ts";
 import { FIRST_LANGUAGES, firstCode, sendEmail, WHO_AM_I } from "./first-call.ts";
 import { hoursOf, topOf } from "./hours.ts";
 
@@ -30,4 +31,18 @@ it("hours without calls are zero, and a scale ends at a round number", () => {
   ).toEqual([0, 0, 7, 0]);
   expect(hoursOf([hour])).toHaveLength(24);
   expect([0, 3, 12, 180, 1_234].map(topOf)).toEqual([1, 3, 20, 200, 2_000]);
+});
+
+describe("the configuration of an assistant", () => {
+  const assistants = Object.keys(ASSISTANTS) as Assistant[];
+
+  it.each(assistants)("contains address and key for %s", (assistant) => {
+    const text = assistantConfig(assistant, "https://arauto.example", KEY);
+    expect(text).toContain("https://arauto.example/mcp");
+    expect(text).toContain(`Bearer ${KEY}`);
+    const isFile = ASSISTANTS[assistant].file !== null;
+    expect(isFile ? Object.keys(JSON.parse(text) as object) : [text.split(" ", 1)[0]]).toEqual([
+      { "claude-code": "claude", "vs-code": "servers" }[assistant as string] ?? "mcpServers",
+    ]);
+  });
 });

@@ -8,6 +8,10 @@ import classes from "./attempt-strip.module.css";
 import { attemptText, hasFailed, markHeight } from "./attempt-text.ts";
 import { eventPath } from "./webhook-paths.ts";
 
+/** Marks of a strip that is as wide as a page. */
+export const STRIP = 100;
+export const STRIP_ON_PHONE = 40;
+
 export interface AttemptStripProps {
   /** The latest first, as the API lists them. */
   attempts: readonly WebhookStripAttempt[];
@@ -24,7 +28,7 @@ export interface AttemptStripProps {
  * high as the strip. Pointing at a mark or stepping with the arrow keys shows its time and outcome, and choosing it
  * opens its event. Texts are in the namespace `webhooks`.
  */
-export function AttemptStrip({ attempts, name, slots = 100, still = false }: AttemptStripProps) {
+export function AttemptStrip({ attempts, name, slots = STRIP, still = false }: AttemptStripProps) {
   const { t } = useTranslation("webhooks");
   const shown = attempts.slice(0, slots).toReversed();
   const failed = shown.filter(hasFailed).length;

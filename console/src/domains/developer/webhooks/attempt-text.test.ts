@@ -1,5 +1,5 @@
 import { describe, expect, it } from "vitest";
-import { attemptText, hasFailed, markHeight, responseTime } from "./attempt-text.ts";
+import { attemptText, hasFailed, markHeight } from "./attempt-text.ts";
 
 const attempt = (
   statusCode: number | null,
@@ -29,14 +29,6 @@ describe("markHeight", () => {
     expect(heights.at(-1)).toBeLessThan(1);
     expect(markHeight(attempt(500, 50))).toBe(1);
     expect(markHeight(attempt(null, null))).toBe(1);
-  });
-});
-
-describe("responseTime", () => {
-  it("uses seconds from 1,000 ms", () => {
-    expect(responseTime(88, "en-us")).toBe("88 ms");
-    expect(responseTime(1_900, "en-us")).toBe("1.9 sec");
-    expect(responseTime(15_000, "pt-br")).toBe("15 s");
   });
 });
 

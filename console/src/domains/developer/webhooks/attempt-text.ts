@@ -1,5 +1,6 @@
 import type { WebhookEvent, WebhookStripAttempt } from "../../../lib/api.generated.ts";
 import type { Translate } from "../../../ui/feedback/problem.ts";
+import { responseTime } from "../response-time.ts";
 
 type Attempt = Pick<WebhookStripAttempt, "statusCode" | "error" | "durationMs">;
 
@@ -18,17 +19,6 @@ export function markHeight(attempt: Attempt): number {
   const ms = Math.min(Math.max(attempt.durationMs ?? 0, FASTEST_MS), SLOWEST_MS);
   const share = Math.log(ms / FASTEST_MS) / Math.log(SLOWEST_MS / FASTEST_MS);
   return LOWEST + share * (1 - LOWEST) * 0.9;
-}
-
-/** Returns a response time as people say it: "88 ms", "1.9 s". */
-export function responseTime(ms: number, language: string): string {
-  const [value, unit] = ms < 1000 ? [ms, "millisecond"] : [ms / 1000, "second"];
-  return new Intl.NumberFormat(language, {
-    style: "unit",
-    unit,
-    unitDisplay: "short",
-    maximumFractionDigits: ms < 1000 ? 0 : 1,
-  }).format(value);
 }
 
 /** Returns how an attempt or the whole delivery ended: the status code, or why there was no response. */

@@ -8,14 +8,11 @@ import { ErrorState } from "../../../ui/feedback/error-state.tsx";
 import { useFormats } from "../../../ui/formats/formats.ts";
 import { SettingsCard } from "../../../ui/layout/settings-card.tsx";
 import { NoData } from "../../../ui/table/table-cells.tsx";
-import { AttemptStrip } from "./attempt-strip.tsx";
-import { responseTime } from "./attempt-text.ts";
+import { AttemptStrip, STRIP, STRIP_ON_PHONE } from "./attempt-strip.tsx";
+import { responseTime } from "../response-time.ts";
 import { REFRESH_MS } from "./webhook-columns.tsx";
 import { waitingText, webhookName } from "./webhook-facts.ts";
 import { ErrorRate } from "./webhook-parts.tsx";
-
-const STRIP = 100;
-const STRIP_ON_PHONE = 40;
 
 /** How the endpoint is doing: its latest attempts one by one, and the figures of seven days. */
 export function AttemptsCard({ webhook }: { webhook: Webhook }) {

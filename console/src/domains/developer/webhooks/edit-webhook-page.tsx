@@ -1,12 +1,10 @@
-import { useEffect, useState } from "react";
 import { useTranslation } from "react-i18next";
-import { useNavigate } from "react-router";
 import type { Webhook } from "../../../lib/api.generated.ts";
-import { useUnsavedChanges } from "../../../ui/dialogs/unsaved-changes.ts";
 import { ConflictAlert } from "../../../ui/feedback/conflict-alert.tsx";
 import { toast } from "../../../ui/feedback/toasts.ts";
 import { PageHeader } from "../../../ui/layout/page-header.tsx";
 import { DeveloperGate } from "../developer-gate.tsx";
+import { useLeaveWhenSaved } from "../use-leave-when-saved.ts";
 import { LoadedWebhook } from "./loaded-webhook.tsx";
 import { useUpdateWebhook } from "./use-save-webhook.ts";
 import { useWebhookDraft } from "./use-webhook-draft.ts";
@@ -27,20 +25,14 @@ export function EditWebhookPage() {
 
 function WebhookEditor({ webhook }: { webhook: Webhook }) {
   const { t } = useTranslation("webhooks");
-  const navigate = useNavigate();
   const draft = useWebhookDraft(webhook);
-  const [isSaved, setSaved] = useState(false);
+  const details = webhookPath(webhook.id);
+  const leave = useLeaveWhenSaved(draft.dirty, details);
   const { save, isSaving, errors, conflict, clearConflict } = useUpdateWebhook(draft, (saved) => {
     toast.success(t("saved"));
     draft.rebase(saved, "drop");
-    setSaved(true);
+    leave();
   });
-  const details = webhookPath(webhook.id);
-  useUnsavedChanges(draft.dirty);
-  useEffect(() => {
-    // Only once nothing is unsaved, so that leaving the page asks nothing.
-    if (isSaved && !draft.dirty) void navigate(details);
-  }, [isSaved, draft.dirty, details, navigate]);
 
   function settle(changes: "keep" | "drop"): void {
     if (conflict) draft.rebase(conflict, changes);

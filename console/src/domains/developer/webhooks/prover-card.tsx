@@ -7,7 +7,8 @@ import { CodeView } from "../../../ui/code/code-view.tsx";
 import { useProblemToast } from "../../../ui/feedback/problem.ts";
 import { StatusPill } from "../../../ui/feedback/status-pill.tsx";
 import { SettingsCard } from "../../../ui/layout/settings-card.tsx";
-import { outcomeText, responseTime } from "./attempt-text.ts";
+import { responseTime } from "../response-time.ts";
+import { outcomeText } from "./attempt-text.ts";
 
 /** Characters of a body that are shown: the large one is 20 KB. */
 const BODY_SHOWN = 2_000;

@@ -12,7 +12,7 @@ export const conditionOf = ({ status, pausedUntil }: Pick<Webhook, "status" | "p
 export const hostOf = (url: string): string => (URL.canParse(url) ? new URL(url).host : url);
 
 /** Returns how a webhook is called: by its description, or by its host. */
-export const webhookName = ({ description, url }: Pick<Webhook, "description" | "url">): string =>
+export const webhookName = ({ description, url }: { description?: string; url: string }): string =>
   description || hostOf(url);
 
 /** Returns how many events wait: "12", or "10,000+" when more are not counted. */

@@ -1,8 +1,6 @@
-import { Radio, SimpleGrid, Stack, Text, TextInput } from "@mantine/core";
-import { useHotkeys } from "@mantine/hooks";
-import { type ReactNode, useRef, useState } from "react";
+import { Text, TextInput } from "@mantine/core";
+import { type ReactNode, useState } from "react";
 import { useTranslation } from "react-i18next";
-import { Form } from "../../../ui/forms/form.tsx";
 import type { FormErrors } from "../../../ui/forms/use-save-problems.ts";
 import { SettingsCard } from "../../../ui/layout/settings-card.tsx";
 import { BackfillField } from "./backfill-field.tsx";
@@ -10,6 +8,8 @@ import { EventPicker } from "./event-picker.tsx";
 import { useEstimate } from "./use-estimate.ts";
 import type { WebhookDraft } from "./use-webhook-draft.ts";
 import { hostOf } from "./webhook-facts.ts";
+import { FormWithRail } from "../form-with-rail.tsx";
+import { RadioCards } from "../radio-cards.tsx";
 import classes from "./webhook-form.module.css";
 import { WebhookRail } from "./webhook-rail.tsx";
 import { isPlainHttp, urlProblem } from "./webhook-values.ts";
@@ -33,71 +33,68 @@ export function WebhookForm({ draft, errors, isSaving, onSubmit, ...rest }: Webh
   const { t } = useTranslation("webhooks");
   const { values, change, base } = draft;
   const estimate = useEstimate(values);
-  const form = useRef<HTMLDivElement>(null);
-  useHotkeys([["mod+Enter", () => form.current?.querySelector("form")?.requestSubmit()]], []);
   return (
-    <div ref={form}>
-      <Form
-        onSubmit={(event) => {
-          event.preventDefault();
-          onSubmit();
-        }}
-      >
-        <div className={classes.columns}>
-          <Stack gap="md" miw={0}>
-            {rest.notice}
-            <SettingsCard title={t("form.endpoint")}>
-              <UrlField draft={draft} error={errors["url"]} />
-              <TextInput
-                label={t("form.name")}
-                description={t("form.nameHint")}
-                maxLength={300}
-                value={values.description}
-                error={errors["description"]}
-                onChange={(event) => change({ description: event.currentTarget.value })}
-              />
-            </SettingsCard>
-            <SettingsCard title={t("column.events")} text={t("form.eventsHint")}>
-              <EventPicker
-                events={values.events}
-                error={errors["events"]}
-                counts={estimate.data?.byType ?? []}
-                onChange={(events) => change({ events })}
-              />
-            </SettingsCard>
-            <SettingsCard title={t("form.delivery")}>
-              <Choice
-                label={t("form.payload")}
-                value={values.payload}
-                options={PAYLOADS}
-                words={(one) => [t(`payload.${one}.name`), t(`payload.${one}.text`)]}
-                onChange={(payload) => change({ payload })}
-              />
-              {base ? (
-                <Text size="xs" c="var(--text-secondary)">
-                  {t("form.signatureStays", { name: t(`signature.${base.signature}.name`) })}
-                </Text>
-              ) : (
-                <Choice
-                  label={t("form.signature")}
-                  value={values.signature}
-                  options={SIGNATURES}
-                  words={(one) => [t(`signature.${one}.name`), t(`signature.${one}.text`)]}
-                  onChange={(signature) => change({ signature })}
-                />
-              )}
-            </SettingsCard>
-            {!base && <BackfillField draft={draft} error={errors["since"]} />}
-          </Stack>
-          <WebhookRail
-            draft={draft}
-            estimate={estimate}
-            isSaving={isSaving}
-            cancelTo={rest.cancelTo}
+    <FormWithRail
+      onSubmit={onSubmit}
+      rail={
+        <WebhookRail
+          draft={draft}
+          estimate={estimate}
+          isSaving={isSaving}
+          cancelTo={rest.cancelTo}
+        />
+      }
+    >
+      {rest.notice}
+      <SettingsCard title={t("form.endpoint")}>
+        <UrlField draft={draft} error={errors["url"]} />
+        <TextInput
+          label={t("form.name")}
+          description={t("form.nameHint")}
+          maxLength={300}
+          value={values.description}
+          error={errors["description"]}
+          onChange={(event) => change({ description: event.currentTarget.value })}
+        />
+      </SettingsCard>
+      <SettingsCard title={t("column.events")} text={t("form.eventsHint")}>
+        <EventPicker
+          events={values.events}
+          error={errors["events"]}
+          counts={estimate.data?.byType ?? []}
+          onChange={(events) => change({ events })}
+        />
+      </SettingsCard>
+      <SettingsCard title={t("form.delivery")}>
+        <RadioCards
+          label={t("form.payload")}
+          value={values.payload}
+          cards={PAYLOADS.map((one) => ({
+            value: one,
+            name: t(`payload.${one}.name`),
+            text: t(`payload.${one}.text`),
+          }))}
+          onChange={(payload) => change({ payload })}
+        />
+        {base ? (
+          <Text size="xs" c="var(--text-secondary)">
+            {t("form.signatureStays", { name: t(`signature.${base.signature}.name`) })}
+          </Text>
+        ) : (
+          <RadioCards
+            label={t("form.signature")}
+            value={values.signature}
+            cards={SIGNATURES.map((one) => ({
+              value: one,
+              name: t(`signature.${one}.name`),
+              text: t(`signature.${one}.text`),
+            }))}
+            onChange={(signature) => change({ signature })}
           />
-        </div>
-      </Form>
-    </div>
+        )}
+      </SettingsCard>
+      {!base && <BackfillField draft={draft} error={errors["since"]} />}
+    </FormWithRail>
   );
 }
 
@@ -133,44 +130,5 @@ function UrlField({ draft, error }: { draft: WebhookDraft; error: string | undef
       onFocus={() => setLeft(false)}
       onBlur={() => setLeft(true)}
     />
-  );
-}
-
-interface ChoiceProps<T extends string> {
-  label: string;
-  value: T;
-  options: readonly T[];
-  /** Returns the name of an option and what it means. */
-  words: (option: T) => [name: string, text: string];
-  onChange: (value: T) => void;
-}
-
-/** Two options, each explained in a sentence. */
-function Choice<T extends string>({ label, value, options, words, onChange }: ChoiceProps<T>) {
-  return (
-    <Radio.Group
-      label={label}
-      value={value}
-      onChange={(next) => onChange(options.find((one) => one === next) ?? value)}
-    >
-      <SimpleGrid cols={{ base: 1, sm: 2 }} spacing="md">
-        {options.map((option) => {
-          const [name, text] = words(option);
-          return (
-            <Radio.Card key={option} value={option} className={classes.choice}>
-              <Radio.Indicator />
-              <div className={classes.words}>
-                <Text component="span" fw={600}>
-                  {name}
-                </Text>
-                <Text size="xs" c="var(--text-secondary)">
-                  {text}
-                </Text>
-              </div>
-            </Radio.Card>
-          );
-        })}
-      </SimpleGrid>
-    </Radio.Group>
   );
 }

@@ -1,9 +1,7 @@
-import { Button, Stack, Text } from "@mantine/core";
+import { Text } from "@mantine/core";
 import { useTranslation } from "react-i18next";
-import { Link } from "react-router";
 import { useFormats } from "../../../ui/formats/formats.ts";
-import { TileWall } from "../../../ui/layout/tiles.tsx";
-import shared from "../developer.module.css";
+import { Rail } from "../form-with-rail.tsx";
 import type { Estimate } from "./use-estimate.ts";
 import type { WebhookDraft } from "./use-webhook-draft.ts";
 import classes from "./webhook-form.module.css";
@@ -18,45 +16,23 @@ export interface WebhookRailProps {
   cancelTo: string;
 }
 
-/** How much the endpoint would get, and the button that saves. On a phone, it stays at the lower edge. */
+/** How much the endpoint would get, and the button that saves. */
 export function WebhookRail({ draft, estimate, isSaving, cancelTo }: WebhookRailProps) {
   const { t } = useTranslation("webhooks");
   const { base } = draft;
   return (
-    <aside className={classes.rail} aria-label={t("estimate.title")}>
-      <div className={classes.card}>
-        <div className={classes.wall} aria-hidden>
-          <TileWall seed={base?.id ?? "webhook"} columns={16} rows={3} tone="quiet" />
-        </div>
-        <Stack gap="sm" p="md">
-          <EstimateText draft={draft} estimate={estimate} />
-          <Button
-            type="submit"
-            fullWidth
-            loading={isSaving}
-            disabled={base !== null && !draft.dirty}
-            aria-keyshortcuts="Control+Enter Meta+Enter"
-            rightSection={
-              <kbd className={shared.kbd} dir="ltr" aria-hidden>
-                Ctrl ↵
-              </kbd>
-            }
-          >
-            {t(base ? "form.save" : "create")}
-          </Button>
-          <Button
-            component={Link}
-            to={cancelTo}
-            variant="subtle"
-            color="gray"
-            fullWidth
-            className={classes.cancel}
-          >
-            {t("form.cancel")}
-          </Button>
-        </Stack>
-      </div>
-    </aside>
+    <Rail
+      label={t("estimate.title")}
+      seed={base?.id ?? "webhook"}
+      save={{
+        label: t(base ? "form.save" : "create"),
+        isSaving,
+        disabled: base !== null && !draft.dirty,
+      }}
+      cancel={{ label: t("form.cancel"), to: cancelTo }}
+    >
+      <EstimateText draft={draft} estimate={estimate} />
+    </Rail>
   );
 }
 

@@ -1,20 +1,19 @@
-import { Button, Group } from "@mantine/core";
-import { PlusIcon } from "@phosphor-icons/react/Plus";
+import { webhookErrorBand } from "@arauto/contracts";
+import { Button } from "@mantine/core";
 import { useTranslation } from "react-i18next";
 import { Link, useNavigate } from "react-router";
 import { api, useListWebhooksQuery } from "../../../lib/api.generated.ts";
 import type { ListWebhooksApiArg, Webhook } from "../../../lib/api.generated.ts";
 import { EmptyState } from "../../../ui/feedback/empty-state.tsx";
-import { copyIdAction } from "../../../ui/formats/copy-id.ts";
-import { useSingleKeys } from "../../../ui/keyboard/single-keys.ts";
 import { ListPage } from "../../../ui/list-page/list-page.tsx";
 import { useListPage } from "../../../ui/list-page/list-page-state.ts";
-import type { RowAction } from "../../../ui/table/row-menu.tsx";
+import { CreateButton } from "../create-button.tsx";
 import { DeveloperFrame } from "../developer-frame.tsx";
-import classes from "../developer.module.css";
 import { SHARED_PARAMS } from "../developer-tabs.ts";
+import { TypePicker } from "../type-picker.tsx";
+import { useRecordMenus } from "../use-record-menus.ts";
 import { ListenButton } from "./listen-dialog.tsx";
-import { useWebhookActions, type WebhookActions } from "./use-webhook-actions.ts";
+import { useWebhookActions } from "./use-webhook-actions.ts";
 import { REFRESH_MS, useWebhookColumns } from "./webhook-columns.tsx";
 import { type WebhookCondition, webhookName } from "./webhook-facts.ts";
 import { CREATE_WEBHOOK_PATH, editWebhookPath, webhookPath } from "./webhook-paths.ts";
@@ -32,16 +31,24 @@ export function WebhooksTab() {
   const { t } = useTranslation("webhooks");
   const navigate = useNavigate();
   const { state, query } = useWebhookList();
-  const actions = useWebhookActions(query.data?.items ?? []);
-  const rowActions = useRowActions(actions);
-  useSingleKeys({ c: () => void navigate(CREATE_WEBHOOK_PATH) });
+  const menus = useRecordMenus({
+    namespace: "webhooks",
+    actions: useWebhookActions(query.data?.items ?? []),
+    detailsPath: webhookPath,
+    editPath: editWebhookPath,
+  });
   return (
     <ListPage<Webhook>
       name="webhooks"
       frame={DeveloperFrame}
       title={t("title")}
       description={t("description")}
-      actions={<HeaderButtons />}
+      actions={
+        <>
+          <ListenButton />
+          <CreateButton to={CREATE_WEBHOOK_PATH} label={t("create")} />
+        </>
+      }
       state={state}
       query={query}
       endpoint={api.endpoints.listWebhooks}
@@ -51,25 +58,7 @@ export function WebhooksTab() {
       rowName={webhookName}
       onRowClick={(webhook) => void navigate(webhookPath(webhook.id))}
       onEdit={(webhook) => void navigate(editWebhookPath(webhook.id))}
-      rowActions={rowActions}
-      bulkActions={[
-        {
-          key: "enable",
-          label: (count) => t("enableMany", { count }),
-          run: (ids) => actions.setStatus(ids, "active"),
-        },
-        {
-          key: "disable",
-          label: (count) => t("disableMany", { count }),
-          run: (ids) => actions.setStatus(ids, "inactive"),
-        },
-        {
-          key: "delete",
-          label: (count) => t("delete", { count }),
-          danger: true,
-          run: (ids) => actions.remove(ids),
-        },
-      ]}
+      {...menus}
       empty={
         <EmptyState
           title={t("empty.title")}
@@ -85,31 +74,9 @@ export function WebhooksTab() {
   );
 }
 
-function HeaderButtons() {
-  const { t } = useTranslation("webhooks");
-  return (
-    <Group gap="xs">
-      <ListenButton />
-      <Button
-        component={Link}
-        to={CREATE_WEBHOOK_PATH}
-        leftSection={<PlusIcon size={16} aria-hidden />}
-        rightSection={
-          <kbd className={classes.kbd} aria-hidden>
-            C
-          </kbd>
-        }
-        aria-keyshortcuts="C"
-      >
-        {t("create")}
-      </Button>
-    </Group>
-  );
-}
-
 /** The list with its columns and filters. */
 function useWebhookList() {
-  const { t } = useTranslation("webhooks");
+  const { t } = useTranslation(["webhooks", "webhook-events"]);
   const state = useListPage<Webhook, ListWebhooksApiArg>({
     columns: useWebhookColumns(),
     defaultSort: "-createdAt",
@@ -121,33 +88,19 @@ function useWebhookList() {
         values: CONDITIONS.map((value) => ({ value, label: t(`status.${value}`) })),
         ask: askFor,
       },
+      {
+        name: "eventType",
+        label: t("webhook-events:filter.type"),
+        values: [],
+        picker: TypePicker,
+      },
+      {
+        name: "errorBand",
+        label: t("column.errorRate"),
+        values: webhookErrorBand.options.map((value) => ({ value, label: t(`band.${value}`) })),
+      },
     ],
   });
   const query = useListWebhooksQuery(state.arg, { ...state.options, pollingInterval: REFRESH_MS });
   return { state, query };
-}
-
-/** Returns the actions in a webhook's menu. */
-function useRowActions(actions: WebhookActions) {
-  const { t } = useTranslation(["webhooks", "common"]);
-  return (webhook: Webhook, forget: (ids: readonly string[]) => void): RowAction[] => [
-    { key: "open", label: t("viewDetails"), to: webhookPath(webhook.id) },
-    { key: "edit", label: t("edit"), to: editWebhookPath(webhook.id) },
-    copyIdAction(t("common:copyId.action"), webhook.id),
-    {
-      key: "status",
-      label: t(webhook.status === "inactive" ? "enable" : "disable"),
-      run: () =>
-        void actions.setStatus([webhook.id], webhook.status === "inactive" ? "active" : "inactive"),
-    },
-    {
-      key: "delete",
-      label: t("delete", { count: 1 }),
-      danger: true,
-      run: () =>
-        void actions.remove([webhook.id]).then((gone) => {
-          if (gone) forget([webhook.id]);
-        }),
-    },
-  ];
 }

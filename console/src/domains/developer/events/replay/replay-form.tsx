@@ -12,7 +12,7 @@ import { useConfirm } from "../../../../ui/dialogs/confirm.tsx";
 import { problemText, useProblemToast } from "../../../../ui/feedback/problem.ts";
 import { dayIn } from "../../../../ui/formats/calendar-days.ts";
 import { TimeZoneContext, useFormats } from "../../../../ui/formats/formats.ts";
-import { webhookName } from "../event-text.ts";
+import { webhookName } from "../../webhooks/webhook-facts.ts";
 import { DayHistogram } from "./day-histogram.tsx";
 import {
   countArgument,

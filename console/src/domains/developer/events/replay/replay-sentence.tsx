@@ -13,7 +13,7 @@ import { useTranslation } from "react-i18next";
 import type { Webhook } from "../../../../lib/api.generated.ts";
 import { useFormats } from "../../../../ui/formats/formats.ts";
 import { groupedTypes } from "../../event-types.ts";
-import { webhookName } from "../event-text.ts";
+import { webhookName } from "../../webhooks/webhook-facts.ts";
 import { PACES, PERIODS, type ReplayDraft, selectionFor, SELECTIONS } from "./replay-draft.ts";
 import classes from "./replay.module.css";
 
@@ -155,8 +155,9 @@ function TypesSlot({
       <Popover.Target>
         <Button
           className={classes.types}
-          size="compact-sm"
+          size="xs"
           variant="default"
+          justify="space-between"
           rightSection={<CaretDownIcon size={12} aria-hidden />}
           aria-label={t("replay.slot.types", { types: label })}
         >

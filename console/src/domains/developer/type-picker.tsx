@@ -1,8 +1,8 @@
 import { Select } from "@mantine/core";
 import { useTranslation } from "react-i18next";
-import { useListWebhookEventTypesQuery } from "../../../lib/api.generated.ts";
-import type { FilterPickerProps } from "../../../ui/list-page/list-filters.tsx";
-import { groupedTypes } from "../event-types.ts";
+import { useListWebhookEventTypesQuery } from "../../lib/api.generated.ts";
+import type { FilterPickerProps } from "../../ui/list-page/list-filters.tsx";
+import { groupedTypes } from "./event-types.ts";
 
 /** Selects an event type by typing a part of it. */
 export function TypePicker({ value, onPick }: FilterPickerProps) {

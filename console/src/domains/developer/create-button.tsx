@@ -1,0 +1,26 @@
+import { Button } from "@mantine/core";
+import { PlusIcon } from "@phosphor-icons/react/Plus";
+import { Link, useNavigate } from "react-router";
+import { useSingleKeys } from "../../ui/keyboard/single-keys.ts";
+import classes from "./developer.module.css";
+
+/** The button of a tab's header that leads to the page for a new record. The key C does the same. */
+export function CreateButton({ to, label }: { to: string; label: string }) {
+  const navigate = useNavigate();
+  useSingleKeys({ c: () => void navigate(to) });
+  return (
+    <Button
+      component={Link}
+      to={to}
+      leftSection={<PlusIcon size={16} aria-hidden />}
+      rightSection={
+        <kbd className={classes.kbd} aria-hidden>
+          C
+        </kbd>
+      }
+      aria-keyshortcuts="C"
+    >
+      {label}
+    </Button>
+  );
+}

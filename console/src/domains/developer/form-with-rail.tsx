@@ -1,0 +1,98 @@
+import { Button, Stack, Text } from "@mantine/core";
+import { useHotkeys } from "@mantine/hooks";
+import { type ReactNode, useRef } from "react";
+import { Link } from "react-router";
+import { Form } from "../../ui/forms/form.tsx";
+import { TileWall } from "../../ui/layout/tiles.tsx";
+import shared from "./developer.module.css";
+import classes from "./form-with-rail.module.css";
+
+export interface FormWithRailProps {
+  /** The element that sums up what the form creates. */
+  describedBy?: string;
+  onSubmit: () => unknown;
+  rail: ReactNode;
+  children: ReactNode;
+}
+
+/** A form that Ctrl+Enter saves, and beside it a `Rail`. */
+export function FormWithRail({ describedBy, onSubmit, rail, children }: FormWithRailProps) {
+  const form = useRef<HTMLDivElement>(null);
+  useHotkeys([["mod+Enter", () => form.current?.querySelector("form")?.requestSubmit()]], []);
+  return (
+    <div ref={form}>
+      <Form
+        aria-describedby={describedBy}
+        onSubmit={(event) => {
+          event.preventDefault();
+          onSubmit();
+        }}
+      >
+        <div className={classes.columns}>
+          <Stack gap="md" miw={0}>
+            {children}
+          </Stack>
+          {rail}
+        </div>
+      </Form>
+    </div>
+  );
+}
+
+export interface RailProps {
+  label: string;
+  /** Seeds the picture at the top. */
+  seed: string;
+  save: { label: string; isSaving: boolean; disabled: boolean; describedBy?: string };
+  cancel: { label: string; to: string };
+  /** Shown below the card, but not on a phone. */
+  note?: string;
+  /** Sums up what the form creates. */
+  children: ReactNode;
+}
+
+/** What a form creates, in short, and the button that saves it. On a phone, it stays at the lower edge. */
+export function Rail({ label, seed, save, cancel, note, children }: RailProps) {
+  return (
+    <aside className={classes.rail} aria-label={label}>
+      <div className={classes.card}>
+        <div className={classes.wall} aria-hidden>
+          <TileWall seed={seed} columns={16} rows={3} tone="quiet" />
+        </div>
+        <Stack gap="sm" p="md">
+          {children}
+          <Button
+            type="submit"
+            fullWidth
+            loading={save.isSaving}
+            disabled={save.disabled}
+            aria-keyshortcuts="Control+Enter Meta+Enter"
+            aria-describedby={save.describedBy}
+            rightSection={
+              <kbd className={shared.kbd} dir="ltr" aria-hidden>
+                Ctrl ↵
+              </kbd>
+            }
+          >
+            {save.label}
+          </Button>
+          <Button
+            component={Link}
+            to={cancel.to}
+            variant="subtle"
+            color="gray"
+            fullWidth
+            className={classes.roomy}
+          >
+            {cancel.label}
+          </Button>
+        </Stack>
+      </div>
+      {note !== undefined && (
+        <Text size="xs" c="var(--text-secondary)" mt="xs" className={classes.roomy}>
+          {note}
+        </Text>
+      )}
+    </aside>
+  );
+}

@@ -1,0 +1,45 @@
+import { Drawer } from "@mantine/core";
+import { useMediaQuery } from "@mantine/hooks";
+import type { ReactNode } from "react";
+import classes from "./panel-beside.module.css";
+
+export interface PanelBesideProps {
+  /** The opened record; null while none is. */
+  panel: ReactNode;
+  /** Names the opened record. */
+  label: string;
+  onClose: () => void;
+  /** The list. It is never mounted again when the panel opens or closes. */
+  children: ReactNode;
+}
+
+/** A list with the opened record: beside it from 1280 px on, below that in a drawer, and on a phone over the whole screen. */
+export function PanelBeside({ panel, label, onClose, children }: PanelBesideProps) {
+  const isWide = useMediaQuery("(min-width: 1280px)", true, { getInitialValueInEffect: false });
+  const isPhone = useMediaQuery("(max-width: 767.98px)", false, { getInitialValueInEffect: false });
+  const isOpen = panel !== null;
+  return (
+    <div className={classes.split} data-beside={(isWide && isOpen) || undefined}>
+      <div className={classes.list}>{children}</div>
+      {isWide && isOpen && (
+        <section className={classes.panel} aria-label={label}>
+          {panel}
+        </section>
+      )}
+      {!isWide && (
+        <Drawer.Root
+          opened={isOpen}
+          onClose={onClose}
+          position="right"
+          size={isPhone ? "100%" : 600}
+          padding={0}
+        >
+          <Drawer.Overlay />
+          <Drawer.Content aria-label={label}>
+            <Drawer.Body>{panel}</Drawer.Body>
+          </Drawer.Content>
+        </Drawer.Root>
+      )}
+    </div>
+  );
+}
