@@ -65,11 +65,7 @@ function greet(config: Config, url: string | null, demo: boolean): void {
   console.log(lines.join("\n"));
 }
 
-async function fillDemo(
-  { deps }: Server,
-  url: string,
-  signal: AbortSignal,
-): Promise<void> {
+async function fillDemo({ deps }: Server, url: string, signal: AbortSignal): Promise<void> {
   try {
     await unlessElsewhere(deps.database, () =>
       seedDemo(url, deps, { signal, onSignedIn: () => confirmDemo(deps.database) }),

@@ -3,13 +3,18 @@ import { audienceOf, frozenAudience } from "../../domains/audience/index.ts";
 import { freeze, pastSendings } from "../../domains/ledger/index.ts";
 import { countPastActs } from "../../domains/tracking/index.ts";
 import type { Transaction } from "../../platform/database/database.ts";
-import { sql } from "../../platform/database/sql.ts";
 import type { Deps } from "../../platform/deps.ts";
 import { type NewEvent, recordEvents } from "../../platform/events/events.ts";
 import type { ApiClient } from "../api-client.ts";
 import { type CampaignParts, findCampaign } from "../demo-campaigns.ts";
 import { ensureContactHistory } from "./contact-history.ts";
-import { recordSent, setPreparing, setScheduledAt, suppressSince } from "./history-queries.ts";
+import {
+  recordSent,
+  setPreparing,
+  setScheduledAt,
+  suppressSince,
+  wereThere,
+} from "./history-queries.ts";
 import { type PastCampaign, pastCampaigns } from "./past-campaigns.ts";
 import { readByRecipients } from "./past-reading.ts";
 
@@ -84,10 +89,9 @@ async function writeSending(
   const campaign = await freeze.lockForFreeze(tx, tenantId, campaignId);
   if (!campaign) throw new Error(`The demo campaign "${planned.name}" could not be frozen`);
   const audience = await audienceOf(tx, tenantId, frozenAudience(campaign.content));
-  const present = sql<boolean>`(${audience.matches} and a.created_at < ${startedAt}::timestamptz)`;
   const ids = { tenantId, campaignId };
   await freeze.freezeAudience(tx, ids, campaign, {
-    audience: { ...audience, matches: present },
+    audience: { ...audience, matches: wereThere(audience.matches, startedAt) },
     zones: [],
     lanes: config.sendLanes,
   });

@@ -1,6 +1,6 @@
 import type { Transaction } from "../../platform/database/database.ts";
 import { eventType } from "../../platform/events/events.ts";
-import { sql } from "../../platform/database/sql.ts";
+import { type Sql, sql } from "../../platform/database/sql.ts";
 
 /** Returns all contacts of a workspace in the order of their ids. */
 export function listAllContacts(
@@ -55,7 +55,7 @@ export async function setScheduledAt(
     where tenant_id = ${tenantId}::uuid and campaign_id = ${campaignId}::uuid and type = ${eventType("campaign.scheduled")}`);
 }
 
-/** Records that a campaign was sent, before the position of every reader: nobody is notified of what happened long ago. */
+/** Records that a campaign was sent, before the position of every reader: no one is notified of what happened long ago. */
 export async function recordSent(
   tx: Transaction,
   tenantId: string,
@@ -83,3 +83,7 @@ export async function suppressSince(
     ) as c (email, reason, account_id, at)
     on conflict (tenant_id, email_hash) do nothing`);
 }
+
+/** Restricts an audience, a condition over `accounts a`, to contacts who were there at a time. */
+export const wereThere = (matches: Sql<boolean>, at: Date): Sql<boolean> =>
+  sql<boolean>`(${matches} and a.created_at < ${at}::timestamptz)`;

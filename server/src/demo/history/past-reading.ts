@@ -38,7 +38,7 @@ const READERS = [
 
 /**
  * Simulates what the recipients of a campaign did until now. Some contacts read nearly everything and others hardly
- * anything; opens decay over hours, and nobody reads at night. The address and the campaign decide, so that a
+ * anything; opens decay over hours, and no one reads at night. The address and the campaign decide, so that a
  * repetition yields the same.
  * @param links how many links the message has
  */
