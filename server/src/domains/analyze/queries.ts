@@ -55,7 +55,8 @@ export function readPoints(
   { interval, zone }: { interval: AnalyzeInterval; zone: string },
 ): Promise<({ at: Date } & Counts)[]> {
   const clock = interval === "hour" ? "UTC" : zone;
-  const startOf = (hour: Sql) => sql`date_trunc(${interval}::text, ${hour} at time zone ${clock})`;
+  const startOf = (hour: Sql) =>
+    sql`date_trunc(${interval}::text, (${hour}) at time zone ${clock})`;
   // By hour first: there are far fewer hours than rows to find the interval of.
   return tx.query(sql`
     with hours as materialized (
