@@ -118,8 +118,17 @@ function started(own: World, other: World): Example[] {
       "listAnalyzeLinks",
       "getAnalyzeAudience",
     ].flatMap((operationId): Example[] => [
-      { operationId, expected: "own", query: { period: "all", campaign: foreign.sentCampaign } },
-      { operationId, expected: "own", query: { period: "all", template: foreign.template } },
+      {
+        operationId,
+        expected: "own",
+        query: {
+          period: "all",
+          campaign: [foreign.sentCampaign],
+          workflow: [foreign.workflow],
+          template: [foreign.template],
+          topic: [foreign.topic],
+        },
+      },
     ]),
     {
       operationId: "explainRecipient",
