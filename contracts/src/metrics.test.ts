@@ -1,8 +1,19 @@
+import { readFileSync } from "node:fs";
 import { describe, expect, it } from "vitest";
-import { differsClearly, metricRate, metricsOf, NO_COUNTS, RATE_MIN, rateOf } from "./metrics.ts";
+import {
+  denominatorOf,
+  differsClearly,
+  METRIC_NAMES,
+  METRICS,
+  metricRate,
+  metricsOf,
+  NO_COUNTS,
+  RATE_MIN,
+  rateOf,
+} from "./metrics.ts";
 
 describe("metrics", () => {
-  const counts = { ...NO_COUNTS, accepted: 9960, refused: 59, returned: 12, clicked: 633 };
+  const counts = { ...NO_COUNTS, accepted: 9960, refused: 59, bouncedLater: 12, clicked: 633 };
   it("add up: sent is delivered and bounced", () => {
     const metrics = metricsOf(counts);
     expect(metrics).toMatchObject({ sent: 10_019, delivered: 9948, bounced: 71, clicked: 633 });
@@ -35,4 +46,18 @@ describe("the interval of a rate", () => {
     if (!low || !high || !near) throw new Error("No rate");
     expect([differsClearly(low, high), differsClearly(low, near)]).toEqual([true, false]);
   });
+});
+
+it("documents every metric as it is defined", () => {
+  const docs = readFileSync(new URL("../../docs/analyze.md", import.meta.url), "utf8");
+  const rows = METRIC_NAMES.map((metric) => {
+    const sum = METRICS[metric].sum
+      .map((part, index) => {
+        const sign = part.startsWith("-") ? "− " : "+ ";
+        return index === 0 ? part : sign + part.replace("-", "");
+      })
+      .join(" ");
+    return `| ${metric} | ${sum} | ${denominatorOf(metric) ?? ""}`.trim();
+  });
+  expect(rows.filter((row) => !docs.includes(row))).toEqual([]);
 });

@@ -111,7 +111,12 @@ export function Component() {
                 onChange={(metric) => change({ metric })}
               />
               {hasNothing(data) ? (
-                <NothingYet isFiltered={isFiltered} onClear={() => change({ filters: {} })} />
+                <NothingYet
+                  isFiltered={isFiltered}
+                  isEver={view.period === "all"}
+                  onClear={() => change({ filters: {} })}
+                  onAll={() => change({ period: "all" })}
+                />
               ) : (
                 <OverTime
                   summary={data}
@@ -176,7 +181,15 @@ function Lead({ summary }: { summary: AnalyzeSummary | undefined }) {
   );
 }
 
-function NothingYet({ isFiltered, onClear }: { isFiltered: boolean; onClear: () => void }) {
+interface NothingProps {
+  isFiltered: boolean;
+  /** The period is the whole history. */
+  isEver: boolean;
+  onClear: () => void;
+  onAll: () => void;
+}
+
+function NothingYet({ isFiltered, isEver, onClear, onAll }: NothingProps) {
   const { t } = useTranslation("analyze");
   const { can } = useSession();
   if (isFiltered)
@@ -187,6 +200,18 @@ function NothingYet({ isFiltered, onClear }: { isFiltered: boolean; onClear: () 
         action={
           <Button variant="default" onClick={onClear}>
             {t("filter.clear")}
+          </Button>
+        }
+      />
+    );
+  if (!isEver)
+    return (
+      <EmptyState
+        title={t("nothing")}
+        text={t("empty.periodText")}
+        action={
+          <Button variant="default" onClick={onAll}>
+            {t("empty.showAll")}
           </Button>
         }
       />

@@ -1,4 +1,5 @@
 import {
+  type Counter,
   denominatorOf,
   differsClearly,
   isHigherBetter,
@@ -26,7 +27,8 @@ export function formulaOf(metric: Metric, t: TFunction<"analyze">): string {
   const parts = sum
     .map((part, index) => {
       const isMinus = part.startsWith("-");
-      const name = t(`counters.${(isMinus ? part.slice(1) : part) as "accepted"}`);
+      const counter = part.replace("-", "") as Counter;
+      const name = t(`counters.${counter}`);
       return index === 0 ? name : `${isMinus ? "−" : "+"} ${name}`;
     })
     .join(" ");
@@ -68,6 +70,7 @@ export function MetricTabs({
             ) : (
               <Skeleton height={58} mt="2xs" />
             )}
+            <span className="visually-hidden">{formulaOf(tab, t)}</span>
           </button>
         </Hint>
       ))}
@@ -94,15 +97,17 @@ function Figures({ metric, now, before }: FiguresProps) {
       <span className={classes.tabValue}>{value}</span>
       <Change {...{ metric, now, before }} />
       <span className={classes.tabNote}>
-        {isEarly
-          ? t("fewCases", { number: number(now[of]) })
-          : rate
-            ? t(metric === "opened" ? "countEstimated" : "countWithInterval", {
-                number: number(now[metric]),
-                low: percent.full(rate.low),
-                high: percent.full(rate.high),
-              })
-            : before && t("before", { number: number(before[metric]) })}
+        {isEarly && now[of] === 0
+          ? "—"
+          : isEarly
+            ? t("fewCases", { number: number(now[of]) })
+            : rate
+              ? t(metric === "opened" ? "countEstimated" : "countWithInterval", {
+                  number: number(now[metric]),
+                  low: percent.full(rate.low),
+                  high: percent.full(rate.high),
+                })
+              : before && t("before", { number: number(before[metric]) })}
       </span>
     </>
   );
@@ -114,8 +119,10 @@ function Change({ metric, now, before }: FiguresProps) {
   const { number } = useFormats();
   const percent = useValueFormatter(PERCENT);
   if (!before) return null;
+  const of = denominatorOf(metric);
+  if (of !== undefined && now[of] === 0) return null;
   const [rate, former] = [metricRate(metric, now), metricRate(metric, before)];
-  if (denominatorOf(metric) === undefined) {
+  if (of === undefined) {
     if (before[metric] === 0) return <span className={classes.change}>{t("noneBefore")}</span>;
     const share = now[metric] / before[metric] - 1;
     return (

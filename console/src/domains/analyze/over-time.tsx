@@ -102,27 +102,29 @@ export function OverTime({ summary, metric, onInterval, onDay }: Props) {
           data={shown.map((value) => ({ value, label: t(`intervals.${value}`) }))}
         />
       </div>
-      <Chart
-        title={title}
-        axis={axis}
-        series={series}
-        format={COUNT}
-        legendTotals
-        actions
-        onSelect={select}
-      />
-      {metric !== "sent" && (
-        <BarChart
-          title={t(`overTime.${interval}`, { metric: t("outcomes") })}
+      <div className={classes.charts}>
+        <Chart
+          title={title}
           axis={axis}
-          series={delivered}
+          series={series}
           format={COUNT}
-          size="small"
-          stacked
+          legendTotals
           actions
           onSelect={select}
         />
-      )}
+        {metric !== "sent" && (
+          <BarChart
+            title={t(`overTime.${interval}`, { metric: t("outcomes") })}
+            axis={axis}
+            series={delivered}
+            format={COUNT}
+            size="small"
+            stacked
+            actions
+            onSelect={select}
+          />
+        )}
+      </div>
     </>
   );
 }

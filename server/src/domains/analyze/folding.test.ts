@@ -94,7 +94,7 @@ describe("the hourly sums", () => {
         "machineOpened",
         "opened",
         "refused",
-        "returned",
+        "bouncedLater",
         "uncertain",
         "unsubscribed",
       ].toSorted(),
