@@ -42,6 +42,15 @@ describe("periods", () => {
       null,
     ]);
   });
+  it("of one's own need both days, in order, within ten years", () => {
+    for (const [from, to] of [
+      [undefined, "2026-03-01"],
+      ["2026-03-01", undefined],
+      ["2026-03-02", "2026-03-01"],
+      ["1990-01-01", "2026-03-01"],
+    ])
+      expect(() => texts({ period: "custom", from, to }, "none")).toThrow(/period|day/);
+  });
   it("of everything start with the first day and are compared with nothing", () => {
     expect(texts({ period: "all" }, "before")).toEqual(["2026-02-10T03:00 2026-11-24T13:00", null]);
   });
