@@ -36,7 +36,7 @@ import { HoursCard } from "./hours-card.tsx";
 import { LinksCard } from "./links-card.tsx";
 import { MetricTabs } from "./metric-tabs.tsx";
 import { OverTime } from "./over-time.tsx";
-import { Panel } from "./panel.tsx";
+import { Panel, type PanelQuery } from "./panel.tsx";
 import { PeriodBar } from "./period-bar.tsx";
 import { ProvidersCard } from "./providers-card.tsx";
 
@@ -64,20 +64,8 @@ export function Component() {
     ),
   });
 
-  const timeZone = useContext(TimeZoneContext);
-  const request = useMemo(() => requestOf(view), [view]);
-  const summary = useGetAnalyzeSummaryQuery({
-    ...request,
-    compare: view.compare,
-    interval: view.interval,
-  });
-  const providers = useListAnalyzeProvidersQuery(request);
-  const campaigns = useListAnalyzeCampaignsQuery(request);
-  const hours = useGetAnalyzeHoursQuery(request);
-  const links = useListAnalyzeLinksQuery(request);
-  const audience = useGetAnalyzeAudienceQuery(request);
+  const { summary, providers, campaigns, hours, links, audience } = useFigures(view);
   const totals = summary.data?.current.totals;
-  const isFiltered = Object.keys(view.filters).length > 0;
 
   return (
     <>
@@ -93,44 +81,7 @@ export function Component() {
       </div>
       <FilterPills filters={view.filters} onChange={(filters) => change({ filters })} />
       <div className={classes.panels}>
-        <Panel
-          title={t("overview")}
-          text={
-            summary.data && summary.data.campaignsToCount > 0
-              ? t("counting", { number: summary.data.campaignsToCount })
-              : null
-          }
-          query={summary}
-          height={480}
-        >
-          {(data) => (
-            <>
-              <MetricTabs
-                summary={data}
-                metric={view.metric}
-                onChange={(metric) => change({ metric })}
-              />
-              {hasNothing(data) ? (
-                <NothingYet
-                  isFiltered={isFiltered}
-                  isEver={view.period === "all"}
-                  onClear={() => change({ filters: {} })}
-                  onAll={() => change({ period: "all" })}
-                />
-              ) : (
-                <OverTime
-                  summary={data}
-                  metric={view.metric}
-                  onInterval={(interval) => change({ interval })}
-                  onDay={(at) => {
-                    const day = dayIn(timeZone, new Date(at));
-                    change({ period: "custom", from: day, to: day, interval: undefined });
-                  }}
-                />
-              )}
-            </>
-          )}
-        </Panel>
+        <Results query={summary} view={view} onChange={change} />
         <ProvidersCard
           query={providers}
           totals={totals}
@@ -156,6 +107,73 @@ export function Component() {
         </div>
       </div>
     </>
+  );
+}
+
+/** Requests everything that the page shows; each part has its own state. */
+function useFigures(view: AnalyzeView) {
+  const request = useMemo(() => requestOf(view), [view]);
+  const { compare, interval } = view;
+  return {
+    summary: useGetAnalyzeSummaryQuery({ ...request, compare, interval }),
+    providers: useListAnalyzeProvidersQuery(request),
+    campaigns: useListAnalyzeCampaignsQuery(request),
+    hours: useGetAnalyzeHoursQuery(request),
+    links: useListAnalyzeLinksQuery(request),
+    audience: useGetAnalyzeAudienceQuery(request),
+  };
+}
+
+interface ResultsProps {
+  query: PanelQuery<AnalyzeSummary>;
+  view: AnalyzeView;
+  onChange: (change: Partial<AnalyzeView>) => void;
+}
+
+/** The metrics, and the chosen one over time. */
+function Results({ query, view, onChange }: ResultsProps) {
+  const { t } = useTranslation("analyze");
+  const timeZone = useContext(TimeZoneContext);
+  const isFiltered = Object.keys(view.filters).length > 0;
+  return (
+    <Panel
+      title={t("overview")}
+      text={
+        query.data && query.data.campaignsToCount > 0
+          ? t("counting", { number: query.data.campaignsToCount })
+          : null
+      }
+      query={query}
+      height={480}
+    >
+      {(data) => (
+        <>
+          <MetricTabs
+            summary={data}
+            metric={view.metric}
+            onChange={(metric) => onChange({ metric })}
+          />
+          {hasNothing(data) ? (
+            <NothingYet
+              isFiltered={isFiltered}
+              isEver={view.period === "all"}
+              onClear={() => onChange({ filters: {} })}
+              onAll={() => onChange({ period: "all" })}
+            />
+          ) : (
+            <OverTime
+              summary={data}
+              metric={view.metric}
+              onInterval={(interval) => onChange({ interval })}
+              onDay={(at) => {
+                const day = dayIn(timeZone, new Date(at));
+                onChange({ period: "custom", from: day, to: day, interval: undefined });
+              }}
+            />
+          )}
+        </>
+      )}
+    </Panel>
   );
 }
 

@@ -31,7 +31,6 @@ interface Props {
 /** Campaigns, workflows and single emails with what became of them. */
 export function CampaignsCard({ query, totals, sort, onSort, onFilter }: Props) {
   const { t } = useTranslation("analyze");
-  const { number, date } = useFormats();
   const percent = useValueFormatter(PERCENT);
   const items = (query.data?.items ?? []).toSorted(
     (one, other) => sortValue(other, sort) - sortValue(one, sort),
@@ -61,86 +60,97 @@ export function CampaignsCard({ query, totals, sort, onSort, onFilter }: Props) 
       {() => (
         <div className={classes.scroll} tabIndex={0} role="region" aria-label={title}>
           <table className={classes.table}>
-            <thead>
-              <tr>
-                <th scope="col">{t("campaigns.name")}</th>
-                {SORTS.map((name) => (
-                  <th
-                    key={name}
-                    scope="col"
-                    data-end
-                    aria-sort={name === sort ? "descending" : undefined}
-                  >
-                    <button type="button" className={classes.sort} onClick={() => onSort(name)}>
-                      {name === "rate" ? t("rate") : t(`metrics.${name}`)}
-                      {name === sort && <ArrowDownIcon size={12} aria-hidden />}
-                    </button>
-                  </th>
-                ))}
-                <th scope="col">{t("upTo", { rate: percent.full(scale) })}</th>
-              </tr>
-            </thead>
+            <Head {...{ sort, onSort, scale }} />
             <tbody>
               {items.map((item) => (
-                <tr key={item.id ?? "emails"}>
-                  <th scope="row">
-                    <span className={classes.campaign}>
-                      {item.id === null ? (
-                        <span>{nameOf(item)}</span>
-                      ) : (
-                        <>
-                          <button
-                            type="button"
-                            className={classes.rowName}
-                            onClick={() =>
-                              onFilter(
-                                item.kind === "workflow" ? "workflow" : "campaign",
-                                item.id ?? "",
-                              )
-                            }
-                          >
-                            {nameOf(item)}
-                          </button>
-                          <Link
-                            className={classes.report}
-                            to={`${CAMPAIGNS_PATH}/${item.id}`}
-                            aria-label={t("campaigns.openReport", { name: nameOf(item) })}
-                          >
-                            <ChartBarIcon size={16} aria-hidden />
-                          </Link>
-                        </>
-                      )}
-                    </span>
-                    {item.startedAt !== null && (
-                      <span className={classes.started}>
-                        {item.kind === "workflow"
-                          ? t("campaigns.since", { date: date(item.startedAt) })
-                          : date(item.startedAt)}
-                      </span>
-                    )}
-                  </th>
-                  <td data-end>{number(item.delivered)}</td>
-                  <td data-end>{number(item.clicked)}</td>
-                  <td data-end>
-                    <b>
-                      <RateText count={item.clicked} of={item.delivered} />
-                    </b>
-                  </td>
-                  <td data-end>{number(item.unsubscribed)}</td>
-                  <td className={classes.barCell}>
-                    <RateBar
-                      count={item.clicked}
-                      of={item.delivered}
-                      scale={scale}
-                      overall={overall}
-                    />
-                  </td>
-                </tr>
+                <Row
+                  key={item.id ?? "emails"}
+                  {...{ item, scale, overall, onFilter }}
+                  name={nameOf(item)}
+                />
               ))}
             </tbody>
           </table>
         </div>
       )}
     </Panel>
+  );
+}
+
+function Head({ sort, onSort, scale }: Pick<Props, "sort" | "onSort"> & { scale: number }) {
+  const { t } = useTranslation("analyze");
+  const percent = useValueFormatter(PERCENT);
+  return (
+    <thead>
+      <tr>
+        <th scope="col">{t("campaigns.name")}</th>
+        {SORTS.map((name) => (
+          <th key={name} scope="col" data-end aria-sort={name === sort ? "descending" : undefined}>
+            <button type="button" className={classes.sort} onClick={() => onSort(name)}>
+              {name === "rate" ? t("rate") : t(`metrics.${name}`)}
+              {name === sort && <ArrowDownIcon size={12} aria-hidden />}
+            </button>
+          </th>
+        ))}
+        <th scope="col">{t("upTo", { rate: percent.full(scale) })}</th>
+      </tr>
+    </thead>
+  );
+}
+
+interface RowProps extends Pick<Props, "onFilter"> {
+  item: Item;
+  name: string;
+  scale: number;
+  overall: number | undefined;
+}
+
+function Row({ item, name, scale, overall, onFilter }: RowProps) {
+  const { t } = useTranslation("analyze");
+  const { number, date } = useFormats();
+  const { id, kind, startedAt, delivered, clicked, unsubscribed } = item;
+  return (
+    <tr>
+      <th scope="row">
+        {id === null ? (
+          name
+        ) : (
+          <span className={classes.campaign}>
+            <button
+              type="button"
+              className={classes.rowName}
+              onClick={() => onFilter(kind === "workflow" ? "workflow" : "campaign", id)}
+            >
+              {name}
+            </button>
+            <Link
+              className={classes.report}
+              to={`${CAMPAIGNS_PATH}/${id}`}
+              aria-label={t("campaigns.openReport", { name })}
+            >
+              <ChartBarIcon size={16} aria-hidden />
+            </Link>
+          </span>
+        )}
+        {startedAt !== null && (
+          <span className={classes.started}>
+            {kind === "workflow"
+              ? t("campaigns.since", { date: date(startedAt) })
+              : date(startedAt)}
+          </span>
+        )}
+      </th>
+      <td data-end>{number(delivered)}</td>
+      <td data-end>{number(clicked)}</td>
+      <td data-end>
+        <b>
+          <RateText count={clicked} of={delivered} />
+        </b>
+      </td>
+      <td data-end>{number(unsubscribed)}</td>
+      <td className={classes.barCell}>
+        <RateBar count={clicked} of={delivered} scale={scale} overall={overall} />
+      </td>
+    </tr>
   );
 }

@@ -31,60 +31,10 @@ interface Props {
 /** The chosen metric over time next to the period before, and below it what was delivered. */
 export function OverTime({ summary, metric, onInterval, onDay }: Props) {
   const { t } = useTranslation("analyze");
-  const { date, dateTime } = useFormats();
-  const { current, compared, interval } = summary;
-  const { timeZone } = current.range;
-  const axis = useMemo(
-    (): ChartAxis => ({
-      kind: "time",
-      times: current.points.map(({ at }) => at),
-      step: interval,
-      timeZone,
-    }),
-    [current, interval, timeZone],
-  );
+  const { current, interval } = summary;
+  const { axis, series, delivered } = useSeries(summary, metric);
   const days = (Date.parse(current.range.to) - Date.parse(current.range.from)) / DAY_MS;
   const shown = ANALYZE_INTERVALS.filter((one) => one === interval || FITS[one](days));
-  const series = useMemo((): ChartSeries[] => {
-    const values = (points: typeof current.points) => points.map((point) => point[metric]);
-    const titleOf = interval === "hour" ? dateTime : date;
-    const before = compared?.points;
-    return [
-      { key: "now", label: t("thisPeriod"), values: values(current.points) },
-      ...(before
-        ? [
-            {
-              key: "before",
-              label: t("periodBefore"),
-              // A month may have fewer days than the one before.
-              values: axisLong(values(before), current.points.length),
-              comparison: true,
-              pointTitle: (index: number) => {
-                const at = before[index]?.at;
-                return at === undefined ? "—" : titleOf(at);
-              },
-            },
-          ]
-        : []),
-    ];
-  }, [current, compared, metric, interval, t, date, dateTime]);
-  const delivered = useMemo(
-    (): ChartSeries[] => [
-      {
-        key: "delivered",
-        label: t("metrics.delivered"),
-        values: current.points.map((point) => point.delivered),
-        color: "cobalt",
-      },
-      {
-        key: "bounced",
-        label: t("metrics.bounced"),
-        values: current.points.map((point) => point.bounced),
-        color: "sienna",
-      },
-    ],
-    [current, t],
-  );
   const select = (index: number) => {
     const at = current.points[index]?.at;
     if (at && (interval === "day" || interval === "hour")) onDay(at);
@@ -127,6 +77,63 @@ export function OverTime({ summary, metric, onInterval, onDay }: Props) {
       </div>
     </>
   );
+}
+
+/** Returns what the charts draw: the metric next to the period before, and the outcomes. */
+function useSeries({ current, compared, interval }: AnalyzeSummary, metric: Tab) {
+  const { t } = useTranslation("analyze");
+  const { date, dateTime } = useFormats();
+  const { timeZone } = current.range;
+  const axis = useMemo(
+    (): ChartAxis => ({
+      kind: "time",
+      times: current.points.map(({ at }) => at),
+      step: interval,
+      timeZone,
+    }),
+    [current, interval, timeZone],
+  );
+  const series = useMemo((): ChartSeries[] => {
+    const values = (points: typeof current.points) => points.map((point) => point[metric]);
+    const titleOf = interval === "hour" ? dateTime : date;
+    const before = compared?.points;
+    return [
+      { key: "now", label: t("thisPeriod"), values: values(current.points) },
+      ...(before
+        ? [
+            {
+              key: "before",
+              label: t("periodBefore"),
+              // A month may have fewer days than the one before.
+              values: axisLong(values(before), current.points.length),
+              comparison: true,
+              pointTitle: (index: number) => {
+                const at = before[index]?.at;
+                return at === undefined ? "—" : titleOf(at);
+              },
+            },
+          ]
+        : []),
+    ];
+  }, [current, compared, metric, interval, t, date, dateTime]);
+  const delivered = useMemo(
+    (): ChartSeries[] => [
+      {
+        key: "delivered",
+        label: t("metrics.delivered"),
+        values: current.points.map((point) => point.delivered),
+        color: "cobalt",
+      },
+      {
+        key: "bounced",
+        label: t("metrics.bounced"),
+        values: current.points.map((point) => point.bounced),
+        color: "sienna",
+      },
+    ],
+    [current, t],
+  );
+  return { axis, series, delivered };
 }
 
 const axisLong = (values: readonly number[], length: number): (number | null)[] =>

@@ -1,4 +1,4 @@
-import { rateOf } from "@arauto/contracts";
+import { RATE_MIN, rateOf } from "@arauto/contracts";
 import { useTranslation } from "react-i18next";
 import type { AnalyzeProviders, AnalyzeSummary } from "../../lib/api.generated.ts";
 import { useValueFormatter } from "../../ui/charts/value-format.ts";
@@ -23,8 +23,6 @@ interface Props {
 /** Where emails arrive, where they wait, and where people complain. */
 export function ProvidersCard({ query, totals, onProvider }: Props) {
   const { t } = useTranslation("analyze");
-  const { number } = useFormats();
-  const percent = useValueFormatter(PERCENT);
   const items = query.data?.items ?? [];
   const scale = scaleOf(items.map(({ clicked, delivered }) => rateOf(clicked, delivered)));
   const overall = totals && rateOf(totals.clicked, totals.delivered)?.value;
@@ -50,82 +48,87 @@ export function ProvidersCard({ query, totals, onProvider }: Props) {
       {({ items: found }) => (
         <div className={classes.scroll} tabIndex={0} role="region" aria-label={title}>
           <table className={classes.table}>
-            <thead>
-              <tr>
-                <th scope="col">{t("providers.provider")}</th>
-                <th scope="col" data-end>
-                  {t("metrics.delivered")}
-                </th>
-                <th scope="col" data-end>
-                  {t("rate")}
-                </th>
-                <th scope="col" data-end>
-                  {t("metrics.delayed")}
-                </th>
-                <th scope="col" data-end>
-                  {t("metrics.bounced")}
-                </th>
-                <th scope="col" data-end>
-                  {t("metrics.clicked")}
-                </th>
-                <th scope="col">{t("upTo", { rate: percent.full(scale) })}</th>
-                <th scope="col" data-end>
-                  {t("metrics.complained")}
-                </th>
-              </tr>
-            </thead>
+            <Head scale={scale} />
             <tbody>
-              {found.map((item) => {
-                const isSlow = item.sent >= 50 && item.delayed / item.sent > DEFERRED_MANY;
-                return (
-                  <tr key={item.provider} data-warn={isSlow || undefined}>
-                    <th scope="row">
-                      <button
-                        type="button"
-                        className={classes.rowName}
-                        onClick={() => onProvider(item.provider)}
-                      >
-                        {t(`provider.${item.provider}`)}
-                      </button>
-                      {isSlow && <p className={classes.warning}>{t("providers.defersMany")}</p>}
-                    </th>
-                    <td data-end>{number(item.delivered)}</td>
-                    <td data-end>
-                      <RateText count={item.delivered} of={item.sent} />
-                    </td>
-                    <td data-end>
-                      {number(item.delayed)}
-                      {item.delayed > 0 && (
-                        <span className={classes.aside}>
-                          <RateText count={item.delayed} of={item.sent} />
-                        </span>
-                      )}
-                    </td>
-                    <td data-end>{number(item.bounced)}</td>
-                    <td data-end>
-                      <b>
-                        <RateText count={item.clicked} of={item.delivered} />
-                      </b>
-                    </td>
-                    <td className={classes.barCell}>
-                      <RateBar
-                        count={item.clicked}
-                        of={item.delivered}
-                        scale={scale}
-                        overall={overall}
-                      />
-                    </td>
-                    <td data-end>
-                      <Complaints {...item} />
-                    </td>
-                  </tr>
-                );
-              })}
+              {found.map((item) => (
+                <Row key={item.provider} {...{ item, scale, overall, onProvider }} />
+              ))}
             </tbody>
           </table>
         </div>
       )}
     </Panel>
+  );
+}
+
+/** Columns between the provider and its bar. */
+const NUMBERS = ["delivered", "rate", "delayed", "bounced", "clicked"] as const;
+
+function Head({ scale }: { scale: number }) {
+  const { t } = useTranslation("analyze");
+  const percent = useValueFormatter(PERCENT);
+  return (
+    <thead>
+      <tr>
+        <th scope="col">{t("providers.provider")}</th>
+        {NUMBERS.map((name) => (
+          <th key={name} scope="col" data-end>
+            {name === "rate" ? t("rate") : t(`metrics.${name}`)}
+          </th>
+        ))}
+        <th scope="col">{t("upTo", { rate: percent.full(scale) })}</th>
+        <th scope="col" data-end>
+          {t("metrics.complained")}
+        </th>
+      </tr>
+    </thead>
+  );
+}
+
+interface RowProps extends Pick<Props, "onProvider"> {
+  item: AnalyzeProviders["items"][number];
+  scale: number;
+  overall: number | undefined;
+}
+
+function Row({ item, scale, overall, onProvider }: RowProps) {
+  const { t } = useTranslation("analyze");
+  const { number } = useFormats();
+  const { provider, sent, delivered, delayed, bounced, clicked } = item;
+  const isSlow = sent >= RATE_MIN && delayed / sent > DEFERRED_MANY;
+  return (
+    <tr data-warn={isSlow || undefined}>
+      <th scope="row">
+        <button type="button" className={classes.rowName} onClick={() => onProvider(provider)}>
+          {t(`provider.${provider}`)}
+        </button>
+        {isSlow && <p className={classes.warning}>{t("providers.defersMany")}</p>}
+      </th>
+      <td data-end>{number(delivered)}</td>
+      <td data-end>
+        <RateText count={delivered} of={sent} />
+      </td>
+      <td data-end>
+        {number(delayed)}
+        {delayed > 0 && (
+          <span className={classes.aside}>
+            <RateText count={delayed} of={sent} />
+          </span>
+        )}
+      </td>
+      <td data-end>{number(bounced)}</td>
+      <td data-end>
+        <b>
+          <RateText count={clicked} of={delivered} />
+        </b>
+      </td>
+      <td className={classes.barCell}>
+        <RateBar count={clicked} of={delivered} scale={scale} overall={overall} />
+      </td>
+      <td data-end>
+        <Complaints {...item} />
+      </td>
+    </tr>
   );
 }
 
