@@ -48,7 +48,7 @@ export function OverTime({ summary, metric, onInterval, onDay }: Props) {
           size="xs"
           aria-label={t("intervalLabel")}
           value={interval}
-          onChange={(value) => onInterval(value as AnalyzeInterval)}
+          onChange={(value) => onInterval(value)}
           data={shown.map((value) => ({ value, label: t(`intervals.${value}`) }))}
         />
       </div>

@@ -3,9 +3,13 @@ import type { Database, Transaction } from "../../../platform/database/database.
 import { sql } from "../../../platform/database/sql.ts";
 import { batches, bounces, chunks } from "../../ledger/index.ts";
 import { createRecorder } from "../../tracking/index.ts";
-import { markComplained, markUnsubscribed } from "../../tracking/marks.ts";
 import { clickDifferences, differences, readOneSnapshot, UNTIMED } from "../recount-queries.ts";
-import { readVisitor, type Visitor } from "../../tracking/visitor.ts";
+import {
+  markComplained,
+  markUnsubscribed,
+  readVisitor,
+  type Visitor,
+} from "../../tracking/testing/acts.ts";
 
 const REPLIES = ["550 5.1.1 no such user", "452 4.2.2 mailbox full", "421 try again later"];
 const DOMAINS = ["gmail.com", "Hotmail.com.br", "uol.com.br", "bol.com.br", "padaria.example"];
