@@ -295,8 +295,22 @@ export async function differencesOf(ledger: LiveLedger) {
     return {
       sums: [...totals].filter(([, by]) => by !== 0),
       clicks: await clickDifferences(tx, tenantId, campaignId),
+      smaller: await smallerDifferences(tx, tenantId),
     };
   });
 }
 
-export const AGREES = { sums: [], clicks: [] };
+export const AGREES = { sums: [], clicks: [], smaller: [] };
+
+/** Returns what the tables by campaign and by provider have more or less than the one by both. */
+function smallerDifferences(tx: Transaction, tenantId: string) {
+  const part = (table: string, key: string, sign: string) =>
+    sql`select ${sql.lit(table)}, hour, ${sql.ref(key)}::text as key, ${sql.raw(sign)}(accepted + 3 * opened + 7 * clicked + 11 * machine_opened + 13 * refused + 17 * bounced_later
+      + 19 * failed + 23 * uncertain + 29 * delayed + 31 * unsubscribed + 37 * complained) as total`;
+  const of = (table: string, key: string) => sql`
+    ${part(table, key, "")} from ${sql.ref(table)} where tenant_id = ${tenantId}::uuid
+    union all ${part(table, key, "-")} from analyze_hours where tenant_id = ${tenantId}::uuid`;
+  return tx.query(sql`
+    select "table", key from (${of("analyze_campaign_hours", "campaign_id")} union all ${of("analyze_provider_hours", "provider")}) d ("table", hour, key, total)
+    group by "table", hour, key having sum(total) <> 0`);
+}
