@@ -42,7 +42,7 @@ export async function addChanges(
   await addClickHours(tx, tenantId, await byClickHour(tx, tenantId, known));
 }
 
-/** Leaves out emails of test keys, which reach nobody. */
+/** Leaves out emails of test keys, which reach no one. */
 async function withoutTests(
   tx: Transaction,
   tenantId: string,
