@@ -70,6 +70,11 @@ export const SCREENS: readonly Screen[] = [
   { name: "privacy", path: () => "/privacy", asVisitor: true },
   { name: "workspaces", path: () => "/workspaces" },
   { name: "dashboard", path: () => "/dashboard", until: "main article, main table, main ul" },
+  {
+    name: "analyze",
+    path: () => "/analyze?period=today&compare=none",
+    until: "main table, main figure",
+  },
   { name: "person-menu", path: () => "/dashboard", open: openUserMenu },
   { name: "palette", path: () => "/dashboard", open: openPalette },
   { name: "theme-drawer", path: () => "/dashboard", open: openThemeDrawer },

@@ -2616,7 +2616,7 @@ export interface paths {
         patch?: never;
         trace?: never;
     };
-    "/v1/SendingAccounts": {
+    "/v1/Analyze/Summary": {
         parameters: {
             query?: never;
             header?: never;
@@ -2624,10 +2624,10 @@ export interface paths {
             cookie?: never;
         };
         /**
-         * List sending accounts
-         * @description The built-in mailbox is first. Programs send from the addresses in `fromEmail` and others of the same domains. A key that is limited to a sending domain gets the accounts of this domain, and no key gets settings of mail servers. API keys need the permission `emails:read`.
+         * Get metrics over time
+         * @description Returns all metrics of a period and, for each interval, of its part. Days are those of the workspace's time zone. Figures count what happened in the period, whenever the email was sent. Lists of filters are separated by commas. API keys need the permission `reports:read`.
          */
-        get: operations["listSendingAccounts"];
+        get: operations["getAnalyzeSummary"];
         put?: never;
         post?: never;
         delete?: never;
@@ -2636,7 +2636,7 @@ export interface paths {
         patch?: never;
         trace?: never;
     };
-    "/v1/SendingAccounts/{id}": {
+    "/v1/Analyze/Providers": {
         parameters: {
             query?: never;
             header?: never;
@@ -2644,10 +2644,90 @@ export interface paths {
             cookie?: never;
         };
         /**
-         * Get a sending account
-         * @description API keys need the permission `emails:read`.
+         * Get metrics by mailbox provider
+         * @description Days are those of the workspace's time zone. Figures count what happened in the period, whenever the email was sent. Lists of filters are separated by commas. API keys need the permission `reports:read`.
          */
-        get: operations["getSendingAccount"];
+        get: operations["listAnalyzeProviders"];
+        put?: never;
+        post?: never;
+        delete?: never;
+        options?: never;
+        head?: never;
+        patch?: never;
+        trace?: never;
+    };
+    "/v1/Analyze/Campaigns": {
+        parameters: {
+            query?: never;
+            header?: never;
+            path?: never;
+            cookie?: never;
+        };
+        /**
+         * Get metrics by campaign
+         * @description Returns the campaigns, workflows and single emails with the most emails and clicks, at most 100. Days are those of the workspace's time zone. Figures count what happened in the period, whenever the email was sent. Lists of filters are separated by commas. API keys need the permission `reports:read`.
+         */
+        get: operations["listAnalyzeCampaigns"];
+        put?: never;
+        post?: never;
+        delete?: never;
+        options?: never;
+        head?: never;
+        patch?: never;
+        trace?: never;
+    };
+    "/v1/Analyze/Hours": {
+        parameters: {
+            query?: never;
+            header?: never;
+            path?: never;
+            cookie?: never;
+        };
+        /**
+         * Get clicks by weekday and hour
+         * @description Days are those of the workspace's time zone. Figures count what happened in the period, whenever the email was sent. Lists of filters are separated by commas. API keys need the permission `reports:read`.
+         */
+        get: operations["getAnalyzeHours"];
+        put?: never;
+        post?: never;
+        delete?: never;
+        options?: never;
+        head?: never;
+        patch?: never;
+        trace?: never;
+    };
+    "/v1/Analyze/Links": {
+        parameters: {
+            query?: never;
+            header?: never;
+            path?: never;
+            cookie?: never;
+        };
+        /**
+         * Get the links with the most clicks
+         * @description Returns links of campaigns that started in the period, at most 20. Days are those of the workspace's time zone. Figures count what happened in the period, whenever the email was sent. Lists of filters are separated by commas. API keys need the permission `reports:read`.
+         */
+        get: operations["listAnalyzeLinks"];
+        put?: never;
+        post?: never;
+        delete?: never;
+        options?: never;
+        head?: never;
+        patch?: never;
+        trace?: never;
+    };
+    "/v1/Analyze/Audience": {
+        parameters: {
+            query?: never;
+            header?: never;
+            path?: never;
+            cookie?: never;
+        };
+        /**
+         * Get growth and loss of the audience
+         * @description Only the period applies; other filters are about emails. Days are those of the workspace's time zone. Figures count what happened in the period, whenever the email was sent. Lists of filters are separated by commas. API keys need the permission `reports:read`.
+         */
+        get: operations["getAnalyzeAudience"];
         put?: never;
         post?: never;
         delete?: never;
@@ -3821,7 +3901,7 @@ export interface components {
             type: string;
             status: number;
             /** @enum {string} */
-            code: "VALIDATION" | "MALFORMED_REQUEST" | "API_VERSION_UNKNOWN" | "INVALID_CURSOR" | "UNAUTHORIZED" | "API_KEY_INVALID" | "API_KEY_DISABLED" | "API_KEY_EXPIRED" | "API_KEY_REPLACED" | "API_KEY_ADDRESS_NOT_ALLOWED" | "API_KEY_NOT_ACCEPTED" | "TEST_MODE_UNAVAILABLE" | "API_KEYS_FULL" | "RERUN_UNAVAILABLE" | "RERUN_INCOMPLETE" | "TEST_KEY_REQUIRED" | "SECRET_IN_FIELD" | "INVALID_CREDENTIALS" | "SECOND_FACTOR_REQUIRED" | "SECOND_FACTOR_INVALID" | "INVALID_RESET_TOKEN" | "LINK_INVALID" | "REGISTRATION_CLOSED" | "EMAIL_UNCONFIRMED" | "INVITATION_FOR_OTHER" | "FORBIDDEN" | "WORKSPACE_REQUIRED" | "PLAN_INACTIVE" | "NOT_FOUND" | "EMAIL_TAKEN" | "ALREADY_MEMBER" | "ALREADY_INVITED" | "ACCOUNT_EMAIL_TAKEN" | "NAME_TAKEN" | "IDENTIFIER_TAKEN" | "CUSTOM_FIELDS_FULL" | "FIELD_BEING_DELETED" | "SENDING_DOMAINS_FULL" | "INBOUND_MAILBOXES_FULL" | "SAVED_BLOCKS_FULL" | "WEBHOOKS_FULL" | "VERSION_CONFLICT" | "IN_USE" | "WRONG_STATE" | "IDEMPOTENCY_KEY_REUSED" | "IDEMPOTENCY_IN_PROGRESS" | "FILE_UNREADABLE" | "IMAGE_UNREADABLE" | "FILE_EMPTY" | "TEMPLATE_INVALID" | "TEMPLATE_TOO_COMPLEX" | "EMAIL_DATA_MISSING" | "FILTER_INVALID" | "CAMPAIGN_INCOMPLETE" | "CAMPAIGN_NOBODY" | "CANARY_STOPPED" | "SENDER_NOT_VERIFIED" | "SMTP_FAILED" | "WARM_UP_LIMIT" | "BACKUP_IN_USE" | "IMAGES_FULL" | "STORAGE_LIMIT" | "IMPORTS_FULL" | "REQUEST_TIMEOUT" | "HEADERS_TOO_LARGE" | "PAYLOAD_TOO_LARGE" | "UNSUPPORTED_MEDIA_TYPE" | "RATE_LIMITED" | "LOCKED_OUT" | "SYSTEM_EMAIL_LIMIT" | "INTERNAL" | "STORAGE_FULL" | "DISK_FULL" | "UNAVAILABLE";
+            code: "VALIDATION" | "MALFORMED_REQUEST" | "INVALID_CURSOR" | "UNAUTHORIZED" | "API_KEY_INVALID" | "API_KEY_DISABLED" | "API_KEY_EXPIRED" | "API_KEY_REPLACED" | "API_KEY_ADDRESS_NOT_ALLOWED" | "API_KEY_NOT_ACCEPTED" | "TEST_MODE_UNAVAILABLE" | "API_KEYS_FULL" | "RERUN_UNAVAILABLE" | "RERUN_INCOMPLETE" | "TEST_KEY_REQUIRED" | "SECRET_IN_FIELD" | "INVALID_CREDENTIALS" | "SECOND_FACTOR_REQUIRED" | "SECOND_FACTOR_INVALID" | "INVALID_RESET_TOKEN" | "LINK_INVALID" | "REGISTRATION_CLOSED" | "EMAIL_UNCONFIRMED" | "INVITATION_FOR_OTHER" | "FORBIDDEN" | "WORKSPACE_REQUIRED" | "PLAN_INACTIVE" | "NOT_FOUND" | "EMAIL_TAKEN" | "ALREADY_MEMBER" | "ALREADY_INVITED" | "ACCOUNT_EMAIL_TAKEN" | "NAME_TAKEN" | "IDENTIFIER_TAKEN" | "CUSTOM_FIELDS_FULL" | "FIELD_BEING_DELETED" | "SENDING_DOMAINS_FULL" | "INBOUND_MAILBOXES_FULL" | "SAVED_BLOCKS_FULL" | "WEBHOOKS_FULL" | "VERSION_CONFLICT" | "IN_USE" | "WRONG_STATE" | "IDEMPOTENCY_KEY_REUSED" | "IDEMPOTENCY_IN_PROGRESS" | "FILE_UNREADABLE" | "IMAGE_UNREADABLE" | "FILE_EMPTY" | "TEMPLATE_INVALID" | "TEMPLATE_TOO_COMPLEX" | "EMAIL_DATA_MISSING" | "FILTER_INVALID" | "CAMPAIGN_INCOMPLETE" | "CAMPAIGN_NOBODY" | "CANARY_STOPPED" | "SENDER_NOT_VERIFIED" | "SMTP_FAILED" | "WARM_UP_LIMIT" | "BACKUP_IN_USE" | "IMAGES_FULL" | "STORAGE_LIMIT" | "IMPORTS_FULL" | "REQUEST_TIMEOUT" | "HEADERS_TOO_LARGE" | "PAYLOAD_TOO_LARGE" | "UNSUPPORTED_MEDIA_TYPE" | "RATE_LIMITED" | "LOCKED_OUT" | "SYSTEM_EMAIL_LIMIT" | "INTERNAL" | "STORAGE_FULL" | "DISK_FULL" | "UNAVAILABLE";
             title: string;
             detail?: string;
             suggestion?: string;
@@ -3831,7 +3911,6 @@ export interface components {
         };
         FieldProblem: {
             path: string;
-            pointer?: string;
             code: string;
             message: string;
         };
@@ -6229,49 +6308,124 @@ export interface components {
             preheader: string;
             html: string;
         };
-        SendingAccountPage: {
-            items: components["schemas"]["SendingAccount"][];
-            nextCursor: string | null;
-            total: number | null;
-            totalIsEstimate: boolean;
+        AnalyzeSummary: {
+            /** @enum {string} */
+            interval: "hour" | "day" | "week" | "month";
+            current: components["schemas"]["AnalyzeSpan"];
+            compared: components["schemas"]["AnalyzeSpan"] | null;
+            campaignsToCount: number;
         };
-        SendingAccount: {
-            /** Format: uuid */
-            id: string;
-            kind: components["schemas"]["SendingAccountKind"];
-            name: string;
-            fromName: string;
-            fromEmail: string;
-            smtp: {
-                host: string;
-                port: number;
-                security: components["schemas"]["SmtpSecurity"];
-                /** @default  */
-                username: string;
-                hasPassword: boolean;
-            } | null;
-            ratePerSecond: number | null;
-            ratePerHour: number | null;
-            domainRates: components["schemas"]["DomainRate"][];
-            connections: number;
-            lastTest: {
-                ok: boolean;
-                stage: ("resolve" | "connect" | "tls" | "starttls" | "greeting" | "auth" | "done") | null;
-                message: string;
-                /** Format: date-time */
-                at: string;
-            } | null;
+        AnalyzeSpan: {
+            range: components["schemas"]["AnalyzeRange"];
+            totals: components["schemas"]["Metrics"];
+            points: components["schemas"]["AnalyzePoint"][];
+        };
+        AnalyzeRange: {
             /** Format: date-time */
-            createdAt: string;
-            version: number;
+            from: string;
+            /** Format: date-time */
+            to: string;
+            timeZone: string;
+        };
+        Metrics: {
+            sent: number;
+            delivered: number;
+            bounced: number;
+            delayed: number;
+            failed: number;
+            uncertain: number;
+            opened: number;
+            machineOpened: number;
+            clicked: number;
+            unsubscribed: number;
+            complained: number;
+        };
+        AnalyzePoint: {
+            /** Format: date-time */
+            at: string;
+            sent: number;
+            delivered: number;
+            bounced: number;
+            delayed: number;
+            failed: number;
+            uncertain: number;
+            opened: number;
+            machineOpened: number;
+            clicked: number;
+            unsubscribed: number;
+            complained: number;
+        };
+        AnalyzeProviders: {
+            items: components["schemas"]["AnalyzeProvider"][];
+        };
+        AnalyzeProvider: {
+            provider: components["schemas"]["MailboxProvider"];
+            sent: number;
+            delivered: number;
+            bounced: number;
+            delayed: number;
+            failed: number;
+            uncertain: number;
+            opened: number;
+            machineOpened: number;
+            clicked: number;
+            unsubscribed: number;
+            complained: number;
+            reportsComplaints: boolean;
         };
         /** @enum {string} */
-        SendingAccountKind: "capture" | "smtp";
-        /** @enum {string} */
-        SmtpSecurity: "tls" | "starttls" | "none";
-        DomainRate: {
-            domain: string;
-            perMinute: number;
+        MailboxProvider: "gmail" | "outlook" | "yahoo" | "uol" | "bol" | "terra" | "other" | "unknown";
+        AnalyzeCampaigns: {
+            items: components["schemas"]["AnalyzeCampaign"][];
+        };
+        AnalyzeCampaign: {
+            id: string | null;
+            name: string;
+            /** @enum {string} */
+            kind: "campaign" | "workflow" | "emails";
+            startedAt: string | null;
+            sent: number;
+            delivered: number;
+            bounced: number;
+            delayed: number;
+            failed: number;
+            uncertain: number;
+            opened: number;
+            machineOpened: number;
+            clicked: number;
+            unsubscribed: number;
+            complained: number;
+        };
+        AnalyzeHours: {
+            cells: {
+                weekday: number;
+                hour: number;
+                clicks: number;
+                soon: number;
+            }[];
+        };
+        AnalyzeLinks: {
+            items: {
+                url: string;
+                campaigns: number;
+                people: number;
+                clicks: number;
+            }[];
+        };
+        AnalyzeAudience: {
+            gained: {
+                /** @enum {string} */
+                source: "import" | "direct";
+                importId: string | null;
+                name: string | null;
+                contacts: number;
+            }[];
+            lost: {
+                /** @enum {string} */
+                reason: "unsubscribed" | "bounced" | "complained" | "manual";
+                contacts: number;
+            }[];
+            reachable: number;
         };
         /** @enum {string} */
         ApiKeyMode: "live" | "test";
@@ -6574,7 +6728,7 @@ export interface components {
         };
         EmailProblem: {
             /** @enum {string} */
-            code: "VALIDATION" | "MALFORMED_REQUEST" | "API_VERSION_UNKNOWN" | "INVALID_CURSOR" | "UNAUTHORIZED" | "API_KEY_INVALID" | "API_KEY_DISABLED" | "API_KEY_EXPIRED" | "API_KEY_REPLACED" | "API_KEY_ADDRESS_NOT_ALLOWED" | "API_KEY_NOT_ACCEPTED" | "TEST_MODE_UNAVAILABLE" | "API_KEYS_FULL" | "RERUN_UNAVAILABLE" | "RERUN_INCOMPLETE" | "TEST_KEY_REQUIRED" | "SECRET_IN_FIELD" | "INVALID_CREDENTIALS" | "SECOND_FACTOR_REQUIRED" | "SECOND_FACTOR_INVALID" | "INVALID_RESET_TOKEN" | "LINK_INVALID" | "REGISTRATION_CLOSED" | "EMAIL_UNCONFIRMED" | "INVITATION_FOR_OTHER" | "FORBIDDEN" | "WORKSPACE_REQUIRED" | "PLAN_INACTIVE" | "NOT_FOUND" | "EMAIL_TAKEN" | "ALREADY_MEMBER" | "ALREADY_INVITED" | "ACCOUNT_EMAIL_TAKEN" | "NAME_TAKEN" | "IDENTIFIER_TAKEN" | "CUSTOM_FIELDS_FULL" | "FIELD_BEING_DELETED" | "SENDING_DOMAINS_FULL" | "INBOUND_MAILBOXES_FULL" | "SAVED_BLOCKS_FULL" | "WEBHOOKS_FULL" | "VERSION_CONFLICT" | "IN_USE" | "WRONG_STATE" | "IDEMPOTENCY_KEY_REUSED" | "IDEMPOTENCY_IN_PROGRESS" | "FILE_UNREADABLE" | "IMAGE_UNREADABLE" | "FILE_EMPTY" | "TEMPLATE_INVALID" | "TEMPLATE_TOO_COMPLEX" | "EMAIL_DATA_MISSING" | "FILTER_INVALID" | "CAMPAIGN_INCOMPLETE" | "CAMPAIGN_NOBODY" | "CANARY_STOPPED" | "SENDER_NOT_VERIFIED" | "SMTP_FAILED" | "WARM_UP_LIMIT" | "BACKUP_IN_USE" | "IMAGES_FULL" | "STORAGE_LIMIT" | "IMPORTS_FULL" | "REQUEST_TIMEOUT" | "HEADERS_TOO_LARGE" | "PAYLOAD_TOO_LARGE" | "UNSUPPORTED_MEDIA_TYPE" | "RATE_LIMITED" | "LOCKED_OUT" | "SYSTEM_EMAIL_LIMIT" | "INTERNAL" | "STORAGE_FULL" | "DISK_FULL" | "UNAVAILABLE";
+            code: "VALIDATION" | "MALFORMED_REQUEST" | "INVALID_CURSOR" | "UNAUTHORIZED" | "API_KEY_INVALID" | "API_KEY_DISABLED" | "API_KEY_EXPIRED" | "API_KEY_REPLACED" | "API_KEY_ADDRESS_NOT_ALLOWED" | "API_KEY_NOT_ACCEPTED" | "TEST_MODE_UNAVAILABLE" | "API_KEYS_FULL" | "RERUN_UNAVAILABLE" | "RERUN_INCOMPLETE" | "TEST_KEY_REQUIRED" | "SECRET_IN_FIELD" | "INVALID_CREDENTIALS" | "SECOND_FACTOR_REQUIRED" | "SECOND_FACTOR_INVALID" | "INVALID_RESET_TOKEN" | "LINK_INVALID" | "REGISTRATION_CLOSED" | "EMAIL_UNCONFIRMED" | "INVITATION_FOR_OTHER" | "FORBIDDEN" | "WORKSPACE_REQUIRED" | "PLAN_INACTIVE" | "NOT_FOUND" | "EMAIL_TAKEN" | "ALREADY_MEMBER" | "ALREADY_INVITED" | "ACCOUNT_EMAIL_TAKEN" | "NAME_TAKEN" | "IDENTIFIER_TAKEN" | "CUSTOM_FIELDS_FULL" | "FIELD_BEING_DELETED" | "SENDING_DOMAINS_FULL" | "INBOUND_MAILBOXES_FULL" | "SAVED_BLOCKS_FULL" | "WEBHOOKS_FULL" | "VERSION_CONFLICT" | "IN_USE" | "WRONG_STATE" | "IDEMPOTENCY_KEY_REUSED" | "IDEMPOTENCY_IN_PROGRESS" | "FILE_UNREADABLE" | "IMAGE_UNREADABLE" | "FILE_EMPTY" | "TEMPLATE_INVALID" | "TEMPLATE_TOO_COMPLEX" | "EMAIL_DATA_MISSING" | "FILTER_INVALID" | "CAMPAIGN_INCOMPLETE" | "CAMPAIGN_NOBODY" | "CANARY_STOPPED" | "SENDER_NOT_VERIFIED" | "SMTP_FAILED" | "WARM_UP_LIMIT" | "BACKUP_IN_USE" | "IMAGES_FULL" | "STORAGE_LIMIT" | "IMPORTS_FULL" | "REQUEST_TIMEOUT" | "HEADERS_TOO_LARGE" | "PAYLOAD_TOO_LARGE" | "UNSUPPORTED_MEDIA_TYPE" | "RATE_LIMITED" | "LOCKED_OUT" | "SYSTEM_EMAIL_LIMIT" | "INTERNAL" | "STORAGE_FULL" | "DISK_FULL" | "UNAVAILABLE";
             detail: string;
             errors: components["schemas"]["FieldProblem"][];
         };
@@ -13722,9 +13876,25 @@ export interface operations {
             503: components["responses"]["Problem503"];
         };
     };
-    listSendingAccounts: {
+    getAnalyzeSummary: {
         parameters: {
-            query?: never;
+            query?: {
+                /** @example month */
+                period?: "today" | "7days" | "30days" | "week" | "month" | "year" | "all" | "custom";
+                from?: string;
+                to?: string;
+                campaign?: string[];
+                workflow?: string[];
+                template?: string[];
+                topic?: string[];
+                tag?: string[];
+                sendingDomain?: string[];
+                provider?: components["schemas"]["MailboxProvider"][];
+                device?: ("desktop" | "mobile" | "tablet" | "unknown")[];
+                /** @example weekdays */
+                compare?: "none" | "before" | "weekdays" | "year";
+                interval?: "hour" | "day" | "week" | "month";
+            };
             header?: never;
             path?: never;
             cookie?: never;
@@ -13737,7 +13907,7 @@ export interface operations {
                     [name: string]: unknown;
                 };
                 content: {
-                    "application/json": components["schemas"]["SendingAccountPage"];
+                    "application/json": components["schemas"]["AnalyzeSummary"];
                 };
             };
             400: components["responses"]["Problem400"];
@@ -13750,14 +13920,24 @@ export interface operations {
             503: components["responses"]["Problem503"];
         };
     };
-    getSendingAccount: {
+    listAnalyzeProviders: {
         parameters: {
-            query?: never;
-            header?: never;
-            path: {
-                /** @example 0198c0de-0000-7000-8000-000000000019 */
-                id: string;
+            query?: {
+                /** @example 30days */
+                period?: "today" | "7days" | "30days" | "week" | "month" | "year" | "all" | "custom";
+                from?: string;
+                to?: string;
+                campaign?: string[];
+                workflow?: string[];
+                template?: string[];
+                topic?: string[];
+                tag?: string[];
+                sendingDomain?: string[];
+                provider?: components["schemas"]["MailboxProvider"][];
+                device?: ("desktop" | "mobile" | "tablet" | "unknown")[];
             };
+            header?: never;
+            path?: never;
             cookie?: never;
         };
         requestBody?: never;
@@ -13768,14 +13948,178 @@ export interface operations {
                     [name: string]: unknown;
                 };
                 content: {
-                    "application/json": components["schemas"]["SendingAccount"];
+                    "application/json": components["schemas"]["AnalyzeProviders"];
                 };
             };
             400: components["responses"]["Problem400"];
             401: components["responses"]["Problem401"];
             403: components["responses"]["Problem403"];
             404: components["responses"]["Problem404"];
-            409: components["responses"]["Problem409"];
+            429: components["responses"]["Problem429"];
+            431: components["responses"]["Problem431"];
+            500: components["responses"]["Problem500"];
+            503: components["responses"]["Problem503"];
+        };
+    };
+    listAnalyzeCampaigns: {
+        parameters: {
+            query?: {
+                /** @example 30days */
+                period?: "today" | "7days" | "30days" | "week" | "month" | "year" | "all" | "custom";
+                from?: string;
+                to?: string;
+                campaign?: string[];
+                workflow?: string[];
+                template?: string[];
+                topic?: string[];
+                tag?: string[];
+                sendingDomain?: string[];
+                /** @example gmail,outlook */
+                provider?: components["schemas"]["MailboxProvider"][];
+                device?: ("desktop" | "mobile" | "tablet" | "unknown")[];
+            };
+            header?: never;
+            path?: never;
+            cookie?: never;
+        };
+        requestBody?: never;
+        responses: {
+            /** @description Success */
+            200: {
+                headers: {
+                    [name: string]: unknown;
+                };
+                content: {
+                    "application/json": components["schemas"]["AnalyzeCampaigns"];
+                };
+            };
+            400: components["responses"]["Problem400"];
+            401: components["responses"]["Problem401"];
+            403: components["responses"]["Problem403"];
+            404: components["responses"]["Problem404"];
+            429: components["responses"]["Problem429"];
+            431: components["responses"]["Problem431"];
+            500: components["responses"]["Problem500"];
+            503: components["responses"]["Problem503"];
+        };
+    };
+    getAnalyzeHours: {
+        parameters: {
+            query?: {
+                /** @example year */
+                period?: "today" | "7days" | "30days" | "week" | "month" | "year" | "all" | "custom";
+                from?: string;
+                to?: string;
+                campaign?: string[];
+                workflow?: string[];
+                template?: string[];
+                topic?: string[];
+                tag?: string[];
+                sendingDomain?: string[];
+                provider?: components["schemas"]["MailboxProvider"][];
+                device?: ("desktop" | "mobile" | "tablet" | "unknown")[];
+            };
+            header?: never;
+            path?: never;
+            cookie?: never;
+        };
+        requestBody?: never;
+        responses: {
+            /** @description Success */
+            200: {
+                headers: {
+                    [name: string]: unknown;
+                };
+                content: {
+                    "application/json": components["schemas"]["AnalyzeHours"];
+                };
+            };
+            400: components["responses"]["Problem400"];
+            401: components["responses"]["Problem401"];
+            403: components["responses"]["Problem403"];
+            404: components["responses"]["Problem404"];
+            429: components["responses"]["Problem429"];
+            431: components["responses"]["Problem431"];
+            500: components["responses"]["Problem500"];
+            503: components["responses"]["Problem503"];
+        };
+    };
+    listAnalyzeLinks: {
+        parameters: {
+            query?: {
+                /** @example 30days */
+                period?: "today" | "7days" | "30days" | "week" | "month" | "year" | "all" | "custom";
+                from?: string;
+                to?: string;
+                campaign?: string[];
+                workflow?: string[];
+                template?: string[];
+                topic?: string[];
+                tag?: string[];
+                sendingDomain?: string[];
+                provider?: components["schemas"]["MailboxProvider"][];
+                device?: ("desktop" | "mobile" | "tablet" | "unknown")[];
+            };
+            header?: never;
+            path?: never;
+            cookie?: never;
+        };
+        requestBody?: never;
+        responses: {
+            /** @description Success */
+            200: {
+                headers: {
+                    [name: string]: unknown;
+                };
+                content: {
+                    "application/json": components["schemas"]["AnalyzeLinks"];
+                };
+            };
+            400: components["responses"]["Problem400"];
+            401: components["responses"]["Problem401"];
+            403: components["responses"]["Problem403"];
+            404: components["responses"]["Problem404"];
+            429: components["responses"]["Problem429"];
+            431: components["responses"]["Problem431"];
+            500: components["responses"]["Problem500"];
+            503: components["responses"]["Problem503"];
+        };
+    };
+    getAnalyzeAudience: {
+        parameters: {
+            query?: {
+                /** @example month */
+                period?: "today" | "7days" | "30days" | "week" | "month" | "year" | "all" | "custom";
+                from?: string;
+                to?: string;
+                campaign?: string[];
+                workflow?: string[];
+                template?: string[];
+                topic?: string[];
+                tag?: string[];
+                sendingDomain?: string[];
+                provider?: components["schemas"]["MailboxProvider"][];
+                device?: ("desktop" | "mobile" | "tablet" | "unknown")[];
+            };
+            header?: never;
+            path?: never;
+            cookie?: never;
+        };
+        requestBody?: never;
+        responses: {
+            /** @description Success */
+            200: {
+                headers: {
+                    [name: string]: unknown;
+                };
+                content: {
+                    "application/json": components["schemas"]["AnalyzeAudience"];
+                };
+            };
+            400: components["responses"]["Problem400"];
+            401: components["responses"]["Problem401"];
+            403: components["responses"]["Problem403"];
+            404: components["responses"]["Problem404"];
             429: components["responses"]["Problem429"];
             431: components["responses"]["Problem431"];
             500: components["responses"]["Problem500"];
@@ -13821,8 +14165,6 @@ export interface operations {
                 exactTotal?: string;
                 status?: components["schemas"]["WebhookStatus"];
                 paused?: string;
-                eventType?: components["schemas"]["WebhookEventType"];
-                errorBand?: components["schemas"]["WebhookErrorBand"];
             };
             header?: never;
             path?: never;

@@ -19,6 +19,7 @@ export const addTagTypes = [
   "Templates",
   "Campaigns",
   "Workflows",
+  "Analyze",
   "SendingAccounts",
   "SendingDomains",
   "API keys",
@@ -2020,6 +2021,140 @@ const injectedRtkApi = api
         }),
         providesTags: ["Campaigns"],
       }),
+      getAnalyzeSummary: build.query<
+        GetAnalyzeSummaryApiResponse,
+        GetAnalyzeSummaryApiArg
+      >({
+        query: (queryArg) => ({
+          url: `/v1/Analyze/Summary`,
+          params: {
+            period: queryArg.period,
+            from: queryArg["from"],
+            to: queryArg.to,
+            campaign: queryArg.campaign,
+            workflow: queryArg.workflow,
+            template: queryArg.template,
+            topic: queryArg.topic,
+            tag: queryArg.tag,
+            sendingDomain: queryArg.sendingDomain,
+            provider: queryArg.provider,
+            device: queryArg.device,
+            compare: queryArg.compare,
+            interval: queryArg.interval,
+          },
+        }),
+        providesTags: ["Analyze"],
+      }),
+      listAnalyzeProviders: build.query<
+        ListAnalyzeProvidersApiResponse,
+        ListAnalyzeProvidersApiArg
+      >({
+        query: (queryArg) => ({
+          url: `/v1/Analyze/Providers`,
+          params: {
+            period: queryArg.period,
+            from: queryArg["from"],
+            to: queryArg.to,
+            campaign: queryArg.campaign,
+            workflow: queryArg.workflow,
+            template: queryArg.template,
+            topic: queryArg.topic,
+            tag: queryArg.tag,
+            sendingDomain: queryArg.sendingDomain,
+            provider: queryArg.provider,
+            device: queryArg.device,
+          },
+        }),
+        providesTags: ["Analyze"],
+      }),
+      listAnalyzeCampaigns: build.query<
+        ListAnalyzeCampaignsApiResponse,
+        ListAnalyzeCampaignsApiArg
+      >({
+        query: (queryArg) => ({
+          url: `/v1/Analyze/Campaigns`,
+          params: {
+            period: queryArg.period,
+            from: queryArg["from"],
+            to: queryArg.to,
+            campaign: queryArg.campaign,
+            workflow: queryArg.workflow,
+            template: queryArg.template,
+            topic: queryArg.topic,
+            tag: queryArg.tag,
+            sendingDomain: queryArg.sendingDomain,
+            provider: queryArg.provider,
+            device: queryArg.device,
+          },
+        }),
+        providesTags: ["Analyze"],
+      }),
+      getAnalyzeHours: build.query<
+        GetAnalyzeHoursApiResponse,
+        GetAnalyzeHoursApiArg
+      >({
+        query: (queryArg) => ({
+          url: `/v1/Analyze/Hours`,
+          params: {
+            period: queryArg.period,
+            from: queryArg["from"],
+            to: queryArg.to,
+            campaign: queryArg.campaign,
+            workflow: queryArg.workflow,
+            template: queryArg.template,
+            topic: queryArg.topic,
+            tag: queryArg.tag,
+            sendingDomain: queryArg.sendingDomain,
+            provider: queryArg.provider,
+            device: queryArg.device,
+          },
+        }),
+        providesTags: ["Analyze"],
+      }),
+      listAnalyzeLinks: build.query<
+        ListAnalyzeLinksApiResponse,
+        ListAnalyzeLinksApiArg
+      >({
+        query: (queryArg) => ({
+          url: `/v1/Analyze/Links`,
+          params: {
+            period: queryArg.period,
+            from: queryArg["from"],
+            to: queryArg.to,
+            campaign: queryArg.campaign,
+            workflow: queryArg.workflow,
+            template: queryArg.template,
+            topic: queryArg.topic,
+            tag: queryArg.tag,
+            sendingDomain: queryArg.sendingDomain,
+            provider: queryArg.provider,
+            device: queryArg.device,
+          },
+        }),
+        providesTags: ["Analyze"],
+      }),
+      getAnalyzeAudience: build.query<
+        GetAnalyzeAudienceApiResponse,
+        GetAnalyzeAudienceApiArg
+      >({
+        query: (queryArg) => ({
+          url: `/v1/Analyze/Audience`,
+          params: {
+            period: queryArg.period,
+            from: queryArg["from"],
+            to: queryArg.to,
+            campaign: queryArg.campaign,
+            workflow: queryArg.workflow,
+            template: queryArg.template,
+            topic: queryArg.topic,
+            tag: queryArg.tag,
+            sendingDomain: queryArg.sendingDomain,
+            provider: queryArg.provider,
+            device: queryArg.device,
+          },
+        }),
+        providesTags: ["Analyze"],
+      }),
       listSendingAccounts: build.query<
         ListSendingAccountsApiResponse,
         ListSendingAccountsApiArg
@@ -3947,6 +4082,103 @@ export type GetCampaignMailApiArg = {
   id: string;
   variant?: number;
   language?: MailLanguage;
+};
+export type GetAnalyzeSummaryApiResponse =
+  /** status 200 Success */ AnalyzeSummary;
+export type GetAnalyzeSummaryApiArg = {
+  period?:
+    "today" | "7days" | "30days" | "week" | "month" | "year" | "all" | "custom";
+  from?: string;
+  to?: string;
+  campaign?: string[];
+  workflow?: string[];
+  template?: string[];
+  topic?: string[];
+  tag?: string[];
+  sendingDomain?: string[];
+  provider?: MailboxProvider[];
+  device?: ("desktop" | "mobile" | "tablet" | "unknown")[];
+  compare?: "none" | "before" | "weekdays" | "year";
+  interval?: "hour" | "day" | "week" | "month";
+};
+export type ListAnalyzeProvidersApiResponse =
+  /** status 200 Success */ AnalyzeProviders;
+export type ListAnalyzeProvidersApiArg = {
+  period?:
+    "today" | "7days" | "30days" | "week" | "month" | "year" | "all" | "custom";
+  from?: string;
+  to?: string;
+  campaign?: string[];
+  workflow?: string[];
+  template?: string[];
+  topic?: string[];
+  tag?: string[];
+  sendingDomain?: string[];
+  provider?: MailboxProvider[];
+  device?: ("desktop" | "mobile" | "tablet" | "unknown")[];
+};
+export type ListAnalyzeCampaignsApiResponse =
+  /** status 200 Success */ AnalyzeCampaigns;
+export type ListAnalyzeCampaignsApiArg = {
+  period?:
+    "today" | "7days" | "30days" | "week" | "month" | "year" | "all" | "custom";
+  from?: string;
+  to?: string;
+  campaign?: string[];
+  workflow?: string[];
+  template?: string[];
+  topic?: string[];
+  tag?: string[];
+  sendingDomain?: string[];
+  provider?: MailboxProvider[];
+  device?: ("desktop" | "mobile" | "tablet" | "unknown")[];
+};
+export type GetAnalyzeHoursApiResponse = /** status 200 Success */ AnalyzeHours;
+export type GetAnalyzeHoursApiArg = {
+  period?:
+    "today" | "7days" | "30days" | "week" | "month" | "year" | "all" | "custom";
+  from?: string;
+  to?: string;
+  campaign?: string[];
+  workflow?: string[];
+  template?: string[];
+  topic?: string[];
+  tag?: string[];
+  sendingDomain?: string[];
+  provider?: MailboxProvider[];
+  device?: ("desktop" | "mobile" | "tablet" | "unknown")[];
+};
+export type ListAnalyzeLinksApiResponse =
+  /** status 200 Success */ AnalyzeLinks;
+export type ListAnalyzeLinksApiArg = {
+  period?:
+    "today" | "7days" | "30days" | "week" | "month" | "year" | "all" | "custom";
+  from?: string;
+  to?: string;
+  campaign?: string[];
+  workflow?: string[];
+  template?: string[];
+  topic?: string[];
+  tag?: string[];
+  sendingDomain?: string[];
+  provider?: MailboxProvider[];
+  device?: ("desktop" | "mobile" | "tablet" | "unknown")[];
+};
+export type GetAnalyzeAudienceApiResponse =
+  /** status 200 Success */ AnalyzeAudience;
+export type GetAnalyzeAudienceApiArg = {
+  period?:
+    "today" | "7days" | "30days" | "week" | "month" | "year" | "all" | "custom";
+  from?: string;
+  to?: string;
+  campaign?: string[];
+  workflow?: string[];
+  template?: string[];
+  topic?: string[];
+  tag?: string[];
+  sendingDomain?: string[];
+  provider?: MailboxProvider[];
+  device?: ("desktop" | "mobile" | "tablet" | "unknown")[];
 };
 export type ListSendingAccountsApiResponse =
   /** status 200 Success */ SendingAccountPage;
@@ -8058,6 +8290,118 @@ export type CampaignMail = {
   preheader: string;
   html: string;
 };
+export type AnalyzeRange = {
+  from: string;
+  to: string;
+  timeZone: string;
+};
+export type Metrics = {
+  sent: number;
+  delivered: number;
+  bounced: number;
+  delayed: number;
+  failed: number;
+  uncertain: number;
+  opened: number;
+  machineOpened: number;
+  clicked: number;
+  unsubscribed: number;
+  complained: number;
+};
+export type AnalyzePoint = {
+  at: string;
+  sent: number;
+  delivered: number;
+  bounced: number;
+  delayed: number;
+  failed: number;
+  uncertain: number;
+  opened: number;
+  machineOpened: number;
+  clicked: number;
+  unsubscribed: number;
+  complained: number;
+};
+export type AnalyzeSpan = {
+  range: AnalyzeRange;
+  totals: Metrics;
+  points: AnalyzePoint[];
+};
+export type AnalyzeSummary = {
+  interval: "hour" | "day" | "week" | "month";
+  current: AnalyzeSpan;
+  compared: AnalyzeSpan | null;
+  campaignsToCount: number;
+};
+export type MailboxProvider =
+  "gmail" | "outlook" | "yahoo" | "uol" | "bol" | "terra" | "other" | "unknown";
+export type AnalyzeProvider = {
+  provider: MailboxProvider;
+  sent: number;
+  delivered: number;
+  bounced: number;
+  delayed: number;
+  failed: number;
+  uncertain: number;
+  opened: number;
+  machineOpened: number;
+  clicked: number;
+  unsubscribed: number;
+  complained: number;
+  reportsComplaints: boolean;
+};
+export type AnalyzeProviders = {
+  items: AnalyzeProvider[];
+};
+export type AnalyzeCampaign = {
+  id: string | null;
+  name: string;
+  kind: "campaign" | "workflow" | "emails";
+  startedAt: string | null;
+  sent: number;
+  delivered: number;
+  bounced: number;
+  delayed: number;
+  failed: number;
+  uncertain: number;
+  opened: number;
+  machineOpened: number;
+  clicked: number;
+  unsubscribed: number;
+  complained: number;
+};
+export type AnalyzeCampaigns = {
+  items: AnalyzeCampaign[];
+};
+export type AnalyzeHours = {
+  cells: {
+    weekday: number;
+    hour: number;
+    clicks: number;
+    soon: number;
+  }[];
+};
+export type AnalyzeLinks = {
+  items: {
+    url: string;
+    campaigns: number;
+    people: number;
+    clicks: number;
+  }[];
+};
+export type AnalyzeAudience = {
+  gained: {
+    source: "import" | "direct";
+    importId: string | null;
+    name: string | null;
+    contacts: number;
+  }[];
+  lost: {
+    reason: "unsubscribed" | "bounced" | "complained" | "manual";
+    contacts: number;
+  }[];
+  reachable: number;
+};
 export type SendingAccountKind = "capture" | "smtp";
 export type SmtpSecurity = "tls" | "starttls" | "none";
 export type DomainRate = {
@@ -9503,6 +9847,18 @@ export const {
   useRecountCampaignMutation,
   useGetCampaignMailQuery,
   useLazyGetCampaignMailQuery,
+  useGetAnalyzeSummaryQuery,
+  useLazyGetAnalyzeSummaryQuery,
+  useListAnalyzeProvidersQuery,
+  useLazyListAnalyzeProvidersQuery,
+  useListAnalyzeCampaignsQuery,
+  useLazyListAnalyzeCampaignsQuery,
+  useGetAnalyzeHoursQuery,
+  useLazyGetAnalyzeHoursQuery,
+  useListAnalyzeLinksQuery,
+  useLazyListAnalyzeLinksQuery,
+  useGetAnalyzeAudienceQuery,
+  useLazyGetAnalyzeAudienceQuery,
   useListSendingAccountsQuery,
   useLazyListSendingAccountsQuery,
   useCreateSendingAccountMutation,
