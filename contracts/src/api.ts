@@ -1,3 +1,4 @@
+import { analyzeRoutes } from "./analyze.ts";
 import { apiKeyRoutes } from "./api-keys.ts";
 import { apiLogRoutes } from "./api-logs.ts";
 import { authRoutes } from "./auth.ts";
@@ -67,6 +68,7 @@ export const allRoutes: readonly Route[] = [
   campaignRoutes,
   workflowRoutes,
   reportRoutes,
+  analyzeRoutes,
   sendingAccountRoutes,
   sendingDomainRoutes,
   apiKeyRoutes,

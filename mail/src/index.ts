@@ -54,6 +54,7 @@ export type { DkimRecord } from "./dkim/dkim-record.ts";
 export { createDkimSigner } from "./dkim/dkim-signer.ts";
 export type { DkimAlgorithm, DkimSigner, DkimSignerOptions } from "./dkim/dkim-signer.ts";
 export { dkimSignatures } from "./dkim/dkim-signatures.ts";
+export { mailboxProviderOf, PROVIDER_DOMAINS, receivingGroup } from "./smtp/receiving-groups.ts";
 export { classifyRefusal, readStatus } from "./smtp/status-codes.ts";
 export type { RefusalKind, SmtpStatus } from "./smtp/status-codes.ts";
 export { readInbound } from "./inbound/read-inbound.ts";

@@ -1,4 +1,5 @@
 import type { Domain } from "../platform/domain.ts";
+import { analyzeDomain } from "./analyze/index.ts";
 import { apiKeysDomain } from "./api-keys/index.ts";
 import { apiLogsDomain } from "./api-logs/index.ts";
 import { contactsDomain } from "./contacts/index.ts";
@@ -71,6 +72,7 @@ export const allDomains: readonly Domain[] = [
   deliveryDomain,
   webVersionDomain,
   reportsDomain,
+  analyzeDomain,
   sendingAccountsDomain,
   sendingDomainsDomain,
   mailboxDomain,

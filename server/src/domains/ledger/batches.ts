@@ -2,7 +2,7 @@ import type { CampaignStatus } from "@arauto/contracts";
 import type { Transaction } from "../../platform/database/database.ts";
 import { type BatchMove, findStoredBatch, storeBatch, storeLateOutcomes } from "./batch-queries.ts";
 import type { ClaimedChunk } from "./chunk-queries.ts";
-import { type RecipientOutcome, recordOutcomes } from "./outcomes.ts";
+import { type RecipientOutcome, recordOutcomeChanges, recordOutcomes } from "./outcomes.ts";
 
 export type { BatchMove } from "./batch-queries.ts";
 export { KEPT_RETRY, type RecipientOutcome } from "./outcomes.ts";
@@ -21,6 +21,7 @@ export async function commitBatch<Outcome extends RecipientOutcome>(
   const status = await storeBatch(tx, chunk, outcomes, move);
   if (status) {
     await recordOutcomes(tx, chunk, outcomes);
+    await recordOutcomeChanges(tx, chunk, outcomes);
     return { status, recorded: outcomes };
   }
   const stored = await findStoredBatch(tx, chunk);
@@ -28,5 +29,6 @@ export async function commitBatch<Outcome extends RecipientOutcome>(
   const late = new Set(await storeLateOutcomes(tx, chunk, outcomes));
   const recorded = outcomes.filter(({ contactId }) => late.has(contactId));
   await recordOutcomes(tx, chunk, recorded);
+  await recordOutcomeChanges(tx, chunk, recorded, { wereUncertain: true });
   return { status: undefined, recorded };
 }

@@ -2,17 +2,17 @@ import type { Transaction } from "../../platform/database/database.ts";
 import { sql } from "../../platform/database/sql.ts";
 import { codeOf, inState, wasHandedOver } from "./states-sql.ts";
 
-/** Moves a sent or uncertain recipient to bounced, together with the counters of its chunk. Returns false for any other state. */
+/** Moves a sent or uncertain recipient to bounced, together with the counters of its chunk. Returns its former state, or undefined when it had any other. */
 export async function storeBounced(
   tx: Transaction,
   tenantId: string,
   campaignId: string,
   { contactId, chunk, reply }: { contactId: string; chunk: number; reply: string },
-): Promise<boolean> {
+): Promise<"sent" | "uncertain" | undefined> {
   // Locks the chunk first, in the order of every other writer.
   await tx.execute(sql`
     select from campaign_chunks where tenant_id = ${tenantId} and campaign_id = ${campaignId} and chunk = ${chunk} for update`);
-  const changed = await tx.execute(sql`
+  const changed = await tx.maybeOne<{ wasSent: boolean }>(sql`
     with before as (
       select r.state from recipients r
       where r.tenant_id = ${tenantId} and r.campaign_id = ${campaignId} and r.account_id = ${contactId} and ${inState("sent", "uncertain")} for update
@@ -22,8 +22,9 @@ export async function storeBounced(
     )
     update campaign_chunks k set bounced = k.bounced + 1,
       sent = k.sent - (before.state = ${codeOf("sent")})::int, uncertain = k.uncertain - (before.state = ${codeOf("uncertain")})::int
-    from before where k.tenant_id = ${tenantId} and k.campaign_id = ${campaignId} and k.chunk = ${chunk}`);
-  return changed > 0;
+    from before where k.tenant_id = ${tenantId} and k.campaign_id = ${campaignId} and k.chunk = ${chunk}
+    returning before.state = ${codeOf("sent")} as was_sent`);
+  return changed && (changed.wasSent ? "sent" : "uncertain");
 }
 
 /** Counts the recipients whose message was handed over, in all or at one domain, up to `limit`. */

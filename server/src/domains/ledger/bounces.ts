@@ -1,6 +1,7 @@
 import type { Transaction } from "../../platform/database/database.ts";
 import { recordEvents } from "../../platform/events/events.ts";
 import { storeBounced } from "./bounce-queries.ts";
+import { recordChangesOf } from "./changes.ts";
 import { aboutSubject, findSubject } from "./email-ledgers.ts";
 import { findEntry } from "./recipient-queries.ts";
 import { STATE_CODES } from "./states.ts";
@@ -28,10 +29,23 @@ export async function recordBounce(
   if (!entry || entry.chunk === null || entry.state === STATE_CODES.skipped) return "unknown";
   if (entry.state === STATE_CODES.pending || entry.state === STATE_CODES.deferred) return "early";
   const text = reply.replaceAll("\u0000", "").slice(0, REPLY_MAX);
-  if (
-    !(await storeBounced(tx, tenantId, campaignId, { contactId, chunk: entry.chunk, reply: text }))
-  )
-    return "known";
+  const before = await storeBounced(tx, tenantId, campaignId, {
+    contactId,
+    chunk: entry.chunk,
+    reply: text,
+  });
+  if (!before) return "known";
+  await recordChangesOf(
+    tx,
+    { tenantId, campaignId },
+    [contactId],
+    before === "sent"
+      ? [{ counter: "returned", by: 1 }]
+      : [
+          { counter: "uncertain", by: -1 },
+          { counter: "refused", by: 1 },
+        ],
+  );
   await recordEvents(tx, tenantId, [
     {
       type: "mail.bounced",

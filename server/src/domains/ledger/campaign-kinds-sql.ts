@@ -1,4 +1,5 @@
 import { type Sql, sql } from "../../platform/database/sql.ts";
+import { ledgerName } from "./email-ledger-id.ts";
 
 /**
  * Ledgers that stay open, to which recipients are appended: the messages of workflows, and the standing ledgers of single
@@ -28,3 +29,7 @@ export const isStanding = (alias: string): Sql<boolean> =>
  */
 export const mayEnd = (alias: string): Sql<boolean> =>
   sql`(not ${isStanding(alias)} or ${sql.ref(`${alias}.updated_at`)} < now() - interval '30 seconds')`;
+
+/** Returns a condition over a table of campaigns: whether its row is the standing ledger of emails of test keys. */
+export const isTestLedger = (alias: string): Sql<boolean> =>
+  sql`(${isStanding(alias)} and ${sql.ref(`${alias}.name`)} = ${sql.lit(ledgerName("test"))})`;

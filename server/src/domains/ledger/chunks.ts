@@ -1,7 +1,9 @@
 import type { CampaignStatus } from "@arauto/contracts";
-import type { Database } from "../../platform/database/database.ts";
+import type { Database, Transaction } from "../../platform/database/database.ts";
 import { recordEvents } from "../../platform/events/events.ts";
 import { endWhenDone } from "./campaign-queries.ts";
+import { providerName } from "./change-codes.ts";
+import { recordChanges, recordChangesOf } from "./changes.ts";
 import { aboutSubject, findSubjects, isEmailLedger } from "./email-ledgers.ts";
 import {
   type ClaimedChunk,
@@ -11,6 +13,8 @@ import {
   settleCanceled,
   settleLost,
 } from "./chunk-queries.ts";
+import type { Reopened } from "./reopen-queries.ts";
+import * as queries from "./reopen-queries.ts";
 
 export {
   type ClaimedChunk,
@@ -23,7 +27,7 @@ export {
 } from "./chunk-queries.ts";
 export { reopenCampaign } from "./campaign-queries.ts";
 export { type LoadedRecipient, loadRecipients, type SingleEmail } from "./load-queries.ts";
-export { type RefusedRecipient, reopenRefused, reopenUncertain } from "./reopen-queries.ts";
+export type { RefusedRecipient } from "./reopen-queries.ts";
 
 /** Ends a pass, and the campaign with its last chunk. */
 export async function finishPass(
@@ -71,6 +75,7 @@ export async function takeChunk(
     const chunk: ClaimedChunk = { ...claimed, tenantId, campaignId, lease };
     if (claimed.crashed) {
       const lost = await settleLost(tx, chunk);
+      await recordChangesOf(tx, chunk, lost, [{ counter: "uncertain", by: 1 }]);
       const subjectOf = await findSubjects(tx, tenantId, campaignId, lost);
       await recordEvents(
         tx,
@@ -85,4 +90,48 @@ export async function takeChunk(
   });
   if (taken.found && status === "canceled") await finishCampaign(database, tenantId, campaignId);
   return taken;
+}
+
+function recordReopened(
+  tx: Transaction,
+  tenantId: string,
+  campaignId: string,
+  counter: "uncertain" | "failed",
+  reopened: readonly Reopened[],
+): Promise<void> {
+  return recordChanges(
+    tx,
+    tenantId,
+    reopened.map(({ provider, recipients }) => ({
+      campaignId,
+      counter,
+      by: -recipients,
+      provider: providerName(provider),
+    })),
+  );
+}
+
+/** Makes uncertain recipients pending again, for a pass that has not begun. Returns how many. */
+export async function reopenUncertain(
+  tx: Transaction,
+  tenantId: string,
+  campaignId: string,
+): Promise<number> {
+  const reopened = await queries.reopenUncertain(tx, tenantId, campaignId);
+  await recordReopened(tx, tenantId, campaignId, "uncertain", reopened);
+  return reopened.reduce((total, { recipients }) => total + recipients, 0);
+}
+
+/**
+ * Makes recipients pending again that failed because the sender was refused. In a workflow they stay failed, because they
+ * may have left the step since.
+ */
+export async function reopenRefused(
+  tx: Transaction,
+  tenantId: string,
+  campaignId: string,
+  refused: readonly queries.RefusedRecipient[],
+): Promise<void> {
+  const reopened = await queries.reopenRefused(tx, tenantId, campaignId, refused);
+  await recordReopened(tx, tenantId, campaignId, "failed", reopened);
 }

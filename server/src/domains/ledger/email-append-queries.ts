@@ -1,6 +1,6 @@
 import type { Transaction } from "../../platform/database/database.ts";
 import { prepare, sql } from "../../platform/database/sql.ts";
-import type { EmailLedger } from "./email-ledger-id.ts";
+import { type EmailLedger, ledgerName } from "./email-ledger-id.ts";
 
 /** How many of the newest chunks are looked at for one with room: leased, full and scheduled ones must not cost more and more. */
 const RECENT_CHUNKS = 8;
@@ -30,7 +30,7 @@ export async function insertEmailLedger(
 ): Promise<void> {
   await tx.execute(sql`
     insert into campaigns (tenant_id, id, name, kind, status, sending_account_id, content, skipped_at_freeze, frozen_at, started_at)
-    values (${tenantId}, ${campaignId}, ${`${mode} emails`}, 'emails', 'sending', ${sendingAccountId},
+    values (${tenantId}, ${campaignId}, ${ledgerName(mode)}, 'emails', 'sending', ${sendingAccountId},
       ${JSON.stringify({ fromDomain })}::jsonb, '{}', now(), now())
     on conflict do nothing`);
 }

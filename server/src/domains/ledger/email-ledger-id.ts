@@ -9,6 +9,9 @@ export interface EmailLedger {
   mode: "live" | "test";
 }
 
+/** Returns the name of a standing ledger, which no user sees. */
+export const ledgerName = (mode: EmailLedger["mode"]): string => `${mode} emails`;
+
 /** Position of the version in a UUID. */
 const VERSION_AT = 14;
 

@@ -15,7 +15,7 @@ export { appendRecipients } from "./append.ts";
 
 export * as emailLedgers from "./email-ledgers.ts";
 export * as emailContents from "./email-content-queries.ts";
-export { isListed, isStanding, mayEnd } from "./campaign-kinds-sql.ts";
+export { isListed, isStanding, isTestLedger, mayEnd } from "./campaign-kinds-sql.ts";
 export * as chunks from "./chunks.ts";
 export * as batches from "./batches.ts";
 export * as stages from "./stage-queries.ts";
@@ -24,6 +24,10 @@ export * as queues from "./queue-queries.ts";
 export * as bounces from "./bounces.ts";
 export * as marks from "./mark-queries.ts";
 export * as balance from "./balance.ts";
+
+export * as changes from "./changes.ts";
+export * as changeCodes from "./change-codes.ts";
+export * as changeQueries from "./change-queries.ts";
 
 export {
   type CampaignContent,

@@ -1,11 +1,15 @@
+import type { Counter as MetricCounter } from "@arauto/contracts";
 import type { Transaction } from "../../platform/database/database.ts";
 import { type NewEvent, recordEvents } from "../../platform/events/events.ts";
+import { providerOfAddress, recordChanges } from "./changes.ts";
 import { aboutSubject, findSubjects, isEmailLedger } from "./email-ledgers.ts";
 import { COUNTED_STATES, type Counter, STATE_CODES } from "./states.ts";
 
 /** What one try says about a recipient, on its way into the ledger. */
 export interface RecipientOutcome {
   contactId: string;
+  /** The address that was tried; null or absent when the contact was deleted. */
+  email?: string | null;
   /** A code of `STATE_CODES`. */
   state: number;
   /** 1 when the message was offered to a server. */
@@ -14,6 +18,8 @@ export interface RecipientOutcome {
   skipReason: string | null;
   /** The recipient counted as deferred until this outcome. */
   wasDeferred: boolean;
+  /** How often it was offered to a server before. */
+  attempts?: number;
   /** Milliseconds until the next try. Null: any time. KEPT_RETRY: unchanged. */
   retryMs?: number | null;
 }
@@ -61,6 +67,44 @@ const EVENT_OF_STATE: Record<
   [STATE_CODES.bounced]: "mail.bounced",
   [STATE_CODES.uncertain]: "mail.uncertain",
 };
+
+const CHANGE_OF_STATE: Readonly<Record<number, MetricCounter>> = {
+  [STATE_CODES.sent]: "accepted",
+  [STATE_CODES.bounced]: "refused",
+  [STATE_CODES.failed]: "failed",
+  [STATE_CODES.uncertain]: "uncertain",
+};
+
+/** Returns what an outcome adds to the metrics; undefined for one that adds nothing. */
+function metricOf({ state, tries, attempts }: RecipientOutcome): MetricCounter | undefined {
+  if (state !== STATE_CODES.deferred) return CHANGE_OF_STATE[state];
+  return tries > 0 && attempts === 0 ? "delayed" : undefined;
+}
+
+/**
+ * Records what stored outcomes change in the metrics. `wereUncertain`: they counted as uncertain until now, because
+ * their lease was lost.
+ */
+export function recordOutcomeChanges(
+  tx: Transaction,
+  { tenantId, campaignId }: { tenantId: string; campaignId: string },
+  outcomes: readonly RecipientOutcome[],
+  { wereUncertain = false } = {},
+): Promise<void> {
+  return recordChanges(
+    tx,
+    tenantId,
+    outcomes.flatMap((outcome) => {
+      const counter = metricOf(outcome);
+      if (counter === undefined) return [];
+      const change = { campaignId, provider: providerOfAddress(outcome.email) };
+      return [
+        { ...change, counter, by: 1 },
+        ...(wereUncertain ? [{ ...change, counter: "uncertain" as const, by: -1 }] : []),
+      ];
+    }),
+  );
+}
 
 /** Records the events of stored outcomes. */
 export async function recordOutcomes(

@@ -11,7 +11,7 @@ export {
   smtpServers,
   type SendingAccountFacts,
 } from "./service.ts";
-export { receivingDomain, receivingGroup } from "./receiving-domains.ts";
+export { receivingDomain } from "./receiving-domains.ts";
 export { smtpOptionsOf } from "./smtp-access.ts";
 
 /** Sending accounts: the built-in mailbox and the workspace's own SMTP relays. */

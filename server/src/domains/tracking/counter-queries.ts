@@ -17,6 +17,8 @@ export interface Delta {
   campaignId: string;
   counter: Counter;
   by: 1 | -1;
+  /** Undefined where the campaign's links are anonymous. */
+  contactId?: string;
   /** When it happened, which decides the hour it is counted in. */
   at: Date;
   /** Where it is counted in the breakdowns. */

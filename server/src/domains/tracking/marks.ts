@@ -1,6 +1,7 @@
+import { mailboxProviderOf } from "@arauto/mail";
 import type { Transaction } from "../../platform/database/database.ts";
-import { emailLedgers, marks } from "../ledger/index.ts";
-import { addCounts, type Counter, type Delta } from "./counter-queries.ts";
+import { changes, emailLedgers, marks } from "../ledger/index.ts";
+import { addCounts, type Counter, type Delta, type Dimension } from "./counter-queries.ts";
 
 export const UNKNOWN = "unknown";
 
@@ -23,6 +24,29 @@ export function partsOf(counter: Counter, recipient: marks.RecipientParts): Delt
   return parts;
 }
 
+/**
+ * Returns what deltas change in the metrics. Recipients of single emails are named, because only their emails know the
+ * address, and so are those who clicked, because their local time counts.
+ */
+export function metricChanges(deltas: readonly Delta[]): changes.MetricChange[] {
+  return deltas.flatMap(({ campaignId, counter, by, at, contactId, parts }) => {
+    if (counter === "machineClicked") return [];
+    const keyOf = (dimension: Dimension) => parts.find((part) => part.dimension === dimension)?.key;
+    const isNamed = counter === "clicked" || emailLedgers.isEmailLedger(campaignId);
+    return [
+      {
+        campaignId,
+        counter,
+        by,
+        at,
+        provider: mailboxProviderOf(keyOf("mailDomain") ?? ""),
+        device: (keyOf("device") as changes.Device | undefined) ?? null,
+        contactId: (isNamed && contactId) || null,
+      },
+    ];
+  });
+}
+
 async function say(
   tx: Transaction,
   tenantId: string,
@@ -30,8 +54,6 @@ async function say(
 ): Promise<boolean> {
   const marked = await marks.setMark(tx, tenantId, said);
   if (!marked) return false;
-  // Sums are for reports, and a standing ledger has none.
-  if (emailLedgers.isEmailLedger(said.campaignId)) return true;
   const recipient = {
     ...marked,
     openClient: null,
@@ -40,16 +62,18 @@ async function say(
     clickDevice: null,
     machineClient: null,
   };
-  const { campaignId, mark: counter } = said;
-  await addCounts(tx, tenantId, [
-    {
-      campaignId,
-      counter,
-      by: said.at === null ? -1 : 1,
-      at: marked.at,
-      parts: partsOf(counter, recipient),
-    },
-  ]);
+  const { campaignId, contactId, mark: counter } = said;
+  const delta: Delta = {
+    campaignId,
+    contactId,
+    counter,
+    by: said.at === null ? -1 : 1,
+    at: marked.at,
+    parts: partsOf(counter, recipient),
+  };
+  await changes.recordChanges(tx, tenantId, metricChanges([delta]));
+  // Sums are for reports, and a standing ledger has none.
+  if (!emailLedgers.isEmailLedger(campaignId)) await addCounts(tx, tenantId, [delta]);
   return true;
 }
 

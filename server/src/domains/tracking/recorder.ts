@@ -4,9 +4,9 @@ import { againAfterDeadlock } from "../../platform/database/deadlock.ts";
 import { createGroupCommit, type GroupCommit } from "../../platform/database/group-commit.ts";
 import type { Deps } from "../../platform/deps.ts";
 import { type NewEvent, recordEvents } from "../../platform/events/events.ts";
-import { emailLedgers, marks } from "../ledger/index.ts";
+import { changes, emailLedgers, marks } from "../ledger/index.ts";
 import { addCounts, type Counter, type Delta } from "./counter-queries.ts";
-import { partsOf } from "./marks.ts";
+import { metricChanges, partsOf } from "./marks.ts";
 import { NOBODY_ID } from "./tracking-links.ts";
 import {
   clicksPerContact,
@@ -106,8 +106,9 @@ async function recordActs(
   const deltas = [
     ...found.flatMap(({ deltas: own }) => own),
     ...(await recordNobody(tx, tenantId, anonymous)),
-    // Sums are for reports, and a standing ledger has none.
-  ].filter(({ campaignId }) => !emailLedgers.isEmailLedger(campaignId));
+  ];
+  // Sums are for reports, and a standing ledger has none.
+  const reported = deltas.filter(({ campaignId }) => !emailLedgers.isEmailLedger(campaignId));
   const events = await withSubjects(
     tx,
     tenantId,
@@ -116,7 +117,8 @@ async function recordActs(
   // Two round trips in all: nothing below reads a result, so these are sent together with the
   // commit.
   tx.finishWith(recordEvents(tx, tenantId, events));
-  tx.finishWith(addCounts(tx, tenantId, deltas));
+  tx.finishWith(changes.recordChanges(tx, tenantId, metricChanges(deltas)));
+  tx.finishWith(addCounts(tx, tenantId, reported));
   const known = new Set(found.map(recipientKey));
   return personal.filter((act) => !known.has(recipientKey(act)));
 }
@@ -218,7 +220,7 @@ function gather(acts: readonly Act[]): marks.RecipientActs[] {
 }
 
 function newsOf(recipient: marks.MarkedRecipient): Delta[] {
-  const { campaignId, at } = recipient;
+  const { campaignId, contactId, at } = recipient;
   const news: [Counter, boolean][] = [
     ["opened", recipient.firstOpen],
     ["clicked", recipient.firstClick],
@@ -229,6 +231,7 @@ function newsOf(recipient: marks.MarkedRecipient): Delta[] {
     .filter(([, is]) => is)
     .map(([counter]): Delta => ({
       campaignId,
+      contactId,
       counter,
       by: 1,
       at,
@@ -237,10 +240,17 @@ function newsOf(recipient: marks.MarkedRecipient): Delta[] {
 }
 
 function takenBack(scanner: marks.UnmaskedScanner): Delta[] {
-  const { campaignId, at, openedAt, clickedAt } = scanner;
+  const { campaignId, contactId, at, openedAt, clickedAt } = scanner;
   const deltas: Delta[] = [];
   const count = (counter: Counter, by: 1 | -1, when: Date) =>
-    deltas.push({ campaignId, counter, by, at: when, parts: partsOf(counter, scanner) });
+    deltas.push({
+      campaignId,
+      contactId,
+      counter,
+      by,
+      at: when,
+      parts: partsOf(counter, scanner),
+    });
   if (scanner.noOpen && openedAt) count("opened", -1, openedAt);
   if (scanner.noClick && clickedAt) count("clicked", -1, clickedAt);
   if (scanner.firstMachineOpen) count("machineOpened", 1, at);

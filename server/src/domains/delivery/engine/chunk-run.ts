@@ -176,7 +176,7 @@ export class ChunkRun {
   }
 
   private add(
-    { contactId, email, state }: chunks.LoadedRecipient,
+    { contactId, email, state, attempts }: chunks.LoadedRecipient,
     verdict: Verdict,
     retryMs: number | null,
   ): void {
@@ -185,6 +185,7 @@ export class ChunkRun {
       contactId,
       email,
       wasDeferred: state === states.STATE_CODES.deferred,
+      attempts,
       retryMs,
     });
   }

@@ -1,4 +1,5 @@
-import { receivingDomain, receivingGroup } from "../../sending-accounts/index.ts";
+import { receivingGroup } from "@arauto/mail";
+import { receivingDomain } from "../../sending-accounts/index.ts";
 import { type Bucket, bucketFor, type Slowdown, slowedRate } from "./token-buckets.ts";
 import { COMPLAINT_REST_MS } from "./limit-queries.ts";
 

@@ -1,6 +1,6 @@
 import { setTimeout as pause } from "node:timers/promises";
 import { chunks } from "../../ledger/index.ts";
-import { receivingGroup } from "../../sending-accounts/index.ts";
+import { receivingGroup } from "@arauto/mail";
 import { takeWarmUp } from "../../sending-domains/index.ts";
 import { type Lane, patiently } from "../engine/lane.ts";
 import { showWarmUpLimit } from "../failures.ts";

@@ -1,0 +1,82 @@
+import { NO_COUNTS } from "@arauto/contracts";
+import type { Deps } from "../../platform/deps.ts";
+import { defineJob, type JobPayload } from "../../platform/jobs/jobs.ts";
+import { emailLedgers } from "../ledger/index.ts";
+import { addClickHours, addHours } from "./folding-queries.ts";
+import * as recounts from "./recount-queries.ts";
+
+/**
+ * Adds to the sums what a campaign's recipients show and the sums lack, in one snapshot: whatever happens meanwhile is
+ * recorded as a change, and counts once.
+ */
+async function countCampaign(
+  { database }: Pick<Deps, "database">,
+  tenantId: string,
+  campaignId: string,
+): Promise<void> {
+  await database.tenant(tenantId, async (tx) => {
+    await recounts.readOneSnapshot(tx);
+    if (!(await recounts.removeUncounted(tx, tenantId, campaignId))) return;
+    // Chunks of single emails are deleted after 30 days, and what they counted stays.
+    const isComplete = !emailLedgers.isEmailLedger(campaignId);
+    const missing = await recounts.differences(tx, tenantId, campaignId);
+    const rows = missing
+      .map(({ counter, counted, stored, ...key }) => ({
+        ...NO_COUNTS,
+        ...key,
+        campaignId,
+        [counter]: counted - stored,
+        by: counted - stored,
+      }))
+      .filter(({ by }) => isComplete || by > 0);
+    const merged = new Map<string, (typeof rows)[number]>();
+    for (const row of rows) {
+      const key = [row.hour.toISOString(), row.provider, row.device].join(" ");
+      const before = merged.get(key);
+      if (before) Object.assign(before, sumOf(before, row));
+      else merged.set(key, row);
+    }
+    await addHours(tx, tenantId, [...merged.values()]);
+    const clicks = await recounts.clickDifferences(tx, tenantId, campaignId);
+    await addClickHours(
+      tx,
+      tenantId,
+      clicks
+        .filter((click) => isComplete || click.clicks > 0)
+        .map((click) => ({ ...click, campaignId })),
+    );
+  });
+}
+
+const COUNTER_NAMES = Object.keys(NO_COUNTS) as (keyof typeof NO_COUNTS)[];
+
+const sumOf = (one: typeof NO_COUNTS, other: typeof NO_COUNTS) =>
+  Object.fromEntries(COUNTER_NAMES.map((name) => [name, one[name] + other[name]]));
+
+/** Counts the history of a workspace from before the sums existed, campaign by campaign. */
+export const countBacklogJob = defineJob<JobPayload>({
+  name: "analyze.countBacklog",
+  async run({ tenantId }, { deps, signal }) {
+    for (;;) {
+      signal.throwIfAborted();
+      const next = await deps.database.tenant(tenantId, (tx) =>
+        recounts.findUncounted(tx, tenantId),
+      );
+      if (!next) return;
+      await countCampaign(deps, tenantId, next.campaignId);
+    }
+  },
+});
+
+/** Adds a job for each workspace whose history is to be counted. */
+export async function countBacklogs({ database, jobs }: Pick<Deps, "database" | "jobs">) {
+  await database.system(async (tx) => {
+    for (const { tenantId } of await recounts.findTenantsToCount(tx))
+      await jobs.add(
+        tx,
+        countBacklogJob,
+        { tenantId },
+        { key: `${countBacklogJob.name}:${tenantId}` },
+      );
+  });
+}

@@ -1,0 +1,41 @@
+import type { MailboxProvider } from "@arauto/contracts";
+import { PROVIDER_DOMAINS } from "@arauto/mail";
+import { type Sql, sql } from "../../platform/database/sql.ts";
+import type { Device } from "./changes.ts";
+
+/** The codes that are stored for providers. */
+export const PROVIDER_CODES = {
+  unknown: 0,
+  gmail: 1,
+  outlook: 2,
+  yahoo: 3,
+  uol: 4,
+  bol: 5,
+  terra: 6,
+  other: 7,
+} as const satisfies Record<MailboxProvider, number>;
+
+/** The codes that are stored for devices. 0: not done with a device. */
+export const DEVICE_CODES = {
+  desktop: 1,
+  mobile: 2,
+  tablet: 3,
+  unknown: 4,
+} as const satisfies Record<Device, number>;
+
+const nameOf = <Name extends string>(codes: Record<Name, number>, otherwise: Name) => {
+  const names = new Map(Object.entries<number>(codes).map(([name, code]) => [code, name as Name]));
+  return (code: number): Name => names.get(code) ?? otherwise;
+};
+export const providerName = nameOf<MailboxProvider>(PROVIDER_CODES, "unknown");
+export const deviceName = nameOf<Device>(DEVICE_CODES, "unknown");
+
+/** Returns the code of the provider of a mail domain, in lower case, as an expression. */
+export function providerCodeSql(domain: Sql): Sql {
+  const groups = PROVIDER_DOMAINS.map(({ provider, names, pattern }) => {
+    const listed = sql`${domain} in (${sql.join(names.filter(Boolean).map((name) => sql.lit(name)))})`;
+    const condition = pattern ? sql`(${listed} or ${domain} ~ ${sql.lit(pattern.source)})` : listed;
+    return sql`when ${condition} then ${sql.lit(PROVIDER_CODES[provider])}`;
+  });
+  return sql`case when coalesce(${domain}, '') = '' then ${sql.lit(PROVIDER_CODES.unknown)} ${sql.join(groups, sql` `)} else ${sql.lit(PROVIDER_CODES.other)} end`;
+}

@@ -1,0 +1,141 @@
+import type { Counter } from "@arauto/contracts";
+import type { Transaction } from "../../platform/database/database.ts";
+import { prepare, type Sql, sql } from "../../platform/database/sql.ts";
+import { DEVICE_CODES, PROVIDER_CODES } from "./change-codes.ts";
+import type { MetricChange } from "./changes.ts";
+import { isEmailLedger } from "./email-ledger-id.ts";
+
+const VALUES = ["campaignIds", "counters", "by", "providers", "devices", "contactIds"] as const;
+
+// Without `at`, the time of the transaction counts, as in `recipients` and `events`.
+const APPEND = prepare(
+  "ledger_append_changes",
+  ["tenantId", ...VALUES],
+  (p) => sql`
+    insert into ledger_changes (tenant_id, campaign_id, counter, by, provider, device, account_id)
+    select ${p.tenantId}::uuid, c.* from unnest(${p.campaignIds}::uuid[], ${p.counters}::text[], ${p.by}::int[], ${p.providers}::smallint[], ${p.devices}::smallint[], ${p.contactIds}::uuid[]) as c`,
+);
+const APPEND_AT = prepare(
+  "ledger_append_changes_at",
+  ["tenantId", ...VALUES, "at"],
+  (p) => sql`
+    insert into ledger_changes (tenant_id, campaign_id, counter, by, provider, device, account_id, at)
+    select ${p.tenantId}::uuid, c.* from unnest(${p.campaignIds}::uuid[], ${p.counters}::text[], ${p.by}::int[], ${p.providers}::smallint[], ${p.devices}::smallint[], ${p.contactIds}::uuid[], ${p.at}::timestamptz[]) as c`,
+);
+
+/** Appends changes of the metrics. */
+export async function appendChanges(
+  tx: Transaction,
+  tenantId: string,
+  changes: readonly MetricChange[],
+): Promise<void> {
+  const values = (rows: readonly MetricChange[]) => ({
+    tenantId,
+    campaignIds: rows.map(({ campaignId }) => campaignId),
+    counters: rows.map(({ counter }) => counter),
+    by: rows.map(({ by }) => by),
+    providers: rows.map(({ provider }) => PROVIDER_CODES[provider]),
+    devices: rows.map(({ device }) => (device ? DEVICE_CODES[device] : 0)),
+    contactIds: rows.map(({ contactId }) => contactId ?? null),
+  });
+  const now = changes.filter(({ at }) => at === undefined);
+  const timed = changes.filter(({ at }) => at !== undefined);
+  // Both are submitted at once: the caller may commit without waiting for them.
+  await Promise.all([
+    now.length > 0 && tx.queryPrepared(APPEND, values(now)),
+    timed.length > 0 &&
+      tx.queryPrepared(APPEND_AT, { ...values(timed), at: timed.map(({ at }) => at) }),
+  ]);
+}
+
+/** Returns the present mail domains of recipients, in lower case; those without an address are left out. */
+export function findMailDomains(
+  tx: Transaction,
+  tenantId: string,
+  campaignId: string,
+  ids: readonly string[],
+): Promise<{ id: string; domain: string }[]> {
+  const domain = (address: Sql) => sql`lower(substring(${address} from '@([^@]*)$'))`;
+  return tx.query(
+    isEmailLedger(campaignId)
+      ? sql`
+        select e.id, ${domain(sql`e.address`)} as domain from emails e
+        where e.tenant_id = ${tenantId}::uuid and e.id = any(${[...ids]}::uuid[]) and e.address is not null`
+      : sql`
+        select p.id, ${domain(sql`a.email`)} as domain
+        from unnest(${[...ids]}::uuid[]) as p (id)
+        left join merged_accounts m on m.tenant_id = ${tenantId}::uuid and m.account_id = p.id
+        join accounts a on a.tenant_id = ${tenantId}::uuid and a.id = case when m.into_id is null then p.id else m.into_id end`,
+  );
+}
+
+/** Returns the recorded changes of a workspace that are not added up yet, to read from under an alias. */
+export const changesOf = (tenantId: string): Sql =>
+  sql`(select * from ledger_changes where tenant_id = ${tenantId}::uuid)`;
+
+/** A recorded change, as it is stored. */
+export interface LedgerChange {
+  at: Date;
+  hour: Date;
+  campaignId: string;
+  counter: Counter;
+  by: number;
+  provider: number;
+  device: number;
+  contactId: string | null;
+}
+
+/**
+ * Removes recorded changes of a workspace and returns them: at most `limit`, and none that another transaction takes at
+ * the moment. Whoever takes them must store them in the same transaction.
+ */
+export function takeChanges(
+  tx: Transaction,
+  tenantId: string,
+  limit: number,
+): Promise<LedgerChange[]> {
+  return tx.query(sql`
+    with next as (
+      select id from ledger_changes where tenant_id = ${tenantId}::uuid order by id limit ${limit} for update skip locked
+    )
+    delete from ledger_changes c using next where c.tenant_id = ${tenantId}::uuid and c.id = next.id
+    returning c.at, date_trunc('hour', c.at, 'UTC') as hour, c.campaign_id, c.counter, c.by, c.provider, c.device, c.account_id`);
+}
+
+/** Returns workspaces with recorded changes, by steps over the index. The transaction must be outside any tenant. */
+export async function findTenantsWithChanges(tx: Transaction): Promise<string[]> {
+  const rows = await tx.query<{ tenantId: string }>(sql`
+    with recursive found (tenant_id) as (
+      (select tenant_id from ledger_changes order by tenant_id limit 1)
+      union all
+      select (select c.tenant_id from ledger_changes c where c.tenant_id > f.tenant_id order by c.tenant_id limit 1)
+      from found f where f.tenant_id is not null
+    )
+    select tenant_id as "tenant_id" from found where tenant_id is not null`);
+  return rows.map(({ tenantId }) => tenantId);
+}
+
+/** The local time of a first click. */
+export interface ContactClick {
+  campaignId: string;
+  contactId: string;
+  timeZone: string;
+  sentAt: Date | null;
+}
+
+/** Returns when recipients were sent the message, and their time zones: their own or the workspace's. */
+export function findClickTimes(
+  tx: Transaction,
+  tenantId: string,
+  clicks: readonly { campaignId: string; contactId: string }[],
+): Promise<ContactClick[]> {
+  return tx.query(sql`
+    select p.campaign_id, p.account_id, coalesce(a.time_zone, t.time_zone) as time_zone, r.sent_at
+    from unnest(${clicks.map((c) => c.campaignId)}::uuid[], ${clicks.map((c) => c.contactId)}::uuid[]) as p (campaign_id, account_id)
+    join tenants t on t.tenant_id = ${tenantId}::uuid
+    join recipients r on r.tenant_id = ${tenantId}::uuid and r.campaign_id = p.campaign_id and r.account_id = p.account_id
+    left join emails e on e.tenant_id = ${tenantId}::uuid and e.id = p.account_id and e.ledger_id = p.campaign_id
+    left join merged_accounts m on m.tenant_id = ${tenantId}::uuid and m.account_id = p.account_id
+    left join accounts a on a.tenant_id = ${tenantId}::uuid
+      and a.id = case when e.id is not null then e.contact_id when m.into_id is not null then m.into_id else p.account_id end`);
+}

@@ -1,0 +1,65 @@
+import type { Counter, MailboxProvider } from "@arauto/contracts";
+import { domainOf, mailboxProviderOf } from "@arauto/mail";
+import type { Transaction } from "../../platform/database/database.ts";
+import { appendChanges, findMailDomains } from "./change-queries.ts";
+
+export type Device = "desktop" | "mobile" | "tablet" | "unknown";
+
+/** A change of the metrics by the ledger: recorded in the transaction that causes it, and added up later. */
+export interface MetricChange {
+  campaignId: string;
+  counter: Counter;
+  by: number;
+  provider: MailboxProvider;
+  /** Null for what is not done with a device. */
+  device?: Device | null;
+  /** The recipient, for clicks: their local time counts. */
+  contactId?: string | null;
+  /** When it happened, which decides the hour that it counts in; now unless given. */
+  at?: Date;
+}
+
+/** Returns the provider of an address; unknown without one. */
+export const providerOfAddress = (email: string | null | undefined): MailboxProvider =>
+  email ? mailboxProviderOf(domainOf(email).toLowerCase()) : "unknown";
+
+/** Appends changes of the metrics, equal ones as one row. */
+export async function recordChanges(
+  tx: Transaction,
+  tenantId: string,
+  changes: readonly MetricChange[],
+): Promise<void> {
+  const rows = new Map<string, MetricChange>();
+  for (const change of changes) {
+    const { campaignId, counter, provider, device, contactId, at } = change;
+    const key = [campaignId, counter, provider, device, contactId, at?.getTime()].join(" ");
+    const row = rows.get(key);
+    if (row) row.by += change.by;
+    else rows.set(key, { ...change });
+  }
+  await appendChanges(
+    tx,
+    tenantId,
+    [...rows.values()].filter(({ by }) => by !== 0),
+  );
+}
+
+/** Appends the same changes for each of these recipients, whose addresses are looked up. */
+export async function recordChangesOf(
+  tx: Transaction,
+  { tenantId, campaignId }: { tenantId: string; campaignId: string },
+  contactIds: readonly string[],
+  changes: readonly { counter: Counter; by: number }[],
+): Promise<void> {
+  if (contactIds.length === 0) return;
+  const domains = await findMailDomains(tx, tenantId, campaignId, contactIds);
+  const byId = new Map(domains.map(({ id, domain }) => [id, domain]));
+  await recordChanges(
+    tx,
+    tenantId,
+    contactIds.flatMap((id) => {
+      const provider = mailboxProviderOf(byId.get(id) ?? "");
+      return changes.map((change) => ({ ...change, campaignId, provider }));
+    }),
+  );
+}
