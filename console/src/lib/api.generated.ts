@@ -6,6 +6,7 @@ export const addTagTypes = [
   "Members",
   "Notifications",
   "Payments",
+  "Dashboard",
   "Contacts",
   "Topics",
   "Suppressions",
@@ -19,6 +20,7 @@ export const addTagTypes = [
   "Templates",
   "Campaigns",
   "Workflows",
+  "Analyze",
   "SendingAccounts",
   "SendingDomains",
   "API keys",
@@ -512,6 +514,21 @@ const injectedRtkApi = api
       >({
         query: () => ({ url: `/v1/Payments/ResumePaused`, method: "POST" }),
         invalidatesTags: ["Payments"],
+      }),
+      getDashboard: build.query<GetDashboardApiResponse, GetDashboardApiArg>({
+        query: () => ({ url: `/v1/Dashboard` }),
+        providesTags: ["Dashboard"],
+      }),
+      setMonthlyGoals: build.mutation<
+        SetMonthlyGoalsApiResponse,
+        SetMonthlyGoalsApiArg
+      >({
+        query: (queryArg) => ({
+          url: `/v1/Dashboard/Goals`,
+          method: "PUT",
+          body: queryArg.monthlyGoalsBody,
+        }),
+        invalidatesTags: ["Dashboard"],
       }),
       listContacts: build.query<ListContactsApiResponse, ListContactsApiArg>({
         query: (queryArg) => ({
@@ -2020,6 +2037,140 @@ const injectedRtkApi = api
         }),
         providesTags: ["Campaigns"],
       }),
+      getAnalyzeSummary: build.query<
+        GetAnalyzeSummaryApiResponse,
+        GetAnalyzeSummaryApiArg
+      >({
+        query: (queryArg) => ({
+          url: `/v1/Analyze/Summary`,
+          params: {
+            period: queryArg.period,
+            from: queryArg["from"],
+            to: queryArg.to,
+            campaign: queryArg.campaign,
+            workflow: queryArg.workflow,
+            template: queryArg.template,
+            topic: queryArg.topic,
+            tag: queryArg.tag,
+            sendingDomain: queryArg.sendingDomain,
+            provider: queryArg.provider,
+            device: queryArg.device,
+            compare: queryArg.compare,
+            interval: queryArg.interval,
+          },
+        }),
+        providesTags: ["Analyze"],
+      }),
+      listAnalyzeProviders: build.query<
+        ListAnalyzeProvidersApiResponse,
+        ListAnalyzeProvidersApiArg
+      >({
+        query: (queryArg) => ({
+          url: `/v1/Analyze/Providers`,
+          params: {
+            period: queryArg.period,
+            from: queryArg["from"],
+            to: queryArg.to,
+            campaign: queryArg.campaign,
+            workflow: queryArg.workflow,
+            template: queryArg.template,
+            topic: queryArg.topic,
+            tag: queryArg.tag,
+            sendingDomain: queryArg.sendingDomain,
+            provider: queryArg.provider,
+            device: queryArg.device,
+          },
+        }),
+        providesTags: ["Analyze"],
+      }),
+      listAnalyzeCampaigns: build.query<
+        ListAnalyzeCampaignsApiResponse,
+        ListAnalyzeCampaignsApiArg
+      >({
+        query: (queryArg) => ({
+          url: `/v1/Analyze/Campaigns`,
+          params: {
+            period: queryArg.period,
+            from: queryArg["from"],
+            to: queryArg.to,
+            campaign: queryArg.campaign,
+            workflow: queryArg.workflow,
+            template: queryArg.template,
+            topic: queryArg.topic,
+            tag: queryArg.tag,
+            sendingDomain: queryArg.sendingDomain,
+            provider: queryArg.provider,
+            device: queryArg.device,
+          },
+        }),
+        providesTags: ["Analyze"],
+      }),
+      getAnalyzeHours: build.query<
+        GetAnalyzeHoursApiResponse,
+        GetAnalyzeHoursApiArg
+      >({
+        query: (queryArg) => ({
+          url: `/v1/Analyze/Hours`,
+          params: {
+            period: queryArg.period,
+            from: queryArg["from"],
+            to: queryArg.to,
+            campaign: queryArg.campaign,
+            workflow: queryArg.workflow,
+            template: queryArg.template,
+            topic: queryArg.topic,
+            tag: queryArg.tag,
+            sendingDomain: queryArg.sendingDomain,
+            provider: queryArg.provider,
+            device: queryArg.device,
+          },
+        }),
+        providesTags: ["Analyze"],
+      }),
+      listAnalyzeLinks: build.query<
+        ListAnalyzeLinksApiResponse,
+        ListAnalyzeLinksApiArg
+      >({
+        query: (queryArg) => ({
+          url: `/v1/Analyze/Links`,
+          params: {
+            period: queryArg.period,
+            from: queryArg["from"],
+            to: queryArg.to,
+            campaign: queryArg.campaign,
+            workflow: queryArg.workflow,
+            template: queryArg.template,
+            topic: queryArg.topic,
+            tag: queryArg.tag,
+            sendingDomain: queryArg.sendingDomain,
+            provider: queryArg.provider,
+            device: queryArg.device,
+          },
+        }),
+        providesTags: ["Analyze"],
+      }),
+      getAnalyzeAudience: build.query<
+        GetAnalyzeAudienceApiResponse,
+        GetAnalyzeAudienceApiArg
+      >({
+        query: (queryArg) => ({
+          url: `/v1/Analyze/Audience`,
+          params: {
+            period: queryArg.period,
+            from: queryArg["from"],
+            to: queryArg.to,
+            campaign: queryArg.campaign,
+            workflow: queryArg.workflow,
+            template: queryArg.template,
+            topic: queryArg.topic,
+            tag: queryArg.tag,
+            sendingDomain: queryArg.sendingDomain,
+            provider: queryArg.provider,
+            device: queryArg.device,
+          },
+        }),
+        providesTags: ["Analyze"],
+      }),
       listSendingAccounts: build.query<
         ListSendingAccountsApiResponse,
         ListSendingAccountsApiArg
@@ -3150,6 +3301,12 @@ export type CheckAccountApiArg = void;
 export type ResumePausedByPlanApiResponse =
   /** status 200 Success */ ResumedByPlan;
 export type ResumePausedByPlanApiArg = void;
+export type GetDashboardApiResponse = /** status 200 Success */ Dashboard;
+export type GetDashboardApiArg = void;
+export type SetMonthlyGoalsApiResponse = /** status 200 Success */ MonthlyGoals;
+export type SetMonthlyGoalsApiArg = {
+  monthlyGoalsBody: MonthlyGoalsBody;
+};
 export type ListContactsApiResponse = /** status 200 Success */ AccountPage;
 export type ListContactsApiArg = {
   limit?: number;
@@ -3945,6 +4102,103 @@ export type GetCampaignMailApiArg = {
   id: string;
   variant?: number;
   language?: MailLanguage;
+};
+export type GetAnalyzeSummaryApiResponse =
+  /** status 200 Success */ AnalyzeSummary;
+export type GetAnalyzeSummaryApiArg = {
+  period?:
+    "today" | "7days" | "30days" | "week" | "month" | "year" | "all" | "custom";
+  from?: string;
+  to?: string;
+  campaign?: string[];
+  workflow?: string[];
+  template?: string[];
+  topic?: string[];
+  tag?: string[];
+  sendingDomain?: string[];
+  provider?: MailboxProvider[];
+  device?: ("desktop" | "mobile" | "tablet" | "unknown")[];
+  compare?: "none" | "before" | "weekdays" | "year";
+  interval?: "hour" | "day" | "week" | "month";
+};
+export type ListAnalyzeProvidersApiResponse =
+  /** status 200 Success */ AnalyzeProviders;
+export type ListAnalyzeProvidersApiArg = {
+  period?:
+    "today" | "7days" | "30days" | "week" | "month" | "year" | "all" | "custom";
+  from?: string;
+  to?: string;
+  campaign?: string[];
+  workflow?: string[];
+  template?: string[];
+  topic?: string[];
+  tag?: string[];
+  sendingDomain?: string[];
+  provider?: MailboxProvider[];
+  device?: ("desktop" | "mobile" | "tablet" | "unknown")[];
+};
+export type ListAnalyzeCampaignsApiResponse =
+  /** status 200 Success */ AnalyzeCampaigns;
+export type ListAnalyzeCampaignsApiArg = {
+  period?:
+    "today" | "7days" | "30days" | "week" | "month" | "year" | "all" | "custom";
+  from?: string;
+  to?: string;
+  campaign?: string[];
+  workflow?: string[];
+  template?: string[];
+  topic?: string[];
+  tag?: string[];
+  sendingDomain?: string[];
+  provider?: MailboxProvider[];
+  device?: ("desktop" | "mobile" | "tablet" | "unknown")[];
+};
+export type GetAnalyzeHoursApiResponse = /** status 200 Success */ AnalyzeHours;
+export type GetAnalyzeHoursApiArg = {
+  period?:
+    "today" | "7days" | "30days" | "week" | "month" | "year" | "all" | "custom";
+  from?: string;
+  to?: string;
+  campaign?: string[];
+  workflow?: string[];
+  template?: string[];
+  topic?: string[];
+  tag?: string[];
+  sendingDomain?: string[];
+  provider?: MailboxProvider[];
+  device?: ("desktop" | "mobile" | "tablet" | "unknown")[];
+};
+export type ListAnalyzeLinksApiResponse =
+  /** status 200 Success */ AnalyzeLinks;
+export type ListAnalyzeLinksApiArg = {
+  period?:
+    "today" | "7days" | "30days" | "week" | "month" | "year" | "all" | "custom";
+  from?: string;
+  to?: string;
+  campaign?: string[];
+  workflow?: string[];
+  template?: string[];
+  topic?: string[];
+  tag?: string[];
+  sendingDomain?: string[];
+  provider?: MailboxProvider[];
+  device?: ("desktop" | "mobile" | "tablet" | "unknown")[];
+};
+export type GetAnalyzeAudienceApiResponse =
+  /** status 200 Success */ AnalyzeAudience;
+export type GetAnalyzeAudienceApiArg = {
+  period?:
+    "today" | "7days" | "30days" | "week" | "month" | "year" | "all" | "custom";
+  from?: string;
+  to?: string;
+  campaign?: string[];
+  workflow?: string[];
+  template?: string[];
+  topic?: string[];
+  tag?: string[];
+  sendingDomain?: string[];
+  provider?: MailboxProvider[];
+  device?: ("desktop" | "mobile" | "tablet" | "unknown")[];
 };
 export type ListSendingAccountsApiResponse =
   /** status 200 Success */ SendingAccountPage;
@@ -4892,6 +5146,258 @@ export type AccountCheck = {
 };
 export type ResumedByPlan = {
   resumed: number;
+};
+export type FirstSteps = {
+  contacts: {
+    done: boolean;
+    count: number;
+    import: {
+      id: string;
+      fileName: string;
+      created: number;
+      rejected: number;
+      undoableUntil: string | null;
+    } | null;
+  };
+  design: {
+    done: boolean;
+    id: string | null;
+    name: string | null;
+  };
+  test: {
+    done: boolean;
+    at: string | null;
+  };
+  send: {
+    done: boolean;
+    id: string | null;
+    name: string | null;
+  };
+  sender: {
+    done: boolean;
+    name: string | null;
+  };
+};
+export type DashboardNeed = {
+  kind:
+    | "campaignFailed"
+    | "campaignPaused"
+    | "workflowStopped"
+    | "sendingAccountFailing"
+    | "complaints"
+    | "sendingDomainFailing"
+    | "workflowFailing"
+    | "webhookDisabled"
+    | "sendingDomainIncomplete"
+    | "mailboxFailing"
+    | "webhookFailing"
+    | "apiKeyExpiring"
+    | "replyWaiting";
+  id: string | null;
+  name: string;
+  at: string | null;
+  code: string | null;
+  people: number | null;
+  stepId: string | null;
+  record: {
+    type: string;
+    name: string;
+    value: string;
+  } | null;
+};
+export type DashboardResolution = {
+  kind:
+    "campaignResumed" | "sendingDomainVerified" | "apiKeyRotated" | "replySent";
+  id: string | null;
+  name: string;
+  at: string;
+};
+export type CampaignKind = "oneOff" | "workflow";
+export type CampaignStatus =
+  | "draft"
+  | "scheduled"
+  | "preparing"
+  | "sending"
+  | "paused"
+  | "sent"
+  | "canceled"
+  | "failed";
+export type DashboardCampaign = {
+  id: string;
+  name: string;
+  kind: CampaignKind;
+  status: CampaignStatus;
+  at: string;
+  people: number | null;
+  isEstimate: boolean;
+};
+export type DashboardDay = {
+  day: string;
+  campaigns: DashboardCampaign[];
+  more: number;
+  continuing: number;
+};
+export type DashboardSums = {
+  sent: number;
+  delivered: number;
+  clicked: number;
+  complained: number;
+};
+export type DashboardStats = {
+  from: string;
+  to: string;
+  now: DashboardSums;
+  before: DashboardSums;
+  days: {
+    sent: number;
+    delivered: number;
+    clicked: number;
+    complained: number;
+    day: string;
+  }[];
+};
+export type DashboardResult = {
+  id: string;
+  name: string;
+  subject: string;
+  status: CampaignStatus;
+  startedAt: string;
+  people: number;
+  sent: number;
+  delivered: number;
+  bounced: number;
+  opened: number;
+  clicked: number;
+  unsubscribed: number;
+  tracking: "none" | "anonymous" | "individual";
+  resendTo: number | null;
+  topLink: {
+    index: number;
+    url: string;
+    people: number;
+  } | null;
+  average: {
+    of: number;
+    opened: {
+      mean: number;
+      least: number;
+      most: number;
+    };
+    clicked: {
+      mean: number;
+      least: number;
+      most: number;
+    };
+    unsubscribed: {
+      mean: number;
+      least: number;
+      most: number;
+    };
+  } | null;
+};
+export type DashboardReplies = {
+  waiting: number;
+  items: {
+    id: string;
+    name: string;
+    email: string;
+    snippet: string;
+    at: string;
+  }[];
+  medianMinutes: number | null;
+  late: number;
+};
+export type DashboardAudience = {
+  countedAt: string;
+  contacts: number;
+  canReceive: number;
+  pending: number;
+  inactive: number;
+  unsubscribed: number;
+  bounced: number;
+  complained: number;
+  suppressed: number;
+  days: {
+    day: string;
+    canReceive: number;
+  }[];
+  weeks: {
+    from: string;
+    canReceive: number;
+    joined: number;
+    left: number;
+  }[];
+  leftAfter: {
+    campaignId: string;
+    name: string;
+    people: number;
+  } | null;
+};
+export type MonthlyGoalMetric = "contacts" | "emails" | "campaigns";
+export type MonthlyGoals = {
+  month: string;
+  day: number;
+  days: number;
+  goals: {
+    metric: MonthlyGoalMetric;
+    target: number;
+    reached: number;
+  }[];
+};
+export type DashboardActivity = {
+  id: string;
+  type:
+    | "campaign.scheduled"
+    | "campaign.unscheduled"
+    | "campaign.started"
+    | "campaign.sent"
+    | "campaign.ended"
+    | "campaign.failed"
+    | "campaign.paused"
+    | "campaign.resumed"
+    | "campaign.canceled"
+    | "workflow.published"
+    | "template.published"
+    | "import.finished"
+    | "import.undone"
+    | "export.finished"
+    | "suppressions.imported"
+    | "sendingDomain.verified"
+    | "sendingDomain.failing"
+    | "member.joined"
+    | "member.left"
+    | "apiKey.created"
+    | "webhook.disabled";
+  at: string;
+  userName: string | null;
+  name: string;
+  targetId: string | null;
+  kind: CampaignKind | null;
+  count: number | null;
+  created: number | null;
+};
+export type Dashboard = {
+  at: string;
+  timeZone: string;
+  firstSteps: FirstSteps | null;
+  needs: {
+    items: DashboardNeed[];
+    total: number;
+    resolvedToday: DashboardResolution[];
+  };
+  days: DashboardDay[];
+  stats: DashboardStats;
+  result: DashboardResult | null;
+  replies: DashboardReplies;
+  audience: DashboardAudience | null;
+  goals: MonthlyGoals;
+  activity: DashboardActivity[];
+};
+export type MonthlyGoalsBody = {
+  goals: {
+    metric: MonthlyGoalMetric;
+    target: number;
+  }[];
 };
 export type ContactStatus = "active" | "inactive" | "pending";
 export type SuppressionReason =
@@ -7159,16 +7665,6 @@ export type TemplateDesignContent = {
   content: TemplateContent;
   html: string;
 };
-export type CampaignKind = "oneOff" | "workflow";
-export type CampaignStatus =
-  | "draft"
-  | "scheduled"
-  | "preparing"
-  | "sending"
-  | "paused"
-  | "sent"
-  | "canceled"
-  | "failed";
 export type CampaignStage =
   | "grace"
   | "scheduled"
@@ -8051,6 +8547,118 @@ export type CampaignMail = {
   subject: string;
   preheader: string;
   html: string;
+};
+export type AnalyzeRange = {
+  from: string;
+  to: string;
+  timeZone: string;
+};
+export type Metrics = {
+  sent: number;
+  delivered: number;
+  bounced: number;
+  delayed: number;
+  failed: number;
+  uncertain: number;
+  opened: number;
+  machineOpened: number;
+  clicked: number;
+  unsubscribed: number;
+  complained: number;
+};
+export type AnalyzePoint = {
+  at: string;
+  sent: number;
+  delivered: number;
+  bounced: number;
+  delayed: number;
+  failed: number;
+  uncertain: number;
+  opened: number;
+  machineOpened: number;
+  clicked: number;
+  unsubscribed: number;
+  complained: number;
+};
+export type AnalyzeSpan = {
+  range: AnalyzeRange;
+  totals: Metrics;
+  points: AnalyzePoint[];
+};
+export type AnalyzeSummary = {
+  interval: "hour" | "day" | "week" | "month";
+  current: AnalyzeSpan;
+  compared: AnalyzeSpan | null;
+  campaignsToCount: number;
+};
+export type MailboxProvider =
+  "gmail" | "outlook" | "yahoo" | "uol" | "bol" | "terra" | "other" | "unknown";
+export type AnalyzeProvider = {
+  provider: MailboxProvider;
+  sent: number;
+  delivered: number;
+  bounced: number;
+  delayed: number;
+  failed: number;
+  uncertain: number;
+  opened: number;
+  machineOpened: number;
+  clicked: number;
+  unsubscribed: number;
+  complained: number;
+  reportsComplaints: boolean;
+};
+export type AnalyzeProviders = {
+  items: AnalyzeProvider[];
+};
+export type AnalyzeCampaign = {
+  id: string | null;
+  name: string;
+  kind: "campaign" | "workflow" | "emails";
+  startedAt: string | null;
+  sent: number;
+  delivered: number;
+  bounced: number;
+  delayed: number;
+  failed: number;
+  uncertain: number;
+  opened: number;
+  machineOpened: number;
+  clicked: number;
+  unsubscribed: number;
+  complained: number;
+};
+export type AnalyzeCampaigns = {
+  items: AnalyzeCampaign[];
+};
+export type AnalyzeHours = {
+  cells: {
+    weekday: number;
+    hour: number;
+    clicks: number;
+    soon: number;
+  }[];
+};
+export type AnalyzeLinks = {
+  items: {
+    url: string;
+    campaigns: number;
+    people: number;
+    clicks: number;
+  }[];
+};
+export type AnalyzeAudience = {
+  gained: {
+    source: "import" | "direct";
+    importId: string | null;
+    name: string | null;
+    contacts: number;
+  }[];
+  lost: {
+    reason: "unsubscribed" | "bounced" | "complained" | "manual";
+    contacts: number;
+  }[];
+  reachable: number;
 };
 export type SendingAccountKind = "capture" | "smtp";
 export type SmtpSecurity = "tls" | "starttls" | "none";
@@ -9315,6 +9923,9 @@ export const {
   useCheckAccountQuery,
   useLazyCheckAccountQuery,
   useResumePausedByPlanMutation,
+  useGetDashboardQuery,
+  useLazyGetDashboardQuery,
+  useSetMonthlyGoalsMutation,
   useListContactsQuery,
   useLazyListContactsQuery,
   useCreateContactMutation,
@@ -9503,6 +10114,18 @@ export const {
   useRecountCampaignMutation,
   useGetCampaignMailQuery,
   useLazyGetCampaignMailQuery,
+  useGetAnalyzeSummaryQuery,
+  useLazyGetAnalyzeSummaryQuery,
+  useListAnalyzeProvidersQuery,
+  useLazyListAnalyzeProvidersQuery,
+  useListAnalyzeCampaignsQuery,
+  useLazyListAnalyzeCampaignsQuery,
+  useGetAnalyzeHoursQuery,
+  useLazyGetAnalyzeHoursQuery,
+  useListAnalyzeLinksQuery,
+  useLazyListAnalyzeLinksQuery,
+  useGetAnalyzeAudienceQuery,
+  useLazyGetAnalyzeAudienceQuery,
   useListSendingAccountsQuery,
   useLazyListSendingAccountsQuery,
   useCreateSendingAccountMutation,

@@ -71,7 +71,7 @@ describe("GET /v1/Dashboard", () => {
     expect(empty.days[0]?.day).toBe(empty.stats.to);
   });
 
-  it("agrees with the ledger, on figures that reports counted and on those that they did not", async () => {
+  it("agrees with the ledger, before and after reports count it", async () => {
     const owner = await server.signUp();
     const contacts = await addContacts(server, owner.tenantId, 12, (index) => ({
       email: index < 10 ? `ana${index}@a.example` : `gone${index}@a.example`,
@@ -103,7 +103,7 @@ describe("GET /v1/Dashboard", () => {
     }
     const ledger = await server.deps.database.tenant(owner.tenantId, (tx) =>
       tx.one<{ sent: number; delivered: number; clicked: number }>(sql`
-        select count(*) filter (where sent_at is not null)::int as sent, count(*) filter (where state in (1, 5))::int as delivered,
+        select count(*)::int as sent, count(*) filter (where state in (1, 5))::int as delivered,
           count(clicked_at)::int as clicked from recipients where campaign_id = ${id}`),
     );
     expect(ledger).toMatchObject({ delivered: 10, clicked: 3 });

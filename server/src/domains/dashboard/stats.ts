@@ -5,9 +5,10 @@ import {
   type DashboardSums,
 } from "@arauto/contracts";
 import type { Transaction } from "../../platform/database/database.ts";
+import { instantOf, localTimeOf } from "../../platform/local-time.ts";
+import { dailyMetrics } from "../analyze/index.ts";
 import type { Today } from "./audience-queries.ts";
 import { addDays, daysFrom } from "./days.ts";
-import { findDaySums } from "./stats-queries.ts";
 
 /** Days before the period from which the share of a week is computed. */
 const LEAD_DAYS = 6;
@@ -21,8 +22,16 @@ export async function readStats(
 ): Promise<{ stats: DashboardStats; sentThisMonth: number }> {
   const from = addDays(today.day, 1 - DASHBOARD_STAT_DAYS);
   const firstBefore = addDays(from, -DASHBOARD_SHIFT_DAYS);
+  const { timeZone } = today;
+  const startOf = (day: string) => instantOf(`${day}T00:00`, timeZone);
+  const range = { from: startOf(firstBefore), to: startOf(addDays(today.day, 1)) };
   const found = new Map(
-    (await findDaySums(tx, tenantId, today, firstBefore)).map(({ day, ...sums }) => [day, sums]),
+    (await dailyMetrics(tx, tenantId, range, timeZone)).map(
+      ({ at, sent, delivered, clicked, complained }) => [
+        localTimeOf(at, timeZone).slice(0, 10),
+        { sent, delivered, clicked, complained },
+      ],
+    ),
   );
   const sumsOf = (day: string) => found.get(day) ?? NOTHING;
   const over = (first: string, days: number) =>
