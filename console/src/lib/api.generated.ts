@@ -4806,6 +4806,7 @@ export type Preferences = {
   isMonochrome?: boolean;
   menuHidden?: boolean;
   singleKeys?: boolean;
+  firstStepsHidden?: boolean;
   lists?: {
     [key: string]: ListPreferences;
   };

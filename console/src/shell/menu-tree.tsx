@@ -57,6 +57,45 @@ function Entry({ entry, trail, ...props }: MenuTreeProps & { entry: MenuEntry; t
     </>
   );
 
+  if (entry.children && entry.to !== undefined) {
+    const isOpen = trail.every((key, level) => open[level] === key);
+    return (
+      <>
+        <div className={classes.split}>
+          <Named label={label} rail={rail}>
+            <Link
+              to={entry.to}
+              className={classes.entry}
+              data-current={(isOnTrail && (!isOpen || rail)) || undefined}
+              onClick={onNavigate}
+            >
+              {look}
+            </Link>
+          </Named>
+          {!rail && (
+            <button
+              type="button"
+              className={classes.unfold}
+              aria-label={t("submenuOf", { name: label })}
+              aria-expanded={isOpen}
+              aria-controls={id}
+              onClick={() => onToggle(trail)}
+            >
+              <CaretDownIcon
+                size={14}
+                className={classes.caret}
+                data-open={isOpen || undefined}
+                aria-hidden
+              />
+            </button>
+          )}
+        </div>
+        <Collapse expanded={isOpen && !rail} id={id} transitionDuration={UNFOLD_MS}>
+          <MenuTree {...props} entries={entry.children} above={trail} />
+        </Collapse>
+      </>
+    );
+  }
   if (entry.children) {
     const isOpen = trail.every((key, level) => open[level] === key);
     return (
