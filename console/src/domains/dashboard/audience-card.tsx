@@ -1,15 +1,15 @@
-import { useMemo } from "react";
+import { Suspense } from "react";
 import { useTranslation } from "react-i18next";
-import { Link, useNavigate } from "react-router";
+import { Link } from "react-router";
 import { CAMPAIGNS_PATH } from "@arauto/contracts/campaign-path";
 import type { DashboardAudience } from "../../lib/api.generated.ts";
-import { BarChart } from "../../ui/charts/bar-chart.tsx";
-import type { ChartAxis, ChartSeries } from "../../ui/charts/chart-types.ts";
-import { LineChart } from "../../ui/charts/line-chart.tsx";
 import { useFormats } from "../../ui/formats/formats.ts";
+import { lazyPart } from "../../ui/lazy/lazy-part.tsx";
 import classes from "./audience-card.module.css";
 import { Card, MoreLink, Part } from "./card.tsx";
 import type { DashboardSource } from "./dashboard-source.ts";
+
+const AudienceCharts = lazyPart(() => import("./audience-charts.tsx"));
 
 /** Who can receive emails: twelve weeks of growth, and why the others can't. */
 export function AudienceCard({ source }: { source: DashboardSource }) {
@@ -39,67 +39,14 @@ export function AudienceCard({ source }: { source: DashboardSource }) {
 }
 
 function Audience({ audience, today }: { audience: DashboardAudience; today: string }) {
-  const { t } = useTranslation("dashboard");
-  const navigate = useNavigate();
-  const { weeks } = audience;
-  const axis = useMemo<ChartAxis>(
-    () => ({
-      kind: "time",
-      times: weeks.map(({ from }) => `${from}T00:00:00Z`),
-      step: "week",
-      timeZone: "UTC",
-    }),
-    [weeks],
-  );
-  const line = useMemo<ChartSeries[]>(
-    () => [
-      {
-        key: "canReceive",
-        label: t("audience.canReceive"),
-        values: weeks.map((week) => week.canReceive),
-      },
-    ],
-    [weeks, t],
-  );
-  const change = useMemo<ChartSeries[]>(
-    () => [
-      { key: "joined", label: t("audience.joined"), values: weeks.map((week) => week.joined) },
-      {
-        key: "left",
-        label: t("audience.left"),
-        values: weeks.map((week) => -week.left),
-        color: "sienna",
-      },
-    ],
-    [weeks, t],
-  );
   return (
     <div className={classes.audience}>
       <Growth audience={audience} />
-      <LineChart
-        title={t("audience.canReceive")}
-        titleHidden
-        axis={axis}
-        series={line}
-        format={{ kind: "count" }}
-        size="small"
-        fromZero={false}
-      />
-      <BarChart
-        title={t("audience.changes")}
-        titleHidden
-        axis={axis}
-        series={change}
-        format={{ kind: "count" }}
-        size="small"
-        stacked
-        onSelect={(place) => {
-          const from = weeks[place]?.from;
-          const to = weeks[place + 1]?.from ?? today;
-          if (from !== undefined)
-            void navigate(`/analyze?period=custom&from=${from}&to=${to}`);
-        }}
-      />
+      <div className={classes.charts}>
+        <Suspense fallback={null}>
+          <AudienceCharts weeks={audience.weeks} today={today} />
+        </Suspense>
+      </div>
       <Reasons audience={audience} />
     </div>
   );

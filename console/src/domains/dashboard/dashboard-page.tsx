@@ -1,6 +1,7 @@
 import { CAMPAIGNS_PATH } from "@arauto/contracts/campaign-path";
 import { ActionIcon, Button, Menu } from "@mantine/core";
 import { CaretDownIcon, PlusIcon, UploadSimpleIcon } from "@phosphor-icons/react";
+import { Suspense } from "react";
 import { useTranslation } from "react-i18next";
 import { Link, useNavigate } from "react-router";
 import { api, useGetDashboardQuery } from "../../lib/api.generated.ts";
@@ -8,12 +9,12 @@ import { usePreference } from "../../lib/preferences.ts";
 import { PREFETCH, prefetch as prefetchData, PREFETCH_MAX_AGE_S } from "../../lib/prefetch.ts";
 import { useSession } from "../../lib/session.ts";
 import { useSingleKeys } from "../../ui/keyboard/single-keys.ts";
+import { lazyPart } from "../../ui/lazy/lazy-part.tsx";
 import { PageHeader } from "../../ui/layout/page-header.tsx";
 import { ActivityCard } from "./activity-card.tsx";
 import { AudienceCard } from "./audience-card.tsx";
 import classes from "./dashboard-page.module.css";
 import type { DashboardSource } from "./dashboard-source.ts";
-import { FirstSteps } from "./first-steps.tsx";
 import { GoalsCard } from "./goals-card.tsx";
 import { NeedsCard } from "./needs-card.tsx";
 import { RepliesCard } from "./replies-card.tsx";
@@ -22,6 +23,8 @@ import { StatsRow } from "./stats-row.tsx";
 import { useFacts } from "./use-facts.ts";
 import { useRememberedShape } from "./use-remembered-shape.ts";
 import { WeekStrip } from "./week-strip.tsx";
+
+const FirstSteps = lazyPart(() => import("./first-steps.tsx"));
 
 /** How often the figures are read again, in milliseconds; what is being sent is followed live. */
 const REFRESH_MS = 60_000;
@@ -61,15 +64,13 @@ export function Component() {
       <Header
         source={source}
         isNew={isNew}
-        onSteps={
-          isHidden && data?.firstSteps
-            ? () => setHidden(false)
-            : undefined
-        }
+        onSteps={isHidden && data?.firstSteps ? () => setHidden(false) : undefined}
         onSkip={() => setHidden(true)}
       />
       {isNew ? (
-        <FirstSteps source={source} />
+        <Suspense fallback={<div className={classes.steps} />}>
+          <FirstSteps source={source} />
+        </Suspense>
       ) : (
         <NeedsCard source={source} isExpected={shape === "needs"} />
       )}

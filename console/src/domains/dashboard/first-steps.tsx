@@ -16,7 +16,7 @@ import { canTake, currentStep, minutesLeft, STEP_MINUTES, STEPS, type StepKey } 
 import { TileRow } from "./tile-row.tsx";
 
 /** The path from a file of contacts to the first real email. Steps tick themselves; the current one is unfolded. */
-export function FirstSteps({ source }: { source: DashboardSource }) {
+export default function FirstSteps({ source }: { source: DashboardSource }) {
   const { t } = useTranslation("dashboard");
   const steps = source.data?.firstSteps;
   return (

@@ -1,22 +1,21 @@
 import { CAMPAIGNS_PATH } from "@arauto/contracts/campaign-path";
 import { Button } from "@mantine/core";
 import { ArrowUDownRightIcon } from "@phosphor-icons/react";
+import { Suspense } from "react";
 import { useTranslation } from "react-i18next";
 import { Link, useNavigate } from "react-router";
-import {
-  type DashboardResult,
-  useGetCampaignMailQuery,
-  useResendToNonOpenersMutation,
-} from "../../lib/api.generated.ts";
+import { type DashboardResult, useResendToNonOpenersMutation } from "../../lib/api.generated.ts";
 import { useSession } from "../../lib/session.ts";
 import { useProblemToast } from "../../ui/feedback/problem.ts";
 import { useFormats } from "../../ui/formats/formats.ts";
-import { MailThumbnail } from "../templates/index.ts";
+import { lazyPart } from "../../ui/lazy/lazy-part.tsx";
 import { AverageBand } from "./average-band.tsx";
 import { Card, MoreLink, Part } from "./card.tsx";
 import type { DashboardSource } from "./dashboard-source.ts";
 import classes from "./result-card.module.css";
 import { contactsPerTile, LegendTile, ResultWall } from "./result-wall.tsx";
+
+const ResultThumbnail = lazyPart(() => import("./result-thumbnail.tsx"), "silent");
 
 /** The results of the campaign that was sent last, beside those of the ones before at the same age. */
 export function ResultCard({ source }: { source: DashboardSource }) {
@@ -131,11 +130,11 @@ function shortUrl(url: string): string {
 }
 
 function Thumbnail({ id, name }: { id: string; name: string }) {
-  // Loaded after the figures, which are the same request as the page's.
-  const { currentData, isError } = useGetCampaignMailQuery({ id, variant: 0 });
   return (
     <Link to={`${CAMPAIGNS_PATH}/${id}`} className={classes.thumbnail} tabIndex={-1} aria-hidden>
-      <MailThumbnail near name={name} html={currentData?.html} failed={isError} />
+      <Suspense fallback={null}>
+        <ResultThumbnail id={id} name={name} />
+      </Suspense>
     </Link>
   );
 }
