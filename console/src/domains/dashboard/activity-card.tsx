@@ -92,13 +92,14 @@ function Sentence({ activity }: { activity: DashboardActivity }) {
     count: (type === "import.finished" ? created : count) ?? 0,
     number: number((type === "import.finished" ? created : count) ?? 0),
   };
-  const told = `activity.${keyOf(type)}${kind === "workflow" ? "Workflow" : ""}`;
-  const key = userName === null ? told : `${told}By`;
+  const plain = `activity.${keyOf(type)}`;
+  const told = kind === "workflow" ? [`${plain}Workflow`, plain] : [plain];
+  // A sentence without a form of its own for workflows or members falls back to the plain one.
+  const keys = userName === null ? told : [`${plain}By`, ...told];
   return (
     <Trans
       t={t}
-      // A sentence without its own form for workflows or members falls back to the plain one.
-      i18nKey={[key, told, `activity.${keyOf(type)}`] as never}
+      i18nKey={keys}
       values={facts}
       count={facts.count}
       components={{

@@ -28,7 +28,9 @@ export function ResultCard({ source }: { source: DashboardSource }) {
       action={
         result && (
           <>
-            <Resend result={result} />
+            <span className={classes.above}>
+              <Resend result={result} />
+            </span>
             <MoreLink to={`${CAMPAIGNS_PATH}/${result.id}`}>{t("result.report")}</MoreLink>
           </>
         )
@@ -73,7 +75,6 @@ function Resend({ result: { id, resendTo } }: { result: DashboardResult }) {
       loading={isLoading}
       onClick={() => void create()}
       leftSection={<ArrowUDownRightIcon size={14} className="flip-rtl" aria-hidden />}
-      className={classes.resend}
     >
       {t("result.resend", { count: resendTo, number: number(resendTo) })}
     </Button>
@@ -96,7 +97,7 @@ function Result({ result }: { result: DashboardResult }) {
         </h3>
         {subject !== "" && (
           <p className={classes.subject} dir="auto">
-            {t("quoted", { text: subject })}
+            {t("quoted", { text: withoutCode(subject) })}
           </p>
         )}
         <p className={classes.line}>
@@ -118,10 +119,21 @@ function Result({ result }: { result: DashboardResult }) {
         <Figures result={result} />
         <ResultWall result={result} />
         <Legend result={result} />
+        <span className={classes.below}>
+          <Resend result={result} />
+        </span>
       </div>
     </div>
   );
 }
+
+/** Shows what differs between contacts as the name of its field: "Hello {{ account.name | upcase }}" → "Hello [name]". */
+const withoutCode = (subject: string): string =>
+  subject
+    .replace(/\{\{-?\s*(?:[\w-]+\.)*([\w-]+).*?\}\}/gu, "[$1]")
+    .replace(/\{%.*?%\}/gu, "")
+    .replace(/\s{2,}/gu, " ")
+    .trim();
 
 /** "shop.example/offer" for an address; long ones are cut. */
 function shortUrl(url: string): string {

@@ -41,11 +41,10 @@ export function tileStates(result: DashboardResult, unit: number): State[] {
 export function ResultWall({ result }: { result: DashboardResult }) {
   const unit = contactsPerTile(result.delivered + result.bounced);
   const paths = useMemo(() => pathsOf(tileStates(result, unit), result.id), [result, unit]);
-  const rows = Math.max(1, Math.ceil(paths.count / COLUMNS));
   return (
     <svg
       className={classes.wall}
-      viewBox={`0 0 ${COLUMNS * TILE} ${rows * TILE}`}
+      viewBox={`0 0 ${paths.columns * TILE} ${paths.rows * TILE}`}
       aria-hidden
       focusable="false"
     >
@@ -61,10 +60,12 @@ export function ResultWall({ result }: { result: DashboardResult }) {
 
 function pathsOf(states: readonly State[], seed: string) {
   const turns = turnsOf(`${seed} turns`, states.length);
+  const rows = Math.max(1, Math.ceil(states.length / COLUMNS));
+  const columns = Math.max(1, Math.ceil(states.length / rows));
   const paths = { ground: "", night: "", pale: "", ink: "", spark: "", lost: "" };
   for (const [place, state] of states.entries()) {
-    const x = (place % COLUMNS) * TILE;
-    const y = Math.floor(place / COLUMNS) * TILE;
+    const x = (place % columns) * TILE;
+    const y = Math.floor(place / columns) * TILE;
     const turn = turns[place] ?? 0;
     if (state === "clicked") {
       paths.night += square(x, y);
@@ -76,7 +77,7 @@ function pathsOf(states: readonly State[], seed: string) {
       if (state === "bounced") paths.lost += cross(x, y);
     }
   }
-  return { ...paths, count: states.length };
+  return { ...paths, columns, rows };
 }
 
 /** One tile of a state, for the legend. */

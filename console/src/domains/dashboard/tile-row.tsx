@@ -26,7 +26,7 @@ export function TileRow({ label, seed, total, filled, marker }: TileRowProps) {
   const width = total * (TILE + GAP) - GAP;
   return (
     <span className={classes.row} role="img" aria-label={label}>
-      <svg viewBox={`0 -2 ${width} ${TILE + 8}`} aria-hidden>
+      <svg viewBox={`0 -2 ${width} ${TILE + 8}`} preserveAspectRatio="xMinYMid" aria-hidden>
         <path className={classes.ground} d={done.map(({ x }) => square(x, 0)).join("")} />
         <path className={classes.ink} d={done.map(({ x, turn }) => tail(x, 0, turn)).join("")} />
         <path className={classes.blank} d={rest.map(({ x }) => square(x, 0)).join("")} />

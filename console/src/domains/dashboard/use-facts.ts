@@ -47,7 +47,8 @@ export function useFacts(
 
   function facts({ days }: Dashboard): string {
     const campaigns = days.flatMap((one) => one.campaigns);
-    const more = days.reduce((total, one) => total + one.more, 0);
+    // What exceeds the first few of today has ended or is being sent.
+    const more = days.slice(1).reduce((total, one) => total + one.more, 0);
     const running = campaigns.filter(({ status }) => isRunning(status)).length;
     const scheduled = campaigns.filter(({ status }) => status === "scheduled").length + more;
     const parts = [
