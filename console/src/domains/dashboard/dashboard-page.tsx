@@ -1,5 +1,6 @@
 import { CAMPAIGNS_PATH } from "@arauto/contracts/campaign-path";
 import { ActionIcon, Button, Menu } from "@mantine/core";
+import { useMediaQuery } from "@mantine/hooks";
 import { CaretDownIcon, PlusIcon, UploadSimpleIcon } from "@phosphor-icons/react";
 import { Suspense } from "react";
 import { useTranslation } from "react-i18next";
@@ -58,6 +59,9 @@ export function Component() {
     data && (steps ? "steps" : data.needs.total > 0 ? "needs" : "clear"),
   );
   const isNew = shape === "steps";
+  const isPhone = useMediaQuery("(max-width: 767.98px)", undefined, {
+    getInitialValueInEffect: false,
+  });
 
   return (
     <div className={classes.page}>
@@ -75,9 +79,9 @@ export function Component() {
         <NeedsCard source={source} isExpected={shape === "needs"} />
       )}
       <WeekStrip source={source} />
-      {!isNew && <StatsRow source={source} />}
+      {!isNew && !isPhone && <StatsRow source={source} />}
       {isNew ? (
-        <div className={classes.three}>
+        <div className={`${classes.three} ${classes.new}`}>
           <AudienceCard source={source} />
           <ResultCard source={source} />
           <RepliesCard source={source} />
@@ -88,9 +92,11 @@ export function Component() {
             <ResultCard source={source} />
             <RepliesCard source={source} />
           </div>
+          {isPhone && <StatsRow source={source} />}
           <div className={classes.three}>
+            {isPhone && <GoalsCard source={source} />}
             <AudienceCard source={source} />
-            <GoalsCard source={source} />
+            {!isPhone && <GoalsCard source={source} />}
             <ActivityCard source={source} />
           </div>
         </>
@@ -118,7 +124,7 @@ function Header({
       description={<span className={classes.facts}>{text}</span>}
       actions={
         isNew ? (
-          <Button variant="subtle" color="gray" onClick={onSkip}>
+          <Button variant="subtle" color="gray" onClick={onSkip} data-skip-steps>
             {t("steps.skip")}
           </Button>
         ) : (

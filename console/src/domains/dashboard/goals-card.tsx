@@ -45,7 +45,12 @@ export function GoalsCard({ source }: { source: DashboardSource }) {
         goals !== undefined &&
         goals.goals.length > 0 &&
         !isOpen && (
-          <button type="button" className={classes.adjust} onClick={() => setOpen(true)}>
+          <button
+            type="button"
+            className={classes.adjust}
+            onClick={() => setOpen(true)}
+            data-set-goals
+          >
             {t("goals.adjust")}
           </button>
         )
@@ -62,7 +67,7 @@ export function GoalsCard({ source }: { source: DashboardSource }) {
               <TileRow label={t("goals.none")} seed="none" total={TILES} filled={0} />
               <p>{t("goals.none")}</p>
               {mayChange && (
-                <Button variant="default" size="xs" onClick={() => setOpen(true)}>
+                <Button variant="default" size="xs" onClick={() => setOpen(true)} data-set-goals>
                   {t("goals.set")}
                 </Button>
               )}
