@@ -76,7 +76,15 @@ async function fill(database: Installation["database"], tenantId: string): Promi
      from generate_series(1, $2::int) n`,
     [tenantId, CONVERSATIONS],
   );
-  for (const table of ["accounts", "suppressions", "events", "conversations", "analyze_hours", "campaign_activity", "campaign_chunks"])
+  for (const table of [
+    "accounts",
+    "suppressions",
+    "events",
+    "conversations",
+    "analyze_hours",
+    "campaign_activity",
+    "campaign_chunks",
+  ])
     await database.query(`vacuum analyze ${table}`);
 }
 

@@ -104,13 +104,13 @@ function BarEntry({
           group.children === undefined ? (
             <BarItem key={group.key} entry={group} trail={trail} isActive={isActive} />
           ) : (
-          <Fragment key={group.key}>
-            {place > 0 && <Menu.Divider />}
-            <Menu.Label>{t(`${group.words}.${group.key}`)}</Menu.Label>
-            {group.children.map((page) => (
-              <BarItem key={page.key} entry={page} trail={trail} isActive={isActive} />
-            ))}
-          </Fragment>
+            <Fragment key={group.key}>
+              {place > 0 && <Menu.Divider />}
+              <Menu.Label>{t(`${group.words}.${group.key}`)}</Menu.Label>
+              {group.children.map((page) => (
+                <BarItem key={page.key} entry={page} trail={trail} isActive={isActive} />
+              ))}
+            </Fragment>
           ),
         )}
       </Menu.Dropdown>

@@ -26,8 +26,7 @@ export function AudienceCard({ source }: { source: DashboardSource }) {
             <p className={classes.text}>{t("audience.counting")}</p>
           ) : audience.contacts === 0 ? (
             <p className={classes.text}>
-              {t("audience.empty")}{" "}
-              <Link to="/accounts/import">{t("actions.import")}</Link>
+              {t("audience.empty")} <Link to="/accounts/import">{t("actions.import")}</Link>
             </p>
           ) : (
             <Audience audience={audience} today={stats.to} />
@@ -95,7 +94,9 @@ function Reasons({ audience }: { audience: DashboardAudience }) {
   return (
     <p className={classes.foot}>
       <b>{percent(contacts === 0 ? 0 : canReceive / contacts)}</b>{" "}
-      <Link to="/accounts">{t("audience.share", { count: contacts, number: number(contacts) })}</Link>
+      <Link to="/accounts">
+        {t("audience.share", { count: contacts, number: number(contacts) })}
+      </Link>
       {shown.map(([key, to]) => (
         <span key={key}>
           {" · "}

@@ -12,7 +12,14 @@ import type { DashboardSource } from "./dashboard-source.ts";
 import classes from "./first-steps.module.css";
 import { StepContacts } from "./step-contacts.tsx";
 import { StepDesign } from "./step-design.tsx";
-import { canTake, currentStep, minutesLeft, STEP_MINUTES, STEPS, type StepKey } from "./step-state.ts";
+import {
+  canTake,
+  currentStep,
+  minutesLeft,
+  STEP_MINUTES,
+  STEPS,
+  type StepKey,
+} from "./step-state.ts";
 import { TileRow } from "./tile-row.tsx";
 
 /** The path from a file of contacts to the first real email. Steps tick themselves; the current one is unfolded. */

@@ -4,11 +4,7 @@ import { type FormEvent, useState } from "react";
 import { useTranslation } from "react-i18next";
 import { useDispatch } from "react-redux";
 import { Link } from "react-router";
-import {
-  api,
-  type MonthlyGoals,
-  useSetMonthlyGoalsMutation,
-} from "../../lib/api.generated.ts";
+import { api, type MonthlyGoals, useSetMonthlyGoalsMutation } from "../../lib/api.generated.ts";
 import type { store } from "../../lib/api-store.ts";
 import { useSession } from "../../lib/session.ts";
 import { useProblemToast } from "../../ui/feedback/problem.ts";

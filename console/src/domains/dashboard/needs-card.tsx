@@ -129,7 +129,9 @@ function NeedText({ need: { kind, at, people, record } }: { need: DashboardNeed 
   const { t } = useTranslation("dashboard");
   const { number, relative } = useFormats();
   const parts = [
-    people !== null && people > 0 && t(`needs.people.${kind}`, { count: people, number: number(people) }),
+    people !== null &&
+      people > 0 &&
+      t(`needs.people.${kind}`, { count: people, number: number(people) }),
     record && t("needs.record", { type: record.type, name: record.name }),
     at !== null && !record && relative(at),
   ].filter((part) => typeof part === "string" && part !== "");
@@ -156,8 +158,8 @@ function Resolved({ resolved }: { resolved: Dashboard["needs"]["resolvedToday"] 
             to={resolvedPath(kind, id)}
             leftSection={<CheckCircleIcon size={18} weight="fill" className={classes.done} />}
           >
-            <span className={classes.done}>{t(`needs.done.${kind}`)}</span>{" "}
-            <bdi>{name}</bdi> <span className={classes.at}>{clock(at)}</span>
+            <span className={classes.done}>{t(`needs.done.${kind}`)}</span> <bdi>{name}</bdi>{" "}
+            <span className={classes.at}>{clock(at)}</span>
           </Menu.Item>
         ))}
       </Menu.Dropdown>

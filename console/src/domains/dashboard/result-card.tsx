@@ -159,8 +159,18 @@ function Figures({ result }: { result: DashboardResult }) {
   const to = (engaged: string) => `${CAMPAIGNS_PATH}/${id}?tab=recipients&engaged=${engaged}`;
   return (
     <div className={classes.figures}>
-      <Figure label={t("result.opened")} to={to("opened")} rate={rate(result.opened)} average={average?.opened} />
-      <Figure label={t("result.clicked")} to={to("clicked")} rate={rate(result.clicked)} average={average?.clicked} />
+      <Figure
+        label={t("result.opened")}
+        to={to("opened")}
+        rate={rate(result.opened)}
+        average={average?.opened}
+      />
+      <Figure
+        label={t("result.clicked")}
+        to={to("clicked")}
+        rate={rate(result.clicked)}
+        average={average?.clicked}
+      />
       <Figure
         label={t("result.unsubscribed")}
         to={to("unsubscribed")}

@@ -1,8 +1,4 @@
-import {
-  COMPLAINT_RATE_LIMIT,
-  DASHBOARD_STAT_DAYS,
-  RATE_RECIPIENTS_MIN,
-} from "@arauto/contracts";
+import { COMPLAINT_RATE_LIMIT, DASHBOARD_STAT_DAYS, RATE_RECIPIENTS_MIN } from "@arauto/contracts";
 import { Skeleton } from "@mantine/core";
 import { ArrowDownIcon, ArrowRightIcon, ArrowUpIcon } from "@phosphor-icons/react";
 import type { ReactNode } from "react";
@@ -90,8 +86,7 @@ function CanReceive({ audience }: { audience: DashboardAudience | null }) {
   const { number, dateTime } = useFormats();
   const to = "/accounts?status=active";
   const label = t("stats.canReceive");
-  if (!audience)
-    return <Stat label={label} to={to} value="—" text={t("stats.counting")} />;
+  if (!audience) return <Stat label={label} to={to} value="—" text={t("stats.counting")} />;
   const { canReceive, days, countedAt } = audience;
   const recent = days.slice(-DASHBOARD_STAT_DAYS - 1);
   const by = canReceive - (recent[0]?.canReceive ?? canReceive);
@@ -99,7 +94,11 @@ function CanReceive({ audience }: { audience: DashboardAudience | null }) {
     <Stat
       label={label}
       to={to}
-      value={<span title={t("stats.countedAt", { time: dateTime(countedAt) })}>{number(canReceive)}</span>}
+      value={
+        <span title={t("stats.countedAt", { time: dateTime(countedAt) })}>
+          {number(canReceive)}
+        </span>
+      }
       text={
         <Change by={by} isGood={by > 0}>
           {by === 0
@@ -111,7 +110,10 @@ function CanReceive({ audience }: { audience: DashboardAudience | null }) {
         </Change>
       }
       drawing={
-        <Sparkline label={t("stats.course", { name: label })} values={recent.map((day) => day.canReceive)} />
+        <Sparkline
+          label={t("stats.course", { name: label })}
+          values={recent.map((day) => day.canReceive)}
+        />
       }
     />
   );

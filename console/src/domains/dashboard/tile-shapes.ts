@@ -14,7 +14,8 @@ const FLAPS = [
 const TAILS = [
   (x: number, y: number) => `M${x} ${y}h${TILE}v${TILE}l-${HALF}-${HALF}l-${HALF} ${HALF}z`,
   (x: number, y: number) => `M${x + TILE} ${y}v${TILE}h-${TILE}l${HALF}-${HALF}l-${HALF}-${HALF}z`,
-  (x: number, y: number) => `M${x + TILE} ${y + TILE}h-${TILE}v-${TILE}l${HALF} ${HALF}l${HALF}-${HALF}z`,
+  (x: number, y: number) =>
+    `M${x + TILE} ${y + TILE}h-${TILE}v-${TILE}l${HALF} ${HALF}l${HALF}-${HALF}z`,
   (x: number, y: number) => `M${x} ${y + TILE}v-${TILE}h${TILE}l-${HALF} ${HALF}l${HALF} ${HALF}z`,
 ];
 const ARM = TILE * 0.2;

@@ -23,7 +23,9 @@ export function useFacts(
   const now = new Date();
   const name = (user?.name || user?.username || "").trim().split(/\s+/u)[0] ?? "";
   const hour = Number(
-    new Intl.DateTimeFormat("en-US", { hour: "numeric", hourCycle: "h23", ...timeZone }).format(now),
+    new Intl.DateTimeFormat("en-US", { hour: "numeric", hourCycle: "h23", ...timeZone }).format(
+      now,
+    ),
   );
   const part = hour < NOON ? "morning" : hour < EVENING ? "afternoon" : "evening";
   const date = new Intl.DateTimeFormat(i18n.language, {

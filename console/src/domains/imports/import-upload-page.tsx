@@ -24,11 +24,7 @@ export function ImportUploadPage() {
       {mayWrite ? (
         <>
           <ImportSteps current="upload" />
-          <UploadDrop
-            state={state}
-            onFile={(file) => void send(file)}
-            onCancel={cancel}
-          />
+          <UploadDrop state={state} onFile={(file) => void send(file)} onCancel={cancel} />
           <Text size="sm" c="var(--text-secondary)" mt="md">
             <Anchor component={Link} to="/accounts/imports" inherit>
               {t("history.link")}

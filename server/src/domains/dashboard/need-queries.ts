@@ -75,10 +75,7 @@ export interface FailingWebhook {
 }
 
 /** Returns webhooks that were disabled automatically, and those without a success for an hour of failures. */
-export function findFailingWebhooks(
-  tx: Transaction,
-  tenantId: string,
-): Promise<FailingWebhook[]> {
+export function findFailingWebhooks(tx: Transaction, tenantId: string): Promise<FailingWebhook[]> {
   return tx.query<FailingWebhook>(sql`
     select w.id, w.url, w.disabled_reason as reason, q.failing_since
     from webhook_endpoints w join webhook_queues q on q.tenant_id = ${tenantId}::uuid and q.endpoint_id = w.id

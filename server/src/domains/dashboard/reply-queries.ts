@@ -30,10 +30,7 @@ export function findWaiting(
 }
 
 /** Returns the median time to a reply in the latest conversations, in seconds; null without replies. */
-export async function findMedianSeconds(
-  tx: Transaction,
-  tenantId: string,
-): Promise<number | null> {
+export async function findMedianSeconds(tx: Transaction, tenantId: string): Promise<number | null> {
   const { median } = await tx.one<{ median: number | null }>(sql`
     select percentile_cont(0.5) within group (order by t.seconds) as median
     from (
