@@ -24,7 +24,7 @@ export type AnalyzeInterval = (typeof ANALYZE_INTERVALS)[number];
 export const ANALYZE_DEVICES = ["desktop", "mobile", "tablet", "unknown"] as const;
 export type AnalyzeDevice = (typeof ANALYZE_DEVICES)[number];
 
-/** Longest range of a custom period in days. */
+/** Longest custom period in days: ten years. */
 export const ANALYZE_DAYS_MAX = 3660;
 
 /** Values that a query repeats or separates by commas. */
@@ -59,7 +59,6 @@ export const analyzeQuery = z.object({
   ...filters,
 });
 export type AnalyzeQuery = z.infer<typeof analyzeQuery>;
-export const ANALYZE_FILTERS = Object.keys(filters) as (keyof typeof filters)[];
 
 const comparedQuery = analyzeQuery.extend({
   compare: z.enum(ANALYZE_COMPARISONS).default("weekdays"),

@@ -8,7 +8,7 @@ export const COUNTERS = [
   /** A receiving server rejected it permanently. */
   "refused",
   /** It bounced after a server had accepted it. */
-  "returned",
+  "bouncedLater",
   /** A server deferred it at its first attempt. */
   "delayed",
   /** It failed without a final reply: retries ended, or the sender was refused. */
@@ -39,8 +39,8 @@ interface MetricDefinition {
  */
 export const METRICS = {
   sent: { sum: ["accepted", "refused"] },
-  delivered: { sum: ["accepted", "-returned"], of: "sent", isHigherBetter: true },
-  bounced: { sum: ["refused", "returned"], of: "sent", isHigherBetter: false },
+  delivered: { sum: ["accepted", "-bouncedLater"], of: "sent", isHigherBetter: true },
+  bounced: { sum: ["refused", "bouncedLater"], of: "sent", isHigherBetter: false },
   delayed: { sum: ["delayed"], of: "sent", isHigherBetter: false },
   failed: { sum: ["failed"] },
   uncertain: { sum: ["uncertain"] },

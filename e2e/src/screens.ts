@@ -77,6 +77,11 @@ export const SCREENS: readonly Screen[] = [
     until: "main ol > li h3",
     open: openGoals,
   },
+  {
+    name: "analyze",
+    path: () => "/analyze?period=today&compare=none",
+    until: "main table, main figure",
+  },
   { name: "person-menu", path: () => "/dashboard", open: openUserMenu },
   { name: "palette", path: () => "/dashboard", open: openPalette },
   { name: "theme-drawer", path: () => "/dashboard", open: openThemeDrawer },

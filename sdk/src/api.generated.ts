@@ -13879,6 +13879,7 @@ export interface operations {
     getAnalyzeSummary: {
         parameters: {
             query?: {
+                /** @example month */
                 period?: "today" | "7days" | "30days" | "week" | "month" | "year" | "all" | "custom";
                 from?: string;
                 to?: string;
@@ -13890,6 +13891,7 @@ export interface operations {
                 sendingDomain?: string[];
                 provider?: components["schemas"]["MailboxProvider"][];
                 device?: ("desktop" | "mobile" | "tablet" | "unknown")[];
+                /** @example weekdays */
                 compare?: "none" | "before" | "weekdays" | "year";
                 interval?: "hour" | "day" | "week" | "month";
             };
@@ -13921,6 +13923,7 @@ export interface operations {
     listAnalyzeProviders: {
         parameters: {
             query?: {
+                /** @example 30days */
                 period?: "today" | "7days" | "30days" | "week" | "month" | "year" | "all" | "custom";
                 from?: string;
                 to?: string;
@@ -13961,6 +13964,7 @@ export interface operations {
     listAnalyzeCampaigns: {
         parameters: {
             query?: {
+                /** @example 30days */
                 period?: "today" | "7days" | "30days" | "week" | "month" | "year" | "all" | "custom";
                 from?: string;
                 to?: string;
@@ -13970,6 +13974,7 @@ export interface operations {
                 topic?: string[];
                 tag?: string[];
                 sendingDomain?: string[];
+                /** @example gmail,outlook */
                 provider?: components["schemas"]["MailboxProvider"][];
                 device?: ("desktop" | "mobile" | "tablet" | "unknown")[];
             };
@@ -14001,6 +14006,7 @@ export interface operations {
     getAnalyzeHours: {
         parameters: {
             query?: {
+                /** @example year */
                 period?: "today" | "7days" | "30days" | "week" | "month" | "year" | "all" | "custom";
                 from?: string;
                 to?: string;
@@ -14041,6 +14047,7 @@ export interface operations {
     listAnalyzeLinks: {
         parameters: {
             query?: {
+                /** @example 30days */
                 period?: "today" | "7days" | "30days" | "week" | "month" | "year" | "all" | "custom";
                 from?: string;
                 to?: string;
@@ -14081,6 +14088,7 @@ export interface operations {
     getAnalyzeAudience: {
         parameters: {
             query?: {
+                /** @example month */
                 period?: "today" | "7days" | "30days" | "week" | "month" | "year" | "all" | "custom";
                 from?: string;
                 to?: string;

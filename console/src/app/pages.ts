@@ -1,3 +1,4 @@
+import { analyzePages } from "../domains/analyze/pages.ts";
 import { contactsPages } from "../domains/contacts/pages.ts";
 import { billingPages } from "../domains/billing/pages.ts";
 import { campaignPages } from "../domains/campaigns/pages.ts";
@@ -30,6 +31,7 @@ export const pages: readonly PageRoute[] = [
   ...workspacesPages,
   ...billingPages,
   ...dashboardPages,
+  ...analyzePages,
   ...contactsPages,
   ...importsPages,
   ...exportPages,

@@ -77,6 +77,12 @@ export const CAMPAIGN_REQUESTS: RequestExamples = {
     "recountCampaign",
     "getCampaignMail",
   ),
+  getAnalyzeSummary: { query: { period: "month", compare: "weekdays" } },
+  listAnalyzeProviders: { query: { period: "30days" } },
+  listAnalyzeCampaigns: { query: { period: "30days", provider: "gmail,outlook" } },
+  getAnalyzeHours: { query: { period: "year" } },
+  listAnalyzeLinks: { query: { period: "30days" } },
+  getAnalyzeAudience: { query: { period: "month" } },
   decideCampaignTest: { path: { id: sentCampaign }, body: { variant: 0 } },
   explainRecipient: { path: { id: sentCampaign }, query: { email: EXAMPLE_EMAIL } },
 

@@ -26,7 +26,7 @@ create table analyze_hours (
   device smallint not null,
   accepted int not null default 0,
   refused int not null default 0,
-  returned int not null default 0,
+  bounced_later int not null default 0,
   delayed int not null default 0,
   failed int not null default 0,
   uncertain int not null default 0,

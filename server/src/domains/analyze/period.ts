@@ -1,4 +1,10 @@
-import type { AnalyzeComparison, AnalyzeInterval, AnalyzePeriod } from "@arauto/contracts";
+import {
+  ANALYZE_DAYS_MAX,
+  type AnalyzeComparison,
+  type AnalyzeInterval,
+  type AnalyzePeriod,
+  AppError,
+} from "@arauto/contracts";
 import { instantOf, localTimeOf } from "../../platform/local-time.ts";
 
 /** A span of time: inclusive start, exclusive end. */
@@ -56,10 +62,23 @@ function localRange(
     case "all":
       return { from: dayOf(localTimeOf(first, zone)), to: end };
     case "custom": {
-      const start = from ?? to ?? today.slice(0, 10);
-      return { from: `${start}T00:00`, to: addDays(`${to ?? start}T00:00`, 1) };
+      const own = ownRange(from, to);
+      return { from: own.from, to: addDays(own.to, 1) };
     }
   }
+}
+
+/** @throws AppError VALIDATION unless both days are given, in order, and at most ten years apart */
+function ownRange(from: string | undefined, to: string | undefined): LocalRange {
+  const invalid = (path: "from" | "to", message: string) =>
+    new AppError("VALIDATION", message, { errors: [{ path, code: "rangeReversed", message }] });
+  if (from === undefined) throw invalid("from", "A custom period needs its first day");
+  if (to === undefined) throw invalid("to", "A custom period needs its last day");
+  const range = { from: `${from}T00:00`, to: `${to}T00:00` };
+  if (to < from) throw invalid("to", "The last day is before the first");
+  if (daysOf(range) > ANALYZE_DAYS_MAX)
+    throw invalid("to", `A period has at most ${ANALYZE_DAYS_MAX} days`);
+  return range;
 }
 
 function shifted(range: LocalRange, compare: Exclude<AnalyzeComparison, "none">): LocalRange {

@@ -55,7 +55,8 @@ export function readPoints(
   { interval, zone }: { interval: AnalyzeInterval; zone: string },
 ): Promise<({ at: Date } & Counts)[]> {
   const clock = interval === "hour" ? "UTC" : zone;
-  const startOf = (hour: Sql) => sql`date_trunc(${interval}::text, ${hour} at time zone ${clock})`;
+  const startOf = (hour: Sql) =>
+    sql`date_trunc(${interval}::text, (${hour}) at time zone ${clock})`;
   // By hour first: there are far fewer hours than rows to find the interval of.
   return tx.query(sql`
     with hours as materialized (
@@ -64,7 +65,7 @@ export function readPoints(
       select ${startOf(sql`h.hour`)} as at, ${SUMS} from hours h group by 1
     )
     select (steps.at at time zone ${clock})::timestamptz(3) as at, ${sql.join(COUNTER_COLUMNS.map((column) => sql`coalesce(p.${column}, 0) as ${column}`))}
-    from generate_series(${startOf(sql`${range.from}::timestamptz`)}, ${startOf(sql`(${range.to}::timestamptz - interval '1 second')`)}, ('1 ' || ${interval}::text)::interval) as steps (at)
+    from generate_series(${startOf(sql`${range.from}::timestamptz`)}, ${startOf(sql`${range.to}::timestamptz - interval '1 second'`)}, ('1 ' || ${interval}::text)::interval) as steps (at)
     left join points p on p.at = steps.at
     order by steps.at`);
 }

@@ -25,7 +25,7 @@ export interface ComparedSum {
 }
 
 const { inState } = stateSql;
-const ENDS = { refused: sql`${inState("bounced")} and r.sent_at is null`, returned: sql`${inState("bounced")} and r.sent_at is not null`, failed: inState("failed"), uncertain: inState("uncertain") }; // prettier-ignore
+const ENDS = { refused: sql`${inState("bounced")} and r.sent_at is null`, bouncedLater: sql`${inState("bounced")} and r.sent_at is not null`, failed: inState("failed"), uncertain: inState("uncertain") }; // prettier-ignore
 /** Counters that the ledger stores no time of; their events do. */
 export const UNTIMED = Object.keys(ENDS) as (keyof typeof ENDS)[];
 

@@ -21,7 +21,8 @@ export async function commitBatch<Outcome extends RecipientOutcome>(
   const status = await storeBatch(tx, chunk, outcomes, move);
   if (status) {
     await recordOutcomes(tx, chunk, outcomes);
-    await recordOutcomeChanges(tx, chunk, outcomes);
+    // Nothing waits for it: it is sent together with the commit.
+    tx.finishWith(recordOutcomeChanges(tx, chunk, outcomes));
     return { status, recorded: outcomes };
   }
   const stored = await findStoredBatch(tx, chunk);

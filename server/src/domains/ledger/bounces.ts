@@ -40,7 +40,7 @@ export async function recordBounce(
     { tenantId, campaignId },
     [contactId],
     before === "sent"
-      ? [{ counter: "returned", by: 1 }]
+      ? [{ counter: "bouncedLater", by: 1 }]
       : [
           { counter: "uncertain", by: -1 },
           { counter: "refused", by: 1 },

@@ -23,12 +23,13 @@ export const DEVICE_CODES = {
   unknown: 4,
 } as const satisfies Record<Device, number>;
 
-const nameOf = <Name extends string>(codes: Record<Name, number>, otherwise: Name) => {
-  const names = new Map(Object.entries<number>(codes).map(([name, code]) => [code, name as Name]));
-  return (code: number): Name => names.get(code) ?? otherwise;
-};
-export const providerName = nameOf<MailboxProvider>(PROVIDER_CODES, "unknown");
-export const deviceName = nameOf<Device>(DEVICE_CODES, "unknown");
+const PROVIDER_NAMES = new Map<number, MailboxProvider>(
+  Object.entries(PROVIDER_CODES).map(([name, code]) => [code, name as MailboxProvider]),
+);
+
+/** Returns the provider of a stored code. */
+export const providerName = (code: number): MailboxProvider =>
+  PROVIDER_NAMES.get(code) ?? "unknown";
 
 /** Returns the code of the provider of a mail domain, in lower case, as an expression. */
 export function providerCodeSql(domain: Sql): Sql {

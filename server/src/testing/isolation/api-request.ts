@@ -39,7 +39,9 @@ export async function requestRoute(
     headers["content-type"] = "application/json";
     body = JSON.stringify(example.body);
   }
-  const query = new URLSearchParams(example.query).toString();
+  const query = new URLSearchParams(
+    Object.entries(example.query ?? {}).map(([name, value]) => [name, String(value)]),
+  ).toString();
   const response = await fetch(`${url}/api${path}${query && `?${query}`}`, {
     method: route.method,
     headers,

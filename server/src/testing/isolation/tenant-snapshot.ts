@@ -1,11 +1,29 @@
+import { setTimeout as sleep } from "node:timers/promises";
+import { foldChanges } from "../../domains/analyze/folding.ts";
 import type { Database } from "../../platform/database/database.ts";
 import { sql } from "../../platform/database/sql.ts";
+
+const POLL_MS = 20;
+
+/** Adds up changes of the metrics, and waits for another process that does: otherwise rows would move later. */
+async function changesAdded(database: Database, tenantId: string): Promise<void> {
+  const { some } = await database.system((tx) =>
+    tx.one<{ some: boolean }>(
+      sql`select exists (select from ledger_changes where tenant_id = ${tenantId}) as some`,
+    ),
+  );
+  if (!some) return;
+  await foldChanges({ database }, tenantId);
+  await sleep(POLL_MS);
+  return changesAdded(database, tenantId);
+}
 
 /** Returns every row of one tenant in every table with tenants, as text, by table. */
 export async function tenantSnapshot(
   database: Database,
   tenantId: string,
 ): Promise<Record<string, string[]>> {
+  await changesAdded(database, tenantId);
   return database.system(async (tx) => {
     const tables = await tx.query<{ name: string }>(sql`
       select c.relname as name from pg_class c

@@ -109,6 +109,27 @@ function started(own: World, other: World): Example[] {
       expected: "notFound",
       body: { kind: "recipients", format: "csv", campaignId: foreign.sentCampaign, filter: {} },
     },
+    { operationId: "getAnalyzeSummary", expected: "own", query: { period: "all" } },
+    ...[
+      "getAnalyzeSummary",
+      "listAnalyzeProviders",
+      "listAnalyzeCampaigns",
+      "getAnalyzeHours",
+      "listAnalyzeLinks",
+      "getAnalyzeAudience",
+    ].flatMap((operationId): Example[] => [
+      {
+        operationId,
+        expected: "own",
+        query: {
+          period: "all",
+          campaign: [foreign.sentCampaign],
+          workflow: [foreign.workflow],
+          template: [foreign.template],
+          topic: [foreign.topic],
+        },
+      },
+    ]),
     {
       operationId: "explainRecipient",
       expected: "notFound",

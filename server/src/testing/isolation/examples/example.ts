@@ -14,7 +14,8 @@ export interface Example {
   operationId: string;
   expected: Expected;
   params?: Record<string, string>;
-  query?: Record<string, string>;
+  /** Lists are separated by commas. */
+  query?: Record<string, string | string[]>;
   body?: Record<string, unknown>;
   file?: { name: string; text: string } | { name: string; base64: string };
   /** A permission that this request needs beyond the one of its route. */

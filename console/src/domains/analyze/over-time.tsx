@@ -1,0 +1,140 @@
+import { ANALYZE_INTERVALS, type AnalyzeInterval } from "@arauto/contracts";
+import { SegmentedControl } from "@mantine/core";
+import { useMemo } from "react";
+import { useTranslation } from "react-i18next";
+import type { AnalyzeSummary } from "../../lib/api.generated.ts";
+import { BarChart } from "../../ui/charts/bar-chart.tsx";
+import type { ChartAxis, ChartSeries } from "../../ui/charts/chart-types.ts";
+import { LineChart } from "../../ui/charts/line-chart.tsx";
+import { useFormats } from "../../ui/formats/formats.ts";
+import type { Tab } from "./analyze-address.ts";
+import classes from "./analyze.module.css";
+
+const COUNT = { kind: "count" } as const;
+/** Intervals that draw a period of so many days legibly. */
+const FITS: Record<AnalyzeInterval, (days: number) => boolean> = {
+  hour: (days) => days <= 31,
+  day: (days) => days > 1 && days <= 400,
+  week: (days) => days > 14,
+  month: (days) => days > 62,
+};
+const DAY_MS = 86_400_000;
+
+interface Props {
+  summary: AnalyzeSummary;
+  metric: Tab;
+  onInterval: (interval: AnalyzeInterval) => void;
+  /** The day that was chosen. */
+  onDay: (at: string) => void;
+}
+
+/** The chosen metric over time next to the period before, and below it what was delivered. */
+export function OverTime({ summary, metric, onInterval, onDay }: Props) {
+  const { t } = useTranslation("analyze");
+  const { current, interval } = summary;
+  const { axis, series, delivered } = useSeries(summary, metric);
+  const days = (Date.parse(current.range.to) - Date.parse(current.range.from)) / DAY_MS;
+  const shown = ANALYZE_INTERVALS.filter((one) => one === interval || FITS[one](days));
+  const select = (index: number) => {
+    const at = current.points[index]?.at;
+    if (at && (interval === "day" || interval === "hour")) onDay(at);
+  };
+  const title = t(`overTime.${interval}`, { metric: t(`metrics.${metric}`) });
+  const Chart = current.points.length > 1 && metric !== "sent" ? LineChart : BarChart;
+  return (
+    <>
+      <div className={classes.chartHead}>
+        <SegmentedControl
+          size="xs"
+          aria-label={t("intervalLabel")}
+          value={interval}
+          onChange={(value) => onInterval(value as AnalyzeInterval)}
+          data={shown.map((value) => ({ value, label: t(`intervals.${value}`) }))}
+        />
+      </div>
+      <div className={classes.charts}>
+        <Chart
+          title={title}
+          axis={axis}
+          series={series}
+          format={COUNT}
+          legendTotals
+          actions
+          onSelect={select}
+        />
+        {metric !== "sent" && (
+          <BarChart
+            title={t(`overTime.${interval}`, { metric: t("outcomes") })}
+            axis={axis}
+            series={delivered}
+            format={COUNT}
+            size="small"
+            stacked
+            actions
+            onSelect={select}
+          />
+        )}
+      </div>
+    </>
+  );
+}
+
+/** Returns what the charts draw: the metric next to the period before, and the outcomes. */
+function useSeries({ current, compared, interval }: AnalyzeSummary, metric: Tab) {
+  const { t } = useTranslation("analyze");
+  const { date, dateTime } = useFormats();
+  const { timeZone } = current.range;
+  const axis = useMemo(
+    (): ChartAxis => ({
+      kind: "time",
+      times: current.points.map(({ at }) => at),
+      step: interval,
+      timeZone,
+    }),
+    [current, interval, timeZone],
+  );
+  const series = useMemo((): ChartSeries[] => {
+    const values = (points: typeof current.points) => points.map((point) => point[metric]);
+    const titleOf = interval === "hour" ? dateTime : date;
+    const before = compared?.points;
+    return [
+      { key: "now", label: t("thisPeriod"), values: values(current.points) },
+      ...(before
+        ? [
+            {
+              key: "before",
+              label: t("periodBefore"),
+              // A month may have fewer days than the one before.
+              values: axisLong(values(before), current.points.length),
+              comparison: true,
+              pointTitle: (index: number) => {
+                const at = before[index]?.at;
+                return at === undefined ? "—" : titleOf(at);
+              },
+            },
+          ]
+        : []),
+    ];
+  }, [current, compared, metric, interval, t, date, dateTime]);
+  const delivered = useMemo(
+    (): ChartSeries[] => [
+      {
+        key: "delivered",
+        label: t("metrics.delivered"),
+        values: current.points.map((point) => point.delivered),
+        color: "cobalt",
+      },
+      {
+        key: "bounced",
+        label: t("metrics.bounced"),
+        values: current.points.map((point) => point.bounced),
+        color: "sienna",
+      },
+    ],
+    [current, t],
+  );
+  return { axis, series, delivered };
+}
+
+const axisLong = (values: readonly number[], length: number): (number | null)[] =>
+  Array.from({ length }, (_, index) => values[index] ?? null);

@@ -1,0 +1,10 @@
+import type { PageRoute } from "../../lib/page-route.ts";
+
+export const analyzePages: PageRoute[] = [
+  {
+    path: "analyze",
+    layout: "main",
+    load: () => import("./analyze-page.tsx"),
+    namespaces: ["analyze", "charts"],
+  },
+];
