@@ -1,5 +1,4 @@
 import { CAMPAIGNS_PATH } from "@arauto/contracts/campaign-path";
-import { Fragment } from "react";
 import { Trans, useTranslation } from "react-i18next";
 import { Link } from "react-router";
 import type { DashboardActivity } from "../../lib/api.generated.ts";
@@ -33,26 +32,26 @@ export function ActivityCard({ source }: { source: DashboardSource }) {
 function Days({ activity, now }: { activity: readonly DashboardActivity[]; now: string }) {
   const { relativeDay, clock } = useFormats();
   return (
-    <dl className={classes.list}>
+    <ol className={classes.list}>
       {activity.map((one, place) => {
         const day = relativeDay(one.at, now);
         const former = activity[place - 1];
         const isNew = former === undefined || relativeDay(former.at, now) !== day;
         return (
-          <Fragment key={one.id}>
+          <li key={one.id}>
             {isNew && <div className={classes.day}>{day}</div>}
             <div className={classes.event}>
-              <dt>
-                <time dateTime={one.at}>{clock(one.at, one.at)}</time>
-              </dt>
-              <dd>
+              <time dateTime={one.at} className={classes.time}>
+                {clock(one.at, one.at)}
+              </time>
+              <span className={classes.sentence}>
                 <Sentence activity={one} />
-              </dd>
+              </span>
             </div>
-          </Fragment>
+          </li>
         );
       })}
-    </dl>
+    </ol>
   );
 }
 

@@ -175,13 +175,7 @@ function GoalsForm({ goals, onClose }: { goals: MonthlyGoals; onClose: () => voi
   }
 
   return (
-    <form
-      className={classes.form}
-      onSubmit={(event) => void submit(event)}
-      onKeyDown={(event) => {
-        if (event.key === "Escape") onClose();
-      }}
-    >
+    <form className={classes.form} onSubmit={(event) => void submit(event)}>
       {MONTHLY_GOALS.map((metric, place) => (
         <NumberInput
           key={metric}
@@ -196,10 +190,16 @@ function GoalsForm({ goals, onClose }: { goals: MonthlyGoals; onClose: () => voi
           allowDecimal={false}
           allowNegative={false}
           hideControls
+          onKeyDown={(event) => {
+            if (event.key === "Escape") onClose();
+          }}
           onChange={(value) =>
-            setTargets(({ [metric]: _, ...others }) =>
-              typeof value === "number" ? { ...others, [metric]: value } : others,
-            )
+            setTargets((now) => {
+              const next = { ...now };
+              delete next[metric];
+              if (typeof value === "number") next[metric] = value;
+              return next;
+            })
           }
         />
       ))}

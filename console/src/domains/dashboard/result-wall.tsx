@@ -8,7 +8,7 @@ const COLUMNS = 48;
 const ROWS = 4;
 const PLACES = COLUMNS * ROWS;
 
-/** Returns how many contacts one tile stands for: 1, 2, 5, 10, 20, 50 and so on. */
+/** Returns how many contacts one tile means: 1, 2, 5, 10, 20, 50 and so on. */
 export function contactsPerTile(people: number): number {
   for (let unit = 1; ; unit *= 10)
     for (const step of [unit, unit * 2, unit * 5]) if (people / step <= PLACES) return step;

@@ -10,7 +10,7 @@ import { minutesLeft } from "./step-state.ts";
 const NOON = 12;
 const EVENING = 18;
 
-/** Returns the greeting and, in one sentence, what is going on. */
+/** Returns the greeting and, in one sentence, what is being sent and scheduled. */
 export function useFacts(
   data: Dashboard | undefined,
   isNew: boolean,

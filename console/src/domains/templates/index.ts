@@ -1,5 +1,5 @@
 export { ContactPicker } from "./contact-picker.tsx";
-export { BlankCard, DesignCard } from "./design-card.tsx";
+export { DesignCard } from "./design-card.tsx";
 export { isBlank, useDesignStart } from "./use-design-start.ts";
 export { issueLabel } from "./editor/issue-labels.ts";
 export { type MailPreview, useMailPreview } from "./editor/use-mail-preview.ts";

@@ -9,7 +9,7 @@ export async function readResult(
 ): Promise<DashboardResult | null> {
   const row = await queries.findLatest(tx, tenantId);
   if (!row) return null;
-  const { ageMs, startedAt, ...facts } = row;
+  const { ageMs: _ageMs, startedAt, ...facts } = row;
   const individual = row.tracking === "individual";
   const topLink = row.clicked > 0 ? await queries.findTopLink(tx, tenantId, row.id) : undefined;
   const earlier = await queries.findEarlier(tx, tenantId, row, DASHBOARD_AVERAGE_OF.max);
