@@ -29,7 +29,7 @@ const TARGET_MS = 300;
  */
 const EVENTS_SQL = `
   select campaign, kind,
-    date_trunc('hour', now() - interval '365 days', 'UTC') + campaign * interval '73 hours'
+    date_trunc('hour', now() - interval '365 days', 'UTC') + campaign * interval '66 hours'
       + floor(case when kind < 4 then h * 3 else power(h, 4) * 500 end) * interval '1 hour' as hour,
     case when p < 0.54 then 1 when p < 0.74 then 2 when p < 0.8 then 3 when p < 0.86 then 4 when p < 0.88 then 5 when p < 0.9 then 6 else 7 end as provider,
     case when kind < 4 then 0 when d < 0.55 then 2 when d < 0.9 then 1 when d < 0.95 then 3 else 4 end as device
@@ -43,7 +43,7 @@ async function fill({ database }: Installation, { tenantId }: Workspace): Promis
   await database.query(
     `insert into campaigns (tenant_id, id, name, status, content, frozen_at, started_at)
      select $1, id, 'Campaign ' || n, 'sent', '{"links": ["https://shop.example/"], "from": {"name": "Shop", "address": "news@shop.example"}}', now(),
-       now() - interval '365 days' + n * interval '73 hours'
+       now() - interval '365 days' + n * interval '66 hours'
      from unnest($2::uuid[]) with ordinality as given (id, n)`,
     [tenantId, ids],
   );
@@ -58,6 +58,16 @@ async function fill({ database }: Installation, { tenantId }: Workspace): Promis
     ),
     [EVENTS, tenantId, ids],
   );
+  const sums = ["accepted", "opened", "machine_opened", "clicked", "unsubscribed"];
+  for (const [table, key] of [
+    ["analyze_campaign_hours", "campaign_id"],
+    ["analyze_provider_hours", "provider"],
+  ])
+    await database.query(
+      `insert into ${table} (tenant_id, hour, ${key}, ${sums.join(", ")})
+       select tenant_id, hour, ${key}, ${sums.map((name) => `sum(${name})`).join(", ")} from analyze_hours where tenant_id = $1 group by 1, 2, 3`,
+      [tenantId],
+    );
   await database.query(
     `insert into analyze_click_hours (tenant_id, day, hour, campaign_id, provider, device, clicks)
      select tenant_id, hour::date, extract(hour from hour), campaign_id, provider, device, sum(clicked)
@@ -70,7 +80,13 @@ async function fill({ database }: Installation, { tenantId }: Workspace): Promis
        gen_random_uuid(), ${idOf}, e.hour from (${EVENTS_SQL}) e`,
     [STORED, tenantId, ids],
   );
-  for (const table of ["analyze_hours", "analyze_click_hours", "events"])
+  for (const table of [
+    "analyze_hours",
+    "analyze_campaign_hours",
+    "analyze_provider_hours",
+    "analyze_click_hours",
+    "events",
+  ])
     await database.query(`vacuum (analyze) ${table}`);
 }
 

@@ -1,16 +1,5 @@
-import { readFileSync } from "node:fs";
 import { describe, expect, it } from "vitest";
-import {
-  denominatorOf,
-  differsClearly,
-  METRIC_NAMES,
-  METRICS,
-  metricRate,
-  metricsOf,
-  NO_COUNTS,
-  RATE_MIN,
-  rateOf,
-} from "./metrics.ts";
+import { differsClearly, metricRate, metricsOf, NO_COUNTS, RATE_MIN, rateOf } from "./metrics.ts";
 
 describe("metrics", () => {
   const counts = { ...NO_COUNTS, accepted: 9960, refused: 59, bouncedLater: 12, clicked: 633 };
@@ -46,18 +35,4 @@ describe("the interval of a rate", () => {
     if (!low || !high || !near) throw new Error("No rate");
     expect([differsClearly(low, high), differsClearly(low, near)]).toEqual([true, false]);
   });
-});
-
-it("documents every metric as it is defined", () => {
-  const docs = readFileSync(new URL("../../docs/analyze.md", import.meta.url), "utf8");
-  const rows = METRIC_NAMES.map((metric) => {
-    const sum = METRICS[metric].sum
-      .map((part, index) => {
-        const sign = part.startsWith("-") ? "− " : "+ ";
-        return index === 0 ? part : sign + part.replace("-", "");
-      })
-      .join(" ");
-    return `| ${metric} | ${sum} | ${denominatorOf(metric) ?? ""}`.trim();
-  });
-  expect(rows.filter((row) => !docs.includes(row))).toEqual([]);
 });

@@ -48,7 +48,7 @@ export function OverTime({ summary, metric, onInterval, onDay }: Props) {
           size="xs"
           aria-label={t("intervalLabel")}
           value={interval}
-          onChange={(value) => onInterval(value as AnalyzeInterval)}
+          onChange={(value) => onInterval(value)}
           data={shown.map((value) => ({ value, label: t(`intervals.${value}`) }))}
         />
       </div>
@@ -99,6 +99,16 @@ function useSeries({ current, compared, interval }: AnalyzeSummary, metric: Tab)
     const before = compared?.points;
     return [
       { key: "now", label: t("thisPeriod"), values: values(current.points) },
+      ...(metric === "opened"
+        ? [
+            {
+              key: "machine",
+              label: t("metrics.machineOpened"),
+              values: current.points.map((point) => point.machineOpened),
+              color: "violet" as const,
+            },
+          ]
+        : []),
       ...(before
         ? [
             {

@@ -1,4 +1,4 @@
-import { ANALYZE_COMPARISONS, type AnalyzeComparison, type AnalyzePeriod } from "@arauto/contracts";
+import { ANALYZE_COMPARISONS, type AnalyzePeriod } from "@arauto/contracts";
 import { Button, Group, Popover, SegmentedControl, Select, Stack, TextInput } from "@mantine/core";
 import { CalendarBlankIcon } from "@phosphor-icons/react/CalendarBlank";
 import { useState } from "react";
@@ -52,7 +52,7 @@ export function PeriodBar({ view, onChange }: Props) {
         allowDeselect={false}
         disabled={view.period === "all"}
         value={view.period === "all" ? "none" : view.compare}
-        onChange={(value) => onChange({ compare: (value ?? "none") as AnalyzeComparison })}
+        onChange={(value) => onChange({ compare: value ?? "none" })}
         data={ANALYZE_COMPARISONS.map((value) => ({ value, label: t(`compare.${value}`) }))}
       />
     </Group>

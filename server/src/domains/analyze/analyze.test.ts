@@ -1,4 +1,4 @@
-import { analyzeRoutes as routes, type AnalyzeProvider, reportRoutes } from "@arauto/contracts";
+import { analyzeRoutes as routes, reportRoutes } from "@arauto/contracts";
 import { afterAll, beforeAll, describe, expect, it } from "vitest";
 import { sql } from "../../platform/database/sql.ts";
 import { startTestServer, type TestServer, type TestUser } from "../../testing/test-server.ts";
@@ -15,7 +15,7 @@ import {
 } from "../delivery/testing/scripted-receiver.ts";
 import { bounces, changes } from "../ledger/index.ts";
 import { createRecorder } from "../tracking/index.ts";
-import { readVisitor } from "../tracking/visitor.ts";
+import { readVisitor } from "../tracking/testing/acts.ts";
 import { foldChanges } from "./folding.ts";
 
 const ADDRESSES = [
@@ -111,9 +111,12 @@ describe("a campaign that was sent", () => {
 
   it("is counted by mailbox provider, before and after changes are added up", async () => {
     const byProvider = async () =>
-      ((await read("providers")).items as AnalyzeProvider[]).map(
-        ({ provider, sent, delivered, bounced }) => ({ provider, sent, delivered, bounced }),
-      );
+      (await read("providers")).items.map(({ provider, sent, delivered, bounced }) => ({
+        provider,
+        sent,
+        delivered,
+        bounced,
+      }));
     const expected = [
       { provider: "gmail", sent: 6, delivered: 5, bounced: 1 },
       { provider: "uol", sent: 5, delivered: 4, bounced: 1 },

@@ -17,7 +17,13 @@ const RUN = { attempt: 1, maxAttempts: 1, signal: new AbortController().signal }
 /** Removes everything that was counted, as if the campaign had been sent by a version that counted nothing. */
 const forget = (ledger: LiveLedger) =>
   ledger.run(async (tx) => {
-    for (const table of ["ledger_changes", "analyze_hours", "analyze_click_hours"])
+    for (const table of [
+      "ledger_changes",
+      "analyze_hours",
+      "analyze_campaign_hours",
+      "analyze_provider_hours",
+      "analyze_click_hours",
+    ])
       await tx.execute(
         sql`delete from ${sql.ref(table)} where tenant_id = ${ledger.tenantId}::uuid`,
       );

@@ -3,6 +3,7 @@ import type { Deps } from "../../platform/deps.ts";
 import { defineJob, type JobPayload } from "../../platform/jobs/jobs.ts";
 import { emailLedgers } from "../ledger/index.ts";
 import { addClickHours, addHours } from "./folding-queries.ts";
+import { findTestLedgers } from "./queries.ts";
 import * as recounts from "./recount-queries.ts";
 
 /**
@@ -17,6 +18,7 @@ async function countCampaign(
   await database.tenant(tenantId, async (tx) => {
     await recounts.readOneSnapshot(tx);
     if (!(await recounts.removeUncounted(tx, tenantId, campaignId))) return;
+    if ((await findTestLedgers(tx, tenantId, [campaignId])).size > 0) return;
     // Chunks of single emails are deleted after 30 days, and what they counted stays.
     const isComplete = !emailLedgers.isEmailLedger(campaignId);
     const missing = await recounts.differences(tx, tenantId, campaignId);
@@ -29,14 +31,7 @@ async function countCampaign(
         by: counted - stored,
       }))
       .filter(({ by }) => isComplete || by > 0);
-    const merged = new Map<string, (typeof rows)[number]>();
-    for (const row of rows) {
-      const key = [row.hour.toISOString(), row.provider, row.device].join(" ");
-      const before = merged.get(key);
-      if (before) Object.assign(before, sumOf(before, row));
-      else merged.set(key, row);
-    }
-    await addHours(tx, tenantId, [...merged.values()]);
+    await addHours(tx, tenantId, rows);
     const clicks = await recounts.clickDifferences(tx, tenantId, campaignId);
     await addClickHours(
       tx,
@@ -47,11 +42,6 @@ async function countCampaign(
     );
   });
 }
-
-const COUNTER_NAMES = Object.keys(NO_COUNTS) as (keyof typeof NO_COUNTS)[];
-
-const sumOf = (one: typeof NO_COUNTS, other: typeof NO_COUNTS) =>
-  Object.fromEntries(COUNTER_NAMES.map((name) => [name, one[name] + other[name]]));
 
 /** Counts the history of a workspace from before the sums existed, campaign by campaign. */
 export const countBacklogJob = defineJob<JobPayload>({

@@ -25,6 +25,10 @@ function campaignConditions(tenantId: string, filters: Filters): Sql[] {
   return conditions;
 }
 
+/** Whether the filters select campaigns. */
+export const selectsCampaigns = (tenantId: string, filters: Filters): boolean =>
+  campaignConditions(tenantId, filters).length > 0;
+
 /** Returns the condition that a row `h` belongs to a campaign that the filters select. Emails of test keys never do. */
 export function ofCampaigns(tenantId: string, filters: Filters): Sql {
   const conditions = campaignConditions(tenantId, filters);

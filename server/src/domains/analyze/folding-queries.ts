@@ -1,6 +1,6 @@
 import { COUNTERS, type Counts } from "@arauto/contracts";
 import type { Transaction } from "../../platform/database/database.ts";
-import { sql } from "../../platform/database/sql.ts";
+import { type Sql, sql } from "../../platform/database/sql.ts";
 import { COUNTER_COLUMNS } from "./queries.ts";
 
 /** What is added to one row of the hourly sums. */
@@ -11,22 +11,55 @@ export interface HourSums extends Counts {
   device: number;
 }
 
-/** Adds to the hourly sums. The rows must be in the order of their keys: all writers lock them in it. */
+/** The tables of hourly sums, each with what its rows are keyed by besides the hour. */
+const TABLES = [
+  { table: "analyze_hours", keys: ["campaignId", "provider", "device"] },
+  { table: "analyze_campaign_hours", keys: ["campaignId"] },
+  { table: "analyze_provider_hours", keys: ["provider"] },
+] as const;
+type Key = (typeof TABLES)[number]["keys"][number];
+const COLUMN_OF: Record<Key, { name: Sql; type: Sql }> = {
+  campaignId: { name: sql`campaign_id`, type: sql`uuid` },
+  provider: { name: sql`provider`, type: sql`smallint` },
+  device: { name: sql`device`, type: sql`smallint` },
+};
+
+/** Sums rows by these keys, in the order of the keys: all writers lock rows in it. */
+function grouped(rows: readonly HourSums[], keys: readonly Key[]): HourSums[] {
+  const groups = new Map<string, HourSums>();
+  for (const row of rows) {
+    const key = [row.hour.toISOString(), ...keys.map((name) => row[name])].join(" ");
+    const group = groups.get(key);
+    if (!group) groups.set(key, { ...row });
+    else for (const counter of COUNTERS) group[counter] += row[counter];
+  }
+  return [...groups].toSorted(([one], [other]) => (one < other ? -1 : 1)).map(([, row]) => row);
+}
+
+/** Adds to the hourly sums of all tables. */
 export async function addHours(
   tx: Transaction,
   tenantId: string,
   rows: readonly HourSums[],
 ): Promise<void> {
   if (rows.length === 0) return;
-  const lists = sql.join(COUNTERS.map((counter) => sql`${rows.map((row) => row[counter])}::int[]`));
-  const added = sql.join(
-    COUNTER_COLUMNS.map((column) => sql`${column} = analyze_hours.${column} + excluded.${column}`),
-  );
-  await tx.execute(sql`
-    insert into analyze_hours (tenant_id, hour, campaign_id, provider, device, ${sql.join(COUNTER_COLUMNS)})
-    select ${tenantId}::uuid, s.* from unnest(${rows.map(({ hour }) => hour)}::timestamptz[], ${rows.map(({ campaignId }) => campaignId)}::uuid[],
-      ${rows.map(({ provider }) => provider)}::smallint[], ${rows.map(({ device }) => device)}::smallint[], ${lists}) as s
-    on conflict (tenant_id, hour, campaign_id, provider, device) do update set ${added}`);
+  for (const { table, keys } of TABLES) {
+    const groups = grouped(rows, keys);
+    const lists = sql.join([
+      ...keys.map((key) => sql`${groups.map((row) => row[key])}::${COLUMN_OF[key].type}[]`),
+      ...COUNTERS.map((counter) => sql`${groups.map((row) => row[counter])}::int[]`),
+    ]);
+    const names = sql.join(keys.map((key) => COLUMN_OF[key].name));
+    const added = sql.join(
+      COUNTER_COLUMNS.map(
+        (column) => sql`${column} = ${sql.ref(table)}.${column} + excluded.${column}`,
+      ),
+    );
+    await tx.execute(sql`
+      insert into ${sql.ref(table)} (tenant_id, hour, ${names}, ${sql.join(COUNTER_COLUMNS)})
+      select ${tenantId}::uuid, s.* from unnest(${groups.map(({ hour }) => hour)}::timestamptz[], ${lists}) as s
+      on conflict (tenant_id, hour, ${names}) do update set ${added}`);
+  }
 }
 
 /** What is added to one row of the sums by local hour. */

@@ -4,6 +4,7 @@ import type { Transaction } from "../../platform/database/database.ts";
 import type { Deps } from "../../platform/deps.ts";
 import { localTimeOf } from "../../platform/local-time.ts";
 import { changeCodes, changeQueries, emailLedgers } from "../ledger/index.ts";
+import { findTestLedgers } from "./queries.ts";
 import { addClickHours, addHours, type ClickHourSums, type HourSums } from "./folding-queries.ts";
 
 /** Changes added up in one transaction. */
@@ -36,9 +37,23 @@ export async function addChanges(
   tenantId: string,
   changes: readonly Change[],
 ): Promise<void> {
-  const known = await withProviders(tx, tenantId, changes);
+  const known = await withProviders(tx, tenantId, await withoutTests(tx, tenantId, changes));
   await addHours(tx, tenantId, byHour(known));
   await addClickHours(tx, tenantId, await byClickHour(tx, tenantId, known));
+}
+
+/** Leaves out emails of test keys, which reach no one. */
+async function withoutTests(
+  tx: Transaction,
+  tenantId: string,
+  changes: readonly Change[],
+): Promise<readonly Change[]> {
+  const ledgers = [...new Set(changes.map(({ campaignId }) => campaignId))].filter((id) =>
+    emailLedgers.isEmailLedger(id),
+  );
+  if (ledgers.length === 0) return changes;
+  const tests = await findTestLedgers(tx, tenantId, ledgers);
+  return changes.filter(({ campaignId }) => !tests.has(campaignId));
 }
 
 /** Finds the providers of single emails, whose address the record of an open or click doesn't know. */

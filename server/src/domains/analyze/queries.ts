@@ -1,8 +1,8 @@
 import { type AnalyzeInterval, COUNTERS, type Counts } from "@arauto/contracts";
 import type { Transaction } from "../../platform/database/database.ts";
 import { type Sql, sql } from "../../platform/database/sql.ts";
-import { changeQueries } from "../ledger/index.ts";
-import { type Filters, ofCampaigns, ofProviders } from "./filters-sql.ts";
+import { changeQueries, isTestLedger } from "../ledger/index.ts";
+import { type Filters, ofCampaigns, ofProviders, selectsCampaigns } from "./filters-sql.ts";
 import type { Range } from "./period.ts";
 
 const columnOf = (counter: string) =>
@@ -14,27 +14,46 @@ const SUMS = sql.join(
   COUNTER_COLUMNS.map((column) => sql`coalesce(sum(h.${column}), 0)::int as ${column}`),
 );
 
+/** What a query groups by besides the hour. */
+type Grouping = "campaign" | "provider" | undefined;
+
+/** Returns the smallest table that has what the filters and the grouping need, with the columns that it lacks. */
+function tableOf(tenantId: string, filters: Filters, by: Grouping) {
+  const byCampaign = by === "campaign" || selectsCampaigns(tenantId, filters);
+  const byProvider = by === "provider" || filters.provider !== undefined;
+  const all = { campaign: sql`h.campaign_id`, provider: sql`h.provider` };
+  if (filters.device !== undefined || (byCampaign && byProvider))
+    return { table: sql`analyze_hours`, ...all };
+  if (byCampaign)
+    return { table: sql`analyze_campaign_hours`, ...all, provider: sql`null::smallint` };
+  return { table: sql`analyze_provider_hours`, ...all, campaign: sql`null::uuid` };
+}
+
 /**
  * Selects the rows of a range: the stored sums, and the changes that are not added up yet, so that figures are always
  * those of the ledger. One statement reads both.
  */
-function rows(tenantId: string, { from, to }: Range, filters: Filters): Sql {
+function rows(tenantId: string, { from, to }: Range, filters: Filters, by: Grouping): Sql {
   const changed = sql.join(
     COUNTERS.map((counter) => sql`case when h.counter = ${sql.lit(counter)} then h.by else 0 end`),
   );
-  const selected = sql`${ofCampaigns(tenantId, filters)} and ${ofProviders(filters)}`;
+  const { table, campaign, provider } = tableOf(tenantId, filters, by);
+  const ofCampaign = selectsCampaigns(tenantId, filters)
+    ? ofCampaigns(tenantId, filters)
+    : sql`true`;
   return sql`(
-    select h.hour, h.campaign_id, h.provider, ${sql.join(COUNTER_COLUMNS.map((column) => sql`h.${column}`))}
-    from analyze_hours h
-    where h.tenant_id = ${tenantId}::uuid and h.hour >= ${from}::timestamptz and h.hour < ${to}::timestamptz and ${selected}
+    select h.hour, ${campaign}, ${provider}, ${sql.join(COUNTER_COLUMNS.map((column) => sql`h.${column}`))}
+    from ${table} h
+    where h.tenant_id = ${tenantId}::uuid and h.hour >= ${from}::timestamptz and h.hour < ${to}::timestamptz
+      and ${ofCampaign} and ${ofProviders(filters)}
     union all
     select date_trunc('hour', h.at, 'UTC'), h.campaign_id, h.provider, ${changed}
     from ${changeQueries.changesOf(tenantId)} h
-    where h.at >= ${from}::timestamptz and h.at < ${to}::timestamptz and ${selected})`;
+    where h.at >= ${from}::timestamptz and h.at < ${to}::timestamptz and ${ofCampaigns(tenantId, filters)} and ${ofProviders(filters)})`;
 }
 
-const from = (tenantId: string, range: Range, filters: Filters) =>
-  sql`${rows(tenantId, range, filters)} as h (hour, campaign_id, provider, ${COLUMNS})`;
+const from = (tenantId: string, range: Range, filters: Filters, by?: Grouping) =>
+  sql`${rows(tenantId, range, filters, by)} as h (hour, campaign_id, provider, ${COLUMNS})`;
 
 /** Returns the sums of a range. */
 export function readTotals(
@@ -78,7 +97,7 @@ export function readProviders(
   filters: Filters,
 ): Promise<({ provider: number } & Counts)[]> {
   return tx.query(
-    sql`select h.provider, ${SUMS} from ${from(tenantId, range, filters)} group by h.provider`,
+    sql`select h.provider, ${SUMS} from ${from(tenantId, range, filters, "provider")} group by h.provider`,
   );
 }
 
@@ -101,7 +120,7 @@ export function readCampaigns(
   const counted = sql.join(COUNTER_COLUMNS.map((column) => sql`s.${column}`));
   return tx.query(sql`
     with sums as materialized (
-      select h.campaign_id, ${SUMS} from ${from(tenantId, range, filters)} group by h.campaign_id
+      select h.campaign_id, ${SUMS} from ${from(tenantId, range, filters, "campaign")} group by h.campaign_id
     ), shown as (
       select case c.kind when 'message' then c.workflow_id when 'emails' then null else c.id end as id, ${SUMS}
       from sums h join campaigns c on c.tenant_id = ${tenantId}::uuid and c.id = h.campaign_id
@@ -140,7 +159,7 @@ export function readLinks(
 ): Promise<{ url: string; campaigns: number; people: number; clicks: number }[]> {
   return tx.query(sql`
     with most as materialized (
-      select h.campaign_id from ${from(tenantId, range, filters)} group by h.campaign_id having sum(h.clicked) > 0
+      select h.campaign_id from ${from(tenantId, range, filters, "campaign")} group by h.campaign_id having sum(h.clicked) > 0
       order by sum(h.clicked) desc, h.campaign_id limit ${LINKED_CAMPAIGNS}
     ), counted as materialized (
       select k.campaign_id, k.link, count(*) as people, sum(k.clicks) as clicks
@@ -191,10 +210,22 @@ export interface WorkspaceFacts {
   campaignsToCount: number;
 }
 
+/** Returns the standing ledger of emails of test keys among these, which are not counted. */
+export async function findTestLedgers(
+  tx: Transaction,
+  tenantId: string,
+  ids: readonly string[],
+): Promise<Set<string>> {
+  const rows = await tx.query<{ id: string }>(sql`
+    select c.id from campaigns c
+    where c.tenant_id = ${tenantId}::uuid and c.id = any(${[...ids]}::uuid[]) and ${isTestLedger("c")}`);
+  return new Set(rows.map(({ id }) => id));
+}
+
 export function findFacts(tx: Transaction, tenantId: string): Promise<WorkspaceFacts> {
   return tx.one(sql`
     select t.time_zone, now()::timestamptz(3) as now,
-      least(t.created_at, (select h.hour from analyze_hours h where h.tenant_id = ${tenantId}::uuid order by h.hour limit 1))::timestamptz(3) as first,
+      least(t.created_at, (select h.hour from analyze_provider_hours h where h.tenant_id = ${tenantId}::uuid order by h.hour limit 1))::timestamptz(3) as first,
       (select count(*) from analyze_backlog b where b.tenant_id = ${tenantId}::uuid) as campaigns_to_count
     from tenants t where t.tenant_id = ${tenantId}::uuid`);
 }

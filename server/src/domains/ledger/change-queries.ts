@@ -1,9 +1,22 @@
-import type { Counter } from "@arauto/contracts";
+import type { Counter, MailboxProvider } from "@arauto/contracts";
 import type { Transaction } from "../../platform/database/database.ts";
 import { prepare, type Sql, sql } from "../../platform/database/sql.ts";
-import { DEVICE_CODES, PROVIDER_CODES } from "./change-codes.ts";
-import type { MetricChange } from "./changes.ts";
+import { type Device, DEVICE_CODES, PROVIDER_CODES } from "./change-codes-sql.ts";
 import { isEmailLedger } from "./email-ledger-id.ts";
+
+/** A change of the metrics by the ledger: recorded in the transaction that causes it, and added up later. */
+export interface MetricChange {
+  campaignId: string;
+  counter: Counter;
+  by: number;
+  provider: MailboxProvider;
+  /** Null for what is not done with a device. */
+  device?: Device | null;
+  /** The recipient, for clicks: their local time counts. */
+  contactId?: string | null;
+  /** When it happened, which decides the hour that it counts in; now unless given. */
+  at?: Date;
+}
 
 const VALUES = ["campaignIds", "counters", "by", "providers", "devices", "contactIds"] as const;
 
@@ -87,7 +100,7 @@ export interface LedgerChange {
 
 /**
  * Removes recorded changes of a workspace and returns them: at most `limit`, and none that another transaction takes at
- * the moment. Whoever takes them must store them in the same transaction.
+ * the moment. The caller must store them in the same transaction.
  */
 export function takeChanges(
   tx: Transaction,

@@ -1,23 +1,10 @@
 import type { Counter, MailboxProvider } from "@arauto/contracts";
 import { domainOf, mailboxProviderOf } from "@arauto/mail";
 import type { Transaction } from "../../platform/database/database.ts";
-import { appendChanges, findMailDomains } from "./change-queries.ts";
+import { appendChanges, findMailDomains, type MetricChange } from "./change-queries.ts";
 
-export type Device = "desktop" | "mobile" | "tablet" | "unknown";
-
-/** A change of the metrics by the ledger: recorded in the transaction that causes it, and added up later. */
-export interface MetricChange {
-  campaignId: string;
-  counter: Counter;
-  by: number;
-  provider: MailboxProvider;
-  /** Null for what is not done with a device. */
-  device?: Device | null;
-  /** The recipient, for clicks: their local time counts. */
-  contactId?: string | null;
-  /** When it happened, which decides the hour that it counts in; now unless given. */
-  at?: Date;
-}
+export type { Device } from "./change-codes-sql.ts";
+export type { MetricChange } from "./change-queries.ts";
 
 /** Returns the provider of an address; unknown without one. */
 export const providerOfAddress = (email: string | null | undefined): MailboxProvider =>

@@ -2,7 +2,7 @@ import type { CampaignStatus } from "@arauto/contracts";
 import type { Database, Transaction } from "../../platform/database/database.ts";
 import { recordEvents } from "../../platform/events/events.ts";
 import { endWhenDone } from "./campaign-queries.ts";
-import { providerName } from "./change-codes.ts";
+import { providerName } from "./change-codes-sql.ts";
 import { recordChanges, recordChangesOf } from "./changes.ts";
 import { aboutSubject, findSubjects, isEmailLedger } from "./email-ledgers.ts";
 import {

@@ -26,7 +26,7 @@ export * as marks from "./mark-queries.ts";
 export * as balance from "./balance.ts";
 
 export * as changes from "./changes.ts";
-export * as changeCodes from "./change-codes.ts";
+export * as changeCodes from "./change-codes-sql.ts";
 export * as changeQueries from "./change-queries.ts";
 
 export {

@@ -1,6 +1,6 @@
 import type { Transaction } from "../../platform/database/database.ts";
 import { type Sql, sql } from "../../platform/database/sql.ts";
-import { providerCodeSql } from "./change-codes.ts";
+import { providerCodeSql } from "./change-codes-sql.ts";
 import { isListed } from "./campaign-kinds-sql.ts";
 import { codeOf, inState } from "./states-sql.ts";
 

@@ -40,7 +40,10 @@ export async function requestRoute(
     body = JSON.stringify(example.body);
   }
   const query = new URLSearchParams(
-    Object.entries(example.query ?? {}).map(([name, value]) => [name, String(value)]),
+    Object.entries(example.query ?? {}).map(([name, value]): [string, string] => [
+      name,
+      String(value),
+    ]),
   ).toString();
   const response = await fetch(`${url}/api${path}${query && `?${query}`}`, {
     method: route.method,

@@ -3,9 +3,13 @@ import type { Database, Transaction } from "../../../platform/database/database.
 import { sql } from "../../../platform/database/sql.ts";
 import { batches, bounces, chunks } from "../../ledger/index.ts";
 import { createRecorder } from "../../tracking/index.ts";
-import { markComplained, markUnsubscribed } from "../../tracking/marks.ts";
 import { clickDifferences, differences, readOneSnapshot, UNTIMED } from "../recount-queries.ts";
-import { readVisitor, type Visitor } from "../../tracking/visitor.ts";
+import {
+  markComplained,
+  markUnsubscribed,
+  readVisitor,
+  type Visitor,
+} from "../../tracking/testing/acts.ts";
 
 const REPLIES = ["550 5.1.1 no such user", "452 4.2.2 mailbox full", "421 try again later"];
 const DOMAINS = ["gmail.com", "Hotmail.com.br", "uol.com.br", "bol.com.br", "padaria.example"];
@@ -291,8 +295,22 @@ export async function differencesOf(ledger: LiveLedger) {
     return {
       sums: [...totals].filter(([, by]) => by !== 0),
       clicks: await clickDifferences(tx, tenantId, campaignId),
+      smaller: await smallerDifferences(tx, tenantId),
     };
   });
 }
 
-export const AGREES = { sums: [], clicks: [] };
+export const AGREES = { sums: [], clicks: [], smaller: [] };
+
+/** Returns what the tables by campaign and by provider have more or less than the one by both. */
+function smallerDifferences(tx: Transaction, tenantId: string) {
+  const part = (table: string, key: string, sign: string) =>
+    sql`select ${sql.lit(table)}, hour, ${sql.ref(key)}::text as key, ${sql.raw(sign)}(accepted + 3 * opened + 7 * clicked + 11 * machine_opened + 13 * refused + 17 * bounced_later
+      + 19 * failed + 23 * uncertain + 29 * delayed + 31 * unsubscribed + 37 * complained) as total`;
+  const of = (table: string, key: string) => sql`
+    ${part(table, key, "")} from ${sql.ref(table)} where tenant_id = ${tenantId}::uuid
+    union all ${part(table, key, "-")} from analyze_hours where tenant_id = ${tenantId}::uuid`;
+  return tx.query(sql`
+    select "table", key from (${of("analyze_campaign_hours", "campaign_id")} union all ${of("analyze_provider_hours", "provider")}) d ("table", hour, key, total)
+    group by "table", hour, key having sum(total) <> 0`);
+}

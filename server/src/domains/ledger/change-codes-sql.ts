@@ -1,7 +1,9 @@
 import type { MailboxProvider } from "@arauto/contracts";
 import { PROVIDER_DOMAINS } from "@arauto/mail";
 import { type Sql, sql } from "../../platform/database/sql.ts";
-import type { Device } from "./changes.ts";
+
+/** What a contact read with. */
+export type Device = "desktop" | "mobile" | "tablet" | "unknown";
 
 /** The codes that are stored for providers. */
 export const PROVIDER_CODES = {
