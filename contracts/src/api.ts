@@ -11,6 +11,7 @@ import { contactRoutes } from "./contacts.ts";
 import { conversationRoutes } from "./conversations.ts";
 import { customEventRoutes } from "./custom-events.ts";
 import { customFieldRoutes } from "./custom-fields.ts";
+import { dashboardRoutes } from "./dashboard.ts";
 import { designRoutes } from "./designs.ts";
 import { emailRoutes } from "./emails.ts";
 import { exportRoutes } from "./exports.ts";
@@ -47,6 +48,7 @@ export const allRoutes: readonly Route[] = [
   memberRoutes,
   notificationRoutes,
   billingRoutes,
+  dashboardRoutes,
   contactRoutes,
   contactUpsertRoutes,
   contactOperationRoutes,

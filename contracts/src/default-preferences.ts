@@ -14,4 +14,5 @@ export const DEFAULT_PREFERENCES = {
   isMonochrome: false,
   menuHidden: false,
   singleKeys: true,
+  firstStepsHidden: false,
 } as const satisfies Required<Omit<Preferences, "lists">>;

@@ -169,6 +169,8 @@ export const EVENTS = {
   "template.deleted": event(template),
   "template.restored": event(template),
   "template.purged": event(template),
+  /** Test emails that a server accepted. */
+  "testEmail.sent": event({ count }),
   "image.created": event({ imageId: text }),
   "image.updated": event({ imageId: text }),
   "image.deleted": event({ count }),

@@ -57,6 +57,7 @@ export * from "./images.ts";
 export * from "./saved-blocks.ts";
 export * from "./templates.ts";
 export * from "./template-routes.ts";
+export * from "./dashboard.ts";
 export * from "./designs.ts";
 export * from "./sending-accounts.ts";
 export * from "./sending-domains.ts";

@@ -41,6 +41,8 @@ export const preferences = z
     menuHidden: z.boolean(),
     /** Single-letter shortcuts (WCAG 2.1.4 requires that users can turn them off). */
     singleKeys: z.boolean(),
+    /** Whether the dashboard leaves out the steps to the first email. */
+    firstStepsHidden: z.boolean(),
     /** By the list's name. */
     lists: z.record(z.string().max(40), listPreferences),
   })

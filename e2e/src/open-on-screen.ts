@@ -50,6 +50,14 @@ export async function openStep(page: Page, index = 1): Promise<void> {
   await page.locator("[data-step-panel] input").first().waitFor();
 }
 
+/** Shows the whole dashboard, also of a new workspace, with the form for its goals. */
+export async function openGoals(page: Page): Promise<void> {
+  const skip = page.locator("main [data-skip-steps]");
+  if (await skip.isVisible()) await skip.click();
+  await page.locator("main [data-set-goals]").click();
+  await page.locator("main form input").first().waitFor();
+}
+
 export async function openUserMenu(page: Page): Promise<void> {
   await page.locator("header").first().getByRole("button").last().click();
   await page.getByRole("menu").waitFor();

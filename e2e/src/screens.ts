@@ -10,6 +10,7 @@ import {
   openCall,
   openFromContactMenu,
   openFromFieldMenu,
+  openGoals,
   openImport,
   openLanguages,
   openListening,
@@ -69,7 +70,13 @@ export const SCREENS: readonly Screen[] = [
   { name: "terms", path: () => "/terms", asVisitor: true },
   { name: "privacy", path: () => "/privacy", asVisitor: true },
   { name: "workspaces", path: () => "/workspaces" },
-  { name: "dashboard", path: () => "/dashboard", until: "main article, main table, main ul" },
+  { name: "dashboard", path: () => "/dashboard", until: "main ol > li h3" },
+  {
+    name: "dashboard-goals",
+    path: () => "/dashboard",
+    until: "main ol > li h3",
+    open: openGoals,
+  },
   {
     name: "analyze",
     path: () => "/analyze?period=today&compare=none",

@@ -42,6 +42,12 @@ test("returns the path of entries to a page inside a submenu", () => {
   ]);
 });
 
+test("marks the entry of a page before a heading that leads to the same one", () => {
+  expect(activeTrail(all, "/dashboard")).toEqual(["dashboard", "overview"]);
+  expect(activeTrail(all, "/crm")).toEqual(["dashboard", "crm"]);
+  expect(activeTrail(all, "/analyze")).toEqual(["dashboard", "analyze"]);
+});
+
 test("opens one submenu and one inside it at a time, and closes an open one when it is pressed", () => {
   expect(toggled([], ["settings"])).toEqual(["settings"]);
   expect(toggled(["settings"], ["settings", "you"])).toEqual(["settings", "you"]);

@@ -6,6 +6,7 @@ export const addTagTypes = [
   "Members",
   "Notifications",
   "Payments",
+  "Dashboard",
   "Contacts",
   "Topics",
   "Suppressions",
@@ -513,6 +514,21 @@ const injectedRtkApi = api
       >({
         query: () => ({ url: `/v1/Payments/ResumePaused`, method: "POST" }),
         invalidatesTags: ["Payments"],
+      }),
+      getDashboard: build.query<GetDashboardApiResponse, GetDashboardApiArg>({
+        query: () => ({ url: `/v1/Dashboard` }),
+        providesTags: ["Dashboard"],
+      }),
+      setMonthlyGoals: build.mutation<
+        SetMonthlyGoalsApiResponse,
+        SetMonthlyGoalsApiArg
+      >({
+        query: (queryArg) => ({
+          url: `/v1/Dashboard/Goals`,
+          method: "PUT",
+          body: queryArg.monthlyGoalsBody,
+        }),
+        invalidatesTags: ["Dashboard"],
       }),
       listContacts: build.query<ListContactsApiResponse, ListContactsApiArg>({
         query: (queryArg) => ({
@@ -3287,6 +3303,12 @@ export type CheckAccountApiArg = void;
 export type ResumePausedByPlanApiResponse =
   /** status 200 Success */ ResumedByPlan;
 export type ResumePausedByPlanApiArg = void;
+export type GetDashboardApiResponse = /** status 200 Success */ Dashboard;
+export type GetDashboardApiArg = void;
+export type SetMonthlyGoalsApiResponse = /** status 200 Success */ MonthlyGoals;
+export type SetMonthlyGoalsApiArg = {
+  monthlyGoalsBody: MonthlyGoalsBody;
+};
 export type ListContactsApiResponse = /** status 200 Success */ AccountPage;
 export type ListContactsApiArg = {
   limit?: number;
@@ -4790,6 +4812,7 @@ export type Preferences = {
   isMonochrome?: boolean;
   menuHidden?: boolean;
   singleKeys?: boolean;
+  firstStepsHidden?: boolean;
   lists?: {
     [key: string]: ListPreferences;
   };
@@ -5130,6 +5153,258 @@ export type AccountCheck = {
 };
 export type ResumedByPlan = {
   resumed: number;
+};
+export type FirstSteps = {
+  contacts: {
+    done: boolean;
+    count: number;
+    import: {
+      id: string;
+      fileName: string;
+      created: number;
+      rejected: number;
+      undoableUntil: string | null;
+    } | null;
+  };
+  design: {
+    done: boolean;
+    id: string | null;
+    name: string | null;
+  };
+  test: {
+    done: boolean;
+    at: string | null;
+  };
+  send: {
+    done: boolean;
+    id: string | null;
+    name: string | null;
+  };
+  sender: {
+    done: boolean;
+    name: string | null;
+  };
+};
+export type DashboardNeed = {
+  kind:
+    | "campaignFailed"
+    | "campaignPaused"
+    | "workflowStopped"
+    | "sendingAccountFailing"
+    | "complaints"
+    | "sendingDomainFailing"
+    | "workflowFailing"
+    | "webhookDisabled"
+    | "sendingDomainIncomplete"
+    | "mailboxFailing"
+    | "webhookFailing"
+    | "apiKeyExpiring"
+    | "replyWaiting";
+  id: string | null;
+  name: string;
+  at: string | null;
+  code: string | null;
+  people: number | null;
+  stepId: string | null;
+  record: {
+    type: string;
+    name: string;
+    value: string;
+  } | null;
+};
+export type DashboardResolution = {
+  kind:
+    "campaignResumed" | "sendingDomainVerified" | "apiKeyRotated" | "replySent";
+  id: string | null;
+  name: string;
+  at: string;
+};
+export type CampaignKind = "oneOff" | "workflow";
+export type CampaignStatus =
+  | "draft"
+  | "scheduled"
+  | "preparing"
+  | "sending"
+  | "paused"
+  | "sent"
+  | "canceled"
+  | "failed";
+export type DashboardCampaign = {
+  id: string;
+  name: string;
+  kind: CampaignKind;
+  status: CampaignStatus;
+  at: string;
+  people: number | null;
+  isEstimate: boolean;
+};
+export type DashboardDay = {
+  day: string;
+  campaigns: DashboardCampaign[];
+  more: number;
+  continuing: number;
+};
+export type DashboardSums = {
+  sent: number;
+  delivered: number;
+  clicked: number;
+  complained: number;
+};
+export type DashboardStats = {
+  from: string;
+  to: string;
+  now: DashboardSums;
+  before: DashboardSums;
+  days: {
+    sent: number;
+    delivered: number;
+    clicked: number;
+    complained: number;
+    day: string;
+  }[];
+};
+export type DashboardResult = {
+  id: string;
+  name: string;
+  subject: string;
+  status: CampaignStatus;
+  startedAt: string;
+  people: number;
+  sent: number;
+  delivered: number;
+  bounced: number;
+  opened: number;
+  clicked: number;
+  unsubscribed: number;
+  tracking: "none" | "anonymous" | "individual";
+  resendTo: number | null;
+  topLink: {
+    index: number;
+    url: string;
+    people: number;
+  } | null;
+  average: {
+    of: number;
+    opened: {
+      mean: number;
+      least: number;
+      most: number;
+    };
+    clicked: {
+      mean: number;
+      least: number;
+      most: number;
+    };
+    unsubscribed: {
+      mean: number;
+      least: number;
+      most: number;
+    };
+  } | null;
+};
+export type DashboardReplies = {
+  waiting: number;
+  items: {
+    id: string;
+    name: string;
+    email: string;
+    snippet: string;
+    at: string;
+  }[];
+  medianMinutes: number | null;
+  late: number;
+};
+export type DashboardAudience = {
+  countedAt: string;
+  contacts: number;
+  canReceive: number;
+  pending: number;
+  inactive: number;
+  unsubscribed: number;
+  bounced: number;
+  complained: number;
+  suppressed: number;
+  days: {
+    day: string;
+    canReceive: number;
+  }[];
+  weeks: {
+    from: string;
+    canReceive: number;
+    joined: number;
+    left: number;
+  }[];
+  leftAfter: {
+    campaignId: string;
+    name: string;
+    people: number;
+  } | null;
+};
+export type MonthlyGoalMetric = "contacts" | "emails" | "campaigns";
+export type MonthlyGoals = {
+  month: string;
+  day: number;
+  days: number;
+  goals: {
+    metric: MonthlyGoalMetric;
+    target: number;
+    reached: number;
+  }[];
+};
+export type DashboardActivity = {
+  id: string;
+  type:
+    | "campaign.scheduled"
+    | "campaign.unscheduled"
+    | "campaign.started"
+    | "campaign.sent"
+    | "campaign.ended"
+    | "campaign.failed"
+    | "campaign.paused"
+    | "campaign.resumed"
+    | "campaign.canceled"
+    | "workflow.published"
+    | "template.published"
+    | "import.finished"
+    | "import.undone"
+    | "export.finished"
+    | "suppressions.imported"
+    | "sendingDomain.verified"
+    | "sendingDomain.failing"
+    | "member.joined"
+    | "member.left"
+    | "apiKey.created"
+    | "webhook.disabled";
+  at: string;
+  userName: string | null;
+  name: string;
+  targetId: string | null;
+  kind: CampaignKind | null;
+  count: number | null;
+  created: number | null;
+};
+export type Dashboard = {
+  at: string;
+  timeZone: string;
+  firstSteps: FirstSteps | null;
+  needs: {
+    items: DashboardNeed[];
+    total: number;
+    resolvedToday: DashboardResolution[];
+  };
+  days: DashboardDay[];
+  stats: DashboardStats;
+  result: DashboardResult | null;
+  replies: DashboardReplies;
+  audience: DashboardAudience | null;
+  goals: MonthlyGoals;
+  activity: DashboardActivity[];
+};
+export type MonthlyGoalsBody = {
+  goals: {
+    metric: MonthlyGoalMetric;
+    target: number;
+  }[];
 };
 export type ContactStatus = "active" | "inactive" | "pending";
 export type SuppressionReason =
@@ -7397,16 +7672,6 @@ export type TemplateDesignContent = {
   content: TemplateContent;
   html: string;
 };
-export type CampaignKind = "oneOff" | "workflow";
-export type CampaignStatus =
-  | "draft"
-  | "scheduled"
-  | "preparing"
-  | "sending"
-  | "paused"
-  | "sent"
-  | "canceled"
-  | "failed";
 export type CampaignStage =
   | "grace"
   | "scheduled"
@@ -9659,6 +9924,9 @@ export const {
   useCheckAccountQuery,
   useLazyCheckAccountQuery,
   useResumePausedByPlanMutation,
+  useGetDashboardQuery,
+  useLazyGetDashboardQuery,
+  useSetMonthlyGoalsMutation,
   useListContactsQuery,
   useLazyListContactsQuery,
   useCreateContactMutation,

@@ -100,10 +100,13 @@ export function setPreference<K extends PreferenceKey>(key: K, value: Values[K])
   changed();
 }
 
-/** Resets every appearance choice to its default; lists and shortcuts stay unchanged. */
+/** Preferences that are no choice of appearance. */
+const NO_LOOK: readonly PreferenceKey[] = ["singleKeys", "firstStepsHidden"];
+
+/** Resets every appearance choice to its default; lists, shortcuts and the dashboard stay unchanged. */
 export function resetLook(): void {
   for (const key of KEYS) {
-    if (key === "singleKeys") continue;
+    if (NO_LOOK.includes(key)) continue;
     keep(key, DEFAULT_PREFERENCES[key]);
     noteUnsent(key);
   }

@@ -100,23 +100,41 @@ function BarEntry({
         </Flex>
       </Menu.Target>
       <Menu.Dropdown>
-        {entry.children.map((group, place) => (
-          <Fragment key={group.key}>
-            {place > 0 && <Menu.Divider />}
-            <Menu.Label>{t(`${group.words}.${group.key}`)}</Menu.Label>
-            {group.children?.map((page) => (
-              <Menu.Item
-                key={page.key}
-                component={Link}
-                to={page.to ?? ""}
-                aria-current={page.key === trail.at(-1) && isActive ? "page" : undefined}
-              >
-                {t(`${page.words}.${page.key}`)}
-              </Menu.Item>
-            ))}
-          </Fragment>
-        ))}
+        {entry.children.map((group, place) =>
+          group.children === undefined ? (
+            <BarItem key={group.key} entry={group} trail={trail} isActive={isActive} />
+          ) : (
+            <Fragment key={group.key}>
+              {place > 0 && <Menu.Divider />}
+              <Menu.Label>{t(`${group.words}.${group.key}`)}</Menu.Label>
+              {group.children.map((page) => (
+                <BarItem key={page.key} entry={page} trail={trail} isActive={isActive} />
+              ))}
+            </Fragment>
+          ),
+        )}
       </Menu.Dropdown>
     </Menu>
+  );
+}
+
+function BarItem({
+  entry,
+  trail,
+  isActive,
+}: {
+  entry: MenuEntry;
+  trail: readonly string[];
+  isActive: boolean;
+}) {
+  const { t } = useTranslation("shell");
+  return (
+    <Menu.Item
+      component={Link}
+      to={entry.to ?? ""}
+      aria-current={entry.key === trail.at(-1) && isActive ? "page" : undefined}
+    >
+      {t(`${entry.words}.${entry.key}`)}
+    </Menu.Item>
   );
 }

@@ -1,6 +1,6 @@
 import { Collapse, Text } from "@mantine/core";
 import { CaretDownIcon } from "@phosphor-icons/react";
-import { type ReactElement, type Ref, useId } from "react";
+import { type ReactElement, type ReactNode, type Ref, useId } from "react";
 import { useTranslation } from "react-i18next";
 import { Link } from "react-router";
 import { useFormats } from "../ui/formats/formats.ts";
@@ -57,6 +57,13 @@ function Entry({ entry, trail, ...props }: MenuTreeProps & { entry: MenuEntry; t
     </>
   );
 
+  if (entry.children && entry.to !== undefined) {
+    return (
+      <LinkedHeading {...props} to={entry.to} trail={trail} label={label} look={look}>
+        {entry.children}
+      </LinkedHeading>
+    );
+  }
   if (entry.children) {
     const isOpen = trail.every((key, level) => open[level] === key);
     return (
@@ -104,6 +111,62 @@ function Entry({ entry, trail, ...props }: MenuTreeProps & { entry: MenuEntry; t
         {look}
       </Link>
     </Named>
+  );
+}
+
+interface LinkedHeadingProps extends Omit<MenuTreeProps, "entries" | "above"> {
+  to: string;
+  trail: string[];
+  label: string;
+  /** The content of the link. */
+  look: ReactNode;
+  /** The entries below it. */
+  children: readonly MenuEntry[];
+}
+
+/** A heading that leads to a page itself; a button at its end expands the entries below it. */
+function LinkedHeading({ to, trail, label, look, children, ...props }: LinkedHeadingProps) {
+  const { t } = useTranslation("shell");
+  const { active, open, onToggle, onNavigate, rail } = props;
+  const id = useId();
+  const isOnTrail = trail.every((key, level) => active[level] === key);
+  const isOpen = trail.every((key, level) => open[level] === key);
+  return (
+    <>
+      <div className={classes.split}>
+        <Named label={label} rail={rail}>
+          <Link
+            to={to}
+            className={classes.entry}
+            // When collapsed, the heading represents the page inside it.
+            data-current={(isOnTrail && (!isOpen || rail)) || undefined}
+            onClick={onNavigate}
+          >
+            {look}
+          </Link>
+        </Named>
+        {!rail && (
+          <button
+            type="button"
+            className={classes.unfold}
+            aria-label={t("submenuOf", { name: label })}
+            aria-expanded={isOpen}
+            aria-controls={id}
+            onClick={() => onToggle(trail)}
+          >
+            <CaretDownIcon
+              size={14}
+              className={classes.caret}
+              data-open={isOpen || undefined}
+              aria-hidden
+            />
+          </button>
+        )}
+      </div>
+      <Collapse expanded={isOpen && !rail} id={id} transitionDuration={UNFOLD_MS}>
+        <MenuTree {...props} entries={children} above={trail} />
+      </Collapse>
+    </>
   );
 }
 

@@ -18,11 +18,11 @@ import {
 } from "@phosphor-icons/react";
 import { visibleSettings } from "./settings-entries.ts";
 
-/** One menu entry: a link, or the heading of the entries below it; its label is `shell:<words>.<key>`. */
+/** One menu entry: a link, the heading of the entries below it, or both; its label is `shell:<words>.<key>`. */
 export interface MenuEntry {
   key: string;
   words: "menu" | "settings" | "settings.groups";
-  /** Absent for the heading of a submenu, and for what is not available yet. */
+  /** Absent for a heading that only opens its submenu, and for what is not available yet. */
   to?: string;
   icon?: Icon;
   permission?: Permission;
@@ -47,7 +47,20 @@ const words = "menu";
 const MENU: readonly MenuGroup[] = [
   {
     key: "menu",
-    entries: [{ key: "dashboard", words, to: "/dashboard", icon: HouseIcon, permission }],
+    entries: [
+      {
+        key: "dashboard",
+        words,
+        to: "/crm",
+        icon: HouseIcon,
+        permission,
+        children: [
+          { key: "overview", words, to: "/dashboard" },
+          { key: "crm", words, to: "/crm" },
+          { key: "analyze", words, to: "/analyze" },
+        ],
+      },
+    ],
   },
   {
     key: "communications",
@@ -145,7 +158,8 @@ export function activeTrail(groups: readonly MenuGroup[], pathname: string): str
     for (const entry of entries) {
       const trail = [...above, entry.key];
       const length = entry.to?.length ?? 0;
-      if (length > best.length && leadsTo(entry.to, pathname)) best = { length, trail };
+      // A heading may lead to one of its own entries, which is then the page's.
+      if (length >= best.length && leadsTo(entry.to, pathname)) best = { length, trail };
       if (entry.children) walk(entry.children, trail);
     }
   };

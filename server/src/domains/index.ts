@@ -11,6 +11,7 @@ import { consentsDomain } from "./consents/index.ts";
 import { conversationsDomain } from "./conversations/index.ts";
 import { customEventsDomain } from "./custom-events/index.ts";
 import { customFieldsDomain } from "./custom-fields/index.ts";
+import { dashboardDomain } from "./dashboard/index.ts";
 import { deliveryDomain } from "./delivery/index.ts";
 import { designsDomain } from "./designs/index.ts";
 import { emailsDomain } from "./emails/index.ts";
@@ -81,6 +82,7 @@ export const allDomains: readonly Domain[] = [
   systemMailDomain,
   notificationsDomain,
   webhooksDomain,
+  dashboardDomain,
   mcpDomain,
   emailsDomain,
   smtpBridgeDomain,

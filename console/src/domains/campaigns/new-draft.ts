@@ -8,15 +8,21 @@ import {
 } from "../../lib/api.generated.ts";
 import { useFormats } from "../../ui/formats/formats.ts";
 
+/** A day in the URL, and the time at which a campaign of that day is sent unless the user changes it. */
+const DAY = /^\d{4}-\d{2}-\d{2}$/;
+const SEND_TIME = "T10:00";
+
 /**
- * Returns a new draft without a record while `enabled`: named after today's date, of the kind in
- * the URL, with the only sending account if there is just one. Undefined until the sending accounts
+ * Returns a new draft without a record while `enabled`: named after today's date, of the kind and
+ * for the day in the URL, with the only sending account if there is just one. Undefined until the sending accounts
  * are loaded.
  */
 export function useNewDraft(enabled: boolean): Campaign | undefined {
   const { t } = useTranslation("campaigns");
   const formats = useFormats();
-  const kind = useSearchParams()[0].get("kind") === "workflow" ? "workflow" : "oneOff";
+  const [search] = useSearchParams();
+  const kind = search.get("kind") === "workflow" ? "workflow" : "oneOff";
+  const day = search.get("day");
   const { data, isError } = useListSendingAccountsQuery(undefined, { skip: !enabled });
   const [campaign, setCampaign] = useState<Campaign>();
   if (!enabled && campaign) setCampaign(undefined);
@@ -25,7 +31,8 @@ export function useNewDraft(enabled: boolean): Campaign | undefined {
       date: formats.date(Date.now()),
     });
     const only = data?.items.length === 1 ? data.items[0]?.id : undefined;
-    setCampaign(blankCampaign(name, kind, only ?? null));
+    const sendAt = day !== null && DAY.test(day) ? `${day}${SEND_TIME}` : null;
+    setCampaign({ ...blankCampaign(name, kind, only ?? null), sendAt });
   }
   return enabled ? campaign : undefined;
 }

@@ -1,93 +1,198 @@
 import { CAMPAIGNS_PATH } from "@arauto/contracts/campaign-path";
-import { isRunning } from "@arauto/contracts";
-import { Button } from "@mantine/core";
-import { useState } from "react";
+import { ActionIcon, Button, Menu } from "@mantine/core";
+import { useMediaQuery } from "@mantine/hooks";
+import { CaretDownIcon, PlusIcon, UploadSimpleIcon } from "@phosphor-icons/react";
+import { Suspense } from "react";
 import { useTranslation } from "react-i18next";
-import { Link } from "react-router";
-import {
-  api,
-  useListContactsQuery,
-  useListCampaignsQuery,
-  useListFiltersQuery,
-  useListTemplatesQuery,
-} from "../../lib/api.generated.ts";
+import { Link, useNavigate } from "react-router";
+import { api, useGetDashboardQuery } from "../../lib/api.generated.ts";
+import { usePreference } from "../../lib/preferences.ts";
 import { PREFETCH, prefetch as prefetchData, PREFETCH_MAX_AGE_S } from "../../lib/prefetch.ts";
 import { useSession } from "../../lib/session.ts";
+import { useSingleKeys } from "../../ui/keyboard/single-keys.ts";
+import { lazyPart } from "../../ui/lazy/lazy-part.tsx";
 import { PageHeader } from "../../ui/layout/page-header.tsx";
+import { ActivityCard } from "./activity-card.tsx";
+import { AudienceCard } from "./audience-card.tsx";
 import classes from "./dashboard-page.module.css";
-import { Figure } from "./figure.tsx";
-import { FirstSteps } from "./first-steps.tsx";
-import { LatestCampaigns } from "./latest-campaigns.tsx";
+import type { DashboardSource } from "./dashboard-source.ts";
+import { GoalsCard } from "./goals-card.tsx";
+import { NeedsCard } from "./needs-card.tsx";
+import { RepliesCard } from "./replies-card.tsx";
+import { ResultCard } from "./result-card.tsx";
+import { StatsRow } from "./stats-row.tsx";
+import { useFacts } from "./use-facts.ts";
+import { useRememberedShape } from "./use-remembered-shape.ts";
+import { WeekStrip } from "./week-strip.tsx";
 
-const FRESH = { refetchOnMountOrArgChange: PREFETCH_MAX_AGE_S };
-/** Requests one record, because only the total is needed. */
-const ONE = { limit: 1 };
-/** Refetch interval while a campaign is being sent, in milliseconds. */
-const REFRESH_MS = 5000;
-/** The campaigns that the dashboard shows. */
-const LATEST = { limit: 5, sort: "-createdAt" } as const;
+const FirstSteps = lazyPart(() => import("./first-steps.tsx"));
+
+/** How often the figures are read again, in milliseconds; what is being sent is followed live. */
+const REFRESH_MS = 60_000;
+/** While a large workspace is counted for the first time. */
+const COUNTING_MS = 3000;
+const NEW_CAMPAIGN = `${CAMPAIGNS_PATH}/new`;
 
 /** The figures load while the workspace's plan is being checked. */
 export function prefetch(): void {
-  const { listContacts, listTemplates, listFilters, listCampaigns } = api.endpoints;
   prefetchData((dispatch) => {
-    void dispatch(listContacts.initiate(ONE, PREFETCH));
-    void dispatch(listTemplates.initiate(ONE, PREFETCH));
-    void dispatch(listFilters.initiate(ONE, PREFETCH));
-    void dispatch(listCampaigns.initiate(LATEST, PREFETCH));
+    void dispatch(api.endpoints.getDashboard.initiate(undefined, PREFETCH));
   });
 }
 
-/** Shows the workspace's contents, running campaigns, and the first steps. */
+/** What a member wants to know first: what needs them, what goes out next, and how it goes. */
 export function Component() {
-  const { t } = useTranslation("dashboard");
-  const { user, can } = useSession();
-  const contacts = useListContactsQuery(ONE, FRESH);
-  const templates = useListTemplatesQuery(ONE, FRESH);
-  const filters = useListFiltersQuery(ONE, FRESH);
-  const [moves, setMoves] = useState(false);
-  const campaigns = useListCampaignsQuery(LATEST, {
-    ...FRESH,
-    pollingInterval: moves ? REFRESH_MS : 0,
+  const { data, error, refetch } = useGetDashboardQuery(undefined, {
+    refetchOnMountOrArgChange: PREFETCH_MAX_AGE_S,
+    pollingInterval: REFRESH_MS,
     skipPollingIfUnfocused: true,
   });
-  // Campaigns that run for weeks change slowly.
-  const goingOut =
-    campaigns.data?.items.some(({ status, kind }) => kind === "oneOff" && isRunning(status)) ??
-    false;
-  if (goingOut !== moves) setMoves(goingOut);
-  const firstName = (user?.name || user?.username || "").trim().split(/\s+/u)[0] ?? "";
+  useGetDashboardQuery(undefined, {
+    skip: data === undefined || data.audience !== null,
+    pollingInterval: COUNTING_MS,
+    skipPollingIfUnfocused: true,
+  });
+  const source: DashboardSource = { data, error, onRetry: () => void refetch() };
+  const [isHidden, setHidden] = usePreference("firstStepsHidden");
+  const steps = isHidden ? null : data?.firstSteps;
+  const shape = useRememberedShape(
+    data && (steps ? "steps" : data.needs.total > 0 ? "needs" : "clear"),
+  );
+  const isNew = shape === "steps";
+  const isPhone = useMediaQuery("(max-width: 767.98px)", undefined, {
+    getInitialValueInEffect: false,
+  });
 
   return (
+    <div className={classes.page}>
+      <Header
+        source={source}
+        isNew={isNew}
+        onSteps={isHidden && data?.firstSteps ? () => setHidden(false) : undefined}
+        onSkip={() => setHidden(true)}
+      />
+      {isNew ? (
+        <Suspense fallback={<div className={classes.steps} />}>
+          <FirstSteps source={source} />
+        </Suspense>
+      ) : (
+        <NeedsCard source={source} isExpected={shape === "needs"} />
+      )}
+      <WeekStrip source={source} />
+      {!isNew && !isPhone && <StatsRow source={source} />}
+      {isNew ? (
+        <div className={`${classes.three} ${classes.new}`}>
+          <AudienceCard source={source} />
+          <ResultCard source={source} />
+          <RepliesCard source={source} />
+        </div>
+      ) : (
+        <>
+          <div className={classes.two}>
+            <ResultCard source={source} />
+            <RepliesCard source={source} />
+          </div>
+          {isPhone && <StatsRow source={source} />}
+          <div className={classes.three}>
+            {isPhone && <GoalsCard source={source} />}
+            <AudienceCard source={source} />
+            {!isPhone && <GoalsCard source={source} />}
+            <ActivityCard source={source} />
+          </div>
+        </>
+      )}
+    </div>
+  );
+}
+
+function Header({
+  source,
+  isNew,
+  onSteps,
+  onSkip,
+}: {
+  source: DashboardSource;
+  isNew: boolean;
+  onSteps: (() => void) | undefined;
+  onSkip: () => void;
+}) {
+  const { t } = useTranslation("dashboard");
+  const { title, text } = useFacts(source.data, isNew);
+  return (
+    <PageHeader
+      title={title}
+      description={<span className={classes.facts}>{text}</span>}
+      actions={
+        isNew ? (
+          <Button variant="subtle" color="gray" onClick={onSkip} data-skip-steps>
+            {t("steps.skip")}
+          </Button>
+        ) : (
+          <Actions onSteps={onSteps} />
+        )
+      }
+    />
+  );
+}
+
+/** What a member starts from here. The letter C starts a campaign. */
+function Actions({ onSteps }: { onSteps: (() => void) | undefined }) {
+  const { t } = useTranslation("dashboard");
+  const { can } = useSession();
+  const navigate = useNavigate();
+  const mayCreate = can("CAMPAIGN.WRITE");
+  useSingleKeys({ c: mayCreate ? () => void navigate(NEW_CAMPAIGN) : undefined });
+  return (
     <>
-      <PageHeader
-        title={t("hello", { name: firstName })}
-        description={t("lead", { workspace: user?.workspaceName ?? "" })}
-        actions={
-          can("CAMPAIGN.WRITE") && (
-            <Button component={Link} to={CAMPAIGNS_PATH}>
-              {t("toCampaigns")}
-            </Button>
-          )
-        }
-      />
-      <FirstSteps
-        contacts={contacts.data?.total ?? undefined}
-        templates={templates.data?.total ?? undefined}
-        filters={filters.data?.total ?? undefined}
-        latest={campaigns.data?.items}
-      />
-      <div className={classes.figures}>
-        <Figure label={t("figures.contacts")} to="/accounts" query={contacts} />
-        <Figure label={t("figures.campaigns")} to={CAMPAIGNS_PATH} query={campaigns} />
-        <Figure label={t("figures.templates")} to="/email" query={templates} />
-        <Figure label={t("figures.filters")} to="/filters" query={filters} />
-      </div>
-      <LatestCampaigns
-        campaigns={campaigns.data?.items}
-        error={campaigns.error}
-        onRetry={() => void campaigns.refetch()}
-      />
+      {onSteps && (
+        <Button variant="subtle" color="gray" onClick={onSteps}>
+          {t("steps.show")}
+        </Button>
+      )}
+      {can("ACCOUNT.WRITE") && (
+        <Button
+          component={Link}
+          to="/accounts/import"
+          variant="default"
+          leftSection={<UploadSimpleIcon size={16} aria-hidden />}
+        >
+          {t("actions.import")}
+        </Button>
+      )}
+      {mayCreate && (
+        <Button.Group className={classes.create}>
+          <Button
+            component={Link}
+            to={NEW_CAMPAIGN}
+            leftSection={<PlusIcon size={16} aria-hidden />}
+            aria-keyshortcuts="c"
+          >
+            {t("actions.campaign")}
+          </Button>
+          <Menu position="bottom-end">
+            <Menu.Target>
+              <ActionIcon size={36} className={classes.other} aria-label={t("actions.other")}>
+                <CaretDownIcon size={14} aria-hidden />
+              </ActionIcon>
+            </Menu.Target>
+            <Menu.Dropdown>
+              <Menu.Item component={Link} to={`${NEW_CAMPAIGN}?kind=workflow`}>
+                {t("actions.workflow")}
+              </Menu.Item>
+              {can("TEMPLATE.WRITE") && (
+                <Menu.Item component={Link} to="/email/choice-template">
+                  {t("actions.template")}
+                </Menu.Item>
+              )}
+              {can("ACCOUNT.WRITE") && (
+                <Menu.Item component={Link} to="/filters/new">
+                  {t("actions.filter")}
+                </Menu.Item>
+              )}
+            </Menu.Dropdown>
+          </Menu>
+        </Button.Group>
+      )}
     </>
   );
 }

@@ -1,84 +1,234 @@
 import { CAMPAIGNS_PATH } from "@arauto/contracts/campaign-path";
-import { Flex, Text } from "@mantine/core";
-import { CaretRightIcon, CheckIcon } from "@phosphor-icons/react";
+import { Button, Skeleton } from "@mantine/core";
+import { CheckIcon } from "@phosphor-icons/react";
+import { type ReactNode, useState } from "react";
 import { useTranslation } from "react-i18next";
 import { Link } from "react-router";
-import { type Campaign, useListCampaignsQuery } from "../../lib/api.generated.ts";
+import type { FirstSteps as Steps } from "../../lib/api.generated.ts";
+import { CREATE_WISH } from "../../lib/create-wish.ts";
+import { useFormats } from "../../ui/formats/formats.ts";
+import { Card, Part } from "./card.tsx";
+import type { DashboardSource } from "./dashboard-source.ts";
 import classes from "./first-steps.module.css";
+import { StepContacts } from "./step-contacts.tsx";
+import { StepDesign } from "./step-design.tsx";
+import {
+  canTake,
+  currentStep,
+  minutesLeft,
+  STEP_MINUTES,
+  STEPS,
+  type StepKey,
+} from "./step-state.ts";
+import { TileRow } from "./tile-row.tsx";
 
-export interface FirstStepsProps {
-  contacts: number | undefined;
-  templates: number | undefined;
-  filters: number | undefined;
-  latest: readonly Campaign[] | undefined;
+/** The path from a file of contacts to the first real email. Steps tick themselves; the current one is unfolded. */
+export default function FirstSteps({ source }: { source: DashboardSource }) {
+  const { t } = useTranslation("dashboard");
+  const steps = source.data?.firstSteps;
+  return (
+    <Card
+      title={t("steps.title")}
+      className={classes.card}
+      action={steps ? <Progress steps={steps} /> : <Skeleton height={24} width={130} aria-hidden />}
+    >
+      <Part source={source} lines={10}>
+        {({ firstSteps, audience }) =>
+          firstSteps && <Path steps={firstSteps} canReceive={audience?.canReceive ?? null} />
+        }
+      </Part>
+    </Card>
+  );
 }
 
-/** The steps to the first campaign. Their check marks follow the workspace's contents; it disappears once all are done. */
-export function FirstSteps({ contacts, templates, filters, latest }: FirstStepsProps) {
+function Progress({ steps }: { steps: Steps }) {
   const { t } = useTranslation("dashboard");
-  const anyStarted = latest?.some((campaign) => campaign.startedAt !== null);
-  // Five newer drafts may hide the one that was sent.
-  const sent = useListCampaignsQuery({ limit: 1, status: "sent" }, { skip: anyStarted !== false });
-  const known =
-    contacts !== undefined &&
-    templates !== undefined &&
-    filters !== undefined &&
-    latest !== undefined &&
-    (anyStarted || sent.data !== undefined);
-  if (!known) return null;
-
-  const steps = [
-    { key: "import", to: "/accounts", done: contacts > 0 },
-    { key: "template", to: "/email", done: templates > 0 },
-    { key: "filter", to: "/filters", done: filters > 0 },
-    { key: "campaign", to: CAMPAIGNS_PATH, done: anyStarted || (sent.data?.total ?? 0) > 0 },
-  ] as const;
-  const done = steps.filter((step) => step.done).length;
-  if (done === steps.length) return null;
-  const next = steps.find((step) => !step.done)?.key;
-
+  const done = STEPS.filter((key) => steps[key].done).length;
+  const label = t("steps.done", { done, count: STEPS.length });
   return (
-    <section className={classes.card} aria-labelledby="first-steps">
-      <Flex
-        className={classes.head}
-        component="header"
-        gap="var(--space-1) var(--space-4)"
-        align="baseline"
-        justify="space-between"
-        wrap="wrap"
-      >
-        <h2 id="first-steps">{t("steps.title")}</h2>
-        <Text span size="xs" c="dimmed">
-          {t("steps.done", { done, count: steps.length })}
-        </Text>
-      </Flex>
-      <ol className={classes.steps}>
-        {steps.map((step, index) => (
-          <li key={step.key}>
-            <Flex
-              to={step.to}
-              className={classes.step}
-              component={Link}
-              gap="sm"
-              align="flex-start"
-              data-done={step.done || undefined}
-              data-next={step.key === next || undefined}
-            >
-              <Text className={classes.mark} span size="2xs" fw={600} aria-hidden>
-                {step.done ? <CheckIcon size={14} weight="bold" /> : index + 1}
-              </Text>
-              <span className={classes.words}>
-                <strong>{t(`steps.${step.key}.title`)}</strong>
-                {step.done && <span className="visually-hidden">{t("steps.isDone")}</span>}
-                <Text display="block" span size="xs" c="dimmed">
-                  {t(`steps.${step.key}.text`)}
-                </Text>
-              </span>
-              <CaretRightIcon size={16} className={`${classes.caret} flip-rtl`} aria-hidden />
-            </Flex>
-          </li>
-        ))}
-      </ol>
-    </section>
+    <span className={classes.progress}>
+      <span className={classes.tiles}>
+        <TileRow
+          label={label}
+          seed="first steps"
+          total={STEPS.length}
+          filled={done === STEPS.length ? done : done + 0.5}
+        />
+      </span>
+      <span className={classes.minutes}>
+        {label} · {t("steps.minutes", { count: minutesLeft(steps) })}
+      </span>
+    </span>
   );
+}
+
+function Path({ steps, canReceive }: { steps: Steps; canReceive: number | null }) {
+  const [opened, setOpened] = useState<StepKey | null>(null);
+  const open = opened ?? currentStep(steps);
+  return (
+    <ol className={classes.steps}>
+      {STEPS.map((key, place) => (
+        <Step
+          key={key}
+          name={key}
+          place={place + 1}
+          steps={steps}
+          canReceive={canReceive}
+          isOpen={key === open}
+          onOpen={() => setOpened(key)}
+        />
+      ))}
+    </ol>
+  );
+}
+
+interface StepProps {
+  name: StepKey;
+  place: number;
+  steps: Steps;
+  canReceive: number | null;
+  isOpen: boolean;
+  onOpen: () => void;
+}
+
+function Step({ name, place, steps, canReceive, isOpen, onOpen }: StepProps) {
+  const { t } = useTranslation("dashboard");
+  const { number } = useFormats();
+  const { done } = steps[name];
+  const isUnfolded = isOpen && !done && canTake(steps, name);
+  const title =
+    name === "send" && canReceive !== null && canReceive > 0
+      ? t("steps.send.titleTo", { count: canReceive, number: number(canReceive) })
+      : t(done ? `steps.${name}.doneTitle` : `steps.${name}.title`);
+  const words = (
+    <>
+      <strong className={classes.title}>{title}</strong>
+      {done && <span className="visually-hidden">{t("steps.isDone")}</span>}
+      <span className={classes.text}>
+        {done ? <Proof name={name} steps={steps} /> : t(`steps.${name}.text`)}
+      </span>
+    </>
+  );
+  return (
+    <li className={classes.step} data-open={isUnfolded || undefined} data-done={done || undefined}>
+      <div className={classes.line}>
+        <span className={classes.mark} aria-hidden>
+          {done ? <CheckIcon size={16} weight="bold" /> : place}
+        </span>
+        {done || isUnfolded ? (
+          <div className={classes.words}>{words}</div>
+        ) : (
+          <button
+            type="button"
+            className={classes.words}
+            onClick={onOpen}
+            disabled={!canTake(steps, name)}
+            aria-expanded={false}
+          >
+            {words}
+          </button>
+        )}
+        <span className={classes.end}>
+          {done ? (
+            <DoneLink name={name} steps={steps} />
+          ) : (
+            t("steps.minutesOf", { count: STEP_MINUTES[name] })
+          )}
+        </span>
+      </div>
+      {isUnfolded && (
+        <div className={classes.body}>
+          <StepBody name={name} steps={steps} />
+        </div>
+      )}
+    </li>
+  );
+}
+
+/** What shows that a step is done. */
+function Proof({ name, steps }: { name: StepKey; steps: Steps }): ReactNode {
+  const { t } = useTranslation("dashboard");
+  const { number, relative } = useFormats();
+  switch (name) {
+    case "contacts": {
+      const { count, import: last } = steps.contacts;
+      const contacts = t("steps.contacts.proof", { count, number: number(count) });
+      if (!last) return contacts;
+      const parts = [
+        contacts,
+        last.fileName,
+        last.rejected > 0 &&
+          t("steps.contacts.rejected", { count: last.rejected, number: number(last.rejected) }),
+      ];
+      return parts.filter((part) => typeof part === "string").join(" · ");
+    }
+    case "design":
+      return <bdi>{steps.design.name}</bdi>;
+    case "test":
+      return steps.test.at === null ? null : relative(steps.test.at);
+    case "send":
+      return <bdi>{steps.send.name}</bdi>;
+    case "sender":
+      return <bdi>{steps.sender.name}</bdi>;
+  }
+}
+
+function DoneLink({ name, steps }: { name: StepKey; steps: Steps }) {
+  const { t } = useTranslation("dashboard");
+  const { date } = useFormats();
+  const undoable = name === "contacts" ? steps.contacts.import : null;
+  const to = {
+    contacts: "/accounts",
+    design: `/email/${steps.design.id ?? ""}/edit`,
+    test: "/mailbox",
+    send: `${CAMPAIGNS_PATH}/${steps.send.id ?? ""}`,
+    sender: "/settings/sending-accounts",
+  }[name];
+  return (
+    <>
+      <Button component={Link} to={to} variant="default" size="xs">
+        {t(`steps.${name}.open`)}
+      </Button>
+      {undoable?.undoableUntil && (
+        <Link to={`/accounts/imports/${undoable.id}`} className={classes.undo}>
+          {t("steps.contacts.undo", { date: date(undoable.undoableUntil) })}
+        </Link>
+      )}
+    </>
+  );
+}
+
+function StepBody({ name, steps }: { name: StepKey; steps: Steps }) {
+  const { t } = useTranslation("dashboard");
+  switch (name) {
+    case "contacts":
+      return (
+        <>
+          <StepContacts />
+          <Button component={Link} to="/accounts" {...CREATE_WISH} variant="subtle" mt="xs">
+            {t("steps.contacts.byHand")}
+          </Button>
+        </>
+      );
+    case "design":
+      return <StepDesign />;
+    case "test":
+      return (
+        <Button component={Link} to={`/email/${steps.design.id ?? ""}/edit`}>
+          {t("steps.test.act")}
+        </Button>
+      );
+    case "send":
+      return (
+        <Button component={Link} to={`${CAMPAIGNS_PATH}/new`}>
+          {t("steps.send.act")}
+        </Button>
+      );
+    case "sender":
+      return (
+        <Button component={Link} to="/settings/sending-accounts">
+          {t("steps.sender.act")}
+        </Button>
+      );
+  }
 }

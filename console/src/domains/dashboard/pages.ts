@@ -5,6 +5,6 @@ export const dashboardPages: PageRoute[] = [
     path: "dashboard",
     layout: "main",
     load: () => import("./dashboard-page.tsx"),
-    namespaces: ["dashboard", "campaigns"],
+    namespaces: ["dashboard"],
   },
 ];

@@ -1,4 +1,6 @@
 export { ContactPicker } from "./contact-picker.tsx";
+export { DesignCard } from "./design-card.tsx";
+export { isBlank, useDesignStart } from "./use-design-start.ts";
 export { issueLabel } from "./editor/issue-labels.ts";
 export { type MailPreview, useMailPreview } from "./editor/use-mail-preview.ts";
 export { FileDrop } from "./file-drop.tsx";

@@ -71,18 +71,18 @@ function usePages(goTo: (to: string) => void): PaletteOption[] {
   });
   return [
     ...visibleMenu(can, hasPlans).flatMap((group) =>
-      group.entries.flatMap(({ key, words, to, icon: EntryIcon }) =>
-        to && EntryIcon
-          ? [
-              page(
-                to,
-                t(`shell:${words}.${key}`),
-                t(`shell:groups.${group.key}`),
-                <EntryIcon {...ICON} />,
-              ),
-            ]
-          : [],
-      ),
+      group.entries.flatMap((entry) => {
+        const { icon: EntryIcon, children } = entry;
+        if (entry.to === undefined || !EntryIcon) return [];
+        const hint = children
+          ? t(`shell:${entry.words}.${entry.key}`)
+          : t(`shell:groups.${group.key}`);
+        return (children ?? [entry]).flatMap(({ key, words, to }) =>
+          to === undefined
+            ? []
+            : [page(to, t(`shell:${words}.${key}`), hint, <EntryIcon {...ICON} />)],
+        );
+      }),
     ),
     page("/settings", t("shell:settings.all"), t("shell:settings.all"), <GearIcon {...ICON} />),
     ...visibleSettings(can, hasPlans).flatMap((group) =>

@@ -29,9 +29,11 @@ export function useRememberVisits(): void {
 /** Whether the menu or the settings contain this page. */
 function isPage(pathname: string): boolean {
   const everything = () => true;
-  return [...visibleMenu(everything), ...visibleSettings(everything)].some(({ entries }) =>
-    entries.some(({ to }) => to === pathname),
+  const menu = visibleMenu(everything).flatMap(({ entries }) =>
+    entries.flatMap((entry) => entry.children ?? [entry]),
   );
+  const settings = visibleSettings(everything).flatMap(({ entries }) => entries);
+  return [...menu, ...settings].some(({ to }) => to === pathname);
 }
 
 function useRecordName(

@@ -3,7 +3,7 @@ import type { Transaction } from "../../platform/database/database.ts";
 import type { Domain } from "../../platform/domain.ts";
 import { countBacklogJob } from "./backlog.ts";
 import type { Range } from "./period.ts";
-import { readTotals } from "./queries.ts";
+import { readPoints, readTotals } from "./queries.ts";
 import { registerRoutes } from "./routes.ts";
 import { startFolding } from "./worker.ts";
 
@@ -21,6 +21,17 @@ export async function sumMetrics(
   const sums: Metrics[] = [];
   for (const range of ranges) sums.push(metricsOf(await readTotals(tx, tenantId, range, {})));
   return sums;
+}
+
+/** Returns the metrics of each day of a range in a zone, also of days without any. */
+export async function dailyMetrics(
+  tx: Transaction,
+  tenantId: string,
+  range: Range,
+  zone: string,
+): Promise<({ at: Date } & Metrics)[]> {
+  const points = await readPoints(tx, tenantId, range, {}, { interval: "day", zone });
+  return points.map(({ at, ...counts }) => ({ at, ...metricsOf(counts) }));
 }
 
 /** Metrics over time, by provider, campaign and hour, from hourly sums of what the ledger records. */

@@ -10,6 +10,7 @@ export {
   sendingIdentity,
   type SendingIdentity,
 } from "./senders.ts";
+export { listDomainsIn } from "./service.ts";
 export { takeWarmUp } from "./warm-up.ts";
 
 /** Sending domains: DKIM keys, the DNS records to set and their state, and warm-up limits. */

@@ -112,13 +112,20 @@ export function getDomain(deps: Deps, tenantId: string, id: string): Promise<Sen
   return deps.database.tenant(tenantId, (tx) => read(tx, deps, tenantId, id));
 }
 
+/** Returns all sending domains, with the records to set and their last findings. */
+export async function listDomainsIn(
+  tx: Transaction,
+  deps: Deps,
+  tenantId: string,
+): Promise<SendingDomain[]> {
+  return presentAll(tx, deps, tenantId, await queries.selectDomains(tx, tenantId));
+}
+
 export async function listDomains(
   deps: Deps,
   tenantId: string,
 ): Promise<Answer<typeof sendingDomainRoutes.list>> {
-  const items = await deps.database.tenant(tenantId, async (tx) =>
-    presentAll(tx, deps, tenantId, await queries.selectDomains(tx, tenantId)),
-  );
+  const items = await deps.database.tenant(tenantId, (tx) => listDomainsIn(tx, deps, tenantId));
   return { items, nextCursor: null, total: items.length, totalIsEstimate: false };
 }
 

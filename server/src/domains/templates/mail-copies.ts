@@ -14,6 +14,7 @@ import {
 import type { Transaction } from "../../platform/database/database.ts";
 import { refuseInDryRun } from "../../platform/database/dry-run.ts";
 import type { Deps } from "../../platform/deps.ts";
+import { recordEvents } from "../../platform/events/events.ts";
 import { smtpOptionsOf } from "../sending-accounts/index.ts";
 import { sendingIdentity } from "../sending-domains/index.ts";
 
@@ -59,7 +60,7 @@ export async function copySender(
  * with the server's words when it cannot be reached or rejects us; TEST_MODE_UNAVAILABLE in a dry run
  */
 export async function sendCopies(
-  { rendering }: Pick<Deps, "rendering">,
+  { rendering, database }: Pick<Deps, "rendering" | "database">,
   content: MessageContent,
   contact: Contact,
   to: readonly string[],
@@ -72,7 +73,14 @@ export async function sendCopies(
     if (mail instanceof PersonalizationError) throw notRendered(mail);
     mails.push({ ...mail, signatures: await dkimSignatures(mail.bytes, signers) });
   }
-  return deliver(options, mails);
+  const results = await deliver(options, mails);
+  const count = results.filter(({ accepted }) => accepted).length;
+  if (count > 0) {
+    await database.tenant(content.tenantId, (tx) =>
+      recordEvents(tx, content.tenantId, [{ type: "testEmail.sent", data: { count } }]),
+    );
+  }
+  return results;
 }
 
 function notRendered({ reason, message }: PersonalizationError): AppError {

@@ -5,6 +5,7 @@ import { forgetContacts } from "./run-queries.ts";
 import { beginJob } from "./start.ts";
 import { receiveEventsJob, tickJob } from "./tick.ts";
 
+export { countContinuing, type FailingStep, findFailingSteps } from "./outlook-queries.ts";
 export { queueCustomEvents } from "./receiving.ts";
 
 /** Campaigns with several steps: drafts, published versions, and the contacts inside. */

@@ -36,6 +36,12 @@ function senders(other: World): Example[] {
 
     { operationId: "listSendingDomains", expected: "own" },
     { operationId: "getSystemStatus", expected: "own" },
+    { operationId: "getDashboard", expected: "own" },
+    {
+      operationId: "setMonthlyGoals",
+      expected: "own",
+      body: { goals: [{ metric: "emails", target: 100 }] },
+    },
     { operationId: "createSendingDomain", expected: "clean", body: { name: "mine.example.com" } },
     { operationId: "getSenderPolicy", expected: "own" },
     { operationId: "setSenderPolicy", expected: "own", body: { unverifiedSenders: "warn" } },

@@ -1,0 +1,64 @@
+import { expect, it } from "vitest";
+import type { DashboardResult, DashboardStats, FirstSteps } from "../../lib/api.generated.ts";
+import { rateOf, weeklyRates } from "./rates.ts";
+import { contactsPerTile, tileStates } from "./result-wall.tsx";
+import { canTake, currentStep, minutesLeft } from "./step-state.ts";
+
+it("shows no share of fewer than 50 recipients", () => {
+  expect([rateOf(5, 49), rateOf(5, 50)]).toEqual([null, 0.1]);
+});
+
+it("computes the share of the week that ends with each day", () => {
+  const days: DashboardStats["days"] = Array.from({ length: 36 }, (_, place) => ({
+    day: `2026-11-${place}`,
+    sent: 0,
+    delivered: place === 10 ? 100 : 0,
+    clicked: place === 12 ? 20 : 0,
+    complained: 0,
+  }));
+  const rates = weeklyRates(days, "clicked");
+  expect(rates).toHaveLength(30);
+  // The days from the tenth to the sixteenth are in a week with the sending; the first is six days later than day 0.
+  expect(rates.map((rate, place) => [place + 6, rate]).filter(([, rate]) => rate !== null)).toEqual(
+    [10, 11, 12, 13, 14, 15, 16].map((day) => [day, day < 12 ? 0 : 0.2]),
+  );
+});
+
+const result = {
+  id: "one",
+  delivered: 1900,
+  bounced: 2,
+  opened: 500,
+  clicked: 150,
+} as DashboardResult;
+
+it("draws about as many tiles as a wall has places", () => {
+  expect([100, 192, 193, 1902, 1_000_000].map(contactsPerTile)).toEqual([1, 1, 2, 10, 10_000]);
+});
+
+it("shows each state in proportion, and at least one tile of what happened to anyone", () => {
+  const states = tileStates(result, contactsPerTile(1902));
+  const count = (state: string) => states.filter((one) => one === state).length;
+  expect(states).toHaveLength(190);
+  expect(["bounced", "clicked", "opened", "delivered"].map(count)).toEqual([1, 15, 35, 139]);
+  expect(tileStates(result, 10)).toEqual(states);
+});
+
+it("unfolds the first step that is not done, and offers a campaign only with contacts and a design", () => {
+  const steps = (done: readonly string[]) =>
+    Object.fromEntries(
+      ["contacts", "design", "test", "send", "sender"].map((key) => [
+        key,
+        { done: done.includes(key) },
+      ]),
+    ) as unknown as FirstSteps;
+  expect([[], ["contacts"], ["contacts", "test"]].map((done) => currentStep(steps(done)))).toEqual([
+    "contacts",
+    "design",
+    "design",
+  ]);
+  expect(canTake(steps(["contacts"]), "send")).toBe(false);
+  expect(canTake(steps(["contacts", "design"]), "send")).toBe(true);
+  expect(minutesLeft(steps([]))).toBe(10);
+  expect(minutesLeft(steps(["contacts", "design", "test", "send", "sender"]))).toBe(0);
+});

@@ -1,0 +1,184 @@
+import { CAMPAIGNS_PATH } from "@arauto/contracts/campaign-path";
+import { Button, Menu } from "@mantine/core";
+import {
+  ChatsCircleIcon,
+  CheckCircleIcon,
+  HourglassIcon,
+  type Icon,
+  KeyIcon,
+  ShieldWarningIcon,
+  WarningCircleIcon,
+  WebhooksLogoIcon,
+} from "@phosphor-icons/react";
+import { useTranslation } from "react-i18next";
+import { Link } from "react-router";
+import type { Dashboard, DashboardNeed } from "../../lib/api.generated.ts";
+import { useFormats } from "../../ui/formats/formats.ts";
+import { Card, Part } from "./card.tsx";
+import { CopyRecord } from "./copy-record.tsx";
+import type { DashboardSource } from "./dashboard-source.ts";
+import classes from "./needs-card.module.css";
+
+type Kind = DashboardNeed["kind"];
+
+const ICONS: Record<Kind, { icon: Icon; tone: "danger" | "warning" }> = {
+  campaignFailed: { icon: WarningCircleIcon, tone: "danger" },
+  campaignPaused: { icon: HourglassIcon, tone: "danger" },
+  workflowStopped: { icon: WarningCircleIcon, tone: "danger" },
+  sendingAccountFailing: { icon: WarningCircleIcon, tone: "danger" },
+  complaints: { icon: ShieldWarningIcon, tone: "danger" },
+  sendingDomainFailing: { icon: ShieldWarningIcon, tone: "danger" },
+  workflowFailing: { icon: WarningCircleIcon, tone: "warning" },
+  webhookDisabled: { icon: WebhooksLogoIcon, tone: "warning" },
+  sendingDomainIncomplete: { icon: ShieldWarningIcon, tone: "warning" },
+  mailboxFailing: { icon: WarningCircleIcon, tone: "warning" },
+  webhookFailing: { icon: WebhooksLogoIcon, tone: "warning" },
+  apiKeyExpiring: { icon: KeyIcon, tone: "warning" },
+  replyWaiting: { icon: ChatsCircleIcon, tone: "warning" },
+};
+
+/** Where a need is met. */
+function pathOf({ kind, id }: DashboardNeed): string {
+  switch (kind) {
+    case "campaignFailed":
+    case "campaignPaused":
+    case "workflowStopped":
+    case "workflowFailing":
+      return `${CAMPAIGNS_PATH}/${id}`;
+    case "sendingAccountFailing":
+      return "/settings/sending-accounts";
+    case "complaints":
+      return "/settings/status";
+    case "sendingDomainFailing":
+    case "sendingDomainIncomplete":
+      return `/settings/sending-domains/${id}`;
+    case "mailboxFailing":
+      return "/settings/mailboxes";
+    case "webhookDisabled":
+    case "webhookFailing":
+      return `/developer/webhook/${id}`;
+    case "apiKeyExpiring":
+      return `/developer/${id}`;
+    case "replyWaiting":
+      return `/chat/${id}`;
+  }
+}
+
+export interface NeedsCardProps {
+  source: DashboardSource;
+  /** Whether there were any when the page was last shown: the placeholder is as tall. */
+  isExpected: boolean;
+}
+
+/** What needs a member, the worst first; one line when nothing does. */
+export function NeedsCard({ source, isExpected }: NeedsCardProps) {
+  const { t } = useTranslation("dashboard");
+  const { data } = source;
+  const isClear = data ? data.needs.total === 0 : !isExpected && source.error === undefined;
+  return (
+    <Card
+      title={isClear && data ? t("needs.clear") : t("needs.title")}
+      count={data?.needs.total}
+      action={data && <Resolved resolved={data.needs.resolvedToday} />}
+      className={isClear ? classes.clear : classes.needs}
+    >
+      {!isClear && (
+        <Part source={source} lines={2}>
+          {({ needs }) => (
+            <ul className={classes.list}>
+              {needs.items.map((need) => (
+                <Need key={`${need.kind} ${need.id} ${need.stepId}`} need={need} />
+              ))}
+            </ul>
+          )}
+        </Part>
+      )}
+    </Card>
+  );
+}
+
+function Need({ need }: { need: DashboardNeed }) {
+  const { t } = useTranslation("dashboard");
+  const { icon: NeedIcon, tone } = ICONS[need.kind];
+  const isRecord = need.record !== null && need.id !== null;
+  return (
+    <li className={classes.need}>
+      <p className={classes.kind} data-tone={tone}>
+        <NeedIcon size={16} weight="fill" aria-hidden />
+        {t(`needs.kind.${need.kind}`)}
+      </p>
+      <Link to={pathOf(need)} className={classes.name} dir="auto">
+        {need.kind === "complaints" ? t("needs.complaintsName") : need.name}
+      </Link>
+      <NeedText need={need} />
+      <span className={classes.act}>
+        {isRecord && need.record && need.id ? (
+          <CopyRecord domainId={need.id} record={need.record} />
+        ) : (
+          <Button component={Link} to={pathOf(need)} variant="default" size="xs">
+            {t(`needs.act.${need.kind}`)}
+          </Button>
+        )}
+      </span>
+    </li>
+  );
+}
+
+/** Why, since when, and how many wait. */
+function NeedText({ need: { kind, at, people, record } }: { need: DashboardNeed }) {
+  const { t } = useTranslation("dashboard");
+  const { number, relative } = useFormats();
+  const parts = [
+    people !== null &&
+      people > 0 &&
+      t(`needs.people.${kind}`, { count: people, number: number(people) }),
+    record && t("needs.record", { type: record.type, name: record.name }),
+    at !== null && !record && relative(at),
+  ].filter((part) => typeof part === "string" && part !== "");
+  return <p className={classes.text}>{parts.join(" · ")}</p>;
+}
+
+/** What was settled today, as a list that opens. */
+function Resolved({ resolved }: { resolved: Dashboard["needs"]["resolvedToday"] }) {
+  const { t } = useTranslation("dashboard");
+  const { clock } = useFormats();
+  if (resolved.length === 0) return null;
+  return (
+    <Menu position="bottom-end" width={320}>
+      <Menu.Target>
+        <button type="button" className={classes.resolved}>
+          {t("needs.resolved", { count: resolved.length })}
+        </button>
+      </Menu.Target>
+      <Menu.Dropdown>
+        {resolved.map(({ kind, id, name, at }) => (
+          <Menu.Item
+            key={`${kind} ${id} ${at}`}
+            component={Link}
+            to={resolvedPath(kind, id)}
+            leftSection={<CheckCircleIcon size={18} weight="fill" className={classes.done} />}
+          >
+            <span className={classes.done}>{t(`needs.done.${kind}`)}</span> <bdi>{name}</bdi>{" "}
+            <span className={classes.at}>{clock(at)}</span>
+          </Menu.Item>
+        ))}
+      </Menu.Dropdown>
+    </Menu>
+  );
+}
+
+function resolvedPath(
+  kind: Dashboard["needs"]["resolvedToday"][number]["kind"],
+  id: string | null,
+): string {
+  switch (kind) {
+    case "campaignResumed":
+      return `${CAMPAIGNS_PATH}/${id}`;
+    case "sendingDomainVerified":
+      return `/settings/sending-domains/${id}`;
+    case "apiKeyRotated":
+      return `/developer/${id}`;
+    case "replySent":
+      return `/chat/${id}`;
+  }
+}

@@ -1,0 +1,368 @@
+import { z } from "zod";
+import { campaignKind } from "./campaign-drafts.ts";
+import { campaignStatus } from "./campaign-lifecycle.ts";
+import { id, INTEGER_MAX, timestamp } from "./lists.ts";
+import { defineRoute } from "./route.ts";
+
+/** Days that the calendar strip shows, today included. */
+export const DASHBOARD_DAYS = 7;
+/** Days that the figures cover, today included. */
+export const DASHBOARD_STAT_DAYS = 30;
+/** Days by which the figures are shifted for their comparison: whole weeks, so that weekdays match. */
+export const DASHBOARD_SHIFT_DAYS = 35;
+/** Weeks that the growth of the audience covers. */
+export const DASHBOARD_WEEKS = 12;
+/** Maximum number of problems shown. */
+export const DASHBOARD_NEEDS_MAX = 3;
+/** Campaigns whose average the latest result is compared with, and the fewest that make one. */
+export const DASHBOARD_AVERAGE_OF = { min: 3, max: 10 } as const;
+/** Share of complaints above which Gmail rejects a sender, and from which it is worth a warning. */
+export const COMPLAINT_RATE_LIMIT = 0.003;
+export const COMPLAINT_RATE_WARNING = 0.001;
+/** Recipients below which a share says too little. */
+export const RATE_RECIPIENTS_MIN = 50;
+
+/** A local day, `YYYY-MM-DD`. */
+const day = z.iso.date();
+const count = z.number().int();
+
+/** What can need a member, the worst first. */
+export const DASHBOARD_NEEDS = [
+  "campaignFailed",
+  "campaignPaused",
+  "workflowStopped",
+  "sendingAccountFailing",
+  "complaints",
+  "sendingDomainFailing",
+  "workflowFailing",
+  "webhookDisabled",
+  "sendingDomainIncomplete",
+  "mailboxFailing",
+  "webhookFailing",
+  "apiKeyExpiring",
+  "replyWaiting",
+] as const;
+export type DashboardNeedKind = (typeof DASHBOARD_NEEDS)[number];
+
+export const dashboardNeed = z
+  .object({
+    kind: z.enum(DASHBOARD_NEEDS),
+    /** The campaign, workflow, domain, account, webhook, key or conversation; null for complaints. */
+    id: id.nullable(),
+    name: z.string(),
+    /** Since when, or for a key until when. */
+    at: timestamp.nullable(),
+    /** An error code; for a webhook why it was disabled. */
+    code: z.string().nullable(),
+    /** Contacts who are affected: who wait, or who failed within a day. */
+    people: count.nullable(),
+    /** The step of a workflow. */
+    stepId: z.string().nullable(),
+    /** The missing DNS record of a domain. */
+    record: z.object({ type: z.string(), name: z.string(), value: z.string() }).nullable(),
+  })
+  .meta({ id: "DashboardNeed" });
+export type DashboardNeed = z.infer<typeof dashboardNeed>;
+
+export const DASHBOARD_RESOLUTIONS = [
+  "campaignResumed",
+  "sendingDomainVerified",
+  "apiKeyRotated",
+  "replySent",
+] as const;
+
+/** Something that needed a member and was settled today. */
+export const dashboardResolution = z
+  .object({
+    kind: z.enum(DASHBOARD_RESOLUTIONS),
+    id: id.nullable(),
+    name: z.string(),
+    at: timestamp,
+  })
+  .meta({ id: "DashboardResolution" });
+
+export const dashboardCampaign = z
+  .object({
+    id,
+    name: z.string(),
+    kind: campaignKind,
+    status: campaignStatus,
+    /** When it starts or started; for a draft when it is meant to. */
+    at: timestamp,
+    /** Contacts in the audience; null while not counted. */
+    people: count.nullable(),
+    /** Whether the audience is counted when the campaign starts, so that `people` is an estimate. */
+    isEstimate: z.boolean(),
+  })
+  .meta({ id: "DashboardCampaign" });
+export type DashboardCampaign = z.infer<typeof dashboardCampaign>;
+
+export const dashboardDay = z
+  .object({
+    day,
+    /** By time; the first few of the day. */
+    campaigns: z.array(dashboardCampaign),
+    /** Further campaigns of the day. */
+    more: count,
+    /** Contacts in workflows whose wait ends on the day; at most 10,000 per workflow are counted. */
+    continuing: count,
+  })
+  .meta({ id: "DashboardDay" });
+export type DashboardDay = z.infer<typeof dashboardDay>;
+
+export const dashboardSums = z
+  .object({
+    sent: count,
+    /** Sent, and not bounced later. */
+    delivered: count,
+    /** Recipients with a human click. */
+    clicked: count,
+    complained: count,
+  })
+  .meta({ id: "DashboardSums" });
+export type DashboardSums = z.infer<typeof dashboardSums>;
+
+export const dashboardStats = z
+  .object({
+    from: day,
+    to: day,
+    /** Of these days. */
+    now: dashboardSums,
+    /** Of the same weekdays before; see `DASHBOARD_SHIFT_DAYS`. */
+    before: dashboardSums,
+    /** Each day, and the six before, from which the share of a week is computed. */
+    days: z.array(dashboardSums.extend({ day })),
+  })
+  .meta({ id: "DashboardStats" });
+export type DashboardStats = z.infer<typeof dashboardStats>;
+
+/** A share of the company's own last campaigns at the same age. */
+const average = z.object({ mean: z.number(), least: z.number(), most: z.number() });
+
+export const dashboardResult = z
+  .object({
+    id,
+    name: z.string(),
+    subject: z.string(),
+    status: campaignStatus,
+    startedAt: timestamp,
+    /** Contacts in the final recipient list. */
+    people: count,
+    sent: count,
+    delivered: count,
+    bounced: count,
+    opened: count,
+    clicked: count,
+    unsubscribed: count,
+    /** Whether opens and clicks are recorded. */
+    tracking: z.enum(["none", "anonymous", "individual"]),
+    /** Contacts whom a follow-up for non-openers would reach; null if it can't be created now. */
+    resendTo: count.nullable(),
+    topLink: z.object({ index: count, url: z.string(), people: count }).nullable(),
+    /** Null with fewer than three earlier campaigns. */
+    average: z
+      .object({ of: count, opened: average, clicked: average, unsubscribed: average })
+      .nullable(),
+  })
+  .meta({ id: "DashboardResult" });
+export type DashboardResult = z.infer<typeof dashboardResult>;
+
+export const dashboardReplies = z
+  .object({
+    /** Open conversations whose last message is the contact's. */
+    waiting: count,
+    /** The longest waiting first. */
+    items: z.array(
+      z.object({
+        id,
+        name: z.string(),
+        email: z.string(),
+        snippet: z.string(),
+        at: timestamp,
+      }),
+    ),
+    /** Median time to a reply in the latest 50 conversations, in minutes; null without replies. */
+    medianMinutes: count.nullable(),
+    /** Waiting longer than the median. */
+    late: count,
+  })
+  .meta({ id: "DashboardReplies" });
+export type DashboardReplies = z.infer<typeof dashboardReplies>;
+
+export const dashboardAudience = z
+  .object({
+    /** Counted again at most once a minute in workspaces with more than 20,000 contacts. */
+    countedAt: timestamp,
+    contacts: count,
+    /** Active and not suppressed. */
+    canReceive: count,
+    pending: count,
+    inactive: count,
+    /** Active contacts with a suppressed address, by reason. */
+    unsubscribed: count,
+    bounced: count,
+    complained: count,
+    suppressed: count,
+    /** Who could receive emails on each of the last 37 days, of today's contacts. */
+    days: z.array(z.object({ day, canReceive: count })),
+    /** Of seven days each, the last one ends today. */
+    weeks: z.array(z.object({ from: day, canReceive: count, joined: count, left: count })),
+    /** The campaign after which most of this week's unsubscribes came. */
+    leftAfter: z.object({ campaignId: id, name: z.string(), people: count }).nullable(),
+  })
+  .meta({ id: "DashboardAudience" });
+export type DashboardAudience = z.infer<typeof dashboardAudience>;
+
+/** `contacts`: new ones who can receive emails. `emails`: sent. `campaigns`: started. */
+export const MONTHLY_GOALS = ["contacts", "emails", "campaigns"] as const;
+export const monthlyGoalMetric = z.enum(MONTHLY_GOALS).meta({ id: "MonthlyGoalMetric" });
+export type MonthlyGoalMetric = z.infer<typeof monthlyGoalMetric>;
+
+export const monthlyGoals = z
+  .object({
+    /** First day of the current month. */
+    month: day,
+    /** The current day of the month, and the last one. */
+    day: count,
+    days: count,
+    goals: z.array(z.object({ metric: monthlyGoalMetric, target: count, reached: count })),
+  })
+  .meta({ id: "MonthlyGoals" });
+export type MonthlyGoals = z.infer<typeof monthlyGoals>;
+
+export const monthlyGoalsBody = z
+  .object({
+    /** A metric that is missing has no goal. */
+    goals: z
+      .array(
+        z.object({ metric: monthlyGoalMetric, target: z.number().int().min(1).max(INTEGER_MAX) }),
+      )
+      .max(MONTHLY_GOALS.length)
+      .refine((goals) => new Set(goals.map(({ metric }) => metric)).size === goals.length, {
+        message: "Each metric can have one goal",
+      }),
+  })
+  .meta({ id: "MonthlyGoalsBody" });
+
+/** Events that the recent activity tells. */
+export const DASHBOARD_ACTIVITIES = [
+  "campaign.scheduled",
+  "campaign.unscheduled",
+  "campaign.started",
+  "campaign.sent",
+  "campaign.ended",
+  "campaign.failed",
+  "campaign.paused",
+  "campaign.resumed",
+  "campaign.canceled",
+  "workflow.published",
+  "template.published",
+  "import.finished",
+  "import.undone",
+  "export.finished",
+  "suppressions.imported",
+  "sendingDomain.verified",
+  "sendingDomain.failing",
+  "member.joined",
+  "member.left",
+  "apiKey.created",
+  "webhook.disabled",
+] as const;
+
+export const dashboardActivity = z
+  .object({
+    id,
+    type: z.enum(DASHBOARD_ACTIVITIES),
+    at: timestamp,
+    /** The acting member; null for the server and API keys. */
+    userName: z.string().nullable(),
+    /** The campaign, workflow, template, file, domain, member, key or host. */
+    name: z.string(),
+    /** What it leads to; null if it no longer exists. */
+    targetId: id.nullable(),
+    kind: campaignKind.nullable(),
+    /** Contacts or rows. */
+    count: count.nullable(),
+    /** Of an import: contacts that were created. */
+    created: count.nullable(),
+  })
+  .meta({ id: "DashboardActivity" });
+export type DashboardActivity = z.infer<typeof dashboardActivity>;
+
+/** The steps to the first real email. */
+export const firstSteps = z
+  .object({
+    contacts: z.object({
+      done: z.boolean(),
+      count,
+      /** The latest import. */
+      import: z
+        .object({
+          id,
+          fileName: z.string(),
+          created: count,
+          rejected: count,
+          undoableUntil: timestamp.nullable(),
+        })
+        .nullable(),
+    }),
+    design: z.object({ done: z.boolean(), id: id.nullable(), name: z.string().nullable() }),
+    test: z.object({ done: z.boolean(), at: timestamp.nullable() }),
+    send: z.object({ done: z.boolean(), id: id.nullable(), name: z.string().nullable() }),
+    /** A mail server that passed its test. */
+    sender: z.object({ done: z.boolean(), name: z.string().nullable() }),
+  })
+  .meta({ id: "FirstSteps" });
+export type FirstSteps = z.infer<typeof firstSteps>;
+
+export const dashboard = z
+  .object({
+    at: timestamp,
+    /** The workspace's, in which days are meant. */
+    timeZone: z.string(),
+    /** Null once an email left through a real mail server, or three campaigns were started. */
+    firstSteps: firstSteps.nullable(),
+    needs: z.object({
+      /** The worst first. */
+      items: z.array(dashboardNeed),
+      total: count,
+      resolvedToday: z.array(dashboardResolution),
+    }),
+    days: z.array(dashboardDay),
+    stats: dashboardStats,
+    result: dashboardResult.nullable(),
+    replies: dashboardReplies,
+    /** Null while a large workspace is counted for the first time. */
+    audience: dashboardAudience.nullable(),
+    goals: monthlyGoals,
+    /** The latest first. */
+    activity: z.array(dashboardActivity),
+  })
+  .meta({ id: "Dashboard" });
+export type Dashboard = z.infer<typeof dashboard>;
+
+const tag = "Dashboard";
+export const dashboardRoutes = {
+  get: defineRoute({
+    operationId: "getDashboard",
+    method: "GET",
+    path: "/v1/Dashboard",
+    tag,
+    access: "CONFIG.VIEW",
+    summary: "Get the dashboard",
+    description:
+      "Everything that the dashboard shows: what needs a member, the next seven days, the last 30 days, the latest result, replies, audience, goals and recent activity.",
+    response: dashboard,
+  }),
+  setGoals: defineRoute({
+    operationId: "setMonthlyGoals",
+    method: "PUT",
+    path: "/v1/Dashboard/Goals",
+    tag,
+    access: "CAMPAIGN.WRITE",
+    summary: "Set monthly goals",
+    description: "The goals apply to every month until they are changed.",
+    body: monthlyGoalsBody,
+    response: monthlyGoals,
+  }),
+};

@@ -1,0 +1,80 @@
+import { api } from "../src/api.ts";
+import { expect, newLogin, registerAndEnter, test } from "../src/fixtures.ts";
+
+test("a new workspace gets the first steps, which tick themselves and can be skipped", async ({
+  page,
+}) => {
+  await registerAndEnter(page, newLogin());
+  await page.goto("/dashboard");
+  const steps = page.getByRole("region", { name: "From file to first send" });
+  await expect(steps.getByText("0 of 5 done")).toBeVisible();
+  await expect(steps.getByRole("button", { name: "Send your first campaign" })).toBeDisabled();
+  await steps.getByRole("button", { name: "Pick a design" }).click();
+  await expect(steps.getByRole("link", { name: /^See all/ })).toBeVisible();
+
+  await api(page, "Accounts", {
+    method: "POST",
+    body: { name: "Ana Lima", email: "ana@example.com", status: "active" },
+  });
+  await page.reload();
+  await expect(steps.getByText("1 of 5 done")).toBeVisible();
+  await expect(steps.getByText("Contacts imported")).toBeVisible();
+
+  await page.getByRole("button", { name: "Skip to the dashboard" }).click();
+  await expect(steps).toHaveCount(0);
+  await expect(page.getByRole("region", { name: "All clear" })).toBeVisible();
+  await page.reload();
+  await expect(page.getByRole("region", { name: "All clear" })).toBeVisible();
+  await page.getByRole("button", { name: "First steps" }).click();
+  await expect(steps).toBeVisible();
+});
+
+test("goals are set in place, and undone", async ({ page }) => {
+  await registerAndEnter(page, newLogin());
+  await page.goto("/dashboard");
+  await page.getByRole("button", { name: "Skip to the dashboard" }).click();
+  const goals = page.getByRole("region", { name: /goal$/ });
+  await goals.getByRole("button", { name: "Set goal" }).click();
+  await expect(goals.getByLabel("New contacts who can receive")).toBeFocused();
+  await page.keyboard.type("180");
+  await page.keyboard.press("Enter");
+  await expect(goals.getByText("of 180")).toBeVisible();
+  await page.reload();
+  await expect(goals.getByText("of 180")).toBeVisible();
+  await goals.getByRole("button", { name: "Adjust" }).click();
+  await goals.getByLabel("New contacts who can receive").fill("200");
+  await goals.getByRole("button", { name: "Save" }).click();
+  await expect(goals.getByText("of 200")).toBeVisible();
+  await page.getByRole("button", { name: "Undo" }).click();
+  await expect(goals.getByText("of 180")).toBeVisible();
+});
+
+test("an empty day starts a campaign for that day, and the letter C one without a day", async ({
+  page,
+}) => {
+  await registerAndEnter(page, newLogin());
+  await page.goto("/dashboard");
+  const week = page.getByRole("region", { name: "Now and the next seven days" });
+  const day = week.getByRole("listitem").nth(3);
+  await day.getByRole("link").click();
+  await expect(page).toHaveURL(/campaings\/new\?day=\d{4}-\d{2}-\d{2}$/);
+  await page.goBack();
+  await page.getByRole("button", { name: "Skip to the dashboard" }).click();
+  await page.keyboard.press("c");
+  await expect(page).toHaveURL(/campaings\/new$/);
+});
+
+test("the menu unfolds a group below the dashboard", async ({ page }) => {
+  await registerAndEnter(page, newLogin());
+  await page.goto("/dashboard");
+  const menu = page.getByRole("navigation", { name: "Main menu" });
+  await expect(menu.getByRole("link", { name: "Overview" })).toHaveAttribute(
+    "aria-current",
+    "page",
+  );
+  await expect(menu.getByRole("link", { name: "Dashboard" })).toHaveAttribute("href", "/crm");
+  const unfold = menu.getByRole("button", { name: "Dashboard menu" });
+  await unfold.click();
+  await expect(unfold).toHaveAttribute("aria-expanded", "false");
+  await expect(menu.getByRole("link", { name: "Analyze" })).toBeHidden();
+});

@@ -1,0 +1,57 @@
+import {
+  DASHBOARD_DAYS,
+  type DashboardCampaign,
+  type DashboardDay,
+  isUnderWay,
+} from "@arauto/contracts";
+import type { Transaction } from "../../platform/database/database.ts";
+import { countContinuing } from "../workflows/index.ts";
+import type { Today } from "./audience-queries.ts";
+import { addDays, daysFrom } from "./days.ts";
+import { findWeekCampaigns, type WeekCampaignRow } from "./week-queries.ts";
+
+/** Campaigns shown for a day. */
+const SHOWN = 3;
+
+/**
+ * Returns the next seven days with their campaigns. What is under way, and what should have started, is today's.
+ * @param canReceive whom a campaign without filters reaches; null while unknown
+ */
+export async function readWeek(
+  tx: Transaction,
+  tenantId: string,
+  today: Today,
+  canReceive: number | null,
+): Promise<DashboardDay[]> {
+  const rows = await findWeekCampaigns(tx, tenantId, today, addDays(today.day, DASHBOARD_DAYS));
+  const continuing = new Map(
+    (await countContinuing(tx, tenantId, today, DASHBOARD_DAYS)).map((one) => [
+      one.day,
+      one.contacts,
+    ]),
+  );
+  return daysFrom(today.day, DASHBOARD_DAYS).map((day) => {
+    const own = rows
+      .filter((row) => (row.day < today.day ? today.day : row.day) === day)
+      .toSorted((a, b) => Number(isUnderWay(b.status)) - Number(isUnderWay(a.status)));
+    return {
+      day,
+      campaigns: own.slice(0, SHOWN).map((row) => present(row, canReceive)),
+      more: Math.max(0, own.length - SHOWN),
+      continuing: continuing.get(day) ?? 0,
+    };
+  });
+}
+
+function present(row: WeekCampaignRow, canReceive: number | null): DashboardCampaign {
+  const { id, name, kind, status, at, frozen, matches, toAll } = row;
+  return {
+    id,
+    name,
+    kind,
+    status,
+    at: at.toISOString(),
+    people: kind === "workflow" ? null : (frozen ?? matches ?? (toAll ? canReceive : null)),
+    isEstimate: frozen === null,
+  };
+}
