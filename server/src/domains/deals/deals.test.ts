@@ -28,13 +28,15 @@ const changeDeal = (id: string, set: ReturnType<typeof sql>) =>
 const daysAgo = (days: number) => sql`now() - ${days}::int * interval '1 day'`;
 const list = async (query: object = {}) =>
   (await server.call(routes.list, { token, query: query as never })).body;
-const titlesOf = async (query: object) => (await list(query)).items.map(({ title }) => title).sort();
+const titlesOf = async (query: object) =>
+  (await list(query)).items.map(({ title }) => title).sort();
 const board = async (query: object = {}) =>
   (await server.call(routes.board, { token, query: { pipelineId: desk.pipeline.id, ...query } }))
     .body;
 const timeline = async (id: string, query: object = {}) =>
   (await server.call(routes.timeline, { token, params: { id }, query })).body.items;
-const details = async (id: string) => (await server.call(routes.get, { token, params: { id } })).body;
+const details = async (id: string) =>
+  (await server.call(routes.get, { token, params: { id } })).body;
 const events = (type: string) =>
   tenant(desk.user.tenantId, (tx) =>
     tx.query<{ contactId: string | null; data: Record<string, unknown> }>(sql`
@@ -98,21 +100,24 @@ describe("POST /v1/Deals", () => {
   });
 
   it("is open to keys with deals:write, whose deals come from the API", async () => {
-    const { secret } = await createTestKey(server, token, { permissions: ["deals:write"] });
+    const { key } = await createTestKey(server, token, { permissions: ["deals:write"] });
     const answer = await server.call(routes.create, {
-      token: secret,
+      token: key,
       body: { title: "By API", pipelineId: desk.pipeline.id },
     });
     expect(answer.body.source.origin).toBe("api");
     const form = { title: "By form", pipelineId: desk.pipeline.id, origin: "form" as const };
-    expect((await server.call(routes.create, { token: secret, body: form })).body.source.origin).toBe(
+    expect((await server.call(routes.create, { token: key, body: form })).body.source.origin).toBe(
       "form",
     );
   });
 
   it("attributes it to the campaign of the contact's last click within 30 days", async () => {
     const ana = await desk.contact("Ana");
-    const [older, newer] = ["0198c0de-0000-7000-8000-0000000000c1", "0198c0de-0000-7000-8000-0000000000c2"];
+    const [older, newer] = [
+      "0198c0de-0000-7000-8000-0000000000c1",
+      "0198c0de-0000-7000-8000-0000000000c2",
+    ];
     await addCampaign(older, "Older");
     await addCampaign(newer, "Newer");
     await addClick(ana, older, 31);
@@ -125,9 +130,9 @@ describe("POST /v1/Deals", () => {
     const { version } = later;
     const body = { title: "Coffee", value: 700, contactId: ana, version };
     const params = { id: later.id };
-    expect((await server.call(routes.update, { token, params, body })).body.source.campaign).toEqual(
-      { id: newer, name: "Newer" },
-    );
+    expect(
+      (await server.call(routes.update, { token, params, body })).body.source.campaign,
+    ).toEqual({ id: newer, name: "Newer" });
     await server.call(routes.win, { token, params, body: {} });
     const result = await server.call(routes.ofCampaign, { token, params: { id: newer } });
     expect(result.body.items).toEqual([
@@ -148,7 +153,9 @@ async function memberId(): Promise<string> {
 
 const addCampaign = (id: string, name: string) =>
   tenant(desk.user.tenantId, (tx) =>
-    tx.execute(sql`insert into campaigns (tenant_id, id, name, status, kind) values (${desk.user.tenantId}, ${id}, ${name}, 'sent', 'oneOff')`),
+    tx.execute(
+      sql`insert into campaigns (tenant_id, id, name, status, kind) values (${desk.user.tenantId}, ${id}, ${name}, 'sent', 'oneOff')`,
+    ),
   );
 const addClick = (contactId: string, campaignId: string, days: number) =>
   tenant(desk.user.tenantId, (tx) =>
@@ -200,7 +207,10 @@ describe("POST /v1/Deals/{id}/Move", () => {
 
   it("keeps the age within a stage, and starts a new one in another", async () => {
     const deal = await desk.create();
-    await changeDeal(deal.id, sql`stage_entered_at = ${daysAgo(4)}, last_activity_at = ${daysAgo(4)}`);
+    await changeDeal(
+      deal.id,
+      sql`stage_entered_at = ${daysAgo(4)}, last_activity_at = ${daysAgo(4)}`,
+    );
     const same = await desk.move(deal.id, desk.stage(0));
     expect(Date.now() - Date.parse(same.stageEnteredAt)).toBeGreaterThan(3 * 86_400_000);
     expect(Date.now() - Date.parse(same.lastActivityAt)).toBeGreaterThan(3 * 86_400_000);
@@ -240,7 +250,11 @@ describe("POST /v1/Deals/{id}/Move", () => {
       body: { stageId: desk.stage(0) },
     });
     expect((await desk.get(deal.id)).stageId).toBe(desk.stage(0));
-    expect((await timeline(deal.id)).map(({ kind }) => kind)).toEqual(["moved", "moved", "created"]);
+    expect((await timeline(deal.id)).map(({ kind }) => kind)).toEqual([
+      "moved",
+      "moved",
+      "created",
+    ]);
   });
 
   it("moves to a pipeline with the same currency only", async () => {
@@ -307,10 +321,14 @@ describe("Winning and losing", () => {
     const unknown = { ...body, reasonId: deal.id };
     expect((await server.fail(routes.lose, { token, params, body: unknown })).status).toBe(404);
     const future = { ...body, closedOn: "2999-01-01" };
-    expect((await server.fail(routes.lose, { token, params, body: future })).body.errors).toMatchObject(
-      [{ path: "closedOn", code: "inFuture" }],
-    );
-    const corrected = await server.call(routes.lose, { token, params, body: { reasonId, note: "Price" } });
+    expect(
+      (await server.fail(routes.lose, { token, params, body: future })).body.errors,
+    ).toMatchObject([{ path: "closedOn", code: "inFuture" }]);
+    const corrected = await server.call(routes.lose, {
+      token,
+      params,
+      body: { reasonId, note: "Price" },
+    });
     expect(corrected.body).toMatchObject({ closedOn: "2026-11-01", lost: { note: "Price" } });
     expect(await events("deal.lost")).toHaveLength(1);
     expect(await events("deal.updated")).toMatchObject([{ data: { changed: ["lost"] } }]);
@@ -343,7 +361,13 @@ describe("GET /v1/Deals and its board", () => {
       { count: 2, staleCount: 1, value: 1_500, weighted: 150 },
       { count: 1, staleCount: 0, value: 333, weighted: 83 },
     ]);
-    expect(sums.open).toEqual({ count: 3, staleCount: 1, suppressedCount: 1, value: 1_833, weighted: 233 });
+    expect(sums.open).toEqual({
+      count: 3,
+      staleCount: 1,
+      suppressedCount: 1,
+      value: 1_833,
+      weighted: 233,
+    });
     expect(sums.won).toEqual({ count: 1, value: 9_999 });
     expect((await board({ search: "blocked" })).open).toMatchObject({ count: 1, value: 500 });
     expect(await titlesOf({ stale: "true" })).toEqual(["stale"]);
@@ -363,7 +387,13 @@ describe("GET /v1/Deals and its board", () => {
   it("finds deals by owner, contact, tag, value, days and pipeline", async () => {
     const ana = await desk.contact("Ana");
     const me = await memberId();
-    await desk.create({ title: "a", ownerId: me, value: 100, tags: ["x"], expectedCloseOn: "2026-12-01" });
+    await desk.create({
+      title: "a",
+      ownerId: me,
+      value: 100,
+      tags: ["x"],
+      expectedCloseOn: "2026-12-01",
+    });
     await desk.create({ title: "b", contactId: ana, value: 300, expectedCloseOn: "2026-12-31" });
     expect(await titlesOf({ owner: "me" })).toEqual(["a"]);
     expect(await titlesOf({ owner: me })).toEqual(["a"]);
@@ -373,7 +403,9 @@ describe("GET /v1/Deals and its board", () => {
     expect(await titlesOf({ tag: "x" })).toEqual(["a"]);
     expect(await titlesOf({ valueMin: 200 })).toEqual(["b"]);
     expect(await titlesOf({ valueMax: 200 })).toEqual(["a"]);
-    expect(await titlesOf({ expectedFrom: "2026-12-31", expectedUntil: "2026-12-31" })).toEqual(["b"]);
+    expect(await titlesOf({ expectedFrom: "2026-12-31", expectedUntil: "2026-12-31" })).toEqual([
+      "b",
+    ]);
     expect(await titlesOf({ origin: "api" })).toEqual([]);
     expect(await titlesOf({ campaignId: ana })).toEqual([]);
     expect(await titlesOf({ lostReasonId: ana })).toEqual([]);
@@ -382,23 +414,34 @@ describe("GET /v1/Deals and its board", () => {
     expect(await titlesOf({ createdBefore: "2020-01-01T00:00:00Z" })).toEqual([]);
   });
 
-  it.each(["position", "title", "company", "value", "expectedCloseOn", "stage", "closedOn", "stageEnteredAt", "lastActivityAt", "createdAt", "updatedAt"])(
-    "pages by %s in both directions",
-    async (sort) => {
-      for (const [index, title] of ["a", "b", "c", "d"].entries())
-        await desk.create({
-          title,
-          ...(index > 1 && { value: index, expectedCloseOn: `2026-12-0${index}` }),
-        });
-      for (const direction of ["", "-"]) {
-        const first = await list({ sort: direction + sort, limit: 3 });
-        const rest = await list({ sort: direction + sort, limit: 3, cursor: first.nextCursor });
-        const all = await list({ sort: direction + sort });
-        expect([...first.items, ...rest.items].map(({ id }) => id)).toEqual(all.items.map(({ id }) => id));
-        expect(all.total).toBe(4);
-      }
-    },
-  );
+  it.each([
+    "position",
+    "title",
+    "company",
+    "value",
+    "expectedCloseOn",
+    "stage",
+    "closedOn",
+    "stageEnteredAt",
+    "lastActivityAt",
+    "createdAt",
+    "updatedAt",
+  ])("pages by %s in both directions", async (sort) => {
+    for (const [index, title] of ["a", "b", "c", "d"].entries())
+      await desk.create({
+        title,
+        ...(index > 1 && { value: index, expectedCloseOn: `2026-12-0${index}` }),
+      });
+    for (const direction of ["", "-"]) {
+      const first = await list({ sort: direction + sort, limit: 3 });
+      const rest = await list({ sort: direction + sort, limit: 3, cursor: first.nextCursor });
+      const all = await list({ sort: direction + sort });
+      expect([...first.items, ...rest.items].map(({ id }) => id)).toEqual(
+        all.items.map(({ id }) => id),
+      );
+      expect(all.total).toBe(4);
+    }
+  });
 });
 
 describe("POST /v1/Deals/BulkUpdate", () => {
@@ -421,7 +464,10 @@ describe("POST /v1/Deals/BulkUpdate", () => {
     expect(await update(ids, { kind: "addTag", tag: "x" })).toBe(1);
     expect(await update(ids, { kind: "removeTag", tag: "x" })).toBe(2);
     expect(await update(ids, { kind: "setExpectedClose", expectedCloseOn: "2026-12-24" })).toBe(2);
-    expect((await list({})).items.map(({ expectedCloseOn }) => expectedCloseOn)).toEqual(["2026-12-24", "2026-12-24"]);
+    expect((await list({})).items.map(({ expectedCloseOn }) => expectedCloseOn)).toEqual([
+      "2026-12-24",
+      "2026-12-24",
+    ]);
     expect(await update(ids, { kind: "win" })).toBe(2);
     expect(await update(ids, { kind: "win" })).toBe(0);
     expect(await update(ids, { kind: "lose", reasonId: desk.reasons[0]?.id })).toBe(2);
@@ -439,12 +485,17 @@ describe("Deleting", () => {
     expect(await events("deal.deleted")).toHaveLength(1);
     expect((await server.fail(routes.get, { token, params: { id: deal.id } })).status).toBe(404);
     expect((await board()).open.count).toBe(1);
-    expect((await server.call(routes.restore, { token, body: { ids: [deal.id] } })).body.count).toBe(1);
+    expect(
+      (await server.call(routes.restore, { token, body: { ids: [deal.id] } })).body.count,
+    ).toBe(1);
     expect(await desk.titles(desk.stage(0))).toEqual(["other", "deal"]);
     await remove([deal.id, other.id]);
     await changeDeal(other.id, sql`deleted_at = ${daysAgo(1)}`);
     await purgeDealsJob.run({ tenantId: desk.user.tenantId }, { deps: server.deps } as never);
-    const restored = await server.call(routes.restore, { token, body: { ids: [deal.id, other.id] } });
+    const restored = await server.call(routes.restore, {
+      token,
+      body: { ids: [deal.id, other.id] },
+    });
     expect(restored.body.count).toBe(1);
   });
 });
@@ -457,17 +508,33 @@ describe("Activities and next steps", () => {
     expect((await desk.get(deal.id)).isStale).toBe(true);
     const call = { kind: "call" as const, text: "18 kg per week", minutes: 12 };
     const made = await server.call(routes.addActivity, { token, params, body: call });
-    expect(made.body).toMatchObject({ kind: "activity", activity: "call", minutes: 12, isYours: true });
+    expect(made.body).toMatchObject({
+      kind: "activity",
+      activity: "call",
+      minutes: 12,
+      isYours: true,
+    });
     expect((await desk.get(deal.id)).isStale).toBe(false);
     const of = { ...params, activityId: made.body.id };
     const note = { kind: "note" as const, text: "20 kg", minutes: 5 };
     const changed = await server.call(routes.updateActivity, { token, params: of, body: note });
-    expect(changed.body).toMatchObject({ activity: "note", text: "20 kg", minutes: null, at: made.body.at });
+    expect(changed.body).toMatchObject({
+      activity: "note",
+      text: "20 kg",
+      minutes: null,
+      at: made.body.at,
+    });
     const other = await server.member(desk.user.tenantId, "marketer");
-    const refused = await server.fail(routes.updateActivity, { token: other, params: of, body: note });
+    const refused = await server.fail(routes.updateActivity, {
+      token: other,
+      params: of,
+      body: note,
+    });
     expect(refused.body.code).toBe("FORBIDDEN");
     const future = { ...call, at: new Date(Date.now() + 3_600_000).toISOString() };
-    expect((await server.fail(routes.addActivity, { token, params, body: future })).body.errors).toMatchObject([{ path: "at" }]);
+    expect(
+      (await server.fail(routes.addActivity, { token, params, body: future })).body.errors,
+    ).toMatchObject([{ path: "at" }]);
     expect(await timeline(deal.id, { show: "notes" })).toHaveLength(1);
     await server.call(routes.removeActivity, { token, params: of });
     expect(await timeline(deal.id, { show: "notes" })).toEqual([]);
@@ -492,17 +559,33 @@ describe("Activities and next steps", () => {
     const done = { text: "Contract", done: true };
     const answer = await server.call(routes.updateNextStep, { token, params: of, body: done });
     expect(answer.body.doneAt).not.toBeNull();
-    expect((await details(deal.id)).nextSteps).toMatchObject([{ text: "Someday" }, { text: "Contract" }]);
-    expect(await timeline(deal.id)).toMatchObject([{ kind: "nextStepDone", text: "Contract" }, { kind: "created" }]);
+    expect((await details(deal.id)).nextSteps).toMatchObject([
+      { text: "Someday" },
+      { text: "Contract" },
+    ]);
+    expect(await timeline(deal.id)).toMatchObject([
+      { kind: "nextStepDone", text: "Contract" },
+      { kind: "created" },
+    ]);
     await server.call(routes.removeNextStep, { token, params: { ...params, stepId: someday.id } });
     expect(await steps()).toEqual([]);
-    expect((await details(deal.id)).timelineCounts).toEqual({ all: 2, conversation: 0, emails: 0, notes: 0, history: 2 });
+    expect((await details(deal.id)).timelineCounts).toEqual({
+      all: 2,
+      conversation: 0,
+      emails: 0,
+      notes: 0,
+      history: 2,
+    });
   });
 });
 
 describe("The contacts of deals", () => {
   it("follow a merge, and leave with a deleted contact", async () => {
-    const [ana, rui, eva] = [await desk.contact("Ana"), await desk.contact("Rui"), await desk.contact("Eva")];
+    const [ana, rui, eva] = [
+      await desk.contact("Ana"),
+      await desk.contact("Rui"),
+      await desk.contact("Eva"),
+    ];
     const both = await desk.create({ contactId: ana, otherContactIds: [rui] });
     const only = await desk.create({ contactId: rui, otherContactIds: [eva] });
     const merged = await server.call(contactRoutes.merge, {
@@ -525,7 +608,12 @@ describe("GET /v1/Deals/{id}", () => {
     const c = await desk.create({ title: "c", stageId: desk.stage(1) });
     const b = await desk.create({ title: "b" });
     const a = await desk.create({ title: "a" });
-    expect((await details(b.id)).place).toEqual({ index: 2, total: 3, previousId: a.id, nextId: c.id });
+    expect((await details(b.id)).place).toEqual({
+      index: 2,
+      total: 3,
+      previousId: a.id,
+      nextId: c.id,
+    });
     expect((await details(a.id)).place).toMatchObject({ index: 1, previousId: null });
     await server.call(routes.win, { token, params: { id: b.id }, body: {} });
     expect((await details(b.id)).place).toBeNull();
@@ -534,16 +622,32 @@ describe("GET /v1/Deals/{id}", () => {
   it("shows the last emails with what people did, without machines", async () => {
     const ana = await desk.contact("Ana");
     const deal = await desk.create({ contactId: ana });
-    const ids = Array.from({ length: 7 }, (_, index) => `0198c0de-0000-7000-8000-00000000010${index}`);
+    const ids = Array.from(
+      { length: 7 },
+      (_, index) => `0198c0de-0000-7000-8000-00000000010${index}`,
+    );
     for (const [index, id] of ids.entries()) {
       await addCampaign(id, `Campaign ${index}`);
       await addRecipient(id, ana, index);
     }
     await addReply(ana, ids[5] ?? "");
-    const { contact, emails, automaticOpens, conversation, timelineCounts } = await details(deal.id);
-    expect(contact?.lastEmails).toEqual(["automatic", "opened", "clicked", "bounced", "replied", "delivered"]);
+    const { contact, emails, automaticOpens, conversation, timelineCounts } = await details(
+      deal.id,
+    );
+    expect(contact?.lastEmails).toEqual([
+      "automatic",
+      "opened",
+      "clicked",
+      "bounced",
+      "replied",
+      "delivered",
+    ]);
     expect(contact?.lastAct?.kind).toBe("replied");
-    expect(emails[1]).toMatchObject({ state: "replied", campaign: { name: "Campaign 5" }, ledToDeal: false });
+    expect(emails[1]).toMatchObject({
+      state: "replied",
+      campaign: { name: "Campaign 5" },
+      ledToDeal: false,
+    });
     expect(automaticOpens).toBe(1);
     expect(conversation).toMatchObject({ subject: "Hello", contactId: ana, answerable: true });
     expect(timelineCounts).toMatchObject({ conversation: 1, emails: 8 });
@@ -564,7 +668,9 @@ async function addRecipient(campaignId: string, contactId: string, index: number
     await tx.execute(sql`insert into recipients (tenant_id, campaign_id, account_id, state, sent_at)
       values (${tenantId}, ${campaignId}, ${contactId}, ${index === 4 ? 4 : 1}, ${at})`);
     if (mark && index > 0)
-      await tx.execute(sql`update recipients set ${mark} = now() where tenant_id = ${tenantId} and campaign_id = ${campaignId}`);
+      await tx.execute(
+        sql`update recipients set ${mark} = now() where tenant_id = ${tenantId} and campaign_id = ${campaignId}`,
+      );
     for (const type of index === 4 ? ["mail.sent", "mail.bounced"] : ["mail.sent"])
       await tx.execute(sql`insert into events (tenant_id, type, account_id, campaign_id, occurred_at)
         values (${tenantId}, ${type}, ${contactId}, ${campaignId}, ${at})`);
@@ -573,7 +679,10 @@ async function addRecipient(campaignId: string, contactId: string, index: number
 
 async function addReply(contactId: string, campaignId: string) {
   const { tenantId } = desk.user;
-  const [conversationId, messageId] = ["0198c0de-0000-7000-8000-000000000201", "0198c0de-0000-7000-8000-000000000202"];
+  const [conversationId, messageId] = [
+    "0198c0de-0000-7000-8000-000000000201",
+    "0198c0de-0000-7000-8000-000000000202",
+  ];
   await tenant(tenantId, async (tx) => {
     await tx.execute(sql`insert into conversations (tenant_id, id, account_id, email, email_hash, name, subject, campaign_id, unread, last_message_at, last_direction, snippet, answerable)
       values (${tenantId}, ${conversationId}, ${contactId}, 'ana@example.com', suppression_hash('ana@example.com'), 'Ana', 'Hello', ${campaignId}, true, now(), 'in', 'Deal!', true)`);
