@@ -73,7 +73,7 @@ export async function removeActivity(
   await publishChange(tx, tenantId);
 }
 
-/** Members change their own activities only. Those of programs, and of nobody, are anyone's. */
+/** Members change their own activities only. Those of programs are anyone's. */
 async function requireOwn(
   tx: Transaction,
   { tenantId, userId }: Actor,

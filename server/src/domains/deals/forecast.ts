@@ -24,6 +24,37 @@ const valueIn = (rows: readonly { month: string; value: number }[], month: strin
 const countIn = (rows: readonly { month: string; count: number }[], month: string) =>
   rows.find((row) => row.month === month)?.count ?? 0;
 
+/** The time that rates, wins and losses are of: the closed months, or the present one before the first is over. */
+interface Period {
+  today: string;
+  /** The present month, such as `2026-11`. */
+  month: string;
+  firstMonth: string;
+  days: forecasts.Days;
+  time: { since: Date; before: Date };
+}
+
+async function periodOf(tx: Transaction, tenantId: string, pipelineId: string): Promise<Period> {
+  const timeZone = await queries.findTimeZone(tx, tenantId);
+  const now = await queries.findNow(tx);
+  const today = localTimeOf(now, timeZone).slice(0, 10);
+  const month = today.slice(0, 7);
+  const firstMonth = monthAfter(month, -CLOSED_MONTHS);
+  const firstClosed = await forecasts.findFirstClosed(tx, tenantId, pipelineId);
+  const isYoung = firstClosed === null || firstClosed >= firstDayOf(month);
+  const from = firstDayOf(firstMonth);
+  return {
+    today,
+    month,
+    firstMonth,
+    days: { from, until: isYoung ? today : lastDayOf(monthAfter(month, -1)) },
+    time: {
+      since: instantOf(`${from}T00:00`, timeZone),
+      before: isYoung ? now : instantOf(`${firstDayOf(month)}T00:00`, timeZone),
+    },
+  };
+}
+
 /** Returns the forecast of a pipeline, how well former ones did, and what wins and losses came from. */
 export async function getForecast(
   tx: Transaction,
@@ -32,37 +63,19 @@ export async function getForecast(
 ): Promise<DealForecast> {
   const { tenantId } = actor;
   const pipeline = await getPipeline(tx, tenantId, pipelineId);
-  const timeZone = await queries.findTimeZone(tx, tenantId);
-  const today = localTimeOf(await queries.findNow(tx), timeZone).slice(0, 10);
-  const month = today.slice(0, 7);
-  const firstMonth = monthAfter(month, -CLOSED_MONTHS);
-  const lastMonth = monthAfter(month, UPCOMING_MONTHS - 1);
-  const firstClosed = await forecasts.findFirstClosed(tx, tenantId, pipelineId);
-  // Before the first month is over there is nothing but the present one.
-  const isYoung = firstClosed === null || firstClosed >= firstDayOf(month);
-  const from = firstDayOf(firstMonth);
-  const until = isYoung ? today : lastDayOf(monthAfter(month, -1));
-  const days = { from, until };
-  const time = {
-    since: instantOf(`${from}T00:00`, timeZone),
-    before: isYoung ? await queries.findNow(tx) : instantOf(`${firstDayOf(month)}T00:00`, timeZone),
-  };
+  const { today, month, firstMonth, days, time } = await periodOf(tx, tenantId, pipelineId);
+  const until = lastDayOf(monthAfter(month, UPCOMING_MONTHS - 1));
   const [board, expected, won, predictions, leavings, sources, reasons] = await Promise.all([
     getBoard(tx, actor, { pipelineId }),
-    forecasts.sumExpected(tx, tenantId, pipelineId, {
-      from: firstDayOf(month),
-      until: lastDayOf(lastMonth),
-    }),
-    forecasts.sumWon(tx, tenantId, pipelineId, { from, until: lastDayOf(lastMonth) }),
-    forecasts.findPredictions(tx, tenantId, pipelineId, from),
+    forecasts.sumExpected(tx, tenantId, pipelineId, { from: firstDayOf(month), until }),
+    forecasts.sumWon(tx, tenantId, pipelineId, { from: days.from, until }),
+    forecasts.findPredictions(tx, tenantId, pipelineId, days.from),
     forecasts.findLeavings(tx, tenantId, pipelineId, time),
     forecasts.sumBySource(tx, tenantId, pipelineId, days),
     forecasts.sumByReason(tx, tenantId, pipelineId, days),
   ]);
-  const predictedIn = (one: string) =>
-    predictions.find((row) => row.month === one)?.predicted ?? null;
-  const closed = closedMonths(firstMonth, won, predictedIn);
-  const range = rangeOf(closed);
+  const known = { pipeline, month, expected, won, predictions };
+  const closed = closedMonths(firstMonth, known);
   const stages = board.stages.map((stage, index) => ({
     ...stage,
     ...ratesOf(board.stages.slice(index), leavings),
@@ -73,23 +86,7 @@ export async function getForecast(
     currency: pipeline.currency,
     today,
     goal: pipeline.monthlyGoal,
-    upcoming: Array.from({ length: UPCOMING_MONTHS }, (_, index) => {
-      const one = monthAfter(month, index);
-      const open = expected.filter((row) => row.month === one);
-      const weighted = weightedSum(open, pipeline);
-      const wonThen = valueIn(won, one);
-      return {
-        month: one,
-        won: wonThen,
-        wonDeals: countIn(won, one),
-        weighted,
-        openDeals: open.reduce((sum, { count }) => sum + count, 0),
-        expected: wonThen + weighted,
-        low: range && wonThen + Math.round(weighted * range.worst),
-        high: range && wonThen + Math.round(weighted * range.best),
-        predicted: predictedIn(one),
-      };
-    }),
+    upcoming: upcomingMonths(known, rangeOf(closed)),
     closed,
     trackRecord: trackRecordOf(closed),
     stages,
@@ -105,24 +102,52 @@ export async function getForecast(
       share: wonValue === 0 ? null : value / wonValue,
     })),
     lostReasons: reasons,
-    from,
-    until,
+    ...days,
   };
+}
+
+/** What months are calculated from. */
+interface Figures {
+  pipeline: Pipeline;
+  month: string;
+  expected: readonly forecasts.ExpectedRow[];
+  won: readonly forecasts.WonRow[];
+  predictions: readonly forecasts.ForecastRow[];
+}
+
+const predictedIn = ({ predictions }: Figures, month: string): number | null =>
+  predictions.find((row) => row.month === month)?.predicted ?? null;
+
+function upcomingMonths(figures: Figures, range: Range | null): DealForecast["upcoming"] {
+  const { pipeline, expected, won } = figures;
+  return Array.from({ length: UPCOMING_MONTHS }, (_, index) => {
+    const month = monthAfter(figures.month, index);
+    const open = expected.filter((row) => row.month === month);
+    const weighted = weightedSum(open, pipeline);
+    const wonThen = valueIn(won, month);
+    return {
+      month,
+      won: wonThen,
+      wonDeals: countIn(won, month),
+      weighted,
+      openDeals: open.reduce((sum, { count }) => sum + count, 0),
+      expected: wonThen + weighted,
+      low: range && wonThen + Math.round(weighted * range.worst),
+      high: range && wonThen + Math.round(weighted * range.best),
+      predicted: predictedIn(figures, month),
+    };
+  });
 }
 
 type Closed = DealForecast["closed"];
 
-function closedMonths(
-  firstMonth: string,
-  won: readonly forecasts.WonRow[],
-  predictedIn: (month: string) => number | null,
-): Closed {
+function closedMonths(firstMonth: string, figures: Figures): Closed {
   return Array.from({ length: CLOSED_MONTHS }, (_, index) => {
     const month = monthAfter(firstMonth, index);
-    const actual = valueIn(won, month);
-    const predicted = predictedIn(month);
+    const actual = valueIn(figures.won, month);
+    const predicted = predictedIn(figures, month);
     const error = predicted === null || predicted === 0 ? null : (actual - predicted) / predicted;
-    return { month, predicted, actual, wonDeals: countIn(won, month), error };
+    return { month, predicted, actual, wonDeals: countIn(figures.won, month), error };
   });
 }
 
@@ -131,8 +156,14 @@ const withErrors = (closed: Closed) =>
     predicted === null || error === null ? [] : [{ predicted, actual, error }],
   );
 
-/** By which factors open deals became wins in the worst and the best month; null with too few of them. */
-function rangeOf(closed: Closed): { worst: number; best: number } | null {
+/** By which factors open deals became wins in the worst and the best month. */
+interface Range {
+  worst: number;
+  best: number;
+}
+
+/** Returns null with too few predictions. */
+function rangeOf(closed: Closed): Range | null {
   const factors = withErrors(closed).map(({ error }) => 1 + error);
   if (factors.length < PREDICTIONS_MIN) return null;
   return { worst: Math.min(...factors), best: Math.max(...factors) };

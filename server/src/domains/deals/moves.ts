@@ -299,7 +299,7 @@ async function close(
 /** Adds an entry to a deal's history, as of when the deal was locked. */
 export function addHistory(
   tx: Transaction,
-  { tenantId, userId, workflowId = undefined }: Actor,
+  { tenantId, userId, workflowId }: Actor,
   deal: queries.LockedDeal,
   entry: Partial<moves.NewHistory> & Pick<moves.NewHistory, "kind">,
 ): Promise<void> {

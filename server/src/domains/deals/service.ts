@@ -296,7 +296,7 @@ export async function bulkUpdate(
     action.kind === "setOwner"
       ? await requireMember(tx, tenantId, action.ownerId, "action.ownerId")
       : null;
-  // From the last one, as each goes on top.
+  // From the last one, because each is put on top.
   const inOrder = ids.toReversed().flatMap((id) => deals.find((deal) => deal.id === id) ?? []);
   let count = 0;
   for (const deal of inOrder) if (await apply(tx, actor, deal, action, ownerId)) count += 1;

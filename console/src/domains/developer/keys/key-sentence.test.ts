@@ -100,7 +100,7 @@ describe("noAccessSentence", () => {
       "No access to custom events, deals, workflows, single emails, webhooks, or reports.",
     );
     expect(noAccessSentence(levels, translate("pt-br"), "pt-br")).toBe(
-      "Sem acesso a eventos personalizados, fluxos, e-mails avulsos, webhooks ou relatórios.",
+      "Sem acesso a eventos personalizados, negócios, fluxos, e-mails avulsos, webhooks ou relatórios.",
     );
   });
 
