@@ -26,8 +26,7 @@ const changeDeal = (id: string, set: ReturnType<typeof sql>) =>
     tx.execute(sql`update deals set ${set} where tenant_id = ${desk.user.tenantId} and id = ${id}`),
   );
 const daysAgo = (days: number) => sql`now() - ${days}::int * interval '1 day'`;
-const list = async (query: object = {}) =>
-  (await server.call(routes.list, { token, query })).body;
+const list = async (query: object = {}) => (await server.call(routes.list, { token, query })).body;
 const titlesOf = async (query: object) =>
   (await list(query)).items.map(({ title }) => title).sort();
 const board = async (query: object = {}) =>

@@ -49,9 +49,10 @@ export const findLastEmails = (
     ) e
     left join emails m on m.tenant_id = ${tenantId}::uuid and m.id = e.email_id
     left join campaigns k on k.tenant_id = ${tenantId}::uuid and k.id = e.campaign_id and k.kind <> 'emails'
+    -- One at a time by its key: joined as a whole, the ledger would be read as a whole.
     left join lateral (
-      select * from ${recipientsOf(tenantId, sql`coalesce(m.ledger_id, e.campaign_id)`)} x
-      where x.account_id = coalesce(m.id, e.account_id)
+      select * from ${recipientsOf(tenantId, sql`case when m.id is null then e.campaign_id else m.ledger_id end`)} x
+      where x.account_id = case when m.id is null then e.account_id else m.id end limit 1
     ) r on true
     order by i.id, e.sent_at desc`);
 

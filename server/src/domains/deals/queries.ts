@@ -66,7 +66,10 @@ const from = (tenantId: string): Sql => sql`${matched(tenantId)}
   left join people u on u.id = w.person_id
   left join deal_contacts c on c.tenant_id = ${tenantId}::uuid and c.deal_id = d.id and c.place = 0
   left join accounts a on a.tenant_id = ${tenantId}::uuid and a.id = c.account_id
-  left join suppressions s on s.tenant_id = ${tenantId}::uuid and s.email_hash = suppression_hash(a.email)
+  left join lateral (
+    select x.reason, x.created_at from suppressions x
+    where x.tenant_id = ${tenantId}::uuid and x.email_hash = suppression_hash(a.email) limit 1
+  ) s on true
   left join campaigns k on k.tenant_id = ${tenantId}::uuid and k.id = d.campaign_id
   left join lateral (
     select y.id, y.text, y.due_at from deal_next_steps y
@@ -106,6 +109,7 @@ export async function findPage(
     id: sql`d.id`,
     sorts: SORTS,
     defaultSort: "-createdAt",
+    counted: matched(tenantId),
   };
   return listPage<DealRow>(tx, list, query);
 }
