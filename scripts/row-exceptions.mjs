@@ -31,6 +31,31 @@ export const NEVER_NULL = [
     because: "the condition names domains",
   },
   {
+    file: "server/src/domains/deals/detail-queries.ts",
+    property: "stageId",
+    because: "a deal that moved or was closed had a stage",
+  },
+  {
+    file: "server/src/domains/deals/email-queries.ts",
+    property: "contactId",
+    because: "the condition names contacts",
+  },
+  {
+    file: "server/src/domains/deals/forecast-queries.ts",
+    property: "stageId",
+    because: "a deal that moved or was closed had a stage",
+  },
+  {
+    file: "server/src/domains/deals/queries.ts",
+    property: "campaignId",
+    because: "the condition excludes clicks without a campaign",
+  },
+  {
+    file: "server/src/domains/deals/timeline-queries.ts",
+    property: "stageId",
+    because: "the condition names stages",
+  },
+  {
     file: "server/src/domains/ledger/load-queries.ts",
     property: "place",
     because: "recipients of a chunk have a place in it",

@@ -4,6 +4,7 @@ import {
   campaignRoutes,
   contactLanguage,
   customFieldRoutes,
+  dealRoutes,
   email,
   filterRoutes,
   importRoutes,
@@ -69,6 +70,8 @@ async function inventory(server: TestServer, token: string) {
   const past = campaigns.body.items.filter(isPast);
   const present = campaigns.body.items.filter((campaign) => !isPast(campaign));
   const balances = present.flatMap(({ balance }) => (balance ? [balance] : []));
+  const deals = (await server.call(dealRoutes.list, { token, query: { limit: 100 } })).body.items;
+  const dealsIn = (status: string) => deals.filter((deal) => deal.status === status);
   return {
     fields: fields.body.total,
     filters: filters.body.total,
@@ -86,6 +89,12 @@ async function inventory(server: TestServer, token: string) {
       ({ balance }) => !balance || (balance.addsUp && balance.uncertain + balance.pending === 0),
     ),
     failedToday: balances.reduce((sum, balance) => sum + balance.failed, 0),
+    deals: {
+      lost: dealsIn("lost").length,
+      open: dealsIn("open").length,
+      won: dealsIn("won").length,
+    },
+    openValue: dealsIn("open").reduce((sum, { value }) => sum + (value ?? 0), 0),
     sentButNotCaught: balances.reduce((sum, balance) => sum + balance.sent, 0) - mails.count,
   };
 }
@@ -107,6 +116,8 @@ const complete = (months: number) => ({
   allAddUp: true,
   failedToday: 0,
   sentButNotCaught: 0,
+  deals: { lost: 4, open: 23, won: 5 },
+  openValue: 30_930_000,
 });
 
 describe("a filled demo workspace", () => {
@@ -154,6 +165,13 @@ describe("a filled demo workspace", () => {
       ),
     );
     expect(suppressed).toBeGreaterThanOrEqual(2);
+  });
+
+  test("has deals of contacts, some of whom clicked in a campaign that led to them", async () => {
+    const { items } = (await server.call(dealRoutes.list, { token, query: { limit: 100 } })).body;
+    expect(items.every(({ contact, owner }) => contact !== null && owner !== null)).toBe(true);
+    expect(items.some(({ source }) => source.campaign !== null)).toBe(true);
+    expect(items.some(({ contact }) => contact?.lastEmails.includes("clicked"))).toBe(true);
   });
 
   test("has a running workflow whose first email some contacts opened and clicked", async () => {

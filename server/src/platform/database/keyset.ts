@@ -29,6 +29,8 @@ export interface KeysetList {
   columns: Sql;
   /** Tables and joins, without `from`. */
   from: Sql;
+  /** The tables and joins that the conditions need, if fewer: the total is counted over these. */
+  counted?: Sql;
   where: readonly Sql[];
   /** The id that breaks ties. */
   id: Sql;
@@ -121,7 +123,7 @@ export async function listPage<Row>(
 ): Promise<KeysetPage<Row>> {
   const counted =
     isFirstPage(query) || query.exactTotal
-      ? countRows(tx, list, query.exactTotal ?? false)
+      ? countRows(tx, { ...list, from: list.counted ?? list.from }, query.exactTotal ?? false)
       : NOT_COUNTED;
   const [page, total] = await Promise.all([pageRows<Row>(tx, list, query), counted]);
   // A cached estimate may be older than the rows.
