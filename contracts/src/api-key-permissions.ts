@@ -13,6 +13,8 @@ const GRANTS = {
   "contacts:write": ["CONFIG.VIEW", "ACCOUNT.WRITE", "DATA.EXPORT"],
   "events:read": ["CONFIG.VIEW"],
   "events:write": ["CONFIG.VIEW", "ACCOUNT.WRITE"],
+  "deals:read": ["CONFIG.VIEW"],
+  "deals:write": ["CONFIG.VIEW", "CRM.WRITE"],
   "filters:read": ["CONFIG.VIEW"],
   "filters:write": ["CONFIG.VIEW", "ACCOUNT.WRITE"],
   "templates:read": ["CONFIG.VIEW"],

@@ -10,6 +10,7 @@ import { contactRoutes } from "./contacts.ts";
 import { conversationRoutes } from "./conversations.ts";
 import { customEventRoutes } from "./custom-events.ts";
 import { customFieldRoutes } from "./custom-fields.ts";
+import { dealRoutes } from "./deals.ts";
 import { designRoutes } from "./designs.ts";
 import { emailRoutes } from "./emails.ts";
 import { exportRoutes } from "./exports.ts";
@@ -21,6 +22,7 @@ import { mailboxRoutes } from "./mailbox.ts";
 import { memberRoutes } from "./members.ts";
 import { notificationRoutes } from "./notifications.ts";
 import { personalDataRoutes } from "./personal-data.ts";
+import { pipelineRoutes } from "./pipelines.ts";
 import { profileRoutes } from "./profile.ts";
 import { reportRoutes } from "./reports.ts";
 import type { Route } from "./route.ts";
@@ -49,6 +51,8 @@ export const allRoutes: readonly Route[] = [
   contactRoutes,
   contactUpsertRoutes,
   contactOperationRoutes,
+  dealRoutes,
+  pipelineRoutes,
   topicRoutes,
   suppressionRoutes,
   exportRoutes,

@@ -61,6 +61,7 @@ export const ERRORS = {
     title: "A workspace can have at most 20 inbound mailboxes",
   },
   SAVED_BLOCKS_FULL: { status: 409, title: "A workspace can have at most 500 saved blocks" },
+  PIPELINES_FULL: { status: 409, title: "A workspace can have at most 20 pipelines" },
   WEBHOOKS_FULL: { status: 409, title: "A workspace can have at most 50 webhooks" },
   VERSION_CONFLICT: { status: 409, title: "Someone else changed this in the meantime" },
   IN_USE: { status: 409, title: "This is in use" },

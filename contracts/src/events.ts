@@ -1,5 +1,6 @@
 import { z } from "zod";
 import { suppressionReason } from "./contacts.ts";
+import { DEAL_ORIGINS } from "./deals.ts";
 import { ERASURE_REASONS } from "./personal-data.ts";
 import { PLANS } from "./billing.ts";
 
@@ -46,6 +47,7 @@ const topicChoice = {
   source: z.enum(["form", "preferencePage", "unsubscribeLink"]),
 };
 const passage = { round: count, note: text.optional() };
+const pipeline = { pipelineId: text, name: text };
 const template = { templateId: text };
 const exported = { exportId: text, kind: text, file: text };
 const operation = { operationId: text, action: text, total: count.nullable(), changed: count };
@@ -56,6 +58,8 @@ const hostPart = { ...sendingDomain, part: text };
 /** `keyId` is not the acting key, which every event may name. */
 const apiKey = { keyId: text.optional(), name: text };
 const webhook = { webhookId: text, host: text };
+const deal = { dealId: text, pipelineId: text };
+const worth = { value: count.nullable(), currency: text };
 const payment = { amount: count, currency: text };
 
 /**
@@ -113,6 +117,22 @@ export const EVENTS = {
     { memberUserId: text, count, conversationId: text.nullable().optional() },
     NEWS,
   ),
+
+  "deal.created": event({ ...deal, ...worth, stageId: text, origin: z.enum(DEAL_ORIGINS) }),
+  "deal.updated": event({ ...deal, changed: z.array(text) }),
+  /** Also when it is reopened: `reopened`. Not for another place in the same stage. */
+  "deal.moved": event({
+    ...deal,
+    stageId: text,
+    formerStageId: text,
+    reopened: z.literal(true).optional(),
+  }),
+  "deal.won": event({ ...deal, ...worth, stageId: text }),
+  "deal.lost": event({ ...deal, ...worth, stageId: text, reasonId: text }),
+  "deal.deleted": event(deal),
+  "pipeline.created": event(pipeline),
+  "pipeline.updated": event(pipeline),
+  "pipeline.deleted": event(pipeline),
 
   "topic.created": event({ topicId: text }),
   "topic.updated": event({ topicId: text }),

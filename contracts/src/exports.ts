@@ -1,6 +1,7 @@
 import { z } from "zod";
 import { contactSelection } from "./contact-operations.ts";
 import { recipientFilter } from "./campaign-ledger.ts";
+import { dealMatching } from "./deals.ts";
 import { deletedCount, id, idList, idParams, listQuery, page, timestamp } from "./lists.ts";
 import { suppressionReason } from "./contacts.ts";
 import { EXPORT_COLUMNS } from "./export-files.ts";
@@ -32,6 +33,14 @@ export const exportRequest = z
       campaignId: id,
       filter: recipientFilter,
     }),
+    /** Deals, restricted like their list. */
+    z.object({
+      kind: z.literal("deals"),
+      format: z.enum(["csv", "xlsx"]),
+      filter: dealMatching,
+      /** Only these of them. */
+      ids: z.array(id).min(1).max(1000).optional(),
+    }),
     /** Webhook events, restricted like their list. Needs `DEVELOPER.MANAGE`, too. */
     z.object({
       kind: z.literal("webhookEvents"),
@@ -48,7 +57,7 @@ export type ExportRequest = z.infer<typeof exportRequest>;
 export const dataExport = z
   .object({
     id,
-    kind: z.enum(["accounts", "suppressions", "recipients", "webhookEvents"]),
+    kind: z.enum(["accounts", "suppressions", "recipients", "deals", "webhookEvents"]),
     format: z.enum(["csv", "xlsx", "json"]),
     fileName: z.string(),
     status: z.enum(["queued", "running", "done", "canceled", "failed", "expired"]),

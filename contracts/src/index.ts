@@ -30,6 +30,8 @@ export * from "./contacts.ts";
 export * from "./contact-upserts.ts";
 export * from "./contact-operations.ts";
 export * from "./topics.ts";
+export * from "./pipelines.ts";
+export * from "./deals.ts";
 export * from "./suppressions.ts";
 export * from "./export-files.ts";
 export * from "./exports.ts";

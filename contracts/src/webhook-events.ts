@@ -2,6 +2,7 @@ import { z } from "zod";
 import { campaignKind } from "./campaign-drafts.ts";
 import { campaignStatus } from "./campaign-lifecycle.ts";
 import { contact } from "./contacts.ts";
+import { dealOrigin, webhookDeal } from "./deals.ts";
 import type { EventType } from "./events.ts";
 import { id, timestamp } from "./lists.ts";
 
@@ -29,7 +30,11 @@ export const webhookCampaign = z
 export type WebhookCampaign = z.infer<typeof webhookCampaign>;
 
 /** Records that full payloads contain, as they were when the payload was created; null when it was deleted or is too large. */
-const RECORDS = { contact: contact.nullable(), campaign: webhookCampaign.nullable() };
+const RECORDS = {
+  contact: contact.nullable(),
+  campaign: webhookCampaign.nullable(),
+  deal: webhookDeal.nullable(),
+};
 export type WebhookRecord = keyof typeof RECORDS;
 
 interface Definition<Data extends z.ZodRawShape, From extends EventType> {
@@ -54,6 +59,11 @@ const OTHER_CONTACT_ID = "0198c0de-0000-7000-8000-000000000002";
 const CAMPAIGN_ID = "0198c0de-0000-7000-8000-000000000003";
 const FILE_ID = "0198c0de-0000-7000-8000-000000000004";
 const EMAIL_ID = "0198c0de-0000-7000-8000-000000000006";
+const DEAL_ID = "0198c0de-0000-7000-8000-000000000007";
+const PIPELINE_ID = "0198c0de-0000-7000-8000-000000000008";
+const STAGE_ID = "0198c0de-0000-7000-8000-000000000009";
+const FORMER_STAGE_ID = "0198c0de-0000-7000-8000-00000000000a";
+const REASON_ID = "0198c0de-0000-7000-8000-00000000000b";
 const WEBHOOK_ID = "0198c0de-0000-7000-8000-000000000005";
 
 const count = z.number().int();
@@ -76,6 +86,12 @@ const ofCampaign = z.object({ campaignId: id });
 /** `round`: 1 the first time that a contact is in the workflow. */
 const ofWorkflow = z.object({ workflowId: id, contactId: id, round: count });
 
+const ofDeal = z.object({ dealId: id, contactId: id.nullable(), pipelineId: id });
+/** `value`: in the smallest unit of `currency`; null if unknown. */
+const ofDealInStage = ofDeal.extend({ stageId: id, value: count.nullable(), currency: z.string() });
+
+const dealExample = { dealId: DEAL_ID, contactId: CONTACT_ID, pipelineId: PIPELINE_ID };
+const dealInStageExample = { ...dealExample, stageId: STAGE_ID, value: 2_650_000, currency: "BRL" };
 const contactExample = { contactId: CONTACT_ID };
 const optOutExample = { contactId: CONTACT_ID, campaignId: CAMPAIGN_ID };
 const emailExample = {
@@ -284,6 +300,54 @@ export const WEBHOOK_EVENTS = {
     example: workflowExample,
   }),
 
+  "deal.created": define({
+    description: "A deal was created. `contactId` is its primary contact.",
+    from: ["deal.created"],
+    data: ofDealInStage.extend({ origin: dealOrigin }),
+    record: "deal",
+    example: { ...dealInStageExample, origin: "manual" },
+  }),
+  "deal.updated": define({
+    description: "Fields of a deal changed. `changed` names them.",
+    from: ["deal.updated"],
+    data: ofDeal.extend({ changed: z.array(z.string()) }),
+    record: "deal",
+    example: { ...dealExample, changed: ["value", "expectedCloseOn"] },
+  }),
+  "deal.moved": define({
+    description:
+      "A deal moved to another stage, or a won or lost one was reopened (`reopened`), which may leave its stage as it was.",
+    from: ["deal.moved"],
+    data: ofDeal.extend({ stageId: id, formerStageId: id, reopened: z.boolean() }),
+    record: "deal",
+    example: {
+      ...dealExample,
+      stageId: STAGE_ID,
+      formerStageId: FORMER_STAGE_ID,
+      reopened: false,
+    },
+  }),
+  "deal.won": define({
+    description: "A deal was won.",
+    from: ["deal.won"],
+    data: ofDealInStage,
+    record: "deal",
+    example: dealInStageExample,
+  }),
+  "deal.lost": define({
+    description: "A deal was lost, for a reason of the workspace's list.",
+    from: ["deal.lost"],
+    data: ofDealInStage.extend({ reasonId: id }),
+    record: "deal",
+    example: { ...dealInStageExample, reasonId: REASON_ID },
+  }),
+  "deal.deleted": define({
+    description: "A deal was deleted.",
+    from: ["deal.deleted"],
+    data: ofDeal,
+    example: dealExample,
+  }),
+
   "import.finished": define({
     description: "An import finished.",
     from: ["import.finished"],
@@ -376,6 +440,25 @@ const RECORD_EXAMPLES: { [Record in WebhookRecord]: z.input<(typeof RECORDS)[Rec
     createdAt: "2026-11-20T09:30:00.000Z",
     updatedAt: "2026-11-23T11:59:00.000Z",
     startedAt: "2026-11-23T12:00:00.000Z",
+  },
+  deal: {
+    id: DEAL_ID,
+    pipelineId: PIPELINE_ID,
+    stageId: STAGE_ID,
+    status: "open",
+    title: "Breakfast and minibar",
+    company: "Hotel Pedra Azul",
+    value: 2_650_000,
+    currency: "BRL",
+    expectedCloseOn: "2026-12-11",
+    closedOn: null,
+    tags: ["hotels"],
+    createdAt: "2026-11-20T09:30:00.000Z",
+    updatedAt: "2026-11-23T11:59:00.000Z",
+    version: 3,
+    contactId: CONTACT_ID,
+    origin: "manual",
+    campaignId: CAMPAIGN_ID,
   },
 };
 

@@ -368,6 +368,454 @@ export interface paths {
         patch?: never;
         trace?: never;
     };
+    "/v1/Deals": {
+        parameters: {
+            query?: never;
+            header?: never;
+            path?: never;
+            cookie?: never;
+        };
+        /**
+         * List deals
+         * @description Newest first. A column of the board is the list of a `stageId` with `status=open` and `sort=position`. API keys need the permission `deals:read`.
+         */
+        get: operations["listDeals"];
+        put?: never;
+        /**
+         * Create a deal
+         * @description Puts it on top of its stage. API keys need the permission `deals:write`.
+         */
+        post: operations["createDeal"];
+        delete?: never;
+        options?: never;
+        head?: never;
+        patch?: never;
+        trace?: never;
+    };
+    "/v1/Deals/Board": {
+        parameters: {
+            query?: never;
+            header?: never;
+            path?: never;
+            cookie?: never;
+        };
+        /**
+         * Get the sums of a board
+         * @description Counts and sums of every stage of a pipeline, of deals that match. Sums of won and lost deals are those of the same conditions. API keys need the permission `deals:read`.
+         */
+        get: operations["getDealBoard"];
+        put?: never;
+        post?: never;
+        delete?: never;
+        options?: never;
+        head?: never;
+        patch?: never;
+        trace?: never;
+    };
+    "/v1/Deals/Forecast": {
+        parameters: {
+            query?: never;
+            header?: never;
+            path?: never;
+            cookie?: never;
+        };
+        /**
+         * Get the forecast of a pipeline
+         * @description With the accuracy of former forecasts, actual rates, sources of wins, and reasons of losses. API keys need the permission `deals:read`.
+         */
+        get: operations["getDealForecast"];
+        put?: never;
+        post?: never;
+        delete?: never;
+        options?: never;
+        head?: never;
+        patch?: never;
+        trace?: never;
+    };
+    "/v1/Deals/NextSteps": {
+        parameters: {
+            query?: never;
+            header?: never;
+            path?: never;
+            cookie?: never;
+        };
+        /**
+         * List open next steps
+         * @description Of open deals, earliest due date first; those without one last. API keys need the permission `deals:read`.
+         */
+        get: operations["listNextSteps"];
+        put?: never;
+        post?: never;
+        delete?: never;
+        options?: never;
+        head?: never;
+        patch?: never;
+        trace?: never;
+    };
+    "/v1/Deals/BulkUpdate": {
+        parameters: {
+            query?: never;
+            header?: never;
+            path?: never;
+            cookie?: never;
+        };
+        get?: never;
+        put?: never;
+        /**
+         * Change several deals
+         * @description Returns how many changed. Deals that the action doesn't apply to stay as they are. API keys need the permission `deals:write`.
+         */
+        post: operations["updateDeals"];
+        delete?: never;
+        options?: never;
+        head?: never;
+        patch?: never;
+        trace?: never;
+    };
+    "/v1/Deals/BulkDelete": {
+        parameters: {
+            query?: never;
+            header?: never;
+            path?: never;
+            cookie?: never;
+        };
+        get?: never;
+        put?: never;
+        /**
+         * Delete deals
+         * @description Deletes their activities and next steps, too. They can be restored for a few minutes. API keys need the permission `deals:write`.
+         */
+        post: operations["deleteDeals"];
+        delete?: never;
+        options?: never;
+        head?: never;
+        patch?: never;
+        trace?: never;
+    };
+    "/v1/Deals/Restore": {
+        parameters: {
+            query?: never;
+            header?: never;
+            path?: never;
+            cookie?: never;
+        };
+        get?: never;
+        put?: never;
+        /**
+         * Restore deals
+         * @description Restores recently deleted deals. API keys need the permission `deals:write`.
+         */
+        post: operations["restoreDeals"];
+        delete?: never;
+        options?: never;
+        head?: never;
+        patch?: never;
+        trace?: never;
+    };
+    "/v1/Deals/{id}": {
+        parameters: {
+            query?: never;
+            header?: never;
+            path?: never;
+            cookie?: never;
+        };
+        /**
+         * Get a deal
+         * @description API keys need the permission `deals:read`.
+         */
+        get: operations["getDeal"];
+        /**
+         * Update a deal
+         * @description API keys need the permission `deals:write`.
+         */
+        put: operations["updateDeal"];
+        post?: never;
+        delete?: never;
+        options?: never;
+        head?: never;
+        patch?: never;
+        trace?: never;
+    };
+    "/v1/Deals/{id}/Move": {
+        parameters: {
+            query?: never;
+            header?: never;
+            path?: never;
+            cookie?: never;
+        };
+        get?: never;
+        put?: never;
+        /**
+         * Move a deal
+         * @description Moves it to a stage, also of another pipeline with the same currency, or within its stage. A won or lost deal is reopened. The last of several moves wins. Moving it back within a minute leaves no trace in its history. API keys need the permission `deals:write`.
+         */
+        post: operations["moveDeal"];
+        delete?: never;
+        options?: never;
+        head?: never;
+        patch?: never;
+        trace?: never;
+    };
+    "/v1/Deals/{id}/Win": {
+        parameters: {
+            query?: never;
+            header?: never;
+            path?: never;
+            cookie?: never;
+        };
+        get?: never;
+        put?: never;
+        /**
+         * Mark a deal as won
+         * @description Also a lost one. Of a won deal, changes value and day. API keys need the permission `deals:write`.
+         */
+        post: operations["winDeal"];
+        delete?: never;
+        options?: never;
+        head?: never;
+        patch?: never;
+        trace?: never;
+    };
+    "/v1/Deals/{id}/Lose": {
+        parameters: {
+            query?: never;
+            header?: never;
+            path?: never;
+            cookie?: never;
+        };
+        get?: never;
+        put?: never;
+        /**
+         * Mark a deal as lost
+         * @description Also a won one. Of a lost deal, changes reason, note and day. API keys need the permission `deals:write`.
+         */
+        post: operations["loseDeal"];
+        delete?: never;
+        options?: never;
+        head?: never;
+        patch?: never;
+        trace?: never;
+    };
+    "/v1/Deals/{id}/Reopen": {
+        parameters: {
+            query?: never;
+            header?: never;
+            path?: never;
+            cookie?: never;
+        };
+        get?: never;
+        put?: never;
+        /**
+         * Reopen a deal
+         * @description Puts a won or lost deal back where it was. Fails with `WRONG_STATE` for an open one, and when its stage was deleted: move it instead. API keys need the permission `deals:write`.
+         */
+        post: operations["reopenDeal"];
+        delete?: never;
+        options?: never;
+        head?: never;
+        patch?: never;
+        trace?: never;
+    };
+    "/v1/Deals/{id}/Timeline": {
+        parameters: {
+            query?: never;
+            header?: never;
+            path?: never;
+            cookie?: never;
+        };
+        /**
+         * List what happened with a deal
+         * @description Newest first: its history, logged activities, messages of conversations with its contacts, and what they did with emails. Acts of machines are left out. API keys need the permission `deals:read`.
+         */
+        get: operations["listDealTimeline"];
+        put?: never;
+        post?: never;
+        delete?: never;
+        options?: never;
+        head?: never;
+        patch?: never;
+        trace?: never;
+    };
+    "/v1/Deals/{id}/Activities": {
+        parameters: {
+            query?: never;
+            header?: never;
+            path?: never;
+            cookie?: never;
+        };
+        get?: never;
+        put?: never;
+        /**
+         * Log an activity or note
+         * @description API keys need the permission `deals:write`.
+         */
+        post: operations["createDealActivity"];
+        delete?: never;
+        options?: never;
+        head?: never;
+        patch?: never;
+        trace?: never;
+    };
+    "/v1/Deals/{id}/Activities/{activityId}": {
+        parameters: {
+            query?: never;
+            header?: never;
+            path?: never;
+            cookie?: never;
+        };
+        get?: never;
+        /**
+         * Update an activity
+         * @description API keys need the permission `deals:write`.
+         */
+        put: operations["updateDealActivity"];
+        post?: never;
+        /**
+         * Delete an activity
+         * @description API keys need the permission `deals:write`.
+         */
+        delete: operations["deleteDealActivity"];
+        options?: never;
+        head?: never;
+        patch?: never;
+        trace?: never;
+    };
+    "/v1/Deals/{id}/NextSteps": {
+        parameters: {
+            query?: never;
+            header?: never;
+            path?: never;
+            cookie?: never;
+        };
+        get?: never;
+        put?: never;
+        /**
+         * Add a next step
+         * @description A deal can have 50 open next steps; more fail with `WRONG_STATE`. API keys need the permission `deals:write`.
+         */
+        post: operations["createNextStep"];
+        delete?: never;
+        options?: never;
+        head?: never;
+        patch?: never;
+        trace?: never;
+    };
+    "/v1/Deals/{id}/NextSteps/{stepId}": {
+        parameters: {
+            query?: never;
+            header?: never;
+            path?: never;
+            cookie?: never;
+        };
+        get?: never;
+        /**
+         * Update or complete a next step
+         * @description API keys need the permission `deals:write`.
+         */
+        put: operations["updateNextStep"];
+        post?: never;
+        /**
+         * Delete a next step
+         * @description API keys need the permission `deals:write`.
+         */
+        delete: operations["deleteNextStep"];
+        options?: never;
+        head?: never;
+        patch?: never;
+        trace?: never;
+    };
+    "/v1/Campaigns/{id}/Deals": {
+        parameters: {
+            query?: never;
+            header?: never;
+            path?: never;
+            cookie?: never;
+        };
+        /**
+         * Get the deals of a campaign
+         * @description Sums of deals whose contact's last click in the 30 days before the deal was created was in an email of the campaign. API keys need the permission `reports:read`.
+         */
+        get: operations["getCampaignDeals"];
+        put?: never;
+        post?: never;
+        delete?: never;
+        options?: never;
+        head?: never;
+        patch?: never;
+        trace?: never;
+    };
+    "/v1/Pipelines": {
+        parameters: {
+            query?: never;
+            header?: never;
+            path?: never;
+            cookie?: never;
+        };
+        /**
+         * List pipelines
+         * @description All pipelines with their stages, oldest first. A workspace has at least one. API keys need the permission `deals:read`.
+         */
+        get: operations["listPipelines"];
+        put?: never;
+        /**
+         * Create a pipeline
+         * @description API keys need the permission `deals:write`.
+         */
+        post: operations["createPipeline"];
+        delete?: never;
+        options?: never;
+        head?: never;
+        patch?: never;
+        trace?: never;
+    };
+    "/v1/Pipelines/{id}": {
+        parameters: {
+            query?: never;
+            header?: never;
+            path?: never;
+            cookie?: never;
+        };
+        get?: never;
+        /**
+         * Update a pipeline and its stages
+         * @description Fails with `IN_USE` when a deleted stage has open deals, or when the currency of a pipeline with deals changes. API keys need the permission `deals:write`.
+         */
+        put: operations["updatePipeline"];
+        post?: never;
+        /**
+         * Delete a pipeline
+         * @description Fails with `IN_USE` while it has deals, and with `WRONG_STATE` for the last pipeline. API keys need the permission `deals:write`.
+         */
+        delete: operations["deletePipeline"];
+        options?: never;
+        head?: never;
+        patch?: never;
+        trace?: never;
+    };
+    "/v1/LostReasons": {
+        parameters: {
+            query?: never;
+            header?: never;
+            path?: never;
+            cookie?: never;
+        };
+        /**
+         * List lost reasons
+         * @description In the order in which they are offered. API keys need the permission `deals:read`.
+         */
+        get: operations["listLostReasons"];
+        /**
+         * Replace the lost reasons
+         * @description All reasons in order. A reason without an id is created. One that is missing is no longer offered, and stays with the deals that were lost for it. API keys need the permission `deals:write`.
+         */
+        put: operations["saveLostReasons"];
+        post?: never;
+        delete?: never;
+        options?: never;
+        head?: never;
+        patch?: never;
+        trace?: never;
+    };
     "/v1/Topics": {
         parameters: {
             query?: never;
@@ -3714,6 +4162,126 @@ export interface webhooks {
         patch?: never;
         trace?: never;
     };
+    "deal.created": {
+        parameters: {
+            query?: never;
+            header?: never;
+            path?: never;
+            cookie?: never;
+        };
+        get?: never;
+        put?: never;
+        /**
+         * deal.created
+         * @description A deal was created. `contactId` is its primary contact.
+         */
+        post: operations["on:deal.created"];
+        delete?: never;
+        options?: never;
+        head?: never;
+        patch?: never;
+        trace?: never;
+    };
+    "deal.updated": {
+        parameters: {
+            query?: never;
+            header?: never;
+            path?: never;
+            cookie?: never;
+        };
+        get?: never;
+        put?: never;
+        /**
+         * deal.updated
+         * @description Fields of a deal changed. `changed` names them.
+         */
+        post: operations["on:deal.updated"];
+        delete?: never;
+        options?: never;
+        head?: never;
+        patch?: never;
+        trace?: never;
+    };
+    "deal.moved": {
+        parameters: {
+            query?: never;
+            header?: never;
+            path?: never;
+            cookie?: never;
+        };
+        get?: never;
+        put?: never;
+        /**
+         * deal.moved
+         * @description A deal moved to another stage, or a won or lost one was reopened (`reopened`), which may leave its stage as it was.
+         */
+        post: operations["on:deal.moved"];
+        delete?: never;
+        options?: never;
+        head?: never;
+        patch?: never;
+        trace?: never;
+    };
+    "deal.won": {
+        parameters: {
+            query?: never;
+            header?: never;
+            path?: never;
+            cookie?: never;
+        };
+        get?: never;
+        put?: never;
+        /**
+         * deal.won
+         * @description A deal was won.
+         */
+        post: operations["on:deal.won"];
+        delete?: never;
+        options?: never;
+        head?: never;
+        patch?: never;
+        trace?: never;
+    };
+    "deal.lost": {
+        parameters: {
+            query?: never;
+            header?: never;
+            path?: never;
+            cookie?: never;
+        };
+        get?: never;
+        put?: never;
+        /**
+         * deal.lost
+         * @description A deal was lost, for a reason of the workspace's list.
+         */
+        post: operations["on:deal.lost"];
+        delete?: never;
+        options?: never;
+        head?: never;
+        patch?: never;
+        trace?: never;
+    };
+    "deal.deleted": {
+        parameters: {
+            query?: never;
+            header?: never;
+            path?: never;
+            cookie?: never;
+        };
+        get?: never;
+        put?: never;
+        /**
+         * deal.deleted
+         * @description A deal was deleted.
+         */
+        post: operations["on:deal.deleted"];
+        delete?: never;
+        options?: never;
+        head?: never;
+        patch?: never;
+        trace?: never;
+    };
     "import.finished": {
         parameters: {
             query?: never;
@@ -3781,7 +4349,7 @@ export interface components {
             type: string;
             status: number;
             /** @enum {string} */
-            code: "VALIDATION" | "MALFORMED_REQUEST" | "API_VERSION_UNKNOWN" | "INVALID_CURSOR" | "UNAUTHORIZED" | "API_KEY_INVALID" | "API_KEY_DISABLED" | "API_KEY_EXPIRED" | "API_KEY_REPLACED" | "API_KEY_ADDRESS_NOT_ALLOWED" | "API_KEY_NOT_ACCEPTED" | "TEST_MODE_UNAVAILABLE" | "API_KEYS_FULL" | "RERUN_UNAVAILABLE" | "RERUN_INCOMPLETE" | "TEST_KEY_REQUIRED" | "SECRET_IN_FIELD" | "INVALID_CREDENTIALS" | "SECOND_FACTOR_REQUIRED" | "SECOND_FACTOR_INVALID" | "INVALID_RESET_TOKEN" | "LINK_INVALID" | "REGISTRATION_CLOSED" | "EMAIL_UNCONFIRMED" | "INVITATION_FOR_OTHER" | "FORBIDDEN" | "WORKSPACE_REQUIRED" | "PLAN_INACTIVE" | "NOT_FOUND" | "EMAIL_TAKEN" | "ALREADY_MEMBER" | "ALREADY_INVITED" | "ACCOUNT_EMAIL_TAKEN" | "NAME_TAKEN" | "IDENTIFIER_TAKEN" | "CUSTOM_FIELDS_FULL" | "FIELD_BEING_DELETED" | "SENDING_DOMAINS_FULL" | "INBOUND_MAILBOXES_FULL" | "SAVED_BLOCKS_FULL" | "WEBHOOKS_FULL" | "VERSION_CONFLICT" | "IN_USE" | "WRONG_STATE" | "IDEMPOTENCY_KEY_REUSED" | "IDEMPOTENCY_IN_PROGRESS" | "FILE_UNREADABLE" | "IMAGE_UNREADABLE" | "FILE_EMPTY" | "TEMPLATE_INVALID" | "TEMPLATE_TOO_COMPLEX" | "EMAIL_DATA_MISSING" | "FILTER_INVALID" | "CAMPAIGN_INCOMPLETE" | "CAMPAIGN_NOBODY" | "CANARY_STOPPED" | "SENDER_NOT_VERIFIED" | "SMTP_FAILED" | "WARM_UP_LIMIT" | "BACKUP_IN_USE" | "IMAGES_FULL" | "STORAGE_LIMIT" | "IMPORTS_FULL" | "REQUEST_TIMEOUT" | "HEADERS_TOO_LARGE" | "PAYLOAD_TOO_LARGE" | "UNSUPPORTED_MEDIA_TYPE" | "RATE_LIMITED" | "LOCKED_OUT" | "SYSTEM_EMAIL_LIMIT" | "INTERNAL" | "STORAGE_FULL" | "DISK_FULL" | "UNAVAILABLE";
+            code: "VALIDATION" | "MALFORMED_REQUEST" | "API_VERSION_UNKNOWN" | "INVALID_CURSOR" | "UNAUTHORIZED" | "API_KEY_INVALID" | "API_KEY_DISABLED" | "API_KEY_EXPIRED" | "API_KEY_REPLACED" | "API_KEY_ADDRESS_NOT_ALLOWED" | "API_KEY_NOT_ACCEPTED" | "TEST_MODE_UNAVAILABLE" | "API_KEYS_FULL" | "RERUN_UNAVAILABLE" | "RERUN_INCOMPLETE" | "TEST_KEY_REQUIRED" | "SECRET_IN_FIELD" | "INVALID_CREDENTIALS" | "SECOND_FACTOR_REQUIRED" | "SECOND_FACTOR_INVALID" | "INVALID_RESET_TOKEN" | "LINK_INVALID" | "REGISTRATION_CLOSED" | "EMAIL_UNCONFIRMED" | "INVITATION_FOR_OTHER" | "FORBIDDEN" | "WORKSPACE_REQUIRED" | "PLAN_INACTIVE" | "NOT_FOUND" | "EMAIL_TAKEN" | "ALREADY_MEMBER" | "ALREADY_INVITED" | "ACCOUNT_EMAIL_TAKEN" | "NAME_TAKEN" | "IDENTIFIER_TAKEN" | "CUSTOM_FIELDS_FULL" | "FIELD_BEING_DELETED" | "SENDING_DOMAINS_FULL" | "INBOUND_MAILBOXES_FULL" | "SAVED_BLOCKS_FULL" | "PIPELINES_FULL" | "WEBHOOKS_FULL" | "VERSION_CONFLICT" | "IN_USE" | "WRONG_STATE" | "IDEMPOTENCY_KEY_REUSED" | "IDEMPOTENCY_IN_PROGRESS" | "FILE_UNREADABLE" | "IMAGE_UNREADABLE" | "FILE_EMPTY" | "TEMPLATE_INVALID" | "TEMPLATE_TOO_COMPLEX" | "EMAIL_DATA_MISSING" | "FILTER_INVALID" | "CAMPAIGN_INCOMPLETE" | "CAMPAIGN_NOBODY" | "CANARY_STOPPED" | "SENDER_NOT_VERIFIED" | "SMTP_FAILED" | "WARM_UP_LIMIT" | "BACKUP_IN_USE" | "IMAGES_FULL" | "STORAGE_LIMIT" | "IMPORTS_FULL" | "REQUEST_TIMEOUT" | "HEADERS_TOO_LARGE" | "PAYLOAD_TOO_LARGE" | "UNSUPPORTED_MEDIA_TYPE" | "RATE_LIMITED" | "LOCKED_OUT" | "SYSTEM_EMAIL_LIMIT" | "INTERNAL" | "STORAGE_FULL" | "DISK_FULL" | "UNAVAILABLE";
             title: string;
             detail?: string;
             suggestion?: string;
@@ -3835,6 +4403,34 @@ export interface components {
         CampaignKind: "oneOff" | "workflow";
         /** @enum {string} */
         CampaignStatus: "draft" | "scheduled" | "preparing" | "sending" | "paused" | "sent" | "canceled" | "failed";
+        /** @enum {string} */
+        DealOrigin: "manual" | "form" | "api" | "workflow" | "import";
+        WebhookDeal: {
+            /** Format: uuid */
+            id: string;
+            /** Format: uuid */
+            pipelineId: string;
+            /** Format: uuid */
+            stageId: string;
+            status: components["schemas"]["DealStatus"];
+            title: string;
+            company: string;
+            value: number | null;
+            currency: string;
+            expectedCloseOn: string | null;
+            closedOn: string | null;
+            tags: string[];
+            /** Format: date-time */
+            createdAt: string;
+            /** Format: date-time */
+            updatedAt: string;
+            version: number;
+            contactId: string | null;
+            origin: components["schemas"]["DealOrigin"];
+            campaignId: string | null;
+        };
+        /** @enum {string} */
+        DealStatus: "open" | "won" | "lost";
         /** @enum {string} */
         WebhookDisabledReason: "user" | "gone" | "failing";
         DeletedCount: {
@@ -3984,6 +4580,531 @@ export interface components {
             /** @constant */
             kind: "requestConfirmation";
         };
+        DealPage: {
+            items: components["schemas"]["Deal"][];
+            nextCursor: string | null;
+            total: number | null;
+            totalIsEstimate: boolean;
+        };
+        Deal: {
+            /** Format: uuid */
+            id: string;
+            /** Format: uuid */
+            pipelineId: string;
+            /** Format: uuid */
+            stageId: string;
+            position: string;
+            status: components["schemas"]["DealStatus"];
+            title: string;
+            company: string;
+            value: number | null;
+            currency: string;
+            owner: components["schemas"]["DealMember"] | null;
+            contact: components["schemas"]["DealContact"] | null;
+            expectedCloseOn: string | null;
+            source: {
+                origin: components["schemas"]["DealOrigin"];
+                campaign: {
+                    /** Format: uuid */
+                    id: string;
+                    name: string;
+                } | null;
+            };
+            tags: string[];
+            /** Format: date-time */
+            stageEnteredAt: string;
+            /** Format: date-time */
+            lastActivityAt: string;
+            isStale: boolean;
+            nextStep: {
+                /** Format: uuid */
+                id: string;
+                text: string;
+                dueAt: string | null;
+            } | null;
+            closedOn: string | null;
+            lost: {
+                /** Format: uuid */
+                reasonId: string;
+                reason: string;
+                note: string;
+            } | null;
+            /** Format: date-time */
+            createdAt: string;
+            /** Format: date-time */
+            updatedAt: string;
+            version: number;
+        };
+        DealMember: {
+            /** Format: uuid */
+            memberId: string;
+            name: string;
+            email: string;
+            avatar: string | null;
+        };
+        DealContact: {
+            /** Format: uuid */
+            id: string;
+            name: string;
+            email: string;
+            phone: string | null;
+            status: components["schemas"]["ContactStatus"];
+            suppression: {
+                reason: components["schemas"]["SuppressionReason"];
+                /** Format: date-time */
+                since: string;
+            } | null;
+            lastEmails: components["schemas"]["DealEmailState"][];
+            lastAct: {
+                /** @enum {string} */
+                kind: "opened" | "clicked" | "replied";
+                /** Format: date-time */
+                at: string;
+            } | null;
+        };
+        /** @enum {string} */
+        DealEmailState: "delivered" | "automatic" | "opened" | "clicked" | "replied" | "bounced";
+        DealBoard: {
+            /** Format: uuid */
+            pipelineId: string;
+            name: string;
+            currency: string;
+            stages: components["schemas"]["BoardStage"][];
+            open: {
+                count: number;
+                staleCount: number;
+                suppressedCount: number;
+                value: number;
+                weighted: number;
+            };
+            won: {
+                count: number;
+                value: number;
+            };
+            lost: {
+                count: number;
+                value: number;
+            };
+        };
+        BoardStage: {
+            /** Format: uuid */
+            id: string;
+            name: string;
+            probability: number;
+            staleAfterDays: number | null;
+            count: number;
+            staleCount: number;
+            value: number;
+            weighted: number;
+        };
+        DealForecast: {
+            /** Format: uuid */
+            pipelineId: string;
+            currency: string;
+            /** Format: date */
+            today: string;
+            goal: number | null;
+            upcoming: {
+                month: string;
+                won: number;
+                wonDeals: number;
+                weighted: number;
+                openDeals: number;
+                expected: number;
+                low: number | null;
+                high: number | null;
+                predicted: number | null;
+            }[];
+            closed: {
+                month: string;
+                predicted: number | null;
+                actual: number;
+                wonDeals: number;
+                error: number | null;
+            }[];
+            trackRecord: {
+                months: number;
+                meanError: number;
+                predicted: number;
+                actual: number;
+                totalError: number;
+                within10Percent: number;
+            } | null;
+            stages: {
+                /** Format: uuid */
+                id: string;
+                name: string;
+                probability: number;
+                staleAfterDays: number | null;
+                count: number;
+                staleCount: number;
+                value: number;
+                weighted: number;
+                left: number;
+                advanced: number;
+                advanceRate: number | null;
+                medianSeconds: number | null;
+                actualRate: number | null;
+                sample: number;
+            }[];
+            wonDeals: number;
+            wonValue: number;
+            lostDeals: number;
+            advice: {
+                /** Format: uuid */
+                stageId: string;
+                probability: number;
+                actualRate: number;
+                month: string;
+                weighted: number;
+                weightedWithActualRates: number;
+            } | null;
+            winsBySource: {
+                campaign: {
+                    /** Format: uuid */
+                    id: string;
+                    name: string;
+                } | null;
+                origin: components["schemas"]["DealOrigin"] | null;
+                deals: number;
+                value: number;
+                share: number | null;
+            }[];
+            lostReasons: {
+                /** Format: uuid */
+                reasonId: string;
+                name: string;
+                deals: number;
+                value: number;
+            }[];
+            /** Format: date */
+            from: string;
+            /** Format: date */
+            until: string;
+        };
+        NextStepPage: {
+            items: components["schemas"]["NextStepOfDeal"][];
+            nextCursor: string | null;
+            total: number | null;
+            totalIsEstimate: boolean;
+        };
+        NextStepOfDeal: {
+            /** Format: uuid */
+            id: string;
+            /** Format: uuid */
+            dealId: string;
+            text: string;
+            assignee: components["schemas"]["DealMember"] | null;
+            dueAt: string | null;
+            doneAt: string | null;
+            /** Format: date-time */
+            createdAt: string;
+            deal: {
+                title: string;
+                company: string;
+            };
+        };
+        DealDetails: {
+            /** Format: uuid */
+            id: string;
+            /** Format: uuid */
+            pipelineId: string;
+            /** Format: uuid */
+            stageId: string;
+            position: string;
+            status: components["schemas"]["DealStatus"];
+            title: string;
+            company: string;
+            value: number | null;
+            currency: string;
+            owner: components["schemas"]["DealMember"] | null;
+            contact: components["schemas"]["DealContact"] | null;
+            expectedCloseOn: string | null;
+            source: {
+                origin: components["schemas"]["DealOrigin"];
+                campaign: {
+                    /** Format: uuid */
+                    id: string;
+                    name: string;
+                } | null;
+            };
+            tags: string[];
+            /** Format: date-time */
+            stageEnteredAt: string;
+            /** Format: date-time */
+            lastActivityAt: string;
+            isStale: boolean;
+            nextStep: {
+                /** Format: uuid */
+                id: string;
+                text: string;
+                dueAt: string | null;
+            } | null;
+            closedOn: string | null;
+            lost: {
+                /** Format: uuid */
+                reasonId: string;
+                reason: string;
+                note: string;
+            } | null;
+            /** Format: date-time */
+            createdAt: string;
+            /** Format: date-time */
+            updatedAt: string;
+            version: number;
+            pipelineName: string;
+            otherContacts: {
+                /** Format: uuid */
+                id: string;
+                name: string;
+                email: string;
+            }[];
+            path: {
+                /** Format: uuid */
+                id: string;
+                name: string;
+                probability: number;
+                staleAfterDays: number | null;
+                seconds: number | null;
+                isCurrent: boolean;
+            }[];
+            nextSteps: components["schemas"]["NextStep"][];
+            emails: components["schemas"]["DealEmail"][];
+            automaticOpens: number;
+            conversation: {
+                /** Format: uuid */
+                id: string;
+                subject: string;
+                /** Format: uuid */
+                contactId: string;
+                answerable: boolean;
+            } | null;
+            place: {
+                index: number;
+                total: number;
+                previousId: string | null;
+                nextId: string | null;
+            } | null;
+            timelineCounts: {
+                all: number;
+                conversation: number;
+                emails: number;
+                notes: number;
+                history: number;
+            };
+        };
+        NextStep: {
+            /** Format: uuid */
+            id: string;
+            /** Format: uuid */
+            dealId: string;
+            text: string;
+            assignee: components["schemas"]["DealMember"] | null;
+            dueAt: string | null;
+            doneAt: string | null;
+            /** Format: date-time */
+            createdAt: string;
+        };
+        DealEmail: {
+            state: components["schemas"]["DealEmailState"];
+            subject: string;
+            campaign: {
+                /** Format: uuid */
+                id: string;
+                name: string;
+            } | null;
+            /** Format: date-time */
+            sentAt: string;
+            actedAt: string | null;
+            ledToDeal: boolean;
+        };
+        DealTimeline: {
+            items: components["schemas"]["DealTimelineEntry"][];
+            nextCursor: string | null;
+        };
+        DealTimelineEntry: {
+            /** Format: uuid */
+            id: string;
+            /** Format: date-time */
+            at: string;
+            by: components["schemas"]["DealMember"] | null;
+            /** @constant */
+            kind: "created";
+            origin: components["schemas"]["DealOrigin"];
+            campaign: {
+                /** Format: uuid */
+                id: string;
+                name: string;
+            } | null;
+            workflow: {
+                /** Format: uuid */
+                id: string;
+                name: string;
+            } | null;
+            stageName: string;
+            value: number | null;
+        } | {
+            /** Format: uuid */
+            id: string;
+            /** Format: date-time */
+            at: string;
+            by: components["schemas"]["DealMember"] | null;
+            /** @constant */
+            kind: "moved";
+            fromStageName: string;
+            toStageName: string;
+            workflow: {
+                /** Format: uuid */
+                id: string;
+                name: string;
+            } | null;
+            value: number | null;
+            seconds: number;
+            medianSeconds: number | null;
+        } | {
+            /** Format: uuid */
+            id: string;
+            /** Format: date-time */
+            at: string;
+            by: components["schemas"]["DealMember"] | null;
+            /** @constant */
+            kind: "valueChanged";
+            formerValue: number | null;
+            value: number | null;
+        } | {
+            /** Format: uuid */
+            id: string;
+            /** Format: date-time */
+            at: string;
+            by: components["schemas"]["DealMember"] | null;
+            /** @constant */
+            kind: "won";
+            fromStageName: string;
+            value: number | null;
+            seconds: number;
+        } | {
+            /** Format: uuid */
+            id: string;
+            /** Format: date-time */
+            at: string;
+            by: components["schemas"]["DealMember"] | null;
+            /** @constant */
+            kind: "lost";
+            fromStageName: string;
+            value: number | null;
+            seconds: number;
+            reason: string;
+            note: string;
+        } | {
+            /** Format: uuid */
+            id: string;
+            /** Format: date-time */
+            at: string;
+            by: components["schemas"]["DealMember"] | null;
+            /** @constant */
+            kind: "reopened";
+            toStageName: string;
+        } | {
+            /** Format: uuid */
+            id: string;
+            /** Format: date-time */
+            at: string;
+            by: components["schemas"]["DealMember"] | null;
+            /** @constant */
+            kind: "activity";
+            activity: components["schemas"]["DealActivityKind"];
+            text: string;
+            minutes: number | null;
+            isYours: boolean;
+            editedAt: string | null;
+        } | {
+            /** Format: uuid */
+            id: string;
+            /** Format: date-time */
+            at: string;
+            by: components["schemas"]["DealMember"] | null;
+            /** @constant */
+            kind: "nextStepDone";
+            text: string;
+        } | {
+            /** Format: uuid */
+            id: string;
+            /** Format: date-time */
+            at: string;
+            /** @constant */
+            kind: "message";
+            /** @enum {string} */
+            direction: "in" | "out";
+            name: string;
+            /** Format: uuid */
+            contactId: string;
+            /** Format: uuid */
+            conversationId: string;
+            subject: string;
+            text: string;
+        } | {
+            /** Format: uuid */
+            id: string;
+            /** Format: date-time */
+            at: string;
+            /** @constant */
+            kind: "email";
+            /** @enum {string} */
+            act: "sent" | "opened" | "clicked" | "bounced" | "unsubscribed";
+            /** Format: uuid */
+            contactId: string;
+            contactName: string;
+            campaign: {
+                /** Format: uuid */
+                id: string;
+                name: string;
+            } | null;
+            subject: string;
+        };
+        /** @enum {string} */
+        DealActivityKind: "note" | "call" | "meeting" | "email";
+        CampaignDeals: {
+            items: {
+                currency: string;
+                deals: number;
+                open: number;
+                openValue: number;
+                won: number;
+                wonValue: number;
+                lost: number;
+            }[];
+        };
+        Pipelines: {
+            items: components["schemas"]["Pipeline"][];
+        };
+        Pipeline: {
+            /** Format: uuid */
+            id: string;
+            name: string;
+            currency: string;
+            monthlyGoal: number | null;
+            stages: components["schemas"]["PipelineStage"][];
+            openDeals: number;
+            /** Format: date-time */
+            createdAt: string;
+            version: number;
+        };
+        PipelineStage: {
+            /** Format: uuid */
+            id: string;
+            name: string;
+            probability: number;
+            staleAfterDays: number | null;
+        };
+        LostReasons: {
+            items: components["schemas"]["LostReason"][];
+        };
+        LostReason: {
+            /** Format: uuid */
+            id: string;
+            name: string;
+            deals: number;
+        };
         TopicPage: {
             items: components["schemas"]["Topic"][];
             nextCursor: string | null;
@@ -4043,7 +5164,7 @@ export interface components {
             /** Format: uuid */
             id: string;
             /** @enum {string} */
-            kind: "accounts" | "suppressions" | "recipients" | "webhookEvents";
+            kind: "accounts" | "suppressions" | "recipients" | "deals" | "webhookEvents";
             /** @enum {string} */
             format: "csv" | "xlsx" | "json";
             fileName: string;
@@ -6235,7 +7356,7 @@ export interface components {
         /** @enum {string} */
         WebhookStatus: "active" | "inactive";
         /** @enum {string} */
-        WebhookEventType: "contact.created" | "contact.updated" | "contact.deleted" | "contact.merged" | "contact.unsubscribed" | "contact.bounced" | "contact.complained" | "contact.pending_confirmed" | "email.queued" | "email.sent" | "email.deferred" | "email.bounced" | "email.failed" | "email.opened" | "email.clicked" | "email.complained" | "campaign.scheduled" | "campaign.started" | "campaign.paused" | "campaign.resumed" | "campaign.sent" | "campaign.failed" | "campaign.canceled" | "workflow.entered" | "workflow.completed" | "workflow.left" | "import.finished" | "export.finished" | "webhook.disabled";
+        WebhookEventType: "contact.created" | "contact.updated" | "contact.deleted" | "contact.merged" | "contact.unsubscribed" | "contact.bounced" | "contact.complained" | "contact.pending_confirmed" | "email.queued" | "email.sent" | "email.deferred" | "email.bounced" | "email.failed" | "email.opened" | "email.clicked" | "email.complained" | "campaign.scheduled" | "campaign.started" | "campaign.paused" | "campaign.resumed" | "campaign.sent" | "campaign.failed" | "campaign.canceled" | "workflow.entered" | "workflow.completed" | "workflow.left" | "deal.created" | "deal.updated" | "deal.moved" | "deal.won" | "deal.lost" | "deal.deleted" | "import.finished" | "export.finished" | "webhook.disabled";
         /** @enum {string} */
         WebhookPayloadKind: "thin" | "full";
         /** @enum {string} */
@@ -6490,7 +7611,7 @@ export interface components {
         };
         EmailProblem: {
             /** @enum {string} */
-            code: "VALIDATION" | "MALFORMED_REQUEST" | "API_VERSION_UNKNOWN" | "INVALID_CURSOR" | "UNAUTHORIZED" | "API_KEY_INVALID" | "API_KEY_DISABLED" | "API_KEY_EXPIRED" | "API_KEY_REPLACED" | "API_KEY_ADDRESS_NOT_ALLOWED" | "API_KEY_NOT_ACCEPTED" | "TEST_MODE_UNAVAILABLE" | "API_KEYS_FULL" | "RERUN_UNAVAILABLE" | "RERUN_INCOMPLETE" | "TEST_KEY_REQUIRED" | "SECRET_IN_FIELD" | "INVALID_CREDENTIALS" | "SECOND_FACTOR_REQUIRED" | "SECOND_FACTOR_INVALID" | "INVALID_RESET_TOKEN" | "LINK_INVALID" | "REGISTRATION_CLOSED" | "EMAIL_UNCONFIRMED" | "INVITATION_FOR_OTHER" | "FORBIDDEN" | "WORKSPACE_REQUIRED" | "PLAN_INACTIVE" | "NOT_FOUND" | "EMAIL_TAKEN" | "ALREADY_MEMBER" | "ALREADY_INVITED" | "ACCOUNT_EMAIL_TAKEN" | "NAME_TAKEN" | "IDENTIFIER_TAKEN" | "CUSTOM_FIELDS_FULL" | "FIELD_BEING_DELETED" | "SENDING_DOMAINS_FULL" | "INBOUND_MAILBOXES_FULL" | "SAVED_BLOCKS_FULL" | "WEBHOOKS_FULL" | "VERSION_CONFLICT" | "IN_USE" | "WRONG_STATE" | "IDEMPOTENCY_KEY_REUSED" | "IDEMPOTENCY_IN_PROGRESS" | "FILE_UNREADABLE" | "IMAGE_UNREADABLE" | "FILE_EMPTY" | "TEMPLATE_INVALID" | "TEMPLATE_TOO_COMPLEX" | "EMAIL_DATA_MISSING" | "FILTER_INVALID" | "CAMPAIGN_INCOMPLETE" | "CAMPAIGN_NOBODY" | "CANARY_STOPPED" | "SENDER_NOT_VERIFIED" | "SMTP_FAILED" | "WARM_UP_LIMIT" | "BACKUP_IN_USE" | "IMAGES_FULL" | "STORAGE_LIMIT" | "IMPORTS_FULL" | "REQUEST_TIMEOUT" | "HEADERS_TOO_LARGE" | "PAYLOAD_TOO_LARGE" | "UNSUPPORTED_MEDIA_TYPE" | "RATE_LIMITED" | "LOCKED_OUT" | "SYSTEM_EMAIL_LIMIT" | "INTERNAL" | "STORAGE_FULL" | "DISK_FULL" | "UNAVAILABLE";
+            code: "VALIDATION" | "MALFORMED_REQUEST" | "API_VERSION_UNKNOWN" | "INVALID_CURSOR" | "UNAUTHORIZED" | "API_KEY_INVALID" | "API_KEY_DISABLED" | "API_KEY_EXPIRED" | "API_KEY_REPLACED" | "API_KEY_ADDRESS_NOT_ALLOWED" | "API_KEY_NOT_ACCEPTED" | "TEST_MODE_UNAVAILABLE" | "API_KEYS_FULL" | "RERUN_UNAVAILABLE" | "RERUN_INCOMPLETE" | "TEST_KEY_REQUIRED" | "SECRET_IN_FIELD" | "INVALID_CREDENTIALS" | "SECOND_FACTOR_REQUIRED" | "SECOND_FACTOR_INVALID" | "INVALID_RESET_TOKEN" | "LINK_INVALID" | "REGISTRATION_CLOSED" | "EMAIL_UNCONFIRMED" | "INVITATION_FOR_OTHER" | "FORBIDDEN" | "WORKSPACE_REQUIRED" | "PLAN_INACTIVE" | "NOT_FOUND" | "EMAIL_TAKEN" | "ALREADY_MEMBER" | "ALREADY_INVITED" | "ACCOUNT_EMAIL_TAKEN" | "NAME_TAKEN" | "IDENTIFIER_TAKEN" | "CUSTOM_FIELDS_FULL" | "FIELD_BEING_DELETED" | "SENDING_DOMAINS_FULL" | "INBOUND_MAILBOXES_FULL" | "SAVED_BLOCKS_FULL" | "PIPELINES_FULL" | "WEBHOOKS_FULL" | "VERSION_CONFLICT" | "IN_USE" | "WRONG_STATE" | "IDEMPOTENCY_KEY_REUSED" | "IDEMPOTENCY_IN_PROGRESS" | "FILE_UNREADABLE" | "IMAGE_UNREADABLE" | "FILE_EMPTY" | "TEMPLATE_INVALID" | "TEMPLATE_TOO_COMPLEX" | "EMAIL_DATA_MISSING" | "FILTER_INVALID" | "CAMPAIGN_INCOMPLETE" | "CAMPAIGN_NOBODY" | "CANARY_STOPPED" | "SENDER_NOT_VERIFIED" | "SMTP_FAILED" | "WARM_UP_LIMIT" | "BACKUP_IN_USE" | "IMAGES_FULL" | "STORAGE_LIMIT" | "IMPORTS_FULL" | "REQUEST_TIMEOUT" | "HEADERS_TOO_LARGE" | "PAYLOAD_TOO_LARGE" | "UNSUPPORTED_MEDIA_TYPE" | "RATE_LIMITED" | "LOCKED_OUT" | "SYSTEM_EMAIL_LIMIT" | "INTERNAL" | "STORAGE_FULL" | "DISK_FULL" | "UNAVAILABLE";
             detail: string;
             errors: components["schemas"]["FieldProblem"][];
         };
@@ -6669,6 +7790,171 @@ export interface components {
             selection: components["schemas"]["ContactSelection"];
             action: components["schemas"]["ContactAction"];
         };
+        CreateDealBody: {
+            title: string;
+            /** @default  */
+            company?: string;
+            /** @default null */
+            value?: number | null;
+            /** @default null */
+            contactId?: string | null;
+            /** @default [] */
+            otherContactIds?: string[];
+            /** @default null */
+            ownerId?: string | null;
+            /** @default null */
+            expectedCloseOn?: string | null;
+            tags?: string[];
+            /** Format: uuid */
+            pipelineId: string;
+            /** Format: uuid */
+            stageId?: string;
+            /** @enum {string} */
+            origin?: "manual" | "form" | "api";
+        };
+        UpdateDealsBody: {
+            ids: string[];
+            action: components["schemas"]["DealAction"];
+        };
+        DealAction: {
+            /** @constant */
+            kind: "move";
+            /** Format: uuid */
+            stageId: string;
+        } | {
+            /** @constant */
+            kind: "setOwner";
+            ownerId: string | null;
+        } | {
+            /** @constant */
+            kind: "setExpectedClose";
+            expectedCloseOn: string | null;
+        } | {
+            /** @constant */
+            kind: "addTag";
+            tag: string;
+        } | {
+            /** @constant */
+            kind: "removeTag";
+            tag: string;
+        } | {
+            /** @constant */
+            kind: "win";
+            /** Format: date */
+            closedOn?: string;
+        } | {
+            /** Format: uuid */
+            reasonId: string;
+            /** @default  */
+            note?: string;
+            /** Format: date */
+            closedOn?: string;
+            /** @constant */
+            kind: "lose";
+        };
+        DeleteDealsBody: {
+            ids: string[];
+        };
+        RestoreDealsBody: {
+            ids: string[];
+        };
+        UpdateDealBody: {
+            title: string;
+            /** @default  */
+            company?: string;
+            /** @default null */
+            value?: number | null;
+            /** @default null */
+            contactId?: string | null;
+            /** @default [] */
+            otherContactIds?: string[];
+            /** @default null */
+            ownerId?: string | null;
+            /** @default null */
+            expectedCloseOn?: string | null;
+            tags?: string[];
+            version: number;
+        };
+        MoveDealBody: {
+            /** Format: uuid */
+            stageId: string;
+            /** @default null */
+            afterId?: string | null;
+            /** @default null */
+            beforeId?: string | null;
+        };
+        WinDealBody: {
+            value?: number | null;
+            /** Format: date */
+            closedOn?: string;
+        };
+        LoseDealBody: {
+            /** Format: uuid */
+            reasonId: string;
+            /** @default  */
+            note?: string;
+            /** Format: date */
+            closedOn?: string;
+        };
+        DealActivityBody: {
+            kind: components["schemas"]["DealActivityKind"];
+            text: string;
+            /** Format: date-time */
+            at?: string;
+            /** @default null */
+            minutes?: number | null;
+        };
+        UpdateDealActivityBody: components["schemas"]["DealActivityBody"];
+        NextStepBody: {
+            text: string;
+            /** @default null */
+            assigneeId?: string | null;
+            /** @default null */
+            dueAt?: string | null;
+        };
+        UpdateNextStepBody: {
+            text: string;
+            /** @default null */
+            assigneeId?: string | null;
+            /** @default null */
+            dueAt?: string | null;
+            done: boolean;
+        };
+        CreatePipelineBody: {
+            name: string;
+            /** @default null */
+            monthlyGoal?: number | null;
+            /** @default BRL */
+            currency?: string;
+            stages: {
+                name: string;
+                probability: number;
+                /** @default null */
+                staleAfterDays?: number | null;
+            }[];
+        };
+        UpdatePipelineBody: {
+            name: string;
+            /** @default null */
+            monthlyGoal?: number | null;
+            currency: string;
+            stages: {
+                name: string;
+                probability: number;
+                /** @default null */
+                staleAfterDays?: number | null;
+                /** Format: uuid */
+                id?: string;
+            }[];
+            version: number;
+        };
+        SaveLostReasonsBody: {
+            items: {
+                /** Format: uuid */
+                id?: string;
+                name: string;
+            }[];
+        };
         TopicBody: {
             name: string;
             /** @default  */
@@ -6742,6 +8028,45 @@ export interface components {
                 mailDomain?: string;
                 link?: number;
             };
+        } | {
+            /** @constant */
+            kind: "deals";
+            /** @enum {string} */
+            format: "csv" | "xlsx";
+            filter: {
+                search?: string;
+                /** Format: uuid */
+                pipelineId?: string;
+                status?: components["schemas"]["DealStatus"];
+                /** Format: uuid */
+                stageId?: string;
+                owner?: ("me" | "nobody") | string;
+                /** Format: uuid */
+                contactId?: string;
+                /** Format: uuid */
+                campaignId?: string;
+                origin?: components["schemas"]["DealOrigin"];
+                tag?: string;
+                /** Format: uuid */
+                lostReasonId?: string;
+                stale?: string;
+                suppressed?: string;
+                valueMin?: number;
+                valueMax?: number;
+                /** Format: date */
+                expectedFrom?: string;
+                /** Format: date */
+                expectedUntil?: string;
+                /** Format: date */
+                closedFrom?: string;
+                /** Format: date */
+                closedUntil?: string;
+                /** Format: date-time */
+                createdFrom?: string;
+                /** Format: date-time */
+                createdBefore?: string;
+            };
+            ids?: string[];
         } | {
             /** @constant */
             kind: "webhookEvents";
@@ -8462,6 +9787,1243 @@ export interface operations {
             403: components["responses"]["Problem403"];
             404: components["responses"]["Problem404"];
             409: components["responses"]["Problem409"];
+            429: components["responses"]["Problem429"];
+            431: components["responses"]["Problem431"];
+            500: components["responses"]["Problem500"];
+            503: components["responses"]["Problem503"];
+        };
+    };
+    listDeals: {
+        parameters: {
+            query?: {
+                /** @example 20 */
+                limit?: number;
+                cursor?: string;
+                page?: number;
+                /** @example -value */
+                sort?: "position" | "-position" | "title" | "-title" | "company" | "-company" | "value" | "-value" | "expectedCloseOn" | "-expectedCloseOn" | "stage" | "-stage" | "stageEnteredAt" | "-stageEnteredAt" | "lastActivityAt" | "-lastActivityAt" | "closedOn" | "-closedOn" | "createdAt" | "-createdAt" | "updatedAt" | "-updatedAt";
+                search?: string;
+                exactTotal?: string;
+                pipelineId?: string;
+                /** @example open */
+                status?: components["schemas"]["DealStatus"];
+                stageId?: string;
+                owner?: ("me" | "nobody") | string;
+                contactId?: string;
+                campaignId?: string;
+                origin?: components["schemas"]["DealOrigin"];
+                tag?: string;
+                lostReasonId?: string;
+                stale?: string;
+                suppressed?: string;
+                valueMin?: number;
+                valueMax?: number;
+                expectedFrom?: string;
+                expectedUntil?: string;
+                closedFrom?: string;
+                closedUntil?: string;
+                createdFrom?: string;
+                createdBefore?: string;
+            };
+            header?: never;
+            path?: never;
+            cookie?: never;
+        };
+        requestBody?: never;
+        responses: {
+            /** @description Success */
+            200: {
+                headers: {
+                    [name: string]: unknown;
+                };
+                content: {
+                    "application/json": components["schemas"]["DealPage"];
+                };
+            };
+            400: components["responses"]["Problem400"];
+            401: components["responses"]["Problem401"];
+            403: components["responses"]["Problem403"];
+            404: components["responses"]["Problem404"];
+            429: components["responses"]["Problem429"];
+            431: components["responses"]["Problem431"];
+            500: components["responses"]["Problem500"];
+            503: components["responses"]["Problem503"];
+        };
+    };
+    createDeal: {
+        parameters: {
+            query?: never;
+            header?: never;
+            path?: never;
+            cookie?: never;
+        };
+        requestBody: {
+            content: {
+                /**
+                 * @example {
+                 *       "title": "Breakfast and minibar",
+                 *       "company": "Hotel Pedra Azul",
+                 *       "value": 2650000,
+                 *       "contactId": "0198c0de-0000-7000-8000-000000000001",
+                 *       "expectedCloseOn": "2026-12-11",
+                 *       "tags": [
+                 *         "hotels"
+                 *       ],
+                 *       "pipelineId": "0198c0de-0000-7000-8000-000000000042"
+                 *     }
+                 */
+                "application/json": components["schemas"]["CreateDealBody"];
+            };
+        };
+        responses: {
+            /** @description Success */
+            201: {
+                headers: {
+                    [name: string]: unknown;
+                };
+                content: {
+                    "application/json": components["schemas"]["Deal"];
+                };
+            };
+            400: components["responses"]["Problem400"];
+            401: components["responses"]["Problem401"];
+            402: components["responses"]["Problem402"];
+            403: components["responses"]["Problem403"];
+            404: components["responses"]["Problem404"];
+            408: components["responses"]["Problem408"];
+            409: components["responses"]["Problem409"];
+            413: components["responses"]["Problem413"];
+            415: components["responses"]["Problem415"];
+            422: components["responses"]["Problem422"];
+            429: components["responses"]["Problem429"];
+            431: components["responses"]["Problem431"];
+            500: components["responses"]["Problem500"];
+            503: components["responses"]["Problem503"];
+        };
+    };
+    getDealBoard: {
+        parameters: {
+            query: {
+                search?: string;
+                /** @example 0198c0de-0000-7000-8000-000000000042 */
+                pipelineId: string;
+                owner?: ("me" | "nobody") | string;
+                contactId?: string;
+                campaignId?: string;
+                origin?: components["schemas"]["DealOrigin"];
+                tag?: string;
+                lostReasonId?: string;
+                stale?: string;
+                suppressed?: string;
+                valueMin?: number;
+                valueMax?: number;
+                expectedFrom?: string;
+                expectedUntil?: string;
+                closedFrom?: string;
+                closedUntil?: string;
+                createdFrom?: string;
+                createdBefore?: string;
+            };
+            header?: never;
+            path?: never;
+            cookie?: never;
+        };
+        requestBody?: never;
+        responses: {
+            /** @description Success */
+            200: {
+                headers: {
+                    [name: string]: unknown;
+                };
+                content: {
+                    "application/json": components["schemas"]["DealBoard"];
+                };
+            };
+            400: components["responses"]["Problem400"];
+            401: components["responses"]["Problem401"];
+            403: components["responses"]["Problem403"];
+            404: components["responses"]["Problem404"];
+            429: components["responses"]["Problem429"];
+            431: components["responses"]["Problem431"];
+            500: components["responses"]["Problem500"];
+            503: components["responses"]["Problem503"];
+        };
+    };
+    getDealForecast: {
+        parameters: {
+            query: {
+                /** @example 0198c0de-0000-7000-8000-000000000042 */
+                pipelineId: string;
+            };
+            header?: never;
+            path?: never;
+            cookie?: never;
+        };
+        requestBody?: never;
+        responses: {
+            /** @description Success */
+            200: {
+                headers: {
+                    [name: string]: unknown;
+                };
+                content: {
+                    "application/json": components["schemas"]["DealForecast"];
+                };
+            };
+            400: components["responses"]["Problem400"];
+            401: components["responses"]["Problem401"];
+            403: components["responses"]["Problem403"];
+            404: components["responses"]["Problem404"];
+            429: components["responses"]["Problem429"];
+            431: components["responses"]["Problem431"];
+            500: components["responses"]["Problem500"];
+            503: components["responses"]["Problem503"];
+        };
+    };
+    listNextSteps: {
+        parameters: {
+            query?: {
+                limit?: number;
+                cursor?: string;
+                page?: number;
+                sort?: "dueAt" | "-dueAt";
+                exactTotal?: string;
+                assignee?: ("me" | "nobody") | string;
+                dueBefore?: string;
+            };
+            header?: never;
+            path?: never;
+            cookie?: never;
+        };
+        requestBody?: never;
+        responses: {
+            /** @description Success */
+            200: {
+                headers: {
+                    [name: string]: unknown;
+                };
+                content: {
+                    "application/json": components["schemas"]["NextStepPage"];
+                };
+            };
+            400: components["responses"]["Problem400"];
+            401: components["responses"]["Problem401"];
+            403: components["responses"]["Problem403"];
+            404: components["responses"]["Problem404"];
+            429: components["responses"]["Problem429"];
+            431: components["responses"]["Problem431"];
+            500: components["responses"]["Problem500"];
+            503: components["responses"]["Problem503"];
+        };
+    };
+    updateDeals: {
+        parameters: {
+            query?: never;
+            header?: never;
+            path?: never;
+            cookie?: never;
+        };
+        requestBody: {
+            content: {
+                /**
+                 * @example {
+                 *       "ids": [
+                 *         "0198c0de-0000-7000-8000-000000000046"
+                 *       ],
+                 *       "action": {
+                 *         "kind": "addTag",
+                 *         "tag": "hotels"
+                 *       }
+                 *     }
+                 */
+                "application/json": components["schemas"]["UpdateDealsBody"];
+            };
+        };
+        responses: {
+            /** @description Success */
+            200: {
+                headers: {
+                    [name: string]: unknown;
+                };
+                content: {
+                    "application/json": components["schemas"]["DeletedCount"];
+                };
+            };
+            400: components["responses"]["Problem400"];
+            401: components["responses"]["Problem401"];
+            402: components["responses"]["Problem402"];
+            403: components["responses"]["Problem403"];
+            404: components["responses"]["Problem404"];
+            408: components["responses"]["Problem408"];
+            409: components["responses"]["Problem409"];
+            413: components["responses"]["Problem413"];
+            415: components["responses"]["Problem415"];
+            422: components["responses"]["Problem422"];
+            429: components["responses"]["Problem429"];
+            431: components["responses"]["Problem431"];
+            500: components["responses"]["Problem500"];
+            503: components["responses"]["Problem503"];
+        };
+    };
+    deleteDeals: {
+        parameters: {
+            query?: never;
+            header?: never;
+            path?: never;
+            cookie?: never;
+        };
+        requestBody: {
+            content: {
+                /**
+                 * @example {
+                 *       "ids": [
+                 *         "0198c0de-0000-7000-8000-000000000046"
+                 *       ]
+                 *     }
+                 */
+                "application/json": components["schemas"]["DeleteDealsBody"];
+            };
+        };
+        responses: {
+            /** @description Success */
+            200: {
+                headers: {
+                    [name: string]: unknown;
+                };
+                content: {
+                    "application/json": components["schemas"]["DeletedCount"];
+                };
+            };
+            400: components["responses"]["Problem400"];
+            401: components["responses"]["Problem401"];
+            402: components["responses"]["Problem402"];
+            403: components["responses"]["Problem403"];
+            404: components["responses"]["Problem404"];
+            408: components["responses"]["Problem408"];
+            409: components["responses"]["Problem409"];
+            413: components["responses"]["Problem413"];
+            415: components["responses"]["Problem415"];
+            422: components["responses"]["Problem422"];
+            429: components["responses"]["Problem429"];
+            431: components["responses"]["Problem431"];
+            500: components["responses"]["Problem500"];
+            503: components["responses"]["Problem503"];
+        };
+    };
+    restoreDeals: {
+        parameters: {
+            query?: never;
+            header?: never;
+            path?: never;
+            cookie?: never;
+        };
+        requestBody: {
+            content: {
+                /**
+                 * @example {
+                 *       "ids": [
+                 *         "0198c0de-0000-7000-8000-000000000048"
+                 *       ]
+                 *     }
+                 */
+                "application/json": components["schemas"]["RestoreDealsBody"];
+            };
+        };
+        responses: {
+            /** @description Success */
+            200: {
+                headers: {
+                    [name: string]: unknown;
+                };
+                content: {
+                    "application/json": components["schemas"]["DeletedCount"];
+                };
+            };
+            400: components["responses"]["Problem400"];
+            401: components["responses"]["Problem401"];
+            402: components["responses"]["Problem402"];
+            403: components["responses"]["Problem403"];
+            404: components["responses"]["Problem404"];
+            408: components["responses"]["Problem408"];
+            409: components["responses"]["Problem409"];
+            413: components["responses"]["Problem413"];
+            415: components["responses"]["Problem415"];
+            422: components["responses"]["Problem422"];
+            429: components["responses"]["Problem429"];
+            431: components["responses"]["Problem431"];
+            500: components["responses"]["Problem500"];
+            503: components["responses"]["Problem503"];
+        };
+    };
+    getDeal: {
+        parameters: {
+            query?: never;
+            header?: never;
+            path: {
+                /** @example 0198c0de-0000-7000-8000-000000000046 */
+                id: string;
+            };
+            cookie?: never;
+        };
+        requestBody?: never;
+        responses: {
+            /** @description Success */
+            200: {
+                headers: {
+                    [name: string]: unknown;
+                };
+                content: {
+                    "application/json": components["schemas"]["DealDetails"];
+                };
+            };
+            400: components["responses"]["Problem400"];
+            401: components["responses"]["Problem401"];
+            403: components["responses"]["Problem403"];
+            404: components["responses"]["Problem404"];
+            409: components["responses"]["Problem409"];
+            429: components["responses"]["Problem429"];
+            431: components["responses"]["Problem431"];
+            500: components["responses"]["Problem500"];
+            503: components["responses"]["Problem503"];
+        };
+    };
+    updateDeal: {
+        parameters: {
+            query?: never;
+            header?: never;
+            path: {
+                /** @example 0198c0de-0000-7000-8000-000000000046 */
+                id: string;
+            };
+            cookie?: never;
+        };
+        requestBody: {
+            content: {
+                /**
+                 * @example {
+                 *       "title": "Breakfast and minibar",
+                 *       "company": "Hotel Pedra Azul",
+                 *       "value": 2650000,
+                 *       "contactId": "0198c0de-0000-7000-8000-000000000001",
+                 *       "expectedCloseOn": "2026-12-11",
+                 *       "tags": [
+                 *         "hotels"
+                 *       ],
+                 *       "version": 1
+                 *     }
+                 */
+                "application/json": components["schemas"]["UpdateDealBody"];
+            };
+        };
+        responses: {
+            /** @description Success */
+            200: {
+                headers: {
+                    [name: string]: unknown;
+                };
+                content: {
+                    "application/json": components["schemas"]["Deal"];
+                };
+            };
+            400: components["responses"]["Problem400"];
+            401: components["responses"]["Problem401"];
+            402: components["responses"]["Problem402"];
+            403: components["responses"]["Problem403"];
+            404: components["responses"]["Problem404"];
+            408: components["responses"]["Problem408"];
+            409: components["responses"]["Problem409"];
+            413: components["responses"]["Problem413"];
+            415: components["responses"]["Problem415"];
+            422: components["responses"]["Problem422"];
+            429: components["responses"]["Problem429"];
+            431: components["responses"]["Problem431"];
+            500: components["responses"]["Problem500"];
+            503: components["responses"]["Problem503"];
+        };
+    };
+    moveDeal: {
+        parameters: {
+            query?: never;
+            header?: never;
+            path: {
+                /** @example 0198c0de-0000-7000-8000-000000000046 */
+                id: string;
+            };
+            cookie?: never;
+        };
+        requestBody: {
+            content: {
+                /**
+                 * @example {
+                 *       "stageId": "0198c0de-0000-7000-8000-000000000043"
+                 *     }
+                 */
+                "application/json": components["schemas"]["MoveDealBody"];
+            };
+        };
+        responses: {
+            /** @description Success */
+            200: {
+                headers: {
+                    [name: string]: unknown;
+                };
+                content: {
+                    "application/json": components["schemas"]["Deal"];
+                };
+            };
+            400: components["responses"]["Problem400"];
+            401: components["responses"]["Problem401"];
+            402: components["responses"]["Problem402"];
+            403: components["responses"]["Problem403"];
+            404: components["responses"]["Problem404"];
+            408: components["responses"]["Problem408"];
+            409: components["responses"]["Problem409"];
+            413: components["responses"]["Problem413"];
+            415: components["responses"]["Problem415"];
+            422: components["responses"]["Problem422"];
+            429: components["responses"]["Problem429"];
+            431: components["responses"]["Problem431"];
+            500: components["responses"]["Problem500"];
+            503: components["responses"]["Problem503"];
+        };
+    };
+    winDeal: {
+        parameters: {
+            query?: never;
+            header?: never;
+            path: {
+                /** @example 0198c0de-0000-7000-8000-000000000046 */
+                id: string;
+            };
+            cookie?: never;
+        };
+        requestBody: {
+            content: {
+                /**
+                 * @example {
+                 *       "value": 2650000,
+                 *       "closedOn": "2026-11-20"
+                 *     }
+                 */
+                "application/json": components["schemas"]["WinDealBody"];
+            };
+        };
+        responses: {
+            /** @description Success */
+            200: {
+                headers: {
+                    [name: string]: unknown;
+                };
+                content: {
+                    "application/json": components["schemas"]["Deal"];
+                };
+            };
+            400: components["responses"]["Problem400"];
+            401: components["responses"]["Problem401"];
+            402: components["responses"]["Problem402"];
+            403: components["responses"]["Problem403"];
+            404: components["responses"]["Problem404"];
+            408: components["responses"]["Problem408"];
+            409: components["responses"]["Problem409"];
+            413: components["responses"]["Problem413"];
+            415: components["responses"]["Problem415"];
+            422: components["responses"]["Problem422"];
+            429: components["responses"]["Problem429"];
+            431: components["responses"]["Problem431"];
+            500: components["responses"]["Problem500"];
+            503: components["responses"]["Problem503"];
+        };
+    };
+    loseDeal: {
+        parameters: {
+            query?: never;
+            header?: never;
+            path: {
+                /** @example 0198c0de-0000-7000-8000-000000000046 */
+                id: string;
+            };
+            cookie?: never;
+        };
+        requestBody: {
+            content: {
+                /**
+                 * @example {
+                 *       "reasonId": "0198c0de-0000-7000-8000-000000000045",
+                 *       "note": "Stayed with their supplier."
+                 *     }
+                 */
+                "application/json": components["schemas"]["LoseDealBody"];
+            };
+        };
+        responses: {
+            /** @description Success */
+            200: {
+                headers: {
+                    [name: string]: unknown;
+                };
+                content: {
+                    "application/json": components["schemas"]["Deal"];
+                };
+            };
+            400: components["responses"]["Problem400"];
+            401: components["responses"]["Problem401"];
+            402: components["responses"]["Problem402"];
+            403: components["responses"]["Problem403"];
+            404: components["responses"]["Problem404"];
+            408: components["responses"]["Problem408"];
+            409: components["responses"]["Problem409"];
+            413: components["responses"]["Problem413"];
+            415: components["responses"]["Problem415"];
+            422: components["responses"]["Problem422"];
+            429: components["responses"]["Problem429"];
+            431: components["responses"]["Problem431"];
+            500: components["responses"]["Problem500"];
+            503: components["responses"]["Problem503"];
+        };
+    };
+    reopenDeal: {
+        parameters: {
+            query?: never;
+            header?: never;
+            path: {
+                /** @example 0198c0de-0000-7000-8000-000000000047 */
+                id: string;
+            };
+            cookie?: never;
+        };
+        requestBody?: never;
+        responses: {
+            /** @description Success */
+            200: {
+                headers: {
+                    [name: string]: unknown;
+                };
+                content: {
+                    "application/json": components["schemas"]["Deal"];
+                };
+            };
+            400: components["responses"]["Problem400"];
+            401: components["responses"]["Problem401"];
+            402: components["responses"]["Problem402"];
+            403: components["responses"]["Problem403"];
+            404: components["responses"]["Problem404"];
+            408: components["responses"]["Problem408"];
+            409: components["responses"]["Problem409"];
+            413: components["responses"]["Problem413"];
+            415: components["responses"]["Problem415"];
+            422: components["responses"]["Problem422"];
+            429: components["responses"]["Problem429"];
+            431: components["responses"]["Problem431"];
+            500: components["responses"]["Problem500"];
+            503: components["responses"]["Problem503"];
+        };
+    };
+    listDealTimeline: {
+        parameters: {
+            query?: {
+                limit?: number;
+                cursor?: string;
+                show?: "all" | "conversation" | "emails" | "notes" | "history";
+            };
+            header?: never;
+            path: {
+                /** @example 0198c0de-0000-7000-8000-000000000046 */
+                id: string;
+            };
+            cookie?: never;
+        };
+        requestBody?: never;
+        responses: {
+            /** @description Success */
+            200: {
+                headers: {
+                    [name: string]: unknown;
+                };
+                content: {
+                    "application/json": components["schemas"]["DealTimeline"];
+                };
+            };
+            400: components["responses"]["Problem400"];
+            401: components["responses"]["Problem401"];
+            403: components["responses"]["Problem403"];
+            404: components["responses"]["Problem404"];
+            409: components["responses"]["Problem409"];
+            429: components["responses"]["Problem429"];
+            431: components["responses"]["Problem431"];
+            500: components["responses"]["Problem500"];
+            503: components["responses"]["Problem503"];
+        };
+    };
+    createDealActivity: {
+        parameters: {
+            query?: never;
+            header?: never;
+            path: {
+                /** @example 0198c0de-0000-7000-8000-000000000046 */
+                id: string;
+            };
+            cookie?: never;
+        };
+        requestBody: {
+            content: {
+                /**
+                 * @example {
+                 *       "kind": "call",
+                 *       "text": "They want 18 kg per week.",
+                 *       "minutes": 12
+                 *     }
+                 */
+                "application/json": components["schemas"]["DealActivityBody"];
+            };
+        };
+        responses: {
+            /** @description Success */
+            201: {
+                headers: {
+                    [name: string]: unknown;
+                };
+                content: {
+                    "application/json": components["schemas"]["DealTimelineEntry"];
+                };
+            };
+            400: components["responses"]["Problem400"];
+            401: components["responses"]["Problem401"];
+            402: components["responses"]["Problem402"];
+            403: components["responses"]["Problem403"];
+            404: components["responses"]["Problem404"];
+            408: components["responses"]["Problem408"];
+            409: components["responses"]["Problem409"];
+            413: components["responses"]["Problem413"];
+            415: components["responses"]["Problem415"];
+            422: components["responses"]["Problem422"];
+            429: components["responses"]["Problem429"];
+            431: components["responses"]["Problem431"];
+            500: components["responses"]["Problem500"];
+            503: components["responses"]["Problem503"];
+        };
+    };
+    updateDealActivity: {
+        parameters: {
+            query?: never;
+            header?: never;
+            path: {
+                /** @example 0198c0de-0000-7000-8000-000000000046 */
+                id: string;
+                /** @example 0198c0de-0000-7000-8000-000000000049 */
+                activityId: string;
+            };
+            cookie?: never;
+        };
+        requestBody: {
+            content: {
+                /**
+                 * @example {
+                 *       "kind": "call",
+                 *       "text": "They want 18 kg per week.",
+                 *       "minutes": 12
+                 *     }
+                 */
+                "application/json": components["schemas"]["UpdateDealActivityBody"];
+            };
+        };
+        responses: {
+            /** @description Success */
+            200: {
+                headers: {
+                    [name: string]: unknown;
+                };
+                content: {
+                    "application/json": components["schemas"]["DealTimelineEntry"];
+                };
+            };
+            400: components["responses"]["Problem400"];
+            401: components["responses"]["Problem401"];
+            402: components["responses"]["Problem402"];
+            403: components["responses"]["Problem403"];
+            404: components["responses"]["Problem404"];
+            408: components["responses"]["Problem408"];
+            409: components["responses"]["Problem409"];
+            413: components["responses"]["Problem413"];
+            415: components["responses"]["Problem415"];
+            422: components["responses"]["Problem422"];
+            429: components["responses"]["Problem429"];
+            431: components["responses"]["Problem431"];
+            500: components["responses"]["Problem500"];
+            503: components["responses"]["Problem503"];
+        };
+    };
+    deleteDealActivity: {
+        parameters: {
+            query?: never;
+            header?: never;
+            path: {
+                /** @example 0198c0de-0000-7000-8000-000000000046 */
+                id: string;
+                /** @example 0198c0de-0000-7000-8000-000000000049 */
+                activityId: string;
+            };
+            cookie?: never;
+        };
+        requestBody?: never;
+        responses: {
+            /** @description No content */
+            204: {
+                headers: {
+                    [name: string]: unknown;
+                };
+                content?: never;
+            };
+            400: components["responses"]["Problem400"];
+            401: components["responses"]["Problem401"];
+            402: components["responses"]["Problem402"];
+            403: components["responses"]["Problem403"];
+            404: components["responses"]["Problem404"];
+            408: components["responses"]["Problem408"];
+            409: components["responses"]["Problem409"];
+            413: components["responses"]["Problem413"];
+            415: components["responses"]["Problem415"];
+            429: components["responses"]["Problem429"];
+            431: components["responses"]["Problem431"];
+            500: components["responses"]["Problem500"];
+            503: components["responses"]["Problem503"];
+        };
+    };
+    createNextStep: {
+        parameters: {
+            query?: never;
+            header?: never;
+            path: {
+                /** @example 0198c0de-0000-7000-8000-000000000046 */
+                id: string;
+            };
+            cookie?: never;
+        };
+        requestBody: {
+            content: {
+                /**
+                 * @example {
+                 *       "text": "Send the contract",
+                 *       "dueAt": "2026-11-25T13:00:00Z"
+                 *     }
+                 */
+                "application/json": components["schemas"]["NextStepBody"];
+            };
+        };
+        responses: {
+            /** @description Success */
+            201: {
+                headers: {
+                    [name: string]: unknown;
+                };
+                content: {
+                    "application/json": components["schemas"]["NextStep"];
+                };
+            };
+            400: components["responses"]["Problem400"];
+            401: components["responses"]["Problem401"];
+            402: components["responses"]["Problem402"];
+            403: components["responses"]["Problem403"];
+            404: components["responses"]["Problem404"];
+            408: components["responses"]["Problem408"];
+            409: components["responses"]["Problem409"];
+            413: components["responses"]["Problem413"];
+            415: components["responses"]["Problem415"];
+            422: components["responses"]["Problem422"];
+            429: components["responses"]["Problem429"];
+            431: components["responses"]["Problem431"];
+            500: components["responses"]["Problem500"];
+            503: components["responses"]["Problem503"];
+        };
+    };
+    updateNextStep: {
+        parameters: {
+            query?: never;
+            header?: never;
+            path: {
+                /** @example 0198c0de-0000-7000-8000-000000000046 */
+                id: string;
+                /** @example 0198c0de-0000-7000-8000-000000000050 */
+                stepId: string;
+            };
+            cookie?: never;
+        };
+        requestBody: {
+            content: {
+                /**
+                 * @example {
+                 *       "text": "Send the contract",
+                 *       "dueAt": "2026-11-25T13:00:00Z",
+                 *       "done": true
+                 *     }
+                 */
+                "application/json": components["schemas"]["UpdateNextStepBody"];
+            };
+        };
+        responses: {
+            /** @description Success */
+            200: {
+                headers: {
+                    [name: string]: unknown;
+                };
+                content: {
+                    "application/json": components["schemas"]["NextStep"];
+                };
+            };
+            400: components["responses"]["Problem400"];
+            401: components["responses"]["Problem401"];
+            402: components["responses"]["Problem402"];
+            403: components["responses"]["Problem403"];
+            404: components["responses"]["Problem404"];
+            408: components["responses"]["Problem408"];
+            409: components["responses"]["Problem409"];
+            413: components["responses"]["Problem413"];
+            415: components["responses"]["Problem415"];
+            422: components["responses"]["Problem422"];
+            429: components["responses"]["Problem429"];
+            431: components["responses"]["Problem431"];
+            500: components["responses"]["Problem500"];
+            503: components["responses"]["Problem503"];
+        };
+    };
+    deleteNextStep: {
+        parameters: {
+            query?: never;
+            header?: never;
+            path: {
+                /** @example 0198c0de-0000-7000-8000-000000000046 */
+                id: string;
+                /** @example 0198c0de-0000-7000-8000-000000000050 */
+                stepId: string;
+            };
+            cookie?: never;
+        };
+        requestBody?: never;
+        responses: {
+            /** @description No content */
+            204: {
+                headers: {
+                    [name: string]: unknown;
+                };
+                content?: never;
+            };
+            400: components["responses"]["Problem400"];
+            401: components["responses"]["Problem401"];
+            402: components["responses"]["Problem402"];
+            403: components["responses"]["Problem403"];
+            404: components["responses"]["Problem404"];
+            408: components["responses"]["Problem408"];
+            409: components["responses"]["Problem409"];
+            413: components["responses"]["Problem413"];
+            415: components["responses"]["Problem415"];
+            429: components["responses"]["Problem429"];
+            431: components["responses"]["Problem431"];
+            500: components["responses"]["Problem500"];
+            503: components["responses"]["Problem503"];
+        };
+    };
+    getCampaignDeals: {
+        parameters: {
+            query?: never;
+            header?: never;
+            path: {
+                /** @example 0198c0de-0000-7000-8000-000000000003 */
+                id: string;
+            };
+            cookie?: never;
+        };
+        requestBody?: never;
+        responses: {
+            /** @description Success */
+            200: {
+                headers: {
+                    [name: string]: unknown;
+                };
+                content: {
+                    "application/json": components["schemas"]["CampaignDeals"];
+                };
+            };
+            400: components["responses"]["Problem400"];
+            401: components["responses"]["Problem401"];
+            403: components["responses"]["Problem403"];
+            404: components["responses"]["Problem404"];
+            409: components["responses"]["Problem409"];
+            429: components["responses"]["Problem429"];
+            431: components["responses"]["Problem431"];
+            500: components["responses"]["Problem500"];
+            503: components["responses"]["Problem503"];
+        };
+    };
+    listPipelines: {
+        parameters: {
+            query?: never;
+            header?: never;
+            path?: never;
+            cookie?: never;
+        };
+        requestBody?: never;
+        responses: {
+            /** @description Success */
+            200: {
+                headers: {
+                    [name: string]: unknown;
+                };
+                content: {
+                    "application/json": components["schemas"]["Pipelines"];
+                };
+            };
+            400: components["responses"]["Problem400"];
+            401: components["responses"]["Problem401"];
+            403: components["responses"]["Problem403"];
+            404: components["responses"]["Problem404"];
+            429: components["responses"]["Problem429"];
+            431: components["responses"]["Problem431"];
+            500: components["responses"]["Problem500"];
+            503: components["responses"]["Problem503"];
+        };
+    };
+    createPipeline: {
+        parameters: {
+            query?: never;
+            header?: never;
+            path?: never;
+            cookie?: never;
+        };
+        requestBody: {
+            content: {
+                /**
+                 * @example {
+                 *       "name": "Wholesale",
+                 *       "currency": "BRL",
+                 *       "stages": [
+                 *         {
+                 *           "name": "New",
+                 *           "probability": 10,
+                 *           "staleAfterDays": 10
+                 *         },
+                 *         {
+                 *           "name": "Proposal",
+                 *           "probability": 50,
+                 *           "staleAfterDays": 14
+                 *         }
+                 *       ]
+                 *     }
+                 */
+                "application/json": components["schemas"]["CreatePipelineBody"];
+            };
+        };
+        responses: {
+            /** @description Success */
+            201: {
+                headers: {
+                    [name: string]: unknown;
+                };
+                content: {
+                    "application/json": components["schemas"]["Pipeline"];
+                };
+            };
+            400: components["responses"]["Problem400"];
+            401: components["responses"]["Problem401"];
+            402: components["responses"]["Problem402"];
+            403: components["responses"]["Problem403"];
+            404: components["responses"]["Problem404"];
+            408: components["responses"]["Problem408"];
+            /** @description Conflict with the current state. See `code` */
+            409: {
+                headers: {
+                    [name: string]: unknown;
+                };
+                content: {
+                    "application/problem+json": components["schemas"]["Problem"];
+                };
+            };
+            413: components["responses"]["Problem413"];
+            415: components["responses"]["Problem415"];
+            422: components["responses"]["Problem422"];
+            429: components["responses"]["Problem429"];
+            431: components["responses"]["Problem431"];
+            500: components["responses"]["Problem500"];
+            503: components["responses"]["Problem503"];
+        };
+    };
+    updatePipeline: {
+        parameters: {
+            query?: never;
+            header?: never;
+            path: {
+                /** @example 0198c0de-0000-7000-8000-000000000042 */
+                id: string;
+            };
+            cookie?: never;
+        };
+        requestBody: {
+            content: {
+                /**
+                 * @example {
+                 *       "name": "Wholesale",
+                 *       "currency": "BRL",
+                 *       "monthlyGoal": 8000000,
+                 *       "stages": [
+                 *         {
+                 *           "id": "0198c0de-0000-7000-8000-000000000043",
+                 *           "name": "New",
+                 *           "probability": 15
+                 *         }
+                 *       ],
+                 *       "version": 1
+                 *     }
+                 */
+                "application/json": components["schemas"]["UpdatePipelineBody"];
+            };
+        };
+        responses: {
+            /** @description Success */
+            200: {
+                headers: {
+                    [name: string]: unknown;
+                };
+                content: {
+                    "application/json": components["schemas"]["Pipeline"];
+                };
+            };
+            400: components["responses"]["Problem400"];
+            401: components["responses"]["Problem401"];
+            402: components["responses"]["Problem402"];
+            403: components["responses"]["Problem403"];
+            404: components["responses"]["Problem404"];
+            408: components["responses"]["Problem408"];
+            /** @description Conflict with the current state. See `code` */
+            409: {
+                headers: {
+                    [name: string]: unknown;
+                };
+                content: {
+                    "application/problem+json": components["schemas"]["Problem"];
+                };
+            };
+            413: components["responses"]["Problem413"];
+            415: components["responses"]["Problem415"];
+            422: components["responses"]["Problem422"];
+            429: components["responses"]["Problem429"];
+            431: components["responses"]["Problem431"];
+            500: components["responses"]["Problem500"];
+            503: components["responses"]["Problem503"];
+        };
+    };
+    deletePipeline: {
+        parameters: {
+            query?: never;
+            header?: never;
+            path: {
+                /** @example 0198c0de-0000-7000-8000-000000000044 */
+                id: string;
+            };
+            cookie?: never;
+        };
+        requestBody?: never;
+        responses: {
+            /** @description No content */
+            204: {
+                headers: {
+                    [name: string]: unknown;
+                };
+                content?: never;
+            };
+            400: components["responses"]["Problem400"];
+            401: components["responses"]["Problem401"];
+            402: components["responses"]["Problem402"];
+            403: components["responses"]["Problem403"];
+            404: components["responses"]["Problem404"];
+            408: components["responses"]["Problem408"];
+            409: components["responses"]["Problem409"];
+            413: components["responses"]["Problem413"];
+            415: components["responses"]["Problem415"];
+            429: components["responses"]["Problem429"];
+            431: components["responses"]["Problem431"];
+            500: components["responses"]["Problem500"];
+            503: components["responses"]["Problem503"];
+        };
+    };
+    listLostReasons: {
+        parameters: {
+            query?: never;
+            header?: never;
+            path?: never;
+            cookie?: never;
+        };
+        requestBody?: never;
+        responses: {
+            /** @description Success */
+            200: {
+                headers: {
+                    [name: string]: unknown;
+                };
+                content: {
+                    "application/json": components["schemas"]["LostReasons"];
+                };
+            };
+            400: components["responses"]["Problem400"];
+            401: components["responses"]["Problem401"];
+            403: components["responses"]["Problem403"];
+            404: components["responses"]["Problem404"];
+            429: components["responses"]["Problem429"];
+            431: components["responses"]["Problem431"];
+            500: components["responses"]["Problem500"];
+            503: components["responses"]["Problem503"];
+        };
+    };
+    saveLostReasons: {
+        parameters: {
+            query?: never;
+            header?: never;
+            path?: never;
+            cookie?: never;
+        };
+        requestBody: {
+            content: {
+                /**
+                 * @example {
+                 *       "items": [
+                 *         {
+                 *           "id": "0198c0de-0000-7000-8000-000000000045",
+                 *           "name": "Price"
+                 *         },
+                 *         {
+                 *           "name": "No budget"
+                 *         }
+                 *       ]
+                 *     }
+                 */
+                "application/json": components["schemas"]["SaveLostReasonsBody"];
+            };
+        };
+        responses: {
+            /** @description Success */
+            200: {
+                headers: {
+                    [name: string]: unknown;
+                };
+                content: {
+                    "application/json": components["schemas"]["LostReasons"];
+                };
+            };
+            400: components["responses"]["Problem400"];
+            401: components["responses"]["Problem401"];
+            402: components["responses"]["Problem402"];
+            403: components["responses"]["Problem403"];
+            404: components["responses"]["Problem404"];
+            408: components["responses"]["Problem408"];
+            /** @description Conflict with the current state. See `code` */
+            409: {
+                headers: {
+                    [name: string]: unknown;
+                };
+                content: {
+                    "application/problem+json": components["schemas"]["Problem"];
+                };
+            };
+            413: components["responses"]["Problem413"];
+            415: components["responses"]["Problem415"];
+            422: components["responses"]["Problem422"];
             429: components["responses"]["Problem429"];
             431: components["responses"]["Problem431"];
             500: components["responses"]["Problem500"];
@@ -15786,6 +18348,236 @@ export interface operations {
                         contactId: string;
                         round: number;
                         contact?: components["schemas"]["Contact"] | null;
+                    };
+                };
+            };
+        };
+        responses: {
+            /** @description The endpoint received the event */
+            "2XX": {
+                headers: {
+                    [name: string]: unknown;
+                };
+                content?: never;
+            };
+        };
+    };
+    "on:deal.created": {
+        parameters: {
+            query?: never;
+            header?: never;
+            path?: never;
+            cookie?: never;
+        };
+        requestBody: {
+            content: {
+                "application/json": {
+                    /** @constant */
+                    type: "deal.created";
+                    /** Format: date-time */
+                    timestamp: string;
+                    data: {
+                        /** Format: uuid */
+                        dealId: string;
+                        contactId: string | null;
+                        /** Format: uuid */
+                        pipelineId: string;
+                        /** Format: uuid */
+                        stageId: string;
+                        value: number | null;
+                        currency: string;
+                        origin: components["schemas"]["DealOrigin"];
+                        deal?: components["schemas"]["WebhookDeal"] | null;
+                    };
+                };
+            };
+        };
+        responses: {
+            /** @description The endpoint received the event */
+            "2XX": {
+                headers: {
+                    [name: string]: unknown;
+                };
+                content?: never;
+            };
+        };
+    };
+    "on:deal.updated": {
+        parameters: {
+            query?: never;
+            header?: never;
+            path?: never;
+            cookie?: never;
+        };
+        requestBody: {
+            content: {
+                "application/json": {
+                    /** @constant */
+                    type: "deal.updated";
+                    /** Format: date-time */
+                    timestamp: string;
+                    data: {
+                        /** Format: uuid */
+                        dealId: string;
+                        contactId: string | null;
+                        /** Format: uuid */
+                        pipelineId: string;
+                        changed: string[];
+                        deal?: components["schemas"]["WebhookDeal"] | null;
+                    };
+                };
+            };
+        };
+        responses: {
+            /** @description The endpoint received the event */
+            "2XX": {
+                headers: {
+                    [name: string]: unknown;
+                };
+                content?: never;
+            };
+        };
+    };
+    "on:deal.moved": {
+        parameters: {
+            query?: never;
+            header?: never;
+            path?: never;
+            cookie?: never;
+        };
+        requestBody: {
+            content: {
+                "application/json": {
+                    /** @constant */
+                    type: "deal.moved";
+                    /** Format: date-time */
+                    timestamp: string;
+                    data: {
+                        /** Format: uuid */
+                        dealId: string;
+                        contactId: string | null;
+                        /** Format: uuid */
+                        pipelineId: string;
+                        /** Format: uuid */
+                        stageId: string;
+                        /** Format: uuid */
+                        formerStageId: string;
+                        reopened: boolean;
+                        deal?: components["schemas"]["WebhookDeal"] | null;
+                    };
+                };
+            };
+        };
+        responses: {
+            /** @description The endpoint received the event */
+            "2XX": {
+                headers: {
+                    [name: string]: unknown;
+                };
+                content?: never;
+            };
+        };
+    };
+    "on:deal.won": {
+        parameters: {
+            query?: never;
+            header?: never;
+            path?: never;
+            cookie?: never;
+        };
+        requestBody: {
+            content: {
+                "application/json": {
+                    /** @constant */
+                    type: "deal.won";
+                    /** Format: date-time */
+                    timestamp: string;
+                    data: {
+                        /** Format: uuid */
+                        dealId: string;
+                        contactId: string | null;
+                        /** Format: uuid */
+                        pipelineId: string;
+                        /** Format: uuid */
+                        stageId: string;
+                        value: number | null;
+                        currency: string;
+                        deal?: components["schemas"]["WebhookDeal"] | null;
+                    };
+                };
+            };
+        };
+        responses: {
+            /** @description The endpoint received the event */
+            "2XX": {
+                headers: {
+                    [name: string]: unknown;
+                };
+                content?: never;
+            };
+        };
+    };
+    "on:deal.lost": {
+        parameters: {
+            query?: never;
+            header?: never;
+            path?: never;
+            cookie?: never;
+        };
+        requestBody: {
+            content: {
+                "application/json": {
+                    /** @constant */
+                    type: "deal.lost";
+                    /** Format: date-time */
+                    timestamp: string;
+                    data: {
+                        /** Format: uuid */
+                        dealId: string;
+                        contactId: string | null;
+                        /** Format: uuid */
+                        pipelineId: string;
+                        /** Format: uuid */
+                        stageId: string;
+                        value: number | null;
+                        currency: string;
+                        /** Format: uuid */
+                        reasonId: string;
+                        deal?: components["schemas"]["WebhookDeal"] | null;
+                    };
+                };
+            };
+        };
+        responses: {
+            /** @description The endpoint received the event */
+            "2XX": {
+                headers: {
+                    [name: string]: unknown;
+                };
+                content?: never;
+            };
+        };
+    };
+    "on:deal.deleted": {
+        parameters: {
+            query?: never;
+            header?: never;
+            path?: never;
+            cookie?: never;
+        };
+        requestBody: {
+            content: {
+                "application/json": {
+                    /** @constant */
+                    type: "deal.deleted";
+                    /** Format: date-time */
+                    timestamp: string;
+                    data: {
+                        /** Format: uuid */
+                        dealId: string;
+                        contactId: string | null;
+                        /** Format: uuid */
+                        pipelineId: string;
                     };
                 };
             };

@@ -7,6 +7,8 @@ export const addTagTypes = [
   "Notifications",
   "Payments",
   "Contacts",
+  "Deals",
+  "Pipelines",
   "Topics",
   "Suppressions",
   "Exports",
@@ -717,6 +719,316 @@ const injectedRtkApi = api
           method: "POST",
         }),
         invalidatesTags: ["Contacts"],
+      }),
+      listDeals: build.query<ListDealsApiResponse, ListDealsApiArg>({
+        query: (queryArg) => ({
+          url: `/v1/Deals`,
+          params: {
+            limit: queryArg.limit,
+            cursor: queryArg.cursor,
+            page: queryArg.page,
+            sort: queryArg.sort,
+            search: queryArg.search,
+            exactTotal: queryArg.exactTotal,
+            pipelineId: queryArg.pipelineId,
+            status: queryArg.status,
+            stageId: queryArg.stageId,
+            owner: queryArg.owner,
+            contactId: queryArg.contactId,
+            campaignId: queryArg.campaignId,
+            origin: queryArg.origin,
+            tag: queryArg.tag,
+            lostReasonId: queryArg.lostReasonId,
+            stale: queryArg.stale,
+            suppressed: queryArg.suppressed,
+            valueMin: queryArg.valueMin,
+            valueMax: queryArg.valueMax,
+            expectedFrom: queryArg.expectedFrom,
+            expectedUntil: queryArg.expectedUntil,
+            closedFrom: queryArg.closedFrom,
+            closedUntil: queryArg.closedUntil,
+            createdFrom: queryArg.createdFrom,
+            createdBefore: queryArg.createdBefore,
+          },
+        }),
+        providesTags: ["Deals"],
+      }),
+      createDeal: build.mutation<CreateDealApiResponse, CreateDealApiArg>({
+        query: (queryArg) => ({
+          url: `/v1/Deals`,
+          method: "POST",
+          body: queryArg.createDealBody,
+        }),
+        invalidatesTags: ["Deals"],
+      }),
+      getDealBoard: build.query<GetDealBoardApiResponse, GetDealBoardApiArg>({
+        query: (queryArg) => ({
+          url: `/v1/Deals/Board`,
+          params: {
+            search: queryArg.search,
+            pipelineId: queryArg.pipelineId,
+            owner: queryArg.owner,
+            contactId: queryArg.contactId,
+            campaignId: queryArg.campaignId,
+            origin: queryArg.origin,
+            tag: queryArg.tag,
+            lostReasonId: queryArg.lostReasonId,
+            stale: queryArg.stale,
+            suppressed: queryArg.suppressed,
+            valueMin: queryArg.valueMin,
+            valueMax: queryArg.valueMax,
+            expectedFrom: queryArg.expectedFrom,
+            expectedUntil: queryArg.expectedUntil,
+            closedFrom: queryArg.closedFrom,
+            closedUntil: queryArg.closedUntil,
+            createdFrom: queryArg.createdFrom,
+            createdBefore: queryArg.createdBefore,
+          },
+        }),
+        providesTags: ["Deals"],
+      }),
+      getDealForecast: build.query<
+        GetDealForecastApiResponse,
+        GetDealForecastApiArg
+      >({
+        query: (queryArg) => ({
+          url: `/v1/Deals/Forecast`,
+          params: {
+            pipelineId: queryArg.pipelineId,
+          },
+        }),
+        providesTags: ["Deals"],
+      }),
+      listNextSteps: build.query<ListNextStepsApiResponse, ListNextStepsApiArg>(
+        {
+          query: (queryArg) => ({
+            url: `/v1/Deals/NextSteps`,
+            params: {
+              limit: queryArg.limit,
+              cursor: queryArg.cursor,
+              page: queryArg.page,
+              sort: queryArg.sort,
+              exactTotal: queryArg.exactTotal,
+              assignee: queryArg.assignee,
+              dueBefore: queryArg.dueBefore,
+            },
+          }),
+          providesTags: ["Deals"],
+        },
+      ),
+      updateDeals: build.mutation<UpdateDealsApiResponse, UpdateDealsApiArg>({
+        query: (queryArg) => ({
+          url: `/v1/Deals/BulkUpdate`,
+          method: "POST",
+          body: queryArg.updateDealsBody,
+        }),
+        invalidatesTags: ["Deals"],
+      }),
+      deleteDeals: build.mutation<DeleteDealsApiResponse, DeleteDealsApiArg>({
+        query: (queryArg) => ({
+          url: `/v1/Deals/BulkDelete`,
+          method: "POST",
+          body: queryArg.deleteDealsBody,
+        }),
+        invalidatesTags: ["Deals"],
+      }),
+      restoreDeals: build.mutation<RestoreDealsApiResponse, RestoreDealsApiArg>(
+        {
+          query: (queryArg) => ({
+            url: `/v1/Deals/Restore`,
+            method: "POST",
+            body: queryArg.restoreDealsBody,
+          }),
+          invalidatesTags: ["Deals"],
+        },
+      ),
+      getDeal: build.query<GetDealApiResponse, GetDealApiArg>({
+        query: (queryArg) => ({
+          url: `/v1/Deals/${encodeURIComponent(String(queryArg.id))}`,
+        }),
+        providesTags: ["Deals"],
+      }),
+      updateDeal: build.mutation<UpdateDealApiResponse, UpdateDealApiArg>({
+        query: (queryArg) => ({
+          url: `/v1/Deals/${encodeURIComponent(String(queryArg.id))}`,
+          method: "PUT",
+          body: queryArg.updateDealBody,
+        }),
+        invalidatesTags: ["Deals"],
+      }),
+      moveDeal: build.mutation<MoveDealApiResponse, MoveDealApiArg>({
+        query: (queryArg) => ({
+          url: `/v1/Deals/${encodeURIComponent(String(queryArg.id))}/Move`,
+          method: "POST",
+          body: queryArg.moveDealBody,
+        }),
+        invalidatesTags: ["Deals"],
+      }),
+      winDeal: build.mutation<WinDealApiResponse, WinDealApiArg>({
+        query: (queryArg) => ({
+          url: `/v1/Deals/${encodeURIComponent(String(queryArg.id))}/Win`,
+          method: "POST",
+          body: queryArg.winDealBody,
+        }),
+        invalidatesTags: ["Deals"],
+      }),
+      loseDeal: build.mutation<LoseDealApiResponse, LoseDealApiArg>({
+        query: (queryArg) => ({
+          url: `/v1/Deals/${encodeURIComponent(String(queryArg.id))}/Lose`,
+          method: "POST",
+          body: queryArg.loseDealBody,
+        }),
+        invalidatesTags: ["Deals"],
+      }),
+      reopenDeal: build.mutation<ReopenDealApiResponse, ReopenDealApiArg>({
+        query: (queryArg) => ({
+          url: `/v1/Deals/${encodeURIComponent(String(queryArg.id))}/Reopen`,
+          method: "POST",
+        }),
+        invalidatesTags: ["Deals"],
+      }),
+      listDealTimeline: build.query<
+        ListDealTimelineApiResponse,
+        ListDealTimelineApiArg
+      >({
+        query: (queryArg) => ({
+          url: `/v1/Deals/${encodeURIComponent(String(queryArg.id))}/Timeline`,
+          params: {
+            limit: queryArg.limit,
+            cursor: queryArg.cursor,
+            show: queryArg.show,
+          },
+        }),
+        providesTags: ["Deals"],
+      }),
+      createDealActivity: build.mutation<
+        CreateDealActivityApiResponse,
+        CreateDealActivityApiArg
+      >({
+        query: (queryArg) => ({
+          url: `/v1/Deals/${encodeURIComponent(String(queryArg.id))}/Activities`,
+          method: "POST",
+          body: queryArg.dealActivityBody,
+        }),
+        invalidatesTags: ["Deals"],
+      }),
+      updateDealActivity: build.mutation<
+        UpdateDealActivityApiResponse,
+        UpdateDealActivityApiArg
+      >({
+        query: (queryArg) => ({
+          url: `/v1/Deals/${encodeURIComponent(String(queryArg.id))}/Activities/${encodeURIComponent(String(queryArg.activityId))}`,
+          method: "PUT",
+          body: queryArg.dealActivityBody,
+        }),
+        invalidatesTags: ["Deals"],
+      }),
+      deleteDealActivity: build.mutation<
+        DeleteDealActivityApiResponse,
+        DeleteDealActivityApiArg
+      >({
+        query: (queryArg) => ({
+          url: `/v1/Deals/${encodeURIComponent(String(queryArg.id))}/Activities/${encodeURIComponent(String(queryArg.activityId))}`,
+          method: "DELETE",
+        }),
+        invalidatesTags: ["Deals"],
+      }),
+      createNextStep: build.mutation<
+        CreateNextStepApiResponse,
+        CreateNextStepApiArg
+      >({
+        query: (queryArg) => ({
+          url: `/v1/Deals/${encodeURIComponent(String(queryArg.id))}/NextSteps`,
+          method: "POST",
+          body: queryArg.nextStepBody,
+        }),
+        invalidatesTags: ["Deals"],
+      }),
+      updateNextStep: build.mutation<
+        UpdateNextStepApiResponse,
+        UpdateNextStepApiArg
+      >({
+        query: (queryArg) => ({
+          url: `/v1/Deals/${encodeURIComponent(String(queryArg.id))}/NextSteps/${encodeURIComponent(String(queryArg.stepId))}`,
+          method: "PUT",
+          body: queryArg.updateNextStepBody,
+        }),
+        invalidatesTags: ["Deals"],
+      }),
+      deleteNextStep: build.mutation<
+        DeleteNextStepApiResponse,
+        DeleteNextStepApiArg
+      >({
+        query: (queryArg) => ({
+          url: `/v1/Deals/${encodeURIComponent(String(queryArg.id))}/NextSteps/${encodeURIComponent(String(queryArg.stepId))}`,
+          method: "DELETE",
+        }),
+        invalidatesTags: ["Deals"],
+      }),
+      getCampaignDeals: build.query<
+        GetCampaignDealsApiResponse,
+        GetCampaignDealsApiArg
+      >({
+        query: (queryArg) => ({
+          url: `/v1/Campaigns/${encodeURIComponent(String(queryArg.id))}/Deals`,
+        }),
+        providesTags: ["Deals"],
+      }),
+      listPipelines: build.query<ListPipelinesApiResponse, ListPipelinesApiArg>(
+        {
+          query: () => ({ url: `/v1/Pipelines` }),
+          providesTags: ["Pipelines"],
+        },
+      ),
+      createPipeline: build.mutation<
+        CreatePipelineApiResponse,
+        CreatePipelineApiArg
+      >({
+        query: (queryArg) => ({
+          url: `/v1/Pipelines`,
+          method: "POST",
+          body: queryArg.createPipelineBody,
+        }),
+        invalidatesTags: ["Pipelines"],
+      }),
+      updatePipeline: build.mutation<
+        UpdatePipelineApiResponse,
+        UpdatePipelineApiArg
+      >({
+        query: (queryArg) => ({
+          url: `/v1/Pipelines/${encodeURIComponent(String(queryArg.id))}`,
+          method: "PUT",
+          body: queryArg.updatePipelineBody,
+        }),
+        invalidatesTags: ["Pipelines"],
+      }),
+      deletePipeline: build.mutation<
+        DeletePipelineApiResponse,
+        DeletePipelineApiArg
+      >({
+        query: (queryArg) => ({
+          url: `/v1/Pipelines/${encodeURIComponent(String(queryArg.id))}`,
+          method: "DELETE",
+        }),
+        invalidatesTags: ["Pipelines"],
+      }),
+      listLostReasons: build.query<
+        ListLostReasonsApiResponse,
+        ListLostReasonsApiArg
+      >({
+        query: () => ({ url: `/v1/LostReasons` }),
+        providesTags: ["Pipelines"],
+      }),
+      saveLostReasons: build.mutation<
+        SaveLostReasonsApiResponse,
+        SaveLostReasonsApiArg
+      >({
+        query: (queryArg) => ({
+          url: `/v1/LostReasons`,
+          method: "PUT",
+          body: queryArg.saveLostReasonsBody,
+        }),
+        invalidatesTags: ["Pipelines"],
       }),
       listTopics: build.query<ListTopicsApiResponse, ListTopicsApiArg>({
         query: (queryArg) => ({
@@ -3262,6 +3574,203 @@ export type CancelContactOperationApiResponse =
 export type CancelContactOperationApiArg = {
   id: string;
 };
+export type ListDealsApiResponse = /** status 200 Success */ DealPage;
+export type ListDealsApiArg = {
+  limit?: number;
+  cursor?: string;
+  page?: number;
+  sort?:
+    | "position"
+    | "-position"
+    | "title"
+    | "-title"
+    | "company"
+    | "-company"
+    | "value"
+    | "-value"
+    | "expectedCloseOn"
+    | "-expectedCloseOn"
+    | "stage"
+    | "-stage"
+    | "stageEnteredAt"
+    | "-stageEnteredAt"
+    | "lastActivityAt"
+    | "-lastActivityAt"
+    | "closedOn"
+    | "-closedOn"
+    | "createdAt"
+    | "-createdAt"
+    | "updatedAt"
+    | "-updatedAt";
+  search?: string;
+  exactTotal?: string;
+  pipelineId?: string;
+  status?: DealStatus;
+  stageId?: string;
+  owner?: ("me" | "nobody") | string;
+  contactId?: string;
+  campaignId?: string;
+  origin?: DealOrigin;
+  tag?: string;
+  lostReasonId?: string;
+  stale?: string;
+  suppressed?: string;
+  valueMin?: number;
+  valueMax?: number;
+  expectedFrom?: string;
+  expectedUntil?: string;
+  closedFrom?: string;
+  closedUntil?: string;
+  createdFrom?: string;
+  createdBefore?: string;
+};
+export type CreateDealApiResponse = /** status 201 Success */ Deal;
+export type CreateDealApiArg = {
+  createDealBody: CreateDealBody;
+};
+export type GetDealBoardApiResponse = /** status 200 Success */ DealBoard;
+export type GetDealBoardApiArg = {
+  search?: string;
+  pipelineId: string;
+  owner?: ("me" | "nobody") | string;
+  contactId?: string;
+  campaignId?: string;
+  origin?: DealOrigin;
+  tag?: string;
+  lostReasonId?: string;
+  stale?: string;
+  suppressed?: string;
+  valueMin?: number;
+  valueMax?: number;
+  expectedFrom?: string;
+  expectedUntil?: string;
+  closedFrom?: string;
+  closedUntil?: string;
+  createdFrom?: string;
+  createdBefore?: string;
+};
+export type GetDealForecastApiResponse = /** status 200 Success */ DealForecast;
+export type GetDealForecastApiArg = {
+  pipelineId: string;
+};
+export type ListNextStepsApiResponse = /** status 200 Success */ NextStepPage;
+export type ListNextStepsApiArg = {
+  limit?: number;
+  cursor?: string;
+  page?: number;
+  sort?: "dueAt" | "-dueAt";
+  exactTotal?: string;
+  assignee?: ("me" | "nobody") | string;
+  dueBefore?: string;
+};
+export type UpdateDealsApiResponse = /** status 200 Success */ DeletedCount;
+export type UpdateDealsApiArg = {
+  updateDealsBody: UpdateDealsBody;
+};
+export type DeleteDealsApiResponse = /** status 200 Success */ DeletedCount;
+export type DeleteDealsApiArg = {
+  deleteDealsBody: DeleteDealsBody;
+};
+export type RestoreDealsApiResponse = /** status 200 Success */ DeletedCount;
+export type RestoreDealsApiArg = {
+  restoreDealsBody: RestoreDealsBody;
+};
+export type GetDealApiResponse = /** status 200 Success */ DealDetails;
+export type GetDealApiArg = {
+  id: string;
+};
+export type UpdateDealApiResponse = /** status 200 Success */ Deal;
+export type UpdateDealApiArg = {
+  id: string;
+  updateDealBody: UpdateDealBody;
+};
+export type MoveDealApiResponse = /** status 200 Success */ Deal;
+export type MoveDealApiArg = {
+  id: string;
+  moveDealBody: MoveDealBody;
+};
+export type WinDealApiResponse = /** status 200 Success */ Deal;
+export type WinDealApiArg = {
+  id: string;
+  winDealBody: WinDealBody;
+};
+export type LoseDealApiResponse = /** status 200 Success */ Deal;
+export type LoseDealApiArg = {
+  id: string;
+  loseDealBody: LoseDealBody;
+};
+export type ReopenDealApiResponse = /** status 200 Success */ Deal;
+export type ReopenDealApiArg = {
+  id: string;
+};
+export type ListDealTimelineApiResponse =
+  /** status 200 Success */ DealTimeline;
+export type ListDealTimelineApiArg = {
+  id: string;
+  limit?: number;
+  cursor?: string;
+  show?: "all" | "conversation" | "emails" | "notes" | "history";
+};
+export type CreateDealActivityApiResponse =
+  /** status 201 Success */ DealTimelineEntry;
+export type CreateDealActivityApiArg = {
+  id: string;
+  dealActivityBody: DealActivityBody;
+};
+export type UpdateDealActivityApiResponse =
+  /** status 200 Success */ DealTimelineEntry;
+export type UpdateDealActivityApiArg = {
+  id: string;
+  activityId: string;
+  dealActivityBody: DealActivityBody;
+};
+export type DeleteDealActivityApiResponse = unknown;
+export type DeleteDealActivityApiArg = {
+  id: string;
+  activityId: string;
+};
+export type CreateNextStepApiResponse = /** status 201 Success */ NextStep;
+export type CreateNextStepApiArg = {
+  id: string;
+  nextStepBody: NextStepBody;
+};
+export type UpdateNextStepApiResponse = /** status 200 Success */ NextStep;
+export type UpdateNextStepApiArg = {
+  id: string;
+  stepId: string;
+  updateNextStepBody: UpdateNextStepBody;
+};
+export type DeleteNextStepApiResponse = unknown;
+export type DeleteNextStepApiArg = {
+  id: string;
+  stepId: string;
+};
+export type GetCampaignDealsApiResponse =
+  /** status 200 Success */ CampaignDeals;
+export type GetCampaignDealsApiArg = {
+  id: string;
+};
+export type ListPipelinesApiResponse = /** status 200 Success */ Pipelines;
+export type ListPipelinesApiArg = void;
+export type CreatePipelineApiResponse = /** status 201 Success */ Pipeline;
+export type CreatePipelineApiArg = {
+  createPipelineBody: CreatePipelineBody;
+};
+export type UpdatePipelineApiResponse = /** status 200 Success */ Pipeline;
+export type UpdatePipelineApiArg = {
+  id: string;
+  updatePipelineBody: UpdatePipelineBody;
+};
+export type DeletePipelineApiResponse = unknown;
+export type DeletePipelineApiArg = {
+  id: string;
+};
+export type ListLostReasonsApiResponse = /** status 200 Success */ LostReasons;
+export type ListLostReasonsApiArg = void;
+export type SaveLostReasonsApiResponse = /** status 200 Success */ LostReasons;
+export type SaveLostReasonsApiArg = {
+  saveLostReasonsBody: SaveLostReasonsBody;
+};
 export type ListTopicsApiResponse = /** status 200 Success */ TopicPage;
 export type ListTopicsApiArg = {
   limit?: number;
@@ -4490,6 +4999,7 @@ export type Problem = {
     | "SENDING_DOMAINS_FULL"
     | "INBOUND_MAILBOXES_FULL"
     | "SAVED_BLOCKS_FULL"
+    | "PIPELINES_FULL"
     | "WEBHOOKS_FULL"
     | "VERSION_CONFLICT"
     | "IN_USE"
@@ -5158,6 +5668,576 @@ export type StartContactOperationBody = {
   selection: ContactSelection;
   action: ContactAction;
 };
+export type DealStatus = "open" | "won" | "lost";
+export type DealMember = {
+  memberId: string;
+  name: string;
+  email: string;
+  avatar: string | null;
+};
+export type DealEmailState =
+  "delivered" | "automatic" | "opened" | "clicked" | "replied" | "bounced";
+export type DealContact = {
+  id: string;
+  name: string;
+  email: string;
+  phone: string | null;
+  status: ContactStatus;
+  suppression: {
+    reason: SuppressionReason;
+    since: string;
+  } | null;
+  lastEmails: DealEmailState[];
+  lastAct: {
+    kind: "opened" | "clicked" | "replied";
+    at: string;
+  } | null;
+};
+export type DealOrigin = "manual" | "form" | "api" | "workflow" | "import";
+export type Deal = {
+  id: string;
+  pipelineId: string;
+  stageId: string;
+  position: string;
+  status: DealStatus;
+  title: string;
+  company: string;
+  value: number | null;
+  currency: string;
+  owner: DealMember | null;
+  contact: DealContact | null;
+  expectedCloseOn: string | null;
+  source: {
+    origin: DealOrigin;
+    campaign: {
+      id: string;
+      name: string;
+    } | null;
+  };
+  tags: string[];
+  stageEnteredAt: string;
+  lastActivityAt: string;
+  isStale: boolean;
+  nextStep: {
+    id: string;
+    text: string;
+    dueAt: string | null;
+  } | null;
+  closedOn: string | null;
+  lost: {
+    reasonId: string;
+    reason: string;
+    note: string;
+  } | null;
+  createdAt: string;
+  updatedAt: string;
+  version: number;
+};
+export type DealPage = {
+  items: Deal[];
+  nextCursor: string | null;
+  total: number | null;
+  totalIsEstimate: boolean;
+};
+export type CreateDealBody = {
+  title: string;
+  company?: string;
+  value?: number | null;
+  contactId?: string | null;
+  otherContactIds?: string[];
+  ownerId?: string | null;
+  expectedCloseOn?: string | null;
+  tags?: string[];
+  pipelineId: string;
+  stageId?: string;
+  origin?: "manual" | "form" | "api";
+};
+export type BoardStage = {
+  id: string;
+  name: string;
+  probability: number;
+  staleAfterDays: number | null;
+  count: number;
+  staleCount: number;
+  value: number;
+  weighted: number;
+};
+export type DealBoard = {
+  pipelineId: string;
+  name: string;
+  currency: string;
+  stages: BoardStage[];
+  open: {
+    count: number;
+    staleCount: number;
+    suppressedCount: number;
+    value: number;
+    weighted: number;
+  };
+  won: {
+    count: number;
+    value: number;
+  };
+  lost: {
+    count: number;
+    value: number;
+  };
+};
+export type DealForecast = {
+  pipelineId: string;
+  currency: string;
+  today: string;
+  goal: number | null;
+  upcoming: {
+    month: string;
+    won: number;
+    wonDeals: number;
+    weighted: number;
+    openDeals: number;
+    expected: number;
+    low: number | null;
+    high: number | null;
+    predicted: number | null;
+  }[];
+  closed: {
+    month: string;
+    predicted: number | null;
+    actual: number;
+    wonDeals: number;
+    error: number | null;
+  }[];
+  trackRecord: {
+    months: number;
+    meanError: number;
+    predicted: number;
+    actual: number;
+    totalError: number;
+    within10Percent: number;
+  } | null;
+  stages: {
+    id: string;
+    name: string;
+    probability: number;
+    staleAfterDays: number | null;
+    count: number;
+    staleCount: number;
+    value: number;
+    weighted: number;
+    left: number;
+    advanced: number;
+    advanceRate: number | null;
+    medianSeconds: number | null;
+    actualRate: number | null;
+    sample: number;
+  }[];
+  wonDeals: number;
+  wonValue: number;
+  lostDeals: number;
+  advice: {
+    stageId: string;
+    probability: number;
+    actualRate: number;
+    month: string;
+    weighted: number;
+    weightedWithActualRates: number;
+  } | null;
+  winsBySource: {
+    campaign: {
+      id: string;
+      name: string;
+    } | null;
+    origin: DealOrigin | null;
+    deals: number;
+    value: number;
+    share: number | null;
+  }[];
+  lostReasons: {
+    reasonId: string;
+    name: string;
+    deals: number;
+    value: number;
+  }[];
+  from: string;
+  until: string;
+};
+export type NextStepOfDeal = {
+  id: string;
+  dealId: string;
+  text: string;
+  assignee: DealMember | null;
+  dueAt: string | null;
+  doneAt: string | null;
+  createdAt: string;
+  deal: {
+    title: string;
+    company: string;
+  };
+};
+export type NextStepPage = {
+  items: NextStepOfDeal[];
+  nextCursor: string | null;
+  total: number | null;
+  totalIsEstimate: boolean;
+};
+export type DealAction =
+  | {
+      kind: "move";
+      stageId: string;
+    }
+  | {
+      kind: "setOwner";
+      ownerId: string | null;
+    }
+  | {
+      kind: "setExpectedClose";
+      expectedCloseOn: string | null;
+    }
+  | {
+      kind: "addTag";
+      tag: string;
+    }
+  | {
+      kind: "removeTag";
+      tag: string;
+    }
+  | {
+      kind: "win";
+      closedOn?: string;
+    }
+  | {
+      reasonId: string;
+      note?: string;
+      closedOn?: string;
+      kind: "lose";
+    };
+export type UpdateDealsBody = {
+  ids: string[];
+  action: DealAction;
+};
+export type DeleteDealsBody = {
+  ids: string[];
+};
+export type RestoreDealsBody = {
+  ids: string[];
+};
+export type NextStep = {
+  id: string;
+  dealId: string;
+  text: string;
+  assignee: DealMember | null;
+  dueAt: string | null;
+  doneAt: string | null;
+  createdAt: string;
+};
+export type DealEmail = {
+  state: DealEmailState;
+  subject: string;
+  campaign: {
+    id: string;
+    name: string;
+  } | null;
+  sentAt: string;
+  actedAt: string | null;
+  ledToDeal: boolean;
+};
+export type DealDetails = {
+  id: string;
+  pipelineId: string;
+  stageId: string;
+  position: string;
+  status: DealStatus;
+  title: string;
+  company: string;
+  value: number | null;
+  currency: string;
+  owner: DealMember | null;
+  contact: DealContact | null;
+  expectedCloseOn: string | null;
+  source: {
+    origin: DealOrigin;
+    campaign: {
+      id: string;
+      name: string;
+    } | null;
+  };
+  tags: string[];
+  stageEnteredAt: string;
+  lastActivityAt: string;
+  isStale: boolean;
+  nextStep: {
+    id: string;
+    text: string;
+    dueAt: string | null;
+  } | null;
+  closedOn: string | null;
+  lost: {
+    reasonId: string;
+    reason: string;
+    note: string;
+  } | null;
+  createdAt: string;
+  updatedAt: string;
+  version: number;
+  pipelineName: string;
+  otherContacts: {
+    id: string;
+    name: string;
+    email: string;
+  }[];
+  path: {
+    id: string;
+    name: string;
+    probability: number;
+    staleAfterDays: number | null;
+    seconds: number | null;
+    isCurrent: boolean;
+  }[];
+  nextSteps: NextStep[];
+  emails: DealEmail[];
+  automaticOpens: number;
+  conversation: {
+    id: string;
+    subject: string;
+    contactId: string;
+    answerable: boolean;
+  } | null;
+  place: {
+    index: number;
+    total: number;
+    previousId: string | null;
+    nextId: string | null;
+  } | null;
+  timelineCounts: {
+    all: number;
+    conversation: number;
+    emails: number;
+    notes: number;
+    history: number;
+  };
+};
+export type UpdateDealBody = {
+  title: string;
+  company?: string;
+  value?: number | null;
+  contactId?: string | null;
+  otherContactIds?: string[];
+  ownerId?: string | null;
+  expectedCloseOn?: string | null;
+  tags?: string[];
+  version: number;
+};
+export type MoveDealBody = {
+  stageId: string;
+  afterId?: string | null;
+  beforeId?: string | null;
+};
+export type WinDealBody = {
+  value?: number | null;
+  closedOn?: string;
+};
+export type LoseDealBody = {
+  reasonId: string;
+  note?: string;
+  closedOn?: string;
+};
+export type DealActivityKind = "note" | "call" | "meeting" | "email";
+export type DealTimelineEntry =
+  | {
+      id: string;
+      at: string;
+      by: DealMember | null;
+      kind: "created";
+      origin: DealOrigin;
+      campaign: {
+        id: string;
+        name: string;
+      } | null;
+      workflow: {
+        id: string;
+        name: string;
+      } | null;
+      stageName: string;
+      value: number | null;
+    }
+  | {
+      id: string;
+      at: string;
+      by: DealMember | null;
+      kind: "moved";
+      fromStageName: string;
+      toStageName: string;
+      workflow: {
+        id: string;
+        name: string;
+      } | null;
+      value: number | null;
+      seconds: number;
+      medianSeconds: number | null;
+    }
+  | {
+      id: string;
+      at: string;
+      by: DealMember | null;
+      kind: "valueChanged";
+      formerValue: number | null;
+      value: number | null;
+    }
+  | {
+      id: string;
+      at: string;
+      by: DealMember | null;
+      kind: "won";
+      fromStageName: string;
+      value: number | null;
+      seconds: number;
+    }
+  | {
+      id: string;
+      at: string;
+      by: DealMember | null;
+      kind: "lost";
+      fromStageName: string;
+      value: number | null;
+      seconds: number;
+      reason: string;
+      note: string;
+    }
+  | {
+      id: string;
+      at: string;
+      by: DealMember | null;
+      kind: "reopened";
+      toStageName: string;
+    }
+  | {
+      id: string;
+      at: string;
+      by: DealMember | null;
+      kind: "activity";
+      activity: DealActivityKind;
+      text: string;
+      minutes: number | null;
+      isYours: boolean;
+      editedAt: string | null;
+    }
+  | {
+      id: string;
+      at: string;
+      by: DealMember | null;
+      kind: "nextStepDone";
+      text: string;
+    }
+  | {
+      id: string;
+      at: string;
+      kind: "message";
+      direction: "in" | "out";
+      name: string;
+      contactId: string;
+      conversationId: string;
+      subject: string;
+      text: string;
+    }
+  | {
+      id: string;
+      at: string;
+      kind: "email";
+      act: "sent" | "opened" | "clicked" | "bounced" | "unsubscribed";
+      contactId: string;
+      contactName: string;
+      campaign: {
+        id: string;
+        name: string;
+      } | null;
+      subject: string;
+    };
+export type DealTimeline = {
+  items: DealTimelineEntry[];
+  nextCursor: string | null;
+};
+export type DealActivityBody = {
+  kind: DealActivityKind;
+  text: string;
+  at?: string;
+  minutes?: number | null;
+};
+export type NextStepBody = {
+  text: string;
+  assigneeId?: string | null;
+  dueAt?: string | null;
+};
+export type UpdateNextStepBody = {
+  text: string;
+  assigneeId?: string | null;
+  dueAt?: string | null;
+  done: boolean;
+};
+export type CampaignDeals = {
+  items: {
+    currency: string;
+    deals: number;
+    open: number;
+    openValue: number;
+    won: number;
+    wonValue: number;
+    lost: number;
+  }[];
+};
+export type PipelineStage = {
+  id: string;
+  name: string;
+  probability: number;
+  staleAfterDays: number | null;
+};
+export type Pipeline = {
+  id: string;
+  name: string;
+  currency: string;
+  monthlyGoal: number | null;
+  stages: PipelineStage[];
+  openDeals: number;
+  createdAt: string;
+  version: number;
+};
+export type Pipelines = {
+  items: Pipeline[];
+};
+export type CreatePipelineBody = {
+  name: string;
+  monthlyGoal?: number | null;
+  currency?: string;
+  stages: {
+    name: string;
+    probability: number;
+    staleAfterDays?: number | null;
+  }[];
+};
+export type UpdatePipelineBody = {
+  name: string;
+  monthlyGoal?: number | null;
+  currency: string;
+  stages: {
+    name: string;
+    probability: number;
+    staleAfterDays?: number | null;
+    id?: string;
+  }[];
+  version: number;
+};
+export type LostReason = {
+  id: string;
+  name: string;
+  deals: number;
+};
+export type LostReasons = {
+  items: LostReason[];
+};
+export type SaveLostReasonsBody = {
+  items: {
+    id?: string;
+    name: string;
+  }[];
+};
 export type Topic = {
   id: string;
   name: string;
@@ -5217,7 +6297,7 @@ export type LiftSuppressionsBody = {
 };
 export type DataExport = {
   id: string;
-  kind: "accounts" | "suppressions" | "recipients" | "webhookEvents";
+  kind: "accounts" | "suppressions" | "recipients" | "deals" | "webhookEvents";
   format: "csv" | "xlsx" | "json";
   fileName: string;
   status: "queued" | "running" | "done" | "canceled" | "failed" | "expired";
@@ -5286,6 +6366,12 @@ export type WebhookEventType =
   | "workflow.entered"
   | "workflow.completed"
   | "workflow.left"
+  | "deal.created"
+  | "deal.updated"
+  | "deal.moved"
+  | "deal.won"
+  | "deal.lost"
+  | "deal.deleted"
   | "import.finished"
   | "export.finished"
   | "webhook.disabled";
@@ -5334,6 +6420,33 @@ export type ExportRequest =
         mailDomain?: string;
         link?: number;
       };
+    }
+  | {
+      kind: "deals";
+      format: "csv" | "xlsx";
+      filter: {
+        search?: string;
+        pipelineId?: string;
+        status?: DealStatus;
+        stageId?: string;
+        owner?: ("me" | "nobody") | string;
+        contactId?: string;
+        campaignId?: string;
+        origin?: DealOrigin;
+        tag?: string;
+        lostReasonId?: string;
+        stale?: string;
+        suppressed?: string;
+        valueMin?: number;
+        valueMax?: number;
+        expectedFrom?: string;
+        expectedUntil?: string;
+        closedFrom?: string;
+        closedUntil?: string;
+        createdFrom?: string;
+        createdBefore?: string;
+      };
+      ids?: string[];
     }
   | {
       kind: "webhookEvents";
@@ -8251,6 +9364,8 @@ export type ApiKeyPermission =
   | "contacts:write"
   | "events:read"
   | "events:write"
+  | "deals:read"
+  | "deals:write"
   | "filters:read"
   | "filters:write"
   | "templates:read"
@@ -9144,6 +10259,7 @@ export type EmailProblem = {
     | "SENDING_DOMAINS_FULL"
     | "INBOUND_MAILBOXES_FULL"
     | "SAVED_BLOCKS_FULL"
+    | "PIPELINES_FULL"
     | "WEBHOOKS_FULL"
     | "VERSION_CONFLICT"
     | "IN_USE"
@@ -9344,6 +10460,43 @@ export const {
   useGetContactOperationQuery,
   useLazyGetContactOperationQuery,
   useCancelContactOperationMutation,
+  useListDealsQuery,
+  useLazyListDealsQuery,
+  useCreateDealMutation,
+  useGetDealBoardQuery,
+  useLazyGetDealBoardQuery,
+  useGetDealForecastQuery,
+  useLazyGetDealForecastQuery,
+  useListNextStepsQuery,
+  useLazyListNextStepsQuery,
+  useUpdateDealsMutation,
+  useDeleteDealsMutation,
+  useRestoreDealsMutation,
+  useGetDealQuery,
+  useLazyGetDealQuery,
+  useUpdateDealMutation,
+  useMoveDealMutation,
+  useWinDealMutation,
+  useLoseDealMutation,
+  useReopenDealMutation,
+  useListDealTimelineQuery,
+  useLazyListDealTimelineQuery,
+  useCreateDealActivityMutation,
+  useUpdateDealActivityMutation,
+  useDeleteDealActivityMutation,
+  useCreateNextStepMutation,
+  useUpdateNextStepMutation,
+  useDeleteNextStepMutation,
+  useGetCampaignDealsQuery,
+  useLazyGetCampaignDealsQuery,
+  useListPipelinesQuery,
+  useLazyListPipelinesQuery,
+  useCreatePipelineMutation,
+  useUpdatePipelineMutation,
+  useDeletePipelineMutation,
+  useListLostReasonsQuery,
+  useLazyListLostReasonsQuery,
+  useSaveLostReasonsMutation,
   useListTopicsQuery,
   useLazyListTopicsQuery,
   useCreateTopicMutation,

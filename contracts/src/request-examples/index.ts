@@ -1,6 +1,7 @@
 import { AUDIENCE_REQUESTS } from "./audience-requests.ts";
 import { CAMPAIGN_REQUESTS } from "./campaign-requests.ts";
 import { CONTACT_REQUESTS } from "./contact-requests.ts";
+import { DEAL_REQUESTS } from "./deal-requests.ts";
 import { EMAIL_REQUESTS } from "./email-requests.ts";
 import type { RequestExamples } from "./request-example.ts";
 import { TEMPLATE_REQUESTS } from "./template-requests.ts";
@@ -17,6 +18,7 @@ export const REQUEST_EXAMPLES: RequestExamples = {
   ...AUDIENCE_REQUESTS,
   ...TEMPLATE_REQUESTS,
   ...CAMPAIGN_REQUESTS,
+  ...DEAL_REQUESTS,
   ...EMAIL_REQUESTS,
   ...WEBHOOK_REQUESTS,
 };

@@ -18,6 +18,7 @@ export const RESOURCES = [
 export const RESOURCE_PATHS: Record<Resource, string> = {
   contacts: "/v1/Accounts, /CustomFields",
   events: "/v1/Events",
+  deals: "/v1/Deals, /Pipelines, /LostReasons",
   filters: "/v1/Filters",
   templates: "/v1/Templates, /Images",
   campaigns: "/v1/Campaigns",
