@@ -357,6 +357,10 @@ export const dealMatching = z.object({
   ...createdRange,
 });
 export type DealMatching = z.infer<typeof dealMatching>;
+/** The same conditions in a body. */
+export const dealFilter = dealMatching
+  .extend({ stale: z.boolean().optional(), suppressed: z.boolean().optional() })
+  .meta({ id: "DealFilter" });
 
 /** Open deals of a stage in sums. Deals without a value count as 0. */
 export const boardStage = pipelineStage

@@ -118,18 +118,19 @@ export const EVENTS = {
     NEWS,
   ),
 
-  "deal.created": event({ ...deal, ...worth, stageId: text, origin: z.enum(DEAL_ORIGINS) }),
-  "deal.updated": event({ ...deal, changed: z.array(text) }),
+  "deal.created": event(
+    { ...deal, ...worth, stageId: text, origin: z.enum(DEAL_ORIGINS) },
+    CONTACT,
+  ),
+  "deal.updated": event({ ...deal, changed: z.array(text) }, CONTACT),
   /** Also when it is reopened: `reopened`. Not for another place in the same stage. */
-  "deal.moved": event({
-    ...deal,
-    stageId: text,
-    formerStageId: text,
-    reopened: z.literal(true).optional(),
-  }),
-  "deal.won": event({ ...deal, ...worth, stageId: text }),
-  "deal.lost": event({ ...deal, ...worth, stageId: text, reasonId: text }),
-  "deal.deleted": event(deal),
+  "deal.moved": event(
+    { ...deal, stageId: text, formerStageId: text, reopened: z.literal(true).optional() },
+    CONTACT,
+  ),
+  "deal.won": event({ ...deal, ...worth, stageId: text }, CONTACT),
+  "deal.lost": event({ ...deal, ...worth, stageId: text, reasonId: text }, CONTACT),
+  "deal.deleted": event(deal, CONTACT),
   "pipeline.created": event(pipeline),
   "pipeline.updated": event(pipeline),
   "pipeline.deleted": event(pipeline),

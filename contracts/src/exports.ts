@@ -1,7 +1,7 @@
 import { z } from "zod";
 import { contactSelection } from "./contact-operations.ts";
 import { recipientFilter } from "./campaign-ledger.ts";
-import { dealMatching } from "./deals.ts";
+import { dealFilter } from "./deals.ts";
 import { deletedCount, id, idList, idParams, listQuery, page, timestamp } from "./lists.ts";
 import { suppressionReason } from "./contacts.ts";
 import { EXPORT_COLUMNS } from "./export-files.ts";
@@ -37,7 +37,7 @@ export const exportRequest = z
     z.object({
       kind: z.literal("deals"),
       format: z.enum(["csv", "xlsx"]),
-      filter: dealMatching,
+      filter: dealFilter,
       /** Only these of them. */
       ids: z.array(id).min(1).max(1000).optional(),
     }),

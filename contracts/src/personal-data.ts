@@ -61,6 +61,22 @@ export const personalData = z
         unsubscribedAt: timestamp.nullable(),
       }),
     ),
+    /** Deals that name the contact, newest first. */
+    deals: z.array(
+      z.object({
+        title: z.string(),
+        company: z.string(),
+        stage: z.string(),
+        status: z.string(),
+        /** In the smallest unit of `currency`. */
+        value: z.number().int().nullable(),
+        currency: z.string(),
+        createdAt: timestamp,
+        closedOn: z.iso.date().nullable(),
+      }),
+    ),
+    /** What members wrote down in these deals: notes, calls, meetings and emails. */
+    dealActivities: z.array(z.object({ kind: z.string(), at: timestamp, text: z.string() })),
     /** Single emails of the last 30 days (`POST /v1/Emails`). */
     emails: z.array(
       z.object({

@@ -10,6 +10,7 @@ import { consentsDomain } from "./consents/index.ts";
 import { conversationsDomain } from "./conversations/index.ts";
 import { customEventsDomain } from "./custom-events/index.ts";
 import { customFieldsDomain } from "./custom-fields/index.ts";
+import { dealsDomain } from "./deals/index.ts";
 import { deliveryDomain } from "./delivery/index.ts";
 import { designsDomain } from "./designs/index.ts";
 import { emailsDomain } from "./emails/index.ts";
@@ -23,6 +24,7 @@ import { mcpDomain } from "./mcp/index.ts";
 import { membersDomain } from "./members/index.ts";
 import { notificationsDomain } from "./notifications/index.ts";
 import { personalDataDomain } from "./personal-data/index.ts";
+import { pipelinesDomain } from "./pipelines/index.ts";
 import { profileDomain } from "./profile/index.ts";
 import { reportsDomain } from "./reports/index.ts";
 import { savedBlocksDomain } from "./saved-blocks/index.ts";
@@ -52,6 +54,8 @@ export const allDomains: readonly Domain[] = [
   contactsDomain,
   customFieldsDomain,
   customEventsDomain,
+  pipelinesDomain,
+  dealsDomain,
   topicsDomain,
   consentsDomain,
   filtersDomain,

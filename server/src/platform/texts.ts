@@ -9,6 +9,7 @@ import type designs from "../../locales/en-us/designs.json";
 import type exportTexts from "../../locales/en-us/exports.json";
 import type imports from "../../locales/en-us/imports.json";
 import type inbound from "../../locales/en-us/inbound.json";
+import type pipelines from "../../locales/en-us/pipelines.json";
 import type publicPages from "../../locales/en-us/public-pages.json";
 import type sendingAccounts from "../../locales/en-us/sending-accounts.json";
 import type systemMail from "../../locales/en-us/system-mail.json";
@@ -23,6 +24,7 @@ export interface Texts {
   exports: typeof exportTexts;
   imports: typeof imports;
   inbound: typeof inbound;
+  pipelines: typeof pipelines;
   "public-pages": typeof publicPages;
   "sending-accounts": typeof sendingAccounts;
   "system-mail": typeof systemMail;

@@ -6,6 +6,7 @@ import type { Deps } from "../../platform/deps.ts";
 import { textsOf } from "../../platform/texts.ts";
 import { selectionPredicate } from "../audience/index.ts";
 import { fieldTypes } from "../custom-fields/index.ts";
+import { exportedDeals } from "../deals/index.ts";
 import { exportedEvents } from "../webhooks/index.ts";
 import { workspaceFacts } from "../workspaces/index.ts";
 import { copiedRecords } from "./copied-records.ts";
@@ -98,6 +99,12 @@ async function planOf(tx: Transaction, tenantId: string, request: ExportRequest)
     return {
       columns: exportSql.WEBHOOK_EVENT_COLUMNS,
       rows: exportedEvents(tenantId, request.filter, request.ids),
+      language,
+    };
+  if (request.kind === "deals")
+    return {
+      columns: exportSql.DEAL_COLUMNS,
+      rows: await exportedDeals(tx, tenantId, request.filter, request.ids),
       language,
     };
   const columns = exportSql.contactColumnsOf(request.columns, await fieldTypes(tx, tenantId));

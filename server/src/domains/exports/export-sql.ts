@@ -116,6 +116,47 @@ export const RECIPIENT_COLUMNS: readonly ExportColumn[] = [
   { header: "complainedAt", type: "timestamp", value: sql`r.complained_at`, typed: false },
 ];
 
+/** Deals, with the API's names. Amounts are in the smallest unit of the currency, as in the API. */
+export const DEAL_COLUMNS: readonly ExportColumn[] = [
+  { header: "id", type: "text", value: sql`d.id::text`, typed: false },
+  { header: "title", type: "text", value: sql`d.title`, typed: true },
+  { header: "company", type: "text", value: sql`nullif(d.company, '')`, typed: true },
+  { header: "contactName", type: "text", value: sql`nullif(a.name, '')`, typed: true },
+  { header: "contactEmail", type: "text", value: sql`a.email`, typed: true },
+  { header: "pipeline", type: "text", value: sql`p.name`, typed: true },
+  { header: "stage", type: "text", value: sql`st.name`, typed: true },
+  { header: "status", type: "text", value: sql`d.status`, typed: false },
+  { header: "value", type: "number", value: sql`d.value::text`, typed: false },
+  { header: "currency", type: "text", value: sql`p.currency`, typed: false },
+  { header: "probability", type: "number", value: sql`st.probability::text`, typed: false },
+  { header: "owner", type: "text", value: sql`u.email`, typed: true },
+  {
+    header: "expectedCloseOn",
+    type: "date",
+    value: sql`to_char(d.expected_close_on, 'YYYY-MM-DD')`,
+    typed: false,
+  },
+  { header: "origin", type: "text", value: sql`d.origin`, typed: false },
+  { header: "campaign", type: "text", value: sql`k.name`, typed: true },
+  {
+    header: "tags",
+    type: "text",
+    value: sql`nullif(array_to_string(d.tags, ', '), '')`,
+    typed: true,
+  },
+  { header: "stageEnteredAt", type: "timestamp", value: sql`d.stage_entered_at`, typed: false },
+  { header: "lastActivityAt", type: "timestamp", value: sql`d.last_activity_at`, typed: false },
+  {
+    header: "closedOn",
+    type: "date",
+    value: sql`to_char(d.closed_on, 'YYYY-MM-DD')`,
+    typed: false,
+  },
+  { header: "lostReason", type: "text", value: sql`r.name`, typed: true },
+  { header: "lostNote", type: "text", value: sql`nullif(d.lost_note, '')`, typed: true },
+  { header: "createdAt", type: "timestamp", value: sql`d.created_at`, typed: false },
+];
+
 /** Webhook events, with the API's names. */
 export const WEBHOOK_EVENT_COLUMNS: readonly ExportColumn[] = [
   { header: "id", type: "text", value: sql`d.id::text`, typed: false },

@@ -17,6 +17,7 @@ import { textsOf } from "../../platform/texts.ts";
 import { selectionPredicate } from "../audience/index.ts";
 import { requireCampaign } from "../campaigns/index.ts";
 import { fieldTypes } from "../custom-fields/index.ts";
+import { namedOwner } from "../deals/index.ts";
 import { workspaceFacts } from "../workspaces/index.ts";
 import { exportUrl, LINK_SECONDS } from "./export-links.ts";
 import { customFieldsOf } from "./export-sql.ts";
@@ -105,7 +106,9 @@ export async function createExport(
   const checked =
     request.kind === "accounts"
       ? { ...request, selection: await ownSelection(tx, tenantId, request.selection) }
-      : request;
+      : request.kind === "deals"
+        ? { ...request, filter: await namedOwner(tx, { tenantId, userId }, request.filter) }
+        : request;
   const row = await queries.insert(tx, tenantId, {
     id: v7(),
     fileName,

@@ -8,6 +8,7 @@ import { recordEvents } from "../../platform/events/events.ts";
 import type { Deps } from "../../platform/deps.ts";
 import { suppress } from "../contacts/index.ts";
 import { forgetConversations } from "../conversations/index.ts";
+import { eraseFromDeals } from "../deals/index.ts";
 import { forgetInExports } from "../exports/index.ts";
 import { forgetRows, searchWaitingUploads } from "../imports/index.ts";
 import { forgetInTemplates } from "../templates/index.ts";
@@ -95,6 +96,7 @@ export async function eraseContact(
     await forgetting.countOwn(tx, tenantId, contactId);
   const inboundMails = await forgetting.removeInboundMails(tx, tenantId, contact);
   const conversations = await forgetConversations(tx, { jobs }, tenantId, contact);
+  const deals = await eraseFromDeals(tx, tenantId, contactId);
   const gone = await forgetting.removeContact(tx, tenantId, contactId);
   await contactDeletion.contactsDeleted(tx, tenantId, gone);
   const counts: [kind: string, count: number][] = [
@@ -105,6 +107,7 @@ export async function eraseContact(
     ["consents", consents],
     ["importChanges", importChanges],
     ["customEvents", customEvents],
+    ["deals", deals],
     ["conversations", conversations],
     ["inboundMails", inboundMails],
     ["mails", await forgetting.removeCapturedMails(tx, tenantId, contact)],

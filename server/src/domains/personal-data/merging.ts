@@ -20,6 +20,7 @@ import {
 } from "../contacts/index.ts";
 import { consentsOf, moveConsents, recordConsents } from "../consents/index.ts";
 import { moveCustomEvents } from "../custom-events/index.ts";
+import { moveDeals } from "../deals/index.ts";
 import { moveTopicChoices } from "../topics/index.ts";
 import * as queries from "./queries.ts";
 
@@ -70,6 +71,7 @@ export async function mergeContacts(
   await keepImportedConsent(tx, tenantId, otherId, contactId);
   await moveConsents(tx, tenantId, otherId, contactId);
   await moveCustomEvents(tx, tenantId, otherId, contactId);
+  await moveDeals(tx, tenantId, otherId, contactId);
   const droppedEmail = values.email === stays.email ? goes.email : stays.email;
   await contactDeletion.contactsDeleted(
     tx,

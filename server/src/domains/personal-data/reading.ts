@@ -9,6 +9,7 @@ import { findWrittenWith } from "../conversations/index.ts";
 import { allFilterPredicates } from "../filters/index.ts";
 import { states } from "../ledger/index.ts";
 import { personTopics } from "../topics/index.ts";
+import { findActivitiesOf, findDealsOf } from "../deals/index.ts";
 import { findEmailsOfContact } from "../emails/index.ts";
 import { workspaceFacts } from "../workspaces/index.ts";
 import { findHashes } from "./forgetting-queries.ts";
@@ -83,6 +84,8 @@ export async function personalDataOf(
   const campaigns = await queries.findCampaigns(tx, tenantId, ids, null);
   const workflows = await queries.findWorkflows(tx, tenantId, ids);
   const emails = await findEmailsOfContact(tx, tenantId, ids, [contact.email]);
+  const deals = await findDealsOf(tx, tenantId, contact.id);
+  const activities = await findActivitiesOf(tx, tenantId, contact.id);
   const links = await queries.findClicks(
     tx,
     tenantId,
@@ -120,6 +123,17 @@ export async function personalDataOf(
       ...presentCampaign(campaign),
       unsubscribedAt: iso(campaign.unsubscribedAt),
     })),
+    deals: deals.map(({ title, company, stage, status, value, currency, createdAt, closedOn }) => ({
+      title,
+      company,
+      stage,
+      status,
+      value,
+      currency,
+      createdAt: createdAt.toISOString(),
+      closedOn,
+    })),
+    dealActivities: activities.map(({ at, kind, text }) => ({ kind, at: at.toISOString(), text })),
     emails: emails.map(({ address, subject, data, tags, createdAt }) => ({
       to: address ?? "",
       subject,

@@ -4,8 +4,9 @@ import type { Transaction } from "../../platform/database/database.ts";
 import type { ReceivedEvent } from "../../platform/events/events.ts";
 import type { EventReader } from "../../platform/events/event-reader.ts";
 import { publishSignals } from "../../platform/signals/signals.ts";
+import { findWebhookDeals } from "../deals/index.ts";
 import * as queries from "./delivery-queries.ts";
-import { payloadData, type Records, TYPES_BY_EVENT } from "./payloads.ts";
+import { payloadData, type Records, TYPES_BY_EVENT, recordIdOf } from "./payloads.ts";
 
 /** Wakes the processes that deliver. */
 export const WEBHOOKS_TOPIC = "webhooks";
@@ -86,18 +87,23 @@ export async function recordsOf(
   const wanted = new Set(
     subscribers.filter(({ payload }) => payload === "full").flatMap(({ types }) => types),
   );
-  const ids = { contact: new Set<string>(), campaign: new Set<string>() };
+  const ids = {
+    contact: new Set<string>(),
+    campaign: new Set<string>(),
+    deal: new Set<string>(),
+  };
   for (const event of events) {
     for (const type of TYPES_BY_EVENT.get(event.type) ?? []) {
       const { record } = webhookExtras(type);
-      const id = record === "contact" ? event.contactId : event.campaignId;
-      if (record !== undefined && id !== null && wanted.has(type)) ids[record].add(id);
+      const id = record && recordIdOf(record, event);
+      if (record !== undefined && id && wanted.has(type)) ids[record].add(id);
     }
   }
-  const { contact, campaign } = ids;
+  const { contact, campaign, deal } = ids;
   return {
     contacts: contact.size > 0 ? await queries.findContacts(tx, tenantId, [...contact]) : new Map(),
     campaigns:
       campaign.size > 0 ? await queries.findCampaigns(tx, tenantId, [...campaign]) : new Map(),
+    deals: deal.size > 0 ? await findWebhookDeals(tx, tenantId, [...deal]) : new Map(),
   };
 }

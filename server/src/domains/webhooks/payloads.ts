@@ -6,9 +6,11 @@ import {
   WEBHOOK_PAYLOAD_MAX_BYTES,
   type Webhook,
   type WebhookCampaign,
+  type WebhookDeal,
   type WebhookEventData,
   type WebhookEventSource,
   type WebhookEventType,
+  type WebhookRecord,
   webhookExtras,
 } from "@arauto/contracts";
 import type { ReceivedEvent } from "../../platform/events/events.ts";
@@ -51,6 +53,24 @@ const ofWorkflow = ({
 }: Subject & { data: { round?: number | undefined } }) =>
   contactId && campaignId ? { workflowId: campaignId, contactId, round: data.round ?? 1 } : null;
 
+interface DealSubject {
+  contactId: string | null;
+  data: { dealId?: string | undefined; pipelineId?: string | undefined };
+}
+const ofDeal = ({ contactId, data: { dealId, pipelineId } }: DealSubject) =>
+  dealId === undefined || pipelineId === undefined ? null : { dealId, contactId, pipelineId };
+interface DealInStage extends DealSubject {
+  data: DealSubject["data"] & {
+    stageId?: string | undefined;
+    value?: number | null | undefined;
+    currency?: string | undefined;
+  };
+}
+const dealInStage = (event: DealInStage) => {
+  const { stageId, value = null, currency = "" } = event.data;
+  return stageId === undefined ? null : withFacts(ofDeal(event), { stageId, value, currency });
+};
+
 /** How the data of each type is built from its event; null for an event of a former version that lacks an id. */
 const BUILDERS: { readonly [Type in WebhookEventType]: Builder<Type> } = {
   "contact.created": (event) => withFacts(ofContact(event), { source: event.data.source ?? null }),
@@ -84,6 +104,21 @@ const BUILDERS: { readonly [Type in WebhookEventType]: Builder<Type> } = {
   "workflow.entered": ofWorkflow,
   "workflow.completed": ofWorkflow,
   "workflow.left": ofWorkflow,
+  "deal.created": (event) =>
+    withFacts(dealInStage(event), { origin: event.data.origin ?? "manual" }),
+  "deal.updated": (event) => withFacts(ofDeal(event), { changed: event.data.changed ?? [] }),
+  "deal.moved": (event) => {
+    const { stageId, formerStageId, reopened } = event.data;
+    return stageId === undefined || formerStageId === undefined
+      ? null
+      : withFacts(ofDeal(event), { stageId, formerStageId, reopened: reopened === true });
+  },
+  "deal.won": (event) => dealInStage(event),
+  "deal.lost": (event) =>
+    event.data.reasonId === undefined
+      ? null
+      : withFacts(dealInStage(event), { reasonId: event.data.reasonId }),
+  "deal.deleted": (event) => ofDeal(event),
   "import.finished": ({ data }) =>
     data.importId === undefined
       ? null
@@ -117,6 +152,14 @@ export const TYPES_BY_EVENT: ReadonlyMap<EventType, readonly WebhookEventType[]>
 export interface Records {
   contacts: ReadonlyMap<string, Contact>;
   campaigns: ReadonlyMap<string, WebhookCampaign>;
+  deals: ReadonlyMap<string, WebhookDeal>;
+}
+
+/** Returns the id of the record that a full payload of an event contains. */
+export function recordIdOf(record: WebhookRecord, event: ReceivedEvent): string | null {
+  if (record === "contact") return event.contactId;
+  if (record === "campaign") return event.campaignId;
+  return (event.data as DealSubject["data"]).dealId ?? null;
 }
 
 export type PayloadData = Record<string, unknown>;
@@ -142,10 +185,12 @@ export function payloadData(
     reply: (event.data as { reply?: string | null | undefined }).reply ?? null,
   };
   if (record === undefined) return { ...thin, ...reply };
-  const found =
-    record === "contact"
-      ? records.contacts.get(event.contactId ?? "")
-      : records.campaigns.get(event.campaignId ?? "");
+  const id = recordIdOf(record, event) ?? "";
+  const found = {
+    contact: records.contacts,
+    campaign: records.campaigns,
+    deal: records.deals,
+  }[record].get(id);
   const full = { ...thin, ...reply, [record]: found ?? null };
   return sizeOf(type, full) <= WEBHOOK_PAYLOAD_MAX_BYTES ? full : { ...full, [record]: null };
 }

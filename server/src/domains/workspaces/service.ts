@@ -15,6 +15,7 @@ import type { Transaction } from "../../platform/database/database.ts";
 import type { Deps } from "../../platform/deps.ts";
 import { recordEvents } from "../../platform/events/events.ts";
 import { welcomeNotifications } from "../notifications/index.ts";
+import { createDefaultPipeline } from "../pipelines/index.ts";
 import { createCaptureAccount } from "../sending-accounts/index.ts";
 import { brandOf } from "./brand-service.ts";
 import * as queries from "./queries.ts";
@@ -56,6 +57,7 @@ export async function createWorkspace(
     email: workspace.userEmail,
     language: workspace.lang,
   });
+  await createDefaultPipeline(tx, id, workspace.lang);
   await recordEvents(tx, id, [
     { type: "member.joined", userId: workspace.userId, data: { role: membership.role } },
   ]);

@@ -16,6 +16,7 @@ import { logCall } from "./example-api-log.ts";
 import { exampleAnswer } from "./example-answer.ts";
 import { createContacts } from "./example-contacts.ts";
 import { createCampaigns, createSenders, createTemplates } from "./example-records.ts";
+import { createDeals } from "./example-deals.ts";
 import { createEmail } from "./example-email.ts";
 import { createWebhook } from "./example-webhook.ts";
 import type { World } from "./world.ts";
@@ -90,6 +91,11 @@ export async function createWorld(server: TestServer, name: string): Promise<Wor
       invitation: invitation.id,
       ...(await createWebhook(api, secret)),
       email: await createEmail(api, records, secret),
+      ...(await createDeals(api, {
+        secret,
+        contactId: records.account,
+        ownerId: personTenantId,
+      })),
     },
   };
 }

@@ -3,6 +3,7 @@ import { apiKeyExamples } from "./examples/api-key-examples.ts";
 import { apiLogExamples } from "./examples/api-log-examples.ts";
 import { campaignExamples } from "./examples/campaign-examples.ts";
 import { contactExamples } from "./examples/contact-examples.ts";
+import { dealExamples } from "./examples/deal-examples.ts";
 import { emailExamples } from "./examples/email-examples.ts";
 import type { Example } from "./examples/example.ts";
 import { filterExamples } from "./examples/filter-examples.ts";
@@ -30,6 +31,7 @@ export function routeExamples(own: World, other: World): Example[] {
     ...workflowExamples(own, other),
     ...webhookExamples(other),
     ...emailExamples(own, other),
+    ...dealExamples(own, other),
     // Last, because a member who left has no access to the workspace. An Owner cannot leave.
     { operationId: "leaveWorkspace", expected: "clean" },
   ];

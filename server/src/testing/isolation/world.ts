@@ -64,6 +64,17 @@ export interface World {
     webhookReplay: string;
     /** Scheduled for next month. */
     email: string;
+    /** The first one, and its first stage. */
+    pipeline: string;
+    stage: string;
+    unusedPipeline: string;
+    lostReason: string;
+    /** Open, in that stage. */
+    deal: string;
+    lostDeal: string;
+    deletedDeal: string;
+    dealActivity: string;
+    nextStep: string;
   };
   /** Of the list of contacts, after its first entry. */
   contactsCursor: string;

@@ -30,6 +30,12 @@ describe("timeline labels", () => {
       "workflow.ended",
       "workflow.failed",
       "workflow.left",
+      "deal.created",
+      "deal.updated",
+      "deal.moved",
+      "deal.won",
+      "deal.lost",
+      "deal.deleted",
       "customEvent",
     ];
     const texts = types.map((type) => words.timeline.event[timelineKind(type)?.word ?? ""]);

@@ -65,6 +65,12 @@ const KINDS: Readonly<Record<TimelineEventType, TimelineKind>> = {
   "workflow.ended": { word: "workflowEnded", tone: "success", icon: "check" },
   "workflow.failed": { word: "workflowFailed", tone: "danger", icon: "warning" },
   "workflow.left": { word: "workflowLeft", tone: "neutral", icon: "leave" },
+  "deal.created": { word: "dealCreated", tone: "info", icon: "dot" },
+  "deal.updated": { word: "dealUpdated", tone: "neutral", icon: "pencil" },
+  "deal.moved": { word: "dealMoved", tone: "info", icon: "enter" },
+  "deal.won": { word: "dealWon", tone: "success", icon: "check" },
+  "deal.lost": { word: "dealLost", tone: "neutral", icon: "leave" },
+  "deal.deleted": { word: "dealDeleted", tone: "neutral", icon: "dot" },
   "mail.uncertain": { word: "mailUncertain", tone: "warning", icon: "clock" },
 };
 

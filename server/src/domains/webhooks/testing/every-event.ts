@@ -5,6 +5,8 @@ import type { NewEvent } from "../../../platform/events/events.ts";
 export function everyEvent(): NewEvent[] {
   const contactId = randomUUID();
   const ids = { contactId, campaignId: randomUUID() };
+  const deal = { dealId: randomUUID(), pipelineId: randomUUID() };
+  const inStage = { ...deal, stageId: randomUUID(), value: 100, currency: "BRL" };
   return [
     { type: "account.created", contactId, data: { source: "form" } },
     { type: "account.updated", contactId, data: { changed: ["name"] } },
@@ -32,6 +34,20 @@ export function everyEvent(): NewEvent[] {
     { type: "workflow.entered", ...ids, data: { round: 1 } },
     { type: "workflow.ended", ...ids, data: { round: 1 } },
     { type: "workflow.left", ...ids, data: { round: 2 } },
+    {
+      type: "deal.created",
+      contactId,
+      data: { ...inStage, origin: "manual" },
+    },
+    { type: "deal.updated", contactId, data: { ...deal, changed: ["value"] } },
+    {
+      type: "deal.moved",
+      contactId,
+      data: { ...deal, stageId: randomUUID(), formerStageId: randomUUID() },
+    },
+    { type: "deal.won", contactId, data: inStage },
+    { type: "deal.lost", contactId, data: { ...inStage, reasonId: randomUUID() } },
+    { type: "deal.deleted", contactId, data: deal },
     {
       type: "import.finished",
       data: {

@@ -1,0 +1,72 @@
+import type { Transaction } from "../../platform/database/database.ts";
+import { sql } from "../../platform/database/sql.ts";
+import { recipientsOf, stateSql } from "../ledger/index.ts";
+
+/** An email that a contact got, or that was refused. */
+export interface EmailRow {
+  /** The contact that was asked for, also when one that was merged into it got the email. */
+  contactId: string;
+  campaignId: string | null;
+  campaignName: string | null;
+  emailId: string | null;
+  subject: string;
+  sentAt: Date;
+  bounced: boolean;
+  openedAt: Date | null;
+  clickedAt: Date | null;
+  machineOpenedAt: Date | null;
+}
+
+/**
+ * Returns the last emails of contacts, newest first per contact. The ledger has no index by contact: the events do, and
+ * name the recipients, which say what became of each email.
+ */
+export const findLastEmails = (
+  tx: Transaction,
+  tenantId: string,
+  contactIds: readonly string[],
+  count: number,
+) =>
+  tx.query<EmailRow>(sql`
+    select i.id as account_id, k.id as campaign_id, k.name as campaign_name, m.id as email_id,
+      coalesce(m.subject, k.content ->> 'subject', k.subject, '') as subject, e.sent_at,
+      coalesce(${stateSql.inState("bounced", "failed")}, e.bounced) as bounced, r.opened_at, r.clicked_at, r.machine_opened_at
+    from unnest(${contactIds}::uuid[]) as i (id)
+    cross join lateral (
+      select e.account_id, e.campaign_id, e.email_id, min(e.occurred_at) as sent_at, bool_or(e.bounced) as bounced
+      from (
+        select e.account_id, e.campaign_id, (e.data ->> 'emailId')::uuid as email_id, e.occurred_at, e.type = 'mail.bounced' as bounced
+        from events e
+        where e.tenant_id = ${tenantId}::uuid and e.account_id = any(array(
+            select i.id union all
+            select g.account_id from merged_accounts g where g.tenant_id = ${tenantId}::uuid and g.into_id = i.id))
+          and e.type in ('mail.sent', 'mail.bounced')
+        -- An email has two events at most: sent, and returned.
+        order by e.occurred_at desc limit ${2 * count}::int
+      ) e
+      group by e.account_id, e.campaign_id, e.email_id
+      order by min(e.occurred_at) desc limit ${count}::int
+    ) e
+    left join emails m on m.tenant_id = ${tenantId}::uuid and m.id = e.email_id
+    left join campaigns k on k.tenant_id = ${tenantId}::uuid and k.id = e.campaign_id and k.kind <> 'emails'
+    left join lateral (
+      select * from ${recipientsOf(tenantId, sql`coalesce(m.ledger_id, e.campaign_id)`)} x
+      where x.account_id = coalesce(m.id, e.account_id)
+    ) r on true
+    order by i.id, e.sent_at desc`);
+
+export interface ReplyRow {
+  contactId: string;
+  campaignId: string | null;
+  at: Date;
+}
+
+/** Returns when contacts last replied, by campaign. */
+export const findReplies = (tx: Transaction, tenantId: string, contactIds: readonly string[]) =>
+  tx.query<ReplyRow>(sql`
+    select c.account_id, c.campaign_id, max(m.at) as at
+    from conversations c
+    join conversation_messages m on m.tenant_id = ${tenantId}::uuid and m.conversation_id = c.id
+    where c.tenant_id = ${tenantId}::uuid and c.account_id = any(${contactIds}::uuid[]) and c.deleted_at is null
+      and m.direction = 'in' and not m.auto_reply
+    group by c.account_id, c.campaign_id`);
