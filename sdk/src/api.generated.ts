@@ -5222,6 +5222,23 @@ export interface components {
                 clickedAt: string | null;
                 unsubscribedAt: string | null;
             }[];
+            deals: {
+                title: string;
+                company: string;
+                stage: string;
+                status: string;
+                value: number | null;
+                currency: string;
+                /** Format: date-time */
+                createdAt: string;
+                closedOn: string | null;
+            }[];
+            dealActivities: {
+                kind: string;
+                /** Format: date-time */
+                at: string;
+                text: string;
+            }[];
             emails: {
                 to: string;
                 subject: string;
@@ -8033,39 +8050,7 @@ export interface components {
             kind: "deals";
             /** @enum {string} */
             format: "csv" | "xlsx";
-            filter: {
-                search?: string;
-                /** Format: uuid */
-                pipelineId?: string;
-                status?: components["schemas"]["DealStatus"];
-                /** Format: uuid */
-                stageId?: string;
-                owner?: ("me" | "nobody") | string;
-                /** Format: uuid */
-                contactId?: string;
-                /** Format: uuid */
-                campaignId?: string;
-                origin?: components["schemas"]["DealOrigin"];
-                tag?: string;
-                /** Format: uuid */
-                lostReasonId?: string;
-                stale?: string;
-                suppressed?: string;
-                valueMin?: number;
-                valueMax?: number;
-                /** Format: date */
-                expectedFrom?: string;
-                /** Format: date */
-                expectedUntil?: string;
-                /** Format: date */
-                closedFrom?: string;
-                /** Format: date */
-                closedUntil?: string;
-                /** Format: date-time */
-                createdFrom?: string;
-                /** Format: date-time */
-                createdBefore?: string;
-            };
+            filter: components["schemas"]["DealFilter"];
             ids?: string[];
         } | {
             /** @constant */
@@ -8084,6 +8069,39 @@ export interface components {
                 createdBefore?: string;
             };
             ids?: string[];
+        };
+        DealFilter: {
+            search?: string;
+            /** Format: uuid */
+            pipelineId?: string;
+            status?: components["schemas"]["DealStatus"];
+            /** Format: uuid */
+            stageId?: string;
+            owner?: ("me" | "nobody") | string;
+            /** Format: uuid */
+            contactId?: string;
+            /** Format: uuid */
+            campaignId?: string;
+            origin?: components["schemas"]["DealOrigin"];
+            tag?: string;
+            /** Format: uuid */
+            lostReasonId?: string;
+            stale?: boolean;
+            suppressed?: boolean;
+            valueMin?: number;
+            valueMax?: number;
+            /** Format: date */
+            expectedFrom?: string;
+            /** Format: date */
+            expectedUntil?: string;
+            /** Format: date */
+            closedFrom?: string;
+            /** Format: date */
+            closedUntil?: string;
+            /** Format: date-time */
+            createdFrom?: string;
+            /** Format: date-time */
+            createdBefore?: string;
         };
         DeleteExportsBody: {
             ids: string[];

@@ -4,6 +4,7 @@ import { campaignPages } from "../domains/campaigns/pages.ts";
 import { conversationPages } from "../domains/conversations/pages.ts";
 import { customFieldsPages } from "../domains/custom-fields/pages.ts";
 import { dashboardPages } from "../domains/dashboard/pages.ts";
+import { dealPages } from "../domains/deals/pages.ts";
 import { developerPages } from "../domains/developer/pages.ts";
 import { exportPages } from "../domains/exports/pages.ts";
 import { filtersPages } from "../domains/filters/pages.ts";
@@ -30,6 +31,7 @@ export const pages: readonly PageRoute[] = [
   ...workspacesPages,
   ...billingPages,
   ...dashboardPages,
+  ...dealPages,
   ...contactsPages,
   ...importsPages,
   ...exportPages,

@@ -6337,6 +6337,28 @@ export type RefusalKind =
   | "sender"
   | "network"
   | "other";
+export type DealFilter = {
+  search?: string;
+  pipelineId?: string;
+  status?: DealStatus;
+  stageId?: string;
+  owner?: ("me" | "nobody") | string;
+  contactId?: string;
+  campaignId?: string;
+  origin?: DealOrigin;
+  tag?: string;
+  lostReasonId?: string;
+  stale?: boolean;
+  suppressed?: boolean;
+  valueMin?: number;
+  valueMax?: number;
+  expectedFrom?: string;
+  expectedUntil?: string;
+  closedFrom?: string;
+  closedUntil?: string;
+  createdFrom?: string;
+  createdBefore?: string;
+};
 export type WebhookDeliveryStatus =
   "pending" | "retrying" | "delivered" | "failed" | "unknown";
 export type WebhookEventType =
@@ -6424,28 +6446,7 @@ export type ExportRequest =
   | {
       kind: "deals";
       format: "csv" | "xlsx";
-      filter: {
-        search?: string;
-        pipelineId?: string;
-        status?: DealStatus;
-        stageId?: string;
-        owner?: ("me" | "nobody") | string;
-        contactId?: string;
-        campaignId?: string;
-        origin?: DealOrigin;
-        tag?: string;
-        lostReasonId?: string;
-        stale?: string;
-        suppressed?: string;
-        valueMin?: number;
-        valueMax?: number;
-        expectedFrom?: string;
-        expectedUntil?: string;
-        closedFrom?: string;
-        closedUntil?: string;
-        createdFrom?: string;
-        createdBefore?: string;
-      };
+      filter: DealFilter;
       ids?: string[];
     }
   | {
@@ -6500,6 +6501,21 @@ export type PersonalData = {
     openedAt: string | null;
     clickedAt: string | null;
     unsubscribedAt: string | null;
+  }[];
+  deals: {
+    title: string;
+    company: string;
+    stage: string;
+    status: string;
+    value: number | null;
+    currency: string;
+    createdAt: string;
+    closedOn: string | null;
+  }[];
+  dealActivities: {
+    kind: string;
+    at: string;
+    text: string;
   }[];
   emails: {
     to: string;

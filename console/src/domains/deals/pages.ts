@@ -21,6 +21,6 @@ export const dealPages: PageRoute[] = [
     path: "crm/:id",
     layout: "main",
     load: async () => ({ Component: (await import("./page/deal-page.tsx")).DealPage }),
-    namespaces: ["deals", "conversations"],
+    namespaces: ["deals", "campaigns"],
   },
 ];

@@ -157,7 +157,7 @@ function ValueField({ kind, value, pipeline, error, onChange }: ValueFieldProps)
     case "lose":
       return <ReasonSelect value={value} error={error} onChange={onChange} />;
     default:
-      return <TagSelect label={t("field.tag")} value={value} error={error} onChange={onChange} />;
+      return <TagSelect label={t("field.tag")} value={value ?? ""} error={error} onChange={onChange} />;
   }
 }
 

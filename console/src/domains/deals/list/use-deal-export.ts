@@ -17,8 +17,14 @@ export function useDealExport(arg: ListDealsApiArg) {
   const showProblem = useProblemToast();
   const [create] = useCreateExportMutation();
   return async (format: DealExport["format"]): Promise<void> => {
-    const { limit: _limit, sort: _sort, cursor: _cursor, page: _page, ...filter } = arg;
-    delete filter.exactTotal;
+    const { limit: _limit, sort: _sort, cursor: _cursor, page: _page, ...matching } = arg;
+    const { exactTotal: _exact, stale, suppressed, ...same } = matching;
+    // Parameters of an address are text.
+    const filter = {
+      ...same,
+      ...(stale !== undefined && { stale: stale === "true" }),
+      ...(suppressed !== undefined && { suppressed: suppressed === "true" }),
+    };
     try {
       await create({ exportRequest: { kind: "deals", format, filter } }).unwrap();
       toast.success(t("export.started"));
