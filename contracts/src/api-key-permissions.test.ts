@@ -71,6 +71,7 @@ describe("permissions of API keys", () => {
     expect(KEY_PERMISSIONS.filter((one) => !mayGrant(ROLE_PERMISSIONS.developer, one))).toEqual([
       "contacts:write",
       "events:write",
+      "deals:write",
       "filters:write",
       "campaigns:write",
       "workflows:write",

@@ -4,6 +4,7 @@ import {
   campaignRoutes,
   contactLanguage,
   customFieldRoutes,
+  dealRoutes,
   email,
   filterRoutes,
   importRoutes,
@@ -57,6 +58,8 @@ async function inventory(server: TestServer, token: string) {
         from captured_mails where campaign_id is not null`),
       ),
     ]);
+  const deals = (await server.call(dealRoutes.list, { token, query: { limit: 100 } })).body.items;
+  const dealsIn = (status: string) => deals.filter((deal) => deal.status === status);
   const balances = campaigns.body.items.flatMap(({ balance }) => (balance ? [balance] : []));
   return {
     fields: fields.body.total,
@@ -73,6 +76,12 @@ async function inventory(server: TestServer, token: string) {
     allAddUp: balances.every(
       (balance) => balance.addsUp && balance.failed + balance.uncertain + balance.pending === 0,
     ),
+    deals: {
+      lost: dealsIn("lost").length,
+      open: dealsIn("open").length,
+      won: dealsIn("won").length,
+    },
+    openValue: dealsIn("open").reduce((sum, { value }) => sum + (value ?? 0), 0),
     sentButNotCaught: balances.reduce((sum, balance) => sum + balance.sent, 0) - mails.count,
   };
 }
@@ -92,6 +101,8 @@ const COMPLETE = {
   campaigns: ["draft", "sending", "sent", "sent", "sent"],
   allAddUp: true,
   sentButNotCaught: 0,
+  deals: { lost: 4, open: 23, won: 5 },
+  openValue: 30_930_000,
 };
 
 describe("a filled demo workspace", () => {
@@ -137,6 +148,13 @@ describe("a filled demo workspace", () => {
       ),
     );
     expect(suppressed).toBeGreaterThanOrEqual(2);
+  });
+
+  test("has deals of contacts, some of whom clicked in a campaign that led to them", async () => {
+    const { items } = (await server.call(dealRoutes.list, { token, query: { limit: 100 } })).body;
+    expect(items.every(({ contact, owner }) => contact !== null && owner !== null)).toBe(true);
+    expect(items.some(({ source }) => source.campaign !== null)).toBe(true);
+    expect(items.some(({ contact }) => contact?.lastEmails.includes("clicked"))).toBe(true);
   });
 
   test("has a running workflow whose first email some contacts opened and clicked", async () => {

@@ -9,6 +9,7 @@ import {
 } from "./demo-audience.ts";
 import { ensureBrand } from "./demo-brand.ts";
 import { ensureCampaigns, ensureSender, ensureTemplates } from "./demo-campaigns.ts";
+import { ensureDeals } from "./demo-deals.ts";
 import { ensureEngagement, isDemoComplete } from "./demo-engagement.ts";
 import { ensureChoices, ensureTopics } from "./demo-topics.ts";
 import { ensureWorkflow } from "./demo-workflow.ts";
@@ -67,7 +68,7 @@ export async function seedDemo(
   await ensureCampaigns(api, parts, signal);
   await ensureWorkflow(api, parts, signal);
   await ensureEngagementFilter(api);
-  await ensureEngagement(api, url, signal);
+  await ensureEngagement(api, url, signal, () => ensureDeals(api));
   log.info(
     { seconds: Math.round((performance.now() - startedAt) / 100) / 10 },
     "The demo workspace is complete",

@@ -132,6 +132,6 @@ export async function forgetContacts(
     where d.tenant_id = ${tenantId}::uuid and d.contact_id = any(${contactIds}::uuid[])
       and a.tenant_id = ${tenantId}::uuid and a.delivery_id = d.id`);
   await tx.execute(sql`
-    update webhook_deliveries set data = (data - 'reply') || '{"contact": null}'
-    where tenant_id = ${tenantId}::uuid and contact_id = any(${contactIds}::uuid[]) and data ? 'contact'`);
+    update webhook_deliveries set data = (data - 'reply') || case when data ? 'deal' then '{"deal": null}' else '{"contact": null}' end::jsonb
+    where tenant_id = ${tenantId}::uuid and contact_id = any(${contactIds}::uuid[]) and data ?| array['contact', 'deal']`);
 }

@@ -7,6 +7,7 @@ import { EnvelopeSimpleIcon } from "@phosphor-icons/react/EnvelopeSimple";
 import { FlagPennantIcon } from "@phosphor-icons/react/FlagPennant";
 import { FunnelIcon } from "@phosphor-icons/react/Funnel";
 import { ChartBarIcon } from "@phosphor-icons/react/ChartBar";
+import { KanbanIcon } from "@phosphor-icons/react/Kanban";
 import { PaperPlaneTiltIcon } from "@phosphor-icons/react/PaperPlaneTilt";
 import { ShareNetworkIcon } from "@phosphor-icons/react/ShareNetwork";
 import { UsersIcon } from "@phosphor-icons/react/Users";
@@ -32,6 +33,7 @@ import {
 const ICONS: Record<Resource, Icon> = {
   contacts: UsersIcon,
   events: CursorClickIcon,
+  deals: KanbanIcon,
   filters: FunnelIcon,
   templates: EnvelopeSimpleIcon,
   campaigns: FlagPennantIcon,

@@ -7,8 +7,9 @@ export function dealExamples(own: World, other: World): Example[] {
     ...pipelines(other),
     ...reading(own, other),
     ...changing(own, other),
-    ...bulkActions(own, other),
     ...parts(own, other),
+    // Last, because they delete the deal.
+    ...bulkActions(own, other),
   ];
 }
 
