@@ -103,8 +103,8 @@ function useEmailWords(states: readonly DealEmailState[]): string {
 export function EmailLegend() {
   const { t } = useTranslation("deals");
   return (
-    <p className={classes.legend}>
-      <span>{t("emails.last", { count: 6 })}</span>
+    <p className={classes.legend} title={t("emails.last", { count: 6 })}>
+      <span className="visually-hidden">{t("emails.last", { count: 6 })}</span>
       {EMAIL_STATES.map((state) => (
         <span key={state} className={classes.entry}>
           <EmailTile state={state} />

@@ -18,7 +18,7 @@ export function MonthOutlook({ forecast }: { forecast: DealForecast }) {
   return (
     <section className={`${classes.card} ${classes.outlook}`} aria-labelledby="deal-outlook">
       <div>
-        <h2 id="deal-outlook" className={classes.note}>
+        <h2 id="deal-outlook" className={classes.lead}>
           {t("forecast.onTrack", { month: longMonth(month.month) })}
         </h2>
         <p className={classes.sum}>{money.full(month.expected)}</p>
