@@ -1,6 +1,7 @@
 import { call, setPostalAddress } from "./api.ts";
 import { fillCampaigns } from "./fill-campaigns.ts";
 import { fillContacts, fillFilters } from "./fill-contacts.ts";
+import { fillDeals } from "./fill-deals.ts";
 import { fillEvents } from "./fill-events.ts";
 import { fillImports } from "./fill-imports.ts";
 import { fillBlockTemplate, fillMarkupTemplates } from "./fill-own-templates.ts";
@@ -46,6 +47,8 @@ export interface FilledWorkspace {
   workflowDraftId: string;
   /** With only an entry. */
   newWorkflowId: string;
+  /** Open, with an activity and a next step. */
+  dealId: string;
   mailId: string;
   sendingDomainId: string;
   /** Live, active and used. */
@@ -95,10 +98,12 @@ export async function fillWorkspace(): Promise<FilledWorkspace> {
   const keys = await fillApiKeys(token, { longWord: LONG_WORD });
   const webhooks = await fillWebhooks(token, { longWord: LONG_WORD });
   const events = await fillEvents(token, { longWord: LONG_WORD });
+  const contactId = contacts[3]?.id ?? "";
+  const deals = await fillDeals(token, { longWord: LONG_WORD, contactId });
   return {
     userData: keptFor(session),
     token,
-    contactId: contacts[3]?.id ?? "",
+    contactId,
     ...filters,
     templateId,
     blockTemplateId,
@@ -110,6 +115,7 @@ export async function fillWorkspace(): Promise<FilledWorkspace> {
     ...keys,
     ...webhooks,
     ...events,
+    ...deals,
   };
 }
 

@@ -4,6 +4,8 @@ import { dayIn } from "../../ui/formats/calendar-days.ts";
 import { TimeZoneContext } from "../../ui/formats/formats.ts";
 
 const DAY_MS = 86_400_000;
+/** Days this near to today are clear without their year. */
+const YEARLESS_DAYS = 200;
 
 /** The address of a deal's page. */
 export const dealPath = (id: string) => `/crm/${id}`;
@@ -17,7 +19,7 @@ export function daysSince(moment: string, now = Date.now()): number {
 }
 
 export interface DayFormats {
-  /** "Dec 18" for "2026-12-18", with the year if it is not this one. */
+  /** "Dec 18" for "2026-12-18", with the year if it is far from today. */
   day: (day: string) => string;
   /** "Tuesday, November 24" for a moment, in the workspace's time zone. */
   heading: (moment: string) => string;
@@ -50,7 +52,7 @@ export function useDayFormats(): DayFormats {
           month: "short",
           day: "numeric",
           timeZone: "UTC",
-          ...(day.slice(0, 4) !== today.slice(0, 4) && { year: "numeric" }),
+          ...(Math.abs(daysBetween(today, day)) > YEARLESS_DAYS && { year: "numeric" }),
         },
         day,
       ),
@@ -80,7 +82,7 @@ export function useDayFormats(): DayFormats {
   };
 }
 
-/** Returns the day an ISO date is `days` away from another; negative before it. */
-export function daysBetween(from: string, until: string): number {
+/** Returns how many days an ISO date is after another; negative before it. */
+function daysBetween(from: string, until: string): number {
   return Math.round((Date.parse(until) - Date.parse(from)) / DAY_MS);
 }

@@ -45,7 +45,11 @@ export function BoardTab() {
   useEffect(() => {
     if (saved) change((now) => withDeal(now, saved));
   }, [saved, change]);
-  const { currentData: sums, error, refetch } = useGetDealBoardQuery(
+  const {
+    currentData: sums,
+    error,
+    refetch,
+  } = useGetDealBoardQuery(
     { ...conditions, pipelineId: pipeline.id },
     { refetchOnMountOrArgChange: true },
   );
@@ -91,12 +95,13 @@ function conditionsOf(
   filters: readonly ListFilter[],
   pipelineId: string,
 ): BoardConditions {
-  const { limit: _limit, sort: _sort, cursor: _cursor, page: _page, ...known } = listArgument(
-    list,
-    "position",
-    [],
-    filters,
-  );
+  const {
+    limit: _limit,
+    sort: _sort,
+    cursor: _cursor,
+    page: _page,
+    ...known
+  } = listArgument(list, "position", [], filters);
   return { ...known, pipelineId };
 }
 

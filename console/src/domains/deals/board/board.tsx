@@ -6,7 +6,15 @@ import {
   useSensor,
   useSensors,
 } from "@dnd-kit/core";
-import { type RefObject, useCallback, useId, useLayoutEffect, useMemo, useRef, useState } from "react";
+import {
+  type RefObject,
+  useCallback,
+  useId,
+  useLayoutEffect,
+  useMemo,
+  useRef,
+  useState,
+} from "react";
 import { useTranslation } from "react-i18next";
 import type { Deal, DealBoard, Pipeline } from "../../../lib/api.generated.ts";
 import { DealCard } from "../cards/deal-card.tsx";
@@ -87,6 +95,8 @@ export function WideBoard(props: WideBoardProps) {
     <DndContext
       sensors={sensors}
       accessibility={{ announcements: SILENT }}
+      // Columns scroll; the page, with the zones for won and lost, stays.
+      autoScroll={{ canScroll: (element) => element !== document.scrollingElement }}
       onDragStart={({ active }) => {
         const deal = (active.data.current as { deal?: Deal } | undefined)?.deal;
         if (deal) lifting.lift(deal, false);
@@ -98,31 +108,31 @@ export function WideBoard(props: WideBoardProps) {
         {t("board.keysHelp")}
       </p>
       <div className={classes.frame}>
-      <div
-        ref={root}
-        className={classes.board}
-        role="group"
-        aria-label={t("tab.board")}
-        tabIndex={-1}
-        data-many={stages.length > STAGES_IN_VIEW || undefined}
-        style={{ blockSize: height }}
-        onKeyDown={walk.onKeyDown}
-        onFocus={walk.onFocus}
-      >
-        {stages.map((stage) => (
-          <BoardStageColumn
-            key={stage.id}
-            {...props}
-            stage={stage}
-            lifted={lifted}
-            largest={largest}
-            activeId={walk.activeId}
-            helpId={helpId}
-            onRegister={walk.onReveal}
-          />
-        ))}
-      </div>
-      <DropDock {...lifting} />
+        <div
+          ref={root}
+          className={classes.board}
+          role="group"
+          aria-label={t("tab.board")}
+          tabIndex={-1}
+          data-many={stages.length > STAGES_IN_VIEW || undefined}
+          style={{ blockSize: height }}
+          onKeyDown={walk.onKeyDown}
+          onFocus={walk.onFocus}
+        >
+          {stages.map((stage) => (
+            <BoardStageColumn
+              key={stage.id}
+              {...props}
+              stage={stage}
+              lifted={lifted}
+              largest={largest}
+              activeId={walk.activeId}
+              helpId={helpId}
+              onRegister={walk.onReveal}
+            />
+          ))}
+        </div>
+        <DropDock {...lifting} />
       </div>
       <DragOverlay dropAnimation={null} zIndex={220}>
         {lifted && !lifted.byKeyboard ? (

@@ -150,11 +150,7 @@ function StageChips({
                 <span className={classes.chipSum}>
                   {own ? `${number(own.count)} · ${money.short(own.value)}` : "…"}
                 </span>
-                <SumBar
-                  value={own?.value ?? 0}
-                  weighted={own?.weighted ?? 0}
-                  largest={largest}
-                />
+                <SumBar value={own?.value ?? 0} weighted={own?.weighted ?? 0} largest={largest} />
               </button>
             </li>
           );

@@ -35,14 +35,10 @@ export function useLiveBoard(pipelineId: string, board: Board, isNarrowed: boole
     for (const { dealId, deal, by } of changes) {
       const shown = findDeal(board.latest(), dealId);
       if (deal && !shown && isNarrowed) columns.add(deal.stageId);
-      else
-        board.change((all) => (deal ? withDeal(all, deal) : withoutDeal(all, dealId)));
+      else board.change((all) => (deal ? withDeal(all, deal) : withoutDeal(all, dealId)));
       if (!deal || !by || by.memberId === ownId || shown?.position === deal.position) continue;
       setRecent((moves) => ({ ...moves, [dealId]: by }));
-      setTimeout(
-        () => setRecent(({ [dealId]: _gone, ...others }) => others),
-        NAMED_MS,
-      );
+      setTimeout(() => setRecent(({ [dealId]: _gone, ...others }) => others), NAMED_MS);
     }
     for (const stageId of columns) board.reload(stageId);
   });

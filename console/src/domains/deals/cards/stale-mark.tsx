@@ -5,7 +5,11 @@ import { daysSince, useDayFormats } from "../deal-formats.ts";
 import classes from "./stale-mark.module.css";
 
 /** How long a deal has been in its stage, or without activity if it is stale. */
-export function AgeMark({ deal }: { deal: Pick<Deal, "isStale" | "lastActivityAt" | "stageEnteredAt"> }) {
+export function AgeMark({
+  deal,
+}: {
+  deal: Pick<Deal, "isStale" | "lastActivityAt" | "stageEnteredAt">;
+}) {
   const { t } = useTranslation("deals");
   const { days } = useDayFormats();
   const count = daysSince(deal.isStale ? deal.lastActivityAt : deal.stageEnteredAt);

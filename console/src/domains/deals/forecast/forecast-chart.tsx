@@ -46,12 +46,6 @@ export function ForecastChart({ forecast }: { forecast: DealForecast }) {
             label: t("forecast.closed"),
             values: [...closed.map(({ actual }) => actual), ...upcoming.map(({ won }) => won)],
             estimates: [...closed.map(() => null), ...upcoming.map(({ expected }) => expected)],
-            intervals: [
-              ...closed.map(() => null),
-              ...upcoming.map(({ low, high }) =>
-                low === null || high === null ? null : ([low, high] as const),
-              ),
-            ],
           },
           {
             key: "predicted",
@@ -67,7 +61,6 @@ export function ForecastChart({ forecast }: { forecast: DealForecast }) {
           void navigate(addressOf(tab, { month: chosen.key }));
         }}
       />
-      <p className={classes.note}>{t("forecast.intervals")}</p>
     </section>
   );
 }

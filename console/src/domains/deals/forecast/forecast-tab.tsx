@@ -24,11 +24,7 @@ export function ForecastTab() {
       {data ? (
         <Forecast forecast={data} />
       ) : error ? (
-        <ErrorState
-          title={t("forecast.failed")}
-          problem={error}
-          onRetry={() => void refetch()}
-        />
+        <ErrorState title={t("forecast.failed")} problem={error} onRetry={() => void refetch()} />
       ) : (
         <div role="status" aria-label={t("loading")}>
           <Skeleton height={120} radius={12} mb="md" />

@@ -62,14 +62,10 @@ function MonthBar({
             <span>{t("forecast.range")}</span>
           </span>
         )}
-        {goal !== null && (
-          <span className={classes.goal} style={{ insetInlineStart: at(goal) }} />
-        )}
+        {goal !== null && <span className={classes.goal} style={{ insetInlineStart: at(goal) }} />}
       </div>
       <p className={classes.legend}>
-        <Link to={addressOf("won", ofMonth)}>
-          {t("forecast.won", { value: money.full(won) })}
-        </Link>
+        <Link to={addressOf("won", ofMonth)}>{t("forecast.won", { value: money.full(won) })}</Link>
         <Link to={addressOf("list", ofMonth)}>
           {t("forecast.open", {
             value: money.full(weighted),

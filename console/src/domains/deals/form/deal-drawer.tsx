@@ -2,7 +2,12 @@ import { Skeleton, Stack } from "@mantine/core";
 import { skipToken } from "@reduxjs/toolkit/query";
 import { useState } from "react";
 import { useTranslation } from "react-i18next";
-import { type Deal, type Pipeline, useGetDealQuery, useListMembersQuery } from "../../../lib/api.generated.ts";
+import {
+  type Deal,
+  type Pipeline,
+  useGetDealQuery,
+  useListMembersQuery,
+} from "../../../lib/api.generated.ts";
 import { GuardedDrawer } from "../../../ui/dialogs/guarded-drawer.tsx";
 import { ErrorState } from "../../../ui/feedback/error-state.tsx";
 import { DealForm } from "./deal-form.tsx";

@@ -195,7 +195,6 @@ function useSaveDeal(
     clearConflict,
     save,
     isSaving: creating.isLoading || updating.isLoading,
-    clearError: (key: string) =>
-      setErrors(({ [key]: _fixed, ...others }) => others),
+    clearError: (key: string) => setErrors(({ [key]: _fixed, ...others }) => others),
   };
 }

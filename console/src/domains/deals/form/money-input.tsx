@@ -4,7 +4,14 @@ import { unitsOf } from "../use-money.ts";
 
 interface Props extends Pick<
   NumberInputProps,
-  "label" | "description" | "placeholder" | "error" | "size" | "aria-label" | "autoFocus" | "onKeyDown"
+  | "label"
+  | "description"
+  | "placeholder"
+  | "error"
+  | "size"
+  | "aria-label"
+  | "autoFocus"
+  | "onKeyDown"
 > {
   /** In the currency's smallest unit. */
   value: number | null;

@@ -17,7 +17,15 @@ import { useDayFormats } from "../deal-formats.ts";
 import { OwnerSelect } from "../form/owner-select.tsx";
 
 type Kind = DealAction["kind"];
-const OPEN: readonly Kind[] = ["move", "setOwner", "setExpectedClose", "addTag", "removeTag", "win", "lose"];
+const OPEN: readonly Kind[] = [
+  "move",
+  "setOwner",
+  "setExpectedClose",
+  "addTag",
+  "removeTag",
+  "win",
+  "lose",
+];
 const CLOSED: readonly Kind[] = ["setOwner", "addTag", "removeTag"];
 /** Deals that leave the list of open ones. */
 const LEAVING: readonly Kind[] = ["win", "lose"];
@@ -157,11 +165,17 @@ function ValueField({ kind, value, pipeline, error, onChange }: ValueFieldProps)
     case "lose":
       return <ReasonSelect value={value} error={error} onChange={onChange} />;
     default:
-      return <TagSelect label={t("field.tag")} value={value ?? ""} error={error} onChange={onChange} />;
+      return (
+        <TagSelect label={t("field.tag")} value={value ?? ""} error={error} onChange={onChange} />
+      );
   }
 }
 
-function ReasonSelect({ value, error, onChange }: Pick<ValueFieldProps, "value" | "error" | "onChange">) {
+function ReasonSelect({
+  value,
+  error,
+  onChange,
+}: Pick<ValueFieldProps, "value" | "error" | "onChange">) {
   const { t } = useTranslation("deals");
   const { data } = useListLostReasonsQuery();
   return (

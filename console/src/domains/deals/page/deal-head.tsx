@@ -79,9 +79,7 @@ function Neighbors({ place }: { place: NonNullable<DealDetails["place"]> }) {
   };
   return (
     <>
-      <span>
-        {t("path.place", { index: number(place.index), count: place.total })}
-      </span>
+      <span>{t("path.place", { index: number(place.index), count: place.total })}</span>
       {step(place.previousId, t("previous"), "K", CaretUpIcon)}
       {step(place.nextId, t("next"), "J", CaretDownIcon)}
     </>
@@ -208,7 +206,14 @@ function OwnerMenu({ deal: { owner }, mayWrite, onOwner }: OwnerMenuProps) {
   );
 }
 
-function Actions({ deal, onWon, onLost, onReopen, onEdit, onRemove }: Omit<DealHeadProps, "mayWrite">) {
+function Actions({
+  deal,
+  onWon,
+  onLost,
+  onReopen,
+  onEdit,
+  onRemove,
+}: Omit<DealHeadProps, "mayWrite">) {
   const { t } = useTranslation("deals");
   return (
     <Group gap="xs">

@@ -154,8 +154,7 @@ function Questions({ deal, closing }: { deal: DealDetails; closing: Closing }) {
   const { question, ask, move, win, lose } = closing;
   const close = () => ask(null);
   if (question === "won") return <WinDialog deal={deal} onClose={close} onWin={win} />;
-  if (question === "lost")
-    return <LoseDialog name={headOf(deal)} onClose={close} onLose={lose} />;
+  if (question === "lost") return <LoseDialog name={headOf(deal)} onClose={close} onLose={lose} />;
   if (question === null) return null;
   return (
     <MoveDialog

@@ -64,12 +64,7 @@ export function EditableActivity({ entry, dealId, mayWrite }: EditableActivityPr
           <Button size="compact-xs" variant="subtle" onClick={() => setText(entry.text)}>
             {t("edit")}
           </Button>
-          <Button
-            size="compact-xs"
-            variant="subtle"
-            color="gray"
-            onClick={() => void remove()}
-          >
+          <Button size="compact-xs" variant="subtle" color="gray" onClick={() => void remove()}>
             {t("remove.action")}
           </Button>
         </div>

@@ -61,8 +61,7 @@ function StepFacts({ step: { dueAt, doneAt, assignee } }: { step: NextStep }) {
   if (dueAt === null && !assignee) return null;
   return (
     <p className={classes.facts} data-late={isLate || undefined}>
-      {dueAt !== null &&
-        t(isLate ? "steps.late" : "steps.due", { when: ofMoment(dueAt) })}
+      {dueAt !== null && t(isLate ? "steps.late" : "steps.due", { when: ofMoment(dueAt) })}
       {dueAt !== null && assignee && " · "}
       {assignee && <bdi>{assignee.name}</bdi>}
     </p>

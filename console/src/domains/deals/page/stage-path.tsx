@@ -34,8 +34,7 @@ export function StagePath({ deal, mayWrite, onStage, onList }: StagePathProps) {
         onClick={onList}
       >
         <span>
-          <bdi>{current?.name}</bdi>{" "}
-          {t("path.place", { index: at + 1, count: deal.path.length })}
+          <bdi>{current?.name}</bdi> {t("path.place", { index: at + 1, count: deal.path.length })}
         </span>
       </Button>
       <ol className={classes.path} aria-label={t("path.label")} data-status={deal.status}>
@@ -47,7 +46,9 @@ export function StagePath({ deal, mayWrite, onStage, onList }: StagePathProps) {
               data-past={index < at || undefined}
               aria-current={stage.isCurrent ? "step" : undefined}
               disabled={!mayWrite || (isOpen && stage.isCurrent)}
-              title={isOpen && stage.isCurrent ? undefined : t("path.moveTo", { stage: stage.name })}
+              title={
+                isOpen && stage.isCurrent ? undefined : t("path.moveTo", { stage: stage.name })
+              }
               onClick={() => onStage(stage.id)}
             >
               <span className={classes.name}>

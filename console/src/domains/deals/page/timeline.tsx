@@ -15,7 +15,13 @@ import { TimelineEntry } from "./timeline-entry.tsx";
 
 const SHOWN = 30;
 type Show = NonNullable<ListDealTimelineApiArg["show"]>;
-const SHOWS = ["all", "conversation", "emails", "notes", "history"] as const satisfies readonly Show[];
+const SHOWS = [
+  "all",
+  "conversation",
+  "emails",
+  "notes",
+  "history",
+] as const satisfies readonly Show[];
 
 /** What happened with a deal, newest first, by day. */
 export function Timeline({ deal, mayWrite }: { deal: DealDetails; mayWrite: boolean }) {

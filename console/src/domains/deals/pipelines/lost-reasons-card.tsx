@@ -34,8 +34,7 @@ export function LostReasonsCard({ mayWrite }: { mayWrite: boolean }) {
     refetchOnMountOrArgChange: true,
   });
   if (error && !data) return <ErrorState problem={error} onRetry={() => void refetch()} />;
-  if (!data)
-    return <Skeleton height={200} radius={12} role="status" aria-label={t("loading")} />;
+  if (!data) return <Skeleton height={200} radius={12} role="status" aria-label={t("loading")} />;
   return (
     <ReasonsForm
       key={data.items.map(({ id, name }) => id + name).join()}

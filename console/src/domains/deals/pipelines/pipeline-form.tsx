@@ -39,7 +39,11 @@ export function PipelineForm({ pipeline, onDirty, onSaved, onCancel }: PipelineF
   const { t } = useTranslation("deals");
   const [base, setBase] = useState(pipeline);
   const [start] = useState(() =>
-    valuesOf(pipeline, [t("pipelines.first.new"), t("pipelines.first.talk"), t("pipelines.first.offer")]),
+    valuesOf(pipeline, [
+      t("pipelines.first.new"),
+      t("pipelines.first.talk"),
+      t("pipelines.first.offer"),
+    ]),
   );
   const [values, setValues] = useState(start);
   const saving = useSavePipeline(base, values, onSaved);
@@ -54,7 +58,8 @@ export function PipelineForm({ pipeline, onDirty, onSaved, onCancel }: PipelineF
     saving.clearErrors();
   };
   const { stages } = values;
-  const setStage = (index: number, stage: StageValues) => set({ stages: stages.with(index, stage) });
+  const setStage = (index: number, stage: StageValues) =>
+    set({ stages: stages.with(index, stage) });
   const settle = (theirs: Pipeline, keepMine: boolean) => {
     setBase(theirs);
     if (!keepMine) setValues(valuesOf(theirs, []));
