@@ -21,8 +21,10 @@ interface DealsFrameProps {
   children: ReactNode;
 }
 
+const NO_VIEWERS: readonly DealMember[] = [];
+
 /** The header of the deals page with its facts and tabs, around one of them. */
-export function DealsFrame({ viewers = [], actions, children }: DealsFrameProps) {
+export function DealsFrame({ viewers = NO_VIEWERS, actions, children }: DealsFrameProps) {
   const { t } = useTranslation("deals");
   const { mayWrite, openForm } = useDeals();
   return (

@@ -59,7 +59,7 @@ export interface WideBoardProps {
 
 /** The stages side by side. Cards are moved by mouse, by long press, or with Space and the arrow keys. */
 export function WideBoard(props: WideBoardProps) {
-  const { pipeline, sums, board, moves, mayWrite } = props;
+  const { pipeline, board, moves, mayWrite } = props;
   const { t } = useTranslation("deals");
   const helpId = useId();
   const { stages } = pipeline;
@@ -70,8 +70,9 @@ export function WideBoard(props: WideBoardProps) {
     useSensor(MouseSensor, { activationConstraint: { distance: MOUSE_WAY } }),
     useSensor(TouchSensor, { activationConstraint: TOUCH_REST }),
   );
+  const refocus = useRef<(id: string) => void>(() => undefined);
   const lifting = useLiftedDeal(board, moves, stages, (id) =>
-    requestAnimationFrame(() => walk.focus(id)),
+    requestAnimationFrame(() => refocus.current(id)),
   );
   const walk = useBoardWalk(
     board,
@@ -87,9 +88,11 @@ export function WideBoard(props: WideBoardProps) {
         }
       : undefined,
   );
+  useEffect(() => {
+    refocus.current = walk.focus;
+  });
   usePointerAim(lifting);
   const { lifted } = lifting;
-  const largest = Math.max(0, ...(sums?.stages ?? []).map(({ value }) => value));
 
   return (
     <DndContext
@@ -108,6 +111,8 @@ export function WideBoard(props: WideBoardProps) {
         {t("board.keysHelp")}
       </p>
       <div className={classes.frame}>
+        {/* The handlers serve the links of the cards. */}
+        {/* oxlint-disable-next-line jsx-a11y/no-noninteractive-element-interactions */}
         <div
           ref={root}
           className={classes.board}
@@ -119,18 +124,7 @@ export function WideBoard(props: WideBoardProps) {
           onKeyDown={walk.onKeyDown}
           onFocus={walk.onFocus}
         >
-          {stages.map((stage) => (
-            <BoardStageColumn
-              key={stage.id}
-              {...props}
-              stage={stage}
-              lifted={lifted}
-              largest={largest}
-              activeId={walk.activeId}
-              helpId={helpId}
-              onRegister={walk.onReveal}
-            />
-          ))}
+          <Columns {...props} lifted={lifted} walk={walk} helpId={helpId} />
         </div>
         <DropDock {...lifting} />
       </div>
@@ -143,6 +137,27 @@ export function WideBoard(props: WideBoardProps) {
       </DragOverlay>
     </DndContext>
   );
+}
+
+function Columns({
+  walk,
+  ...props
+}: WideBoardProps & {
+  walk: ReturnType<typeof useBoardWalk>;
+  lifted: ReturnType<typeof useLiftedDeal>["lifted"];
+  helpId: string;
+}) {
+  const largest = Math.max(0, ...(props.sums?.stages ?? []).map(({ value }) => value));
+  return props.pipeline.stages.map((stage) => (
+    <BoardStageColumn
+      key={stage.id}
+      {...props}
+      stage={stage}
+      largest={largest}
+      activeId={walk.activeId}
+      onRegister={walk.onReveal}
+    />
+  ));
 }
 
 interface StageColumnProps extends WideBoardProps {

@@ -128,7 +128,7 @@ function StageChips({
   const largest = Math.max(0, ...(sums?.stages ?? []).map(({ value }) => value));
   useEffect(() => {
     row.current
-      ?.querySelector("[aria-current]")
+      ?.querySelector(`[data-chip="${CSS.escape(stageId)}"]`)
       ?.scrollIntoView({ inline: "center", block: "nearest" });
   }, [stageId]);
   return (
@@ -141,6 +141,7 @@ function StageChips({
               <button
                 type="button"
                 className={classes.chip}
+                data-chip={id}
                 aria-current={id === stageId ? "true" : undefined}
                 onClick={() => onChoose(id)}
               >

@@ -28,7 +28,7 @@ export function useBoardColumns(stageIds: readonly string[], conditions: BoardCo
   const asked = JSON.stringify([stageIds, conditions]);
   const [columns, setColumns] = useState<BoardColumns>({});
   const shown = useRef(columns);
-  /** Answers to earlier questions are dropped: one number for each column. */
+  /** Responses to earlier requests are dropped: one number for each column. */
   const turns = useRef(new Map<string, number>());
 
   const change = useCallback((make: (now: BoardColumns) => BoardColumns) => {

@@ -81,11 +81,32 @@ export function useLiftedDeal(
     onDropped(now.deal.id);
   }
 
+  const countOf = (stageId: string) =>
+    (board.latest()[stageId]?.deals ?? []).filter(({ id }) => id !== latest.current?.deal.id)
+      .length;
+  useLiftedKeys(lifted, stages, countOf, { aim, drop, cancel });
+  return { lifted, announcement, lift, aim, drop, cancel };
+}
+
+type Step = Parameters<typeof stepFrom>[1];
+
+/** Aims with the arrow keys, drops with Space, and cancels with Escape, while a card is lifted by keyboard. */
+function useLiftedKeys(
+  lifted: LiftedDeal | null,
+  stages: readonly Stage[],
+  countOf: (stageId: string) => number,
+  {
+    aim,
+    drop,
+    cancel,
+  }: Record<"drop" | "cancel", () => void> & {
+    aim: (target: DropTarget | null) => void;
+  },
+): void {
   const onKey = useEffectEvent((event: KeyboardEvent) => {
-    const now = latest.current;
-    if (!now?.byKeyboard) return;
+    if (!lifted?.byKeyboard) return;
     const forward = document.documentElement.dir === "rtl" ? -1 : 1;
-    const steps: Record<string, Parameters<typeof stepFrom>[1]> = {
+    const steps: Record<string, Step> = {
       ArrowDown: { cards: 1 },
       ArrowUp: { cards: -1 },
       ArrowRight: { columns: forward },
@@ -94,43 +115,38 @@ export function useLiftedDeal(
     const step = steps[event.key];
     if (event.key === "Escape" || event.key === "Tab") cancel();
     else if (event.key === " " || event.key === "Enter") drop();
-    else if (step) stepBy(now, step);
+    else if (step) aim(nextTarget(lifted.target, step, stages, countOf));
     else return;
     event.preventDefault();
     event.stopPropagation();
   });
-  /** Beyond the last stage, a card is won; beyond the first one, lost. */
-  function stepBy({ target, deal }: LiftedDeal, step: Parameters<typeof stepFrom>[1]): void {
-    const first = stages[0];
-    const last = stages.at(-1);
-    if (!first || !last || target === null) return;
-    const top = (id: string) => ({ stageId: id, index: 0 });
-    if (!isPlace(target)) {
-      if (!("columns" in step)) return;
-      if (target === "won" && step.columns < 0) aim(top(last.id));
-      if (target === "lost" && step.columns > 0) aim(top(first.id));
-      return;
-    }
-    const ids = stages.map(({ id }) => id);
-    const next = stepFrom(
-      target,
-      step,
-      ids,
-      (id) => (board.latest()[id]?.deals ?? []).filter((one) => one.id !== deal.id).length,
-    );
-    if (next) aim(next);
-    else if ("columns" in step) aim(step.columns > 0 ? "won" : "lost");
-  }
-
   const byKeyboard = lifted?.byKeyboard ?? false;
   useEffect(() => {
-    if (!byKeyboard) return;
+    if (!byKeyboard) return undefined;
     const listen = (event: KeyboardEvent) => onKey(event);
     document.addEventListener("keydown", listen, true);
     return () => document.removeEventListener("keydown", listen, true);
   }, [byKeyboard]);
+}
 
-  return { lifted, announcement, lift, aim, drop, cancel };
+/** Returns where a step leads. Beyond the last stage, a card is won; beyond the first one, lost. */
+function nextTarget(
+  target: DropTarget | null,
+  step: Step,
+  stages: readonly Stage[],
+  countOf: (stageId: string) => number,
+): DropTarget | null {
+  const ids = stages.map(({ id }) => id);
+  const top = (id: string | undefined) => (id === undefined ? target : { stageId: id, index: 0 });
+  if (!isPlace(target)) {
+    if (!("columns" in step)) return target;
+    if (target === "won" && step.columns < 0) return top(ids.at(-1));
+    return target === "lost" && step.columns > 0 ? top(ids[0]) : target;
+  }
+  const next = stepFrom(target, step, ids, countOf);
+  if (next) return next;
+  if (!("columns" in step)) return target;
+  return step.columns > 0 ? "won" : "lost";
 }
 
 export type Lifting = ReturnType<typeof useLiftedDeal>;

@@ -14,7 +14,7 @@ const DAY = 86_400;
 /** A chance that is set this much above the actual rate is marked. */
 const OFF = 0.05;
 
-/** The open deals by stage, and how deals went on from there in the last six months. */
+/** The open deals by stage, and how deals advanced from there in the last six months. */
 export function StageTable({ forecast }: { forecast: DealForecast }) {
   const { t } = useTranslation("deals");
   const { number, percent } = useFormats();
@@ -69,11 +69,10 @@ export function StageTable({ forecast }: { forecast: DealForecast }) {
             <tr>
               <th scope="row">{t("stages.total")}</th>
               <td className={classes.figure}>{number(sum(({ count }) => count))}</td>
-              <td />
+              <td aria-hidden />
               <td className={classes.figure}>{money.full(sum(({ value }) => value))}</td>
               <td className={classes.figure}>{money.full(sum(({ weighted }) => weighted))}</td>
-              <td />
-              <td />
+              <td colSpan={2} aria-hidden />
               <td>
                 {closed > 0 &&
                   t("stages.won", {
@@ -115,7 +114,7 @@ function StageRow({
         </Link>
       </th>
       <td className={classes.figure}>{number(stage.count)}</td>
-      <td className={classes.bar}>
+      <td className={classes.bar} aria-label={money.full(stage.value)}>
         <SumBar value={stage.value} weighted={stage.weighted} largest={largest} />
       </td>
       <td className={classes.figure}>{money.full(stage.value)}</td>

@@ -12,7 +12,7 @@ import { useUnsavedChanges } from "../../../ui/dialogs/unsaved-changes.ts";
 import { ConflictAlert } from "../../../ui/feedback/conflict-alert.tsx";
 import { toast } from "../../../ui/feedback/toasts.ts";
 import { Form } from "../../../ui/forms/form.tsx";
-import { useSaveProblems } from "../../../ui/forms/use-save-problems.ts";
+import { type FormErrors, useSaveProblems } from "../../../ui/forms/use-save-problems.ts";
 import { TagInput } from "../../contacts/index.ts";
 import { headOf } from "../deal-formats.ts";
 import { ContactSelect, OtherContacts } from "./contact-select.tsx";
@@ -63,66 +63,14 @@ export function DealForm(props: DealFormProps) {
   return (
     <Form onSubmit={saving.save}>
       <Stack gap="md">
-        {conflict && (
-          <ConflictAlert
-            title={t("conflict.title")}
-            choices={[
-              { label: t("conflict.theirs"), onChoose: () => settle(conflict, false) },
-              { label: t("conflict.mine"), onChoose: () => settle(conflict, true) },
-            ]}
-          >
-            {t("conflict.text")}
-          </ConflictAlert>
-        )}
-        <TextInput
-          label={t("field.title")}
-          description={t("form.titleHint")}
-          required
-          data-autofocus
-          dir="auto"
-          maxLength={TEXT_MAX}
-          value={values.title}
-          error={errors["title"]}
-          onChange={(event) => set("title", event.currentTarget.value)}
+        {conflict && <Conflict onSettle={(keepMine) => settle(conflict, keepMine)} />}
+        <MainFields
+          values={values}
+          currency={pipeline.currency}
+          errors={errors}
+          hasOthers={deal !== null || values.contact !== null}
+          onChange={set}
         />
-        <TextInput
-          label={t("field.company")}
-          dir="auto"
-          maxLength={TEXT_MAX}
-          value={values.company}
-          error={errors["company"]}
-          onChange={(event) => set("company", event.currentTarget.value)}
-        />
-        <ContactSelect
-          label={t("field.contact")}
-          value={values.contact}
-          error={errors["contactId"]}
-          onChange={(contact) => set("contact", contact)}
-        />
-        {(deal !== null || values.contact !== null) && (
-          <OtherContacts
-            label={t("field.otherContacts")}
-            value={values.otherContacts}
-            error={errors["otherContactIds"]}
-            onChange={(contacts) => set("otherContacts", contacts)}
-          />
-        )}
-        <Group grow align="flex-start">
-          <MoneyInput
-            label={t("field.value")}
-            currency={pipeline.currency}
-            value={values.value}
-            error={errors["value"]}
-            onChange={(value) => set("value", value)}
-          />
-          <TextInput
-            type="date"
-            label={t("field.expectedCloseOn")}
-            value={values.expectedCloseOn}
-            error={errors["expectedCloseOn"]}
-            onChange={(event) => set("expectedCloseOn", event.currentTarget.value)}
-          />
-        </Group>
         {deal === null && (
           <Select
             label={t("field.stage")}
@@ -152,6 +100,86 @@ export function DealForm(props: DealFormProps) {
         </Group>
       </Stack>
     </Form>
+  );
+}
+
+function Conflict({ onSettle }: { onSettle: (keepMine: boolean) => void }) {
+  const { t } = useTranslation("deals");
+  return (
+    <ConflictAlert
+      title={t("conflict.title")}
+      choices={[
+        { label: t("conflict.theirs"), onChoose: () => onSettle(false) },
+        { label: t("conflict.mine"), onChoose: () => onSettle(true) },
+      ]}
+    >
+      {t("conflict.text")}
+    </ConflictAlert>
+  );
+}
+
+interface MainFieldsProps {
+  values: DealValues;
+  currency: string;
+  errors: FormErrors;
+  hasOthers: boolean;
+  onChange: <K extends keyof DealValues>(key: K, value: DealValues[K]) => void;
+}
+
+function MainFields({ values, currency, errors, hasOthers, onChange }: MainFieldsProps) {
+  const { t } = useTranslation("deals");
+  return (
+    <>
+      <TextInput
+        label={t("field.title")}
+        description={t("form.titleHint")}
+        required
+        data-autofocus
+        dir="auto"
+        maxLength={TEXT_MAX}
+        value={values.title}
+        error={errors["title"]}
+        onChange={(event) => onChange("title", event.currentTarget.value)}
+      />
+      <TextInput
+        label={t("field.company")}
+        dir="auto"
+        maxLength={TEXT_MAX}
+        value={values.company}
+        error={errors["company"]}
+        onChange={(event) => onChange("company", event.currentTarget.value)}
+      />
+      <ContactSelect
+        label={t("field.contact")}
+        value={values.contact}
+        error={errors["contactId"]}
+        onChange={(contact) => onChange("contact", contact)}
+      />
+      {hasOthers && (
+        <OtherContacts
+          label={t("field.otherContacts")}
+          value={values.otherContacts}
+          error={errors["otherContactIds"]}
+          onChange={(contacts) => onChange("otherContacts", contacts)}
+        />
+      )}
+      <Group grow align="flex-start">
+        <MoneyInput
+          label={t("field.value")}
+          currency={currency}
+          value={values.value}
+          error={errors["value"]}
+          onChange={(value) => onChange("value", value)}
+        />
+        <TextInput
+          type="date"
+          label={t("field.expectedCloseOn")}
+          value={values.expectedCloseOn}
+          error={errors["expectedCloseOn"]}
+          onChange={(event) => onChange("expectedCloseOn", event.currentTarget.value)}
+        />
+      </Group>
+    </>
   );
 }
 

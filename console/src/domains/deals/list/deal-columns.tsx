@@ -8,14 +8,23 @@ import { dealPath, headOf, useDayFormats } from "../deal-formats.ts";
 import { useMoney } from "../use-money.ts";
 import classes from "./deal-columns.module.css";
 
+/** A column, and the deals whose list has it; all by default. */
+type DealColumn = DataTableColumn<Deal> & { of?: readonly DealStatus[] };
+
 /** Returns the columns of a list of open, won or lost deals. */
 export function useDealColumns(pipeline: Pipeline, status: DealStatus): DataTableColumn<Deal>[] {
+  const main = useMainColumns(pipeline);
+  const more = useMoreColumns();
+  return [...main, ...more].filter((column) => !column.of || column.of.includes(status));
+}
+
+function useMainColumns(pipeline: Pipeline): DealColumn[] {
   const { t } = useTranslation("deals");
   const { day } = useDayFormats();
   const money = useMoney(pipeline.currency);
   const stageName = (id: string) => pipeline.stages.find((one) => one.id === id)?.name;
   const dayOf = (date: string | null) => (date === null ? <NoData /> : day(date));
-  const all: (DataTableColumn<Deal> & { of?: readonly DealStatus[] })[] = [
+  return [
     {
       key: "company",
       header: t("field.deal"),
@@ -64,6 +73,12 @@ export function useDealColumns(pipeline: Pipeline, status: DealStatus): DataTabl
       of: ["open"],
       render: ({ expectedCloseOn }) => dayOf(expectedCloseOn),
     },
+  ];
+}
+
+function useMoreColumns(): DealColumn[] {
+  const { t } = useTranslation("deals");
+  return [
     {
       key: "contact",
       header: t("field.contact"),
@@ -124,5 +139,4 @@ export function useDealColumns(pipeline: Pipeline, status: DealStatus): DataTabl
       render: ({ createdAt }) => <Moment time={createdAt} />,
     },
   ];
-  return all.filter((column) => !column.of || column.of.includes(status));
 }

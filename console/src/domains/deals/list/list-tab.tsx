@@ -8,6 +8,7 @@ import {
   type Deal,
   type DealStatus,
   type ListDealsApiArg,
+  type Pipeline,
   useListDealsQuery,
 } from "../../../lib/api.generated.ts";
 import { useSession } from "../../../lib/session.ts";
@@ -31,17 +32,7 @@ export function ListTab({ status }: { status: DealStatus }) {
   const navigate = useNavigate();
   const { pipeline, mayWrite, openForm } = useDeals();
   const mayExport = useSession().can("DATA.EXPORT");
-  const [params] = useSearchParams();
-  const columns = useDealColumns(pipeline, status);
-  const filters = useDealFilters(pipeline, status, params.get("campaignId") ?? undefined);
-  const state = useListPage<Deal, ListDealsApiArg>({
-    columns,
-    defaultSort: status === "open" ? "-value" : "-closedOn",
-    filters,
-    conditions: { pipelineId: pipeline.id, status },
-    kept: KEPT,
-  });
-  const query = useListDealsQuery(state.arg, state.options);
+  const { state, query } = useDealList(pipeline, status);
   const { remove } = useDealActions();
   const exportDeals = useDealExport(state.arg);
   const [bulk, setBulk] = useState<{ ids: string[]; onDone: (gone: boolean) => void } | null>(null);
@@ -118,6 +109,20 @@ export function ListTab({ status }: { status: DealStatus }) {
   );
 }
 
+function useDealList(pipeline: Pipeline, status: DealStatus) {
+  const [params] = useSearchParams();
+  const columns = useDealColumns(pipeline, status);
+  const filters = useDealFilters(pipeline, status, params.get("campaignId") ?? undefined);
+  const state = useListPage<Deal, ListDealsApiArg>({
+    columns,
+    defaultSort: status === "open" ? "-value" : "-closedOn",
+    filters,
+    conditions: { pipelineId: pipeline.id, status },
+    kept: KEPT,
+  });
+  return { state, query: useListDealsQuery(state.arg, state.options) };
+}
+
 function ExportMenu({ onExport }: { onExport: (format: "csv" | "xlsx") => void }) {
   const { t } = useTranslation("deals");
   return (
@@ -145,7 +150,7 @@ function NoDeals({ status }: { status: DealStatus }) {
   return (
     <EmptyState
       title={t(`list.empty.${status}`)}
-      text={t(status === "open" ? "empty.text" : `list.emptyText.${status}`)}
+      text={status === "open" ? t("empty.text") : t(`list.emptyText.${status}`)}
       action={
         mayWrite && status === "open" && <Button onClick={() => openForm({})}>{t("new")}</Button>
       }

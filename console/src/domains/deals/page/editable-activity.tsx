@@ -31,9 +31,9 @@ export function EditableActivity({ entry, dealId, mayWrite }: EditableActivityPr
           event.preventDefault();
           void save(text).then((done) => done && setText(null));
         }}
-        onKeyDown={(event) => event.key === "Escape" && setText(null)}
       >
         <Textarea
+          onKeyDown={(event) => event.key === "Escape" && setText(null)}
           aria-label={t(`timeline.activity.${entry.activity}`)}
           mt="xs"
           autosize

@@ -54,8 +54,12 @@ export function InPlace<T>({ label, value, children, disabled, onSave, input }: 
       </button>
     );
   return (
+    // The handlers serve the input inside.
+    // oxlint-disable-next-line jsx-a11y/no-noninteractive-element-interactions
     <span
       ref={box}
+      role="group"
+      aria-label={label}
       className={classes.edited}
       aria-busy={saving}
       onKeyDown={(event) => {

@@ -102,7 +102,10 @@ function EntryBody({ entry, deal, mayWrite }: TimelineEntryProps): ReactNode {
     case "message":
       return (
         <>
-          <Sentence of={`message.${entry.direction}`} values={{ name: entry.name }} />
+          <Sentence
+            of={`timeline.entry.message.${entry.direction}`}
+            values={{ name: entry.name }}
+          />
           <div className={classes.message} dir="auto">
             {entry.text}
           </div>
@@ -121,14 +124,7 @@ function EntryBody({ entry, deal, mayWrite }: TimelineEntryProps): ReactNode {
 /** A sentence of the timeline, with its names in bold. */
 function Sentence({ of, values }: { of: string; values: Readonly<Record<string, string>> }) {
   const { t } = useTranslation("deals");
-  return (
-    <Trans
-      t={t}
-      i18nKey={`timeline.entry.${of}`}
-      values={values}
-      components={{ b: <strong dir="auto" /> }}
-    />
-  );
+  return <Trans t={t} i18nKey={of} values={values} components={{ b: <strong dir="auto" /> }} />;
 }
 
 function EmailEntry({ entry }: { entry: EntryOf<"email"> }) {
@@ -136,7 +132,7 @@ function EmailEntry({ entry }: { entry: EntryOf<"email"> }) {
   const { t } = useTranslation("deals");
   return (
     <>
-      <Sentence of={`email.${act}`} values={{ name: contactName, subject }} />
+      <Sentence of={`timeline.entry.email.${act}`} values={{ name: contactName, subject }} />
       {campaign && (
         <p className={classes.plain}>
           {t("timeline.campaign")}{" "}
@@ -199,7 +195,7 @@ function HistoryEntry({ entry, deal }: { entry: EntryOf<HistoryKind>; deal: Deal
       ];
       return (
         <>
-          <Sentence of="created" values={{ name, stage: entry.stageName }} />
+          <Sentence of="timeline.entry.created" values={{ name, stage: entry.stageName }} />
           <Details parts={facts} />
         </>
       );
@@ -214,7 +210,7 @@ function HistoryEntry({ entry, deal }: { entry: EntryOf<HistoryKind>; deal: Deal
       return (
         <>
           <Sentence
-            of="moved"
+            of="timeline.entry.moved"
             values={{ name, from: entry.fromStageName, to: entry.toStageName }}
           />
           <Details parts={facts} />
@@ -224,28 +220,28 @@ function HistoryEntry({ entry, deal }: { entry: EntryOf<HistoryKind>; deal: Deal
     case "valueChanged":
       return (
         <Sentence
-          of="valueChanged"
+          of="timeline.entry.valueChanged"
           values={{ name, from: amount(entry.formerValue), to: amount(entry.value) }}
         />
       );
     case "won":
       return (
         <>
-          <Sentence of="won" values={{ name }} />
+          <Sentence of="timeline.entry.won" values={{ name }} />
           <Details parts={[amount(entry.value), stay(entry.seconds)]} />
         </>
       );
     case "lost":
       return (
         <>
-          <Sentence of="lost" values={{ name, reason: entry.reason }} />
+          <Sentence of="timeline.entry.lost" values={{ name, reason: entry.reason }} />
           <Details parts={[entry.note, stay(entry.seconds)]} />
         </>
       );
     case "reopened":
-      return <Sentence of="reopened" values={{ name, stage: entry.toStageName }} />;
+      return <Sentence of="timeline.entry.reopened" values={{ name, stage: entry.toStageName }} />;
     case "nextStepDone":
-      return <Sentence of="nextStepDone" values={{ name, text: entry.text }} />;
+      return <Sentence of="timeline.entry.nextStepDone" values={{ name, text: entry.text }} />;
   }
 }
 

@@ -46,7 +46,6 @@ export function LostReasonsCard({ mayWrite }: { mayWrite: boolean }) {
 
 function ReasonsForm({ reasons, mayWrite }: { reasons: readonly LostReason[]; mayWrite: boolean }) {
   const { t } = useTranslation("deals");
-  const { number } = useFormats();
   const [saved] = useState<readonly ReasonValues[]>(() =>
     reasons.map((reason) => ({ ...reason, key: reason.id })),
   );
@@ -85,33 +84,15 @@ function ReasonsForm({ reasons, mayWrite }: { reasons: readonly LostReason[]; ma
     >
       <div>
         {items.map((item, index) => (
-          <Group key={item.key} gap="xs" mb="xs" wrap="nowrap">
-            <TextInput
-              flex={1}
-              aria-label={t("reasons.name", { number: number(index + 1) })}
-              maxLength={NAME_MAX}
-              readOnly={!mayWrite}
-              value={item.name}
-              error={missing && item.name.trim() === "" && t("pipelines.required")}
-              onChange={(event) =>
-                setItems(items.with(index, { ...item, name: event.currentTarget.value }))
-              }
-            />
-            <Text span size="xs" c="dimmed" miw={90}>
-              {t("reasons.used", { count: item.deals, number: number(item.deals) })}
-            </Text>
-            {mayWrite && (
-              <ActionIcon
-                variant="default"
-                size={36}
-                aria-label={t("reasons.remove", { name: item.name })}
-                disabled={items.length === 1}
-                onClick={() => setItems(items.toSpliced(index, 1))}
-              >
-                <TrashIcon size={16} aria-hidden />
-              </ActionIcon>
-            )}
-          </Group>
+          <ReasonRow
+            key={item.key}
+            item={item}
+            index={index}
+            error={missing && item.name.trim() === "" ? t("pipelines.required") : undefined}
+            mayWrite={mayWrite}
+            onRename={(name) => setItems(items.with(index, { ...item, name }))}
+            onRemove={items.length > 1 ? () => setItems(items.toSpliced(index, 1)) : undefined}
+          />
         ))}
         {errors["items"] && (
           <Text role="alert" size="xs" c="var(--danger-text)">
@@ -132,5 +113,47 @@ function ReasonsForm({ reasons, mayWrite }: { reasons: readonly LostReason[]; ma
         )}
       </div>
     </SettingsCard>
+  );
+}
+
+interface ReasonRowProps {
+  item: ReasonValues;
+  index: number;
+  error: string | undefined;
+  mayWrite: boolean;
+  onRename: (name: string) => void;
+  /** Undefined for the only reason. */
+  onRemove: (() => void) | undefined;
+}
+
+function ReasonRow({ item, index, error, mayWrite, onRename, onRemove }: ReasonRowProps) {
+  const { t } = useTranslation("deals");
+  const { number } = useFormats();
+  return (
+    <Group gap="xs" mb="xs" wrap="nowrap">
+      <TextInput
+        flex={1}
+        aria-label={t("reasons.name", { number: number(index + 1) })}
+        maxLength={NAME_MAX}
+        readOnly={!mayWrite}
+        value={item.name}
+        error={error}
+        onChange={(event) => onRename(event.currentTarget.value)}
+      />
+      <Text span size="xs" c="dimmed" miw={90}>
+        {t("reasons.used", { count: item.deals, number: number(item.deals) })}
+      </Text>
+      {mayWrite && (
+        <ActionIcon
+          variant="default"
+          size={36}
+          aria-label={t("reasons.remove", { name: item.name })}
+          disabled={onRemove === undefined}
+          onClick={onRemove}
+        >
+          <TrashIcon size={16} aria-hidden />
+        </ActionIcon>
+      )}
+    </Group>
   );
 }

@@ -11,7 +11,7 @@ import { useUnsavedChanges } from "../../../ui/dialogs/unsaved-changes.ts";
 import { ConflictAlert } from "../../../ui/feedback/conflict-alert.tsx";
 import { toast } from "../../../ui/feedback/toasts.ts";
 import { Form } from "../../../ui/forms/form.tsx";
-import { useSaveProblems } from "../../../ui/forms/use-save-problems.ts";
+import { type FormErrors, useSaveProblems } from "../../../ui/forms/use-save-problems.ts";
 import { MoneyInput } from "../form/money-input.tsx";
 import {
   bodyOf,
@@ -58,8 +58,6 @@ export function PipelineForm({ pipeline, onDirty, onSaved, onCancel }: PipelineF
     saving.clearErrors();
   };
   const { stages } = values;
-  const setStage = (index: number, stage: StageValues) =>
-    set({ stages: stages.with(index, stage) });
   const settle = (theirs: Pipeline, keepMine: boolean) => {
     setBase(theirs);
     if (!keepMine) setValues(valuesOf(theirs, []));
@@ -69,17 +67,7 @@ export function PipelineForm({ pipeline, onDirty, onSaved, onCancel }: PipelineF
   return (
     <Form onSubmit={saving.save}>
       <Stack gap="md">
-        {conflict && (
-          <ConflictAlert
-            title={t("conflict.title")}
-            choices={[
-              { label: t("conflict.theirs"), onChoose: () => settle(conflict, false) },
-              { label: t("conflict.mine"), onChoose: () => settle(conflict, true) },
-            ]}
-          >
-            {t("conflict.text")}
-          </ConflictAlert>
-        )}
+        {conflict && <Conflict onSettle={(keepMine) => settle(conflict, keepMine)} />}
         <TextInput
           label={t("pipelines.name")}
           required
@@ -104,40 +92,7 @@ export function PipelineForm({ pipeline, onDirty, onSaved, onCancel }: PipelineF
             onChange={(monthlyGoal) => set({ monthlyGoal })}
           />
         </Group>
-        <fieldset>
-          <Text component="legend" fw={600}>
-            {t("pipelines.stages")}
-          </Text>
-          <Text size="xs" c="dimmed" mb="xs">
-            {t("pipelines.stagesHint")}
-          </Text>
-          {stages.map((stage, index) => (
-            <StageFields
-              key={stage.key}
-              stage={stage}
-              index={index}
-              count={stages.length}
-              errors={errors}
-              onChange={(next) => setStage(index, next)}
-              onMove={(by) => set({ stages: moved(stages, index, by) })}
-              onRemove={() => set({ stages: stages.toSpliced(index, 1) })}
-            />
-          ))}
-          {errors["stages"] && (
-            <Text role="alert" size="xs" c="var(--danger-text)">
-              {errors["stages"]}
-            </Text>
-          )}
-          <Button
-            mt="xs"
-            variant="default"
-            leftSection={<PlusIcon size={14} aria-hidden />}
-            disabled={stages.length >= STAGES_MAX}
-            onClick={() => set({ stages: [...stages, newStage()] })}
-          >
-            {t("pipelines.addStage")}
-          </Button>
-        </fieldset>
+        <Stages stages={stages} errors={errors} onChange={(next) => set({ stages: next })} />
         <Group justify="flex-end" gap="xs">
           <Button variant="default" onClick={onCancel}>
             {t("cancel")}
@@ -148,6 +103,67 @@ export function PipelineForm({ pipeline, onDirty, onSaved, onCancel }: PipelineF
         </Group>
       </Stack>
     </Form>
+  );
+}
+
+function Conflict({ onSettle }: { onSettle: (keepMine: boolean) => void }) {
+  const { t } = useTranslation("deals");
+  return (
+    <ConflictAlert
+      title={t("conflict.title")}
+      choices={[
+        { label: t("conflict.theirs"), onChoose: () => onSettle(false) },
+        { label: t("conflict.mine"), onChoose: () => onSettle(true) },
+      ]}
+    >
+      {t("conflict.text")}
+    </ConflictAlert>
+  );
+}
+
+interface StagesProps {
+  stages: readonly StageValues[];
+  errors: FormErrors;
+  onChange: (stages: readonly StageValues[]) => void;
+}
+
+function Stages({ stages, errors, onChange }: StagesProps) {
+  const { t } = useTranslation("deals");
+  return (
+    <fieldset>
+      <Text component="legend" fw={600}>
+        {t("pipelines.stages")}
+      </Text>
+      <Text size="xs" c="dimmed" mb="xs">
+        {t("pipelines.stagesHint")}
+      </Text>
+      {stages.map((stage, index) => (
+        <StageFields
+          key={stage.key}
+          stage={stage}
+          index={index}
+          count={stages.length}
+          errors={errors}
+          onChange={(next) => onChange(stages.with(index, next))}
+          onMove={(by) => onChange(moved(stages, index, by))}
+          onRemove={() => onChange(stages.toSpliced(index, 1))}
+        />
+      ))}
+      {errors["stages"] && (
+        <Text role="alert" size="xs" c="var(--danger-text)">
+          {errors["stages"]}
+        </Text>
+      )}
+      <Button
+        mt="xs"
+        variant="default"
+        leftSection={<PlusIcon size={14} aria-hidden />}
+        disabled={stages.length >= STAGES_MAX}
+        onClick={() => onChange([...stages, newStage()])}
+      >
+        {t("pipelines.addStage")}
+      </Button>
+    </fieldset>
   );
 }
 
