@@ -109,12 +109,12 @@ function StageRow({
   return (
     <tr>
       <th scope="row">
-        <Link to={addressOf("list", { stageId: id })}>
-          <bdi>{stage.name}</bdi>
+        <Link to={addressOf("list", { stageId: id })} dir="auto">
+          {stage.name}
         </Link>
       </th>
       <td className={classes.figure}>{number(stage.count)}</td>
-      <td className={classes.bar} aria-label={money.full(stage.value)}>
+      <td className={classes.bar}>
         <SumBar value={stage.value} weighted={stage.weighted} largest={largest} />
       </td>
       <td className={classes.figure}>{money.full(stage.value)}</td>

@@ -40,6 +40,17 @@ const HISTORY_ICONS = {
   reopened: ArrowCounterClockwiseIcon,
   nextStepDone: CheckSquareIcon,
 } as const;
+const MESSAGE_SENTENCES = {
+  in: "timeline.entry.message.in",
+  out: "timeline.entry.message.out",
+} as const;
+const EMAIL_SENTENCES = {
+  sent: "timeline.entry.email.sent",
+  opened: "timeline.entry.email.opened",
+  clicked: "timeline.entry.email.clicked",
+  bounced: "timeline.entry.email.bounced",
+  unsubscribed: "timeline.entry.email.unsubscribed",
+} as const;
 const DAY = 86_400;
 
 interface TimelineEntryProps {
@@ -102,10 +113,7 @@ function EntryBody({ entry, deal, mayWrite }: TimelineEntryProps): ReactNode {
     case "message":
       return (
         <>
-          <Sentence
-            of={`timeline.entry.message.${entry.direction}`}
-            values={{ name: entry.name }}
-          />
+          <Sentence of={MESSAGE_SENTENCES[entry.direction]} values={{ name: entry.name }} />
           <div className={classes.message} dir="auto">
             {entry.text}
           </div>
@@ -132,7 +140,7 @@ function EmailEntry({ entry }: { entry: EntryOf<"email"> }) {
   const { t } = useTranslation("deals");
   return (
     <>
-      <Sentence of={`timeline.entry.email.${act}`} values={{ name: contactName, subject }} />
+      <Sentence of={EMAIL_SENTENCES[act]} values={{ name: contactName, subject }} />
       {campaign && (
         <p className={classes.plain}>
           {t("timeline.campaign")}{" "}
