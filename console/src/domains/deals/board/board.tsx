@@ -9,6 +9,7 @@ import {
 import {
   type RefObject,
   useCallback,
+  useEffect,
   useId,
   useLayoutEffect,
   useMemo,
