@@ -2,6 +2,7 @@ import { call, setPostalAddress } from "./api.ts";
 import { fillCampaigns } from "./fill-campaigns.ts";
 import { fillCustomEvents } from "./fill-custom-events.ts";
 import { fillContacts, fillFilters } from "./fill-contacts.ts";
+import { fillDeals } from "./fill-deals.ts";
 import { fillEvents } from "./fill-events.ts";
 import { fillImports } from "./fill-imports.ts";
 import { fillBlockTemplate, fillMarkupTemplates } from "./fill-own-templates.ts";
@@ -47,6 +48,8 @@ export interface FilledWorkspace {
   workflowDraftId: string;
   /** With only an entry. */
   newWorkflowId: string;
+  /** Open, with an activity and a next step. */
+  dealId: string;
   mailId: string;
   sendingDomainId: string;
   /** Live, active and used. */
@@ -107,10 +110,12 @@ export async function fillWorkspace(): Promise<FilledWorkspace> {
     templateId,
     longWord: LONG_WORD,
   });
+  const contactId = contacts[3]?.id ?? "";
+  const deals = await fillDeals(token, { longWord: LONG_WORD, contactId });
   return {
     userData: keptFor(session),
     token,
-    contactId: contacts[3]?.id ?? "",
+    contactId,
     ...filters,
     templateId,
     blockTemplateId,
@@ -123,6 +128,7 @@ export async function fillWorkspace(): Promise<FilledWorkspace> {
     ...webhooks,
     ...events,
     ...customEvents,
+    ...deals,
   };
 }
 

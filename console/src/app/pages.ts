@@ -5,6 +5,7 @@ import { campaignPages } from "../domains/campaigns/pages.ts";
 import { conversationPages } from "../domains/conversations/pages.ts";
 import { customFieldsPages } from "../domains/custom-fields/pages.ts";
 import { dashboardPages } from "../domains/dashboard/pages.ts";
+import { dealPages } from "../domains/deals/pages.ts";
 import { developerPages } from "../domains/developer/pages.ts";
 import { exportPages } from "../domains/exports/pages.ts";
 import { filtersPages } from "../domains/filters/pages.ts";
@@ -32,6 +33,7 @@ export const pages: readonly PageRoute[] = [
   ...billingPages,
   ...dashboardPages,
   ...analyzePages,
+  ...dealPages,
   ...contactsPages,
   ...importsPages,
   ...exportPages,

@@ -1,0 +1,226 @@
+import {
+  DndContext,
+  DragOverlay,
+  MouseSensor,
+  TouchSensor,
+  useSensor,
+  useSensors,
+} from "@dnd-kit/core";
+import {
+  type RefObject,
+  useCallback,
+  useEffect,
+  useId,
+  useLayoutEffect,
+  useMemo,
+  useRef,
+  useState,
+} from "react";
+import { useTranslation } from "react-i18next";
+import type { Deal, DealBoard, Pipeline } from "../../../lib/api.generated.ts";
+import { DealCard } from "../cards/deal-card.tsx";
+import classes from "./board.module.css";
+import { EMPTY_COLUMN } from "./board-columns.ts";
+import { Column } from "./column.tsx";
+import { DropDock } from "./drop-dock.tsx";
+import type { BoardMoves } from "./use-board-moves.ts";
+import { useBoardWalk } from "./use-board-walk.ts";
+import type { Board } from "./use-board-columns.ts";
+import { useLiftedDeal } from "./use-lifted-deal.ts";
+import type { RecentMoves } from "./use-live-board.ts";
+import { usePointerAim } from "./use-pointer-aim.ts";
+
+/** A press becomes a drag after this distance, in pixels; on touch screens after a long press. */
+const MOUSE_WAY = 6;
+const TOUCH_REST = { delay: 250, tolerance: 8 };
+/** With more stages, the board scrolls sideways. */
+const STAGES_IN_VIEW = 5;
+const SILENT = {
+  onDragStart: () => undefined,
+  onDragOver: () => undefined,
+  onDragEnd: () => undefined,
+  onDragCancel: () => undefined,
+};
+
+export interface WideBoardProps {
+  pipeline: Pipeline;
+  sums: DealBoard | undefined;
+  board: Board;
+  moves: BoardMoves;
+  recent: RecentMoves;
+  isNarrowed: boolean;
+  mayWrite: boolean;
+  listTo: (stageId: string) => string;
+  onStale: () => void;
+  onNew: (stageId: string) => void;
+  onEdit: (deal: Deal) => void;
+  /** Opens the list of stages for a card. */
+  onMove: (id: string) => void;
+}
+
+/** The stages side by side. Cards are moved by mouse, by long press, or with Space and the arrow keys. */
+export function WideBoard(props: WideBoardProps) {
+  const { pipeline, board, moves, mayWrite } = props;
+  const { t } = useTranslation("deals");
+  const helpId = useId();
+  const { stages } = pipeline;
+  const stageIds = useMemo(() => stages.map(({ id }) => id), [stages]);
+  const root = useRef<HTMLDivElement>(null);
+  const height = useRestOfWindow(root);
+  const sensors = useSensors(
+    useSensor(MouseSensor, { activationConstraint: { distance: MOUSE_WAY } }),
+    useSensor(TouchSensor, { activationConstraint: TOUCH_REST }),
+  );
+  const refocus = useRef<(id: string) => void>(() => undefined);
+  const lifting = useLiftedDeal(board, moves, stages, (id) =>
+    requestAnimationFrame(() => refocus.current(id)),
+  );
+  const walk = useBoardWalk(
+    board,
+    stageIds,
+    mayWrite
+      ? {
+          lift: (deal) => {
+            root.current?.focus();
+            lifting.lift(deal, true);
+          },
+          move: props.onMove,
+          edit: props.onEdit,
+        }
+      : undefined,
+  );
+  useEffect(() => {
+    refocus.current = walk.focus;
+  });
+  usePointerAim(lifting);
+  const { lifted } = lifting;
+
+  return (
+    <DndContext
+      sensors={sensors}
+      accessibility={{ announcements: SILENT }}
+      // Columns scroll; the page, with the zones for won and lost, stays.
+      autoScroll={{ canScroll: (element) => element !== document.scrollingElement }}
+      onDragStart={({ active }) => {
+        const deal = (active.data.current as { deal?: Deal } | undefined)?.deal;
+        if (deal) lifting.lift(deal, false);
+      }}
+      onDragEnd={lifting.drop}
+      onDragCancel={lifting.cancel}
+    >
+      <p id={helpId} hidden>
+        {t("board.keysHelp")}
+      </p>
+      <div className={classes.frame}>
+        {/* The handlers serve the links of the cards. */}
+        {/* oxlint-disable-next-line jsx-a11y/no-noninteractive-element-interactions */}
+        <div
+          ref={root}
+          className={classes.board}
+          role="group"
+          aria-label={t("tab.board")}
+          tabIndex={-1}
+          data-many={stages.length > STAGES_IN_VIEW || undefined}
+          style={{ blockSize: height }}
+          onKeyDown={walk.onKeyDown}
+          onFocus={walk.onFocus}
+        >
+          <Columns {...props} lifted={lifted} walk={walk} helpId={helpId} />
+        </div>
+        <DropDock {...lifting} />
+      </div>
+      <DragOverlay dropAnimation={null} zIndex={220}>
+        {lifted && !lifted.byKeyboard ? (
+          <div className={classes.overlay}>
+            <DealCard deal={lifted.deal} tabbable={false} />
+          </div>
+        ) : null}
+      </DragOverlay>
+    </DndContext>
+  );
+}
+
+function Columns({
+  walk,
+  ...props
+}: WideBoardProps & {
+  walk: ReturnType<typeof useBoardWalk>;
+  lifted: ReturnType<typeof useLiftedDeal>["lifted"];
+  helpId: string;
+}) {
+  const largest = Math.max(0, ...(props.sums?.stages ?? []).map(({ value }) => value));
+  return props.pipeline.stages.map((stage) => (
+    <BoardStageColumn
+      key={stage.id}
+      {...props}
+      stage={stage}
+      largest={largest}
+      activeId={walk.activeId}
+      onRegister={walk.onReveal}
+    />
+  ));
+}
+
+interface StageColumnProps extends WideBoardProps {
+  stage: Pipeline["stages"][number];
+  lifted: ReturnType<typeof useLiftedDeal>["lifted"];
+  largest: number;
+  activeId: string | undefined;
+  helpId: string;
+  onRegister: ReturnType<typeof useBoardWalk>["onReveal"];
+}
+
+function BoardStageColumn({ stage, board, onRegister, ...props }: StageColumnProps) {
+  const { loadMore, reload } = board;
+  const { id } = stage;
+  const onMore = useCallback(() => loadMore(id), [loadMore, id]);
+  const register = useRef(onRegister);
+  const onReveal = useCallback(
+    (reveal: ((index: number) => void) | null) => register.current(id)(reveal),
+    [id],
+  );
+  return (
+    <Column
+      stage={stage}
+      column={board.columns[id] ?? EMPTY_COLUMN}
+      sums={props.sums?.stages.find((one) => one.id === id)}
+      currency={props.pipeline.currency}
+      largest={props.largest}
+      lifted={props.lifted}
+      recent={props.recent}
+      activeId={props.activeId}
+      helpId={props.helpId}
+      isNarrowed={props.isNarrowed}
+      listTo={props.listTo(id)}
+      onStale={props.onStale}
+      onNew={props.mayWrite ? () => props.onNew(id) : undefined}
+      onMove={props.mayWrite ? props.onMove : undefined}
+      onMore={onMore}
+      onRetry={() => (board.columns[id]?.deals.length ? loadMore(id) : reload(id))}
+      onReveal={onReveal}
+    />
+  );
+}
+
+/** Space below the board, in pixels. */
+const MARGIN = 16;
+
+/** Returns the height from the element's top to the end of the window, so that columns scroll and the page does not. */
+function useRestOfWindow(element: RefObject<HTMLElement | null>): number | undefined {
+  const [height, setHeight] = useState<number>();
+  useLayoutEffect(() => {
+    const measure = () => {
+      const top = element.current?.getBoundingClientRect().top;
+      if (top !== undefined) setHeight(window.innerHeight - (top + window.scrollY) - MARGIN);
+    };
+    measure();
+    const observer = new ResizeObserver(measure);
+    observer.observe(document.body);
+    window.addEventListener("resize", measure);
+    return () => {
+      observer.disconnect();
+      window.removeEventListener("resize", measure);
+    };
+  }, [element]);
+  return height;
+}

@@ -1,0 +1,61 @@
+import { useEffect, useEffectEvent, useState } from "react";
+import { api, type Deal, type DealMember } from "../../../lib/api.generated.ts";
+import { store } from "../../../lib/api-store.ts";
+import { followWhileVisible } from "../../../lib/event-stream.ts";
+import { findDeal, withDeal, withoutDeal } from "./board-columns.ts";
+import type { Board } from "./use-board-columns.ts";
+
+/** What the stream of a pipeline sends. */
+interface DealChanges {
+  changes: { dealId: string; deal: Deal | null; by: DealMember | null; at: string }[];
+  reload: boolean;
+  viewers: DealMember[];
+}
+
+/** How long a card names who moved it. */
+const NAMED_MS = 10_000;
+
+/** Who changed a card a moment ago, by the card's id. */
+export type RecentMoves = Readonly<Record<string, DealMember>>;
+
+/**
+ * Applies what others do to the board's cards. A changed card that is not shown may match the board's conditions now,
+ * which only the server knows, so its column is loaded again while there are conditions.
+ */
+export function useLiveBoard(pipelineId: string, board: Board, isNarrowed: boolean, ownId: string) {
+  const [viewers, setViewers] = useState<readonly DealMember[]>([]);
+  const [recent, setRecent] = useState<RecentMoves>({});
+
+  const apply = useEffectEvent(({ changes, reload, viewers: now }: DealChanges) => {
+    setViewers(now);
+    if (changes.length === 0 && !reload) return;
+    store.dispatch(api.util.invalidateTags(["Deals"]));
+    if (reload) return board.reload();
+    const columns = new Set<string>();
+    for (const { dealId, deal, by } of changes) {
+      const shown = findDeal(board.latest(), dealId);
+      if (deal && !shown && isNarrowed) columns.add(deal.stageId);
+      else board.change((all) => (deal ? withDeal(all, deal) : withoutDeal(all, dealId)));
+      if (!deal || !by || by.memberId === ownId || shown?.position === deal.position) continue;
+      setRecent((moves) => ({ ...moves, [dealId]: by }));
+      setTimeout(() => setRecent(({ [dealId]: _gone, ...others }) => others), NAMED_MS);
+    }
+    for (const stageId of columns) board.reload(stageId);
+  });
+
+  useEffect(
+    () =>
+      followWhileVisible<DealChanges>(`/v1/Deals/Stream?pipelineId=${pipelineId}`, (data) =>
+        apply(data),
+      ),
+    [pipelineId],
+  );
+  // Nothing is followed while the tab is hidden.
+  const catchUp = useEffectEvent(() => document.visibilityState === "visible" && board.reload());
+  useEffect(() => {
+    const onChange = () => void catchUp();
+    document.addEventListener("visibilitychange", onChange);
+    return () => document.removeEventListener("visibilitychange", onChange);
+  }, []);
+  return { viewers, recent };
+}

@@ -1,0 +1,38 @@
+import { useEffect, useEffectEvent } from "react";
+import type { Lifting } from "./use-lifted-deal.ts";
+
+/** Aims the lifted card at what is below the pointer: a drop zone, or a place between the cards of a column. */
+export function usePointerAim({ lifted, aim }: Lifting): void {
+  const id = lifted && !lifted.byKeyboard ? lifted.deal.id : null;
+  const look = useEffectEvent(({ clientX: x, clientY: y }: PointerEvent) => {
+    if (id === null) return;
+    for (const zone of document.querySelectorAll<HTMLElement>("[data-drop-zone]"))
+      if (isWithin(zone.getBoundingClientRect(), x, y))
+        return aim(zone.dataset["dropZone"] === "won" ? "won" : "lost");
+    for (const column of document.querySelectorAll<HTMLElement>("[data-stage]")) {
+      const { left, right } = column.getBoundingClientRect();
+      if (x < left || x >= right) continue;
+      return aim({ stageId: column.dataset["stage"] ?? "", index: indexAt(column, y, id) });
+    }
+    aim(null);
+  });
+  useEffect(() => {
+    if (id === null) return;
+    const listen = (event: PointerEvent) => look(event);
+    window.addEventListener("pointermove", listen);
+    return () => window.removeEventListener("pointermove", listen);
+  }, [id]);
+}
+
+const isWithin = ({ left, right, top, bottom }: DOMRect, x: number, y: number) =>
+  x >= left && x < right && y >= top && y < bottom;
+
+/** Returns before which card of a column a height is; cards have their index in `data-place`. */
+function indexAt(column: HTMLElement, y: number, liftedId: string): number {
+  const cards = [...column.querySelectorAll<HTMLElement>("[data-row]")]
+    .filter((card) => card.dataset["row"] !== liftedId)
+    .map((card) => ({ place: Number(card.dataset["place"]), rect: card.getBoundingClientRect() }))
+    .toSorted((one, other) => one.place - other.place);
+  const below = cards.find(({ rect }) => rect.top + rect.height / 2 > y);
+  return below?.place ?? (cards.at(-1)?.place ?? -1) + 1;
+}

@@ -1,0 +1,31 @@
+import { createContext, useContext } from "react";
+import type { Deal, DealBoard, Pipeline } from "../../lib/api.generated.ts";
+
+export const TABS = ["board", "list", "forecast", "won", "lost"] as const;
+export type DealsTab = (typeof TABS)[number];
+
+/** What all tabs of the page share. */
+export interface DealsContextValue {
+  pipeline: Pipeline;
+  pipelines: readonly Pipeline[];
+  tab: DealsTab;
+  /** Sums of all deals of the pipeline; undefined until known. */
+  sums: DealBoard | undefined;
+  mayWrite: boolean;
+  choosePipeline: (id: string) => void;
+  /** Returns the address of a tab, with conditions. */
+  addressOf: (tab: DealsTab, conditions?: Readonly<Record<string, string>>) => string;
+  /** Opens the form for a new deal, or for one to edit. */
+  openForm: (subject: { stageId?: string } | Pick<Deal, "id">) => void;
+  /** What the form has just saved. */
+  saved: Deal | null;
+}
+
+export const DealsContext = createContext<DealsContextValue | null>(null);
+
+/** Returns what the tabs share. Throws outside of the page. */
+export function useDeals(): DealsContextValue {
+  const value = useContext(DealsContext);
+  if (!value) throw new Error("Only inside of the deals page");
+  return value;
+}

@@ -1,0 +1,275 @@
+import { Box, Button, Group, NumberInput, Tabs, Text, Textarea, TextInput } from "@mantine/core";
+import { CalendarBlankIcon } from "@phosphor-icons/react/CalendarBlank";
+import { CheckSquareIcon } from "@phosphor-icons/react/CheckSquare";
+import { EnvelopeSimpleIcon } from "@phosphor-icons/react/EnvelopeSimple";
+import { NotePencilIcon } from "@phosphor-icons/react/NotePencil";
+import { PhoneIcon } from "@phosphor-icons/react/Phone";
+import {
+  type KeyboardEvent,
+  type Ref,
+  useContext,
+  useEffect,
+  useImperativeHandle,
+  useRef,
+  useState,
+} from "react";
+import { useTranslation } from "react-i18next";
+import {
+  api,
+  type DealDetails,
+  useCreateDealActivityMutation,
+  useCreateNextStepMutation,
+  useReplyToConversationMutation,
+} from "../../../lib/api.generated.ts";
+import { store } from "../../../lib/api-store.ts";
+import { useSession } from "../../../lib/session.ts";
+import { useProblemToast } from "../../../ui/feedback/problem.ts";
+import { toast } from "../../../ui/feedback/toasts.ts";
+import { TimeZoneContext } from "../../../ui/formats/formats.ts";
+import { OwnerSelect } from "../form/owner-select.tsx";
+import classes from "./composer.module.css";
+import { COMPOSER_KINDS, composerDrafts, type ComposerKind } from "./composer-drafts.ts";
+import { momentIn } from "./local-moment.ts";
+
+const ICONS = {
+  note: NotePencilIcon,
+  call: PhoneIcon,
+  meeting: CalendarBlankIcon,
+  reply: EnvelopeSimpleIcon,
+  nextStep: CheckSquareIcon,
+} as const;
+/** The API's limits. */
+const TEXT_MAX = 10_000;
+const STEP_MAX = 300;
+const MINUTES_MAX = 1440;
+const PAUSE_MS = 400;
+
+export interface ComposerHandle {
+  /** Shows one kind and focuses its text. */
+  open: (kind: ComposerKind) => void;
+}
+
+/** Everything that is entered beside the text. */
+interface Extras {
+  minutes: number | null;
+  assigneeId: string | null;
+  /** Local time, empty without one. */
+  due: string;
+}
+const NO_EXTRAS: Extras = { minutes: null, assigneeId: null, due: "" };
+
+/** Logs notes, calls and meetings, replies to the contact, and adds next steps. The text is kept in this browser. */
+export function Composer({ deal, ref }: { deal: DealDetails; ref: Ref<ComposerHandle> }) {
+  const { t } = useTranslation("deals");
+  const draft = useDraft(deal.id);
+  const { kind, text } = draft;
+  const [extras, setExtras] = useState(NO_EXTRAS);
+  const field = useRef<HTMLTextAreaElement>(null);
+  const { submit, isBusy } = useSubmit(deal, draft, extras, () => setExtras(NO_EXTRAS));
+  const kinds = COMPOSER_KINDS.filter((one) => one !== "reply" || deal.conversation !== null);
+  const noReply = replyProblem(deal);
+
+  useImperativeHandle(ref, () => ({
+    open: (next) => {
+      if (!kinds.includes(next) || (next === "reply" && noReply !== null)) return;
+      draft.setKind(next);
+      requestAnimationFrame(() => field.current?.focus());
+    },
+  }));
+  function onKeyDown(event: KeyboardEvent): void {
+    if (event.key !== "Enter" || !(event.ctrlKey || event.metaKey)) return;
+    event.preventDefault();
+    void submit();
+  }
+
+  return (
+    <section className={classes.card} aria-label={t("composer.label")}>
+      <Tabs value={kind} onChange={(next) => next && draft.setKind(next as ComposerKind)}>
+        <Tabs.List className={classes.tabs}>
+          {kinds.map((one) => {
+            const Icon = ICONS[one];
+            return (
+              <Tabs.Tab
+                key={one}
+                value={one}
+                leftSection={<Icon size={16} aria-hidden />}
+                disabled={one === "reply" && noReply !== null}
+                title={one === "reply" && noReply !== null ? t(noReply) : undefined}
+              >
+                {t(`composer.kind.${one}`)}
+              </Tabs.Tab>
+            );
+          })}
+        </Tabs.List>
+        <Tabs.Panel value={kind} className={classes.panel}>
+          {kind === "reply" && deal.conversation && (
+            <Text size="xs" c="dimmed" mb="xs">
+              {t("composer.replyTo", { subject: deal.conversation.subject })}
+            </Text>
+          )}
+          <Textarea
+            ref={field}
+            aria-label={t(`composer.text.${kind}`)}
+            placeholder={t(`composer.text.${kind}`)}
+            autosize
+            minRows={kind === "nextStep" ? 1 : 2}
+            maxRows={12}
+            maxLength={kind === "nextStep" ? STEP_MAX : TEXT_MAX}
+            dir="auto"
+            value={text}
+            onChange={(event) => draft.setText(event.currentTarget.value)}
+            onKeyDown={onKeyDown}
+          />
+          <ExtraFields kind={kind} extras={extras} onChange={setExtras} />
+          <Group justify="space-between" mt="sm" gap="xs">
+            <Text span size="xs" c="dimmed" role="status">
+              {draft.isKept && text !== "" ? t("composer.kept") : ""}
+            </Text>
+            <Button
+              disabled={text.trim() === ""}
+              loading={isBusy}
+              aria-keyshortcuts="Control+Enter Meta+Enter"
+              onClick={() => void submit()}
+            >
+              {t(`composer.submit.${kind}`)}
+            </Button>
+          </Group>
+        </Tabs.Panel>
+      </Tabs>
+    </section>
+  );
+}
+
+/** Why the contact can't be answered; null if it can. */
+function replyProblem({ conversation, contact }: DealDetails): string | null {
+  if (contact?.suppression) return "composer.suppressed";
+  return conversation && !conversation.answerable ? "composer.notAnswerable" : null;
+}
+
+interface ExtraFieldsProps {
+  kind: ComposerKind;
+  extras: Extras;
+  onChange: (extras: Extras) => void;
+}
+
+function ExtraFields({ kind, extras, onChange }: ExtraFieldsProps) {
+  const { t } = useTranslation("deals");
+  if (kind === "call" || kind === "meeting")
+    return (
+      <NumberInput
+        mt="xs"
+        maw={180}
+        label={t("composer.minutes")}
+        min={1}
+        max={MINUTES_MAX}
+        allowDecimal={false}
+        allowNegative={false}
+        value={extras.minutes ?? ""}
+        onChange={(value) =>
+          onChange({ ...extras, minutes: typeof value === "number" && value > 0 ? value : null })
+        }
+      />
+    );
+  if (kind !== "nextStep") return null;
+  return (
+    <Group mt="xs" align="flex-start" grow>
+      <TextInput
+        type="datetime-local"
+        label={t("composer.due")}
+        value={extras.due}
+        onChange={(event) => onChange({ ...extras, due: event.currentTarget.value })}
+      />
+      <Box>
+        <OwnerSelect
+          label={t("composer.assignee")}
+          value={extras.assigneeId}
+          onChange={(assigneeId) => onChange({ ...extras, assigneeId })}
+        />
+      </Box>
+    </Group>
+  );
+}
+
+function useSubmit(
+  deal: DealDetails,
+  { kind, text, clear }: ReturnType<typeof useDraft>,
+  { minutes, assigneeId, due }: Extras,
+  onDone: () => void,
+) {
+  const { t } = useTranslation("deals");
+  const timeZone = useContext(TimeZoneContext);
+  const showProblem = useProblemToast();
+  const [addActivity, adding] = useCreateDealActivityMutation();
+  const [addStep, stepping] = useCreateNextStepMutation();
+  const [reply, replying] = useReplyToConversationMutation();
+  const { id, conversation } = deal;
+  const isBusy = adding.isLoading || stepping.isLoading || replying.isLoading;
+
+  async function send(): Promise<void> {
+    if (kind === "nextStep") {
+      const dueAt = due === "" ? null : momentIn(due, timeZone);
+      const line = text.trim().replaceAll(/\s+/g, " ");
+      await addStep({ id, nextStepBody: { text: line, assigneeId, dueAt } }).unwrap();
+    } else if (kind === "reply") {
+      if (!conversation) return;
+      await reply({ id: conversation.id, conversationReplyBody: { text } }).unwrap();
+      store.dispatch(api.util.invalidateTags(["Deals"]));
+    } else {
+      const body = { kind, text: text.trim(), minutes: kind === "note" ? null : minutes };
+      await addActivity({ id, dealActivityBody: body }).unwrap();
+    }
+  }
+  async function submit(): Promise<void> {
+    if (text.trim() === "" || isBusy) return;
+    try {
+      await send();
+      toast.success(t(`composer.done.${kind}`));
+      clear();
+      onDone();
+    } catch (error) {
+      showProblem(error);
+    }
+  }
+  return { submit, isBusy };
+}
+
+/** The text and what it is, kept in this browser after a pause and when the user leaves. */
+function useDraft(dealId: string) {
+  const userId = useSession().user?.id ?? "";
+  const [{ kind, text }, setDraft] = useState(() => {
+    const found = composerDrafts.find("unsaved", dealId, userId);
+    return { kind: found?.kind ?? ("note" as ComposerKind), text: found?.text ?? "" };
+  });
+  const [isKept, setKept] = useState(text !== "");
+  const latest = useRef({ kind, text });
+  useEffect(() => {
+    latest.current = { kind, text };
+    const timer = setTimeout(() => setKept(keep(dealId, userId, { kind, text })), PAUSE_MS);
+    return () => clearTimeout(timer);
+  }, [dealId, userId, kind, text]);
+  useEffect(() => () => void keep(dealId, userId, latest.current), [dealId, userId]);
+  return {
+    kind,
+    text,
+    isKept,
+    setKind: (next: ComposerKind) => setDraft((now) => ({ ...now, kind: next })),
+    setText: (next: string) => setDraft((now) => ({ ...now, text: next })),
+    clear: () => setDraft((now) => ({ ...now, text: "" })),
+  };
+}
+
+function keep(
+  dealId: string,
+  userId: string,
+  { kind, text }: { kind: ComposerKind; text: string },
+): boolean {
+  if (text.trim() === "") {
+    composerDrafts.delete("unsaved", dealId, userId);
+    return false;
+  }
+  return composerDrafts.save("unsaved", dealId, userId, {
+    kind,
+    text,
+    at: new Date().toISOString(),
+  });
+}
