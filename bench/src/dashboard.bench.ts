@@ -98,6 +98,7 @@ await withInstallation(async (installation) => {
   const get = () => client.call(dashboardRoutes.get);
 
   const first = await timed(get);
+  await installation.startWorker();
   const begun = performance.now();
   let dashboard = first.result;
   while (dashboard.audience === null && performance.now() - begun < COUNTED_WITHIN_MS) {
