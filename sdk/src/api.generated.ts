@@ -3064,6 +3064,166 @@ export interface paths {
         patch?: never;
         trace?: never;
     };
+    "/v1/Analyze/Summary": {
+        parameters: {
+            query?: never;
+            header?: never;
+            path?: never;
+            cookie?: never;
+        };
+        /**
+         * Get metrics over time
+         * @description Returns all metrics of a period and, for each interval, of its part. Days are those of the workspace's time zone. Figures count what happened in the period, whenever the email was sent. Lists of filters are separated by commas. API keys need the permission `reports:read`.
+         */
+        get: operations["getAnalyzeSummary"];
+        put?: never;
+        post?: never;
+        delete?: never;
+        options?: never;
+        head?: never;
+        patch?: never;
+        trace?: never;
+    };
+    "/v1/Analyze/Providers": {
+        parameters: {
+            query?: never;
+            header?: never;
+            path?: never;
+            cookie?: never;
+        };
+        /**
+         * Get metrics by mailbox provider
+         * @description Days are those of the workspace's time zone. Figures count what happened in the period, whenever the email was sent. Lists of filters are separated by commas. API keys need the permission `reports:read`.
+         */
+        get: operations["listAnalyzeProviders"];
+        put?: never;
+        post?: never;
+        delete?: never;
+        options?: never;
+        head?: never;
+        patch?: never;
+        trace?: never;
+    };
+    "/v1/Analyze/Campaigns": {
+        parameters: {
+            query?: never;
+            header?: never;
+            path?: never;
+            cookie?: never;
+        };
+        /**
+         * Get metrics by campaign
+         * @description Returns the campaigns, workflows and single emails with the most emails and clicks, at most 100. Days are those of the workspace's time zone. Figures count what happened in the period, whenever the email was sent. Lists of filters are separated by commas. API keys need the permission `reports:read`.
+         */
+        get: operations["listAnalyzeCampaigns"];
+        put?: never;
+        post?: never;
+        delete?: never;
+        options?: never;
+        head?: never;
+        patch?: never;
+        trace?: never;
+    };
+    "/v1/Analyze/Hours": {
+        parameters: {
+            query?: never;
+            header?: never;
+            path?: never;
+            cookie?: never;
+        };
+        /**
+         * Get clicks by weekday and hour
+         * @description Days are those of the workspace's time zone. Figures count what happened in the period, whenever the email was sent. Lists of filters are separated by commas. API keys need the permission `reports:read`.
+         */
+        get: operations["getAnalyzeHours"];
+        put?: never;
+        post?: never;
+        delete?: never;
+        options?: never;
+        head?: never;
+        patch?: never;
+        trace?: never;
+    };
+    "/v1/Analyze/Links": {
+        parameters: {
+            query?: never;
+            header?: never;
+            path?: never;
+            cookie?: never;
+        };
+        /**
+         * Get the links with the most clicks
+         * @description Returns links of campaigns that started in the period, at most 20. Days are those of the workspace's time zone. Figures count what happened in the period, whenever the email was sent. Lists of filters are separated by commas. API keys need the permission `reports:read`.
+         */
+        get: operations["listAnalyzeLinks"];
+        put?: never;
+        post?: never;
+        delete?: never;
+        options?: never;
+        head?: never;
+        patch?: never;
+        trace?: never;
+    };
+    "/v1/Analyze/Audience": {
+        parameters: {
+            query?: never;
+            header?: never;
+            path?: never;
+            cookie?: never;
+        };
+        /**
+         * Get growth and loss of the audience
+         * @description Only the period applies; other filters are about emails. Days are those of the workspace's time zone. Figures count what happened in the period, whenever the email was sent. Lists of filters are separated by commas. API keys need the permission `reports:read`.
+         */
+        get: operations["getAnalyzeAudience"];
+        put?: never;
+        post?: never;
+        delete?: never;
+        options?: never;
+        head?: never;
+        patch?: never;
+        trace?: never;
+    };
+    "/v1/SendingAccounts": {
+        parameters: {
+            query?: never;
+            header?: never;
+            path?: never;
+            cookie?: never;
+        };
+        /**
+         * List sending accounts
+         * @description The built-in mailbox is first. Programs send from the addresses in `fromEmail` and others of the same domains. A key that is limited to a sending domain gets the accounts of this domain, and no key gets settings of mail servers. API keys need the permission `emails:read`.
+         */
+        get: operations["listSendingAccounts"];
+        put?: never;
+        post?: never;
+        delete?: never;
+        options?: never;
+        head?: never;
+        patch?: never;
+        trace?: never;
+    };
+    "/v1/SendingAccounts/{id}": {
+        parameters: {
+            query?: never;
+            header?: never;
+            path?: never;
+            cookie?: never;
+        };
+        /**
+         * Get a sending account
+         * @description API keys need the permission `emails:read`.
+         */
+        get: operations["getSendingAccount"];
+        put?: never;
+        post?: never;
+        delete?: never;
+        options?: never;
+        head?: never;
+        patch?: never;
+        trace?: never;
+    };
     "/v1/WhoAmI": {
         parameters: {
             query?: never;
@@ -7326,6 +7486,169 @@ export interface components {
             subject: string;
             preheader: string;
             html: string;
+        };
+        AnalyzeSummary: {
+            /** @enum {string} */
+            interval: "hour" | "day" | "week" | "month";
+            current: components["schemas"]["AnalyzeSpan"];
+            compared: components["schemas"]["AnalyzeSpan"] | null;
+            campaignsToCount: number;
+        };
+        AnalyzeSpan: {
+            range: components["schemas"]["AnalyzeRange"];
+            totals: components["schemas"]["Metrics"];
+            points: components["schemas"]["AnalyzePoint"][];
+        };
+        AnalyzeRange: {
+            /** Format: date-time */
+            from: string;
+            /** Format: date-time */
+            to: string;
+            timeZone: string;
+        };
+        Metrics: {
+            sent: number;
+            delivered: number;
+            bounced: number;
+            delayed: number;
+            failed: number;
+            uncertain: number;
+            opened: number;
+            machineOpened: number;
+            clicked: number;
+            unsubscribed: number;
+            complained: number;
+        };
+        AnalyzePoint: {
+            /** Format: date-time */
+            at: string;
+            sent: number;
+            delivered: number;
+            bounced: number;
+            delayed: number;
+            failed: number;
+            uncertain: number;
+            opened: number;
+            machineOpened: number;
+            clicked: number;
+            unsubscribed: number;
+            complained: number;
+        };
+        AnalyzeProviders: {
+            items: components["schemas"]["AnalyzeProvider"][];
+        };
+        AnalyzeProvider: {
+            provider: components["schemas"]["MailboxProvider"];
+            sent: number;
+            delivered: number;
+            bounced: number;
+            delayed: number;
+            failed: number;
+            uncertain: number;
+            opened: number;
+            machineOpened: number;
+            clicked: number;
+            unsubscribed: number;
+            complained: number;
+            reportsComplaints: boolean;
+        };
+        /** @enum {string} */
+        MailboxProvider: "gmail" | "outlook" | "yahoo" | "uol" | "bol" | "terra" | "other" | "unknown";
+        AnalyzeCampaigns: {
+            items: components["schemas"]["AnalyzeCampaign"][];
+        };
+        AnalyzeCampaign: {
+            id: string | null;
+            name: string;
+            /** @enum {string} */
+            kind: "campaign" | "workflow" | "emails";
+            startedAt: string | null;
+            sent: number;
+            delivered: number;
+            bounced: number;
+            delayed: number;
+            failed: number;
+            uncertain: number;
+            opened: number;
+            machineOpened: number;
+            clicked: number;
+            unsubscribed: number;
+            complained: number;
+        };
+        AnalyzeHours: {
+            cells: {
+                weekday: number;
+                hour: number;
+                clicks: number;
+                soon: number;
+            }[];
+        };
+        AnalyzeLinks: {
+            items: {
+                url: string;
+                campaigns: number;
+                people: number;
+                clicks: number;
+            }[];
+        };
+        AnalyzeAudience: {
+            gained: {
+                /** @enum {string} */
+                source: "import" | "direct";
+                importId: string | null;
+                name: string | null;
+                contacts: number;
+            }[];
+            lost: {
+                /** @enum {string} */
+                reason: "unsubscribed" | "bounced" | "complained" | "manual";
+                contacts: number;
+            }[];
+            reachable: number;
+        };
+        SendingAccountPage: {
+            items: components["schemas"]["SendingAccount"][];
+            nextCursor: string | null;
+            total: number | null;
+            totalIsEstimate: boolean;
+        };
+        SendingAccount: {
+            /** Format: uuid */
+            id: string;
+            kind: components["schemas"]["SendingAccountKind"];
+            name: string;
+            fromName: string;
+            fromEmail: string;
+            smtp: {
+                host: string;
+                port: number;
+                security: components["schemas"]["SmtpSecurity"];
+                /** @default  */
+                username: string;
+                hasPassword: boolean;
+            } | null;
+            ratePerSecond: number | null;
+            ratePerHour: number | null;
+            domainRates: components["schemas"]["DomainRate"][];
+            connections: number;
+            lastTest: {
+                ok: boolean;
+                stage: ("resolve" | "connect" | "tls" | "starttls" | "greeting" | "auth" | "done") | null;
+                message: string;
+                /** Format: date-time */
+                at: string;
+            } | null;
+            /** Format: date-time */
+            createdAt: string;
+            version: number;
+        };
+        /** @enum {string} */
+        SendingAccountKind: "capture" | "smtp";
+        /** @enum {string} */
+        SmtpSecurity: "tls" | "starttls" | "none";
+        DomainRate: {
+            domain: string;
+            perMinute: number;
         };
         /** @enum {string} */
         ApiKeyMode: "live" | "test";
@@ -16218,6 +16541,316 @@ export interface operations {
             503: components["responses"]["Problem503"];
         };
     };
+    getAnalyzeSummary: {
+        parameters: {
+            query?: {
+                /** @example month */
+                period?: "today" | "7days" | "30days" | "week" | "month" | "year" | "all" | "custom";
+                from?: string;
+                to?: string;
+                campaign?: string[];
+                workflow?: string[];
+                template?: string[];
+                topic?: string[];
+                tag?: string[];
+                sendingDomain?: string[];
+                provider?: components["schemas"]["MailboxProvider"][];
+                device?: ("desktop" | "mobile" | "tablet" | "unknown")[];
+                /** @example weekdays */
+                compare?: "none" | "before" | "weekdays" | "year";
+                interval?: "hour" | "day" | "week" | "month";
+            };
+            header?: never;
+            path?: never;
+            cookie?: never;
+        };
+        requestBody?: never;
+        responses: {
+            /** @description Success */
+            200: {
+                headers: {
+                    [name: string]: unknown;
+                };
+                content: {
+                    "application/json": components["schemas"]["AnalyzeSummary"];
+                };
+            };
+            400: components["responses"]["Problem400"];
+            401: components["responses"]["Problem401"];
+            403: components["responses"]["Problem403"];
+            404: components["responses"]["Problem404"];
+            429: components["responses"]["Problem429"];
+            431: components["responses"]["Problem431"];
+            500: components["responses"]["Problem500"];
+            503: components["responses"]["Problem503"];
+        };
+    };
+    listAnalyzeProviders: {
+        parameters: {
+            query?: {
+                /** @example 30days */
+                period?: "today" | "7days" | "30days" | "week" | "month" | "year" | "all" | "custom";
+                from?: string;
+                to?: string;
+                campaign?: string[];
+                workflow?: string[];
+                template?: string[];
+                topic?: string[];
+                tag?: string[];
+                sendingDomain?: string[];
+                provider?: components["schemas"]["MailboxProvider"][];
+                device?: ("desktop" | "mobile" | "tablet" | "unknown")[];
+            };
+            header?: never;
+            path?: never;
+            cookie?: never;
+        };
+        requestBody?: never;
+        responses: {
+            /** @description Success */
+            200: {
+                headers: {
+                    [name: string]: unknown;
+                };
+                content: {
+                    "application/json": components["schemas"]["AnalyzeProviders"];
+                };
+            };
+            400: components["responses"]["Problem400"];
+            401: components["responses"]["Problem401"];
+            403: components["responses"]["Problem403"];
+            404: components["responses"]["Problem404"];
+            429: components["responses"]["Problem429"];
+            431: components["responses"]["Problem431"];
+            500: components["responses"]["Problem500"];
+            503: components["responses"]["Problem503"];
+        };
+    };
+    listAnalyzeCampaigns: {
+        parameters: {
+            query?: {
+                /** @example 30days */
+                period?: "today" | "7days" | "30days" | "week" | "month" | "year" | "all" | "custom";
+                from?: string;
+                to?: string;
+                campaign?: string[];
+                workflow?: string[];
+                template?: string[];
+                topic?: string[];
+                tag?: string[];
+                sendingDomain?: string[];
+                /** @example gmail,outlook */
+                provider?: components["schemas"]["MailboxProvider"][];
+                device?: ("desktop" | "mobile" | "tablet" | "unknown")[];
+            };
+            header?: never;
+            path?: never;
+            cookie?: never;
+        };
+        requestBody?: never;
+        responses: {
+            /** @description Success */
+            200: {
+                headers: {
+                    [name: string]: unknown;
+                };
+                content: {
+                    "application/json": components["schemas"]["AnalyzeCampaigns"];
+                };
+            };
+            400: components["responses"]["Problem400"];
+            401: components["responses"]["Problem401"];
+            403: components["responses"]["Problem403"];
+            404: components["responses"]["Problem404"];
+            429: components["responses"]["Problem429"];
+            431: components["responses"]["Problem431"];
+            500: components["responses"]["Problem500"];
+            503: components["responses"]["Problem503"];
+        };
+    };
+    getAnalyzeHours: {
+        parameters: {
+            query?: {
+                /** @example year */
+                period?: "today" | "7days" | "30days" | "week" | "month" | "year" | "all" | "custom";
+                from?: string;
+                to?: string;
+                campaign?: string[];
+                workflow?: string[];
+                template?: string[];
+                topic?: string[];
+                tag?: string[];
+                sendingDomain?: string[];
+                provider?: components["schemas"]["MailboxProvider"][];
+                device?: ("desktop" | "mobile" | "tablet" | "unknown")[];
+            };
+            header?: never;
+            path?: never;
+            cookie?: never;
+        };
+        requestBody?: never;
+        responses: {
+            /** @description Success */
+            200: {
+                headers: {
+                    [name: string]: unknown;
+                };
+                content: {
+                    "application/json": components["schemas"]["AnalyzeHours"];
+                };
+            };
+            400: components["responses"]["Problem400"];
+            401: components["responses"]["Problem401"];
+            403: components["responses"]["Problem403"];
+            404: components["responses"]["Problem404"];
+            429: components["responses"]["Problem429"];
+            431: components["responses"]["Problem431"];
+            500: components["responses"]["Problem500"];
+            503: components["responses"]["Problem503"];
+        };
+    };
+    listAnalyzeLinks: {
+        parameters: {
+            query?: {
+                /** @example 30days */
+                period?: "today" | "7days" | "30days" | "week" | "month" | "year" | "all" | "custom";
+                from?: string;
+                to?: string;
+                campaign?: string[];
+                workflow?: string[];
+                template?: string[];
+                topic?: string[];
+                tag?: string[];
+                sendingDomain?: string[];
+                provider?: components["schemas"]["MailboxProvider"][];
+                device?: ("desktop" | "mobile" | "tablet" | "unknown")[];
+            };
+            header?: never;
+            path?: never;
+            cookie?: never;
+        };
+        requestBody?: never;
+        responses: {
+            /** @description Success */
+            200: {
+                headers: {
+                    [name: string]: unknown;
+                };
+                content: {
+                    "application/json": components["schemas"]["AnalyzeLinks"];
+                };
+            };
+            400: components["responses"]["Problem400"];
+            401: components["responses"]["Problem401"];
+            403: components["responses"]["Problem403"];
+            404: components["responses"]["Problem404"];
+            429: components["responses"]["Problem429"];
+            431: components["responses"]["Problem431"];
+            500: components["responses"]["Problem500"];
+            503: components["responses"]["Problem503"];
+        };
+    };
+    getAnalyzeAudience: {
+        parameters: {
+            query?: {
+                /** @example month */
+                period?: "today" | "7days" | "30days" | "week" | "month" | "year" | "all" | "custom";
+                from?: string;
+                to?: string;
+                campaign?: string[];
+                workflow?: string[];
+                template?: string[];
+                topic?: string[];
+                tag?: string[];
+                sendingDomain?: string[];
+                provider?: components["schemas"]["MailboxProvider"][];
+                device?: ("desktop" | "mobile" | "tablet" | "unknown")[];
+            };
+            header?: never;
+            path?: never;
+            cookie?: never;
+        };
+        requestBody?: never;
+        responses: {
+            /** @description Success */
+            200: {
+                headers: {
+                    [name: string]: unknown;
+                };
+                content: {
+                    "application/json": components["schemas"]["AnalyzeAudience"];
+                };
+            };
+            400: components["responses"]["Problem400"];
+            401: components["responses"]["Problem401"];
+            403: components["responses"]["Problem403"];
+            404: components["responses"]["Problem404"];
+            429: components["responses"]["Problem429"];
+            431: components["responses"]["Problem431"];
+            500: components["responses"]["Problem500"];
+            503: components["responses"]["Problem503"];
+        };
+    };
+    listSendingAccounts: {
+        parameters: {
+            query?: never;
+            header?: never;
+            path?: never;
+            cookie?: never;
+        };
+        requestBody?: never;
+        responses: {
+            /** @description Success */
+            200: {
+                headers: {
+                    [name: string]: unknown;
+                };
+                content: {
+                    "application/json": components["schemas"]["SendingAccountPage"];
+                };
+            };
+            400: components["responses"]["Problem400"];
+            401: components["responses"]["Problem401"];
+            403: components["responses"]["Problem403"];
+            404: components["responses"]["Problem404"];
+            429: components["responses"]["Problem429"];
+            431: components["responses"]["Problem431"];
+            500: components["responses"]["Problem500"];
+            503: components["responses"]["Problem503"];
+        };
+    };
+    getSendingAccount: {
+        parameters: {
+            query?: never;
+            header?: never;
+            path: {
+                /** @example 0198c0de-0000-7000-8000-000000000019 */
+                id: string;
+            };
+            cookie?: never;
+        };
+        requestBody?: never;
+        responses: {
+            /** @description Success */
+            200: {
+                headers: {
+                    [name: string]: unknown;
+                };
+                content: {
+                    "application/json": components["schemas"]["SendingAccount"];
+                };
+            };
+            400: components["responses"]["Problem400"];
+            401: components["responses"]["Problem401"];
+            403: components["responses"]["Problem403"];
+            404: components["responses"]["Problem404"];
+            409: components["responses"]["Problem409"];
+            429: components["responses"]["Problem429"];
+            431: components["responses"]["Problem431"];
+            500: components["responses"]["Problem500"];
+            503: components["responses"]["Problem503"];
+        };
+    };
     whoAmI: {
         parameters: {
             query?: never;
@@ -16257,6 +16890,8 @@ export interface operations {
                 exactTotal?: string;
                 status?: components["schemas"]["WebhookStatus"];
                 paused?: string;
+                eventType?: components["schemas"]["WebhookEventType"];
+                errorBand?: components["schemas"]["WebhookErrorBand"];
             };
             header?: never;
             path?: never;

@@ -47,7 +47,7 @@ export interface SeedOptions {
  */
 export async function seedDemo(
   url: string,
-  deps: Pick<Deps, "config" | "database" | "log">,
+  deps: Pick<Deps, "config" | "database" | "jobs" | "log">,
   options: SeedOptions = {},
 ): Promise<DemoLogin> {
   const { log } = deps;

@@ -1,4 +1,5 @@
 import { type Campaign, campaignRoutes, workspaceRoutes } from "@arauto/contracts";
+import { countLater } from "../../domains/analyze/index.ts";
 import { audienceOf, frozenAudience } from "../../domains/audience/index.ts";
 import { freeze, pastSendings } from "../../domains/ledger/index.ts";
 import { countPastActs } from "../../domains/tracking/index.ts";
@@ -22,7 +23,7 @@ const DAY_MS = 24 * 60 * 60_000;
 /** Far enough for a campaign to wait until its history is written. */
 const SCHEDULED_AHEAD_DAYS = 300;
 
-type HistoryDeps = Pick<Deps, "database" | "config">;
+type HistoryDeps = Pick<Deps, "config" | "database" | "jobs">;
 
 /**
  * Gives the demo workspace a past: contacts who joined over the months, and campaigns that they got and read. Campaigns
@@ -81,7 +82,7 @@ interface Sending {
 
 async function writeSending(
   tx: Transaction,
-  { config }: HistoryDeps,
+  deps: HistoryDeps,
   { tenantId, campaignId, planned, today }: Sending,
 ): Promise<void> {
   const { startedAt } = planned;
@@ -93,7 +94,7 @@ async function writeSending(
   await freeze.freezeAudience(tx, ids, campaign, {
     audience: { ...audience, matches: wereThere(audience.matches, startedAt) },
     zones: [],
-    lanes: config.sendLanes,
+    lanes: deps.config.sendLanes,
   });
   const recipients = await pastSendings.findPlanned(tx, tenantId, campaignId);
   const results = readByRecipients(planned, recipients, campaign.content.links.length, today);
@@ -108,6 +109,7 @@ async function writeSending(
     ...results.flatMap((result) => eventsOf(campaignId, result)),
   ]);
   await countPastActs(tx, ids, results);
+  await countLater(tx, deps, tenantId, campaignId);
 }
 
 type Result = pastSendings.PastRecipient;

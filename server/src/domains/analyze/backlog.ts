@@ -1,4 +1,5 @@
 import { NO_COUNTS } from "@arauto/contracts";
+import type { Transaction } from "../../platform/database/database.ts";
 import type { Deps } from "../../platform/deps.ts";
 import { defineJob, type JobPayload } from "../../platform/jobs/jobs.ts";
 import { emailLedgers } from "../ledger/index.ts";
@@ -62,11 +63,20 @@ export const countBacklogJob = defineJob<JobPayload>({
 export async function countBacklogs({ database, jobs }: Pick<Deps, "database" | "jobs">) {
   await database.system(async (tx) => {
     for (const { tenantId } of await recounts.findTenantsToCount(tx))
-      await jobs.add(
-        tx,
-        countBacklogJob,
-        { tenantId },
-        { key: `${countBacklogJob.name}:${tenantId}` },
-      );
+      await countSoon(tx, { jobs }, tenantId);
   });
 }
+
+/** Counts a campaign whose recipients were written without recording changes: a sending of the past. */
+export async function countLater(
+  tx: Transaction,
+  deps: Pick<Deps, "jobs">,
+  tenantId: string,
+  campaignId: string,
+): Promise<void> {
+  await recounts.addUncounted(tx, tenantId, campaignId);
+  await countSoon(tx, deps, tenantId);
+}
+
+const countSoon = (tx: Transaction, { jobs }: Pick<Deps, "jobs">, tenantId: string) =>
+  jobs.add(tx, countBacklogJob, { tenantId }, { key: `${countBacklogJob.name}:${tenantId}` });

@@ -7,6 +7,7 @@ import { readPoints, readTotals } from "./queries.ts";
 import { registerRoutes } from "./routes.ts";
 import { startFolding } from "./worker.ts";
 
+export { countLater } from "./backlog.ts";
 export type { Range } from "./period.ts";
 
 /**

@@ -224,3 +224,13 @@ export async function removeUncounted(
     delete from analyze_backlog where tenant_id = ${tenantId}::uuid and campaign_id = ${campaignId}::uuid`);
   return removed > 0;
 }
+
+/** Adds a campaign to the ones to count. */
+export async function addUncounted(
+  tx: Transaction,
+  tenantId: string,
+  campaignId: string,
+): Promise<void> {
+  await tx.execute(sql`
+    insert into analyze_backlog (tenant_id, campaign_id) values (${tenantId}::uuid, ${campaignId}::uuid) on conflict do nothing`);
+}

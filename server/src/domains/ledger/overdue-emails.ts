@@ -1,5 +1,6 @@
 import type { Database } from "../../platform/database/database.ts";
 import { failOverdueEmails, findOverdueChunks } from "./email-queries.ts";
+import { recordChangesOf } from "./changes.ts";
 import { recordOutcomes } from "./outcomes.ts";
 import { STATE_CODES } from "./states.ts";
 
@@ -35,6 +36,8 @@ export async function failOverdue(
         skipReason: null,
       }));
       await recordOutcomes(tx, { tenantId, campaignId }, outcomes);
+      const ids = outcomes.map(({ contactId }) => contactId);
+      await recordChangesOf(tx, { tenantId, campaignId }, ids, [{ counter: "failed", by: 1 }]);
     });
   return found.length === CHUNKS_AT_ONCE;
 }
