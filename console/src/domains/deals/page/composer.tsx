@@ -238,7 +238,7 @@ function useDraft(dealId: string) {
   const userId = useSession().user?.id ?? "";
   const [{ kind, text }, setDraft] = useState(() => {
     const found = composerDrafts.find("unsaved", dealId, userId);
-    return { kind: found?.kind ?? ("note" as ComposerKind), text: found?.text ?? "" };
+    return { kind: found?.kind ?? "note", text: found?.text ?? "" };
   });
   const [isKept, setKept] = useState(text !== "");
   const latest = useRef({ kind, text });

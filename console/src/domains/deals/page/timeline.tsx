@@ -39,7 +39,7 @@ export function Timeline({ deal, mayWrite }: { deal: DealDetails; mayWrite: bool
           aria-label={t("timeline.show")}
           value={show}
           onChange={(value) => {
-            setShow(value as Show);
+            setShow(value);
             setCursors([undefined]);
           }}
           data={SHOWS.map((value) => ({
