@@ -53,9 +53,9 @@ async function fill(database: Installation["database"], tenantId: string): Promi
     [tenantId],
   );
   await database.query(
-    `insert into analyze_hours (tenant_id, hour, campaign_id, provider, device, accepted, clicked, opened)
-     select c.tenant_id, date_trunc('hour', c.started_at, 'UTC') + h * interval '1 hour', c.id, p, d, case when h = 0 and d = 0 then 7000 else 0 end, 6, 22
-     from campaigns c, generate_series(0, 71) h, generate_series(0, 6) p, generate_series(0, 1) d where c.tenant_id = $1 and c.name like 'Campaign %'`,
+    `insert into analyze_provider_hours (tenant_id, hour, provider, accepted, clicked, opened)
+     select $1, date_trunc('hour', now(), 'UTC') - h * interval '1 hour', p, 6000, 400, 1500
+     from generate_series(0, 70 * 24) h, generate_series(0, 6) p`,
     [tenantId],
   );
   await database.query(
@@ -81,7 +81,7 @@ async function fill(database: Installation["database"], tenantId: string): Promi
     "suppressions",
     "events",
     "conversations",
-    "analyze_hours",
+    "analyze_provider_hours",
     "campaign_activity",
     "campaign_chunks",
   ])
