@@ -5,7 +5,6 @@ import { useTranslation } from "react-i18next";
 import { useListPipelinesQuery, type Pipeline } from "../../../lib/api.generated.ts";
 import { useSession } from "../../../lib/session.ts";
 import { ErrorState } from "../../../ui/feedback/error-state.tsx";
-import { StatusPill } from "../../../ui/feedback/status-pill.tsx";
 import { useFormats } from "../../../ui/formats/formats.ts";
 import { PageHeader } from "../../../ui/layout/page-header.tsx";
 import { SettingsCard } from "../../../ui/layout/settings-card.tsx";
@@ -111,8 +110,8 @@ function PipelineCard({ pipeline, isLast, onEdit }: PipelineCardProps) {
       <ol>
         {pipeline.stages.map(({ id, name, probability, staleAfterDays }) => (
           <li key={id}>
-            <bdi>{name}</bdi> <StatusPill tone="neutral" label={percent(probability / 100)} />{" "}
-            {staleAfterDays !== null && t("path.staleAfter", { count: staleAfterDays })}
+            <bdi>{name}</bdi> · {percent(probability / 100)}
+            {staleAfterDays !== null && ` · ${t("path.staleAfter", { count: staleAfterDays })}`}
           </li>
         ))}
       </ol>
