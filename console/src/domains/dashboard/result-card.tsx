@@ -12,6 +12,7 @@ import { lazyPart } from "../../ui/lazy/lazy-part.tsx";
 import { AverageBand } from "./average-band.tsx";
 import { Card, MoreLink, Part } from "./card.tsx";
 import type { DashboardSource } from "./dashboard-source.ts";
+import { subjectText } from "../../ui/formats/subject-text.ts";
 import classes from "./result-card.module.css";
 import { contactsPerTile, LegendTile, ResultWall } from "./result-wall.tsx";
 
@@ -97,7 +98,7 @@ function Result({ result }: { result: DashboardResult }) {
         </h3>
         {subject !== "" && (
           <p className={classes.subject} dir="auto">
-            {t("quoted", { text: withoutCode(subject) })}
+            {t("quoted", { text: subjectText(subject) })}
           </p>
         )}
         <p className={classes.line}>
@@ -126,14 +127,6 @@ function Result({ result }: { result: DashboardResult }) {
     </div>
   );
 }
-
-/** Shows what differs between contacts as the name of its field: "Hello {{ account.name | upcase }}" → "Hello [name]". */
-const withoutCode = (subject: string): string =>
-  subject
-    .replace(/\{\{-?\s*(?:[\w-]+\.)*([\w-]+).*?\}\}/gu, "[$1]")
-    .replace(/\{%.*?%\}/gu, "")
-    .replace(/\s{2,}/gu, " ")
-    .trim();
 
 /** "shop.example/offer" for an address; long ones are cut. */
 function shortUrl(url: string): string {

@@ -14,6 +14,7 @@ import { useFormats } from "../../../ui/formats/formats.ts";
 import { whatsappLink } from "../cards/whatsapp-link.ts";
 import { EmailTile } from "../cards/email-tiles.tsx";
 import { useDayFormats } from "../deal-formats.ts";
+import { subjectText } from "../../../ui/formats/subject-text.ts";
 import classes from "./deal-side.module.css";
 import { NextSteps } from "./next-steps.tsx";
 
@@ -210,10 +211,10 @@ function EmailRow({ email }: { email: DealEmail }) {
       <div className={classes.emailText}>
         {campaign ? (
           <Link to={`${CAMPAIGNS_PATH}/${campaign.id}`}>
-            <bdi>{subject}</bdi>
+            <bdi>{subjectText(subject)}</bdi>
           </Link>
         ) : (
-          <bdi>{subject}</bdi>
+          <bdi>{subjectText(subject)}</bdi>
         )}
         <span>
           {t(`emails.state.${state}`)}

@@ -21,6 +21,7 @@ import { EmailTile } from "../cards/email-tiles.tsx";
 import { useDayFormats } from "../deal-formats.ts";
 import { useMoney } from "../use-money.ts";
 import { EditableActivity } from "./editable-activity.tsx";
+import { subjectText } from "../../../ui/formats/subject-text.ts";
 import classes from "./timeline.module.css";
 
 type EntryOf<K extends DealTimelineEntry["kind"]> = Extract<DealTimelineEntry, { kind: K }>;
@@ -140,7 +141,10 @@ function EmailEntry({ entry }: { entry: EntryOf<"email"> }) {
   const { t } = useTranslation("deals");
   return (
     <>
-      <Sentence of={EMAIL_SENTENCES[act]} values={{ name: contactName, subject }} />
+      <Sentence
+        of={EMAIL_SENTENCES[act]}
+        values={{ name: contactName, subject: subjectText(subject) }}
+      />
       {campaign && (
         <p className={classes.plain}>
           {t("timeline.campaign")}{" "}
