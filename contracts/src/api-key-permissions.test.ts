@@ -12,12 +12,23 @@ import {
 
 /** What a program never reaches, whatever its permissions: adding an exception is a decision. */
 const CLOSED =
-  /^\/v1\/(?:Auth|Profile|Members|Invitations|Workspaces|Payments|Notifications|Conversations|ApiKeys|SendingAccounts|SendingDomains|InboundMailboxes|Mailbox|Status)(?:\/|$)/;
+  /^\/v1\/(?:Auth|Profile|Members|Invitations|Workspaces|Payments|Notifications|Conversations|ApiKeys|SendingDomains|InboundMailboxes|Mailbox|Status)(?:\/|$)/;
 
 describe("routes that API keys can call", () => {
   it("exclude members, billing, keys, profiles, sessions, notifications and settings", () => {
     const open = allRoutes.filter(({ path, apiKey }) => CLOSED.test(path) && apiKey !== undefined);
     expect(open.map(({ operationId }) => operationId)).toEqual([]);
+  });
+
+  it("only read sending accounts, so that programs find the addresses that they may send from", () => {
+    const open = allRoutes.filter(
+      ({ path, apiKey }) => path.startsWith("/v1/SendingAccounts") && apiKey !== undefined,
+    );
+    expect(open.map(({ operationId }) => operationId)).toEqual([
+      "listSendingAccounts",
+      "getSendingAccount",
+    ]);
+    expect(open.every(({ method }) => method === "GET")).toBe(true);
   });
 
   it("need a permission of keys that includes the permission of users", () => {
