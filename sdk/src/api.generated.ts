@@ -16639,7 +16639,6 @@ export interface operations {
                 topic?: string[];
                 tag?: string[];
                 sendingDomain?: string[];
-                /** @example gmail,outlook */
                 provider?: components["schemas"]["MailboxProvider"][];
                 device?: ("desktop" | "mobile" | "tablet" | "unknown")[];
             };

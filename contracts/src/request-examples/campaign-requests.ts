@@ -79,7 +79,7 @@ export const CAMPAIGN_REQUESTS: RequestExamples = {
   ),
   getAnalyzeSummary: { query: { period: "month", compare: "weekdays" } },
   listAnalyzeProviders: { query: { period: "30days" } },
-  listAnalyzeCampaigns: { query: { period: "30days", provider: "gmail,outlook" } },
+  listAnalyzeCampaigns: { query: { period: "30days" } },
   getAnalyzeHours: { query: { period: "year" } },
   listAnalyzeLinks: { query: { period: "30days" } },
   getAnalyzeAudience: { query: { period: "month" } },

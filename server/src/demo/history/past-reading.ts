@@ -11,12 +11,12 @@ const HOUR_MS = 60 * MINUTE_MS;
 const ZONE_MS = -3 * HOUR_MS;
 /** Between two messages of a sending. */
 const PACE_MS = 240;
-const UNKNOWN_ADDRESS = 0.005;
+const UNKNOWN_ADDRESS = 0.0015;
 /** Messages whose pictures Apple prefetches, read or not. */
 const PREFETCHED = 0.13;
 const UNSUBSCRIBING_OPENERS = 0.007;
 const UNSUBSCRIBING_OTHERS = 0.0004;
-const COMPLAINING = 0.0003;
+const COMPLAINING = 0.0001;
 const SECOND_LINK = 0.15;
 const UP_FROM = 6.5 * HOUR_MS;
 

@@ -230,9 +230,13 @@ export function findFacts(tx: Transaction, tenantId: string): Promise<WorkspaceF
     from tenants t where t.tenant_id = ${tenantId}::uuid`);
 }
 
-/** Counts contacts that campaigns reach: active ones. */
+/** Counts contacts that campaigns reach: active ones that are not suppressed. */
 export async function countReachable(tx: Transaction, tenantId: string): Promise<number> {
   const { total } = await tx.one<{ total: number }>(sql`
-    select count(*) as total from accounts a where a.tenant_id = ${tenantId}::uuid and a.status = 'active'`);
+    select (select count(*) from accounts a where a.tenant_id = ${tenantId}::uuid and a.status = 'active')
+      - (
+        select count(*) from suppressions s join accounts a on a.tenant_id = ${tenantId}::uuid and a.id = s.account_id
+        where s.tenant_id = ${tenantId}::uuid and a.status = 'active'
+      ) as total`);
   return total;
 }
