@@ -17,6 +17,7 @@ import { useSession } from "../../lib/session.ts";
 import { EmptyState } from "../../ui/feedback/empty-state.tsx";
 import { dayIn } from "../../ui/formats/calendar-days.ts";
 import { TimeZoneContext, useFormats } from "../../ui/formats/formats.ts";
+import { zoneName } from "../../ui/formats/zone-name.ts";
 import { useSingleKeys } from "../../ui/keyboard/single-keys.ts";
 import { PageHeader } from "../../ui/layout/page-header.tsx";
 import {
@@ -183,7 +184,7 @@ const hasNothing = ({ current, compared }: AnalyzeSummary): boolean =>
   );
 
 function Lead({ summary }: { summary: AnalyzeSummary | undefined }) {
-  const { t } = useTranslation("analyze");
+  const { t, i18n } = useTranslation("analyze");
   const { date } = useFormats();
   if (!summary) return t("lead");
   const days = ({ from, to }: { from: string; to: string }) => {
@@ -193,7 +194,10 @@ function Lead({ summary }: { summary: AnalyzeSummary | undefined }) {
   const { current, compared } = summary;
   return (
     <>
-      {t("leadPeriod", { days: days(current.range), zone: current.range.timeZone })}
+      {t("leadPeriod", {
+        days: days(current.range),
+        zone: zoneName(i18n.language, current.range.timeZone),
+      })}
       {compared && t("leadBefore", { days: days(compared.range) })}
     </>
   );

@@ -1,5 +1,6 @@
 import type { TFunction } from "i18next";
 import type { DayWindow } from "../../../ui/formats/day-window.ts";
+import { zoneName } from "../../../ui/formats/zone-name.ts";
 
 interface WindowLabelOptions {
   t: TFunction<"filters">;
@@ -18,13 +19,7 @@ export function windowLabel(
   const format = (options: Intl.DateTimeFormatOptions) =>
     new Intl.DateTimeFormat(language, { ...options, timeZone: "UTC" });
   const whole = format({ dateStyle: "medium" });
-  const zone =
-    new Intl.DateTimeFormat(language, {
-      ...(timeZone && { timeZone }),
-      timeZoneName: "longGeneric",
-    })
-      .formatToParts()
-      .find(({ type }) => type === "timeZoneName")?.value ?? "";
+  const zone = zoneName(language, timeZone);
   switch (window.kind) {
     case "days":
       return window.from === null
