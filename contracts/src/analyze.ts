@@ -1,5 +1,5 @@
 import { z } from "zod";
-import { id, timestamp } from "./lists.ts";
+import { day, id, timestamp } from "./lists.ts";
 import { mailboxProvider } from "./mailbox-providers.ts";
 import { METRIC_NAMES } from "./metrics.ts";
 import { defineRoute } from "./route.ts";
@@ -54,8 +54,8 @@ const filters = {
 export const analyzeQuery = z.object({
   period: z.enum(ANALYZE_PERIODS).default("30days"),
   /** First and last day of a custom period, in the workspace's time zone. */
-  from: z.iso.date().optional(),
-  to: z.iso.date().optional(),
+  from: day.optional(),
+  to: day.optional(),
   ...filters,
 });
 export type AnalyzeQuery = z.infer<typeof analyzeQuery>;

@@ -1,7 +1,7 @@
 import { z } from "zod";
 import { campaignKind } from "./campaign-drafts.ts";
 import { campaignStatus } from "./campaign-lifecycle.ts";
-import { id, INTEGER_MAX, timestamp } from "./lists.ts";
+import { day, id, INTEGER_MAX, timestamp } from "./lists.ts";
 import { defineRoute } from "./route.ts";
 
 /** Days that the calendar strip shows, today included. */
@@ -22,8 +22,6 @@ export const COMPLAINT_RATE_WARNING = 0.001;
 /** Recipients below which a share says too little. */
 export const RATE_RECIPIENTS_MIN = 50;
 
-/** A local day, `YYYY-MM-DD`. */
-const day = z.iso.date();
 const count = z.number().int();
 
 /** What can need a member, the worst first. */

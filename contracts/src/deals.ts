@@ -2,6 +2,7 @@ import { z } from "zod";
 import { contactStatus, suppressionReason, tagName } from "./contacts.ts";
 import {
   createdRange,
+  day,
   deletedCount,
   id,
   idList,
@@ -35,9 +36,6 @@ export const DEAL_ORIGINS = ["manual", "form", "api", "workflow", "import"] as c
 /** How a deal was created. */
 export const dealOrigin = z.enum(DEAL_ORIGINS).meta({ id: "DealOrigin" });
 export type DealOrigin = z.infer<typeof dealOrigin>;
-
-/** A calendar day, such as `2026-11-24`. */
-const day = z.iso.date();
 
 /** A member of the workspace. */
 export const dealMember = z
