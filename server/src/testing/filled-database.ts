@@ -163,9 +163,18 @@ function rowOf(table: Table, index: number, rows: ReadonlyMap<string, Row[]>): R
       valueOf(table.name, name, type, index);
     if (value !== undefined) row[name] = value;
   }
-  // Two columns tied by a check: only a link that changes the email has a new one.
-  if (row["kind"] === "email") row["new_email"] = textOf(table.name, "new_email", index);
+  return withTied(table, row, index);
+}
+
+/** Adapts columns that a check ties to others. */
+function withTied({ name }: Table, row: Row, index: number): Row {
+  // Only a link that changes the email has a new one.
+  if (row["kind"] === "email") row["new_email"] = textOf(name, "new_email", index);
   else delete row["new_email"];
+  if (name === "deals") {
+    if ((row["status"] ?? "open") === "open") delete row["closed_on"];
+    if (row["status"] !== "lost") delete row["lost_reason_id"];
+  }
   return row;
 }
 
@@ -198,6 +207,7 @@ function checked({ checks }: Table, column: string, index: number): unknown {
 function valueOf(table: string, column: string, type: string, index: number): unknown {
   // Its check is a pattern, not a list; the default fits.
   if (column === "brand_color") return undefined;
+  if (column === "currency") return "BRL";
   if (column === "tenant_id") return uuidOf("tenants", "tenant_id", index);
   if (type.endsWith("[]"))
     return [0, 1].map((n) => valueOf(table, `${column}${n}`, type.slice(0, -2), index));
