@@ -83,7 +83,9 @@ test("masked values must be filled in before a call is repeated", async ({ page 
   await callApi(key, "Accounts", { name: "Helena", email: "helena@gmail.com", status: "active" });
   await page.goto("/developer?tab=logs");
   await page.getByRole("link", { name: "POST /v1/Accounts" }).click();
-  await expect(page.getByRole("region", { name: "Request" })).toContainText("h•••••@g••••.com");
+  await expect(page.getByRole("region", { name: "Request", exact: true })).toContainText(
+    "h•••••@g••••.com",
+  );
   await page.getByRole("button", { name: "Repeat" }).click();
   await expect(page.getByText("Replace the hidden values")).toBeVisible();
   await page

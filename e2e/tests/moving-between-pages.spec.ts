@@ -16,8 +16,8 @@ test("the folded menu keeps every entry under the pointer while it unfolds", asy
         top: Math.round(entry.getBoundingClientRect().top),
       })),
     );
-    // Entries of closed submenus have no position.
-    return all.filter(({ top }) => top > 0);
+    // Entries of closed submenus have no position, and buttons that open a submenu appear beside their entry.
+    return all.filter(({ name, top }) => name !== "" && top > 0);
   };
   await page.mouse.move(800, 500);
   const before = await places();
