@@ -1,5 +1,6 @@
 import { CAMPAIGNS_PATH } from "@arauto/contracts/campaign-path";
 import { Button } from "@mantine/core";
+import { useMediaQuery } from "@mantine/hooks";
 import { ArrowUDownRightIcon } from "@phosphor-icons/react";
 import { Suspense } from "react";
 import { useTranslation } from "react-i18next";
@@ -8,11 +9,11 @@ import { type DashboardResult, useResendToNonOpenersMutation } from "../../lib/a
 import { useSession } from "../../lib/session.ts";
 import { useProblemToast } from "../../ui/feedback/problem.ts";
 import { useFormats } from "../../ui/formats/formats.ts";
+import { subjectText } from "../../ui/formats/subject-text.ts";
 import { lazyPart } from "../../ui/lazy/lazy-part.tsx";
 import { AverageBand } from "./average-band.tsx";
 import { Card, MoreLink, Part } from "./card.tsx";
 import type { DashboardSource } from "./dashboard-source.ts";
-import { subjectText } from "../../ui/formats/subject-text.ts";
 import classes from "./result-card.module.css";
 import { contactsPerTile, LegendTile, ResultWall } from "./result-wall.tsx";
 
@@ -134,7 +135,10 @@ function shortUrl(url: string): string {
   return plain.length > 36 ? `${plain.slice(0, 35)}…` : plain;
 }
 
+/** Phones have no room for it, and don't load it. */
 function Thumbnail({ id, name }: { id: string; name: string }) {
+  const isPhone = useMediaQuery("(max-width: 599.98px)", false, { getInitialValueInEffect: false });
+  if (isPhone) return null;
   return (
     <Link to={`${CAMPAIGNS_PATH}/${id}`} className={classes.thumbnail} tabIndex={-1} aria-hidden>
       <Suspense fallback={null}>
