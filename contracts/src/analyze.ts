@@ -233,7 +233,7 @@ export const analyzeRoutes = {
     operationId: "listAnalyzeLinks",
     path: "/v1/Analyze/Links",
     summary: "Get the links with the most clicks",
-    description: `Returns links of campaigns that started in the period, at most 20. ${PERIOD_NOTE}`,
+    description: `Returns at most 20 links, of the 20 campaigns with the most clicks in the period. A link counts all its clicks so far, also those outside the period. ${PERIOD_NOTE}`,
     query: analyzeQuery,
     response: linksResult,
   }),

@@ -3153,7 +3153,7 @@ export interface paths {
         };
         /**
          * Get the links with the most clicks
-         * @description Returns links of campaigns that started in the period, at most 20. Days are those of the workspace's time zone. Figures count what happened in the period, whenever the email was sent. Lists of filters are separated by commas. API keys need the permission `reports:read`.
+         * @description Returns at most 20 links, of the 20 campaigns with the most clicks in the period. A link counts all its clicks so far, also those outside the period. Days are those of the workspace's time zone. Figures count what happened in the period, whenever the email was sent. Lists of filters are separated by commas. API keys need the permission `reports:read`.
          */
         get: operations["listAnalyzeLinks"];
         put?: never;
