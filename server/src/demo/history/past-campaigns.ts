@@ -20,7 +20,7 @@ export interface PastCampaign {
 
 const DAY_MS = 24 * 60 * 60_000;
 /** Brasília time, which has had no daylight saving time since 2019. */
-const ZONE_HOURS = -3;
+export const ZONE_HOURS = -3;
 /** What was sent later than this still belongs to the campaigns that are really sent. */
 const LATEST_DAYS = 2;
 const TUESDAY = 2;

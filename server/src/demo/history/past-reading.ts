@@ -1,14 +1,12 @@
 import type { pastSendings } from "../../domains/ledger/index.ts";
 import { createSeededRandom, hashOf, type SeededRandom } from "../seeded-random.ts";
-import type { PastCampaign } from "./past-campaigns.ts";
+import { type PastCampaign, ZONE_HOURS } from "./past-campaigns.ts";
 
 type PastRecipient = pastSendings.PastRecipient;
 
 const SECOND_MS = 1_000;
 const MINUTE_MS = 60 * SECOND_MS;
 const HOUR_MS = 60 * MINUTE_MS;
-/** Brasília time. */
-const ZONE_MS = -3 * HOUR_MS;
 /** Between two messages of a sending. */
 const PACE_MS = 240;
 const UNKNOWN_ADDRESS = 0.0015;
@@ -125,7 +123,7 @@ function followedLinks(random: SeededRandom, links: number): number[] {
 
 /** Moves a time at night to that morning. */
 function awake(at: Date, random: SeededRandom): Date {
-  const local = +at + ZONE_MS;
+  const local = +at + ZONE_HOURS * HOUR_MS;
   const sinceMidnight = local % (24 * HOUR_MS);
   if (sinceMidnight >= UP_FROM) return at;
   return later(at, UP_FROM - sinceMidnight + random.next() * 2.5 * HOUR_MS);
