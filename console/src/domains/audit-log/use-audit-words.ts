@@ -1,0 +1,86 @@
+import { useTranslation } from "react-i18next";
+import type { AuditChange, AuditEntry } from "../../lib/api.generated.ts";
+import { useFormats } from "../../ui/formats/formats.ts";
+import type { Translate } from "../../ui/feedback/problem.ts";
+
+/** Isolates a name, whose direction may differ from the sentence's. */
+const isolated = (name: string) => `\u2068${name}\u2069`;
+
+/** Values that have words; all others are shown as they are stored. */
+const VALUES = new Set([
+  "active",
+  "admin",
+  "analyst",
+  "canceled",
+  "developer",
+  "draft",
+  "inactive",
+  "live",
+  "marketer",
+  "owner",
+  "paused",
+  "preparing",
+  "scheduled",
+  "sending",
+  "sent",
+  "test",
+]);
+const TIME = /^\d{4}-\d\d-\d\dT\d\d:\d\d/;
+
+/** Returns functions that put entries into words. */
+export function useAuditWords() {
+  const { t } = useTranslation("audit-log");
+  const { dateTime, number } = useFormats();
+
+  function value(given: unknown): string {
+    if (given === null || given === undefined || given === "") return t("value.none");
+    if (typeof given === "boolean") return t(given ? "value.yes" : "value.no");
+    if (typeof given === "number") return number(given);
+    if (Array.isArray(given))
+      return given.length === 0 ? t("value.none") : given.map(value).join(", ");
+    const text = typeof given === "string" ? given : JSON.stringify(given);
+    if (VALUES.has(text)) return t(`value.${text}`);
+    return TIME.test(text) ? dateTime(text) : text;
+  }
+
+  return {
+    actor: ({ actor }: AuditEntry) => actorName(actor, t),
+    sentence: (entry: AuditEntry) => sentence(entry, t),
+    field: ({ field }: AuditChange) => t(`field.${field}`),
+    value,
+    /** One line for a change: "Name: A → B". */
+    change: (change: AuditChange) =>
+      change.isSecret
+        ? t("changed.secret", { field: t(`field.${change.field}`) })
+        : t("changed.value", {
+            field: t(`field.${change.field}`),
+            before: isolated(value(change.before)),
+            after: isolated(value(change.after)),
+          }),
+  };
+}
+
+function actorName({ kind, name }: AuditEntry["actor"], t: Translate): string {
+  return t(`actor.${kind}`, { name: isolated(name ?? t("value.none")) });
+}
+
+function sentence(entry: AuditEntry, t: Translate): string {
+  const { record, verb } = entry;
+  const words = {
+    actor: actorName(entry.actor, t),
+    record: recordText(entry, t),
+    name: isolated(record.name ?? t("value.none")),
+  };
+  // These change many contacts in the background.
+  const isOperation = record.kind === "contact" && record.id === null;
+  if (isOperation && verb === "updated") return t("sentence.bulkStarted", words);
+  if (isOperation && verb === "canceled") return t("sentence.bulkCanceled", words);
+  return t(`sentence.${verb}`, words);
+}
+
+/** Returns an entry's record as the object of a sentence: 'the template "Welcome"', "3 templates". */
+function recordText({ record, count }: AuditEntry, t: Translate): string {
+  if (record.id === null && count !== null) return t(`counted.${record.kind}`, { count });
+  const kind = t(`kind.${record.kind}`);
+  return record.name === null ? kind : t("named", { kind, name: isolated(record.name) });
+}
