@@ -1,0 +1,105 @@
+import { z } from "zod";
+import { CAMPAIGN_FILTERS_MAX } from "./campaign-drafts.ts";
+import { email, id, line } from "./lists.ts";
+
+export const TASK_TYPES = ["email", "sms", "backup", "report", "request"] as const;
+export const taskType = z.enum(TASK_TYPES).meta({ id: "TaskType" });
+export type TaskType = z.infer<typeof taskType>;
+
+/** Archives that a backup task keeps. */
+export const TASK_BACKUPS_MAX = 60;
+export const TASK_SMS_MAX = 1000;
+export const TASK_REPORT_PERIODS = ["day", "week", "month"] as const;
+export const TASK_REQUEST_METHODS = ["GET", "POST", "PUT", "PATCH", "DELETE"] as const;
+
+/** Each run is a campaign: the audience is frozen at the run. What is null is required before the task starts. */
+const emailAction = z.object({
+  type: z.literal("email"),
+  templateId: id.nullable().default(null),
+  sendingAccountId: id.nullable().default(null),
+  fromName: line(100).nullable().default(null),
+  replyTo: email.nullable().default(null),
+  /** Contacts in any of these filters; empty includes every contact. */
+  filterIds: z.array(id).max(CAMPAIGN_FILTERS_MAX).default([]),
+  excludedFilterIds: z.array(id).max(CAMPAIGN_FILTERS_MAX).default([]),
+  /** Only contacts subscribed to this topic; null ignores topics. */
+  topicId: id.nullable().default(null),
+  /** Null uses the template's subject. */
+  subject: line(255).nullable().default(null),
+  preheader: line(255, 0).nullable().default(null),
+  /** A feed (RSS, Atom or JSON Feed) whose new items are sent; nothing new, nothing sent. Not available yet. */
+  feedUrl: z
+    .url({ protocol: /^https?$/ })
+    .max(2000)
+    .nullable()
+    .default(null),
+});
+const smsAction = z.object({
+  type: z.literal("sms"),
+  text: z.string().trim().max(TASK_SMS_MAX).default(""),
+});
+const backupAction = z.object({
+  type: z.literal("backup"),
+  /** Number of archives; older ones are deleted. */
+  keep: z.number().int().min(1).max(TASK_BACKUPS_MAX).default(7),
+});
+/** An email to the assignees with the figures of the period before the run. */
+const reportAction = z.object({
+  type: z.literal("report"),
+  period: z.enum(TASK_REPORT_PERIODS).default("week"),
+  /** Attaches the figures as a CSV file. */
+  csv: z.boolean().default(false),
+});
+const requestAction = z.object({
+  type: z.literal("request"),
+  method: z.enum(TASK_REQUEST_METHODS).default("POST"),
+  url: z.string().trim().max(2000).default(""),
+  headers: z
+    .array(
+      z.object({
+        name: z
+          .string()
+          .trim()
+          .min(1)
+          .max(100)
+          .regex(/^[A-Za-z0-9!#$%&'*+.^_`|~-]+$/),
+        value: line(2000, 0),
+      }),
+    )
+    .max(20)
+    .default([]),
+  body: z.string().max(20_000).nullable().default(null),
+});
+
+/** What a task does at each run. */
+export const taskAction = z
+  .discriminatedUnion("type", [emailAction, smsAction, backupAction, reportAction, requestAction])
+  .meta({ id: "TaskAction" });
+export type TaskAction = z.output<typeof taskAction>;
+export type TaskActionOf<Type extends TaskType> = Extract<TaskAction, { type: Type }>;
+
+/** What a completed run brought, by type. */
+export const taskResult = z
+  .discriminatedUnion("type", [
+    z.object({
+      type: z.literal("email"),
+      campaignId: id,
+      /** Contacts who get the email; null until the audience is frozen. */
+      recipients: z.number().int().nullable(),
+    }),
+    z.object({
+      type: z.literal("backup"),
+      file: z.string(),
+      bytes: z.number().int(),
+    }),
+    z.object({ type: z.literal("report"), recipients: z.number().int() }),
+    z.object({
+      type: z.literal("request"),
+      status: z.number().int(),
+      durationMs: z.number().int(),
+    }),
+    /** There was nothing to do: no new item of a feed, or no one in the audience. */
+    z.object({ type: z.literal("nothing") }),
+  ])
+  .meta({ id: "TaskResult" });
+export type TaskResult = z.infer<typeof taskResult>;

@@ -1,0 +1,168 @@
+import {
+  AppError,
+  type TaskCause,
+  TASK_LOG_LINE_MAX,
+  TASK_LOG_LINES_MAX,
+  type TaskLogLine,
+  type TaskResult,
+} from "@arauto/contracts";
+import type { Deps } from "../../platform/deps.ts";
+import * as queries from "./engine-queries.ts";
+import type { ClaimedRun, HeldRun } from "./engine-queries.ts";
+import type { LogLevel, TaskHandler, TaskRunContext } from "./handler.ts";
+import type { StoredTask } from "./task-sql.ts";
+import type { TaskTuning } from "./tuning.ts";
+
+/** Lines that are kept for the engine's own, so that the end of a run is always in its log. */
+const OWN_LINES = 15;
+
+/** Why an attempt was aborted. */
+class Stopped extends Error {
+  override readonly name = "Stopped";
+  constructor(readonly why: "timeout" | "lost" | "stopping") {
+    super(`The attempt ended: ${why}`);
+  }
+}
+
+/** What became of an attempt. */
+export type AttemptEnd =
+  | { kind: "done"; result: TaskResult }
+  | { kind: "failed"; cause: TaskCause; isFinal: boolean }
+  /** Another worker has it, or it was canceled. */
+  | { kind: "lost" }
+  /** The process stops, or the database was away: another attempt that does not count. */
+  | { kind: "interrupted" };
+
+/** One attempt at a run that this process holds: calls the handler, keeps the lease and the log. */
+export class Attempt {
+  private lines: TaskLogLine[] = [];
+  private logged: number;
+  private progress: { done: number | null; total: number | null } = { done: null, total: null };
+  private readonly ending = new AbortController();
+
+  constructor(
+    private readonly deps: Deps,
+    private readonly held: HeldRun,
+    private readonly run: ClaimedRun,
+    private readonly task: StoredTask,
+    private readonly tuning: TaskTuning,
+  ) {
+    this.logged = run.logged;
+  }
+
+  /** Takes the log lines that are not stored yet. */
+  takeLines(): TaskLogLine[] {
+    const lines = this.lines;
+    this.lines = [];
+    return lines;
+  }
+
+  log(level: LogLevel, text: string, max = TASK_LOG_LINES_MAX): void {
+    if (this.logged >= max) return;
+    this.logged += 1;
+    this.lines.push({
+      at: new Date().toISOString(),
+      level,
+      text: text.slice(0, TASK_LOG_LINE_MAX),
+    });
+  }
+
+  /** Stops the attempt before the process ends. */
+  stop(): void {
+    this.ending.abort(new Stopped("stopping"));
+  }
+
+  async perform(handler: TaskHandler | undefined): Promise<AttemptEnd> {
+    if (handler === undefined) return finalError(new AppError("TASK_TYPE_UNAVAILABLE"));
+    const timeout = setTimeout(
+      () => this.ending.abort(new Stopped("timeout")),
+      this.task.timeoutSeconds * 1000,
+    );
+    const beat = setInterval(() => void this.beat(), this.tuning.leaseMs / 3);
+    const { signal } = this.ending;
+    const aborted = new Promise<never>((_, reject) => {
+      const fail = () => reject(signal.reason as Error);
+      if (signal.aborted) fail();
+      else signal.addEventListener("abort", fail, { once: true });
+    });
+    try {
+      // A handler that ignores the signal does not hold the run: its late result is thrown away.
+      return { kind: "done", result: await Promise.race([handler.run(this.context()), aborted]) };
+    } catch (error) {
+      return this.endOf(error);
+    } finally {
+      clearTimeout(timeout);
+      clearInterval(beat);
+    }
+  }
+
+  private endOf(error: unknown): AttemptEnd {
+    const reason: unknown = this.ending.signal.reason ?? error;
+    if (reason instanceof Stopped) {
+      if (reason.why === "lost") return { kind: "lost" };
+      if (reason.why === "stopping") return { kind: "interrupted" };
+      const cause: TaskCause = { code: "timeout", seconds: this.task.timeoutSeconds };
+      return { kind: "failed", cause, isFinal: false };
+    }
+    if (error instanceof AppError) {
+      if (error.code === "UNAVAILABLE") return { kind: "interrupted" };
+      if (error.status < 500 && error.code !== "RATE_LIMITED") return finalError(error);
+      return { kind: "failed", cause: causeOf(error), isFinal: false };
+    }
+    this.deps.log.warn({ err: error, taskId: this.task.id, runId: this.run.id }, "A task failed");
+    return { kind: "failed", cause: { code: "error", error: "INTERNAL" }, isFinal: false };
+  }
+
+  private async beat(): Promise<void> {
+    const { deps, held, progress } = this;
+    const lines = this.takeLines();
+    try {
+      const kept = await deps.database.tenant(held.tenantId, async (tx) => {
+        const { now } = await queries.findClock(tx);
+        const until = new Date(now.getTime() + this.tuning.leaseMs);
+        return queries.keepRun(tx, held, { until, lines, ...progress });
+      });
+      if (!kept) this.ending.abort(new Stopped("lost"));
+    } catch {
+      this.lines.unshift(...lines);
+    }
+  }
+
+  private context(): TaskRunContext {
+    const { deps, held, run, task } = this;
+    const { id, dueAt, startedBy, userId } = run;
+    return {
+      deps,
+      tenantId: held.tenantId,
+      task,
+      run: { id, dueAt, startedBy, userId },
+      attempt: run.attempts,
+      signal: this.ending.signal,
+      log: (level, text) => this.log(level, text, TASK_LOG_LINES_MAX - OWN_LINES),
+      progress: (done, total) => {
+        this.progress = { done, total };
+      },
+      once: (work) =>
+        deps.database.tenant(held.tenantId, async (tx) => {
+          const stored = await queries.lockHeld(tx, held);
+          if (!stored) throw new Stopped("lost");
+          if (stored.result) return stored.result;
+          const result = await work(tx);
+          await queries.storeResult(tx, held, result);
+          return result;
+        }),
+    };
+  }
+}
+
+const causeOf = (error: AppError): TaskCause => ({
+  code: "error",
+  error: error.code,
+  ...(error.detail !== undefined && { detail: error.detail.slice(0, TASK_LOG_LINE_MAX) }),
+});
+
+const finalError = (error: AppError): AttemptEnd => ({
+  kind: "failed",
+  cause: causeOf(error),
+  isFinal: true,
+});

@@ -1,0 +1,209 @@
+import type { TaskCause, TaskLogLine, TaskResult, TaskRunStarter } from "@arauto/contracts";
+import type { Transaction } from "../../platform/database/database.ts";
+import { sql } from "../../platform/database/sql.ts";
+import type { DuePlan } from "./plan.ts";
+import { isNext } from "./queries.ts";
+import { STORED, type StoredTask } from "./task-sql.ts";
+
+/**
+ * Returns workspaces whose tasks need a worker, and those that need one soonest, with the milliseconds until then. Reads
+ * over all workspaces and locks nothing.
+ */
+export const findQueues = (tx: Transaction, limit: number) =>
+  tx.query<{ tenantId: string; waitMs: number }>(sql`
+    select tenant_id, greatest(0, ceil(extract(epoch from due_at - clock_timestamp()) * 1000))::bigint as wait_ms
+    from task_queues where due_at is not null order by due_at limit ${limit}::int`);
+
+/** Returns tasks that are due, the most urgent first. */
+export const findDue = (tx: Transaction, tenantId: string, now: Date, limit: number) =>
+  tx.query<StoredTask & { nextDueAt: Date }>(sql`
+    select ${STORED} from tasks t
+    where t.tenant_id = ${tenantId}::uuid and t.next_due_at <= ${now}::timestamptz and t.deleted_at is null
+    order by t.priority desc, t.next_due_at, t.id limit ${limit}::int`);
+
+/** Stores what became of tasks that were due. */
+export async function moveDue(
+  tx: Transaction,
+  tenantId: string,
+  plans: readonly (DuePlan & { id: string })[],
+  zoneData: string,
+): Promise<void> {
+  const of = <T>(value: (plan: DuePlan & { id: string }) => T) => plans.map(value);
+  await tx.execute(sql`
+    update tasks t set next_due_at = p.next_due_at, last_due_at = p.last_due_at, zone_data = ${zoneData},
+      paused_skipped = t.paused_skipped + p.paused_skipped, missed_at = coalesce(p.missed_at, t.missed_at)
+    from unnest(${of(({ id }) => id)}::uuid[], ${of(({ nextDueAt }) => nextDueAt)}::timestamptz[],
+      ${of(({ lastDueAt }) => lastDueAt)}::timestamptz[], ${of(({ pausedSkipped }) => pausedSkipped)}::int[],
+      ${of(({ missedAt }) => missedAt)}::timestamptz[]) as p (id, next_due_at, last_due_at, paused_skipped, missed_at)
+    where t.tenant_id = ${tenantId}::uuid and t.id = p.id`);
+}
+
+/** Marks tasks that expected a success by now, and returns them. */
+export const markOverdue = (tx: Transaction, tenantId: string, now: Date) =>
+  tx.query<StoredTask>(sql`
+    update tasks t set overdue_since = ${now}::timestamptz
+    where t.tenant_id = ${tenantId}::uuid and t.expect_by <= ${now}::timestamptz and t.overdue_since is null
+      and t.paused_at is null and t.deleted_at is null
+    returning ${STORED}`);
+
+export interface ClaimedRun {
+  id: string;
+  taskId: string;
+  dueAt: Date;
+  startedBy: TaskRunStarter;
+  userId: string | null;
+  /** Attempts, this one included. */
+  attempts: number;
+  losses: number;
+  logged: number;
+}
+
+/**
+ * Takes runs that may begin, and those whose worker disappeared, the most urgent first. One whose worker disappeared does
+ * not use up an attempt.
+ */
+export const claimRuns = (
+  tx: Transaction,
+  tenantId: string,
+  { now, until, lease, limit }: { now: Date; until: Date; lease: string; limit: number },
+) =>
+  tx.query<ClaimedRun>(sql`
+    with free as materialized (
+      select r.id from task_runs r
+      where r.tenant_id = ${tenantId}::uuid and r.outcome = 'running' and coalesce(r.lease_until, r.run_at) <= ${now}::timestamptz
+        and ${isNext(tenantId)}
+      order by r.priority desc, r.run_at, r.id limit ${limit}::int
+    )
+    update task_runs r set lease = ${lease}::uuid, lease_until = ${until}::timestamptz,
+      attempts = r.attempts + case when r.lease is null then 1 else 0 end,
+      losses = r.losses + case when r.lease is null then 0 else 1 end,
+      started_at = coalesce(r.started_at, ${now}::timestamptz)
+    from free
+    where r.tenant_id = ${tenantId}::uuid and r.id = free.id
+    returning r.id, r.task_id, r.due_at, r.started_by, r.person_id, r.attempts, r.losses, jsonb_array_length(r.log) as logged`);
+
+export const findTasks = (tx: Transaction, tenantId: string, ids: readonly string[]) =>
+  tx.query<StoredTask>(sql`
+    select ${STORED} from tasks t where t.tenant_id = ${tenantId}::uuid and t.id = any(${ids}::uuid[])`);
+
+/** Identifies a run that a worker holds. */
+export interface HeldRun {
+  tenantId: string;
+  id: string;
+  lease: string;
+}
+
+/** Keeps a run, and stores its new log lines and progress. False when it is lost or was canceled. */
+export async function keepRun(
+  tx: Transaction,
+  { tenantId, id, lease }: HeldRun,
+  news: { until: Date; lines: readonly TaskLogLine[]; done: number | null; total: number | null },
+): Promise<boolean> {
+  const kept = await tx.execute(sql`
+    update task_runs set lease_until = ${news.until}::timestamptz, log = log || ${JSON.stringify(news.lines)}::jsonb,
+      progress_done = coalesce(${news.done}::int, progress_done), progress_total = coalesce(${news.total}::int, progress_total)
+    where tenant_id = ${tenantId}::uuid and id = ${id}::uuid and lease = ${lease}::uuid and outcome = 'running'`);
+  return kept > 0;
+}
+
+/** Locks a run that is held, and returns the result that an earlier attempt stored. Undefined when it is lost. */
+export const lockHeld = (tx: Transaction, { tenantId, id, lease }: HeldRun) =>
+  tx.maybeOne<{ result: TaskResult | null }>(sql`
+    select result from task_runs
+    where tenant_id = ${tenantId}::uuid and id = ${id}::uuid and lease = ${lease}::uuid and outcome = 'running' for update`);
+
+export async function storeResult(
+  tx: Transaction,
+  { tenantId, id }: HeldRun,
+  result: TaskResult,
+): Promise<void> {
+  await tx.execute(sql`
+    update task_runs set result = ${JSON.stringify(result)}::jsonb where tenant_id = ${tenantId}::uuid and id = ${id}::uuid`);
+}
+
+/** Ends a run. False when it is lost or was canceled. */
+export async function endRun(
+  tx: Transaction,
+  { tenantId, id, lease }: HeldRun,
+  end: {
+    outcome: "completed" | "failed" | "skipped";
+    cause: TaskCause | null;
+    result: TaskResult | null;
+    lines: readonly TaskLogLine[];
+    now: Date;
+  },
+): Promise<boolean> {
+  const ended = await tx.execute(sql`
+    update task_runs set outcome = ${end.outcome}, cause = ${end.cause && JSON.stringify(end.cause)}::jsonb,
+      result = coalesce(${end.result && JSON.stringify(end.result)}::jsonb, result), log = log || ${JSON.stringify(end.lines)}::jsonb,
+      ended_at = ${end.now}::timestamptz, lease = null, lease_until = null, progress_done = null, progress_total = null
+    where tenant_id = ${tenantId}::uuid and id = ${id}::uuid and lease = ${lease}::uuid and outcome = 'running'`);
+  return ended > 0;
+}
+
+/** Gives a run back for another attempt. An attempt that a stopping process interrupted does not count. */
+export async function giveBack(
+  tx: Transaction,
+  { tenantId, id, lease }: HeldRun,
+  back: { runAt: Date; lines: readonly TaskLogLine[]; counts: boolean },
+): Promise<boolean> {
+  const given = await tx.execute(sql`
+    update task_runs set run_at = ${back.runAt}::timestamptz, lease = null, lease_until = null, log = log || ${JSON.stringify(back.lines)}::jsonb,
+      attempts = attempts - ${back.counts ? 0 : 1}::int
+    where tenant_id = ${tenantId}::uuid and id = ${id}::uuid and lease = ${lease}::uuid and outcome = 'running'`);
+  return given > 0;
+}
+
+/** Stores what a run that ended means for its task. */
+export async function noteEnd(
+  tx: Transaction,
+  tenantId: string,
+  taskId: string,
+  end: { outcome: "completed" | "failed"; cause: TaskCause | null; now: Date },
+): Promise<void> {
+  const succeeded = end.outcome === "completed";
+  await tx.execute(sql`
+    update tasks set last_outcome = ${end.outcome}, last_cause = ${end.cause && JSON.stringify(end.cause)}::jsonb,
+      missed_at = case when ${succeeded} then null else missed_at end,
+      overdue_since = case when ${succeeded} then null else overdue_since end,
+      expect_by = case when ${succeeded} and expect_success_hours is not null
+        then ${end.now}::timestamptz + make_interval(hours => expect_success_hours) else expect_by end
+    where tenant_id = ${tenantId}::uuid and id = ${taskId}::uuid`);
+}
+
+/** Notes that a worker looks for due tasks. The latest watch continues unless all workers were away for long. */
+export async function keepWatch(
+  tx: Transaction,
+  { id, now, continuesAfter }: { id: string; now: Date; continuesAfter: Date },
+): Promise<void> {
+  const kept = await tx.execute(sql`
+    update task_watches set seen_at = greatest(seen_at, ${now}::timestamptz)
+    where id = (select w.id from task_watches w where w.seen_at >= ${continuesAfter}::timestamptz order by w.seen_at desc limit 1)`);
+  if (kept > 0) return;
+  await tx.execute(sql`
+    insert into task_watches (id, began_at, seen_at) values (${id}::uuid, ${now}::timestamptz, ${now}::timestamptz)`);
+}
+
+export const findClock = (tx: Transaction) =>
+  tx.one<{ now: Date }>(sql`select clock_timestamp()::timestamptz(3) as now`);
+
+/** Returns the watches of the last days, the earliest first. */
+export const findWatches = (tx: Transaction, since: Date) =>
+  tx.query<{ beganAt: Date; seenAt: Date }>(sql`
+    select began_at, seen_at from task_watches where seen_at >= ${since}::timestamptz order by began_at`);
+
+/** Deletes watches that ended a month ago. */
+export const removeOldWatches = (tx: Transaction) =>
+  tx.execute(sql`delete from task_watches where seen_at < now() - interval '30 days'`);
+
+/** Returns workspaces with next times that other time-zone data led to. */
+export async function findOutdated(tx: Transaction, zoneData: string): Promise<string[]> {
+  const rows = await tx.query<{ tenantId: string }>(sql`
+    select distinct tenant_id from tasks where next_due_at is not null and zone_data < ${zoneData} and deleted_at is null`);
+  return rows.map(({ tenantId }) => tenantId);
+}
+
+export const findOutdatedTasks = (tx: Transaction, tenantId: string, zoneData: string) =>
+  tx.query<StoredTask>(sql`
+    select ${STORED} from tasks t
+    where t.tenant_id = ${tenantId}::uuid and t.next_due_at is not null and t.zone_data < ${zoneData} and t.deleted_at is null`);

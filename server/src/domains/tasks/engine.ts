@@ -1,0 +1,189 @@
+import { v4, v7 } from "uuid";
+import type { Deps } from "../../platform/deps.ts";
+import { createWakeSignal } from "../../platform/signals/wake-signal.ts";
+import { moveTimes, ownHolidays, ZONE_DATA } from "./due.ts";
+import * as queries from "./engine-queries.ts";
+import { TASK_HANDLERS, type TaskHandlers } from "./handlers.ts";
+import { tellOverdue, turnDueIntoRuns } from "./materialize.ts";
+import { lockQueue, tryLockQueue, updateQueue } from "./queries.ts";
+import { type HeldTaskRun, RunExecution, tellStarted } from "./run-end.ts";
+import { publishChange, TASKS_TOPIC } from "./topic.ts";
+import { TASK_TUNING, type TaskTuning } from "./tuning.ts";
+
+/** Workspaces that one look finds. */
+const QUEUES_AT_ONCE = 200;
+/** Milliseconds before workers continue with a workspace that another one is working on. */
+const TAKEN_MS = 25;
+const WATCH_EVERY_MS = 10_000;
+
+export interface TaskEngineOptions {
+  tuning?: TaskTuning;
+  handlers?: TaskHandlers;
+}
+
+/**
+ * Runs scheduled tasks in this process: turns due tasks into runs, and performs runs. Any number of processes may do so,
+ * and each may be killed anywhere. Returns a function that stops it, which resolves when everything under way is stored.
+ */
+export function startTasks(deps: Deps, options: TaskEngineOptions = {}): () => Promise<void> {
+  const engine = new TaskEngine(deps, options);
+  const looping = engine.loop();
+  return async () => {
+    engine.stop();
+    await looping;
+    await engine.idle();
+  };
+}
+
+class TaskEngine {
+  private readonly log;
+  private readonly stopping = new AbortController();
+  private readonly wakeSignal = createWakeSignal();
+  private readonly running = new Map<
+    string,
+    { tenantId: string; execution: RunExecution; done: Promise<void> }
+  >();
+  private readonly tuning: TaskTuning;
+  private readonly handlers: TaskHandlers;
+  private readonly unsubscribe: () => void;
+  private watchedAt = -Infinity;
+  private movedZones = false;
+
+  constructor(
+    private readonly deps: Deps,
+    { tuning = TASK_TUNING, handlers = TASK_HANDLERS }: TaskEngineOptions,
+  ) {
+    this.log = deps.log.child({ part: "tasks" });
+    this.tuning = tuning;
+    this.handlers = handlers;
+    this.unsubscribe = deps.signals.subscribe(TASKS_TOPIC, this.wakeSignal.wake);
+  }
+
+  stop(): void {
+    this.unsubscribe();
+    this.stopping.abort();
+    for (const { execution } of this.running.values()) execution.stop();
+  }
+
+  async idle(): Promise<void> {
+    await Promise.all([...this.running.values()].map(({ done }) => done));
+  }
+
+  async loop(): Promise<void> {
+    while (!this.stopping.signal.aborted) {
+      this.wakeSignal.reset();
+      let waitMs = this.tuning.lookEveryMs;
+      try {
+        await this.watch();
+        waitMs = await this.look();
+      } catch (error) {
+        this.log.warn({ err: error }, "Could not look for due tasks; retrying");
+      }
+      await this.wakeSignal.wokenWithin(waitMs, this.stopping.signal);
+    }
+  }
+
+  /** Notes that a worker looks, and moves times that other time-zone data led to. */
+  private async watch(): Promise<void> {
+    if (performance.now() - this.watchedAt < WATCH_EVERY_MS) return;
+    await this.deps.database.system(async (tx) => {
+      const { now } = await queries.findClock(tx);
+      const continuesAfter = new Date(now.getTime() - this.tuning.awayAfterMs);
+      await queries.keepWatch(tx, { id: v7(), now, continuesAfter });
+    });
+    this.watchedAt = performance.now();
+    if (this.movedZones) return;
+    await moveOutdatedTimes(this.deps);
+    this.movedZones = true;
+  }
+
+  /** Works on every workspace that is due, and returns how long to wait. */
+  private async look(): Promise<number> {
+    if (this.free() <= 0) return this.tuning.lookEveryMs;
+    const queues = await this.deps.database.system((tx) => queries.findQueues(tx, QUEUES_AT_ONCE));
+    let waitMs = this.tuning.lookEveryMs;
+    for (const queue of queues) {
+      if (queue.waitMs > 0) waitMs = Math.min(waitMs, queue.waitMs);
+      else if (this.free(queue.tenantId) > 0)
+        waitMs = Math.min(waitMs, await this.serve(queue.tenantId));
+      if (this.stopping.signal.aborted) break;
+    }
+    return waitMs;
+  }
+
+  private free(tenantId?: string): number {
+    const all = this.tuning.runsMax - this.running.size;
+    if (tenantId === undefined) return all;
+    const own = [...this.running.values()].filter((one) => one.tenantId === tenantId).length;
+    return Math.min(all, this.tuning.runsPerTenant - own);
+  }
+
+  /** Turns due tasks of a workspace into runs and begins those that fit. Returns how long to wait at most. */
+  private async serve(tenantId: string): Promise<number> {
+    const limit = this.free(tenantId);
+    const lease = v4();
+    const found = await this.deps.database.tenant(tenantId, async (tx) => {
+      const locked = await tryLockQueue(tx, tenantId);
+      if (!locked) return null;
+      const { now } = locked;
+      const more = await turnDueIntoRuns(tx, this.deps, tenantId, now);
+      await tellOverdue(tx, this.deps, tenantId, now);
+      const until = new Date(now.getTime() + this.tuning.leaseMs);
+      const runs = await queries.claimRuns(tx, tenantId, { now, until, lease, limit });
+      const tasks = await queries.findTasks(
+        tx,
+        tenantId,
+        runs.map(({ taskId }) => taskId),
+      );
+      const byId = new Map(tasks.map((task) => [task.id, task]));
+      const claimed = runs.flatMap((run): HeldTaskRun[] => {
+        const task = byId.get(run.taskId);
+        return task ? [{ run, task, held: { tenantId, id: run.id, lease } }] : [];
+      });
+      for (const one of claimed) await tellStarted(tx, this.deps, one);
+      await updateQueue(tx, tenantId);
+      if (claimed.length > 0) await publishChange(tx, tenantId);
+      return { more, claimed };
+    });
+    if (found === null) return TAKEN_MS;
+    for (const one of found.claimed) this.begin(one);
+    return found.more ? 0 : this.tuning.lookEveryMs;
+  }
+
+  private begin(one: HeldTaskRun): void {
+    const { deps, handlers, tuning } = this;
+    const key = `${one.run.id} ${one.held.lease}`;
+    const execution = new RunExecution(deps, one, { handlers, tuning });
+    const done = execution
+      .execute()
+      .catch((error: unknown) =>
+        // Its lease ends, and a worker takes it over.
+        this.log.warn({ err: error, runId: one.run.id }, "Could not store what became of a task"),
+      )
+      .finally(() => {
+        this.running.delete(key);
+        this.wakeSignal.wake();
+      });
+    this.running.set(key, { tenantId: one.held.tenantId, execution, done });
+    if (this.stopping.signal.aborted) execution.stop();
+  }
+}
+
+/** Computes the next times of all tasks again whose time-zone data are older than this process's. */
+export async function moveOutdatedTimes(
+  deps: Pick<Deps, "database">,
+  zoneData = ZONE_DATA,
+): Promise<void> {
+  const tenants = await deps.database.system((tx) => queries.findOutdated(tx, zoneData));
+  for (const tenantId of tenants)
+    await deps.database.tenant(tenantId, async (tx) => {
+      const now = await lockQueue(tx, tenantId);
+      const own = await ownHolidays(tx, tenantId);
+      for (const task of await queries.findOutdatedTasks(tx, tenantId, zoneData)) {
+        // What is due already stays due.
+        if (task.nextDueAt !== null && task.nextDueAt <= now) continue;
+        await moveTimes(tx, tenantId, task, { own, now });
+      }
+      await updateQueue(tx, tenantId);
+    });
+}

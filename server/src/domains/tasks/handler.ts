@@ -1,0 +1,37 @@
+import type { TaskLogLine, TaskResult, TaskRunStarter } from "@arauto/contracts";
+import type { Transaction } from "../../platform/database/database.ts";
+import type { Deps } from "../../platform/deps.ts";
+import type { StoredTask } from "./task-sql.ts";
+
+export type LogLevel = TaskLogLine["level"];
+
+/** One attempt at a run, as the handler of its type gets it. */
+export interface TaskRunContext {
+  deps: Deps;
+  tenantId: string;
+  /** As it was when the attempt began. */
+  task: StoredTask;
+  run: { id: string; dueAt: Date; startedBy: TaskRunStarter; userId: string | null };
+  /** From 1. */
+  attempt: number;
+  /** Aborted at the timeout, when the run is canceled, and when the process stops. */
+  signal: AbortSignal;
+  /** Adds a line to the run's log, in English and without personal data. Lines beyond the limit are dropped. */
+  log(level: LogLevel, text: string): void;
+  /** Shows how far the run is. */
+  progress(done: number, total: number): void;
+  /**
+   * Does work that must happen once, however often the run is attempted: its result is stored in the same transaction,
+   * and later attempts get it without the work.
+   */
+  once(work: (tx: Transaction) => Promise<TaskResult>): Promise<TaskResult>;
+}
+
+/**
+ * Does what the tasks of a type are for. It may be called again for the same run after a failure or a kill, so that it
+ * must be idempotent by the run's id. An `AppError` that a repetition can't change ends the run; other errors are
+ * retried.
+ */
+export interface TaskHandler {
+  run(context: TaskRunContext): Promise<TaskResult>;
+}

@@ -1,0 +1,155 @@
+import {
+  AppError,
+  cronOf,
+  TASK_PREVIEW_TIMES,
+  type TaskPreview,
+  type TaskPreviewEntry,
+  type TaskTiming,
+} from "@arauto/contracts";
+import { localTimeOf } from "../../platform/local-time.ts";
+import { cronProblem, cronProblems } from "./cron-problems.ts";
+import type { OwnHolidays } from "./holidays/calendars.ts";
+import { addDays, isWeekend } from "./holidays/days.ts";
+import { TaskTimes } from "./times.ts";
+
+const MINUTE_MS = 60_000;
+const DAY_MS = 86_400_000;
+/** Changes of the clock are looked for this far ahead; later ones are not worth reading. */
+const CLOCK_DAYS_MAX = 800;
+
+/**
+ * Returns when a schedule is due.
+ * @throws AppError VALIDATION for an invalid cron expression, by field, and for one that never comes
+ */
+export function timesOf(timing: TaskTiming, anchor: Date, own?: OwnHolidays): TaskTimes {
+  const { schedule } = timing;
+  const problems = schedule.preset === "custom" ? cronProblems(schedule.cron) : [];
+  if (problems.length > 0) throw refused(problems);
+  return new TaskTimes(timing, anchor, own);
+}
+
+/** @throws AppError VALIDATION when the schedule has no time after a moment */
+export function requireTime(times: TaskTimes, after: Date): void {
+  if (times.next(after) !== null) return;
+  const { dueDate, schedule } = times.timing;
+  if (schedule.preset === "once")
+    throw refused([{ path: "schedule.at", code: "past", message: "This time has passed" }]);
+  throw refused([
+    dueDate === null
+      ? cronProblem("cronNever")
+      : {
+          path: "dueDate",
+          code: "beforeFirstTime",
+          message: "The schedule ends before its first time",
+        },
+  ]);
+}
+
+const refused = (errors: NonNullable<AppError["extra"]["errors"]>) =>
+  new AppError("VALIDATION", errors.map(({ message }) => message).join(". "), { errors });
+
+/**
+ * Returns the next times of a schedule, with the days that are struck and the changes of the clock between them.
+ * @throws AppError VALIDATION as `timesOf`, and when there is no time
+ */
+export function previewOf(timing: TaskTiming, now: Date, own?: OwnHolidays): TaskPreview {
+  const times = timesOf(timing, now, own);
+  requireTime(times, now);
+  const entries: { at: number; entry: TaskPreviewEntry }[] = [];
+  let from = now;
+  let runs = 0;
+  for (; runs < TASK_PREVIEW_TIMES; runs += 1) {
+    const due = times.next(from);
+    for (const struck of times.struckBefore(from, due?.at ?? null))
+      entries.push({
+        at: struck.at.getTime(),
+        entry: {
+          kind: "struck",
+          day: struck.day,
+          weekend: false,
+          holidays: [...times.holidaysOn(struck.day)],
+          movesTo: struck.movesTo,
+        },
+      });
+    if (due === null) break;
+    entries.push(...clockChanges(timing.timeZone, from, due.at));
+    entries.push(...weekendBefore(times, due.at));
+    entries.push({
+      at: due.at.getTime(),
+      entry: {
+        kind: "run",
+        at: due.at.toISOString(),
+        localTime: localTimeOf(due.at, timing.timeZone),
+        movedFrom: due.movedFrom,
+      },
+    });
+    from = due.at;
+  }
+  return {
+    entries: entries.toSorted((a, b) => a.at - b.at).map(({ entry }) => entry),
+    ends: runs < TASK_PREVIEW_TIMES || times.next(from) === null,
+  };
+}
+
+/** Returns the first or last day of the month, if a business day replaces it because of the weekend. */
+function weekendBefore(times: TaskTimes, due: Date) {
+  const cron = cronOf(times.timing.schedule);
+  const part = cron?.trim().split(/\s+/)[2];
+  if (part !== "1W" && part !== "LW") return [];
+  const month = times.dayOf(due).slice(0, 7);
+  const first = `${month}-01`;
+  const day = part === "1W" ? first : addDays(`${addDays(first, 31).slice(0, 7)}-01`, -1);
+  if (!isWeekend(day)) return [];
+  const entry: TaskPreviewEntry = {
+    kind: "struck",
+    day,
+    weekend: true,
+    holidays: [...times.holidaysOn(day)],
+    movesTo: times.dayOf(due),
+  };
+  return [{ at: part === "1W" ? due.getTime() - 1 : due.getTime() + 1, entry }];
+}
+
+/** Minutes that a zone is ahead of UTC. */
+const offsetAt = (zone: string, at: number): number =>
+  Math.round(
+    (Date.parse(`${localTimeOf(new Date(at), zone)}:00Z`) -
+      Math.floor(at / MINUTE_MS) * MINUTE_MS) /
+      MINUTE_MS,
+  );
+
+/** Returns the changes of a zone's clock between two moments, at most one a day. */
+function clockChanges(zone: string, from: Date, to: Date) {
+  const found: { at: number; entry: TaskPreviewEntry }[] = [];
+  const end = Math.min(to.getTime(), from.getTime() + CLOCK_DAYS_MAX * DAY_MS);
+  let before = offsetAt(zone, from.getTime());
+  for (let start = from.getTime(); start < end; start += DAY_MS) {
+    const stop = Math.min(start + DAY_MS, end);
+    const after = offsetAt(zone, stop);
+    if (after === before) continue;
+    const at = changeBetween(zone, start, stop, before);
+    found.push({
+      at,
+      entry: {
+        kind: "clockChange",
+        at: new Date(at).toISOString(),
+        offsetBefore: before,
+        offsetAfter: after,
+      },
+    });
+    before = after;
+  }
+  return found;
+}
+
+/** Returns the minute at which the offset stops being what it was, by halving. */
+function changeBetween(zone: string, start: number, stop: number, before: number): number {
+  let low = Math.floor(start / MINUTE_MS);
+  let high = Math.ceil(stop / MINUTE_MS);
+  while (high - low > 1) {
+    const middle = Math.floor((low + high) / 2);
+    if (offsetAt(zone, middle * MINUTE_MS) === before) low = middle;
+    else high = middle;
+  }
+  return high * MINUTE_MS;
+}

@@ -1,0 +1,11 @@
+import type { Transaction } from "../../platform/database/database.ts";
+import { publishSignals } from "../../platform/signals/signals.ts";
+
+/** Wakes workers: some task or run is due now or earlier than before. */
+export const TASKS_TOPIC = "tasks";
+
+/** Signals that tasks or runs of a workspace changed. */
+export const topicOf = (tenantId: string): string => `tasks ${tenantId}`;
+
+export const publishChange = (tx: Transaction, tenantId: string): Promise<void> =>
+  publishSignals(tx, [topicOf(tenantId), TASKS_TOPIC]);
