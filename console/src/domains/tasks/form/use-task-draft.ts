@@ -1,0 +1,49 @@
+import type { TaskActionOf, TaskType } from "@arauto/contracts";
+import { useState } from "react";
+import type { Task } from "../../../lib/api.generated.ts";
+import type { FormErrors } from "../../../ui/forms/use-save-problems.ts";
+import { type TaskValues, valuesOf } from "./task-values.ts";
+
+export interface TaskDraft {
+  /** The stored task that the draft started from; null for a new one. */
+  base: Task | null;
+  values: TaskValues;
+  change: (change: Partial<TaskValues>) => void;
+  /** Changes settings of one type. */
+  changeAction: <Type extends TaskType>(type: Type, change: Partial<TaskActionOf<Type>>) => void;
+  dirty: boolean;
+  /** Replaces all values. */
+  fill: (values: TaskValues) => void;
+  /** Continues from a newer version of the task, and keeps the changes unless they are to be dropped. */
+  rebase: (task: Task, changes: "keep" | "drop") => void;
+}
+
+/** Props of a part of the form. */
+export interface TaskFieldsProps {
+  draft: TaskDraft;
+  /** By path, such as `schedule.cron.hour`. */
+  errors: FormErrors;
+}
+
+/** Keeps what is typed into the form of a task. @param fresh the values of a new task */
+export function useTaskDraft(start: Task | null, fresh: TaskValues, filled = fresh): TaskDraft {
+  const valuesIn = (task: Task | null) => (task ? valuesOf(task) : fresh);
+  const [base, setBase] = useState(start);
+  const [values, setValues] = useState(() => (start ? valuesOf(start) : filled));
+  return {
+    base,
+    values,
+    change: (change) => setValues((now) => ({ ...now, ...change })),
+    changeAction: (type, change) =>
+      setValues((now) => ({
+        ...now,
+        actions: { ...now.actions, [type]: { ...now.actions[type], ...change } },
+      })),
+    dirty: JSON.stringify(values) !== JSON.stringify(valuesIn(base)),
+    fill: setValues,
+    rebase: (task, changes) => {
+      setBase(task);
+      if (changes === "drop") setValues(valuesOf(task));
+    },
+  };
+}

@@ -1,0 +1,117 @@
+import type { TaskCause, TaskResult, TaskRun } from "../../../lib/api.generated.ts";
+import type { Formats } from "../../../ui/formats/formats.ts";
+
+/** A language with everything needed to write about runs. Texts are in `tasks`, `holidays` and `errors`. */
+export interface RunSpeech {
+  t: (key: string, options?: Record<string, unknown>) => string;
+  exists: (key: string) => boolean;
+  formats: Formats;
+  language: string;
+}
+
+type Told = Pick<
+  TaskRun,
+  "outcome" | "cause" | "result" | "attempts" | "startedAt" | "retryAt" | "user"
+>;
+
+const MINUTE_MS = 60_000;
+
+/** Names holidays: those of the calendars by their code, a workspace's own as they are written. */
+export const holidayNames = (
+  names: readonly string[],
+  { t, exists, language }: Pick<RunSpeech, "t" | "exists" | "language">,
+): string =>
+  new Intl.ListFormat(language).format(
+    names.map((name) => (exists(`holidays:name.${name}`) ? t(`holidays:name.${name}`) : name)),
+  );
+
+/** Explains why a run failed or never took place. */
+export function causeText(
+  cause: TaskCause,
+  { attempts, user }: Pick<Told, "attempts" | "user">,
+  speech: RunSpeech,
+): string {
+  const { t, formats } = speech;
+  switch (cause.code) {
+    case "holiday":
+      return cause.holidays?.length
+        ? t("cause.holidayNamed", { names: holidayNames(cause.holidays, speech) })
+        : t("cause.holiday");
+    case "skippedByUser":
+      return user ? t("cause.skippedBy", { name: user.name }) : t("cause.skippedByUser");
+    case "canceledByUser":
+      return user ? t("cause.canceledBy", { name: user.name }) : t("cause.canceledByUser");
+    case "outage":
+    case "late":
+      return [awayText(cause, speech), lateText(cause, speech)].join(" ");
+    case "timeout":
+      return t("cause.timeout", {
+        count: attempts,
+        duration: formats.duration((cause.seconds ?? 0) * 1000),
+      });
+    case "error":
+      return errorText(cause, speech);
+    default:
+      return t(`cause.${cause.code}`);
+  }
+}
+
+function awayText({ code, awayFrom, awayUntil }: TaskCause, { t, formats }: RunSpeech): string {
+  if (code === "late") return t("cause.late");
+  if (awayFrom === undefined || awayUntil === undefined) return t("cause.outage");
+  return t("cause.outageSpan", { from: formats.clock(awayFrom), until: formats.clock(awayUntil) });
+}
+
+function lateText({ lateMinutes, catchUpMinutes }: TaskCause, { t, formats }: RunSpeech): string {
+  if (catchUpMinutes === 0) return t("cause.neverCaughtUp");
+  if (lateMinutes === undefined || catchUpMinutes === undefined) return "";
+  return t("cause.tooLate", {
+    limit: formats.duration(catchUpMinutes * MINUTE_MS),
+    late: formats.duration(lateMinutes * MINUTE_MS),
+  });
+}
+
+function errorText({ error, detail }: TaskCause, { t, exists }: RunSpeech): string {
+  const known = error !== undefined && exists(`errors:${error}`) ? t(`errors:${error}`) : "";
+  if (known === "" && detail === undefined) return t("cause.error");
+  return [known, detail].filter(Boolean).join(" ");
+}
+
+/** Tells what a completed run brought. */
+export function resultText(result: TaskResult, { t, formats }: RunSpeech): string {
+  const people = (count: number) => ({ count, number: formats.number(count) });
+  switch (result.type) {
+    case "email":
+      return result.recipients === null
+        ? t("result.preparing")
+        : t("result.sent", people(result.recipients));
+    case "report":
+      return t("result.sent", people(result.recipients));
+    case "backup":
+      return t("result.backup", { size: formats.bytes(result.bytes), file: result.file });
+    case "request":
+      return t("result.request", {
+        status: result.status,
+        duration: formats.duration(result.durationMs),
+      });
+    case "nothing":
+      return t("result.nothing");
+  }
+}
+
+/** Tells in a sentence or two what happened in a run. */
+export function happenedText(run: Told, speech: RunSpeech): string {
+  const { t, formats } = speech;
+  if (run.outcome === "running") {
+    if (run.retryAt !== null)
+      return t("happened.retry", { count: run.attempts, time: formats.clock(run.retryAt) });
+    return t(run.startedAt === null ? "happened.waiting" : "happened.running");
+  }
+  const cause = run.cause ? causeText(run.cause, run, speech) : "";
+  const result = run.result ? resultText(run.result, speech) : "";
+  const attempt =
+    run.outcome === "completed" && run.attempts > 1
+      ? t("happened.onAttempt", { number: run.attempts })
+      : "";
+  return [result, cause, attempt].filter(Boolean).join(" ");
+}

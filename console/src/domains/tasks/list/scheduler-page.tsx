@@ -1,0 +1,170 @@
+import { Button } from "@mantine/core";
+import { useMediaQuery } from "@mantine/hooks";
+import { PlusIcon } from "@phosphor-icons/react/Plus";
+import { useTranslation } from "react-i18next";
+import { Link, useNavigate } from "react-router";
+import {
+  api,
+  type ListTasksApiArg,
+  type Task,
+  useListTasksQuery,
+  useListTaskStripsQuery,
+} from "../../../lib/api.generated.ts";
+import { useSession } from "../../../lib/session.ts";
+import { toast } from "../../../ui/feedback/toasts.ts";
+import { useSingleKeys } from "../../../ui/keyboard/single-keys.ts";
+import { ListPage } from "../../../ui/list-page/list-page.tsx";
+import { useListPage } from "../../../ui/list-page/list-page-state.ts";
+import { type TaskActions, useTaskActions } from "../actions/use-task-actions.tsx";
+import { OpenLedger } from "../ledger/open-ledger.tsx";
+import { RunLogDrawer } from "../ledger/run-log-drawer.tsx";
+import { StripLegend } from "../ledger/run-strip.tsx";
+import { editTaskPath, NEW_TASK_PATH, runPath, taskPath } from "../task-paths.ts";
+import classes from "../tasks.module.css";
+import { KEPT_PARAMS, type OpenedTask, useOpenedTask } from "./opened-task.ts";
+import { NoTasks } from "./starters.tsx";
+import { StripsContext } from "./strips-context.ts";
+import { useTaskColumns } from "./task-columns.tsx";
+import { TaskFacts } from "./task-facts.tsx";
+import { useTaskFilters } from "./task-filters.ts";
+import { useTaskMenus } from "./task-menus.tsx";
+import { useTaskCounts } from "./use-live-tasks.ts";
+
+const FROM_THE_START = { getInitialValueInEffect: false };
+
+/** All scheduled tasks: what runs next, and how the latest runs went. */
+export function SchedulerPage() {
+  const { t } = useTranslation("tasks");
+  const navigate = useNavigate();
+  const mayWrite = useSession().can("WORKFLOW.WRITE");
+  const opened = useOpenedTask();
+  const asCards = useMediaQuery("(max-width: 767.98px)", false, FROM_THE_START);
+  const toggle = ({ id }: Task) => (asCards ? void navigate(taskPath(id)) : opened.toggle(id));
+  const { state, query, counts } = useTaskList(opened, toggle, asCards);
+  const tasks = query.data?.items ?? [];
+  const actions = useTaskActions();
+  const menus = useTaskMenus(tasks, actions);
+  useTaskKeys(tasks, opened.id, mayWrite ? actions : null);
+  return (
+    <StripsContext value={useStrips(tasks)}>
+      <ListPage<Task>
+        name="tasks"
+        title={t("title")}
+        description={<TaskFacts counts={counts} />}
+        actions={mayWrite && <NewTaskButton />}
+        state={state}
+        query={query}
+        endpoint={api.endpoints.listTasks}
+        failed={t("failed.load")}
+        refreshFailed={t("failed.refresh")}
+        search={t("search")}
+        tools={tasks.length > 0 && <StripLegend />}
+        shortcuts={[
+          [["C"], t("new")],
+          [["R"], t("runNow")],
+          [["P"], t("keys.pause")],
+        ]}
+        rowKey={({ id }) => id}
+        rowName={({ name }) => name}
+        onRowClick={toggle}
+        openKey={asCards ? undefined : opened.id}
+        below={(task) => (
+          <OpenLedger
+            task={task}
+            actions={actions}
+            onLog={(runId) => opened.openLog(task.id, runId)}
+          />
+        )}
+        {...(mayWrite && {
+          onEdit: (task: Task) => void navigate(editTaskPath(task.id)),
+          ...menus,
+        })}
+        empty={<NoTasks mayWrite={mayWrite} />}
+      />
+      <OpenedLog opened={opened} tasks={tasks} />
+      {actions.dialogs}
+    </StripsContext>
+  );
+}
+
+function NewTaskButton() {
+  const { t } = useTranslation("tasks");
+  return (
+    <Button
+      component={Link}
+      to={NEW_TASK_PATH}
+      leftSection={<PlusIcon size={16} aria-hidden />}
+      rightSection={
+        <kbd className={classes.kbd} aria-hidden>
+          C
+        </kbd>
+      }
+      aria-keyshortcuts="C"
+    >
+      {t("new")}
+    </Button>
+  );
+}
+
+function useTaskList(opened: OpenedTask, toggle: (task: Task) => void, asCards: boolean) {
+  const navigate = useNavigate();
+  const counts = useTaskCounts();
+  const state = useListPage<Task, ListTasksApiArg>({
+    columns: useTaskColumns({
+      openId: opened.id,
+      onToggle: toggle,
+      onLog: ({ id }, runId) =>
+        asCards ? void navigate(runPath(id, runId)) : opened.openLog(id, runId),
+      asCards,
+    }),
+    defaultSort: "nextDueAt",
+    filters: useTaskFilters(counts),
+    kept: KEPT_PARAMS,
+  });
+  return { state, query: useListTasksQuery(state.arg, state.options), counts };
+}
+
+/** Loads the latest runs of the tasks on the page with one request. */
+function useStrips(tasks: readonly Task[]) {
+  const { data } = useListTaskStripsQuery(
+    { ids: tasks.map(({ id }) => id) },
+    { skip: tasks.length === 0, refetchOnMountOrArgChange: true },
+  );
+  return data && new Map(data.items.map((strip) => [strip.taskId, strip]));
+}
+
+/** C creates a task; R runs and P pauses or resumes the focused or open one. */
+function useTaskKeys(
+  tasks: readonly Task[],
+  openId: string | undefined,
+  actions: TaskActions | null,
+): void {
+  const { t } = useTranslation("tasks");
+  const navigate = useNavigate();
+  function act(run: (task: Task) => void): void {
+    const focused = document.activeElement?.closest<HTMLElement>("[data-row]")?.dataset["row"];
+    const task = tasks.find(({ id }) => id === (focused ?? openId));
+    if (!task) toast.info(t("selectFirst"));
+    else if (!task.draft) run(task);
+  }
+  useSingleKeys(
+    actions
+      ? {
+          c: () => void navigate(NEW_TASK_PATH),
+          r: () => act((task) => void actions.run(task)),
+          p: () => act((task) => void (task.paused ? actions.resume(task) : actions.pause([task]))),
+        }
+      : {},
+  );
+}
+
+function OpenedLog({ opened, tasks }: { opened: OpenedTask; tasks: readonly Task[] }) {
+  const { id, runId, closeLog } = opened;
+  return (
+    <RunLogDrawer
+      opened={id !== undefined && runId !== undefined ? { taskId: id, runId } : null}
+      name={tasks.find((task) => task.id === id)?.name ?? ""}
+      onClose={closeLog}
+    />
+  );
+}

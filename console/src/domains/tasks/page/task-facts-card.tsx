@@ -1,0 +1,140 @@
+import { Anchor, Group, Text } from "@mantine/core";
+import { useTranslation } from "react-i18next";
+import { Link } from "react-router";
+import { type Task, useGetFilterQuery, useGetTemplateQuery } from "../../../lib/api.generated.ts";
+import { useFormats } from "../../../ui/formats/formats.ts";
+import { SettingsCard } from "../../../ui/layout/settings-card.tsx";
+import type { TaskActions } from "../actions/use-task-actions.tsx";
+import classes from "../ledger/ledger.module.css";
+import { DueTime } from "../ledger/run-columns.tsx";
+import { NextRun } from "../list/next-run.tsx";
+import { scheduleSentence } from "../schedule/schedule-sentence.ts";
+import { useScheduleSpeech } from "../schedule/use-schedule-speech.ts";
+import { Assignees, Priority } from "../task-marks.tsx";
+
+interface TaskFactsCardProps {
+  task: Task;
+  /** Null for those who may only look. */
+  actions: TaskActions | null;
+}
+
+/** What a task does, when, and who takes care of it. */
+export function TaskFactsCard({ task, actions }: TaskFactsCardProps) {
+  const { t } = useTranslation("tasks");
+  const speech = useScheduleSpeech([task.schedule]);
+  const { rule, rest } = scheduleSentence(task, speech);
+  return (
+    <SettingsCard title={t("page.facts")}>
+      {task.description !== "" && <Text dir="auto">{task.description}</Text>}
+      <dl className={classes.facts}>
+        <dt>{t("filter.type")}</dt>
+        <dd>
+          <Does task={task} />
+        </dd>
+        <dt>{t("page.schedule")}</dt>
+        <dd>
+          {rule}
+          {rest}
+        </dd>
+        <dt>{t("column.next")}</dt>
+        <dd>
+          <Group gap="md">
+            <div>
+              <NextRun task={task} />
+            </div>
+            <SkipNext task={task} actions={actions} />
+          </Group>
+        </dd>
+        <dt>{t("column.priority")}</dt>
+        <dd>
+          <Priority priority={task.priority} />
+        </dd>
+        <dt>{t("column.assignees")}</dt>
+        <dd>
+          <Assignees assignees={task.assignees} />
+        </dd>
+        {task.tags.length > 0 && (
+          <>
+            <dt>{t("column.tags")}</dt>
+            <dd>{task.tags.join(", ")}</dd>
+          </>
+        )}
+      </dl>
+    </SettingsCard>
+  );
+}
+
+function Does({ task: { action } }: { task: Task }) {
+  const { t } = useTranslation("tasks");
+  if (action.type === "email") return <EmailDoes {...action} />;
+  if (action.type === "report") return t(`does.report.${action.period}`);
+  if (action.type === "request")
+    return (
+      <span dir="ltr">
+        {action.method} {action.url}
+      </span>
+    );
+  return t(`type.${action.type}`);
+}
+
+function EmailDoes({ templateId, filterIds }: { templateId: string | null; filterIds: string[] }) {
+  const { t } = useTranslation("tasks");
+  const template = useGetTemplateQuery({ id: templateId ?? "" }, { skip: templateId === null });
+  const [filterId = ""] = filterIds;
+  const filter = useGetFilterQuery({ id: filterId }, { skip: filterIds.length !== 1 });
+  const audience =
+    filterIds.length === 0
+      ? t("does.everyone")
+      : filterIds.length === 1
+        ? filter.data?.name
+        : t("does.filters", { count: filterIds.length });
+  return (
+    <>
+      {t("type.email")}
+      {template.data && (
+        <>
+          {" · "}
+          <Anchor component={Link} to={`/email/${template.data.id}/edit`} inherit>
+            {template.data.name}
+          </Anchor>
+        </>
+      )}
+      {audience !== undefined && ` · ${audience}`}
+    </>
+  );
+}
+
+/** Skips the next time, or takes that back. */
+function SkipNext({ task, actions }: TaskFactsCardProps) {
+  const { t } = useTranslation("tasks");
+  const { dateTime } = useFormats();
+  if (!actions || task.paused) return null;
+  const { skippedDueAt, nextDueAt } = task;
+  return (
+    <>
+      {nextDueAt !== null && (
+        <Anchor component="button" type="button" inherit onClick={() => void actions.skip(task)}>
+          {t("skip")}
+        </Anchor>
+      )}
+      {skippedDueAt !== null && (
+        <Text span inherit c="var(--text-secondary)">
+          <span className="visually-hidden">{dateTime(skippedDueAt)}</span>
+          <span aria-hidden>
+            <DueTime time={skippedDueAt} />
+          </span>
+          {": "}
+          {t("ledger.skipped")}{" "}
+          <Anchor
+            component="button"
+            type="button"
+            inherit
+            onClick={() => void actions.unskip(task)}
+          >
+            {t("unskip")}
+          </Anchor>
+        </Text>
+      )}
+    </>
+  );
+}

@@ -1,0 +1,122 @@
+import { presetOf, type TaskHolidays, type TaskSchedule } from "@arauto/contracts";
+import type { CronLabels } from "../../../ui/formats/cron-labels.ts";
+import { timeInWords } from "../../../ui/formats/day-words.ts";
+import { placeOf } from "../../../ui/formats/when-labels.ts";
+
+/** A language with everything needed to write about schedules. Texts are in the namespace `tasks`. */
+export interface ScheduleSpeech {
+  t: (key: string, options?: Record<string, unknown>) => string;
+  language: string;
+  /** Describes a cron expression; null if it is invalid or not described yet. */
+  cron: CronLabels;
+}
+
+/** What decides when a task is due. */
+export interface Timing {
+  schedule: TaskSchedule;
+  timeZone: string;
+  dueDate: string | null;
+  holidays: TaskHolidays;
+}
+
+const UTC = { timeZone: "UTC" } as const;
+
+/** The five fields of the shortcuts that cron has for common schedules. */
+const NICKNAMES: Readonly<Record<string, string>> = {
+  "@hourly": "0 * * * *",
+  "@daily": "0 0 * * *",
+  "@midnight": "0 0 * * *",
+  "@weekly": "0 0 * * 0",
+  "@monthly": "0 0 1 * *",
+  "@yearly": "0 0 1 1 *",
+  "@annually": "0 0 1 1 *",
+};
+
+/** Formats an ISO date in the language's style. */
+export const dayInWords = (day: string, language: string): string =>
+  new Intl.DateTimeFormat(language, { dateStyle: "long", ...UTC }).format(
+    new Date(`${day}T00:00Z`),
+  );
+
+const lowerFirst = (text: string, language: string) =>
+  text.charAt(0).toLocaleLowerCase(language) + text.slice(1);
+const upperFirst = (text: string, language: string) =>
+  text.charAt(0).toLocaleUpperCase(language) + text.slice(1);
+
+/** "at 9:00 AM". Some languages say one o'clock differently: "a la 1:00", but "a las 2:00". */
+function at(time: string, { t, language }: ScheduleSpeech): string {
+  return t(time.startsWith("01:") ? "rule.atOne" : "rule.at", {
+    time: timeInWords(time, language),
+  });
+}
+
+/** Describes a schedule within a sentence: "every day at 9:00 AM". */
+export function scheduleRule(schedule: TaskSchedule, speech: ScheduleSpeech): string {
+  const { t, language } = speech;
+  switch (schedule.preset) {
+    case "once": {
+      const [day = "", time = ""] = schedule.at.split("T");
+      return t("rule.once", { date: dayInWords(day, language), at: at(time, speech) });
+    }
+    case "minutes":
+      return intervalRule(schedule.every, speech);
+    case "hourly":
+      return schedule.minute === 0
+        ? t("rule.hourlySharp")
+        : t("rule.hourly", { minute: schedule.minute });
+    case "weekly":
+      return t("rule.weekly", {
+        days: daysInWords(schedule.days, speech),
+        at: at(schedule.time, speech),
+      });
+    case "monthly":
+      return t("rule.monthly", { day: schedule.day, at: at(schedule.time, speech) });
+    case "custom":
+      return cronRule(schedule.cron, speech);
+    case "daily":
+    case "weekdays":
+    case "firstBusinessDay":
+    case "lastBusinessDay":
+      return t(`rule.${schedule.preset}`, { at: at(schedule.time, speech) });
+  }
+}
+
+function intervalRule(minutes: number, { t, language }: ScheduleSpeech): string {
+  const isHours = minutes % 60 === 0;
+  const count = isHours ? minutes / 60 : minutes;
+  const number = new Intl.NumberFormat(language).format(count);
+  return isHours ? t("rule.hours", { count, number }) : t("rule.minutes", { count, number });
+}
+
+function daysInWords(days: readonly number[], { t, language }: ScheduleSpeech): string {
+  const named = [...new Set(days)].toSorted((one, other) => one - other);
+  return new Intl.ListFormat(language, { type: "conjunction" }).format(
+    named.map((day) => t(`rule.day.${day}`)),
+  );
+}
+
+function cronRule(cron: string, speech: ScheduleSpeech): string {
+  const known = presetOf(NICKNAMES[cron.trim().toLowerCase()] ?? cron);
+  if (known.preset !== "custom") return scheduleRule(known, speech);
+  const described = speech.cron(known.cron);
+  return described === null
+    ? speech.t("rule.custom", { cron })
+    : lowerFirst(described, speech.language);
+}
+
+/** Describes when a task is due, in whole sentences; the rule is at the start, and separate from what follows. */
+export function scheduleSentence(
+  { schedule, timeZone, dueDate, holidays }: Timing,
+  speech: ScheduleSpeech,
+): { rule: string; rest: string } {
+  const { t, language } = speech;
+  const isEveryday = holidays.calendars.length === 0 && !holidays.own;
+  const more = [
+    ...(dueDate === null ? [] : [t("sentence.until", { date: dayInWords(dueDate, language) })]),
+    ...(isEveryday || holidays.rule === "run" ? [] : [t(`sentence.${holidays.rule}`)]),
+  ];
+  return {
+    rule: upperFirst(scheduleRule(schedule, speech), language),
+    rest: [t("sentence.zone", { place: placeOf(timeZone) }), ...more].join(" "),
+  };
+}

@@ -1,0 +1,11 @@
+import type { TaskSchedule } from "@arauto/contracts";
+import { useTranslation } from "react-i18next";
+import { useCronLabels } from "../../../ui/formats/cron-labels.ts";
+import type { ScheduleSpeech } from "./schedule-sentence.ts";
+
+/** Returns what describing these schedules in the interface language needs. */
+export function useScheduleSpeech(schedules: readonly TaskSchedule[]): ScheduleSpeech {
+  const { t, i18n } = useTranslation("tasks");
+  const cron = useCronLabels(schedules.some(({ preset }) => preset === "custom"));
+  return { t, language: i18n.language, cron };
+}

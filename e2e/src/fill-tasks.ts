@@ -1,0 +1,42 @@
+import { call } from "./api.ts";
+import { untilTrue } from "./until-true.ts";
+
+/** Creates tasks in several states: one that ran, one that is paused, and a draft. Returns the first. */
+export async function fillTasks(
+  token: string,
+  { longWord }: { longWord: string },
+): Promise<{ taskId: string }> {
+  const members = await call<{ items: { userId: string }[] }>(token, "Members");
+  const assignees = members.items.map(({ userId }) => userId);
+  const create = (body: object) =>
+    call<{ id: string }>(token, "Tasks", {
+      method: "POST",
+      body: { timeZone: "America/Sao_Paulo", assignees, ...body },
+    });
+  const ran = await create({
+    name: "Relatório da manhã",
+    action: { type: "report", period: "day" },
+    schedule: { preset: "weekdays", time: "07:30" },
+    holidays: { calendars: ["br"], rule: "skip" },
+    startImmediately: true,
+  });
+  await untilTrue("the report's first run", async () => {
+    const { items } = await call<{ items: { outcome: string }[] }>(token, `Tasks/${ran.id}/Runs`);
+    return items[0]?.outcome === "completed";
+  });
+  const paused = await create({
+    name: longWord,
+    action: { type: "report" },
+    schedule: { preset: "custom", cron: "15 9 * * TUE#2" },
+    timeZone: "Europe/Madrid",
+    priority: "urgent",
+  });
+  await call(token, `Tasks/${paused.id}/Pause`, { method: "POST", body: { note: longWord } });
+  await create({
+    name: "Lembrete da degustação",
+    action: { type: "sms", text: "Até amanhã!" },
+    schedule: { preset: "minutes", every: 30 },
+    draft: true,
+  });
+  return { taskId: ran.id };
+}
