@@ -1,0 +1,33 @@
+import { call } from "./api.ts";
+import { type Login, newLogin } from "./fixtures.ts";
+import { mailedLink } from "./mailed-links.ts";
+
+/** Has someone join the workspace of a user with a confirmed email, through the API. Returns their login and token. */
+export async function addMember(
+  token: string,
+  { name, role, company }: { name: string; role: string; company: string },
+): Promise<Login & { token: string }> {
+  const login = newLogin(company);
+  const post = <T>(path: string, body: unknown, as?: string) =>
+    call<T>(as, path, { method: "POST", body });
+  await post("Invitations", { email: login.email, role }, token);
+  const link = new URL(await mailedLink(token, login.email, "/invitation"));
+  const { token: outside } = await post<{ token: string }>("Auth/Register", {
+    companyName: `${name} & Co`,
+    email: login.email,
+    name,
+    password: login.password,
+    acceptTerms: true,
+  });
+  const { personTenantId } = await post<{ personTenantId: string }>(
+    "Invitations/Accept",
+    { token: link.searchParams.get("token") },
+    outside,
+  );
+  const { token: inside } = await post<{ token: string }>(
+    `Workspaces/${personTenantId}/Enter`,
+    undefined,
+    outside,
+  );
+  return { ...login, token: inside };
+}

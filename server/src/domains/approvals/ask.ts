@@ -1,0 +1,144 @@
+import { AppError, type askApprovalBody, type Approval } from "@arauto/contracts";
+import { type Contact, unknownContact } from "@arauto/mail";
+import { NIL, v7 } from "uuid";
+import type { z } from "zod";
+import type { Transaction } from "../../platform/database/database.ts";
+import type { Deps } from "../../platform/deps.ts";
+import { audienceOf, countAudience, frozenAudience } from "../audience/index.ts";
+import { review } from "../campaigns/index.ts";
+import { workspaceFacts } from "../workspaces/index.ts";
+import { type Gathered, gather, type Subject } from "./gather.ts";
+import { expireLater, recheckLater } from "./jobs.ts";
+import { findApprovers, mailApprovers } from "./notices.ts";
+import * as queries from "./queries.ts";
+import { type Member, presentApproval, viewerOf } from "./read.ts";
+import { addEntry, recordApproval } from "./record.ts";
+import type { Snapshot } from "./snapshot.ts";
+import { insertRound } from "./thread-queries.ts";
+
+/** Characters of a message's text that are kept for comparing rounds. */
+const TEXT_MAX = 50_000;
+
+/**
+ * Asks the members who may decide to approve a campaign or workflow as it is now. Repeating it without a change is a no-op.
+ * @throws AppError NOT_FOUND; WRONG_STATE; APPROVAL_NOBODY; CAMPAIGN_INCOMPLETE, CAMPAIGN_NOBODY, SENDER_NOT_VERIFIED or
+ *   TEMPLATE_INVALID with everything that prevents its start; VERSION_CONFLICT when it changes meanwhile
+ */
+export async function askApproval(
+  deps: Deps,
+  member: Member,
+  { campaignId, action, inside, note }: z.output<typeof askApprovalBody>,
+): Promise<Approval> {
+  const { tenantId } = member;
+  const subject: Subject = { campaignId, action, inside: action === "publish" ? inside : null };
+  const seen = await deps.database.tenant(tenantId, (tx) => gather(tx, deps, tenantId, subject));
+  const messages = await renderMessages(deps, tenantId, seen);
+  return deps.database.tenant(tenantId, async (tx) => {
+    const now = await gather(tx, deps, tenantId, subject);
+    if (now.fingerprint !== seen.fingerprint) throw new AppError("VERSION_CONFLICT");
+    const snapshot = await snapshotOf(tx, tenantId, now, messages);
+    const row = await store(tx, deps, member, { ...subject, note }, now, snapshot);
+    return presentApproval(tx, deps, row, viewerOf(member));
+  });
+}
+
+async function store(
+  tx: Transaction,
+  deps: Deps,
+  { tenantId, userId }: Member,
+  { campaignId, action, inside, note }: Subject & { note: string },
+  seen: Gathered,
+  snapshot: Snapshot,
+): Promise<queries.ApprovalRow> {
+  const existing = await queries.findOfCampaign(tx, tenantId, campaignId);
+  const before = existing && (await queries.lock(tx, tenantId, existing.id));
+  if (before?.status === "waiting" && before.askedBy === userId && isSame(before, seen, action))
+    return before;
+  if (before?.status === "approved" && isSame(before, seen, action))
+    throw new AppError("WRONG_STATE", "This was approved and takes effect in a moment");
+  const { kind, fingerprint, workflowVersion, decideBy } = seen;
+  const approvers = await findApprovers(tx, tenantId, { kind, askedBy: userId });
+  if (approvers.length === 0) throw new AppError("APPROVAL_NOBODY");
+  const now = await queries.findNow(tx);
+  const { people } = snapshot;
+  const asked = await queries.upsert(tx, tenantId, {
+    id: v7(),
+    campaignId,
+    action,
+    inside,
+    fingerprint,
+    workflowVersion,
+    people,
+    note,
+    askedBy: userId,
+    decideBy,
+    now,
+  });
+  await insertRound(tx, tenantId, asked.id, { round: asked.round, now, snapshot });
+  const row = await queries.find(tx, tenantId, asked.id);
+  if (!row) throw new Error("A request that was stored was not found");
+  await addEntry(tx, tenantId, row, { kind: "asked", userId, text: note, at: now });
+  const facts = { people, decideBy: decideBy?.toISOString() ?? null, note };
+  await recordApproval(tx, tenantId, row, "approval.requested", userId, facts);
+  await mailApprovers(tx, deps, tenantId, row, approvers);
+  const payload = { tenantId, approvalId: row.id, round: row.round };
+  if (decideBy) await expireLater(tx, deps, payload, decideBy);
+  await recheckLater(tx, deps, payload);
+  return row;
+}
+
+const isSame = (
+  before: queries.ApprovalRow,
+  { fingerprint }: Gathered,
+  action: Subject["action"],
+): boolean => before.fingerprint === fingerprint && before.action === action;
+
+const nobodyReading = (language: Contact["language"]): Contact => ({
+  ...unknownContact(NIL),
+  status: "active",
+  language,
+});
+
+/** Checks every message, and writes its text without personal values. @throws AppError TEMPLATE_INVALID */
+async function renderMessages(
+  deps: Deps,
+  tenantId: string,
+  { messages, fields, pictures }: Gathered,
+): Promise<Snapshot["messages"]> {
+  const rendered: Snapshot["messages"] = [];
+  for (const [index, { title, source }] of messages.entries()) {
+    const issues = await deps.rendering.check(tenantId, source, {
+      fields,
+      pictures: pictures[index] ?? [],
+      workspace: source.workspace,
+    });
+    const errors = issues.filter((issue) => issue.severity === "error");
+    if (errors.length > 0)
+      throw new AppError("TEMPLATE_INVALID", errors[0]?.message, {
+        errors: errors.map(({ part, code, message }) => ({ path: part, code, message })),
+      });
+    const content = { ...source, tenantId, pictureBase: deps.config.publicUrl, tracking: null };
+    const { shown } = await deps.rendering.preview(tenantId, content, [
+      nobodyReading(source.language),
+    ]);
+    const [one] = shown;
+    const text = one && "text" in one ? one.text.slice(0, TEXT_MAX) : "";
+    rendered.push({ title, source, text, issues });
+  }
+  return rendered;
+}
+
+/** Keeps what is to be approved. @throws AppError CAMPAIGN_NOBODY */
+async function snapshotOf(
+  tx: Transaction,
+  tenantId: string,
+  { name, kind, sending, settings, steps }: Gathered,
+  messages: Snapshot["messages"],
+): Promise<Snapshot> {
+  const audience = await audienceOf(tx, tenantId, frozenAudience(sending));
+  const counts = await countAudience(tx, tenantId, audience, false);
+  const { timeZone } = await workspaceFacts(tx, tenantId);
+  const { matched, canReceive, leftOut } = review.contactsOf(counts, timeZone);
+  if (kind !== "workflow" && canReceive === 0) throw new AppError("CAMPAIGN_NOBODY");
+  return { name, sending, settings, steps, people: canReceive, matched, leftOut, messages };
+}
