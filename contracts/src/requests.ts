@@ -1,0 +1,307 @@
+import { z } from "zod";
+import { id, idParams, line, timestamp } from "./lists.ts";
+import { defineRoute } from "./route.ts";
+
+/** Maximum number of secrets in a workspace. */
+export const SECRETS_MAX = 100;
+/** Maximum length of a secret's value, in characters. */
+export const SECRET_VALUE_MAX = 4_000;
+export const REQUEST_URL_MAX = 2_000;
+export const REQUEST_HEADERS_MAX = 20;
+export const REQUEST_HEADER_MAX = 2_000;
+/** Characters of a body with merge tags. */
+export const REQUEST_BODY_MAX = 20_000;
+/** Maximum number of values that an answer gives to fields. */
+export const REQUEST_ANSWERS_MAX = 20;
+/** Bytes of an answer that are read. */
+export const REQUEST_ANSWER_BYTES = 262_144;
+/** Characters of a request and of an answer that are kept for the log. */
+export const REQUEST_LOG_MAX = 4_000;
+/** Seconds for a connection, and from there to the end of the answer. */
+export const REQUEST_CONNECT_SECONDS = 3;
+export const REQUEST_ANSWER_SECONDS = 30;
+
+export const REQUEST_METHODS = ["GET", "POST", "PUT", "PATCH", "DELETE"] as const;
+export const requestMethod = z.enum(REQUEST_METHODS).meta({ id: "RequestMethod" });
+export type RequestMethod = z.infer<typeof requestMethod>;
+
+/** How a body is written, and which values are escaped for it. */
+export const REQUEST_BODY_KINDS = ["none", "json", "form", "text"] as const;
+export type RequestBodyKind = (typeof REQUEST_BODY_KINDS)[number];
+
+/** Identifies a secret in `{{ secrets.name }}`. */
+export const secretName = z.string().regex(/^[a-z][a-z0-9_]{0,49}$/);
+
+/** Set by Arauto or by HTTP itself. */
+const RESERVED_HEADERS = new Set([
+  "accept-encoding",
+  "connection",
+  "content-length",
+  "expect",
+  "host",
+  "idempotency-key",
+  "keep-alive",
+  "proxy-authorization",
+  "te",
+  "trailer",
+  "transfer-encoding",
+  "upgrade",
+  "user-agent",
+  "webhook-id",
+  "webhook-signature",
+  "webhook-timestamp",
+]);
+/** Headers whose values are always secret. */
+const SECRET_HEADERS = /^(?:authorization|cookie|(?:x-)?api-?key|x-auth-token|x-access-token)$/i;
+
+/** Whether the value of a header has to come from a secret. */
+export const isSecretHeader = (name: string): boolean => SECRET_HEADERS.test(name);
+
+const requestHeader = z.object({
+  name: z
+    .string()
+    .trim()
+    .max(100)
+    .regex(/^[\w!#$%&'*+.^`|~-]*$/)
+    .refine((name) => !RESERVED_HEADERS.has(name.toLowerCase()), "This header is set by Arauto"),
+  /** With merge tags. */
+  value: line(REQUEST_HEADER_MAX, 0),
+});
+
+/** An HTTP request with merge tags and secrets, as it is edited: complete or not. */
+export const requestTemplate = z
+  .object({
+    method: requestMethod.default("POST"),
+    /** Path and query may have merge tags; scheme and host are literal. */
+    url: line(REQUEST_URL_MAX, 0).default(""),
+    headers: z.array(requestHeader).max(REQUEST_HEADERS_MAX).default([]),
+    bodyKind: z.enum(REQUEST_BODY_KINDS).default("json"),
+    body: z.string().max(REQUEST_BODY_MAX).default(""),
+  })
+  .meta({ id: "RequestTemplate" });
+export type RequestTemplate = z.output<typeof requestTemplate>;
+
+/** A value of a JSON answer that a custom field of the contact gets. */
+export const requestAnswer = z
+  .object({
+    /** A JSON pointer (RFC 6901), such as `/data/score`; empty for the whole answer. */
+    pointer: z
+      .string()
+      .max(300)
+      .regex(/^(?:\/(?:[^~/]|~[01])*)*$/),
+    /** The identifier of the custom field. */
+    field: z.string().max(50),
+  })
+  .meta({ id: "RequestAnswer" });
+export type RequestAnswer = z.output<typeof requestAnswer>;
+
+/** Whether the body of a request is sent. */
+export const hasRequestBody = ({
+  method,
+  bodyKind,
+}: Pick<RequestTemplate, "method" | "bodyKind">): boolean =>
+  method !== "GET" && bodyKind !== "none";
+
+const SECRET_OUTPUT = /\{\{-?\s*secrets\.([a-z][a-z0-9_]*)\s*-?\}\}/g;
+
+/** Returns the names of the secrets that a text uses as `{{ secrets.name }}`. */
+export const secretsIn = (text: string): string[] => [
+  ...new Set([...text.matchAll(SECRET_OUTPUT)].map(([, name = ""]) => name)),
+];
+
+/** Replaces each `{{ secrets.name }}`. */
+export const replaceSecrets = (text: string, by: (name: string) => string): string =>
+  text.replace(SECRET_OUTPUT, (_, name: string) => by(name));
+
+/** Returns all texts of a request that may have merge tags. */
+export const requestTexts = (template: RequestTemplate): string[] => [
+  template.url,
+  ...template.headers.map(({ value }) => value),
+  ...(hasRequestBody(template) ? [template.body] : []),
+];
+
+/**
+ * Why a request got no answer, or was not sent. `lost`: it may have arrived. `circuit`: most calls of this host failed,
+ * so it rests. `redirect`: it led elsewhere too often, or to another host. `render`: the merge tags gave no request.
+ * `secret`: a secret is missing.
+ */
+export const REQUEST_ERRORS = [
+  "dns",
+  "private",
+  "connect",
+  "tls",
+  "timeout",
+  "reset",
+  "protocol",
+  "lost",
+  "circuit",
+  "redirect",
+  "render",
+  "secret",
+] as const;
+export const requestError = z.enum(REQUEST_ERRORS).meta({ id: "RequestError" });
+export type RequestError = z.infer<typeof requestError>;
+
+/** A request as it was sent, with masked secrets and cut off. */
+export const sentRequest = z
+  .object({
+    method: requestMethod,
+    url: z.string(),
+    headers: z.array(z.object({ name: z.string(), value: z.string() })),
+    body: z.string().nullable(),
+  })
+  .meta({ id: "SentRequest" });
+export type SentRequest = z.infer<typeof sentRequest>;
+
+/** What a field would get, or why it gets nothing. */
+export const requestValue = z
+  .object({
+    field: z.string(),
+    pointer: z.string(),
+    value: z.union([z.string(), z.number(), z.boolean(), z.null()]),
+    problem: z.enum(["missing", "notJson", "unfitting", "fieldUnknown"]).nullable(),
+  })
+  .meta({ id: "RequestValue" });
+export type RequestValue = z.infer<typeof requestValue>;
+
+export const tryRequestBody = z
+  .object({
+    request: requestTemplate,
+    answers: z.array(requestAnswer).max(REQUEST_ANSWERS_MAX).default([]),
+    /** Null for the newest contact. */
+    contactId: id.nullable().default(null),
+    /** Off: the request is only shown. On: it is really sent. */
+    send: z.boolean().default(false),
+  })
+  .meta({ id: "TryRequestBody" });
+
+export const requestTrial = z
+  .object({
+    /** Null when the merge tags give no request. */
+    request: sentRequest.nullable(),
+    error: requestError.nullable(),
+    /** Details of the error. */
+    message: z.string().nullable(),
+    /** Null unless it was answered. */
+    answer: z
+      .object({
+        statusCode: z.number().int(),
+        durationMs: z.number().int(),
+        contentType: z.string().nullable(),
+        body: z.string(),
+        /** Whether the answer was longer than what is shown. */
+        isCut: z.boolean(),
+      })
+      .nullable(),
+    values: z.array(requestValue),
+  })
+  .meta({ id: "RequestTrial" });
+export type RequestTrial = z.infer<typeof requestTrial>;
+
+/** A secret; its value is never returned. */
+export const secret = z
+  .object({ id, name: secretName, createdAt: timestamp, updatedAt: timestamp })
+  .meta({ id: "Secret" });
+export type Secret = z.infer<typeof secret>;
+
+const secretValue = z.string().trim().min(1).max(SECRET_VALUE_MAX);
+export const secretBody = z
+  .object({ name: secretName, value: secretValue })
+  .meta({ id: "SecretBody" });
+export const updateSecretBody = z.object({ value: secretValue }).meta({ id: "UpdateSecretBody" });
+
+/** Verifies the signatures of requests. */
+export const requestSigningSecret = z
+  .object({
+    /** `whsec_…` */
+    secret: z.string(),
+    /** While set, the former secret signs too. */
+    formerUntil: timestamp.nullable(),
+  })
+  .meta({ id: "RequestSigningSecret" });
+
+const tag = "Requests";
+export const requestRoutes = {
+  listSecrets: defineRoute({
+    operationId: "listSecrets",
+    method: "GET",
+    path: "/v1/Secrets",
+    tag,
+    access: "WORKFLOW.WRITE",
+    summary: "List secrets",
+    description: "Returns names without values, by name.",
+    response: z.object({ items: z.array(secret) }).meta({ id: "SecretList" }),
+  }),
+  createSecret: defineRoute({
+    operationId: "createSecret",
+    method: "POST",
+    path: "/v1/Secrets",
+    tag,
+    access: "DEVELOPER.MANAGE",
+    status: 201,
+    summary: "Create a secret",
+    description:
+      "Stores a value for requests, encrypted. Fails with `NAME_TAKEN` for a name in use and with `SECRETS_FULL` beyond 100 secrets.",
+    body: secretBody,
+    response: secret,
+    errors: ["NAME_TAKEN", "SECRETS_FULL"],
+  }),
+  updateSecret: defineRoute({
+    operationId: "updateSecret",
+    method: "PUT",
+    path: "/v1/Secrets/{id}",
+    tag,
+    access: "DEVELOPER.MANAGE",
+    summary: "Replace the value of a secret",
+    description: "Requests use the new value from now on.",
+    params: idParams,
+    body: updateSecretBody,
+    response: secret,
+  }),
+  deleteSecret: defineRoute({
+    operationId: "deleteSecret",
+    withoutPlan: true,
+    method: "DELETE",
+    path: "/v1/Secrets/{id}",
+    tag,
+    access: "DEVELOPER.MANAGE",
+    summary: "Delete a secret",
+    description: "Fails with `IN_USE` while a workflow that has not ended uses it.",
+    params: idParams,
+    errors: ["IN_USE"],
+  }),
+  signingSecret: defineRoute({
+    operationId: "getRequestSigningSecret",
+    method: "GET",
+    path: "/v1/RequestSigningSecret",
+    tag,
+    access: "DEVELOPER.MANAGE",
+    summary: "Get the signing secret of requests",
+    description: "Every request is signed as Standard Webhooks describe.",
+    response: requestSigningSecret,
+  }),
+  rotateSigningSecret: defineRoute({
+    operationId: "rotateRequestSigningSecret",
+    withoutPlan: true,
+    method: "POST",
+    path: "/v1/RequestSigningSecret/Rotate",
+    tag,
+    access: "DEVELOPER.MANAGE",
+    summary: "Rotate the signing secret of requests",
+    description: "Both secrets sign for 24 hours.",
+    response: requestSigningSecret,
+  }),
+  try: defineRoute({
+    operationId: "tryRequest",
+    method: "POST",
+    path: "/v1/Requests/Try",
+    tag,
+    access: "WORKFLOW.WRITE",
+    summary: "Try a request",
+    description:
+      "Returns a request as a contact would cause it, with masked secrets. Sends it only with `send`. No field changes.",
+    body: tryRequestBody,
+    response: requestTrial,
+    workspaceRateLimit: 60,
+  }),
+};

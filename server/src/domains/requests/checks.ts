@@ -1,0 +1,77 @@
+import {
+  AppError,
+  type FieldProblem,
+  type RequestAnswer,
+  requestTexts,
+  type RequestTemplate,
+  secretsIn,
+} from "@arauto/contracts";
+import type { Contact } from "@arauto/mail";
+import type { Transaction } from "../../platform/database/database.ts";
+import type { Deps } from "../../platform/deps.ts";
+import { checkedUrl } from "../../platform/network/outgoing-url.ts";
+import { sampleContact } from "../contacts/index.ts";
+import { knownFields } from "../custom-fields/index.ts";
+import { type RequestScope, sourceOf } from "./prepare.ts";
+import { SecretMarks } from "./secret-marks.ts";
+import { missingSecrets } from "./secrets.ts";
+
+/** A request with what is needed to check it outside of a transaction. */
+export interface CheckableRequest {
+  template: RequestTemplate;
+  scope: RequestScope;
+  fields: ReadonlySet<string>;
+  contacts: Contact[];
+  /** What was found already. */
+  problems: FieldProblem[];
+}
+
+/** Loads what a request names, and lists what does not exist. */
+export async function checkableRequest(
+  tx: Transaction,
+  tenantId: string,
+  template: RequestTemplate,
+  answers: readonly RequestAnswer[],
+  scope: RequestScope,
+): Promise<CheckableRequest> {
+  const problems: FieldProblem[] = [];
+  const fields = await knownFields(tx, tenantId);
+  const active = new Set(fields.flatMap(({ identifier, active: is }) => (is ? [identifier] : [])));
+  for (const name of await missingSecrets(tx, tenantId, requestTexts(template).flatMap(secretsIn)))
+    problems.push({
+      path: "secrets",
+      code: "secretMissing",
+      message: `There is no secret "${name}"`,
+    });
+  for (const [index, { field }] of answers.entries())
+    if (!active.has(field))
+      problems.push({
+        path: `answers.${index}`,
+        code: "fieldUnknown",
+        message: "There is no active field with this name",
+      });
+  const sample = await sampleContact(tx, tenantId);
+  const contacts = sample ? [{ ...sample, contactId: "" }] : [];
+  return { template, scope, fields: active, contacts, problems };
+}
+
+/** Lists what prevents a request from being published. */
+export async function requestProblems(
+  { rendering, config }: Pick<Deps, "rendering" | "config">,
+  tenantId: string,
+  { template, scope, fields, contacts, problems }: CheckableRequest,
+): Promise<FieldProblem[]> {
+  const source = sourceOf(template, scope, new SecretMarks(template));
+  const known = { fields, data: {}, eventProperties: undefined };
+  try {
+    // Merge tags are in the path and the query only.
+    const literal = template.url.replace(/\{[{%].*$/, "").replace(/#.*$/, "");
+    checkedUrl(literal, config.allowPrivateSmtp);
+    const rendered = await rendering.requestProblems(tenantId, source, known, contacts);
+    return [...problems, ...rendered];
+  } catch (error) {
+    if (!(error instanceof AppError) || error.status >= 500) throw error;
+    const told = error.extra.errors ?? [{ path: "url", code: error.code, message: error.message }];
+    return [...problems, ...told];
+  }
+}

@@ -1,0 +1,24 @@
+import type { Domain } from "../../platform/domain.ts";
+import { forgetOldBreakers } from "./breaker-queries.ts";
+import { registerRoutes } from "./routes.ts";
+import { sealedSecrets } from "./secret-queries.ts";
+
+export { readAnswers } from "./answers.ts";
+export { type CheckableRequest, checkableRequest, requestProblems } from "./checks.ts";
+export { type Judgment, judgeRequest, REQUEST_RETRIES_MS, type RequestResult } from "./judge.ts";
+export {
+  type OutgoingRequest,
+  type RequestDeps,
+  type RequestOutcome,
+  sendRequest,
+} from "./send.ts";
+export { forLog } from "./secret-marks.ts";
+
+/** Requests to other systems, safe to make for workflows and tasks, and the secrets that they use. */
+export const requestsDomain: Domain = {
+  name: "requests",
+  audited: { secret: { table: "secrets", name: "name" } },
+  routes: registerRoutes,
+  sealed: sealedSecrets,
+  dailyCleanup: forgetOldBreakers,
+};

@@ -1,0 +1,76 @@
+import {
+  hasRequestBody,
+  type RequestBodyKind,
+  type RequestTemplate,
+  type SentRequest,
+} from "@arauto/contracts";
+import type { RenderedRequest, RequestSource } from "@arauto/mail";
+import type { HttpRequest } from "../../platform/network/http-client.ts";
+import { forLog, IN_BODY, inHeader, inUrl, type SecretMarks } from "./secret-marks.ts";
+
+/** What merge tags see besides the contact. */
+export type RequestScope = Pick<RequestSource, "workspace" | "campaign">;
+
+const CONTENT_TYPES: Record<RequestBodyKind, string | null> = {
+  none: null,
+  json: "application/json",
+  form: "application/x-www-form-urlencoded",
+  text: "text/plain; charset=utf-8",
+};
+
+/** Returns what is rendered of a request: its texts with placeholders for secrets. */
+export function sourceOf(
+  template: RequestTemplate,
+  scope: RequestScope,
+  marks: SecretMarks,
+): RequestSource {
+  return {
+    ...scope,
+    url: marks.mark(template.url),
+    headers: template.headers
+      .filter(({ name }) => name !== "")
+      .map(({ name, value }) => ({ name, value: marks.mark(value) })),
+    body: hasRequestBody(template) ? marks.mark(template.body) : null,
+    bodyKind: template.bodyKind,
+  };
+}
+
+/** Returns a rendered request as logs and previews show it. */
+export function maskedRequest(
+  { method }: RequestTemplate,
+  { url, headers, body }: RenderedRequest,
+  marks: SecretMarks,
+): SentRequest {
+  return {
+    method,
+    url: forLog(marks.mask(url)),
+    headers: headers.map(({ name, value }) => ({ name, value: forLog(marks.mask(value)) })),
+    body: body === null ? null : forLog(marks.mask(body)),
+  };
+}
+
+/** Returns a rendered request as it is sent. The address and the headers are those of HTTP. */
+export function outgoingRequest(
+  { method, bodyKind }: RequestTemplate,
+  { url, headers, body }: RenderedRequest,
+  marks: SecretMarks,
+  values: ReadonlyMap<string, string>,
+): HttpRequest {
+  const contentType = body === null ? null : CONTENT_TYPES[bodyKind];
+  const own: Record<string, string> = {};
+  for (const { name, value } of headers)
+    own[name.toLowerCase()] = headerBytes(marks.reveal(value, values, inHeader));
+  return {
+    method,
+    url: new URL(marks.reveal(url, values, inUrl)),
+    headers: {
+      accept: "application/json, */*;q=0.5",
+      ...(contentType !== null && { "content-type": contentType }),
+      ...own,
+    },
+    body: body === null ? null : marks.reveal(body, values, IN_BODY[bodyKind]),
+  };
+}
+
+/** Headers are bytes: other characters than ASCII are written in UTF-8. */
+const headerBytes = (value: string): string => Buffer.from(value, "utf8").toString("latin1");

@@ -1,0 +1,338 @@
+import { requestRoutes, type RequestTemplate, type tryRequestBody } from "@arauto/contracts";
+import type { Contact } from "@arauto/mail";
+import { unknownContact } from "@arauto/mail";
+import { Webhook } from "standardwebhooks";
+import { afterAll, afterEach, beforeAll, beforeEach, describe, expect, it } from "vitest";
+import type { z } from "zod";
+import { sql } from "../../platform/database/sql.ts";
+import { createNetworkGuard } from "../../platform/network/guard.ts";
+import { startTestServer, type TestServer, type TestUser } from "../../testing/test-server.ts";
+import { addContacts } from "../delivery/testing/campaign-world.ts";
+import { type OddServer, startOddServer } from "./testing/odd-server.ts";
+import { requestsDomain, sendRequest } from "./index.ts";
+
+let server: TestServer;
+let owner: TestUser;
+beforeAll(async () => {
+  server = await startTestServer();
+});
+afterAll(() => server?.stop());
+beforeEach(async () => {
+  owner = await server.signUp();
+});
+const ends: (() => Promise<void>)[] = [];
+afterEach(async () => {
+  for (const end of ends.splice(0)) await end();
+});
+
+async function odd(...given: Parameters<typeof startOddServer>): Promise<OddServer> {
+  const started = await startOddServer(...given);
+  ends.push(started.stop);
+  return started;
+}
+
+const template = (given: Partial<RequestTemplate>): RequestTemplate => ({
+  method: "POST",
+  url: "",
+  headers: [],
+  bodyKind: "json",
+  body: "{}",
+  ...given,
+});
+const scope = { workspace: { name: "Café", address: "" }, campaign: { name: "Welcome" } };
+const ana: Contact = {
+  ...unknownContact("c1"),
+  name: 'Ana "Bia"\nCosta',
+  email: "ana+1@x.example",
+};
+const send = (given: Partial<RequestTemplate>, answerMs = 2_000, network = server.deps.network) =>
+  sendRequest(
+    { ...server.deps, network },
+    {
+      tenantId: owner.tenantId,
+      template: template(given),
+      scope,
+      contact: ana,
+      key: "run.step",
+      limits: { connectMs: 1_000, answerMs },
+    },
+  );
+const addSecret = async (name: string, value: string) =>
+  (await server.call(requestRoutes.createSecret, { token: owner.token, body: { name, value } }))
+    .body;
+const attempt = (body: z.input<typeof tryRequestBody>) =>
+  server.call(requestRoutes.try, { token: owner.token, body });
+
+describe("a request", () => {
+  it("escapes values for where they are, names itself, and is signed", async () => {
+    const { url, got } = await odd();
+    await addSecret("token", 's3"cret/value');
+    const outcome = await send({
+      url: `${url}/hook?email={{ account.email }}&key={{ secrets.token }}`,
+      headers: [
+        { name: "Authorization", value: "Bearer {{ secrets.token }}" },
+        { name: "X-Name", value: "{{ account.name }} é" },
+      ],
+      body: '{"name": "{{ account.name }}", "key": "{{secrets.token}}", "all": {{ account.name | json }}}',
+    });
+    expect(outcome).toMatchObject({ kind: "answered", statusCode: 204 });
+    const [one] = got;
+    expect(one?.path).toBe("/hook?email=ana%2B1%40x.example&key=s3%22cret%2Fvalue");
+    expect(JSON.parse(one?.body ?? "")).toEqual({
+      name: ana.name,
+      key: 's3"cret/value',
+      all: ana.name,
+    });
+    expect(one?.headers).toMatchObject({
+      authorization: 'Bearer s3"cret/value',
+      "content-type": "application/json",
+      "idempotency-key": "run.step",
+      "webhook-id": "run.step",
+    });
+    expect(Buffer.from(one?.headers["x-name"] ?? "", "latin1").toString("utf8")).toBe(
+      'Ana "Bia" Costa é',
+    );
+    const { secret } = (await server.call(requestRoutes.signingSecret, { token: owner.token }))
+      .body;
+    expect(() => new Webhook(secret).verify(one?.body ?? "", one?.headers ?? {})).not.toThrow();
+    expect(JSON.stringify(outcome)).not.toContain("cret/value");
+  });
+
+  it("hides secrets that its server sends back", async () => {
+    const { url } = await odd((got, response) => void response.end(JSON.stringify(got)));
+    await addSecret("token", "zebra-4711");
+    const outcome = await send({ url, body: '{"key": "{{ secrets.token }}"}' });
+    expect(outcome).toMatchObject({ kind: "answered", statusCode: 200 });
+    expect(JSON.stringify(outcome)).not.toContain("zebra-4711");
+    expect(JSON.stringify(outcome)).toContain("••••••");
+  });
+
+  it("that hangs or breaks may have arrived, and one that is refused has not", async () => {
+    const hanging = await odd(() => {});
+    expect(await send({ url: hanging.url }, 300)).toMatchObject({
+      error: "timeout",
+      wasSent: true,
+    });
+    const breaking = await odd((_, __, raw) => void raw.socket.destroy());
+    expect(await send({ url: breaking.url })).toMatchObject({ error: "reset", wasSent: true });
+    const gone = await startOddServer();
+    await gone.stop();
+    expect(await send({ url: gone.url })).toMatchObject({ error: "connect", wasSent: false });
+  });
+
+  it("reads at most 256 KB of an answer", async () => {
+    const { url } = await odd((_, response) => void response.end("x".repeat(1_000_000)));
+    const outcome = await send({ url });
+    expect(outcome).toMatchObject({ kind: "answered", isWhole: false });
+    expect("body" in outcome && outcome.body.length).toBe(262_144);
+  });
+
+  it("follows redirects without giving another server its headers", async () => {
+    const target = await odd((_, response) => void response.end("there"));
+    const { url, got } = await odd(({ path }, response) => {
+      const location = path === "/first" ? "/second" : `${target.url}/third`;
+      response.writeHead(307, { location }).end();
+    });
+    await addSecret("token", "zebra-4711");
+    const headers = [{ name: "Authorization", value: "{{ secrets.token }}" }];
+    expect(await send({ method: "GET", url: `${url}/first`, headers })).toMatchObject({
+      statusCode: 200,
+      body: "there",
+    });
+    expect(got.map(({ path }) => path)).toEqual(["/first", "/second"]);
+    expect(got[1]?.headers["authorization"]).toBe("zebra-4711");
+    expect(target.got[0]?.headers).not.toHaveProperty("authorization");
+    expect(target.got[0]?.headers).not.toHaveProperty("webhook-signature");
+    // A body goes nowhere else.
+    expect(await send({ url: `${url}/second`, headers })).toMatchObject({ statusCode: 307 });
+  });
+
+  it("ends after five redirects", async () => {
+    const { url, got } = await odd((_, response) =>
+      response.writeHead(302, { location: "/" }).end(),
+    );
+    expect(await send({ method: "GET", url })).toMatchObject({ error: "redirect", wasSent: false });
+    expect(got).toHaveLength(6);
+  });
+
+  it("reaches no private address, directly or by a redirect", async () => {
+    const inside = await odd();
+    const guard = createNetworkGuard({ allowPrivate: false });
+    expect(await send({ url: inside.url }, 2_000, guard)).toMatchObject({
+      error: "private",
+      wasSent: false,
+    });
+    expect(inside.got).toEqual([]);
+    // The first address is allowed, as if it were public.
+    const outside = await odd((_, response) =>
+      response.writeHead(302, { location: "http://169.254.169.254/latest/meta-data" }).end(),
+    );
+    const { port } = new URL(outside.url);
+    const first = {
+      resolve: (host: string) =>
+        host === "outside.example"
+          ? Promise.resolve({ address: "127.0.0.1", family: 4 as const })
+          : guard.resolve(host),
+    };
+    const url = `http://outside.example:${port}/`;
+    expect(await send({ method: "GET", url }, 2_000, first)).toMatchObject({ error: "private" });
+    expect(outside.got).toHaveLength(1);
+  });
+
+  it("is not sent without its secret, or with a body that is no JSON", async () => {
+    const { url, got } = await odd();
+    const headers = [{ name: "Authorization", value: "{{ secrets.missing }}" }];
+    expect(await send({ url, headers })).toMatchObject({ error: "secret", message: "missing" });
+    expect(await send({ url, body: '{"name": {{ account.name }}}' })).toMatchObject({
+      error: "render",
+    });
+    expect(got).toEqual([]);
+  });
+
+  it("rests when most calls of its host fail, and one probes it afterwards", async () => {
+    let status = 500;
+    const { url, got } = await odd((_, response) => void response.writeHead(status).end());
+    for (let count = 0; count < 10; count += 1) await send({ url });
+    expect(await send({ url })).toMatchObject({ kind: "resting" });
+    expect(got).toHaveLength(10);
+    // Other workspaces have a breaker of their own.
+    const other = await server.signUp();
+    const first = await sendRequest(server.deps, {
+      tenantId: other.tenantId,
+      template: template({ url }),
+      scope,
+      contact: null,
+      key: "other",
+    });
+    expect(first).toMatchObject({ kind: "answered", statusCode: 500 });
+    status = 200;
+    await server.deps.database.tenant(owner.tenantId, (tx) =>
+      tx.execute(
+        sql`update request_breakers set open_until = now() - interval '1 second' where tenant_id = ${owner.tenantId}`,
+      ),
+    );
+    const outcomes = await Promise.all([send({ url }), send({ url })]);
+    expect(outcomes.map(({ kind }) => kind).toSorted()).toEqual(["answered", "resting"]);
+    expect(await send({ url })).toMatchObject({ kind: "answered", statusCode: 200 });
+  });
+
+  it("leaves no breaker a day after the last call", async () => {
+    const { url } = await odd((_, response) => void response.writeHead(500).end());
+    await send({ url });
+    const count = () =>
+      server.deps.database.tenant(owner.tenantId, (tx) =>
+        tx.query(sql`select from request_breakers where tenant_id = ${owner.tenantId}`),
+      );
+    expect(await count()).toHaveLength(1);
+    await server.deps.database.tenant(owner.tenantId, (tx) =>
+      tx.execute(
+        sql`update request_breakers set called_at = now() - interval '2 days' where tenant_id = ${owner.tenantId}`,
+      ),
+    );
+    await server.deps.database.system(async (tx) => requestsDomain.dailyCleanup?.(tx, server.deps));
+    expect(await count()).toEqual([]);
+  });
+});
+
+describe("secrets", () => {
+  it("are listed without their values, replaced and deleted", async () => {
+    const { token } = owner;
+    const made = await addSecret("crm_token", "first-value");
+    expect(JSON.stringify(made)).not.toContain("first-value");
+    const { body } = await server.call(requestRoutes.listSecrets, { token });
+    expect(body.items).toEqual([made]);
+    const { url, got } = await odd();
+    const params = { id: made.id };
+    await server.call(requestRoutes.updateSecret, { token, params, body: { value: "second" } });
+    await send({ url, body: '"{{ secrets.crm_token }}"' });
+    expect(got[0]?.body).toBe('"second"');
+    await server.call(requestRoutes.deleteSecret, { token, params });
+    expect((await server.call(requestRoutes.listSecrets, { token })).body.items).toEqual([]);
+    expect((await server.fail(requestRoutes.deleteSecret, { token, params })).status).toBe(404);
+  });
+
+  it("are encrypted at rest", async () => {
+    await addSecret("token", "zebra-4711");
+    const rows = await server.deps.database.tenant(owner.tenantId, (tx) =>
+      tx.query<{ row: string }>(
+        sql`select s::text as row from secrets s where tenant_id = ${owner.tenantId}`,
+      ),
+    );
+    expect(rows[0]?.row).toContain("token");
+    expect(rows[0]?.row).not.toContain("zebra-4711");
+  });
+
+  it("have unique names, and a workspace has at most 100", async () => {
+    const { token } = owner;
+    await addSecret("a", "x");
+    const again = { token, body: { name: "a", value: "y" } };
+    expect((await server.fail(requestRoutes.createSecret, again)).body.code).toBe("NAME_TAKEN");
+    await server.deps.database.tenant(owner.tenantId, (tx) =>
+      tx.execute(sql`
+        insert into secrets (tenant_id, id, name, value_box, created_at, updated_at)
+        select ${owner.tenantId}, gen_random_uuid(), 'many_' || n, '', now(), now() from generate_series(1, 99) n`),
+    );
+    const more = { token, body: { name: "b", value: "y" } };
+    expect((await server.fail(requestRoutes.createSecret, more)).body.code).toBe("SECRETS_FULL");
+  });
+
+  it("sign with the former secret, too, after a rotation", async () => {
+    const { token } = owner;
+    const before = (await server.call(requestRoutes.signingSecret, { token })).body.secret;
+    const { secret, formerUntil } = (
+      await server.call(requestRoutes.rotateSigningSecret, { token })
+    ).body;
+    expect(secret).not.toBe(before);
+    expect(formerUntil).not.toBeNull();
+    const { url, got } = await odd();
+    await send({ url });
+    for (const key of [before, secret])
+      expect(() => new Webhook(key).verify("{}", got[0]?.headers ?? {})).not.toThrow();
+  });
+});
+
+describe("trying a request", () => {
+  it("sends only when asked to, masks secrets, and shows what fields would get", async () => {
+    const { url, got } = await odd((_, response) =>
+      response
+        .writeHead(200, { "content-type": "application/json" })
+        .end('{"data": {"score": "7", "a/b": [true]}}'),
+    );
+    await addContacts(server, owner.tenantId, 1);
+    await addSecret("token", "zebra-4711");
+    const request = template({
+      url,
+      headers: [{ name: "X-Api-Key", value: "{{ secrets.token }}" }],
+      body: '{"email": "{{ account.email }}"}',
+    });
+    const answers = [{ pointer: "/data/none", field: "score" }];
+    const shown = (await attempt({ request, answers })).body;
+    expect(shown.answer).toBeNull();
+    expect(shown.request?.headers).toEqual([{ name: "X-Api-Key", value: "••••••" }]);
+    expect(shown.request?.body).toContain("@");
+    expect(got).toEqual([]);
+    const sent = (await attempt({ request, answers, send: true })).body;
+    expect(sent.answer).toMatchObject({ statusCode: 200, contentType: "application/json" });
+    expect(sent.values).toEqual([
+      { field: "score", pointer: "/data/none", value: null, problem: "fieldUnknown" },
+    ]);
+    expect(JSON.stringify(sent)).not.toContain("zebra-4711");
+    expect(got[0]?.headers["x-api-key"]).toBe("zebra-4711");
+  });
+
+  it("says why there is no request or no answer", async () => {
+    const bad = template({ url: "https://x.example/", body: "{" });
+    expect((await attempt({ request: bad })).body).toMatchObject({
+      error: "render",
+      request: null,
+    });
+    const { url } = await odd((_, __, raw) => void raw.socket.destroy());
+    expect((await attempt({ request: template({ url }), send: true })).body).toMatchObject({
+      error: "reset",
+      answer: null,
+    });
+    const contactId = "00000000-0000-4000-8000-000000000000";
+    const unknown = { token: owner.token, body: { request: template({ url }), contactId } };
+    expect((await server.fail(requestRoutes.try, unknown)).status).toBe(404);
+  });
+});

@@ -1,0 +1,176 @@
+import type { RequestError, RequestTemplate, SentRequest } from "@arauto/contracts";
+import { type Contact, unknownContact } from "@arauto/mail";
+import { signedHeaders } from "../../platform/crypto/webhook-signing.ts";
+import type { Deps } from "../../platform/deps.ts";
+import type { ClientLimits, HttpRequest } from "../../platform/network/http-client.ts";
+import { checkedUrl } from "../../platform/network/outgoing-url.ts";
+import { type Exchange, exchange } from "./exchange.ts";
+import { type Admission, admission, recordCall } from "./host-breaker.ts";
+import { maskedRequest, outgoingRequest, type RequestScope, sourceOf } from "./prepare.ts";
+import { SecretMarks, withoutSecrets } from "./secret-marks.ts";
+import { secretValues } from "./secrets.ts";
+import { signingSecrets } from "./signing-secret.ts";
+
+export type RequestDeps = Pick<Deps, "database" | "secrets" | "network" | "config" | "rendering">;
+
+const USER_AGENT = "Arauto-Requests/1.0 (+https://www.standardwebhooks.com)";
+
+/** A request of a workspace. */
+export interface OutgoingRequest {
+  tenantId: string;
+  template: RequestTemplate;
+  /** What merge tags see. */
+  scope: RequestScope;
+  /** Null for a request that concerns no contact. */
+  contact: Contact | null;
+  /** `Idempotency-Key` and `webhook-id`: the same in every attempt, and never in another request. */
+  key: string;
+  limits?: ClientLimits;
+}
+
+/** What became of one attempt. `sent` has no secrets. */
+export type RequestOutcome =
+  | {
+      kind: "answered";
+      sent: SentRequest;
+      statusCode: number;
+      headers: Record<string, string>;
+      body: string;
+      /** Whether the body is complete: at most 256 KB are read. */
+      isWhole: boolean;
+      durationMs: number;
+    }
+  | {
+      kind: "unanswered";
+      /** Null when the merge tags gave no request. */
+      sent: SentRequest | null;
+      error: RequestError;
+      message: string | null;
+      /** Whether the server may have got the request. */
+      wasSent: boolean;
+      durationMs: number | null;
+    }
+  /** The circuit breaker of the host is open; nothing was sent. */
+  | { kind: "resting"; until: Date };
+
+const unsent = (
+  error: RequestError,
+  message: string | null,
+  sent: SentRequest | null = null,
+): RequestOutcome => ({
+  kind: "unanswered",
+  sent,
+  error,
+  message,
+  wasSent: false,
+  durationMs: null,
+});
+
+/** Renders a request for a contact. Returns it masked and as it would be sent, or what is wrong with it. */
+export async function prepareRequest(
+  deps: RequestDeps,
+  {
+    tenantId,
+    template,
+    scope,
+    contact,
+  }: Pick<OutgoingRequest, "tenantId" | "template" | "scope" | "contact">,
+  values: ReadonlyMap<string, string>,
+  marks: SecretMarks,
+): Promise<{ sent: SentRequest; request: HttpRequest } | { failure: RequestOutcome }> {
+  const source = sourceOf(template, scope, marks);
+  const [made] = await deps.rendering.requests(tenantId, source, [contact ?? unknownContact("")]);
+  if (!made || "problem" in made)
+    return { failure: unsent("render", made?.problem.message ?? null) };
+  const sent = maskedRequest(template, made.request, marks);
+  const missing = marks.names.filter((name) => !values.has(name));
+  if (missing.length > 0) return { failure: unsent("secret", missing.join(", "), sent) };
+  const request = outgoingRequest(template, made.request, marks, values);
+  // Names are judged when connecting; this judges the rest, as after a redirect.
+  try {
+    checkedUrl(request.url.href.replace(/#.*$/, ""), deps.config.allowPrivateSmtp);
+  } catch (error) {
+    return { failure: unsent("private", error instanceof Error ? error.message : null, sent) };
+  }
+  return { sent, request };
+}
+
+/** Signs a request as Standard Webhooks describe, and names it for the server. */
+export function signed(request: HttpRequest, key: string, secrets: readonly string[]): HttpRequest {
+  const timestamp = Math.floor(Date.now() / 1_000);
+  return {
+    ...request,
+    headers: {
+      ...request.headers,
+      "user-agent": USER_AGENT,
+      "idempotency-key": key,
+      ...signedHeaders({ id: key, timestamp, body: request.body ?? "" }, secrets),
+    },
+  };
+}
+
+/**
+ * Makes one attempt at a request: renders it, signs it, and sends it through the network guard. Never retries; see
+ * `judgeRequest`. Opens transactions of its own, none of them while the request is under way. Not for callers inside a
+ * transaction.
+ */
+export async function sendRequest(
+  deps: RequestDeps,
+  outgoing: OutgoingRequest,
+): Promise<RequestOutcome> {
+  const { tenantId, template, key, limits } = outgoing;
+  const marks = new SecretMarks(template);
+  const { values, signing } = await deps.database.tenant(tenantId, async (tx) => ({
+    values: await secretValues(tx, deps, tenantId, marks.names),
+    signing: await signingSecrets(tx, deps, tenantId),
+  }));
+  const prepared = await prepareRequest(deps, outgoing, values, marks);
+  if ("failure" in prepared) return prepared.failure;
+  const { sent, request } = prepared;
+  const { host } = request.url;
+  const admitted = await deps.database.tenant(tenantId, (tx) => admission(tx, tenantId, host));
+  if (admitted.kind === "resting") return admitted;
+  const secrets = [signing.current, ...(signing.former === null ? [] : [signing.former])];
+  const result = await exchange(deps, tenantId, signed(request, key, secrets), limits);
+  await record(deps, tenantId, host, admitted, result);
+  return outcomeOf(result, sent, values);
+}
+
+async function record(
+  { database }: RequestDeps,
+  tenantId: string,
+  host: string,
+  admitted: Admission,
+  { statusCode, error }: Exchange,
+): Promise<void> {
+  if (error === "private" || error === "redirect") return;
+  const failed = statusCode === null || statusCode >= 500;
+  await recordCall(database, tenantId, host, { isProbe: admitted.kind === "probe", failed });
+}
+
+/** Returns what became of a request, without secrets that its server sent back. */
+export function outcomeOf(
+  { statusCode, error, wasSent, headers, body, isWhole, durationMs }: Exchange,
+  sent: SentRequest,
+  values: ReadonlyMap<string, string>,
+): RequestOutcome {
+  if (statusCode === null)
+    return {
+      kind: "unanswered",
+      sent,
+      error: error ?? "protocol",
+      message: null,
+      // A redirect is an answer, even one that is not followed.
+      wasSent: wasSent && error !== "private" && error !== "redirect",
+      durationMs,
+    };
+  return {
+    kind: "answered",
+    sent,
+    statusCode,
+    headers,
+    body: withoutSecrets(body, values.values()),
+    isWhole,
+    durationMs,
+  };
+}

@@ -1,0 +1,82 @@
+import {
+  AppError,
+  REQUEST_LOG_MAX,
+  type RequestTrial,
+  type tryRequestBody,
+} from "@arauto/contracts";
+import type { z } from "zod";
+import { contactForMail, sampleContact } from "../contacts/index.ts";
+import { knownFields } from "../custom-fields/index.ts";
+import { workspaceFacts } from "../workspaces/index.ts";
+import { readAnswers } from "./answers.ts";
+import { exchange } from "./exchange.ts";
+import { outcomeOf, prepareRequest, type RequestDeps, signed } from "./send.ts";
+import { SecretMarks } from "./secret-marks.ts";
+import { secretValues } from "./secrets.ts";
+import { signingSecrets } from "./signing-secret.ts";
+
+/**
+ * Shows a request as a contact would cause it, and sends it if asked to. Its key is new each time, so that a server that
+ * remembers keys does not take it for a former one. Changes no field, and no circuit breaker.
+ * @throws AppError NOT_FOUND for a contact that does not exist
+ */
+export async function tryRequest(
+  deps: RequestDeps,
+  tenantId: string,
+  { request: template, answers, contactId, send }: z.output<typeof tryRequestBody>,
+  key: string,
+): Promise<RequestTrial> {
+  const marks = new SecretMarks(template);
+  const facts = await deps.database.tenant(tenantId, async (tx) => {
+    const contact =
+      contactId === null
+        ? await sampleContact(tx, tenantId)
+        : await contactForMail(tx, tenantId, contactId);
+    if (contactId !== null && !contact) throw new AppError("NOT_FOUND", "Contact not found");
+    const { name, address } = await workspaceFacts(tx, tenantId);
+    return {
+      contact: contact ? { ...contact, contactId: contactId ?? "" } : null,
+      scope: { workspace: { name, address }, campaign: { name } },
+      fields: await knownFields(tx, tenantId),
+      values: await secretValues(tx, deps, tenantId, marks.names),
+      signing: await signingSecrets(tx, deps, tenantId),
+    };
+  });
+  const { contact, scope, values } = facts;
+  const prepared = await prepareRequest(
+    deps,
+    { tenantId, template, scope, contact },
+    values,
+    marks,
+  );
+  if ("failure" in prepared) return presented(prepared.failure);
+  if (!send)
+    return { request: prepared.sent, error: null, message: null, answer: null, values: [] };
+  const request = signed(prepared.request, key, [facts.signing.current]);
+  const outcome = outcomeOf(await exchange(deps, tenantId, request), prepared.sent, values);
+  const trial = presented(outcome);
+  const isOk = outcome.kind === "answered" && outcome.statusCode >= 200 && outcome.statusCode < 300;
+  return isOk ? { ...trial, values: readAnswers(answers, outcome, facts.fields) } : trial;
+}
+
+function presented(outcome: ReturnType<typeof outcomeOf>): RequestTrial {
+  if (outcome.kind === "resting") throw new Error("A trial asks no circuit breaker");
+  if (outcome.kind === "unanswered") {
+    const { sent: request, error, message } = outcome;
+    return { request, error, message, answer: null, values: [] };
+  }
+  const { sent: request, statusCode, durationMs, headers, body, isWhole } = outcome;
+  return {
+    request,
+    error: null,
+    message: null,
+    answer: {
+      statusCode,
+      durationMs,
+      contentType: headers["content-type"] ?? null,
+      body: body.slice(0, REQUEST_LOG_MAX),
+      isCut: !isWhole || body.length > REQUEST_LOG_MAX,
+    },
+    values: [],
+  };
+}
