@@ -1,4 +1,7 @@
+import type { DealChangeMatch } from "./deal-conditions.ts";
+import { isSecretHeader, secretsIn } from "./requests.ts";
 import {
+  REQUEST_WAYS,
   SPLIT_BRANCHES,
   type StepOf,
   type WorkflowBranch,
@@ -30,7 +33,20 @@ export const WORKFLOW_ERRORS = [
   "scheduleMissing",
   /** An entry or a wait names no custom event. */
   "eventMissing",
-  /** Only an entry and ends: nothing happens. */
+  /** An entry or a wait names no change of a deal. */
+  "dealChangeMissing",
+  "pipelineMissing",
+  "stageMissing",
+  "titleMissing",
+  "reasonMissing",
+  /** A request has no address, or one that doesn't start with a literal scheme and host. */
+  "addressMissing",
+  "addressInvalid",
+  /** A header that is always secret has a literal value. */
+  "secretLiteral",
+  /** The goal names no filter or event. */
+  "goalMissing",
+  /** Only an entry and steps that change nothing: nothing happens. */
   "nothingToDo",
 ] as const;
 export type WorkflowErrorCode = (typeof WORKFLOW_ERRORS)[number];
@@ -40,12 +56,18 @@ export interface WorkflowError {
   code: WorkflowErrorCode;
 }
 
+/** The custom events that start a workflow or reach its goal. */
+const entryEventsOf = ({ config }: StepOf<"entry">): string[] =>
+  [
+    config.trigger === "event" ? config.event?.name : undefined,
+    config.goal?.kind === "event" ? config.goal.event?.name : undefined,
+  ].filter((name) => name !== undefined);
+
 /** The custom events that a workflow reacts to, by name. */
 export const customEventsOf = ({ steps }: WorkflowDefinition): string[] => [
   ...new Set(
     steps.flatMap((step) => {
-      if (step.type === "entry" && step.config.trigger === "event")
-        return step.config.event?.name ?? [];
+      if (step.type === "entry") return entryEventsOf(step);
       return step.type === "wait" && step.config.kind === "event"
         ? (step.config.event?.name ?? [])
         : [];
@@ -53,12 +75,30 @@ export const customEventsOf = ({ steps }: WorkflowDefinition): string[] => [
   ),
 ];
 
+/** The kinds of changes of deals that a workflow reacts to. */
+export const dealChangesOf = ({ steps }: WorkflowDefinition): DealChangeMatch["kind"][] => [
+  ...new Set(
+    steps.flatMap((step) => {
+      if (step.type === "entry" && step.config.trigger === "deal")
+        return step.config.deal?.kind ?? [];
+      return step.type === "wait" && step.config.kind === "deal"
+        ? (step.config.deal?.kind ?? [])
+        : [];
+    }),
+  ),
+];
+
+/** Whether a step waits for something to happen, for a limited time. */
+const waitsForSomething = (step: WorkflowStep): boolean =>
+  step.type === "wait" && (step.config.kind === "event" || step.config.kind === "deal");
+
 /** The outputs of a step, in drawing order. */
 export function branchesOf(step: WorkflowStep): readonly WorkflowBranch[] {
   if (step.type === "end") return [];
-  if (step.type === "decision" || (step.type === "wait" && step.config.kind === "event"))
-    return ["yes", "no"];
+  if (step.type === "decision" || waitsForSomething(step)) return ["yes", "no"];
   if (step.type === "split") return SPLIT_BRANCHES.slice(0, step.config.shares.length);
+  if (step.type === "request")
+    return ["next", ...REQUEST_WAYS.filter((way) => step.config.outputs.includes(way))];
   return ["next"];
 }
 
@@ -106,6 +146,18 @@ function looping(ways: Map<string, string[]>): Set<string> {
   return found;
 }
 
+/** An address whose merge tags can't choose another server. */
+const LITERAL_ORIGIN = /^https?:\/\/[^\s/?#{}@]+(?:[/?#]|$)/i;
+
+/** The types of steps that do something. */
+const ACTING: ReadonlySet<WorkflowStep["type"]> = new Set([
+  "email",
+  "update",
+  "createDeal",
+  "moveDeal",
+  "request",
+]);
+
 /** Returns everything in the workflow itself that prevents starting it. */
 export function workflowErrors(definition: WorkflowDefinition): WorkflowError[] {
   const { steps, links } = definition;
@@ -116,8 +168,7 @@ export function workflowErrors(definition: WorkflowDefinition): WorkflowError[] 
   const [entry] = entries;
   if (!entry) tell(null, "noEntry");
   for (const { id } of entries.slice(1)) tell(id, "manyEntries");
-  if (!steps.some((step) => step.type === "email" || step.type === "update"))
-    tell(null, "nothingToDo");
+  if (!steps.some(({ type }) => ACTING.has(type))) tell(null, "nothingToDo");
 
   const byId = new Map(steps.map((step) => [step.id, step]));
   const taken = new Set<string>();
@@ -145,13 +196,18 @@ export function workflowErrors(definition: WorkflowDefinition): WorkflowError[] 
   return errors;
 }
 
+/** Whether a goal was chosen, but not what reaches it. */
+const lacksGoal = ({ config: { goal } }: StepOf<"entry">): boolean =>
+  !!goal && (goal.kind === "filter" ? goal.filterId === null : goal.event === null);
+
 function lackOf(step: WorkflowStep, definition: WorkflowDefinition): WorkflowErrorCode | null {
   switch (step.type) {
     case "entry":
       if (step.config.trigger === "event" && !step.config.event) return "eventMissing";
-      return step.config.trigger === "schedule" && step.config.schedule === null
-        ? "scheduleMissing"
-        : null;
+      if (step.config.trigger === "deal" && !step.config.deal) return "dealChangeMissing";
+      if (step.config.trigger === "schedule" && step.config.schedule === null)
+        return "scheduleMissing";
+      return lacksGoal(step) ? "goalMissing" : null;
     case "email":
       return step.config.templateId === null ? "templateMissing" : null;
     case "update":
@@ -168,7 +224,26 @@ function lackOf(step: WorkflowStep, definition: WorkflowDefinition): WorkflowErr
         : "mailStepMissing";
     }
     case "wait":
+      if (step.config.kind === "deal" && step.config.deal === null) return "dealChangeMissing";
       return step.config.kind === "event" && step.config.event === null ? "eventMissing" : null;
+    case "createDeal":
+      if (step.config.pipelineId === null) return "pipelineMissing";
+      return step.config.title === "" ? "titleMissing" : null;
+    case "moveDeal": {
+      const { which, pipelineId, to } = step.config;
+      if (which !== "current" && pipelineId === null) return "pipelineMissing";
+      if (to.kind === "stage" && to.stageId === null) return "stageMissing";
+      return to.kind === "lost" && to.reasonId === null ? "reasonMissing" : null;
+    }
+    case "request": {
+      const { url, headers } = step.config.request;
+      if (url === "") return "addressMissing";
+      if (!LITERAL_ORIGIN.test(url)) return "addressInvalid";
+      const isLiteral = headers.some(
+        ({ name, value }) => isSecretHeader(name) && value !== "" && secretsIn(value).length === 0,
+      );
+      return isLiteral ? "secretLiteral" : null;
+    }
     case "end":
       return null;
   }

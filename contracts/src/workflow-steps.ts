@@ -1,8 +1,14 @@
 import { z } from "zod";
 import { customEventMatch } from "./custom-event-conditions.ts";
+import { dealChangeMatch } from "./deal-conditions.ts";
+import { DEAL_NOTE_MAX, DEAL_TAGS_MAX } from "./deals.ts";
 import { contactStatus, tagName } from "./contacts.ts";
 import { localDateTime } from "./campaign-drafts.ts";
 import { id, line } from "./lists.ts";
+import { money } from "./pipelines.ts";
+import { REQUEST_ANSWERS_MAX, requestAnswer, requestTemplate } from "./requests.ts";
+import { workflowGoal } from "./workflow-goals.ts";
+import { WORKFLOW_NOTES_MAX, workflowNote } from "./workflow-notes.ts";
 
 /** Limits of a workflow. */
 export const WORKFLOW_STEPS_MAX = 200;
@@ -48,10 +54,11 @@ export type WorkflowSchedule = z.output<typeof workflowSchedule>;
 /**
  * Who enters. `once`: everyone in the audience at the start. `joins`: also contacts who join the audience later, each
  * once. `schedule`: at each occurrence, everyone in the audience who is not in the workflow. `api`: contacts added by
- * a request. `event`: contacts of the audience who do something, each time unless they are inside. Only contacts who can receive emails enter automatically; a contact who confirms their address later
- * enters later.
+ * a request. `event`: contacts of the audience who do something, each time unless they are inside. `deal`: the primary
+ * contact of a deal to which something happens, in the same way. Only contacts who can receive emails enter
+ * automatically; a contact who confirms their address later enters later.
  */
-export const WORKFLOW_TRIGGERS = ["once", "joins", "schedule", "api", "event"] as const;
+export const WORKFLOW_TRIGGERS = ["once", "joins", "schedule", "api", "event", "deal"] as const;
 
 const entryConfig = z.object({
   trigger: z.enum(WORKFLOW_TRIGGERS).default("once"),
@@ -60,6 +67,10 @@ const entryConfig = z.object({
   schedule: workflowSchedule.nullable().default(null),
   /** For `event`: the custom event that starts the workflow. */
   event: customEventMatch.nullable().optional(),
+  /** For `deal`: what happens to the deal that starts the workflow. */
+  deal: dealChangeMatch.nullable().optional(),
+  /** Contacts who reach it leave the workflow. */
+  goal: workflowGoal.nullable().optional(),
 });
 const emailConfig = z.object({
   templateId: id.nullable().default(null),
@@ -68,6 +79,8 @@ const emailConfig = z.object({
   preheader: line(255, 0).nullable().default(null),
   /** Only these contacts get the email; the others continue without it. Null for everyone. */
   filterId: id.nullable().default(null),
+  /** Important: sent whatever the workspace's frequency cap says. It still counts toward the cap. */
+  isImportant: z.boolean().optional(),
 });
 const waitConfig = z.discriminatedUnion("kind", [
   z.object({ kind: z.literal("for"), duration }),
@@ -85,6 +98,12 @@ const waitConfig = z.discriminatedUnion("kind", [
   z.object({
     kind: z.literal("event"),
     event: customEventMatch.nullable().default(null),
+    within: duration,
+  }),
+  /** The same for a change of a deal that the contact is the primary contact of. */
+  z.object({
+    kind: z.literal("deal"),
+    deal: dealChangeMatch.nullable().default(null),
     within: duration,
   }),
 ]);
@@ -125,6 +144,67 @@ const updateConfig = z.object({
     .default(null),
 });
 
+/** Characters of a title with merge tags. The rendered title is cut off at `DEAL_TITLE_MAX`. */
+export const DEAL_TITLE_TEMPLATE_MAX = 500;
+const createDealConfig = z.object({
+  pipelineId: id.nullable().default(null),
+  /** Null for the first stage. */
+  stageId: id.nullable().default(null),
+  /** With merge tags, such as `{{ account.name }}`. */
+  title: line(DEAL_TITLE_TEMPLATE_MAX, 0).default(""),
+  /** In the smallest unit of the pipeline's currency. */
+  value: money.nullable().default(null),
+  /** `contact`: who owns the contact's newest deal. */
+  owner: z
+    .discriminatedUnion("kind", [
+      z.object({ kind: z.literal("none") }),
+      z.object({ kind: z.literal("contact") }),
+      z.object({ kind: z.literal("member"), memberId: id }),
+    ])
+    .default({ kind: "none" }),
+  /** Expected to close this many days later. */
+  closesInDays: z.number().int().min(0).max(3650).nullable().default(null),
+  tags: z.array(tagName).max(DEAL_TAGS_MAX).default([]),
+  /** Contacts with an open deal in the pipeline get no other one. */
+  unlessOpen: z.boolean().default(true),
+});
+const moveDealConfig = z.object({
+  /**
+   * Which open deals. `current`: the one that the contact is there for, because it started the workflow, ended a wait or
+   * was created by a step; `latest`: the contact's newest in the pipeline; `all`: all of these.
+   */
+  which: z.enum(["current", "latest", "all"]).default("latest"),
+  /** For `latest` and `all`. */
+  pipelineId: id.nullable().default(null),
+  to: z
+    .discriminatedUnion("kind", [
+      z.object({ kind: z.literal("stage"), stageId: id.nullable() }),
+      z.object({ kind: z.literal("won") }),
+      z.object({
+        kind: z.literal("lost"),
+        reasonId: id.nullable(),
+        note: line(DEAL_NOTE_MAX, 0).default(""),
+      }),
+    ])
+    .default({ kind: "stage", stageId: null }),
+});
+
+/** The outputs of a request besides `next`, which is that of an answer 2xx. */
+export const REQUEST_WAYS = ["rejected", "serverError", "unanswered"] as const;
+export type RequestWay = (typeof REQUEST_WAYS)[number];
+const requestConfig = z.object({
+  request: requestTemplate.default(() => requestTemplate.parse({})),
+  /** Values of a JSON answer 2xx that fields of the contact get. */
+  answers: z.array(requestAnswer).max(REQUEST_ANSWERS_MAX).default([]),
+  /**
+   * Results with an output of their own: `rejected` for 4xx, `serverError` for 5xx, `unanswered` for no answer. Others fail
+   * the step.
+   */
+  outputs: z.array(z.enum(REQUEST_WAYS)).max(REQUEST_WAYS.length).default([]),
+  /** Sends the request again when its answer was lost or 5xx. Otherwise a lost answer makes it uncertain. */
+  repeatIsSafe: z.boolean().default(false),
+});
+
 export const WORKFLOW_STEP_TYPES = [
   "entry",
   "email",
@@ -132,6 +212,9 @@ export const WORKFLOW_STEP_TYPES = [
   "decision",
   "split",
   "update",
+  "createDeal",
+  "moveDeal",
+  "request",
   "end",
 ] as const;
 export type WorkflowStepType = (typeof WORKFLOW_STEP_TYPES)[number];
@@ -161,14 +244,20 @@ export const workflowStep = z
     stepOf("decision", decisionConfig),
     stepOf("split", splitConfig),
     stepOf("update", updateConfig),
+    stepOf("createDeal", createDealConfig),
+    stepOf("moveDeal", moveDealConfig),
+    stepOf("request", requestConfig),
     stepOf("end", z.object({})),
   ])
   .meta({ id: "WorkflowStep" });
 export type WorkflowStep = z.output<typeof workflowStep>;
 export type StepOf<Type extends WorkflowStepType> = Extract<WorkflowStep, { type: Type }>;
 
-/** The outputs of a step: decisions and waits for an event have `yes` and `no`, splits one letter per share, all others `next`. */
-export const WORKFLOW_BRANCHES = ["next", "yes", "no", ...SPLIT_BRANCHES] as const;
+/**
+ * The outputs of a step: decisions and waits for an event or a deal have `yes` and `no`, splits one letter per share, all
+ * others `next`. Requests have those of their ways, too.
+ */
+export const WORKFLOW_BRANCHES = ["next", "yes", "no", ...SPLIT_BRANCHES, ...REQUEST_WAYS] as const;
 export type WorkflowBranch = (typeof WORKFLOW_BRANCHES)[number];
 export const workflowLink = z
   .object({ from: stepId, to: stepId, branch: z.enum(WORKFLOW_BRANCHES).default("next") })
@@ -183,6 +272,8 @@ export const workflowDefinition = z
   .object({
     steps: z.array(workflowStep).max(WORKFLOW_STEPS_MAX),
     links: z.array(workflowLink).max(WORKFLOW_STEPS_MAX * 5),
+    /** Sticky notes on the canvas, without effect on contacts. */
+    notes: z.array(workflowNote).max(WORKFLOW_NOTES_MAX).optional(),
   })
   .meta({ id: "WorkflowDefinition" });
 export type WorkflowDefinition = z.output<typeof workflowDefinition>;

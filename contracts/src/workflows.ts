@@ -1,4 +1,5 @@
 import { z } from "zod";
+import { approvalNeed } from "./approvals.ts";
 import { skipReason } from "./campaign-ledger.ts";
 import { campaignStatus } from "./campaign-lifecycle.ts";
 import {
@@ -7,7 +8,7 @@ import {
   workflowSchedule,
   stepId,
 } from "./workflow-steps.ts";
-import { email, id, idParams, listQuery, page, timestamp, version } from "./lists.ts";
+import { day, email, id, idParams, listQuery, page, timestamp, version } from "./lists.ts";
 import { defineRoute } from "./route.ts";
 
 /**
@@ -70,6 +71,8 @@ export const workflowReview = z
      */
     problems: z.array(z.object({ code: z.string(), path: z.string(), message: z.string() })),
     startsAt: timestamp.nullable(),
+    /** Whether another member has to approve its start, or its changes, first. */
+    approval: approvalNeed,
   })
   .meta({ id: "WorkflowReview" });
 export type WorkflowReview = z.infer<typeof workflowReview>;
@@ -92,13 +95,17 @@ export const workflowStepResults = z
     arrived: z.number().int(),
     /** Contacts at the step now. */
     present: z.number().int(),
-    /** Contacts who left by each output. arrived = present + the sum of these + failed + takenOut */
+    /** Contacts who left by each output. arrived = present + the sum of these + failed + goalReached + takenOut */
     left: z.array(z.object({ branch: z.enum(WORKFLOW_BRANCHES), people: z.number().int() })),
     /** Of those who left by an output: contacts who finished there, because it has no link. */
     ended: z.number().int(),
     failed: z.number().int(),
+    /** Contacts who reached the workflow's goal while they were here. */
+    goalReached: z.number().int(),
     /** Contacts who were removed or deleted here, or were here when the workflow was canceled. */
     takenOut: z.number().int(),
+    /** Deals that the step created, moved or closed; null if there are none. */
+    deals: z.number().int().nullable(),
     /** For email steps. */
     mail: z
       .object({
@@ -117,13 +124,22 @@ export const workflowStepResults = z
   .meta({ id: "WorkflowStepResults" });
 export type WorkflowStepResults = z.infer<typeof workflowStepResults>;
 
+/** Counts only contacts who entered on these days, by the workspace's clock. */
+export const workflowResultsQuery = z.object({
+  enteredFrom: day.optional(),
+  /** The last day of the range. */
+  enteredUntil: day.optional(),
+});
+
 export const workflowResults = z
   .object({
     entered: z.number().int(),
     inside: z.number().int(),
-    /** entered = inside + finished + failed + left */
+    /** entered = inside + finished + failed + goalReached + left */
     finished: z.number().int(),
     failed: z.number().int(),
+    /** Contacts who left because they reached the goal. */
+    goalReached: z.number().int(),
     left: z.number().int(),
     steps: z.array(workflowStepResults),
   })
@@ -132,14 +148,17 @@ export type WorkflowResults = z.infer<typeof workflowResults>;
 
 /**
  * State of a contact. `due`: continues in a moment; `waiting`: at a wait or a decision; `mailing`: the email is
- * being sent; `left`: removed, or the workflow ended.
+ * being sent; `calling`: a request is being sent, or its answer was lost; `goal`: left because they reached the goal;
+ * `left`: removed, or the workflow ended.
  */
 export const WORKFLOW_RUN_STATES = [
   "due",
   "waiting",
   "mailing",
+  "calling",
   "finished",
   "failed",
+  "goal",
   "left",
 ] as const;
 export const workflowRunState = z.enum(WORKFLOW_RUN_STATES).meta({ id: "WorkflowRunState" });
@@ -246,6 +265,7 @@ export const workflowRoutes = {
     summary: "Start a workflow",
     description:
       "Publishes the draft. Contacts enter after the undo period, or at the campaign's scheduled time.",
+    errors: ["APPROVAL_REQUIRED"],
     params: idParams,
     response: workflow,
   }),
@@ -257,6 +277,7 @@ export const workflowRoutes = {
     access: "CAMPAIGN.SEND",
     apiKey: "workflows:write",
     summary: "Publish changes to a running workflow",
+    errors: ["APPROVAL_REQUIRED"],
     params: idParams,
     body: publishWorkflowBody,
     response: workflow,
@@ -271,6 +292,7 @@ export const workflowRoutes = {
     summary: "Adopt changed filters",
     description:
       "Updates a running workflow to the current definitions of its filters, in the audience and in the steps.",
+    errors: ["APPROVAL_REQUIRED"],
     params: idParams,
     response: workflow,
   }),
@@ -323,8 +345,11 @@ export const workflowRoutes = {
     access: "CONFIG.VIEW",
     apiKey: "workflows:read",
     summary: "Get workflow statistics",
-    description: "Counts for each step.",
+    description:
+      "Counts for each step, of all contacts or of those who entered in a range. A range is counted from their runs, and fails with `TAKES_TOO_LONG` when there are too many.",
     params: idParams,
+    query: workflowResultsQuery,
+    errors: ["TAKES_TOO_LONG"],
     response: workflowResults,
   }),
   contacts: defineRoute({

@@ -1,16 +1,17 @@
 import type { WorkflowDefinition } from "@arauto/contracts";
 import { createContext, use } from "react";
-import type { Workflow, WorkflowStepResults } from "../../lib/api.generated.ts";
+import type { Workflow } from "../../lib/api.generated.ts";
 import type { RecordSaver } from "../../lib/record-saver.ts";
 import { useStore, type Store } from "../../lib/store.ts";
 import type { Flow, FlowState } from "./flow/flow-store.ts";
 import type { Way } from "./flow/flow-ways.ts";
 import type { Checks } from "./checks/use-checks.ts";
 import type { FlowActions } from "./actions/action-scope.ts";
-import type { Results } from "./use-results.ts";
+import type { DryRun } from "./use-dry-run.ts";
+import type { EntryDays, Results, ShownFigures } from "./use-results.ts";
 
-/** Editing the workflow, or viewing the results of what is running. */
-export type DesignerMode = "edit" | "results";
+/** Editing the workflow, viewing the results of what is running, or testing the draft over the past. */
+export type DesignerMode = "edit" | "results" | "test";
 /** A canvas, or a list with the same content. */
 export type DesignerView = "canvas" | "list";
 export type DesignerDialog =
@@ -35,8 +36,13 @@ export interface DesignerState {
   saver: WorkflowSaver;
   actions: FlowActions;
   checks: Checks;
-  /** Results of the running version; null outside `results`. */
+  /** Results of the running version, or of a test over the past; null while editing. */
   results: Results | null;
+  /** Null outside `test`. */
+  dryRun: DryRun | null;
+  /** Which contacts the results count. */
+  entryDays: EntryDays;
+  setEntryDays: (days: EntryDays) => void;
   /** True if what is shown cannot be changed. */
   readOnly: boolean;
   mode: DesignerMode;
@@ -76,7 +82,7 @@ export function useShownDefinition(): WorkflowDefinition {
   return mode === "results" && workflow.published ? workflow.published.definition : drawn;
 }
 
-/** Returns the results of a step; null outside results. */
-export function figuresOf(results: Results | null, id: string): WorkflowStepResults | null {
+/** Returns the figures of a step; null while editing. */
+export function figuresOf(results: Results | null, id: string): ShownFigures | null {
   return results?.byStep.get(id) ?? null;
 }

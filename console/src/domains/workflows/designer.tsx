@@ -21,6 +21,8 @@ import { Outline } from "./outline/outline.tsx";
 import { StepPalette } from "./palette/step-palette.tsx";
 import { StepDrawer, StepPanel } from "./panel/step-panel.tsx";
 import { PublishChanges } from "./publish-changes.tsx";
+import { ResultsBar } from "./results-bar.tsx";
+import { TestBar } from "./test-bar.tsx";
 import { useDesignerState } from "./use-designer-state.ts";
 
 /** An open workflow. The URL determines what is shown: `mode` and `view`. */
@@ -52,6 +54,8 @@ export function Designer({ workflow }: { workflow: Workflow }) {
         <DesignerBar />
         {!isLocked && <ConflictNotice />}
         {!isLocked && user && <RecoveryNotice userId={user.id} />}
+        <TestBar />
+        <ResultsBar />
         <div className={classes.workbench}>
           <Workbench hasCanvas={hasCanvas} />
         </div>

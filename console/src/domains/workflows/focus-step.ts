@@ -15,6 +15,15 @@ export function focusStep(id: string, camera: Camera | null): void {
   requestAnimationFrame(() => seek(TRIES));
 }
 
+/** Focuses the text of a note once it is rendered. */
+export function focusNote(id: string, tries = TRIES): void {
+  requestAnimationFrame(() => {
+    const text = document.querySelector<HTMLElement>(`[data-note="${CSS.escape(id)}"] textarea`);
+    text?.focus();
+    if (document.activeElement !== text || !text) if (tries > 0) focusNote(id, tries - 1);
+  });
+}
+
 /** Focuses the panel of a step once it is rendered. */
 export function focusPanel(tries = TRIES): void {
   requestAnimationFrame(() => {

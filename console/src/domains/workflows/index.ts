@@ -1,3 +1,4 @@
+export { DealsFromClicksButton } from "./deals-from-clicks-button.tsx";
 export { StepMark } from "./steps/step-appearance.tsx";
 export {
   type StepLabels,

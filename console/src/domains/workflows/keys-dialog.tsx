@@ -21,6 +21,8 @@ export function KeysDialog() {
           [["Enter"], t("keys.open")],
           [["A"], t("keys.add")],
           [["L"], t("keys.connect")],
+          [["N"], t("keys.note")],
+          [["Alt", "Shift", "↑ ↓ ← →"], t("keys.resizeNote")],
           [["Delete"], t("keys.remove")],
           [["Ctrl", "D"], t("keys.duplicate")],
           [["Ctrl", "C / V"], t("keys.copy")],

@@ -6,7 +6,7 @@ export const workflowPages: PageRoute[] = [
     path: `${CAMPAIGNS_SEGMENT}/:id/workflows`,
     layout: "main",
     fullWindow: true,
-    namespaces: ["workflows", "workflow-steps", "accounts"],
+    namespaces: ["workflows", "workflow-steps", "accounts", "approvals", "requests"],
     load: async () => ({ Component: (await import("./designer-page.tsx")).DesignerPage }),
   },
 ];

@@ -1,11 +1,16 @@
 import { Flex, Text, UnstyledButton } from "@mantine/core";
-import { CakeIcon, HandHeartIcon, HandWavingIcon } from "@phosphor-icons/react";
+import { CakeIcon, HandHeartIcon, HandshakeIcon, HandWavingIcon } from "@phosphor-icons/react";
 import { useTranslation } from "react-i18next";
 import { useDesigner } from "./designer-context.ts";
 import { STARTERS } from "./flow/starters.ts";
 import classes from "./starters.module.css";
 
-const ICONS = { welcome: HandWavingIcon, winBack: HandHeartIcon, yearly: CakeIcon } as const;
+const ICONS = {
+  welcome: HandWavingIcon,
+  winBack: HandHeartIcon,
+  dealsFromClicks: HandshakeIcon,
+  yearly: CakeIcon,
+} as const;
 
 /** Offers complete workflows to start from while there is only an entry. */
 export function Starters({ isInList = false }: { isInList?: boolean }) {

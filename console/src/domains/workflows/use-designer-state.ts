@@ -1,4 +1,4 @@
-import { useCallback, useMemo, useState } from "react";
+import { useCallback, useEffect, useMemo, useRef, useState } from "react";
 import { useAddressParams } from "../../lib/address-params.ts";
 import type { Workflow } from "../../lib/api.generated.ts";
 import { useSession } from "../../lib/session.ts";
@@ -14,8 +14,9 @@ import type {
 } from "./designer-context.ts";
 import { createFlow } from "./flow/flow-store.ts";
 import { focusStep } from "./focus-step.ts";
+import { useDryRun } from "./use-dry-run.ts";
 import { useFlowSaver } from "./use-flow-saver.ts";
-import { useResults } from "./use-results.ts";
+import { type EntryDays, useResults } from "./use-results.ts";
 
 interface Options {
   /** There is room for the canvas, and for the panel beside it. */
@@ -35,9 +36,12 @@ export function useDesignerState(
   const [camera] = useState(() => createStore<Camera | null>(null));
   const [inspecting, setInspecting] = useState(false);
   const [dialog, setDialog] = useState<DesignerDialog | null>(null);
-  const { mode, setMode, view, setView } = useAddressState(workflow.published !== null, hasCanvas);
+  const { mode, setMode, view, setView, entryDays, setEntryDays } = useAddressState(
+    workflow.published !== null,
+    hasCanvas,
+  );
   const saver = useFlowSaver(flow, workflow, user?.id ?? "");
-  const readOnly = isLocked || mode === "results";
+  const readOnly = isLocked || mode !== "edit";
 
   const goTo = useCallback(
     (id: string, inspect = false) => {
@@ -47,11 +51,14 @@ export function useDesignerState(
     },
     [flow, hasCanvas, camera],
   );
+  useAskedStep(flow, (id) => goTo(id, true));
   const middle = useCallback(() => camera.get()?.middle() ?? { x: 0, y: 0 }, [camera]);
   const actions = useFlowActions({ flow, announcement, goTo, middle });
   const definition = useStore(flow, (state) => state.definition);
   const checks = useChecks(workflow.id, definition, !isLocked);
-  const results = useResults(workflow.id, mode === "results");
+  const live = useResults(workflow.id, mode === "results", entryDays);
+  const dryRun = useDryRun(workflow.id, mode === "test");
+  const results = dryRun?.results ?? live;
 
   return useMemo(
     () => ({
@@ -61,6 +68,9 @@ export function useDesignerState(
       actions,
       checks,
       results,
+      dryRun,
+      entryDays,
+      setEntryDays,
       readOnly,
       mode,
       setMode,
@@ -81,6 +91,9 @@ export function useDesignerState(
       actions,
       checks,
       results,
+      dryRun,
+      entryDays,
+      setEntryDays,
       readOnly,
       mode,
       setMode,
@@ -95,13 +108,43 @@ export function useDesignerState(
   );
 }
 
-/** Reads the mode and the view from the URL, and changes them there. */
+/** Selects the step that the address names, once; a link of another page asks for it. */
+function useAskedStep(flow: DesignerState["flow"], show: (id: string) => void): void {
+  const [params, changeParams] = useAddressParams();
+  const asked = params.get("step");
+  const latest = useRef({ show, changeParams });
+  useEffect(() => {
+    latest.current = { show, changeParams };
+  });
+  useEffect(() => {
+    if (asked === null) return;
+    const { definition } = flow.get();
+    if (definition.steps.some(({ id }) => id === asked)) latest.current.show(asked);
+    latest.current.changeParams(
+      (now) => {
+        now.delete("step");
+        return now;
+      },
+      { replace: true },
+    );
+  }, [asked, flow]);
+}
+
+const DAY = /^\d{4}-\d{2}-\d{2}$/;
+const dayIn = (text: string | null): string | null =>
+  text !== null && DAY.test(text) && !Number.isNaN(Date.parse(text)) ? text : null;
+
+/** Reads the mode, the view and the range of the results from the URL, and changes them there. */
 function useAddressState(hasResults: boolean, hasCanvas: boolean) {
   const [params, changeParams] = useAddressParams();
   const usual: DesignerView = hasCanvas ? "canvas" : "list";
   const asked = params.get("view");
   const view: DesignerView = asked === "list" || asked === "canvas" ? asked : usual;
-  const mode: DesignerMode = hasResults && params.get("mode") === "results" ? "results" : "edit";
+  const wanted = params.get("mode");
+  const mode: DesignerMode =
+    wanted === "test" || (wanted === "results" && hasResults) ? wanted : "edit";
+  const from = dayIn(params.get("from"));
+  const until = dayIn(params.get("until"));
   const set = useCallback(
     (name: string, value: string | null) =>
       changeParams(
@@ -118,6 +161,14 @@ function useAddressState(hasResults: boolean, hasCanvas: boolean) {
   return {
     mode,
     view,
+    entryDays: useMemo(() => ({ from, until }), [from, until]),
+    setEntryDays: useCallback(
+      (days: EntryDays) => {
+        set("from", days.from);
+        set("until", days.until);
+      },
+      [set],
+    ),
     setMode: useCallback((next: DesignerMode) => set("mode", next === "edit" ? null : next), [set]),
     setView: useCallback(
       (next: DesignerView) => set("view", next === usual ? null : next),

@@ -7,19 +7,40 @@ import {
 
 const EVERY_MS = 5000;
 
+/** What is shown at a step; `unknown` only in a test over the past. */
+export type ShownFigures = WorkflowStepResults & { unknown?: number };
+
 export interface Results {
   all: WorkflowResults | undefined;
   problem: unknown;
-  byStep: ReadonlyMap<string, WorkflowStepResults>;
+  byStep: ReadonlyMap<string, ShownFigures>;
 }
 
-/** Returns the workflow's results, refreshed every few seconds while the page is visible. */
-export function useResults(id: string, wanted: boolean): Results | null {
-  const { data, error } = useGetWorkflowResultsQuery(
-    { id },
+/** Days on which contacts entered, both included; null: no limit. */
+export interface EntryDays {
+  from: string | null;
+  until: string | null;
+}
+
+/**
+ * Returns the workflow's results, of all contacts or of those who entered on some days. Those of all are refreshed every few
+ * seconds while the page is visible.
+ */
+export function useResults(
+  id: string,
+  wanted: boolean,
+  { from, until }: EntryDays,
+): Results | null {
+  const isRange = from !== null || until !== null;
+  const { currentData: data, error } = useGetWorkflowResultsQuery(
+    {
+      id,
+      ...(from !== null && { enteredFrom: from }),
+      ...(until !== null && { enteredUntil: until }),
+    },
     {
       skip: !wanted,
-      pollingInterval: EVERY_MS,
+      pollingInterval: isRange ? 0 : EVERY_MS,
       skipPollingIfUnfocused: true,
       refetchOnMountOrArgChange: true,
     },

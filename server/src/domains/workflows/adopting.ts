@@ -2,7 +2,7 @@ import { AppError, type FilterDefinition, isActive, type Workflow } from "@araut
 import type { Transaction } from "../../platform/database/database.ts";
 import type { Deps } from "../../platform/deps.ts";
 import { recordEvents } from "../../platform/events/events.ts";
-import { type Actor, workflowJobs, wrongState } from "../campaigns/index.ts";
+import { type Actor, approvable, workflowJobs, wrongState } from "../campaigns/index.ts";
 import { audiencePredicate, findFilter } from "../filters/index.ts";
 import { findFrozenCampaign, type SendingContent } from "../ledger/index.ts";
 import { lockVersion } from "./queries.ts";
@@ -10,14 +10,14 @@ import { readWorkflow, requireWorkflow } from "./service.ts";
 import { moveInside, setCurrentVersion, setFrozenContent } from "./state-queries.ts";
 import { insertVersion, loadVersion, type PublishedVersion } from "./version-queries.ts";
 
-type Definitions = ReadonlyMap<string, { name: string; definition: FilterDefinition }>;
+export type Definitions = ReadonlyMap<string, { name: string; definition: FilterDefinition }>;
 
 /**
  * Applies the current definitions of its filters to a running workflow: in its audience, for
  * contacts who enter from now on, and in its steps, for everyone who enters or is inside the
  * current version. The edited draft is not published with them. A no-op without changed filters.
  * @throws AppError NOT_FOUND; WRONG_STATE for a workflow that is not running; FILTER_INVALID when a
- *   filter cannot be used
+ *   filter cannot be used; APPROVAL_REQUIRED
  */
 export function adoptFilters(
   deps: Deps,
@@ -44,6 +44,16 @@ export function adoptFilters(
     );
     const content = (await findFrozenCampaign(tx, tenantId, id))?.content;
     if (!content) throw new Error(`Workflow ${id} has nothing frozen`);
+    await deps.sendGate.requireApproval(
+      tx,
+      approvable.plannedSend(
+        tx,
+        { tenantId, userId },
+        id,
+        adoptedFilters(content, definitions),
+        "adoptFilters",
+      ),
+    );
     await setFrozenContent(tx, tenantId, id, withFilters(content, definitions));
     const names = [...definitions.values()].map(({ name }) => name);
     await recordEvents(tx, tenantId, [
@@ -54,7 +64,19 @@ export function adoptFilters(
   });
 }
 
-async function definitionsOf(
+/** Returns what approving changed filters is about. */
+export const adoptedFilters = (content: SendingContent, definitions: Definitions) => ({
+  kind: "workflow" as const,
+  fingerprint: approvable.fingerprintOf(
+    [...definitions]
+      .toSorted(([a], [b]) => (a < b ? -1 : 1))
+      .map(([id, { definition }]) => [id, definition]),
+  ),
+  sending: withFilters(content, definitions),
+});
+
+/** Returns the current definitions of these filters. @throws AppError NOT_FOUND, FILTER_INVALID */
+export async function definitionsOf(
   tx: Transaction,
   tenantId: string,
   ids: readonly string[],

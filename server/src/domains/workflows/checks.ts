@@ -12,6 +12,7 @@ import { checkFieldValues, knownFields } from "../custom-fields/index.ts";
 import { customEventProblems, findFilter } from "../filters/index.ts";
 import type { SendingContent } from "../ledger/index.ts";
 import { workspaceFacts } from "../workspaces/index.ts";
+import { dealProblems } from "./deal-checks.ts";
 import { timesOf } from "./schedule-times.ts";
 import type { PublishedVersion } from "./version-queries.ts";
 
@@ -32,8 +33,23 @@ const FAULTS: Record<WorkflowErrorCode, { place?: string; message: string }> = {
   actionMissing: { place: "action", message: "Choose what to change" },
   sharesWrong: { place: "shares", message: "The shares must add up to 100" },
   eventMissing: { place: "event", message: "Choose an event" },
+  dealChangeMissing: { place: "deal", message: "Choose what happens to the deal" },
+  pipelineMissing: { place: "pipelineId", message: "Choose a pipeline" },
+  stageMissing: { place: "stageId", message: "Choose a stage" },
+  titleMissing: { place: "title", message: "Enter a title" },
+  goalMissing: { place: "goal", message: "Choose what reaches the goal" },
+  reasonMissing: { place: "reasonId", message: "Choose a lost reason" },
+  addressMissing: { place: "url", message: "Enter the address of the request" },
+  addressInvalid: {
+    place: "url",
+    message: "The address must start with https:// and a host without merge tags",
+  },
+  secretLiteral: {
+    place: "headers",
+    message: "Store this header's value as a secret, and use it as {{ secrets.name }}",
+  },
   scheduleMissing: { place: "schedule", message: "Choose when contacts enter" },
-  nothingToDo: { message: "The workflow has no emails and no contact updates" },
+  nothingToDo: { message: "The workflow has no emails, contact updates, deals or requests" },
 };
 
 /** An email step with the template that it is sent from. */
@@ -69,13 +85,14 @@ export async function gatherParts(
     void problems.push({ path, code, message });
   const parts: WorkflowParts = { mails: [], filters: {}, problems };
 
-  const nameFilter = async (id: string | null, stepId: string) => {
+  const nameFilter = async (id: string | null, stepId: string, place = "filterId") => {
     if (id === null || parts.filters[id]) return;
     const filter = await findFilter(tx, tenantId, id);
     if (filter) parts.filters[id] = { name: filter.name, definition: filter.definition };
-    else tell(`steps.${stepId}.filterId`, "notFound", "The filter no longer exists");
+    else tell(`steps.${stepId}.${place}`, "notFound", "The filter no longer exists");
   };
 
+  problems.push(...(await dealProblems(tx, tenantId, definition)));
   for (const step of definition.steps) {
     if (step.type === "email") {
       const { templateId, subject, preheader, filterId } = step.config;
@@ -109,8 +126,13 @@ export async function gatherParts(
         })),
       );
     }
-    if (step.type === "entry")
-      problems.push(...customEventProblems(step.config.event, `steps.${step.id}.event`));
+    if (step.type === "entry") {
+      const { event, goal } = step.config;
+      problems.push(...customEventProblems(event, `steps.${step.id}.event`));
+      if (goal?.kind === "event")
+        problems.push(...customEventProblems(goal.event, `steps.${step.id}.goal`));
+      if (goal?.kind === "filter") await nameFilter(goal.filterId, step.id, "goal");
+    }
     if (step.type === "wait" && step.config.kind === "event")
       problems.push(...customEventProblems(step.config.event, `steps.${step.id}.event`));
     if (step.type === "update" && step.config.action?.kind === "setField") {

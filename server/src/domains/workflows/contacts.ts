@@ -12,7 +12,6 @@ import type { Transaction } from "../../platform/database/database.ts";
 import type { ListQuery } from "../../platform/database/keyset.ts";
 import type { Deps } from "../../platform/deps.ts";
 import { recordEvents } from "../../platform/events/events.ts";
-import { WAY_EVENT_START } from "../contacts/index.ts";
 import { workflowJobs, wrongState } from "../campaigns/index.ts";
 import { entryOf } from "./entering.ts";
 import { findEntrant, insertEntrant, setEntered } from "./entering-queries.ts";
@@ -87,8 +86,7 @@ const presentWay = ({ step, arrivedAt, leftAt, branch, note }: queries.WayRow) =
   arrivedAt: arrivedAt.toISOString(),
   leftAt: leftAt.toISOString(),
   branch,
-  // The event is for messages to come.
-  note: note?.startsWith(WAY_EVENT_START) === true ? null : note,
+  note,
 });
 
 /** Returns the step that a contact is at. */

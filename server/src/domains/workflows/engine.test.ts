@@ -375,6 +375,38 @@ describe("contacts in a workflow", () => {
   });
 });
 
+describe("a message in flight when its contact is removed", () => {
+  it("arrives, and ends with its workflow", async () => {
+    const [contact] = await addContacts(server, owner.tenantId, 1);
+    script.behave = () => ({ at: "wait", ms: 2_000 });
+    const { id } = await startWorkflow(
+      server,
+      owner,
+      ({ templateId }) => drawn([entry(), mail("mail", templateId)], "entry -> mail"),
+      { port: receiver.port },
+    );
+    await untilResults(server, owner, id, (found) => stepOf(found, "mail")?.present === 1);
+    const params = { id, contactId: contact!.id };
+    await server.call(workflowRoutes.leave, { token: owner.token, params });
+    const statuses = () =>
+      inTenant((tx) =>
+        tx.query<{ status: string; open: boolean }>(
+          sql`select status, open from campaigns where tenant_id = ${owner.tenantId} and (id = ${id} or workflow_id = ${id})`,
+        ),
+      );
+    const ended = { status: "sent", open: false };
+    await expect.poll(statuses, { timeout: 20_000 }).toEqual([ended, ended]);
+    expect([...receiver.taken.keys()]).toEqual([contact!.email]);
+    expect((await contactRuns(server, owner, id, contact!.id)).runs[0]).toMatchObject({
+      state: "left",
+    });
+    expect(stepOf(await results(server, owner, id), "mail")).toMatchObject({
+      takenOut: 1,
+      mail: { sent: 1 },
+    });
+  });
+});
+
 describe("controlling a workflow", () => {
   it("pauses with all contacts where they are, and resumes", async () => {
     await addContacts(server, owner.tenantId, 40);

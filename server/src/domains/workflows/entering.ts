@@ -143,24 +143,27 @@ const MAILING_MS = 1_000;
 /** How soon decisions that contacts wait at are checked again, and the maximum when a check takes long. */
 const PATIENCE_MS = { soonest: 15_000, latest: 300_000 };
 
-/** Returns when the next tick is due; null: none is scheduled. @param spentMs how long this tick took */
+/** Returns in how many milliseconds what contacts wait for is evaluated again. @param spentMs how long it took */
+export const patience = (spentMs: number): number =>
+  Math.min(Math.max(PATIENCE_MS.soonest, spentMs * LOOK_SHARE), PATIENCE_MS.latest);
+
+/**
+ * Returns when the next tick is due; null: none is scheduled. @param patientAt when what contacts wait for is evaluated
+ * next; null: none waits for an evaluation
+ */
 export async function nextLook(
   tx: Transaction,
   tenantId: string,
   workflowId: string,
   { entryOpen, nextEntryAt }: RunningWorkflow,
-  { anyPatient, spentMs }: { anyPatient: boolean; spentMs: number },
+  patientAt: Date | null,
 ): Promise<Date | null> {
   const { dueAt, anyMailing } = await findNextDue(tx, tenantId, workflowId);
-  const patience = Math.min(
-    Math.max(PATIENCE_MS.soonest, spentMs * LOOK_SHARE),
-    PATIENCE_MS.latest,
-  );
   const times = [
     dueAt?.getTime(),
     entryOpen ? nextEntryAt?.getTime() : undefined,
     anyMailing ? Date.now() + MAILING_MS : undefined,
-    anyPatient ? Date.now() + patience : undefined,
+    patientAt?.getTime(),
   ].filter((time) => time !== undefined);
   return times.length === 0 ? null : new Date(Math.min(...times));
 }

@@ -1,7 +1,6 @@
 import type { WorkflowBranch } from "@arauto/contracts";
 import type { Transaction } from "../../platform/database/database.ts";
 import { sql } from "../../platform/database/sql.ts";
-import { WAY_EVENT_START } from "../contacts/index.ts";
 import { RUN_STATES, type RunState } from "./run-queries.ts";
 
 /** A contact leaving a step. */
@@ -17,15 +16,13 @@ export interface Move {
     note: string | null;
     /** The custom event that made them continue. */
     eventId: string | null;
+    /** The deal whose change made them continue, or that the step created. */
+    dealId: string | null;
   }[];
   /** The step they reach; null: they are finished. */
   to: string | null;
   state: RunState;
 }
-
-/** Stored in place of a note: a contact who continues by an event has none. */
-const wayNote = ({ note, eventId }: Move["passed"][number]): string | null =>
-  eventId === null ? note : `${WAY_EVENT_START}${eventId}`;
 
 /** Records the steps that contacts passed, and stores their new positions. */
 export async function storeMoves(
@@ -40,13 +37,14 @@ export async function storeMoves(
   const here = sql`workflow_runs w on w.tenant_id = ${tenantId} and w.workflow_id = ${workflowId}`;
   await tx.execute(sql`
     with passed as (
-      insert into workflow_ways (tenant_id, workflow_id, account_id, round, place, step, branch, note, arrived_at)
-      select w.tenant_id, w.workflow_id, w.account_id, w.round, w.place + p.ahead, p.step, p.branch, p.note,
+      insert into workflow_ways (tenant_id, workflow_id, account_id, round, place, step, branch, note, event_id, deal_id, arrived_at)
+      select w.tenant_id, w.workflow_id, w.account_id, w.round, w.place + p.ahead, p.step, p.branch, p.note, p.event_id, p.deal_id,
         case p.ahead when 0 then w.arrived_at else now() end
       from unnest(
         ${passed.map((step) => step.contactId)}::uuid[], ${passed.map((step) => step.round)}::int[], ${passed.map((step) => step.ahead)}::int[],
-        ${passed.map((step) => step.step)}::text[], ${passed.map((step) => step.branch)}::text[], ${passed.map(wayNote)}::text[]
-      ) as p (account_id, round, ahead, step, branch, note)
+        ${passed.map((step) => step.step)}::text[], ${passed.map((step) => step.branch)}::text[], ${passed.map((step) => step.note)}::text[],
+        ${passed.map((step) => step.eventId)}::uuid[], ${passed.map((step) => step.dealId)}::uuid[]
+      ) as p (account_id, round, ahead, step, branch, note, event_id, deal_id)
       join ${here} and w.account_id = p.account_id and w.round = p.round
     )
     update workflow_runs w set
@@ -70,7 +68,7 @@ export async function addCounts(
   tenantId: string,
   workflowId: string,
   counts: StepCounts,
-  ended: { finished: number; failed: number; left: number },
+  ended: { finished: number; failed: number; left: number; goal?: number },
 ): Promise<void> {
   const keys = [...counts.keys()].toSorted().map((key) => key.split(" "));
   await tx.execute(sql`
@@ -79,9 +77,10 @@ export async function addCounts(
     from unnest(${keys.map(([step]) => step)}::text[], ${keys.map(([, outcome]) => outcome)}::text[],
       ${keys.map(([step = "", outcome = ""]) => counts.get(countKey(step, outcome)) ?? 0)}::int[]) as c (step, outcome, people)
     on conflict (tenant_id, workflow_id, step, outcome) do update set people = k.people + excluded.people`);
-  const { finished, failed, left } = ended;
-  if (finished + failed + left === 0) return;
+  const { finished, failed, left, goal = 0 } = ended;
+  if (finished + failed + left + goal === 0) return;
   await tx.execute(sql`
-    update workflow_states set finished = finished + ${finished}::int, failed = failed + ${failed}::int, left_early = left_early + ${left}::int
+    update workflow_states set finished = finished + ${finished}::int, failed = failed + ${failed}::int, left_early = left_early + ${left + goal}::int,
+      reached_goal = reached_goal + ${goal}::int
     where tenant_id = ${tenantId} and workflow_id = ${workflowId}`);
 }

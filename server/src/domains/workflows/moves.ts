@@ -1,4 +1,4 @@
-import type { WorkflowBranch, WorkflowDefinition } from "@arauto/contracts";
+import type { WorkflowBranch, WorkflowDefinition, WorkflowLeaveReason } from "@arauto/contracts";
 import type { Transaction } from "../../platform/database/database.ts";
 import { recordEvents } from "../../platform/events/events.ts";
 import * as queries from "./move-queries.ts";
@@ -9,19 +9,31 @@ import { RUN_STATES, type RunAtStep, type RunState } from "./run-queries.ts";
 export type Outcome =
   /**
    * Continues along a branch, or ends where it leads nowhere. `note`: what the step did not do for them; `eventId`: the
-   * custom event that made them continue.
+   * custom event that made them continue; `dealId`: the deal that they are there for from now on; `deals`: how many the
+   * step created or changed.
    */
-  | { kind: "passed"; branch: WorkflowBranch; note?: string; eventId?: string }
+  | {
+      kind: "passed";
+      branch: WorkflowBranch;
+      note?: string;
+      eventId?: string;
+      dealId?: string;
+      deals?: number;
+    }
   | { kind: "failed"; note: string }
+  /** Reached the goal; `eventId`: by this custom event. */
+  | { kind: "goal"; eventId?: string }
   /** Was removed, or the workflow was ended. */
-  | { kind: "left"; note?: string };
+  | { kind: "left"; note?: "canceled" };
 
-/** The outcomes in `workflow_step_counts` other than branches. */
+/** The outcomes in `workflow_step_counts` other than branches. `deals` counts deals instead of contacts. */
 export const STEP_OUTCOMES = {
+  deals: "deals",
   arrived: "arrived",
   ended: "ended",
   failed: "failed",
   left: "left",
+  goal: "goal",
 } as const;
 
 /** Counts contacts who reached a step. */
@@ -44,12 +56,13 @@ function moveOf(
 ): queries.Move {
   const who = { contactId, round };
   if (outcome.kind !== "passed") {
-    const state = outcome.kind === "failed" ? RUN_STATES.failed : RUN_STATES.left;
+    const note = outcome.kind === "goal" ? null : (outcome.note ?? null);
+    const eventId = outcome.kind === "goal" ? (outcome.eventId ?? null) : null;
     return {
       ...who,
-      passed: [{ step: stepId, branch: null, note: outcome.note ?? null, eventId: null }],
+      passed: [{ step: stepId, branch: null, note, eventId, dealId: null }],
       to: null,
-      state,
+      state: RUN_STATES[outcome.kind],
     };
   }
   const passed: queries.Move["passed"] = [
@@ -58,6 +71,7 @@ function moveOf(
       branch: outcome.branch,
       note: outcome.note ?? null,
       eventId: outcome.eventId ?? null,
+      dealId: outcome.dealId ?? null,
     },
   ];
   const next = (from: string, branch: WorkflowBranch) =>
@@ -65,7 +79,7 @@ function moveOf(
   let to = next(stepId, outcome.branch);
   for (let step = stepOf(definition, to); isPassing(step); step = stepOf(definition, to)) {
     const branch = passedAtOnce(workflowId, step, who);
-    passed.push({ step: step.id, branch, note: null, eventId: null });
+    passed.push({ step: step.id, branch, note: null, eventId: null, dealId: null });
     to = next(step.id, branch);
   }
   return { ...who, passed, to, state: to === null ? RUN_STATES.finished : RUN_STATES.due };
@@ -91,15 +105,30 @@ function countsOf(moves: readonly queries.Move[]): queries.StepCounts {
     if (state === RUN_STATES.finished) count(last, STEP_OUTCOMES.ended);
     else if (state === RUN_STATES.failed) count(last, STEP_OUTCOMES.failed);
     else if (state === RUN_STATES.left) count(last, STEP_OUTCOMES.left);
+    else if (state === RUN_STATES.goal) count(last, STEP_OUTCOMES.goal);
   }
   return counts;
 }
 
-const EVENTS: Partial<Record<RunState, "workflow.ended" | "workflow.failed" | "workflow.left">> = {
+type EndEvent = "workflow.ended" | "workflow.failed" | "workflow.left";
+const EVENTS: Partial<Record<RunState, EndEvent>> = {
   [RUN_STATES.finished]: "workflow.ended",
   [RUN_STATES.failed]: "workflow.failed",
   [RUN_STATES.left]: "workflow.left",
+  [RUN_STATES.goal]: "workflow.left",
 };
+
+/** Returns why a contact left before the end. */
+const reasonOf = ({ state, passed }: queries.Move): WorkflowLeaveReason =>
+  state === RUN_STATES.goal ? "goal" : passed.at(-1)?.note === "canceled" ? "canceled" : "removed";
+
+/** Returns who ended, in which round, and what is known about it. */
+function eventOf(type: EndEvent, made: queries.Move) {
+  const { contactId, round } = made;
+  const note = made.passed.at(-1)?.note;
+  const reason = type === "workflow.left" && { reason: reasonOf(made) };
+  return { contactId, data: { round, ...(note && { note }), ...reason } };
+}
 
 /**
  * Advances contacts from a step through those they do not stay at: their path, their position, the
@@ -121,17 +150,18 @@ export async function moveOn(
     finished: of(RUN_STATES.finished),
     failed: of(RUN_STATES.failed),
     left: of(RUN_STATES.left),
+    goal: of(RUN_STATES.goal),
   };
-  await queries.addCounts(tx, tenantId, workflowId, countsOf(moves), over);
+  const counts = countsOf(moves);
+  const deals = outcomes.reduce((sum, [, one]) => sum + ("deals" in one ? (one.deals ?? 0) : 0), 0);
+  if (deals > 0) counts.set(queries.countKey(stepId, STEP_OUTCOMES.deals), deals);
+  await queries.addCounts(tx, tenantId, workflowId, counts, over);
   await recordEvents(
     tx,
     tenantId,
-    moves.flatMap(({ contactId, round, state, passed }) => {
-      const type = EVENTS[state];
-      const note = passed.at(-1)?.note;
-      return type
-        ? [{ type, contactId, campaignId: workflowId, data: { round, ...(note && { note }) } }]
-        : [];
+    moves.flatMap((made) => {
+      const type = EVENTS[made.state];
+      return type ? [{ type, campaignId: workflowId, ...eventOf(type, made) }] : [];
     }),
   );
 }

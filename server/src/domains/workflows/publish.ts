@@ -10,7 +10,13 @@ import type { z } from "zod";
 import type { Transaction } from "../../platform/database/database.ts";
 import type { Deps } from "../../platform/deps.ts";
 import { recordEvents } from "../../platform/events/events.ts";
-import { type Actor, workflowJobs, wrongState } from "../campaigns/index.ts";
+import {
+  type Actor,
+  approvable as toApprove,
+  workflowJobs,
+  wrongState,
+} from "../campaigns/index.ts";
+import { approvableWorkflow } from "./approvable.ts";
 import { lockVersion, type WorkflowRow } from "./queries.ts";
 import { readWorkflow, requireWorkflow } from "./service.ts";
 import { messagesOf, nextEntryOf, preparePublishing, type Publishable } from "./start.ts";
@@ -32,7 +38,7 @@ function requireCurrent(workflow: Workflow, version: number): void {
  * exist, move to it as well. Publishing without a change makes no new version.
  * @throws AppError NOT_FOUND; WRONG_STATE for one that is not running; VERSION_CONFLICT with the
  *   current workflow; CAMPAIGN_INCOMPLETE or TEMPLATE_INVALID with everything that prevents
- *   publishing
+ *   publishing; APPROVAL_REQUIRED
  */
 export async function publishWorkflow(
   deps: Deps,
@@ -53,6 +59,11 @@ export async function publishWorkflow(
         current: await readWorkflow(tx, tenantId, id),
       });
     }
+    const approvable = approvableWorkflow(publishable, { sendAt: null, inside });
+    await deps.sendGate.requireApproval(
+      tx,
+      toApprove.plannedSend(tx, { tenantId, userId }, id, approvable, "publish"),
+    );
     const before = await versionQueries.loadVersion(tx, tenantId, id, workflow.publishedVersion);
     const number = await publishVersion(tx, { tenantId, userId }, workflow, before, publishable);
     if (inside === "move") await moveThoseInside(tx, tenantId, id, publishable.definition, number);
@@ -113,6 +124,7 @@ const sendsTheSame = (
 ): boolean =>
   isDeepStrictEqual(one.content, stored(other.content)) &&
   one.source === other.source &&
+  one.isImportant === other.isImportant &&
   isDeepStrictEqual(one.translations, stored(other.translations ?? []));
 
 const entryOf = ({ steps }: WorkflowDefinition) =>

@@ -18,13 +18,25 @@ const NAMED: Partial<Record<ReferenceTarget, (ids: Sql) => Sql>> = {
   template: () =>
     sql`select (s #>> '{config,templateId}')::uuid from ${STEPS} where s ->> 'type' = 'email'`,
   filter: () => sql`
-    select f::uuid from ${STEPS} cross join lateral (values (s #>> '{config,filterId}'), (s #>> '{config,condition,filterId}')) v (f)
-    where s ->> 'type' in ('email', 'decision')`,
+    select f::uuid from ${STEPS} cross join lateral (
+      values (s #>> '{config,filterId}'), (s #>> '{config,condition,filterId}'), (s #>> '{config,goal,filterId}')) v (f)
+    where s ->> 'type' in ('email', 'decision', 'entry')`,
   customField: (ids) => sql`
-    select f.id from custom_fields f where f.tenant_id = c.tenant_id and f.id = any(${ids}) and (
+    select f.id from custom_fields f where f.tenant_id = c.tenant_id and f.id = any(${ids}) and f.object = 'contact' and (
       jsonb_path_exists(d.definition, '$.steps[*].config.action ? (@.kind == "setField" && @.identifier == $field)',
         jsonb_build_object('field', f.identifier))
       or ${asked("custom", sql`f.identifier`)})`,
+  pipeline: (ids) => sql`
+    select p.id from unnest(${ids}) p (id) where jsonb_path_exists(d.definition,
+      '$.steps[*].config ? (@.pipelineId == $id || @.deal.pipelineId == $id)', jsonb_build_object('id', p.id))`,
+  pipelineStage: (ids) => sql`
+    select p.id from unnest(${ids}) p (id) where jsonb_path_exists(d.definition,
+      '$.steps[*].config ? (@.stageId == $id || @.to.stageId == $id || @.deal.fromStageIds[*] == $id || @.deal.toStageIds[*] == $id)',
+      jsonb_build_object('id', p.id))`,
+  secret: (ids) => sql`
+    select k.id from secrets k where k.tenant_id = c.tenant_id and k.id = any(${ids}) and exists (
+      select from ${STEPS} where s ->> 'type' = 'request'
+        and (s -> 'config' -> 'request')::text ~ ('\\{\\{-?\\s*secrets\\.' || k.name || '\\s*-?\\}\\}'))`,
   topic: (ids) => sql`select t.id from unnest(${ids}) t (id) where ${asked("topic", sql`t.id`)}`,
 };
 

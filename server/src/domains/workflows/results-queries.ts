@@ -6,7 +6,9 @@ export interface WorkflowSums {
   entered: number;
   finished: number;
   failed: number;
+  /** Includes those who reached the goal. */
   leftEarly: number;
+  reachedGoal: number;
 }
 
 /** Returns undefined before the start. */
@@ -16,7 +18,7 @@ export function findSums(
   workflowId: string,
 ): Promise<WorkflowSums | undefined> {
   return tx.maybeOne<WorkflowSums>(sql`
-    select entered, finished, failed, left_early from workflow_states where tenant_id = ${tenantId} and workflow_id = ${workflowId}`);
+    select entered, finished, failed, left_early, reached_goal from workflow_states where tenant_id = ${tenantId} and workflow_id = ${workflowId}`);
 }
 
 export function findStepCounts(
@@ -38,6 +40,13 @@ export interface MessageSums {
   failed: number;
   uncertain: number;
 }
+
+/** A message with the counts of its ledger, and what contacts did. */
+export type MessageResults = MessageSums & {
+  opened: number;
+  clicked: number;
+  unsubscribed: number;
+};
 
 /** Finds the messages, the newest first. */
 export function findMessages(

@@ -16,6 +16,7 @@ import {
   frozenAudience,
 } from "../audience/index.ts";
 import {
+  approvable,
   type CampaignRow,
   draftCheck,
   freezing,
@@ -26,7 +27,10 @@ import {
 } from "../campaigns/index.ts";
 import { findFrozenCampaign, type SendingContent } from "../ledger/index.ts";
 import { workspaceFacts } from "../workspaces/index.ts";
+import { approvableWorkflow } from "./approvable.ts";
 import { compileSteps, freezeSteps, gatherParts, mostMails } from "./checks.ts";
+import { titleProblems, titlesOf } from "./deal-checks.ts";
+import { requestsOf, stepRequestProblems } from "./request-checks.ts";
 import { requireWorkflow } from "./service.ts";
 
 /** Sender and audience of a workflow: from the draft, or as frozen at its start. */
@@ -91,14 +95,34 @@ export async function reviewWorkflow(
     if (isOver(row.status)) throw wrongState("reviewed", row.status);
     const definition = workflow.definition ?? NEW_WORKFLOW;
     const sending = await sendingOf(tx, deps, tenantId, row);
-    const { mails, problems } = await gatherParts(tx, tenantId, definition);
+    const { mails, filters, problems } = await gatherParts(tx, tenantId, definition);
     const frozen = sending.content ? await freezeSteps(tx, tenantId, sending.content, mails) : [];
+    const requests = await requestsOf(tx, tenantId, definition);
+    const titles = await titlesOf(tx, tenantId, id, definition);
     const { timeZone } = await workspaceFacts(tx, tenantId);
     const isUnderWay = isActive(row.status);
+    const approval = sending.content
+      ? await deps.sendGate.needFor(
+          tx,
+          approvable.plannedSend(
+            tx,
+            { tenantId, userId: null },
+            id,
+            approvableWorkflow(
+              { definition, filters, sending: sending.content, mails: frozen },
+              { sendAt: isUnderWay ? null : row.sendAt, inside: isUnderWay ? "finish" : null },
+            ),
+            isUnderWay ? "publish" : "start",
+          ),
+        )
+      : ("notNeeded" as const);
     return {
+      approval,
       definition,
       sending,
       frozen,
+      titles,
+      requests,
       timeZone,
       isUnderWay,
       problems: [...sending.problems, ...problems],
@@ -106,6 +130,8 @@ export async function reviewWorkflow(
   });
   const { definition, sending, problems } = seen;
   problems.push(...(await compileSteps(deps, tenantId, seen.frozen)).problems);
+  problems.push(...(await titleProblems(deps, tenantId, seen.titles)));
+  problems.push(...(await stepRequestProblems(deps, tenantId, seen.requests)));
   const counts = await review.collecting(problems, "filterIds", () =>
     countContacts(deps, tenantId, sending.audience),
   );
@@ -123,6 +149,7 @@ export async function reviewWorkflow(
     mails: mostMails(definition),
     problems,
     startsAt: sending.startsAt?.toISOString() ?? null,
+    approval: seen.approval,
   };
 }
 

@@ -1,8 +1,10 @@
-import { workflowRoutes } from "@arauto/contracts";
+import { workflowCallRoutes, workflowDryRunRoutes, workflowRoutes } from "@arauto/contracts";
 import type { Deps } from "../../platform/deps.ts";
 import type { Register } from "../../platform/http/handler.ts";
+import { listCalls, resolveCalls } from "./call-service.ts";
 import { adoptFilters } from "./adopting.ts";
 import { enterContact, getContactRuns, listContacts, takeOut } from "./contacts.ts";
+import { dryRun } from "./dry-run.ts";
 import { publishWorkflow, setEntry } from "./publish.ts";
 import { readResults } from "./results.ts";
 import { reviewWorkflow } from "./review.ts";
@@ -19,10 +21,11 @@ export function registerRoutes(register: Register, deps: Deps): void {
     deps.database.tenant(call.tenantId, (tx) => readWorkflow(tx, call.tenantId, call.params.id)),
   );
   register(workflowRoutes.update, (call) =>
-    changeWorkflow(deps, call.tenantId, call.params.id, call.body),
+    changeWorkflow(deps, actorOf(call), call.params.id, call.body),
   );
   register(workflowRoutes.scheduleTimes, (call) => scheduleTimes(deps, call.tenantId, call.body));
   register(workflowRoutes.review, (call) => reviewWorkflow(deps, call.tenantId, call.params.id));
+  register(workflowDryRunRoutes.dryRun, (call) => dryRun(deps, call.tenantId, call.params.id));
   register(workflowRoutes.start, (call) => startWorkflow(deps, actorOf(call), call.params.id));
   register(workflowRoutes.publish, (call) =>
     publishWorkflow(deps, actorOf(call), call.params.id, call.body),
@@ -39,7 +42,7 @@ export function registerRoutes(register: Register, deps: Deps): void {
     enterContact(deps, call.tenantId, call.params.id, call.body),
   );
   register(workflowRoutes.results, (call) =>
-    deps.database.tenant(call.tenantId, (tx) => readResults(tx, call.tenantId, call.params.id)),
+    readResults(deps, call.tenantId, call.params.id, call.query),
   );
   register(workflowRoutes.contacts, (call) =>
     deps.database.tenant(call.tenantId, (tx) =>
@@ -50,6 +53,12 @@ export function registerRoutes(register: Register, deps: Deps): void {
     deps.database.tenant(call.tenantId, (tx) =>
       getContactRuns(tx, call.tenantId, call.params.id, call.params.contactId),
     ),
+  );
+  register(workflowCallRoutes.list, ({ tenantId, params, query }) =>
+    deps.database.tenant(tenantId, (tx) => listCalls(tx, tenantId, params.id, query)),
+  );
+  register(workflowCallRoutes.resolve, ({ tenantId, params, body }) =>
+    deps.database.tenant(tenantId, (tx) => resolveCalls(tx, deps, tenantId, params.id, body)),
   );
   register(workflowRoutes.leave, (call) =>
     takeOut(deps, call.tenantId, call.params.id, call.params.contactId),

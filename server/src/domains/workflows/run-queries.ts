@@ -5,12 +5,15 @@ import { chunksOf, recipientsOf, stateSql } from "../ledger/index.ts";
 
 /** How `workflow_runs.state` stores the state of a contact's run. */
 export const RUN_STATES = {
+  /** Below the states of runs that are over, like all states inside. */
+  calling: -1,
   due: 0,
   waiting: 1,
   mailing: 2,
   finished: 3,
   failed: 4,
   left: 5,
+  goal: 6,
 } as const;
 export type RunState = (typeof RUN_STATES)[keyof typeof RUN_STATES];
 
@@ -30,6 +33,8 @@ export interface RunningWorkflow {
   hasEntered: boolean;
   lookMs: number;
   inside: number;
+  /** When the decisions and goals that contacts wait with are evaluated next; null: now. */
+  patientAt: Date | null;
 }
 
 /**
@@ -46,7 +51,7 @@ export async function lockWorkflow(
     select status from campaigns where tenant_id = ${tenantId} and id = ${workflowId} and kind = 'workflow' for no key update`);
   if (!campaign) return undefined;
   const state = await tx.maybeOne<Omit<RunningWorkflow, "status">>(sql`
-    select version, entry_open, next_entry_at, has_entered, look_ms, entered - finished - failed - left_early as inside
+    select version, entry_open, next_entry_at, has_entered, look_ms, entered - finished - failed - left_early as inside, patient_at
     from workflow_states where tenant_id = ${tenantId} and workflow_id = ${workflowId} for update`);
   return state && { ...state, ...campaign };
 }
@@ -162,7 +167,7 @@ export async function takeMailed(
     where ${stateSql.isSettled} and w.state = ${runState("mailing")} and w.message_id = k.campaign_id`);
 }
 
-/** Finds where contacts wait at decisions, by version and step. */
+/** Finds where contacts wait, by version and step. */
 export function findWaitingSteps(
   tx: Transaction,
   tenantId: string,
@@ -233,6 +238,18 @@ export async function findZonesOf(
   const rows = await tx.query<{ id: string; timeZone: string }>(sql`
     select id, time_zone from accounts where tenant_id = ${tenantId} and id = any(${[...contactIds]}::uuid[]) and time_zone is not null`);
   return new Map(rows.map(({ id, timeZone }) => [id, timeZone]));
+}
+
+/** Whether the emails of a workflow don't wait for the end of quiet hours. */
+export async function ignoresQuietHours(
+  tx: Transaction,
+  tenantId: string,
+  workflowId: string,
+): Promise<boolean> {
+  const { ignores } = await tx.one<{ ignores: boolean }>(
+    sql`select ignores_quiet_hours as ignores from campaigns where tenant_id = ${tenantId} and id = ${workflowId}`,
+  );
+  return ignores;
 }
 
 /** Lets contacts wait at their step until an individual time. */
@@ -316,6 +333,11 @@ export async function endWorkflow(
     update campaigns set status = 'sent', problem = null, finished_at = now(), updated_at = now()
     where tenant_id = ${tenantId} and id = ${workflowId} and kind = 'workflow' and status = 'sending'`);
   if (ended === 0) return false;
+  // A message that is finishing at this moment still sees the workflow running, and would stay in delivery forever: it
+  // is waited for, and what finishes later sees the end.
+  await tx.execute(sql`
+    select from campaigns where tenant_id = ${tenantId} and workflow_id = ${workflowId} and ${oneOf(sql`status`, statusesWhere(isInDelivery))}
+    order by id for no key update`);
   await tx.execute(sql`
     update campaigns set status = 'sent', finished_at = now(), updated_at = now()
     where tenant_id = ${tenantId} and workflow_id = ${workflowId} and ${oneOf(sql`status`, statusesWhere(isInDelivery))} and not open`);

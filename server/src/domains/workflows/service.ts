@@ -11,8 +11,9 @@ import {
 import type { z } from "zod";
 import type { Transaction } from "../../platform/database/database.ts";
 import type { Deps } from "../../platform/deps.ts";
-import { workflowParts, wrongState } from "../campaigns/index.ts";
+import { type Actor, workflowParts, wrongState } from "../campaigns/index.ts";
 import { workspaceFacts } from "../workspaces/index.ts";
+import { dealNames, missingDealNames } from "./deal-names.ts";
 import { findWorkflow, setDefinition, type WorkflowRow } from "./queries.ts";
 import { timesOf } from "./schedule-times.ts";
 
@@ -93,7 +94,7 @@ const isClosed = ({ status, archivedAt }: WorkflowRow): boolean =>
  */
 export function changeWorkflow(
   deps: Deps,
-  tenantId: string,
+  { tenantId, userId }: Actor,
   id: string,
   { definition, version }: z.output<typeof updateWorkflowBody>,
 ): Promise<Workflow> {
@@ -103,14 +104,16 @@ export function changeWorkflow(
       throw wrongState("changed", before.archivedAt ? "archived" : before.status);
     // A restored workflow may reference deleted records: the review reports it, and storing stays
     // possible.
+    const drawn = before.definition ?? NEW_WORKFLOW;
     const named = new Set(
-      workflowParts
-        .partsNamed(before.definition ?? NEW_WORKFLOW)
-        .map(({ kind, key }) => `${kind} ${key}`),
+      [...workflowParts.partsNamed(drawn), ...dealNames(drawn)].map(
+        ({ kind, key }) => `${kind} ${key}`,
+      ),
     );
-    const missing = (await workflowParts.missingInWorkflow(tx, tenantId, definition)).filter(
-      ({ kind, key }) => !named.has(`${kind} ${key}`),
-    );
+    const missing = [
+      ...(await workflowParts.missingInWorkflow(tx, tenantId, definition)),
+      ...(await missingDealNames(tx, tenantId, definition)),
+    ].filter(({ kind, key }) => !named.has(`${kind} ${key}`));
     if (missing.length > 0) {
       const errors = missing.map(({ path }) => ({
         path,
@@ -120,6 +123,7 @@ export function changeWorkflow(
       throw new AppError("VALIDATION", undefined, { errors });
     }
     const changed = await setDefinition(tx, tenantId, id, version, definition);
+    if (changed) await deps.sendGate.draftChanged(tx, tenantId, id, userId);
     const now = await requireWorkflow(tx, tenantId, id);
     if (changed) return present(now);
     if (isClosed(now)) throw wrongState("changed", now.status);

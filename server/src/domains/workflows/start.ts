@@ -13,6 +13,7 @@ import { defineJob } from "../../platform/jobs/jobs.ts";
 import { audienceOf, frozenAudience, hasReceivers } from "../audience/index.ts";
 import {
   type Actor,
+  approvable as toApprove,
   campaignState,
   workflowJobs,
   planEnd,
@@ -22,9 +23,12 @@ import {
 } from "../campaigns/index.ts";
 import type { SendingContent } from "../ledger/index.ts";
 import { isPlanActive, workspaceFacts } from "../workspaces/index.ts";
+import { approvableWorkflow } from "./approvable.ts";
 import { compileSteps, type FrozenMail, freezeSteps, gatherParts } from "./checks.ts";
+import { titleProblems, titlesOf } from "./deal-checks.ts";
 import { lockVersion, setMailsBegun } from "./queries.ts";
 import { NOBODY, sendingOf } from "./review.ts";
+import { requestsOf, stepRequestProblems } from "./request-checks.ts";
 import { nextTime } from "./schedule-times.ts";
 import { readWorkflow, requireWorkflow } from "./service.ts";
 import { insertState } from "./state-queries.ts";
@@ -50,10 +54,15 @@ const NAME_MAX = 200;
 
 /** Returns the messages as ledgers of this edition. */
 export function messagesOf(
-  { mails, links }: Publishable,
+  { definition, mails, links }: Publishable,
   workflowName: string,
   edition: number,
 ): Message[] {
+  const importantSteps = new Set(
+    definition.steps.flatMap((step) =>
+      step.type === "email" && step.config.isImportant ? [step.id] : [],
+    ),
+  );
   return mails.map(({ stepId, title, parts }) => {
     const { campaign: _, ...content } = parts.content;
     return {
@@ -63,6 +72,7 @@ export function messagesOf(
       content: { ...content, links: links.get(stepId) ?? [] },
       source: parts.texts.source,
       translations: parts.texts.translations,
+      isImportant: importantSteps.has(stepId),
     };
   });
 }
@@ -81,6 +91,36 @@ export async function nextEntryOf(
 }
 
 /**
+ * Copies what a workflow would send, before its messages are compiled.
+ * @throws AppError CAMPAIGN_INCOMPLETE or SENDER_NOT_VERIFIED with everything that prevents publishing
+ */
+export async function gatherPublishable(
+  tx: Transaction,
+  deps: Pick<Deps, "config">,
+  tenantId: string,
+  id: string,
+) {
+  const workflow = await requireWorkflow(tx, tenantId, id);
+  const definition = workflow.definition ?? NEW_WORKFLOW;
+  const sending = await sendingOf(tx, deps, tenantId, await requireCampaign(tx, tenantId, id));
+  const { mails, filters, problems } = await gatherParts(tx, tenantId, definition);
+  const all: FieldProblem[] = [...sending.problems, ...problems];
+  if (all.length > 0) throw start.refused(all);
+  // A missing sender was reported as a problem above.
+  if (!sending.content) throw new Error(`Workflow ${id} has no sender`);
+  const frozen = await freezeSteps(tx, tenantId, sending.content, mails);
+  return {
+    requests: await requestsOf(tx, tenantId, definition),
+    titles: await titlesOf(tx, tenantId, id, definition),
+    definition,
+    drawnVersion: workflow.version,
+    filters,
+    sending: sending.content,
+    mails: frozen,
+  };
+}
+
+/**
  * Checks a workflow and freezes what it would send.
  * @throws AppError CAMPAIGN_INCOMPLETE, SENDER_NOT_VERIFIED or TEMPLATE_INVALID with everything
  *   that prevents publishing
@@ -90,25 +130,12 @@ export async function preparePublishing(
   tenantId: string,
   id: string,
 ): Promise<Publishable> {
-  const gathered = await deps.database.tenant(tenantId, async (tx) => {
-    const workflow = await requireWorkflow(tx, tenantId, id);
-    const definition = workflow.definition ?? NEW_WORKFLOW;
-    const sending = await sendingOf(tx, deps, tenantId, await requireCampaign(tx, tenantId, id));
-    const { mails, filters, problems } = await gatherParts(tx, tenantId, definition);
-    const all: FieldProblem[] = [...sending.problems, ...problems];
-    if (all.length > 0) throw start.refused(all);
-    // A missing sender was reported as a problem above.
-    if (!sending.content) throw new Error(`Workflow ${id} has no sender`);
-    const frozen = await freezeSteps(tx, tenantId, sending.content, mails);
-    return {
-      definition,
-      drawnVersion: workflow.version,
-      filters,
-      sending: sending.content,
-      mails: frozen,
-    };
-  });
+  const gathered = await deps.database.tenant(tenantId, (tx) =>
+    gatherPublishable(tx, deps, tenantId, id),
+  );
   const { links, problems } = await compileSteps(deps, tenantId, gathered.mails);
+  problems.push(...(await titleProblems(deps, tenantId, gathered.titles)));
+  problems.push(...(await stepRequestProblems(deps, tenantId, gathered.requests)));
   if (problems.length > 0)
     throw new AppError("TEMPLATE_INVALID", problems[0]?.message, { errors: problems });
   return { ...gathered, links };
@@ -118,7 +145,7 @@ export async function preparePublishing(
  * Starts a workflow: publishes its first version, freezes its sender and audience, and schedules
  * its beginning, which is immediate when there is nothing to wait for. A second click is a no-op.
  * @throws AppError NOT_FOUND, WRONG_STATE, VERSION_CONFLICT on a concurrent change,
- *   CAMPAIGN_NOBODY, and as `preparePublishing`
+ *   CAMPAIGN_NOBODY, APPROVAL_REQUIRED, and as `preparePublishing`
  */
 export async function startWorkflow(
   deps: Deps,
@@ -162,6 +189,11 @@ export async function startWorkflow(
       if (isActive(current.status)) return current;
       throw new AppError("VERSION_CONFLICT", undefined, { current });
     }
+    const approvable = approvableWorkflow(publishable, { sendAt: row.sendAt, inside: null });
+    await deps.sendGate.requireApproval(
+      tx,
+      toApprove.plannedSend(tx, { tenantId, userId }, id, approvable),
+    );
     const messages = messagesOf(publishable, row.name, 1);
     const editions = Object.fromEntries(messages.map(({ step }) => [step, 1]));
     await insertVersion(tx, tenantId, id, { version: 1, definition, filters, editions }, userId);

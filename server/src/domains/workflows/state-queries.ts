@@ -38,6 +38,18 @@ export async function setNextEntry(
   );
 }
 
+/** Sets when the decisions and goals that contacts wait with are evaluated next. */
+export async function setPatientAt(
+  tx: Transaction,
+  tenantId: string,
+  id: string,
+  at: Date,
+): Promise<void> {
+  await tx.execute(
+    sql`update workflow_states set patient_at = ${at}::timestamptz where tenant_id = ${tenantId} and workflow_id = ${id}`,
+  );
+}
+
 /** Opens or closes the entry; returns false when it already is in that state. */
 export async function setEntryOpen(
   tx: Transaction,

@@ -1,35 +1,19 @@
-import { AppError, type StepOf, type WorkflowBranch, type WorkflowStep } from "@arauto/contracts";
+import { AppError, type StepOf, type WorkflowStep } from "@arauto/contracts";
 import type { Transaction } from "../../platform/database/database.ts";
-import type { Deps } from "../../platform/deps.ts";
 import type { Sql } from "../../platform/database/sql.ts";
 import { applyAction, subscribedTo } from "../audience/index.ts";
 import { audiencePredicate } from "../filters/index.ts";
 import { appendRecipients, recipients, states } from "../ledger/index.ts";
+import { getRules, quietUntil } from "../sending-rules/index.ts";
 import { workspaceFacts } from "../workspaces/index.ts";
+import { request } from "./call-steps.ts";
+import { createDeals, moveDeals } from "./deal-steps.ts";
 import type { Outcome } from "./moves.ts";
 import { passedAtOnce } from "./passing.ts";
 import * as runQueries from "./run-queries.ts";
-import { messageFor, type PublishedVersion } from "./version-queries.ts";
+import { failed, type Outcomes, pass, type StepContext } from "./step-context.ts";
+import { messageFor } from "./version-queries.ts";
 import { lengthMs, waitsUntil } from "./wait-times.ts";
-
-/** The context in which a step runs. */
-export interface StepContext {
-  tenantId: string;
-  workflowId: string;
-  version: PublishedVersion;
-  deps: Pick<Deps, "jobs" | "contactDeletion">;
-}
-
-type Outcomes = (readonly [runQueries.RunAtStep, Outcome])[];
-
-const pass = (
-  runs: readonly runQueries.RunAtStep[],
-  branch: WorkflowBranch,
-  note?: string,
-): Outcomes =>
-  runs.map(
-    (run) => [run, { kind: "passed", branch, ...(note !== undefined && { note }) }] as const,
-  );
 
 const { sent, failed: givenUp, bounced, complained, skipped, uncertain } = states.STATE_CODES;
 
@@ -53,10 +37,6 @@ export function afterMail(
       throw new Error(`Message state ${outcome} is not final`);
   }
 }
-
-/** Returns the outcome of a failed step, by its configuration. */
-export const failed = ({ continueOnError }: WorkflowStep, note: string): Outcome =>
-  continueOnError ? { kind: "passed", branch: "next", note } : { kind: "failed", note };
 
 /**
  * Runs a step for contacts who are due there: those who just arrived, and those whose wait is over.
@@ -87,6 +67,12 @@ export async function doStep(
       );
     case "update":
       return update(tx, context, step, runs);
+    case "createDeal":
+      return createDeals(tx, context, step, runs);
+    case "moveDeal":
+      return moveDeals(tx, context, step, runs);
+    case "request":
+      return request(tx, context, step, runs);
   }
 }
 
@@ -99,6 +85,8 @@ async function mail(
 ): Promise<Outcomes> {
   const { tenantId, workflowId, version } = context;
   const { filterId } = step.config;
+  const awake = await withoutQuiet(tx, context, runs);
+  if (awake.length === 0) return [];
   const meant =
     filterId === null
       ? null
@@ -106,17 +94,17 @@ async function mail(
           tx,
           tenantId,
           workflowId,
-          runs,
+          awake,
           await savedCondition(tx, context, filterId),
         );
-  const getting = meant === null ? runs : runs.filter(({ contactId }) => meant.has(contactId));
+  const getting = meant === null ? awake : awake.filter(({ contactId }) => meant.has(contactId));
   const edition = version.editions[step.id];
   if (edition === undefined)
     throw new Error(
       `Version ${version.version} of workflow ${workflowId} has no message for step ${step.id}`,
     );
   const done: Outcomes = pass(
-    meant === null ? [] : runs.filter(({ contactId }) => !meant.has(contactId)),
+    meant === null ? [] : awake.filter(({ contactId }) => !meant.has(contactId)),
     "next",
     "notMeant",
   );
@@ -141,6 +129,34 @@ async function mail(
     );
   }
   return done;
+}
+
+/** Lets contacts in whose time zone it is quiet wait at their email until quiet hours end, and returns the others. */
+async function withoutQuiet(
+  tx: Transaction,
+  { tenantId, workflowId }: StepContext,
+  runs: readonly runQueries.RunAtStep[],
+): Promise<readonly runQueries.RunAtStep[]> {
+  const { quietHours } = await getRules(tx, tenantId);
+  if (!quietHours || (await runQueries.ignoresQuietHours(tx, tenantId, workflowId))) return runs;
+  const zones = await runQueries.findZonesOf(
+    tx,
+    tenantId,
+    runs.map(({ contactId }) => contactId),
+  );
+  const usual = (await workspaceFacts(tx, tenantId)).timeZone;
+  const now = new Date();
+  // A thousand contacts live in few time zones.
+  const ends = new Map<string, Date | null>();
+  const waiting = runs.flatMap((run) => {
+    const zone = zones.get(run.contactId) ?? usual;
+    if (!ends.has(zone)) ends.set(zone, quietUntil(quietHours, zone, now));
+    const until = ends.get(zone) ?? null;
+    return until === null ? [] : [{ run, until }];
+  });
+  await runQueries.setWaiting(tx, tenantId, workflowId, waiting);
+  const held = new Set(waiting.map(({ run }) => run));
+  return runs.filter((run) => !held.has(run));
 }
 
 async function wait(
@@ -170,7 +186,7 @@ async function wait(
   const held = new Set(waiting.map(({ run }) => run));
   return pass(
     runs.filter((run) => !held.has(run)),
-    config.kind === "event" ? "no" : "next",
+    config.kind === "event" || config.kind === "deal" ? "no" : "next",
   );
 }
 
@@ -235,7 +251,7 @@ export async function conditionOf(
 }
 
 /** Compiles a filter that a step references, as it was when the version was published. */
-function savedCondition(
+export function savedCondition(
   tx: Transaction,
   { tenantId, version }: StepContext,
   filterId: string,

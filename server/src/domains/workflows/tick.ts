@@ -1,66 +1,25 @@
-import { AppError, type CustomEventMatch, type StepOf, type WorkflowStep } from "@arauto/contracts";
-import type { Transaction } from "../../platform/database/database.ts";
+import { AppError, type WorkflowStep } from "@arauto/contracts";
 import { againAfterDeadlock } from "../../platform/database/deadlock.ts";
-import type { Deps } from "../../platform/deps.ts";
+import type { Sql } from "../../platform/database/sql.ts";
 import { recordEvents } from "../../platform/events/events.ts";
 import { defineJob, type JobRun } from "../../platform/jobs/jobs.ts";
 import { campaignState, workflowJobs } from "../campaigns/index.ts";
-import { matchingEvents } from "../filters/index.ts";
-import { entryOf, isEntryDue, isOver, letIn, letInOnEvent, nextLook } from "./entering.ts";
+import { collectCalls } from "./call-steps.ts";
+import { entryOf, isEntryDue, isOver, letIn, nextLook, patience } from "./entering.ts";
 import * as eventQueries from "./event-queries.ts";
 import { receiveEventsReference } from "./receiving.ts";
-import { moveOn } from "./moves.ts";
+import { reactToCustomEvents, reactToDeals } from "./reactions.ts";
 import * as runQueries from "./run-queries.ts";
-import { afterMail, conditionOf, doStep, type StepContext } from "./step-actions.ts";
-import { loadVersion, type PublishedVersion } from "./version-queries.ts";
+import { goalCondition, leaveAtGoal, letLeave } from "./goals.ts";
+import { afterMail, conditionOf, doStep } from "./step-actions.ts";
+import { setPatientAt } from "./state-queries.ts";
+import { contextOf, move, stepIn, type TickDeps, type Turn, versionOf } from "./turn.ts";
+import type { PublishedVersion } from "./version-queries.ts";
 
 /** Contacts that one transaction moves. */
 const BATCH = 1_000;
 /** A run of the job yields after this long, so that other workflows get their turn. */
 const SLICE_MS = 10_000;
-
-type TickDeps = Pick<Deps, "database" | "jobs" | "contactDeletion">;
-
-/** A workflow's tick while it has the workflow locked, in one transaction. */
-interface Turn {
-  tx: Transaction;
-  deps: TickDeps;
-  tenantId: string;
-  workflowId: string;
-  running: runQueries.RunningWorkflow;
-  /** Cached versions, loaded on demand. */
-  versions: Map<number, Promise<PublishedVersion>>;
-}
-
-/** Returns a version, loaded once per turn. */
-function versionOf(
-  { tx, tenantId, workflowId, versions }: Turn,
-  version: number,
-): Promise<PublishedVersion> {
-  const known = versions.get(version) ?? loadVersion(tx, tenantId, workflowId, version);
-  versions.set(version, known);
-  return known;
-}
-
-const contextOf = (turn: Turn, version: PublishedVersion): StepContext => ({
-  tenantId: turn.tenantId,
-  workflowId: turn.workflowId,
-  version,
-  deps: turn.deps,
-});
-
-function stepIn({ definition, version }: PublishedVersion, id: string): WorkflowStep {
-  const found = definition.steps.find((step) => step.id === id);
-  if (!found) throw new Error(`Version ${version} has no step ${id}`);
-  return found;
-}
-
-const move = (
-  { tx, tenantId, workflowId }: Turn,
-  { definition }: PublishedVersion,
-  stepId: string,
-  outcomes: Parameters<typeof moveOn>[3],
-) => moveOn(tx, { tenantId, workflowId, definition }, stepId, outcomes);
 
 /** Enrolls contacts; returns true when they were due. */
 async function enter(turn: Turn): Promise<boolean> {
@@ -70,68 +29,15 @@ async function enter(turn: Turn): Promise<boolean> {
   return true;
 }
 
-/** Reacts to custom events: contacts enter, and waits end; returns true when there were some. */
-async function receiveEvents(turn: Turn): Promise<boolean> {
-  const { tx, tenantId, workflowId, running } = turn;
-  const eventIds = await eventQueries.takeEvents(tx, tenantId, workflowId, BATCH);
-  if (eventIds.length === 0) return false;
-  const matching = (event: CustomEventMatch, ids: readonly string[]) =>
-    matchingEvents(tx, tenantId, event, ids);
-  // Before contacts enter, who then are at their second step; and they enter before waits end: what starts a workflow
-  // ends no wait in it, and the other way round.
-  const inside = await eventQueries.findWaiting(tx, tenantId, workflowId, eventIds);
-  const version = await versionOf(turn, running.version);
-  const { trigger, event } = entryOf(version).config;
-  if (running.entryOpen && trigger === "event" && event) {
-    const matches = new Map(
-      (await matching(event, eventIds)).map(({ id, contactId }) => [id, contactId]),
-    );
-    const eventOf = new Map<string, string>();
-    for (const eventId of eventIds) {
-      const contactId = matches.get(eventId);
-      // The first one that was received.
-      if (contactId !== undefined && !eventOf.has(contactId)) eventOf.set(contactId, eventId);
-    }
-    const entered = await letInOnEvent(tx, tenantId, workflowId, version, [...eventOf.keys()]);
-    const outcomes = entered.map((run) => {
-      const eventId = eventOf.get(run.contactId);
-      return [run, { kind: "passed", branch: "next", ...(eventId && { eventId }) }] as const;
-    });
-    await move(turn, version, entryOf(version).id, outcomes);
-  }
-  for (const { runs, ...at } of runQueries.byStep(inside)) {
-    const its = await versionOf(turn, at.version);
-    const step = stepIn(its, at.step);
-    if (step.type !== "wait" || step.config.kind !== "event" || !step.config.event) continue;
-    const ids = runs.map(({ eventId }) => eventId);
-    const ending = new Set((await matching(step.config.event, ids)).map(({ id }) => id));
-    // Of several events the one received first ended the wait: they are in their order.
-    const ended = new Map(
-      runs
-        .filter(({ eventId }) => ending.has(eventId))
-        .toReversed()
-        .map((run) => [run.contactId, run]),
-    );
-    const outcomes = [...ended.values()].map(
-      (run) => [run, { kind: "passed", branch: "yes", eventId: run.eventId }] as const,
-    );
-    await move(turn, its, step.id, outcomes);
-  }
-  return true;
-}
-
 /** Runs the step of contacts who are due; returns true when there were some. */
 async function doDue(turn: Turn): Promise<boolean> {
   const batch = await runQueries.findDue(turn.tx, turn.tenantId, turn.workflowId, BATCH);
   if (!batch) return false;
   const version = await versionOf(turn, batch.version);
   const step = stepIn(version, batch.step);
-  await move(
-    turn,
-    version,
-    batch.step,
-    await doStep(turn.tx, contextOf(turn, version), step, batch.runs),
-  );
+  const runs = await leaveAtGoal(turn, version, step.id, batch.runs);
+  const outcomes = await doStep(turn.tx, contextOf(turn, version), step, runs);
+  await move(turn, version, step.id, outcomes);
   return true;
 }
 
@@ -152,43 +58,61 @@ async function collectMailed(turn: Turn): Promise<boolean> {
   return true;
 }
 
-/** Returns decisions that contacts wait at. */
-async function patientSteps(
-  turn: Turn,
-): Promise<{ version: PublishedVersion; step: StepOf<"decision"> }[]> {
-  const found: { version: PublishedVersion; step: StepOf<"decision"> }[] = [];
+/** A step that contacts wait at, with what lets them continue or leave before their time is over. */
+interface PatientStep {
+  version: PublishedVersion;
+  step: WorkflowStep;
+  goal: Sql<boolean> | null;
+  decision: Sql<boolean> | null;
+}
+
+/** Returns the steps at which something is evaluated while contacts wait. */
+async function patientSteps(turn: Turn): Promise<PatientStep[]> {
+  const found: PatientStep[] = [];
   for (const at of await runQueries.findWaitingSteps(turn.tx, turn.tenantId, turn.workflowId)) {
     const version = await versionOf(turn, at.version);
     const step = stepIn(version, at.step);
-    if (step.type === "decision") found.push({ version, step });
+    const goal = await goalCondition(turn, version);
+    const decision =
+      step.type === "decision" ? await conditionOf(turn.tx, contextOf(turn, version), step) : null;
+    if (goal || decision) found.push({ version, step, goal, decision });
   }
   return found;
 }
 
-/** Advances contacts whose decision came true; returns true when there may be more. */
-async function lookAtPatient(turn: Turn): Promise<{ any: boolean; more: boolean }> {
+/**
+ * Lets contacts leave who reached the goal while they wait, and advances those whose decision came true. Nothing happens
+ * before the next evaluation is due, however often a tick runs because emails are being sent. Returns whether there may be
+ * more now, and otherwise when the next evaluation is due; null: no contact waits for one.
+ */
+async function lookAtPatient(turn: Turn): Promise<{ more: boolean; next: Date | null }> {
+  const { tx, tenantId, workflowId, running } = turn;
+  if (running.patientAt !== null && running.patientAt > new Date())
+    return { more: false, next: running.patientAt };
+  const began = performance.now();
   const steps = await patientSteps(turn);
   let more = false;
-  for (const { version, step } of steps) {
-    const condition = await conditionOf(turn.tx, contextOf(turn, version), step);
-    const at = { version: version.version, step: step.id };
-    const runs = await runQueries.findFulfilled(
-      turn.tx,
-      turn.tenantId,
-      turn.workflowId,
-      at,
-      condition,
-      BATCH,
-    );
-    more ||= runs.length === BATCH;
-    await move(
-      turn,
-      version,
-      step.id,
-      runs.map((run) => [run, { kind: "passed", branch: "yes" }] as const),
-    );
+  for (const { version, step, goal, decision } of steps) {
+    const who = (condition: Sql<boolean>) =>
+      runQueries.findFulfilled(
+        tx,
+        tenantId,
+        workflowId,
+        { version: version.version, step: step.id },
+        condition,
+        BATCH,
+      );
+    const reached = goal ? await who(goal) : [];
+    await letLeave(turn, version, step.id, reached);
+    const fulfilled = decision ? await who(decision) : [];
+    const outcomes = fulfilled.map((run) => [run, { kind: "passed", branch: "yes" }] as const);
+    await move(turn, version, step.id, outcomes);
+    more ||= reached.length === BATCH || fulfilled.length === BATCH;
   }
-  return { any: steps.length > 0, more };
+  if (more) return { more, next: null };
+  const next = new Date(Date.now() + patience(performance.now() - began));
+  await setPatientAt(tx, tenantId, workflowId, next);
+  return { more, next: steps.length > 0 ? next : null };
 }
 
 /** Removes contacts from a canceled workflow; returns true when there may be more. */
@@ -220,7 +144,6 @@ const NOTHING: Tick = { more: false, next: null };
  */
 function turnOnce(deps: TickDeps, tenantId: string, workflowId: string): Promise<Tick> {
   return deps.database.tenant(tenantId, async (tx) => {
-    const began = performance.now();
     const running = await runQueries.lockWorkflow(tx, tenantId, workflowId);
     if (!running) return NOTHING;
     const turn: Turn = { tx, deps, tenantId, workflowId, running, versions: new Map() };
@@ -230,9 +153,11 @@ function turnOnce(deps: TickDeps, tenantId: string, workflowId: string): Promise
     }
     if (running.status !== "sending") return NOTHING;
     if (
-      (await receiveEvents(turn)) ||
+      (await reactToCustomEvents(turn, BATCH)) ||
+      (await reactToDeals(turn, BATCH)) ||
       (await enter(turn)) ||
       (await doDue(turn)) ||
+      (await collectCalls(turn)) ||
       (await collectMailed(turn))
     )
       return { more: true, next: null };
@@ -246,10 +171,7 @@ function turnOnce(deps: TickDeps, tenantId: string, workflowId: string): Promise
         await recordEvents(tx, tenantId, [{ type: "campaign.ended", campaignId: workflowId }]);
       return NOTHING;
     }
-    const next = await nextLook(tx, tenantId, workflowId, now, {
-      anyPatient: patient.any,
-      spentMs: performance.now() - began,
-    });
+    const next = await nextLook(tx, tenantId, workflowId, now, patient.next);
     // In this transaction: a later change requests another tick, an immediate one.
     if (next) await workflowJobs.askTick(tx, deps, tenantId, workflowId, next);
     return { more: false, next };
@@ -314,7 +236,7 @@ export const tickJob = defineJob<workflowJobs.WorkflowJobPayload>({
   run: runTick,
 });
 
-/** A tick because of a custom event. */
+/** A tick because of a custom event or a changed deal. */
 export const receiveEventsJob = defineJob<workflowJobs.WorkflowJobPayload>({
   ...receiveEventsReference,
   run: runTick,

@@ -1,4 +1,9 @@
-import { customEventsOf, type FilterDefinition, type WorkflowDefinition } from "@arauto/contracts";
+import {
+  customEventsOf,
+  dealChangesOf,
+  type FilterDefinition,
+  type WorkflowDefinition,
+} from "@arauto/contracts";
 import { v7 } from "uuid";
 import type { Transaction } from "../../platform/database/database.ts";
 import { sql } from "../../platform/database/sql.ts";
@@ -38,7 +43,8 @@ export async function insertVersion(
     insert into workflow_versions (tenant_id, workflow_id, version, definition, filters, editions, published_by)
     values (${tenantId}, ${workflowId}, ${version}, ${JSON.stringify(definition)}::jsonb, ${JSON.stringify(filters)}::jsonb,
       ${JSON.stringify(editions)}::jsonb, ${userId})`);
-  await listenFor(tx, tenantId, workflowId, customEventsOf(definition));
+  await listenFor(tx, tenantId, workflowId, "customEvent", customEventsOf(definition));
+  await listenFor(tx, tenantId, workflowId, "deal", dealChangesOf(definition));
 }
 
 /** A message of a workflow with everything that is frozen of it. */
@@ -49,6 +55,8 @@ export interface Message {
   content: Omit<CampaignContent, "campaign">;
   source: string;
   translations: unknown;
+  /** The frequency cap does not apply to it. */
+  isImportant: boolean;
 }
 
 /**
@@ -70,15 +78,16 @@ export async function insertMessages(
   }));
   await tx.execute(sql`
     insert into campaigns (tenant_id, id, name, kind, workflow_id, step, edition, round, status, content, source, translations,
-      sending_account_id, backup_sending_account_id, from_name, reply_to, topic_id, utm, created_by,
+      sending_account_id, backup_sending_account_id, from_name, reply_to, topic_id, utm, created_by, is_important,
       frozen, skipped_at_freeze, frozen_at, starts_at, started_at)
     select w.tenant_id, m.id, m.name, 'message', w.id, m.step, m.edition, 1, case w.status when 'paused' then 'paused' else 'sending' end,
       m.content::jsonb, m.source, m.translations::jsonb,
-      w.sending_account_id, w.backup_sending_account_id, w.from_name, w.reply_to, w.topic_id, w.utm, w.created_by,
+      w.sending_account_id, w.backup_sending_account_id, w.from_name, w.reply_to, w.topic_id, w.utm, w.created_by, m.is_important,
       0, '{}', now(), w.starts_at, case when w.status <> 'scheduled' then now() end
     from unnest(${ids}::uuid[], ${messages.map(({ name }) => name)}::text[], ${messages.map(({ step }) => step)}::text[],
         ${messages.map(({ edition }) => edition)}::int[], ${json(contents)}::text[], ${messages.map(({ source }) => source)}::text[],
-        ${json(messages.map(({ translations }) => translations ?? []))}::text[]) as m (id, name, step, edition, content, source, translations)
+        ${json(messages.map(({ translations }) => translations ?? []))}::text[],
+        ${messages.map(({ isImportant }) => isImportant)}::boolean[]) as m (id, name, step, edition, content, source, translations, is_important)
     join campaigns w on w.tenant_id = ${tenantId} and w.id = ${workflowId}`);
 }
 
@@ -111,12 +120,12 @@ export async function messageFor(
   const id = v7();
   await tx.execute(sql`
     insert into campaigns (tenant_id, id, name, kind, workflow_id, step, edition, round, status, content, source, translations,
-      sending_account_id, backup_sending_account_id, from_name, reply_to, topic_id, utm, created_by,
+      sending_account_id, backup_sending_account_id, from_name, reply_to, topic_id, utm, created_by, is_important,
       frozen, skipped_at_freeze, frozen_at, starts_at, started_at)
     select m.tenant_id, ${id}, m.name, 'message', m.workflow_id, m.step, m.edition, ${round},
       case w.status when 'paused' then 'paused' when 'canceled' then 'canceled' else 'sending' end,
       jsonb_set(m.content, '{campaign,id}', to_jsonb(${id}::text)), m.source, m.translations,
-      m.sending_account_id, m.backup_sending_account_id, m.from_name, m.reply_to, m.topic_id, m.utm, m.created_by,
+      m.sending_account_id, m.backup_sending_account_id, m.from_name, m.reply_to, m.topic_id, m.utm, m.created_by, m.is_important,
       0, '{}', now(), m.starts_at, now()
     from campaigns m join campaigns w on w.tenant_id = m.tenant_id and w.id = m.workflow_id
     where m.tenant_id = ${tenantId} and m.workflow_id = ${workflowId} and m.step = ${stepId} and m.edition = ${edition} and m.round = 1
@@ -137,7 +146,7 @@ export function findMessages(
   editions: PublishedVersion["editions"],
 ): Promise<Omit<Message, "name">[]> {
   return tx.query(sql`
-    select m.step, m.edition, m.content - 'campaign' as content, m.source, m.translations
+    select m.step, m.edition, m.content - 'campaign' as content, m.source, m.translations, m.is_important
     from campaigns m join jsonb_each_text(${JSON.stringify(editions)}::jsonb) e on e.key = m.step and e.value::int = m.edition
     where m.tenant_id = ${tenantId} and m.workflow_id = ${workflowId} and m.round = 1`);
 }

@@ -44,6 +44,7 @@ export function waitsUntil(config: WaitConfig, zone: string, now: Date): Date {
     case "date":
       return instantOf(config.at, zone);
     case "event":
+    case "deal":
       return new Date(now.getTime() + lengthMs(config.within));
   }
 }

@@ -1,4 +1,4 @@
-import { branchesOf, type WorkflowDefinition } from "@arauto/contracts";
+import { branchesOf, type WorkflowDefinition, type WorkflowNote } from "@arauto/contracts";
 import type { TFunction } from "i18next";
 import type { Store } from "../../../lib/store.ts";
 import { toast } from "../../../ui/feedback/toasts.ts";
@@ -8,7 +8,14 @@ import type { Flow } from "../flow/flow-store.ts";
 import { hasRoom, openWays, stepOf, type Way } from "../flow/flow-ways.ts";
 import type { Starter } from "../flow/starters.ts";
 
-export interface FlowActions {
+export interface NoteActions {
+  /** Adds a note in the middle of the canvas, or at the end of the list, and focuses it. */
+  addNote: () => void;
+  changeNote: (id: string, change: Partial<Omit<WorkflowNote, "id">>) => void;
+  removeNote: (id: string) => void;
+}
+
+export interface FlowActions extends NoteActions {
   /** Adds a step to a branch, or at a place without one; otherwise after the selection. */
   add: (type: AddableType, at?: Way | Place) => void;
   remove: (ids: readonly string[]) => void;

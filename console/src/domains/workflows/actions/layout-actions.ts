@@ -1,5 +1,6 @@
 import { arrange } from "../flow/flow-arrange.ts";
 import { moveSteps, shiftStep } from "../flow/flow-commands.ts";
+import { moveNotes } from "../flow/flow-notes.ts";
 import { GRID, type Place } from "../flow/flow-places.ts";
 import { stepOf } from "../flow/flow-ways.ts";
 import { starter } from "../flow/starters.ts";
@@ -12,7 +13,9 @@ export function layoutActions(
   const { flow, announcement, goTo, t, present, nameOf, refused } = scope;
   return {
     move: (places) =>
-      void flow.change((definition) => moveSteps(definition, places), { label: "move" }),
+      void flow.change((definition) => moveNotes(moveSteps(definition, places), places), {
+        label: "move",
+      }),
     nudge: (ids, by) => {
       const places = new Map(
         ids.flatMap((id): [string, Place][] => {
@@ -40,7 +43,10 @@ export function layoutActions(
     begin: (kind) => {
       const names = {
         first: t(`workflows:starters.${kind}.first`),
-        second: t(`workflows:starters.${kind}.second`),
+        second: t(`workflows:starters.${kind}.second`, {
+          name: "{{ account.name }}",
+          interpolation: { escapeValue: false },
+        }),
       };
       flow.change((definition) => arrange(starter(kind, names, definition)), { label: "begin" });
       const first = present().steps.find(({ type }) => type !== "entry");

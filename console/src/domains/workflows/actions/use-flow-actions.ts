@@ -4,6 +4,7 @@ import { actionScope, type ActionTools, type FlowActions } from "./action-scope.
 import { clipboardActions } from "./clipboard-actions.ts";
 import { layoutActions } from "./layout-actions.ts";
 import { linkActions } from "./link-actions.ts";
+import { noteActions } from "./note-actions.ts";
 import { stepActions } from "./step-actions.ts";
 
 /** Workflow actions with everything around them: history, selection, focus, toasts, announcements. */
@@ -13,6 +14,7 @@ export function useFlowActions({ flow, announcement, goTo, middle }: ActionTools
     const scope = actionScope({ flow, announcement, goTo, middle }, t);
     return {
       wayAfter: scope.wayAfter,
+      ...noteActions(scope),
       ...stepActions(scope),
       ...clipboardActions(scope),
       ...linkActions(scope),

@@ -40,7 +40,7 @@ export function DesignerBar() {
       </div>
       <div className={classes.tools}>
         {!readOnly && <History />}
-        {workflow.published && (
+        {workflow.published && mode !== "test" && (
           <SegmentedControl
             size="xs"
             aria-label={t("mode.title")}

@@ -1,22 +1,34 @@
 import { ActionIcon, Menu, Tooltip } from "@mantine/core";
 import {
+  CheckIcon,
+  ClockCounterClockwiseIcon,
   CopyIcon,
   DotsThreeIcon,
   DownloadSimpleIcon,
+  HandSwipeRightIcon,
   KeyboardIcon,
+  MouseIcon,
+  NoteIcon,
   TreeStructureIcon,
   UploadSimpleIcon,
 } from "@phosphor-icons/react";
 import { useTranslation } from "react-i18next";
+import { isOver } from "@arauto/contracts";
+import { usePreference } from "../../../lib/preferences.ts";
 import { useDesigner, useFlowState, useShownDefinition } from "../designer-context.ts";
 import { useWorkflowExport } from "../file/use-workflow-export.ts";
 
 /** Less frequent workflow actions. */
 export function MoreMenu() {
   const { t } = useTranslation("workflows");
-  const { workflow, flow, actions, readOnly, setDialog } = useDesigner();
+  const { workflow, flow, saver, actions, readOnly, mode, setMode, view, setDialog } =
+    useDesigner();
   const definition = useShownDefinition();
   const exportFile = useWorkflowExport(workflow.name, definition);
+  // What is tested is the stored draft.
+  const test = async () => {
+    if (await saver.settle()) setMode("test");
+  };
   const hasChoice = useFlowState(({ selection }) => selection.length > 0);
   return (
     <Menu position="bottom-end" width={260} shadow="md">
@@ -31,6 +43,9 @@ export function MoreMenu() {
       <Menu.Dropdown>
         {!readOnly && (
           <>
+            <Menu.Item leftSection={<NoteIcon size={16} aria-hidden />} onClick={actions.addNote}>
+              {t("notes.add")}
+            </Menu.Item>
             <Menu.Item
               leftSection={<TreeStructureIcon size={16} aria-hidden />}
               onClick={() => actions.arrange()}
@@ -47,6 +62,14 @@ export function MoreMenu() {
             <Menu.Divider />
           </>
         )}
+        {mode !== "test" && !isOver(workflow.status) && (
+          <Menu.Item
+            leftSection={<ClockCounterClockwiseIcon size={16} aria-hidden />}
+            onClick={() => void test()}
+          >
+            {t("test.action")}
+          </Menu.Item>
+        )}
         {!readOnly && (
           <Menu.Item
             leftSection={<UploadSimpleIcon size={16} aria-hidden />}
@@ -59,6 +82,7 @@ export function MoreMenu() {
           {t("export")}
         </Menu.Item>
         <Menu.Divider />
+        {view === "canvas" && <ControlChoice />}
         <Menu.Item
           leftSection={<KeyboardIcon size={16} aria-hidden />}
           onClick={() => setDialog({ kind: "keys" })}
@@ -67,5 +91,37 @@ export function MoreMenu() {
         </Menu.Item>
       </Menu.Dropdown>
     </Menu>
+  );
+}
+
+const CONTROLS = ["mouse", "trackpad"] as const;
+
+/** What scrolling does on the canvas. */
+function ControlChoice() {
+  const { t } = useTranslation("workflows");
+  const [control, setControl] = usePreference("canvasControl");
+  return (
+    <>
+      <Menu.Label>{t("control.title")}</Menu.Label>
+      {CONTROLS.map((one) => (
+        <Menu.Item
+          key={one}
+          role="menuitemradio"
+          aria-checked={control === one}
+          leftSection={
+            one === "mouse" ? (
+              <MouseIcon size={16} aria-hidden />
+            ) : (
+              <HandSwipeRightIcon size={16} aria-hidden />
+            )
+          }
+          rightSection={control === one ? <CheckIcon size={16} aria-hidden /> : null}
+          onClick={() => setControl(one)}
+        >
+          {t(`control.${one}`)}
+        </Menu.Item>
+      ))}
+      <Menu.Divider />
+    </>
   );
 }

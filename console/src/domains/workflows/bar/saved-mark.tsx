@@ -25,8 +25,10 @@ export function FlowSavedMark() {
     entered: formats.number(contacts.entered),
   };
   const words =
-    mode === "results"
-      ? t("saving.running", inside)
-      : t(isOver(workflow.status) ? "saving.ended" : "saving.readOnly");
+    mode === "test"
+      ? t("saving.test")
+      : mode === "results"
+        ? t("saving.running", inside)
+        : t(isOver(workflow.status) ? "saving.ended" : "saving.readOnly");
   return <SavedMark kind="readOnly" words={words} again={again} />;
 }

@@ -1,6 +1,12 @@
 import { ActionIcon, Group, Tooltip } from "@mantine/core";
 import { useStore } from "@xyflow/react";
-import { CornersOutIcon, MinusIcon, PlusIcon, TreeStructureIcon } from "@phosphor-icons/react";
+import {
+  CornersOutIcon,
+  MinusIcon,
+  NoteIcon,
+  PlusIcon,
+  TreeStructureIcon,
+} from "@phosphor-icons/react";
 import { useTranslation } from "react-i18next";
 import { useFormats } from "../../../ui/formats/formats.ts";
 import { useDesigner } from "../designer-context.ts";
@@ -38,6 +44,14 @@ export function CanvasTools({ camera, readOnly }: { camera: CanvasCamera; readOn
         icon={<CornersOutIcon size={16} aria-hidden />}
         run={camera.fit}
       />
+      {!readOnly && (
+        <Tool
+          label={t("notes.add")}
+          keys="n"
+          icon={<NoteIcon size={16} aria-hidden />}
+          run={actions.addNote}
+        />
+      )}
       {!readOnly && (
         <Tool
           label={t("arrange")}

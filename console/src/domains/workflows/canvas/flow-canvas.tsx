@@ -13,6 +13,7 @@ import "@xyflow/react/dist/base.css";
 import { useMediaQuery } from "@mantine/hooks";
 import { type DragEvent, useMemo, useRef, useState } from "react";
 import { useTranslation } from "react-i18next";
+import { usePreference } from "../../../lib/preferences.ts";
 import { useDesigner, useFlowState, useShownDefinition } from "../designer-context.ts";
 import { WIDE_PX } from "../designer-sizes.ts";
 import { focusStep } from "../focus-step.ts";
@@ -24,7 +25,8 @@ import { Starters } from "../starters-panel.tsx";
 import classes from "./canvas.module.css";
 import { CanvasTools } from "./canvas-tools.tsx";
 import { wayAt, wayOf } from "./canvas-ways.ts";
-import type { StepNodeType, WayEdgeType } from "./nodes.ts";
+import type { CanvasNode, WayEdgeType } from "./nodes.ts";
+import { NoteNode } from "./note-node.tsx";
 import { StepNode } from "./step-node.tsx";
 import { type CanvasInstance, useCamera } from "./use-camera.ts";
 import { useCanvasKeys } from "./use-canvas-keys.ts";
@@ -32,7 +34,7 @@ import { useCanvasParts } from "./use-canvas-parts.ts";
 import { useStepDrag } from "./use-step-drag.ts";
 import { WayEdge } from "./way-edge.tsx";
 
-const NODE_TYPES = { step: StepNode };
+const NODE_TYPES = { step: StepNode, note: NoteNode };
 const EDGE_TYPES = { way: WayEdge };
 const DOTS = { variant: BackgroundVariant.Dots, gap: GRID, size: 1.25 };
 const MIDDLE_BUTTON = [1];
@@ -59,7 +61,12 @@ const BEHAVIOR = {
   minZoom: 0.15,
   maxZoom: 1.75,
   proOptions: { hideAttribution: true },
-} satisfies ReactFlowProps<StepNodeType, WayEdgeType>;
+} satisfies ReactFlowProps<CanvasNode, WayEdgeType>;
+/** What the wheel and two fingers on a trackpad do; pinching always zooms. */
+const SCROLLING = {
+  mouse: { zoomOnScroll: true, panOnScroll: false },
+  trackpad: { zoomOnScroll: false, panOnScroll: true },
+} satisfies Record<string, ReactFlowProps>;
 const MAP_FROM = 12;
 
 /** The workflow as a canvas. `isViewOnly`: the screen is too small for editing. */
@@ -73,6 +80,7 @@ export function FlowCanvas({ isViewOnly }: { isViewOnly: boolean }) {
 
 function Canvas({ isViewOnly }: { isViewOnly: boolean }) {
   const toolTexts = useToolTexts();
+  const [control] = usePreference("canvasControl");
   const { flow, actions, readOnly: isShownOnly, inspecting, setInspecting, mode } = useDesigner();
   const readOnly = isShownOnly || isViewOnly;
   const definition = useShownDefinition();
@@ -105,7 +113,7 @@ function Canvas({ isViewOnly }: { isViewOnly: boolean }) {
       {...keys}
       {...drop}
     >
-      <ReactFlow<StepNodeType, WayEdgeType>
+      <ReactFlow<CanvasNode, WayEdgeType>
         // The flow reads from left to right in every language, even where the page around it is mirrored.
         dir="ltr"
         nodes={nodes}
@@ -115,7 +123,8 @@ function Canvas({ isViewOnly }: { isViewOnly: boolean }) {
         onNodesChange={onNodesChange}
         onNodeDragStop={onDragEnd}
         onSelectionDragStop={onDragEnd}
-        onNodeClick={(event, { id }) => {
+        onNodeClick={(event, { id, type }) => {
+          if (type === "note") return;
           // Starting a drag must not move the focus to the step.
           focusStep(id, null);
           if (event.ctrlKey || event.metaKey) return;
@@ -136,6 +145,7 @@ function Canvas({ isViewOnly }: { isViewOnly: boolean }) {
         nodesDraggable={!readOnly}
         nodesConnectable={!readOnly}
         selectionOnDrag={!readOnly && !isTouched}
+        {...SCROLLING[control]}
         panOnDrag={readOnly || isTouched ? true : MIDDLE_BUTTON}
         onlyRenderVisibleElements={nodes.length > 40}
         ariaLabelConfig={toolTexts}
@@ -152,13 +162,15 @@ function Canvas({ isViewOnly }: { isViewOnly: boolean }) {
 /** The whole workflow in small. */
 function StepMap() {
   return (
-    <MiniMap<StepNodeType>
+    <MiniMap<CanvasNode>
       className={classes.map}
       position="bottom-right"
       pannable
       zoomable
       nodeBorderRadius={12}
-      nodeColor={({ data }) => STEP_APPEARANCE[data.type].color}
+      nodeColor={(node) =>
+        node.type === "note" ? "var(--border-default)" : STEP_APPEARANCE[node.data.type].color
+      }
     />
   );
 }

@@ -6,8 +6,9 @@ import {
   type WorkflowStepType,
 } from "@arauto/contracts";
 import { type Edge, type Node, type NodeHandle, Position } from "@xyflow/react";
-import type { WorkflowStepResults } from "../../../lib/api.generated.ts";
 import { type Place, STEP_HEIGHT, STEP_WIDTH } from "../flow/flow-places.ts";
+import type { ShownFigures } from "../use-results.ts";
+import type { NoteNodeType } from "./note-nodes.ts";
 import { linkOf, type Way, wayKey } from "../flow/flow-ways.ts";
 import type { StepLabels } from "../steps/use-step-labels.tsx";
 
@@ -23,12 +24,15 @@ export interface StepCard extends Record<string, unknown> {
   branches: readonly WorkflowBranch[];
   /** Branches that do not lead anywhere yet. */
   open: readonly WorkflowBranch[];
-  figures: WorkflowStepResults | null;
+  figures: ShownFigures | null;
   readOnly: boolean;
   /** Nothing leads here, and nothing can. */
   isFirst: boolean;
 }
 export type StepNodeType = Node<StepCard, "step">;
+
+/** What the canvas shows: steps and notes. */
+export type CanvasNode = StepNodeType | NoteNodeType;
 
 export interface WayData extends Record<string, unknown> {
   way: Way;
@@ -50,7 +54,7 @@ interface CardParts {
   step: WorkflowStep;
   words: StepLabels;
   errors: readonly string[];
-  figures: WorkflowStepResults | null;
+  figures: ShownFigures | null;
   hasFigures: boolean;
   readOnly: boolean;
   place: Place;

@@ -3,11 +3,11 @@ import { Handle, type NodeProps, Position } from "@xyflow/react";
 import { WarningIcon } from "@phosphor-icons/react";
 import { memo } from "react";
 import { useTranslation } from "react-i18next";
-import type { WorkflowStepResults } from "../../../lib/api.generated.ts";
 import { useFormats } from "../../../ui/formats/formats.ts";
 import { STEP_APPEARANCE, StepMark } from "../steps/step-appearance.tsx";
 import { useBranchName } from "../steps/use-step-labels.tsx";
 import classes from "./canvas.module.css";
+import type { ShownFigures } from "../use-results.ts";
 import { InsertMenu } from "./insert-menu.tsx";
 import { placeOfBranch, type StepNodeType } from "./nodes.ts";
 
@@ -92,21 +92,32 @@ export const StepNode = memo(function StepNode({
 });
 
 /** How many contacts arrived, how many are here now, and how their emails performed. */
-function Figures({ figures }: { figures: WorkflowStepResults }) {
+function Figures({ figures }: { figures: ShownFigures }) {
   const { t } = useTranslation("workflows");
   const formats = useFormats();
-  const { mail } = figures;
-  const shown = mail
-    ? ([
-        ["sent", mail.sent],
-        ["opened", mail.opened],
-        ["clicked", mail.clicked],
-      ] as const)
-    : ([
-        ["arrived", figures.arrived],
-        ["present", figures.present],
-        ["failed", figures.failed],
-      ] as const);
+  const { mail, unknown } = figures;
+  const shown =
+    unknown !== undefined
+      ? ([
+          ["arrived", figures.arrived],
+          ["short.waiting", figures.present],
+          ...(unknown > 0
+            ? ([["short.unknown", unknown]] as const)
+            : figures.goalReached > 0
+              ? ([["short.goal", figures.goalReached]] as const)
+              : ([["short.ended", figures.ended]] as const)),
+        ] as const)
+      : mail
+        ? ([
+            ["sent", mail.sent],
+            ["opened", mail.opened],
+            ["clicked", mail.clicked],
+          ] as const)
+        : ([
+            ["arrived", figures.arrived],
+            ["present", figures.present],
+            ["failed", figures.failed],
+          ] as const);
   return (
     <dl className={classes.figures}>
       {shown.map(([key, value]) => (

@@ -39,6 +39,7 @@ export function useCanvasKeys(camera: CanvasCamera, readOnly: boolean) {
     "[": () => jump(-1),
     "]": () => jump(1),
     "?": () => setDialog({ kind: "keys" }),
+    n: readOnly ? undefined : actions.addNote,
     a: readOnly
       ? undefined
       : () => {

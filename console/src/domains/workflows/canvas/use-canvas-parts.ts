@@ -2,17 +2,26 @@ import type { WorkflowDefinition } from "@arauto/contracts";
 import { useMemo, useState } from "react";
 import { useTranslation } from "react-i18next";
 import { useDesigner, useFlowState } from "../designer-context.ts";
-import type { Place } from "../flow/flow-places.ts";
-import { inOrder } from "../flow/flow-ways.ts";
+import { notesOf } from "../flow/flow-notes.ts";
+import { inOrder, type Way } from "../flow/flow-ways.ts";
+import type { Results } from "../use-results.ts";
 import { useBranchName, useErrorLabels, useStepLabels } from "../steps/use-step-labels.tsx";
-import { sameNode, stepNode, type StepNodeType, wayEdges, type WayEdgeType } from "./nodes.ts";
+import {
+  type CanvasNode,
+  sameNode,
+  stepNode,
+  type StepNodeType,
+  wayEdges,
+  type WayEdgeType,
+} from "./nodes.ts";
+import { type Dragged, noteNode } from "./note-nodes.ts";
 
 /** Returns the canvas nodes and edges. Unchanged ones keep their identity, so they do not render again. */
 export function useCanvasParts(
   definition: WorkflowDefinition,
-  dragged: ReadonlyMap<string, Place>,
+  dragged: Dragged,
   readOnly: boolean,
-): { nodes: StepNodeType[]; edges: WayEdgeType[] } {
+): { nodes: CanvasNode[]; edges: WayEdgeType[] } {
   const { t } = useTranslation("workflows");
   const { checks, results, mode } = useDesigner();
   const wordsOf = useStepLabels(definition);
@@ -20,10 +29,10 @@ export function useCanvasParts(
   const nameOf = useBranchName();
   const selection = useFlowState((state) => state.selection);
   const chosen = useFlowState((state) => state.way);
-  const hasFigures = mode === "results";
+  const hasFigures = mode !== "edit";
   const [keep] = useState(nodeKeeper);
 
-  const nodes = useMemo(() => {
+  const stepNodes = useMemo(() => {
     const order = new Map(inOrder(definition).map(({ id }, at) => [id, at + 1]));
     const tabbed =
       selection.at(-1) ??
@@ -40,7 +49,7 @@ export function useCanvasParts(
           figures: hasFigures ? (results?.byStep.get(step.id) ?? null) : null,
           hasFigures,
           readOnly,
-          place: dragged.get(step.id) ?? step.position,
+          place: dragged.places.get(step.id) ?? step.position,
           selected: selection.includes(step.id),
           isTabbed: step.id === tabbed,
           label: [
@@ -66,19 +75,16 @@ export function useCanvasParts(
     keep,
   ]);
 
+  const notes = useNoteNodes(definition, dragged, readOnly);
+  const nodes = useMemo<CanvasNode[]>(() => [...notes, ...stepNodes], [notes, stepNodes]);
+
   const edges = useMemo(
     () =>
       wayEdges(definition, {
         chosen,
         readOnly,
         nameOf,
-        shareOf: ({ from, branch }) => {
-          const left = results?.byStep.get(from)?.left;
-          const all = left?.reduce((sum, { people }) => sum + people, 0) ?? 0;
-          return left && all > 0
-            ? (left.find((one) => one.branch === branch)?.people ?? 0) / all
-            : null;
-        },
+        shareOf: (way) => shareOf(results, way),
         labelOf: (from, to, branch) =>
           t("node.way", {
             from: wordsOf(from, definition).title,
@@ -90,6 +96,20 @@ export function useCanvasParts(
   );
   return { nodes, edges };
 }
+
+/** Returns the share of contacts leaving a step who took a branch; null if unknown. */
+function shareOf(results: Results | null, { from, branch }: Way): number | null {
+  const left = results?.byStep.get(from)?.left;
+  const all = left?.reduce((sum, { people }) => sum + people, 0) ?? 0;
+  return left && all > 0 ? (left.find((one) => one.branch === branch)?.people ?? 0) / all : null;
+}
+
+/** Returns the canvas nodes of the notes. */
+const useNoteNodes = (definition: WorkflowDefinition, dragged: Dragged, readOnly: boolean) =>
+  useMemo(
+    () => notesOf(definition).map((note) => noteNode(note, dragged, readOnly)),
+    [definition, dragged, readOnly],
+  );
 
 /** Replaces nodes that look the same by the previous objects. */
 function nodeKeeper(): (made: StepNodeType[]) => StepNodeType[] {

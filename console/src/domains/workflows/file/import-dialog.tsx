@@ -9,6 +9,8 @@ import { ErrorState } from "../../../ui/feedback/error-state.tsx";
 import { useFormats } from "../../../ui/formats/formats.ts";
 import { toast } from "../../../ui/feedback/toasts.ts";
 import { useAllCustomFields } from "../../custom-fields/index.ts";
+import { useDealNames } from "../../filters/index.ts";
+import { dealsHere } from "./link-deals.ts";
 import { FileDrop } from "../../templates/index.ts";
 import { foundHere } from "./found-here.ts";
 import { ImportSummary } from "./import-summary.tsx";
@@ -116,6 +118,7 @@ function Import({ onClose, onImport }: Omit<ImportDialogProps, "opened">) {
 function useFoundHere(file: WorkflowFile | null): Found {
   const dispatch = useDispatch<typeof store.dispatch>();
   const { data: fields, error } = useAllCustomFields();
+  const deals = useDealNames(true);
   const [answer, setAnswer] = useState<{
     of: WorkflowFile;
     found?: Pick<FoundHere, "templates" | "filters">;
@@ -135,10 +138,14 @@ function useFoundHere(file: WorkflowFile | null): Found {
   }, [file, dispatch]);
 
   if (error) return { state: "failed", problem: error };
-  if (!file || answer?.of !== file || !fields) return { state: "looking" };
+  if (!file || answer?.of !== file || !fields || !deals) return { state: "looking" };
   if (!answer.found) return { state: "failed", problem: answer.problem };
   return {
     state: "known",
-    here: { ...answer.found, fields: new Set(fields.map(({ identifier }) => identifier)) },
+    here: {
+      ...answer.found,
+      fields: new Set(fields.map(({ identifier }) => identifier)),
+      deals: dealsHere(file.names.deals, deals),
+    },
   };
 }

@@ -1,4 +1,5 @@
 import type { WorkflowDefinition, WorkflowStep } from "@arauto/contracts";
+import { type DealReference, type FindDeal, relinkedDeals } from "./link-deals.ts";
 import type { NamesById } from "../steps/named-in.ts";
 
 /** Workspace equivalents by the ids used in a file; null: nothing with that id or name exists here. */
@@ -7,12 +8,14 @@ export interface FoundHere {
   filters: NamesById;
   /** Identifiers of the existing custom fields. */
   fields: ReadonlySet<string>;
+  /** Of pipelines, stages and lost reasons. */
+  deals: NamesById;
 }
 
 /** A reference of a step that has to be selected again. */
 export interface Unlinked {
   step: WorkflowStep;
-  what: "template" | "filter" | "field";
+  what: "template" | "filter" | "field" | DealReference;
   /** Its name in the file; null when the file has none. */
   name: string | null;
 }
@@ -20,6 +23,7 @@ export interface Unlinked {
 interface Names {
   templates: Readonly<Record<string, string>>;
   filters: Readonly<Record<string, string>>;
+  deals?: Readonly<Record<string, string>>;
 }
 
 /**
@@ -43,19 +47,29 @@ export function linkAgain(
       if (found === null) lose(what, names[list][id] ?? null);
       return found;
     };
-    return relinked(step, find, (identifier) => {
-      if (here.fields.has(identifier)) return true;
-      lose("field", identifier);
-      return false;
-    });
+    return relinked(
+      step,
+      find,
+      (identifier) => {
+        if (here.fields.has(identifier)) return true;
+        lose("field", identifier);
+        return false;
+      },
+      (what, id) => {
+        const found = here.deals[id] ?? null;
+        if (found === null) lose(what, names.deals?.[id] ?? null);
+        return found;
+      },
+    );
   });
-  return { definition: { steps, links: definition.links }, unlinked };
+  return { definition: { ...definition, steps }, unlinked };
 }
 
 function relinked(
   step: WorkflowStep,
   find: (what: "template" | "filter", id: string | null) => string | null,
   hasField: (identifier: string) => boolean,
+  findDeal: FindDeal,
 ): WorkflowStep {
   switch (step.type) {
     case "email": {
@@ -84,8 +98,25 @@ function relinked(
         ? { ...step, config: { action: null } }
         : step;
     }
-    case "entry":
+    case "entry": {
+      const { goal } = step.config;
+      const linked = relinkedDeals(step, findDeal);
+      if (goal?.kind !== "filter" || linked.type !== "entry") return linked;
+      const filterId = find("filter", goal.filterId);
+      return { ...linked, config: { ...linked.config, goal: { ...goal, filterId } } };
+    }
     case "wait":
+    case "createDeal":
+    case "moveDeal":
+      return relinkedDeals(step, findDeal);
+    case "request":
+      return {
+        ...step,
+        config: {
+          ...step.config,
+          answers: step.config.answers.filter(({ field }) => hasField(field)),
+        },
+      };
     case "split":
     case "end":
       return step;

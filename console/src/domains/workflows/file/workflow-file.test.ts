@@ -24,6 +24,7 @@ describe("exporting and importing", () => {
         const known = {
           templates: same(templates, (id) => `T ${id}`),
           filters: same(filters, (id) => `F ${id}`),
+          deals: {},
         };
         const read = readWorkflowFile(workflowFileText(name.slice(0, 200), definition, known));
         const ids = new Set(definition.steps.map(({ id }) => id));
@@ -39,6 +40,7 @@ describe("exporting and importing", () => {
           templates: same(templates, (id) => id),
           filters: same(filters, (id) => id),
           fields: ALL_FIELDS,
+          deals: {},
         };
         expect(linkAgain(read.file.definition, read.file.names, here)).toEqual({
           definition,
@@ -51,7 +53,7 @@ describe("exporting and importing", () => {
   it("returns a storable workflow in any workspace, and lists every missing reference", () => {
     fc.assert(
       fc.property(definitions, (definition) => {
-        const nowhere = { templates: {}, filters: {}, fields: new Set<string>() };
+        const nowhere = { templates: {}, filters: {}, fields: new Set<string>(), deals: {} };
         const { definition: left, unlinked } = linkAgain(
           definition,
           { templates: {}, filters: {} },
@@ -63,6 +65,31 @@ describe("exporting and importing", () => {
         expect(unlinked.length >= named.templates.length + named.filters.length).toBe(true);
       }),
     );
+  });
+});
+
+describe("exporting a request", () => {
+  it("leaves out keys that were typed literally, and keeps the names of secrets", () => {
+    const headers = [
+      { name: "Authorization", value: "Bearer zebra-4711" },
+      { name: "X-Api-Key", value: "{{ secrets.crm_token }}" },
+      { name: "X-Source", value: "arauto" },
+    ];
+    const step = {
+      id: "call",
+      type: "request",
+      position: { x: 0, y: 0 },
+      config: { request: { url: "https://crm.example/", headers } },
+    };
+    const definition = workflowDefinition.parse({ steps: [step], links: [] });
+    const text = workflowFileText("Sync", definition, { templates: {}, filters: {} });
+    expect(text).not.toContain("zebra-4711");
+    const read = readWorkflowFile(text);
+    const [found] = "file" in read ? read.file.definition.steps : [];
+    expect(found?.type === "request" && found.config.request.headers).toEqual([
+      { name: "Authorization", value: "" },
+      ...headers.slice(1),
+    ]);
   });
 });
 
@@ -78,7 +105,12 @@ describe("linking an imported workflow again", () => {
     linkAgain(
       definition,
       { templates: { t1: "Welcome" }, filters: { f1: "VIP" } },
-      { templates: { t1: "mine", t2: null }, filters: { f1: null, f2: "f9" }, fields: ALL_FIELDS },
+      {
+        templates: { t1: "mine", t2: null },
+        filters: { f1: null, f2: "f9" },
+        fields: ALL_FIELDS,
+        deals: {},
+      },
     );
 
   it("uses the objects found in this workspace", () => {

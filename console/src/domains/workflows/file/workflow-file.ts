@@ -1,7 +1,11 @@
 import {
+  isSecretHeader,
+  secretsIn,
+  WORKFLOW_NOTES_MAX,
   WORKFLOW_STEPS_MAX,
   type WorkflowDefinition,
   workflowLink,
+  workflowNote,
   type WorkflowStep,
   workflowStep,
 } from "@arauto/contracts";
@@ -19,17 +23,26 @@ const workflowFile = z.object({
   format: z.literal(WORKFLOW_FILE_FORMAT),
   version: z.number(),
   name: z.string().max(200).default(""),
-  definition: z.object({ steps: z.array(z.unknown()), links: z.array(z.unknown()).default([]) }),
+  definition: z.object({
+    steps: z.array(z.unknown()),
+    links: z.array(z.unknown()).default([]),
+    notes: z.array(z.unknown()).optional(),
+  }),
   names: z
-    .object({ templates: names.default({}), filters: names.default({}) })
-    .default({ templates: {}, filters: {} }),
+    .object({ templates: names.default({}), filters: names.default({}), deals: names.default({}) })
+    .default({ templates: {}, filters: {}, deals: {} }),
 });
 
 export interface WorkflowFile {
   name: string;
   definition: WorkflowDefinition;
   /** Names of the objects that steps refer to, so that they can be found in other workspaces. */
-  names: { templates: Readonly<Record<string, string>>; filters: Readonly<Record<string, string>> };
+  names: {
+    templates: Readonly<Record<string, string>>;
+    filters: Readonly<Record<string, string>>;
+    /** Of pipelines, stages and lost reasons. */
+    deals: Readonly<Record<string, string>>;
+  };
 }
 
 /** A step, or one of its settings, that was left out. */
@@ -51,7 +64,11 @@ export type ReadWorkflow =
 export function workflowFileText(
   name: string,
   definition: WorkflowDefinition,
-  known: { templates: NamesById; filters: NamesById },
+  known: {
+    templates: NamesById;
+    filters: NamesById;
+    deals?: Readonly<Record<string, string>>;
+  },
 ): string {
   const named = namedIn(definition);
   const namesOf = (ids: readonly string[], all: NamesById) =>
@@ -60,13 +77,40 @@ export function workflowFileText(
     format: WORKFLOW_FILE_FORMAT,
     version: VERSION,
     name,
-    definition,
+    definition: withoutLiterals(definition),
     names: {
       templates: namesOf(named.templates, known.templates),
       filters: namesOf(named.filters, known.filters),
+      deals: namedDeals(definition, known.deals ?? {}),
     },
   };
   return `${JSON.stringify(file, null, 2)}\n`;
+}
+
+/** Empties headers that are always secret but were typed literally: a file goes anywhere. */
+function withoutLiterals(definition: WorkflowDefinition): WorkflowDefinition {
+  const headerOf = (header: { name: string; value: string }) =>
+    isSecretHeader(header.name) && secretsIn(header.value).length === 0
+      ? { ...header, value: "" }
+      : header;
+  return {
+    ...definition,
+    steps: definition.steps.map((step) => {
+      if (step.type !== "request") return step;
+      const { request } = step.config;
+      const headers = request.headers.map(headerOf);
+      return { ...step, config: { ...step.config, request: { ...request, headers } } };
+    }),
+  };
+}
+
+/** Returns those names whose ids the definition contains. */
+function namedDeals(
+  definition: WorkflowDefinition,
+  deals: Readonly<Record<string, string>>,
+): Record<string, string> {
+  const text = JSON.stringify(definition);
+  return Object.fromEntries(Object.entries(deals).filter(([id]) => text.includes(`"${id}"`)));
 }
 
 /** Reads a file that was selected or dropped. */
@@ -107,8 +151,11 @@ export function readWorkflowFile(text: string): ReadWorkflow {
     const { data } = workflowLink.safeParse(raw);
     return data && ids.has(data.from) && ids.has(data.to) ? [data] : [];
   });
+  const notes = definition.notes
+    ?.flatMap((raw) => workflowNote.safeParse(raw).data ?? [])
+    .slice(0, WORKFLOW_NOTES_MAX);
   return {
-    file: { name, definition: { steps, links }, names: known },
+    file: { name, definition: { steps, links, ...(notes && { notes }) }, names: known },
     leftOut,
     linksLeftOut: definition.links.length - links.length,
   };

@@ -29,9 +29,15 @@ export const ADDABLE = [
   "decision",
   "split",
   "update",
+  "createDeal",
+  "moveDeal",
+  "request",
   "end",
 ] as const satisfies readonly WorkflowStepType[];
 export type AddableType = (typeof ADDABLE)[number] | "entry";
+
+/** The body of a new request. */
+const NEW_BODY = '{\n  "email": "{{ account.email }}"\n}';
 
 /** Ids stay in use for as long as a workflow runs, so they are never used twice. */
 export const newStepId = (): string => crypto.randomUUID();
@@ -67,6 +73,38 @@ export function newStep(type: AddableType, position: Place = { x: 0, y: 0 }): Wo
       return { ...common, type, config: { shares: [50, 50] } };
     case "update":
       return { ...common, type, config: { action: null } };
+    case "createDeal":
+      return {
+        ...common,
+        type,
+        config: {
+          pipelineId: null,
+          stageId: null,
+          title: "",
+          value: null,
+          owner: { kind: "none" },
+          closesInDays: null,
+          tags: [],
+          unlessOpen: true,
+        },
+      };
+    case "moveDeal":
+      return {
+        ...common,
+        type,
+        config: { which: "latest", pipelineId: null, to: { kind: "stage", stageId: null } },
+      };
+    case "request":
+      return {
+        ...common,
+        type,
+        config: {
+          request: { method: "POST", url: "", headers: [], bodyKind: "json", body: NEW_BODY },
+          answers: [],
+          outputs: [],
+          repeatIsSafe: false,
+        },
+      };
     case "end":
       return { ...common, type, config: {} };
   }
@@ -100,6 +138,7 @@ export function addAfter(
   const links: WorkflowLink[] = [{ from: way.from, branch: way.branch, to: placed.id }];
   if (link && first !== undefined) links.push({ from: placed.id, branch: first, to: link.to });
   return {
+    ...roomy,
     steps: [...roomy.steps, placed],
     links: [...roomy.links.filter((present) => !sameWay(present, way)), ...links],
   };
@@ -189,6 +228,7 @@ function removeStep(definition: WorkflowDefinition, id: string): WorkflowDefinit
   const targets = new Set(nextSteps(definition, step).map(({ to }) => to));
   const [target] = targets.size === 1 ? targets : [];
   return {
+    ...definition,
     steps: definition.steps.filter((other) => other.id !== id),
     links: definition.links
       .filter(({ from }) => from !== id)
@@ -311,6 +351,7 @@ export function changeStep(
       : definition.links;
   const isWhole = links.every(({ from, branch }) => from !== id || branches.includes(branch));
   return {
+    ...definition,
     steps,
     links: isWhole
       ? links
@@ -373,7 +414,11 @@ export function paste(
   if (isAttached && first !== undefined)
     links.push({ from: after.from, branch: after.branch, to: first });
   return {
-    definition: { steps: [...definition.steps, ...steps], links: [...definition.links, ...links] },
+    definition: {
+      ...definition,
+      steps: [...definition.steps, ...steps],
+      links: [...definition.links, ...links],
+    },
     ids: [...ids.values()],
   };
 }

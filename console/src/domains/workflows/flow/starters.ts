@@ -3,13 +3,18 @@ import { addAfter, type AddableType, changeStep, newStep } from "./flow-commands
 import type { Way } from "./flow-ways.ts";
 
 /** Workflow templates to start from. */
-export const STARTERS = ["welcome", "winBack", "yearly"] as const;
+export const STARTERS = ["welcome", "winBack", "dealsFromClicks", "yearly"] as const;
 export type Starter = (typeof STARTERS)[number];
 
-/** Names of a starter's emails. */
+/** Names of a starter's emails; the second may be the title of its deals. */
 export interface StarterNames {
   first: string;
   second: string;
+}
+
+function newDeal(title: string): StepOf<"createDeal">["config"] {
+  const { config } = newStep("createDeal") as StepOf<"createDeal">;
+  return { ...config, title };
 }
 
 /** Creates a complete workflow of a kind; its templates and filters remain to be selected. */
@@ -55,6 +60,19 @@ export function starter(
       });
       put({ from: clicked, branch: "yes" }, "end");
       put({ from: clicked, branch: "no" }, "email", { name: names.second });
+      break;
+    }
+    case "dealsFromClicks": {
+      enter({ trigger: "once" });
+      const first = put(start, "email", { name: names.first });
+      const clicked = put({ from: first, branch: "next" }, "decision", {
+        config: {
+          condition: { kind: "mail", stepId: first, act: "clicked" },
+          within: { amount: 7, unit: "days" },
+        },
+      });
+      put({ from: clicked, branch: "yes" }, "createDeal", { config: newDeal(names.second) });
+      put({ from: clicked, branch: "no" }, "end");
       break;
     }
     case "yearly": {

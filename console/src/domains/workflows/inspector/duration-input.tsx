@@ -4,7 +4,7 @@ import { useId } from "react";
 import { useTranslation } from "react-i18next";
 import { useFormats } from "../../../ui/formats/formats.ts";
 import classes from "./inspector.module.css";
-import { useTyped, wholeNumber } from "./use-typed.ts";
+import { useTyped, wholeNumber } from "../../../ui/forms/use-typed.ts";
 
 const UNITS = ["minutes", "hours", "days", "weeks"] as const;
 const YEAR_MINUTES = 525_600;

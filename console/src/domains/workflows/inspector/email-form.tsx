@@ -1,8 +1,12 @@
 import { skipToken } from "@reduxjs/toolkit/query";
-import { Anchor } from "@mantine/core";
+import { Anchor, Switch } from "@mantine/core";
 import { useTranslation } from "react-i18next";
 import { Link } from "react-router";
-import { useGetTemplateQuery, useGetTemplateThumbnailQuery } from "../../../lib/api.generated.ts";
+import {
+  useGetSendingRulesQuery,
+  useGetTemplateQuery,
+  useGetTemplateThumbnailQuery,
+} from "../../../lib/api.generated.ts";
 import { EmailLine, plainWords, useVariableLabel } from "../../email-editor/index.ts";
 import { FilterSelect } from "../../filters/index.ts";
 import { MailThumbnail, TemplatePicker } from "../../templates/index.ts";
@@ -74,7 +78,26 @@ export function EmailForm({ step, readOnly, errorAt, onChange }: Props) {
         onChange={(filterId) => onChange({ ...config, filterId })}
       />
       {config.filterId === null && <StepAudience />}
+      <Important
+        on={config.isImportant ?? false}
+        onChange={(isImportant) => onChange({ ...config, isImportant })}
+      />
     </>
+  );
+}
+
+/** Exempts the email from the workspace's frequency cap, where there is one. */
+function Important({ on, onChange }: { on: boolean; onChange: (on: boolean) => void }) {
+  const { t } = useTranslation("workflow-steps");
+  const { data } = useGetSendingRulesQuery();
+  if (!data?.frequencyCap && !on) return null;
+  return (
+    <Switch
+      label={t("form.email.important")}
+      description={t("form.email.importantHint")}
+      checked={on}
+      onChange={(event) => onChange(event.currentTarget.checked)}
+    />
   );
 }
 

@@ -4,7 +4,8 @@ import { WORKFLOW_TRIGGERS, type WorkflowSchedule } from "@arauto/contracts";
 import { useTranslation } from "react-i18next";
 import { Link } from "react-router";
 import { CodeView } from "../../../ui/code/code-view.tsx";
-import { CustomEventMatchInput } from "../../filters/index.ts";
+import { CustomEventMatchInput, DealChangeInput } from "../../filters/index.ts";
+import { GoalForm } from "./goal-form.tsx";
 import { enterCall } from "./enter-call.ts";
 import classes from "./inspector.module.css";
 import { ScheduleForm } from "./schedule-form.tsx";
@@ -78,6 +79,13 @@ export function EntryForm({ campaignId, step, errorAt, onChange }: Props) {
           onChange={(event) => onChange({ ...config, event })}
         />
       )}
+      {config.trigger === "deal" && (
+        <DealChangeInput
+          value={config.deal ?? null}
+          error={errorAt("deal")}
+          onChange={(deal) => onChange({ ...config, deal })}
+        />
+      )}
       {config.trigger === "api" && (
         <div>
           <CodeView
@@ -89,14 +97,25 @@ export function EntryForm({ campaignId, step, errorAt, onChange }: Props) {
           <p className={classes.hint}>{t("form.entry.callHint")}</p>
         </div>
       )}
-      <Flex className={classes.note} component="p" direction="column" gap="2xs" align="flex-start">
-        <span>
-          {t(config.trigger === "api" ? "form.entry.audienceApi" : "form.entry.audience")}
-        </span>
-        <Anchor component={Link} to={`${CAMPAIGNS_PATH}/${campaignId}`} size="sm">
-          {t("form.entry.toCampaign")}
-        </Anchor>
-      </Flex>
+      <AudienceNote campaignId={campaignId} trigger={config.trigger} />
+      <GoalForm
+        goal={config.goal ?? null}
+        error={errorAt("goal")}
+        onChange={(goal) => onChange({ ...config, goal })}
+      />
     </>
+  );
+}
+
+/** Where the audience is chosen. */
+function AudienceNote({ campaignId, trigger }: { campaignId: string; trigger: string }) {
+  const { t } = useTranslation("workflow-steps");
+  return (
+    <Flex className={classes.note} component="p" direction="column" gap="2xs" align="flex-start">
+      <span>{t(trigger === "api" ? "form.entry.audienceApi" : "form.entry.audience")}</span>
+      <Anchor component={Link} to={`${CAMPAIGNS_PATH}/${campaignId}`} size="sm">
+        {t("form.entry.toCampaign")}
+      </Anchor>
+    </Flex>
   );
 }

@@ -9,6 +9,16 @@ const PLACE_OF_CODE: Readonly<Record<string, ErrorPlace>> = {
   sharesWrong: "shares",
   scheduleMissing: "schedule",
   eventMissing: "event",
+  dealChangeMissing: "deal",
+  pipelineMissing: "pipeline",
+  stageMissing: "stage",
+  titleMissing: "title",
+  titleInvalid: "title",
+  reasonMissing: "reason",
+  addressMissing: "url",
+  addressInvalid: "url",
+  secretLiteral: "headers",
+  goalMissing: "goal",
   cronInvalid: "cron",
   neverComes: "cron",
 };
@@ -26,11 +36,25 @@ const PLACE_OF_SETTING: Readonly<Record<string, ErrorPlace>> = {
   cron: "cron",
   schedule: "schedule",
   event: "event",
+  deal: "deal",
+  goal: "goal",
+  pipelineId: "pipeline",
+  stageId: "stage",
+  title: "title",
+  reasonId: "reason",
+  url: "url",
+  headers: "headers",
+  body: "body",
+  answers: "answers",
 };
 
 /** Returns the setting at which a problem is shown; `step` if no setting can fix it. */
 export function placeOf({ code, path }: Pick<StepError, "code" | "path">): ErrorPlace {
-  const setting = path?.split(".").slice(2).at(-1);
+  // The last part may be an index.
+  const setting = path
+    ?.split(".")
+    .slice(2)
+    .findLast((part) => part in PLACE_OF_SETTING);
   return (
     PLACE_OF_CODE[code] ?? (setting === undefined ? undefined : PLACE_OF_SETTING[setting]) ?? "step"
   );

@@ -8,7 +8,7 @@ import { limitsOf } from "./duration-input.tsx";
 import { enterCall } from "./enter-call.ts";
 import { errorsByPlace, placeOf } from "./error-places.ts";
 import { equalShares, sumOf } from "./shares.ts";
-import { dayText, timeText, wholeNumber } from "./use-typed.ts";
+import { dayText, timeText, wholeNumber } from "../../../ui/forms/use-typed.ts";
 
 const fields = [
   testField("city", "text", "City"),

@@ -1,10 +1,10 @@
 import { Button, Flex, Group, Input, SegmentedControl, Switch, TextInput } from "@mantine/core";
 import { MINUTES_OF_UNIT, WORKFLOW_INTERVAL_MIN, type WorkflowSchedule } from "@arauto/contracts";
 import { useTranslation } from "react-i18next";
-import { useCronLabels } from "../steps/cron-labels.ts";
+import { useCronLabels } from "../../../ui/formats/cron-labels.ts";
 import { minutesAsDuration } from "../steps/schedule-labels.ts";
 import { useErrorLabels } from "../steps/use-step-labels.tsx";
-import { DayChoice } from "./day-choice.tsx";
+import { DayChoice } from "../../../ui/forms/day-choice.tsx";
 import { DurationInput } from "./duration-input.tsx";
 import classes from "./inspector.module.css";
 import { ScheduleTimes } from "./schedule-times.tsx";

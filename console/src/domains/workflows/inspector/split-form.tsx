@@ -8,7 +8,7 @@ import { STEP_APPEARANCE } from "../steps/step-appearance.tsx";
 import classes from "./inspector.module.css";
 import { equalShares, sumOf } from "./shares.ts";
 import type { TypedFormProps } from "./step-change.ts";
-import { useTyped, wholeNumber } from "./use-typed.ts";
+import { useTyped, wholeNumber } from "../../../ui/forms/use-typed.ts";
 
 const WAYS = ["2", "3", "4", "5"] as const;
 

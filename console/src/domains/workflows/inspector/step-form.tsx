@@ -4,17 +4,28 @@ import { WarningCircleIcon } from "@phosphor-icons/react";
 import { useTranslation } from "react-i18next";
 import { stepTitle } from "../steps/step-labels.ts";
 import { type StepError, useErrorLabels } from "../steps/use-step-labels.tsx";
+import { CreateDealForm } from "./create-deal-form.tsx";
 import { DecisionForm } from "./decision-form.tsx";
 import { EmailForm } from "./email-form.tsx";
 import { EntryForm } from "./entry-form.tsx";
 import { errorsByPlace } from "./error-places.ts";
 import classes from "./inspector.module.css";
+import { MoveDealForm } from "./move-deal-form.tsx";
+import { RequestForm } from "./request/request-form.tsx";
 import { SplitForm } from "./split-form.tsx";
 import type { ErrorPlace, StepChange } from "./step-change.ts";
 import { UpdateForm } from "./update-form.tsx";
 import { WaitForm } from "./wait-form.tsx";
 
 const NAME_MAX = 100;
+/** The types of steps that can fail for a contact. */
+const CAN_FAIL: ReadonlySet<WorkflowStep["type"]> = new Set([
+  "email",
+  "update",
+  "createDeal",
+  "moveDeal",
+  "request",
+]);
 
 export interface StepFormProps {
   /** The campaign whose page defines the audience, and whose entry can be called through the API. */
@@ -64,11 +75,11 @@ export function StepForm({ step, readOnly, errors, ...props }: StepFormProps) {
         onChange={(event) => props.onChange({ name: event.currentTarget.value })}
       />
       <Settings step={step} readOnly={readOnly} errorAt={errorAt} {...props} />
-      {(step.type === "email" || step.type === "update") && (
+      {CAN_FAIL.has(step.type) && (
         <Stack className={classes.choice} gap={14}>
           <Switch
             label={t("form.goOn")}
-            description={t(`form.goOnHint.${step.type}`)}
+            description={t(`form.goOnHint.${step.type as "email"}`)}
             checked={step.continueOnError}
             onChange={(event) => props.onChange({ continueOnError: event.currentTarget.checked })}
           />
@@ -98,6 +109,12 @@ function Settings({ campaignId, definition, step, readOnly, errorAt, onChange }:
       return <SplitForm step={step} errorAt={errorAt} onChange={set} />;
     case "update":
       return <UpdateForm step={step} errorAt={errorAt} onChange={set} />;
+    case "createDeal":
+      return <CreateDealForm step={step} errorAt={errorAt} onChange={set} />;
+    case "moveDeal":
+      return <MoveDealForm step={step} errorAt={errorAt} onChange={set} />;
+    case "request":
+      return <RequestForm step={step} errorAt={errorAt} onChange={set} />;
     case "end":
       return (
         <Flex

@@ -1,6 +1,6 @@
 import { TextInput } from "@mantine/core";
 import { useTranslation } from "react-i18next";
-import { timeText, useTyped } from "./use-typed.ts";
+import { timeText, useTyped } from "../../../ui/forms/use-typed.ts";
 
 /** A time of day. */
 export function TimeInput({

@@ -1,17 +1,17 @@
 import { Radio, Stack, TextInput } from "@mantine/core";
 import { useTranslation } from "react-i18next";
 import { dayAfter, localTime, useWhenLabels } from "../../../ui/formats/when-labels.ts";
-import { CustomEventMatchInput } from "../../filters/index.ts";
-import { DayChoice } from "./day-choice.tsx";
+import { CustomEventMatchInput, DealChangeInput } from "../../filters/index.ts";
+import { DayChoice } from "../../../ui/forms/day-choice.tsx";
 import { DurationInput } from "./duration-input.tsx";
 import classes from "./inspector.module.css";
 import type { TypedFormProps } from "./step-change.ts";
 import { TimeInput } from "./time-input.tsx";
-import { dayText, useTyped } from "./use-typed.ts";
+import { dayText, useTyped } from "../../../ui/forms/use-typed.ts";
 
 type WaitConfig = TypedFormProps<"wait">["step"]["config"];
 
-const KINDS = ["for", "until", "date", "event"] as const;
+const KINDS = ["for", "until", "date", "event", "deal"] as const;
 const MORNING = "09:00";
 
 /** How long contacts wait: a duration, until a time of day, or until a fixed date. */
@@ -27,6 +27,7 @@ export function WaitForm({ step, errorAt, onChange }: TypedFormProps<"wait">) {
       at: `${dayAfter(localTime(Date.now(), timeZone), 1)}T${MORNING}`,
     }),
     event: () => ({ kind: "event", event: null, within: { amount: 7, unit: "days" } }),
+    deal: () => ({ kind: "deal", deal: null, within: { amount: 30, unit: "days" } }),
   };
   return (
     <>
@@ -66,6 +67,20 @@ export function WaitForm({ step, errorAt, onChange }: TypedFormProps<"wait">) {
             value={config.event}
             error={errorAt("event")}
             onChange={(event) => onChange({ ...config, event })}
+          />
+          <DurationInput
+            label={t("form.wait.within")}
+            value={config.within}
+            onChange={(within) => onChange({ ...config, within })}
+          />
+        </>
+      )}
+      {config.kind === "deal" && (
+        <>
+          <DealChangeInput
+            value={config.deal}
+            error={errorAt("deal")}
+            onChange={(deal) => onChange({ ...config, deal })}
           />
           <DurationInput
             label={t("form.wait.within")}

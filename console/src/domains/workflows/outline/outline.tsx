@@ -16,6 +16,7 @@ import { figuresOf, useDesigner, useFlowState, useShownDefinition } from "../des
 import { shiftStep } from "../flow/flow-commands.ts";
 import { outlineOf, type OutlineRow } from "../flow/flow-outline.ts";
 import { linkOf, possibleTargets, type Way, wayKey } from "../flow/flow-ways.ts";
+import { NoteList } from "../notes/note-list.tsx";
 import { STEP_APPEARANCE, StepMark } from "../steps/step-appearance.tsx";
 import { useBranchName, useErrorLabels, useStepLabels } from "../steps/use-step-labels.tsx";
 import { Starters } from "../starters-panel.tsx";
@@ -46,6 +47,7 @@ export function Outline() {
           </ol>
         </section>
       )}
+      <NoteList />
     </div>
   );
 }
@@ -129,8 +131,8 @@ function StepRow({ step }: { step: WorkflowStep }) {
   const words = useStepLabels(definition)(step, definition);
   const errorWords = useErrorLabels();
   const isChosen = useFlowState(({ selection }) => selection.includes(step.id));
-  const errors = mode === "results" ? [] : (checks.byStep.get(step.id) ?? []);
-  const figures = mode === "results" ? figuresOf(results, step.id) : null;
+  const errors = mode !== "edit" ? [] : (checks.byStep.get(step.id) ?? []);
+  const figures = mode !== "edit" ? figuresOf(results, step.id) : null;
   const way: Way = { from: step.id, branch: "next" };
   return (
     <>

@@ -13,6 +13,8 @@ const GROUPS = [
   { key: "send", types: ["email"] },
   { key: "path", types: ["wait", "decision", "split", "end"] },
   { key: "data", types: ["update"] },
+  { key: "deals", types: ["createDeal", "moveDeal"] },
+  { key: "systems", types: ["request"] },
 ] as const satisfies readonly { key: string; types: readonly AddableType[] }[];
 
 /** All step types: dragged, they go where they are dropped; clicked, they follow the selection. */

@@ -9,19 +9,29 @@ import { useFormats } from "../../../ui/formats/formats.ts";
 import { figuresOf, useDesigner, useShownDefinition } from "../designer-context.ts";
 import { useBranchName, useStepLabels } from "../steps/use-step-labels.tsx";
 import classes from "./panel.module.css";
+import { StepCalls } from "./step-calls.tsx";
+
+/** What a step does with deals. */
+const DEAL_FIGURES: Partial<Record<WorkflowStep["type"], "deals" | "dealsMoved">> = {
+  createDeal: "deals",
+  moveDeal: "dealsMoved",
+};
 
 /** The current results of a step. */
 export function StepFigures({ step }: { step: WorkflowStep }) {
   const { t } = useTranslation("workflows");
   const formats = useFormats();
-  const { results } = useDesigner();
+  const { results, workflow, dryRun, mode } = useDesigner();
   const definition = useShownDefinition();
   const words = useStepLabels(definition)(step, definition);
   const nameOf = useBranchName();
   const figures = figuresOf(results, step.id);
   if (!figures && results?.problem) return <ErrorState problem={results.problem} />;
-  if (!figures && !results?.all) return <Skeleton height={160} m={16} />;
+  if (!figures && !results?.all && !dryRun?.found) return <Skeleton height={160} m={16} />;
   const mail = figures?.mail ?? null;
+  const isTest = mode === "test";
+  const deals = isTest ? null : (DEAL_FIGURES[step.type] ?? null);
+  const hasGoal = definition.steps.some((one) => one.type === "entry" && one.config.goal);
   const left = figures?.left ?? [];
   const leftAll = left.reduce((sum, { people }) => sum + people, 0);
   const share = (part: number, of: number) => (of > 0 ? formats.percent(part / of) : "");
@@ -37,7 +47,7 @@ export function StepFigures({ step }: { step: WorkflowStep }) {
         title={t("figures.people")}
         rows={[
           [t("figures.arrived"), figures?.arrived ?? 0, ""],
-          [t("figures.present"), figures?.present ?? 0, ""],
+          [t(isTest ? "figures.waiting" : "figures.present"), figures?.present ?? 0, ""],
           ...(branchesOf(step).length > 1
             ? branchesOf(step).map((branch): Row => {
                 const people = left.find((one) => one.branch === branch)?.people ?? 0;
@@ -48,8 +58,14 @@ export function StepFigures({ step }: { step: WorkflowStep }) {
                 ];
               })
             : [[t("figures.left"), leftAll, ""] as Row]),
+          ...(deals === null ? [] : [[t(`figures.${deals}`), figures?.deals ?? 0, ""] as Row]),
           [t("figures.ended"), figures?.ended ?? 0, ""],
-          [t("figures.failed"), figures?.failed ?? 0, ""],
+          ...(hasGoal || figures?.goalReached
+            ? [[t("figures.goalReached"), figures?.goalReached ?? 0, ""] as Row]
+            : []),
+          ...(isTest
+            ? [[t("figures.unknown"), figures?.unknown ?? 0, ""] as Row]
+            : [[t("figures.failed"), figures?.failed ?? 0, ""] as Row]),
         ]}
       />
       {mail && (
@@ -66,23 +82,31 @@ export function StepFigures({ step }: { step: WorkflowStep }) {
           ]}
         />
       )}
-      {mail && mail.campaignIds.length > 0 && (
-        <Flex component="ul" direction="column" gap={6}>
-          {mail.campaignIds.map((id, at) => (
-            <li key={id}>
-              <Link to={`${CAMPAIGNS_PATH}/${id}`} className={classes.report}>
-                <ChartBarIcon size={16} aria-hidden />
-                {at === 0
-                  ? t("figures.report")
-                  : t("figures.earlierReport", {
-                      number: formats.number(mail.campaignIds.length - at),
-                    })}
-              </Link>
-            </li>
-          ))}
-        </Flex>
-      )}
+      {step.type === "request" && <StepCalls workflowId={workflow.id} stepId={step.id} />}
+      {mail && mail.campaignIds.length > 0 && <Reports campaignIds={mail.campaignIds} />}
     </div>
+  );
+}
+
+/** Links to the reports of a step's emails, the newest first. */
+function Reports({ campaignIds }: { campaignIds: readonly string[] }) {
+  const { t } = useTranslation("workflows");
+  const formats = useFormats();
+  return (
+    <Flex component="ul" direction="column" gap={6}>
+      {campaignIds.map((id, at) => (
+        <li key={id}>
+          <Link to={`${CAMPAIGNS_PATH}/${id}`} className={classes.report}>
+            <ChartBarIcon size={16} aria-hidden />
+            {at === 0
+              ? t("figures.report")
+              : t("figures.earlierReport", {
+                  number: formats.number(campaignIds.length - at),
+                })}
+          </Link>
+        </li>
+      ))}
+    </Flex>
   );
 }
 

@@ -143,7 +143,7 @@ function Head({
 function Body({ step }: { step: WorkflowStep }) {
   const { workflow, flow, mode, readOnly, checks } = useDesigner();
   const definition = useShownDefinition();
-  if (mode === "results") return <StepFigures step={step} />;
+  if (mode !== "edit") return <StepFigures step={step} />;
   return (
     <div className={classes.body}>
       <StepForm

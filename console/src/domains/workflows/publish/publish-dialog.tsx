@@ -9,6 +9,7 @@ import {
 } from "../../../lib/api.generated.ts";
 import { ErrorState } from "../../../ui/feedback/error-state.tsx";
 import { useProblemToast } from "../../../ui/feedback/problem.ts";
+import { AskApproval } from "../../approvals/index.ts";
 import { ChangesList } from "./changes-list.tsx";
 import { definitionDiff } from "./definition-diff.ts";
 import { type Inside, InsideChoice } from "./inside-choice.tsx";
@@ -51,13 +52,8 @@ function Changes({ workflow, definition, onPublish, onShowStep, onClose }: Chang
   const diff = definitionDiff(before, definition);
   const isSame = diff.added.length + diff.removed.length + diff.changed.length === 0;
   const failed = review.error ?? results.error;
-  if (failed) {
-    const again = () => {
-      void review.refetch();
-      void results.refetch();
-    };
-    return <ErrorState title={t("publish.failed")} problem={failed} onRetry={again} />;
-  }
+  const again = () => void Promise.all([review.refetch(), results.refetch()]);
+  if (failed) return <ErrorState title={t("publish.failed")} problem={failed} onRetry={again} />;
   // Results of an earlier version would be wrong for this one.
   if (review.isFetching || !review.data || !results.data)
     return <Skeleton height={240} radius="md" role="status" aria-label={t("publish.checking")} />;
@@ -103,14 +99,46 @@ function Changes({ workflow, definition, onPublish, onShowStep, onClose }: Chang
           }}
         />
       )}
-      <Group justify="flex-end" gap="xs">
-        <Button variant="default" disabled={busy} onClick={onClose} data-autofocus>
-          {t("publish.back")}
-        </Button>
-        <Button loading={busy} disabled={problems.length > 0 || isSame} onClick={() => void run()}>
-          {t("publish.run")}
-        </Button>
-      </Group>
+      {review.data.approval === "needed" && !isSame ? (
+        <AskApproval
+          campaignId={id}
+          action="publish"
+          inside={people > 0 ? inside : "finish"}
+          disabled={problems.length > 0}
+          onClose={onClose}
+        />
+      ) : (
+        <Buttons
+          busy={busy}
+          disabled={problems.length > 0 || isSame}
+          onClose={onClose}
+          onRun={() => void run()}
+        />
+      )}
     </Stack>
+  );
+}
+
+function Buttons({
+  busy,
+  disabled,
+  onClose,
+  onRun,
+}: {
+  busy: boolean;
+  disabled: boolean;
+  onClose: () => void;
+  onRun: () => void;
+}) {
+  const { t } = useTranslation("workflow-steps");
+  return (
+    <Group justify="flex-end" gap="xs">
+      <Button variant="default" disabled={busy} onClick={onClose} data-autofocus>
+        {t("publish.back")}
+      </Button>
+      <Button loading={busy} disabled={disabled} onClick={onRun}>
+        {t("publish.run")}
+      </Button>
+    </Group>
   );
 }

@@ -18,6 +18,8 @@ export function namedIn({ steps }: WorkflowDefinition): Named {
       if (config.templateId !== null) templates.add(config.templateId);
       if (config.filterId !== null) filters.add(config.filterId);
     }
+    if (type === "entry" && config.goal?.kind === "filter" && config.goal.filterId !== null)
+      filters.add(config.goal.filterId);
     if (
       type === "decision" &&
       config.condition.kind === "filter" &&

@@ -5,8 +5,11 @@ import {
   EnvelopeSimpleIcon,
   FlagCheckeredIcon,
   FlagPennantIcon,
+  HandshakeIcon,
   HourglassMediumIcon,
   type Icon,
+  GlobeSimpleIcon,
+  KanbanIcon,
   PencilSimpleLineIcon,
   SignpostIcon,
 } from "@phosphor-icons/react";
@@ -26,6 +29,9 @@ export const STEP_APPEARANCE: Record<WorkflowStepType, StepAppearance> = {
   decision: { Icon: SignpostIcon, color: "var(--step-rose)" },
   split: { Icon: ArrowsSplitIcon, color: "var(--step-rose)" },
   update: { Icon: PencilSimpleLineIcon, color: "var(--step-sienna)" },
+  createDeal: { Icon: HandshakeIcon, color: "var(--step-sienna)" },
+  moveDeal: { Icon: KanbanIcon, color: "var(--step-sienna)" },
+  request: { Icon: GlobeSimpleIcon, color: "var(--step-cobalt)" },
   end: { Icon: FlagCheckeredIcon, color: "var(--step-ink)" },
 };
 

@@ -10,8 +10,9 @@ import {
 import i18next from "i18next";
 import { beforeAll, describe, expect, it } from "vitest";
 import { testField } from "../../custom-fields/testing/test-field.ts";
-import { loadCronLabels } from "./cron-labels.ts";
-import { minutesAsDuration, scheduleInWords, weekdayName } from "./schedule-labels.ts";
+import { loadCronLabels } from "../../../ui/formats/cron-labels.ts";
+import { weekdayName } from "../../../ui/formats/day-words.ts";
+import { minutesAsDuration, scheduleInWords } from "./schedule-labels.ts";
 import { STEP_APPEARANCE } from "./step-appearance.tsx";
 import { namedIn } from "./named-in.ts";
 import { lineParts, stepLine, stepTitle, type StepWording } from "./step-labels.ts";

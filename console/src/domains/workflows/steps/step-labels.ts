@@ -1,12 +1,21 @@
-import type { StepOf, WorkflowBranch, WorkflowDefinition, WorkflowStep } from "@arauto/contracts";
+import {
+  SPLIT_BRANCHES,
+  type StepOf,
+  type WorkflowBranch,
+  type WorkflowDefinition,
+  type WorkflowStep,
+} from "@arauto/contracts";
 import type { CustomField } from "../../../lib/api.generated.ts";
 import {
   dayTimeInWords,
   durationInWords,
-  momentInWords,
   scheduleInWords,
   type TimeLabels,
 } from "./schedule-labels.ts";
+import type { DealNames } from "../../filters/index.ts";
+import { createDealLine, dealChangeInWords, moveDealLine } from "./deal-lines.ts";
+import { marked } from "./marked-names.ts";
+import { momentInWords } from "../../../ui/formats/day-words.ts";
 import type { NamesById } from "./named-in.ts";
 
 /** What step texts are composed from. */
@@ -15,16 +24,12 @@ export interface StepWording extends TimeLabels {
   filters: NamesById;
   /** Undefined while loading. */
   fields: readonly CustomField[] | undefined;
+  /** Names of pipelines and stages; undefined while loading. */
+  deals?: DealNames | undefined;
 }
 
-// Names are wrapped in directional isolates, so that they cannot reverse the sentence and the
-// renderer can find them. The marks are first removed from what users typed.
-const OPEN = "\u2068";
-const CLOSE = "\u2069";
-const ANY_MARK = /[\u2066-\u2069]/g;
+type SplitBranch = (typeof SPLIT_BRANCHES)[number];
 const NAME = /\u2068([^\u2068\u2069]*)\u2069/;
-
-const marked = (name: string) => OPEN + name.replace(ANY_MARK, "") + CLOSE;
 
 /** Splits a line into names and the text around them. */
 export function lineParts(line: string): { place: number; text: string; isName: boolean }[] {
@@ -61,6 +66,12 @@ export function stepLine(
       return splitLine(step, words);
     case "update":
       return updateLine(step, words);
+    case "createDeal":
+      return createDealLine(step, words);
+    case "moveDeal":
+      return moveDealLine(step, words);
+    case "request":
+      return requestLine(step, words);
     case "end":
       return words.t("line.end");
   }
@@ -95,6 +106,10 @@ function entryLine({ config }: StepOf<"entry">, words: StepWording): string {
       return config.event
         ? t("line.entry.event", { event: marked(config.event.name) })
         : t("line.noEvent");
+    case "deal":
+      return config.deal
+        ? t("line.entry.deal", { change: dealChangeInWords(config.deal, words) })
+        : t("line.noDealChange");
   }
 }
 
@@ -124,6 +139,13 @@ function waitLine({ config }: StepOf<"wait">, words: StepWording): string {
             length: durationInWords(config.within, words),
           })
         : t("line.noEvent");
+    case "deal":
+      return config.deal
+        ? t("line.wait.deal", {
+            change: dealChangeInWords(config.deal, words),
+            length: durationInWords(config.within, words),
+          })
+        : t("line.noDealChange");
   }
 }
 
@@ -196,6 +218,13 @@ function updateLine({ config: { action } }: StepOf<"update">, words: StepWording
   }
 }
 
+function requestLine({ config: { request } }: StepOf<"request">, { t }: StepWording): string {
+  if (request.url === "") return t("line.request.none");
+  // Merge tags may be long, and the line is short.
+  const [address = ""] = request.url.split(/[?#]|\{[{%]/);
+  return t("line.request.to", { method: request.method, address: marked(address) });
+}
+
 function valueInWords(
   value: string | number | boolean,
   field: CustomField | undefined,
@@ -212,7 +241,6 @@ function valueInWords(
 
 /** Returns a branch's name: "Yes", "No", "A" and so on; a single branch has none. */
 export function branchName(branch: WorkflowBranch, { t }: Pick<StepWording, "t">): string {
-  if (branch === "yes" || branch === "no" || branch === "next")
-    return t(`workflow-steps:branch.${branch}`);
-  return branch.toUpperCase();
+  if (SPLIT_BRANCHES.some((one) => one === branch)) return branch.toUpperCase();
+  return t(`workflow-steps:branch.${branch as Exclude<WorkflowBranch, SplitBranch>}`);
 }

@@ -3,7 +3,8 @@ import { type WorkflowBranch, type WorkflowDefinition, type WorkflowStep } from 
 import { type ReactNode, useMemo } from "react";
 import { useTranslation } from "react-i18next";
 import { useAllCustomFields } from "../../custom-fields/index.ts";
-import { useCronLabels } from "./cron-labels.ts";
+import { useDealNames } from "../../filters/index.ts";
+import { useCronLabels } from "../../../ui/formats/cron-labels.ts";
 import { useStepNames } from "./step-names.ts";
 import { branchName, lineParts, stepLine, stepTitle, type StepWording } from "./step-labels.ts";
 
@@ -18,19 +19,26 @@ export interface StepLabels {
   text: string;
 }
 
+const isAboutDeals = (step: WorkflowStep): boolean =>
+  step.type === "createDeal" ||
+  step.type === "moveDeal" ||
+  (step.type === "entry" && step.config.trigger === "deal") ||
+  (step.type === "wait" && step.config.kind === "deal");
+
 /** Returns what step texts are composed from; names are looked up once for the whole workflow. */
 export function useStepWording(definition: WorkflowDefinition): StepWording {
   const { t, i18n } = useTranslation(["workflow-steps", "accounts"]);
   const { templates, filters } = useStepNames(definition);
   const { data: fields } = useAllCustomFields();
+  const deals = useDealNames(definition.steps.some(isAboutDeals));
   const hasCron = definition.steps.some(
     ({ type, config }) => type === "entry" && config.schedule?.type === "cron",
   );
   const cron = useCronLabels(hasCron);
   const { language } = i18n;
   return useMemo(
-    () => ({ t, language, templates, filters, fields, cron }),
-    [t, language, templates, filters, fields, cron],
+    () => ({ t, language, templates, filters, fields, deals, cron }),
+    [t, language, templates, filters, fields, deals, cron],
   );
 }
 

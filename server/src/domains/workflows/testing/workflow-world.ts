@@ -132,8 +132,8 @@ export async function untilResults(
   const end = Date.now() + timeoutMs;
   for (;;) {
     const found = await results(server, contact, id);
-    const { entered, inside, finished, failed, left } = found;
-    if (entered !== inside + finished + failed + left || inside < 0)
+    const { entered, inside, finished, failed, goalReached, left } = found;
+    if (entered !== inside + finished + failed + goalReached + left || inside < 0)
       throw new Error(`People do not add up: ${JSON.stringify(found)}`);
     if (wanted(found)) return found;
     if (Date.now() > end) throw new Error(`Still ${JSON.stringify(found)}`);
@@ -175,6 +175,9 @@ async function changeAndTick(
   await server.deps.database.tenant(tenantId, async (tx) => {
     await lockWorkflow(tx, tenantId, id);
     if (change) await tx.execute(change);
+    await tx.execute(
+      sql`update workflow_states set patient_at = null where tenant_id = ${tenantId} and workflow_id = ${id}`,
+    );
     await workflowJobs.askTick(tx, server.deps, tenantId, id);
   });
 }
@@ -189,7 +192,7 @@ export function waitingIsOver(server: TestServer, contact: TestUser, id: string)
   return changeAndTick(server, contact, id, over);
 }
 
-/** Returns the stored counts of steps next to the same counts computed from contacts' rows; both must agree. */
+/** Returns the stored counts of contacts at steps next to the same counts computed from contacts' rows; both must agree. */
 export async function recount(
   server: TestServer,
   { tenantId }: TestUser,
@@ -199,7 +202,7 @@ export async function recount(
     const asRecord = (rows: { key: string; people: number }[]) =>
       Object.fromEntries(rows.map(({ key, people }) => [key, people]));
     const kept = await tx.query<{ key: string; people: number }>(sql`
-      select step || ' ' || outcome as key, people from workflow_step_counts where workflow_id = ${id} order by 1`);
+      select step || ' ' || outcome as key, people from workflow_step_counts where workflow_id = ${id} and outcome <> 'deals' order by 1`);
     const counted = await tx.query<{ key: string; people: number }>(sql`
       with ways as (
         select w.step, w.branch, r.state, w.place = r.place - 1 as is_last from workflow_ways w
@@ -209,7 +212,7 @@ export async function recount(
         select step, 'arrived' as outcome from ways
         union all select step, 'arrived' from workflow_runs where workflow_id = ${id} and round > 0 and state < 3
         union all select step, branch from ways where branch is not null
-        union all select step, case state when 3 then 'ended' when 4 then 'failed' else 'left' end from ways where is_last and state >= 3
+        union all select step, case state when 3 then 'ended' when 4 then 'failed' when 6 then 'goal' else 'left' end from ways where is_last and state >= 3
       )
       select step || ' ' || outcome as key, count(*)::int as people from outcomes group by 1 order by 1`);
     return { kept: asRecord(kept), counted: asRecord(counted) };

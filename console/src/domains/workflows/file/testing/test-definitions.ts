@@ -1,5 +1,6 @@
 import {
   SPLIT_BRANCHES,
+  WORKFLOW_NOTE_COLORS,
   WORKFLOW_BRANCHES,
   type WorkflowDefinition,
   type WorkflowStep,
@@ -43,6 +44,7 @@ const configs = {
     trigger: one("once", "joins", "schedule", "api"),
     includesPresent: fc.boolean(),
     schedule: orNull(schedule),
+    goal: orNull(fc.record({ kind: one("filter"), filterId: orNull(uuid) })),
   }),
   email: fc.record({
     templateId: orNull(uuid),
@@ -106,21 +108,39 @@ const stepOf = (id: string): fc.Arbitrary<WorkflowStep> =>
     ),
   );
 
+const note = fc.record({
+  id: uuid,
+  text: fc.oneof(fc.constant(""), text(200)),
+  color: one(...WORKFLOW_NOTE_COLORS),
+  position: fc.record({
+    x: fc.integer({ min: -500, max: 500 }),
+    y: fc.integer({ min: -500, max: 500 }),
+  }),
+  size: fc.record({
+    width: fc.integer({ min: 80, max: 1200 }),
+    height: fc.integer({ min: 80, max: 1200 }),
+  }),
+});
+
 /** Any workflow of up to six steps, with arbitrary links between them. */
 export const definitions: fc.Arbitrary<WorkflowDefinition> = fc
   .subarray([...stepIds], { minLength: 1 })
   .chain((ids) =>
-    fc.record({
-      steps: fc.tuple(...ids.map(stepOf)).map((steps) => [...steps]),
-      links: fc.array(
-        fc.record({
-          from: fc.constantFrom(...ids),
-          to: fc.constantFrom(...ids),
-          branch: one(...WORKFLOW_BRANCHES),
-        }),
-        {
-          maxLength: 8,
-        },
-      ),
-    }),
+    fc.record(
+      {
+        steps: fc.tuple(...ids.map(stepOf)).map((steps) => [...steps]),
+        links: fc.array(
+          fc.record({
+            from: fc.constantFrom(...ids),
+            to: fc.constantFrom(...ids),
+            branch: one(...WORKFLOW_BRANCHES),
+          }),
+          {
+            maxLength: 8,
+          },
+        ),
+        notes: fc.array(note, { maxLength: 3 }),
+      },
+      { requiredKeys: ["steps", "links"] },
+    ),
   );

@@ -1,0 +1,177 @@
+import type { RequestAnswer, RequestTemplate } from "@arauto/contracts";
+import { Button, Group, Stack, Text } from "@mantine/core";
+import { PaperPlaneTiltIcon } from "@phosphor-icons/react";
+import { useState } from "react";
+import { useTranslation } from "react-i18next";
+import { useListContactsQuery, useTryRequestMutation } from "../../../../lib/api.generated.ts";
+import type { RequestTrial, SentRequest } from "../../../../lib/api.generated.ts";
+import { CodeView } from "../../../../ui/code/code-view.tsx";
+import { useProblemToast } from "../../../../ui/feedback/problem.ts";
+import { StatusPill } from "../../../../ui/feedback/status-pill.tsx";
+import { useFormats } from "../../../../ui/formats/formats.ts";
+import { RecordSelect, useNameSearch } from "../../../../ui/forms/record-select.tsx";
+import classes from "./request.module.css";
+
+const SHOWN = 20;
+
+interface TryRequestProps {
+  request: RequestTemplate;
+  answers: readonly RequestAnswer[];
+}
+
+/** Shows the request for a chosen contact, and really sends it when asked to. */
+export function TryRequest({ request, answers }: TryRequestProps) {
+  const { t } = useTranslation("workflow-steps");
+  const showProblem = useProblemToast();
+  const [contact, setContact] = useState<{ id: string; name: string } | null>(null);
+  const [run, running] = useTryRequestMutation();
+  const [trial, setTrial] = useState<{ of: string; shown: RequestTrial } | null>(null);
+  const of = JSON.stringify([request, answers, contact?.id]);
+  // The trial of another request says nothing about this one.
+  const shown = trial?.of === of ? trial.shown : null;
+
+  async function attempt(send: boolean): Promise<void> {
+    try {
+      const tryRequestBody = {
+        request,
+        answers: [...answers],
+        contactId: contact?.id ?? null,
+        send,
+      };
+      setTrial({ of, shown: await run({ tryRequestBody }).unwrap() });
+    } catch (error) {
+      showProblem(error);
+    }
+  }
+
+  return (
+    <section className={classes.trial} aria-label={t("form.request.try.title")}>
+      <div>
+        <Text fw={550} size="sm">
+          {t("form.request.try.title")}
+        </Text>
+        <Text size="xs" c="dimmed">
+          {t("form.request.try.text")}
+        </Text>
+      </div>
+      <ContactSelect value={contact} onChange={setContact} />
+      <Group gap="xs">
+        <Button
+          variant="default"
+          size="xs"
+          disabled={request.url === ""}
+          loading={running.isLoading}
+          onClick={() => void attempt(false)}
+        >
+          {t("form.request.try.show")}
+        </Button>
+        <Button
+          variant="default"
+          size="xs"
+          leftSection={<PaperPlaneTiltIcon size={16} className="flip-rtl" aria-hidden />}
+          disabled={request.url === ""}
+          loading={running.isLoading}
+          onClick={() => void attempt(true)}
+        >
+          {t("form.request.try.send")}
+        </Button>
+      </Group>
+      <div role="status">{shown && <Trial trial={shown} />}</div>
+    </section>
+  );
+}
+
+interface ContactSelectProps {
+  value: { id: string; name: string } | null;
+  onChange: (contact: { id: string; name: string } | null) => void;
+}
+
+function ContactSelect({ value, onChange }: ContactSelectProps) {
+  const { t } = useTranslation("workflow-steps");
+  const [search, onSearch] = useNameSearch(value?.name ?? "");
+  const { data } = useListContactsQuery({ limit: SHOWN, ...(search !== "" && { search }) });
+  const found = data?.items.map(({ id, name, email }) => ({
+    id,
+    name: name === "" ? email : `${name} · ${email}`,
+  }));
+  return (
+    <RecordSelect
+      label={t("form.request.try.contact")}
+      placeholder={t("form.request.try.newest")}
+      clearable
+      value={value?.id ?? null}
+      name={value?.name ?? ""}
+      found={found}
+      nothingFoundMessage={t("form.request.try.noContact")}
+      onSearch={onSearch}
+      onChange={(id) => onChange(found?.find((one) => one.id === id) ?? null)}
+    />
+  );
+}
+
+/** A request as text, as HTTP/1.1 writes it. */
+export const requestText = ({ method, url, headers, body }: SentRequest): string =>
+  [
+    `${method} ${url}`,
+    ...headers.map(({ name, value }) => `${name}: ${value}`),
+    ...(body === null ? [] : ["", body]),
+  ].join("\n");
+
+function Trial({ trial: { request, error, message, answer, values } }: { trial: RequestTrial }) {
+  const { t } = useTranslation("workflow-steps");
+  const { number } = useFormats();
+  return (
+    <Stack gap="xs">
+      {error !== null && (
+        <>
+          <div>
+            <StatusPill tone="danger" label={t(`call.error.${error}`)} />
+          </div>
+          {message !== null && (
+            <Text size="xs" c="dimmed">
+              <bdi>{message}</bdi>
+            </Text>
+          )}
+        </>
+      )}
+      {request !== null && (
+        <CodeView code={requestText(request)} label={t("form.request.try.request")} wrap />
+      )}
+      {answer !== null && (
+        <>
+          <Group gap="xs">
+            <StatusPill
+              tone={answer.statusCode < 300 ? "done" : "danger"}
+              label={t("call.status", { status: String(answer.statusCode) })}
+            />
+            <Text size="xs" c="dimmed">
+              {t("call.duration", { ms: number(answer.durationMs) })}
+            </Text>
+          </Group>
+          {answer.body === "" ? (
+            <Text size="xs" c="dimmed">
+              {t("call.emptyAnswer")}
+            </Text>
+          ) : (
+            <CodeView
+              code={answer.body}
+              label={t("form.request.try.answer")}
+              note={answer.isCut ? t("call.cut") : undefined}
+              wrap
+            />
+          )}
+          {values.map(({ field, value, problem }) => (
+            <Text key={field} size="xs" c={problem === null ? undefined : "red"}>
+              <bdi dir="ltr">{field}</bdi>:{" "}
+              {problem === null ? (
+                <bdi>{value === null ? t("call.value.empty") : String(value)}</bdi>
+              ) : (
+                t(`call.value.${problem}`)
+              )}
+            </Text>
+          ))}
+        </>
+      )}
+    </Stack>
+  );
+}

@@ -1,0 +1,253 @@
+import type { RequestError, RequestValue, SentRequest } from "@arauto/contracts";
+import { v7 } from "uuid";
+import type { Transaction } from "../../platform/database/database.ts";
+import { sql } from "../../platform/database/sql.ts";
+import { RUN_STATES, type RunAtStep } from "./run-queries.ts";
+
+/** Identifies the requests of a workflow. */
+export interface CallQueue {
+  tenantId: string;
+  workflowId: string;
+}
+
+/** How the contact continues after a request. */
+export type CallResult = "ok" | "rejected" | "serverError" | "unanswered";
+
+const calling = sql.lit(RUN_STATES.calling);
+const UNDECIDED = sql`state in ('queued', 'calling')`;
+
+/** Queues the requests of contacts who reached a step. Contacts have one per step and round, so repeating changes nothing. */
+export async function insertCalls(
+  tx: Transaction,
+  { tenantId, workflowId }: CallQueue,
+  step: { id: string; version: number },
+  runs: readonly RunAtStep[],
+  now: Date,
+): Promise<void> {
+  await tx.execute(sql`
+    insert into workflow_calls (tenant_id, id, workflow_id, step, account_id, round, version, queued_at, due_at)
+    select ${tenantId}::uuid, c.id, ${workflowId}::uuid, ${step.id}::text, c.account_id, c.round, ${step.version}::int, ${now}::timestamptz,
+      ${now}::timestamptz
+    from unnest(${runs.map(() => v7())}::uuid[], ${runs.map(({ contactId }) => contactId)}::uuid[], ${runs.map(({ round }) => round)}::int[])
+      as c (id, account_id, round)
+    on conflict (tenant_id, workflow_id, step, account_id, round) do nothing`);
+  await tx.execute(sql`
+    update workflow_runs w set state = ${calling}
+    from unnest(${runs.map(({ contactId }) => contactId)}::uuid[], ${runs.map(({ round }) => round)}::int[]) as m (account_id, round)
+    where w.tenant_id = ${tenantId}::uuid and w.workflow_id = ${workflowId}::uuid and w.account_id = m.account_id and w.round = m.round`);
+}
+
+/** Lets workers look at a workflow's requests at a time, or earlier. Locks its queue. */
+export async function makeDue(
+  tx: Transaction,
+  { tenantId, workflowId }: CallQueue,
+  dueAt: Date,
+): Promise<void> {
+  await tx.execute(sql`
+    insert into workflow_call_queues as q (tenant_id, workflow_id, due_at) values (${tenantId}::uuid, ${workflowId}::uuid, ${dueAt}::timestamptz)
+    on conflict (tenant_id, workflow_id) do update set due_at = least(q.due_at, excluded.due_at)`);
+}
+
+/** Returns the workflows with due requests, the longest due first. Reads over all workspaces and locks nothing. */
+export function findDueQueues(tx: Transaction, limit: number): Promise<CallQueue[]> {
+  return tx.query(sql`
+    select tenant_id, workflow_id from workflow_call_queues where due_at <= now() order by due_at limit ${limit}::int`);
+}
+
+/** Locks the requests of a workflow until the transaction ends; undefined when none waits. */
+export function lockQueue(
+  tx: Transaction,
+  { tenantId, workflowId }: CallQueue,
+): Promise<{ now: Date } | undefined> {
+  return tx.maybeOne(sql`
+    select now() as now from workflow_call_queues where tenant_id = ${tenantId}::uuid and workflow_id = ${workflowId}::uuid for update`);
+}
+
+/** Stores when the next request is due or lost; a workflow without waiting ones is looked at no more. */
+export async function setNextDue(
+  tx: Transaction,
+  { tenantId, workflowId }: CallQueue,
+): Promise<void> {
+  const { dueAt } = await tx.one<{ dueAt: Date | null }>(sql`
+    select min(due_at) as due_at from workflow_calls
+    where tenant_id = ${tenantId}::uuid and workflow_id = ${workflowId}::uuid and ${UNDECIDED}`);
+  await tx.execute(
+    dueAt === null
+      ? sql`delete from workflow_call_queues where tenant_id = ${tenantId}::uuid and workflow_id = ${workflowId}::uuid`
+      : sql`
+        update workflow_call_queues set due_at = ${dueAt}::timestamptz
+        where tenant_id = ${tenantId}::uuid and workflow_id = ${workflowId}::uuid`,
+  );
+}
+
+/** Postpones all requests of a workflow. */
+export async function postpone(
+  tx: Transaction,
+  { tenantId, workflowId }: CallQueue,
+  until: Date,
+): Promise<void> {
+  await tx.execute(sql`
+    update workflow_call_queues set due_at = ${until}::timestamptz
+    where tenant_id = ${tenantId}::uuid and workflow_id = ${workflowId}::uuid`);
+}
+
+/** A request with its place in the workflow. */
+export interface CallRow {
+  id: string;
+  step: string;
+  contactId: string;
+  round: number;
+  /** The version that the contact is in now. */
+  version: number;
+  attempts: number;
+}
+
+const CALL = sql`c.id, c.step, c.account_id, c.round, w.version, c.attempts`;
+/** Calls whose contact still is at the step. */
+const heldCalls = ({ tenantId, workflowId }: CallQueue) => sql`
+  workflow_calls c join workflow_runs w
+    on w.tenant_id = ${tenantId}::uuid and w.workflow_id = ${workflowId}::uuid and w.account_id = c.account_id and w.round = c.round
+      and w.state = ${calling} and w.step = c.step
+  where c.tenant_id = ${tenantId}::uuid and c.workflow_id = ${workflowId}::uuid`;
+
+/** Finds requests that a process began and never finished. The queue is locked, and their lease is over. */
+export function findLost(tx: Transaction, queue: CallQueue, now: Date): Promise<CallRow[]> {
+  return tx.query(sql`
+    select ${CALL} from ${heldCalls(queue)} and c.state = 'calling' and c.due_at <= ${now}::timestamptz order by c.due_at for update of c`);
+}
+
+/** Cancels due requests whose contact has left the step. Those that were under way stay uncertain. */
+export async function cancelAbandoned(
+  tx: Transaction,
+  { tenantId, workflowId }: CallQueue,
+  now: Date,
+): Promise<void> {
+  await tx.execute(sql`
+    update workflow_calls c set state = case c.state when 'calling' then 'uncertain' else 'canceled' end, ended_at = ${now}::timestamptz,
+      error = case c.state when 'calling' then 'lost' end, way = case c.state when 'calling' then 'unanswered' end
+    where c.tenant_id = ${tenantId}::uuid and c.workflow_id = ${workflowId}::uuid and c.state in ('queued', 'calling')
+      and c.due_at <= ${now}::timestamptz
+      and not exists (
+        select from workflow_runs w
+        where w.tenant_id = ${tenantId}::uuid and w.workflow_id = ${workflowId}::uuid and w.account_id = c.account_id and w.round = c.round
+          and w.state = ${calling} and w.step = c.step)`);
+}
+
+/** Claims due requests for a process: from now on they may have been sent. */
+export async function claimDue(
+  tx: Transaction,
+  queue: CallQueue,
+  { lease, now, lostAt, limit }: { lease: string; now: Date; lostAt: Date; limit: number },
+): Promise<CallRow[]> {
+  const due = await tx.query<CallRow>(sql`
+    select ${CALL} from ${heldCalls(queue)} and c.state = 'queued' and c.due_at <= ${now}::timestamptz
+    order by c.due_at, c.id limit ${limit}::int for update of c skip locked`);
+  await tx.execute(sql`
+    update workflow_calls set state = 'calling', lease = ${lease}::uuid, due_at = ${lostAt}::timestamptz, attempts = attempts + 1,
+      started_at = ${now}::timestamptz
+    where tenant_id = ${queue.tenantId}::uuid and id = any(${due.map(({ id }) => id)}::uuid[])`);
+  return due.map((call) => ({ ...call, attempts: call.attempts + 1 }));
+}
+
+/** What is stored of an attempt. */
+export interface CallOutcome {
+  state: "queued" | "done" | "uncertain";
+  /** For `queued`: when the next attempt follows. */
+  dueAt: Date;
+  /** Whether the attempt counts; it does not when nothing was tried. */
+  counts: boolean;
+  endedAt: Date;
+  statusCode: number | null;
+  error: RequestError | null;
+  durationMs: number | null;
+  request: SentRequest | null;
+  answer: string;
+  fieldValues: readonly RequestValue[];
+  way: CallResult | null;
+  note: string | null;
+}
+
+/**
+ * Stores the outcome of an attempt. Returns false when another process has the request by now. A process that is late
+ * still decides a request that was taken for lost, unless a member did.
+ */
+export async function storeOutcome(
+  tx: Transaction,
+  tenantId: string,
+  { id, lease }: { id: string; lease: string },
+  outcome: CallOutcome,
+): Promise<boolean> {
+  const stored = await tx.execute(sql`
+    update workflow_calls set state = ${outcome.state}::text, due_at = ${outcome.dueAt}::timestamptz, ended_at = ${outcome.endedAt}::timestamptz,
+      attempts = attempts - ${outcome.counts ? 0 : 1}::int,
+      status_code = ${outcome.statusCode}::int, error = ${outcome.error}::text, duration_ms = ${outcome.durationMs}::int,
+      request = coalesce(${outcome.request === null ? null : JSON.stringify(outcome.request)}::jsonb, request), answer = ${outcome.answer.replaceAll("\0", "\uFFFD")}::text,
+      field_values = ${JSON.stringify(outcome.fieldValues)}::jsonb, way = ${outcome.way}::text, note = ${outcome.note}::text
+    where tenant_id = ${tenantId}::uuid and id = ${id}::uuid and lease = ${lease}::uuid
+      and (state = 'calling' or (state = 'uncertain' and not is_taken))`);
+  return stored > 0;
+}
+
+/** Stores what follows requests that a process began and lost. */
+export async function storeLost(
+  tx: Transaction,
+  tenantId: string,
+  lost: readonly { id: string; state: CallOutcome["state"]; way: CallResult | null }[],
+  now: Date,
+): Promise<void> {
+  await tx.execute(sql`
+    update workflow_calls c set state = m.state, way = m.way, error = 'lost', status_code = null, duration_ms = null, due_at = ${now}::timestamptz,
+      ended_at = ${now}::timestamptz
+    from unnest(${lost.map(({ id }) => id)}::uuid[], ${lost.map(({ state }) => state)}::text[], ${lost.map(({ way }) => way)}::text[])
+      as m (id, state, way)
+    where c.tenant_id = ${tenantId}::uuid and c.id = m.id`);
+}
+
+/** A request that was decided, whose contact can continue. */
+export interface DecidedCall extends RunAtStep {
+  id: string;
+  step: string;
+  version: number;
+  way: CallResult;
+  note: string | null;
+  fieldValues: RequestValue[];
+}
+
+/**
+ * Takes requests that were decided, so that their contacts continue in this transaction. Those whose contact has left the
+ * step are taken without being returned.
+ */
+export async function takeDecided(
+  tx: Transaction,
+  { tenantId, workflowId }: CallQueue,
+  limit: number,
+): Promise<{ calls: DecidedCall[]; taken: number }> {
+  const decided = await tx.query<Omit<DecidedCall, "version"> & { version: number | null }>(sql`
+    select c.id, c.account_id, c.round, ${RUN_STATES.calling}::smallint as state, c.step, w.version, c.way, c.note, c.field_values
+    from (
+      select * from workflow_calls where tenant_id = ${tenantId}::uuid and workflow_id = ${workflowId}::uuid and way is not null and not is_taken
+      order by ended_at limit ${limit}::int for update
+    ) c left join workflow_runs w
+      on w.tenant_id = ${tenantId}::uuid and w.workflow_id = ${workflowId}::uuid and w.account_id = c.account_id and w.round = c.round
+        and w.state = ${calling} and w.step = c.step`);
+  await tx.execute(sql`
+    update workflow_calls set is_taken = true
+    where tenant_id = ${tenantId}::uuid and id = any(${decided.map(({ id }) => id)}::uuid[])`);
+  return {
+    calls: decided.flatMap(({ version, ...call }) =>
+      version === null ? [] : [{ ...call, version }],
+    ),
+    taken: decided.length,
+  };
+}
+
+/** Adds why fields got no value when the contact continued. */
+export async function setFieldValues(
+  tx: Transaction,
+  tenantId: string,
+  id: string,
+  values: readonly RequestValue[],
+): Promise<void> {
+  await tx.execute(sql`
+    update workflow_calls set field_values = ${JSON.stringify(values)}::jsonb where tenant_id = ${tenantId}::uuid and id = ${id}::uuid`);
+}

@@ -1,0 +1,97 @@
+import { sendingRulesRoutes } from "@arauto/contracts";
+import { afterAll, afterEach, beforeAll, beforeEach, describe, expect, it } from "vitest";
+import { sql } from "../../platform/database/sql.ts";
+import { localTimeOf } from "../../platform/local-time.ts";
+import { startTestServer, type TestServer, type TestUser } from "../../testing/test-server.ts";
+import { addContacts, isSent, until } from "../delivery/testing/campaign-world.ts";
+import {
+  type ScriptedReceiver,
+  startScriptedReceiver,
+} from "../delivery/testing/scripted-receiver.ts";
+import {
+  contactRuns,
+  drawn,
+  entry,
+  mail,
+  startWorkflow,
+  waitingIsOver,
+} from "./testing/workflow-world.ts";
+
+const HOUR_MS = 3_600_000;
+let server: TestServer;
+let owner: TestUser;
+let receiver: ScriptedReceiver;
+
+beforeAll(async () => {
+  server = await startTestServer();
+});
+afterAll(() => server?.stop());
+beforeEach(async () => {
+  receiver = await startScriptedReceiver();
+  owner = await server.signUp();
+});
+afterEach(() => receiver.stop());
+
+const inTenant = <T>(work: Parameters<typeof server.deps.database.tenant<T>>[1]) =>
+  server.deps.database.tenant(owner.tenantId, work);
+const clockIn = (ms: number) => localTimeOf(new Date(Date.now() + ms), "UTC").slice(11);
+
+async function setQuiet(start: string | null, end = ""): Promise<void> {
+  const { version } = (await server.call(sendingRulesRoutes.get, { token: owner.token })).body;
+  const quietHours = start === null ? null : { start, end, daysOfWeek: [1, 2, 3, 4, 5, 6, 7] };
+  const body = { frequencyCap: null, quietHours, version };
+  const answer = await server.call(sendingRulesRoutes.update, { token: owner.token, body });
+  expect(answer.status).toBe(200);
+}
+
+/** Adds a contact for whom it is day in UTC, and one for whom it is twelve hours later. */
+async function addTwo() {
+  const [near, far] = await addContacts(server, owner.tenantId, 2);
+  await inTenant((tx) =>
+    tx.execute(sql`
+      update accounts set time_zone = case id when ${near!.id}::uuid then 'UTC' else 'Etc/GMT-12' end`),
+  );
+  return { near: near!, far: far! };
+}
+const start = (ignoresQuietHours = false) =>
+  startWorkflow(
+    server,
+    owner,
+    ({ templateId }) => drawn([entry(), mail("hello", templateId)], "entry -> hello"),
+    { port: receiver.port, audience: { ignoresQuietHours } },
+  );
+const runOf = async (id: string, contactId: string) =>
+  (await contactRuns(server, owner, id, contactId)).runs[0];
+
+describe("quiet hours", () => {
+  it("let the emails of a workflow wait for their end, in the time zone of each contact", async () => {
+    const { near, far } = await addTwo();
+    await setQuiet(clockIn(-HOUR_MS), clockIn(2 * HOUR_MS));
+    const { id } = await start();
+    await expect
+      .poll(async () => (await runOf(id, far.id))?.state, { timeout: 20_000 })
+      .toBe("finished");
+    const waiting = await runOf(id, near.id);
+    expect(waiting).toMatchObject({ state: "waiting", stepId: "hello" });
+    expect(localTimeOf(new Date(waiting?.dueAt ?? ""), "UTC").slice(11)).toBe(clockIn(2 * HOUR_MS));
+    expect([...receiver.taken.keys()]).toEqual([far.email]);
+
+    // An end that comes while it is still quiet, because the hours were changed, is no end.
+    await waitingIsOver(server, owner, id);
+    await expect.poll(async () => (await runOf(id, near.id))?.state).toBe("waiting");
+    expect(receiver.taken.size).toBe(1);
+
+    await setQuiet(null);
+    await waitingIsOver(server, owner, id);
+    await until(server, owner, id, isSent);
+    expect(receiver.taken.get(near.email)).toBe(1);
+  });
+
+  it("don't concern a workflow that ignores them", async () => {
+    await addTwo();
+    await setQuiet(clockIn(-HOUR_MS), clockIn(2 * HOUR_MS));
+    const { id } = await start(true);
+    await until(server, owner, id, isSent);
+    expect(receiver.taken.size).toBe(2);
+  });
+});

@@ -1,0 +1,467 @@
+import {
+  campaignRoutes,
+  contactRoutes,
+  customFieldRoutes,
+  requestRoutes,
+  type RequestTemplate,
+  type StepOf,
+  workflowCallRoutes,
+  workflowRoutes,
+} from "@arauto/contracts";
+import { afterAll, afterEach, beforeAll, beforeEach, describe, expect, it } from "vitest";
+import { sql } from "../../platform/database/sql.ts";
+import { startTestServer, type TestServer, type TestUser } from "../../testing/test-server.ts";
+import { addContacts } from "../delivery/testing/campaign-world.ts";
+import { type OddServer, startOddServer } from "../requests/testing/odd-server.ts";
+import { workflowsDomain } from "./index.ts";
+import {
+  contactRuns,
+  draftWorkflow,
+  drawn,
+  entry,
+  isThrough,
+  recount,
+  startWorkflow,
+  stepOf,
+  tag,
+  untilResults,
+} from "./testing/workflow-world.ts";
+
+let server: TestServer;
+let owner: TestUser;
+let contacts: { id: string }[];
+beforeAll(async () => {
+  server = await startTestServer();
+});
+afterAll(() => server?.stop());
+beforeEach(async () => {
+  owner = await server.signUp();
+  contacts = await addContacts(server, owner.tenantId, 3);
+});
+const ends: (() => Promise<unknown>)[] = [];
+afterEach(async () => {
+  for (const end of ends.splice(0)) await end();
+});
+
+async function odd(...given: Parameters<typeof startOddServer>): Promise<OddServer> {
+  const started = await startOddServer(...given);
+  ends.push(started.stop);
+  return started;
+}
+
+type Config = StepOf<"request">["config"];
+const call = (request: Partial<RequestTemplate>, config: Partial<Config> = {}) => ({
+  id: "call",
+  type: "request" as const,
+  config: {
+    request: {
+      method: "POST" as const,
+      url: "",
+      headers: [],
+      bodyKind: "json" as const,
+      body: "{}",
+      ...request,
+    },
+    answers: [],
+    outputs: [],
+    repeatIsSafe: false,
+    ...config,
+  },
+});
+const run = (...args: Parameters<typeof drawn>) =>
+  startWorkflow(server, owner, () => drawn(...args));
+const through = (id: string) => untilResults(server, owner, id, isThrough(3), 30_000);
+const calls = async (id: string, query: object = {}) =>
+  (await server.call(workflowCallRoutes.list, { token: owner.token, params: { id }, query })).body
+    .items;
+const resolve = async (id: string, ids: readonly string[], decision: "repeat" | "done") =>
+  (
+    await server.call(workflowCallRoutes.resolve, {
+      token: owner.token,
+      params: { id },
+      body: { ids: [...ids], decision },
+    })
+  ).body.count;
+/** Makes what waits for a retry due now. */
+const hurry = (id: string) =>
+  server.deps.database.tenant(owner.tenantId, async (tx) => {
+    await tx.execute(
+      sql`update workflow_calls set due_at = now() where workflow_id = ${id} and state = 'queued'`,
+    );
+    await tx.execute(sql`update workflow_call_queues set due_at = now() where workflow_id = ${id}`);
+  });
+/** Pretends that the processes that send requests died long ago. */
+const loseAll = (id: string) =>
+  server.deps.database.tenant(owner.tenantId, async (tx) => {
+    await tx.execute(sql`
+      update workflow_calls set due_at = now() - interval '1 second', lease = gen_random_uuid()
+      where workflow_id = ${id} and state = 'calling'`);
+    await tx.execute(sql`
+      insert into workflow_call_queues (tenant_id, workflow_id, due_at) values (${owner.tenantId}, ${id}, now())
+      on conflict (tenant_id, workflow_id) do update set due_at = now()`);
+  });
+const addField = async (identifier: string, type: "number" | "text") =>
+  server.call(customFieldRoutes.create, {
+    token: owner.token,
+    body: { name: identifier, identifier, type },
+  });
+const fieldsOf = (contactId: string) =>
+  server.deps.database.tenant(owner.tenantId, (tx) =>
+    tx.one<{ fields: object }>(sql`
+      select fields from accounts where tenant_id = ${owner.tenantId} and id = ${contactId}`),
+  );
+
+describe("a step that makes a request", () => {
+  it(
+    "makes one for each contact, and gives fields what the answer says",
+    { timeout: 60_000 },
+    async () => {
+      await addField("score", "number");
+      await addField("city", "text");
+      const { url, got } = await odd((_, response) =>
+        response.end('{"score": "7.5", "city": {"name": "Recife"}}'),
+      );
+      const { id } = await run(
+        [
+          entry(),
+          call(
+            { url: `${url}/{{ account.email }}`, body: '{"workflow": "{{ campaign.name }}"}' },
+            {
+              answers: [
+                { pointer: "/score", field: "score" },
+                { pointer: "/city", field: "city" },
+              ],
+            },
+          ),
+          tag("after", "called"),
+        ],
+        "entry -> call",
+        "call -> after",
+      );
+      const found = await through(id);
+      expect(found).toMatchObject({ finished: 3, failed: 0 });
+      expect(stepOf(found, "call")?.left).toEqual([{ branch: "next", people: 3 }]);
+      expect(got).toHaveLength(3);
+      expect(new Set(got.map(({ headers }) => headers["idempotency-key"])).size).toBe(3);
+      expect(got.map(({ body }) => JSON.parse(body))).toEqual(
+        Array.from({ length: 3 }, () => ({ workflow: "Journey" })),
+      );
+      for (const contact of contacts)
+        expect((await fieldsOf(contact.id)).fields).toEqual({ score: 7.5 });
+      const [log] = await calls(id);
+      expect(log).toMatchObject({
+        state: "done",
+        statusCode: 200,
+        problems: [{ field: "city", problem: "unfitting" }],
+      });
+      expect(log?.answer).toContain("Recife");
+      const { kept, counted } = await recount(server, owner, id);
+      expect(kept).toEqual(counted);
+    },
+  );
+
+  it("lets contacts continue by the result, or fails", { timeout: 60_000 }, async () => {
+    const statuses = [200, 404, 500];
+    const { url } = await odd((_, response) => response.writeHead(statuses.shift() ?? 200).end());
+    const { id } = await run(
+      [entry(), call({ url }, { outputs: ["rejected", "unanswered"] }), tag("no", "rejected")],
+      "entry -> call",
+      "call rejected-> no",
+    );
+    const found = await through(id);
+    expect(found).toMatchObject({ finished: 2, failed: 1 });
+    expect(stepOf(found, "call")).toMatchObject({
+      left: [
+        { branch: "next", people: 1 },
+        { branch: "rejected", people: 1 },
+      ],
+      failed: 1,
+    });
+    const problems = await Promise.all(
+      contacts.map(async (one) => (await contactRuns(server, owner, id, one.id)).runs[0]?.problem),
+    );
+    expect(problems.filter((problem) => problem !== null)).toEqual(["HTTP 500"]);
+  });
+
+  it("tries again after 429, and only then", { timeout: 60_000 }, async () => {
+    const statuses = [429, 429, 429];
+    const { url, got } = await odd((_, response) =>
+      response.writeHead(statuses.shift() ?? 200, { "retry-after": "3600" }).end(),
+    );
+    const { id } = await run([entry(), call({ url })], "entry -> call");
+    const waiting = () => calls(id, { state: "queued" });
+    await expect
+      .poll(async () => (await waiting()).filter(({ attempts }) => attempts === 1).length, {
+        timeout: 20_000,
+      })
+      .toBe(3);
+    const [first] = await waiting();
+    const minutes = (Date.parse(first?.dueAt ?? "") - Date.now()) / 60_000;
+    expect(minutes).toBeGreaterThan(58);
+    await hurry(id);
+    expect(await through(id)).toMatchObject({ finished: 3 });
+    expect(got).toHaveLength(6);
+    expect(new Set(got.map(({ headers }) => headers["idempotency-key"])).size).toBe(3);
+  });
+
+  it(
+    "holds contacts whose answer was lost until someone decides",
+    { timeout: 60_000 },
+    async () => {
+      let breaks = true;
+      const { url, got } = await odd((_, response, raw) => {
+        if (breaks) raw.socket.destroy();
+        else response.end();
+      });
+      const { id } = await run(
+        [entry(), call({ url }), tag("after", "x")],
+        "entry -> call",
+        "call -> after",
+      );
+      const uncertain = () => calls(id, { state: "uncertain" });
+      await expect.poll(async () => (await uncertain()).length, { timeout: 20_000 }).toBe(3);
+      expect(got).toHaveLength(3);
+      const [one, two, three] = (await uncertain()).map((each) => each.id);
+      expect((await uncertain()).every(({ isHeld }) => isHeld)).toBe(true);
+      breaks = false;
+      expect(await resolve(id, [one ?? "", two ?? ""], "done")).toBe(2);
+      expect(await resolve(id, [one ?? ""], "done")).toBe(0);
+      expect(await resolve(id, [three ?? ""], "repeat")).toBe(1);
+      expect(await through(id)).toMatchObject({ finished: 3, failed: 0 });
+      expect(got).toHaveLength(4);
+      expect(await uncertain()).toEqual([]);
+    },
+  );
+
+  it(
+    "lets contacts continue without an answer where the step says so, and lists their requests",
+    { timeout: 60_000 },
+    async () => {
+      const { url } = await odd((_, __, raw) => void raw.socket.destroy());
+      const { id } = await run(
+        [entry(), call({ url }, { outputs: ["unanswered"] }), tag("none", "silent")],
+        "entry -> call",
+        "call unanswered-> none",
+      );
+      const found = await through(id);
+      expect(stepOf(found, "call")?.left).toEqual([{ branch: "unanswered", people: 3 }]);
+      const listed = await calls(id, { state: "uncertain" });
+      expect(listed.map(({ isHeld }) => isHeld)).toEqual([false, false, false]);
+      const ids = listed.map((each) => each.id);
+      expect(await resolve(id, ids, "repeat")).toBe(0);
+      expect(await resolve(id, ids, "done")).toBe(3);
+      expect(await calls(id, { state: "uncertain" })).toEqual([]);
+    },
+  );
+
+  it("is repeated automatically where repeating is safe", { timeout: 60_000 }, async () => {
+    let lost = 3;
+    const { url, got } = await odd((_, response, raw) => {
+      if (lost > 0) {
+        lost -= 1;
+        raw.socket.destroy();
+      } else response.end();
+    });
+    const { id } = await run([entry(), call({ url }, { repeatIsSafe: true })], "entry -> call");
+    await expect
+      .poll(async () => (await calls(id)).filter(({ error }) => error !== null).length, {
+        timeout: 20_000,
+      })
+      .toBe(3);
+    await hurry(id);
+    expect(await through(id)).toMatchObject({ finished: 3 });
+    expect(got).toHaveLength(6);
+  });
+
+  it("is canceled when its contact leaves before it was sent", { timeout: 60_000 }, async () => {
+    const { url, got } = await odd((_, response) => response.writeHead(429).end());
+    const { id } = await run([entry(), call({ url })], "entry -> call");
+    const queued = async () => (await calls(id, { state: "queued" })).length;
+    await expect.poll(() => got.length, { timeout: 20_000 }).toBe(3);
+    await expect.poll(queued, { timeout: 20_000 }).toBe(3);
+    const [first, second] = contacts.map((contact) => contact.id);
+    const params = { id, contactId: first ?? "" };
+    await server.call(workflowRoutes.leave, { token: owner.token, params });
+    await hurry(id);
+    const canceled = async () => (await calls(id, { state: "canceled" })).length;
+    await expect.poll(canceled, { timeout: 20_000 }).toBe(1);
+    // Nothing is kept of a deleted contact.
+    await server.call(contactRoutes.remove, { token: owner.token, body: { ids: [second ?? ""] } });
+    expect((await calls(id)).map(({ contactId }) => contactId)).not.toContain(second);
+  });
+
+  it("waits while the workflow is paused", { timeout: 60_000 }, async () => {
+    const { url, got } = await odd((_, response) =>
+      response.writeHead(got.length > 3 ? 200 : 429).end(),
+    );
+    const { id } = await run([entry(), call({ url })], "entry -> call");
+    const queued = async () => (await calls(id, { state: "queued" })).length;
+    await expect.poll(() => got.length, { timeout: 20_000 }).toBe(3);
+    await expect.poll(queued, { timeout: 20_000 }).toBe(3);
+    const params = { id };
+    await server.call(campaignRoutes.pause, { token: owner.token, params });
+    await hurry(id);
+    const isPostponed = () =>
+      server.deps.database.tenant(owner.tenantId, async (tx) => {
+        const { later } = await tx.one<{ later: boolean }>(
+          sql`select due_at > now() + interval '5 seconds' as later from workflow_call_queues where workflow_id = ${id}`,
+        );
+        return later;
+      });
+    await expect.poll(isPostponed, { timeout: 20_000 }).toBe(true);
+    expect(got).toHaveLength(3);
+    await server.call(campaignRoutes.resume, { token: owner.token, params });
+    await hurry(id);
+    expect(await through(id)).toMatchObject({ finished: 3 });
+  });
+});
+
+describe("a process that dies", () => {
+  const held = () => odd(() => {});
+
+  it(
+    "between the claim and the outcome leaves uncertain requests, which are not sent again",
+    { timeout: 60_000 },
+    async () => {
+      const { url, got } = await held();
+      const { id } = await run([entry(), call({ url })], "entry -> call");
+      await expect.poll(() => got.length, { timeout: 20_000 }).toBe(3);
+      await loseAll(id);
+      await expect
+        .poll(async () => (await calls(id, { state: "uncertain" })).length, { timeout: 20_000 })
+        .toBe(3);
+      expect(got).toHaveLength(3);
+    },
+  );
+
+  it(
+    "leaves requests that are sent again where repeating is safe, with the same key",
+    { timeout: 60_000 },
+    async () => {
+      let hangs = true;
+      const { url, got } = await odd((_, response) => {
+        if (!hangs) response.end();
+      });
+      const { id } = await run([entry(), call({ url }, { repeatIsSafe: true })], "entry -> call");
+      await expect.poll(() => got.length, { timeout: 20_000 }).toBe(3);
+      hangs = false;
+      await loseAll(id);
+      expect(await through(id)).toMatchObject({ finished: 3 });
+      expect(got).toHaveLength(6);
+      expect(new Set(got.map(({ headers }) => headers["idempotency-key"])).size).toBe(3);
+    },
+  );
+
+  it("and comes back late still stores its answer", { timeout: 60_000 }, async () => {
+    const waiting: (() => void)[] = [];
+    const { url, got } = await odd((_, response) => void waiting.push(() => response.end()));
+    const { id } = await run([entry(), call({ url })], "entry -> call");
+    await expect.poll(() => got.length, { timeout: 20_000 }).toBe(3);
+    await server.deps.database.tenant(owner.tenantId, async (tx) => {
+      await tx.execute(sql`
+        update workflow_calls set due_at = now() - interval '1 second' where workflow_id = ${id} and state = 'calling'`);
+      await tx.execute(
+        sql`update workflow_call_queues set due_at = now() where workflow_id = ${id}`,
+      );
+    });
+    await expect
+      .poll(async () => (await calls(id, { state: "uncertain" })).length, { timeout: 20_000 })
+      .toBe(3);
+    for (const end of waiting) end();
+    expect(await through(id)).toMatchObject({ finished: 3 });
+    expect(got).toHaveLength(3);
+  });
+});
+
+describe("publishing", () => {
+  const problemsOf = async (step: ReturnType<typeof call>) => {
+    const { id } = await draftWorkflow(server, owner, () =>
+      drawn([entry(), step], "entry -> call"),
+    );
+    const { body } = await server.call(workflowRoutes.review, {
+      token: owner.token,
+      params: { id },
+    });
+    return body.problems.map(({ path, code }) => `${path} ${code}`);
+  };
+
+  it.each([
+    [{ url: "" }, "steps.call.url addressMissing"],
+    [{ url: "https://{{ account.name }}/" }, "steps.call.url addressInvalid"],
+    [{ url: "ftp://crm.example/" }, "steps.call.url addressInvalid"],
+    [
+      { headers: [{ name: "Authorization", value: "Bearer abc" }] },
+      "steps.call.headers secretLiteral",
+    ],
+    [
+      { headers: [{ name: "X-Key", value: "{{ secrets.none }}" }] },
+      "steps.call.secrets secretMissing",
+    ],
+    [{ body: '{"name": "{{ account.nme }}"}' }, "steps.call.body variableUnknown"],
+    [{ body: '{"name": "{{ account.fields.none }}"}' }, "steps.call.body variableUnknown"],
+    [{ body: '{"key": "{{ secrets.none | upcase }}"}' }, "steps.call.body variableUnknown"],
+    [{ body: '{"page": "{{ unsubscribe_url }}"}' }, "steps.call.body variableUnknown"],
+    [{ body: '{"name": {{ account.name }}}' }, "steps.call.body jsonInvalid"],
+    [{ body: '{"name": "{{ account.name" }' }, "steps.call.body mergeTagInvalid"],
+  ])("refuses %j", async (request, problem) => {
+    expect(await problemsOf(call({ url: "https://crm.example/", ...request }))).toContain(problem);
+  });
+
+  it("accepts a request whose parts exist", async () => {
+    await server.call(requestRoutes.createSecret, {
+      token: owner.token,
+      body: { name: "key", value: "zebra-4711" },
+    });
+    const headers = [{ name: "Authorization", value: "Bearer {{ secrets.key }}" }];
+    const body = '{"name": "{{ account.name }}", "deal": "{{ deal.title }}"}';
+    expect(await problemsOf(call({ url: "https://crm.example/", headers, body }))).toEqual([]);
+  });
+});
+
+it("keeps a secret that a workflow uses, which never contains its value", async () => {
+  const { token } = owner;
+  const { id: secretId } = (
+    await server.call(requestRoutes.createSecret, {
+      token,
+      body: { name: "key", value: "zebra-4711" },
+    })
+  ).body;
+  const headers = [{ name: "Authorization", value: "Bearer {{ secrets.key }}" }];
+  const { id } = await draftWorkflow(
+    server,
+    owner,
+    () => drawn([entry(), call({ url: "https://crm.example/", headers })], "entry -> call"),
+    { campaignName: "Sync" },
+  );
+  const refused = await server.fail(requestRoutes.deleteSecret, {
+    token,
+    params: { id: secretId },
+  });
+  expect(refused.body).toMatchObject({ code: "IN_USE", detail: 'Used by campaign "Sync"' });
+  const { body } = await server.call(workflowRoutes.get, { token, params: { id } });
+  expect(JSON.stringify(body)).not.toContain("zebra-4711");
+});
+
+it("forgets old requests, except those that are not decided", { timeout: 60_000 }, async () => {
+  let count = 0;
+  const { url } = await odd((_, response, raw) => {
+    count += 1;
+    if (count === 1) raw.socket.destroy();
+    else response.end();
+  });
+  const { id } = await run([entry(), call({ url })], "entry -> call");
+  await expect
+    .poll(
+      async () =>
+        (await calls(id)).filter(({ state }) => state === "done" || state === "uncertain").length,
+      { timeout: 20_000 },
+    )
+    .toBe(3);
+  await server.deps.database.tenant(owner.tenantId, (tx) =>
+    tx.execute(
+      sql`update workflow_calls set ended_at = now() - interval '31 days' where workflow_id = ${id}`,
+    ),
+  );
+  await server.deps.database.system(async (tx) => workflowsDomain.dailyCleanup?.(tx, server.deps));
+  expect((await calls(id)).map(({ state }) => state)).toEqual(["uncertain"]);
+});
