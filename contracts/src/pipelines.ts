@@ -120,7 +120,7 @@ export const pipelineRoutes = {
     apiKey: "deals:write",
     summary: "Update a pipeline and its stages",
     description:
-      "Fails with `IN_USE` when a deleted stage has open deals, or when the currency of a pipeline with deals changes.",
+      "Fails with `IN_USE` when a deleted stage has open deals or is named in a filter or workflow, or when the currency of a pipeline with deals changes.",
     errors: ["NAME_TAKEN", "IN_USE"],
     params: idParams,
     body: updatePipelineBody,
@@ -135,7 +135,7 @@ export const pipelineRoutes = {
     apiKey: "deals:write",
     summary: "Delete a pipeline",
     description:
-      "Fails with `IN_USE` while it has deals, and with `WRONG_STATE` for the last pipeline.",
+      "Fails with `IN_USE` while it has deals or a filter or workflow names it, and with `WRONG_STATE` for the last pipeline.",
     errors: ["IN_USE", "WRONG_STATE"],
     params: idParams,
   }),

@@ -4,11 +4,11 @@ interface Pipelines {
   items: { id: string; stages: { id: string }[] }[];
 }
 
-/** Creates deals in every stage, one of them with a long name, and others that are won and lost. */
+/** Creates deals in every stage, one of them with a long name, others that are won and lost, and files of one. */
 export async function fillDeals(
   token: string,
   { longWord, contactId }: { longWord: string; contactId: string },
-): Promise<{ dealId: string }> {
+): Promise<{ dealId: string; pipelineId: string }> {
   const post = <T>(path: string, body: object) => call<T>(token, path, { method: "POST", body });
   const { items } = await call<Pipelines>(token, "Pipelines");
   const reasons = await call<{ items: { id: string }[] }>(token, "LostReasons");
@@ -34,5 +34,10 @@ export async function fillDeals(
   await post(`Deals/${first?.id}/NextSteps`, { text: longWord.slice(0, 300) });
   await post(`Deals/${second?.id}/Win`, {});
   await post(`Deals/${third?.id}/Lose`, { reasonId: reasons.items[0]?.id, note: longWord });
-  return { dealId: first?.id ?? "" };
+  for (const name of ["proposta.txt", `${longWord.slice(0, 100)}.txt`]) {
+    const form = new FormData();
+    form.append("file", new Blob(["18 kg por semana"], { type: "text/plain" }), name);
+    await post(`Deals/${first?.id}/Files`, form);
+  }
+  return { dealId: first?.id ?? "", pipelineId: pipeline.id };
 }

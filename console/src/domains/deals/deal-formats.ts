@@ -7,6 +7,14 @@ const DAY_MS = 86_400_000;
 /** Days this near to today are clear without their year. */
 const YEARLESS_DAYS = 200;
 
+/** Units of ages, in minutes. */
+const AGES: readonly [Intl.RelativeTimeFormatUnit, number][] = [
+  ["month", 30.4 * 24 * 60],
+  ["day", 24 * 60],
+  ["hour", 60],
+  ["minute", 1],
+];
+
 /** The address of a deal's page. */
 export const dealPath = (id: string) => `/crm/${id}`;
 
@@ -31,8 +39,10 @@ export interface DayFormats {
   longMonth: (month: string) => string;
   /** Today, as an ISO date in the workspace's time zone. */
   today: string;
-  /** A whole number of days: "11 days", or "11d" where there is little room. */
-  days: (count: number, display?: "long" | "narrow") => string;
+  /** A whole number of days: "11 days". */
+  days: (count: number) => string;
+  /** How long ago a moment was, where there is little room: "12 min. ago". */
+  ago: (moment: string) => string;
 }
 
 /** Returns formatters for calendar days, which have no time zone, and for ages. */
@@ -72,13 +82,21 @@ export function useDayFormats(): DayFormats {
     time: (moment) => format({ timeStyle: "short", ...zone }, moment),
     month: (month) => format({ month: "short", timeZone: "UTC" }, `${month}-01`),
     longMonth: (month) => format({ month: "long", timeZone: "UTC" }, `${month}-01`),
-    days: (count, display = "long") =>
+    days: (count) =>
       new Intl.NumberFormat(language, {
         style: "unit",
         unit: "day",
-        unitDisplay: display,
+        unitDisplay: "long",
         maximumFractionDigits: 0,
       }).format(count),
+    ago: (moment) => {
+      const minutes = Math.max(0, (Date.now() - Date.parse(moment)) / 60_000);
+      const [unit, length] = AGES.find(([, least]) => minutes >= least) ?? ["minute", 1];
+      return new Intl.RelativeTimeFormat(language, { numeric: "auto", style: "narrow" }).format(
+        -Math.floor(minutes / length),
+        unit,
+      );
+    },
   };
 }
 

@@ -1,5 +1,6 @@
 import { createContext, useContext } from "react";
 import type { Deal, DealBoard, Pipeline } from "../../lib/api.generated.ts";
+import type { NewDealSubject } from "./form/deal-drawer.tsx";
 
 export const TABS = ["board", "list", "forecast", "won", "lost"] as const;
 export type DealsTab = (typeof TABS)[number];
@@ -16,7 +17,7 @@ export interface DealsContextValue {
   /** Returns the address of a tab, with conditions. */
   addressOf: (tab: DealsTab, conditions?: Readonly<Record<string, string>>) => string;
   /** Opens the form for a new deal, or for one to edit. */
-  openForm: (subject: { stageId?: string } | Pick<Deal, "id">) => void;
+  openForm: (subject: NewDealSubject | Pick<Deal, "id">) => void;
   /** What the form has just saved. */
   saved: Deal | null;
 }

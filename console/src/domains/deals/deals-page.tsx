@@ -10,7 +10,8 @@ import { useSingleKeys } from "../../ui/keyboard/single-keys.ts";
 import { PageHeader } from "../../ui/layout/page-header.tsx";
 import { lazyPart } from "../../ui/lazy/lazy-part.tsx";
 import { DealsContext, type DealsTab, TABS } from "./deals-context.ts";
-import { DealDrawer } from "./form/deal-drawer.tsx";
+import { DealDrawer, type NewDealSubject } from "./form/deal-drawer.tsx";
+import type { DealValues } from "./form/deal-values.ts";
 import { usePipeline } from "./use-pipeline.ts";
 
 const BoardTab = lazyPart(async () => ({
@@ -50,8 +51,8 @@ export function DealsPage() {
   );
 }
 
-/** What the form shows: nothing, a new deal of a stage, or a deal to edit. */
-type FormSubject = { stageId?: string } | Pick<Deal, "id"> | null;
+/** What the form shows: nothing, a new deal, or a deal to edit. */
+type FormSubject = NewDealSubject | Pick<Deal, "id"> | null;
 
 interface PipelineDealsProps {
   pipeline: Pipeline;
@@ -69,9 +70,9 @@ function PipelineDeals({ pipeline, pipelines, onChoose }: PipelineDealsProps) {
     { pipelineId: pipeline.id },
     { refetchOnMountOrArgChange: true },
   );
-  const openNew = () => mayWrite && setSubject({});
-  useCreateWish(openNew);
-  useSingleKeys({ c: openNew });
+  const openNew = (given: Partial<DealValues> = {}) => mayWrite && setSubject({ given });
+  useCreateWish<Partial<DealValues>>(openNew);
+  useSingleKeys({ c: () => openNew() });
 
   const addressOf = (to: DealsTab, conditions: Readonly<Record<string, string>> = {}) => {
     const query = new URLSearchParams({

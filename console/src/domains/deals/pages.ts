@@ -7,7 +7,7 @@ export const dealPages: PageRoute[] = [
     path: "crm",
     layout: "main",
     load: async () => ({ Component: (await import("./deals-page.tsx")).DealsPage }),
-    namespaces,
+    namespaces: [...namespaces, "accounts"],
   },
   {
     path: "crm/pipelines",
@@ -21,6 +21,6 @@ export const dealPages: PageRoute[] = [
     path: "crm/:id",
     layout: "main",
     load: async () => ({ Component: (await import("./page/deal-page.tsx")).DealPage }),
-    namespaces: ["deals", "campaigns"],
+    namespaces: ["deals", "campaigns", "accounts"],
   },
 ];

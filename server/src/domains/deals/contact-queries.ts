@@ -1,6 +1,7 @@
-import type { DealStatus } from "@arauto/contracts";
+import type { DealStatus, FieldValues } from "@arauto/contracts";
 import type { Transaction } from "../../platform/database/database.ts";
 import { sql } from "../../platform/database/sql.ts";
+import { shownFields } from "./queries.ts";
 
 /** Takes contacts out of deals, and returns the deals. */
 export async function removeContacts(
@@ -58,6 +59,7 @@ export interface DealOfContact {
   currency: string;
   createdAt: Date;
   closedOn: string | null;
+  fields: FieldValues;
 }
 
 /** Returns the deals of a contact, newest first. */
@@ -65,7 +67,7 @@ export const findDealsOf = (tx: Transaction, tenantId: string, contactId: string
   tx.query<DealOfContact>(sql`
     select d.id, not exists (
         select from deal_contacts o where o.tenant_id = ${tenantId}::uuid and o.deal_id = d.id and o.account_id <> c.account_id) as is_only_contact,
-      d.title, d.company, s.name as stage, d.status, d.value, p.currency, d.created_at, to_char(d.closed_on, 'YYYY-MM-DD') as closed_on
+      d.title, d.company, s.name as stage, d.status, d.value, p.currency, d.created_at, to_char(d.closed_on, 'YYYY-MM-DD') as closed_on, ${shownFields(tenantId)} as fields
     from deal_contacts c
     join deals d on d.tenant_id = ${tenantId}::uuid and d.id = c.deal_id
     join pipeline_stages s on s.tenant_id = ${tenantId}::uuid and s.id = d.stage_id
@@ -86,7 +88,7 @@ export const findActivitiesOf = (tx: Transaction, tenantId: string, contactId: s
     join deal_activities a on a.tenant_id = ${tenantId}::uuid and a.deal_id = c.deal_id
     where c.tenant_id = ${tenantId}::uuid and c.account_id = ${contactId}::uuid order by a.at desc, a.id desc`);
 
-/** Deletes activities, next steps and notes of deals, and blanks titles and companies that contain the contact's name or address. */
+/** Deletes activities, next steps, notes and texts in custom fields of deals, and blanks titles and companies that contain the contact's name or address. */
 export async function eraseTexts(
   tx: Transaction,
   tenantId: string,
@@ -102,6 +104,9 @@ export async function eraseTexts(
   await tx.execute(
     sql`update deal_history set note = '' where tenant_id = ${tenantId}::uuid and deal_id = any(${dealIds}::uuid[]) and note <> ''`,
   );
+  await tx.execute(
+    sql`delete from deal_import_changes where tenant_id = ${tenantId}::uuid and deal_id = any(${dealIds}::uuid[])`,
+  );
   const contact = await tx.maybeOne<{ name: string; email: string }>(
     sql`select name, email from accounts where tenant_id = ${tenantId}::uuid and id = ${contactId}::uuid`,
   );
@@ -110,6 +115,7 @@ export async function eraseTexts(
   );
   await tx.execute(sql`
     update deals d set lost_note = '',
+      fields = coalesce((select jsonb_object_agg(v.key, v.value) from jsonb_each(d.fields) v where jsonb_typeof(v.value) <> 'string'), '{}'),
       title = case when n.in_title then '—' else d.title end, company = case when n.in_company then '' else d.company end
     from (
       select x.id, bool_or(strpos(lower(x.title), t.text) > 0) as in_title, bool_or(strpos(lower(x.company), t.text) > 0) as in_company

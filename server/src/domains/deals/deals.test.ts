@@ -237,6 +237,11 @@ describe("POST /v1/Deals/{id}/Move", () => {
     const back = await desk.move(deal.id, desk.stage(0));
     expect(Date.now() - Date.parse(back.stageEnteredAt)).toBeGreaterThan(3 * 86_400_000);
     expect(await timeline(deal.id)).toMatchObject([{ kind: "created" }]);
+    const moves = await events("deal.moved");
+    expect(moves.filter(({ data }) => data["dealId"] === deal.id)).toMatchObject([
+      { data: expect.not.objectContaining({ reverted: true }) },
+      { data: { stageId: desk.stage(0), reverted: true } },
+    ]);
   });
 
   it("lets the last of two users win, and shows the move of both", async () => {
@@ -453,6 +458,12 @@ describe("POST /v1/Deals/BulkUpdate", () => {
     expect(await update(ids, { kind: "move", stageId: desk.stage(1) })).toBe(3);
     expect(await desk.titles(desk.stage(1))).toEqual(["a", "b", "c"]);
     expect(await update(ids, { kind: "move", stageId: desk.stage(1) })).toBe(0);
+  });
+
+  it("changes a deal that is given several times once", async () => {
+    const { id } = await desk.create();
+    expect(await update([id, id, id], { kind: "addTag", tag: "x" })).toBe(1);
+    expect(await events("deal.updated")).toHaveLength(1);
   });
 
   it("sets owner, day and tags, wins and loses, and counts what changed", async () => {

@@ -2,16 +2,21 @@ import type { DealMatching } from "@arauto/contracts";
 import type { Transaction } from "../../platform/database/database.ts";
 import { type Sql, sql } from "../../platform/database/sql.ts";
 import type { Actor } from "./actor.ts";
+import { resolveFieldConditions } from "./field-conditions.ts";
 import { matchingDeals } from "./matching-sql.ts";
 import { findMembers } from "./queries.ts";
 import { conditionsOf } from "./service.ts";
 
-/** Returns a filter that means the same to everyone: `me` is the member who asks. */
+/**
+ * Returns a filter that means the same to everyone: `me` is the member who asks.
+ * @throws AppError VALIDATION for a condition on a custom field that doesn't apply
+ */
 export async function namedOwner<Filter extends Partial<DealMatching>>(
   tx: Transaction,
   { tenantId, userId }: Actor,
   filter: Filter,
 ): Promise<Filter> {
+  if (filter.field) await resolveFieldConditions(tx, tenantId, filter.field);
   if (filter.owner !== "me" || userId === null) return filter;
   const [member] = await findMembers(tx, tenantId, [userId]);
   return member ? { ...filter, owner: member.memberId } : filter;

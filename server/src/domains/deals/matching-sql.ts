@@ -2,6 +2,7 @@ import type { DealMatching } from "@arauto/contracts";
 import { createdWithin } from "../../platform/database/created-range.ts";
 import { likePattern } from "../../platform/database/like-pattern.ts";
 import { type Sql, sql } from "../../platform/database/sql.ts";
+import type { FieldCondition } from "./field-conditions.ts";
 
 /** Over `deals d`: neither closed nor deleted. Literal, for the partial indexes. */
 export const IS_OPEN = sql<boolean>`d.status = 'open' and d.deleted_at is null`;
@@ -11,8 +12,39 @@ export const IS_STALE = sql<boolean>`(d.status = 'open' and st.stale_after_days 
   and d.last_activity_at < now() - st.stale_after_days * interval '1 day')`;
 
 /** Conditions with the owner as a user: `null` for deals without one, `undefined` for any. */
-export interface DealConditions extends Omit<DealMatching, "owner"> {
+export interface DealConditions extends Omit<DealMatching, "owner" | "field"> {
   ownerId?: string | null | undefined;
+  fields?: readonly FieldCondition[] | undefined;
+}
+
+/** Matches the value of a custom field. Values of another type, which a conversion has left, match nothing. */
+function fieldSql(condition: FieldCondition): Sql<boolean> {
+  const { identifier } = condition;
+  const text = sql`(d.fields ->> ${identifier}::text)`;
+  switch (condition.type) {
+    case "text":
+      return sql<boolean>`${text} ilike ${likePattern(condition.contains)}`;
+    case "boolean":
+      return sql<boolean>`d.fields -> ${identifier}::text = to_jsonb(${condition.is}::boolean)`;
+    case "date":
+      return within(sql`(${text} collate "C")`, condition, sql`text`);
+    case "number":
+      return sql<boolean>`case when jsonb_typeof(d.fields -> ${identifier}::text) = 'number'
+        then ${within(sql`${text}::numeric`, condition, sql`numeric`)} else false end`;
+  }
+}
+
+function within(
+  value: Sql,
+  { from, to }: { from: string | number | undefined; to: string | number | undefined },
+  type: Sql,
+): Sql<boolean> {
+  const end = (given: string | number) => sql`${given}::${type}`;
+  const ends = [
+    ...(from === undefined ? [] : [sql`${value} >= ${end(from)}`]),
+    ...(to === undefined ? [] : [sql`${value} <= ${end(to)}`]),
+  ];
+  return sql<boolean>`(${sql.join(ends, sql` and `)})`;
 }
 
 /** Matches deals whose primary contact `account_id` is suppressed under its present address. */
@@ -37,6 +69,8 @@ export function matchingDeals(tenantId: string, given: DealConditions): Sql[] {
     if (value !== undefined) where.push(condition(value));
   };
   add(given.search || undefined, (text) => searchSql(tenantId, text));
+  add(given.externalId, (text) => sql`d.external_id = ${text}`);
+  for (const condition of given.fields ?? []) where.push(fieldSql(condition));
   add(given.pipelineId, (id) => sql`d.pipeline_id = ${id}::uuid`);
   add(given.status, (status) => sql`d.status = ${sql.lit(status)}`);
   add(given.stageId, (id) => sql`d.stage_id = ${id}::uuid`);

@@ -94,6 +94,15 @@ export async function freePlace(
   return { stageId: first.id, position };
 }
 
+/** Locks a stage until the transaction ends, and returns its currency. @throws AppError NOT_FOUND */
+export async function holdStage(
+  tx: Transaction,
+  tenantId: string,
+  stageId: string,
+): Promise<string> {
+  return (await requireStage(tx, tenantId, stageId)).currency;
+}
+
 async function requireStage(
   tx: Transaction,
   tenantId: string,
@@ -166,9 +175,10 @@ async function putInto(
     { userId, now, isActivity: isReopened || isElsewhere },
   );
   if (isReopened || isElsewhere) {
+    let changeId: string | undefined;
     if (slip) await moves.removeHistory(tx, tenantId, slip.id);
     else
-      await addHistory(tx, actor, deal, {
+      changeId = await addHistory(tx, actor, deal, {
         kind: isReopened ? "reopened" : "moved",
         pipelineId: stage.pipelineId,
         toStageId: stage.id,
@@ -180,7 +190,9 @@ async function putInto(
         pipelineId: stage.pipelineId,
         stageId: stage.id,
         formerStageId: deal.stageId,
+        ...(changeId !== undefined && { changeId }),
         ...(isReopened && { reopened: true }),
+        ...(slip && { reverted: true }),
       },
     });
   }
@@ -282,8 +294,9 @@ async function close(
       });
   } else {
     const reason = { reasonId: lostReasonId, note: closing.lostNote };
-    await addHistory(tx, actor, deal, { kind: status, value, toStageId: null, ...reason });
-    const facts = { dealId: id, pipelineId, stageId, value, currency };
+    const entry = { kind: status, value, toStageId: null, ...reason };
+    const changeId = await addHistory(tx, actor, deal, entry);
+    const facts = { dealId: id, changeId, pipelineId, stageId, value, currency };
     await record(
       tx,
       actor,
@@ -296,15 +309,16 @@ async function close(
   await publishChange(tx, tenantId);
 }
 
-/** Adds an entry to a deal's history, as of when the deal was locked. */
-export function addHistory(
+/** Adds an entry to a deal's history, as of when the deal was locked. Returns its id. */
+export async function addHistory(
   tx: Transaction,
   { tenantId, userId, workflowId }: Actor,
   deal: queries.LockedDeal,
   entry: Partial<moves.NewHistory> & Pick<moves.NewHistory, "kind">,
-): Promise<void> {
-  return moves.insertHistory(tx, tenantId, {
-    id: v7(),
+): Promise<string> {
+  const id = v7();
+  await moves.insertHistory(tx, tenantId, {
+    id,
     dealId: deal.id,
     at: deal.now,
     userId,
@@ -319,6 +333,7 @@ export function addHistory(
     note: "",
     ...entry,
   });
+  return id;
 }
 
 type DealEvent = NewEvent<

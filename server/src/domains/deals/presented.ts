@@ -18,6 +18,7 @@ export function presentDeal(row: DealRow, engagement: Engagement = NO_ENGAGEMENT
   const { id, pipelineId, stageId, position, status, title, company, value, currency } = row;
   return {
     id,
+    externalId: row.externalId,
     pipelineId,
     stageId,
     position,
@@ -43,6 +44,7 @@ export function presentDeal(row: DealRow, engagement: Engagement = NO_ENGAGEMENT
         row.campaignId === null ? null : { id: row.campaignId, name: row.campaignName ?? "" },
     },
     tags: row.tags,
+    fields: row.fields,
     stageEnteredAt: row.stageEnteredAt.toISOString(),
     lastActivityAt: row.lastActivityAt.toISOString(),
     isStale: row.isStale,

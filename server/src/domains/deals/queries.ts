@@ -1,4 +1,10 @@
-import type { ContactStatus, DealOrigin, DealStatus, SuppressionReason } from "@arauto/contracts";
+import type {
+  ContactStatus,
+  DealOrigin,
+  DealStatus,
+  FieldValues,
+  SuppressionReason,
+} from "@arauto/contracts";
 import type { Transaction } from "../../platform/database/database.ts";
 import { type KeysetList, listPage, type ListQuery } from "../../platform/database/keyset.ts";
 import { type Sql, sql } from "../../platform/database/sql.ts";
@@ -6,6 +12,7 @@ import { type DealConditions, IS_STALE, matchingDeals } from "./matching-sql.ts"
 
 export interface DealRow {
   id: string;
+  externalId: string | null;
   pipelineId: string;
   stageId: string;
   position: string;
@@ -30,6 +37,7 @@ export interface DealRow {
   campaignId: string | null;
   campaignName: string | null;
   tags: string[];
+  fields: FieldValues;
   stageEnteredAt: Date;
   lastActivityAt: Date;
   isStale: boolean;
@@ -45,12 +53,16 @@ export interface DealRow {
   version: number;
 }
 
+/** Without values of deleted fields that are still being removed. */
+export const shownFields = (tenantId: string): Sql => sql`d.fields - array(
+  select r.identifier from custom_field_removals r where r.tenant_id = ${tenantId}::uuid and r.object = 'deal')`;
+
 const columns = (tenantId: string): Sql => sql`
-  d.id, d.pipeline_id, d.stage_id, d.position, d.status, d.title, d.company, d.value, p.currency,
+  d.id, d.external_id, d.pipeline_id, d.stage_id, d.position, d.status, d.title, d.company, d.value, p.currency,
   w.id as member_id, u.name as member_name, u.email as member_email, u.avatar as member_avatar,
   a.id as account_id, a.name as contact_name, a.email as contact_email, a.phone as contact_phone, a.status as contact_status,
   s.reason as suppression, s.created_at as suppressed_since,
-  to_char(d.expected_close_on, 'YYYY-MM-DD') as expected_close_on, d.origin, k.id as campaign_id, k.name as campaign_name, d.tags,
+  to_char(d.expected_close_on, 'YYYY-MM-DD') as expected_close_on, d.origin, k.id as campaign_id, k.name as campaign_name, d.tags, ${shownFields(tenantId)} as fields,
   d.stage_entered_at, d.last_activity_at, ${IS_STALE} as is_stale, n.id as step_id, n.text as step_text, n.due_at as step_due_at,
   to_char(d.closed_on, 'YYYY-MM-DD') as closed_on, d.lost_reason_id,
   (select r.name from lost_reasons r where r.tenant_id = ${tenantId}::uuid and r.id = d.lost_reason_id) as lost_reason,
@@ -168,6 +180,7 @@ export async function countSuppressed(
 /** A deal that is locked for a change. `now` is the time when it was locked. */
 export interface LockedDeal {
   id: string;
+  externalId: string | null;
   pipelineId: string;
   currency: string;
   stageId: string;
@@ -180,6 +193,7 @@ export interface LockedDeal {
   expectedCloseOn: string | null;
   campaignId: string | null;
   tags: string[];
+  fields: FieldValues;
   stageEnteredAt: Date;
   createdAt: Date;
   lostReasonId: string | null;
@@ -200,8 +214,9 @@ export async function lock(
     select from deals d where d.tenant_id = ${tenantId}::uuid and d.id = any(${ids}::uuid[]) order by d.id for update`);
   // Read once the locks are there: what another transaction changed meanwhile counts.
   return tx.query<LockedDeal>(sql`
-    select d.id, d.pipeline_id, p.currency, d.stage_id, d.position, d.status, d.title, d.company, d.value, d.owner_id,
-      to_char(d.expected_close_on, 'YYYY-MM-DD') as expected_close_on, d.campaign_id, d.tags, d.stage_entered_at, d.created_at,
+    select d.id, d.external_id, d.pipeline_id, p.currency, d.stage_id, d.position, d.status, d.title, d.company, d.value, d.owner_id,
+      to_char(d.expected_close_on, 'YYYY-MM-DD') as expected_close_on, d.campaign_id, d.tags, ${shownFields(tenantId)} as fields,
+      d.stage_entered_at, d.created_at,
       d.lost_reason_id, d.lost_note, to_char(d.closed_on, 'YYYY-MM-DD') as closed_on,
       array(select c.account_id from deal_contacts c where c.tenant_id = ${tenantId}::uuid and c.deal_id = d.id order by c.place) as contact_ids,
       d.version, clock_timestamp() as now
@@ -211,6 +226,7 @@ export async function lock(
 
 export interface NewDeal {
   id: string;
+  externalId: string | null;
   pipelineId: string;
   stageId: string;
   position: string;
@@ -222,6 +238,7 @@ export interface NewDeal {
   origin: DealOrigin;
   campaignId: string | null;
   tags: readonly string[];
+  fields: FieldValues;
   userId: string | null;
 }
 
@@ -232,15 +249,16 @@ export async function insert(
   now: Date,
 ): Promise<void> {
   await tx.execute(sql`
-    insert into deals (tenant_id, id, pipeline_id, stage_id, position, title, company, value, owner_id, expected_close_on, origin,
-      campaign_id, tags, stage_entered_at, last_activity_at, created_at, updated_at, changed_by)
-    values (${tenantId}::uuid, ${deal.id}::uuid, ${deal.pipelineId}::uuid, ${deal.stageId}::uuid, ${deal.position}, ${deal.title},
+    insert into deals (tenant_id, id, external_id, pipeline_id, stage_id, position, title, company, value, owner_id, expected_close_on, origin,
+      campaign_id, tags, fields, stage_entered_at, last_activity_at, created_at, updated_at, changed_by)
+    values (${tenantId}::uuid, ${deal.id}::uuid, ${deal.externalId}, ${deal.pipelineId}::uuid, ${deal.stageId}::uuid, ${deal.position}, ${deal.title},
       ${deal.company}, ${deal.value}::bigint, ${deal.ownerId}::uuid, ${deal.expectedCloseOn}::date, ${deal.origin},
-      ${deal.campaignId}::uuid, ${deal.tags}::text[], ${now}::timestamptz, ${now}::timestamptz, ${now}::timestamptz,
+      ${deal.campaignId}::uuid, ${deal.tags}::text[], ${JSON.stringify(deal.fields)}::jsonb, ${now}::timestamptz, ${now}::timestamptz, ${now}::timestamptz,
       ${now}::timestamptz, ${deal.userId}::uuid)`);
 }
 
 export interface DealValues {
+  externalId: string | null;
   title: string;
   company: string;
   value: number | null;
@@ -248,6 +266,7 @@ export interface DealValues {
   expectedCloseOn: string | null;
   campaignId: string | null;
   tags: readonly string[];
+  fields: FieldValues;
 }
 
 export async function update(
@@ -258,9 +277,9 @@ export async function update(
   by: { userId: string | null; now: Date },
 ): Promise<void> {
   await tx.execute(sql`
-    update deals set title = ${values.title}, company = ${values.company}, value = ${values.value}::bigint, owner_id = ${values.ownerId}::uuid,
+    update deals set external_id = ${values.externalId}, title = ${values.title}, company = ${values.company}, value = ${values.value}::bigint, owner_id = ${values.ownerId}::uuid,
       expected_close_on = ${values.expectedCloseOn}::date, campaign_id = ${values.campaignId}::uuid, tags = ${values.tags}::text[],
-      version = version + 1, updated_at = ${by.now}::timestamptz, changed_by = ${by.userId}::uuid
+      fields = ${JSON.stringify(values.fields)}::jsonb, version = version + 1, updated_at = ${by.now}::timestamptz, changed_by = ${by.userId}::uuid
     where tenant_id = ${tenantId}::uuid and id = ${id}::uuid`);
 }
 
@@ -350,7 +369,10 @@ export async function setRestored(
   by: { userId: string | null; now: Date },
 ): Promise<void> {
   await tx.execute(sql`
-    update deals set deleted_at = null, stage_id = ${to.stageId}::uuid, position = ${to.position}, updated_at = ${by.now}::timestamptz, changed_by = ${by.userId}::uuid
+    update deals set deleted_at = null,
+      external_id = case when exists (
+        select from deals o where o.tenant_id = ${tenantId}::uuid and o.external_id = deals.external_id and o.deleted_at is null
+      ) then null else external_id end, stage_id = ${to.stageId}::uuid, position = ${to.position}, updated_at = ${by.now}::timestamptz, changed_by = ${by.userId}::uuid
     where tenant_id = ${tenantId}::uuid and id = ${id}::uuid`);
 }
 

@@ -3,6 +3,8 @@ import type { DeletedContact, Deps } from "../../platform/deps.ts";
 import { defineJob, type JobPayload } from "../../platform/jobs/jobs.ts";
 import type { Actor } from "./actor.ts";
 import * as contactQueries from "./contact-queries.ts";
+import * as fileQueries from "./file-queries.ts";
+import { removeContents } from "./files.ts";
 import * as moves from "./moves.ts";
 import * as queries from "./queries.ts";
 import { publishChange } from "./topic.ts";
@@ -46,7 +48,10 @@ export const purgeDealsJob = defineJob<JobPayload>({
   run: ({ tenantId }, { deps }) =>
     deps.database.tenant(tenantId, async (tx) => {
       const now = await queries.findNow(tx);
-      await queries.purge(tx, tenantId, new Date(now.getTime() - KEPT_MS));
+      const before = new Date(now.getTime() - KEPT_MS);
+      const fileIds = await fileQueries.findOfDeletedDeals(tx, tenantId, before);
+      await queries.purge(tx, tenantId, before);
+      await removeContents(tx, deps, tenantId, fileIds);
     }),
 });
 
@@ -88,17 +93,21 @@ export async function forgetContacts(
 }
 
 /**
- * Erases what is written about a contact in deals that it is the only contact of: activities, next steps, notes, and
- * title and company where they name it. Stages and value remain, because sums and rates must stay correct. Runs before
+ * Erases what is written about a contact in deals that it is the only contact of: activities, next steps, files, notes, texts in
+ * custom fields, and title and company where they name it. Stages and value remain, because sums and rates must stay correct. Runs before
  * the contact is deleted. Returns how many deals it was in.
  */
 export async function eraseFromDeals(
   tx: Transaction,
+  deps: Pick<Deps, "jobs">,
   tenantId: string,
   contactId: string,
 ): Promise<number> {
   const deals = await contactQueries.findDealsOf(tx, tenantId, contactId);
   const own = deals.flatMap(({ id, isOnlyContact }) => (isOnlyContact ? [id] : []));
-  if (own.length > 0) await contactQueries.eraseTexts(tx, tenantId, own, contactId);
+  if (own.length > 0) {
+    await contactQueries.eraseTexts(tx, tenantId, own, contactId);
+    await removeContents(tx, deps, tenantId, await fileQueries.removeOfDeals(tx, tenantId, own));
+  }
   return deals.length;
 }

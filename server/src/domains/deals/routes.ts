@@ -1,4 +1,4 @@
-import { dealRoutes as routes } from "@arauto/contracts";
+import { dealFileRoutes as fileRoutes, dealRoutes as routes } from "@arauto/contracts";
 import type { Transaction } from "../../platform/database/database.ts";
 import type { Deps } from "../../platform/deps.ts";
 import type { Register } from "../../platform/http/handler.ts";
@@ -9,6 +9,7 @@ import { getDetails } from "./details.ts";
 import { getCampaignDeals, getForecast } from "./forecast.ts";
 import * as moves from "./moves.ts";
 import * as steps from "./next-steps.ts";
+import * as files from "./files.ts";
 import { deleteDeals, restoreDeals } from "./removal.ts";
 import * as service from "./service.ts";
 import { watchBoard } from "./stream.ts";
@@ -29,6 +30,7 @@ export function registerRoutes(register: Register, deps: Deps): void {
   registerReading(register, deps, inTenant);
   registerWriting(register, deps, inTenant);
   registerParts(register, inTenant);
+  registerFiles(register, deps, inTenant);
 }
 
 type InTenant = <T>(
@@ -128,4 +130,26 @@ function registerParts(register: Register, inTenant: InTenant): void {
     const { id, stepId } = call.params;
     return inTenant(call, (tx, actor) => steps.removeStep(tx, actor, id, stepId));
   });
+}
+
+function registerFiles(register: Register, deps: Deps, inTenant: InTenant): void {
+  register(fileRoutes.list, (call) =>
+    inTenant(call, async (tx) => ({
+      items: await files.listFiles(tx, call.tenantId, call.params.id),
+    })),
+  );
+  register(fileRoutes.upload, (call) =>
+    files.uploadFile(deps, actorOf(call), call.params.id, call.file),
+  );
+  register(fileRoutes.download, (call) =>
+    files.openFile(deps, call.tenantId, call.params.id, call.params.fileId),
+  );
+  register(fileRoutes.remove, (call) =>
+    inTenant(call, (tx, actor) =>
+      files.removeFile(tx, deps, actor, call.params.id, call.params.fileId),
+    ),
+  );
+  register(fileRoutes.restore, (call) =>
+    inTenant(call, (tx, actor) => files.restoreFile(tx, actor, call.params.id, call.params.fileId)),
+  );
 }

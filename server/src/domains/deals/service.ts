@@ -8,14 +8,18 @@ import {
   type DealBoard,
   type DealMatching,
   type DealOrigin,
+  type FieldValues,
   type updateDealBody,
 } from "@arauto/contracts";
+import { isDeepStrictEqual } from "node:util";
 import { v7 } from "uuid";
 import type { z } from "zod";
-import type { Transaction } from "../../platform/database/database.ts";
+import { isUniqueViolation, type Transaction } from "../../platform/database/database.ts";
 import type { ListQuery } from "../../platform/database/keyset.ts";
+import { checkFieldValues, fieldsForWriting } from "../custom-fields/index.ts";
 import { getPipeline } from "../pipelines/index.ts";
 import type { Actor } from "./actor.ts";
+import { resolveFieldConditions } from "./field-conditions.ts";
 import type { DealConditions } from "./matching-sql.ts";
 import * as moves from "./moves.ts";
 import { presentDeals } from "./presented.ts";
@@ -24,16 +28,21 @@ import { publishChange } from "./topic.ts";
 
 const DAY_MS = 24 * 60 * 60_000;
 
-/** Resolves `me`, `nobody` and members to users. A member who left matches nothing. */
+/**
+ * Resolves `me`, `nobody` and members to users, and conditions on custom fields. A member who left matches nothing.
+ * @throws AppError VALIDATION for a condition on a field that doesn't exist, or that doesn't suit its type
+ */
 export async function conditionsOf(
   tx: Transaction,
   { tenantId, userId }: Actor,
-  { owner, ...given }: Partial<DealMatching>,
+  { owner, field, ...given }: Partial<DealMatching>,
 ): Promise<DealConditions> {
-  if (owner === undefined) return given;
-  if (owner === "nobody") return { ...given, ownerId: null };
+  const fields = field && (await resolveFieldConditions(tx, tenantId, field));
+  const conditions = { ...given, fields };
+  if (owner === undefined) return conditions;
+  if (owner === "nobody") return { ...conditions, ownerId: null };
   const ownerId = owner === "me" ? userId : await queries.findUserOf(tx, tenantId, owner);
-  return { ...given, ownerId: ownerId ?? NO_USER };
+  return { ...conditions, ownerId: ownerId ?? NO_USER };
 }
 const NO_USER = "00000000-0000-0000-0000-000000000000";
 
@@ -121,11 +130,16 @@ export type NewDeal = Omit<z.output<typeof createDealBody>, "origin"> & { origin
  * Creates a deal on top of its stage.
  * @throws AppError NOT_FOUND for an unknown pipeline or stage; VALIDATION for an unknown contact or member
  */
-export async function createDeal(
+export async function createDeal(tx: Transaction, actor: Actor, deal: NewDeal): Promise<Deal> {
+  return getDeal(tx, actor.tenantId, await addDeal(tx, actor, deal));
+}
+
+/** Creates a deal like `createDeal`, and returns its id. */
+export async function addDeal(
   tx: Transaction,
   actor: Actor,
   { pipelineId, stageId: wanted, origin, ...values }: NewDeal,
-): Promise<Deal> {
+): Promise<string> {
   const { tenantId, userId } = actor;
   const pipeline = await getPipeline(tx, tenantId, pipelineId);
   const stageId = wanted ?? pipeline.stages[0]?.id;
@@ -133,17 +147,19 @@ export async function createDeal(
     throw new AppError("NOT_FOUND", "Stage not found");
   const contactIds = await requireContacts(tx, tenantId, values);
   const ownerId = await requireMember(tx, tenantId, values.ownerId, "ownerId");
+  const fields = await requireFields(tx, tenantId, values.fields, {});
   const id = v7();
   const { position } = await moves.topOf(tx, tenantId, stageId, id);
   const now = await queries.findNow(tx);
   const campaignId = await attribute(tx, tenantId, contactIds[0], now);
   const { title, company, value, expectedCloseOn, tags } = values;
   const place = { pipelineId, stageId, position, origin, campaignId, userId };
-  const fields = { title, company, value, ownerId, expectedCloseOn, tags };
-  await queries.insert(tx, tenantId, { id, ...place, ...fields }, now);
+  const externalId = values.externalId ?? null;
+  const own = { externalId, title, company, value, ownerId, expectedCloseOn, tags, fields };
+  await queries.insert(tx, tenantId, { id, ...place, ...own }, now).catch(externalIdTaken);
   await queries.saveContacts(tx, tenantId, id, contactIds);
   const deal = await moves.lockDeal(tx, tenantId, id);
-  await moves.addHistory(tx, actor, deal, {
+  const changeId = await moves.addHistory(tx, actor, deal, {
     kind: "created",
     at: now,
     fromStageId: null,
@@ -153,10 +169,10 @@ export async function createDeal(
   });
   await moves.record(tx, actor, deal, {
     type: "deal.created",
-    data: { dealId: id, pipelineId, stageId, value, currency: pipeline.currency, origin },
+    data: { dealId: id, changeId, pipelineId, stageId, value, currency: pipeline.currency, origin },
   });
   await publishChange(tx, tenantId);
-  return getDeal(tx, tenantId, id);
+  return id;
 }
 
 /** Returns the campaign that led a contact to a deal, by its last click in the time before. */
@@ -204,6 +220,28 @@ export async function requireMember(
   return userId;
 }
 
+/** Returns the values of custom fields to store. @throws AppError VALIDATION */
+async function requireFields(
+  tx: Transaction,
+  tenantId: string,
+  given: FieldValues | undefined,
+  stored: FieldValues,
+): Promise<FieldValues> {
+  if (given === undefined) return stored;
+  const known = await fieldsForWriting(tx, tenantId, "deal");
+  const { values, problems } = checkFieldValues(known, given, stored);
+  if (problems.length > 0) throw new AppError("VALIDATION", undefined, { errors: problems });
+  return values;
+}
+
+function externalIdTaken(error: unknown): never {
+  if (!isUniqueViolation(error, "deals_external")) throw error;
+  const message = "Another deal has this external id";
+  throw new AppError("IDENTIFIER_TAKEN", message, {
+    errors: [{ path: "externalId", code: "IDENTIFIER_TAKEN", message }],
+  });
+}
+
 function invalid(path: string, code: string, message: string): AppError {
   return new AppError("VALIDATION", message, { errors: [{ path, code, message }] });
 }
@@ -219,23 +257,22 @@ export async function updateDeal(
   { version, ...values }: z.output<typeof updateDealBody>,
 ): Promise<Deal> {
   const { tenantId } = actor;
+  // Before the deal, as deleting a field does: in the other order they could wait for each other.
+  if (values.fields !== undefined) await fieldsForWriting(tx, tenantId, "deal");
   const deal = await moves.lockDeal(tx, tenantId, id);
   if (deal.version !== version)
     throw new AppError("VERSION_CONFLICT", undefined, { current: await getDeal(tx, tenantId, id) });
   const contactIds = await requireContacts(tx, tenantId, values);
   const ownerId = await requireMember(tx, tenantId, values.ownerId, "ownerId");
-  const { title, company, value, expectedCloseOn, tags } = values;
-  await change(
-    tx,
-    actor,
-    deal,
-    { title, company, value, expectedCloseOn, tags, ownerId },
-    contactIds,
-  );
+  const fields = await requireFields(tx, tenantId, values.fields, deal.fields);
+  const { title, company, value, expectedCloseOn, tags, externalId = deal.externalId } = values;
+  const own = { externalId, title, company, value, expectedCloseOn, tags, ownerId, fields };
+  await change(tx, actor, deal, own, contactIds);
   return getDeal(tx, tenantId, id);
 }
 
 type Fields = Omit<queries.DealValues, "campaignId">;
+const same = (one: unknown, other: unknown) => JSON.stringify(one) === JSON.stringify(other);
 
 /** Changes the fields of a locked deal. Returns whether any was different. */
 async function change(
@@ -247,12 +284,12 @@ async function change(
 ): Promise<boolean> {
   const { tenantId, userId } = actor;
   const { id, pipelineId, now } = deal;
-  const same = (one: unknown, other: unknown) => JSON.stringify(one) === JSON.stringify(other);
   const changed = [
-    ...(["title", "company", "value", "ownerId", "expectedCloseOn", "tags"] as const).filter(
-      (name) => !same(fields[name], deal[name]),
-    ),
+    ...(
+      ["externalId", "title", "company", "value", "ownerId", "expectedCloseOn", "tags"] as const
+    ).filter((name) => !same(fields[name], deal[name])),
     ...(contactIds[0] === deal.contactIds[0] ? [] : ["contactId"]),
+    ...(isDeepStrictEqual(fields.fields, deal.fields) ? [] : ["fields"]),
     ...(same(contactIds.slice(1), deal.contactIds.slice(1)) ? [] : ["otherContactIds"]),
   ];
   if (changed.length === 0) return false;
@@ -262,7 +299,9 @@ async function change(
     (deal.contactIds.length === 0
       ? await attribute(tx, tenantId, contactIds[0], deal.createdAt)
       : null);
-  await queries.update(tx, tenantId, id, { ...fields, campaignId }, { userId, now });
+  await queries
+    .update(tx, tenantId, id, { ...fields, campaignId }, { userId, now })
+    .catch(externalIdTaken);
   if (!same(contactIds, deal.contactIds)) await queries.saveContacts(tx, tenantId, id, contactIds);
   if (fields.value !== deal.value)
     await moves.addHistory(tx, actor, deal, {
@@ -297,7 +336,8 @@ export async function bulkUpdate(
       ? await requireMember(tx, tenantId, action.ownerId, "action.ownerId")
       : null;
   // From the last one, because each is put on top.
-  const inOrder = ids.toReversed().flatMap((id) => deals.find((deal) => deal.id === id) ?? []);
+  const byId = new Map(deals.map((deal) => [deal.id, deal]));
+  const inOrder = [...new Set(ids)].toReversed().flatMap((id) => byId.get(id) ?? []);
   let count = 0;
   for (const deal of inOrder) if (await apply(tx, actor, deal, action, ownerId)) count += 1;
   return count;

@@ -8,7 +8,7 @@ import type { HistoryKind } from "./move-queries.ts";
 export interface TimelineRow {
   id: string;
   at: Date;
-  source: "history" | "activity" | "step" | "message" | "email";
+  source: "history" | "activity" | "step" | "file" | "message" | "email";
   /** Of the source. */
   kind: string;
   userId: string | null;
@@ -145,6 +145,17 @@ const doneSteps = ({ tenantId, dealId }: Of): Sql => sql`
   })}
   from deal_next_steps n where n.tenant_id = ${tenantId}::uuid and n.deal_id = ${dealId}::uuid and n.done_at is not null`;
 
+const files = ({ tenantId, dealId }: Of): Sql => sql`
+  select ${select({
+    id: sql`f.id`,
+    at: sql`f.created_at`,
+    source: sql`'file'`,
+    kind: sql`'added'`,
+    person_id: sql`f.person_id`,
+    text: sql`f.name`,
+  })}
+  from deal_files f where f.tenant_id = ${tenantId}::uuid and f.deal_id = ${dealId}::uuid and f.deleted_at is null`;
+
 const messages = ({ tenantId, dealId }: Of): Sql => sql`
   select ${select({
     id: sql`m.id`,
@@ -182,7 +193,7 @@ const SOURCES: Record<Exclude<DealTimelineShow, "all">, readonly ((of: Of) => Sq
   conversation: [messages],
   emails: [emails],
   notes: [activities],
-  history: [history, doneSteps],
+  history: [history, doneSteps, files],
 };
 
 const union = (of: Of, show: DealTimelineShow): Sql =>

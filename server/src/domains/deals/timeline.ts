@@ -73,6 +73,8 @@ function present(row: timeline.TimelineRow, known: Known): DealTimelineEntry {
       };
     case "step":
       return { ...entry, by, kind: "nextStepDone", text: row.text ?? "" };
+    case "file":
+      return { ...entry, by, kind: "fileAdded", name: row.text ?? "" };
     case "message":
       return {
         ...entry,

@@ -1,6 +1,7 @@
 import type { WebhookDeal } from "@arauto/contracts";
 import type { Transaction } from "../../platform/database/database.ts";
 import { sql } from "../../platform/database/sql.ts";
+import { shownFields } from "./queries.ts";
 
 type WebhookDealRow = Omit<WebhookDeal, "createdAt" | "updatedAt"> & {
   createdAt: Date;
@@ -14,8 +15,8 @@ export async function findWebhookDeals(
   ids: readonly string[],
 ): Promise<Map<string, WebhookDeal>> {
   const rows = await tx.query<WebhookDealRow>(sql`
-    select d.id, d.pipeline_id, d.stage_id, d.status, d.title, d.company, d.value, p.currency,
-      to_char(d.expected_close_on, 'YYYY-MM-DD') as expected_close_on, to_char(d.closed_on, 'YYYY-MM-DD') as closed_on, d.tags,
+    select d.id, d.external_id, d.pipeline_id, d.stage_id, d.status, d.title, d.company, d.value, p.currency,
+      to_char(d.expected_close_on, 'YYYY-MM-DD') as expected_close_on, to_char(d.closed_on, 'YYYY-MM-DD') as closed_on, d.tags, ${shownFields(tenantId)} as fields,
       d.created_at, d.updated_at, d.version, c.account_id, d.origin, d.campaign_id
     from deals d
     join pipelines p on p.tenant_id = ${tenantId}::uuid and p.id = d.pipeline_id

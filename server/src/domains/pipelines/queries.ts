@@ -23,6 +23,13 @@ export const findAll = (tx: Transaction, tenantId: string) =>
   tx.query<PipelineRow>(sql`
     select ${columns(tenantId)} from pipelines p where p.tenant_id = ${tenantId}::uuid order by p.created_at, p.id`);
 
+/** Returns the currencies that deals have, that of the oldest pipeline first. */
+export async function findCurrencies(tx: Transaction, tenantId: string): Promise<string[]> {
+  const rows = await tx.query<{ currency: string }>(sql`
+    select p.currency from pipelines p where p.tenant_id = ${tenantId}::uuid group by p.currency order by min(p.created_at), p.currency`);
+  return rows.map(({ currency }) => currency);
+}
+
 export const find = (tx: Transaction, tenantId: string, id: string) =>
   tx.maybeOne<PipelineRow>(sql`
     select ${columns(tenantId)} from pipelines p where p.tenant_id = ${tenantId}::uuid and p.id = ${id}::uuid`);
@@ -43,6 +50,16 @@ export async function lockAll(tx: Transaction, tenantId: string): Promise<string
   const rows = await tx.query<{ id: string }>(sql`
     select id from pipelines where tenant_id = ${tenantId}::uuid order by id for update`);
   return rows.map(({ id }) => id);
+}
+
+/** Locks pipelines against changes until the transaction ends, so that their stages stay. */
+export async function hold(
+  tx: Transaction,
+  tenantId: string,
+  ids: readonly string[],
+): Promise<void> {
+  await tx.execute(sql`
+    select from pipelines where tenant_id = ${tenantId}::uuid and id = any(${ids}::uuid[]) order by id for share`);
 }
 
 export interface PipelineValues {

@@ -3,7 +3,7 @@ import type { Deps } from "../../platform/deps.ts";
 import type { Register } from "../../platform/http/handler.ts";
 import * as service from "./service.ts";
 
-export function registerRoutes(register: Register, { database }: Deps): void {
+export function registerRoutes(register: Register, { database, references }: Deps): void {
   register(routes.list, async ({ tenantId }) => ({
     items: await database.tenant(tenantId, (tx) => service.listPipelines(tx, tenantId)),
   }));
@@ -12,12 +12,12 @@ export function registerRoutes(register: Register, { database }: Deps): void {
   );
   register(routes.update, ({ tenantId, principal, params, body }) =>
     database.tenant(tenantId, (tx) =>
-      service.updatePipeline(tx, tenantId, principal.userId, params.id, body),
+      service.updatePipeline(tx, references, tenantId, principal.userId, params.id, body),
     ),
   );
   register(routes.remove, ({ tenantId, principal, params }) =>
     database.tenant(tenantId, (tx) =>
-      service.removePipeline(tx, tenantId, principal.userId, params.id),
+      service.removePipeline(tx, references, tenantId, principal.userId, params.id),
     ),
   );
   register(routes.lostReasons, async ({ tenantId }) => ({

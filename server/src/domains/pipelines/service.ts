@@ -10,7 +10,9 @@ import {
 import { v7 } from "uuid";
 import type { z } from "zod";
 import { isUniqueViolation, type Transaction } from "../../platform/database/database.ts";
+import type { References } from "../../platform/deps.ts";
 import { recordEvents } from "../../platform/events/events.ts";
+import { refuseInUse } from "../../platform/in-use.ts";
 import { textsOf } from "../../platform/texts.ts";
 import * as queries from "./queries.ts";
 
@@ -102,10 +104,11 @@ export async function createPipeline(
 /**
  * Updates a pipeline with all its stages.
  * @throws AppError NOT_FOUND; NAME_TAKEN; VERSION_CONFLICT with the current pipeline; IN_USE when a removed stage has
- * open deals, or the currency of a pipeline with deals would change
+ * open deals, or is named in a filter or workflow, or the currency of a pipeline with deals would change
  */
 export async function updatePipeline(
   tx: Transaction,
+  references: References,
   tenantId: string,
   userId: string | null,
   id: string,
@@ -123,7 +126,10 @@ export async function updatePipeline(
   if (values.currency !== current.currency && (await queries.hasDeals(tx, tenantId, id)))
     throw new AppError("IN_USE", "The currency of a pipeline with deals can't change");
   const removed = [...known].filter((one) => given.every((stage) => stage.id !== one));
-  if (removed.length > 0) await removeStages(tx, tenantId, id, removed);
+  if (removed.length > 0) {
+    await removeStages(tx, tenantId, id, removed);
+    await refuseInUse(tx, references, tenantId, "pipelineStage", removed, () => "stages");
+  }
   await queries.saveStages(tx, tenantId, id, given);
   await record(tx, tenantId, userId, "pipeline.updated", { id, name: values.name });
   return getPipeline(tx, tenantId, id);
@@ -141,9 +147,10 @@ async function removeStages(
   await queries.removeStages(tx, tenantId, ids, await queries.findNow(tx));
 }
 
-/** @throws AppError NOT_FOUND; IN_USE while it has deals; WRONG_STATE for the last one */
+/** @throws AppError NOT_FOUND; IN_USE while it has deals, or a filter or workflow names it; WRONG_STATE for the last one */
 export async function removePipeline(
   tx: Transaction,
+  references: References,
   tenantId: string,
   userId: string | null,
   id: string,
@@ -153,6 +160,7 @@ export async function removePipeline(
   if (all.length === 1) throw new AppError("WRONG_STATE", "A workspace keeps one pipeline");
   if (await queries.hasDeals(tx, tenantId, id))
     throw new AppError("IN_USE", "Delete or move its deals first, won and lost ones too");
+  await refuseInUse(tx, references, tenantId, "pipeline", [id], () => "id");
   await queries.remove(tx, tenantId, id);
   await record(tx, tenantId, userId, "pipeline.deleted", { id, name });
 }
@@ -179,6 +187,9 @@ function invalidStage(index: number, message: string): AppError {
     errors: [{ path: `stages.${index}.id`, code: "invalid", message }],
   });
 }
+
+/** Locks pipelines against changes until the transaction ends. */
+export const holdPipelines = queries.hold;
 
 export const listLostReasons = queries.findLostReasons;
 

@@ -13,6 +13,7 @@ import type { ListFilter } from "../../../ui/list-page/list-filters.tsx";
 import { listArgument } from "../../../ui/list-page/list-page-state.ts";
 import { type ListState, useListState } from "../../../ui/list-page/list-state.ts";
 import { isNarrowed, ListTools } from "../../../ui/list-page/list-tools.tsx";
+import { DealsFromClicksButton } from "../../workflows/index.ts";
 import { EmailLegend } from "../cards/email-tiles.tsx";
 import { headOf } from "../deal-formats.ts";
 import { useDeals } from "../deals-context.ts";
@@ -36,7 +37,7 @@ export function BoardTab() {
   const { pipeline, mayWrite, addressOf, openForm, saved } = useDeals();
   const isWide = useMediaQuery("(min-width: 768px)", true, { getInitialValueInEffect: false });
   const list = useListState({ sort: "position", kept: KEPT });
-  const filters = useDealFilters(pipeline, "board", list.filters["campaignId"]);
+  const filters = useDealFilters(pipeline, "board", list.filters);
   const conditions = conditionsOf(list, filters, pipeline.id);
   const narrowed = isNarrowed(list);
   const stageIds = pipeline.stages.map(({ id }) => id);
@@ -171,7 +172,7 @@ function NoDeals() {
       action={
         mayWrite && (
           <>
-            <Button onClick={() => openForm({})}>{t("new")}</Button>{" "}
+            <Button onClick={() => openForm({})}>{t("new")}</Button> <DealsFromClicksButton />{" "}
             <Button variant="default" onClick={() => void navigate("/crm/pipelines")}>
               {t("pipeline.settings")}
             </Button>

@@ -21,11 +21,13 @@ import type { Deal, DealBoard, Pipeline } from "../../../lib/api.generated.ts";
 import { DealCard } from "../cards/deal-card.tsx";
 import classes from "./board.module.css";
 import { EMPTY_COLUMN } from "./board-columns.ts";
+import { CollapsedColumn } from "./collapsed-column.tsx";
 import { Column } from "./column.tsx";
 import { DropDock } from "./drop-dock.tsx";
 import type { BoardMoves } from "./use-board-moves.ts";
 import { useBoardWalk } from "./use-board-walk.ts";
 import type { Board } from "./use-board-columns.ts";
+import { useCollapsedStages } from "./use-collapsed-stages.ts";
 import { useLiftedDeal } from "./use-lifted-deal.ts";
 import type { RecentMoves } from "./use-live-board.ts";
 import { usePointerAim } from "./use-pointer-aim.ts";
@@ -64,7 +66,11 @@ export function WideBoard(props: WideBoardProps) {
   const { t } = useTranslation("deals");
   const helpId = useId();
   const { stages } = pipeline;
-  const stageIds = useMemo(() => stages.map(({ id }) => id), [stages]);
+  const collapsing = useCollapsedStages(pipeline.id);
+  const shownIds = useMemo(
+    () => stages.map(({ id }) => id).filter((id) => !collapsing.isCollapsed(id)),
+    [stages, collapsing],
+  );
   const root = useRef<HTMLDivElement>(null);
   const height = useRestOfWindow(root);
   const sensors = useSensors(
@@ -77,7 +83,7 @@ export function WideBoard(props: WideBoardProps) {
   );
   const walk = useBoardWalk(
     board,
-    stageIds,
+    shownIds,
     mayWrite
       ? {
           lift: (deal) => {
@@ -120,45 +126,65 @@ export function WideBoard(props: WideBoardProps) {
           role="group"
           aria-label={t("tab.board")}
           tabIndex={-1}
-          data-many={stages.length > STAGES_IN_VIEW || undefined}
-          style={{ blockSize: height }}
+          data-many={shownIds.length > STAGES_IN_VIEW || undefined}
+          style={{ blockSize: height, gridTemplateColumns: collapsing.widths(stages) }}
           onKeyDown={walk.onKeyDown}
           onFocus={walk.onFocus}
         >
-          <Columns {...props} lifted={lifted} walk={walk} helpId={helpId} />
+          <Columns {...props} lifted={lifted} walk={walk} helpId={helpId} collapsing={collapsing} />
         </div>
         <DropDock {...lifting} />
       </div>
-      <DragOverlay dropAnimation={null} zIndex={220}>
-        {lifted && !lifted.byKeyboard ? (
-          <div className={classes.overlay}>
-            <DealCard deal={lifted.deal} tabbable={false} />
-          </div>
-        ) : null}
-      </DragOverlay>
+      <LiftedCard lifted={lifted} />
     </DndContext>
+  );
+}
+
+/** The card that follows the pointer. */
+function LiftedCard({ lifted }: { lifted: ReturnType<typeof useLiftedDeal>["lifted"] }) {
+  return (
+    <DragOverlay dropAnimation={null} zIndex={220}>
+      {lifted && !lifted.byKeyboard ? (
+        <div className={classes.overlay}>
+          <DealCard deal={lifted.deal} tabbable={false} />
+        </div>
+      ) : null}
+    </DragOverlay>
   );
 }
 
 function Columns({
   walk,
+  collapsing,
   ...props
 }: WideBoardProps & {
   walk: ReturnType<typeof useBoardWalk>;
   lifted: ReturnType<typeof useLiftedDeal>["lifted"];
   helpId: string;
+  collapsing: ReturnType<typeof useCollapsedStages>;
 }) {
   const largest = Math.max(0, ...(props.sums?.stages ?? []).map(({ value }) => value));
-  return props.pipeline.stages.map((stage) => (
-    <BoardStageColumn
-      key={stage.id}
-      {...props}
-      stage={stage}
-      largest={largest}
-      activeId={walk.activeId}
-      onRegister={walk.onReveal}
-    />
-  ));
+  return props.pipeline.stages.map((stage) =>
+    collapsing.isCollapsed(stage.id) ? (
+      <CollapsedColumn
+        key={stage.id}
+        stage={stage}
+        sums={props.sums?.stages.find(({ id }) => id === stage.id)}
+        lifted={props.lifted}
+        onExpand={() => collapsing.toggle(stage.id)}
+      />
+    ) : (
+      <BoardStageColumn
+        key={stage.id}
+        {...props}
+        stage={stage}
+        largest={largest}
+        activeId={walk.activeId}
+        onRegister={walk.onReveal}
+        onCollapse={() => collapsing.toggle(stage.id)}
+      />
+    ),
+  );
 }
 
 interface StageColumnProps extends WideBoardProps {
@@ -168,6 +194,7 @@ interface StageColumnProps extends WideBoardProps {
   activeId: string | undefined;
   helpId: string;
   onRegister: ReturnType<typeof useBoardWalk>["onReveal"];
+  onCollapse: () => void;
 }
 
 function BoardStageColumn({ stage, board, onRegister, ...props }: StageColumnProps) {
@@ -194,6 +221,7 @@ function BoardStageColumn({ stage, board, onRegister, ...props }: StageColumnPro
       listTo={props.listTo(id)}
       onStale={props.onStale}
       onNew={props.mayWrite ? () => props.onNew(id) : undefined}
+      onCollapse={props.onCollapse}
       onMove={props.mayWrite ? props.onMove : undefined}
       onMore={onMore}
       onRetry={() => (board.columns[id]?.deals.length ? loadMore(id) : reload(id))}

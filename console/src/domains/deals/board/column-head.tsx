@@ -1,4 +1,5 @@
 import { ActionIcon, Skeleton } from "@mantine/core";
+import { ArrowsInLineHorizontalIcon } from "@phosphor-icons/react/ArrowsInLineHorizontal";
 import { HourglassMediumIcon } from "@phosphor-icons/react/HourglassMedium";
 import { PlusIcon } from "@phosphor-icons/react/Plus";
 import { useTranslation } from "react-i18next";
@@ -8,6 +9,12 @@ import { useFormats } from "../../../ui/formats/formats.ts";
 import { useMoney } from "../use-money.ts";
 import classes from "./column-head.module.css";
 
+/** What a drop on a column, or away from it, would add. */
+export interface ColumnPreview {
+  count: number;
+  value: number;
+}
+
 export interface ColumnHeadProps {
   stage: PipelineStage;
   /** Undefined until known. */
@@ -15,20 +22,22 @@ export interface ColumnHeadProps {
   currency: string;
   /** The largest sum of the board, which the bars are in proportion to. */
   largest: number;
-  /** What a drop here, or away from here, would add. */
-  preview: number;
+  preview: ColumnPreview | null;
   /** The address of the list of these deals. */
   listTo: string;
   onStale: () => void;
   onNew: (() => void) | undefined;
+  onCollapse: () => void;
 }
 
-/** The head of a column: its name, counts, sums, and a bar of both. */
-export function ColumnHead({ stage, sums, currency, ...props }: ColumnHeadProps) {
+/** The head of a column: its name, counts, sums, and a bar of both. While a card is dragged, as they would be. */
+export function ColumnHead({ stage, sums: stored, currency, ...props }: ColumnHeadProps) {
   const { t } = useTranslation("deals");
   const { number, percent } = useFormats();
   const money = useMoney(currency);
-  const { preview, largest, listTo, onStale, onNew } = props;
+  const { preview, largest, listTo, onStale, onNew, onCollapse } = props;
+  const sums = stored && withPreview(stored, preview);
+  const collapse = t("board.collapse", { stage: stage.name });
   return (
     <header className={classes.head}>
       <div className={classes.line}>
@@ -50,7 +59,6 @@ export function ColumnHead({ stage, sums, currency, ...props }: ColumnHeadProps)
         )}
         {onNew && (
           <ActionIcon
-            className={classes.add}
             variant="subtle"
             color="gray"
             aria-label={t("newIn", { stage: stage.name })}
@@ -60,16 +68,27 @@ export function ColumnHead({ stage, sums, currency, ...props }: ColumnHeadProps)
           </ActionIcon>
         )}
       </div>
+      <ActionIcon
+        className={classes.collapse}
+        variant="subtle"
+        color="gray"
+        aria-label={collapse}
+        title={collapse}
+        aria-expanded
+        onClick={onCollapse}
+      >
+        <ArrowsInLineHorizontalIcon size={16} aria-hidden />
+      </ActionIcon>
       {sums ? (
         <>
           <p className={classes.sum}>
             <Link to={listTo} title={t("board.openList", { stage: stage.name })}>
               {money.full(sums.value)}
             </Link>
-            {preview !== 0 && (
-              <small data-more={preview > 0 || undefined}>
-                {preview > 0 ? "+ " : "− "}
-                {money.full(Math.abs(preview))}
+            {preview && preview.value !== 0 && (
+              <small data-more={preview.value > 0 || undefined}>
+                {preview.value > 0 ? "+ " : "− "}
+                {money.short(Math.abs(preview.value))}
               </small>
             )}
           </p>
@@ -87,6 +106,14 @@ export function ColumnHead({ stage, sums, currency, ...props }: ColumnHeadProps)
       )}
     </header>
   );
+}
+
+/** Returns the sums as they would be, weighted as the server does it. */
+function withPreview(sums: BoardStage, preview: ColumnPreview | null): BoardStage {
+  if (!preview) return sums;
+  const value = sums.value + preview.value;
+  const weighted = Math.round((value * sums.probability) / 100);
+  return { ...sums, count: sums.count + preview.count, value, weighted };
 }
 
 /** A pale bar for the sum and a hatched one, for the estimate, within it. The figures say the same. */

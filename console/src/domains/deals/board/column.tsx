@@ -7,7 +7,7 @@ import { ErrorState } from "../../../ui/feedback/error-state.tsx";
 import { BoardCard } from "./board-card.tsx";
 import classes from "./board.module.css";
 import type { BoardColumn } from "./board-columns.ts";
-import { ColumnHead, type ColumnHeadProps } from "./column-head.tsx";
+import { ColumnHead, type ColumnHeadProps, type ColumnPreview } from "./column-head.tsx";
 import { type LiftedDeal, rowsOf } from "./lifted-deal.ts";
 import type { RecentMoves } from "./use-live-board.ts";
 
@@ -111,14 +111,14 @@ export function Column(props: ColumnProps) {
   );
 }
 
-/** Returns what dropping the lifted card would add to a stage's sum. */
-function previewOf(stageId: string, now: LiftedDeal | null): number {
-  if (!now || now.target === null) return 0;
+/** Returns what dropping the lifted card would add to a stage. */
+function previewOf(stageId: string, now: LiftedDeal | null): ColumnPreview | null {
+  if (!now || now.target === null) return null;
   const to = typeof now.target === "object" ? now.target.stageId : null;
-  if (to === now.from.stageId) return 0;
+  if (to === now.from.stageId) return null;
   const value = now.deal.value ?? 0;
-  if (stageId === now.from.stageId) return -value;
-  return stageId === to ? value : 0;
+  if (stageId === now.from.stageId) return { count: -1, value: -value };
+  return stageId === to ? { count: 1, value } : null;
 }
 
 function ColumnEnd({

@@ -15,6 +15,7 @@ import { useMoney } from "../use-money.ts";
 import { EMPTY_COLUMN } from "./board-columns.ts";
 import { SumBar } from "./column-head.tsx";
 import classes from "./phone-board.module.css";
+import { StageSwipe } from "./stage-swipe.tsx";
 import { SwipeRow } from "./swipe-row.tsx";
 import type { BoardMoves } from "./use-board-moves.ts";
 import type { Board } from "./use-board-columns.ts";
@@ -31,11 +32,12 @@ export interface PhoneBoardProps {
   onMove: (id: string) => void;
 }
 
-/** One stage at a time, below a row of all stages. A card swiped to the end moves to the next stage. */
+/**
+ * One stage at a time, below a row of all stages. A card swiped to the end moves to the next stage; swiping the page to
+ * the start shows that stage.
+ */
 export function PhoneBoard({ pipeline, sums, board, moves, ...props }: PhoneBoardProps) {
   const { t } = useTranslation("deals");
-  const { percent } = useFormats();
-  const money = useMoney(pipeline.currency);
   const [params, changeParams] = useAddressParams();
   const { stages } = pipeline;
   const at = Math.max(
@@ -44,6 +46,7 @@ export function PhoneBoard({ pipeline, sums, board, moves, ...props }: PhoneBoar
   );
   const stage = stages[at];
   const next = stages[at + 1];
+  const previous = stages[at - 1];
   if (!stage) return null;
   const column = board.columns[stage.id] ?? EMPTY_COLUMN;
   const own = sums?.stages.find(({ id }) => id === stage.id);
@@ -59,54 +62,75 @@ export function PhoneBoard({ pipeline, sums, board, moves, ...props }: PhoneBoar
   return (
     <>
       <StageChips pipeline={pipeline} sums={sums} stageId={stage.id} onChoose={choose} />
-      <Group gap="xs" align="baseline" my="sm">
-        {own ? (
-          <>
-            <strong className={classes.sum}>{money.full(own.value)}</strong>
-            <Text span size="sm" c="dimmed">
-              {t("weighted.sum", { value: money.full(own.weighted) })} ·{" "}
-              {percent(stage.probability / 100)}
-            </Text>
-          </>
-        ) : (
-          <Skeleton height={28} w="70%" />
+      <StageSwipe
+        onNext={next && (() => choose(next.id))}
+        onPrevious={previous && (() => choose(previous.id))}
+      >
+        <StageSums currency={pipeline.currency} stage={stage} sums={own} />
+        {column.problem !== undefined && (
+          <ErrorState
+            problem={column.problem}
+            title={t("failed")}
+            onRetry={() => board.reload(stage.id)}
+          />
         )}
-      </Group>
-      {column.problem !== undefined && (
-        <ErrorState
-          problem={column.problem}
-          title={t("failed")}
-          onRetry={() => board.reload(stage.id)}
-        />
-      )}
-      <ul className={classes.cards} aria-label={stage.name}>
-        {column.deals.map((deal) => (
-          <li key={deal.id}>
-            <SwipeRow
-              label={next?.name ?? t("win.action")}
-              disabled={!props.mayWrite}
-              onSwipe={() =>
-                next ? void moves.moveToStage(deal.id, next.id) : moves.ask("won", deal)
-              }
-            >
-              <DealCard
-                deal={deal}
-                movedBy={props.recent[deal.id]}
-                foot={<CardFoot deal={deal} onMove={props.mayWrite ? props.onMove : undefined} />}
-              />
-            </SwipeRow>
-          </li>
-        ))}
-      </ul>
-      {column.loading ? (
-        [0, 1, 2].map((row) => <Skeleton key={row} height={170} radius={8} mb="sm" />)
-      ) : (
-        <More key={column.nextCursor} onSeen={() => board.loadMore(stage.id)} />
-      )}
-      {!column.loading && column.problem === undefined && column.deals.length === 0 && (
-        <p className={classes.empty}>{t(props.isNarrowed ? "board.noneMatch" : "board.none")}</p>
-      )}
+        <ul className={classes.cards} aria-label={stage.name}>
+          {column.deals.map((deal) => (
+            <li key={deal.id}>
+              <SwipeRow
+                label={next?.name ?? t("win.action")}
+                disabled={!props.mayWrite}
+                onSwipe={() =>
+                  next ? void moves.moveToStage(deal.id, next.id) : moves.ask("won", deal)
+                }
+              >
+                <DealCard
+                  deal={deal}
+                  movedBy={props.recent[deal.id]}
+                  foot={<CardFoot deal={deal} onMove={props.mayWrite ? props.onMove : undefined} />}
+                />
+              </SwipeRow>
+            </li>
+          ))}
+        </ul>
+        {column.loading ? (
+          [0, 1, 2].map((row) => <Skeleton key={row} height={170} radius={8} mb="sm" />)
+        ) : (
+          <More key={column.nextCursor} onSeen={() => board.loadMore(stage.id)} />
+        )}
+        {!column.loading && column.problem === undefined && column.deals.length === 0 && (
+          <p className={classes.empty}>{t(props.isNarrowed ? "board.noneMatch" : "board.none")}</p>
+        )}
+      </StageSwipe>
     </>
+  );
+}
+
+interface StageSumsProps {
+  currency: string;
+  stage: Pipeline["stages"][number];
+  /** Undefined until known. */
+  sums: DealBoard["stages"][number] | undefined;
+}
+
+function StageSums({ currency, stage, sums }: StageSumsProps) {
+  const { t } = useTranslation("deals");
+  const { percent } = useFormats();
+  const money = useMoney(currency);
+  return (
+    <Group gap="xs" align="baseline" my="sm">
+      {sums ? (
+        <>
+          <strong className={classes.sum}>{money.full(sums.value)}</strong>
+          <Text span size="sm" c="dimmed">
+            {t("weighted.sum", { value: money.full(sums.weighted) })} ·{" "}
+            {percent(stage.probability / 100)}
+          </Text>
+        </>
+      ) : (
+        <Skeleton height={28} w="70%" />
+      )}
+    </Group>
   );
 }
 

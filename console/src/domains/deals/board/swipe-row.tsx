@@ -8,6 +8,9 @@ const FARTHEST = 140;
 /** A movement is a swipe, and not a tap or scrolling, from this distance on. */
 const STARTS = 10;
 
+/** Marks rows; its value says whether they can be swiped. */
+export const SWIPE_ROW = "data-swipe-row";
+
 export interface SwipeRowProps {
   /** Where the card goes. */
   label: string;
@@ -40,6 +43,7 @@ export function SwipeRow({ label, disabled, onSwipe, children }: SwipeRowProps) 
   return (
     <div
       className={classes.row}
+      {...{ [SWIPE_ROW]: !disabled }}
       data-swiping={way > 0 || undefined}
       onPointerDown={(event) => {
         moved.current = false;

@@ -6,7 +6,7 @@ import { findDeal, withDeal, withoutDeal } from "./board-columns.ts";
 import type { Board } from "./use-board-columns.ts";
 
 /** What the stream of a pipeline sends. */
-interface DealChanges {
+export interface DealChanges {
   changes: { dealId: string; deal: Deal | null; by: DealMember | null; at: string }[];
   reload: boolean;
   viewers: DealMember[];
@@ -36,7 +36,9 @@ export function useLiveBoard(pipelineId: string, board: Board, isNarrowed: boole
       const shown = findDeal(board.latest(), dealId);
       if (deal && !shown && isNarrowed) columns.add(deal.stageId);
       else board.change((all) => (deal ? withDeal(all, deal) : withoutDeal(all, dealId)));
-      if (!deal || !by || by.memberId === ownId || shown?.position === deal.position) continue;
+      if (!deal || !by || by.memberId === ownId) continue;
+      // Positions are unique only within a stage.
+      if (shown?.stageId === deal.stageId && shown.position === deal.position) continue;
       setRecent((moves) => ({ ...moves, [dealId]: by }));
       setTimeout(() => setRecent(({ [dealId]: _gone, ...others }) => others), NAMED_MS);
     }

@@ -104,7 +104,8 @@ function MovedBy({ member }: { member: DealMember }) {
 /** The last emails of the contact and what the contact did, or why it can't be emailed. */
 function Reach({ contact }: { contact: DealContact }) {
   const { t } = useTranslation("deals");
-  const { relative, date } = useFormats();
+  const { date, relative } = useFormats();
+  const { ago } = useDayFormats();
   if (contact.suppression)
     return (
       <>
@@ -123,9 +124,12 @@ function Reach({ contact }: { contact: DealContact }) {
   return (
     <p className={classes.emails}>
       {contact.lastEmails.length > 0 && <EmailTiles states={contact.lastEmails} />}
-      <span className={classes.act}>
+      <span
+        className={classes.act}
+        title={contact.lastAct ? relative(contact.lastAct.at) : undefined}
+      >
         {contact.lastAct
-          ? t(`act.${contact.lastAct.kind}`, { when: relative(contact.lastAct.at) })
+          ? t(`act.${contact.lastAct.kind}`, { when: ago(contact.lastAct.at) })
           : t(contact.lastEmails.length > 0 ? "act.none" : "act.noEmails")}
       </span>
     </p>

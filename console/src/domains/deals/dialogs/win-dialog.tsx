@@ -4,7 +4,7 @@ import { useTranslation } from "react-i18next";
 import type { Deal, WinDealBody } from "../../../lib/api.generated.ts";
 import { Form } from "../../../ui/forms/form.tsx";
 import { headOf, useDayFormats } from "../deal-formats.ts";
-import { MoneyInput } from "../form/money-input.tsx";
+import { MoneyInput } from "../../../ui/forms/money-input.tsx";
 
 export interface WinDialogProps {
   deal: Pick<Deal, "title" | "company" | "value" | "currency">;

@@ -27,6 +27,7 @@ export function ForecastChart({ forecast }: { forecast: DealForecast }) {
   const hasData =
     closed.some(({ actual, predicted }) => actual > 0 || predicted !== null) ||
     upcoming.some(({ expected }) => expected > 0);
+  const hasRange = upcoming.some(({ low }) => low !== null);
   return (
     <section className={classes.card} aria-labelledby="deal-forecast">
       <h2 id="deal-forecast" className={classes.title}>
@@ -46,6 +47,15 @@ export function ForecastChart({ forecast }: { forecast: DealForecast }) {
             label: t("forecast.closed"),
             values: [...closed.map(({ actual }) => actual), ...upcoming.map(({ won }) => won)],
             estimates: [...closed.map(() => null), ...upcoming.map(({ expected }) => expected)],
+            ...(hasRange && {
+              intervalLabel: t("forecast.range"),
+              intervals: [
+                ...closed.map(() => null),
+                ...upcoming.map(({ low, high }) =>
+                  low === null || high === null ? null : ([low, high] as const),
+                ),
+              ],
+            }),
           },
           {
             key: "predicted",
@@ -61,6 +71,7 @@ export function ForecastChart({ forecast }: { forecast: DealForecast }) {
           void navigate(addressOf(tab, { month: chosen.key }));
         }}
       />
+      <p className={classes.note}>{t(hasRange ? "forecast.whiskers" : "forecast.tooEarly")}</p>
     </section>
   );
 }

@@ -8,6 +8,10 @@ import { useDeals } from "../deals-context.ts";
 import { useMoney } from "../use-money.ts";
 import classes from "./forecast.module.css";
 
+/** More sources than this are summed up. */
+const SOURCES_MAX = 9;
+const OTHERS = "others";
+
 /** Which campaigns, or other origins, the won deals came from. */
 export function WinSources({ forecast }: { forecast: DealForecast }) {
   const { t } = useTranslation("deals");
@@ -17,6 +21,9 @@ export function WinSources({ forecast }: { forecast: DealForecast }) {
   const { addressOf } = useDeals();
   const money = useMoney(forecast.currency);
   const { winsBySource, wonDeals, wonValue, from, until, currency } = forecast;
+  const shown =
+    winsBySource.length > SOURCES_MAX ? winsBySource.slice(0, SOURCES_MAX - 1) : winsBySource;
+  const others = winsBySource.slice(shown.length);
   const keyOf = ({ campaign, origin }: DealForecast["winsBySource"][number]) =>
     campaign?.id ?? origin ?? "";
   return (
@@ -43,15 +50,30 @@ export function WinSources({ forecast }: { forecast: DealForecast }) {
         {...(winsBySource.length === 0 && {
           state: { kind: "empty" as const, text: t("sources.none") },
         })}
-        items={winsBySource.map((one) => ({
-          key: keyOf(one),
-          label: `${one.campaign?.name ?? t(`origin.${one.origin ?? "manual"}`)} (${number(one.deals)})`,
-          value: one.value,
-          color: one.campaign ? ("cobalt" as const) : ("slate" as const),
-        }))}
+        items={[
+          ...shown.map((one) => ({
+            key: keyOf(one),
+            label: `${one.campaign?.name ?? t(`origin.${one.origin ?? "manual"}`)} (${number(one.deals)})`,
+            value: one.value,
+            color: one.campaign ? ("cobalt" as const) : ("slate" as const),
+          })),
+          ...(others.length === 0
+            ? []
+            : [
+                {
+                  key: OTHERS,
+                  label: t("sources.others", {
+                    count: others.length,
+                    number: number(others.length),
+                  }),
+                  value: others.reduce((sum, { value }) => sum + value, 0),
+                  color: "slate" as const,
+                },
+              ]),
+        ]}
         onSelect={(key) => {
           const source = winsBySource.find((one) => keyOf(one) === key);
-          if (!source) return;
+          if (!source) return void navigate(addressOf("won"));
           const { campaign, origin } = source;
           void navigate(
             addressOf("won", campaign ? { campaignId: campaign.id } : { origin: origin ?? "" }),

@@ -1,11 +1,13 @@
 import { Skeleton } from "@mantine/core";
 import { useTranslation } from "react-i18next";
 import { type DealForecast, useGetDealForecastQuery } from "../../../lib/api.generated.ts";
+import { useSession } from "../../../lib/session.ts";
 import { ErrorState } from "../../../ui/feedback/error-state.tsx";
 import { useDeals } from "../deals-context.ts";
 import { DealsFrame } from "../deals-frame.tsx";
 import { ForecastChart } from "./forecast-chart.tsx";
 import classes from "./forecast.module.css";
+import { ForecastExport } from "./forecast-export.tsx";
 import { LostReasons, WinSources } from "./forecast-sources.tsx";
 import { MonthOutlook } from "./month-outlook.tsx";
 import { StageTable } from "./stage-table.tsx";
@@ -15,12 +17,13 @@ import { TrackRecord } from "./track-record.tsx";
 export function ForecastTab() {
   const { pipeline } = useDeals();
   const { t } = useTranslation("deals");
+  const session = useSession();
   const { data, error, refetch } = useGetDealForecastQuery(
     { pipelineId: pipeline.id },
     { refetchOnMountOrArgChange: true },
   );
   return (
-    <DealsFrame>
+    <DealsFrame actions={data && session.can("DATA.EXPORT") && <ForecastExport forecast={data} />}>
       {data ? (
         <Forecast forecast={data} />
       ) : error ? (

@@ -1,4 +1,7 @@
+import { Group, SegmentedControl } from "@mantine/core";
+import { useState } from "react";
 import { useTranslation } from "react-i18next";
+import { HourglassMediumIcon } from "@phosphor-icons/react/HourglassMedium";
 import { Link } from "react-router";
 import type { DealForecast } from "../../../lib/api.generated.ts";
 import { useFormats } from "../../../ui/formats/formats.ts";
@@ -14,54 +17,62 @@ const DAY = 86_400;
 /** A chance that is set this much above the actual rate is marked. */
 const OFF = 0.05;
 
+type Stage = DealForecast["stages"][number];
+
+/** What the bars show. */
+const MEASURES = ["value", "count"] as const;
+type Measure = (typeof MEASURES)[number];
+
+/** Returns how long a stage's bar is, and which part of it is weighted. */
+const barOf = ({ value, weighted, count, probability }: Stage, measure: Measure) =>
+  measure === "value"
+    ? { value, weighted }
+    : { value: count, weighted: (count * probability) / 100 };
+
 /** The open deals by stage, and how deals advanced from there in the last six months. */
 export function StageTable({ forecast }: { forecast: DealForecast }) {
   const { t } = useTranslation("deals");
   const { number, percent } = useFormats();
   const money = useMoney(forecast.currency);
   const { stages, wonDeals, lostDeals } = forecast;
-  const sum = (of: (stage: DealForecast["stages"][number]) => number) =>
+  const [measure, setMeasure] = useState<Measure>("value");
+  const sum = (of: (stage: Stage) => number) =>
     stages.reduce((total, stage) => total + of(stage), 0);
   const closed = wonDeals + lostDeals;
   return (
     <section className={classes.card} aria-labelledby="deal-stages">
-      <h2 id="deal-stages" className={classes.title}>
-        {t("stages.title")}
-      </h2>
+      <Group justify="space-between" gap="xs">
+        <h2 id="deal-stages" className={classes.title}>
+          {t("stages.title")}
+        </h2>
+        <Group gap="md">
+          <span className={classes.keys} aria-hidden>
+            <span className={classes.key} />
+            {t(`stages.key.${measure}`)}
+            <span className={classes.key} data-estimate />
+            {t("stages.key.weighted")}
+          </span>
+          <SegmentedControl
+            size="xs"
+            aria-label={t("stages.measure")}
+            value={measure}
+            onChange={setMeasure}
+            data={MEASURES.map((one) => ({ value: one, label: t(`stages.by.${one}`) }))}
+          />
+        </Group>
+      </Group>
       {/* oxlint-disable-next-line jsx_a11y/no-noninteractive-tabindex -- scrolls by keyboard */}
       <div className={classes.scroll} tabIndex={0} role="group" aria-labelledby="deal-stages">
         <table className={classes.table}>
-          <thead>
-            <tr>
-              <th scope="col">{t("field.stage")}</th>
-              <th scope="col" className={classes.figure}>
-                {t("stages.deals")}
-              </th>
-              <th scope="col" className={classes.bar}>
-                <span className="visually-hidden">{t("stages.bar")}</span>
-              </th>
-              <th scope="col" className={classes.figure}>
-                {t("stages.sum")}
-              </th>
-              <th scope="col" className={classes.figure}>
-                {t("stages.weighted")}
-              </th>
-              <th scope="col" className={classes.figure}>
-                {t("stages.advance")}
-              </th>
-              <th scope="col" className={classes.figure}>
-                {t("stages.median")}
-              </th>
-              <th scope="col">{t("stages.chance")}</th>
-            </tr>
-          </thead>
+          <Head />
           <tbody>
             {stages.map((stage) => (
               <StageRow
                 key={stage.id}
                 stage={stage}
                 currency={forecast.currency}
-                largest={Math.max(...stages.map(({ value }) => value))}
+                measure={measure}
+                largest={Math.max(...stages.map((one) => barOf(one, measure).value))}
               />
             ))}
           </tbody>
@@ -90,13 +101,45 @@ export function StageTable({ forecast }: { forecast: DealForecast }) {
   );
 }
 
+function Head() {
+  const { t } = useTranslation("deals");
+  return (
+    <thead>
+      <tr>
+        <th scope="col">{t("field.stage")}</th>
+        <th scope="col" className={classes.figure}>
+          {t("stages.deals")}
+        </th>
+        <th scope="col" className={classes.bar}>
+          <span className="visually-hidden">{t("stages.bar")}</span>
+        </th>
+        <th scope="col" className={classes.figure}>
+          {t("stages.sum")}
+        </th>
+        <th scope="col" className={classes.figure}>
+          {t("stages.weighted")}
+        </th>
+        <th scope="col" className={classes.figure}>
+          {t("stages.advance")}
+        </th>
+        <th scope="col" className={classes.figure}>
+          {t("stages.median")}
+        </th>
+        <th scope="col">{t("stages.chance")}</th>
+      </tr>
+    </thead>
+  );
+}
+
 function StageRow({
   stage,
   currency,
+  measure,
   largest,
 }: {
-  stage: DealForecast["stages"][number];
+  stage: Stage;
   currency: string;
+  measure: Measure;
   largest: number;
 }) {
   const { t } = useTranslation("deals");
@@ -113,9 +156,22 @@ function StageRow({
           {stage.name}
         </Link>
       </th>
-      <td className={classes.figure}>{number(stage.count)}</td>
+      <td className={classes.figure}>
+        {number(stage.count)}
+        {stage.staleCount > 0 && (
+          <Link
+            className={classes.stale}
+            to={addressOf("list", { stageId: id, stale: "true" })}
+            aria-label={t("stale.filter", { count: stage.staleCount, stage: stage.name })}
+            title={t("stale.filter", { count: stage.staleCount, stage: stage.name })}
+          >
+            <HourglassMediumIcon size={13} aria-hidden />
+            {number(stage.staleCount)}
+          </Link>
+        )}
+      </td>
       <td className={classes.bar}>
-        <SumBar value={stage.value} weighted={stage.weighted} largest={largest} />
+        <SumBar {...barOf(stage, measure)} largest={largest} />
       </td>
       <td className={classes.figure}>{money.full(stage.value)}</td>
       <td className={classes.figure}>

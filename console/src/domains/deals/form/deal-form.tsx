@@ -2,6 +2,7 @@ import { Button, Group, Select, Stack, TextInput } from "@mantine/core";
 import { type FormEvent, useEffect, useState } from "react";
 import { useTranslation } from "react-i18next";
 import {
+  type CustomField,
   type Deal,
   type DealDetails,
   type Pipeline,
@@ -16,9 +17,11 @@ import { type FormErrors, useSaveProblems } from "../../../ui/forms/use-save-pro
 import { TagInput } from "../../contacts/index.ts";
 import { headOf } from "../deal-formats.ts";
 import { ContactSelect, OtherContacts } from "./contact-select.tsx";
+import { DealFieldInputs } from "./deal-field-inputs.tsx";
 import { bodyOf, type DealValues, sameValues, valuesOf } from "./deal-values.ts";
-import { MoneyInput } from "./money-input.tsx";
+import { MoneyInput } from "../../../ui/forms/money-input.tsx";
 import { OwnerSelect } from "./owner-select.tsx";
+import { useDealFields } from "./use-deal-fields.ts";
 
 const TEXT_MAX = 120;
 
@@ -26,8 +29,14 @@ interface DealFormProps {
   /** Null for a new deal. */
   deal: DealDetails | null;
   pipeline: Pick<Pipeline, "id" | "currency" | "stages">;
+  /** Where a new deal may go instead of `pipeline`. */
+  pipelines: readonly Pipeline[] | undefined;
+  /** The custom fields to show. */
+  fields: readonly CustomField[];
   /** Of a new deal; the first one by default. */
   stageId: string | undefined;
+  /** What is known of a new deal. */
+  given: Partial<DealValues> | undefined;
   /** The user's own membership, who owns new deals by default. */
   ownId: string | null;
   onDirty: (dirty: boolean) => void;
@@ -37,14 +46,19 @@ interface DealFormProps {
 
 /** Creates or updates a deal. */
 export function DealForm(props: DealFormProps) {
-  const { deal, pipeline, ownId, onDirty } = props;
+  const { deal, ownId, onDirty } = props;
   const { t } = useTranslation("deals");
   const [base, setBase] = useState(deal);
-  const [values, setValues] = useState(() => valuesOf(base, ownId));
-  const [stageId, setStageId] = useState(props.stageId ?? pipeline.stages[0]?.id ?? "");
-  const saving = useSaveDeal(props, base, values, stageId);
+  const stored = base ? valuesOf(base, ownId) : { ...valuesOf(null, ownId), ...props.given };
+  const [values, setValues] = useState(stored);
+  const custom = useDealFields(props.fields, values.fields, (fields) =>
+    setValues((now) => ({ ...now, fields })),
+  );
+  const place = usePlace(props);
+  const { pipeline } = place;
+  const saving = useSaveDeal(props, base, values, place, custom.check);
   const { errors, conflict, clearConflict } = saving;
-  const dirty = !sameValues(values, valuesOf(base, ownId));
+  const dirty = !sameValues(values, stored);
   useUnsavedChanges(dirty);
   useEffect(() => onDirty(dirty), [dirty, onDirty]);
 
@@ -57,7 +71,10 @@ export function DealForm(props: DealFormProps) {
     // The response has no other contacts: those are left as they are.
     const theirs = { ...base, ...now };
     setBase(theirs);
-    if (!keepMine) setValues(valuesOf(theirs));
+    if (!keepMine) {
+      setValues(valuesOf(theirs));
+      custom.reset();
+    }
     clearConflict();
   };
   return (
@@ -71,15 +88,7 @@ export function DealForm(props: DealFormProps) {
           hasOthers={deal !== null || values.contact !== null}
           onChange={set}
         />
-        {deal === null && (
-          <Select
-            label={t("field.stage")}
-            allowDeselect={false}
-            data={pipeline.stages.map(({ id, name }) => ({ value: id, label: name }))}
-            value={stageId}
-            onChange={(id) => id !== null && setStageId(id)}
-          />
-        )}
+        {deal === null && <PlaceFields {...place} />}
         <OwnerSelect
           label={t("field.owner")}
           value={values.ownerId}
@@ -89,6 +98,15 @@ export function DealForm(props: DealFormProps) {
           label={t("field.tags")}
           value={values.tags}
           onChange={(tags) => set("tags", tags)}
+        />
+        <DealFieldInputs
+          fields={props.fields}
+          texts={custom.texts}
+          errors={errors}
+          onChange={(identifier, text) => {
+            custom.change(identifier, text);
+            saving.clearError(`fields.${identifier}`);
+          }}
         />
         <Group justify="flex-end" gap="xs">
           <Button variant="default" onClick={props.onCancel}>
@@ -100,6 +118,49 @@ export function DealForm(props: DealFormProps) {
         </Group>
       </Stack>
     </Form>
+  );
+}
+
+/** The pipeline and the stage of a new deal. */
+function usePlace({ pipeline: first, pipelines = [], stageId: wanted }: DealFormProps) {
+  const [pipelineId, setPipelineId] = useState(first.id);
+  const pipeline = pipelines.find(({ id }) => id === pipelineId) ?? first;
+  const [stageId, setStageId] = useState(wanted ?? first.stages[0]?.id ?? "");
+  return {
+    pipeline,
+    pipelines,
+    stageId,
+    setStageId,
+    setPipelineId: (id: string) => {
+      setPipelineId(id);
+      setStageId(pipelines.find((one) => one.id === id)?.stages[0]?.id ?? "");
+    },
+  };
+}
+
+type Place = ReturnType<typeof usePlace>;
+
+function PlaceFields({ pipeline, pipelines, stageId, setStageId, setPipelineId }: Place) {
+  const { t } = useTranslation("deals");
+  return (
+    <>
+      {pipelines.length > 1 && (
+        <Select
+          label={t("field.pipeline")}
+          allowDeselect={false}
+          data={pipelines.map(({ id, name }) => ({ value: id, label: name }))}
+          value={pipeline.id}
+          onChange={(id) => id !== null && setPipelineId(id)}
+        />
+      )}
+      <Select
+        label={t("field.stage")}
+        allowDeselect={false}
+        data={pipeline.stages.map(({ id, name }) => ({ value: id, label: name }))}
+        value={stageId}
+        onChange={(id) => id !== null && setStageId(id)}
+      />
+    </>
   );
 }
 
@@ -184,10 +245,11 @@ function MainFields({ values, currency, errors, hasOthers, onChange }: MainField
 }
 
 function useSaveDeal(
-  { pipeline, onSaved }: DealFormProps,
+  { onSaved }: DealFormProps,
   base: DealDetails | null,
   values: DealValues,
-  stageId: string,
+  { pipeline, stageId }: Place,
+  checkFields: () => Record<string, string>,
 ) {
   const { t } = useTranslation("deals");
   const [create, creating] = useCreateDealMutation();
@@ -196,7 +258,11 @@ function useSaveDeal(
 
   async function save(event: FormEvent): Promise<void> {
     event.preventDefault();
-    if (values.title.trim() === "") return setErrors({ title: t("form.titleRequired") });
+    const found = {
+      ...(values.title.trim() === "" && { title: t("form.titleRequired") }),
+      ...checkFields(),
+    };
+    if (Object.keys(found).length > 0) return setErrors(found);
     const body = bodyOf(values);
     try {
       if (base) {

@@ -12,6 +12,7 @@ export interface DealValues {
   /** Empty without a date. */
   expectedCloseOn: string;
   tags: string[];
+  fields: DealDetails["fields"];
 }
 
 /** Returns the values of a deal, or of a new one. */
@@ -25,6 +26,7 @@ export function valuesOf(deal: DealDetails | null, ownId: string | null = null):
     ownerId: deal ? (deal.owner?.memberId ?? null) : ownId,
     expectedCloseOn: deal?.expectedCloseOn ?? "",
     tags: deal?.tags ?? [],
+    fields: deal?.fields ?? {},
   };
 }
 
@@ -41,6 +43,21 @@ export function bodyOf(values: DealValues): Omit<UpdateDealBody, "version"> {
   };
 }
 
+/** Returns the values of custom fields with one of them changed; null removes it. */
+export function withField(
+  fields: DealValues["fields"],
+  identifier: string,
+  value: DealValues["fields"][string],
+): DealValues["fields"] {
+  const { [identifier]: _former, ...others } = fields;
+  return value === null ? others : { ...others, [identifier]: value };
+}
+
 /** Whether two sets of values would be stored as the same deal. */
 export const sameValues = (one: DealValues, other: DealValues) =>
-  JSON.stringify(bodyOf(one)) === JSON.stringify(bodyOf(other));
+  JSON.stringify(sorted(bodyOf(one))) === JSON.stringify(sorted(bodyOf(other)));
+
+const sorted = (body: ReturnType<typeof bodyOf>) => ({
+  ...body,
+  fields: Object.entries(body.fields ?? {}).toSorted(([one], [other]) => (one < other ? -1 : 1)),
+});

@@ -1,8 +1,10 @@
 import { useTranslation } from "react-i18next";
-import type { Deal, DealStatus, Pipeline } from "../../../lib/api.generated.ts";
+import type { CustomField, Deal, DealStatus, Pipeline } from "../../../lib/api.generated.ts";
 import { UserAvatar } from "../../../ui/layout/user-avatar.tsx";
 import { Moment, NoData, RecordName } from "../../../ui/table/table-cells.tsx";
 import type { DataTableColumn } from "../../../ui/table/table-column.ts";
+import { FieldValue } from "../../contacts/index.ts";
+import { useAllCustomFields } from "../../custom-fields/index.ts";
 import { AgeMark } from "../cards/stale-mark.tsx";
 import { dealPath, headOf, useDayFormats } from "../deal-formats.ts";
 import { useMoney } from "../use-money.ts";
@@ -15,7 +17,20 @@ type DealColumn = DataTableColumn<Deal> & { of?: readonly DealStatus[] };
 export function useDealColumns(pipeline: Pipeline, status: DealStatus): DataTableColumn<Deal>[] {
   const main = useMainColumns(pipeline);
   const more = useMoreColumns();
-  return [...main, ...more].filter((column) => !column.of || column.of.includes(status));
+  const fields = useAllCustomFields("deal").data ?? [];
+  const custom = fields.filter((field) => field.status === "active").map(fieldColumn);
+  return [...main, ...more, ...custom].filter(({ of }) => !of || of.includes(status));
+}
+
+function fieldColumn({ identifier, name, type }: CustomField): DealColumn {
+  return {
+    key: `field:${identifier}`,
+    header: name,
+    optional: true,
+    ...(type === "number" ? { align: "end" } : {}),
+    render: ({ fields: { [identifier]: value } }) =>
+      value === undefined ? <NoData /> : <FieldValue value={value} clip />,
+  };
 }
 
 function useMainColumns(pipeline: Pipeline): DealColumn[] {
@@ -23,7 +38,7 @@ function useMainColumns(pipeline: Pipeline): DealColumn[] {
   const { day } = useDayFormats();
   const money = useMoney(pipeline.currency);
   const stageName = (id: string) => pipeline.stages.find((one) => one.id === id)?.name;
-  const dayOf = (date: string | null) => (date === null ? <NoData /> : day(date));
+  const dayOf = (date: string | null) => (date === null ? <NoData /> : <bdi>{day(date)}</bdi>);
   return [
     {
       key: "company",
@@ -124,6 +139,13 @@ function useMoreColumns(): DealColumn[] {
       header: t("field.origin"),
       optional: true,
       render: ({ source }) => <bdi>{source.campaign?.name ?? t(`origin.${source.origin}`)}</bdi>,
+    },
+    {
+      key: "externalId",
+      header: t("field.externalId"),
+      optional: true,
+      render: ({ externalId }) =>
+        externalId === null ? <NoData /> : <bdi dir="ltr">{externalId}</bdi>,
     },
     {
       key: "tags",

@@ -11,6 +11,7 @@ import {
 import type { ListFilter } from "../../../ui/list-page/list-filters.tsx";
 import { useDayFormats } from "../deal-formats.ts";
 import { CampaignPicker } from "./campaign-filter.tsx";
+import { useFieldFilters } from "./field-filters.tsx";
 
 export const ORIGINS = [
   "manual",
@@ -37,18 +38,23 @@ export function lastDayOf(month: string): string {
   return date.toISOString().slice(0, 10);
 }
 
-/** Returns the conditions that deals are restricted by: those of the board, or of a list of open, won or lost deals. */
+/**
+ * Returns the conditions that deals are restricted by: those of the board, or of a list of open, won or lost deals.
+ * `chosen` are the values in the address, by the filters' names.
+ */
 export function useDealFilters(
   pipeline: Pipeline,
   of: "board" | DealStatus,
-  campaignId: string | undefined,
+  chosen: Readonly<Record<string, string>>,
 ): ListFilter[] {
   const { t } = useTranslation("deals");
   const { data: members } = useListMembersQuery();
   const { data: reasons } = useListLostReasonsQuery(of === "lost" ? undefined : skipToken);
+  const { campaignId } = chosen;
   const { data: campaign } = useGetCampaignQuery(
     campaignId === undefined ? skipToken : { id: campaignId },
   );
+  const custom = useFieldFilters(chosen);
   const months = useMonthFilters(of);
   const yes = (label: string) => [{ value: "true", label }];
   const isOpen = of === "board" || of === "open";
@@ -104,6 +110,7 @@ export function useDealFilters(
       values: campaign ? [{ value: campaign.id, label: campaign.name }] : [],
       picker: CampaignPicker,
     },
+    ...custom,
   ];
 }
 

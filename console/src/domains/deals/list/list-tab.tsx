@@ -2,7 +2,7 @@ import { Button, Menu } from "@mantine/core";
 import { CaretDownIcon } from "@phosphor-icons/react/CaretDown";
 import { useState } from "react";
 import { useTranslation } from "react-i18next";
-import { useNavigate, useSearchParams } from "react-router";
+import { Link, useNavigate, useSearchParams } from "react-router";
 import {
   api,
   type Deal,
@@ -31,7 +31,6 @@ export function ListTab({ status }: { status: DealStatus }) {
   const { t } = useTranslation("deals");
   const navigate = useNavigate();
   const { pipeline, mayWrite, openForm } = useDeals();
-  const mayExport = useSession().can("DATA.EXPORT");
   const { state, query } = useDealList(pipeline, status);
   const { remove } = useDealActions();
   const exportDeals = useDealExport(state.arg);
@@ -54,10 +53,10 @@ export function ListTab({ status }: { status: DealStatus }) {
         failed={t("failed")}
         search={t("search")}
         tools={
-          mayExport &&
-          (query.data?.items.length ?? 0) > 0 && (
-            <ExportMenu onExport={(format) => void exportDeals(format)} />
-          )
+          <ListTools
+            isEmpty={(query.data?.items.length ?? 0) === 0}
+            onExport={(format) => void exportDeals(format)}
+          />
         }
         rowKey={({ id }) => id}
         rowName={headOf}
@@ -112,7 +111,7 @@ export function ListTab({ status }: { status: DealStatus }) {
 function useDealList(pipeline: Pipeline, status: DealStatus) {
   const [params] = useSearchParams();
   const columns = useDealColumns(pipeline, status);
-  const filters = useDealFilters(pipeline, status, params.get("campaignId") ?? undefined);
+  const filters = useDealFilters(pipeline, status, Object.fromEntries(params));
   const state = useListPage<Deal, ListDealsApiArg>({
     columns,
     defaultSort: status === "open" ? "-value" : "-closedOn",
@@ -121,6 +120,28 @@ function useDealList(pipeline: Pipeline, status: DealStatus) {
     kept: KEPT,
   });
   return { state, query: useListDealsQuery(state.arg, state.options) };
+}
+
+interface ListToolsProps {
+  isEmpty: boolean;
+  onExport: (format: "csv" | "xlsx") => void;
+}
+
+/** Import and export, for those who may. */
+function ListTools({ isEmpty, onExport }: ListToolsProps) {
+  const { t } = useTranslation("deals");
+  const { mayWrite } = useDeals();
+  const session = useSession();
+  return (
+    <>
+      {mayWrite && session.can("ACCOUNT.WRITE") && (
+        <Button component={Link} to="/crm/import" variant="subtle" color="gray">
+          {t("import")}
+        </Button>
+      )}
+      {session.can("DATA.EXPORT") && !isEmpty && <ExportMenu onExport={onExport} />}
+    </>
+  );
 }
 
 function ExportMenu({ onExport }: { onExport: (format: "csv" | "xlsx") => void }) {

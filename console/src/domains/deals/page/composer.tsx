@@ -23,9 +23,11 @@ import {
 } from "../../../lib/api.generated.ts";
 import { store } from "../../../lib/api-store.ts";
 import { useSession } from "../../../lib/session.ts";
+import { useUnsavedChanges } from "../../../ui/dialogs/unsaved-changes.ts";
 import { useProblemToast } from "../../../ui/feedback/problem.ts";
 import { toast } from "../../../ui/feedback/toasts.ts";
 import { TimeZoneContext } from "../../../ui/formats/formats.ts";
+import { useDayFormats } from "../deal-formats.ts";
 import { OwnerSelect } from "../form/owner-select.tsx";
 import classes from "./composer.module.css";
 import { COMPOSER_KINDS, composerDrafts, type ComposerKind } from "./composer-drafts.ts";
@@ -59,15 +61,29 @@ interface Extras {
 const NO_EXTRAS: Extras = { minutes: null, assigneeId: null, due: "" };
 
 /** Logs notes, calls and meetings, replies to the contact, and adds next steps. The text is kept in this browser. */
-export function Composer({ deal, ref }: { deal: DealDetails; ref: Ref<ComposerHandle> }) {
+export function Composer({
+  deal,
+  onDone,
+  ref,
+}: {
+  deal: DealDetails;
+  /** Called when something was stored. */
+  onDone?: () => void;
+  ref: Ref<ComposerHandle>;
+}) {
   const { t } = useTranslation("deals");
+  const { time } = useDayFormats();
   const draft = useDraft(deal.id);
   const { kind, text } = draft;
   const [extras, setExtras] = useState(NO_EXTRAS);
   const field = useRef<HTMLTextAreaElement>(null);
-  const { submit, isBusy } = useSubmit(deal, draft, extras, () => setExtras(NO_EXTRAS));
+  const { submit, isBusy } = useSubmit(deal, draft, extras, () => {
+    setExtras(NO_EXTRAS);
+    onDone?.();
+  });
   const kinds = COMPOSER_KINDS.filter((one) => one !== "reply" || deal.conversation !== null);
   const noReply = replyProblem(deal);
+  useLeaveGuard(text);
 
   useImperativeHandle(ref, () => ({
     open: (next) => {
@@ -85,22 +101,7 @@ export function Composer({ deal, ref }: { deal: DealDetails; ref: Ref<ComposerHa
   return (
     <section className={classes.card} aria-label={t("composer.label")}>
       <Tabs value={kind} onChange={(next) => next && draft.setKind(next as ComposerKind)}>
-        <Tabs.List className={classes.tabs}>
-          {kinds.map((one) => {
-            const Icon = ICONS[one];
-            return (
-              <Tabs.Tab
-                key={one}
-                value={one}
-                leftSection={<Icon size={16} aria-hidden />}
-                disabled={one === "reply" && noReply !== null}
-                title={one === "reply" && noReply !== null ? t(noReply) : undefined}
-              >
-                {t(`composer.kind.${one}`)}
-              </Tabs.Tab>
-            );
-          })}
-        </Tabs.List>
+        <Kinds kinds={kinds} noReply={noReply} />
         <Tabs.Panel value={kind} className={classes.panel}>
           {kind === "reply" && deal.conversation && (
             <Text size="xs" c="dimmed" mb="xs">
@@ -123,7 +124,9 @@ export function Composer({ deal, ref }: { deal: DealDetails; ref: Ref<ComposerHa
           <ExtraFields kind={kind} extras={extras} onChange={setExtras} />
           <Group justify="space-between" mt="sm" gap="xs">
             <Text span size="xs" c="dimmed" role="status">
-              {draft.isKept && text !== "" ? t("composer.kept") : ""}
+              {draft.keptAt !== null && text !== ""
+                ? t("composer.kept", { time: time(draft.keptAt) })
+                : ""}
             </Text>
             <Button
               disabled={text.trim() === ""}
@@ -140,8 +143,36 @@ export function Composer({ deal, ref }: { deal: DealDetails; ref: Ref<ComposerHa
   );
 }
 
+function Kinds({
+  kinds,
+  noReply,
+}: {
+  kinds: readonly ComposerKind[];
+  noReply: ReturnType<typeof replyProblem>;
+}) {
+  const { t } = useTranslation("deals");
+  return (
+    <Tabs.List className={classes.tabs}>
+      {kinds.map((one) => {
+        const Icon = ICONS[one];
+        return (
+          <Tabs.Tab
+            key={one}
+            value={one}
+            leftSection={<Icon size={16} aria-hidden />}
+            disabled={one === "reply" && noReply !== null}
+            title={one === "reply" && noReply !== null ? t(noReply) : undefined}
+          >
+            {t(`composer.kind.${one}`)}
+          </Tabs.Tab>
+        );
+      })}
+    </Tabs.List>
+  );
+}
+
 /** Why the contact can't be answered; null if it can. */
-function replyProblem({ conversation, contact }: DealDetails): string | null {
+export function replyProblem({ conversation, contact }: DealDetails): string | null {
   if (contact?.suppression) return "composer.suppressed";
   return conversation && !conversation.answerable ? "composer.notAnswerable" : null;
 }
@@ -233,25 +264,41 @@ function useSubmit(
   return { submit, isBusy };
 }
 
+/** Asks before the page is left while there is text that wasn't stored. */
+function useLeaveGuard(text: string): void {
+  const { t } = useTranslation("deals");
+  useUnsavedChanges(text.trim() !== "", {
+    words: {
+      title: t("composer.leave.title"),
+      consequence: t("composer.leave.text"),
+      confirmLabel: t("composer.leave.action"),
+    },
+  });
+}
+
 /** The text and what it is, kept in this browser after a pause and when the user leaves. */
 function useDraft(dealId: string) {
   const userId = useSession().user?.id ?? "";
-  const [{ kind, text }, setDraft] = useState(() => {
+  const [{ kind, text, at }, setDraft] = useState(() => {
     const found = composerDrafts.find("unsaved", dealId, userId);
-    return { kind: found?.kind ?? "note", text: found?.text ?? "" };
+    return { kind: found?.kind ?? "note", text: found?.text ?? "", at: found?.at ?? null };
   });
-  const [isKept, setKept] = useState(text !== "");
+  const [keptAt, setKeptAt] = useState<string | null>(at);
   const latest = useRef({ kind, text });
   useEffect(() => {
     latest.current = { kind, text };
-    const timer = setTimeout(() => setKept(keep(dealId, userId, { kind, text })), PAUSE_MS);
+    const timer = setTimeout(
+      () => setKeptAt(keep(dealId, userId, { kind, text }) ? new Date().toISOString() : null),
+      PAUSE_MS,
+    );
     return () => clearTimeout(timer);
   }, [dealId, userId, kind, text]);
   useEffect(() => () => void keep(dealId, userId, latest.current), [dealId, userId]);
   return {
     kind,
     text,
-    isKept,
+    /** ISO time; null while it isn't stored. */
+    keptAt,
     setKind: (next: ComposerKind) => setDraft((now) => ({ ...now, kind: next })),
     setText: (next: string) => setDraft((now) => ({ ...now, text: next })),
     clear: () => setDraft((now) => ({ ...now, text: "" })),

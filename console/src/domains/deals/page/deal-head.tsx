@@ -12,7 +12,7 @@ import { StatusPill } from "../../../ui/feedback/status-pill.tsx";
 import { useFormats } from "../../../ui/formats/formats.ts";
 import { UserAvatar } from "../../../ui/layout/user-avatar.tsx";
 import { dealPath, headOf, useDayFormats } from "../deal-formats.ts";
-import { MoneyInput } from "../form/money-input.tsx";
+import { MoneyInput } from "../../../ui/forms/money-input.tsx";
 import { useMoney } from "../use-money.ts";
 import classes from "./deal-head.module.css";
 import { InPlace } from "./in-place.tsx";
@@ -36,7 +36,9 @@ export function DealHead({ deal, mayWrite, ...actions }: DealHeadProps) {
       <div className={classes.place}>
         <Link to={`/crm?pipeline=${deal.pipelineId}`} className={classes.back}>
           <ArrowLeftIcon size={16} className="flip-rtl" aria-hidden />
-          {t("title")} · <bdi>{deal.pipelineName}</bdi>
+          <span className={classes.where}>
+            {t("title")} · <bdi>{deal.pipelineName}</bdi>
+          </span>
         </Link>
         {deal.place && <Neighbors place={deal.place} />}
       </div>
@@ -79,7 +81,9 @@ function Neighbors({ place }: { place: NonNullable<DealDetails["place"]> }) {
   };
   return (
     <>
-      <span>{t("path.place", { index: number(place.index), count: place.total })}</span>
+      <span className={classes.count}>
+        {t("path.place", { index: number(place.index), count: place.total })}
+      </span>
       {step(place.previousId, t("previous"), "K", CaretUpIcon)}
       {step(place.nextId, t("next"), "J", CaretDownIcon)}
     </>

@@ -1,4 +1,5 @@
-import { Skeleton } from "@mantine/core";
+import { Skeleton, Tabs } from "@mantine/core";
+import { useMediaQuery } from "@mantine/hooks";
 import { type RefObject, useEffect, useRef, useState } from "react";
 import { useTranslation } from "react-i18next";
 import { useNavigate, useParams } from "react-router";
@@ -22,8 +23,13 @@ import { Composer, type ComposerHandle } from "./composer.tsx";
 import { DealHead } from "./deal-head.tsx";
 import classes from "./deal-page.module.css";
 import { DealSide } from "./deal-side.tsx";
+import { PhoneComposer } from "./phone-composer.tsx";
+import type { DealChanges } from "../board/use-live-board.ts";
+import { noteEditor } from "./recent-editors.ts";
 import { StagePath } from "./stage-path.tsx";
 import { Timeline } from "./timeline.tsx";
+
+const FROM_THE_START = { getInitialValueInEffect: false };
 
 /** One deal: its stage, what happened, and what comes next. */
 export function DealPage() {
@@ -94,24 +100,65 @@ function LoadedDeal({ deal, onGone }: { deal: DealDetails; onGone: () => void })
         onStage={(stageId) => void move(stageId)}
         onList={() => closing.ask("list")}
       />
-      <div className={classes.columns}>
-        <div className={classes.main}>
-          {mayWrite && <Composer ref={composer} deal={deal} />}
-          <Timeline deal={deal} mayWrite={mayWrite} />
-        </div>
-        <DealSide
-          deal={deal}
-          mayWrite={mayWrite}
-          onEdit={() => setEditing(true)}
-          onAddStep={() => composer.current?.open("nextStep")}
-        />
-      </div>
+      <DealBody
+        deal={deal}
+        mayWrite={mayWrite}
+        composer={composer}
+        onEdit={() => setEditing(true)}
+      />
       <DealDrawer
         subject={editing ? { id: deal.id } : null}
         pipeline={{ id: deal.pipelineId, currency: deal.currency, stages: deal.path }}
         onClose={() => setEditing(false)}
       />
       <Questions deal={deal} closing={closing} />
+    </>
+  );
+}
+
+interface DealBodyProps {
+  deal: DealDetails;
+  mayWrite: boolean;
+  composer: RefObject<ComposerHandle | null>;
+  onEdit: () => void;
+}
+
+/** What happened and the details: side by side where there is room, else behind tabs. */
+function DealBody({ deal, mayWrite, composer, onEdit }: DealBodyProps) {
+  const { t } = useTranslation("deals");
+  const isNarrow = useMediaQuery("(max-width: 1023.98px)", false, FROM_THE_START);
+  const isPhone = useMediaQuery("(max-width: 767.98px)", false, FROM_THE_START);
+  const timeline = <Timeline deal={deal} mayWrite={mayWrite} />;
+  const side = (
+    <DealSide
+      deal={deal}
+      mayWrite={mayWrite}
+      onEdit={onEdit}
+      onAddStep={() => composer.current?.open("nextStep")}
+    />
+  );
+  if (!isNarrow)
+    return (
+      <div className={classes.columns}>
+        <div className={classes.main}>
+          {mayWrite && <Composer ref={composer} deal={deal} />}
+          {timeline}
+        </div>
+        {side}
+      </div>
+    );
+  return (
+    <>
+      {mayWrite && !isPhone && <Composer ref={composer} deal={deal} />}
+      <Tabs defaultValue="timeline" keepMounted={false} className={classes.parts}>
+        <Tabs.List grow mb="md" aria-label={t("side.parts")}>
+          <Tabs.Tab value="timeline">{t("timeline.title")}</Tabs.Tab>
+          <Tabs.Tab value="details">{t("side.label")}</Tabs.Tab>
+        </Tabs.List>
+        <Tabs.Panel value="timeline">{timeline}</Tabs.Panel>
+        <Tabs.Panel value="details">{side}</Tabs.Panel>
+      </Tabs>
+      {mayWrite && isPhone && <PhoneComposer ref={composer} deal={deal} />}
     </>
   );
 }
@@ -173,11 +220,12 @@ function Questions({ deal, closing }: { deal: DealDetails; closing: Closing }) {
 function useLiveDeal({ id, pipelineId }: DealDetails): void {
   useEffect(
     () =>
-      followWhileVisible<{ changes: { dealId: string }[]; reload: boolean }>(
+      followWhileVisible<Pick<DealChanges, "changes" | "reload">>(
         `/v1/Deals/Stream?pipelineId=${pipelineId}`,
         ({ changes, reload }) => {
-          if (reload || changes.some(({ dealId }) => dealId === id))
-            store.dispatch(api.util.invalidateTags(["Deals"]));
+          const own = changes.find(({ dealId }) => dealId === id);
+          if (own?.by) noteEditor(id, own.by.name);
+          if (reload || own) store.dispatch(api.util.invalidateTags(["Deals"]));
         },
       ),
     [id, pipelineId],

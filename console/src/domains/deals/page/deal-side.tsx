@@ -5,7 +5,6 @@ import { PhoneIcon } from "@phosphor-icons/react/Phone";
 import { PlusIcon } from "@phosphor-icons/react/Plus";
 import { WhatsappLogoIcon } from "@phosphor-icons/react/WhatsappLogo";
 import type { ReactNode } from "react";
-import { useId } from "react";
 import { useTranslation } from "react-i18next";
 import { Link } from "react-router";
 import type { DealDetails, DealEmail } from "../../../lib/api.generated.ts";
@@ -16,7 +15,10 @@ import { EmailTile } from "../cards/email-tiles.tsx";
 import { useDayFormats } from "../deal-formats.ts";
 import { subjectText } from "../../../ui/formats/subject-text.ts";
 import classes from "./deal-side.module.css";
+import { DealFields } from "./deal-fields.tsx";
+import { DealFiles } from "./deal-files.tsx";
 import { NextSteps } from "./next-steps.tsx";
+import { SideCard } from "./side-card.tsx";
 
 interface DealSideProps {
   deal: DealDetails;
@@ -41,7 +43,7 @@ export function DealSide({ deal, mayWrite, onEdit, onAddStep }: DealSideProps) {
   );
   return (
     <aside className={classes.side} aria-label={t("side.label")}>
-      <Card
+      <SideCard
         title={t("side.nextSteps")}
         action={
           mayWrite && (
@@ -58,34 +60,13 @@ export function DealSide({ deal, mayWrite, onEdit, onAddStep }: DealSideProps) {
         }
       >
         <NextSteps deal={deal} mayWrite={mayWrite} />
-      </Card>
+      </SideCard>
       <ContactCard deal={deal} edit={edit} />
       {deal.contact && <EmailsCard deal={deal} />}
       <FieldsCard deal={deal} edit={edit} />
+      <DealFields deal={deal} mayWrite={mayWrite} />
+      <DealFiles dealId={deal.id} mayWrite={mayWrite} />
     </aside>
-  );
-}
-
-function Card({
-  title,
-  action,
-  children,
-}: {
-  title: string;
-  action?: ReactNode;
-  children: ReactNode;
-}) {
-  const id = useId();
-  return (
-    <section className={classes.card} aria-labelledby={id}>
-      <div className={classes.head}>
-        <h2 id={id} className={classes.title}>
-          {title}
-        </h2>
-        {action}
-      </div>
-      {children}
-    </section>
   );
 }
 
@@ -95,13 +76,13 @@ function ContactCard({ deal, edit }: { deal: DealDetails; edit: ReactNode }) {
   const { contact, otherContacts } = deal;
   if (!contact)
     return (
-      <Card title={t("field.contact")} action={edit}>
+      <SideCard title={t("field.contact")} action={edit}>
         <Text c="dimmed">{t("side.noContact")}</Text>
-      </Card>
+      </SideCard>
     );
   const { suppression, phone } = contact;
   return (
-    <Card
+    <SideCard
       title={t("field.contact")}
       action={
         <StatusPill
@@ -166,7 +147,7 @@ function ContactCard({ deal, edit }: { deal: DealDetails; edit: ReactNode }) {
           </>
         )}
       </dl>
-    </Card>
+    </SideCard>
   );
 }
 
@@ -174,7 +155,7 @@ function EmailsCard({ deal }: { deal: DealDetails }) {
   const { t } = useTranslation("deals");
   const { number } = useFormats();
   return (
-    <Card
+    <SideCard
       title={t("emails.last", { count: 6 })}
       action={
         <Text span size="xs" c="dimmed">
@@ -196,7 +177,7 @@ function EmailsCard({ deal }: { deal: DealDetails }) {
           })}
         </p>
       )}
-    </Card>
+    </SideCard>
   );
 }
 
@@ -232,7 +213,7 @@ function FieldsCard({ deal, edit }: { deal: DealDetails; edit: ReactNode }) {
   const { date } = useFormats();
   const { source, tags } = deal;
   return (
-    <Card title={t("field.deal")} action={edit}>
+    <SideCard title={t("field.deal")} action={edit}>
       <dl className={classes.facts}>
         <dt>{t("field.title")}</dt>
         <dd>
@@ -248,6 +229,14 @@ function FieldsCard({ deal, edit }: { deal: DealDetails; edit: ReactNode }) {
             t(`origin.${source.origin}`)
           )}
         </dd>
+        {deal.externalId !== null && (
+          <>
+            <dt>{t("field.externalId")}</dt>
+            <dd>
+              <bdi dir="ltr">{deal.externalId}</bdi>
+            </dd>
+          </>
+        )}
         <dt>{t("field.tags")}</dt>
         <dd>
           {tags.length === 0 ? (
@@ -274,6 +263,6 @@ function FieldsCard({ deal, edit }: { deal: DealDetails; edit: ReactNode }) {
           </>
         )}
       </dl>
-    </Card>
+    </SideCard>
   );
 }

@@ -7,7 +7,7 @@ import {
   useDeleteDealActivityMutation,
   useUpdateDealActivityMutation,
 } from "../../../lib/api.generated.ts";
-import { useProblemToast } from "../../../ui/feedback/problem.ts";
+import { useAttempt } from "../../../ui/feedback/problem.ts";
 import { toast } from "../../../ui/feedback/toasts.ts";
 import classes from "./timeline.module.css";
 
@@ -78,19 +78,10 @@ function useActivity(
   id: string,
 ) {
   const { t } = useTranslation("deals");
-  const showProblem = useProblemToast();
   const [update, { isLoading: isSaving }] = useUpdateDealActivityMutation();
   const [create] = useCreateDealActivityMutation();
   const [send] = useDeleteDealActivityMutation();
-  const attempt = async (work: () => Promise<unknown>): Promise<boolean> => {
-    try {
-      await work();
-      return true;
-    } catch (error) {
-      showProblem(error);
-      return false;
-    }
-  };
+  const attempt = useAttempt();
   const body = { kind: activity, text, minutes, at };
   return {
     isSaving,

@@ -8,7 +8,7 @@ import {
   useDeleteNextStepMutation,
   useUpdateNextStepMutation,
 } from "../../../lib/api.generated.ts";
-import { useProblemToast } from "../../../ui/feedback/problem.ts";
+import { useAttempt } from "../../../ui/feedback/problem.ts";
 import { toast } from "../../../ui/feedback/toasts.ts";
 import { useWhenLabels } from "../../../ui/formats/when-labels.ts";
 import classes from "./next-steps.module.css";
@@ -70,19 +70,10 @@ function StepFacts({ step: { dueAt, doneAt, assignee } }: { step: NextStep }) {
 
 function useStepActions() {
   const { t } = useTranslation("deals");
-  const showProblem = useProblemToast();
   const [update] = useUpdateNextStepMutation();
   const [create] = useCreateNextStepMutation();
   const [send] = useDeleteNextStepMutation();
-  const attempt = async (work: () => Promise<unknown>): Promise<boolean> => {
-    try {
-      await work();
-      return true;
-    } catch (error) {
-      showProblem(error);
-      return false;
-    }
-  };
+  const attempt = useAttempt();
   const bodyOf = ({ text, assignee, dueAt }: NextStep) => ({
     text,
     assigneeId: assignee?.memberId ?? null,

@@ -6,6 +6,7 @@ import { CheckSquareIcon } from "@phosphor-icons/react/CheckSquare";
 import { CoinsIcon } from "@phosphor-icons/react/Coins";
 import { EnvelopeSimpleIcon } from "@phosphor-icons/react/EnvelopeSimple";
 import { FlagPennantIcon } from "@phosphor-icons/react/FlagPennant";
+import { PaperclipIcon } from "@phosphor-icons/react/Paperclip";
 import { NotePencilIcon } from "@phosphor-icons/react/NotePencil";
 import { PaperPlaneTiltIcon } from "@phosphor-icons/react/PaperPlaneTilt";
 import { PhoneIcon } from "@phosphor-icons/react/Phone";
@@ -40,6 +41,7 @@ const HISTORY_ICONS = {
   lost: XIcon,
   reopened: ArrowCounterClockwiseIcon,
   nextStepDone: CheckSquareIcon,
+  fileAdded: PaperclipIcon,
 } as const;
 const MESSAGE_SENTENCES = {
   in: "timeline.entry.message.in",
@@ -252,6 +254,8 @@ function HistoryEntry({ entry, deal }: { entry: EntryOf<HistoryKind>; deal: Deal
       );
     case "reopened":
       return <Sentence of="timeline.entry.reopened" values={{ name, stage: entry.toStageName }} />;
+    case "fileAdded":
+      return <Sentence of="timeline.entry.fileAdded" values={{ name, text: entry.name }} />;
     case "nextStepDone":
       return <Sentence of="timeline.entry.nextStepDone" values={{ name, text: entry.text }} />;
   }

@@ -12,7 +12,7 @@ import { ConflictAlert } from "../../../ui/feedback/conflict-alert.tsx";
 import { toast } from "../../../ui/feedback/toasts.ts";
 import { Form } from "../../../ui/forms/form.tsx";
 import { type FormErrors, useSaveProblems } from "../../../ui/forms/use-save-problems.ts";
-import { MoneyInput } from "../form/money-input.tsx";
+import { MoneyInput } from "../../../ui/forms/money-input.tsx";
 import {
   bodyOf,
   moved,
