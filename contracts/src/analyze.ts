@@ -1,8 +1,9 @@
 import { z } from "zod";
 import { day, id, timestamp } from "./lists.ts";
-import { mailboxProvider } from "./mailbox-providers.ts";
+import { COMPLAINT_CHANNELS, mailboxProvider } from "./mailbox-providers.ts";
 import { METRIC_NAMES } from "./metrics.ts";
 import { defineRoute } from "./route.ts";
+import { UNSUBSCRIBE_REASONS } from "./unsubscribe-reasons.ts";
 
 export const ANALYZE_PERIODS = [
   "today",
@@ -37,7 +38,8 @@ const several = <S extends z.ZodType>(item: S) =>
     z.array(item).min(1).max(50),
   );
 
-const filters = {
+/** Filters of a query. */
+export const analyzeFilterQuery = {
   campaign: several(id).optional(),
   workflow: several(id).optional(),
   template: several(id).optional(),
@@ -56,7 +58,7 @@ export const analyzeQuery = z.object({
   /** First and last day of a custom period, in the workspace's time zone. */
   from: day.optional(),
   to: day.optional(),
-  ...filters,
+  ...analyzeFilterQuery,
 });
 export type AnalyzeQuery = z.infer<typeof analyzeQuery>;
 
@@ -83,7 +85,14 @@ const range = z
   .meta({ id: "AnalyzeRange" });
 export type AnalyzeRange = z.infer<typeof range>;
 
-const point = z.object({ at: timestamp, ...metricShape }).meta({ id: "AnalyzePoint" });
+const point = z
+  .object({
+    at: timestamp,
+    /** Whether the interval is over and is in the period as a whole. A part of one must not be compared. */
+    isComplete: z.boolean(),
+    ...metricShape,
+  })
+  .meta({ id: "AnalyzePoint" });
 export type AnalyzePoint = z.infer<typeof point>;
 
 const span = z
@@ -93,7 +102,7 @@ const span = z
 export const analyzeSummary = z
   .object({
     interval: z.enum(ANALYZE_INTERVALS),
-    /** Dense: one point per interval. The last one may be incomplete. */
+    /** Dense: one point per interval. The first and the last one may be incomplete. */
     current: span,
     /** The period compared with; null without a comparison. */
     compared: span.nullable(),
@@ -103,12 +112,45 @@ export const analyzeSummary = z
   .meta({ id: "AnalyzeSummary" });
 export type AnalyzeSummary = z.infer<typeof analyzeSummary>;
 
+const reply = z
+  .object({
+    result: z.enum(["deferred", "bounced", "failed"]),
+    /** What the server replied, with "…" for addresses, networks and ids. Empty: several texts that are too rare to list. */
+    text: z.string(),
+    emails: count,
+    /** To the day. */
+    firstAt: timestamp,
+    lastAt: timestamp,
+  })
+  .meta({ id: "AnalyzeReply" });
+export type AnalyzeReply = z.infer<typeof reply>;
+
+const advice = z
+  .object({
+    /** It defers more than 15 % of the emails, or refuses them because of their sender. */
+    problem: z.enum(["defers", "blocks"]),
+    /** `slowDown`: by a sending limit. `authenticate`: the sending domain. `warmUp`: build up a reputation with fewer emails. */
+    action: z.enum(["slowDown", "authenticate", "warmUp"]),
+    /** Emails with this problem. */
+    emails: count,
+    /** The most frequent reply; null when none is known. */
+    reply: reply.nullable(),
+  })
+  .meta({ id: "AnalyzeAdvice" });
+export type AnalyzeAdvice = z.infer<typeof advice>;
+
 const providerResult = z
   .object({
     provider: mailboxProvider,
     ...metricShape,
     /** Whether the provider reports complaints; where it doesn't, none can be counted. */
-    reportsComplaints: z.boolean(),
+    complaints: z.enum(COMPLAINT_CHANNELS),
+    /** Median time in seconds from the first deferral until a server accepted the email, of deferred emails. Null without any. */
+    medianWait: count.nullable(),
+    /** The most frequent replies of its servers, at most 5. They are kept for 400 days. */
+    replies: z.array(reply),
+    /** Null when nothing has to be done. */
+    advice: advice.nullable(),
   })
   .meta({ id: "AnalyzeProvider" });
 export type AnalyzeProvider = z.infer<typeof providerResult>;
@@ -174,11 +216,62 @@ const audienceResult = z
     ),
     /** Addresses suppressed in the period and still suppressed, by reason. */
     lost: z.array(z.object({ reason: z.enum(AUDIENCE_LOSSES), contacts: count })),
-    /** Contacts who can receive campaigns now. */
-    reachable: count,
+    /** Contacts who can receive campaigns. Null while a large workspace is counted for the first time. */
+    reachable: count.nullable(),
   })
   .meta({ id: "AnalyzeAudience" });
 export type AnalyzeAudience = z.infer<typeof audienceResult>;
+
+const reasonsResult = z
+  .object({
+    /** Unsubscriptions by email in the period, those who gave no reason included. */
+    unsubscribed: count,
+    complained: count,
+    delivered: count,
+    /** What contacts chose on the page that confirms their unsubscription; the most frequent first. */
+    reasons: z.array(z.object({ reason: z.enum(UNSUBSCRIBE_REASONS), contacts: count })),
+  })
+  .meta({ id: "AnalyzeReasons" });
+export type AnalyzeReasons = z.infer<typeof reasonsResult>;
+
+/** Deals and their value in the smallest unit of the currency. */
+const sales = z.object({ deals: count, value: count }).meta({ id: "AnalyzeSalesSum" });
+
+const salesResult = z
+  .object({
+    interval: z.enum(["day", "week", "month"]),
+    /** The currency with the highest won value first. Empty without deals. */
+    currencies: z.array(
+      z
+        .object({
+          /** ISO 4217 */
+          currency: z.string(),
+          /** Deals won in the period. */
+          won: sales,
+          /** The same of the period compared with; null without a comparison. */
+          wonBefore: sales.nullable(),
+          /** Deals created in the period that are still open. */
+          open: sales,
+          points: z.array(
+            z.object({ at: timestamp, isComplete: z.boolean(), deals: count, value: count }),
+          ),
+          /** At most 100, the highest won value first. */
+          campaigns: z.array(
+            z.object({
+              /** Null for single emails. */
+              id: id.nullable(),
+              name: z.string(),
+              kind: z.enum(["campaign", "workflow", "emails"]),
+              won: sales,
+              open: sales,
+            }),
+          ),
+        })
+        .meta({ id: "AnalyzeSalesOfCurrency" }),
+    ),
+  })
+  .meta({ id: "AnalyzeSales" });
+export type AnalyzeSales = z.infer<typeof salesResult>;
 
 const tag = "Analyze";
 const common = {
@@ -245,5 +338,23 @@ export const analyzeRoutes = {
     description: `Only the period applies; other filters are about emails. ${PERIOD_NOTE}`,
     query: analyzeQuery,
     response: audienceResult,
+  }),
+  reasons: defineRoute({
+    ...common,
+    operationId: "getAnalyzeReasons",
+    path: "/v1/Analyze/Reasons",
+    summary: "Get why contacts unsubscribed",
+    description: `Contacts may choose a reason after they unsubscribed; most don't. ${PERIOD_NOTE}`,
+    query: analyzeQuery,
+    response: reasonsResult,
+  }),
+  sales: defineRoute({
+    ...common,
+    operationId: "getAnalyzeSales",
+    path: "/v1/Analyze/Sales",
+    summary: "Get deals that came from emails",
+    description: `A deal comes from the email that its contact clicked last in the 30 days before it was created. Days of closing are those of the deal. ${PERIOD_NOTE}`,
+    query: analyzeQuery.extend({ compare: z.enum(ANALYZE_COMPARISONS).default("weekdays") }),
+    response: salesResult,
   }),
 };

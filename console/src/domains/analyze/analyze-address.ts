@@ -22,7 +22,7 @@ export const TABS = [
 export type Tab = (typeof TABS)[number];
 
 /** What the table of campaigns can be sorted by, in the order of its columns. */
-export const SORTS = ["delivered", "clicked", "rate", "unsubscribed"] as const;
+export const SORTS = ["delivered", "clicked", "rate", "unsubscribed", "sales"] as const;
 export type Sort = (typeof SORTS)[number];
 
 export const FILTERS = [

@@ -1,23 +1,24 @@
-import { CAMPAIGNS_PATH } from "@arauto/contracts/campaign-path";
-import { Button } from "@mantine/core";
+import { Button, Text } from "@mantine/core";
+import { FlagPennantIcon } from "@phosphor-icons/react/FlagPennant";
+import { PrinterIcon } from "@phosphor-icons/react/Printer";
+import { ShareNetworkIcon } from "@phosphor-icons/react/ShareNetwork";
 import { useContext, useMemo, useState } from "react";
 import { useTranslation } from "react-i18next";
-import { Link } from "react-router";
 import { useAddressParams } from "../../lib/address-params.ts";
 import {
-  type AnalyzeSummary,
   useGetAnalyzeAudienceQuery,
   useGetAnalyzeHoursQuery,
+  useGetAnalyzeReasonsQuery,
+  useGetAnalyzeSalesQuery,
   useGetAnalyzeSummaryQuery,
+  useGetWorkspaceQuery,
   useListAnalyzeCampaignsQuery,
   useListAnalyzeLinksQuery,
   useListAnalyzeProvidersQuery,
 } from "../../lib/api.generated.ts";
 import { useSession } from "../../lib/session.ts";
-import { EmptyState } from "../../ui/feedback/empty-state.tsx";
 import { dayIn } from "../../ui/formats/calendar-days.ts";
-import { TimeZoneContext, useFormats } from "../../ui/formats/formats.ts";
-import { zoneName } from "../../ui/formats/zone-name.ts";
+import { TimeZoneContext } from "../../ui/formats/formats.ts";
 import { useSingleKeys } from "../../ui/keyboard/single-keys.ts";
 import { PageHeader } from "../../ui/layout/page-header.tsx";
 import {
@@ -30,47 +31,63 @@ import {
   writeView,
 } from "./analyze-address.ts";
 import classes from "./analyze.module.css";
+import { type Annotating, AnnotationDialog } from "./annotation-dialog.tsx";
 import { AudienceCard } from "./audience-card.tsx";
 import { CampaignsCard } from "./campaigns-card.tsx";
 import { FilterMenu, FilterPills } from "./filter-bar.tsx";
 import { HoursCard } from "./hours-card.tsx";
+import { KeysDialog } from "./keys-dialog.tsx";
+import { Lead } from "./lead.tsx";
 import { LinksCard } from "./links-card.tsx";
-import { MetricTabs } from "./metric-tabs.tsx";
-import { OverTime } from "./over-time.tsx";
-import { Panel, type PanelQuery } from "./panel.tsx";
 import { PeriodBar } from "./period-bar.tsx";
+import { usePrinting } from "./printing.ts";
 import { ProvidersCard } from "./providers-card.tsx";
+import { ReasonsCard } from "./reasons-card.tsx";
+import { SalesCard } from "./sales-card.tsx";
+import { Results, type ResultsProps } from "./results.tsx";
+import { ShareDialog } from "./share-dialog.tsx";
+import { useAnnotations } from "./use-annotations.ts";
+import { useScopeText } from "./use-scope-text.ts";
+import { ViewTabs } from "./view-tabs.tsx";
 
 /** How campaigns perform, and why. The address holds everything that the page shows. */
 export function Component() {
   const { t } = useTranslation("analyze");
+  const { can } = useSession();
   const [params, setParams] = useAddressParams();
   const view = useMemo(() => readView(params), [params]);
   const [isFiltering, setIsFiltering] = useState(false);
+  const [dialog, setDialog] = useState<"share" | "keys" | null>(null);
+  const [annotating, setAnnotating] = useState<Annotating>(null);
   const change = (changes: Partial<AnalyzeView>) =>
     setParams(
       // Another period has another interval that suits it.
       (now) => writeView(now, "period" in changes ? { interval: undefined, ...changes } : changes),
       { preventScrollReset: true },
     );
-  const toggle = (name: FilterName, value: string) =>
-    change({ filters: toggleFilter(view.filters, name, value) });
-  useSingleKeys({
-    d: () => change({ period: "today" }),
-    w: () => change({ period: "7days" }),
-    m: () => change({ period: "30days" }),
-    f: () => setIsFiltering(true),
-    ...Object.fromEntries(
-      TABS.map((metric, index) => [String(index + 1), () => change({ metric })]),
-    ),
-  });
+  usePageKeys(change, { onFilter: () => setIsFiltering(true), onHelp: () => setDialog("keys") });
+  usePrinting();
 
-  const { summary, providers, campaigns, hours, links, audience } = useFigures(view);
-  const totals = summary.data?.current.totals;
+  const figures = useFigures(view);
+  const { annotations, save, remove } = useAnnotations();
+  const canWrite = can("CAMPAIGN.WRITE");
+  const annotate = (day: string) => setAnnotating({ day, before: null });
 
   return (
     <>
-      <PageHeader title={t("title")} description={<Lead summary={summary.data} />} />
+      <WorkspaceName />
+      <PageHeader
+        title={t("title")}
+        description={<Lead summary={figures.summary.data} />}
+        actions={
+          <Actions
+            onAnnotate={canWrite ? annotate : undefined}
+            isReady={Object.values(figures).every(({ isLoading }) => !isLoading)}
+            onShare={can("DATA.EXPORT") ? () => setDialog("share") : undefined}
+          />
+        }
+      />
+      <ViewTabs shown={view} />
       <div className={classes.bar}>
         <PeriodBar view={view} onChange={change} />
         <FilterMenu
@@ -81,33 +98,98 @@ export function Component() {
         />
       </div>
       <FilterPills filters={view.filters} onChange={(filters) => change({ filters })} />
-      <div className={classes.panels}>
-        <Results query={summary} view={view} onChange={change} />
-        <ProvidersCard
-          query={providers}
-          totals={totals}
-          onProvider={(provider) => toggle("provider", provider)}
-        />
-        <div className={classes.pair}>
+      <Panels
+        {...{ view, figures, annotations }}
+        onChange={change}
+        onAnnotate={canWrite ? annotate : undefined}
+        onEdit={canWrite ? (before) => setAnnotating({ day: before.day, before }) : undefined}
+      />
+      <AnnotationDialog
+        annotating={annotating}
+        onClose={() => setAnnotating(null)}
+        onSave={save}
+        onDelete={(annotation) => void remove(annotation)}
+      />
+      <ShareDialog
+        opened={dialog === "share"}
+        onClose={() => setDialog(null)}
+        shown={view}
+        what={useScopeText(view)}
+      />
+      <KeysDialog opened={dialog === "keys"} onClose={() => setDialog(null)} />
+    </>
+  );
+}
+
+/** The single keys of the page. */
+function usePageKeys(
+  change: (changes: Partial<AnalyzeView>) => void,
+  { onFilter, onHelp }: Record<"onFilter" | "onHelp", () => void>,
+): void {
+  useSingleKeys({
+    d: () => change({ period: "today" }),
+    w: () => change({ period: "7days" }),
+    m: () => change({ period: "30days" }),
+    f: onFilter,
+    "?": onHelp,
+    ...Object.fromEntries(
+      TABS.map((metric, index) => [String(index + 1), () => change({ metric })]),
+    ),
+  });
+}
+
+interface PanelsProps extends Pick<
+  ResultsProps,
+  "view" | "annotations" | "onChange" | "onAnnotate" | "onEdit"
+> {
+  figures: ReturnType<typeof useFigures>;
+}
+
+/** The figures of the page. */
+function Panels({ view, figures, annotations, onChange, onAnnotate, onEdit }: PanelsProps) {
+  const { summary, providers, campaigns, hours, links, reasons, audience, sales } = figures;
+  const totals = summary.data?.current.totals;
+  const toggle = (name: FilterName, value: string) =>
+    onChange({ filters: toggleFilter(view.filters, name, value) });
+  return (
+    <div className={classes.panels}>
+      <Results
+        query={summary}
+        view={view}
+        onChange={onChange}
+        annotations={annotations}
+        onAnnotate={onAnnotate}
+        onEdit={onEdit}
+      />
+      <ProvidersCard
+        query={providers}
+        totals={totals}
+        onProvider={(provider) => toggle("provider", provider)}
+      />
+      <div className={classes.pair}>
+        <div className={classes.stack}>
           <HoursCard
             query={hours}
             isLater={view.isLater}
-            onLater={(isLater) => change({ isLater })}
+            onLater={(isLater) => onChange({ isLater })}
           />
-          <LinksCard query={links} />
-        </div>
-        <div className={classes.pair}>
           <CampaignsCard
             query={campaigns}
             totals={totals}
+            sales={sales.data?.currencies[0]}
             sort={view.sort}
-            onSort={(sort) => change({ sort })}
+            onSort={(sort) => onChange({ sort })}
             onFilter={toggle}
           />
+        </div>
+        <div className={classes.stack}>
+          <LinksCard query={links} />
+          <ReasonsCard query={reasons} />
           <AudienceCard query={audience} />
+          <SalesCard query={sales} timeZone={summary.data?.current.range.timeZone} />
         </div>
       </div>
-    </>
+    </div>
   );
 }
 
@@ -121,134 +203,61 @@ function useFigures(view: AnalyzeView) {
     campaigns: useListAnalyzeCampaignsQuery(request),
     hours: useGetAnalyzeHoursQuery(request),
     links: useListAnalyzeLinksQuery(request),
+    reasons: useGetAnalyzeReasonsQuery(request),
     audience: useGetAnalyzeAudienceQuery(request),
+    sales: useGetAnalyzeSalesQuery({ ...request, compare }),
   };
 }
 
-interface ResultsProps {
-  query: PanelQuery<AnalyzeSummary>;
-  view: AnalyzeView;
-  onChange: (change: Partial<AnalyzeView>) => void;
+/** Names the workspace on paper, where the menu does not. */
+function WorkspaceName() {
+  const { data } = useGetWorkspaceQuery();
+  return (
+    <Text className={classes.paperOnly} fw={600}>
+      <bdi>{data?.name}</bdi>
+    </Text>
+  );
 }
 
-/** The metrics, and the chosen one over time. */
-function Results({ query, view, onChange }: ResultsProps) {
+interface ActionsProps {
+  /** Undefined without the permission. */
+  onAnnotate: ((day: string) => void) | undefined;
+  onShare: (() => void) | undefined;
+  /** Everything that is printed is there. */
+  isReady: boolean;
+}
+
+function Actions({ onAnnotate, onShare, isReady }: ActionsProps) {
   const { t } = useTranslation("analyze");
   const timeZone = useContext(TimeZoneContext);
-  const isFiltered = Object.keys(view.filters).length > 0;
-  return (
-    <Panel
-      title={t("overview")}
-      text={
-        query.data && query.data.campaignsToCount > 0
-          ? t("counting", { number: query.data.campaignsToCount })
-          : null
-      }
-      query={query}
-      height={480}
-    >
-      {(data) => (
-        <>
-          <MetricTabs
-            summary={data}
-            metric={view.metric}
-            onChange={(metric) => onChange({ metric })}
-          />
-          {hasNothing(data) ? (
-            <NothingYet
-              isFiltered={isFiltered}
-              isEver={view.period === "all"}
-              onClear={() => onChange({ filters: {} })}
-              onAll={() => onChange({ period: "all" })}
-            />
-          ) : (
-            <OverTime
-              summary={data}
-              metric={view.metric}
-              onInterval={(interval) => onChange({ interval })}
-              onDay={(at) => {
-                const day = dayIn(timeZone, new Date(at));
-                onChange({ period: "custom", from: day, to: day, interval: undefined });
-              }}
-            />
-          )}
-        </>
-      )}
-    </Panel>
-  );
-}
-
-const hasNothing = ({ current, compared }: AnalyzeSummary): boolean =>
-  [current.totals, compared?.totals].every(
-    (totals) => !totals || Object.values(totals).every((value) => value === 0),
-  );
-
-function Lead({ summary }: { summary: AnalyzeSummary | undefined }) {
-  const { t, i18n } = useTranslation("analyze");
-  const { date } = useFormats();
-  if (!summary) return t("lead");
-  const days = ({ from, to }: { from: string; to: string }) => {
-    const [first, last] = [date(from), date(Date.parse(to) - 1)];
-    return first === last ? first : t("period.range", { from: first, to: last });
-  };
-  const { current, compared } = summary;
   return (
     <>
-      {t("leadPeriod", {
-        days: days(current.range),
-        zone: zoneName(i18n.language, current.range.timeZone),
-      })}
-      {compared && t("leadBefore", { days: days(compared.range) })}
+      {onAnnotate && (
+        <Button
+          variant="default"
+          leftSection={<FlagPennantIcon size={16} aria-hidden />}
+          onClick={() => onAnnotate(dayIn(timeZone, new Date()))}
+        >
+          {t("annotations.add")}
+        </Button>
+      )}
+      <Button
+        variant="default"
+        leftSection={<PrinterIcon size={16} aria-hidden />}
+        disabled={!isReady}
+        onClick={() => window.print()}
+      >
+        {t("print")}
+      </Button>
+      {onShare && (
+        <Button
+          variant="default"
+          leftSection={<ShareNetworkIcon size={16} aria-hidden />}
+          onClick={onShare}
+        >
+          {t("share.open")}
+        </Button>
+      )}
     </>
-  );
-}
-
-interface NothingProps {
-  isFiltered: boolean;
-  /** The period is the whole history. */
-  isEver: boolean;
-  onClear: () => void;
-  onAll: () => void;
-}
-
-function NothingYet({ isFiltered, isEver, onClear, onAll }: NothingProps) {
-  const { t } = useTranslation("analyze");
-  const { can } = useSession();
-  if (isFiltered)
-    return (
-      <EmptyState
-        title={t("empty.filtered")}
-        text={t("empty.filteredText")}
-        action={
-          <Button variant="default" onClick={onClear}>
-            {t("filter.clear")}
-          </Button>
-        }
-      />
-    );
-  if (!isEver)
-    return (
-      <EmptyState
-        title={t("nothing")}
-        text={t("empty.periodText")}
-        action={
-          <Button variant="default" onClick={onAll}>
-            {t("empty.showAll")}
-          </Button>
-        }
-      />
-    );
-  return (
-    <EmptyState
-      title={t("empty.title")}
-      text={t("empty.text")}
-      action={
-        can("CAMPAIGN.WRITE") && (
-          <Button component={Link} to={CAMPAIGNS_PATH}>
-            {t("empty.action")}
-          </Button>
-        )
-      }
-    />
   );
 }

@@ -21,9 +21,9 @@ export function AudienceCard({ query }: { query: PanelQuery<AnalyzeAudience> }) 
       {({ gained, lost, reachable }) => {
         const others = sumOf(gained.slice(SOURCES));
         const items = [
-          ...gained.slice(0, SOURCES).map(({ importId, name, contacts }) => ({
-            key: `gained ${importId ?? "direct"}`,
-            label: name ?? t("audience.direct"),
+          ...gained.slice(0, SOURCES).map(({ source, importId, name, contacts }) => ({
+            key: `gained ${importId ?? source}`,
+            label: name ?? t(source === "import" ? "audience.imports" : "audience.direct"),
             value: contacts,
           })),
           ...(others > 0
@@ -42,7 +42,11 @@ export function AudienceCard({ query }: { query: PanelQuery<AnalyzeAudience> }) 
             <Stat
               label={t("audience.change")}
               value={number(change, { signDisplay: "exceptZero" })}
-              hint={t("audience.reachable", { number: number(reachable) })}
+              hint={
+                reachable === null
+                  ? t("audience.counting")
+                  : t("audience.reachable", { number: number(reachable) })
+              }
             />
             <BarList
               title={title}

@@ -1,6 +1,5 @@
 import { CAMPAIGNS_PATH } from "@arauto/contracts/campaign-path";
 import { rateOf } from "@arauto/contracts";
-import { ArrowDownIcon } from "@phosphor-icons/react/ArrowDown";
 import { ChartBarIcon } from "@phosphor-icons/react/ChartBar";
 import { useTranslation } from "react-i18next";
 import { Link } from "react-router";
@@ -9,36 +8,49 @@ import { useValueFormatter } from "../../ui/charts/value-format.ts";
 import { useFormats } from "../../ui/formats/formats.ts";
 import { SORTS, type FilterName, type Sort } from "./analyze-address.ts";
 import classes from "./analyze.module.css";
+import { figureData, useCountColumn } from "./figure-data.ts";
+import { type FigureColumn, FigureTable } from "./figure-table.tsx";
 import { Panel, type PanelQuery } from "./panel.tsx";
+import { usePanelTools } from "./panel-tools.tsx";
+import { ForMembers, RowName } from "./read-only.tsx";
 import { RateBar, RateText, scaleOf } from "./rate-bar.tsx";
-import { SaveTable } from "./save-table.tsx";
+import type { CurrencySales } from "./sales-card.tsx";
 
 const PERCENT = { kind: "percent" } as const;
+/** Of a workspace without deals, whose column isn't shown. */
+const ANY_CURRENCY = "BRL";
 type Item = AnalyzeCampaigns["items"][number];
-
-/** Returns the value that a column sorts by; rates of too few cases come last. */
-const sortValue = (item: Item, sort: Sort): number =>
-  sort === "rate" ? (rateOf(item.clicked, item.delivered)?.value ?? -1) : item[sort];
 
 interface Props {
   query: PanelQuery<AnalyzeCampaigns>;
   totals: AnalyzeSummary["current"]["totals"] | undefined;
+  /** Sales in the currency with the most; undefined without any. */
+  sales: CurrencySales | undefined;
   sort: Sort;
   onSort: (sort: Sort) => void;
-  onFilter: (name: FilterName, id: string) => void;
+  /** Without it, rows don't filter. */
+  onFilter: ((name: FilterName, id: string) => void) | undefined;
 }
 
 /** Campaigns, workflows and single emails with what became of them. */
-export function CampaignsCard({ query, totals, sort, onSort, onFilter }: Props) {
+export function CampaignsCard({ query, totals, sales, sort, onSort, onFilter }: Props) {
   const { t } = useTranslation("analyze");
   const percent = useValueFormatter(PERCENT);
+  const won = useWon(sales);
+  // Rates of too few cases come last.
+  const sortValue = (item: Item): number =>
+    sort === "rate"
+      ? (rateOf(item.clicked, item.delivered)?.value ?? -1)
+      : sort === "sales"
+        ? won.of(item)
+        : item[sort];
   const items = (query.data?.items ?? []).toSorted(
-    (one, other) => sortValue(other, sort) - sortValue(one, sort),
+    (one, other) => sortValue(other) - sortValue(one),
   );
-  const scale = scaleOf(items.map(({ clicked, delivered }) => rateOf(clicked, delivered)));
   const overall = totals && rateOf(totals.clicked, totals.delivered)?.value;
   const title = t("campaigns.title");
-  const nameOf = ({ kind, name }: Item) => (kind === "emails" ? t("campaigns.emails") : name);
+  const columns = useColumns({ items, overall, sales, onSort });
+  const { tools, show } = usePanelTools(title, useData(items, sales));
   return (
     <Panel
       title={title}
@@ -46,83 +58,120 @@ export function CampaignsCard({ query, totals, sort, onSort, onFilter }: Props) 
       query={query}
       height={320}
       nothing={({ items: found }) => (found.length === 0 ? t("nothing") : null)}
-      aside={
-        <SaveTable
-          title={title}
-          head={t("campaigns.name")}
-          columns={(["sent", "delivered", "opened", "clicked", "unsubscribed"] as const).map(
-            (name) => ({ key: name, label: t(`metrics.${name}`) }),
-          )}
-          rows={items.map((item) => ({ name: nameOf(item), values: item }))}
-        />
-      }
+      aside={tools}
     >
-      {() => (
-        <div className={classes.scroll} tabIndex={0} role="region" aria-label={title}>
-          <table className={classes.table}>
-            <Head {...{ sort, onSort, scale }} />
-            <tbody>
-              {items.map((item) => (
-                <Row
-                  key={item.id ?? "emails"}
-                  {...{ item, scale, overall, onFilter }}
-                  name={nameOf(item)}
-                />
-              ))}
-            </tbody>
-          </table>
-        </div>
-      )}
+      {() =>
+        show(
+          <FigureTable
+            title={title}
+            head={t("campaigns.name")}
+            items={items}
+            columns={columns}
+            sort={sort}
+            keyOf={({ id }) => id ?? "emails"}
+            name={(item) => <Name item={item} onFilter={onFilter} />}
+          />,
+        )
+      }
     </Panel>
   );
 }
 
-function Head({ sort, onSort, scale }: Pick<Props, "sort" | "onSort"> & { scale: number }) {
-  const { t } = useTranslation("analyze");
-  const percent = useValueFormatter(PERCENT);
-  return (
-    <thead>
-      <tr>
-        <th scope="col">{t("campaigns.name")}</th>
-        {SORTS.map((name) => (
-          <th key={name} scope="col" data-end aria-sort={name === sort ? "descending" : undefined}>
-            <button type="button" className={classes.sort} onClick={() => onSort(name)}>
-              {name === "rate" ? t("rate") : t(`metrics.${name}`)}
-              {name === sort && <ArrowDownIcon size={12} aria-hidden />}
-            </button>
-          </th>
-        ))}
-        <th scope="col">{t("upTo", { rate: percent.full(scale) })}</th>
-      </tr>
-    </thead>
-  );
+/** Returns the value of deals won by campaign. */
+function useWon(sales: CurrencySales | undefined) {
+  const money = useValueFormatter({ kind: "currency", currency: sales?.currency ?? ANY_CURRENCY });
+  const of = ({ id }: Item) => sales?.campaigns.find((one) => one.id === id)?.won.value ?? 0;
+  return { of, money };
 }
 
-interface RowProps extends Pick<Props, "onFilter"> {
-  item: Item;
-  name: string;
-  scale: number;
+interface ColumnsInput extends Pick<Props, "sales" | "onSort"> {
+  items: readonly Item[];
   overall: number | undefined;
 }
 
-function Row({ item, name, scale, overall, onFilter }: RowProps) {
+function useColumns({ items, overall, sales, onSort }: ColumnsInput): FigureColumn<Item>[] {
   const { t } = useTranslation("analyze");
-  const { number, date } = useFormats();
-  const { id, kind, startedAt, delivered, clicked, unsubscribed } = item;
+  const { number } = useFormats();
+  const percent = useValueFormatter(PERCENT);
+  const won = useWon(sales);
+  const scale = scaleOf(items.map(({ clicked, delivered }) => rateOf(clicked, delivered)));
+  const cells: Record<Sort, FigureColumn<Item>["cell"]> = {
+    delivered: ({ delivered }) => number(delivered),
+    clicked: ({ clicked }) => number(clicked),
+    rate: ({ clicked, delivered }) => (
+      <b>
+        <RateText count={clicked} of={delivered} />
+      </b>
+    ),
+    unsubscribed: ({ unsubscribed }) => number(unsubscribed),
+    sales: (item) => (won.of(item) > 0 ? won.money.full(won.of(item)) : "—"),
+  };
+  const sorts = SORTS.filter((name) => name !== "sales" || sales !== undefined);
+  return [
+    ...sorts.map((name) => ({
+      key: name,
+      label:
+        name === "rate"
+          ? t("rate")
+          : name === "sales"
+            ? t("campaigns.sales")
+            : t(`metrics.${name}`),
+      onSort: () => onSort(name),
+      cell: cells[name],
+    })),
+    {
+      key: "bar",
+      label: t("upTo", { rate: percent.full(scale) }),
+      isDrawn: true,
+      cell: ({ clicked, delivered }) => (
+        <RateBar count={clicked} of={delivered} scale={scale} overall={overall} />
+      ),
+    },
+  ];
+}
+
+function useData(items: readonly Item[], sales: CurrencySales | undefined) {
+  const { t } = useTranslation("analyze");
+  const count = useCountColumn();
+  const won = useWon(sales);
+  const metrics = ["sent", "delivered", "opened", "clicked", "unsubscribed"] as const;
+  return figureData(
+    t("campaigns.name"),
+    items,
+    ({ kind, name }) => (kind === "emails" ? t("campaigns.emails") : name),
+    [
+      ...metrics.map((name) => count(t(`metrics.${name}`), (item: Item) => item[name])),
+      ...(sales
+        ? [
+            {
+              label: t("campaigns.salesIn", { currency: sales.currency }),
+              text: (item: Item) => won.money.full(won.of(item)),
+              raw: (item: Item) => won.money.raw(won.of(item)),
+            },
+          ]
+        : []),
+    ],
+  );
+}
+
+function Name({ item, onFilter }: Pick<Props, "onFilter"> & { item: Item }) {
+  const { t } = useTranslation("analyze");
+  const { date } = useFormats();
+  const { id, kind, name, startedAt } = item;
   return (
-    <tr>
-      <th scope="row">
-        {id === null ? (
-          name
-        ) : (
-          <span className={classes.campaign}>
-            <button
-              type="button"
-              className={classes.rowName}
-              onClick={() => onFilter(kind === "workflow" ? "workflow" : "campaign", id)}
-            >
-              {name}
-            </button>
+    <>
+      {id === null ? (
+        t("campaigns.emails")
+      ) : (
+        <span className={classes.campaign}>
+          <RowName
+            onSelect={
+              onFilter && (() => onFilter(kind === "workflow" ? "workflow" : "campaign", id))
+            }
+          >
+            {name}
+          </RowName>
+          <ForMembers>
             <Link
               className={classes.report}
               to={`${CAMPAIGNS_PATH}/${id}`}
@@ -130,27 +179,14 @@ function Row({ item, name, scale, overall, onFilter }: RowProps) {
             >
               <ChartBarIcon size={16} aria-hidden />
             </Link>
-          </span>
-        )}
-        {startedAt !== null && (
-          <span className={classes.started}>
-            {kind === "workflow"
-              ? t("campaigns.since", { date: date(startedAt) })
-              : date(startedAt)}
-          </span>
-        )}
-      </th>
-      <td data-end>{number(delivered)}</td>
-      <td data-end>{number(clicked)}</td>
-      <td data-end>
-        <b>
-          <RateText count={clicked} of={delivered} />
-        </b>
-      </td>
-      <td data-end>{number(unsubscribed)}</td>
-      <td className={classes.barCell}>
-        <RateBar count={clicked} of={delivered} scale={scale} overall={overall} />
-      </td>
-    </tr>
+          </ForMembers>
+        </span>
+      )}
+      {startedAt !== null && (
+        <span className={classes.started}>
+          {kind === "workflow" ? t("campaigns.since", { date: date(startedAt) }) : date(startedAt)}
+        </span>
+      )}
+    </>
   );
 }

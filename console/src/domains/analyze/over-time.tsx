@@ -1,14 +1,18 @@
 import { ANALYZE_INTERVALS, type AnalyzeInterval } from "@arauto/contracts";
 import { SegmentedControl } from "@mantine/core";
-import { useMemo } from "react";
+import { useMemo, useState } from "react";
 import { useTranslation } from "react-i18next";
 import type { AnalyzeSummary } from "../../lib/api.generated.ts";
 import { BarChart } from "../../ui/charts/bar-chart.tsx";
 import type { ChartAxis, ChartSeries } from "../../ui/charts/chart-types.ts";
 import { LineChart } from "../../ui/charts/line-chart.tsx";
 import { useFormats } from "../../ui/formats/formats.ts";
+import { useSingleKeys } from "../../ui/keyboard/single-keys.ts";
 import type { Tab } from "./analyze-address.ts";
 import classes from "./analyze.module.css";
+import { AnnotationList, useByline } from "./annotation-list.tsx";
+import { annotationPoints } from "./annotation-points.ts";
+import type { Annotation } from "./use-annotations.ts";
 
 const COUNT = { kind: "count" } as const;
 /** Intervals that draw a period of so many days legibly. */
@@ -24,20 +28,30 @@ interface Props {
   summary: AnalyzeSummary;
   metric: Tab;
   onInterval: (interval: AnalyzeInterval) => void;
-  /** The day that was chosen. */
-  onDay: (at: string) => void;
+  /** The day that was chosen; without it no other days can be shown. */
+  onDay: ((at: string) => void) | undefined;
+  annotations: readonly (Pick<Annotation, "day" | "text"> & Partial<Annotation>)[];
+  onAnnotate: ((at: string) => void) | undefined;
+  onEdit: ((annotation: Annotation) => void) | undefined;
 }
 
 /** The chosen metric over time next to the period before, and below it what was delivered. */
-export function OverTime({ summary, metric, onInterval, onDay }: Props) {
+export function OverTime({ summary, metric, onInterval, onDay, ...notes }: Props) {
   const { t } = useTranslation("analyze");
+  const [isTable, setTable] = useState(false);
+  useSingleKeys({ t: () => setTable(!isTable) });
+  const annotations = useFlags(notes.annotations, summary);
   const { current, interval } = summary;
   const { axis, series, delivered } = useSeries(summary, metric);
   const days = (Date.parse(current.range.to) - Date.parse(current.range.from)) / DAY_MS;
   const shown = ANALYZE_INTERVALS.filter((one) => one === interval || FITS[one](days));
   const select = (index: number) => {
     const at = current.points[index]?.at;
-    if (at && (interval === "day" || interval === "hour")) onDay(at);
+    if (at && (interval === "day" || interval === "hour")) onDay?.(at);
+  };
+  const annotate = (index: number) => {
+    const at = current.points[index]?.at;
+    if (at) notes.onAnnotate?.(at);
   };
   const title = t(`overTime.${interval}`, { metric: t(`metrics.${metric}`) });
   const Chart = current.points.length > 1 && metric !== "sent" ? LineChart : BarChart;
@@ -60,8 +74,12 @@ export function OverTime({ summary, metric, onInterval, onDay }: Props) {
           format={COUNT}
           legendTotals
           actions
-          onSelect={select}
+          table={{ isShown: isTable, onChange: setTable }}
+          annotations={annotations.flags}
+          {...(onDay && { onSelect: select })}
+          onAnnotate={notes.onAnnotate && annotate}
         />
+        <AnnotationList annotations={annotations.shown} onEdit={notes.onEdit} />
         {metric !== "sent" && (
           <BarChart
             title={t(`overTime.${interval}`, { metric: t("outcomes") })}
@@ -71,12 +89,30 @@ export function OverTime({ summary, metric, onInterval, onDay }: Props) {
             size="small"
             stacked
             actions
-            onSelect={select}
+            {...(onDay && { onSelect: select })}
           />
         )}
       </div>
     </>
   );
+}
+
+/** Returns the annotations of the period, and their flags on the chart. */
+function useFlags(annotations: Props["annotations"], { current }: AnalyzeSummary) {
+  const byline = useByline();
+  const placed = useMemo(() => annotationPoints(annotations, current), [annotations, current]);
+  return {
+    shown: useMemo(() => placed.map(({ annotation }) => annotation), [placed]),
+    flags: useMemo(
+      () =>
+        placed.map(({ at, annotation }) => ({
+          at,
+          label: annotation.text,
+          ...(annotation.id !== undefined && { note: byline(annotation as Annotation) }),
+        })),
+      [placed, byline],
+    ),
+  };
 }
 
 /** Returns what the charts draw: the metric next to the period before, and the outcomes. */
@@ -90,6 +126,7 @@ function useSeries({ current, compared, interval }: AnalyzeSummary, metric: Tab)
       times: current.points.map(({ at }) => at),
       step: interval,
       timeZone,
+      complete: current.points.map(({ isComplete }) => isComplete),
     }),
     [current, interval, timeZone],
   );

@@ -7,4 +7,10 @@ export const analyzePages: PageRoute[] = [
     load: () => import("./analyze-page.tsx"),
     namespaces: ["analyze", "charts"],
   },
+  {
+    path: "shared/:token",
+    layout: "bare",
+    load: () => import("./shared-page.tsx"),
+    namespaces: ["analyze", "charts"],
+  },
 ];

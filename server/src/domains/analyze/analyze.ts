@@ -1,5 +1,4 @@
 import {
-  type AnalyzeAudience,
   type AnalyzeCampaign,
   type AnalyzeComparison,
   type AnalyzeHours,
@@ -10,36 +9,42 @@ import {
   type AnalyzeRange,
   type AnalyzeSummary,
   COUNTERS,
+  complaintChannelOf,
   type Counts,
   metricsOf,
   NO_COUNTS,
-  REPORTING_PROVIDERS,
 } from "@arauto/contracts";
 import type { Transaction } from "../../platform/database/database.ts";
 import { localTimeOf } from "../../platform/local-time.ts";
 import { changeCodes } from "../ledger/index.ts";
+import { adviceFor, medianWait, presentReply } from "./replies.ts";
+import * as replyQueries from "./reply-queries.ts";
 import { intervalOf, type Range, rangesOf } from "./period.ts";
 import * as queries from "./queries.ts";
 
 const CAMPAIGNS_MAX = 100;
 const LINKS_MAX = 20;
-const SOURCES_MAX = 20;
+/** Replies of each provider that are shown, and that advice is derived from. */
+const REPLIES_MAX = 5;
+const REPLIES_READ = 50;
 
 interface Context {
   current: Range;
   compared: Range | null;
   zone: string;
+  now: Date;
   campaignsToCount: number;
 }
 
-async function contextOf(
+/** Returns the ranges that a query is about. */
+export async function contextOf(
   tx: Transaction,
   tenantId: string,
   query: AnalyzeQuery,
   compare: AnalyzeComparison = "none",
 ): Promise<Context> {
   const { timeZone: zone, now, first, campaignsToCount } = await queries.findFacts(tx, tenantId);
-  return { ...rangesOf(query, compare, { now, first, zone }), zone, campaignsToCount };
+  return { ...rangesOf(query, compare, { now, first, zone }), zone, now, campaignsToCount };
 }
 
 const shownRange = ({ from, to }: Range, timeZone: string): AnalyzeRange => ({
@@ -54,13 +59,17 @@ function totalOf(rows: readonly Counts[]): Counts {
   return total;
 }
 
+/** Returns whether an interval is in a range as a whole, and is over. */
+const isComplete = ({ at, endsAt }: { at: Date; endsAt: Date }, { from, to }: Range, now: Date) =>
+  at >= from && endsAt <= to && endsAt <= now;
+
 /** Returns the metrics of a period over time, next to those of the period it is compared with. */
 export async function readSummary(
   tx: Transaction,
   tenantId: string,
   query: AnalyzeQuery & { compare: AnalyzeComparison; interval?: AnalyzeInterval | undefined },
 ): Promise<AnalyzeSummary> {
-  const { current, compared, zone, campaignsToCount } = await contextOf(
+  const { current, compared, zone, now, campaignsToCount } = await contextOf(
     tx,
     tenantId,
     query,
@@ -72,7 +81,11 @@ export async function readSummary(
     return {
       range: shownRange(range, zone),
       totals: metricsOf(totalOf(points)),
-      points: points.map((point) => ({ at: point.at.toISOString(), ...metricsOf(point) })),
+      points: points.map((point) => ({
+        at: point.at.toISOString(),
+        isComplete: isComplete(point, range, now),
+        ...metricsOf(point),
+      })),
     };
   };
   return {
@@ -89,14 +102,26 @@ export async function readProviders(
   tenantId: string,
   query: AnalyzeQuery,
 ): Promise<{ items: AnalyzeProvider[] }> {
-  const { current } = await contextOf(tx, tenantId, query);
+  const { current, zone } = await contextOf(tx, tenantId, query);
   const rows = await queries.readProviders(tx, tenantId, current, query);
+  // Only opens and clicks have a device.
+  const isOfDevice = query.device !== undefined;
+  const limits = { zone, limit: REPLIES_READ };
+  const waits = isOfDevice ? [] : await replyQueries.readWaits(tx, tenantId, current, query);
+  const replies = isOfDevice
+    ? []
+    : await replyQueries.readReplies(tx, tenantId, current, query, limits);
   const items = rows.map(({ provider: code, ...counts }) => {
     const provider = changeCodes.providerName(code);
+    const metrics = metricsOf(counts);
+    const own = replies.filter((reply) => reply.provider === code);
     return {
       provider,
-      ...metricsOf(counts),
-      reportsComplaints: REPORTING_PROVIDERS.includes(provider),
+      ...metrics,
+      complaints: complaintChannelOf(provider),
+      medianWait: medianWait(waits.filter((wait) => wait.provider === code)),
+      replies: own.slice(0, REPLIES_MAX).map(presentReply),
+      advice: adviceFor(metrics, own),
     };
   });
   return { items: items.toSorted((one, other) => other.sent - one.sent) };
@@ -141,24 +166,4 @@ export async function readLinks(
 ): Promise<AnalyzeLinks> {
   const { current } = await contextOf(tx, tenantId, query);
   return { items: await queries.readLinks(tx, tenantId, current, query, LINKS_MAX) };
-}
-
-/** Returns where contacts came from and why they can no longer be reached. */
-export async function readAudience(
-  tx: Transaction,
-  tenantId: string,
-  query: AnalyzeQuery,
-): Promise<AnalyzeAudience> {
-  const { current } = await contextOf(tx, tenantId, query);
-  const gained = await queries.readGained(tx, tenantId, current, SOURCES_MAX);
-  return {
-    gained: gained.map(({ importId, name, contacts }) => ({
-      source: importId === null ? ("direct" as const) : ("import" as const),
-      importId,
-      name,
-      contacts,
-    })),
-    lost: await queries.readLost(tx, tenantId, current),
-    reachable: await queries.countReachable(tx, tenantId),
-  };
 }

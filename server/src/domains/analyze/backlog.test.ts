@@ -23,6 +23,7 @@ const forget = (ledger: LiveLedger) =>
       "analyze_campaign_hours",
       "analyze_provider_hours",
       "analyze_click_hours",
+      "analyze_provider_click_hours",
     ])
       await tx.execute(
         sql`delete from ${sql.ref(table)} where tenant_id = ${ledger.tenantId}::uuid`,

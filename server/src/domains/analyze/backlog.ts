@@ -67,16 +67,5 @@ export async function countBacklogs({ database, jobs }: Pick<Deps, "database" | 
   });
 }
 
-/** Counts a campaign whose recipients were written without recording changes: a sending of the past. */
-export async function countLater(
-  tx: Transaction,
-  deps: Pick<Deps, "jobs">,
-  tenantId: string,
-  campaignId: string,
-): Promise<void> {
-  await recounts.addUncounted(tx, tenantId, campaignId);
-  await countSoon(tx, deps, tenantId);
-}
-
 const countSoon = (tx: Transaction, { jobs }: Pick<Deps, "jobs">, tenantId: string) =>
   jobs.add(tx, countBacklogJob, { tenantId }, { key: `${countBacklogJob.name}:${tenantId}` });

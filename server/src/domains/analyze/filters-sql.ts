@@ -29,20 +29,25 @@ function campaignConditions(tenantId: string, filters: Filters): Sql[] {
 export const selectsCampaigns = (tenantId: string, filters: Filters): boolean =>
   campaignConditions(tenantId, filters).length > 0;
 
-/** Returns the condition that a row `h` belongs to a campaign that the filters select. Emails of test keys never do. */
-export function ofCampaigns(tenantId: string, filters: Filters): Sql {
+/** Returns the condition that a campaign, of a row `h` by default, is one that the filters select. Ledgers of test keys never are. */
+export function ofCampaigns(
+  tenantId: string,
+  filters: Filters,
+  campaignId = sql`h.campaign_id`,
+): Sql<boolean> {
   const conditions = campaignConditions(tenantId, filters);
   if (conditions.length === 0)
-    return sql`h.campaign_id <> all (array(
+    return sql<boolean>`${campaignId} <> all (array(
       select c.id from campaigns c where c.tenant_id = ${tenantId}::uuid and ${isTestLedger("c")}))`;
-  return sql`h.campaign_id = any (array(
+  return sql<boolean>`${campaignId} = any (array(
     select c.id from campaigns c
     where c.tenant_id = ${tenantId}::uuid and not ${isTestLedger("c")} and ${sql.join(conditions, sql` and `)}))`;
 }
 
+const codes = (values: readonly number[]) => sql`${[...values]}::smallint[]`;
+
 /** Returns the condition that a row `h` is of a provider and a device that the filters select. */
-export function ofProviders({ provider, device }: Filters): Sql {
-  const codes = (values: readonly number[]) => sql`${[...values]}::smallint[]`;
+export function ofProviders({ provider, device }: Pick<Filters, "provider" | "device">): Sql {
   const conditions: Sql[] = [];
   if (provider)
     conditions.push(
@@ -54,3 +59,25 @@ export function ofProviders({ provider, device }: Filters): Sql {
     );
   return conditions.length === 0 ? sql`true` : sql.join(conditions, sql` and `);
 }
+
+/** Returns the condition that one of these contacts clicked in a campaign at a provider and on a device that the filters select. */
+function clickedAt(
+  tenantId: string,
+  { provider, device }: Pick<Filters, "provider" | "device">,
+  { campaignId, contactIds }: { campaignId: Sql; contactIds: Sql },
+): Sql<boolean> {
+  if (!provider && !device) return sql<boolean>`true`;
+  const { PROVIDER_CODES, DEVICE_CODES } = changeCodes;
+  const domain = sql`lower(coalesce(t.mail_domain, ''))`;
+  return sql<boolean>`exists (
+    select from campaign_acts t
+    where t.tenant_id = ${tenantId}::uuid and t.campaign_id = ${campaignId} and t.account_id = any(${contactIds})
+      and ${provider ? sql`${changeCodes.providerCodeSql(domain)} = any(${codes(provider.map((one) => PROVIDER_CODES[one]))})` : sql`true`}
+      and ${device ? sql`${changeCodes.deviceCodeSql(sql`t.click_device`)} = any(${codes(device.map((one) => DEVICE_CODES[one]))})` : sql`true`})`;
+}
+
+/** Returns the condition that a deal came from a campaign and a click that the filters select. */
+export const ofSales =
+  (tenantId: string, filters: Filters) =>
+  (deal: { campaignId: Sql; contactIds: Sql }): Sql<boolean> =>
+    sql<boolean>`${ofCampaigns(tenantId, filters, deal.campaignId)} and ${clickedAt(tenantId, filters, deal)}`;

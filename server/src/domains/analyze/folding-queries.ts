@@ -74,6 +74,32 @@ export interface ClickHourSums {
   soon: number;
 }
 
+/** Adds to the sums by local hour and provider. */
+async function addProviderClickHours(
+  tx: Transaction,
+  tenantId: string,
+  rows: readonly ClickHourSums[],
+): Promise<void> {
+  const sums = new Map<string, ClickHourSums>();
+  for (const row of rows) {
+    const key = [row.day, String(row.hour).padStart(2, "0"), row.provider].join(" ");
+    const sum = sums.get(key);
+    if (!sum) sums.set(key, { ...row });
+    else {
+      sum.clicks += row.clicks;
+      sum.soon += row.soon;
+    }
+  }
+  const sorted = [...sums].toSorted(([one], [other]) => (one < other ? -1 : 1));
+  const groups = sorted.map(([, sum]) => sum);
+  await tx.execute(sql`
+    insert into analyze_provider_click_hours (tenant_id, day, hour, provider, clicks, soon)
+    select ${tenantId}::uuid, s.* from unnest(${groups.map(({ day }) => day)}::date[], ${groups.map(({ hour }) => hour)}::smallint[],
+      ${groups.map(({ provider }) => provider)}::smallint[], ${groups.map(({ clicks }) => clicks)}::int[], ${groups.map(({ soon }) => soon)}::int[]) as s
+    on conflict (tenant_id, day, hour, provider) do update set
+      clicks = analyze_provider_click_hours.clicks + excluded.clicks, soon = analyze_provider_click_hours.soon + excluded.soon`);
+}
+
 /** Adds to the sums by local hour. The rows must be in the order of their keys: all writers lock them in it. */
 export async function addClickHours(
   tx: Transaction,
@@ -88,4 +114,5 @@ export async function addClickHours(
       ${rows.map(({ clicks }) => clicks)}::int[], ${rows.map(({ soon }) => soon)}::int[]) as s
     on conflict (tenant_id, day, hour, campaign_id, provider, device) do update set
       clicks = analyze_click_hours.clicks + excluded.clicks, soon = analyze_click_hours.soon + excluded.soon`);
+  await addProviderClickHours(tx, tenantId, rows);
 }

@@ -4,6 +4,7 @@ import type { Transaction } from "../../platform/database/database.ts";
 import type { Deps } from "../../platform/deps.ts";
 import { localTimeOf } from "../../platform/local-time.ts";
 import { changeCodes, changeQueries, emailLedgers } from "../ledger/index.ts";
+import { addWaitsAndReplies } from "./replies.ts";
 import { findTestLedgers } from "./queries.ts";
 import { addClickHours, addHours, type ClickHourSums, type HourSums } from "./folding-queries.ts";
 
@@ -40,6 +41,7 @@ export async function addChanges(
   const known = await withProviders(tx, tenantId, await withoutTests(tx, tenantId, changes));
   await addHours(tx, tenantId, byHour(known));
   await addClickHours(tx, tenantId, await byClickHour(tx, tenantId, known));
+  await addWaitsAndReplies(tx, tenantId, known);
 }
 
 /** Leaves out emails of test keys, which reach no one. */
@@ -74,7 +76,7 @@ async function withProviders(
   const codes = new Map<string, number>();
   for (const [ledgerId, own] of byLedger) {
     const ids = [...own];
-    for (const { id, domain } of await changeQueries.findMailDomains(tx, tenantId, ledgerId, ids))
+    for (const { id, domain } of await changeQueries.findAddresses(tx, tenantId, ledgerId, ids))
       codes.set(id, changeCodes.PROVIDER_CODES[mailboxProviderOf(domain)]);
   }
   return changes.map((change) =>

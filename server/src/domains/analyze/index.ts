@@ -3,11 +3,17 @@ import type { Transaction } from "../../platform/database/database.ts";
 import type { Domain } from "../../platform/domain.ts";
 import { countBacklogJob } from "./backlog.ts";
 import type { Range } from "./period.ts";
-import { readPoints, readTotals } from "./queries.ts";
+import { readGained, readPoints, readTotals } from "./queries.ts";
+import { removeOldReplies, removeOldRepliesJob } from "./replies.ts";
+import * as annotations from "./annotation-queries.ts";
 import { registerRoutes } from "./routes.ts";
+import * as shareLinks from "./share-link-queries.ts";
+import * as views from "./view-queries.ts";
 import { startFolding } from "./worker.ts";
 
-export { countLater } from "./backlog.ts";
+/** Imports that contacts of one range can come from. */
+const IMPORTS_MAX = 100_000;
+
 export type { Range } from "./period.ts";
 
 /**
@@ -32,13 +38,32 @@ export async function dailyMetrics(
   zone: string,
 ): Promise<({ at: Date } & Metrics)[]> {
   const points = await readPoints(tx, tenantId, range, {}, { interval: "day", zone });
-  return points.map(({ at, ...counts }) => ({ at, ...metricsOf(counts) }));
+  return points.map((point) => ({ at: point.at, ...metricsOf(point) }));
+}
+
+/** Counts the contacts that were created in a range. */
+export async function countGained(
+  tx: Transaction,
+  tenantId: string,
+  range: Range,
+): Promise<number> {
+  const gained = await readGained(tx, tenantId, range, IMPORTS_MAX);
+  return gained.reduce((sum, { contacts }) => sum + contacts, 0);
 }
 
 /** Metrics over time, by provider, campaign and hour, from hourly sums of what the ledger records. */
 export const analyzeDomain: Domain = {
   name: "analyze",
+  audited: {
+    shareLink: { table: "share_links", name: "name", deletedAt: "revoked_at" },
+  },
   routes: registerRoutes,
-  jobs: [countBacklogJob],
+  jobs: [countBacklogJob, removeOldRepliesJob],
   startWorker: startFolding,
+  async dailyCleanup(tx, deps) {
+    await removeOldReplies(tx, deps);
+    await views.removeDeleted(tx);
+    await annotations.removeDeleted(tx);
+    await shareLinks.removeEnded(tx);
+  },
 };

@@ -72,7 +72,7 @@ export function readPoints(
   range: Range,
   filters: Filters,
   { interval, zone }: { interval: AnalyzeInterval; zone: string },
-): Promise<({ at: Date } & Counts)[]> {
+): Promise<({ at: Date; endsAt: Date } & Counts)[]> {
   const clock = interval === "hour" ? "UTC" : zone;
   const startOf = (hour: Sql) =>
     sql`date_trunc(${interval}::text, (${hour}) at time zone ${clock})`;
@@ -83,7 +83,9 @@ export function readPoints(
     ), points as (
       select ${startOf(sql`h.hour`)} as at, ${SUMS} from hours h group by 1
     )
-    select (steps.at at time zone ${clock})::timestamptz(3) as at, ${sql.join(COUNTER_COLUMNS.map((column) => sql`coalesce(p.${column}, 0) as ${column}`))}
+    select (steps.at at time zone ${clock})::timestamptz(3) as at,
+      ((steps.at + ('1 ' || ${interval}::text)::interval) at time zone ${clock})::timestamptz(3) as ends_at,
+      ${sql.join(COUNTER_COLUMNS.map((column) => sql`coalesce(p.${column}, 0) as ${column}`))}
     from generate_series(${startOf(sql`${range.from}::timestamptz`)}, ${startOf(sql`${range.to}::timestamptz - interval '1 second'`)}, ('1 ' || ${interval}::text)::interval) as steps (at)
     left join points p on p.at = steps.at
     order by steps.at`);
@@ -138,11 +140,14 @@ export function readClickHours(
   { first, last }: { first: string; last: string },
   filters: Filters,
 ): Promise<{ weekday: number; hour: number; clicks: number; soon: number }[]> {
+  const isDetailed = selectsCampaigns(tenantId, filters) || filters.device !== undefined;
+  // Emails of test keys are in neither table.
+  const campaigns = isDetailed ? ofCampaigns(tenantId, filters) : sql`true`;
   return tx.query(sql`
     select (extract(isodow from h.day) - 1)::int as weekday, h.hour::int as hour, sum(h.clicks)::int as clicks, sum(h.soon)::int as soon
-    from analyze_click_hours h
+    from ${isDetailed ? sql`analyze_click_hours` : sql`analyze_provider_click_hours`} h
     where h.tenant_id = ${tenantId}::uuid and h.day between ${first}::date and ${last}::date
-      and ${ofCampaigns(tenantId, filters)} and ${ofProviders(filters)}
+      and ${campaigns} and ${ofProviders(filters)}
     group by 1, 2 having sum(h.clicks) <> 0 order by 1, 2`);
 }
 
@@ -228,15 +233,4 @@ export function findFacts(tx: Transaction, tenantId: string): Promise<WorkspaceF
       least(t.created_at, (select h.hour from analyze_provider_hours h where h.tenant_id = ${tenantId}::uuid order by h.hour limit 1))::timestamptz(3) as first,
       (select count(*) from analyze_backlog b where b.tenant_id = ${tenantId}::uuid) as campaigns_to_count
     from tenants t where t.tenant_id = ${tenantId}::uuid`);
-}
-
-/** Counts contacts that campaigns reach: active ones that are not suppressed. */
-export async function countReachable(tx: Transaction, tenantId: string): Promise<number> {
-  const { total } = await tx.one<{ total: number }>(sql`
-    select (select count(*) from accounts a where a.tenant_id = ${tenantId}::uuid and a.status = 'active')
-      - (
-        select count(*) from suppressions s join accounts a on a.tenant_id = ${tenantId}::uuid and a.id = s.account_id
-        where s.tenant_id = ${tenantId}::uuid and a.status = 'active'
-      ) as total`);
-  return total;
 }

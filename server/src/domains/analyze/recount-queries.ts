@@ -52,14 +52,6 @@ const endedAt = (tenantId: string, campaignId: string) => sql`coalesce((
       and (e.campaign_id = ${campaignId}::uuid or e.data ->> 'emailId' = r.account_id::text)
   ), r.sent_at, (select coalesce(c.finished_at, c.started_at, c.created_at) from campaigns c where c.tenant_id = ${tenantId}::uuid and c.id = ${campaignId}::uuid))`;
 
-const deviceCode = (device: Sql) =>
-  sql`case ${device} ${sql.join(
-    Object.entries(changeCodes.DEVICE_CODES).map(
-      ([name, code]) => sql`when ${sql.lit(name)} then ${sql.lit(code)}`,
-    ),
-    sql` `,
-  )} else ${sql.lit(changeCodes.DEVICE_CODES.unknown)} end`;
-
 /** Selects what happened, from the recipients: one row per recipient and counter. */
 function happenings(tenantId: string, campaignId: string, isAnonymous: boolean): Sql {
   const domain = sql`lower(coalesce(t.mail_domain, ''))`;
@@ -72,9 +64,9 @@ function happenings(tenantId: string, campaignId: string, isAnonymous: boolean):
     .map((act) => {
       const device =
         act === "opened"
-          ? deviceCode(sql`t.open_device`)
+          ? changeCodes.deviceCodeSql(sql`t.open_device`)
           : act === "clicked"
-            ? deviceCode(sql`t.click_device`)
+            ? changeCodes.deviceCodeSql(sql`t.click_device`)
             : act === "machine_opened"
               ? sql.lit(changeCodes.DEVICE_CODES.unknown)
               : sql.lit(0);
@@ -180,7 +172,7 @@ export function clickDifferences(
       left join merged_accounts m on m.tenant_id = ${tenantId}::uuid and m.account_id = r.contact_id
       left join accounts a on a.tenant_id = ${tenantId}::uuid and a.id = case when m.into_id is null then r.contact_id else m.into_id end
     ), clicks as (
-      select r.clicked_at at time zone z.zone as local, ${provider} as provider, ${deviceCode(sql`t.click_device`)} as device, 1 as total,
+      select r.clicked_at at time zone z.zone as local, ${provider} as provider, ${changeCodes.deviceCodeSql(sql`t.click_device`)} as device, 1 as total,
         (r.clicked_at < r.sent_at + interval '2 hours')::int as soon
       from r join zones z using (account_id)
       left join campaign_acts t on t.tenant_id = ${tenantId}::uuid and t.campaign_id = ${campaignId}::uuid and t.account_id = r.account_id
@@ -223,14 +215,4 @@ export async function removeUncounted(
   const removed = await tx.execute(sql`
     delete from analyze_backlog where tenant_id = ${tenantId}::uuid and campaign_id = ${campaignId}::uuid`);
   return removed > 0;
-}
-
-/** Adds a campaign to the ones to count. */
-export async function addUncounted(
-  tx: Transaction,
-  tenantId: string,
-  campaignId: string,
-): Promise<void> {
-  await tx.execute(sql`
-    insert into analyze_backlog (tenant_id, campaign_id) values (${tenantId}::uuid, ${campaignId}::uuid) on conflict do nothing`);
 }

@@ -117,7 +117,7 @@ export class LiveLedger {
     recipients: readonly chunks.LoadedRecipient[],
     state: number,
   ): batches.RecipientOutcome[] {
-    return recipients.map(({ contactId, email, state: before, attempts }, index) => ({
+    return recipients.map(({ contactId, email, state: before, attempts, deferredAt }, index) => ({
       contactId,
       email,
       state,
@@ -126,6 +126,7 @@ export class LiveLedger {
       skipReason: state === 6 ? "deleted" : null,
       wasDeferred: before === 2,
       attempts,
+      deferredAt,
     }));
   }
 
@@ -302,6 +303,19 @@ export async function differencesOf(ledger: LiveLedger) {
 
 export const AGREES = { sums: [], clicks: [], smaller: [] };
 
+/** Returns how many deferred emails were accepted, by the recipients, and how many waits and replies are stored. */
+export function waitsAndReplies(ledger: LiveLedger) {
+  const { tenantId } = ledger;
+  return ledger.run((tx) =>
+    tx.one<Record<"deferred" | "waits" | "delayed" | "deferrals" | "addresses", number>>(sql`
+      select (select count(*)::int from recipients where tenant_id = ${tenantId}::uuid and deferred_at is not null and sent_at is not null) as deferred,
+        (select coalesce(sum(emails), 0)::int from analyze_waits where tenant_id = ${tenantId}::uuid) as waits,
+        (select coalesce(sum(delayed), 0)::int from analyze_hours where tenant_id = ${tenantId}::uuid) as delayed,
+        (select coalesce(sum(emails), 0)::int from analyze_replies where tenant_id = ${tenantId}::uuid and counter = 'delayed') as deferrals,
+        (select count(*)::int from analyze_replies where tenant_id = ${tenantId}::uuid and text like '%@%') as addresses`),
+  );
+}
+
 /** Returns what the tables by campaign and by provider have more or less than the one by both. */
 function smallerDifferences(tx: Transaction, tenantId: string) {
   const part = (table: string, key: string, sign: string) =>
@@ -312,5 +326,10 @@ function smallerDifferences(tx: Transaction, tenantId: string) {
     union all ${part(table, key, "-")} from analyze_hours where tenant_id = ${tenantId}::uuid`;
   return tx.query(sql`
     select "table", key from (${of("analyze_campaign_hours", "campaign_id")} union all ${of("analyze_provider_hours", "provider")}) d ("table", hour, key, total)
-    group by "table", hour, key having sum(total) <> 0`);
+    group by "table", hour, key having sum(total) <> 0
+    union all
+    select 'analyze_provider_click_hours', provider::text from (
+      select day, hour, provider, clicks + 3 * soon from analyze_provider_click_hours where tenant_id = ${tenantId}::uuid
+      union all select day, hour, provider, -clicks - 3 * soon from analyze_click_hours where tenant_id = ${tenantId}::uuid
+    ) d (day, hour, provider, total) group by day, hour, provider having sum(total) <> 0`);
 }

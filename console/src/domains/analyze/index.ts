@@ -1,0 +1,2 @@
+export { annotationPoints } from "./annotation-points.ts";
+export { CampaignShare } from "./campaign-share.tsx";

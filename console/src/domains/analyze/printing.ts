@@ -1,0 +1,34 @@
+import { useEffect } from "react";
+
+/** Style sheets give the page the width of A4 while the document has it. */
+const ATTRIBUTE = "data-printing";
+
+/**
+ * Lays the page out for paper while it is printed, by the button or by the browser's own command: at the width of A4
+ * and in light colors.
+ */
+export function usePrinting(): void {
+  useEffect(() => {
+    const root = document.documentElement;
+    let scheme: string | null = null;
+    const prepare = () => {
+      if (root.hasAttribute(ATTRIBUTE)) return;
+      scheme = root.getAttribute("data-mantine-color-scheme");
+      root.setAttribute(ATTRIBUTE, "");
+      root.setAttribute("data-mantine-color-scheme", "light");
+    };
+    const restore = () => {
+      if (!root.hasAttribute(ATTRIBUTE)) return;
+      root.removeAttribute(ATTRIBUTE);
+      if (scheme !== null) root.setAttribute("data-mantine-color-scheme", scheme);
+    };
+    // In the capture phase, so that the charts measure the page when it has its width.
+    window.addEventListener("beforeprint", prepare, true);
+    window.addEventListener("afterprint", restore, true);
+    return () => {
+      window.removeEventListener("beforeprint", prepare, true);
+      window.removeEventListener("afterprint", restore, true);
+      restore();
+    };
+  }, []);
+}

@@ -1,0 +1,23 @@
+import { useTranslation } from "react-i18next";
+import { useFormats } from "../../ui/formats/formats.ts";
+import { type AnalyzeView, FILTERS } from "./analyze-address.ts";
+import { noonOf } from "./annotation-list.tsx";
+
+/** Returns the period of a view in words, and how many filters it has. */
+export function useScopeText({
+  period,
+  from,
+  to,
+  filters,
+}: Pick<AnalyzeView, "period" | "from" | "to" | "filters">): string {
+  const { t } = useTranslation("analyze");
+  const { date } = useFormats();
+  const days =
+    period === "custom" && from !== undefined && to !== undefined
+      ? from === to
+        ? date(noonOf(from))
+        : t("period.range", { from: date(noonOf(from)), to: date(noonOf(to)) })
+      : t(`period.${period}`);
+  const values = FILTERS.reduce((sum, name) => sum + (filters[name]?.length ?? 0), 0);
+  return values === 0 ? days : `${days} · ${t("share.filterCount", { count: values })}`;
+}

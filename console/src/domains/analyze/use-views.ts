@@ -1,0 +1,81 @@
+import { ANALYZE_VIEWS_MAX } from "@arauto/contracts";
+import { useTranslation } from "react-i18next";
+import { useNavigate } from "react-router";
+import {
+  type AnalyzeView as SavedView,
+  useCreateAnalyzeViewMutation,
+  useDeleteAnalyzeViewMutation,
+  useListAnalyzeViewsQuery,
+  useOrderAnalyzeViewsMutation,
+  useRestoreAnalyzeViewMutation,
+  useUpdateAnalyzeViewMutation,
+} from "../../lib/api.generated.ts";
+import { useAttempt } from "../../ui/feedback/problem.ts";
+import { toast } from "../../ui/feedback/toasts.ts";
+import type { AnalyzeView } from "./analyze-address.ts";
+import { addressOfScope, scopeOf } from "./view-scope.ts";
+
+export type { SavedView };
+
+/** The saved views of the workspace, and what can be done with them. Each action resolves to whether it succeeded. */
+export function useViews() {
+  const { t } = useTranslation("analyze");
+  const navigate = useNavigate();
+  const { data } = useListAnalyzeViewsQuery();
+  const [create] = useCreateAnalyzeViewMutation();
+  const [update] = useUpdateAnalyzeViewMutation();
+  const [order] = useOrderAnalyzeViewsMutation();
+  const [remove] = useDeleteAnalyzeViewMutation();
+  const [restore] = useRestoreAnalyzeViewMutation();
+  const views = data?.items ?? [];
+
+  const attempt = useAttempt();
+  const show = (view: SavedView) =>
+    navigate(addressOfScope(view, view.id), { preventScrollReset: true });
+
+  return {
+    views,
+    isFull: views.length >= ANALYZE_VIEWS_MAX,
+    save: (name: string, shown: AnalyzeView) =>
+      attempt(async () => {
+        const body = { name, ...scopeOf(shown) };
+        await show(await create({ createAnalyzeViewBody: body }).unwrap());
+        toast.success(t("views.saved", { name }));
+      }),
+    rename: ({ id, version, ...view }: SavedView, name: string) =>
+      attempt(() =>
+        update({ id, updateAnalyzeViewBody: { ...bodyOf(view), name, version } }).unwrap(),
+      ),
+    overwrite: ({ id, version, name }: SavedView, shown: AnalyzeView) =>
+      attempt(async () => {
+        const body = { name, ...scopeOf(shown), version };
+        await update({ id, updateAnalyzeViewBody: body }).unwrap();
+        toast.success(t("views.saved", { name }));
+      }),
+    /** Moves a view to another place among all. */
+    move: (view: SavedView, place: number) => {
+      const ids = views.map(({ id }) => id).filter((id) => id !== view.id);
+      ids.splice(Math.max(0, Math.min(place, ids.length)), 0, view.id);
+      return attempt(() => order({ orderAnalyzeViewsBody: { ids } }).unwrap());
+    },
+    remove: async (view: SavedView, isShown: boolean) => {
+      if (!(await attempt(() => remove({ id: view.id }).unwrap()))) return;
+      if (isShown) await navigate("/analyze");
+      toast.undo(t("views.deleted", { name: view.name }), () => {
+        void attempt(async () => {
+          const restored = await restore({ id: view.id }).unwrap();
+          if (isShown) await show(restored);
+        });
+      });
+    },
+  };
+}
+
+const bodyOf = ({
+  name,
+  period,
+  from,
+  to,
+  compare,
+  filters,
+}: Omit<SavedView, "id" | "version">) => ({ name, period, from, to, compare, filters });

@@ -1,0 +1,20 @@
+import { useEffect, useState } from "react";
+import { useTranslation } from "react-i18next";
+import { currentSession } from "../../lib/session-store.ts";
+import { languageFor } from "./language-for.ts";
+
+/** Shows the page in the language of the visitor's browser, unless they are signed in. Returns whether it is there. */
+export function useVisitorLanguage(): boolean {
+  const { i18n } = useTranslation("analyze");
+  const [wanted] = useState(() =>
+    currentSession() ? undefined : languageFor(navigator.languages),
+  );
+  const [isReady, setReady] = useState(wanted === undefined || wanted === i18n.language);
+  useEffect(() => {
+    if (isReady || wanted === undefined) return;
+    const done = () => setReady(true);
+    // Without the texts of the language, those that are there are better than none.
+    i18n.changeLanguage(wanted).then(done, done);
+  }, [i18n, wanted, isReady]);
+  return isReady;
+}
