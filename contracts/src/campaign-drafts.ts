@@ -8,6 +8,10 @@ export const DELETED_CAMPAIGN_DAYS = 7;
 /** Maximum number of test variants besides the campaign itself. */
 export const CAMPAIGN_VARIANTS_MAX = 4;
 
+/** Limits of the time over which a campaign can be spread. */
+export const SPREAD_MINUTES_MIN = 15;
+export const SPREAD_MINUTES_MAX = 72 * 60;
+
 /** UTM parameters added to links, so that web analytics can identify the campaign. A parameter may be empty. */
 export const utm = z
   .object({
@@ -104,6 +108,25 @@ const draftShape = {
    * If the time has already passed in a zone when the campaign starts, those emails are sent immediately.
    */
   sendAtZone: z.enum(["workspace", "recipient"]).default("workspace"),
+  /**
+   * Spreads the emails evenly over this many minutes, from 15 to 4320 (72 hours), in an order that does not depend on
+   * the contacts. Null sends as fast as possible. A first batch or A/B test is sent at once, and the rest is spread.
+   * With each contact's time zone, every zone is spread from its own time on.
+   */
+  spreadMinutes: z
+    .number()
+    .int()
+    .min(SPREAD_MINUTES_MIN)
+    .max(SPREAD_MINUTES_MAX)
+    .nullable()
+    .default(null),
+  /**
+   * Important: sent whatever the workspace's frequency cap says. It still counts toward the cap. In a workflow, each email
+   * step has this property itself.
+   */
+  isImportant: z.boolean().default(false),
+  /** For a workflow: its emails don't wait for the end of quiet hours. */
+  ignoresQuietHours: z.boolean().default(false),
 };
 export const campaignBody = z.object(draftShape).meta({ id: "CampaignBody" });
 export const updateCampaignBody = campaignBody

@@ -33,6 +33,8 @@ export const SKIP_REASONS = [
   "deleted",
   /** Merged into another contact, whose entry counts. */
   "merged",
+  /** Got as many emails as the workspace's frequency cap allows. */
+  "frequencyCap",
   "canceled",
 ] as const;
 export const skipReason = z.enum(SKIP_REASONS).meta({ id: "SkipReason" });
@@ -80,6 +82,8 @@ export const recipient = z
     reply: z.string().nullable(),
     sentAt: timestamp.nullable(),
     nextAttemptAt: timestamp.nullable(),
+    /** Since when the frequency cap holds the email back; null when it doesn't. */
+    heldSince: timestamp.nullable(),
     openedAt: timestamp.nullable(),
     clickedAt: timestamp.nullable(),
     unsubscribedAt: timestamp.nullable(),
@@ -94,6 +98,7 @@ export type Recipient = z.infer<typeof recipient>;
 export const recipientFilter = z.object({
   search: z.string().trim().max(200).optional(),
   state: recipientState.optional(),
+  skipReason: skipReason.optional(),
   /** `machineOnly`: only automatic opens were recorded. */
   engaged: z
     .enum(["opened", "notOpened", "machineOnly", "clicked", "unsubscribed", "complained"])

@@ -11,6 +11,7 @@ import {
   canDelete,
   canEdit,
   canPause,
+  canReschedule,
   canResendUncertain,
   canResume,
   canStart,
@@ -95,4 +96,13 @@ it.each<[name: string, predicate: (status: CampaignStatus) => boolean, statuses:
   ],
 )("%s holds for exactly the states that it names", (_, predicate, statuses) => {
   expect(statusesWhere(predicate)).toEqual(statuses);
+});
+
+it("canReschedule holds for one-off campaigns with a time that have not begun", () => {
+  const campaign = { kind: "oneOff", sendAt: "2026-11-28T09:30" };
+  expect(
+    CAMPAIGN_STATUSES.filter((status) => canReschedule({ ...campaign, status })).toSorted(),
+  ).toEqual(["draft", "scheduled"]);
+  expect(canReschedule({ ...campaign, status: "scheduled", sendAt: null })).toBe(false);
+  expect(canReschedule({ ...campaign, status: "scheduled", kind: "workflow" })).toBe(false);
 });

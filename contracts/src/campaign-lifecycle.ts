@@ -82,6 +82,17 @@ export const isOver = (status: CampaignStatus): boolean => phaseOf(status) === "
 /** Has begun, whether it has ended or not. */
 export const hasBegun = (status: CampaignStatus): boolean => isUnderWay(status) || isOver(status);
 
+/** Whether the campaign's time can be moved: it has one, and has not begun. */
+export const canReschedule = ({
+  kind,
+  status,
+  sendAt,
+}: {
+  kind: string;
+  status: CampaignStatus;
+  sendAt: string | null;
+}): boolean => kind === "oneOff" && sendAt !== null && (status === "draft" || isWaiting(status));
+
 /** `user`: through a route. `server`: without anyone asking, by its time, its progress or a limit. */
 export type CampaignTransitionCause = "user" | "server";
 

@@ -1,5 +1,10 @@
 import { z } from "zod";
-import { CAMPAIGN_VARIANTS_MAX, campaignBody, updateCampaignBody } from "./campaign-drafts.ts";
+import {
+  CAMPAIGN_VARIANTS_MAX,
+  campaignBody,
+  localDateTime,
+  updateCampaignBody,
+} from "./campaign-drafts.ts";
 import { recipient, recipientFilter, recipientVerdict } from "./campaign-ledger.ts";
 import { campaignStatus, campaignView } from "./campaign-lifecycle.ts";
 import { campaign, campaignReview, campaignTestEmailBody } from "./campaigns.ts";
@@ -12,7 +17,10 @@ const act = (
   verb: string,
   summary: string,
   description: string,
-  { withoutPlan = false } = {},
+  {
+    withoutPlan = false,
+    errors = [],
+  }: { withoutPlan?: boolean; errors?: readonly "APPROVAL_REQUIRED"[] } = {},
 ) =>
   defineRoute({
     operationId,
@@ -22,6 +30,7 @@ const act = (
     access: "CAMPAIGN.SEND",
     apiKey: "campaigns:write",
     ...(withoutPlan && { withoutPlan }),
+    ...(errors.length > 0 && { errors }),
     summary,
     description,
     params: idParams,
@@ -205,7 +214,8 @@ export const campaignRoutes = {
     "startCampaign",
     "Start",
     "Start a campaign",
-    "Locks the content. Sending starts after the undo period, or at the scheduled time.",
+    "Locks the content. Sending starts after the undo period, or at the scheduled time. Fails with `APPROVAL_REQUIRED` when the workspace wants another member to approve it first.",
+    { errors: ["APPROVAL_REQUIRED"] },
   ),
   unschedule: act(
     "unscheduleCampaign",
@@ -216,6 +226,26 @@ export const campaignRoutes = {
       withoutPlan: true,
     },
   ),
+  reschedule: defineRoute({
+    operationId: "rescheduleCampaign",
+    method: "POST",
+    path: "/v1/Campaigns/{id}/Reschedule",
+    tag,
+    access: "CAMPAIGN.SEND",
+    apiKey: "campaigns:write",
+    summary: "Reschedule a campaign",
+    description:
+      "Moves a scheduled campaign, or a draft with a time, to another time. A scheduled one keeps its locked content. Fails with `WRONG_STATE` once it has begun, and for workflows.",
+    errors: ["APPROVAL_REQUIRED"],
+    params: idParams,
+    body: z
+      .object({
+        /** In the zone that the campaign has: `sendAtZone`. */
+        sendAt: localDateTime,
+      })
+      .meta({ id: "RescheduleCampaignBody" }),
+    response: campaign,
+  }),
   decideTest: defineRoute({
     operationId: "decideCampaignTest",
     method: "POST",
@@ -237,6 +267,18 @@ export const campaignRoutes = {
     "Send to the remaining recipients",
     "Ends the wait after the first batch, or overrides its stop.",
   ),
+  endSpread: act(
+    "endCampaignSpread",
+    "EndSpread",
+    "Send the rest of a spread campaign now",
+    "Sends to the remaining recipients as fast as possible, except those whose local send time is still to come.",
+  ),
+  restoreSpread: act(
+    "restoreCampaignSpread",
+    "RestoreSpread",
+    "Spread a campaign again",
+    "Undoes EndSpread for recipients that are still waiting. They are spread over the rest of the time, at no more than twice the original rate.",
+  ),
   pause: act(
     "pauseCampaign",
     "Pause",
@@ -250,7 +292,7 @@ export const campaignRoutes = {
     "resumeCampaign",
     "Resume",
     "Resume a campaign",
-    "Continues with the next recipient.",
+    "Continues with the next recipient. The rest of a spread campaign is spread over the time that is left, at no more than twice the original rate.",
   ),
   cancel: act(
     "cancelCampaign",

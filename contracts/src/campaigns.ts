@@ -8,7 +8,9 @@ import {
 } from "./campaign-drafts.ts";
 import { balanceSheet, engagement, skipReason } from "./campaign-ledger.ts";
 import { campaignStatus } from "./campaign-lifecycle.ts";
+import { approvalMark, approvalNeed } from "./approvals.ts";
 import { email, id, timestamp, version } from "./lists.ts";
+import { frequencyCap } from "./sending-rules.ts";
 
 /**
  * Current stage. `grace`: undo period before sending. `scheduled`: waiting for its time. `canary`, `test`: the first
@@ -44,6 +46,24 @@ export const campaignVariant = z
   })
   .meta({ id: "CampaignVariant" });
 export type CampaignVariant = z.infer<typeof campaignVariant>;
+
+/** What a spread campaign still has to send. */
+export const campaignSpread = z
+  .object({
+    /**
+     * When the last emails leave: as planned, or later when the sending account's limit is slower. In the past when
+     * something delays them. Null while it can't be known: a first batch or test comes first, or the spread was ended.
+     */
+    endsAt: timestamp.nullable(),
+    /** Emails per minute; null while unknown, and when time zones follow one another. */
+    perMinute: z.number().nullable(),
+    /** The sending account's limit is slower than the spread. */
+    isLimited: z.boolean(),
+    /** Someone had the remaining emails sent without waiting. */
+    isEnded: z.boolean(),
+  })
+  .meta({ id: "CampaignSpread" });
+export type CampaignSpread = z.infer<typeof campaignSpread>;
 
 /** A record with the name that it had when the campaign started. */
 const named = z.object({ id, name: z.string() });
@@ -85,6 +105,14 @@ export const campaign = z
     canary: campaignCanary.nullable(),
     sendAt: z.string().nullable(),
     sendAtZone: z.enum(["workspace", "recipient"]),
+    /** Minutes over which its emails are spread; null: as fast as possible. */
+    spreadMinutes: z.number().int().nullable(),
+    /** Not subject to the frequency cap. */
+    isImportant: z.boolean(),
+    /** For a workflow: its emails don't wait for the end of quiet hours. */
+    ignoresQuietHours: z.boolean(),
+    /** From the start of a spread campaign until every recipient was tried. Null otherwise. */
+    spread: campaignSpread.nullable(),
     /** When a scheduled campaign starts, or was going to start. */
     startsAt: timestamp.nullable(),
     /** When the current stage ends automatically. */
@@ -116,6 +144,8 @@ export const campaign = z
         resumesUntil: timestamp.optional(),
       })
       .nullable(),
+    /** The latest request to approve it; null without one. */
+    approval: approvalMark.nullable(),
     createdAt: timestamp,
     updatedAt: timestamp,
     startedAt: timestamp.nullable(),
@@ -139,6 +169,23 @@ export const campaignReview = z
     /** Problems that prevent starting, by path in the draft; empty if there are none. */
     problems: z.array(z.object({ code: z.string(), path: z.string(), message: z.string() })),
     startsAt: timestamp.nullable(),
+    /** Whether another member has to approve it first. */
+    approval: approvalNeed,
+    /** When the spread part would leave; null without a spread. */
+    spread: z
+      .object({
+        from: timestamp,
+        /** Later than planned when the sending account's limit is slower. */
+        until: timestamp,
+        /** Null when time zones follow one another. */
+        perMinute: z.number().nullable(),
+        isLimited: z.boolean(),
+      })
+      .nullable(),
+    /** Contacts counted in `canReceive` who have reached the frequency cap at that time; null without one. */
+    frequencyCap: frequencyCap.extend({ contacts: z.number().int() }).nullable(),
+    /** When the quiet hours end that it would begin in; null when it doesn't. They don't stop campaigns. */
+    quietUntil: timestamp.nullable(),
   })
   .meta({ id: "CampaignReview" });
 export type CampaignReview = z.infer<typeof campaignReview>;

@@ -1,4 +1,5 @@
 import { z } from "zod";
+import { campaignComparison, clickCourse } from "./campaign-comparison.ts";
 import { idParams, timestamp } from "./lists.ts";
 import { mailLanguage } from "./mail-languages.ts";
 import { defineRoute } from "./route.ts";
@@ -98,6 +99,11 @@ export const campaignReport = z
         ...engagement,
       })
       .meta({ id: "ReportFunnel" }),
+    /** Null with fewer than three earlier campaigns, for messages of workflows, and when opens aren't recorded per contact. */
+    comparison: campaignComparison
+      .extend({ clicks: clickCourse })
+      .meta({ id: "ReportComparison" })
+      .nullable(),
     /** Dense: one point per step from the first email to the latest activity. */
     overTime: z
       .object({

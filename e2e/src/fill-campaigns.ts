@@ -7,7 +7,10 @@ interface Id {
   id: string;
 }
 
-/** Creates a sent, a paused, a draft and an empty campaign, and responses to the sent one. */
+/**
+ * Creates a sent, a paused, a draft and an empty campaign, responses to the sent one, and two that are spread over hours:
+ * one under way and one paused.
+ */
 export async function fillCampaigns(token: string, filterId: string, templateId: string) {
   const post = <T = Id>(path: string, body?: unknown) =>
     call<T>(token, path, { method: "POST", body });
@@ -48,11 +51,27 @@ export async function fillCampaigns(token: string, filterId: string, templateId:
     templateId,
   });
   const empty = await campaign(LONG_WORD, {});
+  const spread = async (name: string) => {
+    const { id } = await campaign(name, {
+      sendingAccountId: mailbox,
+      filterIds: [filterId],
+      templateId,
+      spreadMinutes: 600,
+    });
+    await post(`Campaigns/${id}/Start`);
+    await untilTrue("spread campaign sending", async () => (await statusOf(id)) === "sending");
+    return id;
+  };
+  const spreadCampaignId = await spread("Aos poucos");
+  const pausedSpreadId = await spread("Aos poucos, em pausa");
+  await post(`Campaigns/${pausedSpreadId}/Pause`);
   return {
     sentCampaignId: sent.id,
     pausedCampaignId: stopped.id,
     draftCampaignId: draft.id,
     emptyDraftId: empty.id,
+    spreadCampaignId,
+    pausedSpreadId,
     mailId,
   };
 }

@@ -8,10 +8,12 @@ import type { DataTableColumn } from "../../ui/table/table-column.ts";
 import { useFormats } from "../../ui/formats/formats.ts";
 import { ProgressLine } from "../../ui/charts/progress-line.tsx";
 import { NoData, RecordName } from "../../ui/table/table-cells.tsx";
+import { ApprovalMark } from "../approvals/index.ts";
 import { audienceName } from "./audience-name.ts";
 import { progressOf, shareOfSent } from "./balance.ts";
 import classes from "./campaign-list.module.css";
 import { CampaignStatusPill } from "./campaign-status.tsx";
+import { useSpreadLabels } from "./spread-labels.ts";
 import { useWhenLabels } from "../../ui/formats/when-labels.ts";
 
 /** Returns the columns of the campaign list: status, progress and result in one row. */
@@ -108,10 +110,17 @@ function SecondLine({ campaign }: { campaign: Campaign }) {
 function StateCell({ campaign }: { campaign: Campaign }) {
   const { t } = useTranslation("campaigns");
   const formats = useFormats();
-  const { status, balance, workflow } = campaign;
+  const labels = useSpreadLabels();
+  const { status, balance, workflow, spread } = campaign;
   const share = progressOf(balance);
   const pill = <CampaignStatusPill campaign={campaign} />;
-  if (!isUnderWay(status)) return pill;
+  if (!isUnderWay(status))
+    return (
+      <Stack gap={6} align="flex-start">
+        {pill}
+        <ApprovalMark campaign={campaign} />
+      </Stack>
+    );
   if (workflow) {
     const { inside, entered } = workflow;
     return (
@@ -142,6 +151,11 @@ function StateCell({ campaign }: { campaign: Campaign }) {
         label={t("progressNamed", { name: campaign.name })}
         tone={status === "paused" ? "warning" : "progress"}
       />
+      {typeof spread?.endsAt === "string" && Date.parse(spread.endsAt) > Date.now() && (
+        <Text className={classes.share} span size="2xs" c="dimmed">
+          {t("spread.ends", { end: labels.at(spread.endsAt) })}
+        </Text>
+      )}
     </Stack>
   );
 }

@@ -7,6 +7,7 @@ import { NoData } from "../../ui/table/table-cells.tsx";
 import { SubjectWords } from "../email-editor/index.ts";
 import type { ReviewAnswer } from "./draft-editor/use-review.ts";
 import { placeOf } from "../../ui/formats/when-labels.ts";
+import { useSpreadLabels } from "./spread-labels.ts";
 import { letterOf } from "./variant-letter.ts";
 import classes from "./campaign-facts.module.css";
 
@@ -27,7 +28,6 @@ export function CampaignFacts({ campaign, review, isCaptured = false }: Props) {
   const formats = useFormats();
   const isWorkflow = campaign.kind === "workflow";
   const test = isWorkflow ? null : campaign.test;
-  const canary = isWorkflow ? null : campaign.canary;
   const number = (count: number) => ({ count, number: formats.number(count) });
   return (
     <Flex className={classes.facts} component="dl" direction="column">
@@ -82,6 +82,20 @@ export function CampaignFacts({ campaign, review, isCaptured = false }: Props) {
           })}
         </Fact>
       )}
+      <PaceFacts campaign={campaign} review={review} />
+      {review && <AudienceFacts review={review} />}
+    </Flex>
+  );
+}
+
+/** How it is sent: a small part first, spread over hours, or as an exception to the workspace's rules. */
+function PaceFacts({ campaign, review }: { campaign: Campaign; review: ReviewAnswer | undefined }) {
+  const { t } = useTranslation("campaigns");
+  const formats = useFormats();
+  const isWorkflow = campaign.kind === "workflow";
+  const canary = isWorkflow ? null : campaign.canary;
+  return (
+    <>
       {canary && (
         <Fact name={t("review.canary")}>
           {t("review.canaryFirst", {
@@ -90,8 +104,47 @@ export function CampaignFacts({ campaign, review, isCaptured = false }: Props) {
           })}
         </Fact>
       )}
-      {review && <AudienceFacts review={review} />}
-    </Flex>
+      {!isWorkflow && campaign.spreadMinutes !== null && (
+        <Fact name={t("spread.fact")}>
+          <SpreadFact campaign={campaign} minutes={campaign.spreadMinutes} review={review} />
+        </Fact>
+      )}
+      {(campaign.isImportant || campaign.ignoresQuietHours) && (
+        <Fact name={t("rules.fact")}>
+          {t(isWorkflow ? "rules.ignoreQuiet" : "rules.important")}
+        </Fact>
+      )}
+    </>
+  );
+}
+
+/** Over which time it is spread, with what is known of its end and rate. */
+function SpreadFact({
+  campaign: { spread },
+  minutes,
+  review,
+}: {
+  campaign: Campaign;
+  minutes: number;
+  review: ReviewAnswer | undefined;
+}) {
+  const { t } = useTranslation("campaigns");
+  const formats = useFormats();
+  const labels = useSpreadLabels();
+  const time = formats.duration(minutes * 60_000);
+  const known = review?.spread;
+  const end = spread?.endsAt ?? null;
+  return (
+    <>
+      {known || end === null
+        ? t("spread.overFact", { time })
+        : t("spread.overUntil", { time, end: labels.at(end) })}
+      {known && (
+        <Text display="block" span size="xs" c="dimmed">
+          {labels.range(known)} {known.isLimited && t("spread.limited", { time })}
+        </Text>
+      )}
+    </>
   );
 }
 
@@ -99,7 +152,7 @@ export function CampaignFacts({ campaign, review, isCaptured = false }: Props) {
 function AudienceFacts({ review }: { review: ReviewAnswer }) {
   const { t } = useTranslation("campaigns");
   const formats = useFormats();
-  const { leftOut, zones } = review;
+  const { leftOut, zones, frequencyCap: cap, quietUntil } = review;
   const more = zones.slice(ZONES_SHOWN);
   return (
     <>
@@ -111,6 +164,21 @@ function AudienceFacts({ review }: { review: ReviewAnswer }) {
                 `${formats.number(count)} ${t(`leftOut.${reason}`, { count })}`,
             )
             .join(", ")}
+        </Fact>
+      )}
+      {cap && cap.contacts > 0 && (
+        <Fact name={t("rules.cap")}>
+          {t(`rules.capped.${cap.action}`, {
+            count: cap.contacts,
+            number: formats.number(cap.contacts),
+            emails: t("rules.emails", { count: cap.emails, number: formats.number(cap.emails) }),
+            time: t("rules.days", { count: cap.days, number: formats.number(cap.days) }),
+          })}
+        </Fact>
+      )}
+      {quietUntil !== null && (
+        <Fact name={t("rules.quiet")}>
+          {t("rules.quietNow", { time: formats.dateTime(quietUntil) })}
         </Fact>
       )}
       {zones.length > 0 && (

@@ -18,6 +18,7 @@ import { EmptyState } from "../../ui/feedback/empty-state.tsx";
 import type { ListFilter } from "../../ui/list-page/list-filters.tsx";
 import { type BulkAction, ListPage } from "../../ui/list-page/list-page.tsx";
 import { useListPage } from "../../ui/list-page/list-page-state.ts";
+import { WAITING_PATH } from "../approvals/index.ts";
 import { useCampaignColumns } from "./campaign-columns.tsx";
 import { useCampaignRowActions } from "./use-campaign-row-actions.ts";
 import { type FilingOutcome, useCampaignFiling } from "./use-campaign-filing.ts";
@@ -75,7 +76,7 @@ export function CampaignsPage() {
         name="campaigns"
         title={t("title")}
         description={counts && counts.all > 0 ? <Facts counts={counts} /> : t("description")}
-        actions={create}
+        actions={<Actions />}
         state={state}
         query={query}
         endpoint={api.endpoints.listCampaigns}
@@ -111,6 +112,20 @@ export function CampaignsPage() {
       <Suspense>
         {outcome && <FilingOutcomeDialog outcome={outcome} onClose={() => setOutcome(null)} />}
       </Suspense>
+    </>
+  );
+}
+
+/** The requests for approval, and a new campaign. */
+function Actions() {
+  const { t } = useTranslation("campaigns");
+  const { can } = useSession();
+  return (
+    <>
+      <Button component={Link} to={WAITING_PATH} variant="default">
+        {t("approvals")}
+      </Button>
+      {can("CAMPAIGN.WRITE") && <NewCampaign />}
     </>
   );
 }

@@ -5,12 +5,22 @@ export const campaignPages: PageRoute[] = [
   {
     path: CAMPAIGNS_SEGMENT,
     layout: "main",
+    namespaces: ["campaigns", "approvals"],
     load: async () => ({ Component: (await import("./campaigns-page.tsx")).CampaignsPage }),
   },
   {
     path: `${CAMPAIGNS_SEGMENT}/:id`,
     layout: "main",
-    namespaces: ["campaigns", "charts", "editor", "running-workflow", "workflow-steps"],
+    namespaces: [
+      "analyze",
+      "approvals",
+      "campaigns",
+      "charts",
+      "editor",
+      "report-wall",
+      "running-workflow",
+      "workflow-steps",
+    ],
     load: async () => ({ Component: (await import("./campaign-page.tsx")).CampaignPage }),
   },
 ];

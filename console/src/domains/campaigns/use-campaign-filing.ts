@@ -5,7 +5,6 @@ import {
   useArchiveCampaignMutation,
   useDeleteCampaignMutation,
   useDuplicateCampaignMutation,
-  useResendToNonOpenersMutation,
   useRestoreCampaignMutation,
   useUnarchiveCampaignMutation,
 } from "../../lib/api.generated.ts";
@@ -33,7 +32,6 @@ export function useCampaignFiling(onOutcome?: (outcome: FilingOutcome) => void) 
   const [deleteOne] = useDeleteCampaignMutation();
   const [restoreOne] = useRestoreCampaignMutation();
   const [duplicateOne] = useDuplicateCampaignMutation();
-  const [resendOne] = useResendToNonOpenersMutation();
   const words = (count: number) => ({ count, number: formats.number(count) });
 
   /** A single rejection is shown as a toast, several results as a dialog. */
@@ -90,10 +88,7 @@ export function useCampaignFiling(onOutcome?: (outcome: FilingOutcome) => void) 
       return copy;
     });
 
-  const resendToNonOpeners = (campaign: Campaign) =>
-    attempt(() => resendOne({ id: campaign.id }).unwrap());
-
-  return { words, archive, unarchive, remove, duplicate, resendToNonOpeners };
+  return { words, archive, unarchive, remove, duplicate };
 }
 
 async function sorted(

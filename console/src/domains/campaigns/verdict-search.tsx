@@ -74,7 +74,8 @@ function Verdict({
 }) {
   const { t } = useTranslation("campaigns");
   const formats = useFormats();
-  const outcome = grows && NOT_YET.has(verdict) ? "notHere" : verdict;
+  const isHeld = verdict === "deferred" && Boolean(recipient?.heldSince);
+  const outcome = isHeld ? "held" : grows && NOT_YET.has(verdict) ? "notHere" : verdict;
   const reason = recipient?.skipReason ? t(`skipped.${recipient.skipReason}`, { count: 1 }) : "";
   const time =
     verdict === "addedAfterFreeze"
@@ -110,7 +111,7 @@ function Verdict({
           {told.join(" · ")}
         </Text>
       )}
-      {recipient?.reply && (
+      {recipient?.reply && !isHeld && (
         <Text className={classes.reply} size="2xs" c="dimmed" dir="ltr">
           {recipient.reply}
         </Text>

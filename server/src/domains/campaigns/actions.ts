@@ -4,6 +4,7 @@ import type { Deps } from "../../platform/deps.ts";
 import { recordEvents } from "../../platform/events/events.ts";
 import { changeStatus, setPaused } from "./queries.ts";
 import { askTick } from "./job-requests.ts";
+import { spread } from "../ledger/index.ts";
 import { type Actor, readCampaign, requireCampaign, requireOwn, wrongState } from "./service.ts";
 import { resumeScheduled } from "./plan-pauses.ts";
 import { CANARY_STOPPED, releaseRest } from "./stage-actions.ts";
@@ -50,6 +51,7 @@ export async function performAction(
     const changed = await change(tx, actor.tenantId, id);
     const followed =
       kind === "workflow" && (await updateMessages(tx, deps, actor.tenantId, id, to));
+    if (changed && action === "resume") await spread.planRest(tx, actor.tenantId, id);
     if (changed || followed) {
       await recordEvents(tx, actor.tenantId, [
         { type: event, campaignId: id, userId: actor.userId },

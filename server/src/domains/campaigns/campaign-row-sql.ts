@@ -1,4 +1,5 @@
 import {
+  type ApprovalStatus,
   type Campaign,
   type CampaignCanary,
   type CampaignKind,
@@ -37,6 +38,14 @@ export interface CampaignRow {
   workflowId: string | null;
   workflowName: string | null;
   step: string | null;
+  /** The latest request to approve it. */
+  approval: {
+    id: string;
+    status: ApprovalStatus;
+    askedBy: string | null;
+    decideBy: string | null;
+    takesEffectAt: string | null;
+  } | null;
   /** Set for a workflow. */
   workflow: NonNullable<Campaign["workflow"]> | null;
   /** The campaigns whose recipients count as this one's: for a workflow, those of its messages. */
@@ -61,6 +70,15 @@ export interface CampaignRow {
   canary: CampaignCanary | null;
   sendAt: string | null;
   sendAtZone: "workspace" | "recipient";
+  spreadMinutes: number | null;
+  isImportant: boolean;
+  ignoresQuietHours: boolean;
+  spreadEndedAt: Date | null;
+  spreadUntil: Date | null;
+  spreadPerMinute: number | null;
+  /** The limits of its sending account. */
+  ratePerSecond: number | null;
+  ratePerHour: number | null;
   startsAt: Date | null;
   resendOf: string | null;
   resendOfName: string | null;
@@ -118,16 +136,21 @@ const WORKFLOW_FACTS = sql`(
   left join workflow_versions v on v.tenant_id = c.tenant_id and v.workflow_id = c.id and v.version = w.version
   cross join lateral (select coalesce(v.definition, c.workflow)) d (definition))`;
 
+const APPROVAL_MARK = sql`(
+  select jsonb_build_object('id', q.id, 'status', q.status, 'askedBy', p.name, 'decideBy', q.decide_by, 'takesEffectAt', q.takes_effect_at)
+  from approvals q left join people p on p.id = q.asked_by where q.tenant_id = c.tenant_id and q.campaign_id = c.id)`;
+
 // A draft shows its current parts, a started campaign what was frozen.
 export const CAMPAIGN_COLUMNS = sql`
   c.id, c.name, c.kind, c.workflow_id, c.step, ledgers.ids as ledgers, c.status, c.open, c.stage, c.stage_due_at, c.winner, c.sending_account_id, c.backup_sending_account_id,
   c.from_name, c.reply_to, c.filter_ids, c.excluded_filter_ids, c.topic_id, c.template_id, c.subject, c.preheader, c.utm, c.test, c.canary,
-  c.send_at, c.send_at_zone, c.starts_at, c.resend_of,
+  c.send_at, c.send_at_zone, c.spread_minutes, c.is_important, c.ignores_quiet_hours, c.spread_ended_at, c.spread_until, c.spread_per_minute, s.rate_per_second, s.rate_per_hour, c.starts_at, c.resend_of,
   (select w.name from campaigns w where w.tenant_id = c.tenant_id and w.id = c.workflow_id) as workflow_name,
   case c.kind when 'workflow' then ${WORKFLOW_FACTS} end as workflow,
   case c.kind when 'workflow' then case when c.started_at is not null then ${FROZEN_IN_MESSAGES} end else c.frozen end as frozen,
   case c.kind when 'workflow' then ${SKIPPED_IN_MESSAGES} else c.skipped_at_freeze end as skipped_at_freeze,
   case c.kind when 'workflow' then coalesce(c.problem, ${PROBLEM_OF_MESSAGES}) else c.problem end as problem,
+  ${APPROVAL_MARK} as approval,
   c.created_at, c.updated_at, c.frozen_at, c.started_at, c.finished_at, c.archived_at, c.version,
   coalesce(c.content -> 'from' ->> 'name', c.from_name, s.from_name) as shown_from_name,
   coalesce(c.content -> 'from' ->> 'address', s.from_email) as shown_from_email,

@@ -37,6 +37,9 @@ const partsOf = (row: CampaignRow): DraftParts => ({
   // Its time has passed, or will have.
   sendAt: null,
   sendAtZone: row.sendAtZone,
+  spreadMinutes: row.spreadMinutes,
+  isImportant: row.isImportant,
+  ignoresQuietHours: row.ignoresQuietHours,
 });
 
 /** Fields that the draft page does not edit. */

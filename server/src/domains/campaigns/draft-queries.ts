@@ -31,6 +31,9 @@ export interface DraftParts {
   canary: CampaignCanary | null;
   sendAt: string | null;
   sendAtZone: "workspace" | "recipient";
+  spreadMinutes: number | null;
+  isImportant: boolean;
+  ignoresQuietHours: boolean;
 }
 
 const json = (value: object | null): Sql => sql`${value && JSON.stringify(value)}::jsonb`;
@@ -53,6 +56,9 @@ const columnsOf = (draft: DraftParts): [string, Sql][] => [
   ["canary", json(draft.canary)],
   ["send_at", sql`${draft.sendAt}`],
   ["send_at_zone", sql`${draft.sendAtZone}`],
+  ["spread_minutes", sql`${draft.spreadMinutes}::int`],
+  ["is_important", sql`${draft.isImportant}`],
+  ["ignores_quiet_hours", sql`${draft.ignoresQuietHours}`],
 ];
 
 export async function insertDraft(

@@ -39,6 +39,7 @@ export async function freezeCampaign(
         lanes,
       });
       if (!done) throw new NoLongerPreparing();
+      await deps.sendGate.requireForAudience(tx, tenantId, campaignId, done.frozen);
       if (done.stage) await stepLater(tx, deps, tenantId, campaignId);
       if (done.isEmpty)
         await recordEvents(tx, tenantId, [

@@ -12,15 +12,20 @@ export * as campaignState from "./queries.ts";
 export * as planEnd from "./plan-end.ts";
 // Workflows are campaigns too: they are checked, frozen, reviewed and started by the same parts.
 export * as draftCheck from "./draft-check.ts";
+export * as approvable from "./approvable.ts";
 export * as freezing from "./frozen-parts.ts";
 export * as review from "./review.ts";
 export * as start from "./start.ts";
 export * as workflowParts from "./workflow-parts.ts";
+export * as recurring from "./recurring.ts";
 export * as workflowJobs from "./job-requests.ts";
 
 /** Drafts of campaigns, their review, start, schedule and stages. Delivery sends what they freeze into the ledger. */
 export const campaignsDomain: Domain = {
   name: "campaigns",
+  audited: {
+    campaign: { table: "campaigns", name: "name", deletedAt: "deleted_at" },
+  },
   routes: registerRoutes,
   jobs: [beginJob, freezeJob, stepJob],
   references: findReferences,

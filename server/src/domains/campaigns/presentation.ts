@@ -8,6 +8,7 @@ import {
 } from "@arauto/contracts";
 import { balance, type recipients, states } from "../ledger/index.ts";
 import type { CampaignRow } from "./campaign-row-sql.ts";
+import { spreadOf } from "./spread-outlook.ts";
 
 export interface EngagementCounts {
   opened: number;
@@ -95,6 +96,8 @@ const shownWords = ({
     ? { subject: null, preheader: null }
     : { subject: shownSubject, preheader: shownPreheader };
 
+/** Times in JSON come as PostgreSQL writes them. */
+const isoText = (time: string | null): string | null => time && new Date(time).toISOString();
 const iso = (date: Date | null): string | null => date?.toISOString() ?? null;
 
 /** @param engagement of each of the campaign's ledgers */
@@ -135,6 +138,10 @@ export function presentCampaign(
     canary: row.canary,
     sendAt: row.sendAt,
     sendAtZone: row.sendAtZone,
+    spreadMinutes: row.spreadMinutes,
+    isImportant: row.isImportant,
+    ignoresQuietHours: row.ignoresQuietHours,
+    spread: spreadOf(row, Date.now()),
     startsAt: iso(row.startsAt),
     stageEndsAt: iso(stageEndsAt),
     resendOf: row.resendOf === null ? null : { id: row.resendOf, name: row.resendOfName ?? "" },
@@ -143,6 +150,11 @@ export function presentCampaign(
     balance: balance.balanceOf(row),
     engagement: engagement.reduce(together, NOBODY_YET),
     problem: row.problem,
+    approval: row.approval && {
+      ...row.approval,
+      decideBy: isoText(row.approval.decideBy),
+      takesEffectAt: isoText(row.approval.takesEffectAt),
+    },
     createdAt: row.createdAt.toISOString(),
     updatedAt: row.updatedAt.toISOString(),
     startedAt: iso(row.startedAt),
@@ -163,6 +175,7 @@ export function presentRecipient(row: recipients.RecipientRow): Recipient {
     reply: row.reply,
     sentAt: row.sentAt?.toISOString() ?? null,
     nextAttemptAt: row.nextAttemptAt?.toISOString() ?? null,
+    heldSince: row.heldSince?.toISOString() ?? null,
     openedAt: row.openedAt?.toISOString() ?? null,
     clickedAt: row.clickedAt?.toISOString() ?? null,
     unsubscribedAt: row.unsubscribedAt?.toISOString() ?? null,

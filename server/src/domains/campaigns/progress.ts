@@ -62,8 +62,12 @@ export async function watchCampaign(
 }
 
 /** Contacts stay in a workflow for weeks. */
-function waits({ stage, kind }: Campaign): boolean {
+function waits({ stage, kind, spread }: Campaign): boolean {
   return (
-    kind === "workflow" || stage === "canaryWait" || stage === "testWait" || stage === "scheduled"
+    kind === "workflow" ||
+    (spread !== null && !spread.isEnded) ||
+    stage === "canaryWait" ||
+    stage === "testWait" ||
+    stage === "scheduled"
   );
 }

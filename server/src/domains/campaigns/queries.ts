@@ -146,6 +146,23 @@ export async function setUnscheduled(
 }
 
 /**
+ * Moves a campaign that has not begun to another time; `startsAt` is null for a draft. Returns false when another request
+ * was first.
+ */
+export async function setTime(
+  tx: Transaction,
+  tenantId: string,
+  id: string,
+  { status, version }: Pick<CampaignRow, "status" | "version">,
+  { sendAt, startsAt }: { sendAt: string; startsAt: Date | null },
+): Promise<boolean> {
+  const changed = await tx.execute(sql`
+    update campaigns set send_at = ${sendAt}, starts_at = ${startsAt}::timestamptz, updated_at = now(), version = version + 1
+    where tenant_id = ${tenantId}::uuid and id = ${id}::uuid and version = ${version} and status = ${status}`);
+  return changed > 0;
+}
+
+/**
  * Begins a scheduled campaign whose time has come, unless the end of the plan paused it; a workflow
  * is running immediately. Returns how many seconds late it is, undefined when there is no such
  * campaign.

@@ -19,8 +19,8 @@ export function readRecipients(
   query: recipients.RecipientQuery,
 ) {
   return deps.database.tenant(tenantId, async (tx) => {
-    await requireCampaign(tx, tenantId, campaignId);
-    const { rows, ...page } = await recipients.listRecipients(tx, tenantId, campaignId, query);
+    const { ledgers } = await requireCampaign(tx, tenantId, campaignId);
+    const { rows, ...page } = await recipients.listRecipients(tx, tenantId, ledgers, query);
     return { ...page, items: rows.map(presentRecipient) };
   });
 }

@@ -5,7 +5,7 @@ import { isListed } from "../ledger/index.ts";
 import type { Reference, ReferenceTarget } from "../../platform/deps.ts";
 
 /** Everything of one kind that a campaign references. A started campaign keeps copies of filters and templates. */
-const NAMED: Record<"filter" | "template" | "topic" | "sendingAccount", Sql> = {
+const NAMED: Partial<Record<ReferenceTarget, Sql>> = {
   filter: sql`c.filter_ids || c.excluded_filter_ids`,
   template: sql`c.template_id || array(
     select (v ->> 'templateId')::uuid from jsonb_array_elements(c.test -> 'variants') v where v ->> 'templateId' is not null)`,
@@ -23,13 +23,13 @@ export function findReferences(
   target: ReferenceTarget,
   ids: readonly string[],
 ): Promise<Reference[]> {
-  if (target === "customField" || target === "image" || ids.length === 0)
-    return Promise.resolve([]);
   if (target === "sendingDomain") return findSentFrom(tx, tenantId, ids);
+  const named = NAMED[target];
+  if (!named || ids.length === 0) return Promise.resolve([]);
   const statuses = statusesWhere((status) => !isOver(status));
   return tx.query<Reference>(sql`
     select distinct 'campaign' as kind, c.id, c.name, named.id as target_id
-    from campaigns c cross join lateral unnest(${NAMED[target]}) as named (id)
+    from campaigns c cross join lateral unnest(${named}) as named (id)
     where c.tenant_id = ${tenantId} and ${isListed("c")} and named.id = any(${ids}::uuid[]) and ${oneOf(sql`c.status`, statuses)} order by c.name limit 100`);
 }
 

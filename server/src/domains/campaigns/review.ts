@@ -5,12 +5,16 @@ import {
   audienceOf,
   type AudienceParts,
   countAudience,
+  countCapped,
 } from "../audience/index.ts";
+import { getRules, quietUntil } from "../sending-rules/index.ts";
 import { workspaceFacts } from "../workspaces/index.ts";
+import { approvableCampaign, plannedSend } from "./approvable.ts";
 import { checkDraft, type SendingState } from "./draft-check.ts";
 import { compileLinks, freezeParts } from "./frozen-parts.ts";
 import type { CampaignRow } from "./campaign-row-sql.ts";
 import { requireOneOff, wrongState } from "./service.ts";
+import { spreadIfStarted } from "./spread-outlook.ts";
 import { PAST, plannedStart } from "./start.ts";
 
 /**
@@ -29,26 +33,42 @@ export async function reviewCampaign(
     const state = await checkDraft(tx, tenantId, row);
     const problems = [...state.problems];
     const byZone = row.sendAt !== null && row.sendAtZone === "recipient";
-    const counts = await collecting(problems, "filterIds", async () =>
-      countAudience(
-        tx,
-        tenantId,
-        await audienceOf(tx, tenantId, audienceParts(row, state)),
-        byZone,
-      ),
-    );
     const startsAt = await plannedStart(tx, deps, tenantId, row);
+    const rules = await getRules(tx, tenantId);
+    const cap = row.isImportant ? null : rules.frequencyCap;
+    const counted = await collecting(problems, "filterIds", async () => {
+      const audience = await audienceOf(tx, tenantId, audienceParts(row, state));
+      const counts = await countAudience(tx, tenantId, audience, byZone);
+      const at = startsAt ?? new Date();
+      const capped = cap && (await countCapped(tx, tenantId, audience, cap, at));
+      return { counts, frequencyCap: cap && { ...cap, contacts: capped ?? 0 } };
+    });
+    const workspaceZone = (await workspaceFacts(tx, tenantId)).timeZone;
+    const quiet =
+      rules.quietHours && quietUntil(rules.quietHours, workspaceZone, startsAt ?? new Date());
     if (startsAt === null) problems.push(PAST);
     const parts =
       state.account && state.mails.length > 0
         ? await freezeParts(tx, tenantId, row, state)
         : undefined;
+    const planned =
+      parts && plannedSend(tx, { tenantId, userId: null }, id, approvableCampaign(row, parts));
     return {
-      counts,
+      row,
+      approval: planned
+        ? await deps.sendGate.needFor(tx, {
+            ...planned,
+            countPeople: async () => receiversIn(counted?.counts ?? []),
+          })
+        : ("notNeeded" as const),
+      account: state.account,
+      counts: counted?.counts,
+      frequencyCap: counted?.frequencyCap ?? null,
+      quietUntil: quiet,
       problems,
       startsAt,
       parts,
-      workspaceZone: (await workspaceFacts(tx, tenantId)).timeZone,
+      workspaceZone,
     };
   });
   const { problems, parts, startsAt } = seen;
@@ -61,8 +81,26 @@ export async function reviewCampaign(
       message: "No one in the audience can receive this campaign",
     });
   }
-  return { ...contacts, problems, startsAt: startsAt?.toISOString() ?? null };
+  const spread = spreadIfStarted(seen.row, {
+    startsAt,
+    people: contacts.canReceive,
+    account: seen.account,
+    zones: contacts.zones.map(({ zone }) => zone),
+    workspaceZone: seen.workspaceZone,
+  });
+  return {
+    ...contacts,
+    problems,
+    approval: seen.approval,
+    startsAt: startsAt?.toISOString() ?? null,
+    spread,
+    frequencyCap: seen.frequencyCap,
+    quietUntil: seen.quietUntil?.toISOString() ?? null,
+  };
 }
+
+const receiversIn = (counts: readonly AudienceCount[]): number =>
+  counts.reduce((sum, { reason, people }) => sum + (reason === null ? people : 0), 0);
 
 /** Returns the current audience of a draft. */
 export const audienceParts = (

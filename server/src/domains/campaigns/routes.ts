@@ -16,7 +16,9 @@ import {
   removeDraft,
   restoreDraft,
 } from "./service.ts";
+import { changeSpread } from "./spread-actions.ts";
 import { decideTest, releaseRest } from "./stage-actions.ts";
+import { rescheduleCampaign } from "./reschedule.ts";
 import { startCampaign, unscheduleCampaign } from "./start.ts";
 import { sendTestEmail } from "./send-test-email.ts";
 import { resendUncertain } from "./uncertain.ts";
@@ -60,10 +62,19 @@ export function registerRoutes(register: Register, deps: Deps): void {
   register(campaignRoutes.unschedule, (call) =>
     unscheduleCampaign(deps, actorOf(call), call.params.id),
   );
+  register(campaignRoutes.reschedule, (call) =>
+    rescheduleCampaign(deps, actorOf(call), call.params.id, call.body.sendAt),
+  );
   register(campaignRoutes.decideTest, (call) =>
     decideTest(deps, actorOf(call), call.params.id, call.body.variant),
   );
   register(campaignRoutes.releaseRest, (call) => releaseRest(deps, actorOf(call), call.params.id));
+  register(campaignRoutes.endSpread, (call) =>
+    changeSpread(deps, actorOf(call), call.params.id, "end"),
+  );
+  register(campaignRoutes.restoreSpread, (call) =>
+    changeSpread(deps, actorOf(call), call.params.id, "restore"),
+  );
   register(campaignRoutes.pause, (call) =>
     performAction(deps, actorOf(call), call.params.id, "pause"),
   );

@@ -291,3 +291,70 @@ it("measures the grace period by the database clock, which jobs become due by, n
     vi.useRealTimers();
   }
 });
+
+describe("POST /v1/Campaigns/{id}/Reschedule", () => {
+  const reschedule = (id: string, sendAt: string) => ({
+    token: owner.token,
+    params: { id },
+    body: { sendAt },
+  });
+
+  it("moves a scheduled campaign with its locked content, and begins at the new time only", async () => {
+    const { id } = await draftFor(2, { sendAt: "2030-11-28T09:30" });
+    const before = await act(server, owner, id, "start");
+    const { body: moved } = await server.call(
+      campaignRoutes.reschedule,
+      reschedule(id, "2030-11-30T09:30"),
+    );
+    expect(moved).toMatchObject({ status: "scheduled", sendAt: "2030-11-30T09:30" });
+    expect(Date.parse(moved.startsAt ?? "") - Date.parse(before.startsAt ?? "")).toBe(
+      2 * 86_400_000,
+    );
+    const { body: again } = await server.call(
+      campaignRoutes.reschedule,
+      reschedule(id, "2030-11-30T09:30"),
+    );
+    expect(again.version).toBe(moved.version);
+    expect(await eventsOf(id)).toEqual([
+      { type: "campaign.scheduled", data: { startsAt: before.startsAt } },
+      { type: "campaign.scheduled", data: { startsAt: moved.startsAt } },
+    ]);
+    const jobs = await server.deps.database.system((tx) =>
+      tx.query<{ runAt: Date }>(
+        sql`select run_at from graphile_worker.jobs where key = ${`campaigns.begin:${id}`}`,
+      ),
+    );
+    expect(jobs.map(({ runAt }) => runAt.toISOString())).toEqual([moved.startsAt]);
+    await timeHasCome(id);
+    expect(await begin(id)).toBe(true);
+    const { body: late } = await server.fail(
+      campaignRoutes.reschedule,
+      reschedule(id, "2030-12-01T09:30"),
+    );
+    expect(late.code).toBe("WRONG_STATE");
+  });
+
+  it("moves a draft with a time, and rejects the past, drafts without a time and the undo period", async () => {
+    const planned = await draftFor(1, { sendAt: "2030-11-28T09:30" });
+    const { body: moved } = await server.call(
+      campaignRoutes.reschedule,
+      reschedule(planned.id, "2030-11-29T09:30"),
+    );
+    expect(moved).toMatchObject({ status: "draft", sendAt: "2030-11-29T09:30", startsAt: null });
+    expect(await eventsOf(planned.id)).toEqual([]);
+    const past = await server.fail(
+      campaignRoutes.reschedule,
+      reschedule(planned.id, "2020-01-01T09:30"),
+    );
+    expect(past.body).toMatchObject({ code: "VALIDATION", errors: [{ path: "sendAt" }] });
+    const plain = await draftCampaign(server, owner);
+    for (const start of [false, true]) {
+      if (start) await act(server, owner, plain.id, "start");
+      const refused = await server.fail(
+        campaignRoutes.reschedule,
+        reschedule(plain.id, "2030-11-29T09:30"),
+      );
+      expect(refused.body.code).toBe("WRONG_STATE");
+    }
+  });
+});

@@ -141,6 +141,7 @@ export function changeDraft(
     const before = await requireOwn(tx, actor.tenantId, id);
     await requireParts(tx, actor.tenantId, draft, before.topicId);
     const changed = await updateDraft(tx, actor.tenantId, id, draft);
+    if (changed) await deps.sendGate.draftChanged(tx, actor.tenantId, id, actor.userId);
     const current = await readCampaign(tx, actor.tenantId, id);
     if (changed) return current;
     if (!canEdit(current.status)) throw wrongState("changed", current.status);

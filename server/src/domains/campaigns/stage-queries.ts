@@ -1,7 +1,7 @@
 import type { CampaignCanary, CampaignStatus, CampaignTest } from "@arauto/contracts";
 import type { Transaction } from "../../platform/database/database.ts";
 import { type Sql, sql } from "../../platform/database/sql.ts";
-import { stages } from "../ledger/index.ts";
+import { spread } from "../ledger/index.ts";
 import type { CampaignProblem, RunningStage } from "./campaign-row-sql.ts";
 
 export interface StagedCampaign {
@@ -51,7 +51,7 @@ export async function releaseChunks(
   id: string,
   { variant, resumes }: { variant: number; resumes: boolean },
 ): Promise<void> {
-  await stages.releaseHeldChunks(tx, tenantId, id, variant);
+  await spread.releaseHeld(tx, tenantId, id, variant);
   const status: Sql = resumes
     ? sql`case status when 'paused' then 'sending' else status end`
     : sql`status`;

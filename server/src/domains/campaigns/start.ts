@@ -11,6 +11,7 @@ import type { Deps } from "../../platform/deps.ts";
 import { recordEvents } from "../../platform/events/events.ts";
 import { audienceOf, findZones, frozenAudience, hasReceivers } from "../audience/index.ts";
 import { workspaceFacts } from "../workspaces/index.ts";
+import { approvableCampaign, plannedSend } from "./approvable.ts";
 import { beginCampaign, beginLater } from "./begin.ts";
 import { checkDraft } from "./draft-check.ts";
 import { compileLinks, type FrozenParts, freezeParts } from "./frozen-parts.ts";
@@ -27,7 +28,7 @@ const isStarted = (status: CampaignStatus): boolean => isActive(status) && statu
  * Starts a draft: checks that it can be sent, freezes what it sends, and schedules its beginning,
  * which is immediate when there is nothing to wait for. A second click is a no-op.
  * @throws AppError NOT_FOUND, WRONG_STATE, CAMPAIGN_INCOMPLETE, CAMPAIGN_NOBODY, FILTER_INVALID,
- *   TEMPLATE_INVALID, SENDER_NOT_VERIFIED
+ *   TEMPLATE_INVALID, SENDER_NOT_VERIFIED, APPROVAL_REQUIRED
  */
 export async function startCampaign(deps: Deps, actor: Actor, id: string): Promise<Campaign> {
   const { tenantId, userId } = actor;
@@ -59,6 +60,8 @@ export async function startCampaign(deps: Deps, actor: Actor, id: string): Promi
         parts.texts,
       )
     ) {
+      const send = plannedSend(tx, actor, id, approvableCampaign(row, parts));
+      await deps.sendGate.requireApproval(tx, send);
       await recordEvents(tx, tenantId, [
         {
           type: "campaign.scheduled",
@@ -128,7 +131,8 @@ export function refused(problems: FieldProblem[]): AppError {
   });
 }
 
-async function partsToSend(
+/** Copies everything that a draft would send. @throws AppError with everything that prevents its start */
+export async function partsToSend(
   tx: Transaction,
   tenantId: string,
   row: CampaignRow,

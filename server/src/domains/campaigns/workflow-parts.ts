@@ -22,6 +22,8 @@ function partOf(step: WorkflowStep): Omit<NamedPart, "stepId">[] {
       ...named("filter", step.config.filterId, "filterId"),
     ];
   }
+  if (step.type === "entry" && step.config.goal?.kind === "filter")
+    return named("filter", step.config.goal.filterId, "goal");
   if (step.type === "decision" && step.config.condition.kind === "filter")
     return named("filter", step.config.condition.filterId, "filterId");
   if (step.type === "update" && step.config.action?.kind === "setField")
@@ -87,6 +89,8 @@ function withoutGone(step: WorkflowStep, isGone: (place: string) => boolean): Wo
       ? { ...step, config: { ...config, templateId: null, filterId: null } }
       : { ...step, config: { ...config, filterId } };
   }
+  if (step.type === "entry" && isGone("goal"))
+    return { ...step, config: { ...step.config, goal: { kind: "filter", filterId: null } } };
   if (step.type === "decision" && isGone("filterId")) {
     return { ...step, config: { ...step.config, condition: { kind: "filter", filterId: null } } };
   }

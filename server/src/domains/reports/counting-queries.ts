@@ -19,7 +19,7 @@ const countersOf = (table: string): Sql =>
 /** Joins the chunks `k` of a campaign with their counted results `n`. */
 export const countedChunks = (
   tenantId: string,
-  campaignId: string,
+  campaignId: string | Sql,
 ): Sql => sql`${chunksOf(tenantId, campaignId)} k left join campaign_chunk_counts n
   on n.tenant_id = k.tenant_id and n.campaign_id = k.campaign_id and n.chunk = k.chunk`;
 

@@ -325,19 +325,19 @@ it("counts a bounced message as sent in its hour, as bounced at its domain, and 
   ]).toEqual([CHUNK, CHUNK - 1, 1]);
   await ledger.run(async (tx) => {
     const { tenantId, campaignId } = ledger;
-    const { first, last } = await readSpan(tx, tenantId, campaignId);
+    const { first, last } = await readSpan(tx, tenantId, [campaignId]);
     if (!first || !last) throw new Error("Nothing happened");
-    const points = await readPoints(tx, tenantId, campaignId, {
+    const points = await readPoints(tx, tenantId, [campaignId], {
       first,
       last,
       step: "day",
       timeZone: "America/Sao_Paulo",
     });
     expect(points).toEqual([expect.objectContaining({ sent: CHUNK, opened: 0 })]);
-    expect(await readRefusals(tx, tenantId, campaignId)).toEqual([
+    expect(await readRefusals(tx, tenantId, [campaignId])).toEqual([
       { kind: "addressGone", bounced: 1, deferred: 0, failed: 0 },
     ]);
-    expect(await readReplies(tx, tenantId, campaignId, ["addressGone"], 5)).toEqual([
+    expect(await readReplies(tx, tenantId, [campaignId], ["addressGone"], 5)).toEqual([
       { kind: "addressGone", reply: REPLIES[0] },
     ]);
   });

@@ -73,8 +73,9 @@ export async function countForReader(
   deps: Pick<Deps, "database" | "jobs">,
   tenantId: string,
   campaignId: string,
+  waitsMs = READER_WAITS_MS,
 ): Promise<number> {
-  const end = performance.now() + READER_WAITS_MS;
+  const end = performance.now() + waitsMs;
   for (let after: number | null = -1; after !== null && performance.now() < end;) {
     after = await countBatch(deps, tenantId, campaignId, after, true);
   }
@@ -89,6 +90,19 @@ export async function countForReader(
       );
     return left;
   });
+}
+
+/** Counts several ledgers in this way, which share the time. */
+export async function countAllForReader(
+  deps: Pick<Deps, "database" | "jobs">,
+  tenantId: string,
+  ledgers: readonly string[],
+): Promise<number> {
+  const end = performance.now() + READER_WAITS_MS;
+  let left = 0;
+  for (const id of ledgers)
+    left += await countForReader(deps, tenantId, id, Math.max(0, end - performance.now()));
+  return left;
 }
 
 export const countJob = defineJob<JobPayload & { campaignId: string }>({

@@ -18,12 +18,26 @@ const ACTS = ["opened", "machine_opened", "clicked", "unsubscribed", "complained
 const actsOf = (table: string): Sql =>
   sql.join(ACTS.map((act) => sql`coalesce(${sql.ref(`${table}.${act}`)}, 0) as ${sql.ref(act)}`));
 
+/** The sums of counters over all rows. */
+const sumsOf = (table: string, names: readonly string[]): Sql =>
+  sql.join(
+    names.map(
+      (name) => sql`coalesce(sum(${sql.ref(`${table}.${name}`)}), 0)::int as ${sql.ref(name)}`,
+    ),
+  );
+
 export interface ReportedCampaign {
   frozen: number | null;
   /** Null until the campaign starts. */
   timeZone: string | null;
   tracking: "none" | "anonymous" | "individual" | null;
   isTest: boolean;
+  startedAt: Date | null;
+  ageMs: number | null;
+  /** Sent once to an audience, unlike the message of a workflow. */
+  isOneOff: boolean;
+  /** The campaigns whose recipients count: for a workflow its messages, otherwise the campaign itself. */
+  ledgers: string[];
 }
 
 export function findReported(
@@ -32,41 +46,49 @@ export function findReported(
   id: string,
 ): Promise<ReportedCampaign | undefined> {
   return tx.maybeOne<ReportedCampaign>(sql`
-    select frozen, content ->> 'tracking' as tracking, content -> 'workspace' ->> 'timeZone' as time_zone,
-      jsonb_array_length(coalesce(content -> 'variants', '[]')) > 0 as is_test
-    from campaigns where tenant_id = ${tenantId} and id = ${id}`);
+    select case when c.kind = 'workflow' then l.frozen else c.frozen end as frozen, c.content ->> 'tracking' as tracking,
+      c.content -> 'workspace' ->> 'timeZone' as time_zone,
+      jsonb_array_length(coalesce(c.content -> 'variants', '[]')) > 0 as is_test,
+      c.started_at, (extract(epoch from now() - c.started_at) * 1000)::bigint as age_ms, c.kind = 'oneOff' as is_one_off,
+      case when c.kind = 'workflow' then l.ids else array[c.id] end as ledgers
+    from campaigns c cross join lateral (
+      select coalesce(array_agg(m.id), '{}') as ids, sum(m.frozen)::int as frozen
+      from campaigns m where m.tenant_id = c.tenant_id and m.workflow_id = c.id
+    ) l where c.tenant_id = ${tenantId} and c.id = ${id}`);
 }
 
 /** Returns the sums over all chunks. `cameBack`: accepted by a server and bounced later, as far as counted. */
 export function readSums(
   tx: Transaction,
   tenantId: string,
-  campaignId: string,
+  ledgers: readonly string[],
 ): Promise<{ sent: number; cameBack: number }> {
   return tx.one(sql`
-    select coalesce(sum(k.sent), 0) as sent, coalesce(sum(n.accepted - n.sent), 0) as came_back
-    from ${countedChunks(tenantId, campaignId)}`);
+    select coalesce(sum(k.sent), 0) as sent, coalesce(sum(k.accepted - k.counted), 0) as came_back
+    from unnest(${[...ledgers]}::uuid[]) as l (id) cross join lateral (
+      select k.sent, n.accepted, n.sent as counted from ${countedChunks(tenantId, sql`l.id`)}
+    ) k`);
 }
 
 export async function readActs(
   tx: Transaction,
   tenantId: string,
-  campaignId: string,
+  ledgers: readonly string[],
 ): Promise<Acts> {
   const row = await tx.maybeOne<Acts>(sql`
-    select ${actsOf("e")} from campaign_engagement e where e.tenant_id = ${tenantId} and e.campaign_id = ${campaignId}`);
+    select ${sumsOf("e", ACTS)} from campaign_engagement e where e.tenant_id = ${tenantId} and e.campaign_id = any(${[...ledgers]}::uuid[])`);
   return row ?? { opened: 0, machineOpened: 0, clicked: 0, unsubscribed: 0, complained: 0 };
 }
 
 /** Selects what happened by hour; only hours in which something did. */
-function hourly(tenantId: string, campaignId: string): Sql {
+function hourly(tenantId: string, ledgers: readonly string[]): Sql {
   const none = sql.join(ACTS.map(() => sql`0`));
   return sql`
     select e.key::timestamptz as hour, e.value::int as sent, ${none} from campaign_chunk_counts n cross join lateral jsonb_each_text(n.hours) e
-    where n.tenant_id = ${tenantId} and n.campaign_id = ${campaignId}
+    where n.tenant_id = ${tenantId} and n.campaign_id = any(${[...ledgers]}::uuid[])
     union all
     select a.hour, 0, ${sql.join(ACTS.map((act) => sql.ref(`a.${act}`)))} from campaign_activity a
-    where a.tenant_id = ${tenantId} and a.campaign_id = ${campaignId} and (${sql.join(
+    where a.tenant_id = ${tenantId} and a.campaign_id = any(${[...ledgers]}::uuid[]) and (${sql.join(
       ACTS.map((act) => sql`${sql.ref(`a.${act}`)} <> 0`),
       sql` or `,
     )})`;
@@ -76,10 +98,10 @@ function hourly(tenantId: string, campaignId: string): Sql {
 export function readSpan(
   tx: Transaction,
   tenantId: string,
-  campaignId: string,
+  ledgers: readonly string[],
 ): Promise<{ first: Date | null; last: Date | null }> {
   return tx.one(
-    sql`select min(hour) as first, max(hour) as last from (${hourly(tenantId, campaignId)}) h (hour)`,
+    sql`select min(hour) as first, max(hour) as last from (${hourly(tenantId, ledgers)}) h (hour)`,
   );
 }
 
@@ -90,7 +112,7 @@ export function readSpan(
 export function readPoints(
   tx: Transaction,
   tenantId: string,
-  campaignId: string,
+  ledgers: readonly string[],
   span: { first: Date; last: Date; step: "hour" | "day" | "week" | "month"; timeZone: string },
 ): Promise<({ at: Date; sent: number } & Acts)[]> {
   const zone = span.step === "hour" ? "UTC" : span.timeZone;
@@ -104,7 +126,7 @@ export function readPoints(
   return tx.query(sql`
     select steps.at at time zone ${zone} as at, ${sums("h")}
     from generate_series(${stepOf(sql`${span.first}::timestamptz`)}, ${stepOf(sql`${span.last}::timestamptz`)}, ('1 ' || ${span.step}::text)::interval) as steps (at)
-    left join (${hourly(tenantId, campaignId)}) as h (hour, sent, ${sql.join(ACTS.map((act) => sql.ref(act)))}) on ${stepOf(sql`h.hour`)} = steps.at
+    left join (${hourly(tenantId, ledgers)}) as h (hour, sent, ${sql.join(ACTS.map((act) => sql.ref(act)))}) on ${stepOf(sql`h.hour`)} = steps.at
     group by steps.at order by steps.at`);
 }
 
@@ -123,16 +145,20 @@ const DOMAIN_COUNTS = ["people", "sent", "bounced", "deferred", "failed", "uncer
 export function readDomains(
   tx: Transaction,
   tenantId: string,
-  campaignId: string,
+  ledgers: readonly string[],
   most: number,
 ): Promise<({ domain: string } & DomainCounts)[]> {
   return tx.query(sql`
     select d.domain, ${sql.join(DOMAIN_COUNTS.map((name) => sql.ref(`d.${name}`)))}, ${actsOf("b")}
     from (
-      select * from campaign_domain_counts where tenant_id = ${tenantId} and campaign_id = ${campaignId} and people > 0
-      order by people desc limit ${most}
+      select n.domain, ${sumsOf("n", DOMAIN_COUNTS)} from campaign_domain_counts n
+      where n.tenant_id = ${tenantId} and n.campaign_id = any(${[...ledgers]}::uuid[]) and n.people > 0
+      group by n.domain order by sum(n.people) desc limit ${most}
     ) d
-    left join campaign_breakdown b on b.tenant_id = d.tenant_id and b.campaign_id = d.campaign_id and b.dimension = 'mailDomain' and b.key = d.domain
+    cross join lateral (
+      select ${sumsOf("e", ACTS)} from campaign_breakdown e
+      where e.tenant_id = ${tenantId} and e.campaign_id = any(${[...ledgers]}::uuid[]) and e.dimension = 'mailDomain' and e.key = d.domain
+    ) b
     order by d.people desc, d.domain`);
 }
 
@@ -140,23 +166,23 @@ export function readDomains(
 export function readDomainSums(
   tx: Transaction,
   tenantId: string,
-  campaignId: string,
+  ledgers: readonly string[],
 ): Promise<{ count: number } & DomainCounts> {
   const sums = (names: readonly string[]) =>
     sql.join(names.map((name) => sql`coalesce(sum(${sql.ref(name)}), 0)::int as ${sql.ref(name)}`));
   return tx.one(sql`
     select * from (
-      select count(*)::int as count, ${sums(DOMAIN_COUNTS)} from campaign_domain_counts
-      where tenant_id = ${tenantId} and campaign_id = ${campaignId} and people > 0
+      select count(distinct domain)::int as count, ${sums(DOMAIN_COUNTS)} from campaign_domain_counts
+      where tenant_id = ${tenantId} and campaign_id = any(${[...ledgers]}::uuid[]) and people > 0
     ) d cross join (
-      select ${sums(ACTS)} from campaign_breakdown where tenant_id = ${tenantId} and campaign_id = ${campaignId} and dimension = 'mailDomain'
+      select ${sums(ACTS)} from campaign_breakdown where tenant_id = ${tenantId} and campaign_id = any(${[...ledgers]}::uuid[]) and dimension = 'mailDomain'
     ) b`);
 }
 
 export function readShares(
   tx: Transaction,
   tenantId: string,
-  campaignId: string,
+  ledgers: readonly string[],
 ): Promise<
   {
     dimension: "device" | "client";
@@ -167,10 +193,11 @@ export function readShares(
   }[]
 > {
   return tx.query(sql`
-    select dimension, key, opened, machine_opened, clicked from campaign_breakdown
-    where tenant_id = ${tenantId} and campaign_id = ${campaignId} and dimension in ('device', 'client')
-      and (opened > 0 or machine_opened > 0 or clicked > 0)
-    order by opened desc, clicked desc, machine_opened desc, key`);
+    select e.dimension, e.key, ${sumsOf("e", ["opened", "machine_opened", "clicked"])} from campaign_breakdown e
+    where e.tenant_id = ${tenantId} and e.campaign_id = any(${[...ledgers]}::uuid[]) and e.dimension in ('device', 'client')
+      and (e.opened > 0 or e.machine_opened > 0 or e.clicked > 0)
+    group by e.dimension, e.key
+    order by sum(e.opened) desc, sum(e.clicked) desc, sum(e.machine_opened) desc, e.key`);
 }
 
 const partLength = (part: number): Sql =>
@@ -180,12 +207,12 @@ const partLength = (part: number): Sql =>
 export function readRefusals(
   tx: Transaction,
   tenantId: string,
-  campaignId: string,
+  ledgers: readonly string[],
 ): Promise<{ kind: RefusalKind; bounced: number; deferred: number; failed: number }[]> {
   return tx.query(sql`
     select e.key as kind, ${partLength(0)} as bounced, ${partLength(1)} as deferred, ${partLength(2)} as failed
     from campaign_chunk_counts n cross join lateral jsonb_each(n.refusals) e
-    where n.tenant_id = ${tenantId} and n.campaign_id = ${campaignId} group by e.key
+    where n.tenant_id = ${tenantId} and n.campaign_id = any(${[...ledgers]}::uuid[]) group by e.key
     order by ${partLength(0)} + ${partLength(1)} + ${partLength(2)} desc, e.key`);
 }
 
@@ -193,7 +220,7 @@ export function readRefusals(
 export function readReplies(
   tx: Transaction,
   tenantId: string,
-  campaignId: string,
+  ledgers: readonly string[],
   kinds: readonly RefusalKind[],
   most: number,
 ): Promise<{ kind: RefusalKind; reply: string }[]> {
@@ -201,13 +228,15 @@ export function readReplies(
     select kinds.kind, r.reply
     from unnest(${[...kinds]}::text[]) as kinds (kind)
     cross join lateral (
-      select n.chunk, coalesce(n.refusals -> kinds.kind #> '{0,0}', n.refusals -> kinds.kind #> '{2,0}', n.refusals -> kinds.kind #> '{1,0}')::smallint as place
+      select n.campaign_id, n.chunk, coalesce(n.refusals -> kinds.kind #> '{0,0}', n.refusals -> kinds.kind #> '{2,0}', n.refusals -> kinds.kind #> '{1,0}')::smallint as place
       from campaign_chunk_counts n
-      where n.tenant_id = ${tenantId} and n.campaign_id = ${campaignId} and n.refusals ? kinds.kind order by n.chunk limit ${most}
+      where n.tenant_id = ${tenantId} and n.campaign_id = any(${[...ledgers]}::uuid[]) and n.refusals ? kinds.kind order by n.campaign_id, n.chunk limit ${most}
     ) found
-    join ${recipientsOf(tenantId, campaignId)} r on r.chunk = found.chunk and r.place = found.place
+    cross join lateral (
+      select l.reply from ${recipientsOf(tenantId, sql`found.campaign_id`)} l where l.chunk = found.chunk and l.place = found.place
+    ) r
     where r.reply is not null
-    order by kinds.kind, found.chunk`);
+    order by kinds.kind, found.campaign_id, found.chunk`);
 }
 
 /** Returns messages and acts by content. */

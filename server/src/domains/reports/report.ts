@@ -7,7 +7,8 @@ import {
 import type { Transaction } from "../../platform/database/database.ts";
 import type { Deps } from "../../platform/deps.ts";
 import { countHeldReports } from "../inbound-mailboxes/index.ts";
-import { countForReader } from "./counting.ts";
+import { compareCampaign } from "./comparison.ts";
+import { countAllForReader } from "./counting.ts";
 import * as queries from "./report-queries.ts";
 
 const DOMAINS_LISTED = 12;
@@ -35,12 +36,13 @@ export async function readReport(
     queries.findReported(tx, tenantId, campaignId),
   );
   if (!campaign) throw new AppError("NOT_FOUND", "Campaign not found");
+  const { ledgers } = campaign;
   const partsToCount =
-    campaign.frozen === null ? 0 : await countForReader(deps, tenantId, campaignId);
+    campaign.frozen === null ? 0 : await countAllForReader(deps, tenantId, ledgers);
   return deps.database.tenant(tenantId, async (tx) => {
-    const { sent, cameBack } = await queries.readSums(tx, tenantId, campaignId);
-    const acts = await queries.readActs(tx, tenantId, campaignId);
-    const shares = await queries.readShares(tx, tenantId, campaignId);
+    const { sent, cameBack } = await queries.readSums(tx, tenantId, ledgers);
+    const acts = await queries.readActs(tx, tenantId, ledgers);
+    const shares = await queries.readShares(tx, tenantId, ledgers);
     const sharesOf = (wanted: "device" | "client") =>
       shares
         .filter(({ dimension }) => dimension === wanted)
@@ -52,30 +54,42 @@ export async function readReport(
         }));
     return {
       tracking: campaign.tracking ?? "individual",
+      comparison: await comparison(tx, tenantId, campaignId, campaign),
       funnel: { frozen: campaign.frozen ?? 0, sent: sent + cameBack, delivered: sent, ...acts },
-      overTime: await overTime(tx, tenantId, campaignId, campaign.timeZone ?? "UTC"),
-      domains: await domains(tx, tenantId, campaignId),
+      overTime: await overTime(tx, tenantId, ledgers, campaign.timeZone ?? "UTC"),
+      domains: await domains(tx, tenantId, ledgers),
       devices: sharesOf("device"),
       clients: sharesOf("client"),
-      refusals: await refusals(tx, tenantId, campaignId),
-      heldBounces: await countHeldReports(tx, tenantId, campaignId),
+      refusals: await refusals(tx, tenantId, ledgers),
+      heldBounces: await countHeldReports(tx, tenantId, ledgers),
       variants: campaign.isTest ? await queries.readVariants(tx, tenantId, campaignId) : [],
       partsToCount,
     };
   });
 }
 
+async function comparison(
+  tx: Transaction,
+  tenantId: string,
+  id: string,
+  { startedAt, ageMs, isOneOff, tracking }: queries.ReportedCampaign,
+): Promise<CampaignReport["comparison"]> {
+  const isTracked = (tracking ?? "individual") === "individual";
+  if (startedAt === null || ageMs === null || !isOneOff || !isTracked) return null;
+  return compareCampaign(tx, tenantId, { id, startedAt, ageMs });
+}
+
 async function overTime(
   tx: Transaction,
   tenantId: string,
-  campaignId: string,
+  ledgers: readonly string[],
   timeZone: string,
 ): Promise<CampaignReport["overTime"]> {
-  const { first, last } = await queries.readSpan(tx, tenantId, campaignId);
+  const { first, last } = await queries.readSpan(tx, tenantId, ledgers);
   if (!first || !last) return { step: "hour", timeZone, points: [] };
   const hours = (last.getTime() - first.getTime()) / HOUR_MS;
   const step = STEPS.find(([, most]) => hours < most)?.[0] ?? "month";
-  const points = await queries.readPoints(tx, tenantId, campaignId, {
+  const points = await queries.readPoints(tx, tenantId, ledgers, {
     first,
     last,
     step,
@@ -105,10 +119,10 @@ const COUNTS = [
 async function domains(
   tx: Transaction,
   tenantId: string,
-  campaignId: string,
+  ledgers: readonly string[],
 ): Promise<CampaignReport["domains"]> {
-  const items = await queries.readDomains(tx, tenantId, campaignId, DOMAINS_LISTED);
-  const { count, ...sums } = await queries.readDomainSums(tx, tenantId, campaignId);
+  const items = await queries.readDomains(tx, tenantId, ledgers, DOMAINS_LISTED);
+  const { count, ...sums } = await queries.readDomainSums(tx, tenantId, ledgers);
   if (count <= items.length) return { items, count, others: null };
   const others = { domain: "", ...sums } satisfies ReportDomain;
   for (const item of items)
@@ -123,13 +137,13 @@ const gist = (reply: string) =>
 async function refusals(
   tx: Transaction,
   tenantId: string,
-  campaignId: string,
+  ledgers: readonly string[],
 ): Promise<ReportRefusal[]> {
-  const found = await queries.readRefusals(tx, tenantId, campaignId);
+  const found = await queries.readRefusals(tx, tenantId, ledgers);
   const some = found.filter(({ bounced, deferred, failed }) => bounced + deferred + failed > 0);
   if (some.length === 0) return [];
   const kinds = some.map(({ kind }) => kind);
-  const replies = await queries.readReplies(tx, tenantId, campaignId, kinds, SAMPLES_FROM);
+  const replies = await queries.readReplies(tx, tenantId, ledgers, kinds, SAMPLES_FROM);
   return some.map((refusal) => {
     const samples = new Map<string, string>();
     for (const { kind, reply } of replies) {

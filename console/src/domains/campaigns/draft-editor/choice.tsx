@@ -9,7 +9,7 @@ interface Props {
   disabled: boolean;
   onChange: (on: boolean) => void;
   /** The settings shown while it is on. */
-  children: ReactNode;
+  children?: ReactNode;
 }
 
 /** An optional feature: one switch, with its settings below while it is on. */
@@ -23,7 +23,7 @@ export function Choice({ label, description, on, disabled, onChange, children }:
         disabled={disabled}
         onChange={(event) => onChange(event.currentTarget.checked)}
       />
-      {on && <Stack className={classes.choiceBody}>{children}</Stack>}
+      {on && children && <Stack className={classes.choiceBody}>{children}</Stack>}
     </div>
   );
 }

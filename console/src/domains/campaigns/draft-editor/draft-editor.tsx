@@ -13,6 +13,7 @@ import { useFormats } from "../../../ui/formats/formats.ts";
 import { PageHeader } from "../../../ui/layout/page-header.tsx";
 import { useSaveKey } from "../../../ui/keyboard/save-key.ts";
 import { useUnsavedChanges } from "../../../ui/dialogs/unsaved-changes.ts";
+import { ApprovalNotice } from "../../approvals/index.ts";
 import { AudienceSection } from "./audience-section.tsx";
 import { ConflictNotice } from "./conflict-notice.tsx";
 import { ContentSection } from "./content-section.tsx";
@@ -106,7 +107,7 @@ export default function DraftEditor({ campaign, isBack, onCreated }: Props) {
         }
       />
       <ConflictNotice />
-      <DraftNotices campaign={campaign} />
+      <DraftNotices campaign={campaign} stored={stored} />
       <div className={classes.draft}>
         <Stack className={classes.editor} gap={0}>
           <SenderSection done={done("sender")} />
@@ -129,11 +130,13 @@ export default function DraftEditor({ campaign, isBack, onCreated }: Props) {
   );
 }
 
-/** Why the campaign was not sent, and which campaign it sends again. */
-function DraftNotices({ campaign }: { campaign: Campaign }) {
+/** What became of a request to approve it, why the campaign was not sent, and which campaign it sends again. */
+function DraftNotices({ campaign, stored }: { campaign: Campaign; stored: Campaign }) {
   const { t } = useTranslation("campaigns");
   return (
     <>
+      {/* A save may end a request; a decision comes with the campaign. */}
+      <ApprovalNotice campaign={stored.version > campaign.version ? stored : campaign} />
       {campaign.problem && (
         <Alert color="red" variant="light" mb="md" title={t("notSent")}>
           {t([`errors:${campaign.problem.code}`], { defaultValue: campaign.problem.message })}

@@ -24,6 +24,9 @@ const campaign = {
   canary: null,
   sendAt: null,
   sendAtZone: "workspace",
+  spreadMinutes: null,
+  isImportant: false,
+  ignoresQuietHours: false,
 } as unknown as Campaign;
 
 /** A server that accepts every save and returns the next version. */

@@ -27,6 +27,9 @@ export function valuesOf(campaign: Campaign): DraftValues {
     canary: campaign.canary,
     sendAt: campaign.sendAt,
     sendAtZone: campaign.sendAtZone,
+    spreadMinutes: campaign.spreadMinutes,
+    isImportant: campaign.isImportant,
+    ignoresQuietHours: campaign.ignoresQuietHours,
   };
 }
 

@@ -22,6 +22,9 @@ const draft = (part: Partial<DraftValues>): DraftValues => ({
   canary: null,
   sendAt: null,
   sendAtZone: "workspace",
+  spreadMinutes: null,
+  isImportant: false,
+  ignoresQuietHours: false,
   ...part,
 });
 const reviewed = (
@@ -36,6 +39,10 @@ const reviewed = (
   mails: 1,
   problems: problems.map(([code, path]) => ({ code, path, message: "" })),
   startsAt: null,
+  approval: "notNeeded",
+  spread: null,
+  frequencyCap: null,
+  quietUntil: null,
 });
 const mail: WorkflowDefinition["steps"][number] = {
   id: "mail",

@@ -34,6 +34,9 @@ const SECTION_OF: Record<string, SectionName> = {
   canary: "when",
   sendAt: "when",
   sendAtZone: "when",
+  spreadMinutes: "when",
+  isImportant: "when",
+  ignoresQuietHours: "when",
 };
 
 /** Returns the section in which a path of the draft is edited. */

@@ -6,6 +6,7 @@ import { useListSendingAccountsQuery } from "../../../lib/api.generated.ts";
 import { ApiProblemError, transportProblem } from "../../../lib/api-problem.ts";
 import { ErrorState } from "../../../ui/feedback/error-state.tsx";
 import { useFormats } from "../../../ui/formats/formats.ts";
+import { AskApproval } from "../../approvals/index.ts";
 import { audienceName } from "../audience-name.ts";
 import { CampaignFacts } from "../campaign-facts.tsx";
 import { useWhenLabels } from "../../../ui/formats/when-labels.ts";
@@ -58,12 +59,10 @@ type Asked =
 
 function Review({ onRetry, onClose }: { onRetry: () => void; onClose: () => void }) {
   const { t } = useTranslation("campaigns");
-  const formats = useFormats();
   const wordsOf = useLackLabels();
   const { draft, stored, values, workflow } = useDraft();
   const senders = useListSendingAccountsQuery();
   const ask = useAskReview();
-  const { start, isStarting } = useStartCampaign();
   const [asked, setAsked] = useState<Asked>({ state: "asking" });
 
   useEffect(() => {
@@ -99,7 +98,6 @@ function Review({ onRetry, onClose }: { onRetry: () => void; onClose: () => void
   const count = review.canReceive ?? 0;
   const isCaptured =
     senders.data?.items.find((one) => one.id === values.sendingAccountId)?.kind === "capture";
-  const isNow = stored.sendAt === null;
   return (
     <>
       <p className={classes.sentence}>
@@ -108,13 +106,45 @@ function Review({ onRetry, onClose }: { onRetry: () => void; onClose: () => void
       <CampaignFacts campaign={stored} review={review} isCaptured={isCaptured ?? false} />
       <MailIssues />
       {lacks.length > 0 && <Lacks lacks={lacks} wordsOf={wordsOf} onClose={onClose} />}
+      {review.approval === "needed" ? (
+        <AskApproval
+          campaignId={stored.id}
+          disabled={lacks.length > 0 || (!isWorkflow && count === 0)}
+          onClose={onClose}
+        />
+      ) : (
+        <Send review={review} hasLacks={lacks.length > 0} onClose={onClose} />
+      )}
+    </>
+  );
+}
+
+/** The button that starts or schedules, where no one has to approve it. */
+function Send({
+  review,
+  hasLacks,
+  onClose,
+}: {
+  review: ReviewAnswer;
+  hasLacks: boolean;
+  onClose: () => void;
+}) {
+  const { t } = useTranslation("campaigns");
+  const formats = useFormats();
+  const { stored } = useDraft();
+  const { start, isStarting } = useStartCampaign();
+  const isWorkflow = stored.kind === "workflow";
+  const isNow = stored.sendAt === null;
+  const count = review.canReceive ?? 0;
+  return (
+    <>
       <Group justify="flex-end" gap="xs" mt="lg" className={classes.reviewActions}>
         <Button variant="default" onClick={onClose} data-autofocus>
           {t("review.back")}
         </Button>
         <Button
           loading={isStarting}
-          disabled={lacks.length > 0 || (!isWorkflow && count === 0)}
+          disabled={hasLacks || (!isWorkflow && count === 0)}
           onClick={() => void start(stored)}
         >
           {isWorkflow

@@ -8,7 +8,14 @@ import type { DraftStore } from "./draft-store.ts";
 /** What would happen if the draft were started now, whatever its kind. */
 export interface ReviewAnswer extends Pick<
   CampaignReview,
-  "leftOut" | "zones" | "problems" | "startsAt"
+  | "leftOut"
+  | "zones"
+  | "problems"
+  | "startsAt"
+  | "spread"
+  | "frequencyCap"
+  | "quietUntil"
+  | "approval"
 > {
   kind: CampaignKind;
   /** Null if they cannot be counted. */
@@ -31,7 +38,14 @@ export function useAskReview(): (draft: { id: string; kind: CampaignKind }) => {
           api.endpoints.reviewWorkflow.initiate({ id }, { forceRefetch: true, subscribe: false }),
         );
         return {
-          answer: call.unwrap().then((review) => ({ zones: [], ...review, kind })),
+          answer: call.unwrap().then((review) => ({
+            zones: [],
+            spread: null,
+            frequencyCap: null,
+            quietUntil: null,
+            ...review,
+            kind,
+          })),
           abort: () => call.abort(),
         };
       }

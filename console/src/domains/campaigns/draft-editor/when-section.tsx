@@ -3,13 +3,15 @@ import { useState } from "react";
 import { useTranslation } from "react-i18next";
 import { dayAfter, localTime, useWhenLabels } from "../../../ui/formats/when-labels.ts";
 import { Canary } from "./canary.tsx";
+import { Spread } from "./spread.tsx";
+import { ExemptFromRules } from "./exempt-from-rules.tsx";
 import { Section } from "./section.tsx";
 import classes from "./draft-editor.module.css";
 import { useDraft } from "./draft-context.ts";
 
 const MORNING = "09:00";
 
-/** When to send: now or at a time, in which time zone, and optionally to a small group first. */
+/** When to send: now or at a time, in which time zone, spread over hours, and optionally to a small group first. */
 export function WhenSection({ done }: { done: boolean }) {
   const { t } = useTranslation("campaigns");
   const { draft, values, readOnly } = useDraft();
@@ -54,7 +56,9 @@ export function WhenSection({ done }: { done: boolean }) {
           </Radio.Group>
         </Stack>
       )}
+      <Spread />
       <Canary />
+      <ExemptFromRules />
     </Section>
   );
 }

@@ -15,6 +15,7 @@ const SENTENCES = {
   schedule: "sentence.schedule",
   api: "sentence.api",
   event: "sentence.event",
+  deal: "sentence.deal",
 } as const;
 const UNCOUNTED = {
   ...SENTENCES,

@@ -4,6 +4,7 @@ import { Link } from "react-router";
 import { StepMark, useStepLabels } from "../../workflows/index.ts";
 import { NEW_WORKFLOW } from "@arauto/contracts";
 import { dayAfter, localTime, useWhenLabels } from "../../../ui/formats/when-labels.ts";
+import { ExemptFromRules } from "./exempt-from-rules.tsx";
 import { Section } from "./section.tsx";
 import classes from "./draft-editor.module.css";
 import { useDesignerLink, useDraft } from "./draft-context.ts";
@@ -61,6 +62,7 @@ export function WorkflowWhen({ done }: { done: boolean }) {
           </Anchor>
         </Group>
       )}
+      <ExemptFromRules />
     </Section>
   );
 }

@@ -4,12 +4,22 @@ import { WarningIcon } from "@phosphor-icons/react";
 import type { ReactNode } from "react";
 import { useTranslation } from "react-i18next";
 import { Link, useSearchParams } from "react-router";
-import { type Campaign, useGetCampaignReportQuery } from "../../../lib/api.generated.ts";
+import {
+  type Campaign,
+  useGetCampaignDealsQuery,
+  useGetCampaignReportQuery,
+  useListCampaignLinksQuery,
+  useListDealsQuery,
+} from "../../../lib/api.generated.ts";
 import { ErrorState } from "../../../ui/feedback/error-state.tsx";
 import { useFormats } from "../../../ui/formats/formats.ts";
+import { WallCard } from "../wall/wall-card.tsx";
+import { DealsTab } from "./deals-tab.tsx";
 import { DomainsCard } from "./domains-card.tsx";
 import { FunnelCard } from "./funnel-card.tsx";
+import { MessageCard } from "./head/message-card.tsx";
 import { MailMap } from "./mail-map.tsx";
+import { MessageTab } from "./message-tab.tsx";
 import { OverTimeCard } from "./over-time-card.tsx";
 import { RecipientTable } from "./recipient-table.tsx";
 import { RecountCard } from "./recount-card.tsx";
@@ -19,7 +29,7 @@ import { ReportSkeletons } from "./report-card.tsx";
 import { SharesCard } from "./shares-card.tsx";
 import { VariantsCard } from "./variants-card.tsx";
 
-const TABS = ["overview", "recipients", "links"] as const;
+const TABS = ["overview", "recipients", "links", "message", "deals"] as const;
 type Tab = (typeof TABS)[number];
 
 /**
@@ -40,7 +50,9 @@ export interface CampaignReportProps {
 /** A campaign's results: its figures, its recipients, and its email with the clicks. */
 export default function CampaignReport({ campaign, lead, tail }: CampaignReportProps) {
   const { t } = useTranslation("report");
+  const { number } = useFormats();
   const [search, setSearch] = useSearchParams();
+  const counts = useTabCounts(campaign);
   const tab: Tab = TABS.find((name) => name === search.get("tab")) ?? "overview";
   return (
     <Tabs
@@ -51,11 +63,17 @@ export default function CampaignReport({ campaign, lead, tail }: CampaignReportP
       }
     >
       <Tabs.List mb="md" className={classes.tabs}>
-        {TABS.map((name) => (
-          <Tabs.Tab key={name} value={name}>
-            {t(`tabs.${name}`)}
-          </Tabs.Tab>
-        ))}
+        {TABS.filter((name) => name !== "deals" || tab === "deals" || counts.deals !== null).map(
+          (name) => {
+            const count = name === "overview" || name === "message" ? null : counts[name];
+            return (
+              <Tabs.Tab key={name} value={name}>
+                {t(`tabs.${name}`)}{" "}
+                {count !== null && <span className={classes.tabCount}>{number(count)}</span>}
+              </Tabs.Tab>
+            );
+          },
+        )}
       </Tabs.List>
       <Tabs.Panel value="overview" className={classes.report}>
         {lead}
@@ -68,8 +86,28 @@ export default function CampaignReport({ campaign, lead, tail }: CampaignReportP
       <Tabs.Panel value="links">
         <MailMap campaign={campaign} />
       </Tabs.Panel>
+      <Tabs.Panel value="message">
+        <MessageTab campaign={campaign} />
+      </Tabs.Panel>
+      <Tabs.Panel value="deals">
+        <DealsTab campaignId={campaign.id} />
+      </Tabs.Panel>
     </Tabs>
   );
+}
+
+/** Returns how much there is in each tab; null while unknown, and for deals where a company has none at all. */
+function useTabCounts({ id, balance }: Campaign) {
+  const links = useListCampaignLinksQuery({ id });
+  const deals = useGetCampaignDealsQuery({ id });
+  const own = deals.data?.items.reduce((sum, item) => sum + item.deals, 0);
+  const any = useListDealsQuery({ limit: 1 }, { skip: own !== 0 });
+  const usesDeals = (own ?? 0) > 0 || (any.data?.items.length ?? 0) > 0;
+  return {
+    recipients: balance?.frozen ?? null,
+    links: links.data?.items.length ?? null,
+    deals: usesDeals ? (own ?? 0) : null,
+  };
 }
 
 function Figures({ campaign }: { campaign: Campaign }) {
@@ -97,6 +135,10 @@ function Figures({ campaign }: { campaign: Campaign }) {
         </Alert>
       )}
       {data.heldBounces > 0 && <HeldBounces count={data.heldBounces} />}
+      <div className={classes.head}>
+        <MessageCard campaign={campaign} report={data} />
+        <WallCard campaign={campaign} report={data} />
+      </div>
       <FunnelCard report={data} />
       <OverTimeCard overTime={data.overTime} tracked={data.tracking !== "none"} />
       {data.variants.length > 0 && <VariantsCard campaign={campaign} report={data} />}

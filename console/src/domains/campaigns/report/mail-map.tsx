@@ -1,12 +1,9 @@
-import { Anchor, Flex, Group, SegmentedControl, Select, Skeleton, Text } from "@mantine/core";
+import { Anchor, Flex, Text } from "@mantine/core";
 import { useMediaQuery } from "@mantine/hooks";
-import { useMemo, useState } from "react";
 import { useTranslation } from "react-i18next";
 import { Link } from "react-router";
 import {
   type Campaign,
-  type MailLanguage,
-  useGetCampaignMailQuery,
   useGetCampaignReportQuery,
   useListCampaignLinksQuery,
 } from "../../../lib/api.generated.ts";
@@ -14,11 +11,10 @@ import { CardSkeleton } from "../../../ui/feedback/card-skeleton.tsx";
 import { EmptyState } from "../../../ui/feedback/empty-state.tsx";
 import { ErrorState } from "../../../ui/feedback/error-state.tsx";
 import { useFormats } from "../../../ui/formats/formats.ts";
-import { SandboxedFrame } from "../../../ui/layout/sandboxed-frame.tsx";
-import { letterOf } from "../variant-letter.ts";
-import { type LinkPin, withPins } from "./link-pins.ts";
+import type { LinkPin } from "./link-pins.ts";
 import { ReportCard } from "./report-card.tsx";
 import classes from "./report.module.css";
+import { SentMail } from "./sent-mail.tsx";
 import { share } from "./share.ts";
 
 /** The email with clicks pinned to its links, and a list of the links; on a phone only the list. */
@@ -58,7 +54,7 @@ export function MailMap({ campaign }: { campaign: Campaign }) {
   const clicked = items.some((item) => item.clicks > 0);
   return (
     <div className={classes.map}>
-      {!isPhone && <PinnedMail campaign={campaign} pins={pins} />}
+      {!isPhone && <SentMail campaign={campaign} pins={pins} />}
       <ReportCard title={t("links.title")} text={t(clicked ? "links.text" : "links.nothingYet")}>
         <ol className={classes.links}>
           {sorted.map((item) => {
@@ -96,66 +92,5 @@ export function MailMap({ campaign }: { campaign: Campaign }) {
         </ol>
       </ReportCard>
     </div>
-  );
-}
-
-function PinnedMail({
-  campaign: { id, variants },
-  pins,
-}: {
-  campaign: Campaign;
-  pins: readonly LinkPin[];
-}) {
-  const { t, i18n } = useTranslation("report");
-  const [variant, setVariant] = useState(0);
-  const [language, setLanguage] = useState<MailLanguage | null>(null);
-  const { currentData, data, error, refetch } = useGetCampaignMailQuery({
-    id,
-    variant,
-    ...(language && { language }),
-  });
-  const mail = currentData ?? data;
-  const html = useMemo(() => mail && withPins(mail.html, pins), [mail, pins]);
-  const names = useMemo(
-    () => new Intl.DisplayNames(i18n.language, { type: "language" }),
-    [i18n.language],
-  );
-  return (
-    <ReportCard
-      title={t("links.mail")}
-      text={mail && <bdi>{mail.subject}</bdi>}
-      aside={
-        <Group className={classes.choices} gap="xs">
-          {variants.length > 1 && (
-            <SegmentedControl
-              size="xs"
-              aria-label={t("links.variant")}
-              value={String(variant)}
-              onChange={(value) => setVariant(Number(value))}
-              data={variants.map(({ index }) => ({ value: String(index), label: letterOf(index) }))}
-            />
-          )}
-          {mail && mail.languages.length > 1 && (
-            <Select
-              size="xs"
-              w={170}
-              aria-label={t("links.language")}
-              allowDeselect={false}
-              value={mail.language}
-              onChange={(value) => setLanguage(mail.languages.find((one) => one === value) ?? null)}
-              data={mail.languages.map((value) => ({ value, label: names.of(value) ?? value }))}
-            />
-          )}
-        </Group>
-      }
-    >
-      {html !== undefined ? (
-        <SandboxedFrame html={html} title={t("links.frame")} />
-      ) : error ? (
-        <ErrorState problem={error} title={t("links.mailFailed")} onRetry={() => void refetch()} />
-      ) : (
-        <Skeleton height={520} radius="md" />
-      )}
-    </ReportCard>
   );
 }

@@ -9,18 +9,19 @@ interface Props {
   campaignId: string;
   filter: Extract<ExportRequest, { kind: "recipients" }>["filter"];
   total: number;
-  isEstimate: boolean;
+  /** Everyone, those that a list shows, or about as many. */
+  kind: "All" | "These" | "About";
   onClose: () => void;
 }
 
 /** Exports exactly the recipients that the list shows, and follows the export until its download. */
-export default function RecipientExport({ campaignId, filter, total, isEstimate, onClose }: Props) {
+export default function RecipientExport({ campaignId, filter, total, kind, onClose }: Props) {
   const { t } = useTranslation(["report", "exports"]);
   const { number } = useFormats();
   return (
     <FormatDialog
       title={t("report:people.exportTitle")}
-      text={t(isEstimate ? "report:people.exportAbout" : "report:people.exportThese", {
+      text={t(`report:people.export${kind}`, {
         count: total,
         number: number(total),
       })}

@@ -1,4 +1,4 @@
-import { RECIPIENT_STATES, REFUSAL_KINDS } from "@arauto/contracts";
+import { RECIPIENT_STATES, REFUSAL_KINDS, SKIP_REASONS } from "@arauto/contracts";
 import { Pill, Select } from "@mantine/core";
 import { useTranslation } from "react-i18next";
 import { useFormats } from "../../../ui/formats/formats.ts";
@@ -63,6 +63,14 @@ export function RecipientFilters({ filter, onChange }: Props) {
         RECIPIENT_STATES,
         (value) => t(`campaigns:state.${value}`),
       )}
+      {(filter.state === "skipped" || filter.skipReason !== undefined) &&
+        select(
+          "skipReason",
+          t("report:people.skipReason"),
+          t("report:people.anyReason"),
+          SKIP_REASONS,
+          (value) => t(`campaigns:skipped.${value}`, { count: 1 }),
+        )}
       {select(
         "engaged",
         t("report:people.did.label"),

@@ -60,7 +60,7 @@ export function RecipientTable({ campaignId }: { campaignId: string }) {
             campaignId={campaignId}
             filter={{ ...filter, ...(list.search !== "" && { search: list.search }) }}
             total={data.total ?? data.items.length}
-            isEstimate={data.totalIsEstimate}
+            kind={data.totalIsEstimate ? "About" : "These"}
             onClose={() => setExporting(false)}
           />
         </Suspense>

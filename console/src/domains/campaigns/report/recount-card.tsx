@@ -1,10 +1,10 @@
 import { Button, Flex } from "@mantine/core";
 import { CheckCircleIcon, ScalesIcon, WarningCircleIcon } from "@phosphor-icons/react";
 import { useTranslation } from "react-i18next";
-import { useRecountCampaignMutation } from "../../../lib/api.generated.ts";
 import { useSession } from "../../../lib/session.ts";
 import { useFormats } from "../../../ui/formats/formats.ts";
 import { useProblemToast } from "../../../ui/feedback/problem.ts";
+import { useRecount } from "../use-recount.ts";
 import classes from "./report.module.css";
 
 /** Verifies the figures: recounts all recipients and compares every figure. */
@@ -14,7 +14,7 @@ export function RecountCard({ campaignId, counting }: { campaignId: string; coun
   const { can } = useSession();
   const showProblem = useProblemToast();
   const mayRecount = can("CAMPAIGN.WRITE");
-  const [recount, { data, isLoading }] = useRecountCampaignMutation();
+  const [recount, { data, isLoading }] = useRecount(campaignId);
   return (
     <Flex
       className={classes.recount}

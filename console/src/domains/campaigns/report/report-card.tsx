@@ -49,6 +49,8 @@ export function Nothing({ children }: { children: ReactNode }) {
 export function ReportSkeletons() {
   return (
     <>
+      <CardSkeleton height={320} />
+      <CardSkeleton height={560} />
       <CardSkeleton height={316} />
       <CardSkeleton height={348} />
       <div className={classes.pair}>

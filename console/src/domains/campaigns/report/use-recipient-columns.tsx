@@ -58,7 +58,9 @@ export function useRecipientColumns(): DataTableColumn<Recipient>[] {
           <Text size="sm" c="var(--text-secondary)" lineClamp={2}>
             <bdi>{outcomeOf(row)}</bdi>
           </Text>
-          {row.state !== "sent" && row.reply !== null && <ServerReply reply={row.reply} />}
+          {row.state !== "sent" && row.heldSince === null && row.reply !== null && (
+            <ServerReply reply={row.reply} />
+          )}
         </>
       ),
     },
@@ -90,6 +92,7 @@ function useOutcomeText(): (row: Recipient) => string {
   return (row) => {
     if (row.state === "skipped")
       return row.skipReason ? t(`campaigns:skipped.${row.skipReason}`, { count: 1 }) : NO_DATA;
+    if (row.heldSince !== null) return t("campaigns:recipients.held");
     const did: string[] = DEEDS.filter((deed) => row[`${deed}At`]).map((deed) =>
       t(`report:people.did.${deed}`),
     );

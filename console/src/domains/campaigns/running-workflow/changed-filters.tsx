@@ -1,11 +1,14 @@
-import { Button } from "@mantine/core";
+import { Button, Modal } from "@mantine/core";
+import { useState } from "react";
 import { useTranslation } from "react-i18next";
 import { useAdoptWorkflowFiltersMutation, type Workflow } from "../../../lib/api.generated.ts";
+import { isApiProblem } from "../../../lib/api-problem.ts";
 import { useSession } from "../../../lib/session.ts";
 import { useConfirm } from "../../../ui/dialogs/confirm.tsx";
 import { useFormats } from "../../../ui/formats/formats.ts";
 import { useProblemToast } from "../../../ui/feedback/problem.ts";
 import { toast } from "../../../ui/feedback/toasts.ts";
+import { AskApproval } from "../../approvals/index.ts";
 import { Strip } from "../started/strip.tsx";
 
 /** Reports that filters of a running workflow were edited, which definition it keeps using, and offers the new one. */
@@ -16,6 +19,7 @@ export function ChangedFilters({ workflow }: { workflow: Workflow }) {
   const showProblem = useProblemToast();
   const { can } = useSession();
   const [adopt, { isLoading }] = useAdoptWorkflowFiltersMutation();
+  const [isAsking, setAsking] = useState(false);
   const { id, changedFilters, published } = workflow;
   if (changedFilters.length === 0 || !published) return null;
   const names = new Intl.ListFormat(i18n.language, { type: "conjunction" }).format(
@@ -36,20 +40,31 @@ export function ChangedFilters({ workflow }: { workflow: Workflow }) {
     if (!sure) return;
     adopt({ id })
       .unwrap()
-      .then(() => toast.success(t("filters.adopted")), showProblem);
+      .then(
+        () => toast.success(t("filters.adopted")),
+        (error: unknown) =>
+          isApiProblem(error) && error.code === "APPROVAL_REQUIRED"
+            ? setAsking(true)
+            : showProblem(error),
+      );
   }
   return (
-    <Strip
-      tone="warning"
-      title={t("filters.changed", words)}
-      text={t("filters.kept", words)}
-      actions={
-        can("CAMPAIGN.SEND") && (
-          <Button variant="default" loading={isLoading} onClick={() => void run()}>
-            {t("filters.adopt", words)}
-          </Button>
-        )
-      }
-    />
+    <>
+      <Modal opened={isAsking} onClose={() => setAsking(false)} title={t("filters.changed", words)}>
+        <AskApproval campaignId={id} action="adoptFilters" onClose={() => setAsking(false)} />
+      </Modal>
+      <Strip
+        tone="warning"
+        title={t("filters.changed", words)}
+        text={t("filters.kept", words)}
+        actions={
+          can("CAMPAIGN.SEND") && (
+            <Button variant="default" loading={isLoading} onClick={() => void run()}>
+              {t("filters.adopt", words)}
+            </Button>
+          )
+        }
+      />
+    </>
   );
 }

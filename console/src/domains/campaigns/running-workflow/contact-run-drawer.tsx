@@ -111,7 +111,7 @@ function Head({ workflow, contact }: { workflow: Workflow; contact: ContactRun }
 }
 
 /** Outcomes that the engine records as a code; all others are texts of a server or a check. */
-const NOTES = ["notMeant", "skipped", "uncertain", "canceled"] as const;
+const NOTES = ["notMeant", "skipped", "uncertain", "canceled", "dealExists", "noDeal"] as const;
 
 const endOf = (state: ContactRun["state"]) =>
   state === "failed" || state === "left" ? state : "finished";
@@ -174,7 +174,9 @@ function Run({ workflow, run, isOnly }: { workflow: Workflow; run: ContactRun; i
                 run.dueAt !== null &&
                 run.state === "waiting" && (
                   <Text span size="xs" c="dimmed">
-                    {t("people.goesOn", { time: formats.relative(run.dueAt) })}
+                    {types.get(step.stepId) === "email"
+                      ? t("people.quiet", { time: formats.dateTime(run.dueAt) })
+                      : t("people.goesOn", { time: formats.relative(run.dueAt) })}
                   </Text>
                 )}
             </Stack>

@@ -16,6 +16,9 @@ const CONFIG: Record<WorkflowStepType, object> = {
   decision: { condition: { kind: "filter", filterId: null } },
   split: { shares: [50, 50] },
   update: {},
+  createDeal: {},
+  moveDeal: {},
+  request: {},
   end: {},
 };
 

@@ -6,14 +6,16 @@ const TONES: Record<WorkflowRunState, StatusTone> = {
   due: "progress",
   waiting: "info",
   mailing: "progress",
+  calling: "progress",
   finished: "done",
   failed: "danger",
+  goal: "done",
   left: "neutral",
 };
 
 /** Returns true if a contact is inside and continues automatically. */
 export const isInside = (state: WorkflowRunState): boolean =>
-  state === "due" || state === "waiting" || state === "mailing";
+  state === "due" || state === "waiting" || state === "mailing" || state === "calling";
 
 /** The state of one contact. */
 export function RunStatePill({ state }: { state: WorkflowRunState }) {

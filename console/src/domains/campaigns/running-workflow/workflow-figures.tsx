@@ -8,13 +8,14 @@ import classes from "./running-workflow.module.css";
 export function WorkflowFigures({ results }: { results: WorkflowResults }) {
   const { t } = useTranslation("running-workflow");
   const formats = useFormats();
-  const { entered, inside, finished, failed, left } = results;
+  const { entered, inside, finished, failed, goalReached, left } = results;
   const mails = mailSums(results.steps);
   const share = (count: number, of: number) => (of > 0 ? formats.percent(count / of) : undefined);
   const contacts = [
     { key: "entered", count: entered },
     { key: "inside", count: inside, of: entered },
     { key: "finished", count: finished, of: entered },
+    ...(goalReached > 0 ? [{ key: "goal", count: goalReached, of: entered } as const] : []),
     {
       key: "gone",
       count: failed + left,

@@ -1,15 +1,19 @@
 import { CAMPAIGNS_PATH } from "@arauto/contracts/campaign-path";
-import { canArchive, canPause, isUnderWay } from "@arauto/contracts";
+import { canArchive, canPause, isUnderWay, isWaiting } from "@arauto/contracts";
 import { ActionIcon, Button, Menu } from "@mantine/core";
 import {
   ArchiveIcon,
   ArrowClockwiseIcon,
   CopyIcon,
   DotsThreeIcon,
+  DownloadSimpleIcon,
   PauseIcon,
   PlayIcon,
+  ScalesIcon,
+  ShareNetworkIcon,
   XIcon,
 } from "@phosphor-icons/react";
+import { Suspense, useState } from "react";
 import { useTranslation } from "react-i18next";
 import { useNavigate } from "react-router";
 import {
@@ -21,68 +25,162 @@ import {
 } from "../../../lib/api.generated.ts";
 import { useSession } from "../../../lib/session.ts";
 import { useConfirm } from "../../../ui/dialogs/confirm.tsx";
+import { useProblemToast } from "../../../ui/feedback/problem.ts";
+import { toast } from "../../../ui/feedback/toasts.ts";
 import { useFormats } from "../../../ui/formats/formats.ts";
+import { lazyPart } from "../../../ui/lazy/lazy-part.tsx";
 import { isPaused, resumesUntil } from "../campaign-status.tsx";
+import { useRecount } from "../use-recount.ts";
 import { useCampaignFiling } from "../use-campaign-filing.ts";
 import { useCampaignAction } from "./use-campaign-action.ts";
+
+const CampaignShare = lazyPart(async () => ({
+  default: (await import("../../analyze/index.ts")).CampaignShare,
+}));
+const RecipientExport = lazyPart(() => import("../report/recipient-export.tsx"));
 
 /** The actions on a campaign in its current status; at most one is primary. */
 export function CampaignActions({ campaign }: { campaign: Campaign }) {
   const { can } = useSession();
+  // A workflow's email runs, pauses and ends with the workflow.
+  const isOwn = campaign.workflowOf === null;
   return (
     <>
-      {can("CAMPAIGN.WRITE") && <FilingMenu campaign={campaign} />}
-      {can("CAMPAIGN.SEND") && <SendingActions campaign={campaign} />}
+      <MoreMenu campaign={campaign} isOwn={isOwn} />
+      {isOwn && <ShareButton campaign={campaign} />}
+      {isOwn && can("CAMPAIGN.SEND") && <SendingActions campaign={campaign} />}
     </>
   );
 }
 
-function FilingMenu({ campaign }: { campaign: Campaign }) {
+/** Shares the figures of Analyze of this campaign, which people without a login can open. */
+function ShareButton({ campaign }: { campaign: Campaign }) {
+  const { t } = useTranslation("campaigns");
+  const { can } = useSession();
+  const [isOpen, setOpen] = useState(false);
+  if (!can("DATA.EXPORT") || isWaiting(campaign.status)) return null;
+  return (
+    <>
+      <Button
+        variant="default"
+        leftSection={<ShareNetworkIcon size={16} aria-hidden />}
+        onClick={() => setOpen(true)}
+      >
+        {t("share")}
+      </Button>
+      {isOpen && (
+        <Suspense>
+          <CampaignShare campaign={campaign} onClose={() => setOpen(false)} />
+        </Suspense>
+      )}
+    </>
+  );
+}
+
+function MoreMenu({ campaign, isOwn }: { campaign: Campaign; isOwn: boolean }) {
+  const { t } = useTranslation(["campaigns", "report"]);
+  const { can } = useSession();
+  const [isExporting, setExporting] = useState(false);
+  const recount = useRecountFromMenu(campaign.id);
+  const hasReport = !isWaiting(campaign.status) && campaign.balance !== null;
+  const mayWrite = can("CAMPAIGN.WRITE");
+  const mayExport = can("DATA.EXPORT") && hasReport;
+  if (!mayExport && !mayWrite) return null;
+  return (
+    <>
+      <Menu position="bottom-end">
+        <Menu.Target>
+          <ActionIcon variant="default" size={36} aria-label={t("more")}>
+            <DotsThreeIcon size={20} aria-hidden />
+          </ActionIcon>
+        </Menu.Target>
+        <Menu.Dropdown>
+          {mayExport && (
+            <Menu.Item
+              leftSection={<DownloadSimpleIcon size={16} aria-hidden />}
+              onClick={() => setExporting(true)}
+            >
+              {t("report:people.exportTitle")}
+            </Menu.Item>
+          )}
+          {hasReport && mayWrite && (
+            <Menu.Item
+              leftSection={<ScalesIcon size={16} aria-hidden />}
+              onClick={() => void recount()}
+            >
+              {t("report:recount.action")}
+            </Menu.Item>
+          )}
+          {isOwn && mayWrite && <FilingItems campaign={campaign} />}
+        </Menu.Dropdown>
+      </Menu>
+      {isExporting && (
+        <Suspense>
+          <RecipientExport
+            campaignId={campaign.id}
+            filter={{}}
+            total={campaign.balance?.frozen ?? 0}
+            kind="All"
+            onClose={() => setExporting(false)}
+          />
+        </Suspense>
+      )}
+    </>
+  );
+}
+
+/** Returns a function that recounts the figures and says whether they agree. The report lists the differences. */
+function useRecountFromMenu(campaignId: string): () => Promise<void> {
+  const { t } = useTranslation("report");
+  const formats = useFormats();
+  const showProblem = useProblemToast();
+  const [recount] = useRecount(campaignId);
+  return async () => {
+    try {
+      const { agrees, people, differences } = await recount({ id: campaignId }).unwrap();
+      if (agrees)
+        toast.success(t("recount.agrees", { count: people, number: formats.number(people) }));
+      else {
+        const count = differences.length;
+        toast.error(t("recount.differs", { count, number: formats.number(count) }));
+      }
+    } catch (error) {
+      showProblem(error);
+    }
+  };
+}
+
+function FilingItems({ campaign }: { campaign: Campaign }) {
   const { t } = useTranslation("campaigns");
   const navigate = useNavigate();
   const filing = useCampaignFiling();
   const goTo = (made: Campaign | null) => made && void navigate(`${CAMPAIGNS_PATH}/${made.id}`);
   return (
-    <Menu position="bottom-end">
-      <Menu.Target>
-        <ActionIcon variant="default" size={36} aria-label={t("more")}>
-          <DotsThreeIcon size={20} aria-hidden />
-        </ActionIcon>
-      </Menu.Target>
-      <Menu.Dropdown>
+    <>
+      <Menu.Item
+        leftSection={<CopyIcon size={16} aria-hidden />}
+        onClick={() => void filing.duplicate(campaign).then(goTo)}
+      >
+        {t("duplicate.action")}
+      </Menu.Item>
+      {campaign.archivedAt !== null ? (
         <Menu.Item
-          leftSection={<CopyIcon size={16} aria-hidden />}
-          onClick={() => void filing.duplicate(campaign).then(goTo)}
+          leftSection={<ArchiveIcon size={16} aria-hidden />}
+          onClick={() => void filing.unarchive([campaign])}
         >
-          {t("duplicate.action")}
+          {t("archive.back")}
         </Menu.Item>
-        {campaign.status === "sent" && (
-          <Menu.Item
-            leftSection={<ArrowClockwiseIcon size={16} aria-hidden />}
-            onClick={() => void filing.resendToNonOpeners(campaign).then(goTo)}
-          >
-            {t("nonOpeners.action")}
-          </Menu.Item>
-        )}
-        {campaign.archivedAt !== null ? (
+      ) : (
+        canArchive(campaign.status) && (
           <Menu.Item
             leftSection={<ArchiveIcon size={16} aria-hidden />}
-            onClick={() => void filing.unarchive([campaign])}
+            onClick={() => void filing.archive([campaign])}
           >
-            {t("archive.back")}
+            {t("archive.action")}
           </Menu.Item>
-        ) : (
-          canArchive(campaign.status) && (
-            <Menu.Item
-              leftSection={<ArchiveIcon size={16} aria-hidden />}
-              onClick={() => void filing.archive([campaign])}
-            >
-              {t("archive.action")}
-            </Menu.Item>
-          )
-        )}
-      </Menu.Dropdown>
-    </Menu>
+        )
+      )}
+    </>
   );
 }
 

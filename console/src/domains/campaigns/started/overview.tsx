@@ -8,21 +8,8 @@ import { useConfirm } from "../../../ui/dialogs/confirm.tsx";
 import { useFormats } from "../../../ui/formats/formats.ts";
 import { BalanceSheetCard } from "../balance-sheet-card.tsx";
 import { VerdictSearch } from "../verdict-search.tsx";
-import { SentCard } from "./sent-card.tsx";
 import classes from "./started.module.css";
 import { useCampaignAction } from "./use-campaign-action.ts";
-
-/** Notices above the figures. */
-export function Lead({ campaign, justSent }: { campaign: Campaign; justSent: boolean }) {
-  return (
-    <>
-      {campaign.status === "sent" && campaign.workflowOf === null && (
-        <SentCard campaign={campaign} turns={justSent} />
-      )}
-      <Uncertain campaign={campaign} />
-    </>
-  );
-}
 
 /** The states of all recipients, and a search for why a contact did or didn't get the email. */
 export function Contacts({ campaign }: { campaign: Campaign }) {
@@ -35,7 +22,7 @@ export function Contacts({ campaign }: { campaign: Campaign }) {
 }
 
 /** Recipients whose delivery is unknown; a user must decide whether to try again. */
-function Uncertain({ campaign }: { campaign: Campaign }) {
+export function Uncertain({ campaign }: { campaign: Campaign }) {
   const { t } = useTranslation("campaigns");
   const formats = useFormats();
   const { can } = useSession();

@@ -5,12 +5,14 @@ import type { Campaign } from "../../../lib/api.generated.ts";
 import { useFormats } from "../../../ui/formats/formats.ts";
 import { ProgressLine } from "../../../ui/charts/progress-line.tsx";
 import { progressOf } from "../balance.ts";
+import { useSpreadLabels } from "../spread-labels.ts";
 import classes from "./started.module.css";
 
 /** The progress while the campaign is incomplete. */
-export function Progress({ campaign: { status, balance } }: { campaign: Campaign }) {
+export function Progress({ campaign: { status, balance, spread } }: { campaign: Campaign }) {
   const { t } = useTranslation("campaigns");
   const formats = useFormats();
+  const labels = useSpreadLabels();
   if (!isUnderWay(status)) return null;
   const share = progressOf(balance);
   return (
@@ -28,6 +30,7 @@ export function Progress({ campaign: { status, balance } }: { campaign: Campaign
               total: formats.number(balance.frozen),
             })}
         {balance && share !== null && ` · ${formats.percent(Math.floor(share * 1000) / 1000)}`}
+        {typeof spread?.perMinute === "number" && ` · ${labels.rate(spread.perMinute)}`}
       </span>
       {/* Screen readers would announce every change, so they only get steps of 10%. */}
       <span className="visually-hidden" role="status">

@@ -5,6 +5,7 @@ import { useFormats } from "../../../ui/formats/formats.ts";
 import { CanaryStrip } from "./canary-strip.tsx";
 import { GraceStrip } from "./grace-strip.tsx";
 import { ScheduledStrip } from "./scheduled-strip.tsx";
+import { SpreadStrip } from "./spread-strip.tsx";
 import { Strip } from "./strip.tsx";
 import { TestStrip } from "./test-strip.tsx";
 import { letterOf } from "../variant-letter.ts";
@@ -22,6 +23,8 @@ export function StageStrip({ campaign, isNew }: { campaign: Campaign; isNew: boo
     );
   }
   if (!isUnderWay(status)) return null;
+  if (campaign.spread && status !== "preparing" && (stage === null || stage === "rest"))
+    return <SpreadStrip campaign={campaign} />;
   switch (stage) {
     case "canary":
     case "canaryWait":

@@ -9,8 +9,9 @@ import { PageHeader } from "../../../ui/layout/page-header.tsx";
 import { audienceName } from "../audience-name.ts";
 import { CampaignFacts } from "../campaign-facts.tsx";
 import { CampaignStatusPill } from "../campaign-status.tsx";
+import { useSpreadLabels } from "../spread-labels.ts";
 import { CampaignActions } from "./campaign-actions.tsx";
-import { Contacts, Lead } from "./overview.tsx";
+import { Contacts, Uncertain } from "./overview.tsx";
 import { ProblemNotice } from "./problem-notice.tsx";
 import { Progress } from "./progress.tsx";
 import classes from "./started.module.css";
@@ -30,11 +31,13 @@ interface Props {
 export default function StartedCampaign({ campaign, isNew }: Props) {
   const { t, i18n } = useTranslation("campaigns");
   const formats = useFormats();
+  const spread = useSpreadLabels();
   const { justSent } = useLiveCampaign(campaign);
   const { status, startedAt, finishedAt, workflowOf } = campaign;
   const facts = [
     workflowOf ? t("mailOf", { name: workflowOf.name }) : audienceName(campaign, t, i18n.language),
     startedAt && t("startedAt", { time: formats.dateTime(startedAt) }),
+    startedAt && spread.line(campaign),
     finishedAt &&
       startedAt &&
       t("took", { time: formats.duration(Date.parse(finishedAt) - Date.parse(startedAt)) }),
@@ -56,9 +59,16 @@ export default function StartedCampaign({ campaign, isNew }: Props) {
             ? { to: `${CAMPAIGNS_PATH}/${workflowOf.id}`, label: workflowOf.name }
             : { to: CAMPAIGNS_PATH, label: t("title") }
         }
-        // A workflow's email runs, pauses and ends with the workflow.
-        actions={!workflowOf && <CampaignActions campaign={campaign} />}
+        actions={<CampaignActions campaign={campaign} />}
       />
+      {justSent && (
+        <span className="visually-hidden" role="status">
+          {t("sent.title", {
+            count: campaign.balance?.sent ?? 0,
+            number: formats.number(campaign.balance?.sent ?? 0),
+          })}
+        </span>
+      )}
       <ProblemNotice campaign={campaign} />
       <StageStrip campaign={campaign} isNew={isNew} />
       {isWaiting(status) && (
@@ -73,7 +83,7 @@ export default function StartedCampaign({ campaign, isNew }: Props) {
           <Suspense fallback={<CardSkeleton height={420} />}>
             <CampaignReport
               campaign={campaign}
-              lead={<Lead campaign={campaign} justSent={justSent} />}
+              lead={<Uncertain campaign={campaign} />}
               tail={<Contacts campaign={campaign} />}
             />
           </Suspense>

@@ -1,0 +1,46 @@
+import { isRunning, isUnderWay } from "@arauto/contracts";
+import { useEffect, useEffectEvent, useState } from "react";
+import {
+  type Campaign,
+  type CampaignTiles,
+  useGetCampaignTilesQuery,
+} from "../../../lib/api.generated.ts";
+
+/** Tiles are read again this often at most while the campaign changes, and this often afterwards. */
+const LIVE_MS = 1500;
+const AFTERWARDS_MS = 30_000;
+
+/** Reads the tiles of a campaign, again whenever its event stream reports a change, and later for opens and clicks. */
+export function useCampaignTiles(campaign: Campaign): {
+  data: CampaignTiles | undefined;
+  error: unknown;
+  refetch: () => void;
+} {
+  const { id, status, balance, engagement } = campaign;
+  const { currentData, error, refetch } = useGetCampaignTilesQuery(
+    { id },
+    {
+      pollingInterval: isUnderWay(status) && !isRunning(status) ? AFTERWARDS_MS / 3 : AFTERWARDS_MS,
+      skipPollingIfUnfocused: true,
+      refetchOnMountOrArgChange: true,
+    },
+  );
+  const version = JSON.stringify([status, balance, engagement]);
+  useThrottled(version, LIVE_MS, () => void refetch());
+  return { data: currentData, error, refetch: () => void refetch() };
+}
+
+/** Runs an effect when a value has changed, at most once in an interval. What changes meanwhile is part of it. */
+function useThrottled(value: string, intervalMs: number, effect: () => void): void {
+  const [seen, setSeen] = useState(value);
+  const isStale = value !== seen;
+  const catchUp = useEffectEvent(() => {
+    effect();
+    setSeen(value);
+  });
+  useEffect(() => {
+    if (!isStale) return;
+    const timer = setTimeout(() => catchUp(), intervalMs);
+    return () => clearTimeout(timer);
+  }, [isStale, intervalMs]);
+}

@@ -1,0 +1,44 @@
+import { type RefObject, useLayoutEffect, useState } from "react";
+import { LINE_INKS, TILE_INKS } from "../../../ui/tiles/tile-marks.ts";
+import type { TilePalette } from "./tile-painter.ts";
+
+export interface WallColors {
+  palette: TilePalette;
+  ring: string;
+}
+
+/**
+ * Returns the colors that the style sheets give to tiles, read from hidden paths with the classes of the inks: a canvas
+ * knows no tokens. Reads them again when the color scheme changes.
+ */
+export function useWallColors(probes: RefObject<SVGSVGElement | null>): WallColors | null {
+  const [colors, setColors] = useState<WallColors | null>(null);
+  useLayoutEffect(() => {
+    const svg = probes.current;
+    if (!svg) return;
+    const read = () => setColors(colorsOf(svg));
+    read();
+    // The theme switches schemes with an attribute, and without a choice the system does.
+    const observer = new MutationObserver(read);
+    observer.observe(document.documentElement, { attributeFilter: ["data-mantine-color-scheme"] });
+    const query = window.matchMedia("(prefers-color-scheme: dark)");
+    query.addEventListener("change", read);
+    return () => {
+      observer.disconnect();
+      query.removeEventListener("change", read);
+    };
+  }, [probes]);
+  return colors;
+}
+
+/** Returns the colors of hidden paths, one for each ink. */
+export function colorsOf(svg: SVGSVGElement): WallColors {
+  const paths = [...svg.querySelectorAll("path")];
+  const palette = Object.fromEntries(
+    TILE_INKS.map((ink, at) => {
+      const style = paths[at] ? getComputedStyle(paths[at]) : null;
+      return [ink, (LINE_INKS.includes(ink) ? style?.stroke : style?.fill) ?? "#000"];
+    }),
+  ) as TilePalette;
+  return { palette, ring: getComputedStyle(svg).color };
+}

@@ -1,0 +1,34 @@
+import { z } from "zod";
+
+/** Campaigns whose average a result is compared with, and the fewest that make one. */
+export const COMPARED_CAMPAIGNS = { min: 3, max: 10 } as const;
+/** Age from which results count as final: they are compared with the final results of others. */
+export const FINAL_AFTER_HOURS = 72;
+/** Hours after its last email from which a follow-up for recipients who didn't open is worthwhile. */
+export const RESEND_AFTER_HOURS = 24;
+
+const count = z.number().int();
+
+/** A figure of the company's own last campaigns: their average, the lowest and the highest. */
+export const comparedRange = z.object({ mean: z.number(), least: z.number(), most: z.number() });
+
+/** What the campaigns before one had reached at its age. */
+export const campaignComparison = z
+  .object({
+    /** Number of campaigns compared with. */
+    of: count,
+    /** The age in minutes at which they are compared; null: at the end. */
+    ageMinutes: count.nullable(),
+    /** Share of sent emails that didn't bounce, at the end. */
+    delivered: comparedRange,
+    /** Shares of delivered emails, as the next two. */
+    opened: comparedRange,
+    clicked: comparedRange,
+    unsubscribed: comparedRange,
+  })
+  .meta({ id: "CampaignComparison" });
+export type CampaignComparison = z.infer<typeof campaignComparison>;
+
+/** The average share of clicks by age, from the start on. */
+export const clickCourse = z.array(z.object({ minutes: count, rate: z.number() }));
+export type ClickCourse = z.infer<typeof clickCourse>;

@@ -1,0 +1,35 @@
+import { type Campaign, isInDelivery } from "@arauto/contracts";
+import type { Deps } from "../../platform/deps.ts";
+import { recordEvents } from "../../platform/events/events.ts";
+import { spread } from "../ledger/index.ts";
+import { type Actor, readCampaign, requireOneOff, wrongState } from "./service.ts";
+import { lockStage } from "./stage-queries.ts";
+
+/** What a user can do with the spread of a campaign that is being sent. Repeating it is a no-op. */
+const ACTIONS = {
+  end: { change: spread.endSpread, event: "campaign.spreadEnded" },
+  restore: { change: spread.restoreSpread, event: "campaign.spreadRestored" },
+} as const;
+
+/**
+ * Has the rest of a spread campaign sent as fast as possible, or undoes that for recipients who still wait.
+ * @throws AppError NOT_FOUND, WRONG_STATE for a campaign that isn't spread, or isn't being sent
+ */
+export function changeSpread(
+  deps: Deps,
+  { tenantId, userId }: Actor,
+  id: string,
+  action: keyof typeof ACTIONS,
+): Promise<Campaign> {
+  return deps.database.tenant(tenantId, async (tx) => {
+    const { spreadMinutes, kind } = await requireOneOff(tx, tenantId, id);
+    const campaign = await lockStage(tx, tenantId, id);
+    const status = campaign?.status ?? "gone";
+    if (!campaign || kind !== "oneOff" || spreadMinutes === null || !isInDelivery(campaign.status))
+      throw wrongState("spread", status);
+    const { change, event } = ACTIONS[action];
+    if (await change(tx, tenantId, id))
+      await recordEvents(tx, tenantId, [{ type: event, campaignId: id, userId }]);
+    return readCampaign(tx, tenantId, id);
+  });
+}
