@@ -3,7 +3,7 @@ import { v4 } from "uuid";
 import type { Deps } from "../../platform/deps.ts";
 import { campaignState } from "../campaigns/index.ts";
 import { EMAILS_TOPIC } from "../emails/index.ts";
-import { chunks } from "../ledger/index.ts";
+import { chunks, spread } from "../ledger/index.ts";
 import { createSendingPools, type SendingPools } from "./connections/pool.ts";
 import { ChunkRun } from "./engine/chunk-run.ts";
 import type { CampaignHealth, Lane, LaneControl } from "./engine/lane.ts";
@@ -144,7 +144,7 @@ class Dispatcher {
     return this.isSignaled ? Math.min(SIGNALED_LOOK_MS, lookEveryMs) : lookEveryMs;
   }
 
-  /** Reads the open campaigns, ends finished ones and updates what is known of the others. */
+  /** Reads the open campaigns, ends finished ones, plans late ones again and updates what is known of the others. */
   private async look(): Promise<void> {
     const { database } = this.deps;
     this.open = await database.system(findOpenCampaigns);
@@ -155,6 +155,9 @@ class Dispatcher {
     for (const id of this.lastServed.keys()) if (!ids.has(id)) this.lastServed.delete(id);
     for (const { finished, tenantId, id } of this.open)
       if (finished) await chunks.finishCampaign(database, tenantId, id);
+    await this.planLateSpreads().catch((error: unknown) =>
+      this.log.warn({ err: error }, "Could not plan late campaigns again"),
+    );
     await this.showDiskFull().catch((error: unknown) =>
       this.log.debug({ err: error }, "Could not mark campaigns as waiting for disk space"),
     );
@@ -163,6 +166,13 @@ class Dispatcher {
       .catch((error: unknown) => this.log.warn({ err: error }, "Could not fail overdue emails"));
     this.pools.sweep();
     this.senders.retryPaused(this.open);
+  }
+
+  /** Spreads the rest of campaigns again that could not be sent for a while, so that it does not leave at once. */
+  private async planLateSpreads(): Promise<void> {
+    const { database } = this.deps;
+    for (const { spreadIsLate, tenantId, id } of this.open)
+      if (spreadIsLate) await database.tenant(tenantId, (tx) => spread.planRest(tx, tenantId, id));
   }
 
   /** Shows in campaigns that sending waits for a full disk, as far as the disk allows it to be written. */
@@ -288,6 +298,10 @@ class Dispatcher {
       isBackup: this.senders.isBackup(campaign, route),
       keepsShare: keepsShare(campaign, route),
       warmsUp: campaign.warmsUp && !route.isCapture,
+      cap: campaign.frequencyCap && {
+        ...campaign.frequencyCap,
+        isImportant: campaign.isImportant,
+      },
       stopping: this.stopping.signal,
       cutOff: this.cutOff.signal,
     };

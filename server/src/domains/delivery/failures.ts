@@ -3,7 +3,7 @@ import { SmtpConnectError } from "@arauto/mail";
 import type { Database } from "../../platform/database/database.ts";
 import { recordEvents } from "../../platform/events/events.ts";
 import { type CampaignProblem, campaignState } from "../campaigns/index.ts";
-import { chunks, emailLedgers } from "../ledger/index.ts";
+import { chunks, emailLedgers, spread } from "../ledger/index.ts";
 import { receivingDomain } from "../sending-accounts/index.ts";
 import { type Failing, failingPart } from "./connections/account-health.ts";
 import type { Lane } from "./engine/lane.ts";
@@ -139,6 +139,7 @@ export async function resumeCampaign(
 ): Promise<void> {
   await database.tenant(tenantId, async (tx) => {
     if (!(await campaignState.resumeWaiting(tx, tenantId, campaignId))) return;
+    await spread.planRest(tx, tenantId, campaignId);
     await recordEvents(tx, tenantId, [
       { type: "campaign.resumed", campaignId, data: { byItself: true } },
     ]);

@@ -34,3 +34,48 @@ it(
     expect(report.uncertain).toBeLessThanOrEqual(3 * 4 * 50);
   },
 );
+
+it(
+  "continues a spread campaign as planned when the worker is killed twice",
+  { timeout: 300_000 },
+  async () => {
+    const report = await runKillTrial({
+      deps: server.deps,
+      recipients: 300,
+      kills: 2,
+      spreadSeconds: 6,
+      timeoutMs: 280_000,
+      command: [process.execPath, BUILT_SERVER],
+    });
+    expect(report).toMatchObject({
+      frozen: 300,
+      lost: 0,
+      doubled: 0,
+      unrecorded: 0,
+      addsUp: true,
+    });
+    expect(report.sent + report.uncertain).toBe(300);
+    expect(report.taken).toBe(report.sent + report.uncertainTaken);
+    // Chunks have four recipients at most: a kill leaves one batch of each lane uncertain.
+    expect(report.uncertain).toBeLessThanOrEqual(2 * 4 * 4);
+  },
+);
+
+it(
+  "counts every email toward the frequency cap once when the worker is killed twice",
+  { timeout: 300_000 },
+  async () => {
+    const report = await runKillTrial({
+      deps: server.deps,
+      recipients: 600,
+      kills: 2,
+      capped: true,
+      timeoutMs: 280_000,
+      command: [process.execPath, BUILT_SERVER],
+    });
+    // With a cap of one, a mark that a kill left behind would skip its recipient.
+    expect(report).toMatchObject({ frozen: 600, lost: 0, doubled: 0, unrecorded: 0, addsUp: true });
+    expect(report.sent + report.uncertain).toBe(600);
+    expect(report.counted).toBe(600);
+  },
+);

@@ -1,8 +1,8 @@
-import type { CampaignStatus } from "@arauto/contracts";
+import type { CampaignStatus, FrequencyCap } from "@arauto/contracts";
 import type { Transaction } from "../../platform/database/database.ts";
 import { prepare, sql } from "../../platform/database/sql.ts";
 import type { CampaignProblem } from "../campaigns/index.ts";
-import { isStanding, mayEnd, queues } from "../ledger/index.ts";
+import { isStanding, mayEnd, queues, spread } from "../ledger/index.ts";
 import type { AccountLimits } from "./limits/account-limits.ts";
 
 /** A sending account that a campaign may use, with its limits as they are now. */
@@ -30,11 +30,17 @@ export interface OpenCampaign {
   problem: CampaignProblem | null;
   /** A domain of the workspace has a warm-up plan with daily limits. */
   warmsUp: boolean;
+  /** The workspace's frequency cap; null without one, and for single emails. */
+  frequencyCap: FrequencyCap | null;
+  /** The cap does not apply to it: its emails only count. */
+  isImportant: boolean;
   /** It paused because its server was unreachable, and may resume without a user once it is back. */
   resumes: boolean;
   /** A chunk can be claimed now. */
   claimable: boolean;
   finished: boolean;
+  /** It is spread over hours, and so late that the rest should be planned again. */
+  spreadIsLate: boolean;
 }
 
 type Row = Omit<OpenCampaign, "routes"> & {
@@ -48,9 +54,13 @@ const OPEN_CAMPAIGNS = prepare(
   () => sql<Row>`
     select c.tenant_id, c.id, ${isStanding("c")} as is_emails, c.status, c.problem, c.sending_account_id, routes.found as routes,
        exists (select from sending_warm_ups w where w.tenant_id = c.tenant_id) as warms_up,
+       case when not ${isStanding("c")} then (
+         select jsonb_build_object('emails', g.cap_emails, 'days', g.cap_days, 'action', g.cap_action)
+         from sending_rules g where g.tenant_id = c.tenant_id and g.cap_emails is not null) end as frequency_cap, c.is_important,
        c.status = 'paused' and coalesce((c.problem ->> 'resumesUntil')::timestamptz > now(), false) as resumes,
        ${sql.raw(queues.HAS_CLAIMABLE_CHUNK)} as claimable,
-       ${mayEnd("c")} and ${sql.raw(queues.HAS_ONLY_DONE_CHUNKS)} as finished
+       ${mayEnd("c")} and ${sql.raw(queues.HAS_ONLY_DONE_CHUNKS)} as finished,
+       ${spread.isSpreadLate("c")} as spread_is_late
      from campaigns c cross join lateral (
        select jsonb_agg(jsonb_build_object(
            'sendingAccountId', s.id, 'server', coalesce(concat_ws(':', s.host, s.port, s.security), ''), 'isCapture', s.kind = 'capture',

@@ -32,9 +32,12 @@ const campaign = (
   problem: null,
   routes: [route(`relay of ${tenantId}`, given.connections)],
   warmsUp: false,
+  frequencyCap: null,
+  isImportant: false,
   resumes: false,
   claimable: true,
   finished: false,
+  spreadIsLate: false,
   ...given,
 });
 const laneOf = (

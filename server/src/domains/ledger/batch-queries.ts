@@ -20,6 +20,7 @@ const STORE_BATCH = prepare(
     "replies",
     "skipReasons",
     "retryMs",
+    "held",
     "next",
     "watermark",
     "releaseAt",
@@ -55,9 +56,11 @@ const STORE_BATCH = prepare(
         update recipients r set state = o.state, pass = moved.pass, attempts = r.attempts + o.tries,
           reply = case when o.state = ${codeOf("deferred")} then coalesce(o.reply, r.reply) else o.reply end,
           retry_at = case when o.state <> ${codeOf("deferred")} or o.retry_ms is null then null when o.retry_ms < 0 then r.retry_at else now() + o.retry_ms * interval '1 millisecond' end,
-          skip_reason = o.skip_reason, sent_at = case when o.state = ${codeOf("sent")} then now() end
-        from moved, unnest(${p.contactIds}::uuid[], ${p.states}::smallint[], ${p.tries}::smallint[], ${p.replies}::text[], ${p.skipReasons}::text[], ${p.retryMs}::float8[])
-          as o (account_id, state, tries, reply, skip_reason, retry_ms)
+          skip_reason = o.skip_reason, sent_at = case when o.state = ${codeOf("sent")} then now() end,
+          held_since = case when o.held then coalesce(r.held_since, now()) when o.state = ${codeOf("deferred")} and o.tries = 0 then r.held_since end,
+          deferred_at = case when o.state = ${codeOf("deferred")} and o.tries > 0 and r.deferred_at is null then now() else r.deferred_at end
+        from moved, unnest(${p.contactIds}::uuid[], ${p.states}::smallint[], ${p.tries}::smallint[], ${p.replies}::text[], ${p.skipReasons}::text[], ${p.retryMs}::float8[],
+          ${p.held}::boolean[]) as o (account_id, state, tries, reply, skip_reason, retry_ms, held)
         where r.tenant_id = ${p.tenantId} and r.campaign_id = ${p.campaignId} and r.account_id = o.account_id
       )
       select status from moved`;
@@ -103,6 +106,7 @@ export async function storeBatch(
     replies: outcomes.map(({ reply }) => reply),
     skipReasons: outcomes.map(({ skipReason }) => skipReason),
     retryMs: outcomes.map(({ retryMs }) => retryMs ?? null),
+    held: outcomes.map(({ isHeld }) => isHeld ?? false),
   });
   return moved?.status;
 }

@@ -40,10 +40,10 @@ export async function recordBounce(
     { tenantId, campaignId },
     [contactId],
     before === "sent"
-      ? [{ counter: "bouncedLater", by: 1 }]
+      ? [{ counter: "bouncedLater", by: 1, reply: text }]
       : [
           { counter: "uncertain", by: -1 },
-          { counter: "refused", by: 1 },
+          { counter: "refused", by: 1, reply: text },
         ],
   );
   await recordEvents(tx, tenantId, [

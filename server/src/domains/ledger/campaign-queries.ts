@@ -3,6 +3,7 @@ import {
   type CampaignStatus,
   type CampaignTest,
   isInDelivery,
+  isOver,
   statusesWhere,
 } from "@arauto/contracts";
 import type { Transaction } from "../../platform/database/database.ts";
@@ -25,6 +26,7 @@ export interface FrozenCampaign {
   sendAtZone: "workspace" | "recipient";
   test: CampaignTest | null;
   canary: CampaignCanary | null;
+  spreadMinutes: number | null;
   frozen: number | null;
 }
 
@@ -35,7 +37,7 @@ export function findFrozenCampaign(
   id: string,
 ): Promise<FrozenCampaign | undefined> {
   return tx.maybeOne<FrozenCampaign>(
-    sql`select status, content, source, translations, variant_texts, sending_account_id, send_at, send_at_zone, test, canary, frozen from campaigns where tenant_id = ${tenantId} and id = ${id}`,
+    sql`select status, content, source, translations, variant_texts, sending_account_id, send_at, send_at_zone, test, canary, spread_minutes, frozen from campaigns where tenant_id = ${tenantId} and id = ${id}`,
   );
 }
 
@@ -65,6 +67,13 @@ export async function setFrozen(
 }
 
 /**
+ * Whether a campaign `c` without work waits for more. A message doesn't once its workflow is over: what was in flight at
+ * that time was the last.
+ */
+const RESTS = sql`(${staysOpen("c")} and not exists (
+  select from campaigns w where w.tenant_id = c.tenant_id and w.id = c.workflow_id and ${oneOf(sql`w.status`, statusesWhere(isOver))}))`;
+
+/**
  * Ends a campaign whose chunks are all done. Returns its last status, or undefined when it continues or had ended before.
  * A message of a workflow rests until another contact reaches its step, and ends with its workflow. A campaign that
  * another transaction is changing continues.
@@ -80,9 +89,9 @@ export async function endWhenDone(
   if ((await tx.execute(held)) === 0) return undefined;
   const ended = await tx.maybeOne<{ status: CampaignStatus }>(sql`
     update campaigns c set open = false, updated_at = now(),
-      finished_at = case when ${staysOpen("c")} then c.finished_at else now() end,
-      problem = case when ${staysOpen("c")} and c.status = 'paused' then c.problem end,
-      status = case when c.status = 'canceled' or ${staysOpen("c")} then c.status else 'sent' end
+      finished_at = case when ${RESTS} then c.finished_at else now() end,
+      problem = case when ${RESTS} and c.status = 'paused' then c.problem end,
+      status = case when c.status = 'canceled' or ${RESTS} then c.status else 'sent' end
     where c.tenant_id = ${tenantId} and c.id = ${id} and c.open
       and ${mayEnd("c")} and ${oneOf(sql`c.status`, [...IN_DELIVERY, "canceled"])}
       and not exists (select from campaign_chunks k where k.tenant_id = c.tenant_id and k.campaign_id = c.id and not k.done)
@@ -100,7 +109,8 @@ export async function reopenCampaign(
   id: string,
 ): Promise<boolean> {
   const changed = await tx.execute(sql`
-    update campaigns c set open = true, status = case status when 'sent' then 'sending' else status end, finished_at = null, updated_at = now()
+    update campaigns c set open = true, status = case status when 'sent' then 'sending' else status end, finished_at = null, updated_at = now(),
+      spread_until = case status when 'sent' then null else spread_until end
     where tenant_id = ${tenantId} and id = ${id} and kind <> 'workflow'
       and (${oneOf(sql`status`, IN_DELIVERY)} or (status = 'sent' and ${isListed("c")}))`);
   return changed > 0;

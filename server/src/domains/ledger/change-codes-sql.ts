@@ -42,3 +42,12 @@ export function providerCodeSql(domain: Sql): Sql {
   });
   return sql`case when coalesce(${domain}, '') = '' then ${sql.lit(PROVIDER_CODES.unknown)} ${sql.join(groups, sql` `)} else ${sql.lit(PROVIDER_CODES.other)} end`;
 }
+
+/** Returns the code of a device, as an expression; the one of 'unknown' for null. */
+export const deviceCodeSql = (device: Sql): Sql =>
+  sql`case ${device} ${sql.join(
+    Object.entries(DEVICE_CODES).map(
+      ([name, code]) => sql`when ${sql.lit(name)} then ${sql.lit(code)}`,
+    ),
+    sql` `,
+  )} else ${sql.lit(DEVICE_CODES.unknown)} end`;

@@ -14,26 +14,47 @@ export interface MetricChange {
   device?: Device | null;
   /** The recipient, for clicks: their local time counts. */
   contactId?: string | null;
+  /** For accepted emails: when a server deferred it first. */
+  deferredAt?: Date | null;
+  /** For what a server refused or deferred: its reply, without anything about one recipient. */
+  reply?: string | null;
   /** When it happened, which decides the hour that it counts in; now unless given. */
   at?: Date;
 }
 
-const VALUES = ["campaignIds", "counters", "by", "providers", "devices", "contactIds"] as const;
+const VALUES = [
+  "campaignIds",
+  "counters",
+  "by",
+  "providers",
+  "devices",
+  "contactIds",
+  "replies",
+  "deferredAt",
+] as const;
+
+/** Returns the step of a wait in `analyze_waits`: four for each doubling of one second and the wait. Null without a start. */
+const waitStep = (until: Sql, since: Sql) =>
+  sql`floor(4 * log(2, 1 + abs(extract(epoch from ${until} - ${since}))))::smallint`;
+
+type Values = Record<(typeof VALUES)[number] | "tenantId", Sql>;
+const appended = (p: Values, at: Sql, given: Sql) => sql`
+    insert into ledger_changes (tenant_id, campaign_id, counter, by, provider, device, account_id, reply, wait, at)
+    select ${p.tenantId}::uuid, c.campaign_id, c.counter, c.by, c.provider, c.device, c.account_id, c.reply, ${waitStep(at, sql`c.deferred_at`)}, ${at}
+    from unnest(${p.campaignIds}::uuid[], ${p.counters}::text[], ${p.by}::int[], ${p.providers}::smallint[], ${p.devices}::smallint[],
+      ${p.contactIds}::uuid[], ${p.replies}::text[], ${p.deferredAt}::timestamptz[]${given})`;
+const COLUMNS = sql`campaign_id, counter, by, provider, device, account_id, reply, deferred_at`;
 
 // Without `at`, the time of the transaction counts, as in `recipients` and `events`.
 const APPEND = prepare(
   "ledger_append_changes",
   ["tenantId", ...VALUES],
-  (p) => sql`
-    insert into ledger_changes (tenant_id, campaign_id, counter, by, provider, device, account_id)
-    select ${p.tenantId}::uuid, c.* from unnest(${p.campaignIds}::uuid[], ${p.counters}::text[], ${p.by}::int[], ${p.providers}::smallint[], ${p.devices}::smallint[], ${p.contactIds}::uuid[]) as c`,
+  (p) => sql`${appended(p, sql`now()`, sql``)} as c (${COLUMNS})`,
 );
 const APPEND_AT = prepare(
   "ledger_append_changes_at",
   ["tenantId", ...VALUES, "at"],
-  (p) => sql`
-    insert into ledger_changes (tenant_id, campaign_id, counter, by, provider, device, account_id, at)
-    select ${p.tenantId}::uuid, c.* from unnest(${p.campaignIds}::uuid[], ${p.counters}::text[], ${p.by}::int[], ${p.providers}::smallint[], ${p.devices}::smallint[], ${p.contactIds}::uuid[], ${p.at}::timestamptz[]) as c`,
+  (p) => sql`${appended(p, sql`c.at`, sql`, ${p.at}::timestamptz[]`)} as c (${COLUMNS}, at)`,
 );
 
 /** Appends changes of the metrics. */
@@ -50,6 +71,8 @@ export async function appendChanges(
     providers: rows.map(({ provider }) => PROVIDER_CODES[provider]),
     devices: rows.map(({ device }) => (device ? DEVICE_CODES[device] : 0)),
     contactIds: rows.map(({ contactId }) => contactId ?? null),
+    replies: rows.map(({ reply }) => reply ?? null),
+    deferredAt: rows.map(({ deferredAt }) => deferredAt ?? null),
   });
   const now = changes.filter(({ at }) => at === undefined);
   const timed = changes.filter(({ at }) => at !== undefined);
@@ -61,21 +84,21 @@ export async function appendChanges(
   ]);
 }
 
-/** Returns the present mail domains of recipients, in lower case; those without an address are left out. */
-export function findMailDomains(
+/** Returns the present addresses of recipients and their domains, in lower case; those without an address are left out. */
+export function findAddresses(
   tx: Transaction,
   tenantId: string,
   campaignId: string,
   ids: readonly string[],
-): Promise<{ id: string; domain: string }[]> {
+): Promise<{ id: string; email: string; domain: string }[]> {
   const domain = (address: Sql) => sql`lower(substring(${address} from '@([^@]*)$'))`;
   return tx.query(
     isEmailLedger(campaignId)
       ? sql`
-        select e.id, ${domain(sql`e.address`)} as domain from emails e
+        select e.id, e.address as email, ${domain(sql`e.address`)} as domain from emails e
         where e.tenant_id = ${tenantId}::uuid and e.id = any(${[...ids]}::uuid[]) and e.address is not null`
       : sql`
-        select p.id, ${domain(sql`a.email`)} as domain
+        select p.id, a.email, ${domain(sql`a.email`)} as domain
         from unnest(${[...ids]}::uuid[]) as p (id)
         left join merged_accounts m on m.tenant_id = ${tenantId}::uuid and m.account_id = p.id
         join accounts a on a.tenant_id = ${tenantId}::uuid and a.id = case when m.into_id is null then p.id else m.into_id end`,
@@ -96,6 +119,9 @@ export interface LedgerChange {
   provider: number;
   device: number;
   contactId: string | null;
+  reply: string | null;
+  /** Step of the wait. */
+  wait: number | null;
 }
 
 /**
@@ -107,12 +133,13 @@ export function takeChanges(
   tenantId: string,
   limit: number,
 ): Promise<LedgerChange[]> {
+  // By their places in the table: a join by keys could read the whole table for each of them, whose size varies too much for
+  // the planner's statistics.
   return tx.query(sql`
-    with next as (
-      select id from ledger_changes where tenant_id = ${tenantId}::uuid order by id limit ${limit} for update skip locked
-    )
-    delete from ledger_changes c using next where c.tenant_id = ${tenantId}::uuid and c.id = next.id
-    returning c.at, date_trunc('hour', c.at, 'UTC') as hour, c.campaign_id, c.counter, c.by, c.provider, c.device, c.account_id`);
+    delete from ledger_changes c
+    where c.tenant_id = ${tenantId}::uuid and c.ctid = any(array(
+      select n.ctid from ledger_changes n where n.tenant_id = ${tenantId}::uuid order by n.id limit ${limit} for update skip locked))
+    returning c.at, date_trunc('hour', c.at, 'UTC') as hour, c.campaign_id, c.counter, c.by, c.provider, c.device, c.account_id, c.reply, c.wait`);
 }
 
 /** Returns workspaces with recorded changes, by steps over the index. The transaction must be outside any tenant. */

@@ -1,7 +1,7 @@
 import type { Counter, MailboxProvider } from "@arauto/contracts";
-import { domainOf, mailboxProviderOf } from "@arauto/mail";
+import { domainOf, mailboxProviderOf, replyPattern } from "@arauto/mail";
 import type { Transaction } from "../../platform/database/database.ts";
-import { appendChanges, findMailDomains, type MetricChange } from "./change-queries.ts";
+import { appendChanges, findAddresses, type MetricChange } from "./change-queries.ts";
 
 export type { Device } from "./change-codes-sql.ts";
 export type { MetricChange } from "./change-queries.ts";
@@ -18,8 +18,9 @@ export async function recordChanges(
 ): Promise<void> {
   const rows = new Map<string, MetricChange>();
   for (const change of changes) {
-    const { campaignId, counter, provider, device, contactId, at } = change;
-    const key = [campaignId, counter, provider, device, contactId, at?.getTime()].join(" ");
+    const { campaignId, counter, provider, device, contactId, at, deferredAt, reply } = change;
+    const times = [at?.getTime(), deferredAt?.getTime()];
+    const key = [campaignId, counter, provider, device, contactId, ...times, reply].join(" ");
     const row = rows.get(key);
     if (row) row.by += change.by;
     else rows.set(key, { ...change });
@@ -31,22 +32,31 @@ export async function recordChanges(
   );
 }
 
-/** Appends the same changes for each of these recipients, whose addresses are looked up. */
+/**
+ * Appends the same changes for each of these recipients, whose addresses are looked up. `reply`: what a server replied,
+ * as it was received.
+ */
 export async function recordChangesOf(
   tx: Transaction,
   { tenantId, campaignId }: { tenantId: string; campaignId: string },
   contactIds: readonly string[],
-  changes: readonly { counter: Counter; by: number }[],
+  changes: readonly { counter: Counter; by: number; reply?: string }[],
 ): Promise<void> {
   if (contactIds.length === 0) return;
-  const domains = await findMailDomains(tx, tenantId, campaignId, contactIds);
-  const byId = new Map(domains.map(({ id, domain }) => [id, domain]));
+  const addresses = await findAddresses(tx, tenantId, campaignId, contactIds);
+  const byId = new Map(addresses.map((address) => [address.id, address]));
   await recordChanges(
     tx,
     tenantId,
     contactIds.flatMap((id) => {
-      const provider = mailboxProviderOf(byId.get(id) ?? "");
-      return changes.map((change) => ({ ...change, campaignId, provider }));
+      const address = byId.get(id);
+      const provider = mailboxProviderOf(address?.domain ?? "");
+      return changes.map(({ reply, ...change }) => ({
+        ...change,
+        campaignId,
+        provider,
+        reply: reply === undefined ? null : replyPattern(reply, address?.email),
+      }));
     }),
   );
 }

@@ -4,7 +4,7 @@ import { findEmailRecipients } from "./email-queries.ts";
 
 export {
   type CanceledEmail,
-  cancelEmail,
+  cancelEmails,
   countOpenEmails,
   deleteEmailChunks,
   EMAIL_RESULTS,

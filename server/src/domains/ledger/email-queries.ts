@@ -45,39 +45,81 @@ export function countOpenEmails(tx: Transaction, tenantId: string): Promise<Open
 }
 
 /** `sending`: a lane may be handing it over now. `settled`: it has a final result. */
-export type CanceledEmail = "canceled" | "sending" | "settled" | "unknown";
+export type CanceledEmail = "canceled" | "sending" | "settled";
+
+/** Where emails are in the ledger. */
+interface EmailPlace {
+  id: string;
+  ledgerId: string;
+  chunk: number;
+}
 
 /**
- * Cancels an email that no lane can be sending: its chunk is not leased, and the lock keeps lanes from taking it. A crash
- * whose results are not settled leaves the lease, too.
+ * Cancels emails that no lane can be sending: their chunk is not leased, and the lock keeps lanes from taking it. A crash
+ * whose results are not settled leaves the lease, too. Returns what became of each email that the ledger has.
  */
-export async function cancelEmail(
+export async function cancelEmails(
   tx: Transaction,
   tenantId: string,
-  ledgerId: string,
-  emailId: string,
-): Promise<CanceledEmail> {
-  const place = await tx.maybeOne<{ chunk: number | null }>(sql`
-    select chunk from recipients where tenant_id = ${tenantId}::uuid and campaign_id = ${ledgerId}::uuid and account_id = ${emailId}::uuid`);
-  if (!place || place.chunk === null) return "unknown";
-  // The chunk first, in the order of every other writer.
-  const chunk = await tx.one<{ leased: boolean }>(sql`
-    select lease_owner is not null as leased from campaign_chunks
-    where tenant_id = ${tenantId}::uuid and campaign_id = ${ledgerId}::uuid and chunk = ${place.chunk} for update`);
-  const { state } = await tx.one<{ state: number }>(sql`
-    select state from recipients where tenant_id = ${tenantId}::uuid and campaign_id = ${ledgerId}::uuid and account_id = ${emailId}::uuid`);
-  const wasDeferred = state === STATE_CODES.deferred;
-  if (state !== STATE_CODES.pending && !wasDeferred) return "settled";
-  if (chunk.leased) return "sending";
+  ledgerIds: readonly string[],
+  emailIds: readonly string[],
+): Promise<Map<string, CanceledEmail>> {
+  const places = await tx.query<EmailPlace>(sql`
+    select account_id as id, campaign_id as ledger_id, chunk from recipients
+    where tenant_id = ${tenantId}::uuid and campaign_id = any(${[...ledgerIds]}::uuid[]) and account_id = any(${[...emailIds]}::uuid[]) and chunk is not null`);
+  const unleased = await lockChunks(tx, tenantId, places);
+  const rows = await tx.query<EmailPlace & { state: number }>(sql`
+    select r.account_id as id, r.campaign_id as ledger_id, r.chunk, r.state
+    from unnest(${places.map(({ ledgerId }) => ledgerId)}::uuid[], ${places.map(({ id }) => id)}::uuid[]) as p (ledger_id, id)
+    join recipients r on r.tenant_id = ${tenantId}::uuid and r.campaign_id = p.ledger_id and r.account_id = p.id`);
+  const results = new Map<string, CanceledEmail>();
+  const canceled = rows.filter((row) => {
+    const isOpenState = row.state === STATE_CODES.pending || row.state === STATE_CODES.deferred;
+    const isFree = unleased.has(chunkKey(row));
+    results.set(row.id, isOpenState ? (isFree ? "canceled" : "sending") : "settled");
+    return isOpenState && isFree;
+  });
+  await skipCanceled(tx, tenantId, canceled);
+  return results;
+}
+
+const chunkKey = ({ ledgerId, chunk }: Omit<EmailPlace, "id">) => `${ledgerId} ${chunk}`;
+
+/** Locks chunks before their emails, in one order, like every other writer. Returns those that no lane leases. */
+async function lockChunks(
+  tx: Transaction,
+  tenantId: string,
+  places: readonly EmailPlace[],
+): Promise<Set<string>> {
+  const chunks = await tx.query<{ ledgerId: string; chunk: number; leased: boolean }>(sql`
+    select campaign_id as ledger_id, chunk, lease_owner is not null as leased from campaign_chunks
+    where tenant_id = ${tenantId}::uuid and (campaign_id, chunk) in (
+      select p.ledger_id, p.chunk from unnest(${places.map(({ ledgerId }) => ledgerId)}::uuid[], ${places.map(({ chunk }) => chunk)}::int[]) as p (ledger_id, chunk))
+    order by campaign_id, chunk for update`);
+  return new Set(chunks.filter(({ leased }) => !leased).map(chunkKey));
+}
+
+/** Skips emails of locked chunks, and counts them there. */
+async function skipCanceled(
+  tx: Transaction,
+  tenantId: string,
+  emails: readonly (EmailPlace & { state: number })[],
+): Promise<void> {
   await tx.execute(sql`
     update recipients r set state = ${codeOf("skipped")}, skip_reason = 'canceled', retry_at = null
-    where r.tenant_id = ${tenantId}::uuid and r.campaign_id = ${ledgerId}::uuid and r.account_id = ${emailId}::uuid and ${isOpen}`);
+    from unnest(${emails.map(({ ledgerId }) => ledgerId)}::uuid[], ${emails.map(({ id }) => id)}::uuid[]) as e (ledger_id, id)
+    where r.tenant_id = ${tenantId}::uuid and r.campaign_id = e.ledger_id and r.account_id = e.id and ${isOpen}`);
+  const deferred = emails.map(({ state }) => Number(state === STATE_CODES.deferred));
   await tx.execute(sql`
-    update campaign_chunks set skipped = skipped + 1, deferred = deferred - ${Number(wasDeferred)}::int,
-      skipped_by = add_counts(skipped_by, '{"canceled": 1}'),
-      done = size = sent + failed + bounced + skipped + uncertain + 1
-    where tenant_id = ${tenantId}::uuid and campaign_id = ${ledgerId}::uuid and chunk = ${place.chunk}`);
-  return "canceled";
+    update campaign_chunks k set skipped = k.skipped + e.emails, deferred = k.deferred - e.deferred,
+      skipped_by = add_counts(k.skipped_by, jsonb_build_object('canceled', e.emails)),
+      done = k.size = k.sent + k.failed + k.bounced + k.skipped + k.uncertain + e.emails
+    from (
+      select u.ledger_id, u.chunk, count(*)::int as emails, sum(u.deferred)::int as deferred
+      from unnest(${emails.map(({ ledgerId }) => ledgerId)}::uuid[], ${emails.map(({ chunk }) => chunk)}::int[], ${deferred}::int[]) as u (ledger_id, chunk, deferred)
+      group by u.ledger_id, u.chunk
+    ) e
+    where k.tenant_id = ${tenantId}::uuid and k.campaign_id = e.ledger_id and k.chunk = e.chunk`);
 }
 
 /** Open emails `e` with the row `r` that wait for nothing but their turn, and were due before a time. */

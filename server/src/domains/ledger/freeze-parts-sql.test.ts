@@ -44,7 +44,7 @@ class Undone extends Error {}
 async function frozen(
   campaign: Parameters<typeof partingOf>[0],
   take: number,
-  sizing: { lanes: number; min: number; max: number },
+  { lanes, ...bounds }: { lanes: number; min: number; max: number },
   id = v7(),
 ): Promise<Row[]> {
   let rows: Row[] = [];
@@ -60,7 +60,11 @@ async function frozen(
       matches: sql<boolean>`(${some} or a.status = 'inactive')`,
       subscribed: null,
     };
-    const audience = await insertRecipients(tx, owner.tenantId, id, everybody, parting, sizing);
+    const audience = await insertRecipients(tx, owner.tenantId, id, everybody, parting, {
+      ...bounds,
+      chunks: lanes * 4,
+      isShuffled: false,
+    });
     await insertChunks(tx, owner.tenantId, id, audience, parting.parts);
     rows = await tx.query<Row>(sql`
       select r.account_id, r.chunk, r.place, k.size, k.stage, k.variant, k.due_at::text as due from recipients r

@@ -10,6 +10,8 @@ export interface Part {
   variant: number | null;
   /** When its chunks are due. Null: immediately. "infinity": not until released. */
   due: string | null;
+  /** Its chunks are spread over the time of a spread campaign. */
+  spreads: boolean;
 }
 
 /** How an audience is divided into parts. */
@@ -34,7 +36,7 @@ const NO_ZONES = { names: [], slots: [] };
 
 /** Sends to all recipients at once. */
 const WHOLE: Parting = {
-  parts: [{ stage: CHUNK_STAGES.rest, variant: 0, due: null }],
+  parts: [{ stage: CHUNK_STAGES.rest, variant: 0, due: null, spreads: true }],
   numberOf: sql<number>`0`,
   byRank: false,
   zones: NO_ZONES,
@@ -46,8 +48,8 @@ function canaryParting({ percent }: CampaignCanary): Parting {
   return {
     ...WHOLE,
     parts: [
-      { stage: CHUNK_STAGES.canary, variant: 0, due: null },
-      { stage: CHUNK_STAGES.rest, variant: 0, due: HELD },
+      { stage: CHUNK_STAGES.canary, variant: 0, due: null, spreads: false },
+      { stage: CHUNK_STAGES.rest, variant: 0, due: HELD, spreads: true },
     ],
     numberOf: sql<number>`case when rank < ceil(sizing.total * ${percent}::int / 100.0) then 0 else 1 end`,
     byRank: true,
@@ -69,8 +71,10 @@ function testParting({ share, variants }: CampaignTest): Parting {
         stage: CHUNK_STAGES.test,
         variant,
         due: null,
+        // Without a rest, the test is all there is to spread.
+        spreads: share === 100,
       })),
-      { stage: CHUNK_STAGES.rest, variant: null, due: HELD },
+      { stage: CHUNK_STAGES.rest, variant: null, due: HELD, spreads: true },
     ],
     numberOf: sql<number>`case when rank < ${taking} then (rank % ${count}::int)::int else ${count}::int end`,
     byRank: true,
@@ -93,10 +97,17 @@ function zoneParting(sendAt: string, zones: readonly string[], workspaceZone: st
       stage: CHUNK_STAGES.rest,
       variant: 0,
       due: new Date(time).toISOString(),
+      spreads: true,
     })),
     numberOf: sql<number>`p.slot`,
     zones: { names: [...due.zones.keys()], slots },
   };
+}
+
+/** Returns when the chunks of a part begin to be spread, null when they aren't or are held back. */
+export function spreadFrom(part: Part, now: Date): Date | null {
+  if (!part.spreads || part.due === HELD) return null;
+  return part.due === null ? now : new Date(Math.max(Date.parse(part.due), now.getTime()));
 }
 
 /** Returns how a campaign's audience is divided into parts. @param zones the time zones of contacts */

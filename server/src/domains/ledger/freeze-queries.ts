@@ -1,6 +1,6 @@
 import type { Transaction } from "../../platform/database/database.ts";
 import { sql } from "../../platform/database/sql.ts";
-import type { Part, Parting } from "./freeze-parts-sql.ts";
+import { type Part, type Parting, spreadFrom } from "./freeze-parts-sql.ts";
 import { type CompiledAudience, skipReason, WITH_SUPPRESSION } from "./skip-reasons-sql.ts";
 import { codeOf } from "./states-sql.ts";
 
@@ -18,6 +18,16 @@ export interface FrozenPart {
   firstChunk: number;
 }
 
+/** How an audience is divided into chunks. */
+export interface ChunkSizing {
+  /** How many chunks there should be, as far as the sizes allow. */
+  chunks: number;
+  min: number;
+  max: number;
+  /** Recipients are placed in random order, not by id. */
+  isShuffled: boolean;
+}
+
 export interface FrozenAudience {
   frozen: number;
   skipped: Record<string, number>;
@@ -27,8 +37,8 @@ export interface FrozenAudience {
 }
 
 /**
- * Inserts every contact of the audience into the ledger: those to send to with chunk and place, each part ordered by id;
- * the others as skipped with the reason. One statement counts a consistent snapshot. The random order is that of a hash
+ * Inserts every contact of the audience into the ledger: those to send to with chunk and place, each part ordered by id or
+ * shuffled; the others as skipped with the reason. One statement counts a consistent snapshot. The random order is that of a hash
  * of campaign and contact, so that a retry gives the same one.
  */
 export async function insertRecipients(
@@ -37,7 +47,7 @@ export async function insertRecipients(
   campaignId: string,
   audience: CompiledAudience,
   { zones, numberOf, byRank }: Parting,
-  sizing: { lanes: number; min: number; max: number },
+  sizing: ChunkSizing,
 ): Promise<FrozenAudience> {
   // The sort and the materialized ids of a million contacts should stay in memory. Without nested loops the planner cannot
   // compare every contact with every suppression in a workspace without statistics, such as a fresh import.
@@ -49,6 +59,7 @@ export async function insertRecipients(
     ? sql`left join unnest(${zones.names}::text[], ${zones.slots}::int[]) as z (zone, slot) on z.zone = a.time_zone`
     : sql``;
   const random = sql`uuid_hash_extended(id, hashtextextended(${campaignId}, 1)), id`;
+  const order = sizing.isShuffled ? random : sql`id`;
   const rank = byRank ? sql`, row_number() over (order by ${random}) - 1 as rank` : sql``;
   // Materializing is only worth its cost when the rank is needed.
   const once = byRank ? sql`` : sql`not`;
@@ -64,7 +75,7 @@ export async function insertRecipients(
       from accounts a ${WITH_SUPPRESSION} ${withZone}
       where a.tenant_id = ${tenantId} and (${audience.matches})
     ), sizing as materialized (
-      select count(*) as total, least(greatest(ceil(count(*) / ${sizing.lanes * 4}::numeric), ${sizing.min}), ${sizing.max})::int as chunk_size
+      select count(*) as total, least(greatest(ceil(count(*) / ${sizing.chunks}::numeric), ${sizing.min}), ${sizing.max})::int as chunk_size
       from people where reason is null
     ), parted as ${once} materialized (
       select p.id, ${numberOf} as part from (select id, slot ${rank} from people where reason is null) p, sizing
@@ -74,7 +85,7 @@ export async function insertRecipients(
         select part, count(*)::int as people, ceil(count(*) / (select chunk_size from sizing)::numeric)::int as chunks from parted group by part
       ) counted
     ), placed as (
-      select id, part, (row_number() over (partition by part order by id) - 1)::int as place from parted
+      select id, part, (row_number() over (partition by part order by ${order}) - 1)::int as place from parted
     ), sendable as (
       insert into recipients (tenant_id, campaign_id, account_id, chunk, place)
       select ${tenantId}, ${campaignId}, placed.id, parts.first_chunk + placed.place / sizing.chunk_size, placed.place % sizing.chunk_size
@@ -93,24 +104,29 @@ export async function insertRecipients(
   return { ...counts, skipped: counts.skipped ?? {}, parts: counts.parts ?? [] };
 }
 
-/** Inserts the chunks of the parts. */
+/** Inserts the chunks of the parts. `spreadAt`: the time, for a campaign that is spread. */
 export async function insertChunks(
   tx: Transaction,
   tenantId: string,
   campaignId: string,
   { parts, chunkSize }: FrozenAudience,
   kinds: readonly Part[],
+  spreadAt: Date | null = null,
 ): Promise<void> {
   const kindOf = (part: FrozenPart) => kinds[part.number];
+  const fromOf = (part: FrozenPart) => {
+    const kind = kindOf(part);
+    return kind && spreadAt ? spreadFrom(kind, spreadAt) : null;
+  };
   await tx.execute(sql`
-    insert into campaign_chunks (tenant_id, campaign_id, chunk, size, stage, variant, due_at)
+    insert into campaign_chunks (tenant_id, campaign_id, chunk, size, stage, variant, due_at, spread_from)
     select ${tenantId}, ${campaignId}, part.first_chunk + n, least(${chunkSize}::int, part.people - n * ${chunkSize}::int),
-      part.stage, part.variant, coalesce(part.due, now())
+      part.stage, part.variant, coalesce(part.due, now()), part.spread_from
     from unnest(
       ${parts.map((part) => part.firstChunk)}::int[], ${parts.map((part) => part.people)}::int[],
       ${parts.map((part) => kindOf(part)?.stage ?? 0)}::smallint[], ${parts.map((part) => kindOf(part)?.variant ?? null)}::smallint[],
-      ${parts.map((part) => kindOf(part)?.due ?? null)}::timestamptz[]
-    ) as part (first_chunk, people, stage, variant, due)
+      ${parts.map((part) => kindOf(part)?.due ?? null)}::timestamptz[], ${parts.map(fromOf)}::timestamptz[]
+    ) as part (first_chunk, people, stage, variant, due, spread_from)
     cross join lateral generate_series(0, (part.people - 1) / ${chunkSize}::int) as n`);
 }
 

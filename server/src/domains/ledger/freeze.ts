@@ -1,9 +1,12 @@
 import type { Transaction } from "../../platform/database/database.ts";
 import { type FrozenCampaign, findFrozenCampaign, setFrozen } from "./campaign-queries.ts";
 import { partingOf } from "./freeze-parts-sql.ts";
-import { insertChunks, insertRecipients, lockFreeze } from "./freeze-queries.ts";
+import { type ChunkSizing, insertChunks, insertRecipients, lockFreeze } from "./freeze-queries.ts";
 import type { CampaignContent } from "./frozen-content.ts";
 import type { CompiledAudience } from "./skip-reasons-sql.ts";
+import { planRest } from "./spread.ts";
+import { spreadSteps } from "./spread-plan.ts";
+import { findSpread } from "./spread-queries.ts";
 
 export { analyzeLedger } from "./freeze-queries.ts";
 
@@ -27,6 +30,16 @@ export async function lockForFreeze(
 }
 
 /**
+ * Returns how to divide an audience: for the lanes, or into as many steps as a spread has. A spread in the order of ids
+ * would send to the oldest contacts first.
+ */
+function sizingOf(spreadMinutes: number | null, lanes: number): ChunkSizing {
+  return spreadMinutes === null
+    ? { chunks: lanes * 4, min: CHUNK_MIN, max: CHUNK_MAX, isShuffled: false }
+    : { chunks: spreadSteps(spreadMinutes * 60_000), min: 1, max: CHUNK_MAX, isShuffled: true };
+}
+
+/**
  * Freezes a compiled audience into the ledger and lets the campaign send, in the transaction of `lockForFreeze`. An empty
  * audience ends the campaign. Returns undefined when the campaign was canceled meanwhile: the caller rolls back.
  * @param zones the time zones of contacts, for a campaign that is sent at a local time
@@ -43,14 +56,18 @@ export async function freezeAudience(
 ): Promise<{ frozen: number; isEmpty: boolean; stage: "canary" | "test" | null } | undefined> {
   const { tenantId, campaignId } = ids;
   const parting = partingOf(campaign, zones, campaign.content.workspace.timeZone);
-  const sizing = { lanes, min: CHUNK_MIN, max: CHUNK_MAX };
+  const sizing = sizingOf(campaign.spreadMinutes, lanes);
   const recipients = await insertRecipients(tx, tenantId, campaignId, audience, parting, sizing);
   const { frozen, skipped, parts } = recipients;
   const isEmpty = parts.length === 0;
   // A canary part that is the whole audience is no canary: nothing waits for its results.
   const stage =
     isEmpty || (parting.stage === "canary" && parts.length === 1) ? null : parting.stage;
-  if (!isEmpty) await insertChunks(tx, tenantId, campaignId, recipients, parting.parts);
+  if (!isEmpty) {
+    const spread = await findSpread(tx, tenantId, campaignId);
+    await insertChunks(tx, tenantId, campaignId, recipients, parting.parts, spread?.now ?? null);
+    await planRest(tx, tenantId, campaignId);
+  }
   return (await setFrozen(tx, tenantId, campaignId, { frozen, skipped, isEmpty, stage }))
     ? { frozen, isEmpty, stage }
     : undefined;

@@ -8,9 +8,15 @@ export * as stateSql from "./states-sql.ts";
 export { chunksOf, recipientsOf } from "./recipients-sql.ts";
 export * as recipientSql from "./recipients-sql.ts";
 export * as recipients from "./recipient-queries.ts";
+export * as tiles from "./tile-queries.ts";
 
 export * as freeze from "./freeze.ts";
-export { type CompiledAudience, skipReason, WITH_SUPPRESSION } from "./skip-reasons-sql.ts";
+export {
+  canReceive,
+  type CompiledAudience,
+  skipReason,
+  WITH_SUPPRESSION,
+} from "./skip-reasons-sql.ts";
 export { appendRecipients } from "./append.ts";
 
 export * as emailLedgers from "./email-ledgers.ts";
@@ -19,6 +25,8 @@ export { isListed, isStanding, isTestLedger, mayEnd } from "./campaign-kinds-sql
 export * as chunks from "./chunks.ts";
 export * as batches from "./batches.ts";
 export * as stages from "./stage-queries.ts";
+export * as spread from "./spread.ts";
+export * as marketing from "./marketing-queries.ts";
 export * as pastSendings from "./past-queries.ts";
 export * as queues from "./queue-queries.ts";
 

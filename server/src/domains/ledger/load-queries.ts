@@ -38,6 +38,10 @@ interface OpenRecipient {
   place: number;
   state: number;
   attempts: number;
+  /** When a server deferred it first. */
+  deferredAt: Date | null;
+  /** Since when the frequency cap holds it back. */
+  heldSince: Date | null;
   /** Milliseconds until a deferred recipient may be retried. */
   retryInMs: number;
   suppressed: string | null;
@@ -71,7 +75,7 @@ const otherIn = (states: readonly StoredState[]) => sql.raw(stateIn("o.state", s
 const TEMPLATE_COLUMNS = sql.raw(
   TEMPLATE_CONTACT_FIELDS.map((name) => `a.${CONTACT_FIELDS[name].column}`).join(", "),
 );
-const RECIPIENT = sql`r.account_id, r.place, r.state, r.attempts,
+const RECIPIENT = sql`r.account_id, r.place, r.state, r.attempts, r.deferred_at, r.held_since,
   greatest(0, extract(epoch from r.retry_at - now()) * 1000)::float8 as retry_in_ms,
   a.id is not null as present, ${TEMPLATE_COLUMNS}, a.language, a.fields, s.reason as suppressed`;
 
@@ -133,7 +137,7 @@ const LOAD_EMAILS = prepare(
   "ledger_load_emails",
   ["tenantId", "campaignId", "chunk", "place", "pass", "limit"],
   (p) => sql<LoadedRecipient>`
-    select r.account_id, r.place, r.state, r.attempts,
+    select r.account_id, r.place, r.state, r.attempts, r.deferred_at, r.held_since,
       greatest(0, extract(epoch from r.retry_at - now()) * 1000)::float8 as retry_in_ms,
       e.address is not null as present, ${sql.join(CONTACT_VALUES)}, a.language, coalesce(a.fields, '{}') as fields,
       case when e.topic_id is null and s.reason = 'unsubscribed' then null else s.reason end as suppressed,

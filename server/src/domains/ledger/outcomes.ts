@@ -1,7 +1,8 @@
 import type { Counter as MetricCounter } from "@arauto/contracts";
+import { replyPattern } from "@arauto/mail";
 import type { Transaction } from "../../platform/database/database.ts";
 import { type NewEvent, recordEvents } from "../../platform/events/events.ts";
-import { providerOfAddress, recordChanges } from "./changes.ts";
+import { type MetricChange, providerOfAddress, recordChanges } from "./changes.ts";
 import { aboutSubject, findSubjects, isEmailLedger } from "./email-ledgers.ts";
 import { COUNTED_STATES, type Counter, STATE_CODES } from "./states.ts";
 
@@ -20,6 +21,10 @@ export interface RecipientOutcome {
   wasDeferred: boolean;
   /** How often it was offered to a server before. */
   attempts?: number;
+  /** When a server deferred it first; absent or null if none did before. */
+  deferredAt?: Date | null;
+  /** The frequency cap holds it back until the next try. */
+  isHeld?: boolean;
   /** Milliseconds until the next try. Null: any time. KEPT_RETRY: unchanged. */
   retryMs?: number | null;
 }
@@ -81,6 +86,17 @@ function metricOf({ state, tries, attempts }: RecipientOutcome): MetricCounter |
   return tries > 0 && attempts === 0 ? "delayed" : undefined;
 }
 
+/** Returns what Analyze wants to know about a result: how long it waited, and what the server replied. */
+function detailsOf(
+  counter: MetricCounter,
+  { tries, reply, email, deferredAt }: RecipientOutcome,
+): Pick<MetricChange, "deferredAt" | "reply"> {
+  if (counter === "accepted") return { deferredAt: deferredAt ?? null };
+  // Without a try, the reason is ours and not a server's.
+  const isReply = tries > 0 && counter !== "uncertain" && reply !== null;
+  return { reply: isReply ? replyPattern(reply, email) : null };
+}
+
 /**
  * Records what stored outcomes change in the metrics. `wereUncertain`: they counted as uncertain until now, because
  * their lease was lost.
@@ -99,7 +115,7 @@ export function recordOutcomeChanges(
       if (counter === undefined) return [];
       const change = { campaignId, provider: providerOfAddress(outcome.email) };
       return [
-        { ...change, counter, by: 1 },
+        { ...change, counter, by: 1, ...detailsOf(counter, outcome) },
         ...(wereUncertain ? [{ ...change, counter: "uncertain" as const, by: -1 }] : []),
       ];
     }),

@@ -18,6 +18,8 @@ export interface PastRecipient {
   /** The server's reply to a message that bounced. */
   reply: string | null;
   sentAt: Date;
+  /** When a server deferred it first; null if none did. */
+  deferredAt: Date | null;
   openedAt: Date | null;
   clickedAt: Date | null;
   machineOpenedAt: Date | null;
@@ -68,7 +70,7 @@ async function storeRecipients(
   recipients: readonly PastRecipient[],
 ): Promise<void> {
   await tx.execute(sql`
-    update recipients r set state = o.state, pass = 1, attempts = 1, reply = o.reply,
+    update recipients r set state = o.state, pass = 1, attempts = case when o.deferred_at is null then 1 else 2 end, reply = o.reply, deferred_at = o.deferred_at,
       sent_at = case when o.state = ${codeOf("sent")} then o.sent_at end, opened_at = o.opened_at, clicked_at = o.clicked_at,
       machine_opened_at = o.machine_opened_at, unsubscribed_at = o.unsubscribed_at, complained_at = o.complained_at
     from unnest(
@@ -76,8 +78,9 @@ async function storeRecipients(
       ${recipients.map((one) => one.reply)}::text[], ${recipients.map((one) => one.sentAt)}::timestamptz[],
       ${recipients.map((one) => one.openedAt)}::timestamptz[], ${recipients.map((one) => one.clickedAt)}::timestamptz[],
       ${recipients.map((one) => one.machineOpenedAt)}::timestamptz[],
-      ${recipients.map((one) => one.unsubscribedAt)}::timestamptz[], ${recipients.map((one) => one.complainedAt)}::timestamptz[]
-    ) as o (account_id, state, reply, sent_at, opened_at, clicked_at, machine_opened_at, unsubscribed_at, complained_at)
+      ${recipients.map((one) => one.unsubscribedAt)}::timestamptz[], ${recipients.map((one) => one.complainedAt)}::timestamptz[],
+      ${recipients.map((one) => one.deferredAt)}::timestamptz[]
+    ) as o (account_id, state, reply, sent_at, opened_at, clicked_at, machine_opened_at, unsubscribed_at, complained_at, deferred_at)
     where r.tenant_id = ${tenantId}::uuid and r.campaign_id = ${campaignId}::uuid and r.account_id = o.account_id`);
 }
 

@@ -28,10 +28,14 @@ export function countLeases(tx: Transaction): Promise<{ held: number; expired: n
     where c.open and not k.done and k.lease_owner is not null`);
 }
 
-/** Text for a prepared statement over `campaigns c`: whether a chunk can be claimed now. */
+/**
+ * Text for a prepared statement over `campaigns c`: whether a chunk can be claimed now. Every leased chunk was due before, so
+ * the condition on `due_at` comes first: the index leaves out the many chunks of a spread campaign that still wait.
+ */
 export const HAS_CLAIMABLE_CHUNK = `exists (
          select from campaign_chunks k where k.tenant_id = c.tenant_id and k.campaign_id = c.id and not k.done
-           and (k.lease_until < now() or (k.lease_owner is null and (c.status = 'canceled' or (c.status = 'sending' and k.due_at <= now()))))
+           and k.due_at <= greatest(now(), case c.status when 'canceled' then 'infinity'::timestamptz end)
+           and (k.lease_until < now() or (k.lease_owner is null and c.status in ('canceled', 'sending')))
        )`;
 
 /** Text for a prepared statement over `campaigns c`: whether all chunks are done. */

@@ -16,6 +16,7 @@ export interface RecipientRow {
   reply: string | null;
   sentAt: Date | null;
   nextAttemptAt: Date | null;
+  heldSince: Date | null;
   openedAt: Date | null;
   clickedAt: Date | null;
   unsubscribedAt: Date | null;
@@ -26,24 +27,25 @@ export interface RecipientRow {
 // A contact that was merged into another one since counts as that one.
 const COLUMNS = sql`
   coalesce(m.into_id, r.account_id) as account_id, a.name, a.email, r.state, coalesce(${BEING_SENT}, false) as being_sent, r.skip_reason, r.attempts, r.reply, r.sent_at,
-  case when ${inState("deferred")} then greatest(k.due_at, r.retry_at) end as next_attempt_at, r.opened_at, r.clicked_at, r.unsubscribed_at, r.complained_at, r.machine_opened_at`;
+  case when ${inState("deferred")} then greatest(k.due_at, r.retry_at) end as next_attempt_at, case when ${inState("deferred")} then r.held_since end as held_since, r.opened_at, r.clicked_at, r.unsubscribed_at, r.complained_at, r.machine_opened_at`;
 
 export type RecipientQuery = ListQuery & RecipientFilter;
 
-/** Lists the recipients of a campaign page by page. */
+/** Lists the recipients of campaigns page by page; a contact has one row in each ledger. */
 export function listRecipients(
   tx: Transaction,
   tenantId: string,
-  campaignId: string,
+  ledgers: readonly string[],
   query: RecipientQuery,
 ) {
+  const [only] = ledgers.length === 1 ? ledgers : [];
   return listPage<RecipientRow>(
     tx,
     {
       columns: COLUMNS,
       from: RECIPIENTS,
-      where: recipientConditions(tenantId, campaignId, query),
-      id: sql`r.account_id`,
+      where: recipientConditions(tenantId, only ?? ledgers, query),
+      id: only === undefined ? sql`r.campaign_id` : sql`r.account_id`,
       sorts: { account: { by: sql`r.account_id`, type: "uuid" } },
       defaultSort: "account",
     },

@@ -45,7 +45,7 @@ const ENGAGED: Record<NonNullable<RecipientFilter["engaged"]>, Sql> = {
 };
 
 /** Limits the search to chunks whose counters allow the state, so that twelve uncertain recipients among a million are found at once. */
-function chunksWith(state: RecipientState, tenantId: string, campaignId: string): Sql {
+function chunksWith(state: RecipientState, tenantId: string, campaignId: string | Sql): Sql {
   const counts: Partial<Record<RecipientState, Sql>> = {
     pending: sql`not done`,
     claimed: sql`lease_until > now()`,
@@ -70,7 +70,7 @@ function isShownAs(state: RecipientState): Sql {
 }
 
 /** Uses the places that were counted as refused for this reason. Recipients sent to since are excluded. */
-function refusedFor(kind: string, tenantId: string, campaignId: string): Sql {
+function refusedFor(kind: string, tenantId: string, campaignId: string | Sql): Sql {
   return sql`${inState("deferred", "failed", "bounced")} and (r.chunk, r.place) in (
     select n.chunk, refused.place::smallint from campaign_chunk_counts n
     cross join lateral jsonb_array_elements(n.refusals -> ${kind}::text) part (places)
@@ -79,21 +79,34 @@ function refusedFor(kind: string, tenantId: string, campaignId: string): Sql {
 }
 
 /** Skips counted chunks without the domain. Recipients skipped at the freeze are in no chunk. */
-function atDomain(domain: string, tenantId: string, campaignId: string): Sql {
+function atDomain(domain: string, tenantId: string, campaignId: string | Sql): Sql {
   return sql`split_part(lower(a.email), '@', 2) = ${domain} and (r.chunk is null or r.chunk not in (
     select n.chunk from campaign_chunk_counts n
     where n.tenant_id = ${tenantId} and n.campaign_id = ${campaignId} and not n.domains ? ${domain}::text))`;
 }
 
-/** Returns conditions over `RECIPIENTS` for lists and exports: the recipients of a campaign that a filter selects. */
+/** Returns conditions over `RECIPIENTS` for lists and exports: the recipients of one or several campaigns that a filter selects. */
 export function recipientConditions(
   tenantId: string,
-  campaignId: string,
+  campaigns: string | readonly string[],
   filter: RecipientFilter,
 ): Sql[] {
-  const where: Sql[] = [sql`r.tenant_id = ${tenantId}`, sql`r.campaign_id = ${campaignId}`];
+  const isOne = typeof campaigns === "string";
+  // Of several campaigns, what a filter looks up belongs to the campaign of each recipient.
+  const campaignId = isOne ? campaigns : sql`r.campaign_id`;
+  const where: Sql[] = [
+    sql`r.tenant_id = ${tenantId}`,
+    isOne ? sql`r.campaign_id = ${campaigns}` : sql`r.campaign_id = any(${[...campaigns]}::uuid[])`,
+  ];
   if (filter.state)
     where.push(isShownAs(filter.state), chunksWith(filter.state, tenantId, campaignId));
+  // The state lets chunks without skipped recipients be passed over.
+  if (filter.skipReason)
+    where.push(
+      inState("skipped"),
+      chunksWith("skipped", tenantId, campaignId),
+      sql`r.skip_reason = ${filter.skipReason}`,
+    );
   if (filter.engaged) where.push(ENGAGED[filter.engaged]);
   if (filter.refusal) where.push(refusedFor(filter.refusal, tenantId, campaignId));
   if (filter.mailDomain !== undefined)

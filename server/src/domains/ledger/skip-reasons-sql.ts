@@ -17,3 +17,6 @@ export const skipReason = ({
 
 /** A join for `accounts a`. */
 export const WITH_SUPPRESSION = sql`left join suppressions s on s.tenant_id = a.tenant_id and s.email_hash = suppression_hash(a.email)`;
+
+/** Whether a campaign to everyone, without a topic, reaches a contact: the one definition of who can receive. */
+export const canReceive = sql<boolean>`(${skipReason({ subscribed: null })} is null)`;

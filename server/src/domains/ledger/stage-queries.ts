@@ -26,15 +26,20 @@ export function sumFirstPart(
     from campaign_chunks k where k.tenant_id = ${tenantId} and k.campaign_id = ${campaignId} and k.stage <> ${CHUNK_STAGES.rest}`);
 }
 
-/** Makes the chunks that were held back due, and gives chunks without a variant this one. */
+/**
+ * Makes the chunks that were held back due, and gives chunks without a variant this one. `spreadFrom`: when they begin to
+ * be spread, for a campaign that is.
+ */
 export async function releaseHeldChunks(
   tx: Transaction,
   tenantId: string,
   campaignId: string,
   variant: number,
+  spreadFrom: Date | null,
 ): Promise<void> {
   await tx.execute(sql`
-    update campaign_chunks set variant = coalesce(variant, ${variant}::smallint), due_at = case when due_at = 'infinity' then now() else due_at end
+    update campaign_chunks set variant = coalesce(variant, ${variant}::smallint),
+      spread_from = case when due_at = 'infinity' then ${spreadFrom}::timestamptz else spread_from end, due_at = case when due_at = 'infinity' then now() else due_at end
     where tenant_id = ${tenantId} and campaign_id = ${campaignId} and stage = ${CHUNK_STAGES.rest} and not done`);
 }
 

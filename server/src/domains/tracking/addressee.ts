@@ -1,6 +1,6 @@
 import { type Contact, type TrackingToken, unknownContact } from "@arauto/mail";
 import type { Transaction } from "../../platform/database/database.ts";
-import { contactForMail, eventsForMail, type MailContact } from "../contacts/index.ts";
+import { contactForMail, occasionsForMail, type MailContact } from "../contacts/index.ts";
 import { emailLedgers } from "../ledger/index.ts";
 import { selectCampaignTopic, selectEmailAddressee, selectEmailTopic } from "./queries.ts";
 
@@ -28,12 +28,12 @@ export async function addresseeOf(
   const contact = contactId ? await contactForMail(tx, tenantId, contactId) : undefined;
   const known = contact ? { contactId: contact.id, ...contact } : unknownContact(recipientId);
   if (!isSingle) {
-    const event = (await eventsForMail(tx, tenantId, campaignId, [recipientId])).get(recipientId);
+    const occasions = await occasionsForMail(tx, tenantId, campaignId, [recipientId]);
     return {
       contactId: recipientId,
       email: contact?.email,
       language: contact?.language ?? null,
-      shown: { ...known, contactId: recipientId, ...(event && { event }) },
+      shown: { ...known, contactId: recipientId, ...occasions.get(recipientId) },
     };
   }
   const email = single?.address ?? undefined;

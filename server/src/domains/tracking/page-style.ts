@@ -52,12 +52,14 @@ button {
 button:focus-visible, a:focus-visible, input:focus-visible { outline: 2px solid var(--focus); outline-offset: 2px; }
 .aside { margin: 0 0 12px; padding-top: 24px; border-top: 1px solid var(--edge); font-size: 14px; line-height: 20px; }
 form + form { margin-top: 12px; }
-form + .aside { margin-top: 24px; }
+form + .aside, .notice + .aside { margin-top: 24px; }
 .wide .quiet { width: 100%; }
 a { color: var(--brand-text); text-underline-offset: 3px; }
 blockquote { margin: 0 0 24px; padding: 16px; border: 1px solid var(--edge); border-radius: 10px; background: var(--canvas); text-align: start; overflow-wrap: anywhere; white-space: pre-line; }
 fieldset { margin: 0 0 24px; padding: 0; border: 0; }
 legend { padding: 0; margin: 0 0 8px; font-size: 14px; line-height: 20px; color: var(--soft); }
+.reasons { display: grid; gap: 8px; }
+.reasons button { width: 100%; }
 .topic { display: flex; gap: 12px; align-items: flex-start; min-height: 44px; padding: 12px 0; border-top: 1px solid var(--edge); cursor: pointer; }
 .topic:last-child { border-bottom: 1px solid var(--edge); }
 .topic input { flex: none; width: 20px; height: 20px; margin: 2px; accent-color: var(--brand-edge); cursor: pointer; }

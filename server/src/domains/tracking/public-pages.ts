@@ -1,4 +1,4 @@
-import type { Language } from "@arauto/contracts";
+import { type Language, UNSUBSCRIBE_REASONS } from "@arauto/contracts";
 import { textsOf, translator } from "../../platform/texts.ts";
 import {
   escapeHtml,
@@ -55,14 +55,30 @@ export function askPage(reading: Reading, subscription: Subscription): string {
   return page({ ...reading, reading, title: texts.askTitle, body, workspace, badge: "mark" });
 }
 
-/** Confirms the unsubscription, with an undo for accidental clicks. */
+/** Asks why, or thanks for the answer. Answering is optional, and one click. */
+function reasonQuestion(reading: Reading, { reason }: Subscription): string {
+  const texts = textsOf(reading.language, "public-pages").unsubscribe;
+  if (reason !== undefined)
+    return `<div class="notice plain" role="status"><p>${escapeHtml(texts.thanks)}</p></div>`;
+  const buttons = UNSUBSCRIBE_REASONS.map(
+    (one) =>
+      `<button class="quiet" type="submit" name="reason" value="${one}">${escapeHtml(texts.reasons[one])}</button>`,
+  );
+  const question = `<fieldset class="reasons"><legend>${escapeHtml(texts.why)}</legend>\n${buttons.join("\n")}\n</fieldset>`;
+  return form(reading, "/reason", question);
+}
+
+/** Confirms the unsubscription, with a question for the reason and an undo for accidental clicks. */
 export function donePage(reading: Reading, subscription: Subscription): string {
   const texts = textsOf(reading.language, "public-pages").unsubscribe;
   const known = subscription.email !== undefined;
   const back = known
     ? `<p class="aside">${escapeHtml(texts.mistake)}</p>${form(reading, "/undo", submit(texts.undo, "quiet"))}`
     : "";
-  const body = sentence(known ? texts.done : texts.doneUnknown, values(subscription)) + back;
+  const body =
+    sentence(known ? texts.done : texts.doneUnknown, values(subscription)) +
+    reasonQuestion(reading, subscription) +
+    back;
   return page({
     ...reading,
     reading,

@@ -1,16 +1,18 @@
+import type { UnsubscribeReason } from "@arauto/contracts";
 import { isPersonalLink, plainLinkTarget, type TrackingToken, webLink } from "@arauto/mail";
 import type { Transaction } from "../../platform/database/database.ts";
 import type { Deps } from "../../platform/deps.ts";
 import { recordEvents } from "../../platform/events/events.ts";
 import { liftSuppression, suppress } from "../contacts/index.ts";
 import { recordConsents } from "../consents/index.ts";
-import { emailLedgers, recipients } from "../ledger/index.ts";
+import { changeCodes, changes, emailLedgers, recipients } from "../ledger/index.ts";
 import { chooseTopics } from "../topics/index.ts";
 import { workspaceFacts } from "../workspaces/index.ts";
 import { addresseeOf, topicOf } from "./addressee.ts";
 import { markUnsubscribed } from "./marks.ts";
 import type { LinkTables } from "./link-tables.ts";
 import type { PageWorkspace, Speakers } from "./public-frame.ts";
+import * as reasons from "./reason-queries.ts";
 import { selectSuppressionReason } from "./queries.ts";
 import { NO_CAMPAIGN_ID, preferencesPath } from "./tracking-links.ts";
 
@@ -22,6 +24,8 @@ export interface Subscription extends Speakers {
   /** Undefined when the contact is gone. */
   email: string | undefined;
   subscribed: boolean;
+  /** Why the contact unsubscribed by this message, if they said so. */
+  reason?: UnsubscribeReason | undefined;
   /** The message's topic, while the contact is subscribed to it; undefined without a topic. */
   topic?: { id: string; name: string } | undefined;
   /** The contact's preference page; undefined when the contact is gone. */
@@ -80,6 +84,7 @@ async function readSubscription(
     email,
     language: ownLanguage,
     subscribed: recipient.unsubscribedAt === null,
+    reason: recipient.unsubscribedAt === null ? undefined : await reasons.find(tx, tenantId, token),
     topic: hasPreferences ? await topicOf(tx, token, addressee) : undefined,
     preferencesPath: hasPreferences ? preferencesPath(deps, token) : undefined,
   };
@@ -128,6 +133,26 @@ export async function stopEverything(
     ]);
 }
 
+/**
+ * Stores why a contact unsubscribed by this message; another answer replaces it. Does nothing while the contact is
+ * subscribed. Returns null when the token names no message that was sent.
+ */
+export function giveReason(
+  deps: Deps,
+  token: TrackingToken,
+  reason: UnsubscribeReason,
+): Promise<Subscription | null> {
+  const { tenantId, campaignId, contactId } = token;
+  return deps.database.tenant(tenantId, async (tx) => {
+    const now = await readSubscription(tx, deps, token);
+    const recipient = await recipients.findEntry(tx, tenantId, campaignId, contactId);
+    if (!now || !recipient?.unsubscribedAt) return now;
+    const provider = changeCodes.PROVIDER_CODES[changes.providerOfAddress(now.email)];
+    await reasons.store(tx, tenantId, token, { reason, provider, at: recipient.unsubscribedAt });
+    return { ...now, reason };
+  });
+}
+
 /** Returns the campaign; null for a link that did not come from one. */
 export const campaignOf = ({ campaignId }: TrackingToken): string | null =>
   campaignId === NO_CAMPAIGN_ID || emailLedgers.isEmailLedger(campaignId) ? null : campaignId;
@@ -148,8 +173,9 @@ export function resubscribe(
     await recordEvents(tx, tenantId, [
       { type: "mail.resubscribed", ...emailLedgers.aboutSubject(subject, {}) },
     ]);
+    await reasons.remove(tx, tenantId, token);
     await startAgain(tx, token, now, saying);
-    return { ...now, subscribed: true };
+    return { ...now, subscribed: true, reason: undefined };
   });
 }
 

@@ -1,3 +1,4 @@
+import { UNSUBSCRIBE_REASONS } from "@arauto/contracts";
 import type { FastifyInstance, FastifyReply, FastifyRequest } from "fastify";
 import type { Deps } from "../../platform/deps.ts";
 import { textsOf } from "../../platform/texts.ts";
@@ -5,6 +6,7 @@ import {
   answerMissing,
   answerPage,
   asksToUnsubscribe,
+  formOf,
   languageOf,
   visitorIp,
   readingOf,
@@ -15,6 +17,7 @@ import type { Reading, Speakers } from "./public-frame.ts";
 import { askPage, backPage, donePage, topicDonePage } from "./public-pages.ts";
 import {
   chooseTopicOfMail,
+  giveReason,
   resubscribe,
   type Subscription,
   subscriptionOf,
@@ -87,6 +90,13 @@ export function registerSubscriptionPages(scope: FastifyInstance, deps: Deps): v
           await resubscribe(deps, token, said("undo")),
           backOrDone,
         );
+      case "reason": {
+        const given = formOf(request)?.get("reason");
+        const reason = UNSUBSCRIBE_REASONS.find((one) => one === given);
+        if (!reason)
+          return answer(request, reply, text, await subscriptionOf(deps, token), askOrDone, 400);
+        return answer(request, reply, text, await giveReason(deps, token, reason), askOrDone);
+      }
       case "topic":
         return answer(
           request,

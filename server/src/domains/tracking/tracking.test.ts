@@ -1,3 +1,4 @@
+import { analyzeRoutes } from "@arauto/contracts";
 import { signToken, type TrackingToken } from "@arauto/mail";
 import { v7 } from "uuid";
 import { afterAll, beforeAll, beforeEach, describe, expect, it } from "vitest";
@@ -379,6 +380,40 @@ describe("unsubscribing", () => {
     await request(address, form);
     expect(await suppression()).toBe("unsubscribed");
     expect(await counts()).toMatchObject({ unsubscribed: 1 });
+  });
+
+  it("asks for a reason that can be changed, and forgets it with the unsubscription", async () => {
+    const address = pageUrl(token("unsubscribe"));
+    const answerWith = (reason: string) =>
+      request(`${address}/reason`, {
+        method: "POST",
+        body: new URLSearchParams({ via: "page", reason }),
+      });
+    const reasons = () =>
+      server.deps.database.tenant(owner.tenantId, (tx) =>
+        tx.query(
+          sql`select r.reason, r.at = m.unsubscribed_at as "timely" from unsubscribe_reasons r
+            join recipients m on m.tenant_id = r.tenant_id and m.campaign_id = r.campaign_id and m.account_id = r.account_id
+            where r.tenant_id = ${owner.tenantId}`,
+        ),
+      );
+    await answerWith("tooMany");
+    expect(await reasons()).toEqual([]);
+    const asked = await (await request(address, form)).text();
+    expect(asked).toContain("Why are you unsubscribing?");
+    expect((await answerWith("bored")).status).toBe(400);
+    const thanked = await (await answerWith("tooMany")).text();
+    expect(thanked).toContain("Thank you for telling us why.");
+    expect(thanked).not.toContain("Why are you unsubscribing?");
+    await answerWith("other");
+    expect(await reasons()).toEqual([{ reason: "other", timely: true }]);
+    const { body } = await server.call(analyzeRoutes.reasons, {
+      token: owner.token,
+      query: { period: "today" },
+    });
+    expect(body.reasons).toEqual([{ reason: "other", contacts: 1 }]);
+    await request(`${address}/undo`, { method: "POST" });
+    expect(await reasons()).toEqual([]);
   });
 
   it("lifts no bounce when undone", async () => {

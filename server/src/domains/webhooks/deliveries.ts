@@ -23,16 +23,14 @@ const LOOK_MS = 200;
 export const deliveriesReader: EventReader = {
   name: "webhooks",
   types: [...TYPES_BY_EVENT.keys()],
-  only: queries.isWanted,
+  topics: TYPES_BY_EVENT,
   idleMs: LOOK_MS,
   async handle(tx, _deps, events) {
-    // In one order everywhere, so that two transactions never wait for each other's queues.
-    for (const tenantId of [...new Set(events.map((event) => event.tenantId))].toSorted()) {
-      const own = events.filter((event) => event.tenantId === tenantId);
-      const subscribers = await queries.findSubscribers(tx, tenantId);
-      await addDeliveries(tx, tenantId, own, subscribers);
-    }
-    await publishSignals(tx, [WEBHOOKS_TOPIC]);
+    const [first] = events;
+    if (!first) return;
+    const subscribers = await queries.findSubscribers(tx, first.tenantId);
+    if ((await addDeliveries(tx, first.tenantId, events, subscribers)) > 0)
+      await publishSignals(tx, [WEBHOOKS_TOPIC]);
   },
 };
 

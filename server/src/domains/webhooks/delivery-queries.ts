@@ -1,21 +1,8 @@
 import type { Contact, Webhook, WebhookCampaign, WebhookEventType } from "@arauto/contracts";
 import type { Transaction } from "../../platform/database/database.ts";
-import { type Sql, sql } from "../../platform/database/sql.ts";
+import { sql } from "../../platform/database/sql.ts";
 import { contactColumns, type ContactRow, presentContact } from "../contacts/index.ts";
-import { type PayloadData, TYPES_BY_EVENT } from "./payloads.ts";
-
-const textArray = (values: readonly string[]) =>
-  sql`array[${sql.join(values.map((value) => sql.lit(value)))}]::text[]`;
-
-const publicTypes = sql`case events.type ${sql.join(
-  [...TYPES_BY_EVENT].map(([event, types]) => sql`when ${sql.lit(event)} then ${textArray(types)}`),
-  sql` `,
-)} end`;
-
-/** Whether an active endpoint of the event's workspace wants it: all others are skipped where they are. */
-export const isWanted: Sql<boolean> = sql`exists (
-  select from webhook_endpoints w
-  where w.tenant_id = events.tenant_id and w.status = 'active' and w.active_since <= events.occurred_at and w.types && ${publicTypes})`;
+import type { PayloadData } from "./payloads.ts";
 
 /** What creating deliveries needs of an endpoint. */
 export interface Subscriber {
@@ -72,9 +59,15 @@ export async function makeDue(
   endpointIds: readonly string[],
   at: Date,
 ): Promise<void> {
+  // In one order everywhere, so that two transactions never wait for each other's queues.
   await tx.execute(sql`
-    update webhook_queues set due_at = least(due_at, ${at}::timestamptz), revision = revision + 1
-    where tenant_id = ${tenantId}::uuid and endpoint_id = any(${[...new Set(endpointIds)]}::uuid[])`);
+    with queues as materialized (
+      select endpoint_id from webhook_queues
+      where tenant_id = ${tenantId}::uuid and endpoint_id = any(${[...new Set(endpointIds)]}::uuid[])
+      order by endpoint_id for update
+    )
+    update webhook_queues w set due_at = least(w.due_at, ${at}::timestamptz), revision = w.revision + 1
+    from queues q where w.tenant_id = ${tenantId}::uuid and w.endpoint_id = q.endpoint_id`);
 }
 
 /** Returns the database's time. */

@@ -1,5 +1,5 @@
 import { describe, expect, it } from "vitest";
-import { Capacity } from "./capacity.ts";
+import { Capacity } from "../../platform/network/capacity.ts";
 import { fewestFirst } from "./dispatcher.ts";
 
 const key = (tenantId: string, endpointId: string) => ({ tenantId, endpointId });

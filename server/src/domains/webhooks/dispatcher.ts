@@ -1,7 +1,7 @@
 import { v4 } from "uuid";
 import type { Deps } from "../../platform/deps.ts";
 import { createWakeSignal } from "../../platform/signals/wake-signal.ts";
-import { Capacity } from "./capacity.ts";
+import { Capacity } from "../../platform/network/capacity.ts";
 import { WEBHOOKS_TOPIC } from "./deliveries.ts";
 import { EndpointRun } from "./endpoint-run.ts";
 import { findDueQueues, type QueueKey } from "./run-queries.ts";

@@ -3,13 +3,20 @@ import net, { type AddressInfo } from "node:net";
 import { createSecureContext } from "node:tls";
 import { brotliCompressSync, gzipSync } from "node:zlib";
 import { afterEach, describe, expect, it } from "vitest";
+import { WEBHOOK_RESPONSE_BYTES } from "@arauto/contracts";
 import { createNetworkGuard, type Lookup } from "../../platform/network/guard.ts";
 import {
   AUTHORITY_CERTIFICATE,
   LOCAL_CERTIFICATE,
   LOCAL_KEY,
 } from "../../testing/local-authority.ts";
-import { type ClientLimits, type ClientOptions, EndpointClient } from "./endpoint-client.ts";
+import {
+  type ClientLimits,
+  type ClientOptions,
+  HttpClient,
+} from "../../platform/network/http-client.ts";
+import { postOf } from "./post.ts";
+import { WEBHOOK_TUNING } from "./tuning.ts";
 import { startReceiver } from "./testing/receiver.ts";
 
 const ends: (() => unknown)[] = [];
@@ -20,10 +27,12 @@ afterEach(async () => {
 const QUICK: ClientLimits = { connectMs: 300, answerMs: 300 };
 const LOCAL = { address: "127.0.0.1", family: 4 };
 
-function newClient(given: Partial<ClientOptions> = {}): EndpointClient {
-  const client = new EndpointClient({
+function newClient(given: Partial<ClientOptions> = {}): HttpClient {
+  const client = new HttpClient({
     network: createNetworkGuard({ allowPrivate: true }),
     secureContext: undefined,
+    limits: WEBHOOK_TUNING.client,
+    bytesMax: WEBHOOK_RESPONSE_BYTES,
     ...given,
   });
   ends.push(() => client.close());
@@ -48,8 +57,8 @@ async function rawServer(handle: (socket: net.Socket) => void): Promise<string> 
   return `http://127.0.0.1:${(server.address() as AddressInfo).port}/`;
 }
 
-const post = (client: EndpointClient, url: string, body = "{}") =>
-  client.post(new URL(url), { "webhook-id": "msg_1" }, body);
+const post = (client: HttpClient, url: string, body = "{}") =>
+  client.send(postOf(new URL(url), { "webhook-id": "msg_1" }, body));
 
 describe("a request", () => {
   it("is a POST of JSON that refuses compression, and keeps the response", async () => {

@@ -1,19 +1,21 @@
 import { setTimeout as pause } from "node:timers/promises";
+import { WEBHOOK_RESPONSE_BYTES } from "@arauto/contracts";
 import type { Deps } from "../../platform/deps.ts";
 import { recordEvents } from "../../platform/events/events.ts";
 import { ownAuthorities } from "../../platform/network/certificate-authorities.ts";
 import { createWakeSignal } from "../../platform/signals/wake-signal.ts";
 import type { Transaction } from "../../platform/database/database.ts";
-import { breakerAdmits } from "./breaker.ts";
-import type { Capacity } from "./capacity.ts";
+import { breakerAdmits } from "../../platform/network/breaker.ts";
+import type { Capacity } from "../../platform/network/capacity.ts";
 import { messageId } from "./deliveries.ts";
 import { findNow } from "./delivery-queries.ts";
-import { EndpointClient } from "./endpoint-client.ts";
+import { HttpClient } from "../../platform/network/http-client.ts";
 import { openSecrets } from "./endpoint-secrets.ts";
 import { type Attempt, type EndpointNews, judge, lostOutcome } from "./outcomes.ts";
 import { requestBody } from "./payloads.ts";
+import { postOf } from "./post.ts";
 import * as queries from "./run-queries.ts";
-import { signedHeaders } from "./signing.ts";
+import { signedHeaders } from "../../platform/crypto/webhook-signing.ts";
 import type { WebhookTuning } from "./tuning.ts";
 
 /** Names the sender to endpoints. */
@@ -43,7 +45,7 @@ export interface RunOptions {
  */
 export class EndpointRun {
   private readonly wakeSignal = createWakeSignal();
-  private readonly client: EndpointClient;
+  private readonly client: HttpClient;
   private readonly ended: Attempt[] = [];
   private inFlight = 0;
   /** Requests at a time: grows with each success, and halves with each failure. */
@@ -56,10 +58,11 @@ export class EndpointRun {
   ) {
     const { deps, tuning } = options;
     this.limit = tuning.inFlightFirst;
-    this.client = new EndpointClient({
+    this.client = new HttpClient({
       network: deps.network,
       secureContext: ownAuthorities(deps.config),
       limits: tuning.client,
+      bytesMax: WEBHOOK_RESPONSE_BYTES,
     });
   }
 
@@ -212,7 +215,9 @@ export class EndpointRun {
     const body = requestBody({ type, occurredAt, data });
     const timestamp = Math.floor(startedAt.getTime() / 1000);
     const headers = signedHeaders({ id: messageId(id), timestamp, body }, secrets);
-    const result = await this.client.post(url, { ...headers, "user-agent": USER_AGENT }, body);
+    const result = await this.client.send(
+      postOf(url, { ...headers, "user-agent": USER_AGENT }, body),
+    );
     return { id, number, step, startedAt, result };
   }
 

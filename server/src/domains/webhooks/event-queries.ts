@@ -127,6 +127,21 @@ export function findAttempts(tx: Transaction, tenantId: string, id: string): Pro
 }
 
 /**
+ * Locks the queues of these deliveries' endpoints. Every change of existing deliveries takes this lock first, as the process
+ * that delivers does: taken later, the two could wait for each other.
+ */
+async function lockQueues(
+  tx: Transaction,
+  tenantId: string,
+  deliveryIds: readonly string[],
+): Promise<void> {
+  await tx.execute(sql`
+    select from webhook_queues where tenant_id = ${tenantId}::uuid and endpoint_id in (
+      select endpoint_id from webhook_deliveries where tenant_id = ${tenantId}::uuid and id = any(${deliveryIds}::uuid[]))
+    order by endpoint_id for update`);
+}
+
+/**
  * Queues deliveries to active endpoints again, from the first step. Those whose attempt is running are left alone.
  * Returns their endpoints, one for each delivery.
  */
@@ -136,6 +151,7 @@ export async function requeue(
   ids: readonly string[],
   now: Date,
 ): Promise<string[]> {
+  await lockQueues(tx, tenantId, ids);
   const rows = await tx.query<{ endpointId: string }>(sql`
     update webhook_deliveries d set status = case when d.attempts = 0 then 'pending' else 'retrying' end, step = 0,
       next_at = ${now}::timestamptz, delivered_at = null

@@ -21,7 +21,7 @@ import * as queries from "./event-queries.ts";
 import { type PayloadData, requestBody } from "./payloads.ts";
 import { finalAttempt } from "./retry-schedule.ts";
 import { requireEndpoint } from "./service.ts";
-import { isSigned, signedHeaders, verifyingKey } from "./signing.ts";
+import { isSigned, signedHeaders, verifyingKey } from "../../platform/crypto/webhook-signing.ts";
 
 type Details = Answer<typeof webhookEventRoutes.get>;
 

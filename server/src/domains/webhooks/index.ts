@@ -13,6 +13,10 @@ export { exportedEvents } from "./event-export-sql.ts";
 /** Delivers the workspace's events to its endpoints, signed and retried (Standard Webhooks). */
 export const webhooksDomain: Domain = {
   name: "webhooks",
+  audited: {
+    webhook: { table: "webhook_endpoints", name: "url", isUrl: true },
+    webhookReplay: { table: "webhook_replays" },
+  },
   routes: registerRoutes,
   jobs: [removeDeliveriesJob, removeHistoryJob, replayJob],
   sealed: sealedSecrets,

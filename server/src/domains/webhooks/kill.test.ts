@@ -52,11 +52,11 @@ it("loses no event when the worker is killed ten times, and repeats one only wit
   const world = webhookWorld(server, await server.signUp());
   const webhook = await world.create(receiver.url);
   const contacts = Array.from({ length: EVENTS }, () => randomUUID());
-  // Readers begin with what happens after their first start.
+  // Readers get what happens after their first start.
   startWorker();
   const placed = () =>
     server.deps.database.system((tx) =>
-      tx.query(sql`select name from event_readers where name = 'webhooks'`),
+      tx.query(sql`select from event_followers where reader = 'webhooks' limit 1`),
     );
   await expect.poll(async () => (await placed()).length, PATIENCE).toBe(1);
   const part = EVENTS / (KILLS + 1);

@@ -8,7 +8,7 @@ import { openSecrets } from "./endpoint-secrets.ts";
 import * as queries from "./event-queries.ts";
 import { present } from "./events-service.ts";
 import { requestBody } from "./payloads.ts";
-import { signedHeaders } from "./signing.ts";
+import { signedHeaders } from "../../platform/crypto/webhook-signing.ts";
 
 type News = z.output<typeof webhookEventNews>;
 

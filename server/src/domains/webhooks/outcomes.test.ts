@@ -1,6 +1,6 @@
 import { describe, expect, it } from "vitest";
-import { CLOSED } from "./breaker.ts";
-import type { CallResult } from "./endpoint-client.ts";
+import { CLOSED } from "../../platform/network/breaker.ts";
+import type { CallResult } from "../../platform/network/http-client.ts";
 import { type Attempt, judge, lostOutcome } from "./outcomes.ts";
 import type { QueueState } from "./run-queries.ts";
 
@@ -32,6 +32,8 @@ const attempt = (
   step: given.step ?? 0,
   startedAt: given.startedAt ?? NOW,
   result: {
+    wasSent: true,
+    isWhole: true,
     durationMs: 5,
     statusCode,
     error: statusCode === null ? "reset" : null,

@@ -1,7 +1,8 @@
 import { WEBHOOK_FAILING_HOURS, type WebhookDeliveryStatus } from "@arauto/contracts";
-import { afterCall } from "./breaker.ts";
-import type { CallResult } from "./endpoint-client.ts";
-import { retryAfterMs, retryDelay } from "./retry-schedule.ts";
+import { afterCall } from "../../platform/network/breaker.ts";
+import type { CallResult } from "../../platform/network/http-client.ts";
+import { retryAfterMs } from "../../platform/network/retry-after.ts";
+import { retryDelay } from "./retry-schedule.ts";
 import type { LostAttempt, QueueState, StoredOutcome } from "./run-queries.ts";
 
 const HOUR_MS = 60 * 60_000;

@@ -1,6 +1,7 @@
 import {
   type Contact,
   type EventType,
+  type TaskType,
   WEBHOOK_EVENT_TYPES,
   WEBHOOK_EVENTS,
   WEBHOOK_PAYLOAD_MAX_BYTES,
@@ -71,6 +72,21 @@ const dealInStage = (event: DealInStage) => {
   return stageId === undefined ? null : withFacts(ofDeal(event), { stageId, value, currency });
 };
 
+interface TaskSubject {
+  data: { taskId?: string | undefined; kind?: TaskType | undefined };
+}
+const ofTask = ({ data: { taskId, kind } }: TaskSubject) =>
+  taskId === undefined || kind === undefined ? null : { taskId, kind };
+interface TaskRunSubject {
+  data: TaskSubject["data"] & { runId?: string | undefined; dueAt?: string | undefined };
+}
+const ofTaskRun = (event: TaskRunSubject) => {
+  const { runId, dueAt } = event.data;
+  return runId === undefined || dueAt === undefined
+    ? null
+    : withFacts(ofTask(event), { runId, dueAt });
+};
+
 /** How the data of each type is built from its event; null for an event of a former version that lacks an id. */
 const BUILDERS: { readonly [Type in WebhookEventType]: Builder<Type> } = {
   "contact.created": (event) => withFacts(ofContact(event), { source: event.data.source ?? null }),
@@ -103,15 +119,20 @@ const BUILDERS: { readonly [Type in WebhookEventType]: Builder<Type> } = {
   "campaign.canceled": (event) => only(ofCampaign(event)),
   "workflow.entered": ofWorkflow,
   "workflow.completed": ofWorkflow,
-  "workflow.left": ofWorkflow,
+  "workflow.left": (event) => withFacts(ofWorkflow(event), { reason: event.data.reason ?? null }),
   "deal.created": (event) =>
     withFacts(dealInStage(event), { origin: event.data.origin ?? "manual" }),
   "deal.updated": (event) => withFacts(ofDeal(event), { changed: event.data.changed ?? [] }),
   "deal.moved": (event) => {
-    const { stageId, formerStageId, reopened } = event.data;
+    const { stageId, formerStageId, reopened, reverted } = event.data;
     return stageId === undefined || formerStageId === undefined
       ? null
-      : withFacts(ofDeal(event), { stageId, formerStageId, reopened: reopened === true });
+      : withFacts(ofDeal(event), {
+          stageId,
+          formerStageId,
+          reopened: reopened === true,
+          reverted: reverted === true,
+        });
   },
   "deal.won": (event) => dealInStage(event),
   "deal.lost": (event) =>
@@ -119,6 +140,18 @@ const BUILDERS: { readonly [Type in WebhookEventType]: Builder<Type> } = {
       ? null
       : withFacts(dealInStage(event), { reasonId: event.data.reasonId }),
   "deal.deleted": (event) => ofDeal(event),
+  "task.started": (event) =>
+    withFacts(ofTaskRun(event), { startedBy: event.data.startedBy ?? "schedule" }),
+  "task.completed": (event) => withFacts(ofTaskRun(event), { attempts: event.data.attempts ?? 1 }),
+  "task.failed": ({ data, ...event }) =>
+    withFacts(ofTaskRun({ ...event, data }), {
+      attempts: data.attempts ?? 1,
+      cause: data.cause ?? "error",
+      error: data.error ?? null,
+    }),
+  "task.missed": (event) => withFacts(ofTaskRun(event), { cause: event.data.cause ?? "late" }),
+  "task.overdue": (event) =>
+    withFacts(ofTask(event), { hours: event.data.hours ?? 0, since: event.data.since ?? "" }),
   "import.finished": ({ data }) =>
     data.importId === undefined
       ? null

@@ -1,6 +1,7 @@
 import { randomBytes } from "node:crypto";
 import {
   WEBHOOK_PAYLOAD_MAX_BYTES,
+  WEBHOOK_RESPONSE_BYTES,
   type WebhookEventType,
   webhookExample,
   type WebhookProof,
@@ -8,12 +9,17 @@ import {
 import { refuseInDryRun } from "../../platform/database/dry-run.ts";
 import type { Deps } from "../../platform/deps.ts";
 import { ownAuthorities } from "../../platform/network/certificate-authorities.ts";
-import { type CallResult, type ClientLimits, EndpointClient } from "./endpoint-client.ts";
+import {
+  type CallResult,
+  type ClientLimits,
+  HttpClient,
+} from "../../platform/network/http-client.ts";
 import { USER_AGENT } from "./endpoint-run.ts";
 import { openSecrets } from "./endpoint-secrets.ts";
 import { type PayloadData, requestBody } from "./payloads.ts";
+import { postOf } from "./post.ts";
 import { requireEndpoint } from "./service.ts";
-import { createSecret, signedHeaders } from "./signing.ts";
+import { createSecret, signedHeaders } from "../../platform/crypto/webhook-signing.ts";
 
 /** All requests fit into the console's time limit. */
 const LIMITS: ClientLimits = { connectMs: 2_000, answerMs: 5_000 };
@@ -49,15 +55,16 @@ export async function proveEndpoint(
   const endpoint = await deps.database.tenant(tenantId, (tx) => requireEndpoint(tx, tenantId, id));
   const [secret] = openSecrets(deps.secrets, tenantId, id, endpoint, endpoint.now);
   const url = new URL(endpoint.url);
-  const client = new EndpointClient({
+  const client = new HttpClient({
     network: deps.network,
     secureContext: ownAuthorities(deps.config),
     limits: LIMITS,
+    bytesMax: WEBHOOK_RESPONSE_BYTES,
   });
   const send = async (one: Request): Promise<Sent> => {
     const headers = { ...signedHeaders(one, [one.secret]), "user-agent": USER_AGENT };
     const body = one.sentBody ?? one.body;
-    return { request: { headers, body }, result: await client.post(url, headers, body) };
+    return { request: { headers, body }, result: await client.send(postOf(url, headers, body)) };
   };
   try {
     const request = requestsFor(endpoint.types[0] ?? "contact.created", secret, endpoint.now);

@@ -1,5 +1,6 @@
 import { describe, expect, it } from "vitest";
-import { finalAttempt, RETRY_DELAYS_MS, retryAfterMs, retryDelay } from "./retry-schedule.ts";
+import { retryAfterMs } from "../../platform/network/retry-after.ts";
+import { finalAttempt, RETRY_DELAYS_MS, retryDelay } from "./retry-schedule.ts";
 
 describe("retryDelay", () => {
   it("returns ten attempts over three days, each with up to a tenth of jitter", () => {

@@ -1,7 +1,7 @@
 import type { WebhookAttemptError, WebhookDeliveryStatus } from "@arauto/contracts";
 import type { Transaction } from "../../platform/database/database.ts";
 import { sql } from "../../platform/database/sql.ts";
-import type { BreakerState } from "./breaker.ts";
+import type { BreakerState } from "../../platform/network/breaker.ts";
 import type { PayloadData } from "./payloads.ts";
 
 /** Identifies an endpoint's queue. */
@@ -80,7 +80,8 @@ export function findHeldQueue(
       q.last_success_at, q.window_started_at, q.window_calls, q.window_failures, q.opened, q.open_until, now() as now
     from webhook_queues q
     join webhook_endpoints w on w.tenant_id = ${tenantId}::uuid and w.id = q.endpoint_id
-    where q.tenant_id = ${tenantId}::uuid and q.endpoint_id = ${endpointId}::uuid and q.lease = ${lease}::uuid`);
+    where q.tenant_id = ${tenantId}::uuid and q.endpoint_id = ${endpointId}::uuid and q.lease = ${lease}::uuid
+    for update of q`);
 }
 
 /** Stores what became of the endpoint, and keeps the lease. Returns the number of queues: 0 when the lease was lost. */

@@ -26,9 +26,9 @@ import { removeDeliveriesJob } from "./cleanup.ts";
 import { WEBHOOKS_TOPIC } from "./deliveries.ts";
 import { makeDue } from "./delivery-queries.ts";
 import { openSecrets, sealSecret } from "./endpoint-secrets.ts";
-import { checkedUrl } from "./endpoint-url.ts";
+import { checkedUrl } from "../../platform/network/outgoing-url.ts";
 import * as queries from "./queries.ts";
-import { createSecret, verifyingKey } from "./signing.ts";
+import { createSecret, verifyingKey } from "../../platform/crypto/webhook-signing.ts";
 
 type CreateBody = z.output<NonNullable<typeof webhookRoutes.create.body>>;
 type UpdateBody = z.output<NonNullable<typeof webhookRoutes.update.body>>;

@@ -1,4 +1,4 @@
-import { CLIENT_LIMITS, type ClientLimits } from "./endpoint-client.ts";
+import type { ClientLimits } from "../../platform/network/http-client.ts";
 
 /** Times and limits of delivery; tests shorten them. */
 export interface WebhookTuning {
@@ -23,5 +23,5 @@ export const WEBHOOK_TUNING: WebhookTuning = {
   inFlightPerTenant: 96,
   inFlightPerEndpoint: 32,
   inFlightFirst: 4,
-  client: CLIENT_LIMITS,
+  client: { connectMs: 3_000, answerMs: 15_000 },
 };

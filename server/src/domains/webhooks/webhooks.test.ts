@@ -607,3 +607,36 @@ it("the activity shows calls, failures and response times", async () => {
   expect(activity.p50).toBeGreaterThanOrEqual(0);
   expect(activity.p95).toBeGreaterThanOrEqual(activity.p50 ?? 0);
 });
+
+describe("a retry by hand", () => {
+  it("waits for the process that delivers instead of deadlocking with it", async () => {
+    codes = [500];
+    const webhook = await world.create(receiver.url);
+    await world.happen(unsubscribed());
+    await expect.poll(() => statuses(webhook.id), PATIENCE).toEqual(["retrying"]);
+    const [event] = await world.events(webhook.id);
+    const params = { token: world.token, body: { ids: [event?.id ?? ""] } };
+    const { database } = server.deps;
+    const { retry, state } = await database.tenant(world.tenantId, async (tx) => {
+      // As the process does: its queue first, then what is due in it.
+      await tx.execute(
+        sql`select from webhook_queues where tenant_id = ${world.tenantId} and endpoint_id = ${webhook.id} for update`,
+      );
+      const running = server.call(webhookEventRoutes.retry, params);
+      const waiting = () =>
+        database.system((other) =>
+          other.query(
+            sql`select from pg_stat_activity where datname = current_database() and wait_event_type = 'Lock' and query like '%webhook_queues%'`,
+          ),
+        );
+      await expect.poll(waiting, PATIENCE).toHaveLength(1);
+      const changed = await tx.execute(
+        sql`update webhook_deliveries set step = step where tenant_id = ${world.tenantId} and endpoint_id = ${webhook.id}`,
+      );
+      return { retry: { running }, state: changed };
+    });
+    expect(state).toBe(1);
+    expect(await retry.running).toMatchObject({ status: 202 });
+    await expect.poll(() => statuses(webhook.id), PATIENCE).toEqual(["delivered"]);
+  });
+});

@@ -1,5 +1,5 @@
 import type { SendOutcome } from "@arauto/mail";
-import { batches, chunks, states } from "../../ledger/index.ts";
+import { batches, chunks } from "../../ledger/index.ts";
 import { LaneConnection } from "../connections/lane-connection.ts";
 import {
   connectionFailed,
@@ -10,8 +10,10 @@ import {
 } from "../failures.ts";
 import { WHOLE_ACCOUNT } from "../limits/account-limits.ts";
 import { ChunkPacing } from "../limits/chunk-pacing.ts";
+import { findAboveCap } from "../limits/frequency-cap.ts";
 import { retryDelay } from "../limits/retries.ts";
 import {
+  mayBeSent,
   MessageBuilder,
   type QueuedRecipient,
   type ReadyMessage,
@@ -26,8 +28,11 @@ import { countRefusals, pauseForRefusals, RefusalPause } from "./sender-refusals
 import {
   deferred,
   lost,
+  mayHaveArrived,
   notPersonalized,
   type RecipientResult,
+  resultAboveCap,
+  resultOf,
   type Verdict,
   waiting,
 } from "./verdicts.ts";
@@ -53,6 +58,8 @@ const ATTACHED_MAX_BYTES = 10_000_000;
 export class ChunkRun {
   private queue: QueuedRecipient[] = [];
   private results: RecipientResult[] = [];
+  /** Recipients whose email counted toward the frequency cap and was not sent, since the last commit. */
+  private unsent: string[] = [];
   private loadedTo: number;
   private exhausted = false;
   private watermark: number;
@@ -100,9 +107,10 @@ export class ChunkRun {
         const built = await this.build(builder, outgoing);
         const batch = !built || built.length === 0 ? built : await this.clear(built, outgoing);
         if (!batch) return await this.release();
-        if (!(await this.commit(batch))) return;
-        const outcomes = await this.send(batch, builder);
-        if (!(await this.recordOutcomes(batch, outcomes))) return await this.release();
+        const leaving = await this.commit(batch);
+        if (!leaving) return;
+        const outcomes = await this.send(leaving, builder);
+        if (!(await this.recordOutcomes(leaving, outcomes))) return await this.release();
       }
     } catch (error) {
       // No recipient may be lost or sent to twice, whatever went wrong: those in progress are uncertain.
@@ -131,12 +139,33 @@ export class ChunkRun {
     builder: MessageBuilder,
     outgoing: OutgoingMessage,
   ): Promise<ReadyMessage[] | undefined> {
-    const recipients = this.nextRecipients();
+    const recipients = await this.withinCap(this.nextRecipients());
     const built = await unlessCampaignFails(this.lane, this.chunk, () =>
       builder.batch(recipients, outgoing),
     );
     if (!built) this.requeueTaken();
     return built;
+  }
+
+  /** Returns the recipients whose contact has not reached the frequency cap. The others get their result. */
+  private async withinCap(
+    recipients: readonly QueuedRecipient[],
+  ): Promise<readonly QueuedRecipient[]> {
+    const { lane, chunk } = this;
+    const { cap } = lane;
+    if (!cap || cap.isImportant || recipients.length === 0) return recipients;
+    const above = await untilStored(
+      lane,
+      () => findAboveCap(lane.database, chunk, cap, recipients.filter(mayBeSent)),
+      () => this.isOver(),
+    );
+    const holds = new Map(above.map(({ recipientId, holdMs }) => [recipientId, holdMs]));
+    return recipients.filter((recipient) => {
+      const holdMs = holds.get(recipient.contactId);
+      if (holdMs === undefined) return true;
+      this.results.push(resultAboveCap(recipient, holdMs));
+      return false;
+    });
   }
 
   /** Returns taken recipients without a result to the head of the queue. */
@@ -175,19 +204,8 @@ export class ChunkRun {
     );
   }
 
-  private add(
-    { contactId, email, state, attempts }: chunks.LoadedRecipient,
-    verdict: Verdict,
-    retryMs: number | null,
-  ): void {
-    this.results.push({
-      ...verdict,
-      contactId,
-      email,
-      wasDeferred: state === states.STATE_CODES.deferred,
-      attempts,
-      retryMs,
-    });
+  private add(recipient: chunks.LoadedRecipient, verdict: Verdict, retryMs: number | null): void {
+    this.results.push(resultOf(recipient, verdict, retryMs));
   }
 
   private passOver(recipient: chunks.LoadedRecipient, why: "early" | { bucket: string }): void {
@@ -254,31 +272,49 @@ export class ChunkRun {
     return leaves.length === 0 && stay.length > 0 ? undefined : leaves;
   }
 
-  private async write(move: Omit<batches.BatchMove, "leaseMs">): Promise<boolean> {
-    const { lane, chunk } = this;
-    const status = await this.refusalPause.store(this.results, (results) =>
+  /** Returns the messages of the batch that may leave, or undefined when the lease was released or lost. */
+  private async write(
+    move: Omit<batches.BatchMove, "leaseMs">,
+    batch: readonly ReadyMessage[] = [],
+  ): Promise<readonly ReadyMessage[] | undefined> {
+    const { lane, chunk, unsent } = this;
+    const check = lane.cap && { cap: lane.cap, batch, unsent, resultOf: resultAboveCap };
+    const { status, stay, capped } = await this.refusalPause.store(this.results, (results) =>
       untilStored(
         lane,
-        () => commitBatch(lane.database, chunk, results, { ...move, leaseMs: lane.tuning.leaseMs }),
+        () =>
+          commitBatch(
+            lane.database,
+            chunk,
+            results,
+            { ...move, leaseMs: lane.tuning.leaseMs },
+            check,
+          ),
         () => this.isOver(),
       ),
     );
     chunk.batch += 1;
-    sendStats(lane.database).stored(this.account, this.results);
+    sendStats(lane.database).stored(this.account, [...this.results, ...capped]);
     this.results = [];
-    return (
+    this.unsent = [];
+    const continues =
       status !== undefined &&
-      (move.next === "close" || (move.next === "send" && status === "sending"))
-    );
+      (move.next === "close" || (move.next === "send" && status === "sending"));
+    return continues ? batch.filter(({ contactId }) => !stay.has(contactId)) : undefined;
   }
 
-  /** Stores the previous batch and lets this one be sent. Returns false when the lease was released or lost. */
-  private async commit(batch: readonly ReadyMessage[]): Promise<boolean> {
+  /**
+   * Stores the previous batch and lets this one be sent, as far as the frequency cap allows. Returns undefined when the
+   * lease was released or lost.
+   */
+  private async commit(
+    batch: readonly ReadyMessage[],
+  ): Promise<readonly ReadyMessage[] | undefined> {
     const releaseAt = batch[0]?.place ?? this.queue[0]?.place ?? this.watermark;
-    const sends = await this.write({ next: "send", watermark: this.watermark, releaseAt });
+    const leaving = await this.write({ next: "send", watermark: this.watermark, releaseAt }, batch);
     this.taken = [];
-    if (sends) this.inProgress = batch;
-    return sends;
+    if (leaving) this.inProgress = leaving;
+    return leaving;
   }
 
   /** Stores the results and releases the chunk, to continue where it stopped. `releaseMs`: there is nothing to do before. */
@@ -337,6 +373,7 @@ export class ChunkRun {
     // Servers close connections after so many messages or so much time, which is no failure of one that worked before.
     const { wasGood } = this.connection;
     if (answered) this.connection.isGood();
+    this.unsent.push(...notSent.map(({ message }) => message.contactId));
     if (notSent.length > 0) this.requeue(notSent, maxTries);
     this.inProgress = [];
 
@@ -362,6 +399,7 @@ export class ChunkRun {
     const { pool, health } = this.lane;
     for (const { message, verdict, outcome } of read.replies) {
       this.record(message, verdict);
+      if (!mayHaveArrived(verdict)) this.unsent.push(message.contactId);
       pool.cuts.answered(message.contactId);
       if (outcome.kind === "accepted") pool.limiter.accepted(message.email, Date.now());
     }

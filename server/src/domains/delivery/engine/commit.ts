@@ -3,7 +3,9 @@ import type { CampaignStatus } from "@arauto/contracts";
 import type { Database, Transaction } from "../../../platform/database/database.ts";
 import type { Deps } from "../../../platform/deps.ts";
 import { suppress } from "../../contacts/index.ts";
-import { batches, type chunks, emailLedgers } from "../../ledger/index.ts";
+import { batches, type chunks, emailLedgers, marketing } from "../../ledger/index.ts";
+import { type CampaignCap, type CapDecision, takeCapSlots } from "../limits/frequency-cap.ts";
+import type { ReadyMessage } from "../messages/message-builder.ts";
 import type { RecipientResult } from "./verdicts.ts";
 
 const RETRY_MIN_MS = 100;
@@ -29,23 +31,65 @@ export async function untilStored<T>(
   }
 }
 
+/** What the frequency cap has to decide about a batch that is about to leave. */
+export interface CapCheck {
+  cap: CampaignCap;
+  batch: readonly ReadyMessage[];
+  /** Recipients whose email counted toward the cap in this run and was not sent. */
+  unsent: readonly string[];
+  /** Returns what is stored about a recipient that stays. */
+  resultOf(message: ReadyMessage, holdMs: number | null): RecipientResult;
+}
+
+/** A commit: the campaign's status, as `batches.commitBatch` returns it, and what the frequency cap decided. */
+export interface Committed {
+  status: CampaignStatus | undefined;
+  /** Recipients of the batch that must not be sent to now. They have a result. */
+  stay: ReadonlySet<string>;
+  /** The results of those, as far as this call stored them. */
+  capped: readonly RecipientResult[];
+}
+
 /**
  * Commits the results of a batch to the ledger, and suppresses addresses that turned out to be bad, in one transaction.
- * @returns the campaign's status, as `batches.commitBatch` does
+ * With a frequency cap, it decides who of the next batch may be sent to.
  */
 export function commitBatch(
   database: Database,
   chunk: chunks.ClaimedChunk,
   results: readonly RecipientResult[],
   move: batches.BatchMove,
-): Promise<CampaignStatus | undefined> {
+  check: CapCheck | null = null,
+): Promise<Committed> {
   const { tenantId } = chunk;
   return database.tenant(tenantId, async (tx) => {
-    const { status, recorded } = await batches.commitBatch(tx, chunk, results, move);
+    const decision = check && (await takeCapSlots(tx, chunk, check.cap, check.batch, check.unsent));
+    const capped = check && decision ? resultsOf(check, decision) : [];
+    const all = [...results, ...capped];
+    const { status, recorded } = await batches.commitBatch(tx, chunk, all, move);
     const bad = recorded.filter((result) => result.suppress);
     if (bad.length > 0) await suppressBad(tx, chunk, bad);
-    return status;
+    if (decision && status !== "sending") await decision.undo();
+    if (check && !decision) return { status, stay: await stayedOf(tx, chunk, check), capped: [] };
+    return { status, stay: new Set(capped.map(({ contactId }) => contactId)), capped };
   });
+}
+
+const resultsOf = ({ batch, resultOf }: CapCheck, { above }: CapDecision): RecipientResult[] =>
+  above.flatMap(({ recipientId, holdMs }) => {
+    const message = batch.find(({ contactId }) => contactId === recipientId);
+    return message ? [resultOf(message, holdMs)] : [];
+  });
+
+/** Finds out what was decided when a batch was committed before and the answer was lost. */
+async function stayedOf(
+  tx: Transaction,
+  chunk: chunks.ClaimedChunk,
+  { batch }: CapCheck,
+): Promise<Set<string>> {
+  const ids = batch.map(({ contactId }) => contactId);
+  const leave = await marketing.findUnsettled(tx, chunk, ids);
+  return new Set(ids.filter((id) => !leave.has(id)));
 }
 
 /** Suppresses addresses that don't exist. Emails of test keys suppress nothing. */

@@ -2,6 +2,7 @@ import type { Database } from "../../../platform/database/database.ts";
 import type { Deps } from "../../../platform/deps.ts";
 import type { CampaignProblem } from "../../campaigns/index.ts";
 import type { chunks } from "../../ledger/index.ts";
+import type { CampaignCap } from "../limits/frequency-cap.ts";
 import type { SendingPool } from "../connections/pool.ts";
 import type { CompiledMessages } from "../messages/compiled-messages.ts";
 import type { DeliveryTuning } from "../tuning.ts";
@@ -52,6 +53,8 @@ export interface Lane {
   keepsShare: boolean;
   /** A domain of the workspace has a daily limit, and these messages count. */
   warmsUp: boolean;
+  /** The workspace's frequency cap; null without one. */
+  cap: CampaignCap | null;
   /** Aborted when the process accepts no more work. */
   stopping: AbortSignal;
   /** Aborted when a stop can wait no longer: replies that have not arrived by then are lost. */

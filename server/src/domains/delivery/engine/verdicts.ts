@@ -1,5 +1,5 @@
 import { classifyRefusal, readStatus, type RefusalKind, type SendOutcome } from "@arauto/mail";
-import { type batches, states } from "../../ledger/index.ts";
+import { type batches, type chunks, states } from "../../ledger/index.ts";
 
 const STATE = states.STATE_CODES;
 const REPLY_MAX = 500;
@@ -11,6 +11,8 @@ export interface Verdict {
   tries: 0 | 1;
   reply: string | null;
   skipReason: string | null;
+  /** The frequency cap holds it back. */
+  isHeld: boolean;
   /** The address itself is bad: no campaign should send to it again. */
   suppress: boolean;
   /** Refused because of the sender or the content, which every other recipient would meet too. */
@@ -19,6 +21,7 @@ export interface Verdict {
 
 /** A verdict on its way into the ledger. */
 export interface RecipientResult extends Verdict, batches.RecipientOutcome {
+  isHeld: boolean;
   /** Null when the contact was deleted. */
   email: string | null;
 }
@@ -35,6 +38,7 @@ function verdict(
     tries,
     reply: reply && reply.replaceAll("\u0000", "").slice(0, REPLY_MAX),
     skipReason: null,
+    isHeld: false,
     suppress: false,
     general: false,
     ...more,
@@ -46,6 +50,11 @@ export const skipped = (reason: string) => verdict(STATE.skipped, 0, null, { ski
 export const waiting = (reason: string | null) => verdict(STATE.deferred, 0, reason);
 /** The message could not be built for this recipient. */
 export const notPersonalized = (reason: string) => verdict(STATE.failed, 0, reason);
+/** The contact has got as many emails as the frequency cap allows: skipped, or held back. */
+const aboveCap = (isHeld: boolean): Verdict =>
+  isHeld
+    ? verdict(STATE.deferred, 0, "The frequency cap is reached", { isHeld })
+    : skipped("frequencyCap");
 /** Handed over, and then something broke on our side. */
 export const lost = (error: unknown) =>
   verdict(STATE.uncertain, 1, error instanceof Error ? error.message : String(error));
@@ -107,3 +116,30 @@ function saysInWords(reply: string): boolean {
     subject === undefined && classifyRefusal(reply.replace(String(code), "")) === "addressGone"
   );
 }
+
+/** Returns a verdict about a recipient as the ledger stores it. */
+export function resultOf(
+  { contactId, email, state, attempts, deferredAt }: chunks.LoadedRecipient,
+  verdict: Verdict,
+  retryMs: number | null,
+): RecipientResult {
+  return {
+    ...verdict,
+    contactId,
+    email,
+    wasDeferred: state === STATE.deferred,
+    attempts,
+    deferredAt,
+    retryMs,
+  };
+}
+
+/** Returns the result of a recipient whose contact has reached the frequency cap; `holdMs` null: it is skipped. */
+export const resultAboveCap = (
+  recipient: chunks.LoadedRecipient,
+  holdMs: number | null,
+): RecipientResult => resultOf(recipient, aboveCap(holdMs !== null), holdMs);
+
+/** Whether a server has the message, or may have it. */
+export const mayHaveArrived = ({ state }: Verdict): boolean =>
+  state === STATE.sent || state === STATE.uncertain;

@@ -1,4 +1,10 @@
-import { type MessageContent, type Contact, mentionsEvent, verpAddress } from "@arauto/mail";
+import {
+  type Contact,
+  mentionsDeal,
+  mentionsEvent,
+  type MessageContent,
+  verpAddress,
+} from "@arauto/mail";
 import type { Deps } from "../../../platform/deps.ts";
 import { promiseCache } from "../../../platform/promise-cache.ts";
 import {
@@ -8,7 +14,7 @@ import {
   frozenMessage,
 } from "../../ledger/index.ts";
 import { returnPathKey } from "../../sending-domains/index.ts";
-import { eventsForMail } from "../../contacts/index.ts";
+import { occasionsForMail } from "../../contacts/index.ts";
 import { campaignTracking } from "../../tracking/index.ts";
 import { EmailMessages } from "./email-messages.ts";
 import { createIdentities } from "./identities.ts";
@@ -21,21 +27,18 @@ function contactOf(recipient: RenderedFor): Contact {
   return contact;
 }
 
-/** Adds the custom events that a workflow's message is about. */
-async function withEvents(
+/** Adds the custom events and deals that a workflow's message is about. */
+async function withOccasions(
   { database }: Pick<Deps, "database">,
   tenantId: string,
   messageId: string,
   contacts: readonly Contact[],
 ): Promise<Contact[]> {
   const ids = contacts.map(({ contactId }) => contactId);
-  const events = await database.tenant(tenantId, (tx) =>
-    eventsForMail(tx, tenantId, messageId, ids),
+  const occasions = await database.tenant(tenantId, (tx) =>
+    occasionsForMail(tx, tenantId, messageId, ids),
   );
-  return contacts.map((contact) => {
-    const event = events.get(contact.contactId);
-    return event ? { ...contact, event } : contact;
-  });
+  return contacts.map((contact) => ({ ...contact, ...occasions.get(contact.contactId) }));
 }
 
 /** The compiled messages of running campaigns, each loaded once for the host of its links. */
@@ -106,9 +109,10 @@ export function createCompiledMessages(deps: Deps): CompiledMessages {
       return {
         async render(recipients) {
           const contacts = recipients.map(contactOf);
-          const about = mentionsEvent(content)
-            ? await withEvents(deps, tenantId, campaignId, contacts)
-            : contacts;
+          const about =
+            mentionsEvent(content) || mentionsDeal(content)
+              ? await withOccasions(deps, tenantId, campaignId, contacts)
+              : contacts;
           return deps.rendering.mails(tenantId, key, content, about);
         },
         domainId,

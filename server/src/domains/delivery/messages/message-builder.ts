@@ -70,10 +70,7 @@ export class MessageBuilder {
   /** Builds messages ahead of their turn, while others are being sent. */
   buildAhead(recipients: readonly QueuedRecipient[]): void {
     this.build(
-      recipients.filter(
-        (recipient): recipient is PresentRecipient =>
-          skipReason(recipient) === null && recipient.merged === null,
-      ),
+      recipients.filter((recipient): recipient is PresentRecipient => mayBeSent(recipient)),
     );
   }
 
@@ -161,6 +158,10 @@ function contactOf(recipient: PresentRecipient): RenderedFor {
     ...(single === undefined ? {} : { single }),
   };
 }
+
+/** Whether nothing but limits keeps a recipient of the frozen audience from being sent to now. */
+export const mayBeSent = (recipient: QueuedRecipient): boolean =>
+  skipReason(recipient) === null && recipient.merged === null;
 
 /** Returns why a recipient of the frozen audience must not be sent to now, or null. */
 function skipReason(recipient: QueuedRecipient): string | null {

@@ -21,6 +21,10 @@ export interface KillTrial {
   command: readonly [string, ...string[]];
   /** Maximum milliseconds the receiver takes for one message; makes sending long enough to be killed. */
   slowness?: number;
+  /** Spreads the campaign over so many seconds. */
+  spreadSeconds?: number;
+  /** The workspace has a frequency cap of one email. */
+  capped?: boolean;
   timeoutMs: number;
   /** Called after each kill with the number of messages accepted so far. */
   onKill?(taken: number): void;
@@ -43,6 +47,8 @@ export interface KillReport {
   doubled: number;
   /** Accepted, but recorded as neither sent nor uncertain. */
   unrecorded: number;
+  /** Contacts whose email counts toward the frequency cap. */
+  counted: number;
   /** The balance adds up, no recipient is pending, and its counters equal a count of the rows. */
   addsUp: boolean;
 }
@@ -56,7 +62,7 @@ export async function prepareTrial(
   /** Changes what was prepared before it can be sent. */
   change: (
     tx: Transaction,
-    ids: { tenantId: string; sendingAccountId: string },
+    ids: { tenantId: string; campaignId: string; sendingAccountId: string },
   ) => Promise<void> = () => Promise.resolve(),
 ): Promise<{ tenantId: string; campaignId: string; sendingAccountId: string }> {
   const ids = { tenantId: v7(), campaignId: v7(), sendingAccountId: v7() };
@@ -118,6 +124,35 @@ async function runOut(deps: Deps, tenantId: string): Promise<void> {
   );
 }
 
+const SPREAD_MINUTES = 15;
+
+async function beCapped(tx: Transaction, tenantId: string): Promise<void> {
+  await tx.execute(
+    sql`insert into sending_rules (tenant_id, cap_emails, cap_days, cap_action) values (${tenantId}, 1, 30, 'skip')`,
+  );
+}
+
+async function beSpread(tx: Transaction, campaignId: string): Promise<void> {
+  await tx.execute(
+    sql`update campaigns set spread_minutes = ${SPREAD_MINUTES}::int where id = ${campaignId}::uuid`,
+  );
+}
+
+/** Makes a planned spread as short as a test can wait for. */
+async function shorten(
+  deps: Deps,
+  tenantId: string,
+  campaignId: string,
+  seconds: number,
+): Promise<void> {
+  const share = seconds / (SPREAD_MINUTES * 60);
+  await deps.database.tenant(tenantId, (tx) =>
+    tx.execute(
+      sql`update campaign_chunks set due_at = spread_from + (due_at - spread_from) * ${share}::float8 where campaign_id = ${campaignId}::uuid`,
+    ),
+  );
+}
+
 async function kill(worker: ChildProcess): Promise<void> {
   const ended = once(worker, "exit");
   worker.kill("SIGKILL");
@@ -146,7 +181,12 @@ export async function runKillTrial(trial: KillTrial): Promise<KillReport> {
     });
   let worker: ChildProcess | undefined;
   try {
-    const { tenantId, campaignId } = await prepareTrial(trial, receiver.port);
+    const { tenantId, campaignId } = await prepareTrial(trial, receiver.port, async (tx, ids) => {
+      if (trial.spreadSeconds !== undefined) await beSpread(tx, ids.campaignId);
+      if (trial.capped) await beCapped(tx, ids.tenantId);
+    });
+    if (trial.spreadSeconds !== undefined)
+      await shorten(deps, tenantId, campaignId, trial.spreadSeconds);
     const find = () =>
       deps.database.tenant(tenantId, (tx) => campaignState.findCampaign(tx, tenantId, campaignId));
     for (let killed = 0; killed < kills; killed += 1) {
@@ -184,6 +224,11 @@ async function report(
       select a.email, r.state from recipients r join accounts a on a.tenant_id = r.tenant_id and a.id = r.account_id
       where r.tenant_id = ${tenantId} and r.campaign_id = ${campaignId}`),
   );
+  const { counted } = await deps.database.tenant(tenantId, (tx) =>
+    tx.one<{ counted: number }>(
+      sql`select count(*)::int as counted from contact_send_times where tenant_id = ${tenantId} and marks ? ${campaignId}`,
+    ),
+  );
   const campaign = await deps.database.tenant(tenantId, (tx) =>
     campaignState.findCampaign(tx, tenantId, campaignId),
   );
@@ -202,6 +247,7 @@ async function report(
     seconds,
     sent,
     uncertain,
+    counted,
     frozen: balance?.frozen ?? 0,
     taken: [...taken.values()].reduce((total, times) => total + times, 0),
     uncertainTaken: count((state, times) => state === UNCERTAIN && times > 0),

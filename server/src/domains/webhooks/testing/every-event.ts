@@ -7,6 +7,8 @@ export function everyEvent(): NewEvent[] {
   const ids = { contactId, campaignId: randomUUID() };
   const deal = { dealId: randomUUID(), pipelineId: randomUUID() };
   const inStage = { ...deal, stageId: randomUUID(), value: 100, currency: "BRL" };
+  const task = { taskId: randomUUID(), name: "n", kind: "report" as const };
+  const taskRun = { ...task, runId: randomUUID(), dueAt: "2026-11-23T12:00:00Z" };
   return [
     { type: "account.created", contactId, data: { source: "form" } },
     { type: "account.updated", contactId, data: { changed: ["name"] } },
@@ -33,7 +35,7 @@ export function everyEvent(): NewEvent[] {
     { type: "campaign.canceled", ...ids },
     { type: "workflow.entered", ...ids, data: { round: 1 } },
     { type: "workflow.ended", ...ids, data: { round: 1 } },
-    { type: "workflow.left", ...ids, data: { round: 2 } },
+    { type: "workflow.left", ...ids, data: { round: 2, reason: "goal" } },
     {
       type: "deal.created",
       contactId,
@@ -48,6 +50,11 @@ export function everyEvent(): NewEvent[] {
     { type: "deal.won", contactId, data: inStage },
     { type: "deal.lost", contactId, data: { ...inStage, reasonId: randomUUID() } },
     { type: "deal.deleted", contactId, data: deal },
+    { type: "task.started", data: { ...taskRun, startedBy: "schedule" } },
+    { type: "task.completed", data: { ...taskRun, attempts: 1 } },
+    { type: "task.failed", data: { ...taskRun, attempts: 4, cause: "timeout", error: null } },
+    { type: "task.missed", data: { ...taskRun, cause: "outage" } },
+    { type: "task.overdue", data: { ...task, hours: 26, since: "2026-11-23T12:00:00Z" } },
     {
       type: "import.finished",
       data: {
