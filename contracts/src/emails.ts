@@ -4,6 +4,7 @@ import {
   createdRange,
   email as emailAddress,
   id,
+  idList,
   idParams,
   line,
   listQuery,
@@ -331,5 +332,19 @@ export const emailRoutes = {
     errors: ["WRONG_STATE"],
     keptInTestMode: true,
     response: acceptedEmail,
+  }),
+  cancelSeveral: defineRoute({
+    operationId: "cancelEmails",
+    method: "POST",
+    path: "/v1/Emails/BulkCancel",
+    tag: routeTag,
+    ...write,
+    withoutPlan: true,
+    summary: "Cancel emails",
+    description:
+      "Cancels those that have certainly not been sent, such as scheduled ones, and leaves the others as they are. The response has the status of each afterwards, and leaves out ids of no email. Canceling again changes nothing.",
+    body: idList.meta({ id: "CancelEmailsBody" }),
+    keptInTestMode: true,
+    response: z.object({ items: z.array(acceptedEmail) }).meta({ id: "CanceledEmails" }),
   }),
 };

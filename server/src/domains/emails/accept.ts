@@ -14,16 +14,11 @@ import { type NewEvent, recordEvents } from "../../platform/events/events.ts";
 import { publishSignals } from "../../platform/signals/signals.ts";
 import { emailLedgers } from "../ledger/index.ts";
 import { lockSendingAccounts } from "../sending-accounts/index.ts";
+import type { EmailActor } from "./actor.ts";
 import { storeAttachments } from "./attachments.ts";
-import {
-  type ReadyContent,
-  readyContent,
-  rememberContent,
-  requireData,
-  writtenContent,
-} from "./content.ts";
+import { type ReadyContent, readyContent, rememberContent, requireData } from "./content.ts";
+import { prepareEmail } from "./preparing.ts";
 import * as queries from "./queries.ts";
-import { chooseSender } from "./sender.ts";
 
 /** Wakes the lanes of all processes when emails wait. */
 export const EMAILS_TOPIC = "emails";
@@ -33,17 +28,6 @@ const WRITERS = 8;
 const WRITERS_PER_TENANT = 2;
 const DAY_MS = 24 * 60 * 60_000;
 const FOREIGN_KEY_VIOLATION = "23503";
-
-/** Who sends an email. */
-export interface EmailActor {
-  tenantId: string;
-  /** Emails of test keys reach the built-in mailbox and no one else. */
-  mode: "live" | "test";
-  /** The name of the only domain that it may send from; null: any. */
-  sendingDomain: string | null;
-  apiKeyId: string | null;
-  userId: string | null;
-}
 
 interface Accepted {
   email: queries.NewEmail;
@@ -79,17 +63,7 @@ async function acceptOnce(
   repeatKey: string | null,
 ): Promise<AcceptedEmail> {
   const scheduledAt = timeOf(given);
-  const { sender, written, contactId } = await deps.database.tenant(actor.tenantId, async (tx) => {
-    const sender = await chooseSender(tx, actor.tenantId, given.from, actor.sendingDomain);
-    return {
-      sender,
-      written: await writtenContent(tx, actor.tenantId, given, sender),
-      contactId:
-        actor.mode === "test"
-          ? null
-          : await queries.findContactId(tx, actor.tenantId, given.to.email),
-    };
-  });
+  const { sender, written, contactId } = await prepareEmail(deps, actor, given);
   const ledger = {
     tenantId: actor.tenantId,
     sendingAccountId: actor.mode === "test" ? sender.captureAccountId : sender.sendingAccountId,

@@ -2,14 +2,11 @@ import { createHash } from "node:crypto";
 import { AppError, type FieldProblem, type SendEmail } from "@arauto/contracts";
 import { literalLiquid, missingData } from "@arauto/mail";
 import { LRUCache } from "lru-cache";
-import type { Database, Transaction } from "../../platform/database/database.ts";
+import type { Database } from "../../platform/database/database.ts";
 import type { Deps } from "../../platform/deps.ts";
 import { emailContents } from "../ledger/index.ts";
-import { findTemplate } from "../templates/index.ts";
-import { findTopic } from "../topics/index.ts";
 import { campaignTracking } from "../tracking/index.ts";
-import { workspaceFacts } from "../workspaces/index.ts";
-import type { EmailSender } from "./sender.ts";
+import type { SharedReads } from "./shared-reads.ts";
 
 /** Contents that a process knows to be stored. */
 const KNOWN_MAX = 1_000;
@@ -46,17 +43,15 @@ const invalid = (path: string, code: string, message: string) =>
   new AppError("VALIDATION", message, { errors: [{ path, code, message }] });
 
 /**
- * Returns what an email contains now.
+ * Returns what an email contains now, except its sender.
  * @throws AppError VALIDATION for a template or topic that can't be used
  */
 export async function writtenContent(
-  tx: Transaction,
-  tenantId: string,
+  reads: SharedReads,
   given: SendEmail,
-  { from }: EmailSender,
-): Promise<emailContents.EmailContent> {
-  const { name, address, language, brand, tracking } = await workspaceFacts(tx, tenantId);
-  const topic = given.topicId === null ? undefined : await findTopic(tx, tenantId, given.topicId);
+): Promise<Omit<emailContents.EmailContent, "from">> {
+  const { name, address, language, brand, tracking } = await reads.workspace();
+  const topic = given.topicId === null ? undefined : await reads.topic(given.topicId);
   if (given.topicId !== null) {
     if (!topic) throw invalid("topicId", "notFound", "The topic does not exist");
     if (topic.status === "inactive")
@@ -71,8 +66,7 @@ export async function writtenContent(
   return {
     ...(given.templateId === undefined
       ? ownTexts(given, language)
-      : await templateTexts(tx, tenantId, given, given.templateId)),
-    from,
+      : await templateTexts(reads, given, given.templateId)),
     replyTo: given.replyTo,
     topic: topic ? { id: topic.id, name: topic.name } : null,
     tracking,
@@ -112,12 +106,11 @@ function ownTexts(
 }
 
 async function templateTexts(
-  tx: Transaction,
-  tenantId: string,
+  reads: SharedReads,
   { subject }: SendEmail,
   templateId: string,
 ): Promise<Texts> {
-  const template = await findTemplate(tx, tenantId, templateId);
+  const template = await reads.template(templateId);
   if (!template || template.status === "deleted")
     throw invalid("templateId", "notFound", "The template does not exist");
   if (template.status !== "active")

@@ -379,6 +379,45 @@ describe("scheduled emails", () => {
     expect(refused.body.code).toBe("WRONG_STATE");
   });
 
+  it("are canceled several at once, and those that were sent stay as they are", async () => {
+    const scheduledAt = new Date(Date.now() + 3_600_000).toISOString();
+    const ids: string[] = [];
+    for (const name of ["one", "two", "three"])
+      ids.push(await send(server, owner.token, emailTo(`${name}@example.com`, { scheduledAt })));
+    const sent = await send(server, owner.token, emailTo("four@example.com"));
+    await untilStatus(server, owner.token, sent, "sent");
+    const unknown = "0196f0a0-0000-7000-8000-000000000000";
+    const cancel = async (given: string[]) =>
+      (
+        await server.call(emailRoutes.cancelSeveral, {
+          token: owner.token,
+          body: { ids: given },
+        })
+      ).body.items.map(({ id, status }) => [id, status]);
+    const [one = "", two = "", three = ""] = ids;
+    const expected = [
+      [one, "canceled"],
+      [two, "canceled"],
+      [sent, "sent"],
+    ];
+    expect(await cancel([two, sent, one, one, unknown])).toEqual(expected);
+    // Again: nothing is counted twice.
+    expect(await cancel([one, two, sent])).toEqual(expected);
+    const sums = await server.deps.database.tenant(owner.tenantId, (tx) =>
+      tx.one<{ skipped: number; canceled: number; open: number }>(sql`
+        select sum(skipped)::int as skipped, sum((skipped_by ->> 'canceled')::int)::int as canceled,
+          sum(size - sent - failed - bounced - skipped - uncertain)::int as open from campaign_chunks`),
+    );
+    expect(sums).toEqual({ skipped: 2, canceled: 2, open: 1 });
+    expect((await readEmail(server, owner.token, three)).status).toBe("scheduled");
+    // A lane that leases the chunk may be sending its emails.
+    await server.deps.database.tenant(owner.tenantId, (tx) =>
+      tx.execute(sql`
+        update campaign_chunks set lease_owner = gen_random_uuid(), lease_until = now() + interval '1 minute' where not done`),
+    );
+    expect(await cancel([three])).toEqual([[three, "scheduled"]]);
+  });
+
   it("are refused beyond 90 days", async () => {
     const scheduledAt = new Date(Date.now() + 91 * 86_400_000).toISOString();
     const { body: problem } = await server.fail(emailRoutes.send, {

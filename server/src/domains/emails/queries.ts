@@ -79,16 +79,23 @@ export async function insertEmails(
   return new Set(added.map(({ id }) => id));
 }
 
-/** Returns the contact with an address. */
-export async function findContactId(
+const CONTACT_IDS = prepare(
+  "emails_contact_ids",
+  ["tenantId", "addresses"],
+  (p) => sql<{ address: string; id: string }>`
+    select n.address, a.id from unnest(${p.addresses}::text[]) as n (address)
+    join accounts a on a.tenant_id = ${p.tenantId}::uuid and a.email_key = lower(n.address)`,
+);
+
+/** Returns the ids of the contacts with these addresses, by address as given. */
+export async function findContactIds(
   tx: Transaction,
   tenantId: string,
-  address: string,
-): Promise<string | null> {
-  const row = await tx.maybeOne<{ id: string }>(
-    sql`select id from accounts where tenant_id = ${tenantId}::uuid and email_key = lower(${address})`,
-  );
-  return row?.id ?? null;
+  addresses: readonly string[],
+): Promise<Map<string, string>> {
+  if (addresses.length === 0) return new Map();
+  const rows = await tx.queryPrepared(CONTACT_IDS, { tenantId, addresses });
+  return new Map(rows.map(({ address, id }) => [address, id]));
 }
 
 /** Returns both spellings of sending domains, by their ids. */
@@ -206,4 +213,16 @@ export function findEmail(
     select ${COLUMNS}, c.content -> 'from' as sender from ${FROM}
     left join email_contents c on c.tenant_id = e.tenant_id and c.id = e.content_id
     where e.tenant_id = ${tenantId}::uuid and e.id = ${id}::uuid and e.mode = ${mode}`);
+}
+
+/** Returns several emails of a mode by their ids. */
+export function findEmails(
+  tx: Transaction,
+  tenantId: string,
+  mode: "live" | "test",
+  ids: readonly string[],
+): Promise<EmailRow[]> {
+  return tx.query<EmailRow>(sql`
+    select ${COLUMNS} from ${FROM}
+    where e.tenant_id = ${tenantId}::uuid and e.id = any(${[...ids]}::uuid[]) and e.mode = ${mode} order by e.created_at, e.id`);
 }

@@ -276,6 +276,26 @@ describe("the web version of an email", () => {
     expect((await page(choose)).location).toMatch(/^\/u\//);
   });
 
+  it("shows pictures inside the HTML, and no file of another type by its content id", async () => {
+    const png = Buffer.from("iVBORw0KGgo=", "base64").toString("base64");
+    const file = (contentId: string, contentType: string, content = png) => ({
+      fileName: "logo",
+      contentType,
+      content,
+      contentId,
+    });
+    const { view } = await received(
+      emailTo("ana@example.com", {
+        html: `<p><img src="cid:logo" alt="Logo"><img src="cid:drawing" alt=""> <a href="{{ view_in_browser_url }}">View</a></p>`,
+        liquid: true,
+        attachments: [file("logo", "image/png"), file("drawing", "image/svg+xml")],
+      }),
+    );
+    const { html } = await page(view);
+    expect(html).toContain(`src="data:image/png;base64,${png}"`);
+    expect(html).not.toContain("svg");
+  });
+
   it("shows an email to the address of no contact", async () => {
     const to = { email: "stranger@example.com", name: "Eva" };
     const { view } = await received(await templateEmail("x@example.com", 7, { to }));

@@ -3,7 +3,8 @@ import type { Deps } from "../../platform/deps.ts";
 import type { Register } from "../../platform/http/handler.ts";
 import { idempotencyKeyOf } from "../../platform/http/idempotency.ts";
 import type { Principal } from "../../platform/http/principal.ts";
-import { acceptEmail, type EmailActor } from "./accept.ts";
+import { acceptEmail } from "./accept.ts";
+import type { EmailActor } from "./actor.ts";
 import * as service from "./service.ts";
 
 /** Users see and send live emails. */
@@ -44,5 +45,10 @@ export function registerRoutes(register: Register, deps: Deps): void {
     database.tenant(tenantId, (tx) =>
       service.cancelEmail(tx, tenantId, modeOf(principal), params.id),
     ),
+  );
+  register(emailRoutes.cancelSeveral, ({ principal, tenantId, body }) =>
+    database.tenant(tenantId, async (tx) => ({
+      items: await service.cancelEmails(tx, tenantId, modeOf(principal), body.ids),
+    })),
   );
 }

@@ -1,8 +1,7 @@
 import { AppError, type SendEmail } from "@arauto/contracts";
 import { domainOf, isWithinDomain, sameAddress } from "@arauto/mail";
-import type { Transaction } from "../../platform/database/database.ts";
-import { type Sender, findSenders } from "../sending-accounts/index.ts";
-import { requireAllowedSender } from "../sending-domains/index.ts";
+import type { Sender } from "../sending-accounts/index.ts";
+import type { SharedReads } from "./shared-reads.ts";
 
 /** The account that sends an email, and in whose name. */
 export interface EmailSender {
@@ -22,12 +21,11 @@ export interface EmailSender {
  *   limited to another domain
  */
 export async function chooseSender(
-  tx: Transaction,
-  tenantId: string,
+  reads: SharedReads,
   given: SendEmail["from"],
   onlyDomain: string | null,
 ): Promise<EmailSender> {
-  const senders = await findSenders(tx, tenantId);
+  const senders = await reads.senders();
   const allowed = (address: string) => onlyDomain === null || isWithinDomain(address, onlyDomain);
   const account = given
     ? senderFor(senders, given.email)
@@ -36,7 +34,7 @@ export async function chooseSender(
   if (address !== undefined && !allowed(address))
     throw new AppError("FORBIDDEN", `This API key can only send from ${onlyDomain}`);
   if (!account || address === undefined) throw unknownSender(given?.email);
-  if (account.kind === "smtp") await requireVerified(tx, tenantId, address);
+  if (account.kind === "smtp") await requireVerified(reads, address);
   const capture = senders.find(({ kind }) => kind === "capture") ?? account;
   return {
     sendingAccountId: account.id,
@@ -71,9 +69,10 @@ function unknownSender(address: string | undefined): AppError {
   });
 }
 
-async function requireVerified(tx: Transaction, tenantId: string, address: string): Promise<void> {
+/** @throws AppError SENDER_NOT_VERIFIED, which names the field of the request */
+async function requireVerified(reads: SharedReads, address: string): Promise<void> {
   try {
-    await requireAllowedSender(tx, tenantId, address);
+    await reads.allowedSender(address);
   } catch (error) {
     if (!(error instanceof AppError) || error.code !== "SENDER_NOT_VERIFIED") throw error;
     const errors = error.extra.errors?.map((one) => ({ ...one, path: "from.email" })) ?? [];

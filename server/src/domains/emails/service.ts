@@ -15,7 +15,8 @@ import type { Answer } from "../../platform/http/handler.ts";
 import type { ListQuery } from "../../platform/database/keyset.ts";
 import { asAppError, validationError } from "../../platform/http/problems.ts";
 import { emailContents, emailLedgers, states } from "../ledger/index.ts";
-import { acceptEmail, type EmailActor } from "./accept.ts";
+import { acceptEmail } from "./accept.ts";
+import type { EmailActor } from "./actor.ts";
 import * as queries from "./queries.ts";
 
 /** Emails of a batch that are prepared at the same time: each takes a connection. */
@@ -136,11 +137,31 @@ export async function cancelEmail(
 ): Promise<AcceptedEmail> {
   const row = await queries.findEmail(tx, tenantId, mode, id);
   if (!row) throw new AppError("NOT_FOUND");
-  const canceled = await emailLedgers.cancelEmail(tx, tenantId, row.ledgerId, id);
+  const canceled = (await emailLedgers.cancelEmails(tx, tenantId, [row.ledgerId], [id])).get(id);
   if (canceled === "canceled" || statusOf(row) === "canceled") return { id, status: "canceled" };
   const detail =
     canceled === "sending"
       ? "The email is being sent now"
       : `The email can't be canceled: its status is ${statusOf(row)}`;
   throw new AppError("WRONG_STATE", detail);
+}
+
+/**
+ * Cancels those of several emails that have certainly not been sent, and leaves the others as they are. Returns the status
+ * of each afterwards, without ids of no email.
+ */
+export async function cancelEmails(
+  tx: Transaction,
+  tenantId: string,
+  mode: Mode,
+  ids: readonly string[],
+): Promise<AcceptedEmail[]> {
+  const rows = await queries.findEmails(tx, tenantId, mode, ids);
+  const ledgers = [...new Set(rows.map(({ ledgerId }) => ledgerId))];
+  const found = rows.map(({ id }) => id);
+  const results = await emailLedgers.cancelEmails(tx, tenantId, ledgers, found);
+  return rows.map((row) => ({
+    id: row.id,
+    status: results.get(row.id) === "canceled" ? "canceled" : statusOf(row),
+  }));
 }
