@@ -24,12 +24,39 @@ export const IMPORT_STATUSES = [
   "failed",
 ] as const;
 
+export const IMPORT_KINDS = ["accounts", "deals"] as const;
+/** What the rows of the file are. */
+export const importKind = z.enum(IMPORT_KINDS).meta({ id: "ImportKind" });
+export type ImportKind = z.infer<typeof importKind>;
+
+/** What a column of an import of deals can contain, apart from tags and custom fields. */
+export const DEAL_IMPORT_FIELDS = [
+  "title",
+  "company",
+  "contactEmail",
+  "contactName",
+  "pipeline",
+  "stage",
+  "value",
+  "currency",
+  "expectedCloseOn",
+  "owner",
+  "status",
+  "closedOn",
+  "lostReason",
+  "createdOn",
+  "externalId",
+] as const;
+export type DealImportField = (typeof DEAL_IMPORT_FIELDS)[number];
+
 /** Where a column is imported to. `newField` creates a custom field when the import starts. */
 export const importTarget = z
   .discriminatedUnion("kind", [
     z.object({ kind: z.literal("ignore") }),
+    /** Of a contact. */
     z.object({ kind: z.literal("standard"), field: z.enum(CONTACT_FIELD_NAMES) }),
-    /** Tags separated by commas or semicolons, added to the contact's existing tags. */
+    z.object({ kind: z.literal("deal"), field: z.enum(DEAL_IMPORT_FIELDS) }),
+    /** Tags separated by commas or semicolons, added to the existing tags. */
     z.object({ kind: z.literal("tags") }),
     z.object({ kind: z.literal("field"), identifier: z.string().max(50) }),
     z.object({
@@ -57,6 +84,7 @@ export const importColumn = z
 export type ImportColumn = z.infer<typeof importColumn>;
 
 export const REJECTION_REASONS = [
+  "titleMissing",
   "emailMissing",
   "emailInvalid",
   "emailTooLong",
@@ -89,6 +117,16 @@ export const IMPORT_WARNINGS = [
   "booleanInvalid",
   "fieldEmailInvalid",
   "valueTooLong",
+  "contactInvalid",
+  "contactUnknown",
+  "pipelineUnknown",
+  "stageUnknown",
+  "valueInvalid",
+  "currencyMismatch",
+  "ownerUnknown",
+  "dealStatusUnknown",
+  "lostReasonUnknown",
+  "dateInFuture",
 ] as const;
 export type ImportWarning = (typeof IMPORT_WARNINGS)[number];
 
@@ -109,11 +147,32 @@ export const importReport = z
   .meta({ id: "ImportReport" });
 export type ImportReport = z.infer<typeof importReport>;
 
+/** What an import of deals needs to know beyond its columns. */
+export const dealImportSettings = z
+  .object({
+    /** Of deals whose row names none, or an unknown one. */
+    pipelineId: id,
+    /** Of lost deals whose row names none, or an unknown one, which becomes the note. Required for a column `status`. */
+    lostReasonId: id.nullable().default(null),
+    /**
+     * How rows find deals that exist: by `externalId`, else by title and contact; or never, so that every row creates
+     * a deal.
+     */
+    match: z.enum(["existing", "never"]).default("existing"),
+    /**
+     * Creates contacts for unknown addresses. They are pending and get no campaigns until they agree. Otherwise these
+     * deals have no contact.
+     */
+    createContacts: z.boolean().default(true),
+  })
+  .meta({ id: "DealImportSettings" });
+export type DealImportSettings = z.infer<typeof dealImportSettings>;
+
 export const importSettings = z
   .object({
-    /** One target per column, in the file's order. Exactly one must be the email. */
+    /** One target per column, in the file's order. Exactly one must be the email, or the title of deals. */
     targets: z.array(importTarget).min(1).max(500),
-    /** What to do with existing addresses: overwrite mapped fields, fill only empty ones, or skip. */
+    /** What to do with existing contacts or deals: overwrite mapped fields, fill only empty ones, or skip. Stage and status of existing deals never change. */
     duplicates: z.enum(["overwrite", "fillEmpty", "skip"]).default("overwrite"),
     /** Status of new contacts if the file has none. Without consent, new contacts are pending regardless. */
     defaultStatus: contactStatus.default("active"),
@@ -122,10 +181,12 @@ export const importSettings = z
      * An invalid language or time zone never rejects a row.
      */
     invalidValues: z.enum(["leaveOut", "reject"]).default("leaveOut"),
-    /** Added to every contact in the file. */
+    /** Added to every contact or deal in the file. */
     tags: z.array(tagName).max(10).default([]),
     /** How these contacts gave consent, as a sentence stored with each new contact; null if they didn't or it is unknown. */
     consent: z.object({ wording: line(500) }).nullable(),
+    /** Required for an import of deals. */
+    deals: dealImportSettings.optional(),
   })
   .meta({ id: "ImportSettings" });
 export type ImportSettings = z.infer<typeof importSettings>;
@@ -143,6 +204,7 @@ export type ImportUndo = z.infer<typeof importUndo>;
 export const contactImport = z
   .object({
     id,
+    kind: importKind,
     fileName: z.string(),
     size: z.number().int(),
     status: z.enum(IMPORT_STATUSES),
@@ -200,7 +262,7 @@ export const importRoutes = {
     apiKey: "contacts:read",
     summary: "List imports",
     description: "Newest first.",
-    query: listQuery(["createdAt"]),
+    query: listQuery(["createdAt"]).extend({ kind: importKind.optional() }),
     response: page("ImportPage", contactImport),
   }),
   upload: defineRoute({
@@ -214,7 +276,8 @@ export const importRoutes = {
     upload: true,
     summary: "Upload a file to import",
     description:
-      "Upload a CSV or XLSX file (part `file`). Encoding, delimiter, sheets and columns are detected.",
+      "Upload a CSV or XLSX file (part `file`). Encoding, delimiter, sheets and columns are detected. Deals also need `CRM.WRITE`, or the key's permission `deals:write`.",
+    query: z.object({ kind: importKind.default("accounts") }),
     response: contactImport,
   }),
   get: defineRoute({
@@ -251,7 +314,7 @@ export const importRoutes = {
     status: 202,
     summary: "Undo an import",
     description:
-      "Deletes contacts that the import created and reverts contacts that it changed. Contacts changed since then stay as they are.",
+      "Deletes contacts or deals that the import created and reverts those that it changed. What was changed since then stays as it is.",
     params: idParams,
     response: contactImport,
   }),
@@ -278,7 +341,7 @@ export const importRoutes = {
     apiKey: "contacts:write",
     status: 202,
     summary: "Start the import",
-    description: "Writes the checked file to the contacts.",
+    description: "Writes the checked file to the contacts or deals.",
     params: idParams,
     response: contactImport,
   }),

@@ -31,11 +31,7 @@ export async function fillImports(token: string) {
       body: form,
     });
   };
-  const until = (id: string, status: string) =>
-    untilTrue(
-      `import ${status}`,
-      async () => (await call<{ status: string }>(token, `Imports/${id}`)).status === status,
-    );
+  const until = (id: string, status: string) => untilStatus(token, id, status);
   const check = async (name: string) => {
     const { id, columns } = await upload(name);
     await call(token, `Imports/${id}/Check`, {
@@ -66,6 +62,50 @@ export async function fillImports(token: string) {
     workbookImportId: await uploadWorkbook(token),
   };
 }
+
+const DEALS = [
+  "Negócio;Empresa;E-mail;Etapa;Valor;Fechamento;Perdido por;Código",
+  "Café da manhã;Hotel Azul;azul@example.com;Proposta;R$ 1.234,56;25/12/2027;;A-1",
+  `${LONG_WORD};${LONG_WORD};nao-e-um-e-mail;Etapa que não existe;US$ 10,00;31/02/2027;;A-2`,
+  ";Sem título;;;;;;A-3",
+].join("\r\n");
+
+/** Creates an import of deals in each of its steps. */
+export async function fillDealImports(token: string, pipelineId: string) {
+  const upload = async (name: string) => {
+    const form = new FormData();
+    form.append("file", new Blob([DEALS], { type: "text/csv" }), name);
+    return call<Id & { columns: { suggestion: object }[] }>(token, "Imports?kind=deals", {
+      method: "POST",
+      body: form,
+    });
+  };
+  const check = async (name: string) => {
+    const { id, columns } = await upload(name);
+    await call(token, `Imports/${id}/Check`, {
+      method: "POST",
+      body: {
+        targets: columns.map(({ suggestion }) => suggestion),
+        consent: null,
+        deals: { pipelineId },
+      },
+    });
+    await untilStatus(token, id, "checked");
+    return id;
+  };
+  const doneDealImportId = await check("negocios.csv");
+  await call(token, `Imports/${doneDealImportId}/Start`, { method: "POST" });
+  await untilStatus(token, doneDealImportId, "done");
+  const checkedDealImportId = await check("outros-negocios.csv");
+  const uploadedDealImportId = (await upload("mais-negocios.csv")).id;
+  return { doneDealImportId, checkedDealImportId, uploadedDealImportId };
+}
+
+const untilStatus = (token: string, id: string, status: string) =>
+  untilTrue(
+    `import ${status}`,
+    async () => (await call<{ status: string }>(token, `Imports/${id}`)).status === status,
+  );
 
 async function uploadWorkbook(token: string): Promise<string> {
   const rows = [

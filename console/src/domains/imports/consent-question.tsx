@@ -1,7 +1,7 @@
 import { Radio, Stack, Text, Textarea } from "@mantine/core";
-import { useTranslation } from "react-i18next";
 import { useGetWorkspaceQuery } from "../../lib/api.generated.ts";
 import { WORDING_MAX } from "../contacts/index.ts";
+import { useImportTexts } from "./import-texts.ts";
 import classes from "./consent-question.module.css";
 import type { consentError, MatchingDraft } from "./matching.ts";
 
@@ -15,7 +15,7 @@ interface Props {
 
 /** Asks how the contacts in the file agreed to receive email. Has no default answer, because it is stored as proof. */
 export function ConsentQuestion({ settings, error, onChange }: Props) {
-  const { t } = useTranslation("imports");
+  const { t } = useImportTexts();
   const workspace = useGetWorkspaceQuery().data;
   return (
     <div className={classes.card} data-unanswered={error === "unanswered" || undefined}>

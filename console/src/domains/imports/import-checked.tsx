@@ -1,12 +1,12 @@
 import { Alert, Button, Group } from "@mantine/core";
 import { WarningCircleIcon } from "@phosphor-icons/react/WarningCircle";
-import { useTranslation } from "react-i18next";
 import { useStartImportMutation } from "../../lib/api.generated.ts";
 import type { ContactImport } from "../../lib/api.generated.ts";
-import { useSession } from "../../lib/session.ts";
 import { useFormats } from "../../ui/formats/formats.ts";
 import { useProblemToast } from "../../ui/feedback/problem.ts";
+import { useImportTexts } from "./import-texts.ts";
 import { ImportReportView } from "./import-report.tsx";
+import { useMayImport } from "./use-may-import.ts";
 import { NotedRows } from "./noted-rows.tsx";
 
 interface Props {
@@ -17,10 +17,10 @@ interface Props {
 
 /** Third step of an import: a preview of what it would do. */
 export function ImportChecked({ file, onBack, onCancel }: Props) {
-  const { t } = useTranslation("imports");
+  const { t } = useImportTexts();
   const formats = useFormats();
   const showProblem = useProblemToast();
-  const mayWrite = useSession().can("ACCOUNT.WRITE");
+  const mayWrite = useMayImport(file.kind);
   const [start, starting] = useStartImportMutation();
   const report = file.check;
   if (!report) return null;

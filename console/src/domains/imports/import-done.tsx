@@ -2,28 +2,30 @@ import { Button, Group, Text } from "@mantine/core";
 import { useTranslation } from "react-i18next";
 import { Link } from "react-router";
 import type { ContactImport } from "../../lib/api.generated.ts";
-import { useSession } from "../../lib/session.ts";
 import { EmptyState } from "../../ui/feedback/empty-state.tsx";
 import { useFormats } from "../../ui/formats/formats.ts";
+import { useImportPlace, useImportTexts } from "./import-texts.ts";
 import { ImportReportView } from "./import-report.tsx";
 import { UndoFailed, UndoOffer } from "./import-undo.tsx";
+import { useMayImport } from "./use-may-import.ts";
 import { NotedRows } from "./noted-rows.tsx";
 
 /** Last step of an import: its results. */
 export function ImportDone({ file }: { file: ContactImport }) {
-  const { t } = useTranslation("imports");
+  const { t } = useImportTexts();
   const formats = useFormats();
-  const mayWrite = useSession().can("ACCOUNT.WRITE");
+  const mayWrite = useMayImport(file.kind);
+  const place = useImportPlace();
   if (!file.result) return null;
   return (
     <>
       {file.failure !== null && <UndoFailed code={file.failure} />}
       <ImportReportView report={file.result} tense="did">
         <Group mt="lg" gap="xs">
-          <Button component={Link} to="/accounts">
+          <Button component={Link} to={place.records}>
             {t("done.contacts")}
           </Button>
-          <Button component={Link} to="/accounts/import" variant="default">
+          <Button component={Link} to={place.upload} variant="default">
             {t("done.another")}
           </Button>
         </Group>
@@ -44,24 +46,27 @@ export function ImportDone({ file }: { file: ContactImport }) {
 /** Shows an import that was canceled or failed. */
 export function ImportEnded({ file }: { file: ContactImport }) {
   const { t, i18n } = useTranslation(["imports", "errors"]);
-  const mayWrite = useSession().can("ACCOUNT.WRITE");
+  const texts = useImportTexts();
+  const place = useImportPlace();
+  const mayWrite = useMayImport(file.kind);
   const known =
     file.failure !== null && i18n.exists(`errors:${file.failure}`)
       ? t(`errors:${file.failure}`)
       : undefined;
+  const outcome = file.status === "failed" ? "failed" : "canceled";
   const failure = file.failure === "VALIDATION" ? t("imports:ended.fieldChanged") : known;
   return (
     <EmptyState
-      title={t(`imports:ended.${file.status === "failed" ? "failed" : "canceled"}.title`)}
+      title={t(`imports:ended.${outcome}.title`)}
       text={
         <>
           {failure && <p>{failure}</p>}
-          {t(`imports:ended.${file.status === "failed" ? "failed" : "canceled"}.text`)}
+          {texts.t(`ended.${outcome}.text`)}
         </>
       }
       action={
         mayWrite && (
-          <Button component={Link} to="/accounts/import">
+          <Button component={Link} to={place.upload}>
             {t("imports:done.another")}
           </Button>
         )

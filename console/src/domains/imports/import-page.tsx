@@ -1,11 +1,9 @@
 import { Skeleton } from "@mantine/core";
 import { useState } from "react";
-import { useTranslation } from "react-i18next";
 import { useParams } from "react-router";
 import { isNotFound } from "../../lib/api-problem.ts";
 import { useCancelImportMutation } from "../../lib/api.generated.ts";
 import type { ContactImport } from "../../lib/api.generated.ts";
-import { useSession } from "../../lib/session.ts";
 import { useConfirm } from "../../ui/dialogs/confirm.tsx";
 import { EmptyState } from "../../ui/feedback/empty-state.tsx";
 import { ErrorState } from "../../ui/feedback/error-state.tsx";
@@ -13,6 +11,7 @@ import { useFormats } from "../../ui/formats/formats.ts";
 import { PageHeader } from "../../ui/layout/page-header.tsx";
 import { useProblemToast } from "../../ui/feedback/problem.ts";
 import { useAllCustomFields } from "../custom-fields/index.ts";
+import { ImportKindContext, useImportTexts } from "./import-texts.ts";
 import { ImportChecked } from "./import-checked.tsx";
 import { ImportDone, ImportEnded } from "./import-done.tsx";
 import { ImportProgress } from "./import-progress.tsx";
@@ -22,7 +21,9 @@ import type { ImportStep } from "./import-steps.tsx";
 import { MatchingForm } from "./matching-form.tsx";
 import { forgetMatching } from "./matching-draft.ts";
 import { SheetChooser } from "./sheet-chooser.tsx";
+import { useDealDefaults } from "./use-deal-defaults.ts";
 import { useImport } from "./use-import.ts";
+import { useMayImport } from "./use-may-import.ts";
 
 const STEP_OF: Record<ContactImport["status"], ImportStep> = {
   uploaded: "match",
@@ -38,7 +39,7 @@ const STEP_OF: Record<ContactImport["status"], ImportStep> = {
 
 /** An import after its upload, at its current step on the server. */
 export function ImportPage() {
-  const { t } = useTranslation("imports");
+  const { t } = useImportTexts();
   const { id = "" } = useParams();
   const query = useImport(id);
   const file = query.currentData;
@@ -70,13 +71,15 @@ export function ImportPage() {
         description={<FileFacts file={file} />}
         back={back}
       />
-      <ImportBody key={file.id} file={file} />
+      <ImportKindContext value={file.kind}>
+        <ImportBody key={file.id} file={file} />
+      </ImportKindContext>
     </>
   );
 }
 
 function FileFacts({ file }: { file: ContactImport }) {
-  const { t } = useTranslation("imports");
+  const { t } = useImportTexts();
   const formats = useFormats();
   const facts = [
     formats.bytes(file.size),
@@ -99,12 +102,15 @@ const DELIMITER_NAMES = {
 } as const satisfies Record<ContactImport["delimiter"], string>;
 
 function ImportBody({ file }: { file: ContactImport }) {
-  const { t } = useTranslation("imports");
-  const mayWrite = useSession().can("ACCOUNT.WRITE");
+  const { t } = useImportTexts();
+  const mayWrite = useMayImport(file.kind);
   const confirm = useConfirm();
   const showProblem = useProblemToast();
-  const customFields = useAllCustomFields(undefined, { refetchOnMountOrArgChange: true });
+  const customFields = useAllCustomFields(file.kind === "deals" ? "deal" : "contact", {
+    refetchOnMountOrArgChange: true,
+  });
   const [cancel] = useCancelImportMutation();
+  const dealDefaults = useDealDefaults(file.kind);
   /** Returned from the report to the matching. */
   const [rematching, setRematching] = useState(false);
   const matching = file.status === "uploaded" || (file.status === "checked" && rematching);
@@ -134,19 +140,26 @@ function ImportBody({ file }: { file: ContactImport }) {
       {matching && !mayWrite && (
         <EmptyState title={t("notAllowed.title")} text={t("notAllowed.text")} />
       )}
-      {matching && mayWrite && customFields.error && (
-        <ErrorState problem={customFields.error} onRetry={() => void customFields.refetch()} />
+      {matching && mayWrite && (customFields.error ?? dealDefaults.error) && (
+        <ErrorState
+          problem={customFields.error ?? dealDefaults.error}
+          onRetry={() => {
+            void customFields.refetch();
+            dealDefaults.retry();
+          }}
+        />
       )}
       {matching && mayWrite && customFields.isLoading && (
         <Skeleton height={320} radius={12} role="status" aria-label={t("loading")} />
       )}
       {matching && mayWrite && file.sheets.length > 1 && <SheetChooser file={file} />}
-      {matching && mayWrite && customFields.data && (
+      {matching && mayWrite && customFields.data && dealDefaults.isReady && (
         <MatchingForm
           // Another sheet has other columns: the matching belonged to the previous one.
           key={file.sheet ?? ""}
           file={file}
           fields={customFields.data}
+          dealDefaults={dealDefaults.settings}
           onChecking={() => setRematching(false)}
           onRefused={() => void customFields.refetch()}
           onCancel={() => void giveUp()}

@@ -1,8 +1,8 @@
 import { Box, Button, Group } from "@mantine/core";
-import { useTranslation } from "react-i18next";
 import type { ContactImport } from "../../lib/api.generated.ts";
 import { useFormats } from "../../ui/formats/formats.ts";
 import { ProgressLine } from "../../ui/charts/progress-line.tsx";
+import { useImportTexts } from "./import-texts.ts";
 import classes from "./import-progress.module.css";
 
 interface Props {
@@ -13,7 +13,7 @@ interface Props {
 
 /** Shows the server's progress; the user may leave and return. */
 export function ImportProgress({ file, onCancel }: Props) {
-  const { t } = useTranslation("imports");
+  const { t } = useImportTexts();
   const formats = useFormats();
   const step = file.status === "importing" ? "importing" : "checking";
   const share = file.size === 0 ? null : file.processedBytes / file.size;

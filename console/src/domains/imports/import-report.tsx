@@ -1,11 +1,11 @@
 import { Box, Flex } from "@mantine/core";
 import { WarningCircleIcon } from "@phosphor-icons/react/WarningCircle";
 import type { ReactNode } from "react";
-import { useTranslation } from "react-i18next";
 import type { ImportReport } from "../../lib/api.generated.ts";
 import { useFormats } from "../../ui/formats/formats.ts";
 import { Stat } from "../../ui/charts/stat.tsx";
 import { ValueBar } from "../../ui/charts/value-bar.tsx";
+import { useImportTexts } from "./import-texts.ts";
 import classes from "./import-report.module.css";
 
 const COUNTS = ["created", "updated", "unchanged", "rejected"] as const;
@@ -20,7 +20,7 @@ export function ImportReportView({
   tense: "would" | "did";
   children?: ReactNode;
 }) {
-  const { t } = useTranslation("imports");
+  const { t } = useImportTexts();
   const formats = useFormats();
   return (
     <section className={classes.card} aria-label={t(`report.${tense}.label`)}>

@@ -1,6 +1,6 @@
 import { Flex, Text } from "@mantine/core";
 import { CheckIcon } from "@phosphor-icons/react/Check";
-import { useTranslation } from "react-i18next";
+import { useImportTexts } from "./import-texts.ts";
 import classes from "./import-steps.module.css";
 
 const STEPS = ["upload", "match", "check", "done"] as const;
@@ -14,7 +14,7 @@ export function ImportSteps({
   current: ImportStep;
   finished?: boolean;
 }) {
-  const { t } = useTranslation("imports");
+  const { t } = useImportTexts();
   const here = STEPS.indexOf(current);
   return (
     <Flex m="0 0 var(--space-6)" component="ol" gap="xs" aria-label={t("steps.label")}>

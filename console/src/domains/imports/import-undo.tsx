@@ -7,11 +7,12 @@ import type { ContactImport } from "../../lib/api.generated.ts";
 import { useConfirm } from "../../ui/dialogs/confirm.tsx";
 import { useFormats } from "../../ui/formats/formats.ts";
 import { useProblemToast } from "../../ui/feedback/problem.ts";
+import { useImportTexts } from "./import-texts.ts";
 import classes from "./import-undo.module.css";
 
 /** Undoes a finished import, while that is possible: explains the effect, and asks. */
 export function UndoOffer({ file, until }: { file: ContactImport; until: string }) {
-  const { t } = useTranslation("imports");
+  const { t } = useImportTexts();
   const { number, dateTime } = useFormats();
   const confirm = useConfirm();
   const showProblem = useProblemToast();

@@ -1,10 +1,10 @@
 import { Box, Button, Group } from "@mantine/core";
-import { useTranslation } from "react-i18next";
 import { Link } from "react-router";
 import type { ContactImport } from "../../lib/api.generated.ts";
 import { useFormats } from "../../ui/formats/formats.ts";
 import { ProgressLine } from "../../ui/charts/progress-line.tsx";
 import { Stat } from "../../ui/charts/stat.tsx";
+import { useImportPlace, useImportTexts } from "./import-texts.ts";
 import progress from "./import-progress.module.css";
 import classes from "./import-report.module.css";
 import { ImportReportView } from "./import-report.tsx";
@@ -13,7 +13,7 @@ const COUNTS = ["removed", "restored", "kept"] as const;
 
 /** Shows the progress of an undo; the user may leave and return. */
 export function UndoProgress({ file }: { file: ContactImport }) {
-  const { t } = useTranslation("imports");
+  const { t } = useImportTexts();
   const { number, percent } = useFormats();
   const total = (file.result?.created ?? 0) + (file.result?.updated ?? 0);
   const done = COUNTS.reduce((sum, count) => sum + (file.undo?.[count] ?? 0), 0);
@@ -37,7 +37,8 @@ export function UndoProgress({ file }: { file: ContactImport }) {
 
 /** Shows an undone import: what happened to its contacts, and what it had done. */
 export function ImportUndone({ file }: { file: ContactImport }) {
-  const { t } = useTranslation("imports");
+  const { t } = useImportTexts();
+  const place = useImportPlace();
   const { number } = useFormats();
   return (
     <>
@@ -59,10 +60,10 @@ export function ImportUndone({ file }: { file: ContactImport }) {
           </div>
         )}
         <Group mt="lg" gap="xs">
-          <Button component={Link} to="/accounts">
+          <Button component={Link} to={place.records}>
             {t("done.contacts")}
           </Button>
-          <Button component={Link} to="/accounts/import" variant="default">
+          <Button component={Link} to={place.upload} variant="default">
             {t("done.another")}
           </Button>
         </Group>

@@ -1,7 +1,6 @@
 import { Button, Text } from "@mantine/core";
 import { UploadSimpleIcon } from "@phosphor-icons/react/UploadSimple";
 import { useEffect } from "react";
-import { useTranslation } from "react-i18next";
 import { Link, useNavigate } from "react-router";
 import { api, useListImportsQuery } from "../../lib/api.generated.ts";
 import type { ContactImport, ListImportsApiArg } from "../../lib/api.generated.ts";
@@ -14,6 +13,7 @@ import { useListPage } from "../../ui/list-page/list-page-state.ts";
 import { StatusPill } from "../../ui/feedback/status-pill.tsx";
 import type { StatusTone } from "../../ui/feedback/status-pill.tsx";
 import { Moment, NoData, RecordName } from "../../ui/table/table-cells.tsx";
+import { useImportTexts } from "./import-texts.ts";
 import { isMoving } from "./use-import.ts";
 
 const TONES: Record<ContactImport["status"], StatusTone> = {
@@ -29,7 +29,7 @@ const TONES: Record<ContactImport["status"], StatusTone> = {
 };
 
 function ImportState({ file }: { file: ContactImport }) {
-  const { t } = useTranslation("imports");
+  const { t } = useImportTexts();
   const formats = useFormats();
   return (
     <>
@@ -54,7 +54,7 @@ const POLL_MS = 3000;
 
 /** All imports of the workspace, newest first. */
 export function ImportsPage() {
-  const { t } = useTranslation("imports");
+  const { t } = useImportTexts();
   const formats = useFormats();
   const navigate = useNavigate();
   const mayWrite = useSession().can("ACCOUNT.WRITE");
@@ -72,6 +72,11 @@ export function ImportsPage() {
       header: t("history.file"),
       width: "36%",
       render: (file) => <RecordName name={file.fileName} to={`/accounts/imports/${file.id}`} />,
+    },
+    {
+      key: "kind",
+      header: t("history.kind"),
+      render: (file) => t(`history.kindOf.${file.kind}`),
     },
     {
       key: "status",

@@ -1,5 +1,4 @@
 import { Text } from "@mantine/core";
-import { useTranslation } from "react-i18next";
 import { useListImportWarningsQuery } from "../../lib/api.generated.ts";
 import type {
   ContactImport,
@@ -8,12 +7,13 @@ import type {
 } from "../../lib/api.generated.ts";
 import { DataTable } from "../../ui/table/data-table.tsx";
 import { useListState } from "../../ui/list-page/list-state.ts";
+import { useImportTexts } from "./import-texts.ts";
 import classes from "./rejections.module.css";
 import { useProblemColumns } from "./use-problem-columns.tsx";
 
 /** Values that could not be read, in rows that are imported without them. */
 export function LeftOutValues({ file }: { file: ContactImport }) {
-  const { t } = useTranslation("imports");
+  const { t } = useImportTexts();
   const columns = useProblemColumns<ImportLeftOut>(({ warning }) => warning);
   const list = useListState({ sort: "row" });
   const query = useListImportWarningsQuery(

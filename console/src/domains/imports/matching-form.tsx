@@ -2,22 +2,32 @@ import { Alert, Button, Group, Text } from "@mantine/core";
 import { WarningCircleIcon } from "@phosphor-icons/react/WarningCircle";
 import type { FormEvent } from "react";
 import { useState } from "react";
-import { useTranslation } from "react-i18next";
 import { isApiProblem } from "../../lib/api-problem.ts";
 import { useCheckImportMutation } from "../../lib/api.generated.ts";
-import type { ContactImport, CustomField, ImportTarget } from "../../lib/api.generated.ts";
+import type {
+  ContactImport,
+  CustomField,
+  DealImportSettings,
+  ImportKind,
+  ImportTarget,
+} from "../../lib/api.generated.ts";
 import { useProblemToast } from "../../ui/feedback/problem.ts";
+import { useImportTexts } from "./import-texts.ts";
 import { consentError, matchingErrors, settingsOf, startingSettings } from "./matching.ts";
 import type { MatchingDraft } from "./matching.ts";
 import { forgetMatching, storedMatching, storeMatching } from "./matching-draft.ts";
 import classes from "./matching-form.module.css";
 import { MatchingRow } from "./matching-row.tsx";
+import type { SettingsProps } from "./duplicates-choice.tsx";
+import { DealSettingsFields } from "./deal-settings-fields.tsx";
 import { ConsentQuestion } from "./consent-question.tsx";
 import { SettingsFields } from "./settings-fields.tsx";
 
 interface Props {
   file: ContactImport;
   fields: readonly CustomField[];
+  /** Of an import of deals. */
+  dealDefaults: DealImportSettings | undefined;
   onChecking: () => void;
   /** The server's fields differ from this page's. */
   onRefused: () => void;
@@ -25,20 +35,27 @@ interface Props {
 }
 
 /** Second step of an import: maps columns to fields, and decides how to treat existing contacts. */
-export function MatchingForm({ file, fields, onChecking, onRefused, onCancel }: Props) {
-  const { t } = useTranslation("imports");
+export function MatchingForm({
+  file,
+  fields,
+  dealDefaults,
+  onChecking,
+  onRefused,
+  onCancel,
+}: Props) {
+  const { t } = useImportTexts();
   const showProblem = useProblemToast();
   const [check, checking] = useCheckImportMutation();
-  const { settings, change, changeTarget } = useMatchingDraft(file);
+  const { settings, change, changeTarget } = useMatchingDraft(file, dealDefaults);
   const [tried, setTried] = useState(false);
 
-  const errors = matchingErrors(settings.targets, fields);
+  const errors = matchingErrors(file.kind, settings.targets, fields);
   const used = settings.targets.filter((target) => target.kind !== "ignore").length;
 
   async function submit(event: FormEvent<HTMLFormElement>): Promise<void> {
     event.preventDefault();
     setTried(true);
-    if (errors.emailMissing || errors.columns.size > 0 || consentError(settings)) {
+    if (errors.keyMissing || errors.columns.size > 0 || consentError(settings)) {
       focusFirstError(event.currentTarget);
       return;
     }
@@ -66,7 +83,7 @@ export function MatchingForm({ file, fields, onChecking, onRefused, onCancel }: 
             {t("match.used", { count: used, total: file.columns.length })}
           </Text>
         </Group>
-        {errors.emailMissing && <EmailMissing tried={tried} />}
+        {errors.keyMissing && <EmailMissing tried={tried} />}
         <ul>
           {file.columns.map((column, index) => (
             <MatchingRow
@@ -82,12 +99,12 @@ export function MatchingForm({ file, fields, onChecking, onRefused, onCancel }: 
           ))}
         </ul>
       </div>
-      <ConsentQuestion
+      <FormSettings
+        kind={file.kind}
         settings={settings}
         error={tried ? consentError(settings) : undefined}
         onChange={change}
       />
-      <SettingsFields settings={settings} onChange={change} />
       <Group justify="space-between" mt="lg">
         <Button variant="subtle" color="gray" onClick={onCancel}>
           {t("giveUp")}
@@ -100,10 +117,26 @@ export function MatchingForm({ file, fields, onChecking, onRefused, onCancel }: 
   );
 }
 
+/** What an import asks beyond its columns. */
+function FormSettings({
+  kind,
+  settings,
+  error,
+  onChange,
+}: SettingsProps & { kind: ImportKind; error: ReturnType<typeof consentError> }) {
+  if (kind === "deals") return <DealSettingsFields settings={settings} onChange={onChange} />;
+  return (
+    <>
+      <ConsentQuestion settings={settings} error={error} onChange={onChange} />
+      <SettingsFields settings={settings} onChange={onChange} />
+    </>
+  );
+}
+
 /** Keeps the settings while they are edited, also in this browser. */
-function useMatchingDraft(file: ContactImport) {
+function useMatchingDraft(file: ContactImport, dealDefaults: DealImportSettings | undefined) {
   const [settings, setSettings] = useState<MatchingDraft>(
-    () => storedMatching(file.id, file.columns.length) ?? startingSettings(file),
+    () => storedMatching(file.id, file.columns.length) ?? startingSettings(file, dealDefaults),
   );
   function change(next: MatchingDraft): void {
     setSettings(next);
@@ -127,7 +160,7 @@ function focusFirstError(form: HTMLFormElement): void {
 }
 
 function EmailMissing({ tried }: { tried: boolean }) {
-  const { t } = useTranslation("imports");
+  const { t } = useImportTexts();
   return (
     <Alert
       role="alert"

@@ -1,7 +1,7 @@
 import { Badge, Box, Code, Flex, Group, NativeSelect, Stack, Text, TextInput } from "@mantine/core";
-import { CUSTOM_FIELD_TYPES } from "@arauto/contracts";
+import { CUSTOM_FIELD_TYPES, DEAL_IMPORT_FIELDS } from "@arauto/contracts";
 import { ArrowRightIcon } from "@phosphor-icons/react/ArrowRight";
-import { useTranslation } from "react-i18next";
+import { use } from "react";
 import type {
   CustomField,
   CustomFieldType,
@@ -19,6 +19,7 @@ import {
   takenIdentifiers,
   targetOf,
 } from "./matching.ts";
+import { ImportKindContext, useImportTexts } from "./import-texts.ts";
 import type { ColumnError, TargetChoice } from "./matching.ts";
 import classes from "./matching-row.module.css";
 
@@ -44,7 +45,7 @@ export function MatchingRow({
   allColumns,
   onChange,
 }: Props) {
-  const { t } = useTranslation("imports");
+  const { t } = useImportTexts();
   const { number } = useFormats();
   const target = targets[index] ?? { kind: "ignore" };
   const nameOf = (place: number) =>
@@ -117,7 +118,8 @@ function useTargetOptions(
   fields: readonly CustomField[],
   nameOf: (place: number) => string,
 ) {
-  const { t } = useTranslation("imports");
+  const { t } = useImportTexts();
+  const kind = use(ImportKindContext);
   const target = targets[index];
   const inUse = fields.filter((field) => field.status === "active");
   // A chosen field that was disabled stays listed, so that the row shows it.
@@ -140,7 +142,13 @@ function useTargetOptions(
     {
       group: t("match.standard"),
       items: [
-        ...STANDARD_TARGETS.map((field) => option(`standard:${field}`, t(`match.field.${field}`))),
+        ...(kind === "deals"
+          ? DEAL_IMPORT_FIELDS.map((field) =>
+              option(`deal:${field}`, t(`match.dealField.${field}`)),
+            )
+          : STANDARD_TARGETS.map((field) =>
+              option(`standard:${field}`, t(`match.field.${field}`)),
+            )),
         option("tags", t("match.field.tags")),
       ],
     },
@@ -158,7 +166,7 @@ function useTargetOptions(
 }
 
 function Samples({ column, header }: { column: ImportColumn; header: string }) {
-  const { t } = useTranslation("imports");
+  const { t } = useImportTexts();
   return (
     <Flex
       m="var(--space-1-5) 0 0"
@@ -203,7 +211,7 @@ function NewFieldInputs({
   taken: ReturnType<typeof takenIdentifiers>;
   onChange: (target: ImportTarget) => void;
 }) {
-  const { t } = useTranslation("imports");
+  const { t } = useImportTexts();
   return (
     <div className={classes.newField}>
       <TextInput

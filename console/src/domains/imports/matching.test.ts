@@ -91,7 +91,7 @@ describe("the target of a column", () => {
 
   it("truncates a header that is too long for a name", () => {
     const target = targetOf("new", column("h".repeat(300)), "Column 1", new Set());
-    expect(matchingErrors([email, target], []).columns.size).toBe(0);
+    expect(matchingErrors("accounts", [email, target], []).columns.size).toBe(0);
   });
 
   it("counts as suggested whatever its identifier is", () => {
@@ -102,8 +102,8 @@ describe("the target of a column", () => {
 
 describe("matchingErrors", () => {
   it("requires the email", () => {
-    expect(matchingErrors([{ kind: "ignore" }], []).emailMissing).toBe(true);
-    expect(matchingErrors([email], []).emailMissing).toBe(false);
+    expect(matchingErrors("accounts", [{ kind: "ignore" }], []).keyMissing).toBe(true);
+    expect(matchingErrors("accounts", [email], []).keyMissing).toBe(false);
   });
   it("reports the second of two columns with one target", () => {
     const targets: ImportTarget[] = [
@@ -112,16 +112,16 @@ describe("matchingErrors", () => {
       email,
       { kind: "field", identifier: "city" },
     ];
-    expect([...matchingErrors(targets, [city]).columns]).toEqual([
+    expect([...matchingErrors("accounts", targets, [city]).columns]).toEqual([
       [2, "twice"],
       [3, "twice"],
     ]);
   });
   it("allows one column of tags", () => {
-    expect([...matchingErrors([email, { kind: "tags" }], []).columns]).toEqual([]);
-    expect([...matchingErrors([email, { kind: "tags" }, { kind: "tags" }], []).columns]).toEqual([
-      [2, "twice"],
-    ]);
+    expect([...matchingErrors("accounts", [email, { kind: "tags" }], []).columns]).toEqual([]);
+    expect([
+      ...matchingErrors("accounts", [email, { kind: "tags" }, { kind: "tags" }], []).columns,
+    ]).toEqual([[2, "twice"]]);
   });
   it("rejects new fields that exist, conflict or have no valid name", () => {
     const targets = [
@@ -132,7 +132,7 @@ describe("matchingErrors", () => {
       fresh("Plan!"),
       fresh("ok", " "),
     ];
-    expect([...matchingErrors(targets, [city]).columns]).toEqual([
+    expect([...matchingErrors("accounts", targets, [city]).columns]).toEqual([
       [1, "identifierTaken"],
       [3, "identifierTwice"],
       [4, "identifierInvalid"],
@@ -141,19 +141,24 @@ describe("matchingErrors", () => {
   });
   it("reports a field deleted or disabled since the file was matched", () => {
     expect(
-      matchingErrors([email, { kind: "field", identifier: "gone" }], [city]).columns.get(1),
+      matchingErrors(
+        "accounts",
+        [email, { kind: "field", identifier: "gone" }],
+        [city],
+      ).columns.get(1),
     ).toBe("fieldGone");
     expect(
       matchingErrors(
+        "accounts",
         [email, { kind: "field", identifier: "city" }],
         [{ ...city, status: "inactive" }],
       ).columns.get(1),
     ).toBe("fieldGone");
   });
   it("allows any number of columns to be left out", () => {
-    expect(matchingErrors([email, { kind: "ignore" }, { kind: "ignore" }], []).columns.size).toBe(
-      0,
-    );
+    expect(
+      matchingErrors("accounts", [email, { kind: "ignore" }, { kind: "ignore" }], []).columns.size,
+    ).toBe(0);
   });
 });
 

@@ -1,8 +1,16 @@
-import { CONTACT_FIELD_NAMES, type ContactField, line } from "@arauto/contracts";
+import {
+  CONTACT_FIELD_NAMES,
+  type ContactField,
+  DEAL_IMPORT_FIELDS,
+  type DealImportField,
+  line,
+} from "@arauto/contracts";
 import type {
   ContactImport,
   CustomField,
+  DealImportSettings,
   ImportColumn,
+  ImportKind,
   ImportSettings,
   ImportTarget,
 } from "../../lib/api.generated.ts";
@@ -20,6 +28,7 @@ export type TargetChoice =
   | "new"
   | "tags"
   | `standard:${ContactField}`
+  | `deal:${DealImportField}`
   | `field:${string}`;
 
 export type ColumnError =
@@ -31,8 +40,8 @@ export type ColumnError =
   | "identifierTwice";
 
 export interface MatchingErrors {
-  /** No column is the email. */
-  emailMissing: boolean;
+  /** No column is the email, or the title of deals. */
+  keyMissing: boolean;
   /** By the column's index in the file. */
   columns: ReadonlyMap<number, ColumnError>;
 }
@@ -48,10 +57,10 @@ export interface MatchingDraft extends Omit<ImportSettings, "tags" | "consent"> 
 }
 
 /** Returns the user's earlier settings, or else the server's suggestions. Consent is never guessed. */
-export function startingSettings({
-  settings,
-  columns,
-}: Pick<ContactImport, "columns" | "settings">): MatchingDraft {
+export function startingSettings(
+  { settings, columns }: Pick<ContactImport, "columns" | "settings">,
+  deals?: DealImportSettings,
+): MatchingDraft {
   if (!settings) {
     const targets = columns.map((column) => column.suggestion);
     return {
@@ -60,8 +69,10 @@ export function startingSettings({
       defaultStatus: "active",
       invalidValues: "leaveOut",
       tags: [],
-      agreed: null,
+      // Contacts that come with deals are pending: a deal is no consent.
+      agreed: deals ? "unknown" : null,
       wording: "",
+      ...(deals && { deals }),
     };
   }
   const { consent, tags, ...rest } = settings;
@@ -93,6 +104,8 @@ export function choiceOf(target: ImportTarget): TargetChoice {
       return "ignore";
     case "standard":
       return `standard:${target.field}`;
+    case "deal":
+      return `deal:${target.field}`;
     case "tags":
       return "tags";
     case "field":
@@ -124,6 +137,8 @@ export function targetOf(
   }
   if (choice.startsWith("field:"))
     return { kind: "field", identifier: choice.slice("field:".length) };
+  const ofDeal = DEAL_IMPORT_FIELDS.find((name) => choice === `deal:${name}`);
+  if (ofDeal !== undefined) return { kind: "deal", field: ofDeal };
   const field = STANDARD_TARGETS.find((name) => choice === `standard:${name}`);
   return field === undefined ? { kind: "ignore" } : { kind: "standard", field };
 }
@@ -143,6 +158,7 @@ export function takenIdentifiers(
 
 /** Returns the remaining errors of a matching. Columns can only go to active fields. */
 export function matchingErrors(
+  kind: ImportKind,
   targets: readonly ImportTarget[],
   fields: readonly CustomField[],
 ): MatchingErrors {
@@ -167,7 +183,8 @@ export function matchingErrors(
     if (target.kind === "field" && !inUse.has(target.identifier)) columns.set(index, "fieldGone");
     else if (again) columns.set(index, "twice");
   });
-  return { emailMissing: !seen.has("standard:email"), columns };
+  const key: TargetChoice = kind === "deals" ? "deal:title" : "standard:email";
+  return { keyMissing: !seen.has(key), columns };
 }
 
 /** Returns the other column that already uses a choice's target; undefined when it is free. */

@@ -1,7 +1,7 @@
 import { SegmentedControl } from "@mantine/core";
-import { useTranslation } from "react-i18next";
 import type { ContactImport, ImportReport } from "../../lib/api.generated.ts";
 import { useListState } from "../../ui/list-page/list-state.ts";
+import { useImportTexts } from "./import-texts.ts";
 import { LeftOutValues } from "./left-out-values.tsx";
 import { Rejections } from "./rejections.tsx";
 
@@ -11,7 +11,7 @@ const LEFT_OUT = "leftOut";
 
 /** Rows that were rejected and values that were left out; one list at a time where there are both. */
 export function NotedRows({ file, report }: { file: ContactImport; report: ImportReport }) {
-  const { t } = useTranslation("imports");
+  const { t } = useImportTexts();
   const list = useListState({ sort: "row" });
   const hasLeftOut = (report.warnings ?? []).length > 0;
   if (report.rejected === 0) return hasLeftOut ? <LeftOutValues file={file} /> : null;

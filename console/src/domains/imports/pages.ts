@@ -7,6 +7,14 @@ export const importsPages: PageRoute[] = [
     load: async () => ({ Component: (await import("./import-upload-page.tsx")).ImportUploadPage }),
   },
   {
+    path: "crm/import",
+    layout: "main",
+    load: async () => ({
+      Component: (await import("./import-upload-page.tsx")).DealImportUploadPage,
+    }),
+    namespaces: ["imports", "deal-imports"],
+  },
+  {
     path: "accounts/imports",
     layout: "main",
     load: async () => ({ Component: (await import("./imports-page.tsx")).ImportsPage }),

@@ -1,7 +1,6 @@
 import { Box, Button, Group, Text } from "@mantine/core";
 import { DownloadSimpleIcon } from "@phosphor-icons/react/DownloadSimple";
 import { useState } from "react";
-import { useTranslation } from "react-i18next";
 import { useListImportRejectionsQuery, api } from "../../lib/api.generated.ts";
 import type {
   ContactImport,
@@ -15,12 +14,13 @@ import type { DataTableColumn } from "../../ui/table/table-column.ts";
 import { useListState } from "../../ui/list-page/list-state.ts";
 import { useProblemToast } from "../../ui/feedback/problem.ts";
 import { usePageWithTotal } from "../../ui/list-page/view-total.tsx";
+import { useImportTexts } from "./import-texts.ts";
 import classes from "./rejections.module.css";
 import { useProblemColumns } from "./use-problem-columns.tsx";
 
 /** The rows that were not imported. They are contact data, so a role that may not export sees only why they are missing. */
 export function Rejections({ file }: { file: ContactImport }) {
-  const { t } = useTranslation("imports");
+  const { t } = useImportTexts();
   const { can } = useSession();
   if (can("DATA.EXPORT")) return <RejectedRows file={file} />;
   return (
@@ -33,7 +33,7 @@ export function Rejections({ file }: { file: ContactImport }) {
 
 /** The rejected rows, each with its reason, and all of them as a file to correct. */
 function RejectedRows({ file }: { file: ContactImport }) {
-  const { t } = useTranslation("imports");
+  const { t } = useImportTexts();
   const columns = useRejectionColumns();
   const list = useListState({ sort: "row" });
   const arg = { id: file.id, ...(list.query as Omit<ListImportRejectionsApiArg, "id">) };
@@ -71,7 +71,7 @@ function RejectedRows({ file }: { file: ContactImport }) {
 }
 
 function useRejectionColumns(): DataTableColumn<ImportRejection>[] {
-  const { t } = useTranslation("imports");
+  const { t } = useImportTexts();
   return [
     ...useProblemColumns<ImportRejection>(({ reason }) => reason),
     {
@@ -89,7 +89,7 @@ function useRejectionColumns(): DataTableColumn<ImportRejection>[] {
 
 /** Downloads all rejected rows as a file. */
 function DownloadButton({ file }: { file: ContactImport }) {
-  const { t } = useTranslation("imports");
+  const { t } = useImportTexts();
   const showProblem = useProblemToast();
   const [downloading, setDownloading] = useState(false);
 

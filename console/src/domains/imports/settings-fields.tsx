@@ -1,16 +1,11 @@
 import { Radio, Select, Stack } from "@mantine/core";
 import { ACCOUNT_STATUSES } from "@arauto/contracts";
-import { useTranslation } from "react-i18next";
 import type { ImportSettings } from "../../lib/api.generated.ts";
 import { TagInput } from "../contacts/index.ts";
+import { DuplicatesChoice } from "./duplicates-choice.tsx";
+import { useImportTexts } from "./import-texts.ts";
 import type { MatchingDraft } from "./matching.ts";
 import classes from "./settings-fields.module.css";
-
-const POLICIES = [
-  "overwrite",
-  "fillEmpty",
-  "skip",
-] as const satisfies readonly ImportSettings["duplicates"][];
 
 const INVALID_VALUES = [
   "leaveOut",
@@ -28,32 +23,14 @@ export function SettingsFields({
   settings: MatchingDraft;
   onChange: (settings: MatchingDraft) => void;
 }) {
-  const { t } = useTranslation("imports");
+  const { t } = useImportTexts();
   const statusMapped = settings.targets.some(
     (target) => target.kind === "standard" && target.field === "status",
   );
   const pending = settings.agreed === "unknown";
   return (
     <div className={classes.card}>
-      <Radio.Group
-        label={t("duplicates.label")}
-        description={t("duplicates.hint")}
-        // The description applies to the whole choice, not to the last answer.
-        inputWrapperOrder={["label", "description", "input"]}
-        value={settings.duplicates}
-        onChange={(value) => onChange({ ...settings, duplicates: value })}
-      >
-        <Stack gap="sm" mt="sm">
-          {POLICIES.map((policy) => (
-            <Radio
-              key={policy}
-              value={policy}
-              label={t(`duplicates.${policy}.label`)}
-              description={t(`duplicates.${policy}.hint`)}
-            />
-          ))}
-        </Stack>
-      </Radio.Group>
+      <DuplicatesChoice settings={settings} onChange={onChange} />
       <Stack gap="lg">
         <Radio.Group
           label={t("invalidValues.label")}

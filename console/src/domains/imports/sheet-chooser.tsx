@@ -1,17 +1,17 @@
 import { NativeSelect } from "@mantine/core";
-import { useTranslation } from "react-i18next";
 import { useDispatch } from "react-redux";
 import { api, useChooseImportSheetMutation } from "../../lib/api.generated.ts";
 import type { ContactImport } from "../../lib/api.generated.ts";
 import type { store } from "../../lib/api-store.ts";
 import { useConfirm } from "../../ui/dialogs/confirm.tsx";
 import { useProblemToast } from "../../ui/feedback/problem.ts";
+import { useImportTexts } from "./import-texts.ts";
 import { forgetMatching, storedMatching } from "./matching-draft.ts";
 import classes from "./sheet-chooser.module.css";
 
 /** Selects which sheet of a workbook is imported. Asks before it discards a matching, because another sheet has other columns. */
 export function SheetChooser({ file }: { file: ContactImport }) {
-  const { t } = useTranslation("imports");
+  const { t } = useImportTexts();
   const dispatch = useDispatch<typeof store.dispatch>();
   const confirm = useConfirm();
   const showProblem = useProblemToast();

@@ -9,6 +9,7 @@ import { useDropTarget } from "../../ui/forms/drop-target.ts";
 import { useFormats } from "../../ui/formats/formats.ts";
 import { problemText } from "../../ui/feedback/problem.ts";
 import { ProgressLine } from "../../ui/charts/progress-line.tsx";
+import { useImportTexts } from "./import-texts.ts";
 import type { FileError } from "./file-check.ts";
 import classes from "./upload-drop.module.css";
 
@@ -120,7 +121,7 @@ function Sending({
   state: UploadState & { kind: "sending" };
   onCancel: () => void;
 }) {
-  const { t } = useTranslation("imports");
+  const { t } = useImportTexts();
   const formats = useFormats();
   return (
     <Stack className={classes.sending} gap={10} align="center">

@@ -1,14 +1,14 @@
 import { useEffect, useRef, useState } from "react";
 import { useNavigate } from "react-router";
 import { isApiProblem } from "../../lib/api-problem.ts";
-import type { ContactImport } from "../../lib/api.generated.ts";
+import type { ContactImport, ImportKind } from "../../lib/api.generated.ts";
 import { uploadFile } from "../../lib/upload.ts";
 import { useUnsavedChanges } from "../../ui/dialogs/unsaved-changes.ts";
 import { fileError } from "./file-check.ts";
 import type { UploadState } from "./upload-drop.tsx";
 
-/** Uploads a file with contacts, and opens its import. Leaving the page during the upload asks first. */
-export function useContactUpload(): {
+/** Uploads a file with contacts or deals, and opens its import. Leaving the page during the upload asks first. */
+export function useContactUpload(kind: ImportKind = "accounts"): {
   state: UploadState;
   send: (file: File) => Promise<void>;
   cancel: () => void;
@@ -34,7 +34,12 @@ export function useContactUpload(): {
       setState({ kind: "sending", fileName: file.name, size: file.size, fraction });
     show(0);
     try {
-      const uploaded = await uploadFile<ContactImport>("/v1/Imports", file, show, stop.signal);
+      const uploaded = await uploadFile<ContactImport>(
+        `/v1/Imports?kind=${kind}`,
+        file,
+        show,
+        stop.signal,
+      );
       setArrived(uploaded.id);
       setState({ kind: "idle" });
     } catch (error) {

@@ -1,7 +1,7 @@
 import { Text } from "@mantine/core";
-import { useTranslation } from "react-i18next";
 import { useFormats } from "../../ui/formats/formats.ts";
 import type { DataTableColumn } from "../../ui/table/table-column.ts";
+import { useImportTexts } from "./import-texts.ts";
 import classes from "./rejections.module.css";
 
 /** A row of the file with a value that could not be used. */
@@ -15,7 +15,7 @@ interface RowProblem {
 export function useProblemColumns<P extends RowProblem>(
   reasonOf: (problem: P) => string,
 ): DataTableColumn<P>[] {
-  const { t } = useTranslation("imports");
+  const { t } = useImportTexts();
   const formats = useFormats();
   return [
     {

@@ -15,6 +15,9 @@ export { searchWaitingUploads } from "./waiting-uploads.ts";
 
 export const importsDomain: Domain = {
   name: "imports",
+  audited: {
+    import: { table: "imports" },
+  },
   routes: registerRoutes,
   jobs: [checkJob, importJob, undoJob, forgetJob, forgetUploadJob, searchUploadsJob],
   dailyCleanup: cleanUpImports,

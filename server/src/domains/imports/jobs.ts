@@ -1,22 +1,24 @@
-import { setTimeout as sleep } from "node:timers/promises";
-import { AppError, type ErrorCode, type ImportSettings, type Language } from "@arauto/contracts";
+import { AppError, type ErrorCode, type Language } from "@arauto/contracts";
 import type { Transaction } from "../../platform/database/database.ts";
-import { againAfterDeadlock } from "../../platform/database/deadlock.ts";
 import type { Deps } from "../../platform/deps.ts";
 import { recordEvents } from "../../platform/events/events.ts";
 import { defineJob, type JobPayload, type JobRun, runsAgain } from "../../platform/jobs/jobs.ts";
 import type { Storage } from "../../platform/storage/storage.ts";
-import { mergeContacts, previewMerge, spellTags } from "../contacts/index.ts";
-import { fieldsForWriting, knownFields } from "../custom-fields/index.ts";
+import { knownFields } from "../custom-fields/index.ts";
 import { workspaceFacts } from "../workspaces/index.ts";
+import { objectOf, removeNotedRows, TakenAway } from "./batch-work.ts";
+import { batchedRows } from "./batched-rows.ts";
 import { dayComesFirst } from "./cell-values.ts";
-import { emptyReport, runThroughFile, type Batch, type BatchWork } from "./import-run.ts";
+import { contactRows } from "./contact-rows.ts";
+import { contactWork } from "./contact-work.ts";
+import { dealWork } from "./deal-work.ts";
+import { emptyReport, runThroughFile } from "./import-run.ts";
 import * as queries from "./queries.ts";
 import * as rejectionQueries from "./rejection-queries.ts";
 import type { TypedTarget } from "./row-reader.ts";
-import { checkTargets, typeTargets } from "./settings-check.ts";
+import { typeTargets } from "./settings-check.ts";
 import { readShape, writeSheet } from "./upload.ts";
-import { forgetWarnings, insertWarnings, removeWarnings } from "./warning-queries.ts";
+import { forgetWarnings } from "./warning-queries.ts";
 
 export interface ImportPayload extends JobPayload {
   importId: string;
@@ -26,43 +28,6 @@ export interface ForgetPayload extends JobPayload {
   /** Hashes of lower-case addresses in hexadecimal, as suppressions have them. */
   emailHashes: string[];
 }
-
-/**
- * The import was canceled, or another run of the same job continued from the same position. In the
- * second case this run tries again later, in case the other one fails.
- */
-class TakenAway extends Error {
-  constructor() {
-    super("The import was taken away");
-  }
-}
-
-/**
- * The previous batch takes too long. It may wait for a transaction that waits for a lock of this
- * batch, a deadlock PostgreSQL cannot detect.
- */
-class HeldUp extends Error {
-  constructor() {
-    super("The batch before is not done yet");
-  }
-}
-const HELD_UP_MS = 5_000;
-
-/** Waits briefly for a value, because a transaction must not wait for long. */
-async function soon<T>(value: Promise<T>): Promise<T> {
-  const timer = new AbortController();
-  const late = sleep(HELD_UP_MS, undefined, { signal: timer.signal, ref: false }).then(() => {
-    throw new HeldUp();
-  });
-  try {
-    return await Promise.race([value, late]);
-  } finally {
-    late.catch(() => {});
-    timer.abort();
-  }
-}
-
-type ProgressOf = Parameters<BatchWork>[2];
 
 /** Dry run: counts what the import would do and stores the rejected rows. */
 export const checkJob = defineJob<ImportPayload>({
@@ -85,16 +50,6 @@ export const forgetJob = defineJob<ForgetPayload>({
     await deps.database.tenant(tenantId, (tx) => forgetRows(tx, tenantId, emailHashes));
   },
 });
-
-/** Removes what an earlier run of the import stored about its rows. */
-export async function removeNotedRows(
-  tx: Transaction,
-  tenantId: string,
-  importId: string,
-): Promise<void> {
-  await rejectionQueries.removeRejections(tx, tenantId, importId);
-  await removeWarnings(tx, tenantId, importId);
-}
 
 /** Empties the stored rows of contacts with these addresses. Returns the number of rows. */
 export async function forgetRows(
@@ -182,81 +137,30 @@ async function goThrough(
   if (!settings) throw new AppError("WRONG_STATE", "The columns are not mapped yet");
   await writeSheetOnce(deps, tenantId, job);
   const { known, language } = await database.tenant(tenantId, async (tx) => ({
-    known: await knownFields(tx, tenantId),
+    known: await knownFields(tx, tenantId, objectOf(job.kind)),
     language: (await workspaceFacts(tx, tenantId)).language,
   }));
-
   const targets = typeTargets(settings, known);
-  const end = await runThroughFile({
-    storage,
-    file: job,
-    targets,
-    dayFirst: await readsDayFirst(storage, job, targets, language),
-    tags: settings.tags,
-    invalidValues: settings.invalidValues,
-    from: {
-      processedBytes: job.processedBytes,
-      processedRows: job.processedRows,
-      report: (step === "checking" ? job.checkReport : job.resultReport) ?? emptyReport(),
-    },
-    signal,
-    work: batchWork(step, tenantId, job, settings, targets, deps),
-  });
+  const dayFirst = await readsDayFirst(storage, job, targets, language);
+  const from = {
+    processedBytes: job.processedBytes,
+    processedRows: job.processedRows,
+    report: (step === "checking" ? job.checkReport : job.resultReport) ?? emptyReport(),
+  };
+  const run = { storage, file: job, from, signal };
+  const state = { step, tenantId, job, settings, targets, deps };
+  const end =
+    job.kind === "deals"
+      ? await runThroughFile({ ...run, ...(await dealWork(state, dayFirst)) })
+      : await runThroughFile({
+          ...run,
+          rows: batchedRows(
+            contactRows({ file: job, targets, dayFirst, settings }),
+            from.processedRows,
+          ),
+          work: contactWork(state),
+        });
   await finish(step, tenantId, job, end, deps);
-}
-
-/** Returns the function that merges a batch of rows and records it, or previews that. */
-function batchWork(
-  step: queries.Step,
-  tenantId: string,
-  job: queries.ImportRow,
-  settings: ImportSettings,
-  targets: readonly TypedTarget[],
-  { database }: Deps,
-): BatchWork {
-  const source = {
-    userId: job.createdBy,
-    importId: job.id,
-    defaultStatus: settings.defaultStatus,
-    consented: settings.consent !== null,
-  };
-  const merge = step === "checking" ? previewMerge : mergeContacts;
-  const store = (batch: Batch, before: Promise<queries.Progress>, progressOf: ProgressOf) =>
-    database.tenant(tenantId, async (tx) => {
-      if (step === "importing") checkTargets(targets, await fieldsForWriting(tx, tenantId));
-      const counts = await merge(tx, tenantId, batch.contacts, settings.duplicates, source);
-      const noted = await soon(before);
-      if (!(await queries.lockAt(tx, tenantId, job.id, step, noted.processedRows)))
-        throw new TakenAway();
-      if (noted.processedRows === 0) await removeNotedRows(tx, tenantId, job.id);
-      await rejectionQueries.insertRejections(tx, tenantId, job.id, batch.rejections);
-      await insertWarnings(tx, tenantId, job.id, batch.leftOut);
-      const progress = progressOf(noted, counts);
-      await queries.advance(tx, tenantId, job.id, step, progress);
-      if (step === "importing") await queries.widenIds(tx, tenantId, job.id, batch);
-      return progress;
-    });
-  // New tags are stored in a transaction of their own first: two batches with the same new tag
-  // would wait for each other.
-  const learned = new Set<string>();
-  const learn = async ({ contacts: { tags } }: Batch) => {
-    const names = [...tags].flatMap(([key, name]) => (learned.has(key) ? [] : [name]));
-    if (step === "checking" || names.length === 0) return;
-    await database.tenant(tenantId, (tx) => spellTags(tx, tenantId, names));
-    for (const key of tags.keys()) learned.add(key);
-  };
-  // Contacts that others delete or write to meanwhile are locked in another order.
-  return async (batch, before, progressOf) => {
-    const tryNow = () => againAfterDeadlock(() => store(batch, before, progressOf));
-    try {
-      await learn(batch);
-      return await tryNow();
-    } catch (error) {
-      if (!(error instanceof HeldUp)) throw error;
-      await before;
-      return tryNow();
-    }
-  };
 }
 
 /** Records the end of the file. */
@@ -283,6 +187,8 @@ async function finish(
   if (step === "importing") await removeFiles(storage, job);
 }
 
+const DEAL_DAYS: ReadonlySet<string> = new Set(["expectedCloseOn", "closedOn", "createdOn"]);
+
 /**
  * Follows the file's dates, else the workspace's language; both stay the same until the import is
  * done.
@@ -294,7 +200,10 @@ async function readsDayFirst(
   language: Language,
 ): Promise<boolean> {
   const dateColumns = targets.flatMap((target, column) =>
-    target.kind === "field" && target.type === "date" ? [column] : [],
+    (target.kind === "field" && target.type === "date") ||
+    (target.kind === "deal" && DEAL_DAYS.has(target.field))
+      ? [column]
+      : [],
   );
   if (dateColumns.length === 0) return true;
   const { rows } = await readShape(

@@ -1,5 +1,6 @@
 import {
   IMPORT_UNDO_DAYS,
+  type ImportKind,
   type ContactImport,
   type ImportReport,
   type ImportSettings,
@@ -13,6 +14,7 @@ export type ImportStatus = ContactImport["status"];
 
 export interface ImportRow {
   id: string;
+  kind: ImportKind;
   fileName: string;
   storageKey: string;
   size: number;
@@ -48,7 +50,7 @@ export interface ImportRow {
 }
 
 // Imports from before `invalidValues` was an option reject, as their check said.
-const columns = sql`i.id, i.file_name, i.storage_key, i.size, i.status, i.encoding, i.delimiter, i.columns, '{"invalidValues":"reject"}'::jsonb || i.settings as settings, i.processed_bytes,
+const columns = sql`i.id, i.kind, i.file_name, i.storage_key, i.size, i.status, i.encoding, i.delimiter, i.columns, '{"invalidValues":"reject"}'::jsonb || i.settings as settings, i.processed_bytes,
   i.processed_rows, i.check_report, i.result_report, i.failure, i.created_by, i.created_at, i.started_at, i.finished_at, i.format,
   i.workbook_key, i.sheets, i.sheet, i.csv_size, i.first_account_id, i.last_account_id, i.undoable_until, i.undo_report, i.undone_by, i.undone_to`;
 
@@ -58,12 +60,14 @@ export function findPage(
   tenantId: string,
   query: ListQuery,
   search: string | null,
+  kinds: readonly ImportKind[],
 ) {
   const list: KeysetList = {
     columns,
     from: sql`imports i`,
     where: [
       sql`i.tenant_id = ${tenantId}::uuid`,
+      sql`i.kind = any(${kinds}::text[])`,
       ...(search === null ? [] : [sql`lower(i.file_name) like lower(${search}::text)`]),
     ],
     id: sql`i.id`,
@@ -105,6 +109,7 @@ export async function storedBytes(tx: Transaction, tenantId: string): Promise<nu
 
 export interface NewImport {
   id: string;
+  kind: ImportKind;
   fileName: string;
   storageKey: string;
   size: number;
@@ -120,9 +125,9 @@ export interface NewImport {
 
 export function insert(tx: Transaction, tenantId: string, made: NewImport) {
   return tx.one<ImportRow>(sql`
-    insert into imports as i (tenant_id, id, file_name, storage_key, size, status, encoding, delimiter, columns, created_by,
+    insert into imports as i (tenant_id, id, kind, file_name, storage_key, size, status, encoding, delimiter, columns, created_by,
       format, workbook_key, sheets, sheet)
-    values (${tenantId}::uuid, ${made.id}::uuid, ${made.fileName}, ${made.storageKey}, ${made.size}, 'uploaded', ${made.encoding}, ${made.delimiter},
+    values (${tenantId}::uuid, ${made.id}::uuid, ${made.kind}, ${made.fileName}, ${made.storageKey}, ${made.size}, 'uploaded', ${made.encoding}, ${made.delimiter},
       ${JSON.stringify(made.columns)}::jsonb, ${made.createdBy}::uuid, ${made.format}, ${made.workbookKey}, ${made.sheets}::text[], ${made.sheet})
     returning ${columns}`);
 }
@@ -153,11 +158,11 @@ export async function setCsv(
 }
 
 /** Finds columns and targets of completed imports, newest first. */
-export function findMatchings(tx: Transaction, tenantId: string, most: number) {
+export function findMatchings(tx: Transaction, tenantId: string, kind: ImportKind, most: number) {
   return tx.query<{ headers: string[]; targets: ImportSettings["targets"] }>(sql`
     select array(select c ->> 'header' from jsonb_array_elements(i.columns) as c) as headers, i.settings -> 'targets' as targets
     from imports i
-    where i.tenant_id = ${tenantId}::uuid and i.status in ('done', 'undoing', 'undone')
+    where i.tenant_id = ${tenantId}::uuid and i.kind = ${kind} and i.status in ('done', 'undoing', 'undone')
     order by i.created_at desc, i.id desc limit ${most}`);
 }
 

@@ -1,49 +1,119 @@
-import { importRoutes as routes } from "@arauto/contracts";
+import { AppError, type ImportKind, importRoutes as routes } from "@arauto/contracts";
 import type { Deps } from "../../platform/deps.ts";
 import type { Register } from "../../platform/http/handler.ts";
+import type { Principal } from "../../platform/http/principal.ts";
 import { rejectionsFile } from "./rejections-file.ts";
 import * as service from "./service.ts";
 
+/** Whether a caller may see imports of deals: members see them with the deals, keys need a permission. */
+const seesDeals = (principal: Principal): boolean =>
+  principal.kind === "user" || principal.permissions.includes("deals:read");
+
+const kindsFor = (principal: Principal, wanted: ImportKind | undefined): ImportKind[] =>
+  (["accounts", "deals"] as const).filter(
+    (kind) => (wanted ?? kind) === kind && (kind !== "deals" || seesDeals(principal)),
+  );
+
+/** Requires what writing the records of the file requires. @throws AppError FORBIDDEN */
+function requireWriting(principal: Principal, kind: ImportKind): void {
+  const isAllowed =
+    kind === "accounts" ||
+    (principal.kind === "user"
+      ? principal.permissions.includes("CRM.WRITE")
+      : principal.permissions.includes("deals:write"));
+  if (!isAllowed)
+    throw new AppError("FORBIDDEN", "Deals can only be imported with their permission");
+}
+
+interface Called {
+  tenantId: string;
+  principal: Principal;
+  params: { id: string };
+}
+
+/** Requires that a caller may see, or write, an import of its kind. @throws AppError NOT_FOUND, FORBIDDEN */
+type Guard = (call: Called, isWrite: boolean) => Promise<void>;
+
+const guarding =
+  ({ database }: Deps): Guard =>
+  async ({ tenantId, principal, params }, isWrite) => {
+    const kind = await database.tenant(tenantId, (tx) => service.kindOf(tx, tenantId, params.id));
+    if (kind === "deals" && !seesDeals(principal)) throw new AppError("NOT_FOUND");
+    if (isWrite) requireWriting(principal, kind);
+  };
+
 export function registerRoutes(register: Register, deps: Deps): void {
-  const { database, jobs } = deps;
-  register(routes.list, ({ tenantId, query }) =>
-    database.tenant(tenantId, (tx) => service.listImports(tx, tenantId, query)),
-  );
-  register(routes.upload, ({ tenantId, principal, file }) =>
-    service.uploadImport(deps, tenantId, principal.userId, file),
-  );
-  register(routes.get, ({ tenantId, params }) =>
-    database.tenant(tenantId, (tx) => service.getImport(tx, tenantId, params.id)),
-  );
-  register(routes.chooseSheet, ({ tenantId, params, body }) =>
-    service.chooseSheet(deps, tenantId, params.id, body.sheet),
-  );
-  register(routes.undo, ({ tenantId, principal, params }) =>
+  const guard = guarding(deps);
+  registerReading(register, deps, guard);
+  registerWriting(register, deps, guard);
+}
+
+function registerReading(register: Register, deps: Deps, guard: Guard): void {
+  const { database } = deps;
+  register(routes.list, ({ tenantId, principal, query }) =>
     database.tenant(tenantId, (tx) =>
-      service.undoImport(tx, jobs, tenantId, principal.userId, params.id),
+      service.listImports(tx, tenantId, query, kindsFor(principal, query.kind)),
     ),
   );
-  register(routes.check, ({ tenantId, params, body }) =>
-    database.tenant(tenantId, (tx) => service.checkImport(tx, jobs, tenantId, params.id, body)),
-  );
-  register(routes.start, ({ tenantId, params }) =>
-    database.tenant(tenantId, (tx) => service.startImport(tx, jobs, tenantId, params.id)),
-  );
-  register(routes.cancel, ({ tenantId, params }) =>
-    service.cancelImport(deps, tenantId, params.id),
-  );
-  register(routes.progress, async ({ tenantId, params, signal }) => {
-    // Before the stream starts, so that an unknown id is an ordinary 404.
-    await database.tenant(tenantId, (tx) => service.getImport(tx, tenantId, params.id));
-    return service.followImport(database, tenantId, params.id, signal);
+  register(routes.get, async (call) => {
+    await guard(call, false);
+    const { tenantId, params } = call;
+    return database.tenant(tenantId, (tx) => service.getImport(tx, tenantId, params.id));
   });
-  register(routes.rejections, ({ tenantId, params, query }) =>
-    database.tenant(tenantId, (tx) => service.listRejections(tx, tenantId, params.id, query)),
-  );
-  register(routes.warnings, ({ tenantId, params, query }) =>
-    database.tenant(tenantId, (tx) => service.listWarnings(tx, tenantId, params.id, query)),
-  );
-  register(routes.rejectionsFile, ({ tenantId, principal, params }) =>
-    rejectionsFile(database, tenantId, params.id, principal.lang),
-  );
+  register(routes.progress, async (call) => {
+    // Before the stream starts, so that an unknown id is an ordinary 404.
+    await guard(call, false);
+    return service.followImport(database, call.tenantId, call.params.id, call.signal);
+  });
+  register(routes.rejections, async (call) => {
+    await guard(call, false);
+    const { tenantId, params, query } = call;
+    return database.tenant(tenantId, (tx) =>
+      service.listRejections(tx, tenantId, params.id, query),
+    );
+  });
+  register(routes.warnings, async (call) => {
+    await guard(call, false);
+    const { tenantId, params, query } = call;
+    return database.tenant(tenantId, (tx) => service.listWarnings(tx, tenantId, params.id, query));
+  });
+  register(routes.rejectionsFile, async (call) => {
+    await guard(call, false);
+    return rejectionsFile(database, call.tenantId, call.params.id, call.principal.lang);
+  });
+}
+
+function registerWriting(register: Register, deps: Deps, guard: Guard): void {
+  const { database, jobs } = deps;
+  register(routes.upload, ({ tenantId, principal, query, file }) => {
+    requireWriting(principal, query.kind);
+    return service.uploadImport(deps, tenantId, principal.userId, query.kind, file);
+  });
+  register(routes.chooseSheet, async (call) => {
+    await guard(call, true);
+    return service.chooseSheet(deps, call.tenantId, call.params.id, call.body.sheet);
+  });
+  register(routes.undo, async (call) => {
+    await guard(call, true);
+    const { tenantId, principal, params } = call;
+    return database.tenant(tenantId, (tx) =>
+      service.undoImport(tx, jobs, tenantId, principal.userId, params.id),
+    );
+  });
+  register(routes.check, async (call) => {
+    await guard(call, true);
+    const { tenantId, params, body } = call;
+    return database.tenant(tenantId, (tx) =>
+      service.checkImport(tx, jobs, tenantId, params.id, body),
+    );
+  });
+  register(routes.start, async (call) => {
+    await guard(call, true);
+    const { tenantId, params } = call;
+    return database.tenant(tenantId, (tx) => service.startImport(tx, jobs, tenantId, params.id));
+  });
+  register(routes.cancel, async (call) => {
+    await guard(call, true);
+    return service.cancelImport(deps, call.tenantId, call.params.id);
+  });
 }

@@ -94,7 +94,7 @@ function takeField(identifier: string, type: CustomFieldType, style: CellStyle):
 }
 
 function takingOf(
-  target: Exclude<TypedTarget, { kind: "ignore" }>,
+  target: Exclude<TypedTarget, { kind: "ignore" | "deal" }>,
   style: CellStyle,
   everybodysTags: readonly string[],
 ): Step["take"] {
@@ -119,7 +119,9 @@ export function rowReader(
   { tags: everybodysTags, invalidValues }: RowOptions,
 ): (cells: readonly string[]) => RowContact | RowError {
   const steps = targets.flatMap((target, column): Step[] =>
-    target.kind === "ignore" ? [] : [{ column, take: takingOf(target, style, everybodysTags) }],
+    target.kind === "ignore" || target.kind === "deal"
+      ? []
+      : [{ column, take: takingOf(target, style, everybodysTags) }],
   );
   const emailColumn = targets.findIndex(
     (target) => target.kind === "standard" && target.field === "email",
@@ -139,10 +141,8 @@ export function rowReader(
       unread: NONE_UNREAD,
     };
     for (const { column, take } of steps) {
-      let cell = (cells[column] ?? "").trim();
+      const cell = plainCell(cells[column]);
       if (cell === "" && column !== emailColumn) continue;
-      if (cell.includes("'")) cell = cell.replace(INNER_NEUTRALIZED, "$1$2");
-      if (cell.startsWith("'") && NEUTRALIZED.test(cell)) cell = cell.slice(1);
       const reason = take(cell, draft);
       if (!reason) continue;
       if (isLeftOut(reason))
@@ -154,7 +154,15 @@ export function rowReader(
   };
 }
 
+/** Returns a cell without surrounding spaces, and without the marks that exports put before formulas. */
+export function plainCell(given: string | undefined): string {
+  const cell = (given ?? "").trim();
+  if (!cell.includes("'")) return cell;
+  const inner = cell.replace(INNER_NEUTRALIZED, "$1$2");
+  return NEUTRALIZED.test(inner) ? inner.slice(1) : inner;
+}
+
 /** Spreadsheets append delimiters after the last column; empty cells there are not an error. */
-function onlyEmptyBeyond(cells: readonly string[], width: number): boolean {
+export function onlyEmptyBeyond(cells: readonly string[], width: number): boolean {
   return cells.length > width && cells.slice(width).every((cell) => cell.trim() === "");
 }

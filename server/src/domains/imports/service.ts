@@ -1,7 +1,12 @@
 import { setTimeout as sleep } from "node:timers/promises";
 import type { Readable } from "node:stream";
 import { v7 } from "uuid";
-import { AppError, type ContactImport, type ImportSettings } from "@arauto/contracts";
+import {
+  AppError,
+  type ContactImport,
+  type ImportKind,
+  type ImportSettings,
+} from "@arauto/contracts";
 import type { Database, Transaction } from "../../platform/database/database.ts";
 import type { ListQuery } from "../../platform/database/keyset.ts";
 import { likePattern } from "../../platform/database/like-pattern.ts";
@@ -9,13 +14,9 @@ import type { Deps } from "../../platform/deps.ts";
 import type { JobReference, Jobs } from "../../platform/jobs/job-queue.ts";
 import { lockStorage, requireStorage } from "../../platform/storage/storage-limit.ts";
 import { createFields, knownFields } from "../custom-fields/index.ts";
-import {
-  checkJob,
-  importJob,
-  removeFileAtRest,
-  removeNotedRows,
-  type ImportPayload,
-} from "./jobs.ts";
+import { requireDealSettings } from "../deals/index.ts";
+import { objectOf, removeNotedRows } from "./batch-work.ts";
+import { checkJob, importJob, removeFileAtRest, type ImportPayload } from "./jobs.ts";
 import * as queries from "./queries.ts";
 import * as rejectionQueries from "./rejection-queries.ts";
 import { checkSettings } from "./settings-check.ts";
@@ -31,6 +32,7 @@ type Search = { search?: string | undefined };
 function present(row: queries.ImportRow): ContactImport {
   const {
     id,
+    kind,
     fileName,
     size,
     status,
@@ -49,6 +51,7 @@ function present(row: queries.ImportRow): ContactImport {
     status === "done" && undoableUntil !== null && undoableUntil.getTime() > Date.now();
   return {
     id,
+    kind,
     fileName,
     size,
     status,
@@ -76,12 +79,18 @@ function present(row: queries.ImportRow): ContactImport {
   };
 }
 
-export async function listImports(tx: Transaction, tenantId: string, query: ListQuery & Search) {
+export async function listImports(
+  tx: Transaction,
+  tenantId: string,
+  query: ListQuery & Search,
+  kinds: readonly ImportKind[],
+) {
   const { rows, ...page } = await queries.findPage(
     tx,
     tenantId,
     query,
     query.search ? likePattern(query.search) : null,
+    kinds,
   );
   return { items: rows.map(present), ...page };
 }
@@ -94,6 +103,11 @@ async function findImport(
   const row = await queries.find(tx, tenantId, id);
   if (!row) throw new AppError("NOT_FOUND");
   return row;
+}
+
+/** @throws AppError NOT_FOUND */
+export async function kindOf(tx: Transaction, tenantId: string, id: string): Promise<ImportKind> {
+  return (await findImport(tx, tenantId, id)).kind;
 }
 
 export async function getImport(
@@ -112,6 +126,7 @@ export async function uploadImport(
   deps: Deps,
   tenantId: string,
   userId: string | null,
+  kind: ImportKind,
   file: { fileName: string; stream: Readable },
 ): Promise<ContactImport> {
   const { database, storage } = deps;
@@ -131,6 +146,7 @@ export async function uploadImport(
       await requireRoom(tx, deps, tenantId, size);
       const made = {
         id,
+        kind,
         fileName: shownFileName(file.fileName),
         storageKey: isWorkbook ? `imports/${tenantId}/${id}.csv` : uploadKey,
         workbookKey: isWorkbook ? uploadKey : null,
@@ -140,7 +156,7 @@ export async function uploadImport(
         size,
         encoding,
         delimiter: shape.delimiter,
-        columns: await shownColumns(tx, tenantId, shape),
+        columns: await shownColumns(tx, tenantId, kind, shape),
         createdBy: userId,
       };
       return present(await queries.insert(tx, tenantId, made));
@@ -173,10 +189,12 @@ const MATCHINGS = 50;
 async function shownColumns(
   tx: Transaction,
   tenantId: string,
+  kind: ImportKind,
   shape: FileShape,
 ): Promise<ContactImport["columns"]> {
-  const earlier = await queries.findMatchings(tx, tenantId, MATCHINGS);
-  const suggestions = suggestTargets(shape, await knownFields(tx, tenantId), earlier);
+  const earlier = await queries.findMatchings(tx, tenantId, kind, MATCHINGS);
+  const known = await knownFields(tx, tenantId, objectOf(kind));
+  const suggestions = suggestTargets(kind, shape, known, earlier);
   return shape.headers.map((header, index) => {
     const { target, remembered, misfits } = suggestions[index] ?? {
       target: { kind: "ignore" },
@@ -212,7 +230,7 @@ export async function chooseSheet(
       tenantId,
       id,
       sheet,
-      await shownColumns(tx, tenantId, shape),
+      await shownColumns(tx, tenantId, found.kind, shape),
     );
     if (!changed) throw new AppError("WRONG_STATE");
     return present(changed);
@@ -242,8 +260,10 @@ export async function checkImport(
   id: string,
   settings: ImportSettings,
 ): Promise<ContactImport> {
-  const { columns } = await findImport(tx, tenantId, id);
-  checkSettings(settings, columns.length, await knownFields(tx, tenantId));
+  const { kind, columns } = await findImport(tx, tenantId, id);
+  const known = await knownFields(tx, tenantId, objectOf(kind));
+  checkSettings(kind, settings, columns.length, known);
+  if (settings.deals) await requireDealSettings(tx, tenantId, settings.deals);
   const row = await queries.startChecking(tx, tenantId, id, settings, ["uploaded", "checked"]);
   if (!row) throw new AppError("WRONG_STATE");
   await enqueue(tx, jobs, checkJob, { tenantId, importId: id });
@@ -265,12 +285,19 @@ export async function startImport(
   await findImport(tx, tenantId, id);
   const row = await queries.startImporting(tx, tenantId, id);
   if (!row?.settings) throw new AppError("WRONG_STATE");
-  checkSettings(row.settings, row.columns.length, await knownFields(tx, tenantId));
+  const object = objectOf(row.kind);
+  checkSettings(
+    row.kind,
+    row.settings,
+    row.columns.length,
+    await knownFields(tx, tenantId, object),
+  );
   const newFields = row.settings.targets.filter((target) => target.kind === "newField");
   await createFields(
     tx,
     tenantId,
     newFields.map(({ identifier, name, type }) => ({ identifier, name, type })),
+    object,
   );
   await enqueue(tx, jobs, importJob, { tenantId, importId: id });
   return present(row);

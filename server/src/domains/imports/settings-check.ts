@@ -2,6 +2,7 @@ import {
   AppError,
   customFieldIdentifier,
   type FieldProblem,
+  type ImportKind,
   type ImportSettings,
   type ImportTarget,
 } from "@arauto/contracts";
@@ -32,7 +33,9 @@ function problemOf(
 export function nameOf(target: ImportTarget): string | null {
   if (target.kind === "ignore") return null;
   if (target.kind === "tags") return "tags";
-  return target.kind === "standard" ? target.field : `fields.${target.identifier}`;
+  return target.kind === "standard" || target.kind === "deal"
+    ? target.field
+    : `fields.${target.identifier}`;
 }
 
 /**
@@ -40,6 +43,7 @@ export function nameOf(target: ImportTarget): string | null {
  * @throws AppError VALIDATION with the path of each error, such as `targets.3.identifier`
  */
 export function checkSettings(
+  kind: ImportKind,
   settings: ImportSettings,
   columnCount: number,
   known: readonly KnownField[],
@@ -57,6 +61,12 @@ export function checkSettings(
   settings.targets.forEach((target, index) => {
     const problem = problemOf(target, fields);
     if (problem) problems.push({ path: `targets.${index}.identifier`, ...problem });
+    if (target.kind === (kind === "deals" ? "standard" : "deal"))
+      problems.push({
+        path: `targets.${index}`,
+        code: "targetOfOtherKind",
+        message: `Not a target of an import of ${kind === "deals" ? "deals" : "contacts"}`,
+      });
     const name = nameOf(target);
     if (name === null) return;
     if (used.has(name))
@@ -67,13 +77,33 @@ export function checkSettings(
       });
     used.add(name);
   });
-  if (!used.has("email"))
+  if (kind === "deals") problems.push(...dealProblems(settings, used));
+  else if (!used.has("email"))
     problems.push({
       path: "targets",
       code: "emailTargetMissing",
       message: "Map one column to the email",
     });
   if (problems.length > 0) throw new AppError("VALIDATION", undefined, { errors: problems });
+}
+
+/** Returns what an import of deals lacks. */
+function dealProblems({ deals }: ImportSettings, used: ReadonlySet<string>): FieldProblem[] {
+  const problems: FieldProblem[] = [];
+  if (!used.has("title"))
+    problems.push({
+      path: "targets",
+      code: "titleTargetMissing",
+      message: "Map one column to the title",
+    });
+  if (!deals) problems.push({ path: "deals", code: "required", message: "Choose a pipeline" });
+  else if (used.has("status") && deals.lostReasonId === null)
+    problems.push({
+      path: "deals.lostReasonId",
+      code: "required",
+      message: "Choose a reason for lost deals without one",
+    });
+  return problems;
 }
 
 /**

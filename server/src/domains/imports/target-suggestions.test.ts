@@ -2,8 +2,8 @@ import { describe, expect, it } from "vitest";
 import { fileShape } from "./csv-dialect.ts";
 import { samplesOf, suggestTargets } from "./target-suggestions.ts";
 
-const suggest = (text: string, known: Parameters<typeof suggestTargets>[1] = []) =>
-  suggestTargets(fileShape(text, true), known).map(({ target }) => target);
+const suggest = (text: string, known: Parameters<typeof suggestTargets>[2] = []) =>
+  suggestTargets("accounts", fileShape(text, true), known).map(({ target }) => target);
 const standard = (field: string) => ({ kind: "standard", field });
 
 describe("suggestTargets", () => {
@@ -51,6 +51,7 @@ describe("suggestTargets", () => {
   it("chooses the type that at least 80 % of the values have, and reports how many do not fit", () => {
     const column = (values: readonly string[]) => {
       const [, suggestion] = suggestTargets(
+        "accounts",
         fileShape(`email;x\n${values.map((v, n) => `p${n}@b.co;${v}`).join("\n")}\n`, true),
         [],
       );
@@ -78,6 +79,7 @@ describe("suggestTargets", () => {
   it("reports how many values do not fit an existing field", () => {
     const known = [{ identifier: "born", name: "Born", type: "date" as const, active: true }];
     const [, born] = suggestTargets(
+      "accounts",
       fileShape("email,Born\na@b.co,1990-01-01\nc@d.co,unknown\n", true),
       known,
     );
@@ -111,7 +113,7 @@ describe("suggestTargets", () => {
       true,
     );
     expect(shape.headers).toEqual(["", "", ""]);
-    expect(suggestTargets(shape, []).map((one) => one.target)).toEqual(
+    expect(suggestTargets("accounts", shape, []).map((one) => one.target)).toEqual(
       ["name", "email", "phone"].map(standard),
     );
     expect(samplesOf(shape, 0)).toEqual(["Ana Lima", "Rui Reis"]);

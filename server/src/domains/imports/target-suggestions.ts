@@ -3,12 +3,14 @@ import {
   type ContactField,
   contactFieldTraits,
   type ContactFieldType,
+  type ImportKind,
   type ImportTarget,
 } from "@arauto/contracts";
 import type { KnownField } from "../custom-fields/index.ts";
 import { FIELD_READERS, readEmail, readPhone } from "./cell-values.ts";
 import { guessType, misfitsOf, mostly } from "./column-types.ts";
 import type { FileShape } from "./csv-dialect.ts";
+import { suggestDealFields } from "./deal-headers.ts";
 import { nameOf } from "./settings-check.ts";
 
 const SAMPLE_MAX = 3;
@@ -91,6 +93,7 @@ export interface Matching {
  * @param earlier newest first
  */
 export function suggestTargets(
+  kind: ImportKind,
   shape: FileShape,
   known: readonly KnownField[],
   earlier: readonly Matching[] = [],
@@ -115,17 +118,19 @@ export function suggestTargets(
     targets.set(column.index, { kind: "standard", field });
   };
 
-  if (!used.has("email"))
-    give(
-      byHeader(open(), "email") ??
-        open().find(({ cells }) => mostly(cells, (cell) => "value" in readEmail(cell))),
-      "email",
-    );
-  for (const field of CONTACT_FIELD_NAMES) give(byHeader(open(), field), field);
-  if (!shape.headers.some((header) => header !== "")) giveByContent(open(), give);
+  if (kind === "deals") {
+    // Our own exports have the value twice, here in the smallest unit.
+    const isMinor = ({ header }: Column) =>
+      header === "value" && columns.some((column) => column.header === "amount");
+    for (const column of open().filter(isMinor)) targets.set(column.index, { kind: "ignore" });
+    const named = open().filter((column) => !isOurs(column, kind));
+    for (const [index, field] of suggestDealFields(named, used))
+      targets.set(index, { kind: "deal", field });
+  } else giveContactFields(shape, open, used, give);
   const tags = used.has("tags") ? undefined : open().find(({ key }) => TAG_HEADERS.includes(key));
   if (tags) targets.set(tags.index, { kind: "tags" });
-  for (const column of open()) if (isOurs(column)) targets.set(column.index, { kind: "ignore" });
+  for (const column of open())
+    if (isOurs(column, kind)) targets.set(column.index, { kind: "ignore" });
   giveFields(open(), known, { targets, used, shape });
   return columns.map((column) => {
     const target = targets.get(column.index) ?? { kind: "ignore" };
@@ -134,16 +139,43 @@ export function suggestTargets(
   });
 }
 
+type Give = (column: Column | undefined, field: ContactField) => void;
+
+function giveContactFields(
+  shape: FileShape,
+  open: () => Column[],
+  used: ReadonlySet<string>,
+  give: Give,
+): void {
+  if (!used.has("email"))
+    give(
+      byHeader(open(), "email") ??
+        open().find(({ cells }) => mostly(cells, (cell) => "value" in readEmail(cell))),
+      "email",
+    );
+  for (const field of CONTACT_FIELD_NAMES) give(byHeader(open(), field), field);
+  if (!shape.headers.some((header) => header !== "")) giveByContent(open(), give);
+}
+
 /** Whether this is a column of our own exports that no import can set. */
-function isOurs({ header, cells }: Column): boolean {
+function isOurs({ header, cells }: Column, kind: ImportKind): boolean {
   if (header === "id")
     return (
       cells.length > 0 &&
       cells.every((cell) => /^[0-9a-f]{8}(?:-[0-9a-f]{4}){3}-[0-9a-f]{12}$/.test(cell))
     );
-  return ["suppression", "createdAt", "updatedAt"].includes(header);
+  return (kind === "deals" ? DEAL_HEADERS : CONTACT_HEADERS).has(header);
 }
 
+const CONTACT_HEADERS = new Set(["suppression", "createdAt", "updatedAt"]);
+const DEAL_HEADERS = new Set([
+  "probability",
+  "origin",
+  "campaign",
+  "stageEnteredAt",
+  "lastActivityAt",
+  "lostNote",
+]);
 const TAG_HEADERS = ["tags", "tag", "etiquetas", "etiqueta", "labels", "marcadores"];
 
 /** Returns the targets of columns that an earlier import had too, if those targets still exist. */
@@ -232,10 +264,7 @@ function giveFields(
 }
 
 /** Without headers only the contents distinguish phones from names. */
-function giveByContent(
-  columns: readonly Column[],
-  give: (column: Column | undefined, field: ContactField) => void,
-): void {
+function giveByContent(columns: readonly Column[], give: Give): void {
   const phone = columns.find(({ cells }) => mostly(cells, (cell) => "value" in readPhone(cell)));
   give(phone, "phone");
   const words = (cell: string) => /^\p{L}[\p{L}\p{M}.'’ -]+$/u.test(cell);

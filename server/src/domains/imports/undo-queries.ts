@@ -37,6 +37,7 @@ export function lockUndo(tx: Transaction, tenantId: string, id: string) {
   return tx.maybeOne<
     Pick<
       ImportRow,
+      | "kind"
       | "undoReport"
       | "undoneTo"
       | "firstContactId"
@@ -47,7 +48,7 @@ export function lockUndo(tx: Transaction, tenantId: string, id: string) {
     >
   >(
     sql`
-    select undo_report, undone_to, first_account_id, last_account_id, started_at, created_by, undone_by from imports
+    select kind, undo_report, undone_to, first_account_id, last_account_id, started_at, created_by, undone_by from imports
     where tenant_id = ${tenantId}::uuid and id = ${id}::uuid and status = 'undoing' for no key update`,
   );
 }

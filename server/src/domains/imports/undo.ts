@@ -6,6 +6,7 @@ import type { Deps } from "../../platform/deps.ts";
 import { recordEvents } from "../../platform/events/events.ts";
 import { defineJob, runsAgain } from "../../platform/jobs/jobs.ts";
 import { removeContacts } from "../contacts/index.ts";
+import { undoDeals } from "../deals/index.ts";
 import type { ImportPayload } from "./jobs.ts";
 import * as queries from "./undo-queries.ts";
 
@@ -45,6 +46,13 @@ function undoBatch(deps: Deps, tenantId: string, importId: string): Promise<bool
     const userId = actingApiKey() === null ? (present.undoneBy ?? present.createdBy) : null;
     const report = present.undoReport ?? { removed: 0, restored: 0, kept: 0 };
 
+    if (present.kind === "deals") {
+      const done = await undoDeals(tx, deps, { tenantId, userId }, importId);
+      if (done) {
+        await queries.noteUndone(tx, tenantId, importId, plus(report, done), after);
+        return true;
+      }
+    }
     if (first !== null && last !== null && startedAt !== null && after !== last) {
       const created = await queries.nextCreated(
         tx,
@@ -60,7 +68,10 @@ function undoBatch(deps: Deps, tenantId: string, importId: string): Promise<bool
         tx,
         tenantId,
         importId,
-        plus(report, { removed, kept: created.length - removed }),
+        // The contacts that came with deals aren't counted.
+        present.kind === "deals"
+          ? report
+          : plus(report, { removed, kept: created.length - removed }),
         reached,
       );
       return true;

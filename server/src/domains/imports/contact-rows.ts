@@ -1,0 +1,52 @@
+import type { ImportSettings } from "@arauto/contracts";
+import { addStaged, noContacts, type StagedContacts } from "../contacts/index.ts";
+import type { RowKind } from "./batched-rows.ts";
+import { emptyBatch, type RowBatch } from "./row-batch.ts";
+import type { ImportRow } from "./queries.ts";
+import { idMaker } from "./row-ids.ts";
+import { type RowContact, rowReader, type TypedTarget } from "./row-reader.ts";
+
+/** Rows per transaction, about half a second of work. */
+const BATCH_ROWS = 10_000;
+
+export interface ContactBatch extends RowBatch {
+  contacts: StagedContacts;
+  /** All ids assigned to its contacts are between these two. */
+  firstId: string | null;
+  lastId: string | null;
+}
+
+interface ContactRowOptions {
+  file: Pick<ImportRow, "delimiter" | "columns">;
+  targets: readonly TypedTarget[];
+  dayFirst: boolean;
+  settings: ImportSettings;
+}
+
+/** Returns how rows become contacts. */
+export function contactRows({
+  file: { columns, delimiter },
+  targets,
+  dayFirst,
+  settings: { tags, invalidValues },
+}: ContactRowOptions): RowKind<RowContact, ContactBatch> {
+  const style = { decimalComma: delimiter === ";", dayFirst };
+  const nextId = idMaker();
+  const emailColumn = targets.findIndex(
+    (target) => target.kind === "standard" && target.field === "email",
+  );
+  return {
+    columns,
+    batchRows: BATCH_ROWS,
+    empty: () => ({ ...emptyBatch(), contacts: noContacts(), firstId: null, lastId: null }),
+    read: rowReader(targets, style, { tags, invalidValues }),
+    keyOf: ({ email }) => ({ key: email, column: emailColumn }),
+    emailOf: ({ email }) => email,
+    add(batch, contact) {
+      const id = nextId();
+      batch.firstId ??= id;
+      batch.lastId = id;
+      addStaged(batch.contacts, { id, ...contact });
+    },
+  };
+}

@@ -1,0 +1,30 @@
+import { mergeContacts, previewMerge, spellTags } from "../contacts/index.ts";
+import { recordedWork, type StepState } from "./batch-work.ts";
+import type { ContactBatch } from "./contact-rows.ts";
+import type { BatchWork } from "./import-run.ts";
+import * as queries from "./queries.ts";
+
+/** Returns the function that merges a batch of contacts and records it, or previews that. */
+export function contactWork(state: StepState): BatchWork<ContactBatch> {
+  const { step, tenantId, job, settings, deps } = state;
+  const source = {
+    userId: job.createdBy,
+    importId: job.id,
+    defaultStatus: settings.defaultStatus,
+    consented: settings.consent !== null,
+  };
+  const merge = step === "checking" ? previewMerge : mergeContacts;
+  // New tags are stored in a transaction of their own first: two batches with the same new tag
+  // would wait for each other.
+  const learned = new Set<string>();
+  return recordedWork<ContactBatch>(state, {
+    merge: (tx, { contacts }) => merge(tx, tenantId, contacts, settings.duplicates, source),
+    async prepare({ contacts: { tags } }) {
+      const names = [...tags].flatMap(([key, name]) => (learned.has(key) ? [] : [name]));
+      if (step === "checking" || names.length === 0) return;
+      await deps.database.tenant(tenantId, (tx) => spellTags(tx, tenantId, names));
+      for (const key of tags.keys()) learned.add(key);
+    },
+    record: (tx, batch) => queries.widenIds(tx, tenantId, job.id, batch),
+  });
+}
