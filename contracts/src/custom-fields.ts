@@ -17,13 +17,22 @@ export const CUSTOM_FIELD_TYPES = ["text", "number", "email", "date", "boolean"]
 export const customFieldType = z.enum(CUSTOM_FIELD_TYPES).meta({ id: "CustomFieldType" });
 export type CustomFieldType = z.infer<typeof customFieldType>;
 
+export const CUSTOM_FIELD_OBJECTS = ["contact", "deal"] as const;
+/** What a field belongs to. */
+export const customFieldObject = z.enum(CUSTOM_FIELD_OBJECTS).meta({ id: "CustomFieldObject" });
+export type CustomFieldObject = z.infer<typeof customFieldObject>;
+
 export const customFieldStatus = z.enum(["active", "inactive"]).meta({ id: "CustomFieldStatus" });
 export type CustomFieldStatus = z.infer<typeof customFieldStatus>;
 
 export const customField = z
   .object({
     id,
-    /** Used in templates (`account.fields.<identifier>`) and filters; never changes. */
+    object: customFieldObject,
+    /**
+     * Unique among the fields of its object; never changes. Templates (`account.fields.<identifier>`) and filters name
+     * fields of contacts by it.
+     */
     identifier: z.string(),
     name: z.string(),
     type: customFieldType,
@@ -43,19 +52,31 @@ export const customFieldIdentifier = z
   .regex(/^[a-z][a-z0-9_]*$/, "Use lowercase letters, digits and _, starting with a letter");
 
 export const createCustomFieldBody = z
-  .object({ identifier: customFieldIdentifier, name: line(100), type: customFieldType })
+  .object({
+    object: customFieldObject.default("contact"),
+    identifier: customFieldIdentifier,
+    name: line(100),
+    type: customFieldType,
+  })
   .meta({ id: "CreateCustomFieldBody" });
 export const updateCustomFieldBody = z
   .object({ name: line(100), status: customFieldStatus, version })
   .meta({ id: "UpdateCustomFieldBody" });
 
-/** Maximum number of custom fields in a workspace. */
+/** Maximum number of custom fields in a workspace, per object. */
 export const CUSTOM_FIELDS_MAX = 200;
 
 const user = z.object({ id, name: z.string() });
 /** What uses a field. */
 export const customFieldUsage = z
-  .object({ filters: z.array(user), templates: z.array(user), contactsWithValue: z.number().int() })
+  .object({
+    filters: z.array(user),
+    templates: z.array(user),
+    /** 0 for a field of deals. */
+    contactsWithValue: z.number().int(),
+    /** 0 for a field of contacts. */
+    dealsWithValue: z.number().int(),
+  })
   .meta({ id: "CustomFieldUsage" });
 
 /** Whether all values of a field convert to another type. */
@@ -82,6 +103,7 @@ export const customFieldRoutes = {
     apiKey: "contacts:read",
     summary: "List custom fields",
     query: listQuery(["name", "identifier", "createdAt"]).extend({
+      object: customFieldObject.default("contact"),
       status: customFieldStatus.optional(),
       type: customFieldType.optional(),
       ...createdRange,

@@ -36,6 +36,9 @@ export const FILTER_OPERATORS = {
   atLeast: "one",
   atMost: "one",
   exactly: "one",
+  /** Whether a contact has a deal. */
+  has: "none",
+  hasNot: "none",
 } as const;
 export type FilterOperator = keyof typeof FILTER_OPERATORS;
 const operators = Object.keys(FILTER_OPERATORS) as [FilterOperator, ...FilterOperator[]];
@@ -43,7 +46,15 @@ export const filterOperator = z.enum(operators);
 
 /** Types that conditions support: those of custom fields and of standard fields. */
 export const filterFieldType = z
-  .enum([...customFieldType.options, "status", "tags", "topic", "engagement", "customEvent"])
+  .enum([
+    ...customFieldType.options,
+    "status",
+    "tags",
+    "topic",
+    "engagement",
+    "customEvent",
+    "deal",
+  ])
   .meta({ id: "FilterFieldType" });
 export type FilterFieldType = z.infer<typeof filterFieldType>;
 
@@ -93,6 +104,7 @@ export const OPERATORS_BY_TYPE: Record<FilterFieldType, readonly FilterOperator[
   topic: ["subscribed", "notSubscribed"],
   engagement: ["did", "didNot"],
   customEvent: ["did", "didNot", "atLeast", "atMost", "exactly"],
+  deal: ["has", "hasNot"],
 };
 
 /** Maximum number of days in relative operators: a century. */

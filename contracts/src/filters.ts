@@ -2,6 +2,7 @@ import { z } from "zod";
 import { contact } from "./contacts.ts";
 import { CONTACT_FIELDS, type FilterableContactField } from "./contact-fields.ts";
 import { customEventPropertyConditions } from "./custom-event-conditions.ts";
+import { dealConditions } from "./deal-conditions.ts";
 import {
   FILTER_DAYS_MAX,
   type FilterFieldType,
@@ -60,9 +61,10 @@ export const filterCondition = z
   .object({
     /**
      * `standard`: a standard field; `custom`: a custom field by its identifier; `topic`: a topic by its
-     * id; `engagement`: one of `ENGAGEMENT_FILTER_FIELDS`; `customEvent`: a custom event by its name.
+     * id; `engagement`: one of `ENGAGEMENT_FILTER_FIELDS`; `customEvent`: a custom event by its name; `deal`: one of
+     * `DEAL_FILTER_FIELDS`.
      */
-    source: z.enum(["standard", "custom", "topic", "engagement", "customEvent"]),
+    source: z.enum(["standard", "custom", "topic", "engagement", "customEvent", "deal"]),
     field: z.string().min(1).max(50),
     operator: filterOperator,
     ...filterOperands,
@@ -75,6 +77,8 @@ export const filterCondition = z
     lastDay: day.optional(),
     /** Custom events only: counts events whose properties meet all of these. */
     where: customEventPropertyConditions.optional(),
+    /** Deals only: what the deal must be like; if omitted, any deal. */
+    deal: dealConditions.optional(),
   })
   .superRefine(requireOperands)
   .meta({ id: "FilterCondition" });

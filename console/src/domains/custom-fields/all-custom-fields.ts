@@ -1,19 +1,23 @@
 import { api } from "../../lib/api.generated.ts";
-import type { CustomField, ListCustomFieldsApiResponse } from "../../lib/api.generated.ts";
+import type {
+  CustomField,
+  CustomFieldObject,
+  ListCustomFieldsApiResponse,
+} from "../../lib/api.generated.ts";
 
 /** More pages than any workspace has fields: guards against a server whose list never ends. */
 const PAGES_MAX = 50;
 
 const endpoints = api.injectEndpoints({
   endpoints: (build) => ({
-    allCustomFields: build.query<CustomField[], void>({
-      async queryFn(_argument, _queryApi, _options, baseQuery) {
+    allCustomFields: build.query<CustomField[], CustomFieldObject | void>({
+      async queryFn(object, _queryApi, _options, baseQuery) {
         const fields: CustomField[] = [];
         let cursor: string | undefined;
         for (let page = 0; page < PAGES_MAX; page += 1) {
           const answer = await baseQuery({
             url: "/v1/CustomFields",
-            params: { limit: 100, sort: "name", cursor },
+            params: { object: object ?? "contact", limit: 100, sort: "name", cursor },
           });
           if (answer.error) return { error: answer.error };
           const { items, nextCursor } = answer.data as ListCustomFieldsApiResponse;
@@ -28,5 +32,5 @@ const endpoints = api.injectEndpoints({
   }),
 });
 
-/** Returns all custom fields of the workspace, including disabled ones, by name. */
+/** Returns all custom fields of contacts, or of deals, including disabled ones, by name. */
 export const useAllCustomFields = endpoints.useAllCustomFieldsQuery;

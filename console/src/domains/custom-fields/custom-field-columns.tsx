@@ -1,6 +1,6 @@
 import { Code, Group } from "@mantine/core";
 import { useTranslation } from "react-i18next";
-import type { CustomField } from "../../lib/api.generated.ts";
+import type { CustomField, CustomFieldObject } from "../../lib/api.generated.ts";
 import { CopyButton } from "../../ui/buttons/copy-button.tsx";
 import type { DataTableColumn } from "../../ui/table/table-column.ts";
 import { StatusPill } from "../../ui/feedback/status-pill.tsx";
@@ -9,9 +9,9 @@ import classes from "./custom-fields.module.css";
 import { FieldTypeIcon } from "./field-type-icon.tsx";
 
 /** Returns the columns of the list. */
-export function useFieldColumns(): DataTableColumn<CustomField>[] {
+export function useFieldColumns(object: CustomFieldObject): DataTableColumn<CustomField>[] {
   const { t } = useTranslation("custom-fields");
-  return [
+  const columns: DataTableColumn<CustomField>[] = [
     {
       key: "name",
       header: t("column.name"),
@@ -68,6 +68,8 @@ export function useFieldColumns(): DataTableColumn<CustomField>[] {
       render: (field) => <Moment time={field.createdAt} />,
     },
   ];
+  // Filters and templates use fields of contacts only.
+  return object === "contact" ? columns : columns.filter(({ key }) => key !== "usedBy");
 }
 
 /** Shows how many filters and templates use a field. */

@@ -55,25 +55,12 @@ export function CustomFieldForm({ subject, onDirty, onSaved, onCancel }: Props) 
           error={errors.name}
           onChange={(event) => values.setName(event.currentTarget.value)}
         />
-        <TextInput
-          label={t("form.identifier")}
-          description={t(base ? "form.identifierLocked" : "form.identifierHint")}
-          required={!base}
-          readOnly={base !== null}
-          variant={base ? "filled" : "default"}
-          dir="ltr"
-          maxLength={50}
-          spellCheck={false}
-          styles={{ input: { fontFamily: "var(--mantine-font-family-monospace)" } }}
-          value={values.identifier}
-          error={errors.identifier}
-          onChange={(event) => values.setIdentifier(event.currentTarget.value)}
-        />
+        <Identifier values={values} error={errors.identifier} />
         {base ? (
           <TypeChange field={base} dirty={dirty} onChanged={takeTheirs} />
         ) : (
           <TypeSelect
-            description={t(`typeHint.${type}`)}
+            description={t(`typeHint.${values.object}.${type}`)}
             required
             value={type}
             onChange={values.setType}
@@ -119,5 +106,32 @@ function ConflictNotice({ theirs, onTakeTheirs, onKeepMine }: ConflictProps) {
     <ConflictAlert title={t("conflict.title")} choices={choices}>
       {t("conflict.text", { name: theirs.name, status: t(`status.${theirs.status}`) })}
     </ConflictAlert>
+  );
+}
+
+interface IdentifierProps {
+  values: ReturnType<typeof useFieldValues>;
+  error: string | undefined;
+}
+
+/** The name of a field in templates and the API, which never changes. */
+function Identifier({ values, error }: IdentifierProps) {
+  const { t } = useTranslation("custom-fields");
+  const { base } = values;
+  return (
+    <TextInput
+      label={t("form.identifier")}
+      description={base ? t("form.identifierLocked") : t(`form.identifierHint.${values.object}`)}
+      required={!base}
+      readOnly={base !== null}
+      variant={base ? "filled" : "default"}
+      dir="ltr"
+      maxLength={50}
+      spellCheck={false}
+      styles={{ input: { fontFamily: "var(--mantine-font-family-monospace)" } }}
+      value={values.identifier}
+      error={error}
+      onChange={(event) => values.setIdentifier(event.currentTarget.value)}
+    />
   );
 }

@@ -1,11 +1,18 @@
-import { CUSTOM_FIELD_TYPES, CUSTOM_FIELDS_MAX, customFieldStatus } from "@arauto/contracts";
-import { Button, Group } from "@mantine/core";
+import {
+  CUSTOM_FIELD_OBJECTS,
+  CUSTOM_FIELD_TYPES,
+  CUSTOM_FIELDS_MAX,
+  customFieldStatus,
+} from "@arauto/contracts";
+import { Button, Group, SegmentedControl } from "@mantine/core";
 import { PlusIcon } from "@phosphor-icons/react/Plus";
 import { useState } from "react";
 import { useTranslation } from "react-i18next";
+import { useSearchParams } from "react-router";
 import { api, useListCustomFieldsQuery } from "../../lib/api.generated.ts";
 import type {
   CustomField,
+  CustomFieldObject,
   CustomFieldType,
   ListCustomFieldsApiArg,
 } from "../../lib/api.generated.ts";
@@ -14,7 +21,7 @@ import { useSession } from "../../lib/session.ts";
 import { copyIdAction } from "../../ui/formats/copy-id.ts";
 import { useCreatedFilter } from "../../ui/list-page/created-range.ts";
 import { EmptyState } from "../../ui/feedback/empty-state.tsx";
-import { ListPage } from "../../ui/list-page/list-page.tsx";
+import { type BulkAction, ListPage } from "../../ui/list-page/list-page.tsx";
 import { useListPage } from "../../ui/list-page/list-page-state.ts";
 import type { RowAction } from "../../ui/table/row-menu.tsx";
 import { useAllCustomFields } from "./all-custom-fields.ts";
@@ -26,30 +33,39 @@ import { FieldsInUse } from "./fields-in-use.tsx";
 import { FieldUsageDialog, type UsageSubject } from "./field-usage-dialog.tsx";
 import { type FieldActions, useFieldActions } from "./use-field-actions.ts";
 
-const SUGGESTIONS = [
-  { key: "birthday", type: "date" },
-  { key: "city", type: "text" },
-  { key: "plan", type: "text" },
-] as const satisfies readonly { key: string; type: CustomFieldType }[];
+const SUGGESTIONS = {
+  contact: [
+    { key: "birthday", type: "date" },
+    { key: "city", type: "text" },
+    { key: "plan", type: "text" },
+  ],
+  deal: [
+    { key: "contractNumber", type: "text" },
+    { key: "seats", type: "number" },
+    { key: "renewal", type: "date" },
+  ],
+} as const satisfies Record<CustomFieldObject, readonly { key: string; type: CustomFieldType }[]>;
 
 /** From this number on, the page shows the limit. */
 const NEARLY_FULL = 150;
 
-/** The workspace's custom fields: data of a contact beyond name, email and phone. */
+/** The workspace's custom fields: data of contacts and deals beyond the standard fields. */
 export function CustomFieldsPage() {
   const { t } = useTranslation("custom-fields");
   const mayWrite = useSession().can("ACCOUNT.WRITE");
   const [drawer, setDrawer] = useState<DrawerSubject>(null);
   const [usage, setUsage] = useState<UsageSubject | null>(null);
-  const actions = useFieldActions();
+  const { object, setObject } = useObject();
+  const actions = useFieldActions(object);
   const edit = (field: CustomField) => setDrawer({ kind: "edit", field });
   const newField = (name = "", type: CustomFieldType = "text") =>
-    setDrawer({ kind: "new", name, type });
-  const known = useAllCustomFields().data?.length ?? 0;
+    setDrawer({ kind: "new", object, name, type });
+  const known = useAllCustomFields(object).data?.length ?? 0;
   const isFull = known >= CUSTOM_FIELDS_MAX;
   useCreateWish(() => mayWrite && !isFull && newField());
 
-  const { state, query } = useFieldList();
+  const { state, query } = useFieldList(object);
+  const bulkActions = useFieldBulkActions(actions);
   const rowActions = useFieldRowActions({ mayWrite, edit, setUsage, actions });
 
   return (
@@ -59,7 +75,7 @@ export function CustomFieldsPage() {
         title={t("title")}
         description={
           known < NEARLY_FULL
-            ? t("description")
+            ? t(`description.${object}`)
             : t(isFull ? "full" : "nearlyFull", { count: known, max: CUSTOM_FIELDS_MAX })
         }
         actions={
@@ -73,7 +89,12 @@ export function CustomFieldsPage() {
             </Button>
           )
         }
-        notice={<FieldsInUse problem={actions.inUse} onClose={actions.clearInUse} />}
+        notice={
+          <>
+            <ObjectChoice object={object} onChange={setObject} />
+            <FieldsInUse problem={actions.inUse} onClose={actions.clearInUse} />
+          </>
+        }
         state={state}
         query={query}
         endpoint={api.endpoints.listCustomFields}
@@ -85,26 +106,9 @@ export function CustomFieldsPage() {
         {...(mayWrite && {
           onRowClick: edit,
           onEdit: edit,
-          bulkActions: [
-            {
-              key: "enable",
-              label: (count) => t("enableMany", { count }),
-              run: (ids) => actions.setStatusOf(ids, "active"),
-            },
-            {
-              key: "disable",
-              label: (count) => t("disableMany", { count }),
-              run: (ids) => actions.setStatusOf(ids, "inactive"),
-            },
-            {
-              key: "delete",
-              label: (count) => t("delete", { count }),
-              danger: true,
-              run: actions.remove,
-            },
-          ],
+          bulkActions,
         })}
-        empty={<NoFields mayWrite={mayWrite} onSuggestion={newField} />}
+        empty={<NoFields object={object} mayWrite={mayWrite} onSuggestion={newField} />}
       />
       <FieldUsageDialog
         subject={usage}
@@ -119,11 +123,40 @@ export function CustomFieldsPage() {
   );
 }
 
+/** Returns what the shown fields belong to, which is in the address. */
+function useObject() {
+  const [params, setParams] = useSearchParams();
+  const object: CustomFieldObject = params.get("object") === "deal" ? "deal" : "contact";
+  const setObject = (chosen: CustomFieldObject) =>
+    setParams(chosen === "deal" ? { object: "deal" } : {});
+  return { object, setObject };
+}
+
+interface ObjectChoiceProps {
+  object: CustomFieldObject;
+  onChange: (object: CustomFieldObject) => void;
+}
+
+/** Whether the page shows the fields of contacts or of deals. The tabs below are views of these. */
+function ObjectChoice({ object, onChange }: ObjectChoiceProps) {
+  const { t } = useTranslation("custom-fields");
+  return (
+    <SegmentedControl
+      aria-label={t("object.label")}
+      value={object}
+      onChange={(chosen) => onChange(chosen === "deal" ? "deal" : "contact")}
+      data={CUSTOM_FIELD_OBJECTS.map((value) => ({ value, label: t(`object.${value}`) }))}
+    />
+  );
+}
+
 /** The list of fields, with its columns and filters. */
-function useFieldList() {
+function useFieldList(object: CustomFieldObject) {
   const { t } = useTranslation("custom-fields");
   const state = useListPage<CustomField, ListCustomFieldsApiArg>({
-    columns: useFieldColumns(),
+    columns: useFieldColumns(object),
+    conditions: { object },
+    kept: ["object"],
     defaultSort: "name",
     filters: [
       {
@@ -140,6 +173,28 @@ function useFieldList() {
     ],
   });
   return { state, query: useListCustomFieldsQuery(state.arg, state.options) };
+}
+
+function useFieldBulkActions(actions: FieldActions): BulkAction[] {
+  const { t } = useTranslation("custom-fields");
+  return [
+    {
+      key: "enable",
+      label: (count) => t("enableMany", { count }),
+      run: (ids) => actions.setStatusOf(ids, "active"),
+    },
+    {
+      key: "disable",
+      label: (count) => t("disableMany", { count }),
+      run: (ids) => actions.setStatusOf(ids, "inactive"),
+    },
+    {
+      key: "delete",
+      label: (count) => t("delete", { count }),
+      danger: true,
+      run: actions.remove,
+    },
+  ];
 }
 
 interface RowActionOptions {
@@ -176,12 +231,13 @@ function useFieldRowActions({ mayWrite, edit, setUsage, actions }: RowActionOpti
 }
 
 interface NoFieldsProps {
+  object: CustomFieldObject;
   mayWrite: boolean;
   onSuggestion: (name: string, type: CustomFieldType) => void;
 }
 
 /** Suggests fields that many workspaces need. */
-function NoFields({ mayWrite, onSuggestion }: NoFieldsProps) {
+function NoFields({ object, mayWrite, onSuggestion }: NoFieldsProps) {
   const { t } = useTranslation("custom-fields");
   return (
     <EmptyState
@@ -190,7 +246,7 @@ function NoFields({ mayWrite, onSuggestion }: NoFieldsProps) {
       action={
         mayWrite && (
           <Group justify="center" gap="xs">
-            {SUGGESTIONS.map(({ key, type }) => (
+            {SUGGESTIONS[object].map(({ key, type }) => (
               <Button
                 key={key}
                 variant="default"

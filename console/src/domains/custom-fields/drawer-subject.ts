@@ -1,7 +1,7 @@
-import type { CustomField, CustomFieldType } from "../../lib/api.generated.ts";
+import type { CustomField, CustomFieldObject, CustomFieldType } from "../../lib/api.generated.ts";
 
 /** What the drawer shows: nothing, a new field (optionally prefilled), or an existing one. */
 export type DrawerSubject =
-  | { kind: "new"; name: string; type: CustomFieldType }
+  | { kind: "new"; object: CustomFieldObject; name: string; type: CustomFieldType }
   | { kind: "edit"; field: CustomField }
   | null;

@@ -3,6 +3,7 @@ import { CalendarBlankIcon } from "@phosphor-icons/react/CalendarBlank";
 import { ChatCircleTextIcon } from "@phosphor-icons/react/ChatCircleText";
 import { CircleHalfIcon } from "@phosphor-icons/react/CircleHalf";
 import { CursorClickIcon } from "@phosphor-icons/react/CursorClick";
+import { HandshakeIcon } from "@phosphor-icons/react/Handshake";
 import { HashIcon } from "@phosphor-icons/react/Hash";
 import { LightningIcon } from "@phosphor-icons/react/Lightning";
 import { TagIcon } from "@phosphor-icons/react/Tag";
@@ -21,6 +22,7 @@ const ICONS = {
   topic: ChatCircleTextIcon,
   engagement: CursorClickIcon,
   customEvent: LightningIcon,
+  deal: HandshakeIcon,
 } as const satisfies Record<FilterFieldType, unknown>;
 
 /** The icon of a field's type; always beside its label. */

@@ -3,7 +3,7 @@ import { useState } from "react";
 import { useTranslation } from "react-i18next";
 import { Link } from "react-router";
 import { useGetCustomFieldUsageQuery } from "../../lib/api.generated.ts";
-import type { CustomField, CustomFieldUsage } from "../../lib/api.generated.ts";
+import type { CustomField, CustomFieldObject, CustomFieldUsage } from "../../lib/api.generated.ts";
 import { ErrorState } from "../../ui/feedback/error-state.tsx";
 import { useFormats } from "../../ui/formats/formats.ts";
 
@@ -56,14 +56,14 @@ function Usage({ subject, onClose, onDisable, onDelete }: Props & { subject: Usa
   return (
     <Stack gap="md">
       {found ? (
-        <UsageWords usage={found} />
+        <UsageWords usage={found} object={field.object} />
       ) : (
         <Skeleton height={96} radius={8} role="status" aria-label={t("usage.loading")} />
       )}
       {found && intent === "disable" && <Text size="sm">{t("usage.disable")}</Text>}
       {found && intent === "delete" && isNamed && <Text size="sm">{t("inUse.advice")}</Text>}
       {found && intent === "delete" && !isNamed && (
-        <Text size="sm">{t("deleteConfirm.consequence", { count: 1 })}</Text>
+        <Text size="sm">{t(`deleteConfirm.consequence.${field.object}`, { count: 1 })}</Text>
       )}
       <Group justify="flex-end" gap="xs">
         <Button variant="default" data-autofocus onClick={onClose}>
@@ -90,12 +90,15 @@ function Usage({ subject, onClose, onDisable, onDelete }: Props & { subject: Usa
 }
 
 function UsageWords({
-  usage: { filters, templates, contactsWithValue },
+  usage: { filters, templates, contactsWithValue, dealsWithValue },
+  object,
 }: {
   usage: CustomFieldUsage;
+  object: CustomFieldObject;
 }) {
   const { t } = useTranslation("custom-fields");
   const { number } = useFormats();
+  const count = object === "deal" ? dealsWithValue : contactsWithValue;
   const groups = [
     {
       key: "filters",
@@ -112,10 +115,8 @@ function UsageWords({
   ];
   return (
     <div>
-      <Text>
-        {t("usage.contacts", { count: contactsWithValue, number: number(contactsWithValue) })}
-      </Text>
-      {filters.length + templates.length === 0 && (
+      <Text>{t(`usage.${object}s`, { count, number: number(count) })}</Text>
+      {object === "contact" && filters.length + templates.length === 0 && (
         <Text c="var(--text-secondary)">{t("usage.nowhere")}</Text>
       )}
       {groups

@@ -6,7 +6,7 @@ import {
   useSetCustomFieldsStatusMutation,
   useUpdateCustomFieldMutation,
 } from "../../lib/api.generated.ts";
-import type { CustomField } from "../../lib/api.generated.ts";
+import type { CustomField, CustomFieldObject } from "../../lib/api.generated.ts";
 import { useConfirm } from "../../ui/dialogs/confirm.tsx";
 import { useDeletion } from "../../ui/dialogs/deletion.ts";
 import { useProblemToast } from "../../ui/feedback/problem.ts";
@@ -28,19 +28,19 @@ export interface FieldActions {
 }
 
 /** Returns the list's actions for fields. */
-export function useFieldActions(): FieldActions {
+export function useFieldActions(object: CustomFieldObject): FieldActions {
   const { t, i18n } = useTranslation("custom-fields");
   const showProblem = useProblemToast();
   const [update] = useUpdateCustomFieldMutation();
   const [deleteFields] = useDeleteCustomFieldsMutation();
   const [setStatuses] = useSetCustomFieldsStatusMutation();
   const confirm = useConfirm();
-  const known = useAllCustomFields().data;
+  const known = useAllCustomFields(object).data;
   const [inUse, setInUse] = useState<ApiProblem | null>(null);
   const remove = useDeletion({
     ask: (count) => ({
       title: t("deleteConfirm.titleMany", { count }),
-      consequence: t("deleteConfirm.consequence", { count }),
+      consequence: t(`deleteConfirm.consequence.${object}`, { count }),
       confirmLabel: t("delete", { count }),
     }),
     run: (ids) => deleteFields({ deleteCustomFieldsBody: { ids } }).unwrap(),

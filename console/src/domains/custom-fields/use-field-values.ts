@@ -11,7 +11,8 @@ export type FieldValues = ReturnType<typeof useFieldValues>;
 /** Keeps the entered values of a new or edited field. */
 export function useFieldValues(subject: NonNullable<DrawerSubject>) {
   const { t } = useTranslation("custom-fields");
-  const known = useAllCustomFields();
+  const object = subject.kind === "edit" ? subject.field.object : subject.object;
+  const known = useAllCustomFields(object);
   const [base, setBase] = useState(subject.kind === "edit" ? subject.field : null);
   const [name, setName] = useState(base?.name ?? (subject.kind === "new" ? subject.name : ""));
   const [type, setType] = useState(base?.type ?? (subject.kind === "new" ? subject.type : "text"));
@@ -47,6 +48,7 @@ export function useFieldValues(subject: NonNullable<DrawerSubject>) {
     /** The field as last loaded or saved; null for a new one. */
     base,
     setBase,
+    object,
     name,
     setName,
     type,

@@ -18,7 +18,7 @@ export function useSaveField(values: FieldValues, onSaved: () => void) {
 
   async function save(event: FormEvent): Promise<void> {
     event.preventDefault();
-    const { base, identifier, name, type, status } = values;
+    const { base, object, identifier, name, type, status } = values;
     const found = values.check();
     setErrors(found);
     if (Object.keys(found).length > 0) return;
@@ -31,7 +31,7 @@ export function useSaveField(values: FieldValues, onSaved: () => void) {
         toast.success(t("saved", { name: saved.name }));
       } else {
         const saved = await create({
-          createCustomFieldBody: { identifier, name: name.trim(), type },
+          createCustomFieldBody: { object, identifier, name: name.trim(), type },
         }).unwrap();
         toast.success(t("created", { name: saved.name }));
       }

@@ -213,6 +213,7 @@ describe("/v1/CustomFields", () => {
       filters: [{ id: filter.id, name: "Nested" }],
       templates: [{ id: template.id, name: "Letter" }],
       contactsWithValue: 2,
+      dealsWithValue: 0,
     });
     const refused = await server.fail(customFieldRoutes.remove, {
       token: user.token,

@@ -22,6 +22,9 @@ export {
 
 export const customFieldsDomain: Domain = {
   name: "custom-fields",
+  audited: {
+    customField: { table: "custom_fields", name: "name" },
+  },
   routes: registerRoutes,
   jobs: [removeValuesJob],
 };

@@ -1,4 +1,4 @@
-import type { CustomFieldStatus, CustomFieldType } from "@arauto/contracts";
+import type { CustomFieldObject, CustomFieldStatus, CustomFieldType } from "@arauto/contracts";
 import { type CreatedRange, createdWithin } from "../../platform/database/created-range.ts";
 import type { Transaction } from "../../platform/database/database.ts";
 import { listPage, type KeysetList, type ListQuery } from "../../platform/database/keyset.ts";
@@ -6,6 +6,7 @@ import { sql } from "../../platform/database/sql.ts";
 
 export interface CustomFieldRow {
   id: string;
+  object: CustomFieldObject;
   identifier: string;
   name: string;
   type: CustomFieldType;
@@ -15,7 +16,7 @@ export interface CustomFieldRow {
 }
 
 /** What a field's values depend on. */
-export type FieldKind = Pick<CustomFieldRow, "identifier" | "type">;
+export type FieldKind = Pick<CustomFieldRow, "object" | "identifier" | "type">;
 
 export interface NewCustomField {
   id: string;
@@ -24,9 +25,10 @@ export interface NewCustomField {
   type: CustomFieldType;
 }
 
-const columns = sql`f.id, f.identifier, f.name, f.type, f.status, f.created_at, f.version`;
+const columns = sql`f.id, f.object, f.identifier, f.name, f.type, f.status, f.created_at, f.version`;
 
 export interface CustomFieldListQuery extends ListQuery, CreatedRange {
+  object: CustomFieldObject;
   search?: string | undefined;
   status?: CustomFieldStatus | undefined;
   type?: CustomFieldType | undefined;
@@ -44,6 +46,7 @@ export function findPage(
     from: sql`custom_fields f`,
     where: [
       sql`f.tenant_id = ${tenantId}::uuid`,
+      sql`f.object = ${query.object}`,
       ...(search === null
         ? []
         : [sql`lower(f.name || ' ' || f.identifier) like lower(${search}::text)`]),
@@ -67,18 +70,18 @@ export const find = (tx: Transaction, tenantId: string, id: string) =>
     sql`select ${columns} from custom_fields f where f.tenant_id = ${tenantId}::uuid and f.id = ${id}::uuid`,
   );
 
-export const findAll = (tx: Transaction, tenantId: string) =>
+export const findAll = (tx: Transaction, tenantId: string, object: CustomFieldObject) =>
   tx.query<CustomFieldRow>(
-    sql`select ${columns} from custom_fields f where f.tenant_id = ${tenantId}::uuid`,
+    sql`select ${columns} from custom_fields f where f.tenant_id = ${tenantId}::uuid and f.object = ${object}`,
   );
 
 /**
  * Like `findAll`, and locks the fields until the transaction ends: none is deleted or changes its
  * type meanwhile.
  */
-export const findAllForWriting = (tx: Transaction, tenantId: string) =>
+export const findAllForWriting = (tx: Transaction, tenantId: string, object: CustomFieldObject) =>
   tx.query<CustomFieldRow>(sql`
-    select ${columns} from custom_fields f where f.tenant_id = ${tenantId}::uuid order by f.id for share of f`);
+    select ${columns} from custom_fields f where f.tenant_id = ${tenantId}::uuid and f.object = ${object} order by f.id for share of f`);
 
 /**
  * Waits for transactions that write values of these fields or name them in a filter, and blocks new
@@ -100,22 +103,31 @@ export async function lockCreation(tx: Transaction, tenantId: string): Promise<v
   );
 }
 
-export async function countAll(tx: Transaction, tenantId: string): Promise<number> {
+export async function countAll(
+  tx: Transaction,
+  tenantId: string,
+  object: CustomFieldObject,
+): Promise<number> {
   return (
     await tx.one<{ count: number }>(
-      sql`select count(*) as count from custom_fields where tenant_id = ${tenantId}::uuid`,
+      sql`select count(*) as count from custom_fields where tenant_id = ${tenantId}::uuid and object = ${object}`,
     )
   ).count;
 }
 
 /** Inserts fields whose identifier is free and returns them. */
-export function insert(tx: Transaction, tenantId: string, fields: readonly NewCustomField[]) {
+export function insert(
+  tx: Transaction,
+  tenantId: string,
+  object: CustomFieldObject,
+  fields: readonly NewCustomField[],
+) {
   return tx.query<CustomFieldRow>(sql`
-    insert into custom_fields as f (tenant_id, id, identifier, name, type)
-    select ${tenantId}::uuid, n.* from unnest(
+    insert into custom_fields as f (tenant_id, object, id, identifier, name, type)
+    select ${tenantId}::uuid, ${object}, n.* from unnest(
       ${fields.map((f) => f.id)}::uuid[], ${fields.map((f) => f.identifier)}::text[],
       ${fields.map((f) => f.name)}::text[], ${fields.map((f) => f.type)}::text[]) as n
-    on conflict (tenant_id, identifier) do nothing
+    on conflict (tenant_id, object, identifier) do nothing
     returning ${columns}`);
 }
 
@@ -159,7 +171,7 @@ export const updateType = (
     returning ${columns}`);
 
 export function remove(tx: Transaction, tenantId: string, ids: readonly string[]) {
-  return tx.query<{ identifier: string }>(
-    sql`delete from custom_fields where tenant_id = ${tenantId}::uuid and id = any(${ids}::uuid[]) returning identifier`,
+  return tx.query<{ object: CustomFieldObject; identifier: string }>(
+    sql`delete from custom_fields where tenant_id = ${tenantId}::uuid and id = any(${ids}::uuid[]) returning object, identifier`,
   );
 }

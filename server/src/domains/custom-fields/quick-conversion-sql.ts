@@ -3,7 +3,7 @@ import { sql, type Sql } from "../../platform/database/sql.ts";
 import { BOOLEAN_WORDS, type CellStyle } from "./value-reading.ts";
 
 /**
- * The conversions that the database can do itself when `accounts a` get another type: the common
+ * The conversions that the database can do itself when values of `a`, a contact or deal, get another type: the common
  * notations, read like `value-reading.ts` reads them. Everything else is converted there.
  */
 export interface QuickConversion {

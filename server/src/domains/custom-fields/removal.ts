@@ -1,12 +1,13 @@
+import type { CustomFieldObject } from "@arauto/contracts";
 import type { Transaction } from "../../platform/database/database.ts";
 import { againAfterDeadlock } from "../../platform/database/deadlock.ts";
 import { defineJob, type JobPayload } from "../../platform/jobs/jobs.ts";
 import type { Jobs } from "../../platform/jobs/job-queue.ts";
 import * as queries from "./value-queries.ts";
 
-/** Up to this many contacts lose their values in the request that deletes a field. */
+/** Up to this many contacts or deals lose their values in the request that deletes a field. */
 const FEW = 1_000;
-/** Contacts processed per transaction. */
+/** Contacts or deals processed per transaction. */
 const BATCH = 5_000;
 
 /**
@@ -28,20 +29,21 @@ export const removeValuesJob = defineJob<JobPayload>({
 });
 
 /**
- * Removes the values of deleted fields from the contacts: immediately when few have one, else in
+ * Removes the values of deleted fields of contacts or deals: immediately when few have one, else in
  * the background.
  */
 export async function removeValuesOf(
   tx: Transaction,
   jobs: Jobs,
   tenantId: string,
+  object: CustomFieldObject,
   identifiers: readonly string[],
 ): Promise<void> {
-  if (!(await queries.hasManyValues(tx, tenantId, identifiers, FEW))) {
-    await queries.removeValues(tx, tenantId, identifiers);
+  if (!(await queries.hasManyValues(tx, tenantId, object, identifiers, FEW))) {
+    await queries.removeValues(tx, tenantId, object, identifiers);
     return;
   }
-  await queries.addRemovals(tx, tenantId, identifiers);
+  await queries.addRemovals(tx, tenantId, object, identifiers);
   await jobs.add(
     tx,
     removeValuesJob,

@@ -4,6 +4,8 @@ import {
   AppError,
   CUSTOM_FIELDS_MAX,
   type CustomField,
+  CUSTOM_FIELD_OBJECTS,
+  type CustomFieldObject,
   type CustomFieldType,
   type customFieldUsage,
 } from "@arauto/contracts";
@@ -20,9 +22,10 @@ import { countValues, findRemovals } from "./value-queries.ts";
 type UsedBy = CustomField["usedBy"];
 
 function present(row: queries.CustomFieldRow, usedBy: UsedBy): CustomField {
-  const { id, identifier, name, type, status, createdAt, version } = row;
+  const { id, object, identifier, name, type, status, createdAt, version } = row;
   return {
     id,
+    object,
     identifier,
     name,
     type,
@@ -113,7 +116,8 @@ export async function fieldUsage(
   return {
     filters: named("filter"),
     templates: named("template"),
-    contactsWithValue: await countValues(tx, tenantId, field.identifier),
+    contactsWithValue: field.object === "contact" ? await countValues(tx, tenantId, field) : 0,
+    dealsWithValue: field.object === "deal" ? await countValues(tx, tenantId, field) : 0,
   };
 }
 
@@ -131,12 +135,14 @@ export interface FieldToCreate {
 async function insertFields(
   tx: Transaction,
   tenantId: string,
+  object: CustomFieldObject,
   fields: readonly FieldToCreate[],
 ): Promise<queries.CustomFieldRow[]> {
   await queries.lockCreation(tx, tenantId);
   const waiting = await findRemovals(
     tx,
     tenantId,
+    object,
     fields.map((field) => field.identifier),
   );
   if (waiting.length > 0) {
@@ -148,12 +154,13 @@ async function insertFields(
   const made = await queries.insert(
     tx,
     tenantId,
+    object,
     fields.map((field) => ({ id: v7(), ...field })),
   );
-  if (made.length > 0 && (await queries.countAll(tx, tenantId)) > CUSTOM_FIELDS_MAX)
+  if (made.length > 0 && (await queries.countAll(tx, tenantId, object)) > CUSTOM_FIELDS_MAX)
     throw new AppError(
       "CUSTOM_FIELDS_FULL",
-      `A workspace can have at most ${CUSTOM_FIELDS_MAX} custom fields`,
+      `A workspace can have at most ${CUSTOM_FIELDS_MAX} custom fields of ${object}s`,
     );
   return made;
 }
@@ -162,9 +169,9 @@ async function insertFields(
 export async function createField(
   tx: Transaction,
   tenantId: string,
-  field: FieldToCreate,
+  { object, ...field }: FieldToCreate & { object: CustomFieldObject },
 ): Promise<CustomField> {
-  const [row] = await insertFields(tx, tenantId, [field]);
+  const [row] = await insertFields(tx, tenantId, object, [field]);
   if (!row)
     throw new AppError("IDENTIFIER_TAKEN", undefined, {
       errors: [
@@ -188,10 +195,11 @@ export async function createFields(
   tx: Transaction,
   tenantId: string,
   fields: readonly FieldToCreate[],
+  object: CustomFieldObject = "contact",
 ): Promise<void> {
   if (fields.length === 0) return;
-  await insertFields(tx, tenantId, fields);
-  const types = await fieldTypes(tx, tenantId);
+  await insertFields(tx, tenantId, object, fields);
+  const types = await fieldTypes(tx, tenantId, object);
   const taken = fields.filter((field) => types.get(field.identifier) !== field.type);
   if (taken.length > 0)
     throw new AppError(
@@ -226,25 +234,25 @@ export async function removeFields(
   await queries.lock(tx, tenantId, ids);
   await refuseInUse(tx, references, tenantId, "customField", ids);
   const removed = await queries.remove(tx, tenantId, ids);
-  if (removed.length > 0)
-    await removeValuesOf(
-      tx,
-      jobs,
-      tenantId,
-      removed.map((field) => field.identifier),
+  for (const object of CUSTOM_FIELD_OBJECTS) {
+    const identifiers = removed.flatMap((field) =>
+      field.object === object ? [field.identifier] : [],
     );
+    if (identifiers.length > 0) await removeValuesOf(tx, jobs, tenantId, object, identifiers);
+  }
   return removed.length;
 }
 
 /**
- * Returns the type of every field of the workspace by identifier, including disabled ones, whose
+ * Returns the type of every field of contacts or deals by identifier, including disabled ones, whose
  * values are kept.
  */
 export async function fieldTypes(
   tx: Transaction,
   tenantId: string,
+  object: CustomFieldObject = "contact",
 ): Promise<Map<string, CustomFieldType>> {
-  const rows = await queries.findAll(tx, tenantId);
+  const rows = await queries.findAll(tx, tenantId, object);
   return new Map(rows.map((row) => [row.identifier, row.type]));
 }
 
@@ -255,15 +263,23 @@ const known = ({ identifier, name, type, status }: queries.CustomFieldRow): Know
   active: status === "active",
 });
 
-/** Lists every field of the workspace, active or not. */
-export async function knownFields(tx: Transaction, tenantId: string): Promise<KnownField[]> {
-  return (await queries.findAll(tx, tenantId)).map(known);
+/** Lists every field of contacts or deals, active or not. */
+export async function knownFields(
+  tx: Transaction,
+  tenantId: string,
+  object: CustomFieldObject = "contact",
+): Promise<KnownField[]> {
+  return (await queries.findAll(tx, tenantId, object)).map(known);
 }
 
 /**
  * Like `knownFields`, for a transaction that writes values: locks the fields, so that none is
  * deleted or changes its type until it ends.
  */
-export async function fieldsForWriting(tx: Transaction, tenantId: string): Promise<KnownField[]> {
-  return (await queries.findAllForWriting(tx, tenantId)).map(known);
+export async function fieldsForWriting(
+  tx: Transaction,
+  tenantId: string,
+  object: CustomFieldObject = "contact",
+): Promise<KnownField[]> {
+  return (await queries.findAllForWriting(tx, tenantId, object)).map(known);
 }

@@ -39,13 +39,13 @@ interface Conversion {
 async function* oddValuesOf(
   tx: Transaction,
   tenantId: string,
-  identifier: string,
+  field: queries.FieldKind,
   { quick }: Conversion,
   hold = false,
 ) {
   let afterId: string = NIL;
   for (;;) {
-    const batch = await valueQueries.findOddValues(tx, tenantId, identifier, {
+    const batch = await valueQueries.findOddValues(tx, tenantId, field, {
       quick,
       afterId,
       most: BATCH,
@@ -54,7 +54,7 @@ async function* oddValuesOf(
     yield batch;
     const last = batch.at(-1);
     if (!last || batch.length < BATCH) return;
-    afterId = last.contactId;
+    afterId = last.id;
   }
 }
 
@@ -71,7 +71,7 @@ async function styleOf(
   const { language } = await workspaceFacts(tx, tenantId);
   const local: CellStyle = { decimalComma: language !== "en-us", dayFirst: language !== "en-us" };
   if (to !== "date" || field.type !== "text") return local;
-  const telling = await valueQueries.findTellingDay(tx, tenantId, field.identifier);
+  const telling = await valueQueries.findTellingDay(tx, tenantId, field);
   return { ...local, dayFirst: dayComesFirst(telling ? [telling.text] : []) ?? local.dayFirst };
 }
 
@@ -157,18 +157,13 @@ export async function checkType(
   let values = 0;
   let convertible = 0;
   if (field.type === type)
-    values = convertible = await valueQueries.countValues(tx, tenantId, field.identifier);
+    values = convertible = await valueQueries.countValues(tx, tenantId, field);
   else {
     const conversion = await conversionOf(tx, tenantId, field, type);
-    const counts = await valueQueries.countConvertible(
-      tx,
-      tenantId,
-      field.identifier,
-      conversion.quick,
-    );
+    const counts = await valueQueries.countConvertible(tx, tenantId, field, conversion.quick);
     values = counts.values;
     convertible = counts.quick;
-    for await (const batch of oddValuesOf(tx, tenantId, field.identifier, conversion)) {
+    for await (const batch of oddValuesOf(tx, tenantId, field, conversion)) {
       for (const { value } of batch) {
         if (conversion.convert(value) !== undefined) convertible += 1;
         else if (examples.size < EXAMPLES) examples.add(String(value));
@@ -211,15 +206,15 @@ export async function changeType(
     });
   const conversion = await conversionOf(tx, tenantId, before, type);
   // Values that may not convert come first, so that most of the work is not done in vain.
-  for await (const batch of oddValuesOf(tx, tenantId, before.identifier, conversion, true)) {
-    const converted = batch.map(({ contactId, value }) => {
+  for await (const batch of oddValuesOf(tx, tenantId, before, conversion, true)) {
+    const converted = batch.map(({ id: ofId, value }) => {
       const next = conversion.convert(value);
       if (next === undefined)
         throw new AppError("WRONG_STATE", `This value can't be converted: ${String(value)}`);
-      return { contactId, value: next };
+      return { id: ofId, value: next };
     });
-    await valueQueries.replaceValues(tx, tenantId, before.identifier, converted);
+    await valueQueries.replaceValues(tx, tenantId, before, converted);
   }
-  await valueQueries.convertQuickly(tx, tenantId, before.identifier, conversion.quick);
+  await valueQueries.convertQuickly(tx, tenantId, before, conversion.quick);
   return getField(tx, references, tenantId, id);
 }

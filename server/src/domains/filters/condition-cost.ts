@@ -41,6 +41,8 @@ const PASSING: Record<FilterOperator, number> = {
   atLeast: 10,
   atMost: 90,
   exactly: 5,
+  has: 10,
+  hasNot: 90,
 };
 
 /** Extracting a text from the custom fields. */
@@ -52,7 +54,7 @@ const SMALL_LETTERS = 180;
 
 function nanosecondsOf({ source, field, type, operator }: CheckedCondition): number {
   if (source === "topic") return 250;
-  if (source === "engagement" || source === "customEvent") return 200;
+  if (source === "engagement" || source === "customEvent" || source === "deal") return 200;
   if (source === "standard") {
     if (type === "text" && field !== "name") return COMPARISON + SMALL_LETTERS;
     return type === "text" || type === "email" || type === "tags" ? 2 * COMPARISON : COMPARISON;

@@ -53,6 +53,7 @@ async function found(
     fields,
     topics,
     campaigns: null,
+    deals: null,
     ...way,
     ...AT,
   });

@@ -50,6 +50,7 @@ const contextAt = ({ timeZone, today }: { timeZone: string; today: string }): Fi
     fields,
     topics,
     campaigns: null,
+    deals: null,
     anyMerged: true,
     joinsActs: true,
     timeZone,

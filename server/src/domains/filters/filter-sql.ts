@@ -5,6 +5,7 @@ import { topicCondition, type TopicRule } from "../topics/index.ts";
 import { inBestOrder, type Cost, costOf, weightTogether } from "./condition-cost.ts";
 import { customEventSql } from "./custom-event-sql.ts";
 import { dateSql, instantSql } from "./date-sql.ts";
+import { dealSql } from "./deal-sql.ts";
 import { type EngagementContext, engagementSql } from "./engagement-sql.ts";
 import {
   type CheckedCondition,
@@ -57,6 +58,8 @@ export interface CompiledPart {
  *   include contacts without any such event. Periods are whole days of the workspace: `days` as in
  *   `inLastDays`, `firstDay` and `lastDay` inclusive. A property of another type than the condition's
  *   counts as missing, except that texts compare with everything as text.
+ * - Deals: `has` matches contacts with at least one deal that meets all that is given, as its primary contact or another
+ *   one. `hasNot` matches everyone else. Deleted deals don't count.
  *
  * @throws AppError FILTER_INVALID
  */
@@ -139,6 +142,8 @@ function bareSql(condition: CheckedCondition, context: FilterContext): Sql {
       return engagementSql(condition, context);
     case "customEvent":
       return customEventSql(condition, context);
+    case "deal":
+      return dealSql(condition, context);
   }
 }
 

@@ -4,6 +4,9 @@ import {
   customEventName,
   type CustomEventPropertyCondition,
   type CustomEventPropertyType,
+  DEAL_FILTER_FIELDS,
+  type DealConditions,
+  type DealFilterField,
   ENGAGEMENT_FILTER_FIELDS,
   FILTER_CONDITIONS_MAX,
   FILTER_COUNT_MAX,
@@ -22,6 +25,7 @@ import {
   type FilterOperator,
 } from "@arauto/contracts";
 import { isIsoDate } from "../custom-fields/index.ts";
+import { checkDeal, type KnownDealNames } from "./deal-values.ts";
 
 /** A condition whose field exists, whose operator fits and whose values have the field's type. */
 export interface CheckedCondition {
@@ -42,6 +46,8 @@ export interface CheckedCondition {
   firstDay: string | null;
   lastDay: string | null;
   where: readonly CheckedPropertyCondition[];
+  /** Deals only: what the deal must be like. */
+  deal: DealConditions;
 }
 
 /** A condition on a property of a custom event. `field` is its name. */
@@ -69,6 +75,8 @@ export interface KnownNames {
    * Campaigns that conditions may name. Null accepts any id; a deleted campaign has no engagement.
    */
   campaigns: ReadonlySet<string> | null;
+  /** What conditions on deals may name. Null accepts any id; what was deleted matches no deal. */
+  deals: KnownDealNames | null;
 }
 
 type Scalar = string | number | boolean;
@@ -136,6 +144,7 @@ const VALUE_OF: Record<FilterFieldType, (value: Scalar) => string | number | Fie
   topic: needsNone,
   engagement: needsNone,
   customEvent: countOf,
+  deal: needsNone,
 };
 
 const STANDARD_TYPES = new Map<string, FilterFieldType>(Object.entries(STANDARD_FILTER_FIELDS));
@@ -150,6 +159,8 @@ function typeOf(
   // Any name: filters can be prepared before the first event arrives.
   if (source === "customEvent")
     return customEventName.safeParse(field).success ? "customEvent" : undefined;
+  if (source === "deal")
+    return (DEAL_FILTER_FIELDS as readonly string[]).includes(field) ? "deal" : undefined;
   return (ENGAGEMENT_FILTER_FIELDS as readonly string[]).includes(field) ? "engagement" : undefined;
 }
 
@@ -225,6 +236,8 @@ function checkCondition(
   const { days = null } = type === "engagement" || type === "customEvent" ? condition : {};
   const occurrence =
     type === "customEvent" ? checkOccurrence(condition, values, at, problems) : NO_OCCURRENCE;
+  const deal = type === "deal" ? (condition.deal ?? {}) : {};
+  if (type === "deal") checkDeal(field as DealFilterField, deal, `${at}.deal`, known, problems);
   if (campaignId !== null && known.campaigns?.has(campaignId) === false)
     problems.push({
       path: `${at}.campaignId`,
@@ -233,7 +246,7 @@ function checkCondition(
     });
   return problems.length > before
     ? []
-    : [{ source, field, type, operator, values, campaignId, days, ...occurrence }];
+    : [{ source, field, type, operator, values, campaignId, days, ...occurrence, deal }];
 }
 
 type Occurrence = Pick<CheckedCondition, "firstDay" | "lastDay" | "where">;

@@ -2,7 +2,7 @@ import type { Domain } from "../../platform/domain.ts";
 import { registerRoutes } from "./routes.ts";
 import { filterReferences } from "./service.ts";
 
-export { customEventProblems, matchingEvents } from "./custom-event-matches.ts";
+export { customEventProblems, matchingEvents, pastEvents } from "./custom-event-matches.ts";
 export {
   allFilterPredicates,
   audiencePredicate,
@@ -12,6 +12,9 @@ export {
 
 export const filtersDomain: Domain = {
   name: "filters",
+  audited: {
+    filter: { table: "filters", name: "name" },
+  },
   routes: registerRoutes,
   references: filterReferences,
 };

@@ -1,8 +1,10 @@
-import { AppError, type FilterDefinition } from "@arauto/contracts";
+import { AppError, type FilterCondition, type FilterDefinition } from "@arauto/contracts";
 import type { Transaction } from "../../platform/database/database.ts";
 import type { Sql } from "../../platform/database/sql.ts";
 import { fieldTypes } from "../custom-fields/index.ts";
+import { listPipelines } from "../pipelines/index.ts";
 import { workspaceFacts } from "../workspaces/index.ts";
+import type { KnownDealNames } from "./deal-values.ts";
 import { EVERYONE, type FilterContext, filterSql } from "./filter-sql.ts";
 import { conditionsOf } from "./filter-values.ts";
 import * as queries from "./queries.ts";
@@ -22,11 +24,12 @@ export async function contextFor(
   { stored = false } = {},
 ): Promise<FilterContext> {
   const conditions = conditionsOf(definition);
-  const named = conditions.flatMap(({ campaignId }) => campaignId ?? []);
+  const named = conditions.flatMap(({ campaignId, deal }) => campaignId ?? deal?.campaignId ?? []);
   const { timeZone } = await workspaceFacts(tx, tenantId);
-  const onActs = conditions.some(({ source }) => source === "engagement");
-  if (onActs || conditions.some(({ source }) => source === "customEvent"))
-    await queries.allowLargeHashes(tx);
+  const names = (wanted: FilterCondition["source"]) =>
+    conditions.some(({ source }) => source === wanted);
+  const onActs = names("engagement");
+  if (onActs || names("customEvent") || names("deal")) await queries.allowLargeHashes(tx);
   return {
     tenantId,
     anyMerged: onActs && (await queries.anyMerged(tx, tenantId)),
@@ -35,8 +38,19 @@ export async function contextFor(
     fields: await fieldTypes(tx, tenantId),
     topics: await queries.findTopicDefaults(tx, tenantId),
     campaigns: stored ? null : await queries.findCampaigns(tx, tenantId, named),
+    deals: stored || !names("deal") ? null : await knownDealNames(tx, tenantId),
     timeZone,
     today: dayIn(timeZone, new Date()),
+  };
+}
+
+/** Returns the records that conditions on deals may name. */
+async function knownDealNames(tx: Transaction, tenantId: string): Promise<KnownDealNames> {
+  const pipelines = await listPipelines(tx, tenantId);
+  return {
+    stages: new Map(pipelines.map(({ id, stages }) => [id, new Set(stages.map((one) => one.id))])),
+    lostReasons: await queries.findLostReasonIds(tx, tenantId),
+    members: await queries.findMemberIds(tx, tenantId),
   };
 }
 

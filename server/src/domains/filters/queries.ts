@@ -39,7 +39,7 @@ export interface FilterValues {
 
 /** Whether the steps of a workflow use the filter `f`. */
 const inSteps = (definition: Sql): Sql =>
-  sql`jsonb_path_exists(${definition}, '$.steps[*].config ? (@.filterId == $id || @.condition.filterId == $id)', jsonb_build_object('id', f.id))`;
+  sql`jsonb_path_exists(${definition}, '$.steps[*].config ? (@.filterId == $id || @.condition.filterId == $id || @.goal.filterId == $id)', jsonb_build_object('id', f.id))`;
 
 const NOT_BEGUN = statusesWhere((status) => !hasBegun(status));
 const NOT_OVER = statusesWhere((status) => !isOver(status));
@@ -189,6 +189,22 @@ export async function findMails(
   return new Map(workflows.map(({ id, mails }) => [id, mails]));
 }
 
+/** Returns the lost reasons, including those that are no longer offered. */
+export async function findLostReasonIds(tx: Transaction, tenantId: string): Promise<Set<string>> {
+  const rows = await tx.query<{ id: string }>(
+    sql`select id from lost_reasons where tenant_id = ${tenantId}::uuid`,
+  );
+  return new Set(rows.map(({ id }) => id));
+}
+
+/** Returns the members of the workspace. */
+export async function findMemberIds(tx: Transaction, tenantId: string): Promise<Set<string>> {
+  const rows = await tx.query<{ id: string }>(
+    sql`select id from person_tenants where tenant_id = ${tenantId}::uuid`,
+  );
+  return new Set(rows.map(({ id }) => id));
+}
+
 export interface Naming {
   id: string;
   name: string;
@@ -206,7 +222,7 @@ export function findNamingFields(tx: Transaction, tenantId: string, fieldIds: re
     select f.id, f.name, c.id as target_id
     from custom_fields c
     join filters f on f.tenant_id = c.tenant_id and ${holds(sql`jsonb_build_object('source', 'custom', 'field', c.identifier)`)}
-    where c.tenant_id = ${tenantId}::uuid and c.id = any(${fieldIds}::uuid[])
+    where c.tenant_id = ${tenantId}::uuid and c.id = any(${fieldIds}::uuid[]) and c.object = 'contact'
     order by f.created_at`);
 }
 
@@ -216,5 +232,25 @@ export function findNamingTopics(tx: Transaction, tenantId: string, topicIds: re
     select f.id, f.name, t.id as target_id
     from unnest(${topicIds}::uuid[]) as t (id)
     join filters f on f.tenant_id = ${tenantId}::uuid and ${holds(sql`jsonb_build_object('source', 'topic', 'field', t.id)`)}
+    order by f.created_at`);
+}
+
+/** Finds the filters that name one of these pipelines, once per pipeline. */
+export function findNamingPipelines(tx: Transaction, tenantId: string, ids: readonly string[]) {
+  return tx.query<Naming>(sql`
+    select f.id, f.name, p.id as target_id
+    from unnest(${ids}::uuid[]) as p (id)
+    join filters f on f.tenant_id = ${tenantId}::uuid
+      and ${holds(sql`jsonb_build_object('source', 'deal', 'deal', jsonb_build_object('pipelineId', p.id))`)}
+    order by f.created_at`);
+}
+
+/** Finds the filters that name one of these stages of pipelines, once per stage. */
+export function findNamingStages(tx: Transaction, tenantId: string, ids: readonly string[]) {
+  return tx.query<Naming>(sql`
+    select f.id, f.name, s.id as target_id
+    from unnest(${ids}::uuid[]) as s (id)
+    join filters f on f.tenant_id = ${tenantId}::uuid
+      and ${holds(sql`jsonb_build_object('source', 'deal', 'deal', jsonb_build_object('stageIds', jsonb_build_array(s.id)))`)}
     order by f.created_at`);
 }

@@ -5,6 +5,7 @@ import { likePattern } from "../../platform/database/like-pattern.ts";
 import type { Reference, References, ReferenceTarget } from "../../platform/deps.ts";
 import { refuseInUse } from "../../platform/in-use.ts";
 import { fieldsForWriting } from "../custom-fields/index.ts";
+import { holdPipelines } from "../pipelines/index.ts";
 import { holdTopics } from "../topics/index.ts";
 import { countMatches } from "./audience-queries.ts";
 import { conditionsOf } from "./filter-values.ts";
@@ -69,6 +70,10 @@ async function holdNamed(
     source === "topic" && isUuid(field) ? [field] : [],
   );
   if (topicIds.length > 0) await holdTopics(tx, tenantId, topicIds);
+  const pipelineIds = conditions.flatMap(({ source, deal }) =>
+    source === "deal" && deal?.pipelineId !== undefined ? [deal.pipelineId] : [],
+  );
+  if (pipelineIds.length > 0) await holdPipelines(tx, tenantId, pipelineIds);
 }
 
 async function counted(
@@ -131,16 +136,19 @@ export async function removeFilters(
   return queries.remove(tx, tenantId, ids);
 }
 
-/** Returns the filters that name the given custom fields or topics. */
+/** Returns the filters that name the given custom fields, topics, pipelines or stages. */
 export async function filterReferences(
   tx: Transaction,
   tenantId: string,
   target: ReferenceTarget,
   ids: readonly string[],
 ): Promise<Reference[]> {
-  const find = { customField: queries.findNamingFields, topic: queries.findNamingTopics }[
-    target as string
-  ];
+  const find = {
+    customField: queries.findNamingFields,
+    topic: queries.findNamingTopics,
+    pipeline: queries.findNamingPipelines,
+    pipelineStage: queries.findNamingStages,
+  }[target as string];
   const filters = find ? await find(tx, tenantId, ids) : [];
   return filters.map((filter) => ({ kind: "filter", ...filter }));
 }

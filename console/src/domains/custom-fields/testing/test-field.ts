@@ -8,6 +8,7 @@ export function testField(
 ): CustomField {
   const usedBy = { filters: 0, templates: 0 };
   return {
+    object: "contact",
     id: identifier,
     identifier,
     name,

@@ -11,6 +11,7 @@ import { ErrorState } from "../../../ui/feedback/error-state.tsx";
 import { PageHeader } from "../../../ui/layout/page-header.tsx";
 import { useAllCustomFields } from "../../custom-fields/index.ts";
 import { useAllTopics } from "../conditions/all-topics.ts";
+import { useDealNames } from "../deals/deal-names.ts";
 import { definitionInAddress } from "../draft/definition-in-address.ts";
 import { draftOfFilter, emptyCondition } from "../draft/draft.ts";
 import type { Draft } from "../draft/draft.ts";
@@ -30,6 +31,7 @@ export function FilterBuilderPage() {
   const topics = useAllTopics(undefined, { refetchOnMountOrArgChange: true });
   // Only to offer them: the builder works without.
   const customEvents = useListCustomEventNamesQuery(undefined, { refetchOnMountOrArgChange: true });
+  const deals = useDealNames(true);
   const filter = query.currentData;
 
   const header = <PageHeader title={t("title")} back={{ to: "/filters", label: t("title") }} />;
@@ -60,6 +62,7 @@ export function FilterBuilderPage() {
     !customFields.data ||
     !topics.data ||
     customEvents.isLoading ||
+    !deals ||
     (id !== undefined && !filter)
   ) {
     return (
@@ -77,6 +80,7 @@ export function FilterBuilderPage() {
         fields: customFields.data,
         topics: topics.data,
         customEvents: customEvents.data?.items ?? [],
+        deals,
       }}
     />
   );

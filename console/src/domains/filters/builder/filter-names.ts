@@ -1,10 +1,12 @@
 import {
   customEventName,
+  DEAL_FILTER_FIELDS,
   ENGAGEMENT_FILTER_FIELDS,
   STANDARD_FILTER_FIELDS,
 } from "@arauto/contracts";
 import type { FilterCondition, FilterFieldType, StandardFilterField } from "@arauto/contracts";
 import type { CustomField, KnownCustomEvent, Topic } from "../../../lib/api.generated.ts";
+import type { DealNames } from "../deals/deal-names.ts";
 
 /** Where the names in conditions are looked up. */
 export interface FilterNames {
@@ -14,6 +16,8 @@ export interface FilterNames {
   topics: readonly Topic[];
   /** The custom events that the workspace stores; only to offer them, since a condition may name any. */
   customEvents?: readonly KnownCustomEvent[];
+  /** What conditions on deals name. */
+  deals?: DealNames;
 }
 
 /** Whether a condition is about the contact's language, whose values are tags. */
@@ -36,6 +40,8 @@ export function fieldType(
         : undefined;
     case "customEvent":
       return customEventName.safeParse(field).success ? "customEvent" : undefined;
+    case "deal":
+      return (DEAL_FILTER_FIELDS as readonly string[]).includes(field) ? "deal" : undefined;
     case "standard":
       return Object.hasOwn(STANDARD_FILTER_FIELDS, field)
         ? STANDARD_FILTER_FIELDS[field as StandardFilterField]

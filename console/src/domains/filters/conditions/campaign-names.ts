@@ -25,7 +25,9 @@ export function campaignsNamedIn(definitions: readonly FilterDefinition[]): stri
   const conditions = definitions.flatMap((definition) =>
     definition.conditions.flatMap((part) => (isFilterGroup(part) ? part.conditions : [part])),
   );
-  return [...new Set(conditions.flatMap(({ campaignId }) => campaignId ?? []))].toSorted();
+  return [
+    ...new Set(conditions.flatMap(({ campaignId, deal }) => campaignId ?? deal?.campaignId ?? [])),
+  ].toSorted();
 }
 
 /** Returns the names of the campaigns in definitions, by id. */

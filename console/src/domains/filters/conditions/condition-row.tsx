@@ -60,10 +60,11 @@ export function ConditionRow({ condition, number, joint }: Props) {
           (type &&
             FILTER_OPERATORS[condition.operator] === "none" &&
             type !== "engagement" &&
-            type !== "customEvent") ||
+            type !== "customEvent" &&
+            type !== "deal") ||
           undefined
         }
-        data-wide={type === "customEvent" || undefined}
+        data-wide={type === "customEvent" || type === "deal" || undefined}
         data-invalid={serverError !== undefined || reading?.kind === "invalid" || undefined}
       >
         <OutcomeMark ofKey={condition.key} />

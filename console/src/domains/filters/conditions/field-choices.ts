@@ -1,4 +1,5 @@
 import {
+  DEAL_FILTER_FIELDS,
   ENGAGEMENT_FILTER_FIELDS,
   OPERATORS_BY_TYPE,
   STANDARD_FILTER_FIELDS,
@@ -30,6 +31,7 @@ const SOURCES: readonly DraftCondition["source"][] = [
   "topic",
   "engagement",
   "customEvent",
+  "deal",
 ];
 
 /** The choice that is offered while there are no custom events: it opens the API reference. */
@@ -76,6 +78,11 @@ export function fieldChoices(
     label: t(`engagementFields.${field}`),
     type: "engagement" as const,
   }));
+  const deals = DEAL_FILTER_FIELDS.map((field) => ({
+    value: `deal:${field}`,
+    label: t(`deal.field.${field}`),
+    type: "deal" as const,
+  }));
   const known = names.customEvents?.map(({ name }) => name) ?? [];
   const isUnknown = chosen.source === "customEvent" && !known.includes(chosen.field);
   const customEvents = [...known, ...(isUnknown && chosen.field !== "" ? [chosen.field] : [])].map(
@@ -96,6 +103,7 @@ export function fieldChoices(
     { group: t("choose.tags"), items: standard.filter(({ type }) => type === "tags") },
     { group: t("choose.topics"), items: topics },
     { group: t("choose.engagement"), items: engagement },
+    { group: t("choose.deals"), items: deals },
     { group: t("choose.customEvents"), items: [...customEvents, ...noEvents] },
   ].filter(({ items }) => items.length > 0);
 }
@@ -125,7 +133,10 @@ export function labeledOperators(
   type: FilterFieldType,
   operators: readonly FilterOperator[],
 ): { value: FilterOperator; label: string }[] {
-  const context = type === "date" || type === "tags" || type === "customEvent" ? type : undefined;
+  const context =
+    type === "date" || type === "tags" || type === "customEvent" || type === "deal"
+      ? type
+      : undefined;
   return operators.map((operator) => ({
     value: operator,
     label: t(`operator.${operator}`, { context }),

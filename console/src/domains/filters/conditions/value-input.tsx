@@ -1,4 +1,5 @@
 import { CustomEventInput } from "./custom-event-input.tsx";
+import { DealInput } from "../deals/deal-input.tsx";
 import { EngagementInput } from "./engagement-input.tsx";
 import { OperandInput, type ValueInputProps } from "./operand-input.tsx";
 
@@ -9,5 +10,6 @@ export function ValueInput(props: ValueInputProps) {
     return <EngagementInput condition={condition} error={errors.days} onChange={onChange} />;
   if (type === "customEvent")
     return <CustomEventInput condition={condition} errors={errors} onChange={onChange} />;
+  if (type === "deal") return <DealInput condition={condition} onChange={onChange} />;
   return <OperandInput {...props} />;
 }

@@ -7,12 +7,14 @@ import {
 import type {
   CustomEventPropertyCondition,
   CustomEventPropertyType,
+  DealFilterField,
   FilterCondition,
   FilterDefinition,
   FilterFieldType,
   FilterOperator,
 } from "@arauto/contracts";
 import { typedText } from "../../custom-fields/index.ts";
+import { draftOfDeal, type DraftDeal, fittingDeal } from "../deals/deal-draft.ts";
 import { fieldType } from "../builder/filter-names.ts";
 import type { FilterNames } from "../builder/filter-names.ts";
 
@@ -37,6 +39,8 @@ export interface DraftCondition {
   lastDay: string | null;
   /** Only for custom events: conditions on their properties. */
   where: DraftProperty[];
+  /** Only for deals: what the deal must be like. */
+  deal: DraftDeal;
 }
 
 /** A condition on a property of a custom event, with the input as text. */
@@ -87,6 +91,7 @@ export function emptyCondition(): DraftCondition {
     ...NO_VALUES,
     values: [],
     where: [],
+    deal: {},
   };
 }
 
@@ -131,9 +136,12 @@ export function withField(
   const before = fieldType(condition, names);
   const type = fieldType({ source, field }, names);
   // Another event has other properties.
-  if (type === undefined || type === before) return { ...condition, source, field, where: [] };
+  if (type === undefined || type === before) {
+    const deal = type === "deal" ? fittingDeal(condition.deal, field as DealFilterField) : {};
+    return { ...condition, source, field, where: [], deal };
+  }
   const operator = OPERATORS_BY_TYPE[type][0] ?? "isSet";
-  return { ...condition, source, field, operator, ...NO_VALUES, values: [], where: [] };
+  return { ...condition, source, field, operator, ...NO_VALUES, values: [], where: [], deal: {} };
 }
 
 /** Returns the condition with another operator; input is kept where it still fits. */
@@ -166,6 +174,7 @@ export function draftOf(condition: FilterCondition, language: string): DraftCond
       type: one.type,
       ...operandsOf(one, language),
     })),
+    deal: draftOfDeal(condition.deal),
   };
 }
 

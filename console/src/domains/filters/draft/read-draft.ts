@@ -12,6 +12,7 @@ import type {
   FilterGroup,
 } from "@arauto/contracts";
 import { parseTyped } from "../../custom-fields/index.ts";
+import { readDeal } from "../deals/deal-draft.ts";
 import { isDraftGroup, valueType } from "./draft.ts";
 import type { Draft, DraftCondition, DraftProperty } from "./draft.ts";
 import { fieldType } from "../builder/filter-names.ts";
@@ -25,7 +26,8 @@ export type ConditionPart =
   | "to"
   | "days"
   | "firstDay"
-  | "lastDay";
+  | "lastDay"
+  | "deal";
 export type ConditionError =
   | "fieldGone"
   | "operatorUnfit"
@@ -122,6 +124,11 @@ export function readCondition(
       ...(draft.campaignId !== null && { campaignId: draft.campaignId }),
       ...(typeof days === "number" && { days }),
     });
+  }
+  if (type === "deal") {
+    const { deal, missing } = readDeal(draft.deal);
+    if (missing.length > 0) reading.missing.push("deal");
+    return reading.end({ ...base, ...(Object.keys(deal).length > 0 && { deal }) });
   }
   if (type === "customEvent") return readCustomEvent(draft, reading, language);
   return reading.end({ ...base, ...readOperands(draft, type, reading, language) });

@@ -257,6 +257,56 @@ describe("sentenceText", () => {
     );
   });
 
+  it("puts a condition on deals into words", () => {
+    const definition: FilterDefinition = {
+      operator: "AND",
+      conditions: [
+        {
+          source: "deal",
+          field: "open",
+          operator: "has",
+          deal: {
+            pipelineId: "p",
+            stageIds: ["s1", "s2"],
+            valueFrom: 100_000,
+            inStage: { kind: "atLeast", days: 14 },
+            owner: "nobody",
+          },
+        },
+      ],
+    };
+    const stage = { probability: 10, staleAfterDays: null };
+    const deals = {
+      pipelines: [
+        {
+          id: "p",
+          name: "Vendas",
+          currency: "BRL",
+          stages: [
+            { id: "s1", name: "Proposta", ...stage },
+            { id: "s2", name: "Contrato", ...stage },
+          ],
+        },
+      ],
+      lostReasons: [],
+      members: [],
+    };
+    const told = (language: (typeof LANGUAGES)[number]) =>
+      sentenceText(definition, { ...(words.get(language) as SentenceLabels), deals }).replaceAll(
+        "\u00a0",
+        " ",
+      );
+    expect(told("en-us")).toBe(
+      "Contacts who have an open deal in Vendas, in the stage Proposta or Contrato, worth at least R$1,000, in its stage for at least 14 days, without an owner.",
+    );
+    expect(told("pt-br")).toBe(
+      "Contatos que têm um negócio aberto no funil Vendas, na etapa Proposta ou Contrato, no valor de pelo menos R$ 1.000, na mesma etapa há pelo menos 14 dias, sem responsável.",
+    );
+    expect(told("es-es")).toBe(
+      "Contactos que tienen una oportunidad abierta en el embudo Vendas, en la etapa Proposta o Contrato, por al menos 1000 R$, en su etapa desde hace al menos 14 días, sin responsable.",
+    );
+  });
+
   it.each(LANGUAGES)("has a text for every operator of every type in %s", (language) => {
     const of: Record<
       FilterFieldType,
@@ -272,6 +322,7 @@ describe("sentenceText", () => {
       topic: { source: "topic", field: "topic-1", value: "" },
       engagement: { source: "engagement", field: "opened", value: "" },
       customEvent: { source: "customEvent", field: "ordered", value: 7 },
+      deal: { source: "deal", field: "open", value: "" },
     };
     for (const type of Object.keys(of) as FilterFieldType[]) {
       const { value: some, ...named } = of[type];

@@ -9,6 +9,7 @@ import type {
 } from "@arauto/contracts";
 import type { TFunction } from "i18next";
 import { languageName } from "../../../ui/formats/language-name.ts";
+import { dealClause, type DealWording } from "../deals/deal-clause.ts";
 import { fieldType, isLanguage } from "../builder/filter-names.ts";
 import type { FilterNames } from "../builder/filter-names.ts";
 
@@ -190,11 +191,19 @@ function customEventClause(condition: FilterCondition, labels: SentenceLabels): 
   return t("filters:customEvent.where", { did: whole, conditions, ...unescaped });
 }
 
+/** What conditions on deals are put into words with. */
+const dealWording = (labels: SentenceLabels): DealWording => ({
+  ...labels,
+  value: (text) => marked("value", text),
+  days: (days) => daysInWords(days, labels),
+});
+
 const WHOLE: readonly FilterOperator[] = ["equals", "notEquals", "inList", "notInList"];
 
 function clause(condition: FilterCondition, labels: SentenceLabels): string {
   if (condition.source === "engagement") return engagementClause(condition, labels);
   if (condition.source === "customEvent") return customEventClause(condition, labels);
+  if (condition.source === "deal") return dealClause(condition, dealWording(labels));
   const type = fieldType(condition, labels);
   // A part of a tag is not a language.
   const worded = isLanguage(condition) && WHOLE.includes(condition.operator) ? "language" : type;
@@ -250,7 +259,7 @@ function partInWords(part: FilterCondition | FilterGroup, labels: SentenceLabels
 const isLong = (part: FilterCondition | FilterGroup): boolean =>
   isFilterGroup(part)
     ? part.conditions.length > 1 || part.conditions.some(isLong)
-    : (part.values?.length ?? 0) > 1 || (part.where?.length ?? 0) > 0;
+    : (part.values?.length ?? 0) > 1 || (part.where?.length ?? 0) > 0 || part.deal !== undefined;
 
 /**
  * Joins clauses with the operator between all of them, because readers forget it after a few conditions. A comma
