@@ -1,7 +1,9 @@
 import { z } from "zod";
+import { campaignComparison, comparedRange } from "./campaign-comparison.ts";
 import { campaignKind } from "./campaign-drafts.ts";
 import { campaignStatus } from "./campaign-lifecycle.ts";
 import { day, id, INTEGER_MAX, timestamp } from "./lists.ts";
+import { currencyCode, money } from "./pipelines.ts";
 import { defineRoute } from "./route.ts";
 
 /** Days that the calendar strip shows, today included. */
@@ -14,8 +16,6 @@ export const DASHBOARD_SHIFT_DAYS = 35;
 export const DASHBOARD_WEEKS = 12;
 /** Maximum number of problems shown. */
 export const DASHBOARD_NEEDS_MAX = 3;
-/** Campaigns whose average the latest result is compared with, and the fewest that make one. */
-export const DASHBOARD_AVERAGE_OF = { min: 3, max: 10 } as const;
 /** Share of complaints above which Gmail rejects a sender, and from which it is worth a warning. */
 export const COMPLAINT_RATE_LIMIT = 0.003;
 export const COMPLAINT_RATE_WARNING = 0.001;
@@ -29,6 +29,8 @@ export const DASHBOARD_NEEDS = [
   "campaignFailed",
   "campaignPaused",
   "workflowStopped",
+  "approvalWaiting",
+  "approvalReturned",
   "sendingAccountFailing",
   "complaints",
   "sendingDomainFailing",
@@ -89,6 +91,8 @@ export const dashboardCampaign = z
     at: timestamp,
     /** Contacts in the audience; null while not counted. */
     people: count.nullable(),
+    /** The planned time in the zone that the campaign is sent in, by which it can be rescheduled; null if it can't be. */
+    sendAt: z.string().nullable(),
     /** Whether the audience is counted when the campaign starts, so that `people` is an estimate. */
     isEstimate: z.boolean(),
   })
@@ -134,9 +138,6 @@ export const dashboardStats = z
   .meta({ id: "DashboardStats" });
 export type DashboardStats = z.infer<typeof dashboardStats>;
 
-/** A share of the company's own last campaigns at the same age. */
-const average = z.object({ mean: z.number(), least: z.number(), most: z.number() });
-
 export const dashboardResult = z
   .object({
     id,
@@ -154,13 +155,25 @@ export const dashboardResult = z
     unsubscribed: count,
     /** Whether opens and clicks are recorded. */
     tracking: z.enum(["none", "anonymous", "individual"]),
-    /** Contacts whom a follow-up for non-openers would reach; null if it can't be created now. */
+    /** Contacts whom a follow-up for non-openers would reach; null if opens are not recorded per contact. */
     resendTo: count.nullable(),
+    /** Deals that contacts opened after a click in it, in the currency with most of them; null without any. */
+    deals: z
+      .object({
+        currency: z.string(),
+        deals: count,
+        won: count,
+        /** In the smallest unit of the currency. */
+        wonValue: count,
+        /** Of the won value; null with fewer than three earlier campaigns that led to deals. */
+        average: comparedRange.nullable(),
+      })
+      .nullable(),
+    /** When the last email was sent; null while sending. */
+    finishedAt: timestamp.nullable(),
     topLink: z.object({ index: count, url: z.string(), people: count }).nullable(),
     /** Null with fewer than three earlier campaigns. */
-    average: z
-      .object({ of: count, opened: average, clicked: average, unsubscribed: average })
-      .nullable(),
+    average: campaignComparison.nullable(),
   })
   .meta({ id: "DashboardResult" });
 export type DashboardResult = z.infer<typeof dashboardResult>;
@@ -211,8 +224,8 @@ export const dashboardAudience = z
   .meta({ id: "DashboardAudience" });
 export type DashboardAudience = z.infer<typeof dashboardAudience>;
 
-/** `contacts`: new ones who can receive emails. `emails`: sent. `campaigns`: started. */
-export const MONTHLY_GOALS = ["contacts", "emails", "campaigns"] as const;
+/** `revenue`: value of the deals won. `contacts`: new ones who can receive emails. `emails`: sent. `campaigns`: started. */
+export const MONTHLY_GOALS = ["revenue", "contacts", "emails", "campaigns"] as const;
 export const monthlyGoalMetric = z.enum(MONTHLY_GOALS).meta({ id: "MonthlyGoalMetric" });
 export type MonthlyGoalMetric = z.infer<typeof monthlyGoalMetric>;
 
@@ -223,17 +236,39 @@ export const monthlyGoals = z
     /** The current day of the month, and the last one. */
     day: count,
     days: count,
-    goals: z.array(z.object({ metric: monthlyGoalMetric, target: count, reached: count })),
+    goals: z.array(
+      z.object({
+        metric: monthlyGoalMetric,
+        target: count,
+        reached: count,
+        /** Of revenue, which is in its smallest unit; null for other metrics. */
+        currency: z.string().nullable(),
+      }),
+    ),
+    /** The currencies that deals have: a goal for revenue is in one of them. That of the oldest pipeline first. */
+    currencies: z.array(z.string()),
   })
   .meta({ id: "MonthlyGoals" });
 export type MonthlyGoals = z.infer<typeof monthlyGoals>;
 
+const otherMetrics = MONTHLY_GOALS.filter((metric) => metric !== "revenue");
 export const monthlyGoalsBody = z
   .object({
     /** A metric that is missing has no goal. */
     goals: z
       .array(
-        z.object({ metric: monthlyGoalMetric, target: z.number().int().min(1).max(INTEGER_MAX) }),
+        z.discriminatedUnion("metric", [
+          z.object({
+            metric: z.literal("revenue"),
+            /** In the smallest unit of the currency. */
+            target: money.min(1),
+            currency: currencyCode,
+          }),
+          z.object({
+            metric: z.enum(otherMetrics),
+            target: z.number().int().min(1).max(INTEGER_MAX),
+          }),
+        ]),
       )
       .max(MONTHLY_GOALS.length)
       .refine((goals) => new Set(goals.map(({ metric }) => metric)).size === goals.length, {
@@ -265,6 +300,8 @@ export const DASHBOARD_ACTIVITIES = [
   "member.left",
   "apiKey.created",
   "webhook.disabled",
+  "shareLink.created",
+  "shareLink.revoked",
 ] as const;
 
 export const dashboardActivity = z
@@ -351,6 +388,21 @@ export const dashboardRoutes = {
     description:
       "Everything that the dashboard shows: what needs a member, the next seven days, the last 30 days, the latest result, replies, audience, goals and recent activity.",
     response: dashboard,
+  }),
+  firstSteps: defineRoute({
+    operationId: "getFirstSteps",
+    method: "GET",
+    path: "/v1/Dashboard/FirstSteps",
+    tag,
+    access: "CONFIG.VIEW",
+    summary: "Get the first steps",
+    description: "What a new workspace has done on its way to the first real email.",
+    response: z
+      .object({
+        /** Null once an email left through a real mail server, or three campaigns were started. */
+        firstSteps: firstSteps.nullable(),
+      })
+      .meta({ id: "FirstStepsState" }),
   }),
   setGoals: defineRoute({
     operationId: "setMonthlyGoals",

@@ -35,9 +35,12 @@ test("goals are set in place, and undone", async ({ page }) => {
   await page.getByRole("button", { name: "Skip to the dashboard" }).click();
   const goals = page.getByRole("region", { name: /goal$/ });
   await goals.getByRole("button", { name: "Set goal" }).click();
-  await expect(goals.getByLabel("New contacts who can receive")).toBeFocused();
-  await page.keyboard.type("180");
+  await expect(goals.getByLabel("Deals won")).toBeFocused();
+  await page.keyboard.type("16000");
+  await goals.getByLabel("New contacts who can receive").fill("180");
   await page.keyboard.press("Enter");
+  await expect(goals.getByText("of R$16,000")).toBeVisible();
+  await expect(goals.getByText("one tile, R$1,000")).toBeVisible();
   await expect(goals.getByText("of 180")).toBeVisible();
   await page.reload();
   await expect(goals.getByText("of 180")).toBeVisible();
@@ -77,4 +80,48 @@ test("the menu unfolds a group below the dashboard", async ({ page }) => {
   await unfold.click();
   await expect(unfold).toHaveAttribute("aria-expanded", "false");
   await expect(menu.getByRole("link", { name: "Analyze" })).toBeHidden();
+});
+
+test("a draft with a time moves to another day by menu and by dragging, and back", async ({
+  page,
+}) => {
+  await registerAndEnter(page, newLogin());
+  const day = (days: number) => new Date(Date.now() + days * 86_400_000).toISOString().slice(0, 10);
+  await api(page, "Campaigns", {
+    method: "POST",
+    body: { name: "Movable", sendAt: `${day(3)}T10:00` },
+  });
+  await page.goto("/dashboard");
+  const week = page.getByRole("region", { name: "Now and the next seven days" });
+  const days = week.locator("ol > li");
+  const place = async () => {
+    const texts = await days.allTextContents();
+    return texts.findIndex((text) => text.includes("Movable"));
+  };
+  await expect(week.getByRole("link", { name: /Movable/ })).toBeVisible();
+  const start = await place();
+  await week.getByRole("button", { name: "Move Movable to another day" }).focus();
+  await page.keyboard.press("Enter");
+  await page
+    .getByRole("menuitem")
+    .nth(start + 1)
+    .click();
+  await expect.poll(place).toBe(start + 1);
+  await page.getByRole("button", { name: "Undo" }).click();
+  await expect.poll(place).toBe(start);
+  await week.getByRole("link", { name: /Movable/ }).dragTo(days.nth(start + 2));
+  await expect.poll(place).toBe(start + 2);
+  await page.reload();
+  await expect(week.getByRole("link", { name: /Movable/ })).toBeVisible();
+  await expect.poll(place).toBe(start + 2);
+});
+
+test("the side menu shows the first steps until they are hidden", async ({ page }) => {
+  await registerAndEnter(page, newLogin());
+  await page.goto("/dashboard");
+  const progress = page.getByRole("link", { name: /^First send/ });
+  await expect(progress).toContainText("0 of 5");
+  await expect(progress).toContainText("Next: import contacts");
+  await page.getByRole("button", { name: "Skip to the dashboard" }).click();
+  await expect(progress).toHaveCount(0);
 });

@@ -61,6 +61,7 @@ function pathOf({ type, targetId }: DashboardActivity): string | null {
   if (subject === "suppressions") return "/settings/suppressions";
   if (subject === "export") return "/exports";
   if (subject === "apiKey") return "/developer?tab=api-keys";
+  if (subject === "shareLink") return "/analyze";
   if (targetId === null) return null;
   switch (subject) {
     case "template":

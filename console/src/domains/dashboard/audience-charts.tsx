@@ -1,11 +1,12 @@
 import { useMemo } from "react";
 import { useTranslation } from "react-i18next";
 import { useNavigate } from "react-router";
-import type { DashboardAudience } from "../../lib/api.generated.ts";
+import { type DashboardAudience, useListAnnotationsQuery } from "../../lib/api.generated.ts";
 import { BarChart } from "../../ui/charts/bar-chart.tsx";
 import type { ChartAxis, ChartSeries } from "../../ui/charts/chart-types.ts";
 import { LineChart } from "../../ui/charts/line-chart.tsx";
 import { dayAfter } from "../../ui/formats/when-labels.ts";
+import { annotationPoints } from "../analyze/index.ts";
 
 export interface AudienceChartsProps {
   weeks: DashboardAudience["weeks"];
@@ -48,6 +49,20 @@ export default function AudienceCharts({ weeks, today }: AudienceChartsProps) {
     ],
     [weeks, t],
   );
+  const { data: noted } = useListAnnotationsQuery();
+  const annotations = useMemo(() => {
+    const at = (day: string) => `${day}T00:00:00Z`;
+    const range = {
+      from: at(weeks[0]?.from ?? today),
+      to: at(dayAfter(today, 1)),
+      timeZone: "UTC",
+    };
+    const points = weeks.map(({ from }) => ({ at: at(from) }));
+    return annotationPoints(noted?.items ?? [], { points, range }).map((one) => ({
+      at: one.at,
+      label: one.annotation.text,
+    }));
+  }, [noted, weeks, today]);
   return (
     <>
       <LineChart
@@ -57,6 +72,7 @@ export default function AudienceCharts({ weeks, today }: AudienceChartsProps) {
         series={line}
         format={{ kind: "count" }}
         size="small"
+        annotations={annotations}
         fromZero={false}
       />
       <BarChart

@@ -2,10 +2,11 @@ import { CAMPAIGNS_PATH } from "@arauto/contracts/campaign-path";
 import { ActionIcon, Button, Menu } from "@mantine/core";
 import { useMediaQuery } from "@mantine/hooks";
 import { CaretDownIcon, PlusIcon, UploadSimpleIcon } from "@phosphor-icons/react";
-import { Suspense } from "react";
+import { Suspense, useId, useState } from "react";
 import { useTranslation } from "react-i18next";
 import { Link, useNavigate } from "react-router";
 import { api, useGetDashboardQuery } from "../../lib/api.generated.ts";
+import { CREATE_WISH } from "../../lib/create-wish.ts";
 import { usePreference } from "../../lib/preferences.ts";
 import { PREFETCH, prefetch as prefetchData, PREFETCH_MAX_AGE_S } from "../../lib/prefetch.ts";
 import { useSession } from "../../lib/session.ts";
@@ -94,14 +95,49 @@ export function Component() {
           </div>
           {isPhone && <StatsRow source={source} />}
           <div className={classes.three}>
-            {isPhone && <GoalsCard source={source} />}
-            <AudienceCard source={source} />
-            {!isPhone && <GoalsCard source={source} />}
-            <ActivityCard source={source} />
+            {isPhone ? (
+              <>
+                <GoalsCard source={source} />
+                <MoreCards source={source} />
+              </>
+            ) : (
+              <>
+                <AudienceCard source={source} />
+                <GoalsCard source={source} />
+                <ActivityCard source={source} />
+              </>
+            )}
           </div>
         </>
       )}
     </div>
+  );
+}
+
+/** What phones show only when it is asked for. */
+function MoreCards({ source }: { source: DashboardSource }) {
+  const { t } = useTranslation("dashboard");
+  const [isOpen, setOpen] = useState(false);
+  const more = useId();
+  return (
+    <>
+      <Button
+        variant="default"
+        size="md"
+        aria-expanded={isOpen}
+        aria-controls={isOpen ? more : undefined}
+        rightSection={<CaretDownIcon size={14} className={classes.caret} aria-hidden />}
+        onClick={() => setOpen(!isOpen)}
+      >
+        {t(isOpen ? "showLess" : "showMore")}
+      </Button>
+      {isOpen && (
+        <div id={more} className={classes.more}>
+          <AudienceCard source={source} />
+          <ActivityCard source={source} />
+        </div>
+      )}
+    </>
   );
 }
 
@@ -179,6 +215,11 @@ function Actions({ onSteps }: { onSteps: (() => void) | undefined }) {
               <Menu.Item component={Link} to={`${NEW_CAMPAIGN}?kind=workflow`}>
                 {t("actions.workflow")}
               </Menu.Item>
+              {can("WORKFLOW.WRITE") && (
+                <Menu.Item component={Link} to="/scheduler/new">
+                  {t("actions.task")}
+                </Menu.Item>
+              )}
               {can("TEMPLATE.WRITE") && (
                 <Menu.Item component={Link} to="/email/choice-template">
                   {t("actions.template")}
@@ -187,6 +228,11 @@ function Actions({ onSteps }: { onSteps: (() => void) | undefined }) {
               {can("ACCOUNT.WRITE") && (
                 <Menu.Item component={Link} to="/filters/new">
                   {t("actions.filter")}
+                </Menu.Item>
+              )}
+              {can("CRM.WRITE") && (
+                <Menu.Item component={Link} to="/crm" {...CREATE_WISH}>
+                  {t("actions.deal")}
                 </Menu.Item>
               )}
             </Menu.Dropdown>

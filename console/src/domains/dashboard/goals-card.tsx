@@ -1,25 +1,22 @@
-import { MONTHLY_GOALS } from "@arauto/contracts";
-import { Button, Group, NumberInput } from "@mantine/core";
-import { type FormEvent, useState } from "react";
+import { Button } from "@mantine/core";
+import { Suspense, useState } from "react";
 import { useTranslation } from "react-i18next";
-import { useDispatch } from "react-redux";
 import { Link } from "react-router";
-import { api, type MonthlyGoals, useSetMonthlyGoalsMutation } from "../../lib/api.generated.ts";
-import type { store } from "../../lib/api-store.ts";
+import type { MonthlyGoals } from "../../lib/api.generated.ts";
 import { useSession } from "../../lib/session.ts";
-import { useProblemToast } from "../../ui/feedback/problem.ts";
-import { toast } from "../../ui/feedback/toasts.ts";
 import { useFormats } from "../../ui/formats/formats.ts";
+import { lazyPart } from "../../ui/lazy/lazy-part.tsx";
+import { useMoney } from "../deals/index.ts";
 import { Card, Part } from "./card.tsx";
 import type { DashboardSource } from "./dashboard-source.ts";
+import { GOAL_TILES, tileUnit } from "./goal-tiles.ts";
 import classes from "./goals-card.module.css";
+
 import { TileRow } from "./tile-row.tsx";
 
-type Metric = MonthlyGoals["goals"][number]["metric"];
-type Targets = Partial<Record<Metric, number>>;
+const GoalsForm = lazyPart(() => import("./goals-form.tsx"));
 
-const TILES = 18;
-const TARGET_MAX = 1_000_000_000;
+type Metric = MonthlyGoals["goals"][number]["metric"];
 
 /** What the team wants to reach this month, and where it is. */
 export function GoalsCard({ source }: { source: DashboardSource }) {
@@ -55,12 +52,14 @@ export function GoalsCard({ source }: { source: DashboardSource }) {
       <Part source={source} lines={7}>
         {(data) =>
           isOpen ? (
-            <GoalsForm goals={data.goals} onClose={() => setOpen(false)} />
+            <Suspense fallback={null}>
+              <GoalsForm goals={data.goals} onClose={() => setOpen(false)} />
+            </Suspense>
           ) : data.goals.goals.length > 0 ? (
             <Goals goals={data.goals} />
           ) : (
             <div className={classes.none}>
-              <TileRow label={t("goals.none")} seed="none" total={TILES} filled={0} />
+              <TileRow label={t("goals.none")} seed="none" total={GOAL_TILES} filled={0} />
               <p>{t("goals.none")}</p>
               {mayChange && (
                 <Button variant="default" size="xs" onClick={() => setOpen(true)} data-set-goals>
@@ -76,6 +75,7 @@ export function GoalsCard({ source }: { source: DashboardSource }) {
 }
 
 const PATHS: Record<Metric, (goals: MonthlyGoals) => string> = {
+  revenue: () => "/crm?tab=won",
   contacts: () => "/accounts",
   emails: ({ month }) => `/analyze?period=month&metric=sent&from=${month}`,
   campaigns: () => "/campaigns",
@@ -83,51 +83,13 @@ const PATHS: Record<Metric, (goals: MonthlyGoals) => string> = {
 
 function Goals({ goals }: { goals: MonthlyGoals }) {
   const { t } = useTranslation("dashboard");
-  const { number } = useFormats();
   const elapsed = goals.day / goals.days;
   return (
     <>
       <ul className={classes.goals}>
-        {goals.goals.map(({ metric, target, reached }) => {
-          const words = {
-            reached: number(reached),
-            target: number(target),
-            count: target,
-          };
-          const tiles = Math.min(TILES, target);
-          const by = reached - Math.round(target * elapsed);
-          const isDone = reached >= target;
-          return (
-            <li key={metric} className={classes.goal}>
-              <p className={classes.goalHead}>
-                <Link to={PATHS[metric](goals)}>{t(`goals.metric.${metric}`)}</Link>
-                <span>
-                  <b>{number(reached)}</b> {t("goals.of", { number: number(target) })}
-                </span>
-              </p>
-              <TileRow
-                label={t("goals.state", words)}
-                seed={metric}
-                total={tiles}
-                filled={Math.min(tiles, (reached / target) * tiles)}
-                marker={elapsed * tiles}
-              />
-              <p
-                className={classes.pace}
-                data-tone={isDone || by > 0 ? "good" : by < 0 ? "behind" : undefined}
-              >
-                {isDone
-                  ? t("goals.done")
-                  : by === 0
-                    ? t("goals.onPace")
-                    : t(by > 0 ? "goals.ahead" : "goals.behind", {
-                        count: Math.abs(by),
-                        number: number(Math.abs(by)),
-                      })}
-              </p>
-            </li>
-          );
-        })}
+        {goals.goals.map((goal) => (
+          <Goal key={goal.metric} goal={goal} goals={goals} elapsed={elapsed} />
+        ))}
       </ul>
       <p className={classes.foot}>
         <span aria-hidden className={classes.arrow} />
@@ -137,80 +99,58 @@ function Goals({ goals }: { goals: MonthlyGoals }) {
   );
 }
 
-/** Changes all goals in place. An empty field is no goal. */
-function GoalsForm({ goals, onClose }: { goals: MonthlyGoals; onClose: () => void }) {
-  const { t } = useTranslation(["dashboard", "common"]);
-  const showProblem = useProblemToast();
-  const dispatch = useDispatch<typeof store.dispatch>();
-  const [save, { isLoading }] = useSetMonthlyGoalsMutation();
-  const before = Object.fromEntries(
-    goals.goals.map(({ metric, target }) => [metric, target]),
-  ) as Targets;
-  const [targets, setTargets] = useState<Targets>(before);
+interface GoalProps {
+  goal: MonthlyGoals["goals"][number];
+  goals: MonthlyGoals;
+  /** Share of the month that is over. */
+  elapsed: number;
+}
 
-  async function change(next: Targets) {
-    const body = MONTHLY_GOALS.flatMap((metric) => {
-      const target = next[metric];
-      return target === undefined ? [] : [{ metric, target }];
-    });
-    const saved = await save({ monthlyGoalsBody: { goals: body } }).unwrap();
-    dispatch(
-      api.util.updateQueryData("getDashboard", undefined, (shown) => {
-        shown.goals = saved;
-      }),
-    );
-  }
-
-  async function submit(event: FormEvent) {
-    event.preventDefault();
-    try {
-      await change(targets);
-      onClose();
-      toast.undo(t("dashboard:goals.saved"), () => {
-        change(before).catch(showProblem);
-      });
-    } catch (error) {
-      showProblem(error);
-    }
-  }
-
+function Goal({ goal: { metric, target, reached, currency }, goals, elapsed }: GoalProps) {
+  const { t } = useTranslation("dashboard");
+  const { number } = useFormats();
+  const money = useMoney(currency ?? "BRL");
+  const amount = currency === null ? number : money.full;
+  const unit = tileUnit(target);
+  const tiles = Math.ceil(target / unit);
+  const by = reached - Math.round(target * elapsed);
+  const isDone = reached >= target;
+  const pace = isDone
+    ? t("goals.done")
+    : by === 0
+      ? t("goals.onPace")
+      : t(by > 0 ? "goals.ahead" : "goals.behind", {
+          count: Math.abs(by),
+          number: amount(Math.abs(by)),
+        });
   return (
-    <form className={classes.form} onSubmit={(event) => void submit(event)}>
-      {MONTHLY_GOALS.map((metric, place) => (
-        <NumberInput
-          key={metric}
-          data-autofocus={place === 0 || undefined}
-          autoFocus={place === 0}
-          label={t(`dashboard:goals.metric.${metric}`)}
-          placeholder={t("dashboard:goals.noGoal")}
-          value={targets[metric] ?? ""}
-          min={1}
-          max={TARGET_MAX}
-          clampBehavior="strict"
-          allowDecimal={false}
-          allowNegative={false}
-          hideControls
-          onKeyDown={(event) => {
-            if (event.key === "Escape") onClose();
-          }}
-          onChange={(value) =>
-            setTargets((now) => {
-              const next = { ...now };
-              delete next[metric];
-              if (typeof value === "number") next[metric] = value;
-              return next;
-            })
-          }
-        />
-      ))}
-      <Group gap="xs" mt="xs">
-        <Button type="submit" size="xs" loading={isLoading}>
-          {t("common:save")}
-        </Button>
-        <Button variant="default" size="xs" onClick={onClose}>
-          {t("common:cancel")}
-        </Button>
-      </Group>
-    </form>
+    <li className={classes.goal}>
+      <p className={classes.goalHead}>
+        <Link to={PATHS[metric](goals)}>{t(`goals.metric.${metric}`)}</Link>
+        <span>
+          <b>{amount(reached)}</b> {t("goals.of", { number: amount(target) })}
+        </span>
+      </p>
+      <TileRow
+        label={t("goals.state", {
+          reached: amount(reached),
+          target: amount(target),
+          count: target,
+        })}
+        seed={metric}
+        total={tiles}
+        filled={isDone ? tiles : reached / unit}
+        marker={(elapsed * target) / unit}
+      />
+      <p
+        className={classes.pace}
+        data-tone={isDone || by > 0 ? "good" : by < 0 ? "behind" : undefined}
+      >
+        {pace}
+        {unit > 1 && (
+          <span className={classes.unit}> · {t("goals.tile", { amount: amount(unit) })}</span>
+        )}
+      </p>
+    </li>
   );
 }

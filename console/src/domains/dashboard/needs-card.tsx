@@ -6,6 +6,7 @@ import {
   HourglassIcon,
   type Icon,
   KeyIcon,
+  SealQuestionIcon,
   ShieldWarningIcon,
   WarningCircleIcon,
   WebhooksLogoIcon,
@@ -25,6 +26,8 @@ const ICONS: Record<Kind, { icon: Icon; tone: "danger" | "warning" }> = {
   campaignFailed: { icon: WarningCircleIcon, tone: "danger" },
   campaignPaused: { icon: HourglassIcon, tone: "danger" },
   workflowStopped: { icon: WarningCircleIcon, tone: "danger" },
+  approvalWaiting: { icon: SealQuestionIcon, tone: "warning" },
+  approvalReturned: { icon: SealQuestionIcon, tone: "warning" },
   sendingAccountFailing: { icon: WarningCircleIcon, tone: "danger" },
   complaints: { icon: ShieldWarningIcon, tone: "danger" },
   sendingDomainFailing: { icon: ShieldWarningIcon, tone: "danger" },
@@ -38,13 +41,19 @@ const ICONS: Record<Kind, { icon: Icon; tone: "danger" | "warning" }> = {
 };
 
 /** Where a need is met. */
-function pathOf({ kind, id }: DashboardNeed): string {
+function pathOf({ kind, id, stepId }: DashboardNeed): string {
   switch (kind) {
     case "campaignFailed":
     case "campaignPaused":
+      return `${CAMPAIGNS_PATH}/${id}`;
     case "workflowStopped":
     case "workflowFailing":
-      return `${CAMPAIGNS_PATH}/${id}`;
+      return stepId === null
+        ? `${CAMPAIGNS_PATH}/${id}`
+        : `${CAMPAIGNS_PATH}/${id}/workflows?step=${encodeURIComponent(stepId)}`;
+    case "approvalWaiting":
+    case "approvalReturned":
+      return `/approvals/${id}`;
     case "sendingAccountFailing":
       return "/settings/sending-accounts";
     case "complaints":
@@ -116,7 +125,7 @@ function Need({ need }: { need: DashboardNeed }) {
           <CopyRecord domainId={need.id} record={need.record} />
         ) : (
           <Button component={Link} to={pathOf(need)} variant="default" size="xs">
-            {t(`needs.act.${need.kind}`)}
+            {need.stepId === null ? t(`needs.act.${need.kind}`) : t("needs.act.step")}
           </Button>
         )}
       </span>

@@ -1,23 +1,27 @@
 import { CAMPAIGNS_PATH } from "@arauto/contracts/campaign-path";
-import { Button } from "@mantine/core";
 import { useMediaQuery } from "@mantine/hooks";
-import { ArrowUDownRightIcon } from "@phosphor-icons/react";
 import { Suspense } from "react";
 import { useTranslation } from "react-i18next";
-import { Link, useNavigate } from "react-router";
-import { type DashboardResult, useResendToNonOpenersMutation } from "../../lib/api.generated.ts";
-import { useSession } from "../../lib/session.ts";
-import { useProblemToast } from "../../ui/feedback/problem.ts";
+import { Link } from "react-router";
+import type { DashboardResult } from "../../lib/api.generated.ts";
 import { useFormats } from "../../ui/formats/formats.ts";
+import { shortUrl } from "../../ui/formats/short-url.ts";
 import { subjectText } from "../../ui/formats/subject-text.ts";
 import { lazyPart } from "../../ui/lazy/lazy-part.tsx";
-import { AverageBand } from "./average-band.tsx";
+import { TileMark } from "../../ui/tiles/tile-drawing.tsx";
+import { AverageBand } from "../../ui/charts/average-band.tsx";
+import { averageDifference } from "../../ui/charts/average-difference.ts";
+import { ResendButton } from "../campaigns/index.ts";
+import { useMoney } from "../deals/index.ts";
 import { Card, MoreLink, Part } from "./card.tsx";
 import type { DashboardSource } from "./dashboard-source.ts";
 import classes from "./result-card.module.css";
-import { contactsPerTile, LegendTile, ResultWall } from "./result-wall.tsx";
+import { contactsPerTile, ResultWall } from "./result-wall.tsx";
 
-const ResultThumbnail = lazyPart(() => import("./result-thumbnail.tsx"), "silent");
+const CampaignThumbnail = lazyPart(
+  async () => ({ default: (await import("../templates/index.ts")).CampaignThumbnail }),
+  "silent",
+);
 
 /** The results of the campaign that was sent last, beside those of the ones before at the same age. */
 export function ResultCard({ source }: { source: DashboardSource }) {
@@ -51,35 +55,23 @@ export function ResultCard({ source }: { source: DashboardSource }) {
   );
 }
 
-/** Creates a draft for recipients who did not open, and opens it. Sends nothing. */
-function Resend({ result: { id, resendTo } }: { result: DashboardResult }) {
+function Resend({ result }: { result: DashboardResult }) {
   const { t } = useTranslation("dashboard");
-  const { number } = useFormats();
-  const { can } = useSession();
-  const navigate = useNavigate();
-  const showProblem = useProblemToast();
-  const [resend, { isLoading }] = useResendToNonOpenersMutation();
-  if (resendTo === null || resendTo === 0 || !can("CAMPAIGN.WRITE")) return null;
-
-  async function create() {
-    try {
-      const draft = await resend({ id }).unwrap();
-      void navigate(`${CAMPAIGNS_PATH}/${draft.id}`);
-    } catch (error) {
-      showProblem(error);
-    }
-  }
-
+  const { number, clock } = useFormats();
+  const { resendTo } = result;
+  const count = resendTo ?? 0;
   return (
-    <Button
-      variant="default"
+    <ResendButton
+      campaign={result}
+      resendTo={resendTo}
+      label={t("result.resend", { count, number: number(count) })}
       size="xs"
-      loading={isLoading}
-      onClick={() => void create()}
-      leftSection={<ArrowUDownRightIcon size={14} className="flip-rtl" aria-hidden />}
-    >
-      {t("result.resend", { count: resendTo, number: number(resendTo) })}
-    </Button>
+      wait={(from) => (
+        <span className={classes.compared}>
+          {from === null ? t("result.afterSending") : t("result.from", { time: clock(from) })}
+        </span>
+      )}
+    />
   );
 }
 
@@ -129,12 +121,6 @@ function Result({ result }: { result: DashboardResult }) {
   );
 }
 
-/** "shop.example/offer" for an address; long ones are cut. */
-function shortUrl(url: string): string {
-  const plain = url.replace(/^https?:\/\/(?:www\.)?/u, "").replace(/[?#].*$/u, "");
-  return plain.length > 36 ? `${plain.slice(0, 35)}…` : plain;
-}
-
 /** Phones have no room for it, and don't load it. */
 function Thumbnail({ id, name }: { id: string; name: string }) {
   const isPhone = useMediaQuery("(max-width: 599.98px)", false, { getInitialValueInEffect: false });
@@ -142,7 +128,7 @@ function Thumbnail({ id, name }: { id: string; name: string }) {
   return (
     <Link to={`${CAMPAIGNS_PATH}/${id}`} className={classes.thumbnail} tabIndex={-1} aria-hidden>
       <Suspense fallback={null}>
-        <ResultThumbnail id={id} name={name} />
+        <CampaignThumbnail id={id} name={name} />
       </Suspense>
     </Link>
   );
@@ -168,13 +154,64 @@ function Figures({ result }: { result: DashboardResult }) {
         rate={rate(result.clicked)}
         average={average?.clicked}
       />
-      <Figure
-        label={t("result.unsubscribed")}
-        to={to("unsubscribed")}
-        rate={rate(result.unsubscribed)}
-        average={average?.unsubscribed}
-        isLowerBetter
-      />
+      {result.deals ? (
+        <Deals campaignId={id} deals={result.deals} />
+      ) : (
+        <Figure
+          label={t("result.unsubscribed")}
+          to={to("unsubscribed")}
+          rate={rate(result.unsubscribed)}
+          average={average?.unsubscribed}
+          isLowerBetter
+        />
+      )}
+    </div>
+  );
+}
+
+/** The deals that the campaign led to: their won value, or their number before one is won. */
+function Deals({
+  campaignId,
+  deals: { currency, deals, won, wonValue, average },
+}: {
+  campaignId: string;
+  deals: NonNullable<DashboardResult["deals"]>;
+}) {
+  const { t } = useTranslation("dashboard");
+  const { number, percent } = useFormats();
+  const money = useMoney(currency);
+  const by = average && average.mean > 0 ? wonValue / average.mean - 1 : null;
+  const share = by === null ? 0 : Math.round(by * 100);
+  return (
+    <div className={classes.figure}>
+      <Link
+        to={`/crm?tab=${won > 0 ? "won" : "list"}&campaignId=${campaignId}`}
+        className={classes.rate}
+      >
+        {won > 0 ? money.full(wonValue) : number(deals)}
+      </Link>
+      <span className={classes.label}>
+        {won > 0
+          ? t("result.dealsWon", { count: won, number: number(won) })
+          : t("result.deals", { count: deals })}
+      </span>
+      {average && won > 0 && by !== null ? (
+        <>
+          <AverageBand value={wonValue} {...average} />
+          <span
+            className={classes.compared}
+            data-tone={share === 0 ? undefined : share > 0 ? "good" : "bad"}
+          >
+            {share === 0
+              ? t("result.asAverage")
+              : t(share > 0 ? "result.aboveAverageBy" : "result.belowAverageBy", {
+                  percent: percent(Math.abs(share) / 100),
+                })}
+          </span>
+        </>
+      ) : (
+        <span className={classes.compared}>{t("result.noAverage")}</span>
+      )}
     </div>
   );
 }
@@ -190,8 +227,7 @@ interface FigureProps {
 function Figure({ label, to, rate, average, isLowerBetter = false }: FigureProps) {
   const { t } = useTranslation("dashboard");
   const { number, percent } = useFormats();
-  const by = average ? Math.round((rate - average.mean) * 1000) / 10 : 0;
-  const tone = by === 0 ? undefined : by > 0 !== isLowerBetter ? "good" : "bad";
+  const { points: by, tone } = averageDifference(rate, average?.mean ?? rate, isLowerBetter);
   return (
     <div className={classes.figure}>
       <Link to={to} className={classes.rate}>
@@ -225,12 +261,12 @@ function Legend({ result }: { result: DashboardResult }) {
       <span>{t("result.tile", { count: unit, number: number(unit) })}</span>
       {(["delivered", "opened", "clicked"] as const).map((state) => (
         <span key={state} className={classes.entry}>
-          <LegendTile state={state} /> {t(`result.legend.${state}`)}
+          <TileMark state={state} /> {t(`result.legend.${state}`)}
         </span>
       ))}
       {result.bounced > 0 && (
         <span className={classes.entry}>
-          <LegendTile state="bounced" /> {t("result.legend.bounced")}
+          <TileMark state="bounced" /> {t("result.legend.bounced")}
         </span>
       )}
     </p>

@@ -1,5 +1,5 @@
 import classes from "./tiles.module.css";
-import { flap, square, tail, TILE, turnsOf } from "./tile-shapes.ts";
+import { flap, square, tail, TILE, turnsOf } from "../../ui/tiles/tile-shapes.ts";
 
 const GAP = 2;
 

@@ -19,10 +19,12 @@ export interface WeekCampaignProps {
   isLive: boolean;
   /** Called when a followed campaign is no longer being sent. */
   onEnd: () => void;
+  /** Called when dragging it to another day starts, and with null when it ends; undefined if it can't be moved. */
+  onDrag?: ((campaign: DashboardCampaign | null) => void) | undefined;
 }
 
 /** A campaign on its day. Its frame says what is certain: solid, hatched for an estimate, dashed for a draft. */
-export function WeekCampaign({ campaign, isLive, onEnd }: WeekCampaignProps) {
+export function WeekCampaign({ campaign, isLive, onEnd, onDrag }: WeekCampaignProps) {
   const { id, name, status, isEstimate } = campaign;
   const look = isRunning(status)
     ? "live"
@@ -36,7 +38,18 @@ export function WeekCampaign({ campaign, isLive, onEnd }: WeekCampaignProps) {
             : "final"
           : "draft";
   return (
-    <Link to={`${CAMPAIGNS_PATH}/${id}`} className={classes.campaign} data-look={look}>
+    <Link
+      to={`${CAMPAIGNS_PATH}/${id}`}
+      className={classes.campaign}
+      data-look={look}
+      data-movable={onDrag !== undefined || undefined}
+      draggable={onDrag !== undefined}
+      onDragStart={(event) => {
+        event.dataTransfer.effectAllowed = "move";
+        onDrag?.(campaign);
+      }}
+      onDragEnd={() => onDrag?.(null)}
+    >
       <Head campaign={campaign} look={look} />
       <span className={classes.name} dir="auto">
         {name}
@@ -100,7 +113,7 @@ function LiveProgress({
   onEnd: () => void;
 }) {
   const { t } = useTranslation("dashboard");
-  const { number } = useFormats();
+  const { number, clock } = useFormats();
   const [seen, setSeen] = useState<Campaign>();
   useEventStream<Campaign>(`/v1/Campaigns/${id}/Progress`, (next) => {
     setSeen(next);
@@ -109,6 +122,7 @@ function LiveProgress({
   const balance = seen?.balance ?? null;
   const handled = balance === null ? 0 : balance.frozen - balance.pending;
   const all = balance?.frozen ?? people;
+  const endsAt = seen?.spread?.endsAt;
   return (
     <div className={classes.progress}>
       <ProgressLine value={progressOf(balance)} label={t("week.progress", { name })} />
@@ -119,6 +133,9 @@ function LiveProgress({
           <span>
             <b>{number(handled)}</b> {t("week.of", { number: number(all) })}
           </span>
+        )}
+        {typeof endsAt === "string" && Date.parse(endsAt) > Date.now() && (
+          <span>{t("week.until", { time: clock(endsAt) })}</span>
         )}
         {seen !== undefined && seen.engagement.clicked > 0 && (
           <span>

@@ -1,13 +1,16 @@
 import { isRunning } from "@arauto/contracts";
+import { type DragEvent, useState } from "react";
 import { useTranslation } from "react-i18next";
 import { Link } from "react-router";
 import { Skeleton } from "@mantine/core";
-import type { DashboardDay } from "../../lib/api.generated.ts";
+import type { DashboardCampaign, DashboardDay } from "../../lib/api.generated.ts";
 import { useSession } from "../../lib/session.ts";
 import { useFormats } from "../../ui/formats/formats.ts";
 import { Part } from "./card.tsx";
 import type { DashboardSource } from "./dashboard-source.ts";
+import { useWeekMoves, type WeekMoves } from "./use-week-moves.ts";
 import { CAMPAIGNS_PATH, WeekCampaign } from "./week-campaign.tsx";
+import { WeekMoveMenu } from "./week-move-menu.tsx";
 import classes from "./week-strip.module.css";
 
 const DAYS = 7;
@@ -18,6 +21,9 @@ const LIVE = 2;
 export function WeekStrip({ source }: { source: DashboardSource }) {
   const { t } = useTranslation("dashboard");
   const { data, error, onRetry } = source;
+  const moves = useWeekMoves(data, onRetry);
+  const [dragged, setDragged] = useState<DashboardCampaign | null>(null);
+  const drag = moves && { ...moves, dragged, onDrag: setDragged };
   const hasEstimate = data?.days.some((day) =>
     day.campaigns.some((one) => one.isEstimate && one.people !== null),
   );
@@ -52,6 +58,8 @@ export function WeekStrip({ source }: { source: DashboardSource }) {
                   day={day}
                   isToday={place === 0}
                   live={liveIds(data.days)}
+                  days={data.days.map((one) => one.day)}
+                  drag={drag}
                   onEnd={onRetry}
                 />
               ))
@@ -78,10 +86,43 @@ interface DayProps {
   day: DashboardDay;
   isToday: boolean;
   live: readonly string[];
+  days: readonly string[];
+  drag: WeekDrag | undefined;
   onEnd: () => void;
 }
 
-function Day({ day: { day, campaigns, more, continuing }, isToday, live, onEnd }: DayProps) {
+/** Moving campaigns, and the one that is being dragged. */
+interface WeekDrag extends WeekMoves {
+  dragged: DashboardCampaign | null;
+  onDrag: (campaign: DashboardCampaign | null) => void;
+}
+
+/** Returns what makes a day take the dragged campaign, if it can be moved there. */
+function useDropDay(day: string, drag: WeekDrag | undefined) {
+  const [isOver, setOver] = useState(false);
+  const dragged = drag?.dragged;
+  if (!dragged || !drag.canMove(dragged, day)) return {};
+  return {
+    "data-drop": isOver ? "over" : "possible",
+    onDragOver: (event: DragEvent<HTMLElement>) => {
+      event.preventDefault();
+      event.dataTransfer.dropEffect = "move";
+      setOver(true);
+    },
+    onDragLeave: (event: DragEvent<HTMLElement>) => {
+      if (!event.currentTarget.contains(event.relatedTarget as Node | null)) setOver(false);
+    },
+    onDrop: (event: DragEvent<HTMLElement>) => {
+      event.preventDefault();
+      setOver(false);
+      drag.onDrag(null);
+      drag.move(dragged, day);
+    },
+  };
+}
+
+function Day({ day: own, isToday, live, days, drag, onEnd }: DayProps) {
+  const { day, campaigns, more, continuing } = own;
   const { t, i18n } = useTranslation("dashboard");
   const { number } = useFormats();
   const mayCreate = useSession().can("CAMPAIGN.WRITE");
@@ -90,8 +131,14 @@ function Day({ day: { day, campaigns, more, continuing }, isToday, live, onEnd }
     new Intl.DateTimeFormat(i18n.language, { ...options, timeZone: "UTC" }).format(date);
   const weekday = part({ weekday: "short" });
   const isEmpty = campaigns.length === 0;
+  const drop = useDropDay(day, drag);
   return (
-    <li className={classes.day} data-today={isToday || undefined} data-empty={isEmpty || undefined}>
+    <li
+      className={classes.day}
+      data-today={isToday || undefined}
+      data-empty={isEmpty || undefined}
+      {...drop}
+    >
       <h3 className={classes.date}>
         <span className="visually-hidden">{part({ dateStyle: "full" })}</span>
         <span aria-hidden className={classes.weekday}>
@@ -111,8 +158,20 @@ function Day({ day: { day, campaigns, more, continuing }, isToday, live, onEnd }
       ) : (
         <ul className={classes.campaigns}>
           {campaigns.map((one) => (
-            <li key={one.id}>
-              <WeekCampaign campaign={one} isLive={live.includes(one.id)} onEnd={onEnd} />
+            <li
+              key={one.id}
+              className={classes.place}
+              data-dragged={drag?.dragged?.id === one.id || undefined}
+            >
+              <WeekCampaign
+                campaign={one}
+                isLive={live.includes(one.id)}
+                onEnd={onEnd}
+                onDrag={one.sendAt === null ? undefined : drag?.onDrag}
+              />
+              {drag && one.sendAt !== null && (
+                <WeekMoveMenu campaign={one} days={days} moves={drag} />
+              )}
             </li>
           ))}
           {more > 0 && (

@@ -1,10 +1,13 @@
 import {
+  type monthlyGoalsBody,
   apiKeyRoutes,
   campaignRoutes,
   type Dashboard,
   dashboardRoutes as routes,
+  dealRoutes,
   reportRoutes,
 } from "@arauto/contracts";
+import type { z } from "zod";
 import { signToken } from "@arauto/mail";
 import { v7 } from "uuid";
 import { afterAll, beforeAll, describe, expect, it } from "vitest";
@@ -23,6 +26,7 @@ import {
   type ScriptedReceiver,
   startScriptedReceiver,
 } from "../delivery/testing/scripted-receiver.ts";
+import { dealDesk } from "../deals/testing/deal-desk.ts";
 import { trackingKey } from "../tracking/index.ts";
 import { addDays } from "./days.ts";
 
@@ -298,6 +302,50 @@ describe("GET /v1/Dashboard", () => {
     await act(server, owner, id, "start");
     await until(server, owner, id, isSent);
     expect(await done()).toEqual([true, true, true, true, false]);
+    const { body } = await server.call(routes.firstSteps, { token: owner.token });
+    expect(body.firstSteps).toEqual((await get(owner.token)).firstSteps);
+  });
+
+  it("shows the deals that the latest campaign led to, compared with earlier ones at the same age", async () => {
+    const owner = await server.signUp();
+    const desk = await dealDesk(server, owner);
+    const content = JSON.stringify({ subject: "News", links: [] });
+    const campaign = async (hoursAgo: number) => {
+      const id = v7();
+      await inTenant(
+        owner,
+        sql`insert into campaigns (tenant_id, id, name, status, content, frozen, started_at, finished_at) values (${owner.tenantId}::uuid, ${id}::uuid,
+          'News', 'sent', ${content}::jsonb, 100, now() - make_interval(hours => ${hoursAgo}::int), now() - make_interval(hours => ${hoursAgo}::int))`,
+        sql`insert into campaign_chunks (tenant_id, campaign_id, chunk, size, sent, done) values (${owner.tenantId}::uuid, ${id}::uuid, 0, 100, 100, true)`,
+      );
+      return id;
+    };
+    const deal = async (campaignId: string, value: number, hoursAgo: number) => {
+      const { id } = await desk.create({ value });
+      await server.call(dealRoutes.win, { token: owner.token, params: { id }, body: {} });
+      await inTenant(
+        owner,
+        sql`update deals set campaign_id = ${campaignId}::uuid, created_at = now() - make_interval(hours => ${hoursAgo}::int),
+          closed_on = (now() - make_interval(hours => ${hoursAgo}::int))::date where id = ${id}::uuid`,
+      );
+    };
+    const latest = await campaign(72);
+    expect((await get(owner.token)).result).toMatchObject({ id: latest, deals: null });
+    await deal(latest, 400_00, 1);
+    await deal(latest, 100_00, 2);
+    for (const hoursAgo of [1000, 2000]) {
+      const earlier = await campaign(hoursAgo);
+      await deal(earlier, 200_00, hoursAgo - 24);
+      // Later than the latest campaign's age.
+      await deal(earlier, 999_00, hoursAgo - 240);
+    }
+    const won = { currency: "BRL", deals: 2, won: 2, wonValue: 500_00 };
+    expect((await get(owner.token)).result?.deals).toEqual({ ...won, average: null });
+    await deal(await campaign(3000), 800_00, 3000 - 24);
+    expect((await get(owner.token)).result?.deals).toEqual({
+      ...won,
+      average: { mean: 400_00, least: 200_00, most: 800_00 },
+    });
   });
 });
 
@@ -305,8 +353,8 @@ describe("PUT /v1/Dashboard/Goals", () => {
   it("stores goals, reports what was reached, and removes those that are missing", async () => {
     const owner = await server.signUp();
     await addContacts(server, owner.tenantId, 4);
-    const set = async (body: { goals: { metric: string; target: number }[] }) =>
-      server.call(routes.setGoals, { token: owner.token, body: body as never });
+    const set = async (body: z.input<typeof monthlyGoalsBody>) =>
+      server.call(routes.setGoals, { token: owner.token, body });
     const { body } = await set({
       goals: [
         { metric: "campaigns", target: 8 },
@@ -314,13 +362,13 @@ describe("PUT /v1/Dashboard/Goals", () => {
       ],
     });
     expect(body.goals).toEqual([
-      { metric: "contacts", target: 180, reached: 4 },
-      { metric: "campaigns", target: 8, reached: 0 },
+      { metric: "contacts", target: 180, reached: 4, currency: null },
+      { metric: "campaigns", target: 8, reached: 0, currency: null },
     ]);
     expect((await get(owner.token)).goals).toEqual(body);
     await set({ goals: [{ metric: "emails", target: 10 }] });
     expect((await get(owner.token)).goals.goals).toEqual([
-      { metric: "emails", target: 10, reached: 0 },
+      { metric: "emails", target: 10, reached: 0, currency: null },
     ]);
     const twice = await server.fail(routes.setGoals, {
       token: owner.token,
@@ -337,5 +385,40 @@ describe("PUT /v1/Dashboard/Goals", () => {
       body: { goals: [] },
     });
     expect(analyst.body).toMatchObject({ code: "FORBIDDEN" });
+  });
+
+  it("counts the deals of a currency that were won this month for a revenue goal", async () => {
+    const owner = await server.signUp();
+    const desk = await dealDesk(server, owner);
+    const win = async (value: number) => {
+      const { id } = await desk.create({ value });
+      await server.call(dealRoutes.win, { token: owner.token, params: { id }, body: {} });
+      return id;
+    };
+    await win(1_000_00);
+    await win(50_00);
+    const former = await win(7_00);
+    await desk.create({ value: 900_00 });
+    await inTenant(
+      owner,
+      sql`update deals set closed_on = closed_on - 40 where id = ${former}::uuid`,
+    );
+    const set = async (currency: string) =>
+      (
+        await server.call(routes.setGoals, {
+          token: owner.token,
+          body: { goals: [{ metric: "revenue", target: 3_000_000_000_00, currency }] },
+        })
+      ).body;
+    expect(await set("BRL")).toMatchObject({
+      goals: [{ metric: "revenue", target: 3_000_000_000_00, reached: 1_050_00, currency: "BRL" }],
+      currencies: ["BRL"],
+    });
+    expect((await set("EUR")).goals[0]?.reached).toBe(0);
+    const refused = await server.fail(routes.setGoals, {
+      token: owner.token,
+      body: { goals: [{ metric: "revenue", target: 10 }] },
+    });
+    expect(refused.body.code).toBe("VALIDATION");
   });
 });

@@ -1,15 +1,18 @@
-import type { MonthlyGoalMetric } from "@arauto/contracts";
+import { MONTHLY_GOALS, type MonthlyGoalMetric } from "@arauto/contracts";
 import type { Transaction } from "../../platform/database/database.ts";
 import { sql } from "../../platform/database/sql.ts";
 
 export interface GoalRow {
   metric: MonthlyGoalMetric;
   target: number;
+  /** Of revenue, whose target is in its smallest unit; null for other metrics. */
+  currency: string | null;
 }
 
 export function findGoals(tx: Transaction, tenantId: string): Promise<GoalRow[]> {
   return tx.query<GoalRow>(sql`
-    select metric, target from monthly_goals where tenant_id = ${tenantId}::uuid order by array_position(array['contacts', 'emails', 'campaigns'], metric)`);
+    select metric, target, currency from monthly_goals
+    where tenant_id = ${tenantId}::uuid order by array_position(${MONTHLY_GOALS}::text[], metric)`);
 }
 
 /** Stores these goals, and removes those of other metrics. */
@@ -23,7 +26,8 @@ export async function setGoals(
     delete from monthly_goals where tenant_id = ${tenantId}::uuid and metric <> all(${metrics}::text[])`);
   if (goals.length === 0) return;
   await tx.execute(sql`
-    insert into monthly_goals (tenant_id, metric, target)
-    select ${tenantId}::uuid, g.metric, g.target from unnest(${metrics}::text[], ${goals.map(({ target }) => target)}::int[]) as g (metric, target)
-    on conflict (tenant_id, metric) do update set target = excluded.target, updated_at = excluded.updated_at`);
+    insert into monthly_goals (tenant_id, metric, target, currency)
+    select ${tenantId}::uuid, g.metric, g.target, g.currency
+    from unnest(${metrics}::text[], ${goals.map(({ target }) => target)}::bigint[], ${goals.map(({ currency }) => currency)}::text[]) as g (metric, target, currency)
+    on conflict (tenant_id, metric) do update set target = excluded.target, currency = excluded.currency, updated_at = excluded.updated_at`);
 }

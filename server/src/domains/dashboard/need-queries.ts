@@ -37,6 +37,33 @@ export function findStoppedCampaigns(
     ) s order by s.at desc, s.id limit 50`);
 }
 
+export interface ApprovalNeedRow {
+  id: string;
+  name: string;
+  kind: "oneOff" | "workflow" | "message";
+  status: string;
+  isOwn: boolean;
+  people: number | null;
+  at: Date | null;
+}
+
+/** Returns requests for approval that wait for others than who asked, and those of a user that came back. */
+export function findApprovals(
+  tx: Transaction,
+  tenantId: string,
+  userId: string,
+): Promise<ApprovalNeedRow[]> {
+  return tx.query<ApprovalNeedRow>(sql`
+    select q.id, c.name, c.kind, q.status, q.asked_by is not distinct from ${userId}::uuid as is_own, q.people,
+      coalesce(q.decided_at, q.asked_at) as at
+    from approvals q join campaigns c on c.tenant_id = ${tenantId}::uuid and c.id = q.campaign_id and c.archived_at is null
+    where q.tenant_id = ${tenantId}::uuid and (
+      (q.status = 'waiting' and q.asked_by is distinct from ${userId}::uuid)
+      or (q.status in ('changesRequested', 'declined', 'changed', 'expired', 'failed') and q.asked_by = ${userId}::uuid
+        and c.status in ('draft', 'failed')))
+    order by q.asked_at limit 50`);
+}
+
 export interface FailingAccount {
   id: string;
   name: string;

@@ -15,7 +15,7 @@ import type { Transaction } from "../../platform/database/database.ts";
 import type { Deps } from "../../platform/deps.ts";
 import { listDomainsIn } from "../sending-domains/index.ts";
 import { findFailingSteps } from "../workflows/index.ts";
-import type { Today } from "./audience-queries.ts";
+import type { Today } from "../audience/index.ts";
 import * as queries from "./need-queries.ts";
 
 /** Failures in a row after which a sending account needs someone: fewer are retried and often pass. */
@@ -46,6 +46,7 @@ export async function readNeeds(
   tenantId: string,
   today: Today,
   known: {
+    userId: string;
     permissions: readonly Permission[];
     stats: DashboardStats;
     replies: DashboardReplies;
@@ -53,6 +54,7 @@ export async function readNeeds(
 ): Promise<Dashboard["needs"]> {
   const needs = [
     ...(await ofCampaigns(tx, tenantId)),
+    ...(await ofApprovals(tx, tenantId, known)),
     ...(await ofSending(tx, deps, tenantId)),
     ...complaints(known.stats),
     ...waitingReply(known.replies, today.now),
@@ -99,6 +101,31 @@ async function ofCampaigns(tx: Transaction, tenantId: string): Promise<Dashboard
       at: at.toISOString(),
     })),
   ];
+}
+
+/** Requests that the member can decide, and own ones that came back. */
+async function ofApprovals(
+  tx: Transaction,
+  tenantId: string,
+  { userId, permissions }: { userId: string; permissions: readonly Permission[] },
+): Promise<DashboardNeed[]> {
+  const found = await queries.findApprovals(tx, tenantId, userId);
+  return found
+    .filter(
+      ({ isOwn, kind }) =>
+        isOwn ||
+        (permissions.includes("CAMPAIGN.SEND") &&
+          (kind !== "workflow" || permissions.includes("WORKFLOW.WRITE"))),
+    )
+    .map(({ id, name, isOwn, status, people, at }) => ({
+      ...EMPTY,
+      kind: isOwn ? ("approvalReturned" as const) : ("approvalWaiting" as const),
+      id,
+      name,
+      people,
+      code: isOwn ? status : null,
+      at: at?.toISOString() ?? null,
+    }));
 }
 
 async function ofSending(tx: Transaction, deps: Deps, tenantId: string): Promise<DashboardNeed[]> {

@@ -9,6 +9,7 @@ export interface ResultRow {
   subject: string;
   status: CampaignStatus;
   startedAt: Date;
+  finishedAt: Date | null;
   ageMs: number;
   tracking: "none" | "anonymous" | "individual";
   people: number;
@@ -21,16 +22,10 @@ export interface ResultRow {
 }
 
 const BEGUN = oneOf(sql`c.status`, statusesWhere(hasBegun));
-const OF_CHUNKS = (tenantId: string) => sql`
-  cross join lateral (
-    select coalesce(sum(k.sent), 0)::int as delivered, coalesce(sum(k.sent + k.bounced), 0)::int as sent, coalesce(sum(k.bounced), 0)::int as bounced
-    from ${chunksOf(tenantId)} k where k.campaign_id = c.id
-  ) k`;
-
 /** Returns the campaign that was sent last, with its results; undefined before the first one. */
 export function findLatest(tx: Transaction, tenantId: string): Promise<ResultRow | undefined> {
   return tx.maybeOne<ResultRow>(sql`
-    select c.id, c.name, coalesce(c.content ->> 'subject', '') as subject, c.status, coalesce(c.started_at, c.created_at) as started_at,
+    select c.id, c.name, coalesce(c.content ->> 'subject', '') as subject, c.status, coalesce(c.started_at, c.created_at) as started_at, c.finished_at,
       (extract(epoch from now() - c.started_at) * 1000)::bigint as age_ms, coalesce(c.content ->> 'tracking', 'individual') as tracking,
       coalesce(c.frozen, 0) as people, k.sent, k.delivered, k.bounced, coalesce(e.opened, 0) as opened, coalesce(e.clicked, 0) as clicked,
       coalesce(e.unsubscribed, 0) as unsubscribed
@@ -39,40 +34,12 @@ export function findLatest(tx: Transaction, tenantId: string): Promise<ResultRow
         and c.archived_at is null and c.started_at is not null and c.frozen > 0
       order by c.started_at desc, c.id desc limit 20
     ) c
-    ${OF_CHUNKS(tenantId)}
+    cross join lateral (
+      select coalesce(sum(k.sent), 0)::int as delivered, coalesce(sum(k.sent + k.bounced), 0)::int as sent, coalesce(sum(k.bounced), 0)::int as bounced
+      from ${chunksOf(tenantId)} k where k.campaign_id = c.id
+    ) k
     left join campaign_engagement e on e.tenant_id = ${tenantId}::uuid and e.campaign_id = c.id
     where k.delivered > 0 order by c.started_at desc, c.id desc limit 1`);
-}
-
-export interface EarlierRow {
-  delivered: number;
-  opened: number;
-  clicked: number;
-  unsubscribed: number;
-}
-
-/** Returns the results that the campaigns before one had at its age, the latest first. */
-export function findEarlier(
-  tx: Transaction,
-  tenantId: string,
-  { id, startedAt, ageMs }: Pick<ResultRow, "id" | "startedAt" | "ageMs">,
-  limit: number,
-): Promise<EarlierRow[]> {
-  return tx.query<EarlierRow>(sql`
-    select k.delivered, a.opened, a.clicked, a.unsubscribed
-    from (
-      select c.id, c.started_at from campaigns c where c.tenant_id = ${tenantId}::uuid and c.kind = 'oneOff' and ${BEGUN}
-        and c.frozen > 0 and c.started_at <= ${startedAt}::timestamptz and c.id <> ${id}::uuid
-        and coalesce(c.content ->> 'tracking', 'individual') = 'individual'
-      order by c.started_at desc, c.id desc limit ${limit}::int * 2
-    ) c
-    ${OF_CHUNKS(tenantId)}
-    cross join lateral (
-      select coalesce(sum(a.opened), 0)::int as opened, coalesce(sum(a.clicked), 0)::int as clicked, coalesce(sum(a.unsubscribed), 0)::int as unsubscribed
-      from campaign_activity a
-      where a.tenant_id = ${tenantId}::uuid and a.campaign_id = c.id and a.hour <= c.started_at + make_interval(secs => ${ageMs}::float8 / 1000)
-    ) a
-    where k.delivered > 0 order by c.started_at desc, c.id desc limit ${limit}::int`);
 }
 
 /** Returns the link of a campaign that most contacts clicked. */

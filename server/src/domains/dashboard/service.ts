@@ -3,7 +3,7 @@ import type { Transaction } from "../../platform/database/database.ts";
 import type { Deps } from "../../platform/deps.ts";
 import { readActivity } from "./activity.ts";
 import { readAudience } from "./audience.ts";
-import { findToday, type Today } from "./audience-queries.ts";
+import { findToday, type Today } from "../audience/index.ts";
 import { readFirstSteps } from "./first-steps.ts";
 import { type GoalRow, setGoals } from "./goal-queries.ts";
 import { readGoals } from "./goals.ts";
@@ -18,7 +18,7 @@ import { countBegun } from "./week-queries.ts";
 export function readDashboard(
   deps: Deps,
   tenantId: string,
-  permissions: readonly Permission[],
+  { userId, permissions }: { userId: string; permissions: readonly Permission[] },
 ): Promise<Dashboard> {
   return deps.database.tenant(tenantId, async (tx) => {
     const today = await findToday(tx, tenantId);
@@ -29,16 +29,26 @@ export function readDashboard(
       at: today.now.toISOString(),
       timeZone: today.timeZone,
       firstSteps: await readFirstSteps(tx, tenantId),
-      needs: await readNeeds(tx, deps, tenantId, today, { permissions, stats, replies }),
+      needs: await readNeeds(tx, deps, tenantId, today, { userId, permissions, stats, replies }),
       days: await readWeek(tx, tenantId, today, audience?.canReceive ?? null),
       stats,
-      result: await readResult(tx, tenantId),
+      result: await readResult(tx, tenantId, today),
       replies,
       audience,
       goals: await goalsOf(tx, tenantId, today, joinedThisMonth, sentThisMonth),
       activity: await readActivity(tx, tenantId),
     };
   });
+}
+
+/** Returns what a new workspace has done on its way to the first real email; `firstSteps` is null after it. */
+export function findFirstSteps(
+  { database }: Pick<Deps, "database">,
+  tenantId: string,
+): Promise<Pick<Dashboard, "firstSteps">> {
+  return database.tenant(tenantId, async (tx) => ({
+    firstSteps: await readFirstSteps(tx, tenantId),
+  }));
 }
 
 /** Sets the goals of every month, and returns them with what this month reached. */

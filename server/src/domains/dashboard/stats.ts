@@ -7,7 +7,7 @@ import {
 import type { Transaction } from "../../platform/database/database.ts";
 import { instantOf, localTimeOf } from "../../platform/local-time.ts";
 import { dailyMetrics } from "../analyze/index.ts";
-import type { Today } from "./audience-queries.ts";
+import type { Today } from "../audience/index.ts";
 import { addDays, daysFrom } from "./days.ts";
 
 /** Days before the period from which the share of a week is computed. */

@@ -9,7 +9,7 @@ import {
 import type { Transaction } from "../../platform/database/database.ts";
 import { oneOf, sql } from "../../platform/database/sql.ts";
 import { isListed } from "../ledger/index.ts";
-import type { Today } from "./audience-queries.ts";
+import type { Today } from "../audience/index.ts";
 
 export interface WeekCampaignRow {
   id: string;
@@ -18,6 +18,7 @@ export interface WeekCampaignRow {
   status: CampaignStatus;
   at: Date;
   day: string;
+  sendAt: string | null;
   frozen: number | null;
   /** The stored count of its only filter. */
   matches: number | null;
@@ -37,12 +38,12 @@ export function findWeekCampaigns(
 ): Promise<WeekCampaignRow[]> {
   const startOf = (date: string) => sql`(${date}::date::timestamp at time zone ${timeZone}::text)`;
   return tx.query<WeekCampaignRow>(sql`
-    select w.id, w.name, w.kind, w.status, w.at, to_char(w.at at time zone ${timeZone}::text, 'YYYY-MM-DD') as day, w.frozen,
+    select w.id, w.name, w.kind, w.status, w.at, to_char(w.at at time zone ${timeZone}::text, 'YYYY-MM-DD') as day, w.send_at, w.frozen,
       case when cardinality(w.filter_ids) = 1 and w.excluded_filter_ids = '{}' then (
         select f.match_count from filters f where f.tenant_id = ${tenantId}::uuid and f.id = w.filter_ids[1]) end as matches,
       w.filter_ids = '{}' and w.excluded_filter_ids = '{}' and w.topic_id is null and w.resend_of is null as to_all
     from (
-      select c.id, c.name, c.kind, c.status, c.frozen, c.filter_ids, c.excluded_filter_ids, c.topic_id, c.resend_of,
+      select c.id, c.name, c.kind, c.status, c.send_at, c.frozen, c.filter_ids, c.excluded_filter_ids, c.topic_id, c.resend_of,
         case
           when c.status = 'draft' then c.send_at::timestamp at time zone ${timeZone}::text
           else coalesce(c.started_at, c.starts_at) end as at

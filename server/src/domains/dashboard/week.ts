@@ -1,4 +1,5 @@
 import {
+  canReschedule,
   DASHBOARD_DAYS,
   type DashboardCampaign,
   type DashboardDay,
@@ -6,11 +7,11 @@ import {
 } from "@arauto/contracts";
 import type { Transaction } from "../../platform/database/database.ts";
 import { countContinuing } from "../workflows/index.ts";
-import type { Today } from "./audience-queries.ts";
+import type { Today } from "../audience/index.ts";
 import { addDays, daysFrom } from "./days.ts";
 import { findWeekCampaigns, type WeekCampaignRow } from "./week-queries.ts";
 
-/** Campaigns shown for a day. */
+/** Campaigns shown for a day; of more, one less, so that their number has room. */
 const SHOWN = 3;
 
 /**
@@ -34,17 +35,18 @@ export async function readWeek(
     const own = rows
       .filter((row) => (row.day < today.day ? today.day : row.day) === day)
       .toSorted((a, b) => Number(isUnderWay(b.status)) - Number(isUnderWay(a.status)));
+    const shown = own.length > SHOWN ? SHOWN - 1 : own.length;
     return {
       day,
-      campaigns: own.slice(0, SHOWN).map((row) => present(row, canReceive)),
-      more: Math.max(0, own.length - SHOWN),
+      campaigns: own.slice(0, shown).map((row) => present(row, canReceive)),
+      more: own.length - shown,
       continuing: continuing.get(day) ?? 0,
     };
   });
 }
 
 function present(row: WeekCampaignRow, canReceive: number | null): DashboardCampaign {
-  const { id, name, kind, status, at, frozen, matches, toAll } = row;
+  const { id, name, kind, status, at, sendAt, frozen, matches, toAll } = row;
   return {
     id,
     name,
@@ -52,6 +54,7 @@ function present(row: WeekCampaignRow, canReceive: number | null): DashboardCamp
     status,
     at: at.toISOString(),
     people: kind === "workflow" ? null : (frozen ?? matches ?? (toAll ? canReceive : null)),
+    sendAt: canReschedule(row) ? sendAt : null,
     isEstimate: frozen === null,
   };
 }

@@ -1,0 +1,1 @@
+export { FirstStepsProgress } from "./first-steps-progress.tsx";
