@@ -1,5 +1,5 @@
 import { setTimeout as pause } from "node:timers/promises";
-import { type Campaign, mailboxRoutes } from "@arauto/contracts";
+import { type Campaign, dealRoutes, mailboxRoutes } from "@arauto/contracts";
 import pLimit from "p-limit";
 import type { ApiClient } from "./api-client.ts";
 import { findCampaign, SENT_CAMPAIGNS } from "./demo-campaigns.ts";
@@ -33,19 +33,17 @@ const READ_AFTER_MS = 7_000;
 /**
  * Reads the captured emails like their recipients would: some open, some of these click, two
  * unsubscribe. The address decides who does what, so that a repetition adds nothing. The
- * unsubscribes come last: they prove that a campaign is complete. `beforeLast` runs once the other campaigns were read,
- * and belongs to what the last one proves.
+ * unsubscribes come last: they prove that a campaign is complete.
  */
 export async function ensureEngagement(
   api: ApiClient,
   url: string,
   signal: AbortSignal,
-  beforeLast: () => Promise<void>,
 ): Promise<void> {
   const campaigns = await sentOnes(api);
+  const buyers = await addressesWithOpenDeals(api);
   for (const campaign of campaigns) {
     if (campaign.engagement.unsubscribed > 0) continue;
-    if (campaign === campaigns.at(-1)) await beforeLast();
     const mails = await mailsOf(api, campaign.id);
     await haveArrived(campaign, signal);
     const byLot = mails.toSorted((a, b) => lot(a.to) - lot(b.to));
@@ -73,8 +71,16 @@ export async function ensureEngagement(
       const chosen = links[lot(mail.to) % Math.max(1, links.length)];
       if (clickers.has(mail) && chosen) await visit(url + chosen, "GET", reader.browser, signal);
     });
-    for (const mail of openers.slice(-UNSUBSCRIBED)) await unsubscribe(api, url, mail.id, signal);
+    const leaving = openers.filter(({ to }) => !buyers.has(to.toLowerCase())).slice(-UNSUBSCRIBED);
+    for (const mail of leaving) await unsubscribe(api, url, mail.id, signal);
   }
+}
+
+/** Returns the addresses of contacts with open deals: none of them unsubscribes, because the deals' plan says who can't be emailed. */
+async function addressesWithOpenDeals(api: ApiClient): Promise<Set<string>> {
+  const query = { status: "open", limit: "100" } as const;
+  const { items } = await api.call(dealRoutes.list, { query });
+  return new Set(items.flatMap(({ contact }) => (contact ? [contact.email.toLowerCase()] : [])));
 }
 
 /** Returns what was sent, in this order: the workflow's first email, and the campaigns. */

@@ -9,7 +9,7 @@ import {
 } from "./demo-audience.ts";
 import { ensureBrand } from "./demo-brand.ts";
 import { ensureCampaigns, ensureSender, ensureTemplates } from "./demo-campaigns.ts";
-import { ensureDeals } from "./demo-deals.ts";
+import { ensureDeals } from "./deals/ensure-deals.ts";
 import { ensureEngagement, isDemoComplete } from "./demo-engagement.ts";
 import { ensureChoices, ensureTopics } from "./demo-topics.ts";
 import { ensureWorkflow } from "./demo-workflow.ts";
@@ -70,11 +70,16 @@ export async function seedDemo(
   const filters = await ensureFilters(api);
   const templates = await ensureTemplates(api);
   const parts = { sendingAccountId, filters, templates, topics };
-  await ensureHistory(api, deps, parts, { months: options.months ?? MONTHS, signal });
-  await ensureCampaigns(api, parts, signal);
-  await ensureWorkflow(api, parts, signal);
+  const months = options.months ?? MONTHS;
+  await ensureHistory(api, deps, parts, { months, signal });
+  // At the same time, because campaigns and workflows wait until starting them can't be undone any more.
+  await Promise.all([
+    ensureDeals(api, deps, months),
+    ensureCampaigns(api, parts, signal),
+    ensureWorkflow(api, parts, signal),
+  ]);
   await ensureEngagementFilter(api);
-  await ensureEngagement(api, url, signal, () => ensureDeals(api));
+  await ensureEngagement(api, url, signal);
   log.info(
     { seconds: Math.round((performance.now() - startedAt) / 100) / 10 },
     "The demo workspace is complete",

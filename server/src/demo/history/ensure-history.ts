@@ -1,8 +1,12 @@
-import { type Campaign, campaignRoutes, workspaceRoutes } from "@arauto/contracts";
-import { countLater } from "../../domains/analyze/index.ts";
+import {
+  type Campaign,
+  campaignRoutes,
+  UNSUBSCRIBE_REASONS,
+  workspaceRoutes,
+} from "@arauto/contracts";
 import { audienceOf, frozenAudience } from "../../domains/audience/index.ts";
-import { freeze, pastSendings } from "../../domains/ledger/index.ts";
-import { countPastActs } from "../../domains/tracking/index.ts";
+import { changeCodes, changes, freeze, pastSendings } from "../../domains/ledger/index.ts";
+import { countPastActs, unsubscribeReasons } from "../../domains/tracking/index.ts";
 import type { Transaction } from "../../platform/database/database.ts";
 import type { Deps } from "../../platform/deps.ts";
 import { type NewEvent, recordEvents } from "../../platform/events/events.ts";
@@ -16,7 +20,9 @@ import {
   suppressSince,
   wereThere,
 } from "./history-queries.ts";
+import { changesOf, deliveryTo } from "./past-deliveries.ts";
 import { type PastCampaign, pastCampaigns } from "./past-campaigns.ts";
+import { createSeededRandom, hashOf } from "../seeded-random.ts";
 import { readByRecipients } from "./past-reading.ts";
 
 const DAY_MS = 24 * 60 * 60_000;
@@ -98,7 +104,7 @@ async function writeSending(
   });
   const recipients = await pastSendings.findPlanned(tx, tenantId, campaignId);
   const results = readByRecipients(planned, recipients, campaign.content.links.length, today);
-  const finishedAt = results.at(-1)?.sentAt ?? startedAt;
+  const finishedAt = new Date(Math.max(+startedAt, ...results.map(({ sentAt }) => +sentAt)));
   await pastSendings.storePastSending(tx, ids, results, { startedAt, finishedAt });
   const emails = new Map(recipients.map(({ contactId, email }) => [contactId, email]));
   await suppressSince(tx, tenantId, campaignId, suppressedBy(results, emails));
@@ -109,7 +115,41 @@ async function writeSending(
     ...results.flatMap((result) => eventsOf(campaignId, result)),
   ]);
   await countPastActs(tx, ids, results);
-  await countLater(tx, deps, tenantId, campaignId);
+  const emailOf = (contactId: string) => emails.get(contactId) ?? "";
+  await changes.recordChanges(
+    tx,
+    tenantId,
+    results.flatMap((result) => {
+      const { contactId } = result;
+      return changesOf(campaignId, { contactId, email: emailOf(contactId), result });
+    }),
+  );
+  await giveReasons(tx, ids, planned.name, results, emailOf);
+}
+
+/** Share of the unsubscribed contacts who say why. */
+const SAYING_WHY = 0.45;
+
+/** Stores why some contacts unsubscribed. */
+async function giveReasons(
+  tx: Transaction,
+  { tenantId, campaignId }: { tenantId: string; campaignId: string },
+  name: string,
+  results: readonly Result[],
+  emailOf: (contactId: string) => string,
+): Promise<void> {
+  for (const { contactId, unsubscribedAt } of results) {
+    if (!unsubscribedAt) continue;
+    const email = emailOf(contactId).toLowerCase();
+    const random = createSeededRandom(hashOf(`reason ${email}`));
+    if (!random.chance(SAYING_WHY)) continue;
+    // The first ones of the list are the most frequent ones.
+    const at = Math.floor(UNSUBSCRIBE_REASONS.length * random.next() ** 1.8);
+    const reason = UNSUBSCRIBE_REASONS[at] ?? "other";
+    const provider = changeCodes.PROVIDER_CODES[deliveryTo(name, email).provider];
+    const said = { reason, provider, at: unsubscribedAt };
+    await unsubscribeReasons.store(tx, tenantId, { campaignId, contactId }, said);
+  }
 }
 
 type Result = pastSendings.PastRecipient;

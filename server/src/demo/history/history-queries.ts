@@ -55,7 +55,17 @@ export async function setScheduledAt(
     where tenant_id = ${tenantId}::uuid and campaign_id = ${campaignId}::uuid and type = ${eventType("campaign.scheduled")}`);
 }
 
-/** Records that a campaign was sent, before the position of every reader: no one is notified of what happened long ago. */
+/** Lets no reader handle the events of these times, which were recorded in this transaction. */
+export async function hideFromReaders(
+  tx: Transaction,
+  tenantId: string,
+  times: readonly Date[],
+): Promise<void> {
+  await tx.execute(sql`
+    delete from event_outbox where tenant_id = ${tenantId}::uuid and occurred_at = any(${times}::timestamptz[])`);
+}
+
+/** Records that a campaign was sent. No one is notified of what happened long ago. */
 export async function recordSent(
   tx: Transaction,
   tenantId: string,
@@ -63,8 +73,9 @@ export async function recordSent(
   { at, frozen }: { at: Date; frozen: number },
 ): Promise<void> {
   await tx.execute(sql`
-    insert into events (tenant_id, type, campaign_id, data, occurred_at, xid)
-    values (${tenantId}::uuid, ${eventType("campaign.sent")}, ${campaignId}::uuid, ${JSON.stringify({ frozen })}::jsonb, ${at}::timestamptz, '0'::xid8)`);
+    insert into events (tenant_id, type, campaign_id, data, occurred_at)
+    values (${tenantId}::uuid, ${eventType("campaign.sent")}, ${campaignId}::uuid, ${JSON.stringify({ frozen })}::jsonb, ${at}::timestamptz)`);
+  await hideFromReaders(tx, tenantId, [at]);
 }
 
 /** Suppresses the contacts of a campaign since a time in the past. */

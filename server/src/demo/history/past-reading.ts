@@ -1,5 +1,6 @@
 import type { pastSendings } from "../../domains/ledger/index.ts";
 import { createSeededRandom, hashOf, type SeededRandom } from "../seeded-random.ts";
+import { deliveryTo } from "./past-deliveries.ts";
 import { type PastCampaign, ZONE_HOURS } from "./past-campaigns.ts";
 
 type PastRecipient = pastSendings.PastRecipient;
@@ -49,20 +50,33 @@ export function readByRecipients(
   return recipients.map((recipient) => {
     const address = recipient.email.toLowerCase();
     const random = createSeededRandom(hashOf(`${campaign.name} ${address}`));
-    const sentAt = new Date(+campaign.startedAt + recipient.position * PACE_MS);
+    const triedAt = new Date(+campaign.startedAt + recipient.position * PACE_MS);
+    const { waitMs } = deliveryTo(campaign.name, address);
+    const sentAt = new Date(+triedAt + waitMs);
     const base = {
       contactId: recipient.contactId,
       mailDomain: address.slice(address.lastIndexOf("@") + 1),
       sentAt,
+      deferredAt: waitMs > 0 ? triedAt : null,
     };
     if (random.chance(UNKNOWN_ADDRESS))
-      return { ...base, ...NOTHING_DONE, state: "bounced", reply: random.pick(REPLIES) };
+      return {
+        ...base,
+        ...NOTHING_DONE,
+        sentAt: triedAt,
+        deferredAt: null,
+        state: "bounced",
+        reply: random.pick(REPLIES),
+      };
     const acts = actsOf(campaign, address, { random, sentAt, links });
     return { ...base, state: "sent", reply: null, ...until(now, acts) };
   });
 }
 
-type Acts = Omit<PastRecipient, "contactId" | "mailDomain" | "sentAt" | "state" | "reply">;
+type Acts = Omit<
+  PastRecipient,
+  "contactId" | "mailDomain" | "sentAt" | "deferredAt" | "state" | "reply"
+>;
 
 const NOTHING_DONE: Acts = {
   openedAt: null,
