@@ -175,6 +175,7 @@ function withTied({ name }: Table, row: Row, index: number): Row {
     if ((row["status"] ?? "open") === "open") delete row["closed_on"];
     if (row["status"] !== "lost") delete row["lost_reason_id"];
   }
+  if (name === "monthly_goals" && row["metric"] !== "revenue") delete row["currency"];
   return row;
 }
 
@@ -208,6 +209,11 @@ function valueOf(table: string, column: string, type: string, index: number): un
   // Its check is a pattern, not a list; the default fits.
   if (column === "brand_color") return undefined;
   if (column === "currency") return "BRL";
+  if (table === "secrets" && column === "name") return `secret_${index}`;
+  // Its check is a range.
+  if (column === "spread_minutes") return 60 + index;
+  if (column === "cap_emails" || column === "cap_days") return 1 + index;
+  if (column === "quiet_start" || column === "quiet_end") return `0${index}:30`;
   if (column === "tenant_id") return uuidOf("tenants", "tenant_id", index);
   if (type.endsWith("[]"))
     return [0, 1].map((n) => valueOf(table, `${column}${n}`, type.slice(0, -2), index));
@@ -219,6 +225,7 @@ function valueOf(table: string, column: string, type: string, index: number): un
     case "smallint":
     case "integer":
     case "bigint":
+    case "real":
       return index + 1;
     case "boolean":
       return index % 2 === 0;

@@ -151,6 +151,7 @@ export async function startTestServer(options: TestServerOptions = {}): Promise<
     smtpBridgeTls: null,
     softBounceLimit: 5,
     storageLimitMegabytes: 20_480,
+    dealFilesLimitMegabytes: 200,
     imageLimit: 5_000,
     waitingImportLimit: 100,
     // No server responds there: a test that needs names starts its own name server.
@@ -330,6 +331,7 @@ function addressOf(url: string, route: Route, { params = {}, query = {} }: Loose
   );
   const address = new URL(`${url}/api${at}`);
   for (const [name, value] of Object.entries(query))
-    if (value !== undefined) address.searchParams.set(name, String(value));
+    for (const one of Array.isArray(value) ? value : [value])
+      if (one !== undefined) address.searchParams.append(name, String(one));
   return address;
 }

@@ -1,4 +1,4 @@
-import { dealRoutes, pipelineRoutes } from "@arauto/contracts";
+import { dealFileRoutes, dealRoutes, importRoutes, pipelineRoutes } from "@arauto/contracts";
 import type { ApiClient } from "../../demo/api-client.ts";
 import type { World } from "./world.ts";
 
@@ -13,9 +13,14 @@ export type DealIds = Pick<
   | "deletedDeal"
   | "dealActivity"
   | "nextStep"
+  | "dealFile"
+  | "otherDealFile"
+  | "deletedDealFile"
+  | "dealImport"
+  | "otherDealImport"
 >;
 
-/** Creates an open, a lost and a deleted deal of a contact, with an activity and a next step, and another pipeline. */
+/** Creates an open, a lost and a deleted deal of a contact, with an activity, a next step and files, another pipeline, and imports. */
 export async function createDeals(
   api: ApiClient,
   { secret, contactId, ownerId }: { secret: string; contactId: string; ownerId: string },
@@ -49,6 +54,14 @@ export async function createDeals(
     params,
     body: { text: secret, assigneeId: ownerId },
   });
+  const upload = (name: string) =>
+    api.call(dealFileRoutes.upload, { params, file: new File([secret], `${secret} ${name}.txt`) });
+  const [file, otherFile, deletedFile] = [
+    await upload("kept"),
+    await upload("other"),
+    await upload("deleted"),
+  ];
+  await api.call(dealFileRoutes.remove, { params: { ...params, fileId: deletedFile.id } });
   return {
     pipeline: pipeline.id,
     unusedPipeline: unused.id,
@@ -59,5 +72,16 @@ export async function createDeals(
     deletedDeal,
     dealActivity: activity.id,
     nextStep: step.id,
+    dealFile: file.id,
+    otherDealFile: otherFile.id,
+    deletedDealFile: deletedFile.id,
+    dealImport: await uploadDeals(api, secret),
+    otherDealImport: await uploadDeals(api, secret),
   };
+}
+
+/** Uploads a deal's title to import; returns the id of the import. */
+async function uploadDeals(api: ApiClient, secret: string): Promise<string> {
+  const file = new File([`title\n${secret} deal\n`], `${secret}.csv`, { type: "text/csv" });
+  return (await api.call(importRoutes.upload, { query: { kind: "deals" }, file })).id;
 }

@@ -12,12 +12,16 @@ import { type ApiClient, createApiClient } from "../../demo/api-client.ts";
 import { takeAnswer } from "../../domains/conversations/index.ts";
 import { sql } from "../../platform/database/sql.ts";
 import type { TestServer } from "../test-server.ts";
+import { createAnalyzeSettings } from "./example-analyze.ts";
 import { logCall } from "./example-api-log.ts";
 import { exampleAnswer } from "./example-answer.ts";
+import { askForApproval } from "./example-approval.ts";
 import { createContacts } from "./example-contacts.ts";
 import { createCampaigns, createSenders, createTemplates } from "./example-records.ts";
 import { createDeals } from "./example-deals.ts";
+import { createTasks } from "./example-tasks.ts";
 import { createEmail } from "./example-email.ts";
+import { createCall } from "./example-request.ts";
 import { createWebhook } from "./example-webhook.ts";
 import type { World } from "./world.ts";
 
@@ -90,12 +94,16 @@ export async function createWorld(server: TestServer, name: string): Promise<Wor
       apiLog: await logCall(api, url, apiKey.key),
       invitation: invitation.id,
       ...(await createWebhook(api, secret)),
+      ...(await createCall(api, secret, records)),
       email: await createEmail(api, records, secret),
       ...(await createDeals(api, {
         secret,
         contactId: records.account,
         ownerId: personTenantId,
       })),
+      approval: await askForApproval(server, api, tenantId, campaigns.sentCampaign),
+      ...(await createTasks(api, secret)),
+      ...(await createAnalyzeSettings(api, secret, campaigns.sentCampaign)),
     },
   };
 }

@@ -8,7 +8,10 @@ import { emailExamples } from "./examples/email-examples.ts";
 import type { Example } from "./examples/example.ts";
 import { filterExamples } from "./examples/filter-examples.ts";
 import { mailExamples } from "./examples/mail-examples.ts";
+import { analyzeExamples } from "./examples/analyze-examples.ts";
+import { approvalExamples } from "./examples/approval-examples.ts";
 import { audienceExamples } from "./examples/audience-examples.ts";
+import { taskExamples } from "./examples/task-examples.ts";
 import { templateExamples } from "./examples/template-examples.ts";
 import { webhookExamples } from "./examples/webhook-examples.ts";
 import { workflowExamples } from "./examples/workflow-examples.ts";
@@ -32,6 +35,9 @@ export function routeExamples(own: World, other: World): Example[] {
     ...webhookExamples(other),
     ...emailExamples(own, other),
     ...dealExamples(own, other),
+    ...taskExamples(own, other),
+    ...analyzeExamples(other),
+    ...approvalExamples(other),
     // Last, because a member who left has no access to the workspace. An Owner cannot leave.
     { operationId: "leaveWorkspace", expected: "clean" },
   ];

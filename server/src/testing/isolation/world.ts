@@ -51,6 +51,10 @@ export interface World {
     draftCampaign: string;
     /** Running; its contacts wait in it. */
     workflow: string;
+    /** Running; the answer of its request for a contact was lost. */
+    callingWorkflow: string;
+    workflowCall: string;
+    storedSecret: string;
     mail: string;
     notification: string;
     deletedNotification: string;
@@ -75,6 +79,24 @@ export interface World {
     deletedDeal: string;
     dealActivity: string;
     nextStep: string;
+    approval: string;
+    analyzeView: string;
+    deletedAnalyzeView: string;
+    annotation: string;
+    deletedAnnotation: string;
+    shareLink: string;
+    dealFile: string;
+    otherDealFile: string;
+    deletedDealFile: string;
+    /** Uploaded files with the titles of deals. */
+    dealImport: string;
+    otherDealImport: string;
+    /** Paused, with a run that a user started. */
+    task: string;
+    taskRun: string;
+    deletedTask: string;
+    /** Its owner. */
+    user: string;
   };
   /** Of the list of contacts, after its first entry. */
   contactsCursor: string;

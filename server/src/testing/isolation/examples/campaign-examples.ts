@@ -64,6 +64,12 @@ function drafts(own: World, other: World): Example[] {
       params: { id: foreign.sentCampaign },
       body: { variant: 0 },
     },
+    {
+      operationId: "rescheduleCampaign",
+      expected: "notFound",
+      params: { id: foreign.draftCampaign },
+      body: { sendAt: "2030-11-28T09:30" },
+    },
     change("updateCampaign", foreign.draftCampaign, campaign),
     ...byId(foreign.draftCampaign, [
       "getCampaign",
@@ -87,6 +93,8 @@ function started(own: World, other: World): Example[] {
       "unarchiveCampaign",
       "resendToNonOpeners",
       "releaseCampaignRest",
+      "endCampaignSpread",
+      "restoreCampaignSpread",
       "pauseCampaign",
       "resumeCampaign",
       "cancelCampaign",
@@ -97,7 +105,14 @@ function started(own: World, other: World): Example[] {
       "getCampaignReport",
       "recountCampaign",
       "getCampaignMail",
+      "getCampaignTiles",
+      "getCampaignTileGroups",
     ]),
+    {
+      operationId: "getCampaignTile",
+      expected: "notFound",
+      params: { id: foreign.sentCampaign, key: "0" },
+    },
     {
       operationId: "listRecipients",
       expected: "nothing",
@@ -117,6 +132,8 @@ function started(own: World, other: World): Example[] {
       "getAnalyzeHours",
       "listAnalyzeLinks",
       "getAnalyzeAudience",
+      "getAnalyzeReasons",
+      "getAnalyzeSales",
     ].flatMap((operationId): Example[] => [
       {
         operationId,

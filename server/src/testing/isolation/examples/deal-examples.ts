@@ -8,6 +8,7 @@ export function dealExamples(own: World, other: World): Example[] {
     ...reading(own, other),
     ...changing(own, other),
     ...parts(own, other),
+    ...imports(own, other),
     // Last, because they delete the deal.
     ...bulkActions(own, other),
   ];
@@ -141,7 +142,7 @@ function bulkActions(own: World, other: World): Example[] {
 }
 
 function parts(own: World, other: World): Example[] {
-  const { deal, dealActivity, nextStep } = other.ids;
+  const { deal, dealActivity, nextStep, dealFile, otherDealFile, deletedDealFile } = other.ids;
   const note = { kind: "note", text: "Mine" };
   const step = { text: "Mine" };
   const of = (operationId: string, params: Record<string, string>, body?: object): Example => {
@@ -167,5 +168,32 @@ function parts(own: World, other: World): Example[] {
       { ...step, assigneeId: other.personTenantId, done: false },
     ),
     of("deleteNextStep", { id: deal, stepId: nextStep }),
+    of("listDealFiles", { id: deal }),
+    {
+      operationId: "uploadDealFile",
+      expected: "notFound",
+      params: { id: deal },
+      file: { name: "mine.txt", text: "Mine" },
+    },
+    of("downloadDealFile", { id: deal, fileId: dealFile }),
+    of("downloadDealFile", { id: mine, fileId: dealFile }),
+    of("deleteDealFile", { id: deal, fileId: dealFile }),
+    // Another one, because the owner's same request deletes it.
+    of("deleteDealFile", { id: mine, fileId: otherDealFile }),
+    of("restoreDealFile", { id: deal, fileId: deletedDealFile }),
+    of("restoreDealFile", { id: mine, fileId: deletedDealFile }),
+  ];
+}
+
+function imports(own: World, other: World): Example[] {
+  const { pipeline, lostReason } = other.ids;
+  const targets = [{ kind: "deal", field: "title" }];
+  const check = (id: string, deals: object): Example => {
+    const body = { targets, consent: null, deals };
+    return { operationId: "checkImport", expected: "refused", params: { id }, body };
+  };
+  return [
+    check(own.ids.dealImport, { pipelineId: pipeline }),
+    check(own.ids.otherDealImport, { pipelineId: own.ids.pipeline, lostReasonId: lostReason }),
   ];
 }

@@ -37,6 +37,7 @@ export function emailExamples(own: World, other: World): Example[] {
       expected: "nothing",
       query: { recipient: `${other.secret.toLowerCase()}-buyer@example.com` },
     },
+    { operationId: "cancelEmails", expected: "nothing", body: { ids: [email] } },
     ...byId(email, ["getEmail", "cancelEmail"]),
   ];
 }

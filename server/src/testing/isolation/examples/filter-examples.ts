@@ -58,6 +58,7 @@ function definitions(own: World, other: World): Example[] {
     ...[
       { source: "topic", field: foreign.topic, operator: "subscribed" },
       { source: "engagement", field: "sent", operator: "did", campaignId: foreign.sentCampaign },
+      ...onDeals(own, other),
     ].flatMap((condition): Example[] => {
       const alone = { operator: "AND", conditions: [condition] };
       return [alone, { operator: "AND", conditions: [alone] }].flatMap((stolen): Example[] => [
@@ -81,6 +82,18 @@ function definitions(own: World, other: World): Example[] {
       ]);
     }),
   ];
+}
+
+/** Conditions on deals, each of which names one record of the other. */
+function onDeals(own: World, other: World): object[] {
+  const { pipeline, stage, lostReason, sentCampaign } = other.ids;
+  return [
+    { pipelineId: pipeline },
+    { pipelineId: own.ids.pipeline, stageIds: [stage] },
+    { owner: other.personTenantId },
+    { lostReasonIds: [lostReason] },
+    { campaignId: sentCampaign },
+  ].map((deal) => ({ source: "deal", field: "any", operator: "has", deal }));
 }
 
 /** Filters as records, and what their conditions may offer. */

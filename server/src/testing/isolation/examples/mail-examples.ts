@@ -37,12 +37,19 @@ function senders(other: World): Example[] {
     { operationId: "listSendingDomains", expected: "own" },
     { operationId: "getSystemStatus", expected: "own" },
     { operationId: "getDashboard", expected: "own" },
+    { operationId: "getFirstSteps", expected: "own" },
     {
       operationId: "setMonthlyGoals",
       expected: "own",
       body: { goals: [{ metric: "emails", target: 100 }] },
     },
     { operationId: "createSendingDomain", expected: "clean", body: { name: "mine.example.com" } },
+    { operationId: "getSendingRules", expected: "own" },
+    {
+      operationId: "updateSendingRules",
+      expected: "own",
+      body: { frequencyCap: null, quietHours: null, version: 1 },
+    },
     { operationId: "getSenderPolicy", expected: "own" },
     { operationId: "setSenderPolicy", expected: "own", body: { unverifiedSenders: "warn" } },
     {

@@ -11,16 +11,22 @@ export function workflowExamples(own: World, other: World): Example[] {
     identifier: own.fieldIdentifier,
     secret: "mine",
   };
-  const stolen = [{ templateId: other.ids.template }, { filterId: other.ids.filter }];
+  const stolen = [
+    goalOf(other.ids.filter),
+    ...[{ templateId: other.ids.template }, { filterId: other.ids.filter }].map((parts) =>
+      exampleDefinition({ ...mine, ...parts }),
+    ),
+    ...dealSteps(other).map((step) => ({ steps: [step], links: [] })),
+  ];
 
   return [
     { operationId: "previewWorkflowSchedule", expected: "own", body: { type: "daily" } },
     change("updateWorkflow", id, { definition: exampleDefinition(mine) }),
-    ...stolen.map((parts): Example => ({
+    ...stolen.map((definition): Example => ({
       operationId: "updateWorkflow",
       expected: "refused",
       params: { id: own.ids.workflow },
-      body: { definition: exampleDefinition({ ...mine, ...parts }), version: 2 },
+      body: { definition, version: 2 },
     })),
     ...byId(id, [
       "getWorkflow",
@@ -30,6 +36,7 @@ export function workflowExamples(own: World, other: World): Example[] {
       "openWorkflowEntry",
       "adoptWorkflowFilters",
       "getWorkflowResults",
+      "dryRunWorkflow",
       "listWorkflowPeople",
     ]),
     change("publishWorkflow", id, { inside: "move" }),
@@ -51,6 +58,7 @@ export function workflowExamples(own: World, other: World): Example[] {
       params: { id: own.ids.workflow },
       body: { email: other.contactEmail },
     },
+    ...requestExamples(own, other),
     ...["getWorkflowContactRuns", "leaveWorkflow"].flatMap((operationId): Example[] => [
       { operationId, expected: "notFound", params: { id, contactId: own.ids.account } },
       {
@@ -60,4 +68,88 @@ export function workflowExamples(own: World, other: World): Example[] {
       },
     ]),
   ];
+}
+
+/** Requests, their log, and secrets. */
+function requestExamples(own: World, other: World): Example[] {
+  const { callingWorkflow, workflowCall, storedSecret, account } = other.ids;
+  const resolve = { ids: [workflowCall], decision: "done" };
+  const request = { method: "GET", url: "http://127.0.0.1:9/", headers: [], body: "" };
+  return [
+    { operationId: "listWorkflowCalls", expected: "notFound", params: { id: callingWorkflow } },
+    {
+      operationId: "resolveWorkflowCalls",
+      expected: "nothing",
+      params: { id: own.ids.callingWorkflow },
+      body: resolve,
+    },
+    {
+      operationId: "resolveWorkflowCalls",
+      expected: "notFound",
+      params: { id: callingWorkflow },
+      body: resolve,
+    },
+    { operationId: "listSecrets", expected: "own" },
+    {
+      operationId: "createSecret",
+      expected: "own",
+      body: { name: "another", value: "mine" },
+    },
+    {
+      operationId: "updateSecret",
+      expected: "notFound",
+      params: { id: storedSecret },
+      body: { value: "mine" },
+    },
+    ...byId(storedSecret, ["deleteSecret"]),
+    { operationId: "getRequestSigningSecret", expected: "own" },
+    { operationId: "rotateRequestSigningSecret", expected: "own" },
+    {
+      operationId: "tryRequest",
+      expected: "notFound",
+      body: { request, contactId: account },
+    },
+    {
+      operationId: "tryRequest",
+      expected: "own",
+      body: { request: { ...request, headers: [{ name: "X", value: "{{ secrets.crm_token }}" }] } },
+    },
+  ];
+}
+/** A workflow whose goal is a filter. */
+const goalOf = (filterId: string) => ({
+  steps: [
+    {
+      type: "entry",
+      config: { trigger: "once", goal: { kind: "filter", filterId } },
+      id: "entry",
+      position: { x: 0, y: 0 },
+    },
+  ],
+  links: [],
+});
+
+/** Steps about deals, each of which names one record of the other. */
+function dealSteps(other: World): object[] {
+  const { pipeline, stage, lostReason } = other.ids;
+  const changes = [{ pipelineId: pipeline }, { fromStageIds: [stage] }, { toStageIds: [stage] }];
+  const within = { amount: 1, unit: "weeks" };
+  const member = { kind: "member", memberId: other.personTenantId };
+  const steps = [
+    ...changes
+      .map((change) => ({ kind: "moved", ...change }))
+      .flatMap((deal) => [
+        { type: "entry", config: { trigger: "deal", deal } },
+        { type: "wait", config: { kind: "deal", deal, within } },
+      ]),
+    ...[{ pipelineId: pipeline }, { stageId: stage }, { owner: member }].map((config) => {
+      return { type: "createDeal", config };
+    }),
+    ...[
+      { pipelineId: pipeline },
+      { to: { kind: "stage", stageId: stage } },
+      { to: { kind: "lost", reasonId: lostReason } },
+    ].map((config) => ({ type: "moveDeal", config })),
+  ];
+  return steps.map((step) => ({ ...step, id: "step", position: { x: 0, y: 0 } }));
 }
