@@ -20,7 +20,8 @@ export default defineConfig({
     // Animations take two fifths of a run's CPU time. The test of the first campaign runs with them.
     contextOptions: { reducedMotion: "reduce" },
     actionTimeout: 20_000,
-    trace: "retain-on-failure",
+    // Recording every test would cost CI much of its time; there, a failed test is recorded when it is retried.
+    trace: process.env["CI"] ? "on-first-retry" : "retain-on-failure",
     launchOptions: {
       ...(browserPath ? { executablePath: browserPath } : {}),
       // The sandbox needs privileges that a container may lack; all pages are our own, on loopback.

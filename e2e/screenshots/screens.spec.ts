@@ -9,7 +9,7 @@ import {
   type FilledWorkspace,
 } from "../src/filled-workspace.ts";
 import { test } from "../src/fixtures.ts";
-import { SCREENS, type Screen } from "../src/screens.ts";
+import { SCREENS, type Screen } from "../src/screens/index.ts";
 import { show } from "../src/show-screen.ts";
 
 const FOLDER = path.resolve(path.dirname(fileURLToPath(import.meta.url)), "../../screenshots");

@@ -1,14 +1,16 @@
 import { call, setPostalAddress } from "./api.ts";
+import { fillApproval } from "./fill-approval.ts";
 import { fillCampaigns } from "./fill-campaigns.ts";
 import { fillCustomEvents } from "./fill-custom-events.ts";
 import { fillContacts, fillFilters } from "./fill-contacts.ts";
 import { fillDeals } from "./fill-deals.ts";
 import { fillEvents } from "./fill-events.ts";
-import { fillImports } from "./fill-imports.ts";
+import { fillDealImports, fillImports } from "./fill-imports.ts";
 import { fillBlockTemplate, fillMarkupTemplates } from "./fill-own-templates.ts";
 import { fillSettings } from "./fill-settings.ts";
 import { fillApiKeys } from "./fill-api-keys.ts";
 import { fillTemplates } from "./fill-templates.ts";
+import { fillTasks } from "./fill-tasks.ts";
 import { fillWebhooks } from "./fill-webhooks.ts";
 import { fillWorkflows } from "./fill-workflows.ts";
 import { newLogin, productUrl } from "./fixtures.ts";
@@ -41,6 +43,9 @@ export interface FilledWorkspace {
   pausedCampaignId: string;
   draftCampaignId: string;
   emptyDraftId: string;
+  /** Spread over hours: under way, and paused. */
+  spreadCampaignId: string;
+  pausedSpreadId: string;
   /** Running, with waiting contacts; `workflowContactId` is one of them. */
   workflowId: string;
   workflowContactId: string;
@@ -48,9 +53,11 @@ export interface FilledWorkspace {
   workflowDraftId: string;
   /** With only an entry. */
   newWorkflowId: string;
-  /** Open, with an activity and a next step. */
+  /** Open, with an activity, a next step and files. */
   dealId: string;
   mailId: string;
+  /** Asked by the owner, so that another member decides. */
+  approvalId: string;
   sendingDomainId: string;
   /** Live, active and used. */
   apiKeyId: string;
@@ -58,6 +65,8 @@ export interface FilledWorkspace {
   webhookId: string;
   /** On hold by its circuit breaker, with a long name and URL. */
   pausedWebhookId: string;
+  /** A report that ran once. */
+  taskId: string;
   /** With custom events in their history. */
   eventContactId: string;
   /** Counts custom events. */
@@ -71,9 +80,14 @@ export interface FilledWorkspace {
   workbookImportId: string;
   checkedImportId: string;
   uploadedImportId: string;
+  doneDealImportId: string;
+  checkedDealImportId: string;
+  uploadedDealImportId: string;
   /** A valid link of each kind that emails contain. */
   resetPath: string;
   invitationPath: string;
+  /** A report that everyone with its link can see, with all panels. */
+  sharedPath: string;
 }
 
 /** Fills a new workspace through the API; takes about ten seconds. */
@@ -98,6 +112,7 @@ export async function fillWorkspace(): Promise<FilledWorkspace> {
     templateId,
     longWord: LONG_WORD,
   });
+  const approvalId = await fillApproval(token, campaigns.sentCampaignId);
   const domain = await call<Id>(token, "SendingDomains", {
     method: "POST",
     body: { name: "novidades.padaria-de-nome-extraordinariamente-comprido.com.br" },
@@ -111,7 +126,10 @@ export async function fillWorkspace(): Promise<FilledWorkspace> {
     longWord: LONG_WORD,
   });
   const contactId = contacts[3]?.id ?? "";
-  const deals = await fillDeals(token, { longWord: LONG_WORD, contactId });
+  const { pipelineId, ...deals } = await fillDeals(token, { longWord: LONG_WORD, contactId });
+  const dealImports = await fillDealImports(token, pipelineId);
+  const sharedPath = await shareReport(token);
+  const tasks = await fillTasks(token, { longWord: LONG_WORD });
   return {
     userData: keptFor(session),
     token,
@@ -123,13 +141,37 @@ export async function fillWorkspace(): Promise<FilledWorkspace> {
     ...imports,
     ...campaigns,
     ...workflows,
+    approvalId,
     sendingDomainId: domain.id,
     ...keys,
     ...webhooks,
     ...events,
     ...customEvents,
     ...deals,
+    ...dealImports,
+    sharedPath,
+    ...tasks,
   };
+}
+
+/** Creates a link to Analyze, and returns its path. */
+async function shareReport(token: string): Promise<string> {
+  const { url } = await call<{ url: string }>(token, "ShareLinks", {
+    method: "POST",
+    body: {
+      name: LONG_WORD.slice(0, 60),
+      period: "all",
+      from: null,
+      to: null,
+      compare: "none",
+      filters: {},
+      isFixed: false,
+      hidesNames: false,
+      showsSales: true,
+      days: 7,
+    },
+  });
+  return new URL(url).pathname;
 }
 
 /** Registers a user and enters their workspace. */

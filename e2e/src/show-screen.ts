@@ -1,7 +1,7 @@
 import type { Page } from "@playwright/test";
 import type { FilledWorkspace } from "./filled-workspace.ts";
 import { expect } from "./fixtures.ts";
-import type { Screen } from "./screens.ts";
+import type { Screen } from "./screens/index.ts";
 
 /** Opens a screen and waits until it is stable: heading visible, nothing loading, fonts rendered. */
 export async function show(page: Page, screen: Screen, filled: FilledWorkspace): Promise<void> {
@@ -21,8 +21,8 @@ export async function walkTo(
 ): Promise<void> {
   const path = screen.path(filled);
   const pageOf = (one: string) => one.split("?", 1)[0];
-  if (!before || before.open || pageOf(before.path(filled)) === pageOf(path))
-    return show(page, screen, filled);
+  const mustReload = !before || before.open || before.inBrowserLanguage;
+  if (mustReload || pageOf(before.path(filled)) === pageOf(path)) return show(page, screen, filled);
   await page.evaluate((to) => {
     for (const heading of document.querySelectorAll("h1, h2, h3"))
       heading.setAttribute("data-left", "");

@@ -86,6 +86,21 @@ test("opens only one submenu, and one inside it, at a time", async ({ page }) =>
   );
 });
 
+test("the palette takes input when it is opened again while it is still closing", async ({
+  page,
+}) => {
+  await signInAndEnter(page, await newUser());
+  await expect(page.getByRole("button", { name: "Search or go to" })).toBeVisible();
+  await page.keyboard.press("Control+k");
+  await page.keyboard.type("filters");
+  await expect(page.getByRole("combobox")).toHaveValue("filters");
+  await page.keyboard.press("Escape");
+  await page.keyboard.press("Control+k");
+  await page.keyboard.type("topics");
+  await expect(page.getByRole("combobox")).toHaveValue("topics");
+  await expect(page.getByRole("combobox")).toBeFocused();
+});
+
 test("the palette navigates by keyboard, finds records, and says when there are no results", async ({
   page,
 }) => {

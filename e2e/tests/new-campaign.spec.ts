@@ -1,6 +1,8 @@
 import type { Page } from "@playwright/test";
-import { api } from "../src/api.ts";
+import { api, call } from "../src/api.ts";
 import { expect, newLogin, registerAndEnter, test } from "../src/fixtures.ts";
+import { templateBody } from "../src/template-body.ts";
+import { newUser, signInAndEnter } from "../src/users.ts";
 
 const RECORD = /\/campaings\/[0-9a-f-]{36}$/;
 const total = async (page: Page) => (await api<{ total: number }>(page, "Campaigns")).total;
@@ -58,4 +60,58 @@ test("a new workflow gets its record when its designer is opened, and back leads
   await page.goBack();
   await page.waitForURL(RECORD);
   await expect(nameField(page)).toHaveValue(/^Workflow of /);
+});
+
+test("a campaign is spread over hours, says when it ends, and its rest can be sent at once", async ({
+  page,
+}) => {
+  const owner = await newUser();
+  const post = (path: string, body?: unknown) =>
+    call<{ id: string }>(owner.token, path, { method: "POST", body });
+  for (let index = 0; index < 12; index += 1)
+    await post("Accounts", {
+      name: `Ana ${index}`,
+      email: `ana${index}@example.com`,
+      status: "active",
+    });
+  const template = await post(
+    "Templates",
+    templateBody("Pão", { subject: "Pão quente", source: "<p>Pão</p>" }),
+  );
+  const accounts = await call<{ items: { id: string }[] }>(owner.token, "SendingAccounts");
+  const { id } = await post("Campaigns", {
+    name: "Sábado",
+    sendingAccountId: accounts.items[0]?.id,
+    templateId: template.id,
+  });
+  await signInAndEnter(page, owner);
+  await page.goto(`/campaings/${id}`);
+  await page.getByRole("switch", { name: "Spread over several hours" }).check();
+  const when = page.locator("#campaign-when");
+  await expect(when.getByText("about 6 per hour")).toBeVisible();
+  await when.getByRole("combobox", { name: "Spread over" }).click();
+  await page.getByRole("option", { name: "Other…" }).click();
+  const length = when.getByRole("textbox", { name: "Length" });
+  await length.fill("99");
+  await expect(when.getByText("Enter 15 minutes to 72 hours")).toBeVisible();
+  await length.fill("3");
+  await expect(when.getByText("about 4 per hour")).toBeVisible();
+
+  await page.getByRole("button", { name: "Review and send" }).click();
+  const review = page.getByRole("dialog");
+  await expect(review).toContainText("Spread over 3 hr");
+  await expect(review).toContainText(/First email .+, last one .+, about 4 per hour/);
+  await review.getByRole("button", { name: "Send to 12 people" }).click();
+
+  await expect(page.getByText(/11 more emails to send, the last one /)).toBeVisible({
+    timeout: 60_000,
+  });
+  await expect(page.getByText(/spread over 3 hr, ends /)).toBeVisible();
+  await page.getByRole("button", { name: "Send the rest now" }).click();
+  await page.getByRole("button", { name: "Send to 11 people now" }).click();
+  await expect
+    .poll(async () => (await api<{ status: string }>(page, `Campaigns/${id}`)).status, {
+      timeout: 60_000,
+    })
+    .toBe("sent");
 });

@@ -7,7 +7,7 @@ import {
   type FilledWorkspace,
 } from "../src/filled-workspace.ts";
 import { productUrl, watchErrors } from "../src/fixtures.ts";
-import { SCREENS, type Screen } from "../src/screens.ts";
+import { SCREENS, type Screen } from "../src/screens/index.ts";
 import { rest, walkTo } from "../src/show-screen.ts";
 
 const WIDTHS = [1440, 1024, 768, 390, 320];
@@ -20,6 +20,9 @@ const LOOKS = {
   leftToRight: { lang: "pt-br", isRTL: false, width: 1440 },
   rightToLeft: { lang: "es-es", isRTL: true, width: 390 },
 } as const;
+
+const BROWSER_LOCALE = "en-US";
+const BROWSER_LANG = BROWSER_LOCALE.toLowerCase();
 
 /** A page for visitors and one for the owner, shared by all tests of a variant. */
 interface Windows {
@@ -41,7 +44,7 @@ async function openWindows(
   const open = (who: FilledWorkspace | null) =>
     browser.newContext({
       baseURL: productUrl(),
-      locale: "en-US",
+      locale: BROWSER_LOCALE,
       viewport: { width, height: HEIGHT },
       reducedMotion: "reduce",
       storageState: storageFor(who, settings),
@@ -178,10 +181,14 @@ async function unreachable(page: Page): Promise<string[]> {
   });
 }
 
+/** Returns the language that a screen should be in. */
+const langOf = ({ inBrowserLanguage }: Screen, look: keyof typeof LOOKS): string =>
+  inBrowserLanguage ? BROWSER_LANG : LOOKS[look].lang;
+
 for (const screen of SCREENS) {
   test(`${screen.name}: fits every width and is accessible`, async ({ leftToRight }) => {
     const page = await goTo(leftToRight, screen, 1440);
-    await expect(page.locator("html")).toHaveAttribute("lang", LOOKS.leftToRight.lang);
+    await expect(page.locator("html")).toHaveAttribute("lang", langOf(screen, "leftToRight"));
     expect.soft(await unreachable(page), "out of the keyboard's reach").toEqual([]);
     for (const width of WIDTHS) {
       await page.setViewportSize({ width, height: HEIGHT });
@@ -204,7 +211,7 @@ for (const screen of SCREENS) {
 for (const screen of SCREENS) {
   test(`${screen.name}: fits from right to left`, async ({ rightToLeft }) => {
     const page = await goTo(rightToLeft, screen, 390);
-    await expect(page.locator("html")).toHaveAttribute("lang", LOOKS.rightToLeft.lang);
+    await expect(page.locator("html")).toHaveAttribute("lang", langOf(screen, "rightToLeft"));
     await expect(page.locator("html")).toHaveAttribute("dir", "rtl");
     for (const width of [390, 1440]) {
       await page.setViewportSize({ width, height: HEIGHT });

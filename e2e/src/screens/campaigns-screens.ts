@@ -1,0 +1,128 @@
+import { CAMPAIGNS_PATH } from "../addresses.ts";
+import { openReview, openStep, openTab } from "../open-on-screen.ts";
+import type { Screen } from "./screen.ts";
+
+/** Campaigns and workflows, from drafts to reports, their approval, and scheduled tasks. */
+export const CAMPAIGN_SCREENS: readonly Screen[] = [
+  {
+    name: "campaigns",
+    path: () => CAMPAIGNS_PATH,
+    until: `main a[href^='${CAMPAIGNS_PATH}/']:not([href*='/new'])`,
+  },
+  {
+    name: "campaigns-drafts",
+    path: () => `${CAMPAIGNS_PATH}?show=draft`,
+    until: `main a[href^='${CAMPAIGNS_PATH}/']:not([href*='/new'])`,
+  },
+  {
+    name: "campaign-draft",
+    path: ({ draftCampaignId }) => `${CAMPAIGNS_PATH}/${draftCampaignId}`,
+    until: "#campaign-when",
+  },
+  {
+    name: "campaign-review",
+    path: ({ draftCampaignId }) => `${CAMPAIGNS_PATH}/${draftCampaignId}`,
+    until: "#campaign-when",
+    open: openReview,
+  },
+  {
+    name: "campaign-draft-empty",
+    path: ({ emptyDraftId }) => `${CAMPAIGNS_PATH}/${emptyDraftId}`,
+    until: "#campaign-when",
+  },
+  {
+    name: "workflow-designer-new",
+    path: ({ newWorkflowId }) => `${CAMPAIGNS_PATH}/${newWorkflowId}/workflows`,
+    until: "#starters-title",
+  },
+  {
+    name: "workflow-designer",
+    path: ({ workflowDraftId }) => `${CAMPAIGNS_PATH}/${workflowDraftId}/workflows`,
+    until: "[data-step]",
+  },
+  {
+    name: "workflow-designer-list",
+    path: ({ workflowDraftId }) => `${CAMPAIGNS_PATH}/${workflowDraftId}/workflows?view=list`,
+    until: "ol [data-step]",
+  },
+  {
+    name: "workflow-designer-step",
+    path: ({ workflowDraftId }) => `${CAMPAIGNS_PATH}/${workflowDraftId}/workflows?view=list`,
+    until: "ol [data-step]",
+    open: (page) => openStep(page),
+  },
+  {
+    name: "workflow-designer-event",
+    path: ({ eventWorkflowId }) => `${CAMPAIGNS_PATH}/${eventWorkflowId}/workflows?view=list`,
+    until: "ol [data-step]",
+    open: (page) => openStep(page, 0),
+  },
+  {
+    name: "workflow-designer-event-wait",
+    path: ({ eventWorkflowId }) => `${CAMPAIGNS_PATH}/${eventWorkflowId}/workflows?view=list`,
+    until: "ol [data-step]",
+    open: (page) => openStep(page),
+  },
+  { name: "campaign-report", path: ({ sentCampaignId }) => `${CAMPAIGNS_PATH}/${sentCampaignId}` },
+  {
+    name: "campaign-report-people",
+    path: ({ sentCampaignId }) => `${CAMPAIGNS_PATH}/${sentCampaignId}`,
+    open: (page) => openTab(page, 1),
+  },
+  {
+    name: "campaign-report-links",
+    path: ({ sentCampaignId }) => `${CAMPAIGNS_PATH}/${sentCampaignId}`,
+    open: (page) => openTab(page, 2),
+  },
+  {
+    name: "campaign-paused",
+    path: ({ pausedCampaignId }) => `${CAMPAIGNS_PATH}/${pausedCampaignId}`,
+  },
+  {
+    name: "workflow-draft",
+    path: ({ workflowDraftId }) => `${CAMPAIGNS_PATH}/${workflowDraftId}`,
+    until: "#campaign-content ol",
+  },
+  {
+    name: "workflow-review",
+    path: ({ workflowDraftId }) => `${CAMPAIGNS_PATH}/${workflowDraftId}`,
+    until: "#campaign-content ol",
+    open: openReview,
+  },
+  {
+    name: "workflow",
+    path: ({ workflowId }) => `${CAMPAIGNS_PATH}/${workflowId}`,
+    until: "#workflow-steps",
+  },
+  {
+    name: "workflow-people",
+    path: ({ workflowId }) => `${CAMPAIGNS_PATH}/${workflowId}?tab=people`,
+    until: "main [role=tabpanel] button",
+  },
+  {
+    name: "workflow-person",
+    path: ({ workflowId, workflowContactId }) =>
+      `${CAMPAIGNS_PATH}/${workflowId}?tab=people&person=${workflowContactId}`,
+    until: "[role=dialog] ol li",
+  },
+  {
+    name: "campaign-spread",
+    path: ({ spreadCampaignId }) => `${CAMPAIGNS_PATH}/${spreadCampaignId}`,
+    until: "main section",
+  },
+  {
+    name: "campaign-spread-paused",
+    path: ({ pausedSpreadId }) => `${CAMPAIGNS_PATH}/${pausedSpreadId}`,
+    until: "main section",
+  },
+  { name: "approvals", path: () => "/approvals", until: "main a[href*='/approvals/']" },
+  { name: "approval", path: ({ approvalId }) => `/approvals/${approvalId}`, until: "main iframe" },
+  {
+    name: "scheduler",
+    path: ({ taskId }) => `/scheduler?task=${taskId}`,
+    until: "main a[href*='/scheduler/']",
+  },
+  { name: "scheduler-new", path: () => "/scheduler/new", until: "main aside" },
+  { name: "scheduler-task", path: ({ taskId }) => `/scheduler/${taskId}` },
+  { name: "scheduler-edit", path: ({ taskId }) => `/scheduler/${taskId}/edit` },
+];
