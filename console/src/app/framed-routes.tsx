@@ -13,6 +13,7 @@ export const FRAMES = {
   main: () => import("./main-frame.tsx"),
   public: () => Promise.resolve(publicLayout),
   minimal: () => import("./minimal-frame.tsx"),
+  bare: () => import("./bare-frame.tsx"),
 } as const satisfies Record<Exclude<PageLayout, "none">, RouteObject["lazy"]>;
 
 /** Loads the code of a page or frame, while its texts and data are already loading. */

@@ -1,4 +1,6 @@
 import { analyzePages } from "../domains/analyze/pages.ts";
+import { approvalPages } from "../domains/approvals/pages.ts";
+import { auditLogPages } from "../domains/audit-log/pages.ts";
 import { contactsPages } from "../domains/contacts/pages.ts";
 import { billingPages } from "../domains/billing/pages.ts";
 import { campaignPages } from "../domains/campaigns/pages.ts";
@@ -21,6 +23,7 @@ import { sendingAccountPages } from "../domains/sending-accounts/pages.ts";
 import { sendingDomainPages } from "../domains/sending-domains/pages.ts";
 import { suppressionPages } from "../domains/suppressions/pages.ts";
 import { systemStatusPages } from "../domains/system-status/pages.ts";
+import { taskPages } from "../domains/tasks/pages.ts";
 import { templatePages } from "../domains/templates/pages.ts";
 import { topicPages } from "../domains/topics/pages.ts";
 import { workflowPages } from "../domains/workflows/pages.ts";
@@ -37,13 +40,16 @@ export const pages: readonly PageRoute[] = [
   ...contactsPages,
   ...importsPages,
   ...exportPages,
+  ...taskPages,
   ...customFieldsPages,
   ...filtersPages,
   ...templatePages,
   ...campaignPages,
   ...workflowPages,
+  ...approvalPages,
   ...mailboxPages,
   ...memberPages,
+  ...auditLogPages,
   ...sendingAccountPages,
   ...sendingDomainPages,
   ...inboundMailboxPages,

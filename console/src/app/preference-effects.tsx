@@ -1,13 +1,15 @@
 import { useDirection } from "@mantine/core";
 import { useEffect } from "react";
 import { useGetSessionQuery } from "../lib/api.generated.ts";
+import { useSession } from "../lib/session.ts";
 import { restorePreferences, usePreference } from "../lib/preferences.ts";
 
 /** Applies the reading direction to the design system, and loads what the user chose on another device. */
 export function PreferenceEffects() {
   const { setDirection } = useDirection();
   const [rtl] = usePreference("isRTL");
-  const { data, fulfilledTimeStamp } = useGetSessionQuery();
+  const { user } = useSession();
+  const { data, fulfilledTimeStamp } = useGetSessionQuery(undefined, { skip: !user });
   useEffect(() => setDirection(rtl ? "rtl" : "ltr"), [rtl, setDirection]);
   useEffect(() => {
     // The cache serves every frame that is opened within a minute, also after a change.

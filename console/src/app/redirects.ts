@@ -20,6 +20,7 @@ export function redirectFor(
   const outside = ended === "inactive" ? "/session-expired" : "/";
   switch (layout) {
     case "none":
+    case "bare":
       return null;
     case "public":
       if (!session) return null;

@@ -14,7 +14,8 @@ export function Root() {
   const { pathname } = useLocation();
   const toasts = useToastRegionWanted();
   useEffect(() => {
-    document.title = `Arauto | ${pathname}`;
+    // The title of a shared report must not contain its address, which is a secret.
+    document.title = `Arauto | ${pathname.replace(/^(\/shared)\/.*/, "$1")}`;
   }, [pathname]);
   return (
     <>

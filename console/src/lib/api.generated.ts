@@ -22,11 +22,19 @@ export const addTagTypes = [
   "Templates",
   "Campaigns",
   "Workflows",
+  "Requests",
+  "Tasks",
   "Analyze",
+  "Analyze views",
+  "Annotations",
+  "Approvals",
+  "Share links",
+  "Shared reports",
   "SendingAccounts",
   "SendingDomains",
   "API keys",
   "API logs",
+  "Audit log",
   "Status",
   "Mailbox",
   "InboundMailboxes",
@@ -521,6 +529,12 @@ const injectedRtkApi = api
         query: () => ({ url: `/v1/Dashboard` }),
         providesTags: ["Dashboard"],
       }),
+      getFirstSteps: build.query<GetFirstStepsApiResponse, GetFirstStepsApiArg>(
+        {
+          query: () => ({ url: `/v1/Dashboard/FirstSteps` }),
+          providesTags: ["Dashboard"],
+        },
+      ),
       setMonthlyGoals: build.mutation<
         SetMonthlyGoalsApiResponse,
         SetMonthlyGoalsApiArg
@@ -737,6 +751,34 @@ const injectedRtkApi = api
         }),
         invalidatesTags: ["Contacts"],
       }),
+      listDealFiles: build.query<ListDealFilesApiResponse, ListDealFilesApiArg>(
+        {
+          query: (queryArg) => ({
+            url: `/v1/Deals/${encodeURIComponent(String(queryArg.id))}/Files`,
+          }),
+          providesTags: ["Deals"],
+        },
+      ),
+      deleteDealFile: build.mutation<
+        DeleteDealFileApiResponse,
+        DeleteDealFileApiArg
+      >({
+        query: (queryArg) => ({
+          url: `/v1/Deals/${encodeURIComponent(String(queryArg.id))}/Files/${encodeURIComponent(String(queryArg.fileId))}`,
+          method: "DELETE",
+        }),
+        invalidatesTags: ["Deals"],
+      }),
+      restoreDealFile: build.mutation<
+        RestoreDealFileApiResponse,
+        RestoreDealFileApiArg
+      >({
+        query: (queryArg) => ({
+          url: `/v1/Deals/${encodeURIComponent(String(queryArg.id))}/Files/${encodeURIComponent(String(queryArg.fileId))}/Restore`,
+          method: "POST",
+        }),
+        invalidatesTags: ["Deals"],
+      }),
       listDeals: build.query<ListDealsApiResponse, ListDealsApiArg>({
         query: (queryArg) => ({
           url: `/v1/Deals`,
@@ -747,6 +789,8 @@ const injectedRtkApi = api
             sort: queryArg.sort,
             search: queryArg.search,
             exactTotal: queryArg.exactTotal,
+            externalId: queryArg.externalId,
+            field: queryArg.field,
             pipelineId: queryArg.pipelineId,
             status: queryArg.status,
             stageId: queryArg.stageId,
@@ -783,6 +827,8 @@ const injectedRtkApi = api
           url: `/v1/Deals/Board`,
           params: {
             search: queryArg.search,
+            externalId: queryArg.externalId,
+            field: queryArg.field,
             pipelineId: queryArg.pipelineId,
             owner: queryArg.owner,
             contactId: queryArg.contactId,
@@ -1222,6 +1268,7 @@ const injectedRtkApi = api
             sort: queryArg.sort,
             search: queryArg.search,
             exactTotal: queryArg.exactTotal,
+            kind: queryArg.kind,
           },
         }),
         providesTags: ["Imports"],
@@ -1321,6 +1368,7 @@ const injectedRtkApi = api
             sort: queryArg.sort,
             search: queryArg.search,
             exactTotal: queryArg.exactTotal,
+            object: queryArg["object"],
             status: queryArg.status,
             type: queryArg["type"],
             createdFrom: queryArg.createdFrom,
@@ -2067,6 +2115,17 @@ const injectedRtkApi = api
         }),
         invalidatesTags: ["Campaigns"],
       }),
+      rescheduleCampaign: build.mutation<
+        RescheduleCampaignApiResponse,
+        RescheduleCampaignApiArg
+      >({
+        query: (queryArg) => ({
+          url: `/v1/Campaigns/${encodeURIComponent(String(queryArg.id))}/Reschedule`,
+          method: "POST",
+          body: queryArg.rescheduleCampaignBody,
+        }),
+        invalidatesTags: ["Campaigns"],
+      }),
       decideCampaignTest: build.mutation<
         DecideCampaignTestApiResponse,
         DecideCampaignTestApiArg
@@ -2084,6 +2143,26 @@ const injectedRtkApi = api
       >({
         query: (queryArg) => ({
           url: `/v1/Campaigns/${encodeURIComponent(String(queryArg.id))}/ReleaseRest`,
+          method: "POST",
+        }),
+        invalidatesTags: ["Campaigns"],
+      }),
+      endCampaignSpread: build.mutation<
+        EndCampaignSpreadApiResponse,
+        EndCampaignSpreadApiArg
+      >({
+        query: (queryArg) => ({
+          url: `/v1/Campaigns/${encodeURIComponent(String(queryArg.id))}/EndSpread`,
+          method: "POST",
+        }),
+        invalidatesTags: ["Campaigns"],
+      }),
+      restoreCampaignSpread: build.mutation<
+        RestoreCampaignSpreadApiResponse,
+        RestoreCampaignSpreadApiArg
+      >({
+        query: (queryArg) => ({
+          url: `/v1/Campaigns/${encodeURIComponent(String(queryArg.id))}/RestoreSpread`,
           method: "POST",
         }),
         invalidatesTags: ["Campaigns"],
@@ -2142,6 +2221,7 @@ const injectedRtkApi = api
             search: queryArg.search,
             exactTotal: queryArg.exactTotal,
             state: queryArg.state,
+            skipReason: queryArg.skipReason,
             engaged: queryArg.engaged,
             refusal: queryArg.refusal,
             mailDomain: queryArg.mailDomain,
@@ -2265,6 +2345,10 @@ const injectedRtkApi = api
       >({
         query: (queryArg) => ({
           url: `/v1/Workflows/${encodeURIComponent(String(queryArg.id))}/Results`,
+          params: {
+            enteredFrom: queryArg.enteredFrom,
+            enteredUntil: queryArg.enteredUntil,
+          },
         }),
         providesTags: ["Workflows"],
       }),
@@ -2317,6 +2401,300 @@ const injectedRtkApi = api
         }),
         invalidatesTags: ["Workflows"],
       }),
+      listWorkflowCalls: build.query<
+        ListWorkflowCallsApiResponse,
+        ListWorkflowCallsApiArg
+      >({
+        query: (queryArg) => ({
+          url: `/v1/Workflows/${encodeURIComponent(String(queryArg.id))}/Calls`,
+          params: {
+            limit: queryArg.limit,
+            cursor: queryArg.cursor,
+            page: queryArg.page,
+            sort: queryArg.sort,
+            search: queryArg.search,
+            exactTotal: queryArg.exactTotal,
+            state: queryArg.state,
+            stepId: queryArg.stepId,
+          },
+        }),
+        providesTags: ["Workflows"],
+      }),
+      resolveWorkflowCalls: build.mutation<
+        ResolveWorkflowCallsApiResponse,
+        ResolveWorkflowCallsApiArg
+      >({
+        query: (queryArg) => ({
+          url: `/v1/Workflows/${encodeURIComponent(String(queryArg.id))}/Calls/Resolve`,
+          method: "POST",
+          body: queryArg.resolveWorkflowCallsBody,
+        }),
+        invalidatesTags: ["Workflows"],
+      }),
+      listSecrets: build.query<ListSecretsApiResponse, ListSecretsApiArg>({
+        query: () => ({ url: `/v1/Secrets` }),
+        providesTags: ["Requests"],
+      }),
+      createSecret: build.mutation<CreateSecretApiResponse, CreateSecretApiArg>(
+        {
+          query: (queryArg) => ({
+            url: `/v1/Secrets`,
+            method: "POST",
+            body: queryArg.secretBody,
+          }),
+          invalidatesTags: ["Requests"],
+        },
+      ),
+      updateSecret: build.mutation<UpdateSecretApiResponse, UpdateSecretApiArg>(
+        {
+          query: (queryArg) => ({
+            url: `/v1/Secrets/${encodeURIComponent(String(queryArg.id))}`,
+            method: "PUT",
+            body: queryArg.updateSecretBody,
+          }),
+          invalidatesTags: ["Requests"],
+        },
+      ),
+      deleteSecret: build.mutation<DeleteSecretApiResponse, DeleteSecretApiArg>(
+        {
+          query: (queryArg) => ({
+            url: `/v1/Secrets/${encodeURIComponent(String(queryArg.id))}`,
+            method: "DELETE",
+          }),
+          invalidatesTags: ["Requests"],
+        },
+      ),
+      getRequestSigningSecret: build.query<
+        GetRequestSigningSecretApiResponse,
+        GetRequestSigningSecretApiArg
+      >({
+        query: () => ({ url: `/v1/RequestSigningSecret` }),
+        providesTags: ["Requests"],
+      }),
+      rotateRequestSigningSecret: build.mutation<
+        RotateRequestSigningSecretApiResponse,
+        RotateRequestSigningSecretApiArg
+      >({
+        query: () => ({
+          url: `/v1/RequestSigningSecret/Rotate`,
+          method: "POST",
+        }),
+        invalidatesTags: ["Requests"],
+      }),
+      tryRequest: build.mutation<TryRequestApiResponse, TryRequestApiArg>({
+        query: (queryArg) => ({
+          url: `/v1/Requests/Try`,
+          method: "POST",
+          body: queryArg.tryRequestBody,
+        }),
+        invalidatesTags: ["Requests"],
+      }),
+      dryRunWorkflow: build.query<
+        DryRunWorkflowApiResponse,
+        DryRunWorkflowApiArg
+      >({
+        query: (queryArg) => ({
+          url: `/v1/Workflows/${encodeURIComponent(String(queryArg.id))}/DryRun`,
+        }),
+        providesTags: ["Workflows"],
+      }),
+      listTasks: build.query<ListTasksApiResponse, ListTasksApiArg>({
+        query: (queryArg) => ({
+          url: `/v1/Tasks`,
+          params: {
+            limit: queryArg.limit,
+            cursor: queryArg.cursor,
+            page: queryArg.page,
+            sort: queryArg.sort,
+            search: queryArg.search,
+            exactTotal: queryArg.exactTotal,
+            view: queryArg.view,
+            type: queryArg["type"],
+            status: queryArg.status,
+            mark: queryArg.mark,
+            priority: queryArg.priority,
+            assignee: queryArg.assignee,
+            tag: queryArg.tag,
+          },
+        }),
+        providesTags: ["Tasks"],
+      }),
+      createTask: build.mutation<CreateTaskApiResponse, CreateTaskApiArg>({
+        query: (queryArg) => ({
+          url: `/v1/Tasks`,
+          method: "POST",
+          body: queryArg.createTaskBody,
+        }),
+        invalidatesTags: ["Tasks"],
+      }),
+      getTaskCounts: build.query<GetTaskCountsApiResponse, GetTaskCountsApiArg>(
+        {
+          query: () => ({ url: `/v1/Tasks/Counts` }),
+          providesTags: ["Tasks"],
+        },
+      ),
+      previewTaskSchedule: build.mutation<
+        PreviewTaskScheduleApiResponse,
+        PreviewTaskScheduleApiArg
+      >({
+        query: (queryArg) => ({
+          url: `/v1/Tasks/Preview`,
+          method: "POST",
+          body: queryArg.taskTimingBody,
+        }),
+        invalidatesTags: [],
+      }),
+      listOwnHolidays: build.query<
+        ListOwnHolidaysApiResponse,
+        ListOwnHolidaysApiArg
+      >({
+        query: () => ({ url: `/v1/Tasks/Holidays` }),
+        providesTags: ["Tasks"],
+      }),
+      setOwnHolidays: build.mutation<
+        SetOwnHolidaysApiResponse,
+        SetOwnHolidaysApiArg
+      >({
+        query: (queryArg) => ({
+          url: `/v1/Tasks/Holidays`,
+          method: "PUT",
+          body: queryArg.setOwnHolidaysBody,
+        }),
+        invalidatesTags: ["Tasks"],
+      }),
+      listTaskStrips: build.query<
+        ListTaskStripsApiResponse,
+        ListTaskStripsApiArg
+      >({
+        query: (queryArg) => ({
+          url: `/v1/TaskStrips`,
+          params: {
+            ids: queryArg.ids,
+          },
+        }),
+        providesTags: ["Tasks"],
+      }),
+      pauseTasks: build.mutation<PauseTasksApiResponse, PauseTasksApiArg>({
+        query: (queryArg) => ({
+          url: `/v1/Tasks/BulkPause`,
+          method: "POST",
+          body: queryArg.pauseTasksBody,
+        }),
+        invalidatesTags: ["Tasks"],
+      }),
+      resumeTasks: build.mutation<ResumeTasksApiResponse, ResumeTasksApiArg>({
+        query: (queryArg) => ({
+          url: `/v1/Tasks/BulkResume`,
+          method: "POST",
+          body: queryArg.resumeTasksBody,
+        }),
+        invalidatesTags: ["Tasks"],
+      }),
+      deleteTasks: build.mutation<DeleteTasksApiResponse, DeleteTasksApiArg>({
+        query: (queryArg) => ({
+          url: `/v1/Tasks/BulkDelete`,
+          method: "POST",
+          body: queryArg.deleteTasksBody,
+        }),
+        invalidatesTags: ["Tasks"],
+      }),
+      restoreTasks: build.mutation<RestoreTasksApiResponse, RestoreTasksApiArg>(
+        {
+          query: (queryArg) => ({
+            url: `/v1/Tasks/Restore`,
+            method: "POST",
+            body: queryArg.restoreTasksBody,
+          }),
+          invalidatesTags: ["Tasks"],
+        },
+      ),
+      getTask: build.query<GetTaskApiResponse, GetTaskApiArg>({
+        query: (queryArg) => ({
+          url: `/v1/Tasks/${encodeURIComponent(String(queryArg.id))}`,
+        }),
+        providesTags: ["Tasks"],
+      }),
+      updateTask: build.mutation<UpdateTaskApiResponse, UpdateTaskApiArg>({
+        query: (queryArg) => ({
+          url: `/v1/Tasks/${encodeURIComponent(String(queryArg.id))}`,
+          method: "PUT",
+          body: queryArg.updateTaskBody,
+        }),
+        invalidatesTags: ["Tasks"],
+      }),
+      pauseTask: build.mutation<PauseTaskApiResponse, PauseTaskApiArg>({
+        query: (queryArg) => ({
+          url: `/v1/Tasks/${encodeURIComponent(String(queryArg.id))}/Pause`,
+          method: "POST",
+          body: queryArg.pauseTaskBody,
+        }),
+        invalidatesTags: ["Tasks"],
+      }),
+      resumeTask: build.mutation<ResumeTaskApiResponse, ResumeTaskApiArg>({
+        query: (queryArg) => ({
+          url: `/v1/Tasks/${encodeURIComponent(String(queryArg.id))}/Resume`,
+          method: "POST",
+        }),
+        invalidatesTags: ["Tasks"],
+      }),
+      runTask: build.mutation<RunTaskApiResponse, RunTaskApiArg>({
+        query: (queryArg) => ({
+          url: `/v1/Tasks/${encodeURIComponent(String(queryArg.id))}/Run`,
+          method: "POST",
+        }),
+        invalidatesTags: ["Tasks"],
+      }),
+      skipTaskTime: build.mutation<SkipTaskTimeApiResponse, SkipTaskTimeApiArg>(
+        {
+          query: (queryArg) => ({
+            url: `/v1/Tasks/${encodeURIComponent(String(queryArg.id))}/Skip`,
+            method: "POST",
+            body: queryArg.skipTaskTimeBody,
+          }),
+          invalidatesTags: ["Tasks"],
+        },
+      ),
+      unskipTaskTime: build.mutation<
+        UnskipTaskTimeApiResponse,
+        UnskipTaskTimeApiArg
+      >({
+        query: (queryArg) => ({
+          url: `/v1/Tasks/${encodeURIComponent(String(queryArg.id))}/Unskip`,
+          method: "POST",
+          body: queryArg.unskipTaskTimeBody,
+        }),
+        invalidatesTags: ["Tasks"],
+      }),
+      listTaskRuns: build.query<ListTaskRunsApiResponse, ListTaskRunsApiArg>({
+        query: (queryArg) => ({
+          url: `/v1/Tasks/${encodeURIComponent(String(queryArg.id))}/Runs`,
+          params: {
+            limit: queryArg.limit,
+            cursor: queryArg.cursor,
+            page: queryArg.page,
+            sort: queryArg.sort,
+            exactTotal: queryArg.exactTotal,
+            outcome: queryArg.outcome,
+          },
+        }),
+        providesTags: ["Tasks"],
+      }),
+      getTaskRun: build.query<GetTaskRunApiResponse, GetTaskRunApiArg>({
+        query: (queryArg) => ({
+          url: `/v1/Tasks/${encodeURIComponent(String(queryArg.id))}/Runs/${encodeURIComponent(String(queryArg.runId))}`,
+        }),
+        providesTags: ["Tasks"],
+      }),
+      cancelTaskRun: build.mutation<
+        CancelTaskRunApiResponse,
+        CancelTaskRunApiArg
+      >({
+        query: (queryArg) => ({
+          url: `/v1/Tasks/${encodeURIComponent(String(queryArg.id))}/Runs/${encodeURIComponent(String(queryArg.runId))}/Cancel`,
+          method: "POST",
+        }),
+        invalidatesTags: ["Tasks"],
+      }),
       getCampaignReport: build.query<
         GetCampaignReportApiResponse,
         GetCampaignReportApiArg
@@ -2346,6 +2724,33 @@ const injectedRtkApi = api
             variant: queryArg.variant,
             language: queryArg.language,
           },
+        }),
+        providesTags: ["Campaigns"],
+      }),
+      getCampaignTiles: build.query<
+        GetCampaignTilesApiResponse,
+        GetCampaignTilesApiArg
+      >({
+        query: (queryArg) => ({
+          url: `/v1/Campaigns/${encodeURIComponent(String(queryArg.id))}/Report/Tiles`,
+        }),
+        providesTags: ["Campaigns"],
+      }),
+      getCampaignTileGroups: build.query<
+        GetCampaignTileGroupsApiResponse,
+        GetCampaignTileGroupsApiArg
+      >({
+        query: (queryArg) => ({
+          url: `/v1/Campaigns/${encodeURIComponent(String(queryArg.id))}/Report/Tiles/Groups`,
+        }),
+        providesTags: ["Campaigns"],
+      }),
+      getCampaignTile: build.query<
+        GetCampaignTileApiResponse,
+        GetCampaignTileApiArg
+      >({
+        query: (queryArg) => ({
+          url: `/v1/Campaigns/${encodeURIComponent(String(queryArg.id))}/Report/Tiles/${encodeURIComponent(String(queryArg.key))}`,
         }),
         providesTags: ["Campaigns"],
       }),
@@ -2482,6 +2887,440 @@ const injectedRtkApi = api
           },
         }),
         providesTags: ["Analyze"],
+      }),
+      getAnalyzeReasons: build.query<
+        GetAnalyzeReasonsApiResponse,
+        GetAnalyzeReasonsApiArg
+      >({
+        query: (queryArg) => ({
+          url: `/v1/Analyze/Reasons`,
+          params: {
+            period: queryArg.period,
+            from: queryArg["from"],
+            to: queryArg.to,
+            campaign: queryArg.campaign,
+            workflow: queryArg.workflow,
+            template: queryArg.template,
+            topic: queryArg.topic,
+            tag: queryArg.tag,
+            sendingDomain: queryArg.sendingDomain,
+            provider: queryArg.provider,
+            device: queryArg.device,
+          },
+        }),
+        providesTags: ["Analyze"],
+      }),
+      getAnalyzeSales: build.query<
+        GetAnalyzeSalesApiResponse,
+        GetAnalyzeSalesApiArg
+      >({
+        query: (queryArg) => ({
+          url: `/v1/Analyze/Sales`,
+          params: {
+            period: queryArg.period,
+            from: queryArg["from"],
+            to: queryArg.to,
+            campaign: queryArg.campaign,
+            workflow: queryArg.workflow,
+            template: queryArg.template,
+            topic: queryArg.topic,
+            tag: queryArg.tag,
+            sendingDomain: queryArg.sendingDomain,
+            provider: queryArg.provider,
+            device: queryArg.device,
+            compare: queryArg.compare,
+          },
+        }),
+        providesTags: ["Analyze"],
+      }),
+      listAnalyzeViews: build.query<
+        ListAnalyzeViewsApiResponse,
+        ListAnalyzeViewsApiArg
+      >({
+        query: () => ({ url: `/v1/AnalyzeViews` }),
+        providesTags: ["Analyze views"],
+      }),
+      createAnalyzeView: build.mutation<
+        CreateAnalyzeViewApiResponse,
+        CreateAnalyzeViewApiArg
+      >({
+        query: (queryArg) => ({
+          url: `/v1/AnalyzeViews`,
+          method: "POST",
+          body: queryArg.createAnalyzeViewBody,
+        }),
+        invalidatesTags: ["Analyze views"],
+      }),
+      orderAnalyzeViews: build.mutation<
+        OrderAnalyzeViewsApiResponse,
+        OrderAnalyzeViewsApiArg
+      >({
+        query: (queryArg) => ({
+          url: `/v1/AnalyzeViews`,
+          method: "PUT",
+          body: queryArg.orderAnalyzeViewsBody,
+        }),
+        invalidatesTags: ["Analyze views"],
+      }),
+      updateAnalyzeView: build.mutation<
+        UpdateAnalyzeViewApiResponse,
+        UpdateAnalyzeViewApiArg
+      >({
+        query: (queryArg) => ({
+          url: `/v1/AnalyzeViews/${encodeURIComponent(String(queryArg.id))}`,
+          method: "PUT",
+          body: queryArg.updateAnalyzeViewBody,
+        }),
+        invalidatesTags: ["Analyze views"],
+      }),
+      deleteAnalyzeView: build.mutation<
+        DeleteAnalyzeViewApiResponse,
+        DeleteAnalyzeViewApiArg
+      >({
+        query: (queryArg) => ({
+          url: `/v1/AnalyzeViews/${encodeURIComponent(String(queryArg.id))}`,
+          method: "DELETE",
+        }),
+        invalidatesTags: ["Analyze views"],
+      }),
+      restoreAnalyzeView: build.mutation<
+        RestoreAnalyzeViewApiResponse,
+        RestoreAnalyzeViewApiArg
+      >({
+        query: (queryArg) => ({
+          url: `/v1/AnalyzeViews/${encodeURIComponent(String(queryArg.id))}/Restore`,
+          method: "POST",
+        }),
+        invalidatesTags: ["Analyze views"],
+      }),
+      listAnnotations: build.query<
+        ListAnnotationsApiResponse,
+        ListAnnotationsApiArg
+      >({
+        query: () => ({ url: `/v1/Annotations` }),
+        providesTags: ["Annotations"],
+      }),
+      createAnnotation: build.mutation<
+        CreateAnnotationApiResponse,
+        CreateAnnotationApiArg
+      >({
+        query: (queryArg) => ({
+          url: `/v1/Annotations`,
+          method: "POST",
+          body: queryArg.createAnnotationBody,
+        }),
+        invalidatesTags: ["Annotations"],
+      }),
+      updateAnnotation: build.mutation<
+        UpdateAnnotationApiResponse,
+        UpdateAnnotationApiArg
+      >({
+        query: (queryArg) => ({
+          url: `/v1/Annotations/${encodeURIComponent(String(queryArg.id))}`,
+          method: "PUT",
+          body: queryArg.updateAnnotationBody,
+        }),
+        invalidatesTags: ["Annotations"],
+      }),
+      deleteAnnotation: build.mutation<
+        DeleteAnnotationApiResponse,
+        DeleteAnnotationApiArg
+      >({
+        query: (queryArg) => ({
+          url: `/v1/Annotations/${encodeURIComponent(String(queryArg.id))}`,
+          method: "DELETE",
+        }),
+        invalidatesTags: ["Annotations"],
+      }),
+      restoreAnnotation: build.mutation<
+        RestoreAnnotationApiResponse,
+        RestoreAnnotationApiArg
+      >({
+        query: (queryArg) => ({
+          url: `/v1/Annotations/${encodeURIComponent(String(queryArg.id))}/Restore`,
+          method: "POST",
+        }),
+        invalidatesTags: ["Annotations"],
+      }),
+      listApprovals: build.query<ListApprovalsApiResponse, ListApprovalsApiArg>(
+        {
+          query: (queryArg) => ({
+            url: `/v1/Approvals`,
+            params: {
+              limit: queryArg.limit,
+              cursor: queryArg.cursor,
+              page: queryArg.page,
+              sort: queryArg.sort,
+              search: queryArg.search,
+              exactTotal: queryArg.exactTotal,
+              view: queryArg.view,
+            },
+          }),
+          providesTags: ["Approvals"],
+        },
+      ),
+      askApproval: build.mutation<AskApprovalApiResponse, AskApprovalApiArg>({
+        query: (queryArg) => ({
+          url: `/v1/Approvals`,
+          method: "POST",
+          body: queryArg.askApprovalBody,
+        }),
+        invalidatesTags: ["Approvals"],
+      }),
+      getApproval: build.query<GetApprovalApiResponse, GetApprovalApiArg>({
+        query: (queryArg) => ({
+          url: `/v1/Approvals/${encodeURIComponent(String(queryArg.id))}`,
+        }),
+        providesTags: ["Approvals"],
+      }),
+      lookAtApproval: build.mutation<
+        LookAtApprovalApiResponse,
+        LookAtApprovalApiArg
+      >({
+        query: (queryArg) => ({
+          url: `/v1/Approvals/${encodeURIComponent(String(queryArg.id))}/Look`,
+          method: "POST",
+          body: queryArg.lookAtApprovalBody,
+        }),
+        invalidatesTags: ["Approvals"],
+      }),
+      decideApproval: build.mutation<
+        DecideApprovalApiResponse,
+        DecideApprovalApiArg
+      >({
+        query: (queryArg) => ({
+          url: `/v1/Approvals/${encodeURIComponent(String(queryArg.id))}/Decide`,
+          method: "POST",
+          body: queryArg.decideApprovalBody,
+        }),
+        invalidatesTags: ["Approvals"],
+      }),
+      undoApproval: build.mutation<UndoApprovalApiResponse, UndoApprovalApiArg>(
+        {
+          query: (queryArg) => ({
+            url: `/v1/Approvals/${encodeURIComponent(String(queryArg.id))}/Undo`,
+            method: "POST",
+          }),
+          invalidatesTags: ["Approvals"],
+        },
+      ),
+      withdrawApproval: build.mutation<
+        WithdrawApprovalApiResponse,
+        WithdrawApprovalApiArg
+      >({
+        query: (queryArg) => ({
+          url: `/v1/Approvals/${encodeURIComponent(String(queryArg.id))}/Withdraw`,
+          method: "POST",
+        }),
+        invalidatesTags: ["Approvals"],
+      }),
+      commentApproval: build.mutation<
+        CommentApprovalApiResponse,
+        CommentApprovalApiArg
+      >({
+        query: (queryArg) => ({
+          url: `/v1/Approvals/${encodeURIComponent(String(queryArg.id))}/Comment`,
+          method: "POST",
+          body: queryArg.commentApprovalBody,
+        }),
+        invalidatesTags: ["Approvals"],
+      }),
+      previewApproval: build.query<
+        PreviewApprovalApiResponse,
+        PreviewApprovalApiArg
+      >({
+        query: (queryArg) => ({
+          url: `/v1/Approvals/${encodeURIComponent(String(queryArg.id))}/Preview`,
+          params: {
+            message: queryArg.message,
+            contactId: queryArg.contactId,
+          },
+        }),
+        providesTags: ["Approvals"],
+      }),
+      listShareLinks: build.query<
+        ListShareLinksApiResponse,
+        ListShareLinksApiArg
+      >({
+        query: () => ({ url: `/v1/ShareLinks` }),
+        providesTags: ["Share links"],
+      }),
+      createShareLink: build.mutation<
+        CreateShareLinkApiResponse,
+        CreateShareLinkApiArg
+      >({
+        query: (queryArg) => ({
+          url: `/v1/ShareLinks`,
+          method: "POST",
+          body: queryArg.createShareLinkBody,
+        }),
+        invalidatesTags: ["Share links"],
+      }),
+      revokeShareLink: build.mutation<
+        RevokeShareLinkApiResponse,
+        RevokeShareLinkApiArg
+      >({
+        query: (queryArg) => ({
+          url: `/v1/ShareLinks/${encodeURIComponent(String(queryArg.id))}/Revoke`,
+          method: "POST",
+        }),
+        invalidatesTags: ["Share links"],
+      }),
+      getSharedReport: build.query<
+        GetSharedReportApiResponse,
+        GetSharedReportApiArg
+      >({
+        query: (queryArg) => ({
+          url: `/v1/SharedReports/${encodeURIComponent(String(queryArg.token))}`,
+        }),
+        providesTags: ["Shared reports"],
+      }),
+      getSharedSummary: build.query<
+        GetSharedSummaryApiResponse,
+        GetSharedSummaryApiArg
+      >({
+        query: (queryArg) => ({
+          url: `/v1/SharedReports/${encodeURIComponent(String(queryArg.token))}/Summary`,
+          params: {
+            period: queryArg.period,
+            from: queryArg["from"],
+            to: queryArg.to,
+            campaign: queryArg.campaign,
+            workflow: queryArg.workflow,
+            provider: queryArg.provider,
+            device: queryArg.device,
+            compare: queryArg.compare,
+            interval: queryArg.interval,
+          },
+        }),
+        providesTags: ["Shared reports"],
+      }),
+      listSharedProviders: build.query<
+        ListSharedProvidersApiResponse,
+        ListSharedProvidersApiArg
+      >({
+        query: (queryArg) => ({
+          url: `/v1/SharedReports/${encodeURIComponent(String(queryArg.token))}/Providers`,
+          params: {
+            period: queryArg.period,
+            from: queryArg["from"],
+            to: queryArg.to,
+            campaign: queryArg.campaign,
+            workflow: queryArg.workflow,
+            provider: queryArg.provider,
+            device: queryArg.device,
+          },
+        }),
+        providesTags: ["Shared reports"],
+      }),
+      listSharedCampaigns: build.query<
+        ListSharedCampaignsApiResponse,
+        ListSharedCampaignsApiArg
+      >({
+        query: (queryArg) => ({
+          url: `/v1/SharedReports/${encodeURIComponent(String(queryArg.token))}/Campaigns`,
+          params: {
+            period: queryArg.period,
+            from: queryArg["from"],
+            to: queryArg.to,
+            campaign: queryArg.campaign,
+            workflow: queryArg.workflow,
+            provider: queryArg.provider,
+            device: queryArg.device,
+          },
+        }),
+        providesTags: ["Shared reports"],
+      }),
+      getSharedHours: build.query<
+        GetSharedHoursApiResponse,
+        GetSharedHoursApiArg
+      >({
+        query: (queryArg) => ({
+          url: `/v1/SharedReports/${encodeURIComponent(String(queryArg.token))}/Hours`,
+          params: {
+            period: queryArg.period,
+            from: queryArg["from"],
+            to: queryArg.to,
+            campaign: queryArg.campaign,
+            workflow: queryArg.workflow,
+            provider: queryArg.provider,
+            device: queryArg.device,
+          },
+        }),
+        providesTags: ["Shared reports"],
+      }),
+      listSharedLinks: build.query<
+        ListSharedLinksApiResponse,
+        ListSharedLinksApiArg
+      >({
+        query: (queryArg) => ({
+          url: `/v1/SharedReports/${encodeURIComponent(String(queryArg.token))}/Links`,
+          params: {
+            period: queryArg.period,
+            from: queryArg["from"],
+            to: queryArg.to,
+            campaign: queryArg.campaign,
+            workflow: queryArg.workflow,
+            provider: queryArg.provider,
+            device: queryArg.device,
+          },
+        }),
+        providesTags: ["Shared reports"],
+      }),
+      getSharedAudience: build.query<
+        GetSharedAudienceApiResponse,
+        GetSharedAudienceApiArg
+      >({
+        query: (queryArg) => ({
+          url: `/v1/SharedReports/${encodeURIComponent(String(queryArg.token))}/Audience`,
+          params: {
+            period: queryArg.period,
+            from: queryArg["from"],
+            to: queryArg.to,
+            campaign: queryArg.campaign,
+            workflow: queryArg.workflow,
+            provider: queryArg.provider,
+            device: queryArg.device,
+          },
+        }),
+        providesTags: ["Shared reports"],
+      }),
+      getSharedReasons: build.query<
+        GetSharedReasonsApiResponse,
+        GetSharedReasonsApiArg
+      >({
+        query: (queryArg) => ({
+          url: `/v1/SharedReports/${encodeURIComponent(String(queryArg.token))}/Reasons`,
+          params: {
+            period: queryArg.period,
+            from: queryArg["from"],
+            to: queryArg.to,
+            campaign: queryArg.campaign,
+            workflow: queryArg.workflow,
+            provider: queryArg.provider,
+            device: queryArg.device,
+          },
+        }),
+        providesTags: ["Shared reports"],
+      }),
+      getSharedSales: build.query<
+        GetSharedSalesApiResponse,
+        GetSharedSalesApiArg
+      >({
+        query: (queryArg) => ({
+          url: `/v1/SharedReports/${encodeURIComponent(String(queryArg.token))}/Sales`,
+          params: {
+            period: queryArg.period,
+            from: queryArg["from"],
+            to: queryArg.to,
+            campaign: queryArg.campaign,
+            workflow: queryArg.workflow,
+            provider: queryArg.provider,
+            device: queryArg.device,
+            compare: queryArg.compare,
+          },
+        }),
+        providesTags: ["Shared reports"],
       }),
       listSendingAccounts: build.query<
         ListSendingAccountsApiResponse,
@@ -2667,6 +3506,24 @@ const injectedRtkApi = api
         }),
         invalidatesTags: ["SendingDomains"],
       }),
+      getSendingRules: build.query<
+        GetSendingRulesApiResponse,
+        GetSendingRulesApiArg
+      >({
+        query: () => ({ url: `/v1/SendingRules` }),
+        providesTags: ["Workspaces"],
+      }),
+      updateSendingRules: build.mutation<
+        UpdateSendingRulesApiResponse,
+        UpdateSendingRulesApiArg
+      >({
+        query: (queryArg) => ({
+          url: `/v1/SendingRules`,
+          method: "PUT",
+          body: queryArg.sendingRulesBody,
+        }),
+        invalidatesTags: ["Workspaces"],
+      }),
       listApiKeys: build.query<ListApiKeysApiResponse, ListApiKeysApiArg>({
         query: (queryArg) => ({
           url: `/v1/ApiKeys`,
@@ -2826,6 +3683,26 @@ const injectedRtkApi = api
           body: queryArg.rerunApiLogBody,
         }),
         invalidatesTags: [],
+      }),
+      listAuditLog: build.query<ListAuditLogApiResponse, ListAuditLogApiArg>({
+        query: (queryArg) => ({
+          url: `/v1/AuditLog`,
+          params: {
+            limit: queryArg.limit,
+            cursor: queryArg.cursor,
+            page: queryArg.page,
+            sort: queryArg.sort,
+            exactTotal: queryArg.exactTotal,
+            actorKind: queryArg.actorKind,
+            actorId: queryArg.actorId,
+            action: queryArg.action,
+            recordKind: queryArg.recordKind,
+            recordId: queryArg.recordId,
+            createdFrom: queryArg.createdFrom,
+            createdBefore: queryArg.createdBefore,
+          },
+        }),
+        providesTags: ["Audit log"],
       }),
       getSystemStatus: build.query<
         GetSystemStatusApiResponse,
@@ -3405,6 +4282,16 @@ const injectedRtkApi = api
         }),
         invalidatesTags: ["Emails"],
       }),
+      cancelEmails: build.mutation<CancelEmailsApiResponse, CancelEmailsApiArg>(
+        {
+          query: (queryArg) => ({
+            url: `/v1/Emails/BulkCancel`,
+            method: "POST",
+            body: queryArg.cancelEmailsBody,
+          }),
+          invalidatesTags: ["Emails"],
+        },
+      ),
       getWebhookHealth: build.query<
         GetWebhookHealthApiResponse,
         GetWebhookHealthApiArg
@@ -3617,6 +4504,9 @@ export type ResumePausedByPlanApiResponse =
 export type ResumePausedByPlanApiArg = void;
 export type GetDashboardApiResponse = /** status 200 Success */ Dashboard;
 export type GetDashboardApiArg = void;
+export type GetFirstStepsApiResponse =
+  /** status 200 Success */ FirstStepsState;
+export type GetFirstStepsApiArg = void;
 export type SetMonthlyGoalsApiResponse = /** status 200 Success */ MonthlyGoals;
 export type SetMonthlyGoalsApiArg = {
   monthlyGoalsBody: MonthlyGoalsBody;
@@ -3733,6 +4623,20 @@ export type CancelContactOperationApiResponse =
 export type CancelContactOperationApiArg = {
   id: string;
 };
+export type ListDealFilesApiResponse = /** status 200 Success */ DealFiles;
+export type ListDealFilesApiArg = {
+  id: string;
+};
+export type DeleteDealFileApiResponse = unknown;
+export type DeleteDealFileApiArg = {
+  id: string;
+  fileId: string;
+};
+export type RestoreDealFileApiResponse = /** status 200 Success */ DealFile;
+export type RestoreDealFileApiArg = {
+  id: string;
+  fileId: string;
+};
 export type ListDealsApiResponse = /** status 200 Success */ DealPage;
 export type ListDealsApiArg = {
   limit?: number;
@@ -3763,6 +4667,8 @@ export type ListDealsApiArg = {
     | "-updatedAt";
   search?: string;
   exactTotal?: string;
+  externalId?: string;
+  field?: string[];
   pipelineId?: string;
   status?: DealStatus;
   stageId?: string;
@@ -3790,6 +4696,8 @@ export type CreateDealApiArg = {
 export type GetDealBoardApiResponse = /** status 200 Success */ DealBoard;
 export type GetDealBoardApiArg = {
   search?: string;
+  externalId?: string;
+  field?: string[];
   pipelineId: string;
   owner?: ("me" | "nobody") | string;
   contactId?: string;
@@ -4024,6 +4932,7 @@ export type ListImportsApiArg = {
   sort?: "createdAt" | "-createdAt";
   search?: string;
   exactTotal?: string;
+  kind?: ImportKind;
 };
 export type GetImportApiResponse = /** status 200 Success */ ContactImport;
 export type GetImportApiArg = {
@@ -4089,6 +4998,7 @@ export type ListCustomFieldsApiArg = {
     | "-createdAt";
   search?: string;
   exactTotal?: string;
+  object?: CustomFieldObject;
   status?: CustomFieldStatus;
   type?: CustomFieldType;
   createdFrom?: string;
@@ -4464,6 +5374,11 @@ export type UnscheduleCampaignApiResponse = /** status 200 Success */ Campaign;
 export type UnscheduleCampaignApiArg = {
   id: string;
 };
+export type RescheduleCampaignApiResponse = /** status 200 Success */ Campaign;
+export type RescheduleCampaignApiArg = {
+  id: string;
+  rescheduleCampaignBody: RescheduleCampaignBody;
+};
 export type DecideCampaignTestApiResponse = /** status 200 Success */ Campaign;
 export type DecideCampaignTestApiArg = {
   id: string;
@@ -4471,6 +5386,15 @@ export type DecideCampaignTestApiArg = {
 };
 export type ReleaseCampaignRestApiResponse = /** status 200 Success */ Campaign;
 export type ReleaseCampaignRestApiArg = {
+  id: string;
+};
+export type EndCampaignSpreadApiResponse = /** status 200 Success */ Campaign;
+export type EndCampaignSpreadApiArg = {
+  id: string;
+};
+export type RestoreCampaignSpreadApiResponse =
+  /** status 200 Success */ Campaign;
+export type RestoreCampaignSpreadApiArg = {
   id: string;
 };
 export type PauseCampaignApiResponse = /** status 200 Success */ Campaign;
@@ -4499,6 +5423,7 @@ export type ListRecipientsApiArg = {
   search?: string;
   exactTotal?: string;
   state?: RecipientState;
+  skipReason?: SkipReason;
   engaged?:
     | "opened"
     | "notOpened"
@@ -4567,6 +5492,8 @@ export type GetWorkflowResultsApiResponse =
   /** status 200 Success */ WorkflowResults;
 export type GetWorkflowResultsApiArg = {
   id: string;
+  enteredFrom?: string;
+  enteredUntil?: string;
 };
 export type ListWorkflowPeopleApiResponse =
   /** status 200 Success */ WorkflowPersonPage;
@@ -4598,6 +5525,170 @@ export type PreviewWorkflowScheduleApiResponse =
 export type PreviewWorkflowScheduleApiArg = {
   workflowScheduleInput: WorkflowScheduleInput;
 };
+export type ListWorkflowCallsApiResponse =
+  /** status 200 Success */ WorkflowCallPage;
+export type ListWorkflowCallsApiArg = {
+  id: string;
+  limit?: number;
+  cursor?: string;
+  page?: number;
+  sort?: "queuedAt" | "-queuedAt";
+  search?: string;
+  exactTotal?: string;
+  state?: WorkflowCallState;
+  stepId?: string;
+};
+export type ResolveWorkflowCallsApiResponse =
+  /** status 200 Success */ ResolvedWorkflowCalls;
+export type ResolveWorkflowCallsApiArg = {
+  id: string;
+  resolveWorkflowCallsBody: ResolveWorkflowCallsBody;
+};
+export type ListSecretsApiResponse = /** status 200 Success */ SecretList;
+export type ListSecretsApiArg = void;
+export type CreateSecretApiResponse = /** status 201 Success */ Secret;
+export type CreateSecretApiArg = {
+  secretBody: SecretBody;
+};
+export type UpdateSecretApiResponse = /** status 200 Success */ Secret;
+export type UpdateSecretApiArg = {
+  id: string;
+  updateSecretBody: UpdateSecretBody;
+};
+export type DeleteSecretApiResponse = unknown;
+export type DeleteSecretApiArg = {
+  id: string;
+};
+export type GetRequestSigningSecretApiResponse =
+  /** status 200 Success */ RequestSigningSecret;
+export type GetRequestSigningSecretApiArg = void;
+export type RotateRequestSigningSecretApiResponse =
+  /** status 200 Success */ RequestSigningSecret;
+export type RotateRequestSigningSecretApiArg = void;
+export type TryRequestApiResponse = /** status 200 Success */ RequestTrial;
+export type TryRequestApiArg = {
+  tryRequestBody: TryRequestBody;
+};
+export type DryRunWorkflowApiResponse =
+  /** status 200 Success */ WorkflowDryRun;
+export type DryRunWorkflowApiArg = {
+  id: string;
+};
+export type ListTasksApiResponse = /** status 200 Success */ TaskPage;
+export type ListTasksApiArg = {
+  limit?: number;
+  cursor?: string;
+  page?: number;
+  sort?:
+    | "nextDueAt"
+    | "-nextDueAt"
+    | "name"
+    | "-name"
+    | "priority"
+    | "-priority"
+    | "createdAt"
+    | "-createdAt"
+    | "updatedAt"
+    | "-updatedAt";
+  search?: string;
+  exactTotal?: string;
+  view?: "running" | "waiting" | "problem" | "paused" | "draft";
+  type?: TaskType;
+  status?: TaskStatus;
+  mark?: TaskMark;
+  priority?: TaskPriority;
+  assignee?: "me" | string;
+  tag?: string;
+};
+export type CreateTaskApiResponse = /** status 201 Success */ Task;
+export type CreateTaskApiArg = {
+  createTaskBody: CreateTaskBody;
+};
+export type GetTaskCountsApiResponse = /** status 200 Success */ TaskCounts;
+export type GetTaskCountsApiArg = void;
+export type PreviewTaskScheduleApiResponse =
+  /** status 200 Success */ TaskPreview;
+export type PreviewTaskScheduleApiArg = {
+  taskTimingBody: TaskTimingBody;
+};
+export type ListOwnHolidaysApiResponse = /** status 200 Success */ OwnHolidays;
+export type ListOwnHolidaysApiArg = void;
+export type SetOwnHolidaysApiResponse = /** status 200 Success */ OwnHolidays;
+export type SetOwnHolidaysApiArg = {
+  setOwnHolidaysBody: SetOwnHolidaysBody;
+};
+export type ListTaskStripsApiResponse = /** status 200 Success */ TaskStrips;
+export type ListTaskStripsApiArg = {
+  ids: string[];
+};
+export type PauseTasksApiResponse = /** status 200 Success */ TaskResults;
+export type PauseTasksApiArg = {
+  pauseTasksBody: PauseTasksBody;
+};
+export type ResumeTasksApiResponse = /** status 200 Success */ TaskResults;
+export type ResumeTasksApiArg = {
+  resumeTasksBody: ResumeTasksBody;
+};
+export type DeleteTasksApiResponse = /** status 200 Success */ TaskResults;
+export type DeleteTasksApiArg = {
+  deleteTasksBody: DeleteTasksBody;
+};
+export type RestoreTasksApiResponse = /** status 200 Success */ DeletedCount;
+export type RestoreTasksApiArg = {
+  restoreTasksBody: RestoreTasksBody;
+};
+export type GetTaskApiResponse = /** status 200 Success */ Task;
+export type GetTaskApiArg = {
+  id: string;
+};
+export type UpdateTaskApiResponse = /** status 200 Success */ Task;
+export type UpdateTaskApiArg = {
+  id: string;
+  updateTaskBody: UpdateTaskBody;
+};
+export type PauseTaskApiResponse = /** status 200 Success */ Task;
+export type PauseTaskApiArg = {
+  id: string;
+  pauseTaskBody: PauseTaskBody;
+};
+export type ResumeTaskApiResponse = /** status 200 Success */ ResumedTask;
+export type ResumeTaskApiArg = {
+  id: string;
+};
+export type RunTaskApiResponse = /** status 202 Success */ TaskRun;
+export type RunTaskApiArg = {
+  id: string;
+};
+export type SkipTaskTimeApiResponse = /** status 200 Success */ Task;
+export type SkipTaskTimeApiArg = {
+  id: string;
+  skipTaskTimeBody: SkipTaskTimeBody;
+};
+export type UnskipTaskTimeApiResponse = /** status 200 Success */ Task;
+export type UnskipTaskTimeApiArg = {
+  id: string;
+  unskipTaskTimeBody: UnskipTaskTimeBody;
+};
+export type ListTaskRunsApiResponse = /** status 200 Success */ TaskRunPage;
+export type ListTaskRunsApiArg = {
+  id: string;
+  limit?: number;
+  cursor?: string;
+  page?: number;
+  sort?: "dueAt" | "-dueAt";
+  exactTotal?: string;
+  outcome?: TaskRunOutcome;
+};
+export type GetTaskRunApiResponse = /** status 200 Success */ TaskRunDetails;
+export type GetTaskRunApiArg = {
+  id: string;
+  runId: string;
+};
+export type CancelTaskRunApiResponse = /** status 200 Success */ TaskRun;
+export type CancelTaskRunApiArg = {
+  id: string;
+  runId: string;
+};
 export type GetCampaignReportApiResponse =
   /** status 200 Success */ CampaignReport;
 export type GetCampaignReportApiArg = {
@@ -4613,6 +5704,21 @@ export type GetCampaignMailApiArg = {
   id: string;
   variant?: number;
   language?: MailLanguage;
+};
+export type GetCampaignTilesApiResponse =
+  /** status 200 Success */ CampaignTiles;
+export type GetCampaignTilesApiArg = {
+  id: string;
+};
+export type GetCampaignTileGroupsApiResponse =
+  /** status 200 Success */ CampaignTileGroups;
+export type GetCampaignTileGroupsApiArg = {
+  id: string;
+};
+export type GetCampaignTileApiResponse = /** status 200 Success */ CampaignTile;
+export type GetCampaignTileApiArg = {
+  id: string;
+  key: number;
 };
 export type GetAnalyzeSummaryApiResponse =
   /** status 200 Success */ AnalyzeSummary;
@@ -4711,6 +5817,252 @@ export type GetAnalyzeAudienceApiArg = {
   provider?: MailboxProvider[];
   device?: ("desktop" | "mobile" | "tablet" | "unknown")[];
 };
+export type GetAnalyzeReasonsApiResponse =
+  /** status 200 Success */ AnalyzeReasons;
+export type GetAnalyzeReasonsApiArg = {
+  period?:
+    "today" | "7days" | "30days" | "week" | "month" | "year" | "all" | "custom";
+  from?: string;
+  to?: string;
+  campaign?: string[];
+  workflow?: string[];
+  template?: string[];
+  topic?: string[];
+  tag?: string[];
+  sendingDomain?: string[];
+  provider?: MailboxProvider[];
+  device?: ("desktop" | "mobile" | "tablet" | "unknown")[];
+};
+export type GetAnalyzeSalesApiResponse = /** status 200 Success */ AnalyzeSales;
+export type GetAnalyzeSalesApiArg = {
+  period?:
+    "today" | "7days" | "30days" | "week" | "month" | "year" | "all" | "custom";
+  from?: string;
+  to?: string;
+  campaign?: string[];
+  workflow?: string[];
+  template?: string[];
+  topic?: string[];
+  tag?: string[];
+  sendingDomain?: string[];
+  provider?: MailboxProvider[];
+  device?: ("desktop" | "mobile" | "tablet" | "unknown")[];
+  compare?: "none" | "before" | "weekdays" | "year";
+};
+export type ListAnalyzeViewsApiResponse =
+  /** status 200 Success */ AnalyzeViews;
+export type ListAnalyzeViewsApiArg = void;
+export type CreateAnalyzeViewApiResponse =
+  /** status 201 Success */ AnalyzeView;
+export type CreateAnalyzeViewApiArg = {
+  createAnalyzeViewBody: CreateAnalyzeViewBody;
+};
+export type OrderAnalyzeViewsApiResponse =
+  /** status 200 Success */ AnalyzeViews;
+export type OrderAnalyzeViewsApiArg = {
+  orderAnalyzeViewsBody: OrderAnalyzeViewsBody;
+};
+export type UpdateAnalyzeViewApiResponse =
+  /** status 200 Success */ AnalyzeView;
+export type UpdateAnalyzeViewApiArg = {
+  id: string;
+  updateAnalyzeViewBody: UpdateAnalyzeViewBody;
+};
+export type DeleteAnalyzeViewApiResponse = unknown;
+export type DeleteAnalyzeViewApiArg = {
+  id: string;
+};
+export type RestoreAnalyzeViewApiResponse =
+  /** status 200 Success */ AnalyzeView;
+export type RestoreAnalyzeViewApiArg = {
+  id: string;
+};
+export type ListAnnotationsApiResponse = /** status 200 Success */ Annotations;
+export type ListAnnotationsApiArg = void;
+export type CreateAnnotationApiResponse = /** status 201 Success */ Annotation;
+export type CreateAnnotationApiArg = {
+  createAnnotationBody: CreateAnnotationBody;
+};
+export type UpdateAnnotationApiResponse = /** status 200 Success */ Annotation;
+export type UpdateAnnotationApiArg = {
+  id: string;
+  updateAnnotationBody: UpdateAnnotationBody;
+};
+export type DeleteAnnotationApiResponse = unknown;
+export type DeleteAnnotationApiArg = {
+  id: string;
+};
+export type RestoreAnnotationApiResponse = /** status 200 Success */ Annotation;
+export type RestoreAnnotationApiArg = {
+  id: string;
+};
+export type ListApprovalsApiResponse = /** status 200 Success */ ApprovalPage;
+export type ListApprovalsApiArg = {
+  limit?: number;
+  cursor?: string;
+  page?: number;
+  sort?: "askedAt" | "-askedAt";
+  search?: string;
+  exactTotal?: string;
+  view?: "all" | "mine" | "asked" | "done";
+};
+export type AskApprovalApiResponse = /** status 200 Success */ Approval;
+export type AskApprovalApiArg = {
+  askApprovalBody: AskApprovalBody;
+};
+export type GetApprovalApiResponse = /** status 200 Success */ Approval;
+export type GetApprovalApiArg = {
+  id: string;
+};
+export type LookAtApprovalApiResponse = unknown;
+export type LookAtApprovalApiArg = {
+  id: string;
+  lookAtApprovalBody: LookAtApprovalBody;
+};
+export type DecideApprovalApiResponse = /** status 200 Success */ Approval;
+export type DecideApprovalApiArg = {
+  id: string;
+  decideApprovalBody: DecideApprovalBody;
+};
+export type UndoApprovalApiResponse = /** status 200 Success */ Approval;
+export type UndoApprovalApiArg = {
+  id: string;
+};
+export type WithdrawApprovalApiResponse = /** status 200 Success */ Approval;
+export type WithdrawApprovalApiArg = {
+  id: string;
+};
+export type CommentApprovalApiResponse = /** status 200 Success */ Approval;
+export type CommentApprovalApiArg = {
+  id: string;
+  commentApprovalBody: CommentApprovalBody;
+};
+export type PreviewApprovalApiResponse =
+  /** status 200 Success */ ApprovalPreview;
+export type PreviewApprovalApiArg = {
+  id: string;
+  message?: number;
+  contactId?: string;
+};
+export type ListShareLinksApiResponse = /** status 200 Success */ ShareLinks;
+export type ListShareLinksApiArg = void;
+export type CreateShareLinkApiResponse =
+  /** status 201 Success */ CreatedShareLink;
+export type CreateShareLinkApiArg = {
+  createShareLinkBody: CreateShareLinkBody;
+};
+export type RevokeShareLinkApiResponse = /** status 200 Success */ ShareLink;
+export type RevokeShareLinkApiArg = {
+  id: string;
+};
+export type GetSharedReportApiResponse = /** status 200 Success */ SharedReport;
+export type GetSharedReportApiArg = {
+  token: string;
+};
+export type GetSharedSummaryApiResponse =
+  /** status 200 Success */ AnalyzeSummary;
+export type GetSharedSummaryApiArg = {
+  token: string;
+  period?:
+    "today" | "7days" | "30days" | "week" | "month" | "year" | "all" | "custom";
+  from?: string;
+  to?: string;
+  campaign?: string[];
+  workflow?: string[];
+  provider?: MailboxProvider[];
+  device?: ("desktop" | "mobile" | "tablet" | "unknown")[];
+  compare?: "none" | "before" | "weekdays" | "year";
+  interval?: "hour" | "day" | "week" | "month";
+};
+export type ListSharedProvidersApiResponse =
+  /** status 200 Success */ AnalyzeProviders;
+export type ListSharedProvidersApiArg = {
+  token: string;
+  period?:
+    "today" | "7days" | "30days" | "week" | "month" | "year" | "all" | "custom";
+  from?: string;
+  to?: string;
+  campaign?: string[];
+  workflow?: string[];
+  provider?: MailboxProvider[];
+  device?: ("desktop" | "mobile" | "tablet" | "unknown")[];
+};
+export type ListSharedCampaignsApiResponse =
+  /** status 200 Success */ AnalyzeCampaigns;
+export type ListSharedCampaignsApiArg = {
+  token: string;
+  period?:
+    "today" | "7days" | "30days" | "week" | "month" | "year" | "all" | "custom";
+  from?: string;
+  to?: string;
+  campaign?: string[];
+  workflow?: string[];
+  provider?: MailboxProvider[];
+  device?: ("desktop" | "mobile" | "tablet" | "unknown")[];
+};
+export type GetSharedHoursApiResponse = /** status 200 Success */ AnalyzeHours;
+export type GetSharedHoursApiArg = {
+  token: string;
+  period?:
+    "today" | "7days" | "30days" | "week" | "month" | "year" | "all" | "custom";
+  from?: string;
+  to?: string;
+  campaign?: string[];
+  workflow?: string[];
+  provider?: MailboxProvider[];
+  device?: ("desktop" | "mobile" | "tablet" | "unknown")[];
+};
+export type ListSharedLinksApiResponse = /** status 200 Success */ AnalyzeLinks;
+export type ListSharedLinksApiArg = {
+  token: string;
+  period?:
+    "today" | "7days" | "30days" | "week" | "month" | "year" | "all" | "custom";
+  from?: string;
+  to?: string;
+  campaign?: string[];
+  workflow?: string[];
+  provider?: MailboxProvider[];
+  device?: ("desktop" | "mobile" | "tablet" | "unknown")[];
+};
+export type GetSharedAudienceApiResponse =
+  /** status 200 Success */ AnalyzeAudience;
+export type GetSharedAudienceApiArg = {
+  token: string;
+  period?:
+    "today" | "7days" | "30days" | "week" | "month" | "year" | "all" | "custom";
+  from?: string;
+  to?: string;
+  campaign?: string[];
+  workflow?: string[];
+  provider?: MailboxProvider[];
+  device?: ("desktop" | "mobile" | "tablet" | "unknown")[];
+};
+export type GetSharedReasonsApiResponse =
+  /** status 200 Success */ AnalyzeReasons;
+export type GetSharedReasonsApiArg = {
+  token: string;
+  period?:
+    "today" | "7days" | "30days" | "week" | "month" | "year" | "all" | "custom";
+  from?: string;
+  to?: string;
+  campaign?: string[];
+  workflow?: string[];
+  provider?: MailboxProvider[];
+  device?: ("desktop" | "mobile" | "tablet" | "unknown")[];
+};
+export type GetSharedSalesApiResponse = /** status 200 Success */ AnalyzeSales;
+export type GetSharedSalesApiArg = {
+  token: string;
+  period?:
+    "today" | "7days" | "30days" | "week" | "month" | "year" | "all" | "custom";
+  from?: string;
+  to?: string;
+  campaign?: string[];
+  workflow?: string[];
+  provider?: MailboxProvider[];
+  device?: ("desktop" | "mobile" | "tablet" | "unknown")[];
+  compare?: "none" | "before" | "weekdays" | "year";
+};
 export type ListSendingAccountsApiResponse =
   /** status 200 Success */ SendingAccountPage;
 export type ListSendingAccountsApiArg = void;
@@ -4797,6 +6149,13 @@ export type RemoveSendingDomainWarmUpApiResponse =
   /** status 200 Success */ SendingDomain;
 export type RemoveSendingDomainWarmUpApiArg = {
   id: string;
+};
+export type GetSendingRulesApiResponse = /** status 200 Success */ SendingRules;
+export type GetSendingRulesApiArg = void;
+export type UpdateSendingRulesApiResponse =
+  /** status 200 Success */ SendingRules;
+export type UpdateSendingRulesApiArg = {
+  sendingRulesBody: SendingRulesBody;
 };
 export type ListApiKeysApiResponse = /** status 200 Success */ ApiKeyPage;
 export type ListApiKeysApiArg = {
@@ -4900,6 +6259,179 @@ export type RerunApiLogApiResponse = /** status 200 Success */ ApiLogRerun;
 export type RerunApiLogApiArg = {
   id: string;
   rerunApiLogBody: RerunApiLogBody;
+};
+export type ListAuditLogApiResponse = /** status 200 Success */ AuditEntryPage;
+export type ListAuditLogApiArg = {
+  limit?: number;
+  cursor?: string;
+  page?: number;
+  sort?: "at" | "-at";
+  exactTotal?: string;
+  actorKind?: AuditActorKind;
+  actorId?: string;
+  action?:
+    | "apiKey.created"
+    | "apiKey.deleted"
+    | "apiKey.disabled"
+    | "apiKey.enabled"
+    | "apiKey.rotated"
+    | "apiKey.updated"
+    | "approval.canceled"
+    | "approval.created"
+    | "approval.decided"
+    | "approval.undone"
+    | "brandKit.updated"
+    | "campaign.archived"
+    | "campaign.canceled"
+    | "campaign.deleted"
+    | "campaign.paused"
+    | "campaign.rescheduled"
+    | "campaign.restReleased"
+    | "campaign.restored"
+    | "campaign.resumed"
+    | "campaign.spreadEnded"
+    | "campaign.spreadRestored"
+    | "campaign.started"
+    | "campaign.testDecided"
+    | "campaign.unarchived"
+    | "campaign.uncertainResent"
+    | "campaign.unscheduled"
+    | "contact.canceled"
+    | "contact.deleted"
+    | "contact.erased"
+    | "contact.merged"
+    | "contact.personalDataRead"
+    | "contact.updated"
+    | "customField.created"
+    | "customField.deleted"
+    | "customField.disabled"
+    | "customField.enabled"
+    | "customField.updated"
+    | "deal.deleted"
+    | "deal.restored"
+    | "export.created"
+    | "export.deleted"
+    | "export.downloaded"
+    | "export.linkCreated"
+    | "filter.deleted"
+    | "filter.disabled"
+    | "filter.enabled"
+    | "goals.updated"
+    | "holidays.updated"
+    | "import.canceled"
+    | "import.started"
+    | "import.undone"
+    | "inboundMailbox.created"
+    | "inboundMailbox.deleted"
+    | "inboundMailbox.updated"
+    | "invitation.created"
+    | "invitation.resent"
+    | "invitation.revoked"
+    | "lostReasons.updated"
+    | "member.deleted"
+    | "member.joined"
+    | "member.left"
+    | "member.ownershipReceived"
+    | "member.updated"
+    | "pipeline.created"
+    | "pipeline.deleted"
+    | "pipeline.updated"
+    | "requestSigning.rotated"
+    | "secret.created"
+    | "secret.deleted"
+    | "secret.updated"
+    | "sendingAccount.created"
+    | "sendingAccount.deleted"
+    | "sendingAccount.updated"
+    | "sendingDomain.created"
+    | "sendingDomain.deleted"
+    | "sendingDomain.rotated"
+    | "sendingDomain.rotationCanceled"
+    | "sendingDomain.updated"
+    | "sendingDomain.warmUpRemoved"
+    | "sendingDomain.warmUpSet"
+    | "sendingRules.updated"
+    | "shareLink.created"
+    | "shareLink.revoked"
+    | "suppression.created"
+    | "suppression.deleted"
+    | "task.created"
+    | "task.deleted"
+    | "task.paused"
+    | "task.restored"
+    | "task.resumed"
+    | "task.started"
+    | "task.updated"
+    | "template.deleted"
+    | "template.disabled"
+    | "template.enabled"
+    | "template.published"
+    | "template.purged"
+    | "template.restored"
+    | "topic.created"
+    | "topic.deleted"
+    | "topic.updated"
+    | "user.emailChanged"
+    | "user.passwordChanged"
+    | "user.passwordReset"
+    | "user.recoveryCodesRenewed"
+    | "user.sessionsEnded"
+    | "user.signInFailed"
+    | "user.signedIn"
+    | "user.twoFactorDisabled"
+    | "user.twoFactorEnabled"
+    | "webhook.created"
+    | "webhook.deleted"
+    | "webhook.disabled"
+    | "webhook.enabled"
+    | "webhook.rotated"
+    | "webhook.updated"
+    | "webhookReplay.canceled"
+    | "webhookReplay.started"
+    | "workflow.enrolled"
+    | "workflow.entryClosed"
+    | "workflow.entryOpened"
+    | "workflow.filtersAdopted"
+    | "workflow.published"
+    | "workflow.started"
+    | "workflow.withdrawn"
+    | "workspace.updated";
+  recordKind?:
+    | "apiKey"
+    | "approval"
+    | "brandKit"
+    | "campaign"
+    | "contact"
+    | "customField"
+    | "deal"
+    | "export"
+    | "filter"
+    | "goals"
+    | "holidays"
+    | "import"
+    | "inboundMailbox"
+    | "invitation"
+    | "lostReasons"
+    | "member"
+    | "pipeline"
+    | "requestSigning"
+    | "secret"
+    | "sendingAccount"
+    | "sendingDomain"
+    | "sendingRules"
+    | "shareLink"
+    | "suppression"
+    | "task"
+    | "template"
+    | "topic"
+    | "user"
+    | "webhook"
+    | "webhookReplay"
+    | "workflow"
+    | "workspace";
+  recordId?: string;
+  createdFrom?: string;
+  createdBefore?: string;
 };
 export type GetSystemStatusApiResponse = /** status 200 Success */ SystemStatus;
 export type GetSystemStatusApiArg = void;
@@ -5200,6 +6732,10 @@ export type CancelEmailApiResponse = /** status 200 Success */ AcceptedEmail;
 export type CancelEmailApiArg = {
   id: string;
 };
+export type CancelEmailsApiResponse = /** status 200 Success */ CanceledEmails;
+export type CancelEmailsApiArg = {
+  cancelEmailsBody: CancelEmailsBody;
+};
 export type GetWebhookHealthApiResponse =
   /** status 200 Success */ WebhookHealth;
 export type GetWebhookHealthApiArg = void;
@@ -5257,8 +6793,16 @@ export type Problem = {
     | "SENDING_DOMAINS_FULL"
     | "INBOUND_MAILBOXES_FULL"
     | "SAVED_BLOCKS_FULL"
+    | "ANALYZE_VIEWS_FULL"
+    | "ANNOTATIONS_FULL"
+    | "SHARE_LINKS_FULL"
+    | "SHARED_REPORT_ENDED"
     | "PIPELINES_FULL"
+    | "SECRETS_FULL"
     | "WEBHOOKS_FULL"
+    | "TASKS_FULL"
+    | "SMS_COMING_SOON"
+    | "TASK_TYPE_UNAVAILABLE"
     | "VERSION_CONFLICT"
     | "IN_USE"
     | "WRONG_STATE"
@@ -5272,8 +6816,14 @@ export type Problem = {
     | "EMAIL_DATA_MISSING"
     | "FILTER_INVALID"
     | "CAMPAIGN_INCOMPLETE"
+    | "TAKES_TOO_LONG"
+    | "DRY_RUN_BUSY"
     | "CAMPAIGN_NOBODY"
     | "CANARY_STOPPED"
+    | "APPROVAL_REQUIRED"
+    | "APPROVAL_OWN"
+    | "APPROVAL_NOBODY"
+    | "APPROVAL_THREAD_FULL"
     | "SENDER_NOT_VERIFIED"
     | "SMTP_FAILED"
     | "WARM_UP_LIMIT"
@@ -5284,6 +6834,7 @@ export type Problem = {
     | "REQUEST_TIMEOUT"
     | "HEADERS_TOO_LARGE"
     | "PAYLOAD_TOO_LARGE"
+    | "FILE_TYPE_REFUSED"
     | "UNSUPPORTED_MEDIA_TYPE"
     | "RATE_LIMITED"
     | "LOCKED_OUT"
@@ -5323,6 +6874,7 @@ export type Preferences = {
   menuHidden?: boolean;
   singleKeys?: boolean;
   firstStepsHidden?: boolean;
+  canvasControl?: "mouse" | "trackpad";
   lists?: {
     [key: string]: ListPreferences;
   };
@@ -5501,6 +7053,8 @@ export type Workspace = {
   doubleOptIn: boolean;
   consentText: string;
   tracking: "none" | "anonymous" | "individual";
+  approvalAbove: number | null;
+  approveWorkflows: boolean;
   createdAt: string;
   version: number;
 };
@@ -5513,6 +7067,8 @@ export type WorkspaceBody = {
   doubleOptIn?: boolean;
   consentText?: string;
   tracking?: "none" | "anonymous" | "individual";
+  approvalAbove?: number | null;
+  approveWorkflows?: boolean;
   version: number;
 };
 export type Member = {
@@ -5620,7 +7176,21 @@ export type NotificationKind =
   | "webhookExhausted"
   | "webhookFailing"
   | "webhookDisabled"
-  | "conversationAssigned";
+  | "conversationAssigned"
+  | "approvalRequested"
+  | "approvalGiven"
+  | "approvalUndone"
+  | "approvalChanges"
+  | "approvalDeclined"
+  | "approvalOutdated"
+  | "approvalExpired"
+  | "approvalFailed"
+  | "approvalComment"
+  | "taskStarted"
+  | "taskCompleted"
+  | "taskFailed"
+  | "taskMissed"
+  | "taskOverdue";
 export type Notification = {
   id: string;
   type: NotificationType;
@@ -5700,6 +7270,8 @@ export type DashboardNeed = {
     | "campaignFailed"
     | "campaignPaused"
     | "workflowStopped"
+    | "approvalWaiting"
+    | "approvalReturned"
     | "sendingAccountFailing"
     | "complaints"
     | "sendingDomainFailing"
@@ -5746,6 +7318,7 @@ export type DashboardCampaign = {
   status: CampaignStatus;
   at: string;
   people: number | null;
+  sendAt: string | null;
   isEstimate: boolean;
 };
 export type DashboardDay = {
@@ -5773,6 +7346,30 @@ export type DashboardStats = {
     day: string;
   }[];
 };
+export type CampaignComparison = {
+  of: number;
+  ageMinutes: number | null;
+  delivered: {
+    mean: number;
+    least: number;
+    most: number;
+  };
+  opened: {
+    mean: number;
+    least: number;
+    most: number;
+  };
+  clicked: {
+    mean: number;
+    least: number;
+    most: number;
+  };
+  unsubscribed: {
+    mean: number;
+    least: number;
+    most: number;
+  };
+};
 export type DashboardResult = {
   id: string;
   name: string;
@@ -5788,29 +7385,24 @@ export type DashboardResult = {
   unsubscribed: number;
   tracking: "none" | "anonymous" | "individual";
   resendTo: number | null;
+  deals: {
+    currency: string;
+    deals: number;
+    won: number;
+    wonValue: number;
+    average: {
+      mean: number;
+      least: number;
+      most: number;
+    } | null;
+  } | null;
+  finishedAt: string | null;
   topLink: {
     index: number;
     url: string;
     people: number;
   } | null;
-  average: {
-    of: number;
-    opened: {
-      mean: number;
-      least: number;
-      most: number;
-    };
-    clicked: {
-      mean: number;
-      least: number;
-      most: number;
-    };
-    unsubscribed: {
-      mean: number;
-      least: number;
-      most: number;
-    };
-  } | null;
+  average: CampaignComparison | null;
 };
 export type DashboardReplies = {
   waiting: number;
@@ -5850,7 +7442,7 @@ export type DashboardAudience = {
     people: number;
   } | null;
 };
-export type MonthlyGoalMetric = "contacts" | "emails" | "campaigns";
+export type MonthlyGoalMetric = "revenue" | "contacts" | "emails" | "campaigns";
 export type MonthlyGoals = {
   month: string;
   day: number;
@@ -5859,7 +7451,9 @@ export type MonthlyGoals = {
     metric: MonthlyGoalMetric;
     target: number;
     reached: number;
+    currency: string | null;
   }[];
+  currencies: string[];
 };
 export type DashboardActivity = {
   id: string;
@@ -5884,7 +7478,9 @@ export type DashboardActivity = {
     | "member.joined"
     | "member.left"
     | "apiKey.created"
-    | "webhook.disabled";
+    | "webhook.disabled"
+    | "shareLink.created"
+    | "shareLink.revoked";
   at: string;
   userName: string | null;
   name: string;
@@ -5910,11 +7506,21 @@ export type Dashboard = {
   goals: MonthlyGoals;
   activity: DashboardActivity[];
 };
+export type FirstStepsState = {
+  firstSteps: FirstSteps | null;
+};
 export type MonthlyGoalsBody = {
-  goals: {
-    metric: MonthlyGoalMetric;
-    target: number;
-  }[];
+  goals: (
+    | {
+        metric: "revenue";
+        target: number;
+        currency: string;
+      }
+    | {
+        metric: "contacts" | "emails" | "campaigns";
+        target: number;
+      }
+  )[];
 };
 export type ContactStatus = "active" | "inactive" | "pending";
 export type SuppressionReason =
@@ -6179,13 +7785,25 @@ export type StartContactOperationBody = {
   selection: ContactSelection;
   action: ContactAction;
 };
-export type DealStatus = "open" | "won" | "lost";
 export type DealMember = {
   memberId: string;
   name: string;
   email: string;
   avatar: string | null;
 };
+export type DealFile = {
+  id: string;
+  dealId: string;
+  name: string;
+  contentType: string;
+  bytes: number;
+  by: DealMember | null;
+  createdAt: string;
+};
+export type DealFiles = {
+  items: DealFile[];
+};
+export type DealStatus = "open" | "won" | "lost";
 export type DealEmailState =
   "delivered" | "automatic" | "opened" | "clicked" | "replied" | "bounced";
 export type DealContact = {
@@ -6207,6 +7825,7 @@ export type DealContact = {
 export type DealOrigin = "manual" | "form" | "api" | "workflow" | "import";
 export type Deal = {
   id: string;
+  externalId: string | null;
   pipelineId: string;
   stageId: string;
   position: string;
@@ -6226,6 +7845,9 @@ export type Deal = {
     } | null;
   };
   tags: string[];
+  fields: {
+    [key: string]: string | number | boolean | null;
+  };
   stageEnteredAt: string;
   lastActivityAt: string;
   isStale: boolean;
@@ -6252,6 +7874,7 @@ export type DealPage = {
 };
 export type CreateDealBody = {
   title: string;
+  externalId?: string | null;
   company?: string;
   value?: number | null;
   contactId?: string | null;
@@ -6259,6 +7882,9 @@ export type CreateDealBody = {
   ownerId?: string | null;
   expectedCloseOn?: string | null;
   tags?: string[];
+  fields?: {
+    [key: string]: string | number | boolean | null;
+  };
   pipelineId: string;
   stageId?: string;
   origin?: "manual" | "form" | "api";
@@ -6453,6 +8079,7 @@ export type DealEmail = {
 };
 export type DealDetails = {
   id: string;
+  externalId: string | null;
   pipelineId: string;
   stageId: string;
   position: string;
@@ -6472,6 +8099,9 @@ export type DealDetails = {
     } | null;
   };
   tags: string[];
+  fields: {
+    [key: string]: string | number | boolean | null;
+  };
   stageEnteredAt: string;
   lastActivityAt: string;
   isStale: boolean;
@@ -6528,6 +8158,7 @@ export type DealDetails = {
 };
 export type UpdateDealBody = {
   title: string;
+  externalId?: string | null;
   company?: string;
   value?: number | null;
   contactId?: string | null;
@@ -6535,6 +8166,9 @@ export type UpdateDealBody = {
   ownerId?: string | null;
   expectedCloseOn?: string | null;
   tags?: string[];
+  fields?: {
+    [key: string]: string | number | boolean | null;
+  };
   version: number;
 };
 export type MoveDealBody = {
@@ -6637,6 +8271,13 @@ export type DealTimelineEntry =
       by: DealMember | null;
       kind: "nextStepDone";
       text: string;
+    }
+  | {
+      id: string;
+      at: string;
+      by: DealMember | null;
+      kind: "fileAdded";
+      name: string;
     }
   | {
       id: string;
@@ -6808,7 +8449,13 @@ export type LiftSuppressionsBody = {
 };
 export type DataExport = {
   id: string;
-  kind: "accounts" | "suppressions" | "recipients" | "deals" | "webhookEvents";
+  kind:
+    | "accounts"
+    | "suppressions"
+    | "recipients"
+    | "deals"
+    | "webhookEvents"
+    | "auditLog";
   format: "csv" | "xlsx" | "json";
   fileName: string;
   status: "queued" | "running" | "done" | "canceled" | "failed" | "expired";
@@ -6837,6 +8484,18 @@ export type RecipientState =
   | "complained"
   | "skipped"
   | "uncertain";
+export type SkipReason =
+  | "unsubscribed"
+  | "bounced"
+  | "complained"
+  | "manual"
+  | "inactive"
+  | "pending"
+  | "topic"
+  | "deleted"
+  | "merged"
+  | "frequencyCap"
+  | "canceled";
 export type RefusalKind =
   | "addressGone"
   | "mailboxFull"
@@ -6850,6 +8509,8 @@ export type RefusalKind =
   | "other";
 export type DealFilter = {
   search?: string;
+  externalId?: string;
+  field?: string[];
   pipelineId?: string;
   status?: DealStatus;
   stageId?: string;
@@ -6905,9 +8566,15 @@ export type WebhookEventType =
   | "deal.won"
   | "deal.lost"
   | "deal.deleted"
+  | "task.started"
+  | "task.completed"
+  | "task.failed"
+  | "task.missed"
+  | "task.overdue"
   | "import.finished"
   | "export.finished"
   | "webhook.disabled";
+export type AuditActorKind = "user" | "apiKey" | "mcp" | "system";
 export type ExportRequest =
   | {
       kind: "accounts";
@@ -6942,6 +8609,7 @@ export type ExportRequest =
       filter: {
         search?: string;
         state?: RecipientState;
+        skipReason?: SkipReason;
         engaged?:
           | "opened"
           | "notOpened"
@@ -6972,6 +8640,177 @@ export type ExportRequest =
         createdBefore?: string;
       };
       ids?: string[];
+    }
+  | {
+      kind: "auditLog";
+      format: "csv" | "json";
+      filter: {
+        actorKind?: AuditActorKind;
+        actorId?: string;
+        action?:
+          | "apiKey.created"
+          | "apiKey.deleted"
+          | "apiKey.disabled"
+          | "apiKey.enabled"
+          | "apiKey.rotated"
+          | "apiKey.updated"
+          | "approval.canceled"
+          | "approval.created"
+          | "approval.decided"
+          | "approval.undone"
+          | "brandKit.updated"
+          | "campaign.archived"
+          | "campaign.canceled"
+          | "campaign.deleted"
+          | "campaign.paused"
+          | "campaign.rescheduled"
+          | "campaign.restReleased"
+          | "campaign.restored"
+          | "campaign.resumed"
+          | "campaign.spreadEnded"
+          | "campaign.spreadRestored"
+          | "campaign.started"
+          | "campaign.testDecided"
+          | "campaign.unarchived"
+          | "campaign.uncertainResent"
+          | "campaign.unscheduled"
+          | "contact.canceled"
+          | "contact.deleted"
+          | "contact.erased"
+          | "contact.merged"
+          | "contact.personalDataRead"
+          | "contact.updated"
+          | "customField.created"
+          | "customField.deleted"
+          | "customField.disabled"
+          | "customField.enabled"
+          | "customField.updated"
+          | "deal.deleted"
+          | "deal.restored"
+          | "export.created"
+          | "export.deleted"
+          | "export.downloaded"
+          | "export.linkCreated"
+          | "filter.deleted"
+          | "filter.disabled"
+          | "filter.enabled"
+          | "goals.updated"
+          | "holidays.updated"
+          | "import.canceled"
+          | "import.started"
+          | "import.undone"
+          | "inboundMailbox.created"
+          | "inboundMailbox.deleted"
+          | "inboundMailbox.updated"
+          | "invitation.created"
+          | "invitation.resent"
+          | "invitation.revoked"
+          | "lostReasons.updated"
+          | "member.deleted"
+          | "member.joined"
+          | "member.left"
+          | "member.ownershipReceived"
+          | "member.updated"
+          | "pipeline.created"
+          | "pipeline.deleted"
+          | "pipeline.updated"
+          | "requestSigning.rotated"
+          | "secret.created"
+          | "secret.deleted"
+          | "secret.updated"
+          | "sendingAccount.created"
+          | "sendingAccount.deleted"
+          | "sendingAccount.updated"
+          | "sendingDomain.created"
+          | "sendingDomain.deleted"
+          | "sendingDomain.rotated"
+          | "sendingDomain.rotationCanceled"
+          | "sendingDomain.updated"
+          | "sendingDomain.warmUpRemoved"
+          | "sendingDomain.warmUpSet"
+          | "sendingRules.updated"
+          | "shareLink.created"
+          | "shareLink.revoked"
+          | "suppression.created"
+          | "suppression.deleted"
+          | "task.created"
+          | "task.deleted"
+          | "task.paused"
+          | "task.restored"
+          | "task.resumed"
+          | "task.started"
+          | "task.updated"
+          | "template.deleted"
+          | "template.disabled"
+          | "template.enabled"
+          | "template.published"
+          | "template.purged"
+          | "template.restored"
+          | "topic.created"
+          | "topic.deleted"
+          | "topic.updated"
+          | "user.emailChanged"
+          | "user.passwordChanged"
+          | "user.passwordReset"
+          | "user.recoveryCodesRenewed"
+          | "user.sessionsEnded"
+          | "user.signInFailed"
+          | "user.signedIn"
+          | "user.twoFactorDisabled"
+          | "user.twoFactorEnabled"
+          | "webhook.created"
+          | "webhook.deleted"
+          | "webhook.disabled"
+          | "webhook.enabled"
+          | "webhook.rotated"
+          | "webhook.updated"
+          | "webhookReplay.canceled"
+          | "webhookReplay.started"
+          | "workflow.enrolled"
+          | "workflow.entryClosed"
+          | "workflow.entryOpened"
+          | "workflow.filtersAdopted"
+          | "workflow.published"
+          | "workflow.started"
+          | "workflow.withdrawn"
+          | "workspace.updated";
+        recordKind?:
+          | "apiKey"
+          | "approval"
+          | "brandKit"
+          | "campaign"
+          | "contact"
+          | "customField"
+          | "deal"
+          | "export"
+          | "filter"
+          | "goals"
+          | "holidays"
+          | "import"
+          | "inboundMailbox"
+          | "invitation"
+          | "lostReasons"
+          | "member"
+          | "pipeline"
+          | "requestSigning"
+          | "secret"
+          | "sendingAccount"
+          | "sendingDomain"
+          | "sendingRules"
+          | "shareLink"
+          | "suppression"
+          | "task"
+          | "template"
+          | "topic"
+          | "user"
+          | "webhook"
+          | "webhookReplay"
+          | "workflow"
+          | "workspace";
+        recordId?: string;
+        createdFrom?: string;
+        createdBefore?: string;
+      };
     };
 export type ExportLink = {
   url: string;
@@ -7022,11 +8861,19 @@ export type PersonalData = {
     currency: string;
     createdAt: string;
     closedOn: string | null;
+    fields: {
+      [key: string]: string | number | boolean | null;
+    };
   }[];
   dealActivities: {
     kind: string;
     at: string;
     text: string;
+  }[];
+  dealFiles: {
+    name: string;
+    bytes: number;
+    addedAt: string;
   }[];
   emails: {
     to: string;
@@ -7085,6 +8932,7 @@ export type ErasurePage = {
   total: number | null;
   totalIsEstimate: boolean;
 };
+export type ImportKind = "accounts" | "deals";
 export type CustomFieldType = "text" | "number" | "email" | "date" | "boolean";
 export type ImportTarget =
   | {
@@ -7093,6 +8941,25 @@ export type ImportTarget =
   | {
       kind: "standard";
       field: "name" | "email" | "phone" | "language" | "timeZone" | "status";
+    }
+  | {
+      kind: "deal";
+      field:
+        | "title"
+        | "company"
+        | "contactEmail"
+        | "contactName"
+        | "pipeline"
+        | "stage"
+        | "value"
+        | "currency"
+        | "expectedCloseOn"
+        | "owner"
+        | "status"
+        | "closedOn"
+        | "lostReason"
+        | "createdOn"
+        | "externalId";
     }
   | {
       kind: "tags";
@@ -7118,6 +8985,12 @@ export type ImportColumn = {
     of: number;
   };
 };
+export type DealImportSettings = {
+  pipelineId: string;
+  lostReasonId: string | null;
+  match: "existing" | "never";
+  createContacts: boolean;
+};
 export type ImportSettings = {
   targets: ImportTarget[];
   duplicates: "overwrite" | "fillEmpty" | "skip";
@@ -7127,8 +9000,10 @@ export type ImportSettings = {
   consent: {
     wording: string;
   } | null;
+  deals?: DealImportSettings;
 };
 export type RejectionReason =
+  | "titleMissing"
   | "emailMissing"
   | "emailInvalid"
   | "emailTooLong"
@@ -7163,7 +9038,17 @@ export type ImportReport = {
       | "dateInvalid"
       | "booleanInvalid"
       | "fieldEmailInvalid"
-      | "valueTooLong";
+      | "valueTooLong"
+      | "contactInvalid"
+      | "contactUnknown"
+      | "pipelineUnknown"
+      | "stageUnknown"
+      | "valueInvalid"
+      | "currencyMismatch"
+      | "ownerUnknown"
+      | "dealStatusUnknown"
+      | "lostReasonUnknown"
+      | "dateInFuture";
     count: number;
   }[];
 };
@@ -7174,6 +9059,7 @@ export type ImportUndo = {
 };
 export type ContactImport = {
   id: string;
+  kind: ImportKind;
   fileName: string;
   size: number;
   status:
@@ -7212,6 +9098,12 @@ export type ImportPage = {
 export type ChooseImportSheetBody = {
   sheet: string;
 };
+export type DealImportSettingsInput = {
+  pipelineId: string;
+  lostReasonId?: string | null;
+  match?: "existing" | "never";
+  createContacts?: boolean;
+};
 export type ImportSettingsInput = {
   targets: ImportTarget[];
   duplicates?: "overwrite" | "fillEmpty" | "skip";
@@ -7221,6 +9113,7 @@ export type ImportSettingsInput = {
   consent: {
     wording: string;
   } | null;
+  deals?: DealImportSettingsInput;
 };
 export type ImportRejection = {
   row: number;
@@ -7246,7 +9139,17 @@ export type ImportLeftOut = {
     | "dateInvalid"
     | "booleanInvalid"
     | "fieldEmailInvalid"
-    | "valueTooLong";
+    | "valueTooLong"
+    | "contactInvalid"
+    | "contactUnknown"
+    | "pipelineUnknown"
+    | "stageUnknown"
+    | "valueInvalid"
+    | "currencyMismatch"
+    | "ownerUnknown"
+    | "dealStatusUnknown"
+    | "lostReasonUnknown"
+    | "dateInFuture";
   column: string | null;
   value: string;
 };
@@ -7256,9 +9159,11 @@ export type ImportLeftOutPage = {
   total: number | null;
   totalIsEstimate: boolean;
 };
+export type CustomFieldObject = "contact" | "deal";
 export type CustomFieldStatus = "active" | "inactive";
 export type CustomField = {
   id: string;
+  object: CustomFieldObject;
   identifier: string;
   name: string;
   type: CustomFieldType;
@@ -7277,6 +9182,7 @@ export type CustomFieldPage = {
   totalIsEstimate: boolean;
 };
 export type CreateCustomFieldBody = {
+  object?: CustomFieldObject;
   identifier: string;
   name: string;
   type: CustomFieldType;
@@ -7296,6 +9202,7 @@ export type CustomFieldUsage = {
     name: string;
   }[];
   contactsWithValue: number;
+  dealsWithValue: number;
 };
 export type TypeChange = {
   type: CustomFieldType;
@@ -7391,14 +9298,46 @@ export type CustomEventPropertyCondition = {
     | "didNot"
     | "atLeast"
     | "atMost"
-    | "exactly";
+    | "exactly"
+    | "has"
+    | "hasNot";
   value?: string | number | boolean;
   values?: (string | number | boolean)[];
   from?: string | number | boolean;
   to?: string | number | boolean;
 };
+export type DealConditions = {
+  pipelineId?: string;
+  stageIds?: string[];
+  valueFrom?: number;
+  valueTo?: number;
+  created?: {
+    kind: "inLastDays" | "moreThanDaysAgo";
+    days: number;
+  };
+  inStage?: {
+    kind: "atLeast" | "lessThan";
+    days: number;
+  };
+  owner?: "nobody" | string;
+  lostReasonIds?: string[];
+  origin?: DealOrigin;
+  campaignId?: string;
+  expectedClose?:
+    | {
+        kind: "inNextDays";
+        days: number;
+      }
+    | {
+        kind: "overdue";
+      }
+    | {
+        kind: "notSet";
+      };
+};
 export type FilterCondition = {
-  source: "standard" | "custom" | "topic" | "engagement" | "customEvent";
+  source:
+    "standard" | "custom" | "topic" | "engagement" | "customEvent" | "deal";
   field: string;
   operator:
     | "equals"
@@ -7430,7 +9369,9 @@ export type FilterCondition = {
     | "didNot"
     | "atLeast"
     | "atMost"
-    | "exactly";
+    | "exactly"
+    | "has"
+    | "hasNot";
   value?: string | number | boolean;
   values?: (string | number | boolean)[];
   from?: string | number | boolean;
@@ -7440,6 +9381,7 @@ export type FilterCondition = {
   firstDay?: string;
   lastDay?: string;
   where?: CustomEventPropertyCondition[];
+  deal?: DealConditions;
 };
 export type FilterGroup = {
   operator: "AND" | "OR";
@@ -8832,6 +10774,12 @@ export type CampaignCanary = {
   maxBouncePercent: number;
   maxComplaintPercent: number;
 };
+export type CampaignSpread = {
+  endsAt: string | null;
+  perMinute: number | null;
+  isLimited: boolean;
+  isEnded: boolean;
+};
 export type CampaignVariant = {
   index: number;
   subject: string | null;
@@ -8843,17 +10791,6 @@ export type CampaignVariant = {
   opened: number;
   clicked: number;
 };
-export type SkipReason =
-  | "unsubscribed"
-  | "bounced"
-  | "complained"
-  | "manual"
-  | "inactive"
-  | "pending"
-  | "topic"
-  | "deleted"
-  | "merged"
-  | "canceled";
 export type BalanceSheet = {
   frozen: number;
   sent: number;
@@ -8874,6 +10811,23 @@ export type Engagement = {
   clicked: number;
   unsubscribed: number;
   complained: number;
+};
+export type ApprovalStatus =
+  | "waiting"
+  | "approved"
+  | "applied"
+  | "failed"
+  | "changesRequested"
+  | "declined"
+  | "withdrawn"
+  | "changed"
+  | "expired";
+export type ApprovalMark = {
+  id: string;
+  status: ApprovalStatus;
+  askedBy: string | null;
+  decideBy: string | null;
+  takesEffectAt: string | null;
 };
 export type Campaign = {
   id: string;
@@ -8917,6 +10871,10 @@ export type Campaign = {
   canary: CampaignCanary | null;
   sendAt: string | null;
   sendAtZone: "workspace" | "recipient";
+  spreadMinutes: number | null;
+  isImportant: boolean;
+  ignoresQuietHours: boolean;
+  spread: CampaignSpread | null;
   startsAt: string | null;
   stageEndsAt: string | null;
   resendOf: {
@@ -8939,6 +10897,7 @@ export type Campaign = {
     until?: string;
     resumesUntil?: string;
   } | null;
+  approval: ApprovalMark | null;
   createdAt: string;
   updatedAt: string;
   startedAt: string | null;
@@ -8982,6 +10941,9 @@ export type CampaignBody = {
   canary?: CampaignCanary | null;
   sendAt?: (string & string) | null;
   sendAtZone?: "workspace" | "recipient";
+  spreadMinutes?: number | null;
+  isImportant?: boolean;
+  ignoresQuietHours?: boolean;
 };
 export type UpdateCampaignBody = {
   name: string;
@@ -9001,6 +10963,9 @@ export type UpdateCampaignBody = {
   canary?: CampaignCanary | null;
   sendAt?: (string & string) | null;
   sendAtZone?: "workspace" | "recipient";
+  spreadMinutes?: number | null;
+  isImportant?: boolean;
+  ignoresQuietHours?: boolean;
   version: number;
 };
 export type CampaignCounts = {
@@ -9011,6 +10976,7 @@ export type CampaignCounts = {
   sent: number;
   archived: number;
 };
+export type ApprovalNeed = "notNeeded" | "needed" | "given";
 export type CampaignReview = {
   matched: number;
   canReceive: number;
@@ -9028,6 +10994,20 @@ export type CampaignReview = {
     message: string;
   }[];
   startsAt: string | null;
+  approval: ApprovalNeed;
+  spread: {
+    from: string;
+    until: string;
+    perMinute: number | null;
+    isLimited: boolean;
+  } | null;
+  frequencyCap: {
+    emails: number;
+    days: number;
+    action: "skip" | "hold";
+    contacts: number;
+  } | null;
+  quietUntil: string | null;
 };
 export type CampaignTestEmailResults = {
   results: {
@@ -9042,6 +11022,9 @@ export type CampaignTestEmailBody = {
   variant?: number;
   onlyMembers?: boolean;
 };
+export type RescheduleCampaignBody = {
+  sendAt: string & string;
+};
 export type DecideCampaignTestBody = {
   variant: number;
 };
@@ -9055,6 +11038,7 @@ export type Recipient = {
   reply: string | null;
   sentAt: string | null;
   nextAttemptAt: string | null;
+  heldSince: string | null;
   openedAt: string | null;
   clickedAt: string | null;
   unsubscribedAt: string | null;
@@ -9123,9 +11107,39 @@ export type CustomEventMatch = {
   name: string;
   where: CustomEventPropertyCondition[];
 };
+export type DealChangeMatch = {
+  kind: "created" | "moved" | "won" | "lost";
+  pipelineId: string | null;
+  fromStageIds: string[];
+  toStageIds: string[];
+};
+export type WorkflowGoal =
+  | {
+      kind: "filter";
+      filterId: string | null;
+    }
+  | {
+      kind: "event";
+      event: CustomEventMatch | null;
+    };
 export type Duration = {
   amount: number;
   unit: "minutes" | "hours" | "days" | "weeks";
+};
+export type RequestMethod = "GET" | "POST" | "PUT" | "PATCH" | "DELETE";
+export type RequestTemplate = {
+  method: RequestMethod;
+  url: string;
+  headers: {
+    name: string;
+    value: string;
+  }[];
+  bodyKind: "none" | "json" | "form" | "text";
+  body: string;
+};
+export type RequestAnswer = {
+  pointer: string;
+  field: string;
 };
 export type WorkflowStep =
   | {
@@ -9138,10 +11152,12 @@ export type WorkflowStep =
       continueOnError: boolean;
       type: "entry";
       config: {
-        trigger: "once" | "joins" | "schedule" | "api" | "event";
+        trigger: "once" | "joins" | "schedule" | "api" | "event" | "deal";
         includesPresent: boolean;
         schedule: WorkflowSchedule | null;
         event?: CustomEventMatch | null;
+        deal?: DealChangeMatch | null;
+        goal?: WorkflowGoal | null;
       };
     }
   | {
@@ -9158,6 +11174,7 @@ export type WorkflowStep =
         subject: string | null;
         preheader: string | null;
         filterId: string | null;
+        isImportant?: boolean;
       };
     }
   | {
@@ -9187,6 +11204,11 @@ export type WorkflowStep =
         | {
             kind: "event";
             event: CustomEventMatch | null;
+            within: Duration;
+          }
+        | {
+            kind: "deal";
+            deal: DealChangeMatch | null;
             within: Duration;
           };
     }
@@ -9267,17 +11289,115 @@ export type WorkflowStep =
         y: number;
       };
       continueOnError: boolean;
+      type: "createDeal";
+      config: {
+        pipelineId: string | null;
+        stageId: string | null;
+        title: string;
+        value: number | null;
+        owner:
+          | {
+              kind: "none";
+            }
+          | {
+              kind: "contact";
+            }
+          | {
+              kind: "member";
+              memberId: string;
+            };
+        closesInDays: number | null;
+        tags: string[];
+        unlessOpen: boolean;
+      };
+    }
+  | {
+      id: string;
+      name: string;
+      position: {
+        x: number;
+        y: number;
+      };
+      continueOnError: boolean;
+      type: "moveDeal";
+      config: {
+        which: "current" | "latest" | "all";
+        pipelineId: string | null;
+        to:
+          | {
+              kind: "stage";
+              stageId: string | null;
+            }
+          | {
+              kind: "won";
+            }
+          | {
+              kind: "lost";
+              reasonId: string | null;
+              note: string;
+            };
+      };
+    }
+  | {
+      id: string;
+      name: string;
+      position: {
+        x: number;
+        y: number;
+      };
+      continueOnError: boolean;
+      type: "request";
+      config: {
+        request: RequestTemplate;
+        answers: RequestAnswer[];
+        outputs: ("rejected" | "serverError" | "unanswered")[];
+        repeatIsSafe: boolean;
+      };
+    }
+  | {
+      id: string;
+      name: string;
+      position: {
+        x: number;
+        y: number;
+      };
+      continueOnError: boolean;
       type: "end";
       config: {};
     };
 export type WorkflowLink = {
   from: string;
   to: string;
-  branch: "next" | "yes" | "no" | "a" | "b" | "c" | "d" | "e";
+  branch:
+    | "next"
+    | "yes"
+    | "no"
+    | "a"
+    | "b"
+    | "c"
+    | "d"
+    | "e"
+    | "rejected"
+    | "serverError"
+    | "unanswered";
+};
+export type WorkflowNote = {
+  id: string;
+  text: string;
+  color: "yellow" | "blue" | "green" | "pink" | "gray";
+  position: {
+    x: number;
+    y: number;
+  };
+  size: {
+    width: number;
+    height: number;
+  };
 };
 export type WorkflowDefinition = {
   steps: WorkflowStep[];
   links: WorkflowLink[];
+  notes?: WorkflowNote[];
 };
 export type Workflow = {
   id: string;
@@ -9313,6 +11433,31 @@ export type CustomEventMatchInput = {
   name: string;
   where?: CustomEventPropertyCondition[];
 };
+export type DealChangeMatchInput = {
+  kind: "created" | "moved" | "won" | "lost";
+  pipelineId?: string | null;
+  fromStageIds?: string[];
+  toStageIds?: string[];
+};
+export type WorkflowGoalInput =
+  | {
+      kind: "filter";
+      filterId?: string | null;
+    }
+  | {
+      kind: "event";
+      event?: CustomEventMatchInput | null;
+    };
+export type RequestTemplateInput = {
+  method?: RequestMethod;
+  url?: string;
+  headers?: {
+    name: string;
+    value: string;
+  }[];
+  bodyKind?: "none" | "json" | "form" | "text";
+  body?: string;
+};
 export type WorkflowStepInput =
   | {
       id: string;
@@ -9324,10 +11469,12 @@ export type WorkflowStepInput =
       continueOnError?: boolean;
       type: "entry";
       config: {
-        trigger?: "once" | "joins" | "schedule" | "api" | "event";
+        trigger?: "once" | "joins" | "schedule" | "api" | "event" | "deal";
         includesPresent?: boolean;
         schedule?: WorkflowScheduleInput | null;
         event?: CustomEventMatchInput | null;
+        deal?: DealChangeMatchInput | null;
+        goal?: WorkflowGoalInput | null;
       };
     }
   | {
@@ -9344,6 +11491,7 @@ export type WorkflowStepInput =
         subject?: string | null;
         preheader?: string | null;
         filterId?: string | null;
+        isImportant?: boolean;
       };
     }
   | {
@@ -9373,6 +11521,11 @@ export type WorkflowStepInput =
         | {
             kind: "event";
             event?: CustomEventMatchInput | null;
+            within: Duration;
+          }
+        | {
+            kind: "deal";
+            deal?: DealChangeMatchInput | null;
             within: Duration;
           };
     }
@@ -9453,17 +11606,115 @@ export type WorkflowStepInput =
         y: number;
       };
       continueOnError?: boolean;
+      type: "createDeal";
+      config: {
+        pipelineId?: string | null;
+        stageId?: string | null;
+        title?: string;
+        value?: number | null;
+        owner?:
+          | {
+              kind: "none";
+            }
+          | {
+              kind: "contact";
+            }
+          | {
+              kind: "member";
+              memberId: string;
+            };
+        closesInDays?: number | null;
+        tags?: string[];
+        unlessOpen?: boolean;
+      };
+    }
+  | {
+      id: string;
+      name?: string;
+      position: {
+        x: number;
+        y: number;
+      };
+      continueOnError?: boolean;
+      type: "moveDeal";
+      config: {
+        which?: "current" | "latest" | "all";
+        pipelineId?: string | null;
+        to?:
+          | {
+              kind: "stage";
+              stageId: string | null;
+            }
+          | {
+              kind: "won";
+            }
+          | {
+              kind: "lost";
+              reasonId: string | null;
+              note?: string;
+            };
+      };
+    }
+  | {
+      id: string;
+      name?: string;
+      position: {
+        x: number;
+        y: number;
+      };
+      continueOnError?: boolean;
+      type: "request";
+      config: {
+        request?: RequestTemplateInput;
+        answers?: RequestAnswer[];
+        outputs?: ("rejected" | "serverError" | "unanswered")[];
+        repeatIsSafe?: boolean;
+      };
+    }
+  | {
+      id: string;
+      name?: string;
+      position: {
+        x: number;
+        y: number;
+      };
+      continueOnError?: boolean;
       type: "end";
       config: {};
     };
 export type WorkflowLinkInput = {
   from: string;
   to: string;
-  branch?: "next" | "yes" | "no" | "a" | "b" | "c" | "d" | "e";
+  branch?:
+    | "next"
+    | "yes"
+    | "no"
+    | "a"
+    | "b"
+    | "c"
+    | "d"
+    | "e"
+    | "rejected"
+    | "serverError"
+    | "unanswered";
+};
+export type WorkflowNoteInput = {
+  id: string;
+  text?: string;
+  color?: "yellow" | "blue" | "green" | "pink" | "gray";
+  position: {
+    x: number;
+    y: number;
+  };
+  size?: {
+    width: number;
+    height: number;
+  };
 };
 export type WorkflowDefinitionInput = {
   steps: WorkflowStepInput[];
   links: WorkflowLinkInput[];
+  notes?: WorkflowNoteInput[];
 };
 export type UpdateWorkflowBody = {
   definition: WorkflowDefinitionInput;
@@ -9483,13 +11734,21 @@ export type WorkflowReview = {
     message: string;
   }[];
   startsAt: string | null;
+  approval: ApprovalNeed;
 };
 export type PublishWorkflowBody = {
   version: number;
   inside: "finish" | "move";
 };
 export type WorkflowRunState =
-  "due" | "waiting" | "mailing" | "finished" | "failed" | "left";
+  | "due"
+  | "waiting"
+  | "mailing"
+  | "calling"
+  | "finished"
+  | "failed"
+  | "goal"
+  | "left";
 export type WorkflowContact = {
   contactId: string;
   name: string | null;
@@ -9519,12 +11778,25 @@ export type WorkflowStepResults = {
   arrived: number;
   present: number;
   left: {
-    branch: "next" | "yes" | "no" | "a" | "b" | "c" | "d" | "e";
+    branch:
+      | "next"
+      | "yes"
+      | "no"
+      | "a"
+      | "b"
+      | "c"
+      | "d"
+      | "e"
+      | "rejected"
+      | "serverError"
+      | "unanswered";
     people: number;
   }[];
   ended: number;
   failed: number;
+  goalReached: number;
   takenOut: number;
+  deals: number | null;
   mail: {
     campaignIds: string[];
     sent: number;
@@ -9541,6 +11813,7 @@ export type WorkflowResults = {
   inside: number;
   finished: number;
   failed: number;
+  goalReached: number;
   left: number;
   steps: WorkflowStepResults[];
 };
@@ -9567,7 +11840,21 @@ export type WorkflowContactRuns = {
       stepId: string;
       arrivedAt: string;
       leftAt: string | null;
-      branch: ("next" | "yes" | "no" | "a" | "b" | "c" | "d" | "e") | null;
+      branch:
+        | (
+            | "next"
+            | "yes"
+            | "no"
+            | "a"
+            | "b"
+            | "c"
+            | "d"
+            | "e"
+            | "rejected"
+            | "serverError"
+            | "unanswered"
+          )
+        | null;
       note: string | null;
     }[];
   }[];
@@ -9575,6 +11862,680 @@ export type WorkflowContactRuns = {
 export type WorkflowScheduleTimes = {
   times: string[];
   timeZone: string;
+};
+export type WorkflowCallState =
+  "queued" | "calling" | "done" | "uncertain" | "canceled";
+export type RequestError =
+  | "dns"
+  | "private"
+  | "connect"
+  | "tls"
+  | "timeout"
+  | "reset"
+  | "protocol"
+  | "lost"
+  | "circuit"
+  | "redirect"
+  | "render"
+  | "secret";
+export type SentRequest = {
+  method: RequestMethod;
+  url: string;
+  headers: {
+    name: string;
+    value: string;
+  }[];
+  body: string | null;
+};
+export type WorkflowCall = {
+  id: string;
+  stepId: string;
+  contactId: string;
+  name: string | null;
+  email: string | null;
+  round: number;
+  state: WorkflowCallState;
+  attempts: number;
+  dueAt: string | null;
+  startedAt: string | null;
+  statusCode: number | null;
+  error: RequestError | null;
+  durationMs: number | null;
+  isHeld: boolean;
+  request: SentRequest | null;
+  answer: string;
+  problems: {
+    field: string;
+    problem: string;
+  }[];
+};
+export type WorkflowCallPage = {
+  items: WorkflowCall[];
+  nextCursor: string | null;
+  total: number | null;
+  totalIsEstimate: boolean;
+};
+export type ResolvedWorkflowCalls = {
+  count: number;
+};
+export type ResolveWorkflowCallsBody = {
+  ids: string[];
+  decision: "repeat" | "done";
+};
+export type Secret = {
+  id: string;
+  name: string;
+  createdAt: string;
+  updatedAt: string;
+};
+export type SecretList = {
+  items: Secret[];
+};
+export type SecretBody = {
+  name: string;
+  value: string;
+};
+export type UpdateSecretBody = {
+  value: string;
+};
+export type RequestSigningSecret = {
+  secret: string;
+  formerUntil: string | null;
+};
+export type RequestValue = {
+  field: string;
+  pointer: string;
+  value: string | number | boolean | null;
+  problem: ("missing" | "notJson" | "unfitting" | "fieldUnknown") | null;
+};
+export type RequestTrial = {
+  request: SentRequest | null;
+  error: RequestError | null;
+  message: string | null;
+  answer: {
+    statusCode: number;
+    durationMs: number;
+    contentType: string | null;
+    body: string;
+    isCut: boolean;
+  } | null;
+  values: RequestValue[];
+};
+export type TryRequestBody = {
+  request: RequestTemplateInput;
+  answers?: RequestAnswer[];
+  contactId?: string | null;
+  send?: boolean;
+};
+export type WorkflowDryRunStep = {
+  stepId: string;
+  arrived: number;
+  waiting: number;
+  left: {
+    branch:
+      | "next"
+      | "yes"
+      | "no"
+      | "a"
+      | "b"
+      | "c"
+      | "d"
+      | "e"
+      | "rejected"
+      | "serverError"
+      | "unanswered";
+    people: number;
+  }[];
+  ended: number;
+  goalReached: number;
+  unknown: number;
+};
+export type WorkflowDryRun = {
+  from: string;
+  until: string;
+  entered: number;
+  contacts: number;
+  waiting: number;
+  finished: number;
+  goalReached: number;
+  unknown: number;
+  limits: (
+    | "truncated"
+    | "audienceNow"
+    | "joinedEarlier"
+    | "apiEntries"
+    | "filtersNow"
+    | "openings"
+    | "changes"
+    | "goalFilter"
+    | "requests"
+  )[];
+  steps: WorkflowDryRunStep[];
+};
+export type TaskType = "email" | "sms" | "backup" | "report" | "request";
+export type TaskStatus = "pending" | "running" | "completed" | "failed";
+export type TaskCause = {
+  code:
+    | "holiday"
+    | "overlap"
+    | "skippedByUser"
+    | "paused"
+    | "nothingToDo"
+    | "outage"
+    | "late"
+    | "canceledByUser"
+    | "taskDeleted"
+    | "error"
+    | "timeout"
+    | "workerLost";
+  error?: string;
+  detail?: string;
+  awayFrom?: string;
+  awayUntil?: string;
+  lateMinutes?: number;
+  catchUpMinutes?: number;
+  seconds?: number;
+  holidays?: string[];
+};
+export type TaskAction =
+  | {
+      type: "email";
+      templateId: string | null;
+      sendingAccountId: string | null;
+      fromName: string | null;
+      replyTo: string | null;
+      filterIds: string[];
+      excludedFilterIds: string[];
+      topicId: string | null;
+      subject: string | null;
+      preheader: string | null;
+      feedUrl: string | null;
+    }
+  | {
+      type: "sms";
+      text: string;
+    }
+  | {
+      type: "backup";
+      keep: number;
+    }
+  | {
+      type: "report";
+      period: "day" | "week" | "month";
+      csv: boolean;
+    }
+  | {
+      type: "request";
+      method: "GET" | "POST" | "PUT" | "PATCH" | "DELETE";
+      url: string;
+      headers: {
+        name: string;
+        value: string;
+      }[];
+      body: string | null;
+    };
+export type TaskPriority = "low" | "normal" | "high" | "urgent";
+export type TaskSchedule =
+  | {
+      preset: "once";
+      at: string & string;
+    }
+  | {
+      preset: "minutes";
+      every: number;
+    }
+  | {
+      preset: "hourly";
+      minute: number;
+    }
+  | {
+      preset: "daily";
+      time: string;
+    }
+  | {
+      preset: "weekdays";
+      time: string;
+    }
+  | {
+      preset: "weekly";
+      days: number[];
+      time: string;
+    }
+  | {
+      preset: "monthly";
+      day: number;
+      time: string;
+    }
+  | {
+      preset: "firstBusinessDay";
+      time: string;
+    }
+  | {
+      preset: "lastBusinessDay";
+      time: string;
+    }
+  | {
+      preset: "custom";
+      cron: string;
+    };
+export type HolidayCalendar =
+  | "br"
+  | "br-ac"
+  | "br-al"
+  | "br-am"
+  | "br-ap"
+  | "br-ba"
+  | "br-ce"
+  | "br-df"
+  | "br-es"
+  | "br-go"
+  | "br-ma"
+  | "br-mg"
+  | "br-ms"
+  | "br-mt"
+  | "br-pa"
+  | "br-pb"
+  | "br-pe"
+  | "br-pi"
+  | "br-pr"
+  | "br-rj"
+  | "br-rn"
+  | "br-ro"
+  | "br-rr"
+  | "br-rs"
+  | "br-sc"
+  | "br-se"
+  | "br-sp"
+  | "br-to"
+  | "es"
+  | "us";
+export type TaskHolidays = {
+  calendars: HolidayCalendar[];
+  own: boolean;
+  rule: "run" | "skip" | "nextBusinessDay";
+};
+export type Task = {
+  id: string;
+  name: string;
+  type: TaskType;
+  status: TaskStatus;
+  draft: boolean;
+  paused: {
+    at: string;
+    by: string | null;
+    note: string;
+    skipped: number;
+  } | null;
+  missedAt: string | null;
+  overdueSince: string | null;
+  nextDueAt: string | null;
+  skippedDueAt: string | null;
+  running: {
+    runId: string;
+    startedAt: string | null;
+    progress: {
+      done: number;
+      total: number;
+    } | null;
+  } | null;
+  lastCause: TaskCause | null;
+  description: string;
+  action: TaskAction;
+  priority: TaskPriority;
+  schedule: TaskSchedule;
+  cron: string | null;
+  timeZone: string;
+  dueDate: string | null;
+  holidays: TaskHolidays;
+  overlap: "skip" | "queue" | "allow";
+  catchUpMinutes: number;
+  retryAttempts: number;
+  timeoutSeconds: number;
+  expectSuccessHours: number | null;
+  assignees: {
+    id: string;
+    name: string;
+    avatar: string | null;
+  }[];
+  tags: string[];
+  notifyOnStart: boolean;
+  notifyOnSuccess: boolean;
+  notifyOnFailure: boolean;
+  startImmediately: boolean;
+  createdAt: string;
+  updatedAt: string;
+  version: number;
+};
+export type TaskPage = {
+  items: Task[];
+  nextCursor: string | null;
+  total: number | null;
+  totalIsEstimate: boolean;
+};
+export type TaskMark = "paused" | "missed" | "draft";
+export type TaskActionInput =
+  | {
+      type: "email";
+      templateId?: string | null;
+      sendingAccountId?: string | null;
+      fromName?: string | null;
+      replyTo?: string | null;
+      filterIds?: string[];
+      excludedFilterIds?: string[];
+      topicId?: string | null;
+      subject?: string | null;
+      preheader?: string | null;
+      feedUrl?: string | null;
+    }
+  | {
+      type: "sms";
+      text?: string;
+    }
+  | {
+      type: "backup";
+      keep?: number;
+    }
+  | {
+      type: "report";
+      period?: "day" | "week" | "month";
+      csv?: boolean;
+    }
+  | {
+      type: "request";
+      method?: "GET" | "POST" | "PUT" | "PATCH" | "DELETE";
+      url?: string;
+      headers?: {
+        name: string;
+        value: string;
+      }[];
+      body?: string | null;
+    };
+export type TaskHolidaysInput = {
+  calendars?: HolidayCalendar[];
+  own?: boolean;
+  rule?: "run" | "skip" | "nextBusinessDay";
+};
+export type CreateTaskBody = {
+  name: string;
+  description?: string;
+  action: TaskActionInput;
+  priority?: TaskPriority;
+  schedule: TaskSchedule;
+  timeZone: string;
+  dueDate?: string | null;
+  holidays?: TaskHolidaysInput;
+  overlap?: "skip" | "queue" | "allow";
+  catchUpMinutes?: number;
+  retryAttempts?: number;
+  timeoutSeconds?: number;
+  expectSuccessHours?: number | null;
+  assignees?: string[];
+  tags?: string[];
+  notifyOnStart?: boolean;
+  notifyOnSuccess?: boolean;
+  notifyOnFailure?: boolean;
+  draft?: boolean;
+  startImmediately?: boolean;
+};
+export type TaskCounts = {
+  all: number;
+  running: number;
+  waiting: number;
+  problem: number;
+  paused: number;
+  draft: number;
+  missed: number;
+  failed: number;
+  nextDueAt: string | null;
+  tags: string[];
+};
+export type HolidayName =
+  | "newYear"
+  | "epiphany"
+  | "carnival"
+  | "goodFriday"
+  | "laborDay"
+  | "assumption"
+  | "allSaints"
+  | "allSouls"
+  | "immaculateConception"
+  | "christmas"
+  | "tiradentes"
+  | "brazilIndependence"
+  | "ourLadyOfAparecida"
+  | "brazilRepublic"
+  | "blackAwareness"
+  | "evangelicalDay"
+  | "womensDay"
+  | "acreAnniversary"
+  | "amazonDay"
+  | "treatyOfPetropolis"
+  | "saintJohn"
+  | "saintPeter"
+  | "alagoasEmancipation"
+  | "amazonasProvince"
+  | "saintJoseph"
+  | "saintJames"
+  | "stateCreation"
+  | "bahiaIndependence"
+  | "abolitionInCeara"
+  | "ourLadyOfPenha"
+  | "goiasFoundation"
+  | "goianiaFoundation"
+  | "maranhaoAccession"
+  | "paraAccession"
+  | "paraibaFoundation"
+  | "pernambucoRevolution"
+  | "piauiDay"
+  | "saintGeorge"
+  | "martyrsOfCunhau"
+  | "farroupilhaRevolution"
+  | "sergipeEmancipation"
+  | "constitutionalistRevolution"
+  | "ourLadyOfNativity"
+  | "spainNationalDay"
+  | "spainConstitution"
+  | "martinLutherKing"
+  | "presidentsDay"
+  | "memorialDay"
+  | "juneteenth"
+  | "usIndependence"
+  | "columbusDay"
+  | "veteransDay"
+  | "thanksgiving";
+export type HolidayOnDay =
+  | {
+      kind: "calendar";
+      calendar: HolidayCalendar;
+      name: HolidayName;
+      observed: boolean;
+    }
+  | {
+      kind: "own";
+      name: string;
+    };
+export type TaskPreviewEntry =
+  | {
+      kind: "run";
+      at: string;
+      localTime: string & string;
+      movedFrom: string | null;
+    }
+  | {
+      kind: "struck";
+      day: string;
+      weekend: boolean;
+      holidays: HolidayOnDay[];
+      movesTo: string | null;
+    }
+  | {
+      kind: "clockChange";
+      at: string;
+      offsetBefore: number;
+      offsetAfter: number;
+    };
+export type TaskPreview = {
+  entries: TaskPreviewEntry[];
+  ends: boolean;
+};
+export type TaskTimingBody = {
+  schedule: TaskSchedule;
+  timeZone: string;
+  dueDate?: string | null;
+  holidays?: TaskHolidaysInput;
+};
+export type OwnHoliday = {
+  day: string;
+  name: string;
+};
+export type OwnHolidays = {
+  items: OwnHoliday[];
+};
+export type SetOwnHolidaysBody = {
+  items: OwnHoliday[];
+};
+export type TaskRunOutcome =
+  "running" | "completed" | "failed" | "missed" | "skipped" | "canceled";
+export type TaskStripRun = {
+  id: string;
+  dueAt: string;
+  startedAt: string | null;
+  endedAt: string | null;
+  outcome: TaskRunOutcome;
+  attempts: number;
+};
+export type TaskResult =
+  | {
+      type: "email";
+      campaignId: string;
+      recipients: number | null;
+    }
+  | {
+      type: "backup";
+      file: string;
+      bytes: number;
+    }
+  | {
+      type: "report";
+      recipients: number;
+    }
+  | {
+      type: "request";
+      status: number;
+      durationMs: number;
+    }
+  | {
+      type: "nothing";
+    };
+export type TaskStrip = {
+  taskId: string;
+  runs: TaskStripRun[];
+  lastResult: TaskResult | null;
+};
+export type TaskStrips = {
+  items: TaskStrip[];
+};
+export type TaskResults = {
+  items: {
+    id: string;
+    code: string | null;
+  }[];
+};
+export type PauseTasksBody = {
+  ids: string[];
+  note?: string;
+};
+export type ResumeTasksBody = {
+  ids: string[];
+};
+export type DeleteTasksBody = {
+  ids: string[];
+};
+export type RestoreTasksBody = {
+  ids: string[];
+};
+export type UpdateTaskBody = {
+  name: string;
+  description?: string;
+  action: TaskActionInput;
+  priority?: TaskPriority;
+  schedule: TaskSchedule;
+  timeZone: string;
+  dueDate?: string | null;
+  holidays?: TaskHolidaysInput;
+  overlap?: "skip" | "queue" | "allow";
+  catchUpMinutes?: number;
+  retryAttempts?: number;
+  timeoutSeconds?: number;
+  expectSuccessHours?: number | null;
+  assignees?: string[];
+  tags?: string[];
+  notifyOnStart?: boolean;
+  notifyOnSuccess?: boolean;
+  notifyOnFailure?: boolean;
+  draft?: boolean;
+  startImmediately?: boolean;
+  version: number;
+};
+export type PauseTaskBody = {
+  note?: string;
+};
+export type ResumedTask = {
+  task: Task;
+  skipped: number;
+};
+export type TaskRunStarter = "schedule" | "user" | "catchUp";
+export type TaskRun = {
+  id: string;
+  taskId: string;
+  dueAt: string;
+  startedAt: string | null;
+  endedAt: string | null;
+  outcome: TaskRunOutcome;
+  cause: TaskCause | null;
+  attempts: number;
+  retryAt: string | null;
+  startedBy: TaskRunStarter;
+  user: {
+    id: string;
+    name: string;
+  } | null;
+  result: TaskResult | null;
+};
+export type SkipTaskTimeBody = {
+  dueAt: string;
+};
+export type UnskipTaskTimeBody = {
+  dueAt: string;
+};
+export type TaskRunPage = {
+  items: TaskRun[];
+  nextCursor: string | null;
+  total: number | null;
+  totalIsEstimate: boolean;
+};
+export type TaskLogLine = {
+  at: string;
+  level: "info" | "warning" | "error";
+  text: string;
+};
+export type TaskRunDetails = {
+  id: string;
+  taskId: string;
+  dueAt: string;
+  startedAt: string | null;
+  endedAt: string | null;
+  outcome: TaskRunOutcome;
+  cause: TaskCause | null;
+  attempts: number;
+  retryAt: string | null;
+  startedBy: TaskRunStarter;
+  user: {
+    id: string;
+    name: string;
+  } | null;
+  result: TaskResult | null;
+  log: TaskLogLine[];
 };
 export type ReportFunnel = {
   frozen: number;
@@ -9585,6 +12546,34 @@ export type ReportFunnel = {
   clicked: number;
   unsubscribed: number;
   complained: number;
+};
+export type ReportComparison = {
+  of: number;
+  ageMinutes: number | null;
+  delivered: {
+    mean: number;
+    least: number;
+    most: number;
+  };
+  opened: {
+    mean: number;
+    least: number;
+    most: number;
+  };
+  clicked: {
+    mean: number;
+    least: number;
+    most: number;
+  };
+  unsubscribed: {
+    mean: number;
+    least: number;
+    most: number;
+  };
+  clicks: {
+    minutes: number;
+    rate: number;
+  }[];
 };
 export type ReportPoint = {
   at: string;
@@ -9645,6 +12634,7 @@ export type ReportVariant = {
 export type CampaignReport = {
   tracking: "none" | "anonymous" | "individual";
   funnel: ReportFunnel;
+  comparison: ReportComparison | null;
   overTime: ReportOverTime;
   domains: ReportDomains;
   devices: ReportShare[];
@@ -9684,6 +12674,41 @@ export type CampaignMail = {
   preheader: string;
   html: string;
 };
+export type CampaignTiles = {
+  people: number;
+  unit: number;
+  startedAt: string | null;
+  at: string;
+  counts: {
+    [key: string]: number;
+  };
+  keys: number[];
+  states: number[];
+  turns: number[];
+  sent: number[];
+  opened: number[];
+  clicked: number[];
+};
+export type MailboxProvider =
+  "gmail" | "outlook" | "yahoo" | "uol" | "bol" | "terra" | "other" | "unknown";
+export type CampaignTileGroups = {
+  keys: number[];
+  provider: number[];
+  providers: MailboxProvider[];
+  city: number[];
+  cities: string[];
+};
+export type CampaignTile = {
+  contactId: string | null;
+  name: string | null;
+  email: string | null;
+  city: string | null;
+  state: RecipientState;
+  sentAt: string | null;
+  openedAt: string | null;
+  clickedAt: string | null;
+  links: string[];
+};
 export type AnalyzeRange = {
   from: string;
   to: string;
@@ -9704,6 +12729,7 @@ export type Metrics = {
 };
 export type AnalyzePoint = {
   at: string;
+  isComplete: boolean;
   sent: number;
   delivered: number;
   bounced: number;
@@ -9727,8 +12753,19 @@ export type AnalyzeSummary = {
   compared: AnalyzeSpan | null;
   campaignsToCount: number;
 };
-export type MailboxProvider =
-  "gmail" | "outlook" | "yahoo" | "uol" | "bol" | "terra" | "other" | "unknown";
+export type AnalyzeReply = {
+  result: "deferred" | "bounced" | "failed";
+  text: string;
+  emails: number;
+  firstAt: string;
+  lastAt: string;
+};
+export type AnalyzeAdvice = {
+  problem: "defers" | "blocks";
+  action: "slowDown" | "authenticate" | "warmUp";
+  emails: number;
+  reply: AnalyzeReply | null;
+};
 export type AnalyzeProvider = {
   provider: MailboxProvider;
   sent: number;
@@ -9742,7 +12779,10 @@ export type AnalyzeProvider = {
   clicked: number;
   unsubscribed: number;
   complained: number;
-  reportsComplaints: boolean;
+  complaints: "reported" | "notReported" | "none";
+  medianWait: number | null;
+  replies: AnalyzeReply[];
+  advice: AnalyzeAdvice | null;
 };
 export type AnalyzeProviders = {
   items: AnalyzeProvider[];
@@ -9794,7 +12834,373 @@ export type AnalyzeAudience = {
     reason: "unsubscribed" | "bounced" | "complained" | "manual";
     contacts: number;
   }[];
-  reachable: number;
+  reachable: number | null;
+};
+export type AnalyzeReasons = {
+  unsubscribed: number;
+  complained: number;
+  delivered: number;
+  reasons: {
+    reason:
+      "tooMany" | "notInterested" | "notRelevant" | "neverAsked" | "other";
+    contacts: number;
+  }[];
+};
+export type AnalyzeSalesSum = {
+  deals: number;
+  value: number;
+};
+export type AnalyzeSalesOfCurrency = {
+  currency: string;
+  won: AnalyzeSalesSum;
+  wonBefore: AnalyzeSalesSum | null;
+  open: AnalyzeSalesSum;
+  points: {
+    at: string;
+    isComplete: boolean;
+    deals: number;
+    value: number;
+  }[];
+  campaigns: {
+    id: string | null;
+    name: string;
+    kind: "campaign" | "workflow" | "emails";
+    won: AnalyzeSalesSum;
+    open: AnalyzeSalesSum;
+  }[];
+};
+export type AnalyzeSales = {
+  interval: "day" | "week" | "month";
+  currencies: AnalyzeSalesOfCurrency[];
+};
+export type AnalyzeFilters = {
+  campaign?: string[];
+  workflow?: string[];
+  template?: string[];
+  topic?: string[];
+  tag?: string[];
+  sendingDomain?: string[];
+  provider?: MailboxProvider[];
+  device?: ("desktop" | "mobile" | "tablet" | "unknown")[];
+};
+export type AnalyzeView = {
+  id: string;
+  name: string;
+  period:
+    "today" | "7days" | "30days" | "week" | "month" | "year" | "all" | "custom";
+  from: string | null;
+  to: string | null;
+  compare: "none" | "before" | "weekdays" | "year";
+  filters: AnalyzeFilters;
+  createdAt: string;
+  version: number;
+};
+export type AnalyzeViews = {
+  items: AnalyzeView[];
+};
+export type CreateAnalyzeViewBody = {
+  name: string;
+  period:
+    "today" | "7days" | "30days" | "week" | "month" | "year" | "all" | "custom";
+  from: string | null;
+  to: string | null;
+  compare: "none" | "before" | "weekdays" | "year";
+  filters: AnalyzeFilters;
+};
+export type OrderAnalyzeViewsBody = {
+  ids: string[];
+};
+export type UpdateAnalyzeViewBody = {
+  name: string;
+  period:
+    "today" | "7days" | "30days" | "week" | "month" | "year" | "all" | "custom";
+  from: string | null;
+  to: string | null;
+  compare: "none" | "before" | "weekdays" | "year";
+  filters: AnalyzeFilters;
+  version: number;
+};
+export type Annotation = {
+  id: string;
+  day: string;
+  text: string;
+  author: string | null;
+  createdAt: string;
+  version: number;
+};
+export type Annotations = {
+  items: Annotation[];
+};
+export type CreateAnnotationBody = {
+  day: string;
+  text: string;
+};
+export type UpdateAnnotationBody = {
+  day: string;
+  text: string;
+  version: number;
+};
+export type ApprovalAction = "start" | "publish" | "adoptFilters";
+export type ApprovalSummary = {
+  id: string;
+  campaignId: string;
+  campaignName: string;
+  kind: CampaignKind;
+  action: ApprovalAction;
+  status: ApprovalStatus;
+  round: number;
+  people: number | null;
+  note: string;
+  askedBy: {
+    userId: string;
+    name: string;
+  } | null;
+  askedAt: string;
+  decideBy: string | null;
+  decidedBy: {
+    userId: string;
+    name: string;
+  } | null;
+  decidedAt: string | null;
+  takesEffectAt: string | null;
+  problem: {
+    code: string;
+    message: string;
+  } | null;
+  decision: "allowed" | "own" | "permission";
+};
+export type ApprovalPage = {
+  items: ApprovalSummary[];
+  nextCursor: string | null;
+  total: number | null;
+  totalIsEstimate: boolean;
+};
+export type ApprovalField =
+  | "name"
+  | "from"
+  | "replyTo"
+  | "subject"
+  | "preheader"
+  | "text"
+  | "content"
+  | "audience"
+  | "audienceRules"
+  | "excluded"
+  | "topic"
+  | "people"
+  | "sendAt"
+  | "spread"
+  | "test"
+  | "canary"
+  | "steps"
+  | "other";
+export type ApprovalChange = {
+  field: ApprovalField;
+  message: string | null;
+  before: string;
+  after: string;
+};
+export type ApprovalEntry = {
+  id: string;
+  kind:
+    | "asked"
+    | "commented"
+    | "approved"
+    | "undone"
+    | "applied"
+    | "failed"
+    | "changesRequested"
+    | "declined"
+    | "withdrawn"
+    | "changed"
+    | "expired"
+    | "startedWithout";
+  author: {
+    userId: string;
+    name: string;
+  } | null;
+  text: string;
+  round: number;
+  fields: ApprovalField[];
+  at: string;
+};
+export type Approval = {
+  id: string;
+  campaignId: string;
+  campaignName: string;
+  kind: CampaignKind;
+  action: ApprovalAction;
+  status: ApprovalStatus;
+  round: number;
+  people: number | null;
+  note: string;
+  askedBy: {
+    userId: string;
+    name: string;
+  } | null;
+  askedAt: string;
+  decideBy: string | null;
+  decidedBy: {
+    userId: string;
+    name: string;
+  } | null;
+  decidedAt: string | null;
+  takesEffectAt: string | null;
+  problem: {
+    code: string;
+    message: string;
+  } | null;
+  decision: "allowed" | "own" | "permission";
+  isRequired: boolean;
+  approvalAbove: number | null;
+  shown: {
+    from: string;
+    replyTo: string;
+    audience: string[];
+    excluded: string[];
+    topic: string | null;
+    sendAt: string | null;
+    sendAtZone: "workspace" | "recipient";
+    spreadMinutes: number | null;
+    matched: number | null;
+    leftOut: {
+      reason: SkipReason;
+      count: number;
+    }[];
+    messages: {
+      title: string;
+      subject: string;
+      preheader: string;
+      issues: TemplateIssue[];
+    }[];
+    steps: {
+      id: string;
+      type: string;
+      title: string;
+    }[];
+  };
+  lookedAt: string | null;
+  changes: ApprovalChange[];
+  thread: ApprovalEntry[];
+};
+export type AskApprovalBody = {
+  campaignId: string;
+  action?: ApprovalAction;
+  inside?: "finish" | "move";
+  note?: string;
+};
+export type LookAtApprovalBody = {
+  round: number;
+};
+export type DecideApprovalBody = {
+  round: number;
+  decision: "approve" | "requestChanges" | "decline";
+  comment?: string;
+};
+export type CommentApprovalBody = {
+  text: string;
+};
+export type ApprovalPreview = {
+  subject: string;
+  preheader: string;
+  html: string;
+  text: string;
+  htmlBytes: number;
+};
+export type ShareLink = {
+  id: string;
+  name: string;
+  period:
+    "today" | "7days" | "30days" | "week" | "month" | "year" | "all" | "custom";
+  from: string | null;
+  to: string | null;
+  compare: "none" | "before" | "weekdays" | "year";
+  filters: AnalyzeFilters;
+  isFixed: boolean;
+  hidesNames: boolean;
+  showsSales: boolean;
+  createdBy: string | null;
+  createdAt: string;
+  expiresAt: string;
+  revokedAt: string | null;
+  opens: number;
+  lastOpenedAt: string | null;
+};
+export type ShareLinks = {
+  items: ShareLink[];
+};
+export type CreatedShareLink = {
+  id: string;
+  name: string;
+  period:
+    "today" | "7days" | "30days" | "week" | "month" | "year" | "all" | "custom";
+  from: string | null;
+  to: string | null;
+  compare: "none" | "before" | "weekdays" | "year";
+  filters: AnalyzeFilters;
+  isFixed: boolean;
+  hidesNames: boolean;
+  showsSales: boolean;
+  createdBy: string | null;
+  createdAt: string;
+  expiresAt: string;
+  revokedAt: string | null;
+  opens: number;
+  lastOpenedAt: string | null;
+  url: string;
+};
+export type CreateShareLinkBody = {
+  name: string;
+  period:
+    "today" | "7days" | "30days" | "week" | "month" | "year" | "all" | "custom";
+  from: string | null;
+  to: string | null;
+  compare: "none" | "before" | "weekdays" | "year";
+  filters: AnalyzeFilters;
+  isFixed: boolean;
+  hidesNames: boolean;
+  showsSales: boolean;
+  days: 7 | 30 | 90;
+};
+export type SharedReport = {
+  name: string;
+  workspace: {
+    name: string;
+    logo: {
+      url: string;
+      darkUrl: string | null;
+      alt: string;
+    } | null;
+  };
+  timeZone: string;
+  period:
+    "today" | "7days" | "30days" | "week" | "month" | "year" | "all" | "custom";
+  from: string | null;
+  to: string | null;
+  compare: "none" | "before" | "weekdays" | "year";
+  filters: {
+    name:
+      | "campaign"
+      | "workflow"
+      | "template"
+      | "topic"
+      | "tag"
+      | "sendingDomain"
+      | "provider"
+      | "device";
+    count: number;
+    labels: string[] | null;
+  }[];
+  isFixed: boolean;
+  hidesNames: boolean;
+  hasSales: boolean;
+  hasAudience: boolean;
+  annotations: {
+    day: string;
+    text: string;
+  }[];
+  at: string;
+  expiresAt: string;
 };
 export type SendingAccountKind = "capture" | "smtp";
 export type SmtpSecurity = "tls" | "starttls" | "none";
@@ -9985,6 +13391,28 @@ export type UpdateSendingDomainBody = {
 };
 export type WarmUpBody = {
   limits: number[];
+};
+export type FrequencyCap = {
+  emails: number;
+  days: number;
+  action: "skip" | "hold";
+};
+export type QuietHours = {
+  start: string;
+  end: string;
+  daysOfWeek: number[];
+};
+export type SendingRules = {
+  frequencyCap: FrequencyCap | null;
+  quietHours: QuietHours | null;
+  counting: boolean;
+  updatedAt: string | null;
+  version: number;
+};
+export type SendingRulesBody = {
+  frequencyCap: FrequencyCap | null;
+  quietHours: QuietHours | null;
+  version: number;
 };
 export type ApiKeyMode = "live" | "test";
 export type ApiKeyStatus = "active" | "inactive" | "expired";
@@ -10217,6 +13645,254 @@ export type ApiLogRerun = {
 export type RerunApiLogBody = {
   path?: string;
   body?: string;
+};
+export type AuditChange = {
+  field: string;
+  before: unknown;
+  after: unknown;
+  isSecret: boolean;
+};
+export type AuditEntry = {
+  id: string;
+  at: string;
+  action:
+    | "apiKey.created"
+    | "apiKey.deleted"
+    | "apiKey.disabled"
+    | "apiKey.enabled"
+    | "apiKey.rotated"
+    | "apiKey.updated"
+    | "approval.canceled"
+    | "approval.created"
+    | "approval.decided"
+    | "approval.undone"
+    | "brandKit.updated"
+    | "campaign.archived"
+    | "campaign.canceled"
+    | "campaign.deleted"
+    | "campaign.paused"
+    | "campaign.rescheduled"
+    | "campaign.restReleased"
+    | "campaign.restored"
+    | "campaign.resumed"
+    | "campaign.spreadEnded"
+    | "campaign.spreadRestored"
+    | "campaign.started"
+    | "campaign.testDecided"
+    | "campaign.unarchived"
+    | "campaign.uncertainResent"
+    | "campaign.unscheduled"
+    | "contact.canceled"
+    | "contact.deleted"
+    | "contact.erased"
+    | "contact.merged"
+    | "contact.personalDataRead"
+    | "contact.updated"
+    | "customField.created"
+    | "customField.deleted"
+    | "customField.disabled"
+    | "customField.enabled"
+    | "customField.updated"
+    | "deal.deleted"
+    | "deal.restored"
+    | "export.created"
+    | "export.deleted"
+    | "export.downloaded"
+    | "export.linkCreated"
+    | "filter.deleted"
+    | "filter.disabled"
+    | "filter.enabled"
+    | "goals.updated"
+    | "holidays.updated"
+    | "import.canceled"
+    | "import.started"
+    | "import.undone"
+    | "inboundMailbox.created"
+    | "inboundMailbox.deleted"
+    | "inboundMailbox.updated"
+    | "invitation.created"
+    | "invitation.resent"
+    | "invitation.revoked"
+    | "lostReasons.updated"
+    | "member.deleted"
+    | "member.joined"
+    | "member.left"
+    | "member.ownershipReceived"
+    | "member.updated"
+    | "pipeline.created"
+    | "pipeline.deleted"
+    | "pipeline.updated"
+    | "requestSigning.rotated"
+    | "secret.created"
+    | "secret.deleted"
+    | "secret.updated"
+    | "sendingAccount.created"
+    | "sendingAccount.deleted"
+    | "sendingAccount.updated"
+    | "sendingDomain.created"
+    | "sendingDomain.deleted"
+    | "sendingDomain.rotated"
+    | "sendingDomain.rotationCanceled"
+    | "sendingDomain.updated"
+    | "sendingDomain.warmUpRemoved"
+    | "sendingDomain.warmUpSet"
+    | "sendingRules.updated"
+    | "shareLink.created"
+    | "shareLink.revoked"
+    | "suppression.created"
+    | "suppression.deleted"
+    | "task.created"
+    | "task.deleted"
+    | "task.paused"
+    | "task.restored"
+    | "task.resumed"
+    | "task.started"
+    | "task.updated"
+    | "template.deleted"
+    | "template.disabled"
+    | "template.enabled"
+    | "template.published"
+    | "template.purged"
+    | "template.restored"
+    | "topic.created"
+    | "topic.deleted"
+    | "topic.updated"
+    | "user.emailChanged"
+    | "user.passwordChanged"
+    | "user.passwordReset"
+    | "user.recoveryCodesRenewed"
+    | "user.sessionsEnded"
+    | "user.signInFailed"
+    | "user.signedIn"
+    | "user.twoFactorDisabled"
+    | "user.twoFactorEnabled"
+    | "webhook.created"
+    | "webhook.deleted"
+    | "webhook.disabled"
+    | "webhook.enabled"
+    | "webhook.rotated"
+    | "webhook.updated"
+    | "webhookReplay.canceled"
+    | "webhookReplay.started"
+    | "workflow.enrolled"
+    | "workflow.entryClosed"
+    | "workflow.entryOpened"
+    | "workflow.filtersAdopted"
+    | "workflow.published"
+    | "workflow.started"
+    | "workflow.withdrawn"
+    | "workspace.updated";
+  verb:
+    | "archived"
+    | "canceled"
+    | "created"
+    | "decided"
+    | "deleted"
+    | "disabled"
+    | "downloaded"
+    | "emailChanged"
+    | "enabled"
+    | "enrolled"
+    | "entryClosed"
+    | "entryOpened"
+    | "erased"
+    | "filtersAdopted"
+    | "joined"
+    | "left"
+    | "linkCreated"
+    | "merged"
+    | "ownershipReceived"
+    | "passwordChanged"
+    | "passwordReset"
+    | "paused"
+    | "personalDataRead"
+    | "published"
+    | "purged"
+    | "recoveryCodesRenewed"
+    | "resent"
+    | "rescheduled"
+    | "restReleased"
+    | "restored"
+    | "resumed"
+    | "retried"
+    | "revoked"
+    | "rotated"
+    | "rotationCanceled"
+    | "sessionsEnded"
+    | "signInFailed"
+    | "signedIn"
+    | "spreadEnded"
+    | "spreadRestored"
+    | "started"
+    | "testDecided"
+    | "twoFactorDisabled"
+    | "twoFactorEnabled"
+    | "unarchived"
+    | "uncertainResent"
+    | "undone"
+    | "unscheduled"
+    | "updated"
+    | "warmUpRemoved"
+    | "warmUpSet"
+    | "withdrawn";
+  actor: {
+    kind: AuditActorKind;
+    id: string | null;
+    name: string | null;
+  };
+  record: {
+    kind:
+      | "apiKey"
+      | "approval"
+      | "brandKit"
+      | "campaign"
+      | "contact"
+      | "customField"
+      | "deal"
+      | "export"
+      | "filter"
+      | "goals"
+      | "holidays"
+      | "import"
+      | "inboundMailbox"
+      | "invitation"
+      | "lostReasons"
+      | "member"
+      | "pipeline"
+      | "requestSigning"
+      | "secret"
+      | "sendingAccount"
+      | "sendingDomain"
+      | "sendingRules"
+      | "shareLink"
+      | "suppression"
+      | "task"
+      | "template"
+      | "topic"
+      | "user"
+      | "webhook"
+      | "webhookReplay"
+      | "workflow"
+      | "workspace";
+    id: string | null;
+    name: string | null;
+    exists: boolean;
+  };
+  count: number | null;
+  names: string[];
+  changes: AuditChange[];
+  origin: {
+    ip: string;
+    userAgent: string | null;
+    sessionId: string | null;
+    correlationId: string;
+  } | null;
+};
+export type AuditEntryPage = {
+  items: AuditEntry[];
+  nextCursor: string | null;
+  total: number | null;
+  totalIsEstimate: boolean;
 };
 export type SenderState = "working" | "idle" | "resting" | "failing";
 export type SenderStatus = {
@@ -10888,8 +14564,16 @@ export type EmailProblem = {
     | "SENDING_DOMAINS_FULL"
     | "INBOUND_MAILBOXES_FULL"
     | "SAVED_BLOCKS_FULL"
+    | "ANALYZE_VIEWS_FULL"
+    | "ANNOTATIONS_FULL"
+    | "SHARE_LINKS_FULL"
+    | "SHARED_REPORT_ENDED"
     | "PIPELINES_FULL"
+    | "SECRETS_FULL"
     | "WEBHOOKS_FULL"
+    | "TASKS_FULL"
+    | "SMS_COMING_SOON"
+    | "TASK_TYPE_UNAVAILABLE"
     | "VERSION_CONFLICT"
     | "IN_USE"
     | "WRONG_STATE"
@@ -10903,8 +14587,14 @@ export type EmailProblem = {
     | "EMAIL_DATA_MISSING"
     | "FILTER_INVALID"
     | "CAMPAIGN_INCOMPLETE"
+    | "TAKES_TOO_LONG"
+    | "DRY_RUN_BUSY"
     | "CAMPAIGN_NOBODY"
     | "CANARY_STOPPED"
+    | "APPROVAL_REQUIRED"
+    | "APPROVAL_OWN"
+    | "APPROVAL_NOBODY"
+    | "APPROVAL_THREAD_FULL"
     | "SENDER_NOT_VERIFIED"
     | "SMTP_FAILED"
     | "WARM_UP_LIMIT"
@@ -10915,6 +14605,7 @@ export type EmailProblem = {
     | "REQUEST_TIMEOUT"
     | "HEADERS_TOO_LARGE"
     | "PAYLOAD_TOO_LARGE"
+    | "FILE_TYPE_REFUSED"
     | "UNSUPPORTED_MEDIA_TYPE"
     | "RATE_LIMITED"
     | "LOCKED_OUT"
@@ -10970,6 +14661,12 @@ export type Email = {
     size: number;
     contentId: string | null;
   }[];
+};
+export type CanceledEmails = {
+  items: AcceptedEmail[];
+};
+export type CancelEmailsBody = {
+  ids: string[];
 };
 export type WebhookFailure = {
   webhookId: string;
@@ -11058,6 +14755,8 @@ export const {
   useResumePausedByPlanMutation,
   useGetDashboardQuery,
   useLazyGetDashboardQuery,
+  useGetFirstStepsQuery,
+  useLazyGetFirstStepsQuery,
   useSetMonthlyGoalsMutation,
   useListContactsQuery,
   useLazyListContactsQuery,
@@ -11085,6 +14784,10 @@ export const {
   useGetContactOperationQuery,
   useLazyGetContactOperationQuery,
   useCancelContactOperationMutation,
+  useListDealFilesQuery,
+  useLazyListDealFilesQuery,
+  useDeleteDealFileMutation,
+  useRestoreDealFileMutation,
   useListDealsQuery,
   useLazyListDealsQuery,
   useCreateDealMutation,
@@ -11248,8 +14951,11 @@ export const {
   useUnarchiveCampaignMutation,
   useStartCampaignMutation,
   useUnscheduleCampaignMutation,
+  useRescheduleCampaignMutation,
   useDecideCampaignTestMutation,
   useReleaseCampaignRestMutation,
+  useEndCampaignSpreadMutation,
+  useRestoreCampaignSpreadMutation,
   usePauseCampaignMutation,
   useResumeCampaignMutation,
   useCancelCampaignMutation,
@@ -11279,11 +14985,59 @@ export const {
   useLazyGetWorkflowContactRunsQuery,
   useLeaveWorkflowMutation,
   usePreviewWorkflowScheduleMutation,
+  useListWorkflowCallsQuery,
+  useLazyListWorkflowCallsQuery,
+  useResolveWorkflowCallsMutation,
+  useListSecretsQuery,
+  useLazyListSecretsQuery,
+  useCreateSecretMutation,
+  useUpdateSecretMutation,
+  useDeleteSecretMutation,
+  useGetRequestSigningSecretQuery,
+  useLazyGetRequestSigningSecretQuery,
+  useRotateRequestSigningSecretMutation,
+  useTryRequestMutation,
+  useDryRunWorkflowQuery,
+  useLazyDryRunWorkflowQuery,
+  useListTasksQuery,
+  useLazyListTasksQuery,
+  useCreateTaskMutation,
+  useGetTaskCountsQuery,
+  useLazyGetTaskCountsQuery,
+  usePreviewTaskScheduleMutation,
+  useListOwnHolidaysQuery,
+  useLazyListOwnHolidaysQuery,
+  useSetOwnHolidaysMutation,
+  useListTaskStripsQuery,
+  useLazyListTaskStripsQuery,
+  usePauseTasksMutation,
+  useResumeTasksMutation,
+  useDeleteTasksMutation,
+  useRestoreTasksMutation,
+  useGetTaskQuery,
+  useLazyGetTaskQuery,
+  useUpdateTaskMutation,
+  usePauseTaskMutation,
+  useResumeTaskMutation,
+  useRunTaskMutation,
+  useSkipTaskTimeMutation,
+  useUnskipTaskTimeMutation,
+  useListTaskRunsQuery,
+  useLazyListTaskRunsQuery,
+  useGetTaskRunQuery,
+  useLazyGetTaskRunQuery,
+  useCancelTaskRunMutation,
   useGetCampaignReportQuery,
   useLazyGetCampaignReportQuery,
   useRecountCampaignMutation,
   useGetCampaignMailQuery,
   useLazyGetCampaignMailQuery,
+  useGetCampaignTilesQuery,
+  useLazyGetCampaignTilesQuery,
+  useGetCampaignTileGroupsQuery,
+  useLazyGetCampaignTileGroupsQuery,
+  useGetCampaignTileQuery,
+  useLazyGetCampaignTileQuery,
   useGetAnalyzeSummaryQuery,
   useLazyGetAnalyzeSummaryQuery,
   useListAnalyzeProvidersQuery,
@@ -11296,6 +15050,57 @@ export const {
   useLazyListAnalyzeLinksQuery,
   useGetAnalyzeAudienceQuery,
   useLazyGetAnalyzeAudienceQuery,
+  useGetAnalyzeReasonsQuery,
+  useLazyGetAnalyzeReasonsQuery,
+  useGetAnalyzeSalesQuery,
+  useLazyGetAnalyzeSalesQuery,
+  useListAnalyzeViewsQuery,
+  useLazyListAnalyzeViewsQuery,
+  useCreateAnalyzeViewMutation,
+  useOrderAnalyzeViewsMutation,
+  useUpdateAnalyzeViewMutation,
+  useDeleteAnalyzeViewMutation,
+  useRestoreAnalyzeViewMutation,
+  useListAnnotationsQuery,
+  useLazyListAnnotationsQuery,
+  useCreateAnnotationMutation,
+  useUpdateAnnotationMutation,
+  useDeleteAnnotationMutation,
+  useRestoreAnnotationMutation,
+  useListApprovalsQuery,
+  useLazyListApprovalsQuery,
+  useAskApprovalMutation,
+  useGetApprovalQuery,
+  useLazyGetApprovalQuery,
+  useLookAtApprovalMutation,
+  useDecideApprovalMutation,
+  useUndoApprovalMutation,
+  useWithdrawApprovalMutation,
+  useCommentApprovalMutation,
+  usePreviewApprovalQuery,
+  useLazyPreviewApprovalQuery,
+  useListShareLinksQuery,
+  useLazyListShareLinksQuery,
+  useCreateShareLinkMutation,
+  useRevokeShareLinkMutation,
+  useGetSharedReportQuery,
+  useLazyGetSharedReportQuery,
+  useGetSharedSummaryQuery,
+  useLazyGetSharedSummaryQuery,
+  useListSharedProvidersQuery,
+  useLazyListSharedProvidersQuery,
+  useListSharedCampaignsQuery,
+  useLazyListSharedCampaignsQuery,
+  useGetSharedHoursQuery,
+  useLazyGetSharedHoursQuery,
+  useListSharedLinksQuery,
+  useLazyListSharedLinksQuery,
+  useGetSharedAudienceQuery,
+  useLazyGetSharedAudienceQuery,
+  useGetSharedReasonsQuery,
+  useLazyGetSharedReasonsQuery,
+  useGetSharedSalesQuery,
+  useLazyGetSharedSalesQuery,
   useListSendingAccountsQuery,
   useLazyListSendingAccountsQuery,
   useCreateSendingAccountMutation,
@@ -11321,6 +15126,9 @@ export const {
   useCancelSendingDomainRotationMutation,
   useSetSendingDomainWarmUpMutation,
   useRemoveSendingDomainWarmUpMutation,
+  useGetSendingRulesQuery,
+  useLazyGetSendingRulesQuery,
+  useUpdateSendingRulesMutation,
   useListApiKeysQuery,
   useLazyListApiKeysQuery,
   useCreateApiKeyMutation,
@@ -11344,6 +15152,8 @@ export const {
   useGetApiLogQuery,
   useLazyGetApiLogQuery,
   useRerunApiLogMutation,
+  useListAuditLogQuery,
+  useLazyListAuditLogQuery,
   useGetSystemStatusQuery,
   useLazyGetSystemStatusQuery,
   useListCapturedMailsQuery,
@@ -11419,6 +15229,7 @@ export const {
   useGetEmailQuery,
   useLazyGetEmailQuery,
   useCancelEmailMutation,
+  useCancelEmailsMutation,
   useGetWebhookHealthQuery,
   useLazyGetWebhookHealthQuery,
 } = injectedRtkApi;

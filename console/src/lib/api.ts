@@ -9,7 +9,16 @@ import { API_BASE, callHeaders, endSessionIfOver, retryAfter, TIMEOUT_MS } from 
 
 export type { ApiProblem } from "./api-problem.ts";
 
-const fetchJson = fetchBaseQuery({ baseUrl: API_BASE, timeout: TIMEOUT_MS });
+/** Repeats parameters with several values: joined by commas, values with commas would fall apart. */
+type Param = string | number | boolean | undefined;
+const paramsSerializer = (params: Record<string, Param | Param[]>): string =>
+  new URLSearchParams(
+    Object.entries(params).flatMap(([name, value]) =>
+      value === undefined ? [] : [value].flat().map((one) => [name, String(one)]),
+    ),
+  ).toString();
+
+const fetchJson = fetchBaseQuery({ baseUrl: API_BASE, timeout: TIMEOUT_MS, paramsSerializer });
 
 /** A read that fails because the server's database is unavailable is repeated once, after the delay that the server asks for. */
 const RETRY_AFTER_MAX_SECONDS = 5;

@@ -4,18 +4,27 @@ import { useLocation, useNavigate } from "react-router";
 /** Navigation options that make a list page open its form for a new record. */
 export const CREATE_WISH = { state: { create: true } } as const;
 
-/** Opens the form for a new record when the user navigated here for that; once, and not again on reload or back. */
-export function useCreateWish(open: () => unknown): void {
+/** Returns navigation options that also fill fields of the new record. */
+export const createWishWith = <T>(given: T) => ({ state: { create: true, given } }) as const;
+
+/**
+ * Opens the form for a new record when the user navigated here for that; once, and not again on reload or back. What the
+ * user came with is given to it.
+ */
+export function useCreateWish<T>(open: (given?: T) => unknown): void {
   const { state, pathname, search } = useLocation();
   const navigate = useNavigate();
-  const wished = (state as { create?: unknown } | null)?.create === true;
+  const wish = state as { create?: unknown; given?: T } | null;
+  const wished = wish?.create === true;
+  const given = useRef(wish?.given);
   const latest = useRef(open);
   useEffect(() => {
     latest.current = open;
+    given.current = wish?.given;
   });
   useEffect(() => {
     if (!wished) return;
-    latest.current();
+    latest.current(given.current);
     void navigate(pathname + search, { replace: true });
   }, [wished, pathname, search, navigate]);
 }

@@ -5,9 +5,10 @@ import type { ComponentType } from "react";
  * - `main`: the shell of a workspace; requires a session inside one
  * - `public`: the screens before signing in; a signed-in user is redirected
  * - `minimal`: logo bar only; requires a session
+ * - `bare`: the design system and nothing around the page; public
  * - `none`: nothing, public
  */
-export type PageLayout = "main" | "public" | "minimal" | "none";
+export type PageLayout = "main" | "public" | "minimal" | "bare" | "none";
 
 /** A page's own chunk. `prefetch` requests the page's data before the frame around it is rendered. */
 export interface PageModule {

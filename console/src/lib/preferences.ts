@@ -18,6 +18,7 @@ const CHOICES: {
   type: ["vertical", "horizontal"],
   navBarType: ["sticky", "static", "floating", "hidden"],
   footerType: ["sticky", "static", "hidden"],
+  canvasControl: ["mouse", "trackpad"],
 };
 const LISTS = "lists";
 /** Keys of local changes that have not reached the server yet; for a list, `lists.<name>`. */

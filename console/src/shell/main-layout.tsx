@@ -20,7 +20,7 @@ import { usePageTransition } from "./page-transition.ts";
 import { CommandPalette } from "./palette/palette.tsx";
 import { PlanBanner } from "./plan-banner.tsx";
 import { usePrefetchPages } from "./prefetch-pages.ts";
-import { Sidebar } from "./sidebar.tsx";
+import { Sidebar, type SidebarProps } from "./sidebar.tsx";
 import { ThemeDrawer } from "./theme-drawer.tsx";
 import { lazyPart } from "../ui/lazy/lazy-part.tsx";
 
@@ -59,10 +59,12 @@ export interface MainLayoutProps {
   pages: readonly PageRoute[];
   /** The header's bell, with its notifications. */
   wakeSignal: ReactNode;
+  /** What the side menu shows below its entries. */
+  progress: SidebarProps["progress"];
 }
 
 /** The shell of a workspace: only the content changes on navigation. */
-export function MainLayout({ pages, wakeSignal }: MainLayoutProps) {
+export function MainLayout({ pages, wakeSignal, progress }: MainLayoutProps) {
   const { t } = useTranslation(["shell", "common"]);
   const menu = useMenuPlace();
   const fullWindow = useMatches().some(({ handle }) => handle === FULL_WINDOW);
@@ -111,11 +113,14 @@ export function MainLayout({ pages, wakeSignal }: MainLayoutProps) {
             collapsed={collapsed && !hovered}
             peeking={collapsed && hovered}
             onDark={onDark}
+            progress={progress}
             onExpand={() => setCollapsed(false)}
           />
         </aside>
       )}
-      {menu === "drawer" && <LazyMenuDrawer opened={drawer} onClose={close} onDark={onDark} />}
+      {menu === "drawer" && (
+        <LazyMenuDrawer opened={drawer} onClose={close} onDark={onDark} progress={progress} />
+      )}
       <Stack className={classes.page} gap={0}>
         {header !== "hidden" && (
           <Header

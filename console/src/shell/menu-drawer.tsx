@@ -2,16 +2,17 @@ import { Drawer } from "@mantine/core";
 import { useDeferredValue } from "react";
 import { useTranslation } from "react-i18next";
 import classes from "./menu-drawer.module.css";
-import { Sidebar } from "./sidebar.tsx";
+import { Sidebar, type SidebarProps } from "./sidebar.tsx";
 
 export interface MenuDrawerProps {
   opened: boolean;
   onClose: () => void;
   onDark: boolean;
+  progress: SidebarProps["progress"];
 }
 
 /** The menu of narrow windows, sliding in over the page. */
-export default function MenuDrawer({ opened, onClose, onDark }: MenuDrawerProps) {
+export default function MenuDrawer({ opened, onClose, onDark, progress }: MenuDrawerProps) {
   const { t } = useTranslation("shell");
   // Rendered when it is first opened, and slides in that time too: a drawer that starts open does not animate.
   const shown = useDeferredValue(opened, false);
@@ -28,7 +29,7 @@ export default function MenuDrawer({ opened, onClose, onDark }: MenuDrawerProps)
       <Drawer.Overlay />
       <Drawer.Content aria-label={t("mainMenu")}>
         <Drawer.Body className={classes.body}>
-          <Sidebar onNavigate={onClose} onDark={onDark} />
+          <Sidebar onNavigate={onClose} onDark={onDark} progress={progress} />
         </Drawer.Body>
       </Drawer.Content>
     </Drawer.Root>

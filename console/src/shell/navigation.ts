@@ -1,6 +1,7 @@
 import { CAMPAIGNS_PATH } from "@arauto/contracts/campaign-path";
 import type { Permission } from "@arauto/contracts";
 import {
+  CalendarDotsIcon,
   ChatTextIcon,
   ChatsCircleIcon,
   CodeIcon,
@@ -99,6 +100,7 @@ const MENU: readonly MenuGroup[] = [
     key: "campaignManagement",
     entries: [
       { key: "campaigns", words, to: CAMPAIGNS_PATH, icon: FlagPennantIcon, permission },
+      { key: "scheduler", words, to: "/scheduler", icon: CalendarDotsIcon, permission },
       { key: "accounts", words, to: "/accounts", icon: UsersIcon, permission },
       { key: "customFields", words, to: "/custom-fields", icon: SlidersHorizontalIcon, permission },
       { key: "filters", words, to: "/filters", icon: FunnelIcon, permission },

@@ -1,6 +1,7 @@
 import type { Permission } from "@arauto/contracts";
 import {
   BuildingsIcon,
+  ClipboardTextIcon,
   CreditCardIcon,
   DevicesIcon,
   DownloadSimpleIcon,
@@ -37,6 +38,7 @@ export type SettingsKey =
   | "suppressions"
   | "exports"
   | "erasures"
+  | "auditLog"
   | "status"
   | "payment";
 
@@ -88,6 +90,12 @@ const SETTINGS: readonly SettingsGroup[] = [
       { key: "suppressions", to: "/settings/suppressions", icon: ProhibitIcon, permission },
       { key: "exports", to: "/exports", icon: DownloadSimpleIcon, permission: "DATA.EXPORT" },
       { key: "erasures", to: "/settings/erasures", icon: EraserIcon, permission },
+      {
+        key: "auditLog",
+        to: "/settings/audit-log",
+        icon: ClipboardTextIcon,
+        permission: "MEMBER.MANAGE",
+      },
       { key: "status", to: "/settings/status", icon: PulseIcon, permission },
       { key: "payment", to: "/settings/payment", icon: CreditCardIcon, permission, ofPlans: true },
     ],

@@ -1,6 +1,6 @@
 import { Box, Stack, Text } from "@mantine/core";
 import { ArrowsLeftRightIcon } from "@phosphor-icons/react";
-import { useEffect, useState } from "react";
+import { type ReactNode, type RefObject, useEffect, useState } from "react";
 import { useTranslation } from "react-i18next";
 import { Link } from "react-router";
 import { useSession } from "../lib/session.ts";
@@ -22,6 +22,8 @@ export interface SidebarProps {
   /** Light text on navy, also in the light theme. */
   onDark: boolean;
   onNavigate?: () => void;
+  /** What is shown below the menu, unless it is a rail; called with what a link there does besides. */
+  progress?: ((onNavigate: (() => void) | undefined) => ReactNode) | undefined;
   /** Opens the rail, so that a submenu becomes visible. */
   onExpand?: () => void;
 }
@@ -32,6 +34,7 @@ export function Sidebar({
   peeking = false,
   onDark,
   onNavigate,
+  progress,
   onExpand,
 }: SidebarProps) {
   const { t } = useTranslation("shell");
@@ -46,17 +49,7 @@ export function Sidebar({
   // Submenus stay closed until they are opened: opening them automatically would move the entries below.
   const open = peeking ? peeked : kept;
   const menu = useFadingScrollbar<HTMLElement>();
-  const place = active.join("/");
-  const isOpen = active.slice(0, -1).every((key, level) => open[level] === key);
-  useEffect(() => {
-    if (place === "" || !isOpen || collapsed || peeking) return;
-    // Once its submenu has expanded, the current page's entry is scrolled into view.
-    const timer = setTimeout(
-      () => menu.current?.querySelector("[aria-current]")?.scrollIntoView({ block: "nearest" }),
-      UNFOLD_MS + 40,
-    );
-    return () => clearTimeout(timer);
-  }, [place, isOpen, collapsed, peeking, menu]);
+  useCurrentInView(menu, active, open, !collapsed && !peeking);
   const seed = user?.personTenantId ?? "arauto";
 
   return (
@@ -107,11 +100,32 @@ export function Sidebar({
         ))}
       </nav>
 
+      {!collapsed && progress?.(onNavigate)}
+
       <div className={classes.tiles} aria-hidden>
         <TileWall seed={seed} columns={8} rows={3} tone="sidebar" />
       </div>
     </Stack>
   );
+}
+
+/** Scrolls the current page's entry into view once its submenu has expanded. */
+function useCurrentInView(
+  menu: RefObject<HTMLElement | null>,
+  active: readonly string[],
+  open: OpenTrail,
+  isWhole: boolean,
+): void {
+  const place = active.join("/");
+  const isOpen = active.slice(0, -1).every((key, level) => open[level] === key);
+  useEffect(() => {
+    if (place === "" || !isOpen || !isWhole) return;
+    const timer = setTimeout(
+      () => menu.current?.querySelector("[aria-current]")?.scrollIntoView({ block: "nearest" }),
+      UNFOLD_MS + 40,
+    );
+    return () => clearTimeout(timer);
+  }, [place, isOpen, isWhole, menu]);
 }
 
 /** The current workspace; leads to the page that switches it. */

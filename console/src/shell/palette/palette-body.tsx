@@ -1,8 +1,9 @@
 import { Box, Button, CloseButton, Flex, Group, Skeleton, Text } from "@mantine/core";
+import { useIsomorphicEffect } from "@mantine/hooks";
 import { Spotlight } from "@mantine/spotlight";
 import { MagnifyingGlassIcon } from "@phosphor-icons/react/MagnifyingGlass";
 import { WarningCircleIcon } from "@phosphor-icons/react/WarningCircle";
-import { type KeyboardEvent, useEffect, useId, useState } from "react";
+import { type KeyboardEvent, useId, useRef, useState } from "react";
 import { useTranslation } from "react-i18next";
 import { useNavigate } from "react-router";
 import { type PaletteOption, shownGroups } from "./options.ts";
@@ -13,6 +14,7 @@ import { useCommands } from "./use-commands.tsx";
 import { useRecords } from "./use-records.tsx";
 
 export interface PaletteBodyProps {
+  opened: boolean;
   query: string;
   /** Text that was typed before the field was rendered. */
   onTyped: (text: string) => void;
@@ -22,7 +24,7 @@ export interface PaletteBodyProps {
 }
 
 /** The field, the matches, and the keyboard handling: a combobox whose list is always open (WAI-ARIA Authoring Practices). */
-export function PaletteBody({ query, onTyped, onClose, onRun }: PaletteBodyProps) {
+export function PaletteBody({ opened, query, onTyped, onClose, onRun }: PaletteBodyProps) {
   const { t } = useTranslation(["palette", "common"]);
   const navigate = useNavigate();
   const goTo = (to: string) => void navigate(to);
@@ -33,10 +35,15 @@ export function PaletteBody({ query, onTyped, onClose, onRun }: PaletteBodyProps
 
   const { active, choose, move, listId, elementId } = useActiveOption(options, query);
 
-  useEffect(() => {
-    const text = takeTyped();
-    if (text !== "") onTyped(text);
-  }, [onTyped]);
+  const field = useRef<HTMLInputElement>(null);
+  // Not only once: a palette that opens while it is still closing keeps its body. Before the browser handles the next key:
+  // its letter would replace what was typed so far.
+  useIsomorphicEffect(() => {
+    if (!opened) return;
+    onTyped(takeTyped());
+    // Immediately, for users who type right after the shortcut: the dialog itself would wait a moment.
+    field.current?.focus({ preventScroll: true });
+  }, [opened, onTyped]);
 
   function onKeyDown(event: KeyboardEvent) {
     if (event.nativeEvent.isComposing) return;
@@ -66,7 +73,7 @@ export function PaletteBody({ query, onTyped, onClose, onRun }: PaletteBodyProps
           autoCorrect="off"
           spellCheck={false}
           enterKeyHint="go"
-          ref={takeFocus}
+          ref={field}
           data-autofocus
           leftSection={<MagnifyingGlassIcon size={20} aria-hidden />}
           onKeyDown={onKeyDown}
@@ -176,11 +183,6 @@ function useActiveOption(options: readonly PaletteOption[], query: string) {
     document.getElementById(elementId(next))?.scrollIntoView({ block: "nearest" });
   }
   return { active, choose, move, listId, elementId };
-}
-
-/** Focuses the field immediately, for users who type right after the shortcut: the dialog itself would wait a moment. */
-function takeFocus(field: HTMLInputElement | null): void {
-  field?.focus({ preventScroll: true });
 }
 
 /** Puts records after the pages and before everything else, so that they never displace a better match. */

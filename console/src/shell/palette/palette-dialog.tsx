@@ -46,6 +46,7 @@ export function PaletteDialog({ opened, onClose }: PaletteDialogProps) {
     >
       <Suspense>
         <PaletteBody
+          opened={opened}
           query={query}
           onTyped={setQuery}
           onClose={onClose}

@@ -38,6 +38,7 @@ const HELP = ["what-is-it", "services", "team", "clients", "partners", "blog", "
 const CREATE: readonly { key: string; to: string; permission: Permission; wish?: boolean }[] = [
   { key: "contact", to: "/accounts", permission: "ACCOUNT.WRITE", wish: true },
   { key: "campaign", to: `${CAMPAIGNS_PATH}/new`, permission: "CAMPAIGN.WRITE" },
+  { key: "task", to: "/scheduler/new", permission: "WORKFLOW.WRITE" },
   { key: "template", to: "/email/choice-template", permission: "TEMPLATE.WRITE" },
   { key: "filter", to: "/filters/new", permission: "ACCOUNT.WRITE" },
   { key: "customField", to: "/custom-fields", permission: "ACCOUNT.WRITE", wish: true },

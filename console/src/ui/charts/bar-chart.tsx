@@ -58,6 +58,7 @@ const Bars = memo(function Bars(props: Drawing & { isStacked: boolean }) {
           <Stack
             key={index}
             {...{ own, index, plane, chart }}
+            isComplete={labels.isComplete(index)}
             x={x - groupWidth / 2}
             width={groupWidth}
           />
@@ -67,6 +68,7 @@ const Bars = memo(function Bars(props: Drawing & { isStacked: boolean }) {
               key={`${index} ${one.key}`}
               {...{ one, index, plane }}
               hatch={hatchFill(chart, one.key)}
+              isComplete={labels.isComplete(index)}
               x={x + (inner(one.place) ?? 0)}
               width={Math.max(1, inner.bandwidth())}
             />
@@ -101,11 +103,12 @@ interface BarProps {
   index: number;
   plane: Plane;
   hatch: string;
+  isComplete: boolean;
   x: number;
   width: number;
 }
 
-function Bar({ one, index, plane, hatch, x, width }: BarProps) {
+function Bar({ one, index, plane, hatch, isComplete, x, width }: BarProps) {
   const value = one.values[index] ?? null;
   const estimate = one.estimates?.[index] ?? null;
   const interval = one.intervals?.[index];
@@ -124,8 +127,9 @@ function Bar({ one, index, plane, hatch, x, width }: BarProps) {
       )}
       {value !== null && value !== 0 && (
         <path
-          className={classes.bar}
-          fill={one.fill}
+          className={isComplete ? classes.bar : classes.hatched}
+          fill={isComplete ? one.fill : hatch}
+          stroke={isComplete ? undefined : one.fill}
           d={
             estimate !== null && Math.abs(estimate) > Math.abs(value)
               ? `M${x} ${zero}V${base}h${width}V${zero}z`
@@ -148,6 +152,7 @@ interface StackProps {
   index: number;
   plane: Plane;
   chart: string;
+  isComplete: boolean;
   x: number;
   width: number;
 }
@@ -155,7 +160,7 @@ interface StackProps {
 /** Distance between the parts of a stack. */
 const SEAM = 1;
 
-function Stack({ own, index, plane, chart, x, width }: StackProps) {
+function Stack({ own, index, plane, chart, isComplete, x, width }: StackProps) {
   let above = 0;
   let below = 0;
   const parts = own.flatMap((one) => {
@@ -177,6 +182,7 @@ function Stack({ own, index, plane, chart, x, width }: StackProps) {
   return (
     <g>
       {parts.map(({ one, isEstimate, from, to }) => {
+        const isHatched = isEstimate || !isComplete;
         const isEnd = to === above || to === below;
         const start = plane.yOf(from);
         const end = plane.yOf(to);
@@ -189,12 +195,12 @@ function Stack({ own, index, plane, chart, x, width }: StackProps) {
         return (
           <g key={`${one.key} ${isEstimate}`}>
             <path
-              className={isEstimate ? classes.hatched : classes.bar}
-              fill={isEstimate ? hatchFill(chart, one.key) : one.fill}
-              stroke={isEstimate ? one.fill : undefined}
+              className={isHatched ? classes.hatched : classes.bar}
+              fill={isHatched ? hatchFill(chart, one.key) : one.fill}
+              stroke={isHatched ? one.fill : undefined}
               d={path}
             />
-            {texture && !isEstimate && <path fill={texture} d={path} />}
+            {texture && !isHatched && <path fill={texture} d={path} />}
           </g>
         );
       })}

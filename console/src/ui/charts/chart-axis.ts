@@ -17,6 +17,8 @@ export interface AxisLabels {
   long: (index: number) => string;
   /** What identifies the point in a file: its ISO time, or its name. */
   raw: (index: number) => string;
+  /** False for a point that covers a part of its step. */
+  isComplete: (index: number) => boolean;
 }
 
 /** Returns the names of an axis' points in the interface language and the workspace's time zone. */
@@ -35,9 +37,10 @@ export function useAxisLabels(axis: ChartAxis): AxisLabels {
         day: label,
         long: label,
         raw: label,
+        isComplete: () => true,
       };
     }
-    const { times, step, timeZone = workspaceZone } = axis;
+    const { times, step, timeZone = workspaceZone, complete } = axis;
     const labels = timeLabels(i18n.language ?? "en-us", step, timeZone);
     const at = (index: number) => times[index] ?? "";
     return {
@@ -48,6 +51,7 @@ export function useAxisLabels(axis: ChartAxis): AxisLabels {
       day: (index) => labels.day(at(index)),
       long: (index) => labels.long(at(index)),
       raw: at,
+      isComplete: (index) => complete?.[index] ?? true,
     };
   }, [axis, t, i18n.language, workspaceZone]);
 }

@@ -49,6 +49,8 @@ const STYLES = [
   "stroke-linecap",
   "stroke-linejoin",
   "stroke-opacity",
+  // Numbers have an outline in the color of the surface, behind them.
+  "paint-order",
   "opacity",
   "font-family",
   "font-size",
@@ -70,7 +72,8 @@ export interface PictureInput {
   legend: readonly { label: string; color: string }[];
 }
 
-interface Picture {
+/** An SVG file and its size in pixels. */
+export interface Picture {
   text: string;
   width: number;
   height: number;
@@ -128,7 +131,7 @@ export function pictureOf({ svg, title, legend }: PictureInput): Picture {
 }
 
 /** Returns a color with its tokens resolved. */
-function resolved(place: Element, color: string): string {
+export function resolved(place: Element, color: string): string {
   const probe = document.createElement("i");
   probe.style.color = color;
   place.append(probe);
@@ -157,20 +160,16 @@ function copyWithStyles(svg: SVGSVGElement): SVGSVGElement {
   return copy;
 }
 
-/** Has the browser save a chart as an SVG file. */
-export function saveSvg(input: PictureInput): void {
-  saveFile(
-    new Blob([pictureOf(input).text], { type: "image/svg+xml" }),
-    fileName(input.title, "svg"),
-  );
+/** Has the browser save a picture as an SVG file. */
+export function saveSvg(title: string, { text }: Picture): void {
+  saveFile(new Blob([text], { type: "image/svg+xml" }), fileName(title, "svg"));
 }
 
 /** Pixels of a PNG per pixel on the screen, sharp in documents and slides. */
 const SCALE = 2;
 
-/** Has the browser save a chart as a PNG file. Throws when the browser can't draw it. */
-export async function savePng(input: PictureInput): Promise<void> {
-  const { text, width, height } = pictureOf(input);
+/** Has the browser save a picture as a PNG file. Throws when the browser can't draw it. */
+export async function savePng(title: string, { text, width, height }: Picture): Promise<void> {
   const image = new Image();
   image.src = `data:image/svg+xml;charset=utf-8,${encodeURIComponent(text)}`;
   await image.decode();
@@ -184,5 +183,5 @@ export async function savePng(input: PictureInput): Promise<void> {
     canvas.toBlob(resolve, "image/png");
   });
   if (!content) throw new Error("The picture could not be encoded");
-  saveFile(content, fileName(input.title, "png"));
+  saveFile(content, fileName(title, "png"));
 }

@@ -3,10 +3,12 @@ import { type ReactNode, type RefObject, useId, useRef, useState } from "react";
 import { useTranslation } from "react-i18next";
 import { problemText } from "../feedback/problem-text.ts";
 import { ChartActions } from "./chart-actions.tsx";
+import { pictureOf } from "./chart-files.ts";
 import { ChartLegend, type LegendEntry } from "./chart-legend.tsx";
 import { type ChartData, ChartTable } from "./chart-table.tsx";
 import type { ChartBasics, ChartState } from "./chart-types.ts";
 import classes from "./chart.module.css";
+import { tablePicture } from "./table-picture.ts";
 
 /** What assistive technology needs on the element that takes the focus. */
 export interface PlotLabels {
@@ -36,7 +38,11 @@ export function ChartFrame(props: ChartFrameProps) {
   const { t } = useTranslation("charts");
   const id = useId();
   const svg = useRef<SVGSVGElement>(null);
-  const [asTable, setAsTable] = useState(false);
+  const [isOwnTable, setOwnTable] = useState(false);
+  const { isShown: asTable, onChange: setAsTable } = props.table ?? {
+    isShown: isOwnTable,
+    onChange: setOwnTable,
+  };
   const state: ChartState | undefined =
     props.state ?? (data.rows === 0 ? { kind: "empty" } : undefined);
   const labels: PlotLabels = {
@@ -60,8 +66,11 @@ export function ChartFrame(props: ChartFrameProps) {
         <ChartActions
           title={title}
           data={data}
-          svg={svg}
-          legend={legend.filter(({ isOff }) => !isOff)}
+          picture={() => {
+            if (asTable) return tablePicture(title, data);
+            const shown = legend.filter(({ isOff }) => !isOff);
+            return svg.current && pictureOf({ svg: svg.current, title, legend: shown });
+          }}
           asTable={asTable}
           onTable={setAsTable}
           disabled={state !== undefined}

@@ -8,7 +8,7 @@ import type { ValueFormatter } from "./value-format.ts";
 const DESCRIBED = 3;
 
 export interface SummaryInput {
-  axis: Pick<AxisLabels, "count" | "long">;
+  axis: Pick<AxisLabels, "count" | "long" | "isComplete">;
   series: readonly ChartSeries[];
   format: ValueFormatter;
   goal?: ChartGoal | undefined;
@@ -36,13 +36,16 @@ export function seriesSummary(
 function describe(
   t: TFunction<"charts">,
   { label, values: final, estimates }: ChartSeries,
-  axis: Pick<AxisLabels, "long">,
+  axis: Pick<AxisLabels, "long" | "isComplete">,
   format: ValueFormatter,
 ): string {
   const values = final.map((value, index) => value ?? estimates?.[index] ?? null);
-  const facts = seriesFacts(values);
-  if (!facts) return t("summary.none", { label });
-  const { highest, lowest, total, average, trend } = facts;
+  const all = seriesFacts(values);
+  // A part of a day is not its lowest one.
+  const facts = seriesFacts(values.map((value, at) => (axis.isComplete(at) ? value : null))) ?? all;
+  if (!facts || !all) return t("summary.none", { label });
+  const { highest, lowest, trend } = facts;
+  const { total, average } = all;
   const high = format.full(values[highest] ?? 0);
   const low = format.full(values[lowest] ?? 0);
   if (values.length === 1) return t("summary.single", { label, value: high, at: axis.long(0) });

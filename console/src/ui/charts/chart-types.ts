@@ -23,6 +23,11 @@ export type ChartAxis =
       step: TimeStep;
       /** IANA name; the workspace's by default. */
       timeZone?: string;
+      /**
+       * Which points cover a whole step. The others, such as today, are hatched, and are neither the highest nor the
+       * lowest point.
+       */
+      complete?: readonly boolean[];
     }
   | {
       kind: "category";
@@ -46,6 +51,8 @@ export interface ChartSeries {
   estimateLabel?: string;
   /** Lower and upper bounds of a confidence interval. */
   intervals?: readonly (readonly [low: number, high: number] | null)[];
+  /** What the bounds are, unless they are those of a 95% interval: a likely range, for example. */
+  intervalLabel?: string;
   /** Names a point differently than the axis, such as a day of the former period. */
   pointTitle?: (index: number) => string;
 }
@@ -56,6 +63,8 @@ export interface ChartAnnotation {
   at: number;
   /** At most 40 characters. */
   label: string;
+  /** Who wrote it and when, for its tooltip. */
+  note?: string;
 }
 
 /** A value to reach, or a limit. */
@@ -87,4 +96,6 @@ export interface ChartBasics {
   state?: ChartState | undefined;
   /** Buttons for the table and for downloads. Off by default, for small charts. */
   actions?: boolean;
+  /** Whether the table is shown, and how to change that; kept by the chart itself unless given. */
+  table?: { isShown: boolean; onChange: (isShown: boolean) => void } | undefined;
 }

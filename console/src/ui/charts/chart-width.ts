@@ -1,4 +1,5 @@
 import { type RefObject, useLayoutEffect, useRef, useState } from "react";
+import { flushSync } from "react-dom";
 
 /** The space of a drawing. A new object whenever something that the layout depends on has changed. */
 export interface Space {
@@ -27,6 +28,9 @@ export function useSpace<T extends HTMLElement>(): { ref: RefObject<T | null>; s
       setSpace((before) => (before.width === width ? before : { width }));
     });
     observer.observe(element);
+    // The browser lays a page out for paper right after this event, before observers are called.
+    const onPrint = () => flushSync(measure);
+    window.addEventListener("beforeprint", onPrint);
     if (document.fonts.status !== "loaded")
       void document.fonts.ready.then(() => {
         if (!isGone) measure();
@@ -34,6 +38,7 @@ export function useSpace<T extends HTMLElement>(): { ref: RefObject<T | null>; s
     return () => {
       isGone = true;
       observer.disconnect();
+      window.removeEventListener("beforeprint", onPrint);
     };
   }, []);
   return { ref, space };

@@ -121,7 +121,9 @@ describe("a line chart", () => {
     expect(described()).toContain("Trend: rising.");
     const rows = [...place.querySelectorAll("tbody tr")].map((row) => row.textContent);
     expect(rows).toHaveLength(5);
-    expect(rows[1]).toBe("Saturday, November 21, 202620—");
+    expect(rows[1]).toBe("Saturday, November 21, 202620—New subject line");
+    const head = [...place.querySelectorAll("thead th")].map((cell) => cell.textContent);
+    expect(head.at(-1)).toBe("Annotations");
   });
 
   it("summarizes in each language", async () => {
@@ -168,6 +170,28 @@ describe("a line chart", () => {
     expect(place.querySelector("[role=region] table")).not.toBeNull();
     await act(async () => button("View as chart")?.click());
     expect(plot()).not.toBeNull();
+  });
+});
+
+describe("points that cover a part of their step", () => {
+  const axis = { ...DAYS, complete: [true, true, true, true, false] };
+  const one = [SERIES[0] as (typeof SERIES)[number]];
+
+  it("are hatched in bars, and named as incomplete", async () => {
+    await show(<BarChart title="Results" axis={axis} series={one} format={COUNT} legendTotals />);
+    expect(plot()?.querySelectorAll('path[class*="hatched"]')).toHaveLength(1);
+    expect(place.textContent).toContain("Incomplete");
+    await show(<BarChart title="Results" axis={DAYS} series={one} format={COUNT} legendTotals />);
+    expect(plot()?.querySelectorAll('path[class*="hatched"]')).toHaveLength(0);
+    expect(place.textContent).not.toContain("Incomplete");
+  });
+
+  it("are neither the peak of a line nor its highest point in words", async () => {
+    await show(<LineChart title="Results" axis={axis} series={one} format={COUNT} />);
+    const labels = [...(plot()?.querySelectorAll('text[class*="value"]') ?? [])];
+    expect(labels.map(({ textContent }) => textContent)).toEqual(["40"]);
+    expect(plot()?.querySelectorAll('path[class*="hatchedArea"]')).toHaveLength(1);
+    expect(place.textContent).toContain("150 in total. Highest 40");
   });
 });
 

@@ -27,7 +27,7 @@ export function LineChart(props: LineChartProps) {
 const drawLines = (drawing: Drawing) => <Lines {...drawing} />;
 const drawPoint = (drawing: Drawing, index: number) => <Points {...drawing} index={index} />;
 
-const Lines = memo(function Lines({ plane, series, format, chart }: Drawing) {
+const Lines = memo(function Lines({ plane, series, labels, format, chart }: Drawing) {
   const own = series.filter(({ comparison }) => !comparison);
   // The area below a line would hide other lines.
   const single = own.length === 1 ? own[0] : undefined;
@@ -42,11 +42,12 @@ const Lines = memo(function Lines({ plane, series, format, chart }: Drawing) {
           key={one.key}
           one={one}
           plane={plane}
+          isComplete={labels.isComplete}
           hatch={hatchFill(chart, one.key)}
           hasMarkers={own.length > 1}
         />
       ))}
-      {single && <PeakLabel one={single} plane={plane} format={format} />}
+      {single && <PeakLabel {...{ plane, labels, format }} one={single} />}
     </>
   );
 });
@@ -107,12 +108,16 @@ const MARKERS = 8;
 interface SeriesLineProps {
   one: DrawnSeries;
   plane: Plane;
+  isComplete: Known;
   hatch: string;
   hasMarkers: boolean;
 }
 
-function SeriesLine({ one, plane, hatch, hasMarkers }: SeriesLineProps) {
+function SeriesLine({ one, plane, isComplete, hatch, hasMarkers }: SeriesLineProps) {
   const { values, fill, place, comparison, estimates } = one;
+  // What a period is compared with is over.
+  const isWhole: Known = (index) => comparison === true || isComplete(index);
+  const parts = partialCourse(values, isWhole);
   const every = values.length < MARKED_BELOW ? 1 : Math.ceil(values.length / MARKERS);
   const isLonely = (index: number) =>
     (values[index] ?? null) !== null &&
@@ -123,10 +128,14 @@ function SeriesLine({ one, plane, hatch, hasMarkers }: SeriesLineProps) {
       {estimates && (
         <Estimate values={values} estimates={estimates} fill={fill} plane={plane} hatch={hatch} />
       )}
+      {parts && <Course course={parts} {...{ fill, plane, hatch }} />}
       <path
         className={comparison ? classes.comparison : classes.line}
         stroke={fill}
-        d={linePath(values, plane)}
+        d={linePath(
+          parts ? values.map((value, at) => (isWhole(at) ? value : null)) : values,
+          plane,
+        )}
       />
       {!comparison &&
         values.map((value, index) =>
@@ -146,6 +155,21 @@ function SeriesLine({ one, plane, hatch, hasMarkers }: SeriesLineProps) {
   );
 }
 
+/**
+ * Returns the values of points that cover a part of their step and of their neighbors, between which the line isn't
+ * final; undefined when all points are complete.
+ */
+function partialCourse(
+  values: readonly (number | null)[],
+  isWhole: Known,
+): (number | null)[] | undefined {
+  if (values.every((_, index) => isWhole(index))) return undefined;
+  const isPart = (index: number) => index >= 0 && index < values.length && !isWhole(index);
+  return values.map((value, index) =>
+    isPart(index - 1) || isPart(index) || isPart(index + 1) ? value : null,
+  );
+}
+
 interface EstimateProps {
   values: readonly (number | null)[];
   estimates: readonly (number | null)[];
@@ -161,6 +185,15 @@ function Estimate({ values, estimates, fill, plane, hatch }: EstimateProps) {
   const course = estimates.map((value, index) =>
     index === first - 1 ? (values[index] ?? null) : value,
   );
+  return <Course {...{ course, fill, plane, hatch }} />;
+}
+
+interface CourseProps extends Omit<EstimateProps, "values" | "estimates"> {
+  course: readonly (number | null)[];
+}
+
+/** A course that isn't final: dotted above a hatched area. */
+function Course({ course, fill, plane, hatch }: CourseProps) {
   const shape = area<number>()
     .defined((index) => (course[index] ?? null) !== null)
     .x(plane.xOf)
@@ -182,11 +215,12 @@ function Estimate({ values, estimates, fill, plane, hatch }: EstimateProps) {
 function PeakLabel({
   one: { values },
   plane,
+  labels,
   format,
-}: Pick<Drawing, "plane" | "format"> & { one: DrawnSeries }) {
-  const index = maxIndex(values, (value) => value);
+}: Pick<Drawing, "plane" | "labels" | "format"> & { one: DrawnSeries }) {
+  const index = maxIndex(values, (value, at) => (labels.isComplete(at) ? value : null));
   const value = values[index] ?? null;
-  if (value === null || values.every((one) => one === 0)) return null;
+  if (value === null || value === 0) return null;
   return (
     <text
       className={classes.value}

@@ -1,4 +1,4 @@
-import type { MouseEvent, ReactNode, Ref } from "react";
+import { type MouseEvent, type ReactNode, type Ref, useEffect, useRef } from "react";
 import type { PlotLabels } from "./chart-frame.tsx";
 import type { ActivePoint, GridPoint } from "./chart-keys.ts";
 import classes from "./chart.module.css";
@@ -15,12 +15,19 @@ export interface PlotAreaProps {
   /** Whether points open something. */
   opens: boolean;
   onSelect: (at: GridPoint) => void;
+  /** With it, a click waits to see whether it becomes a double click. */
+  onDoubleClick?: ((at: GridPoint) => void) | undefined;
   children: ReactNode;
 }
 
+/** How long a click waits for a second one, in milliseconds. */
+const DOUBLE_CLICK_MS = 300;
+
 /** The part of a chart that takes the focus, and follows pointer and keyboard. */
 export function PlotArea(props: PlotAreaProps) {
-  const { ref, keys, labels, height, width, pointAt, opens, onSelect } = props;
+  const { ref, keys, labels, height, width, pointAt, opens, onSelect, onDoubleClick } = props;
+  const waiting = useRef<ReturnType<typeof setTimeout>>(undefined);
+  useEffect(() => () => clearTimeout(waiting.current), []);
   const pointOf = (event: MouseEvent<HTMLElement>) => {
     const box = event.currentTarget.getBoundingClientRect();
     return pointAt(event.clientX - box.left, event.clientY - box.top);
@@ -48,7 +55,12 @@ export function PlotArea(props: PlotAreaProps) {
       }}
       onClick={(event) => {
         const at = pointOf(event);
-        if (at) onSelect(at);
+        clearTimeout(waiting.current);
+        if (!at) return;
+        if (!onDoubleClick) onSelect(at);
+        else if (event.detail === 2) onDoubleClick(at);
+        else if (event.detail < 2)
+          waiting.current = setTimeout(() => onSelect(at), DOUBLE_CLICK_MS);
       }}
     >
       {props.children}

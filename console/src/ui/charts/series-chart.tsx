@@ -22,6 +22,7 @@ import classes from "./chart.module.css";
 import { PlotArea } from "./plot-area.tsx";
 import { logarithmicRange, type Plane, planeOf, shownValues, valueRange } from "./plane.ts";
 import {
+  annotationText,
   type DrawnSeries,
   drawnSeries,
   pointAnnouncement,
@@ -45,6 +46,8 @@ export interface SeriesChartProps extends ChartBasics {
   logarithmic?: boolean;
   /** Opens the records behind a point, by click or Enter. */
   onSelect?: (index: number) => void;
+  /** Annotates a point, by double click. */
+  onAnnotate?: ((index: number) => void) | undefined;
 }
 
 /** What a chart draws its marks from. */
@@ -84,7 +87,7 @@ export function SeriesChart(props: SeriesChartInput) {
   const all = useMemo(() => drawnSeries(props.series), [props.series]);
   const series = useMemo(() => all.filter(({ key }) => !hidden.has(key)), [all, hidden]);
   const text = useMemo(() => ({ t, labels, format }), [t, labels, format]);
-  const data = useMemo(() => seriesTable(all, text), [all, text]);
+  const data = useMemo(() => seriesTable(all, text, annotations), [all, text, annotations]);
   const summary = useMemo(
     () => seriesSummary(t, { axis: labels, series: all, format, goal }),
     [t, labels, all, format, goal],
@@ -108,6 +111,7 @@ export function SeriesChart(props: SeriesChartInput) {
       titleHidden={props.titleHidden ?? false}
       state={props.state}
       actions={props.actions ?? false}
+      table={props.table}
       summary={summary}
       announcement={
         active !== undefined && keys.byKey
@@ -125,6 +129,7 @@ export function SeriesChart(props: SeriesChartInput) {
           isLogarithmic={props.logarithmic ?? false}
           keys={keys}
           onSelect={onSelect}
+          onAnnotate={props.onAnnotate}
           isMirrored={dir === "rtl"}
           plotLabels={plotLabels}
           svg={svg}
@@ -135,7 +140,10 @@ export function SeriesChart(props: SeriesChartInput) {
               <ChartTooltip
                 title={labels.long(active)}
                 rows={tooltipRows(series, active, text, shape, isStacked)}
-                notes={annotations.filter(({ at }) => at === active).map(({ label }) => label)}
+                notes={[
+                  ...(labels.isComplete(active) ? [] : [t("point.incomplete")]),
+                  ...annotations.filter(({ at }) => at === active).map(annotationText),
+                ]}
                 {...{ x, width, y }}
               />
             )
@@ -156,6 +164,7 @@ interface PlotProps extends Omit<Drawing, "plane"> {
   annotations: readonly ChartAnnotation[];
   keys: ActivePoint;
   onSelect: ((index: number) => void) | undefined;
+  onAnnotate: ((index: number) => void) | undefined;
   plotLabels: PlotLabels;
   svg: RefObject<SVGSVGElement | null>;
   marks: (drawing: Drawing) => ReactNode;
@@ -165,7 +174,7 @@ interface PlotProps extends Omit<Drawing, "plane"> {
 
 function Plot({ svg, marks, cursor, tooltip, ...props }: PlotProps) {
   const { labels, format, series, chart, height, isStacked, goal } = props;
-  const { annotations, keys, onSelect } = props;
+  const { annotations, keys, onSelect, onAnnotate } = props;
   const active = keys.active?.column;
   const { ref, space } = useSpace<HTMLDivElement>();
   const { width } = space;
@@ -186,6 +195,7 @@ function Plot({ svg, marks, cursor, tooltip, ...props }: PlotProps) {
       pointAt={(x) => (plane && labels.count > 0 ? { column: plane.indexAt(x), row: 0 } : null)}
       opens={onSelect !== undefined}
       onSelect={({ column }) => onSelect?.(column)}
+      onDoubleClick={onAnnotate && (({ column }) => onAnnotate(column))}
     >
       {drawing && plane && (
         <svg ref={svg} width={width} height={height} viewBox={`0 0 ${width} ${height}`} aria-hidden>

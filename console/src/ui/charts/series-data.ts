@@ -97,6 +97,10 @@ export function tooltipRows(
   ];
 }
 
+/** Returns an annotation as its tooltip says it: with who wrote it and when. */
+export const annotationText = ({ label, note }: ChartAnnotation): string =>
+  note === undefined ? label : `${label} · ${note}`;
+
 /** Returns what is spoken at a point. */
 export function pointAnnouncement(
   series: readonly DrawnSeries[],
@@ -105,14 +109,16 @@ export function pointAnnouncement(
   annotations: readonly ChartAnnotation[],
 ): string {
   const values = series.map((one) => `${one.label}: ${valueText(one, index, text)}`);
-  const notes = annotations.filter(({ at }) => at === index).map(({ label }) => label);
-  return [text.labels.long(index), ...values, ...notes].join(". ");
+  const notes = annotations.filter(({ at }) => at === index).map(annotationText);
+  const part = text.labels.isComplete(index) ? [] : [text.t("point.incomplete")];
+  return [text.labels.long(index), ...values, ...part, ...notes].join(". ");
 }
 
-/** Returns the exact data of series as a table: estimates and bounds are columns of their own. */
+/** Returns the exact data of series as a table: estimates, bounds and annotations are columns of their own. */
 export function seriesTable(
   series: readonly ChartSeries[],
   { t, labels, format }: SeriesText,
+  annotations: readonly ChartAnnotation[] = [],
 ): ChartData {
   const columns = series.flatMap(({ label, values, estimates, estimateLabel, intervals }) => [
     { label, valueOf: (row: number) => values[row] ?? null },
@@ -138,17 +144,25 @@ export function seriesTable(
       : []),
   ]);
   const valueAt = (row: number, column: number) => columns[column]?.valueOf(row) ?? null;
+  const hasNotes = annotations.length > 0;
+  const notesAt = (row: number) =>
+    annotations
+      .filter(({ at }) => at === row)
+      .map(({ label }) => label)
+      .join("; ");
   return {
     head: labels.name,
-    columns: columns.map(({ label }) => label),
+    columns: [...columns.map(({ label }) => label), ...(hasNotes ? [t("table.annotations")] : [])],
     rows: labels.count,
     rowText: labels.long,
     rowRaw: labels.raw,
     text: (row, column) => {
+      if (column === columns.length) return notesAt(row);
       const value = valueAt(row, column);
       return value === null ? "—" : format.full(value);
     },
     raw: (row, column) => {
+      if (column === columns.length) return notesAt(row);
       const value = valueAt(row, column);
       return value === null ? "" : format.raw(value);
     },
@@ -159,7 +173,7 @@ export function seriesTable(
 export function seriesLegend(
   series: readonly DrawnSeries[],
   hidden: ReadonlySet<string>,
-  { t, format }: SeriesText,
+  { t, labels, format }: SeriesText,
   shape: KeyShape,
   withTotals: boolean,
 ): LegendEntry[] {
@@ -188,10 +202,19 @@ export function seriesLegend(
       shape: "hatched",
       isFixed: true,
     });
+  if (Array.from({ length: labels.count }, (_, at) => at).some((at) => !labels.isComplete(at)))
+    shown.push({
+      key: "incomplete",
+      label: t("point.incomplete"),
+      color: first?.fill ?? COMPARISON,
+      shape: "hatched",
+      isFixed: true,
+    });
   if (series.some(({ intervals }) => intervals))
     shown.push({
       key: "interval",
-      label: t("point.intervalName"),
+      label:
+        series.find(({ intervalLabel }) => intervalLabel)?.intervalLabel ?? t("point.intervalName"),
       color: first?.fill ?? COMPARISON,
       shape: "band",
       isFixed: true,

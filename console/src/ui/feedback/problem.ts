@@ -31,3 +31,20 @@ export function useProblemToast(worded?: (reason: string) => string): (error: un
     [t],
   );
 }
+
+/** Returns a function that runs an action and resolves to whether it succeeded. A failure is shown as an error toast. */
+export function useAttempt(): (work: () => Promise<unknown>) => Promise<boolean> {
+  const showProblem = useProblemToast();
+  return useCallback(
+    async (work) => {
+      try {
+        await work();
+        return true;
+      } catch (error) {
+        showProblem(error);
+        return false;
+      }
+    },
+    [showProblem],
+  );
+}

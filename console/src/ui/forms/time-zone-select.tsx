@@ -8,6 +8,8 @@ const SHOWN_MAX = 80;
 const MINUTE_MS = 60_000;
 
 export interface TimeZoneSelectProps {
+  /** Shown above it; the name for assistive technology alone by default. */
+  label?: string;
   value: string;
   readOnly: boolean;
   error: string | undefined;
@@ -15,7 +17,7 @@ export interface TimeZoneSelectProps {
 }
 
 /** Selects from all time zones, searchable by city, each with its current time. */
-export function TimeZoneSelect({ value, readOnly, error, onChange }: TimeZoneSelectProps) {
+export function TimeZoneSelect({ label, value, readOnly, error, onChange }: TimeZoneSelectProps) {
   const { t, i18n } = useTranslation("workspaces");
   const now = useMinute();
   const data = useMemo(
@@ -28,7 +30,7 @@ export function TimeZoneSelect({ value, readOnly, error, onChange }: TimeZoneSel
   );
   return (
     <Select
-      aria-label={t("settings.timeZone")}
+      {...(label === undefined ? { "aria-label": t("settings.timeZone") } : { label })}
       description={t("settings.now", { now: timeIn(value, now, i18n.language) })}
       inputWrapperOrder={["label", "input", "error", "description"]}
       data={data}

@@ -2,15 +2,22 @@ import { Group, Modal, Text } from "@mantine/core";
 import { useTranslation } from "react-i18next";
 import classes from "./shortcuts-dialog.module.css";
 
+/** Keys with their descriptions. */
+export type KeyRows = readonly (readonly [readonly string[], string])[];
+
 export interface ShortcutsDialogProps {
   opened: boolean;
   onClose: () => void;
   /** What this list supports beyond moving and opening. */
   can: { select: boolean; edit: boolean; filter: boolean; search: boolean };
+  /** Keys of the page around the list. */
+  more?: KeyRows;
 }
 
+const NONE: KeyRows = [];
+
 /** The keyboard shortcuts of a list. */
-export function ShortcutsDialog({ opened, onClose, can }: ShortcutsDialogProps) {
+export function ShortcutsDialog({ opened, onClose, can, more = NONE }: ShortcutsDialogProps) {
   const { t } = useTranslation("common");
   const rows: readonly [string[], string, boolean][] = [
     [["J", "↓"], t("shortcuts.next"), true],
@@ -25,13 +32,18 @@ export function ShortcutsDialog({ opened, onClose, can }: ShortcutsDialogProps) 
   ];
   return (
     <Modal opened={opened} onClose={onClose} title={t("shortcuts.title")} size={440}>
-      <KeyList rows={rows.filter(([, , usable]) => usable).map(([keys, text]) => [keys, text])} />
+      <KeyList
+        rows={[
+          ...rows.filter(([, , usable]) => usable).map(([keys, text]) => [keys, text] as const),
+          ...more,
+        ]}
+      />
     </Modal>
   );
 }
 
 /** Keys with their descriptions. */
-export function KeyList({ rows }: { rows: readonly (readonly [readonly string[], string])[] }) {
+export function KeyList({ rows }: { rows: KeyRows }) {
   const { t } = useTranslation("common");
   return (
     <>

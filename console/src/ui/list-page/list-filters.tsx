@@ -15,13 +15,18 @@ export interface ListFilter {
   tabs?: true;
   /** Selects from more values than fit a menu; then any value may be requested, and `values` only provides labels. */
   picker?: ComponentType<FilterPickerProps>;
-  /** Returns the API parameters for a value, when they differ from the filter's own name and value. */
-  ask?: (value: string) => Record<string, string>;
+  /**
+   * Returns the API parameters for a value, when they differ from the filter's own name and value. Lists of several
+   * filters under one name are joined.
+   */
+  ask?: (value: string) => Record<string, string | string[]>;
   /** Shown in place of the rows when the record that a value names does not exist. */
   notFound?: { title: string; text: string; showAll: string };
 }
 
 export interface FilterPickerProps {
+  /** The filter's name. */
+  name: string;
   value: string | undefined;
   onPick: (value: string) => void;
 }
@@ -55,7 +60,7 @@ export function FilterMenu({ filters, list, opened, onChange }: FilterMenuProps)
             {t("table.filter")}
           </Button>
         </Menu.Target>
-        <Menu.Dropdown>
+        <Menu.Dropdown className={classes.menu}>
           {filters.map((filter) => {
             const value = list.filters[filter.name];
             return (
@@ -86,6 +91,7 @@ export function FilterMenu({ filters, list, opened, onChange }: FilterMenuProps)
         <Suspense>
           {picking && Picker && (
             <Picker
+              name={picking.name}
               value={list.filters[picking.name]}
               onPick={(value) => {
                 list.setFilter(picking.name, value);

@@ -16,6 +16,13 @@ const ask = (address: string) =>
         values: [{ value: "today", label: "Today" }],
         ask: () => ({ createdFrom: "2026-11-21" }),
       },
+      ...["plan", "seats"].map((name) => ({
+        name: `field.${name}`,
+        label: name,
+        values: [],
+        picker: () => null,
+        ask: (value: string) => ({ field: [`${name}:${value}`] }),
+      })),
     ],
   );
 
@@ -47,4 +54,12 @@ test("lets a value request something under another name", () => {
     createdFrom: "2026-11-21",
   });
   expect(ask("created=never")).toEqual({ limit: 25, sort: "-createdAt" });
+});
+
+test("joins what several filters request under one name", () => {
+  expect(ask("field.plan=gold,+new&field.seats=10..")).toEqual({
+    limit: 25,
+    sort: "-createdAt",
+    field: ["plan:gold, new", "seats:10.."],
+  });
 });

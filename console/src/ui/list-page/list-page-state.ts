@@ -76,22 +76,34 @@ export function listArgument(
   defaultSort: string,
   columns: readonly { sortKey?: string }[],
   filters: readonly ListFilter[],
-): Record<string, string | number> {
+): Record<string, string | number | string[]> {
   const sorts = columns.map(({ sortKey }) => sortKey);
-  const known = Object.entries(view.filters).flatMap(([name, value]) => {
+  const known = Object.entries(view.filters).flatMap(([name, value]): Param[] => {
     const filter = filters.find((one) => one.name === name);
     if (
       !filter ||
       (filter.picker === undefined && filter.values.every((one) => one.value !== value))
     )
       return [];
-    return filter.ask ? Object.entries(filter.ask(value)) : [[name, value] as const];
+    return filter.ask ? Object.entries(filter.ask(value)) : [[name, value]];
   });
   return {
     limit: view.limit,
     sort: sorts.includes(view.sort.replace(/^-/, "")) ? view.sort : defaultSort,
     ...pageAsked(view),
     ...(view.search === "" ? {} : { search: view.search }),
-    ...Object.fromEntries(known),
+    ...joined(known),
   };
+}
+
+type Param = [name: string, value: string | string[]];
+
+/** Returns the parameters by name. Lists under one name become one list. */
+function joined(params: readonly Param[]): Record<string, string | string[]> {
+  const all: Record<string, string | string[]> = {};
+  for (const [name, value] of params) {
+    const before = all[name];
+    all[name] = Array.isArray(before) ? before.concat(value) : value;
+  }
+  return all;
 }

@@ -12,7 +12,7 @@ import { isNarrowed, ListLook, ListTools } from "./list-tools.tsx";
 import { PageHeader, type PageHeaderProps } from "../layout/page-header.tsx";
 import { EmptyState } from "../feedback/empty-state.tsx";
 import { refusedCondition } from "./refused-condition.ts";
-import { ShortcutsDialog } from "../keyboard/shortcuts-dialog.tsx";
+import { type KeyRows, ShortcutsDialog } from "../keyboard/shortcuts-dialog.tsx";
 import { useSingleKeys } from "../keyboard/single-keys.ts";
 import type { TablePage } from "../table/table-footer.tsx";
 import { NothingFound } from "../table/table-states.tsx";
@@ -53,7 +53,15 @@ export interface ListFacts<T> {
 
 export interface ListPageProps<T> extends Pick<
   DataTableProps<T>,
-  "rowKey" | "rowName" | "onRowClick" | "openKey" | "onEdit" | "failed" | "refreshFailed" | "empty"
+  | "rowKey"
+  | "rowName"
+  | "onRowClick"
+  | "openKey"
+  | "below"
+  | "onEdit"
+  | "failed"
+  | "refreshFailed"
+  | "empty"
 > {
   /** Stores columns, row height and views under this name. */
   name: string;
@@ -81,6 +89,8 @@ export interface ListPageProps<T> extends Pick<
   search?: string;
   /** Shown after the filters, at the end of their line. */
   tools?: ReactNode;
+  /** Keys of the page's own, with their descriptions. */
+  shortcuts?: KeyRows;
   /** Arranges the table with parts of the page's own, such as an opened record beside it. */
   around?: (table: ReactNode) => ReactNode;
   /** Shows the records as tiles too, by default; the user's choice is remembered. */
@@ -159,6 +169,7 @@ export function ListPage<T>(props: ListPageProps<T>) {
       <ShortcutsDialog
         opened={helping}
         onClose={() => setHelping(false)}
+        {...(props.shortcuts && { more: props.shortcuts })}
         can={{
           select: props.bulkActions !== undefined || props.selectionActions !== undefined,
           edit: props.onEdit !== undefined,
@@ -205,6 +216,7 @@ function ListTable<T>({ list, filters, page, selection, ...props }: ListTablePro
       density={density}
       onRowClick={props.onRowClick}
       openKey={props.openKey}
+      {...(props.below && { below: props.below })}
       onEdit={props.onEdit}
       rowActions={props.rowActions && ((row) => props.rowActions?.(row, forget) ?? [])}
       selection={props.bulkActions || props.selectionActions ? selection : undefined}

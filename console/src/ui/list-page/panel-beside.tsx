@@ -35,8 +35,11 @@ export function PanelBeside({ panel, label, onClose, children }: PanelBesideProp
           padding={0}
         >
           <Drawer.Overlay />
+          {/* The panel gets the focus: on a phone, the hint of a focused button would cover what was opened. */}
           <Drawer.Content aria-label={label}>
-            <Drawer.Body>{panel}</Drawer.Body>
+            <Drawer.Body tabIndex={-1} data-autofocus className={classes.drawer}>
+              {panel}
+            </Drawer.Body>
           </Drawer.Content>
         </Drawer.Root>
       )}

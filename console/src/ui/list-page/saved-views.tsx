@@ -1,6 +1,6 @@
 import type { SavedView } from "@arauto/contracts";
-import { ActionIcon, Button, Flex, Group, Menu } from "@mantine/core";
-import { CaretDownIcon, PlusIcon } from "@phosphor-icons/react";
+import { Button, Flex, Group } from "@mantine/core";
+import { PlusIcon } from "@phosphor-icons/react";
 import { type ReactNode, useState } from "react";
 import { useTranslation } from "react-i18next";
 import { Link } from "react-router";
@@ -13,6 +13,7 @@ import {
   withViewBack,
   withViewMoved,
 } from "./list-views.ts";
+import { OwnViewMenu } from "./own-view-menu.tsx";
 import classes from "./saved-views.module.css";
 import { type Naming, ViewNameDialog } from "./view-name-dialog.tsx";
 import { toast } from "../feedback/toasts.ts";
@@ -150,47 +151,6 @@ function ViewTab({ to, name, current, changed, total }: ViewTabProps) {
         </span>
       )}
     </Link>
-  );
-}
-
-interface OwnViewMenuProps {
-  name: string;
-  isFirst: boolean;
-  isLast: boolean;
-  onRename: () => void;
-  onMove: (step: -1 | 1) => void;
-  onDelete: () => void;
-}
-
-/** The actions for the user's view that is shown. */
-function OwnViewMenu({ name, isFirst, isLast, onRename, onMove, onDelete }: OwnViewMenuProps) {
-  const { t } = useTranslation("common");
-  return (
-    <Menu position="bottom-end">
-      <Menu.Target>
-        <ActionIcon
-          variant="subtle"
-          color="gray"
-          size={24}
-          aria-label={t("views.actionsOf", { name })}
-        >
-          <CaretDownIcon size={14} aria-hidden />
-        </ActionIcon>
-      </Menu.Target>
-      <Menu.Dropdown>
-        <Menu.Item onClick={onRename}>{t("views.rename")}</Menu.Item>
-        <Menu.Item disabled={isFirst} onClick={() => onMove(-1)}>
-          {t("views.earlier")}
-        </Menu.Item>
-        <Menu.Item disabled={isLast} onClick={() => onMove(1)}>
-          {t("views.later")}
-        </Menu.Item>
-        <Menu.Divider />
-        <Menu.Item c="var(--danger-text)" onClick={onDelete}>
-          {t("views.delete")}
-        </Menu.Item>
-      </Menu.Dropdown>
-    </Menu>
   );
 }
 

@@ -10,10 +10,13 @@ export type Naming = { kind: "new" } | { kind: "rename"; view: SavedView } | nul
 /** Asks for the name of a view. */
 export function ViewNameDialog({
   naming,
+  hint,
   onClose,
   onSave,
 }: {
   naming: Naming;
+  /** What is saved and who sees it, if not the state of a list for its user. */
+  hint?: string;
   onClose: () => void;
   onSave: (name: string) => void;
 }) {
@@ -28,6 +31,7 @@ export function ViewNameDialog({
       {naming && (
         <NameForm
           initial={naming.kind === "rename" ? naming.view.name : ""}
+          hint={hint}
           onCancel={onClose}
           onSave={onSave}
         />
@@ -38,10 +42,12 @@ export function ViewNameDialog({
 
 function NameForm({
   initial,
+  hint,
   onCancel,
   onSave,
 }: {
   initial: string;
+  hint: string | undefined;
   onCancel: () => void;
   onSave: (name: string) => void;
 }) {
@@ -57,7 +63,7 @@ function NameForm({
     <form onSubmit={submit} noValidate>
       <TextInput
         label={t("views.name")}
-        description={t("views.nameHint")}
+        description={hint ?? t("views.nameHint")}
         required
         data-autofocus
         autoComplete="off"

@@ -44,6 +44,8 @@ export interface DataTableProps<T> {
   onRowClick?: (row: T) => void;
   /** The key of the record that is open beside the list. */
   openKey?: string | undefined;
+  /** Shown below the open row of a table; cards have no room for it. */
+  below?: (row: T) => ReactNode;
   /** Edits a row, with the key E. */
   onEdit?: (row: T) => void;
   /** The actions for one row, in the menu at its end. */
@@ -196,6 +198,7 @@ function useRowProps<T>(
       name: props.rowName?.(row),
       tabIndex: focusable ? (id === tabbable ? 0 : -1) : undefined,
       onActive: () => setActive(id),
+      below: id === props.openKey && props.below?.(row),
     };
   };
 }

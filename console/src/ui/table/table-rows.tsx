@@ -1,6 +1,6 @@
 import { Checkbox, Skeleton } from "@mantine/core";
 import { CaretDownIcon, CaretUpIcon } from "@phosphor-icons/react";
-import type { MouseEvent } from "react";
+import type { MouseEvent, ReactNode } from "react";
 import { useTranslation } from "react-i18next";
 import type { DataTableColumn } from "./table-column.ts";
 import classes from "./data-table.module.css";
@@ -23,6 +23,8 @@ export interface RowProps<T> {
   name: string | undefined;
   tabIndex: number | undefined;
   onActive: () => void;
+  /** Shown below it, across the whole table. */
+  below?: ReactNode;
 }
 
 /** Elements of a row that handle clicks themselves. */
@@ -55,8 +57,9 @@ export function TableRow<T>({
   name,
   tabIndex,
   onActive,
+  below,
 }: RowProps<T>) {
-  return (
+  const cells = (
     <tr
       className={classes.row}
       data-row={id}
@@ -87,6 +90,15 @@ export function TableRow<T>({
         </td>
       )}
     </tr>
+  );
+  if (!below) return cells;
+  return (
+    <>
+      {cells}
+      <tr className={classes.below}>
+        <td colSpan={columns.length + (onToggle ? 1 : 0) + (actions ? 1 : 0)}>{below}</td>
+      </tr>
+    </>
   );
 }
 
