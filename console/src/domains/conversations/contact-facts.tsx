@@ -3,6 +3,7 @@ import { Flex } from "@mantine/core";
 import { useTranslation } from "react-i18next";
 import { Link } from "react-router";
 import type { Conversation } from "../../lib/api.generated.ts";
+import { ContactDeals } from "../deals/index.ts";
 import { CopyButton } from "../../ui/buttons/copy-button.tsx";
 import classes from "./thread.module.css";
 
@@ -36,6 +37,15 @@ export function ContactFacts({ one }: { one: Conversation }) {
               <bdi>{one.campaignName}</bdi>
             </Link>
           </span>
+        </li>
+      )}
+      {one.contactId !== null && (
+        <li>
+          <ContactDeals
+            key={one.contactId}
+            contact={{ id: one.contactId, name: one.name, email: one.email }}
+            about={one.subject}
+          />
         </li>
       )}
     </Flex>

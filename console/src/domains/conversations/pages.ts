@@ -5,6 +5,6 @@ const load = async () => ({
 });
 
 export const conversationPages: PageRoute[] = [
-  { path: "chat", layout: "main", load, namespaces: ["conversations"] },
-  { path: "chat/:id", layout: "main", load, namespaces: ["conversations"] },
+  { path: "chat", layout: "main", load, namespaces: ["conversations", "deals"] },
+  { path: "chat/:id", layout: "main", load, namespaces: ["conversations", "deals"] },
 ];

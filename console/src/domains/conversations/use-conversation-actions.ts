@@ -1,13 +1,12 @@
 import { useTranslation } from "react-i18next";
 import type { Conversation } from "../../lib/api.generated.ts";
-import { useProblemToast } from "../../ui/feedback/problem.ts";
+import { useAttempt } from "../../ui/feedback/problem.ts";
 import { toast } from "../../ui/feedback/toasts.ts";
 import { liveConversations } from "./live-conversations.ts";
 
 /** Returns the actions for a conversation. They take effect immediately; failures are undone and reported. */
 export function useConversationActions() {
   const { t } = useTranslation("conversations");
-  const showProblem = useProblemToast();
   const [sendMark] = liveConversations.useMarkConversationsMutation();
   const [sendClose] = liveConversations.useCloseConversationsMutation();
   const [sendReopen] = liveConversations.useReopenConversationsMutation();
@@ -15,15 +14,7 @@ export function useConversationActions() {
   const [sendRestore] = liveConversations.useRestoreConversationsMutation();
   const [sendAssign] = liveConversations.useAssignConversationsMutation();
 
-  const attempt = async (work: () => Promise<unknown>): Promise<boolean> => {
-    try {
-      await work();
-      return true;
-    } catch (error) {
-      showProblem(error);
-      return false;
-    }
-  };
+  const attempt = useAttempt();
   const close = (id: string) =>
     attempt(() => sendClose({ conversationIds: { ids: [id] } }).unwrap());
   const reopen = (id: string) =>

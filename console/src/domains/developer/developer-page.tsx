@@ -5,6 +5,7 @@ import { type DeveloperTab, tabNamed } from "./developer-tabs.ts";
 import { EventsTab } from "./events/events-tab.tsx";
 import { KeysTab } from "./keys/keys-tab.tsx";
 import { LogsTab } from "./logs/logs-tab.tsx";
+import { SecretsTab } from "./secrets/secrets-tab.tsx";
 import { WebhooksTab } from "./webhooks/webhooks-tab.tsx";
 import { OverviewTab } from "./overview/overview-tab.tsx";
 
@@ -14,6 +15,7 @@ const PANELS: Record<DeveloperTab, ComponentType> = {
   webhooks: WebhooksTab,
   events: EventsTab,
   logs: LogsTab,
+  secrets: SecretsTab,
 };
 
 /** What developers need to connect their systems: one tab for each part, named in the address. */

@@ -1,7 +1,14 @@
 import type { ApiKeyMode } from "@arauto/contracts";
 
 /** The tabs of the developer pages, as they are named in the address. */
-export const DEVELOPER_TABS = ["overview", "api-keys", "webhooks", "events", "logs"] as const;
+export const DEVELOPER_TABS = [
+  "overview",
+  "api-keys",
+  "webhooks",
+  "events",
+  "logs",
+  "secrets",
+] as const;
 export type DeveloperTab = (typeof DEVELOPER_TABS)[number];
 
 /** Tabs whose content depends on the mode. Test mode changes nothing, so that webhooks and events have only one. */

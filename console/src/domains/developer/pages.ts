@@ -4,7 +4,14 @@ export const developerPages: PageRoute[] = [
   {
     path: "developer",
     layout: "main",
-    namespaces: ["developer", "developer-overview", "webhooks", "webhook-events", "api-logs"],
+    namespaces: [
+      "developer",
+      "developer-overview",
+      "webhooks",
+      "webhook-events",
+      "api-logs",
+      "requests",
+    ],
     load: async () => ({ Component: (await import("./developer-page.tsx")).DeveloperPage }),
   },
   {

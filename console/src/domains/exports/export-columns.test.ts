@@ -4,6 +4,7 @@ import type { CustomField } from "../../lib/api.generated.ts";
 import { allColumns, startingColumns } from "./export-columns.ts";
 
 const field = (identifier: string): CustomField => ({
+  object: "contact",
   id: identifier,
   identifier,
   name: identifier,

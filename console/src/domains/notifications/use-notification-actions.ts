@@ -5,7 +5,7 @@ import {
   type Notification,
 } from "../../lib/api.generated.ts";
 import { useFormats } from "../../ui/formats/formats.ts";
-import { useProblemToast } from "../../ui/feedback/problem.ts";
+import { useAttempt } from "../../ui/feedback/problem.ts";
 import { toast } from "../../ui/feedback/toasts.ts";
 import { liveApi } from "./live-summary.ts";
 
@@ -16,21 +16,12 @@ const UNDOABLE = 100;
 export function useNotificationActions() {
   const { t } = useTranslation("notifications");
   const { number } = useFormats();
-  const showProblem = useProblemToast();
   const [sendMark] = liveApi.useMarkNotificationsMutation();
   const [sendDelete] = liveApi.useDeleteNotificationsMutation();
   const [sendRestore] = useRestoreNotificationsMutation();
   const [list] = useLazyListNotificationsQuery();
 
-  const attempt = async (work: () => Promise<unknown>): Promise<boolean> => {
-    try {
-      await work();
-      return true;
-    } catch (error) {
-      showProblem(error);
-      return false;
-    }
-  };
+  const attempt = useAttempt();
   const mark = (ids: string[], read: boolean) =>
     sendMark({ markNotificationsBody: { ids, read } }).unwrap();
 

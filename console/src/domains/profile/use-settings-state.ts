@@ -92,6 +92,7 @@ export function useSettingsState(): Record<SettingsKey, StateLine | null | undef
     })),
     exports: null,
     erasures: null,
+    auditLog: null,
     status: line(status, (now) => {
       const troubles = attentionOf(now).length;
       return troubles > 0

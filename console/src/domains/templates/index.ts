@@ -1,3 +1,4 @@
+export { CampaignThumbnail } from "./campaign-thumbnail.tsx";
 export { ContactPicker } from "./contact-picker.tsx";
 export { DesignCard } from "./design-card.tsx";
 export { isBlank, useDesignStart } from "./use-design-start.ts";

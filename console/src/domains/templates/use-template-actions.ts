@@ -10,7 +10,7 @@ import {
 import { type ApiProblem, isApiProblem } from "../../lib/api-problem.ts";
 import { useDeletion } from "../../ui/dialogs/deletion.ts";
 import { useFormats } from "../../ui/formats/formats.ts";
-import { useProblemToast } from "../../ui/feedback/problem.ts";
+import { useAttempt, useProblemToast } from "../../ui/feedback/problem.ts";
 import { toast } from "../../ui/feedback/toasts.ts";
 import { useTemplateExport } from "./use-template-export.ts";
 
@@ -36,16 +36,7 @@ export function useTemplateActions(onInUse: (problem: ApiProblem | null) => void
   const exportFile = useTemplateExport();
   const words = (count: number) => ({ count, number: formats.number(count) });
 
-  /** Runs an action and announces it; a rejection is shown. */
-  async function attempt(run: () => Promise<unknown>): Promise<boolean> {
-    try {
-      await run();
-      return true;
-    } catch (error) {
-      showProblem(error);
-      return false;
-    }
-  }
+  const attempt = useAttempt();
 
   const restore = (ids: string[]) =>
     attempt(async () => {

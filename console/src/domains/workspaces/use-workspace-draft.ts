@@ -20,6 +20,8 @@ const KEYS = [
   "doubleOptIn",
   "consentText",
   "tracking",
+  "approvalAbove",
+  "approveWorkflows",
 ] as const;
 export type WorkspaceKey = (typeof KEYS)[number];
 

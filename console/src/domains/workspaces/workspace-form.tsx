@@ -7,9 +7,11 @@ import type { Workspace } from "../../lib/api.generated.ts";
 import { isLanguage } from "../../lib/i18n.ts";
 import { useSession } from "../../lib/session.ts";
 import { SettingsCard, type SettingsCardProps } from "../../ui/layout/settings-card.tsx";
+import { ApprovalCards } from "./approval-cards.tsx";
 import { ConsentCards } from "./consent-cards.tsx";
 import { FooterPreview } from "./footer-preview.tsx";
 import { TimeZoneSelect } from "../../ui/forms/time-zone-select.tsx";
+import { SendingRulesCards } from "./sending-rules-cards.tsx";
 import { TrackingCard } from "./tracking-card.tsx";
 import { useWorkspaceDraft, type WorkspaceKey } from "./use-workspace-draft.ts";
 
@@ -78,23 +80,33 @@ export function WorkspaceForm({ workspace }: { workspace: Workspace }) {
           onChange={(value) => isLanguage(value) && set("language", value)}
         />
       </SettingsCard>
-      <SettingsCard
-        title={t("settings.brand")}
-        text={t("settings.brandHint")}
-        actions={
-          <Button component={Link} to="/settings/brand" variant="default">
-            {t("settings.brandOpen")}
-          </Button>
-        }
-      />
+      <BrandCard />
       <TrackingCard
         value={values.tracking}
         editable={editable}
         saves={saves("tracking")}
         onChange={(tracking) => set("tracking", tracking)}
       />
+      <SendingRulesCards editable={editable} />
+      <ApprovalCards values={values} editable={editable} saves={saves} set={set} />
       <ConsentCards values={values} errors={errors} editable={editable} saves={saves} set={set} />
     </>
+  );
+}
+
+/** The brand has a page of its own. */
+function BrandCard() {
+  const { t } = useTranslation("workspaces");
+  return (
+    <SettingsCard
+      title={t("settings.brand")}
+      text={t("settings.brandHint")}
+      actions={
+        <Button component={Link} to="/settings/brand" variant="default">
+          {t("settings.brandOpen")}
+        </Button>
+      }
+    />
   );
 }
 

@@ -8,6 +8,8 @@ interface Props {
   field: CustomField;
   /** Defaults to the field's name. */
   label?: string;
+  /** The label is beside the input already, and only read out. */
+  hideLabel?: boolean;
   /** As text, whatever the type; empty: no value. */
   value: string;
   error: ReactNode;
@@ -19,17 +21,19 @@ interface Props {
 export function FieldValueInput({
   field,
   label = field.name,
+  hideLabel = false,
   value,
   error,
   onChange,
   onBlur,
 }: Props) {
   const { t } = useTranslation("accounts");
+  const named = hideLabel ? { "aria-label": label } : { label };
   const icon = <FieldTypeIcon type={field.type} />;
   if (field.type === "boolean") {
     return (
       <Select
-        label={label}
+        {...named}
         leftSection={icon}
         clearable
         clearButtonProps={{ "aria-label": t("form.clear", { name: field.name }) }}
@@ -46,7 +50,7 @@ export function FieldValueInput({
   }
   return (
     <TextInput
-      label={label}
+      {...named}
       leftSection={icon}
       type={field.type === "date" ? "date" : field.type === "email" ? "email" : "text"}
       inputMode={field.type === "number" ? "decimal" : undefined}

@@ -8,12 +8,13 @@ import { ContactFacts } from "./contact-facts.tsx";
 import classes from "./contact-profile-page.module.css";
 import { ContactTimeline } from "./contact-timeline.tsx";
 import { ConsentCard } from "../consent/consent-card.tsx";
+import { DealsCard } from "./deals-card.tsx";
 import { MembershipsCard } from "./memberships-card.tsx";
 import { Reachability } from "../list/reachability.tsx";
 import { TagsCard } from "./tags-card.tsx";
 import { TopicsCard } from "./topics-card.tsx";
 
-const PANELS = ["details", "timeline", "consent", "mail"] as const;
+const PANELS = ["details", "timeline", "deals", "consent", "mail"] as const;
 type Panel = (typeof PANELS)[number];
 
 /** A contact's data: side by side where there is room, else behind tabs. */
@@ -73,6 +74,9 @@ export function ContactPanels({
         )}
         <Tabs.Panel value="timeline">
           <ContactTimeline contactId={contact.id} fields={fields} />
+        </Tabs.Panel>
+        <Tabs.Panel value="deals">
+          <DealsCard contact={contact} />
         </Tabs.Panel>
         <Tabs.Panel value="consent" className={classes.side}>
           <TopicsCard contactId={contact.id} />

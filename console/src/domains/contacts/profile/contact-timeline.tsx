@@ -124,7 +124,7 @@ function Entry({ entry, fields }: { entry: TimelineEntry; fields: readonly Custo
   const { t, i18n } = useTranslation("accounts");
   const formats = useFormats();
   const kind = timelineKind(entry.type, entry.data);
-  const facts = timelineFacts(entry.data);
+  const facts = timelineFacts(entry.type, entry.data);
   const Icon = ICONS[kind?.icon ?? "dot"];
   const changed = [
     ...facts.changed.standard.map((name) => t(`field.${name}`)),

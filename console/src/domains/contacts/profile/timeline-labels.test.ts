@@ -58,13 +58,22 @@ describe("timeline labels", () => {
 
   it("name the topic that the contact chose or left", () => {
     expect(
-      timelineFacts({ topicId: "t1", topicName: "Receitas", source: "preferencePage" }).topic,
+      timelineFacts("topic.chosen", {
+        topicId: "t1",
+        topicName: "Receitas",
+        source: "preferencePage",
+      }).topic,
     ).toBe("Receitas");
+  });
+
+  it("leave out what changed in another record", () => {
+    const { changed } = timelineFacts("deal.updated", { changed: ["files", "fields.plan"] });
+    expect(changed).toEqual({ standard: [], custom: [] });
   });
 
   it("take only values of the right type from an event", () => {
     expect(
-      timelineFacts({
+      timelineFacts("account.updated", {
         campaignName: 7,
         changed: ["name", "fields.city", 3],
         url: "javascript:alert(1)",
@@ -73,7 +82,11 @@ describe("timeline labels", () => {
       changed: { standard: ["name"], custom: ["city"] },
     });
     expect(
-      timelineFacts({ campaignName: "Agosto", campaignId: "c1", url: "https://example.com/a" }),
+      timelineFacts("mail.clicked", {
+        campaignName: "Agosto",
+        campaignId: "c1",
+        url: "https://example.com/a",
+      }),
     ).toEqual({
       campaign: { id: "c1", name: "Agosto" },
       changed: { standard: [], custom: [] },

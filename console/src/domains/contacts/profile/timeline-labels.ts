@@ -83,6 +83,8 @@ const BY_IMPORT: Readonly<Record<string, TimelineKind>> = {
 /** What a contact did outside of Arauto, under the name that programs gave it. */
 const CUSTOM: TimelineKind = { word: "customEvent", tone: "info", icon: "lightning" };
 
+const GOAL: TimelineKind = { word: "workflowGoal", tone: "success", icon: "check" };
+
 const isKnown = (type: string): type is TimelineEventType => Object.hasOwn(KINDS, type);
 
 /** Returns how to show an event; undefined for a kind that this console does not know yet. */
@@ -93,6 +95,7 @@ export function timelineKind(
   if (data.source === "importUndo" && type === "account.updated")
     return { word: "accountRestored", tone: "neutral", icon: "upload" };
   if (data.source === "import" && Object.hasOwn(BY_IMPORT, type)) return BY_IMPORT[type];
+  if (type === "workflow.left" && data.reason === "goal") return GOAL;
   if (type === CUSTOM_EVENT_ENTRY) return CUSTOM;
   return isKnown(type) ? KINDS[type] : undefined;
 }
@@ -121,12 +124,17 @@ export interface TimelineFacts {
 }
 
 /** Returns the values of an event that are worth showing, whatever else it contains. */
-export function timelineFacts(data: Readonly<Record<string, unknown>>): TimelineFacts {
+export function timelineFacts(
+  type: string,
+  data: Readonly<Record<string, unknown>>,
+): TimelineFacts {
   const text = (key: string) =>
     typeof data[key] === "string" && data[key] !== "" ? data[key] : undefined;
-  const changed = Array.isArray(data.changed)
-    ? data.changed.filter((name): name is string => typeof name === "string")
-    : [];
+  // Other events name fields of other records.
+  const changed =
+    type === "account.updated" && Array.isArray(data.changed)
+      ? data.changed.filter((name): name is string => typeof name === "string")
+      : [];
   const name = text("campaignName");
   const topic = text("topicName");
   const link = text("url") ?? text("link");

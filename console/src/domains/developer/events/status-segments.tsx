@@ -19,7 +19,8 @@ export function StatusSegments({ list, counts }: SegmentsProps) {
   const shown = (count: number) =>
     count > EXACT_TOTAL_LIMIT ? t("more", { number: number(EXACT_TOTAL_LIMIT) }) : number(count);
   const segments = [
-    { status: null, count: counts && Object.values(counts).reduce((sum, one) => sum + one, 0) },
+    // The tab of all events shows their number.
+    { status: null, count: undefined },
     ...EVENT_STATUSES.map((status) => ({ status, count: counts?.[status] })),
   ];
   return (

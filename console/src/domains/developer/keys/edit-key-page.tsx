@@ -4,7 +4,7 @@ import { ConflictAlert } from "../../../ui/feedback/conflict-alert.tsx";
 import { toast } from "../../../ui/feedback/toasts.ts";
 import { PageHeader } from "../../../ui/layout/page-header.tsx";
 import { DeveloperGate } from "../developer-gate.tsx";
-import { useLeaveWhenSaved } from "../use-leave-when-saved.ts";
+import { useLeaveWhenSaved } from "../../../ui/dialogs/use-leave-when-saved.ts";
 import { KeyForm } from "./key-form.tsx";
 import { LoadedKey } from "./loaded-key.tsx";
 import { useKeyDraft } from "./use-key-draft.ts";

@@ -35,7 +35,7 @@ const timeNamed = (text: string | undefined): string | undefined =>
 export function conditionsOf(
   { search, filters }: Pick<ListState, "search" | "filters">,
   mode: ApiKeyMode,
-  range: Record<string, string>,
+  range: Record<string, string | string[]>,
 ): LogConditions {
   const method = METHODS.find((one) => one === filters["method"]);
   const slowerThan = SLOW_MS.find((one) => String(one) === filters["slowerThan"]);

@@ -132,7 +132,10 @@ function useLogFilters(list: ListState): ListFilter[] {
 }
 
 /** Returns what the chosen range means for the API. */
-function askedRange(filters: readonly ListFilter[], list: ListState): Record<string, string> {
+function askedRange(
+  filters: readonly ListFilter[],
+  list: ListState,
+): Record<string, string | string[]> {
   const created = filters.find(({ name }) => name === "created");
   const value = list.filters["created"];
   return value === undefined ? {} : (created?.ask?.(value) ?? {});

@@ -1,17 +1,19 @@
+import { ASSISTANT_PERMISSIONS } from "@arauto/contracts";
 import { Group, Tabs, Text } from "@mantine/core";
 import { Trans, useTranslation } from "react-i18next";
 import { Link } from "react-router";
 import { CopyButton } from "../../../ui/buttons/copy-button.tsx";
 import { CodeView } from "../../../ui/code/code-view.tsx";
-import type { Resource } from "../keys/permissions.ts";
+import { levelsOf, type Resource, RESOURCES } from "../keys/permissions.ts";
 import { type Assistant, assistantConfig, ASSISTANTS, mcpAddress } from "./assistant-config.ts";
 import { KEY_PLACE } from "./first-call.ts";
 import classes from "./overview.module.css";
 import { useTestKey } from "./use-test-key.ts";
 
 /** What the tools of the MCP server read, and what they prepare drafts of. */
-const READ: readonly Resource[] = ["contacts", "filters", "templates", "campaigns", "reports"];
-const WRITTEN: readonly Resource[] = ["filters", "templates", "campaigns"];
+const LEVELS_OF_TOOLS = levelsOf(ASSISTANT_PERMISSIONS);
+const READ = RESOURCES.filter((resource) => LEVELS_OF_TOOLS[resource] !== "none");
+const WRITTEN = RESOURCES.filter((resource) => LEVELS_OF_TOOLS[resource] === "write");
 
 /** How an AI assistant connects to the workspace. */
 export function AssistantCard() {

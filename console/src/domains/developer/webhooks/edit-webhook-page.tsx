@@ -4,7 +4,7 @@ import { ConflictAlert } from "../../../ui/feedback/conflict-alert.tsx";
 import { toast } from "../../../ui/feedback/toasts.ts";
 import { PageHeader } from "../../../ui/layout/page-header.tsx";
 import { DeveloperGate } from "../developer-gate.tsx";
-import { useLeaveWhenSaved } from "../use-leave-when-saved.ts";
+import { useLeaveWhenSaved } from "../../../ui/dialogs/use-leave-when-saved.ts";
 import { LoadedWebhook } from "./loaded-webhook.tsx";
 import { useUpdateWebhook } from "./use-save-webhook.ts";
 import { useWebhookDraft } from "./use-webhook-draft.ts";

@@ -62,8 +62,8 @@ export function ErrorRate({ activity }: Pick<Webhook, "activity">) {
   const { errorRate, errorBand } = activity;
   if (errorRate === null || errorBand === null) return <NoData label={t("noCalls")} />;
   return (
-    <span className={classes.nowrap}>
-      {percent(errorRate)}{" "}
+    <span className={classes.rate}>
+      {percent(errorRate)}
       <StatusPill
         tone={BAND_TONES[errorBand]}
         label={t(`band.${errorBand}`)}

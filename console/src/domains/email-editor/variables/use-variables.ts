@@ -1,15 +1,22 @@
 import {
   contactFieldTraits,
+  DEAL_VARIABLES,
   OFFERED_CONTACT_FIELDS,
   type TemplateContactField,
+  unitsOf,
 } from "@arauto/contracts";
 import { useMemo } from "react";
 import { useTranslation } from "react-i18next";
-import { useListContactsQuery, useListCustomEventNamesQuery } from "../../../lib/api.generated.ts";
+import {
+  useListContactsQuery,
+  useListCustomEventNamesQuery,
+  useListDealsQuery,
+} from "../../../lib/api.generated.ts";
 import type {
   Contact,
   CustomField,
   CustomFieldType,
+  Deal,
   KnownCustomEvent,
 } from "../../../lib/api.generated.ts";
 import { useSession } from "../../../lib/session.ts";
@@ -22,6 +29,7 @@ const GROUPS = [
   "person",
   "fields",
   "event",
+  "deal",
   "data",
   "workspace",
   "campaign",
@@ -61,7 +69,9 @@ export function useVariables(list: string | null = null): Variables {
   const { data: fields } = useAllCustomFields();
   const { data: contacts } = useListContactsQuery({ limit: 1 });
   const { data: events } = useListCustomEventNamesQuery();
+  const { data: deals } = useListDealsQuery({ limit: 1 });
   const contact = contacts?.items[0];
+  const deal = deals?.items[0];
   const workspace = user?.workspaceName ?? "";
   return useMemo(() => {
     const named = (key: string) => t(`variables.names.${key}`);
@@ -73,6 +83,7 @@ export function useVariables(list: string | null = null): Variables {
       contact,
       workspace,
       events: events?.items ?? [],
+      deal,
     });
     const byPath = new Map(choices.map((choice) => [choice.path, choice]));
     return {
@@ -88,7 +99,7 @@ export function useVariables(list: string | null = null): Variables {
           list,
         }),
     };
-  }, [t, sampleData, list, fields, contact, workspace, events]);
+  }, [t, sampleData, list, fields, contact, workspace, events, deal]);
 }
 
 const NO_SAMPLES: SampleData = {};
@@ -107,6 +118,7 @@ export function useVariableLabel(): (path: string) => string {
       contact: undefined,
       workspace: "",
       events: [],
+      deal: undefined,
     });
     const labels = new Map(choices.map(({ path, label }) => [path, label]));
     return (path) => labels.get(path) ?? lastPart(path);
@@ -124,6 +136,8 @@ interface Sources {
   contact: Contact | undefined;
   workspace: string;
   events: readonly KnownCustomEvent[];
+  /** The newest one; undefined in a workspace without deals. */
+  deal: Deal | undefined;
 }
 
 /** What a workflow's email can show of the custom event that it is about; nothing in a workspace without any. */
@@ -154,6 +168,28 @@ function eventChoices({ named, events }: Pick<Sources, "named" | "events">): Var
   ];
 }
 
+/** What a workflow's email can show of the deal that it is about; nothing in a workspace without any. */
+function dealChoices({ named, deal }: Pick<Sources, "named" | "deal">): VariableChoice[] {
+  if (!deal) return [];
+  const { title, company, value, currency, status, owner, expectedCloseOn } = deal;
+  const samples: Partial<Record<(typeof DEAL_VARIABLES)[number], string>> = {
+    title,
+    company,
+    value: value === null ? "" : String(value / unitsOf(currency)),
+    currency,
+    status,
+    owner: owner?.name ?? "",
+    expected_close_on: expectedCloseOn ?? "",
+  };
+  return DEAL_VARIABLES.map((name) => ({
+    group: "deal" as const,
+    path: `deal.${name}`,
+    label: named(`deal_${name}`),
+    type: name === "value" ? "number" : name === "expected_close_on" ? "date" : "text",
+    sample: samples[name] ?? "",
+  }));
+}
+
 function choicesOf({
   named,
   sampleData,
@@ -162,6 +198,7 @@ function choicesOf({
   contact,
   workspace,
   events,
+  deal,
 }: Sources): VariableChoice[] {
   const entry = list === null ? undefined : sampleEntry(sampleData, list);
   const choices: VariableChoice[] = [
@@ -192,6 +229,7 @@ function choicesOf({
         sample: String(contact?.fields[identifier] ?? ""),
       })),
     ...eventChoices({ named, events }),
+    ...dealChoices({ named, deal }),
     ...samplePaths(sampleData, "data").map((found) => ({
       ...found,
       group: "data" as const,
@@ -245,6 +283,7 @@ function mayExist(
 ): boolean {
   if (path.startsWith("account.fields.")) return !fieldsLoaded;
   if (path === "event.name" || path === "event.occurred_at") return true;
+  if (DEAL_VARIABLES.some((name) => path === `deal.${name}`)) return true;
   if (path.startsWith("event.properties.")) return !eventsLoaded;
   // Data of transactional emails is only known from the sample data; without any, every path is possible.
   if (path.startsWith("data.")) return Object.keys(sampleData).length === 0;

@@ -1,0 +1,1 @@
+export { agentName, agentOf } from "./agent-labels.ts";
