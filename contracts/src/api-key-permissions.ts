@@ -71,3 +71,12 @@ export const SENDING_KEY_PERMISSIONS: readonly KeyPermission[] = [
   "campaigns:write",
   "workflows:write",
 ];
+
+/** What the tools of AI assistants need together. A test compares it with the routes that they call. */
+export const ASSISTANT_PERMISSIONS: readonly KeyPermission[] = [
+  "contacts:read",
+  "filters:write",
+  "templates:write",
+  "campaigns:write",
+  "reports:read",
+];

@@ -1,10 +1,15 @@
+import { analyzeViewRoutes } from "./analyze-views.ts";
 import { analyzeRoutes } from "./analyze.ts";
+import { annotationRoutes } from "./annotations.ts";
+import { approvalRoutes } from "./approvals.ts";
 import { apiKeyRoutes } from "./api-keys.ts";
 import { apiLogRoutes } from "./api-logs.ts";
+import { auditLogRoutes } from "./audit-log.ts";
 import { authRoutes } from "./auth.ts";
 import { billingRoutes } from "./billing.ts";
 import { brandRoutes } from "./brand-kit.ts";
 import { campaignRoutes } from "./campaign-routes.ts";
+import { campaignTileRoutes } from "./campaign-tiles.ts";
 import { contactOperationRoutes } from "./contact-operations.ts";
 import { contactUpsertRoutes } from "./contact-upserts.ts";
 import { contactRoutes } from "./contacts.ts";
@@ -12,7 +17,8 @@ import { conversationRoutes } from "./conversations.ts";
 import { customEventRoutes } from "./custom-events.ts";
 import { customFieldRoutes } from "./custom-fields.ts";
 import { dashboardRoutes } from "./dashboard.ts";
-import { dealRoutes } from "./deals.ts";
+import { dealFileRoutes } from "./deal-files.ts";
+import { dealRoutes } from "./deal-routes.ts";
 import { designRoutes } from "./designs.ts";
 import { emailRoutes } from "./emails.ts";
 import { exportRoutes } from "./exports.ts";
@@ -28,17 +34,23 @@ import { pipelineRoutes } from "./pipelines.ts";
 import { profileRoutes } from "./profile.ts";
 import { reportRoutes } from "./reports.ts";
 import type { Route } from "./route.ts";
+import { requestRoutes } from "./requests.ts";
 import { savedBlockRoutes } from "./saved-blocks.ts";
 import { sendingAccountRoutes } from "./sending-accounts.ts";
 import { sendingDomainRoutes } from "./sending-domains.ts";
+import { sendingRulesRoutes } from "./sending-rules.ts";
+import { sharedReportRoutes, shareLinkRoutes } from "./share-links.ts";
 import { suppressionRoutes } from "./suppressions.ts";
 import { systemStatusRoutes } from "./system-status.ts";
+import { taskRoutes } from "./task-routes.ts";
 import { templateRoutes } from "./template-routes.ts";
 import { topicRoutes } from "./topics.ts";
 import { webhookEventRoutes } from "./webhook-deliveries.ts";
 import { webhookHealthRoutes } from "./webhook-health.ts";
 import { webhookReplayRoutes } from "./webhook-replays.ts";
 import { webhookRoutes } from "./webhooks.ts";
+import { workflowCallRoutes } from "./workflow-calls.ts";
+import { workflowDryRunRoutes } from "./workflow-dry-runs.ts";
 import { workflowRoutes } from "./workflows.ts";
 import { workspaceRoutes } from "./workspaces.ts";
 
@@ -54,6 +66,7 @@ export const allRoutes: readonly Route[] = [
   contactRoutes,
   contactUpsertRoutes,
   contactOperationRoutes,
+  dealFileRoutes,
   dealRoutes,
   pipelineRoutes,
   topicRoutes,
@@ -71,12 +84,24 @@ export const allRoutes: readonly Route[] = [
   designRoutes,
   campaignRoutes,
   workflowRoutes,
+  workflowCallRoutes,
+  requestRoutes,
+  workflowDryRunRoutes,
+  taskRoutes,
   reportRoutes,
+  campaignTileRoutes,
   analyzeRoutes,
+  analyzeViewRoutes,
+  annotationRoutes,
+  approvalRoutes,
+  shareLinkRoutes,
+  sharedReportRoutes,
   sendingAccountRoutes,
   sendingDomainRoutes,
+  sendingRulesRoutes,
   apiKeyRoutes,
   apiLogRoutes,
+  auditLogRoutes,
   systemStatusRoutes,
   mailboxRoutes,
   inboundMailboxRoutes,

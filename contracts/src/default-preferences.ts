@@ -15,4 +15,5 @@ export const DEFAULT_PREFERENCES = {
   menuHidden: false,
   singleKeys: true,
   firstStepsHidden: false,
+  canvasControl: "mouse",
 } as const satisfies Required<Omit<Preferences, "lists">>;

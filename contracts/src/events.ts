@@ -1,8 +1,11 @@
+import { workflowLeaveReason } from "./workflow-goals.ts";
 import { z } from "zod";
+import { APPROVAL_ACTIONS, APPROVAL_FIELDS } from "./approvals.ts";
 import { suppressionReason } from "./contacts.ts";
 import { DEAL_ORIGINS } from "./deals.ts";
 import { ERASURE_REASONS } from "./personal-data.ts";
 import { PLANS } from "./billing.ts";
+import { TASK_TYPES } from "./task-actions.ts";
 
 interface EventFlags {
   /** Happens once per contact, so by the thousand: it does not wake event readers, which find it at their next look. */
@@ -59,7 +62,23 @@ const hostPart = { ...sendingDomain, part: text };
 const apiKey = { keyId: text.optional(), name: text };
 const webhook = { webhookId: text, host: text };
 const deal = { dealId: text, pipelineId: text };
+/** The entry in the deal's history, which workflows react to; a slip that was reverted has none. */
+const change = { changeId: text.optional() };
 const worth = { value: count.nullable(), currency: text };
+const analyzeView = { viewId: text, name: text };
+const annotation = { annotationId: text, day: text };
+const shareLink = { linkId: text, name: text };
+/** `askedByUserId`: who is waiting for the decision. */
+const approval = {
+  approvalId: text,
+  action: z.enum(APPROVAL_ACTIONS),
+  round: count,
+  askedByUserId: text.nullable(),
+};
+const task = { taskId: text, name: text, kind: z.enum(TASK_TYPES) };
+/** `notify`: the users who get a notice. */
+const notify = z.array(text).optional();
+const taskRun = { ...task, runId: text, dueAt: text, notify };
 const payment = { amount: count, currency: text };
 
 /**
@@ -119,17 +138,27 @@ export const EVENTS = {
   ),
 
   "deal.created": event(
-    { ...deal, ...worth, stageId: text, origin: z.enum(DEAL_ORIGINS) },
+    { ...deal, ...change, ...worth, stageId: text, origin: z.enum(DEAL_ORIGINS) },
     CONTACT,
   ),
   "deal.updated": event({ ...deal, changed: z.array(text) }, CONTACT),
-  /** Also when it is reopened: `reopened`. Not for another place in the same stage. */
+  /**
+   * Also when it is reopened: `reopened`. Not for another place in the same stage. `reverted`: it undoes the move, win
+   * or loss before it, which the deal's history no longer contains.
+   */
   "deal.moved": event(
-    { ...deal, stageId: text, formerStageId: text, reopened: z.literal(true).optional() },
+    {
+      ...deal,
+      ...change,
+      stageId: text,
+      formerStageId: text,
+      reopened: z.literal(true).optional(),
+      reverted: z.literal(true).optional(),
+    },
     CONTACT,
   ),
-  "deal.won": event({ ...deal, ...worth, stageId: text }, CONTACT),
-  "deal.lost": event({ ...deal, ...worth, stageId: text, reasonId: text }, CONTACT),
+  "deal.won": event({ ...deal, ...change, ...worth, stageId: text }, CONTACT),
+  "deal.lost": event({ ...deal, ...change, ...worth, stageId: text, reasonId: text }, CONTACT),
   "deal.deleted": event(deal, CONTACT),
   "pipeline.created": event(pipeline),
   "pipeline.updated": event(pipeline),
@@ -165,13 +194,41 @@ export const EVENTS = {
   "campaign.resumed": event({ byItself: z.literal(true).optional() }),
   "campaign.canceled": event({}),
   "campaign.restReleased": event({}),
+  "campaign.spreadEnded": event({}),
+  "campaign.spreadRestored": event({}),
   "campaign.testDecided": event({ variant: count }),
   "campaign.uncertainResent": event({ people: count }),
+
+  "approval.requested": event(
+    { ...approval, people: count.nullable(), decideBy: text.nullable(), note: text },
+    NEWS,
+  ),
+  "approval.approved": event({ ...approval, comment: text, takesEffectAt: text }, NEWS),
+  "approval.undone": event(approval, NEWS),
+  /** Took effect: the campaign was started or published with it. */
+  "approval.applied": event({ ...approval, decidedByUserId: text.nullable() }),
+  "approval.changesRequested": event({ ...approval, comment: text }, NEWS),
+  "approval.declined": event({ ...approval, comment: text }, NEWS),
+  "approval.withdrawn": event({ ...approval, startedWithout: z.boolean() }),
+  /** What was to be approved changed. `formerStatus`: also an approval that had not taken effect ends. */
+  "approval.outdated": event(
+    { ...approval, formerStatus: text, changed: z.array(z.enum(APPROVAL_FIELDS)) },
+    NEWS,
+  ),
+  "approval.expired": event({ ...approval, decideBy: text.nullable() }, NEWS),
+  "approval.failed": event({ ...approval, code: text }, NEWS),
+  "approval.commented": event({ ...approval, comment: text }, NEWS),
+  "approval.settingsChanged": event({
+    above: count.nullable(),
+    formerAbove: count.nullable(),
+    workflows: z.boolean(),
+    formerWorkflows: z.boolean(),
+  }),
 
   "workflow.entered": event({ round: count }, CONTACT),
   "workflow.ended": event(passage, CONTACT),
   "workflow.failed": event(passage, CONTACT),
-  "workflow.left": event(passage, CONTACT),
+  "workflow.left": event({ ...passage, reason: workflowLeaveReason.optional() }, CONTACT),
   "workflow.published": event({ version: count }),
   "workflow.entryOpened": event({}),
   "workflow.entryClosed": event({}),
@@ -198,6 +255,32 @@ export const EVENTS = {
   "savedBlock.created": event({ savedBlockId: text }),
   "savedBlock.updated": event({ savedBlockId: text }),
   "savedBlock.deleted": event({ count }),
+
+  "analyzeView.created": event(analyzeView),
+  "analyzeView.updated": event(analyzeView),
+  "analyzeView.deleted": event(analyzeView),
+  "annotation.created": event(annotation),
+  "annotation.updated": event(annotation),
+  "annotation.deleted": event(annotation),
+  "shareLink.created": event({ ...shareLink, expiresAt: text }),
+  "shareLink.revoked": event(shareLink),
+
+  "task.created": event(task),
+  "task.updated": event(task),
+  "task.deleted": event(task),
+  "task.restored": event(task),
+  "task.paused": event(task),
+  "task.resumed": event({ ...task, skipped: count }),
+  "task.skipped": event({ ...task, dueAt: text }),
+  "task.unskipped": event({ ...task, dueAt: text }),
+  "task.started": event({ ...taskRun, startedBy: z.enum(["schedule", "user", "catchUp"]) }, NEWS),
+  "task.completed": event({ ...taskRun, attempts: count }, NEWS),
+  /** `cause` and `error` as in the run. */
+  "task.failed": event({ ...taskRun, attempts: count, cause: text, error: text.nullable() }, NEWS),
+  "task.canceled": event(taskRun),
+  "task.missed": event({ ...taskRun, cause: text }, NEWS),
+  /** No run completed within `hours`. */
+  "task.overdue": event({ ...task, hours: count, since: text, notify }, NEWS),
 
   "import.finished": event(
     {

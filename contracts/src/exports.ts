@@ -1,4 +1,5 @@
 import { z } from "zod";
+import { auditLogFilters } from "./audit-log.ts";
 import { contactSelection } from "./contact-operations.ts";
 import { recipientFilter } from "./campaign-ledger.ts";
 import { dealFilter } from "./deals.ts";
@@ -49,6 +50,12 @@ export const exportRequest = z
       /** Only these of them. */
       ids: z.array(id).min(1).max(1000).optional(),
     }),
+    /** Entries of the audit log, restricted like their list. Needs `MEMBER.MANAGE`, too. */
+    z.object({
+      kind: z.literal("auditLog"),
+      format: z.enum(["csv", "json"]),
+      filter: auditLogFilters,
+    }),
   ])
   .meta({ id: "ExportRequest" });
 export type ExportRequest = z.infer<typeof exportRequest>;
@@ -57,7 +64,7 @@ export type ExportRequest = z.infer<typeof exportRequest>;
 export const dataExport = z
   .object({
     id,
-    kind: z.enum(["accounts", "suppressions", "recipients", "deals", "webhookEvents"]),
+    kind: z.enum(["accounts", "suppressions", "recipients", "deals", "webhookEvents", "auditLog"]),
     format: z.enum(["csv", "xlsx", "json"]),
     fileName: z.string(),
     status: z.enum(["queued", "running", "done", "canceled", "failed", "expired"]),

@@ -15,5 +15,24 @@ export const MAILBOX_PROVIDERS = [
 export const mailboxProvider = z.enum(MAILBOX_PROVIDERS).meta({ id: "MailboxProvider" });
 export type MailboxProvider = z.infer<typeof mailboxProvider>;
 
-/** Providers that report complaints to senders (feedback loops). The others can't be told from ones without complaints. */
-export const REPORTING_PROVIDERS: readonly MailboxProvider[] = ["outlook", "yahoo"];
+/**
+ * Whether a provider tells senders who complained. `reported`: to every sender who registers (Outlook's JMRP, Yahoo's CFL).
+ * `notReported`: Gmail shows only totals, in its Postmaster Tools; UOL, BOL and Terra report only to customers of Validity.
+ * `none`: most companies have no way to report complaints. Without reports, zero complaints mean nothing.
+ */
+export const COMPLAINT_CHANNELS = ["reported", "notReported", "none"] as const;
+export type ComplaintChannel = (typeof COMPLAINT_CHANNELS)[number];
+
+const CHANNEL_OF: Record<MailboxProvider, ComplaintChannel> = {
+  gmail: "notReported",
+  outlook: "reported",
+  yahoo: "reported",
+  uol: "notReported",
+  bol: "notReported",
+  terra: "notReported",
+  other: "none",
+  unknown: "none",
+};
+
+export const complaintChannelOf = (provider: MailboxProvider): ComplaintChannel =>
+  CHANNEL_OF[provider];

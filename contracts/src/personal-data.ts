@@ -1,5 +1,5 @@
 import { z } from "zod";
-import { contact, suppressionReason, timelineEntry } from "./contacts.ts";
+import { contact, fieldValues, suppressionReason, timelineEntry } from "./contacts.ts";
 import { consent } from "./consents.ts";
 import { messageDirection } from "./conversations.ts";
 import { id, idParams, listQuery, page, timestamp } from "./lists.ts";
@@ -73,10 +73,14 @@ export const personalData = z
         currency: z.string(),
         createdAt: timestamp,
         closedOn: z.iso.date().nullable(),
+        /** Values of custom fields, by identifier. */
+        fields: fieldValues,
       }),
     ),
     /** What members wrote down in these deals: notes, calls, meetings and emails. */
     dealActivities: z.array(z.object({ kind: z.string(), at: timestamp, text: z.string() })),
+    /** Files of these deals. */
+    dealFiles: z.array(z.object({ name: z.string(), bytes: z.number().int(), addedAt: timestamp })),
     /** Single emails of the last 30 days (`POST /v1/Emails`). */
     emails: z.array(
       z.object({

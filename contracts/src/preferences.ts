@@ -43,6 +43,8 @@ export const preferences = z
     singleKeys: z.boolean(),
     /** Whether the dashboard leaves out the steps to the first email. */
     firstStepsHidden: z.boolean(),
+    /** What scrolling does on the canvas of workflows: a wheel zooms, a trackpad pans. */
+    canvasControl: z.enum(["mouse", "trackpad"]),
     /** By the list's name. */
     lists: z.record(z.string().max(40), listPreferences),
   })

@@ -1,3 +1,4 @@
+import { workflowLeaveReason } from "./workflow-goals.ts";
 import { z } from "zod";
 import { campaignKind } from "./campaign-drafts.ts";
 import { campaignStatus } from "./campaign-lifecycle.ts";
@@ -5,6 +6,7 @@ import { contact } from "./contacts.ts";
 import { dealOrigin, webhookDeal } from "./deals.ts";
 import type { EventType } from "./events.ts";
 import { id, timestamp } from "./lists.ts";
+import { taskType } from "./task-actions.ts";
 
 /** Maximum size of a payload in bytes. A record that would exceed it is left out. */
 export const WEBHOOK_PAYLOAD_MAX_BYTES = 20_000;
@@ -64,6 +66,8 @@ const PIPELINE_ID = "0198c0de-0000-7000-8000-000000000008";
 const STAGE_ID = "0198c0de-0000-7000-8000-000000000009";
 const FORMER_STAGE_ID = "0198c0de-0000-7000-8000-00000000000a";
 const REASON_ID = "0198c0de-0000-7000-8000-00000000000b";
+const TASK_ID = "0198c0de-0000-7000-8000-00000000000c";
+const RUN_ID = "0198c0de-0000-7000-8000-00000000000d";
 const WEBHOOK_ID = "0198c0de-0000-7000-8000-000000000005";
 
 const count = z.number().int();
@@ -89,6 +93,12 @@ const ofWorkflow = z.object({ workflowId: id, contactId: id, round: count });
 const ofDeal = z.object({ dealId: id, contactId: id.nullable(), pipelineId: id });
 /** `value`: in the smallest unit of `currency`; null if unknown. */
 const ofDealInStage = ofDeal.extend({ stageId: id, value: count.nullable(), currency: z.string() });
+
+const ofTask = z.object({ taskId: id, kind: taskType });
+/** `dueAt`: for a run that a user started, when they did. */
+const ofTaskRun = ofTask.extend({ runId: id, dueAt: timestamp });
+const taskExample = { taskId: TASK_ID, kind: "report" } as const;
+const taskRunExample = { ...taskExample, runId: RUN_ID, dueAt: "2026-11-23T12:00:00.000Z" };
 
 const dealExample = { dealId: DEAL_ID, contactId: CONTACT_ID, pipelineId: PIPELINE_ID };
 const dealInStageExample = { ...dealExample, stageId: STAGE_ID, value: 2_650_000, currency: "BRL" };
@@ -293,11 +303,12 @@ export const WEBHOOK_EVENTS = {
     example: workflowExample,
   }),
   "workflow.left": define({
-    description: "A contact left a workflow before its end.",
+    description:
+      "A contact left a workflow before its end. `reason`: they reached its goal, were removed, or it was canceled; null in events from before reasons were recorded.",
     from: ["workflow.left"],
-    data: ofWorkflow,
+    data: ofWorkflow.extend({ reason: workflowLeaveReason.nullable() }),
     record: "contact",
-    example: workflowExample,
+    example: { ...workflowExample, reason: "goal" },
   }),
 
   "deal.created": define({
@@ -316,15 +327,21 @@ export const WEBHOOK_EVENTS = {
   }),
   "deal.moved": define({
     description:
-      "A deal moved to another stage, or a won or lost one was reopened (`reopened`), which may leave its stage as it was.",
+      "A deal moved to another stage, or a won or lost one was reopened (`reopened`), which may leave its stage as it was. With `reverted`, a user undid the deal's previous move, win or loss within a minute: count neither of the two.",
     from: ["deal.moved"],
-    data: ofDeal.extend({ stageId: id, formerStageId: id, reopened: z.boolean() }),
+    data: ofDeal.extend({
+      stageId: id,
+      formerStageId: id,
+      reopened: z.boolean(),
+      reverted: z.boolean(),
+    }),
     record: "deal",
     example: {
       ...dealExample,
       stageId: STAGE_ID,
       formerStageId: FORMER_STAGE_ID,
       reopened: false,
+      reverted: false,
     },
   }),
   "deal.won": define({
@@ -346,6 +363,39 @@ export const WEBHOOK_EVENTS = {
     from: ["deal.deleted"],
     data: ofDeal,
     example: dealExample,
+  }),
+
+  "task.started": define({
+    description: "A run of a scheduled task started: by its schedule, a user, or after an outage.",
+    from: ["task.started"],
+    data: ofTaskRun.extend({ startedBy: z.enum(["schedule", "user", "catchUp"]) }),
+    example: { ...taskRunExample, startedBy: "schedule" },
+  }),
+  "task.completed": define({
+    description: "A run of a scheduled task completed.",
+    from: ["task.completed"],
+    data: ofTaskRun.extend({ attempts: count }),
+    example: { ...taskRunExample, attempts: 1 },
+  }),
+  "task.failed": define({
+    description:
+      "A run of a scheduled task failed, after all its attempts. `error` is the error's code, if it has one.",
+    from: ["task.failed"],
+    data: ofTaskRun.extend({ attempts: count, cause: z.string(), error: z.string().nullable() }),
+    example: { ...taskRunExample, attempts: 4, cause: "timeout", error: null },
+  }),
+  "task.missed": define({
+    description: "A scheduled task was due, but did not run: the server was away for too long.",
+    from: ["task.missed"],
+    data: ofTaskRun.extend({ cause: z.string() }),
+    example: { ...taskRunExample, cause: "outage" },
+  }),
+  "task.overdue": define({
+    description:
+      "No run of a scheduled task completed within the expected number of hours (`expectSuccessHours`).",
+    from: ["task.overdue"],
+    data: ofTask.extend({ hours: count, since: timestamp }),
+    example: { ...taskExample, hours: 26, since: "2026-11-22T10:00:00.000Z" },
   }),
 
   "import.finished": define({
@@ -443,6 +493,7 @@ const RECORD_EXAMPLES: { [Record in WebhookRecord]: z.input<(typeof RECORDS)[Rec
   },
   deal: {
     id: DEAL_ID,
+    externalId: "ORDER-2043",
     pipelineId: PIPELINE_ID,
     stageId: STAGE_ID,
     status: "open",
@@ -453,6 +504,7 @@ const RECORD_EXAMPLES: { [Record in WebhookRecord]: z.input<(typeof RECORDS)[Rec
     expectedCloseOn: "2026-12-11",
     closedOn: null,
     tags: ["hotels"],
+    fields: { rooms: 84, delivery: "Tuesday" },
     createdAt: "2026-11-20T09:30:00.000Z",
     updatedAt: "2026-11-23T11:59:00.000Z",
     version: 3,

@@ -1,7 +1,7 @@
 import { z } from "zod";
 import { LANGUAGES } from "./languages.ts";
 import { session } from "./auth.ts";
-import { id, line, timestamp, version } from "./lists.ts";
+import { id, INTEGER_MAX, line, timestamp, version } from "./lists.ts";
 import { memberRole } from "./permissions.ts";
 import { defineRoute } from "./route.ts";
 
@@ -37,6 +37,10 @@ export const workspace = z
     consentText: z.string(),
     /** What campaigns record about opens and clicks, from their start on. */
     tracking: z.enum(TRACKING),
+    /** Campaigns to more contacts than this need another member's approval: 0 for all, null for none. */
+    approvalAbove: z.number().int().nullable(),
+    /** Whether starting workflows and publishing their changes needs another member's approval. */
+    approveWorkflows: z.boolean(),
     createdAt: timestamp,
     version,
   })
@@ -58,6 +62,8 @@ export const workspaceBody = z
     doubleOptIn: z.boolean().optional(),
     consentText: z.string().trim().max(500).optional(),
     tracking: z.enum(TRACKING).optional(),
+    approvalAbove: z.number().int().min(0).max(INTEGER_MAX).nullable().optional(),
+    approveWorkflows: z.boolean().optional(),
     version,
   })
   .meta({ id: "WorkspaceBody" });

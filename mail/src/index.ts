@@ -1,5 +1,6 @@
 export type {
   CompiledMessage,
+  MailDeal,
   MailEvent,
   MailPreview,
   MailSource,
@@ -13,7 +14,7 @@ export { PersonalizationError, unknownContact } from "./message.ts";
 export type { CheckCode } from "./checks/check-codes.ts";
 export { checkTemplate } from "./checks/check-template.ts";
 export type { CheckContext } from "./checks/check-template.ts";
-export { eventPropertiesIn, mentionsEvent } from "./checks/event-mentions.ts";
+export { eventPropertiesIn, mentionsDeal, mentionsEvent } from "./checks/event-mentions.ts";
 export { missingData } from "./checks/needed-data.ts";
 export { literalLiquid } from "./compose/liquid-vault.ts";
 export { withExtras } from "./mime/message-extras.ts";
@@ -34,6 +35,9 @@ export {
 export { buildNotice } from "./notices/notice-message.ts";
 export type { Notice } from "./notices/notice-message.ts";
 export { isPersonalLink, plainLinkTarget, webLink } from "./tracking/link-target.ts";
+export type { LineTemplate } from "./compose/line-template.ts";
+export type { RenderedRequest, RequestRender, RequestSource } from "./compose/request-template.ts";
+export type { KnownVariables } from "./checks/variable-checks.ts";
 export { runRenderTask, valueOf } from "./compose/render-tasks.ts";
 export type {
   LiquidBatch,
@@ -58,6 +62,7 @@ export { createDkimSigner } from "./dkim/dkim-signer.ts";
 export type { DkimAlgorithm, DkimSigner, DkimSignerOptions } from "./dkim/dkim-signer.ts";
 export { dkimSignatures } from "./dkim/dkim-signatures.ts";
 export { mailboxProviderOf, PROVIDER_DOMAINS, receivingGroup } from "./smtp/receiving-groups.ts";
+export { replyPattern } from "./smtp/reply-pattern.ts";
 export { classifyRefusal, readStatus } from "./smtp/status-codes.ts";
 export type { RefusalKind, SmtpStatus } from "./smtp/status-codes.ts";
 export { readInbound } from "./inbound/read-inbound.ts";
@@ -87,3 +92,4 @@ export type { Original } from "./notices/quoted-original.ts";
 export type { ReceivedMessage } from "./received-tasks.ts";
 export { showReceivedHtml } from "./sanitize/received-html.ts";
 export type { ReceivedHtml, ShownHtml } from "./sanitize/received-html.ts";
+export { type Picture, showPictures } from "./sanitize/own-pictures.ts";

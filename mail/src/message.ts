@@ -35,6 +35,24 @@ export interface Contact extends TemplateContactValues {
   repliesToSender?: boolean;
   /** The custom event that the email is about, which templates see as `event` instead of the content's. */
   event?: MailEvent;
+  /** The deal that the email is about, which templates see as `deal` instead of the content's. */
+  deal?: MailDeal;
+}
+
+/** A deal that a contact is in a workflow for: it started the workflow, ended their last wait, or was created by a step. */
+export interface MailDeal {
+  title: string;
+  company: string;
+  /** In the currency's main unit; null if unknown. */
+  value: number | null;
+  currency: string;
+  pipeline: string;
+  stage: string;
+  status: string;
+  /** The name of the owner; empty without one. */
+  owner: string;
+  /** ISO 8601; templates see it as `deal.expected_close_on`. */
+  expectedCloseOn: string | null;
 }
 
 /** A custom event of the contact: the one by which they entered a workflow, or that ended their last wait in it. */
@@ -98,6 +116,8 @@ export interface MessageContent extends MailSource {
   data?: TemplateContent["sampleData"];
   /** An example of an event for previews; templates see it as `event` when the contact brings none. */
   event?: MailEvent;
+  /** An example of the deal that the email is about. */
+  deal?: MailDeal;
   /** Each contact brings its own `data`, so that it is not filled in when the message is compiled. */
   hasOwnData?: boolean;
   /** There is no HTML part: the message is its `text`. */

@@ -14,6 +14,8 @@ const DRAIN_MS = 25_000;
 const SAME_SIGNAL_MS = 800;
 /** How often a server started by npm checks whether npm is still running. */
 const PARENT_CHECK_MS = 500;
+/** Waits after errors while the demo is filled: a busy machine may time out where a later attempt doesn't. */
+const DEMO_RETRIES_MS = [5_000, 30_000, 120_000];
 
 await main();
 
@@ -66,14 +68,22 @@ function greet(config: Config, url: string | null, demo: boolean): void {
 }
 
 async function fillDemo({ deps }: Server, url: string, signal: AbortSignal): Promise<void> {
-  try {
-    await unlessElsewhere(deps.database, () =>
-      seedDemo(url, deps, { signal, onSignedIn: () => confirmDemo(deps.database) }),
-    );
-  } catch (error) {
-    if (!signal.aborted)
-      deps.log.error({ err: error }, "The demo workspace is incomplete; the next start continues");
-  }
+  for (const retryMs of [...DEMO_RETRIES_MS, null])
+    try {
+      await unlessElsewhere(deps.database, () =>
+        seedDemo(url, deps, { signal, onSignedIn: () => confirmDemo(deps.database) }),
+      );
+      return;
+    } catch (error) {
+      if (signal.aborted) return;
+      if (retryMs === null) {
+        const message = "The demo workspace is incomplete; the next start continues";
+        deps.log.error({ err: error }, message);
+        return;
+      }
+      deps.log.warn({ err: error }, "Filling the demo workspace failed; retrying");
+      await sleep(retryMs, undefined, { signal }).catch(() => {});
+    }
 }
 
 /** Resolves at the first signal to stop. A second one ends the process immediately. */

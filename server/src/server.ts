@@ -6,6 +6,7 @@ import { createKeyAuthenticator, looksLikeApiKey } from "./domains/api-keys/inde
 import { createCallLog } from "./domains/api-logs/index.ts";
 import { createAuthenticator } from "./domains/auth/index.ts";
 import { allDomains } from "./domains/index.ts";
+import type { AuditedTables } from "./platform/audit/audited-call.ts";
 import { createSecrets } from "./platform/crypto/secrets.ts";
 import { prepareDataFolder } from "./platform/data-folder.ts";
 import { createDatabase, type Database } from "./platform/database/database.ts";
@@ -16,7 +17,6 @@ import { createPool } from "./platform/database/pool.ts";
 import type { Domain } from "./platform/domain.ts";
 import type { Deps } from "./platform/deps.ts";
 import { startEventReader } from "./platform/events/event-reader.ts";
-import { adoptRestoredEvents } from "./platform/events/restored-events.ts";
 import { createApp } from "./platform/http/app.ts";
 import type { Authenticator } from "./platform/http/principal.ts";
 import { serveOperations } from "./platform/http/operations.ts";
@@ -146,12 +146,6 @@ async function compose(
       void tellRecovered(deps, domains, outage, until);
     },
   });
-  const moved = await adoptRestoredEvents(database);
-  if (moved > 0)
-    log.warn(
-      { events: moved },
-      "The database was restored from another cluster; renumbered its events",
-    );
   const deps = createDeps(config, log, database, { domains, url });
   const { authenticator, close } = authenticatorOf(deps);
   const checkAnswers = options.checkAnswers ?? false;
@@ -204,7 +198,7 @@ function createDeps(
   database: Database,
   { domains, url }: { domains: readonly Domain[]; url: string },
 ): Deps {
-  return {
+  const deps: Deps = {
     config,
     database,
     log,
@@ -216,10 +210,22 @@ function createDeps(
     messageReader: createMessageReader({ log, limitMs: config.renderSeconds * 1000 }),
     references: referencesOf(domains),
     contactDeletion: contactDeletionOf(domains, jobs),
+    sendGate: OPEN_GATE,
     signals: createSignals(url, log),
     storageUse: storageUseOf(domains),
+    auditedTables: Object.assign({}, ...domains.map(({ audited }) => audited)) as AuditedTables,
   };
+  for (const domain of domains) deps.sendGate = domain.sendGate?.(deps) ?? deps.sendGate;
+  return deps;
 }
+
+/** Lets everything start: without the domain that decides. */
+const OPEN_GATE: Deps["sendGate"] = {
+  needFor: () => Promise.resolve("notNeeded"),
+  requireApproval: () => Promise.resolve(),
+  requireForAudience: () => Promise.resolve(),
+  draftChanged: () => Promise.resolve(),
+};
 
 /** Creates the authenticator of users and API keys; `close` stores when keys were used. */
 function authenticatorOf(deps: Deps): {

@@ -7,6 +7,7 @@ import {
 } from "./request-example.ts";
 
 const { deal, lostDeal, deletedDeal, dealActivity, nextStep, sentCampaign, contact } = EXAMPLE_IDS;
+const { dealFile, deletedDealFile } = EXAMPLE_IDS;
 const { pipeline, unusedPipeline, stage, lostReason } = EXAMPLE_IDS;
 const path = { id: deal };
 const ofPipeline = { query: { pipelineId: pipeline } };
@@ -26,7 +27,7 @@ export const DEAL_REQUESTS: RequestExamples = {
   listDeals: { query: { status: "open", limit: 20, sort: "-value" } },
   getDealBoard: ofPipeline,
   getDealForecast: ofPipeline,
-  createDeal: { body: { ...fields, pipelineId: pipeline } },
+  createDeal: { body: { ...fields, externalId: "ORDER-2043", pipelineId: pipeline } },
   updateDeal: { path, body: { ...fields, version: 1 } },
   moveDeal: { path, body: { stageId: stage } },
   winDeal: { path, body: { value: 2_650_000, closedOn: "2026-11-20" } },
@@ -44,6 +45,14 @@ export const DEAL_REQUESTS: RequestExamples = {
   updateNextStep: { path: { ...path, stepId: nextStep }, body: { ...step, done: true } },
   deleteNextStep: { path: { ...path, stepId: nextStep } },
   ...ofRecord(sentCampaign, "getCampaignDeals"),
+  listDealFiles: { path },
+  uploadDealFile: {
+    path,
+    file: { name: "proposal.txt", type: "text/plain", content: "18 kg of espresso per week" },
+  },
+  downloadDealFile: { path: { ...path, fileId: dealFile } },
+  deleteDealFile: { path: { ...path, fileId: dealFile } },
+  restoreDealFile: { path: { ...path, fileId: deletedDealFile } },
 
   createPipeline: {
     body: {

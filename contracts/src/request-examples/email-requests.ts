@@ -22,6 +22,7 @@ export const EMAIL_REQUESTS: RequestExamples = {
   listEmails: { query: { limit: 20, tag: "order" } },
   ...ofRecord(email, "getEmail"),
   ...ofRecord(scheduledEmail, "cancelEmail"),
+  cancelEmails: { body: { ids: [scheduledEmail] } },
   ...ofNothing("listSendingAccounts"),
   ...ofRecord(sendingAccount, "getSendingAccount"),
   sendCustomEvents: { body: ordered },

@@ -1,6 +1,6 @@
 /** A documented request. Ids are those of `EXAMPLE_IDS`: a reader replaces them by ids of their own records. */
 export interface RequestExample {
-  path?: Readonly<Record<string, string>>;
+  path?: Readonly<Record<string, string | number>>;
   query?: Readonly<Record<string, string | number>>;
   body?: Readonly<Record<string, unknown>>;
   /** For uploads. */
@@ -61,6 +61,8 @@ export const EXAMPLE_IDS = {
   deletedDeal: exampleId(48),
   dealActivity: exampleId(49),
   nextStep: exampleId(50),
+  dealFile: exampleId(51),
+  deletedDealFile: exampleId(52),
   email: exampleId(40),
   scheduledEmail: exampleId(41),
 } as const;

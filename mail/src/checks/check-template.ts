@@ -16,6 +16,7 @@ import { rootsOf } from "../compose/liquid-variables.ts";
 import { LiquidVault } from "../compose/liquid-vault.ts";
 import type {
   CompiledMessage,
+  MailDeal,
   MailSource,
   MailTexts,
   MessageContent,
@@ -31,6 +32,18 @@ const UNKNOWN_CONTACT: Contact = {
   email: "ana@example.com",
   phone: "+5511999999999",
   status: "active",
+};
+
+const SAMPLE_DEAL: MailDeal = {
+  title: "Deal",
+  company: "Company",
+  value: 1000,
+  currency: "BRL",
+  pipeline: "Sales",
+  stage: "Proposal",
+  status: "open",
+  owner: "Ana Maria",
+  expectedCloseOn: "2030-01-31",
 };
 
 /** What a check knows about the email's workspace. */
@@ -192,6 +205,7 @@ async function trialIssues(
           occurredAt: new Date(0).toISOString(),
           properties: Object.fromEntries(eventPropertiesIn(content).map((name) => [name, name])),
         },
+        deal: SAMPLE_DEAL,
       }),
     );
   } catch (error) {

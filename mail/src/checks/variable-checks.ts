@@ -1,4 +1,5 @@
 import {
+  DEAL_VARIABLES,
   OFFERED_CONTACT_FIELDS,
   TEMPLATE_CONTACT_FIELDS,
   type TemplateIssue,
@@ -11,7 +12,7 @@ import { htmlEngine } from "../compose/liquid-engines.ts";
 import { variablesOf } from "../compose/liquid-variables.ts";
 
 const ACCOUNT_PROPERTIES = new Set<string>([...TEMPLATE_CONTACT_FIELDS, "first_name", "fields"]);
-const KNOWN_PATHS = new Set([
+const KNOWN_PATHS = new Set<string>([
   "workspace",
   "workspace.name",
   "workspace.address",
@@ -20,6 +21,8 @@ const KNOWN_PATHS = new Set([
   "event",
   "event.name",
   "event.occurred_at",
+  "deal",
+  ...DEAL_VARIABLES.map((name) => `deal.${name}`),
   "unsubscribe_url",
   "preferences_url",
   "view_in_browser_url",
@@ -27,7 +30,7 @@ const KNOWN_PATHS = new Set([
 const GAPS = ["first_name", ...OFFERED_CONTACT_FIELDS.filter((name) => name !== "email")];
 /** Values that may be missing and would leave a gap. */
 const MAY_BE_MISSING = new RegExp(
-  String.raw`^(?:account\.(?:${GAPS.join("|")}|fields\.[\w-]+)|event\.properties\.\w+)$`,
+  String.raw`^(?:account\.(?:${GAPS.join("|")}|fields\.[\w-]+)|event\.properties\.\w+|deal\.(?:company|value|owner|expected_close_on))$`,
 );
 
 export interface KnownVariables {

@@ -4,7 +4,7 @@ import type { Template } from "liquidjs";
 import { liquidOperators } from "../blocks/rule-operators.ts";
 import { withoutLineBreaks } from "../mime/header-text.ts";
 import { boundedOperators, boundedValue, boundValues, StepLimit } from "./liquid-limits.ts";
-import type { Contact, MailEvent, MessageContent } from "../message.ts";
+import type { Contact, MailDeal, MailEvent, MessageContent } from "../message.ts";
 import { PersonalizationError, unknownContact } from "../message.ts";
 
 /** Maximum characters of one source; the editor's own limit is lower. */
@@ -34,6 +34,8 @@ export interface LiquidScope {
   data: Record<string, unknown>;
   /** Empty in an email that is not about an event. */
   event: { name?: string; occurred_at?: string; properties?: MailEvent["properties"] };
+  /** Empty in an email that is not about a deal. */
+  deal: Partial<Omit<MailDeal, "expectedCloseOn">> & { expected_close_on?: string | null };
   unsubscribe_url: string;
   preferences_url: string;
   view_in_browser_url: string;
@@ -53,6 +55,7 @@ export function scopeFor(
     campaign: LiquidScope["campaign"];
     data?: MessageContent["data"];
     event?: MailEvent;
+    deal?: MailDeal;
   },
   urls: OwnUrls = { unsubscribeUrl: "", preferencesUrl: "", viewInBrowserUrl: "" },
 ): LiquidScope {
@@ -63,6 +66,7 @@ export function scopeFor(
     campaign: { name: content.campaign.name },
     data: contact.data ?? content.data ?? {},
     event: eventScope(contact.event ?? content.event),
+    deal: dealScope(contact.deal ?? content.deal),
     unsubscribe_url: urls.unsubscribeUrl,
     preferences_url: urls.preferencesUrl,
     view_in_browser_url: urls.viewInBrowserUrl,
@@ -73,6 +77,12 @@ function eventScope(event: MailEvent | undefined): LiquidScope["event"] {
   if (event === undefined) return {};
   const { name, occurredAt, properties } = event;
   return { name, occurred_at: occurredAt, properties };
+}
+
+function dealScope(deal: MailDeal | undefined): LiquidScope["deal"] {
+  if (deal === undefined) return {};
+  const { expectedCloseOn, ...facts } = deal;
+  return { ...facts, expected_close_on: expectedCloseOn };
 }
 
 /** What is the same in every email of a message. */
@@ -133,6 +143,30 @@ export const urlEngine = engineWith(
     encodersFinal: true,
   },
 );
+
+/** Values become the content of a JSON string; `| json` as the last filter writes a complete value. */
+export const jsonEngine = engineWith(jsonContent, { escaping: jsonContent, lines: jsonContent });
+for (const name of ["json", "jsonify"])
+  jsonEngine.registerFilter(name, {
+    raw: true,
+    handler: (value: unknown) => boundedValue(JSON.stringify(value ?? null)),
+  });
+
+/** Values are percent-encoded, for addresses and forms. */
+export const percentEngine = engineWith(percentEncoded, {
+  escaping: percentEncoded,
+  lines: percentEncoded,
+  encodersFinal: true,
+});
+
+function jsonContent(value: unknown): string {
+  return JSON.stringify(valueText(value)).slice(1, -1);
+}
+
+function percentEncoded(value: unknown): string {
+  // Half surrogate pairs, which encodeURIComponent rejects, become replacement characters.
+  return encodeURIComponent(Buffer.from(valueText(value), "utf8").toString("utf8"));
+}
 
 /** Renders templates of one email one after the other, with shared variables, steps and memory. */
 export class LiquidRun {

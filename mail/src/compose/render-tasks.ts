@@ -5,6 +5,14 @@ import { neededData } from "../checks/needed-data.ts";
 import { checkTemplate, type CheckContext } from "../checks/check-template.ts";
 import { compileMessage } from "./compile-message.ts";
 import type { LiquidTexts, Message, MessagePlan } from "./compiled-message.ts";
+import { lineRenderer, type LineTemplate } from "./line-template.ts";
+import {
+  requestProblems,
+  type RequestRender,
+  requestRenderer,
+  type RequestSource,
+} from "./request-template.ts";
+import type { KnownVariables } from "../checks/variable-checks.ts";
 import { renderLinkTarget } from "../tracking/link-target.ts";
 import type { MailPreview, MailSource, MessageContent, Contact, RenderedMail } from "../message.ts";
 import { PersonalizationError } from "../message.ts";
@@ -59,6 +67,18 @@ export interface LiquidBatch {
   ms: number;
 }
 
+/** One-line texts for the first contacts of a batch, at least one. */
+export interface LineBatch {
+  lines: (string | PersonalizationFailure)[];
+  ms: number;
+}
+
+/** Requests for the first contacts of a batch, at least one. */
+export interface RequestBatch {
+  requests: RequestRender[];
+  ms: number;
+}
+
 /**
  * The content of a message, and its key for later tasks: the same key always has the same content.
  */
@@ -78,6 +98,14 @@ export type RenderTask =
   | ({ kind: "mails"; contacts: readonly Contact[] } & KeyedContent)
   | ({ kind: "plan" } & KeyedContent)
   | ({ kind: "liquid"; contacts: readonly Contact[] } & KeyedContent)
+  | { kind: "lines"; template: LineTemplate; contacts: readonly Contact[] }
+  | { kind: "requests"; source: RequestSource; contacts: readonly Contact[] }
+  | {
+      kind: "requestProblems";
+      source: RequestSource;
+      known: KnownVariables;
+      contacts: readonly Contact[];
+    }
   | { kind: "linkTarget"; link: string; contact: Contact }
   /** Starts the thread and no more: MJML takes tens of megabytes, which only those who use it should pay. */
   | { kind: "prepare" };
@@ -91,6 +119,9 @@ export interface RenderResults extends ReceivedResults {
   mails: MailBatch;
   plan: MessagePlan | null;
   liquid: LiquidBatch;
+  lines: LineBatch;
+  requests: RequestBatch;
+  requestProblems: FieldProblem[];
   linkTarget: string | null;
   prepare: null;
 }
@@ -152,6 +183,12 @@ async function resultOf(task: RenderTask): Promise<RenderResults[RenderTask["kin
       return (await messageOf(task)).plan;
     case "liquid":
       return liquidBatch(await messageOf(task), task.contacts);
+    case "lines":
+      return lineBatch(task.template, task.contacts);
+    case "requests":
+      return requestBatch(task.source, task.contacts);
+    case "requestProblems":
+      return requestProblems(task.source, task.known, task.contacts);
     case "linkTarget":
       return renderLinkTarget(task.link, task.contact);
     case "prepare":
@@ -182,6 +219,34 @@ function liquidBatch(message: Message, contacts: readonly Contact[]): LiquidBatc
     if (ms > BATCH_MS || size > BATCH_BYTES_MAX) break;
   }
   return { texts, ms };
+}
+
+function lineBatch(template: LineTemplate, contacts: readonly Contact[]): LineBatch {
+  const render = lineRenderer(template);
+  const lines: LineBatch["lines"] = [];
+  const started = performance.now();
+  let ms = 0;
+  for (const contact of contacts) {
+    lines.push(orFailure(() => render(contact)));
+    ms = performance.now() - started;
+    if (ms > BATCH_MS) break;
+  }
+  return { lines, ms };
+}
+
+function requestBatch(source: RequestSource, contacts: readonly Contact[]): RequestBatch {
+  const render = requestRenderer(source);
+  const requests: RequestRender[] = [];
+  const started = performance.now();
+  let [size, ms] = [0, 0];
+  for (const contact of contacts) {
+    const made = render(contact);
+    requests.push(made);
+    if ("request" in made) size += made.request.body?.length ?? 0;
+    ms = performance.now() - started;
+    if (ms > BATCH_MS || size > BATCH_BYTES_MAX) break;
+  }
+  return { requests, ms };
 }
 
 function lengthOf({ subject, html, text }: LiquidTexts): number {

@@ -28,6 +28,8 @@ const AUTHORITY = new RegExp(
   "i",
 );
 const NO_CAMPAIGN = { workspace: { name: "", address: "" }, campaign: { name: "" } };
+/** Variables that the click endpoint knows of the contact. */
+const OF_CONTACT = new Set(["account", "event", "deal"]);
 const parsed = new Map<string, Template[]>();
 
 export function hasLiquid(text: string): boolean {
@@ -108,7 +110,7 @@ export function selfContainedLink(source: string, { scope, roots }: Constants): 
           : written;
     }
     return [...rootsOf(urlEngine, urlEngine.parse(link))].every(
-      (root) => root === "account" || root === "event" || (root === "data" && !roots.has(root)),
+      (root) => OF_CONTACT.has(root) || (root === "data" && !roots.has(root)),
     )
       ? link
       : null;

@@ -45,7 +45,12 @@ export const STORAGE_SETTINGS = {
     name: "ARAUTO_STORAGE_LIMIT_MB",
     schema: z.coerce.number().int().min(1).max(1_000_000_000).default(20_480),
     meaning:
-      "Storage limit of a workspace in megabytes: uploads, exports and images, including deleted images that sent emails still show",
+      "Storage limit of a workspace in megabytes: uploads, exports, files of deals and images, including deleted images that sent emails still show",
+  }),
+  dealFilesLimitMegabytes: setting({
+    name: "ARAUTO_DEAL_FILES_LIMIT_MB",
+    schema: z.coerce.number().int().min(1).max(1_000_000_000).default(200),
+    meaning: "Storage limit of the files of a workspace's deals in megabytes",
   }),
   imageLimit: setting({
     name: "ARAUTO_IMAGE_LIMIT",

@@ -1,9 +1,11 @@
 import type { Domain } from "../platform/domain.ts";
 import { analyzeDomain } from "./analyze/index.ts";
+import { approvalsDomain } from "./approvals/index.ts";
 import { apiKeysDomain } from "./api-keys/index.ts";
 import { apiLogsDomain } from "./api-logs/index.ts";
 import { contactsDomain } from "./contacts/index.ts";
 import { audienceDomain } from "./audience/index.ts";
+import { auditLogDomain } from "./audit-log/index.ts";
 import { authDomain } from "./auth/index.ts";
 import { billingDomain } from "./billing/index.ts";
 import { campaignsDomain } from "./campaigns/index.ts";
@@ -29,13 +31,16 @@ import { personalDataDomain } from "./personal-data/index.ts";
 import { pipelinesDomain } from "./pipelines/index.ts";
 import { profileDomain } from "./profile/index.ts";
 import { reportsDomain } from "./reports/index.ts";
+import { requestsDomain } from "./requests/index.ts";
 import { savedBlocksDomain } from "./saved-blocks/index.ts";
 import { sendingAccountsDomain } from "./sending-accounts/index.ts";
 import { sendingDomainsDomain } from "./sending-domains/index.ts";
+import { sendingRulesDomain } from "./sending-rules/index.ts";
 import { smtpBridgeDomain } from "./smtp-bridge/index.ts";
 import { suppressionsDomain } from "./suppressions/index.ts";
 import { systemMailDomain } from "./system-mail/index.ts";
 import { systemStatusDomain } from "./system-status/index.ts";
+import { tasksDomain } from "./tasks/index.ts";
 import { templatesDomain } from "./templates/index.ts";
 import { topicsDomain } from "./topics/index.ts";
 import { trackingDomain } from "./tracking/index.ts";
@@ -53,6 +58,7 @@ export const allDomains: readonly Domain[] = [
   billingDomain,
   apiKeysDomain,
   apiLogsDomain,
+  auditLogDomain,
   contactsDomain,
   customFieldsDomain,
   customEventsDomain,
@@ -72,13 +78,17 @@ export const allDomains: readonly Domain[] = [
   designsDomain,
   trackingDomain,
   campaignsDomain,
+  requestsDomain,
   workflowsDomain,
+  approvalsDomain,
+  tasksDomain,
   deliveryDomain,
   webVersionDomain,
   reportsDomain,
   analyzeDomain,
   sendingAccountsDomain,
   sendingDomainsDomain,
+  sendingRulesDomain,
   mailboxDomain,
   inboundMailboxesDomain,
   conversationsDomain,

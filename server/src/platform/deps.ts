@@ -1,5 +1,7 @@
+import type { ApprovalAction, ApprovalNeed } from "@arauto/contracts";
 import type { Logger } from "pino";
 import type { Config } from "../config.ts";
+import type { AuditedTables } from "./audit/audited-call.ts";
 import type { Secrets } from "./crypto/secrets.ts";
 import type { Database, Transaction } from "./database/database.ts";
 import type { Jobs } from "./jobs/job-queue.ts";
@@ -18,7 +20,10 @@ export type ReferenceTarget =
   | "sendingAccount"
   | "sendingDomain"
   | "topic"
-  | "image";
+  | "pipeline"
+  | "pipelineStage"
+  | "image"
+  | "secret";
 /** A record that depends on one of the given targets. */
 export interface Reference {
   kind: "campaign" | "filter" | "template" | "savedBlock" | "brand" | "apiKey" | "waitingEmails";
@@ -58,6 +63,46 @@ export interface ContactDeletion {
   ): Promise<void>;
 }
 
+/** A campaign or workflow that is about to be started, moved to another time or published. */
+export interface PlannedSend {
+  tenantId: string;
+  campaignId: string;
+  kind: "oneOff" | "workflow";
+  action: ApprovalAction;
+  userId: string | null;
+  /** Identifies text, audience, sender and time: whatever changes one of them changes it. */
+  fingerprint: string;
+  countPeople(): Promise<number>;
+}
+
+/** Asks whether campaigns may start, so that domains that start them don't depend on what decides it. */
+export interface SendGate {
+  /** Whether another member has to approve it first. */
+  needFor(tx: Transaction, send: PlannedSend): Promise<ApprovalNeed>;
+  /**
+   * Called in the transaction that starts, moves or publishes it, after it locked the campaign.
+   * @throws AppError APPROVAL_REQUIRED
+   */
+  requireApproval(tx: Transaction, send: PlannedSend): Promise<void>;
+  /**
+   * Called in the transaction that froze the audience, with the number of recipients.
+   * @throws AppError APPROVAL_REQUIRED when it grew above the workspace's limit since it was started
+   */
+  requireForAudience(
+    tx: Transaction,
+    tenantId: string,
+    campaignId: string,
+    people: number,
+  ): Promise<void>;
+  /** Called in the transaction that changes a draft, after the change. */
+  draftChanged(
+    tx: Transaction,
+    tenantId: string,
+    campaignId: string,
+    userId: string | null,
+  ): Promise<void>;
+}
+
 /** What the platform provides to every domain. */
 export interface Deps {
   config: Config;
@@ -71,6 +116,9 @@ export interface Deps {
   messageReader: MessageReader;
   references: References;
   contactDeletion: ContactDeletion;
+  sendGate: SendGate;
   signals: Signals;
+  /** Where records are stored that the audit log describes. */
+  auditedTables: AuditedTables;
   storageUse: StorageUse;
 }

@@ -1,9 +1,10 @@
 import type { FastifyInstance } from "fastify";
 import type { Registry } from "prom-client";
+import type { AuditedTables } from "./audit/audited-call.ts";
 import type { SealedColumn } from "./crypto/sealed-columns-queries.ts";
 import type { Transaction } from "./database/database.ts";
 import type { Outage } from "./database/health.ts";
-import type { DeletedContact, Deps, Reference, ReferenceTarget } from "./deps.ts";
+import type { DeletedContact, Deps, Reference, ReferenceTarget, SendGate } from "./deps.ts";
 import type { EventReader } from "./events/event-reader.ts";
 import type { Register } from "./http/handler.ts";
 import type { Tool } from "./http/tools.ts";
@@ -23,6 +24,8 @@ export interface Domain {
   jobs?: readonly Job[];
   /** Columns with encrypted values that outlive a rotation of the secret. */
   sealed?: readonly SealedColumn[];
+  /** Where its records are stored, so that the audit log can tell what changed. */
+  audited?: AuditedTables;
   /** Adds this domain's metrics. */
   metrics?(registry: Registry, deps: Deps): void;
   /**
@@ -57,6 +60,8 @@ export interface Domain {
     tenantId: string,
     contacts: readonly DeletedContact[],
   ): Promise<void>;
+  /** Decides whether campaigns may start. One domain at most does. */
+  sendGate?(deps: Deps): SendGate;
   /**
    * Runs next to the job engine while this process works (role worker or all), and returns a
    * function that stops it. Stopping resolves when everything in flight is stored.

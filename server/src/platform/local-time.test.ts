@@ -45,6 +45,15 @@ describe("a local time", () => {
     );
   });
 
+  it("is UTC in years before there were time zones", () => {
+    expect(instantOf("0020-02-29T12:00", "America/Sao_Paulo").toISOString()).toBe(
+      "0020-02-29T12:00:00.000Z",
+    );
+    expect(localTimeOf(new Date("0020-02-29T12:00Z"), "America/Sao_Paulo")).toBe(
+      "0020-02-29T12:00",
+    );
+  });
+
   it("refuses an impossible date and an unknown zone", () => {
     expect(() => instantOf("2026-02-30T25:00", "UTC")).toThrow(RangeError);
     expect(() => instantOf("2026-02-20T10:00", "Mars/Olympus")).toThrow(RangeError);

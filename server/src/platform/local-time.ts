@@ -1,4 +1,6 @@
 const DAY_MS = 86_400_000;
+/** There were no time zones before; all clocks are taken for UTC then. */
+const ZONES_SINCE = Date.UTC(1800, 0, 1);
 const formats = new Map<string, Intl.DateTimeFormat>();
 
 function formatOf(zone: string): Intl.DateTimeFormat {
@@ -22,7 +24,10 @@ function formatOf(zone: string): Intl.DateTimeFormat {
 
 /** Returns what a clock in the zone shows at an instant, as if it were UTC, in epoch milliseconds. */
 function clockAt(zone: string, instant: number): number {
-  const parts = formatOf(zone).formatToParts(instant);
+  const format = formatOf(zone);
+  // Older dates would be formatted in the Julian calendar.
+  if (instant < ZONES_SINCE) return instant;
+  const parts = format.formatToParts(instant);
   const part = (type: Intl.DateTimeFormatPartTypes) =>
     Number(parts.find((one) => one.type === type)?.value ?? 0);
   return Date.UTC(

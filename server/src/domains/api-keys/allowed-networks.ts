@@ -1,13 +1,13 @@
 import { BlockList, isIP } from "node:net";
+import { LRUCache } from "lru-cache";
 
-/**
- * Returns whether an address is in one of the networks; with none, every address is. An IPv4
- * address that arrives as IPv6 (`::ffff:192.0.2.1`) is in the networks of IPv4.
- */
-export function isAllowedAddress(networks: readonly string[], address: string): boolean {
-  if (networks.length === 0) return true;
-  const family = familyOf(address);
-  if (family === null) return false;
+/** Parsed networks by how they were written. A change of a key's networks is another entry. */
+const parsed = new LRUCache<string, BlockList>({ max: 1_000 });
+
+function listOf(networks: readonly string[]): BlockList {
+  const text = networks.join(" ");
+  const known = parsed.get(text);
+  if (known) return known;
   const list = new BlockList();
   for (const network of networks) {
     const [base = "", prefix] = network.split("/");
@@ -16,7 +16,18 @@ export function isAllowedAddress(networks: readonly string[], address: string): 
     if (prefix === undefined) list.addAddress(base, ofNetwork);
     else list.addSubnet(base, Number(prefix), ofNetwork);
   }
-  return list.check(address, family);
+  parsed.set(text, list);
+  return list;
+}
+
+/**
+ * Returns whether an address is in one of the networks; with none, every address is. An IPv4
+ * address that arrives as IPv6 (`::ffff:192.0.2.1`) is in the networks of IPv4.
+ */
+export function isAllowedAddress(networks: readonly string[], address: string): boolean {
+  if (networks.length === 0) return true;
+  const family = familyOf(address);
+  return family !== null && listOf(networks).check(address, family);
 }
 
 function familyOf(address: string): "ipv4" | "ipv6" | null {

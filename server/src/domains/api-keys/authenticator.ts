@@ -34,7 +34,9 @@ export interface KeyAuthenticator extends Authenticator<ApiKeyPrincipal> {
  * Resolves API keys. State, permissions and plan are read with every request, so that changes take
  * effect at once. Someone who does not know a key's secret learns nothing about its state.
  */
-export function createKeyAuthenticator(deps: Deps): KeyAuthenticator {
+export function createKeyAuthenticator(
+  deps: Pick<Deps, "config" | "database" | "log">,
+): KeyAuthenticator {
   const { pool } = deps.database;
   const tenants = new LRUCache<string, string>({ max: REMEMBERED });
   const uses = createKeyUses(deps);

@@ -13,6 +13,9 @@ const DELETED_KEPT_DAYS = 365;
 /** API keys: for programs that call the API. */
 export const apiKeysDomain: Domain = {
   name: "api-keys",
+  audited: {
+    apiKey: { table: "api_keys", name: "name", deletedAt: "deleted_at" },
+  },
   routes: registerRoutes,
   sealed: [sealedSecrets],
   references: keyReferences,

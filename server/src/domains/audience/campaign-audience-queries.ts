@@ -1,7 +1,8 @@
-import type { SkipReason } from "@arauto/contracts";
+import type { FrequencyCap, SkipReason } from "@arauto/contracts";
 import type { Transaction } from "../../platform/database/database.ts";
 import { sql } from "../../platform/database/sql.ts";
 import { type CompiledAudience, skipReason, WITH_SUPPRESSION } from "../ledger/index.ts";
+import { hasReachedCap } from "../sending-rules/index.ts";
 
 export interface AudienceCount {
   reason: SkipReason | null;
@@ -24,6 +25,20 @@ export async function countAudience(
     from accounts a ${WITH_SUPPRESSION} where a.tenant_id = ${tenantId} and (${audience.matches}) group by 1, 2`);
   await tx.execute(sql`set local enable_nestloop = on`);
   return counted;
+}
+
+/** Counts the contacts of an audience who can receive a campaign and will have reached the frequency cap at a time. */
+export async function countCapped(
+  tx: Transaction,
+  tenantId: string,
+  audience: CompiledAudience,
+  cap: FrequencyCap,
+  at: Date,
+): Promise<number> {
+  const { people } = await tx.one<{ people: number }>(sql`
+    select count(*)::int as people from accounts a ${WITH_SUPPRESSION}
+    where a.tenant_id = ${tenantId} and (${audience.matches}) and ${skipReason(audience)} is null and ${hasReachedCap(tenantId, cap, at)}`);
+  return people;
 }
 
 /** Returns the time zones of contacts. */

@@ -1,4 +1,5 @@
 import type { Domain } from "../../platform/domain.ts";
+import { countContactsJob } from "./contact-count.ts";
 import { applyJob, freezeJob } from "./jobs.ts";
 import { forgetOldOperations } from "./operation-queries.ts";
 import { registerRoutes } from "./routes.ts";
@@ -6,6 +7,7 @@ import { registerRoutes } from "./routes.ts";
 export {
   type AudienceCount,
   countAudience,
+  countCapped,
   findZones,
   hasReceivers,
 } from "./campaign-audience-queries.ts";
@@ -15,6 +17,8 @@ export {
   frozenAudience,
   subscribedTo,
 } from "./campaign-audience-sql.ts";
+export { type ContactCount, countContacts, COUNTED_DAYS, countReachable } from "./contact-count.ts";
+export { type AudienceGroup, findToday, type Today } from "./contact-count-queries.ts";
 export { applyAction } from "./operation-run.ts";
 export { selectionPredicate } from "./selection-sql.ts";
 
@@ -22,6 +26,6 @@ export { selectionPredicate } from "./selection-sql.ts";
 export const audienceDomain: Domain = {
   name: "audience",
   routes: registerRoutes,
-  jobs: [freezeJob, applyJob],
+  jobs: [freezeJob, applyJob, countContactsJob],
   dailyCleanup: forgetOldOperations,
 };

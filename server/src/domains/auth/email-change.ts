@@ -1,3 +1,4 @@
+import { recordUserAction } from "../../platform/audit/audit.ts";
 import { tokenHash } from "../../platform/crypto/token-hash.ts";
 import { AppError, type profileRoutes, RESEND_COOLDOWN_SECONDS } from "@arauto/contracts";
 import { sameAddress } from "@arauto/mail";
@@ -97,6 +98,7 @@ export function confirmNewEmail(deps: Deps, token: string): Promise<void> {
       await links.spendLinksOf(tx, userId, ["confirm", "reset", "email"]);
       await revokeSessions(tx, userId, sessionId);
       await emailUser(tx, deps, user, { kind: "emailChanged", newEmail });
+      await recordUserAction(tx, userId, "emailChanged");
     })
     .catch((error: unknown) => {
       throw isUniqueViolation(error, "people_email")

@@ -1,5 +1,6 @@
 import { AppError, type activeSession } from "@arauto/contracts";
 import type { z } from "zod";
+import { recordUserAction } from "../../platform/audit/audit.ts";
 import type { Transaction } from "../../platform/database/database.ts";
 import type { Deps } from "../../platform/deps.ts";
 import type { UserPrincipal } from "../../platform/http/principal.ts";
@@ -37,6 +38,7 @@ export async function changePassword(
   await deps.database.system(async (tx) => {
     const user = await lockSelf(tx, principal);
     await replacePassword(tx, deps, { user, passwordHash, keptSessionId: principal.sessionId });
+    await recordUserAction(tx, user.id, "passwordChanged");
   });
 }
 
@@ -62,6 +64,7 @@ export async function revokeOwnSession(
   sessionId: string,
 ): Promise<void> {
   if (!(await revokeSession(tx, principal.userId, sessionId))) throw new AppError("NOT_FOUND");
+  await recordUserAction(tx, principal.userId, "sessionsEnded");
 }
 
 export async function revokeOtherSessions(
@@ -70,7 +73,9 @@ export async function revokeOtherSessions(
 ): Promise<number> {
   // The lock serializes two sessions that end each other.
   const { id } = await lockSelf(tx, principal);
-  return revokeSessions(tx, id, principal.sessionId);
+  const count = await revokeSessions(tx, id, principal.sessionId);
+  if (count > 0) await recordUserAction(tx, id, "sessionsEnded");
+  return count;
 }
 
 /**
@@ -111,6 +116,7 @@ export async function enableTwoFactor(
   if (step === null) throw codeInvalid();
   await setTwoFactorEnabled(tx, id, step);
   await emailUser(tx, deps, user, { kind: "twoFactorEnabled" });
+  await recordUserAction(tx, id, "twoFactorEnabled");
   return { recoveryCodes: await replaceRecoveryCodes(tx, deps.secrets, id) };
 }
 
@@ -120,9 +126,10 @@ export function renewRecoveryCodes(
   principal: UserPrincipal,
   code: string,
 ): Promise<Codes> {
-  return withCode(deps, principal, code, async (tx, { id }) => ({
-    recoveryCodes: await replaceRecoveryCodes(tx, deps.secrets, id),
-  }));
+  return withCode(deps, principal, code, async (tx, { id }) => {
+    await recordUserAction(tx, id, "recoveryCodesRenewed");
+    return { recoveryCodes: await replaceRecoveryCodes(tx, deps.secrets, id) };
+  });
 }
 
 /** @throws AppError VALIDATION at `password` or `code`, WRONG_STATE while it is off, RetryLater LOCKED_OUT */

@@ -1,4 +1,5 @@
 import { AppError, RESEND_COOLDOWN_SECONDS } from "@arauto/contracts";
+import { recordUserAction } from "../../platform/audit/audit.ts";
 import { tokenHash } from "../../platform/crypto/token-hash.ts";
 import type { Transaction } from "../../platform/database/database.ts";
 import type { Deps } from "../../platform/deps.ts";
@@ -88,6 +89,7 @@ export async function resetPassword(deps: Deps, token: string, password: string)
     if (!user.emailConfirmed && user.twoFactorEnabledAt) await removeSecondFactor(tx, deps, user);
     await setEmailConfirmed(tx, user.id);
     await clearAccountLocks(tx, secrets, user.email);
+    await recordUserAction(tx, user.id, "passwordReset");
   });
 }
 

@@ -13,6 +13,7 @@ const originOf = (request: FastifyRequest): Origin => ({
   address: request.ip,
   userAgent: request.headers["user-agent"] ?? "",
   cookies: request.headers.cookie ?? "",
+  correlationId: request.id,
 });
 
 function answer(reply: FastifyReply, { session, cookie }: SignedIn): SignedIn["session"] {

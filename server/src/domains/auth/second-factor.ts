@@ -1,3 +1,4 @@
+import { recordUserAction } from "../../platform/audit/audit.ts";
 import { createHmac, randomInt } from "node:crypto";
 import { Secret, TOTP } from "otpauth";
 import type { Transaction } from "../../platform/database/database.ts";
@@ -86,6 +87,7 @@ export async function removeSecondFactor(
   await queries.clearTwoFactor(tx, user.id);
   await queries.deleteRecoveryCodes(tx, user.id);
   await emailUser(tx, deps, user, { kind: "twoFactorDisabled" });
+  await recordUserAction(tx, user.id, "twoFactorDisabled");
 }
 
 /** Removes the second factor of a login, for an operator who knows the user. */

@@ -8,6 +8,7 @@ import {
 } from "@arauto/contracts";
 import { v7 } from "uuid";
 import type { z } from "zod";
+import { recordUserAction } from "../../platform/audit/audit.ts";
 import { isUniqueViolation, type Transaction } from "../../platform/database/database.ts";
 import type { Deps } from "../../platform/deps.ts";
 import { type UserPrincipal, requireConfirmedEmail } from "../../platform/http/principal.ts";
@@ -148,8 +149,10 @@ export async function login(
     ...(await trustOf(deps, email, origin)),
     withCode: code !== undefined,
   };
+  let userId: string | undefined;
   return guardedTry(deps, guesser, async (locks) => {
     const found = await database.system((tx) => queries.findLogin(tx, email));
+    userId = found?.id;
     const matches = await passwordMatches(input.password, found?.passwordHash);
     if (!found || !matches) throw new WrongGuess("INVALID_CREDENTIALS");
     return database.system(async (tx) => {
@@ -164,12 +167,32 @@ export async function login(
       await clearFailedTries(tx, locks);
       const lang = input.lang !== undefined && !user.languageChosen ? input.lang : user.lang;
       if (lang !== user.lang) await queries.setUserLanguage(tx, user.id, lang);
+      await recordUserAction(tx, user.id, "signedIn");
       return {
         session: await openSession(tx, deps, { ...user, lang }, origin),
         cookie: deviceCookie(deps, user),
       };
     });
+  }).catch((error: unknown) => {
+    if (error instanceof WrongGuess && userId !== undefined)
+      recordFailedSignIn(deps, userId, origin);
+    throw error;
   });
+}
+
+/**
+ * Adds a failed sign-in to the audit log. The response doesn't wait for it: its time would reveal that the address has a
+ * login. The guard bounds how many there can be.
+ */
+function recordFailedSignIn(
+  { database, log }: Deps,
+  userId: string,
+  { address, userAgent, correlationId }: Origin,
+): void {
+  const from = { ip: address, userAgent, sessionId: null, correlationId };
+  database
+    .system((tx) => recordUserAction(tx, userId, "signInFailed", from))
+    .catch((error: unknown) => log.warn({ err: error }, "Could not record a failed sign-in"));
 }
 
 export async function logout(tx: Transaction, principal: UserPrincipal): Promise<void> {

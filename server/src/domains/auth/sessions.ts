@@ -25,6 +25,7 @@ export interface Origin {
   userAgent: string;
   /** The Cookie header, to recognize known devices. */
   cookies: string;
+  correlationId: string;
 }
 
 /** A new session, and the cookie that makes its device a known one. */

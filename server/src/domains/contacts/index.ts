@@ -11,11 +11,12 @@ export {
 } from "./fields-sql.ts";
 export { contactColumns, type ContactRow, update as updateContactValues } from "./queries.ts";
 export {
-  eventsForMail,
   findEventProperties,
+  occasionsAtStep,
+  occasionsForMail,
+  sampleDealForMail,
   sampleEventForMail,
-  WAY_EVENT_START,
-} from "./mail-event-queries.ts";
+} from "./mail-occasion-queries.ts";
 export {
   contactForMail,
   contactTimeline,
@@ -40,6 +41,7 @@ export { spellingOf, spellTags } from "./tags.ts";
 
 export const contactsDomain: Domain = {
   name: "contacts",
+  audited: { contact: { table: "accounts" } },
   routes(register, deps) {
     registerRoutes(register, deps);
     registerUpserts(register, deps);

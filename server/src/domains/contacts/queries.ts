@@ -32,7 +32,7 @@ export interface ContactValues extends ContactFieldValues {
  * Values of a deleted field that are still being removed must not be shown. Evaluated once per
  * statement.
  */
-const shownFields = sql`a.fields - array(select r.identifier from custom_field_removals r where r.tenant_id = app_tenant())`;
+const shownFields = sql`a.fields - array(select r.identifier from custom_field_removals r where r.tenant_id = app_tenant() and r.object = 'contact')`;
 const ownColumns = sql`a.id, ${eachField(CONTACT_FIELD_NAMES, (name) => fieldColumn(name))}, ${shownFields} as fields, a.tags, a.created_at, a.updated_at, a.version`;
 /** Columns of `AccountRow` over `accounts a`. The hash is computed only for returned rows. */
 export const contactColumns = sql`${ownColumns}, (

@@ -1,8 +1,10 @@
 import { LANGUAGES } from "@arauto/contracts";
 import type { FastifyInstance, FastifyRequest } from "fastify";
+import { recordAudit } from "../../platform/audit/audit.ts";
 import type { Deps } from "../../platform/deps.ts";
 import { recordEvents } from "../../platform/events/events.ts";
 import { attachment } from "../../platform/http/downloads.ts";
+import { auditOriginOf } from "../../platform/http/auditing.ts";
 import { textsOf } from "../../platform/texts.ts";
 import { readExportToken } from "./export-links.ts";
 import * as queries from "./queries.ts";
@@ -30,7 +32,7 @@ export function registerDownloadPage(app: FastifyInstance, deps: Deps): void {
         .header("x-robots-tag", "noindex, nofollow")
         .header("content-security-policy", "default-src 'none'; sandbox");
       const link = readExportToken(deps, (request.params as { "*": string })["*"]);
-      const found = link && (await findFile(deps, link.tenantId, link.exportId));
+      const found = link && (await findFile(deps, link, request));
       if (!found) return reply.code(404).type("text/plain; charset=utf-8").send(OVER);
       return reply
         .type(TYPES[found.format])
@@ -42,7 +44,11 @@ export function registerDownloadPage(app: FastifyInstance, deps: Deps): void {
 }
 
 /** Opens the file and records the download; null when the file is gone. */
-async function findFile({ database, storage, log }: Deps, tenantId: string, exportId: string) {
+async function findFile(
+  { database, storage, log }: Deps,
+  { tenantId, exportId }: { tenantId: string; exportId: string },
+  request: FastifyRequest,
+) {
   return database.tenant(tenantId, async (tx) => {
     const row = await queries.find(tx, tenantId, exportId);
     if (row?.status !== "done" || row.storageKey === null) return null;
@@ -52,6 +58,11 @@ async function findFile({ database, storage, log }: Deps, tenantId: string, expo
       return null;
     }
     await recordEvents(tx, tenantId, [{ type: "export.downloaded", data: { exportId } }]);
+    await recordAudit(tx, tenantId, {
+      action: "export.downloaded",
+      record: { id: exportId, name: null },
+      origin: auditOriginOf(request),
+    });
     return {
       fileName: row.fileName,
       format: row.format,

@@ -5,6 +5,7 @@ import type { Transaction } from "../../platform/database/database.ts";
 import type { Deps } from "../../platform/deps.ts";
 import { textsOf } from "../../platform/texts.ts";
 import { selectionPredicate } from "../audience/index.ts";
+import { exportedEntries } from "../audit-log/index.ts";
 import { fieldTypes } from "../custom-fields/index.ts";
 import { exportedDeals } from "../deals/index.ts";
 import { exportedEvents } from "../webhooks/index.ts";
@@ -101,9 +102,15 @@ async function planOf(tx: Transaction, tenantId: string, request: ExportRequest)
       rows: exportedEvents(tenantId, request.filter, request.ids),
       language,
     };
+  if (request.kind === "auditLog")
+    return {
+      columns: exportSql.AUDIT_LOG_COLUMNS,
+      rows: exportedEntries(tenantId, request.filter),
+      language,
+    };
   if (request.kind === "deals")
     return {
-      columns: exportSql.DEAL_COLUMNS,
+      columns: exportSql.dealColumns(await fieldTypes(tx, tenantId, "deal")),
       rows: await exportedDeals(tx, tenantId, request.filter, request.ids),
       language,
     };

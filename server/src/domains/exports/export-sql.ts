@@ -8,6 +8,7 @@ import {
   type Language,
   type RecipientFilter,
   type SuppressionReason,
+  unitsOf,
 } from "@arauto/contracts";
 import { sql, type Sql } from "../../platform/database/sql.ts";
 import { fieldColumn } from "../contacts/index.ts";
@@ -68,15 +69,24 @@ export function contactColumnsOf(
   return [...new Set(names)].map((name): ExportColumn => {
     if (isOwn(name)) return { header: name, ...OWN[name] };
     const identifier = name.slice(PREFIX.length);
-    const type = types.get(identifier) ?? "text";
-    const plain = type === "number" || type === "boolean" || type === "date";
-    return {
-      header: isOwn(identifier) ? name : identifier,
-      type: type === "email" ? "text" : type,
-      value: sql`(a.fields ->> ${identifier}::text)`,
-      typed: !plain,
-    };
+    const header = isOwn(identifier) ? name : identifier;
+    return customColumn(sql`a.fields`, identifier, types.get(identifier) ?? "text", header);
   });
+}
+
+function customColumn(
+  fields: Sql,
+  identifier: string,
+  type: CustomFieldType,
+  header: string,
+): ExportColumn {
+  const plain = type === "number" || type === "boolean" || type === "date";
+  return {
+    header,
+    type: type === "email" ? "text" : type,
+    value: sql`(${fields} ->> ${identifier}::text)`,
+    typed: !plain,
+  };
 }
 
 export const SUPPRESSION_COLUMNS: readonly ExportColumn[] = [
@@ -116,8 +126,13 @@ export const RECIPIENT_COLUMNS: readonly ExportColumn[] = [
   { header: "complainedAt", type: "timestamp", value: sql`r.complained_at`, typed: false },
 ];
 
-/** Deals, with the API's names. Amounts are in the smallest unit of the currency, as in the API. */
-export const DEAL_COLUMNS: readonly ExportColumn[] = [
+const CURRENCIES = Intl.supportedValuesOf("currency");
+const currenciesOf = (units: number) => CURRENCIES.filter((code) => unitsOf(code) === units);
+const AMOUNT = sql`trim_scale(d.value::numeric / case when p.currency = any(${currenciesOf(1)}::text[]) then 1
+  when p.currency = any(${currenciesOf(1000)}::text[]) then 1000 else 100 end)::text`;
+
+/** Deals, with the API's names. Values are in the smallest unit of the currency, as in the API. */
+const DEAL_COLUMNS: readonly ExportColumn[] = [
   { header: "id", type: "text", value: sql`d.id::text`, typed: false },
   { header: "title", type: "text", value: sql`d.title`, typed: true },
   { header: "company", type: "text", value: sql`nullif(d.company, '')`, typed: true },
@@ -128,6 +143,8 @@ export const DEAL_COLUMNS: readonly ExportColumn[] = [
   { header: "status", type: "text", value: sql`d.status`, typed: false },
   { header: "value", type: "number", value: sql`d.value::text`, typed: false },
   { header: "currency", type: "text", value: sql`p.currency`, typed: false },
+  // In whole units, for spreadsheets; the import of deals reads it.
+  { header: "amount", type: "number", value: AMOUNT, typed: false },
   { header: "probability", type: "number", value: sql`st.probability::text`, typed: false },
   { header: "owner", type: "text", value: sql`u.email`, typed: true },
   {
@@ -155,7 +172,18 @@ export const DEAL_COLUMNS: readonly ExportColumn[] = [
   { header: "lostReason", type: "text", value: sql`r.name`, typed: true },
   { header: "lostNote", type: "text", value: sql`nullif(d.lost_note, '')`, typed: true },
   { header: "createdAt", type: "timestamp", value: sql`d.created_at`, typed: false },
+  { header: "externalId", type: "text", value: sql`d.external_id`, typed: true },
 ];
+
+/** Returns the columns of deals, with their custom fields at the end. A field's header is its identifier, if it is free. */
+export function dealColumns(types: ReadonlyMap<string, CustomFieldType>): ExportColumn[] {
+  const own = new Set(DEAL_COLUMNS.map(({ header }) => header));
+  const fields = [...types].map(([identifier, type]) => {
+    const header = own.has(identifier) ? `${PREFIX}${identifier}` : identifier;
+    return customColumn(sql`d.fields`, identifier, type, header);
+  });
+  return [...DEAL_COLUMNS, ...fields];
+}
 
 /** Webhook events, with the API's names. */
 export const WEBHOOK_EVENT_COLUMNS: readonly ExportColumn[] = [
@@ -174,6 +202,25 @@ export const WEBHOOK_EVENT_COLUMNS: readonly ExportColumn[] = [
   { header: "deliveredAt", type: "timestamp", value: sql`d.delivered_at`, typed: false },
   // Contains values of contacts.
   { header: "data", type: "text", value: sql`d.data::text`, typed: true, isJson: true },
+];
+
+export const AUDIT_LOG_COLUMNS: readonly ExportColumn[] = [
+  { header: "id", type: "text", value: sql`e.id::text`, typed: false },
+  { header: "at", type: "timestamp", value: sql`e.at`, typed: false },
+  { header: "action", type: "text", value: sql`e.action`, typed: false },
+  { header: "actorKind", type: "text", value: sql`e.actor_kind`, typed: false },
+  { header: "actorId", type: "text", value: sql`e.actor_id::text`, typed: false },
+  { header: "actorName", type: "text", value: sql`e.actor_name`, typed: true },
+  { header: "recordKind", type: "text", value: sql`e.record_kind`, typed: false },
+  { header: "recordId", type: "text", value: sql`e.record_id::text`, typed: false },
+  { header: "recordName", type: "text", value: sql`e.record_name`, typed: true },
+  { header: "count", type: "number", value: sql`e.count::text`, typed: false },
+  { header: "names", type: "text", value: sql`to_jsonb(e.names)::text`, typed: true, isJson: true },
+  { header: "changes", type: "text", value: sql`e.changes::text`, typed: true, isJson: true },
+  { header: "ip", type: "text", value: sql`e.ip`, typed: false },
+  { header: "userAgent", type: "text", value: sql`e.user_agent`, typed: true },
+  { header: "sessionId", type: "text", value: sql`e.session_id::text`, typed: false },
+  { header: "correlationId", type: "text", value: sql`e.correlation_id`, typed: true },
 ];
 
 /** The rows of a file, without their columns. */

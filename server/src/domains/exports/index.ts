@@ -12,6 +12,9 @@ export { forgetInExports } from "./service.ts";
  */
 export const exportsDomain: Domain = {
   name: "exports",
+  audited: {
+    export: { table: "exports" },
+  },
   routes: registerRoutes,
   pages: registerDownloadPage,
   jobs: [exportJob, removeFilesJob, expireJob],

@@ -1,4 +1,9 @@
-import { AppError, type ExportRequest, exportRoutes as routes } from "@arauto/contracts";
+import {
+  AppError,
+  type ExportRequest,
+  exportRoutes as routes,
+  type Permission,
+} from "@arauto/contracts";
 import type { Deps } from "../../platform/deps.ts";
 import type { Register } from "../../platform/http/handler.ts";
 import type { Principal } from "../../platform/http/principal.ts";
@@ -33,9 +38,15 @@ export function registerRoutes(register: Register, deps: Deps): void {
   }));
 }
 
+const ALSO_NEEDED: Readonly<Partial<Record<ExportRequest["kind"], Permission>>> = {
+  auditLog: "MEMBER.MANAGE",
+  webhookEvents: "DEVELOPER.MANAGE",
+};
+
 /** Requires what the list of the records requires. @throws AppError FORBIDDEN */
 function requireAccess(principal: Principal, { kind }: ExportRequest): void {
-  if (kind !== "webhookEvents") return;
-  if (principal.kind !== "user" || !principal.permissions.includes("DEVELOPER.MANAGE"))
+  const needed = ALSO_NEEDED[kind];
+  if (needed === undefined) return;
+  if (principal.kind !== "user" || !principal.permissions.includes(needed))
     throw new AppError("FORBIDDEN");
 }

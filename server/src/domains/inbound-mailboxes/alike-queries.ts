@@ -74,10 +74,10 @@ export async function holdReports(
 export async function countHeldReports(
   tx: Transaction,
   tenantId: string,
-  campaignId: string,
+  campaignIds: readonly string[],
 ): Promise<number> {
   const { count } = await tx.one<{ count: number }>(sql`
-    select count(*) as count from bounce_reports where tenant_id = ${tenantId} and campaign_id = ${campaignId} and held > 0`);
+    select count(*) as count from bounce_reports where tenant_id = ${tenantId} and campaign_id = any(${[...campaignIds]}::uuid[]) and held > 0`);
   return count;
 }
 

@@ -59,7 +59,7 @@ export async function isHeldBack(
   if (held.length === 0) return false;
   await liftBounces(tx, tenantId, campaignId, held);
   await noteSoftBounces(tx, tenantId, await queries.findAddresses(tx, tenantId, held), campaignId);
-  const count = await queries.countHeldReports(tx, tenantId, campaignId);
+  const count = await queries.countHeldReports(tx, tenantId, [campaignId]);
   // Once per campaign: the report shows the growing number.
   if (count === held.length)
     await recordEvents(tx, tenantId, [

@@ -32,6 +32,9 @@ async function cleanUp(tx: Transaction, deps: Pick<Deps, "jobs">): Promise<void>
  */
 export const inboundMailboxesDomain: Domain = {
   name: "inbound-mailboxes",
+  audited: {
+    inboundMailbox: { table: "inbound_mailboxes", name: "name" },
+  },
   routes: registerRoutes,
   sealed: [sealedPasswords],
   jobs: [processJob, pollJob],

@@ -12,6 +12,7 @@ const recipient: Recipient = {
   reply: "250 OK",
   sentAt: "2026-11-20T10:00:00Z",
   nextAttemptAt: null,
+  heldSince: null,
   openedAt: "2026-11-20T11:00:00Z",
   clickedAt: null,
   unsubscribedAt: null,

@@ -14,6 +14,7 @@ const SKIPPED: Record<SkipReason, string> = {
   topic: "the contact was not subscribed to the campaign's topic",
   deleted: "the contact was deleted",
   merged: "the contact was merged into another one, whose entry counts",
+  frequencyCap: "the contact had got as many emails as the frequency cap allows",
   canceled: "the campaign was canceled before it was their turn",
 };
 

@@ -1,10 +1,12 @@
 import {
+  ASSISTANT_PERMISSIONS,
   type Campaign,
   campaignRoutes,
   filterRoutes,
   type KeyPermission,
   keyAllows,
   type Route,
+  simplestKeyPermissions,
   templateRoutes,
   topicRoutes,
 } from "@arauto/contracts";
@@ -209,6 +211,11 @@ describe("a tool", () => {
       expect(error.suggestion).toContain("permission");
     }
     await connected.close();
+  });
+
+  it("needs the permissions that the console names", () => {
+    const needed = simplestKeyPermissions(tools.flatMap(permissionsOf));
+    expect(needed.toSorted()).toEqual(ASSISTANT_PERMISSIONS.toSorted());
   });
 
   it("calls no route that sends to an audience", () => {

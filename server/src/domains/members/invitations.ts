@@ -9,6 +9,7 @@ import {
 import { sameAddress } from "@arauto/mail";
 import { v7 } from "uuid";
 import type { z } from "zod";
+import { recordAudit } from "../../platform/audit/audit.ts";
 import { tokenHash } from "../../platform/crypto/token-hash.ts";
 import type { Transaction } from "../../platform/database/database.ts";
 import type { Deps } from "../../platform/deps.ts";
@@ -305,6 +306,12 @@ async function admit(
       invitedByUserId: invitedBy,
     };
     await recordEvents(tx, tenantId, [{ type: "member.joined", userId: user.userId, data }]);
+    await recordAudit(tx, tenantId, {
+      action: "member.joined",
+      record: { id: membership.personTenantId, name },
+      actor: { kind: "user", id: user.userId, name },
+      changes: [{ field: "role", before: null, after: role }],
+    });
   }
   return membership;
 }

@@ -65,6 +65,20 @@ export const TYPE_OF_KIND: Record<NotificationKind, NotificationType> = {
   webhookFailing: "api",
   webhookDisabled: "api",
   conversationAssigned: "user",
+  approvalRequested: "email",
+  approvalGiven: "email",
+  approvalUndone: "email",
+  approvalChanges: "email",
+  approvalDeclined: "email",
+  approvalOutdated: "email",
+  approvalExpired: "email",
+  approvalFailed: "email",
+  approvalComment: "email",
+  taskStarted: "system",
+  taskCompleted: "system",
+  taskFailed: "system",
+  taskMissed: "system",
+  taskOverdue: "system",
 };
 
 /** The first steps for the Owner of a new workspace. */
@@ -190,6 +204,18 @@ const TELLERS: { readonly [Type in NotifyingEventType]: Teller<Type> } = {
       },
     ];
   },
+  "approval.requested": (event, named) =>
+    ofApproval("approvalRequested", event, named, { approvers: true }),
+  "approval.approved": (event, named) => ofApproval("approvalGiven", event, named),
+  "approval.undone": (event, named) => ofApproval("approvalUndone", event, named),
+  "approval.changesRequested": (event, named) => ofApproval("approvalChanges", event, named),
+  "approval.declined": (event, named) => ofApproval("approvalDeclined", event, named),
+  "approval.outdated": (event, named) => ofApproval("approvalOutdated", event, named),
+  "approval.expired": (event, named) =>
+    ofApproval("approvalExpired", event, named, { approvers: true, asker: true }),
+  "approval.failed": (event, named) =>
+    ofApproval("approvalFailed", event, named, { approvers: true, asker: true }),
+  "approval.commented": (event, named) => ofApproval("approvalComment", event, named),
   "payment.succeeded": (event) => ofPayment("paymentSucceeded", event),
   "payment.failed": (event) => ofPayment("paymentFailed", event),
   "plan.ended": (event) => {
@@ -234,6 +260,11 @@ const TELLERS: { readonly [Type in NotifyingEventType]: Teller<Type> } = {
   "webhook.exhausted": (event) => ofWebhook("webhookExhausted", event),
   "webhook.failing": (event) => ofWebhook("webhookFailing", event),
   "webhook.disabled": (event) => ofWebhook("webhookDisabled", event),
+  "task.started": (event) => ofTask("taskStarted", event),
+  "task.completed": (event) => ofTask("taskCompleted", event),
+  "task.failed": (event) => ofTask("taskFailed", event),
+  "task.missed": (event) => ofTask("taskMissed", event),
+  "task.overdue": (event) => ofTask("taskOverdue", event),
 };
 
 /** The types of events that can be news. */
@@ -282,6 +313,32 @@ function ofCampaign(
   return [{ kind, data, link: `${CAMPAIGNS_PATH}/${page}`, roles: SENDERS, users: [], except: [] }];
 }
 
+/** For the user who asked; with `approvers` for those who may decide, and with `asker` for both. */
+function ofApproval(
+  kind: NotificationKind,
+  event: ReceivedEvent,
+  { campaigns }: Named,
+  told: { approvers?: boolean; asker?: boolean } = {},
+): readonly News[] {
+  const { approvers = false } = told;
+  const asker = told.asker ?? !approvers;
+  const campaign = event.campaignId === null ? undefined : campaigns.get(event.campaignId);
+  const id = fact(event, "approvalId");
+  if (!campaign || id === null) return [];
+  const askedBy = fact(event, "askedByUserId");
+  // Workflows also take WORKFLOW.WRITE, which every role that may send has.
+  return [
+    {
+      kind,
+      data: { name: campaign.facts.name, code: fact(event, "code") },
+      link: `/approvals/${id}`,
+      roles: approvers ? SENDERS : [],
+      users: asker && askedBy ? [askedBy] : [],
+      except: [...doers(event), ...(!asker && askedBy ? [askedBy] : [])],
+    },
+  ];
+}
+
 function ofImport(
   kind: NotificationKind,
   event: ReceivedEvent,
@@ -318,6 +375,19 @@ function ofWebhook(kind: NotificationKind, event: ReceivedEvent): readonly News[
   const data = { name: fact(event, "host"), code: fact(event, "reason") };
   const link = `/developer/webhook/${fact(event, "webhookId") ?? ""}`;
   return [{ kind, data, link, roles: KEY_KEEPERS, users: [], except: [] }];
+}
+
+/** Assignees, as the task says. */
+function ofTask(
+  kind: NotificationKind,
+  event: ReceivedEvent<
+    "task.started" | "task.completed" | "task.failed" | "task.missed" | "task.overdue"
+  >,
+): readonly News[] {
+  const { taskId, notify = [] } = event.data;
+  if (taskId === undefined || notify.length === 0) return [];
+  const data = { name: fact(event, "name"), code: fact(event, "error") ?? fact(event, "cause") };
+  return [{ kind, data, link: `/scheduler/${taskId}`, roles: [], users: notify, except: [] }];
 }
 
 function ofPayment(kind: NotificationKind, event: ReceivedEvent): readonly News[] {

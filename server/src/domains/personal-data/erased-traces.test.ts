@@ -1,12 +1,14 @@
 import {
   contactRoutes,
   campaignRoutes,
+  customFieldRoutes,
   personalDataRoutes,
   filterRoutes,
   importRoutes,
   profileRoutes,
   sendingAccountRoutes,
   templateRoutes,
+  workflowRoutes,
 } from "@arauto/contracts";
 import { afterAll, beforeAll, beforeEach, describe, expect, it } from "vitest";
 import { sql } from "../../platform/database/sql.ts";
@@ -205,6 +207,42 @@ describe("an erased contact whose address is used elsewhere", () => {
       (await server.call(campaignRoutes.get, { token, params: { id: draft } })).body.filterIds,
     ).toEqual([filterId]);
     await until(async () => (await look()) === 0);
+  });
+
+  it("is listed by the proof while a step of a workflow sets it, or a note contains it", async () => {
+    await create(ADDRESS);
+    await server.call(customFieldRoutes.create, {
+      token,
+      body: { identifier: "referrer", name: "Referrer", type: "text" },
+    });
+    const at = { x: 0, y: 0 };
+    const common = { name: "", position: at, continueOnError: false };
+    const workflow = async (name: string, value: string, text: string) => {
+      const { body } = await server.call(campaignRoutes.create, {
+        token,
+        body: { name, kind: "workflow" },
+      });
+      const action = { kind: "setField", identifier: "referrer", value } as const;
+      const step = { ...common, id: "set", type: "update", config: { action } } as const;
+      const size = { width: 200, height: 200 };
+      const notes = [{ id: "note", text, color: "blue", position: at, size } as const];
+      const { status } = await server.call(workflowRoutes.update, {
+        token,
+        params: { id: body.id },
+        body: { definition: { steps: [step], links: [], notes }, version: 1 },
+      });
+      return { id: body.id, name, status };
+    };
+    const { id: inStep, status } = await workflow("In a step", ADDRESS, "");
+    // A missing field does not prevent saving a draft that is refused for something else.
+    expect(status).toBe(200);
+    const { id: inNote } = await workflow("In a note", "Ana", `Ask ${ADDRESS.toUpperCase()} first`);
+    await workflow("Other", `x${ADDRESS}`, "");
+    const proof = await erase();
+    expect(proof.campaigns).toEqual([
+      { id: inNote, name: "In a note" },
+      { id: inStep, name: "In a step" },
+    ]);
   });
 
   it("is removed from the audience of sent campaigns", async () => {

@@ -96,7 +96,7 @@ export async function eraseContact(
     await forgetting.countOwn(tx, tenantId, contactId);
   const inboundMails = await forgetting.removeInboundMails(tx, tenantId, contact);
   const conversations = await forgetConversations(tx, { jobs }, tenantId, contact);
-  const deals = await eraseFromDeals(tx, tenantId, contactId);
+  const deals = await eraseFromDeals(tx, { jobs }, tenantId, contactId);
   const gone = await forgetting.removeContact(tx, tenantId, contactId);
   await contactDeletion.contactsDeleted(tx, tenantId, gone);
   const counts: [kind: string, count: number][] = [

@@ -21,6 +21,7 @@ import {
 import { consentsOf, moveConsents, recordConsents } from "../consents/index.ts";
 import { moveCustomEvents } from "../custom-events/index.ts";
 import { moveDeals } from "../deals/index.ts";
+import { moveSendTimes } from "../sending-rules/index.ts";
 import { moveTopicChoices } from "../topics/index.ts";
 import * as queries from "./queries.ts";
 
@@ -72,6 +73,7 @@ export async function mergeContacts(
   await moveConsents(tx, tenantId, otherId, contactId);
   await moveCustomEvents(tx, tenantId, otherId, contactId);
   await moveDeals(tx, tenantId, otherId, contactId);
+  await moveSendTimes(tx, tenantId, otherId, contactId);
   const droppedEmail = values.email === stays.email ? goes.email : stays.email;
   await contactDeletion.contactsDeleted(
     tx,

@@ -226,9 +226,18 @@ export const findFiltersNaming = (
     from filters f cross join lateral ${hashesIn(sql`concat_ws(' ', f.name, f.description, f.definition)`)}
     where f.tenant_id = ${tenantId}::uuid and found.hash = any(${emailHashes}::text[]) order by f.name, f.id`);
 
+/** Whether the audience and the filters of a campaign `c` will still be evaluated. */
+const STILL_EVALUATED = sql`(
+  (c.kind = 'oneOff' and c.frozen_at is null and ${oneOf(sql`c.status`, statusesWhere(awaitsFreeze))})
+  or (c.kind = 'workflow' and ${oneOf(sql`c.status`, statusesWhere(isActive))}))`;
+
+/** The definitions of a workflow `c`, as it is edited and as it was published: values that steps set, conditions, notes. */
+const DEFINITIONS = sql`case when c.kind = 'workflow' then concat_ws(' ', c.workflow, (
+  select string_agg(v.definition::text, ' ') from workflow_versions v where v.tenant_id = c.tenant_id and v.workflow_id = c.id)) end`;
+
 /**
  * Finds started campaigns that will still evaluate one of these addresses: when they begin, and
- * workflows until they end.
+ * workflows until they end. Also finds workflows whose steps, conditions or notes contain one, whatever their status.
  */
 export const findCampaignsNaming = (
   tx: Transaction,
@@ -237,11 +246,9 @@ export const findCampaignsNaming = (
 ) =>
   tx.query<NamingRow>(sql`
     select found.hash as email_hash, c.id, c.name
-    from campaigns c cross join lateral ${hashesIn(sql`concat_ws(' ', c.content -> 'filters', c.content -> 'excludedFilters', (
-      select string_agg(v.filters::text, ' ') from workflow_versions v where v.tenant_id = c.tenant_id and v.workflow_id = c.id))`)}
-    where c.tenant_id = ${tenantId}::uuid and (
-      (c.kind = 'oneOff' and c.frozen_at is null and ${oneOf(sql`c.status`, statusesWhere(awaitsFreeze))})
-      or (c.kind = 'workflow' and ${oneOf(sql`c.status`, statusesWhere(isActive))}))
+    from campaigns c cross join lateral ${hashesIn(sql`concat_ws(' ', ${DEFINITIONS}, case when ${STILL_EVALUATED} then concat_ws(' ', c.content -> 'filters', c.content -> 'excludedFilters', (
+      select string_agg(v.filters::text, ' ') from workflow_versions v where v.tenant_id = c.tenant_id and v.workflow_id = c.id)) end)`)}
+    where c.tenant_id = ${tenantId}::uuid and (c.kind = 'workflow' or ${STILL_EVALUATED})
       and found.hash = any(${emailHashes}::text[]) order by c.name, c.id`);
 
 export type NewErasure = Pick<

@@ -9,7 +9,7 @@ import { findWrittenWith } from "../conversations/index.ts";
 import { allFilterPredicates } from "../filters/index.ts";
 import { states } from "../ledger/index.ts";
 import { personTopics } from "../topics/index.ts";
-import { findActivitiesOf, findDealsOf } from "../deals/index.ts";
+import { findActivitiesOf, findDealsOf, findFilesOf } from "../deals/index.ts";
 import { findEmailsOfContact } from "../emails/index.ts";
 import { workspaceFacts } from "../workspaces/index.ts";
 import { findHashes } from "./forgetting-queries.ts";
@@ -86,6 +86,7 @@ export async function personalDataOf(
   const emails = await findEmailsOfContact(tx, tenantId, ids, [contact.email]);
   const deals = await findDealsOf(tx, tenantId, contact.id);
   const activities = await findActivitiesOf(tx, tenantId, contact.id);
+  const files = await findFilesOf(tx, tenantId, contact.id);
   const links = await queries.findClicks(
     tx,
     tenantId,
@@ -123,17 +124,16 @@ export async function personalDataOf(
       ...presentCampaign(campaign),
       unsubscribedAt: iso(campaign.unsubscribedAt),
     })),
-    deals: deals.map(({ title, company, stage, status, value, currency, createdAt, closedOn }) => ({
-      title,
-      company,
-      stage,
-      status,
-      value,
-      currency,
+    deals: deals.map(({ id: _id, isOnlyContact: _is, createdAt, ...deal }) => ({
+      ...deal,
       createdAt: createdAt.toISOString(),
-      closedOn,
     })),
     dealActivities: activities.map(({ at, kind, text }) => ({ kind, at: at.toISOString(), text })),
+    dealFiles: files.map(({ name, bytes, createdAt }) => ({
+      name,
+      bytes,
+      addedAt: createdAt.toISOString(),
+    })),
     emails: emails.map(({ address, subject, data, tags, createdAt }) => ({
       to: address ?? "",
       subject,

@@ -18,6 +18,9 @@ export { smtpOptionsOf } from "./smtp-access.ts";
 /** Sending accounts: the built-in mailbox and the workspace's own SMTP relays. */
 export const sendingAccountsDomain: Domain = {
   name: "sending-accounts",
+  audited: {
+    sendingAccount: { table: "sending_accounts", name: "name" },
+  },
   routes: registerRoutes,
   sealed: [sealedPasswords],
 };

@@ -30,6 +30,7 @@ export interface SendingAccountFacts {
   fromName: string;
   fromEmail: string;
   ratePerSecond: number | null;
+  ratePerHour: number | null;
   connections: number;
 }
 
@@ -79,9 +80,10 @@ function facts({
   fromName,
   fromEmail,
   ratePerSecond,
+  ratePerHour,
   connections,
 }: queries.SendingAccountRow): SendingAccountFacts {
-  return { id, kind, name, fromName, fromEmail, ratePerSecond, connections };
+  return { id, kind, name, fromName, fromEmail, ratePerSecond, ratePerHour, connections };
 }
 
 /**

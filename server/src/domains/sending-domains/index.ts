@@ -16,6 +16,9 @@ export { takeWarmUp } from "./warm-up.ts";
 /** Sending domains: DKIM keys, the DNS records to set and their state, and warm-up limits. */
 export const sendingDomainsDomain: Domain = {
   name: "sending-domains",
+  audited: {
+    sendingDomain: { table: "sending_domains", name: "name" },
+  },
   routes: registerRoutes,
   sealed: [sealedKeys],
   jobs: [checkJob],

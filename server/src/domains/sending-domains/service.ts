@@ -189,6 +189,8 @@ export async function createDomain(
       await storeKeys(tx, deps, tenantId, row.id, keys);
       await planCheck(tx, deps, tenantId, row.id, row.nextCheckAt);
       await tell(tx, actor, "created", row);
+      // Names the record for the audit log.
+      return { id: row.id };
     })
     .catch((error: unknown) => {
       if (!isUniqueViolation(error, "sending_domains_name")) throw error;

@@ -3,6 +3,7 @@ import { buildNotice, type RenderedMail } from "@arauto/mail";
 import { emailTexts } from "./email-texts.ts";
 import { framedHtml, framedText, type FramedEmail } from "./frame.ts";
 import { plainName } from "./plain-words.ts";
+import { figureFile } from "./report-figures.ts";
 import type { SystemMail } from "./system-mail.ts";
 
 /** Inputs of an email besides its own content. */
@@ -38,6 +39,8 @@ export function composeMail(
     subject: email.subject,
     html: framedHtml(email),
     text: framedText(email),
+    ...(mail.kind === "taskReport" &&
+      mail.report.csv && { attachment: figureFile(mail.lang, mail.report) }),
   });
 }
 

@@ -1,5 +1,6 @@
 import { translator } from "../../platform/texts.ts";
 import { plainName, plainWords, unlinked } from "./plain-words.ts";
+import { figureLines, periodInWords } from "./report-figures.ts";
 import type { SystemMail } from "./system-mail.ts";
 
 /** The texts of an email in one language; all of them plain text. */
@@ -34,7 +35,7 @@ export interface TextContext {
 /** Returns the texts of an email in its reader's language. */
 export function emailTexts(mail: SystemMail, context: TextContext): EmailTexts {
   const t = translator(mail.lang, "system-mail");
-  const kind = mail.kind === "planEnded" && mail.isTrial ? "trialEnded" : mail.kind;
+  const kind = textKindOf(mail);
   const name = plainName(mail.to.name);
   const values = { ...variablesOf(mail), time: context.time, host: context.host };
   return {
@@ -42,7 +43,12 @@ export function emailTexts(mail: SystemMail, context: TextContext): EmailTexts {
     preheader: t(`${kind}.preheader`, values),
     heading: t(`${kind}.heading`, values),
     greeting: name === "" ? null : t("greeting", { name: unlinked(name) }),
-    paragraphs: t(`${kind}.paragraphs`, { ...values, returnObjects: true }),
+    paragraphs: [
+      ...t(`${kind}.paragraphs`, { ...values, returnObjects: true }).filter(
+        (paragraph) => paragraph !== "",
+      ),
+      ...(mail.kind === "taskReport" ? figureLines(mail.lang, mail.report) : []),
+    ],
     action: { label: t(`${kind}.action`), link: linkOf(mail, context) },
     note: t(`${kind}.note`, values),
     reason: t(`${kind}.reason`, values),
@@ -51,6 +57,26 @@ export function emailTexts(mail: SystemMail, context: TextContext): EmailTexts {
     }),
   };
 }
+
+/** Returns the group of texts for an email. */
+function textKindOf(mail: SystemMail) {
+  if (mail.kind === "approvalOutcome") return OUTCOME_TEXTS[mail.outcome];
+  return mail.kind === "planEnded" && mail.isTrial ? "trialEnded" : mail.kind;
+}
+
+const OUTCOME_TEXTS = {
+  approved: "approvalApproved",
+  undone: "approvalUndone",
+  changesRequested: "approvalChanges",
+  declined: "approvalDeclined",
+  changed: "approvalOutdated",
+  expired: "approvalExpired",
+  failed: "approvalFailed",
+} as const;
+
+/** What a member wrote, as a paragraph of its own. */
+const quoteOf = (text: string): string =>
+  text.trim() === "" ? "" : `“${unlinked(plainWords(text))}”`;
 
 /** Returns the variables of an email's texts. What others chose contains no links. */
 function variablesOf(mail: SystemMail): Record<string, string | number> {
@@ -75,11 +101,40 @@ function variablesOf(mail: SystemMail): Record<string, string | number> {
         workspaceName: nameInMail(mail.workspaceName),
         paused: t("pausedByPlan", { count: mail.paused }),
       };
+    case "approvalRequested":
+      return {
+        workspaceName: nameInMail(mail.workspaceName),
+        campaignName: nameInMail(mail.campaignName),
+        askedBy: nameInMail(mail.askedBy),
+        quote: quoteOf(mail.note),
+      };
+    case "approvalOutcome":
+      return {
+        workspaceName: nameInMail(mail.workspaceName),
+        campaignName: nameInMail(mail.campaignName),
+        by: nameInMail(mail.by),
+        quote: quoteOf(mail.comment),
+      };
     case "invitation":
       return {
         workspaceName: nameInMail(mail.workspaceName),
         invitedBy: nameInMail(mail.invitedBy),
         validity: t("invitation.validity", { count: mail.days }),
+      };
+    case "taskStarted":
+    case "taskCompleted":
+    case "taskFailed":
+    case "taskMissed":
+    case "taskOverdue":
+      return {
+        workspaceName: nameInMail(mail.workspaceName),
+        taskName: nameInMail(mail.taskName),
+      };
+    case "taskReport":
+      return {
+        workspaceName: nameInMail(mail.workspaceName),
+        taskName: nameInMail(mail.taskName),
+        period: periodInWords(mail.lang, mail.report),
       };
     case "confirmEmail":
     case "passwordChanged":

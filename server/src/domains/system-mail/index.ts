@@ -4,7 +4,13 @@ import { deleteOldCounts } from "./queries.ts";
 
 export { refuseOverLimit } from "./daily-limit.ts";
 export { plainName, plainWords } from "./plain-words.ts";
-export { queueSystemMail, type SystemMail, type SystemMailContent } from "./system-mail.ts";
+export {
+  queueSystemMail,
+  type ReportFigure,
+  type ReportFigures,
+  type SystemMail,
+  type SystemMailContent,
+} from "./system-mail.ts";
 
 /** System emails of the product: confirmations, password links, notices, invitations. */
 export const systemMailDomain: Domain = {

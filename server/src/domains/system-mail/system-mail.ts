@@ -32,7 +32,75 @@ export type SystemMailContent =
    * campaigns were paused.
    */
   | { kind: "planEnded"; link: string; workspaceName: string; isTrial: boolean; paused: number }
-  | { kind: "invitation"; link: string; workspaceName: string; invitedBy: string; days: number };
+  /** Asks a member to approve a campaign or workflow. */
+  | {
+      kind: "approvalRequested";
+      link: string;
+      workspaceName: string;
+      campaignName: string;
+      askedBy: string;
+      note: string;
+    }
+  /** Tells the member who asked, and when nothing was sent also those who could have decided. */
+  | {
+      kind: "approvalOutcome";
+      outcome:
+        | "approved"
+        | "undone"
+        | "changesRequested"
+        | "declined"
+        | "changed"
+        | "expired"
+        | "failed";
+      link: string;
+      workspaceName: string;
+      campaignName: string;
+      by: string;
+      comment: string;
+    }
+  | { kind: "invitation"; link: string; workspaceName: string; invitedBy: string; days: number }
+  /** Informs an assignee of a scheduled task. */
+  | {
+      kind: "taskStarted" | "taskCompleted" | "taskFailed" | "taskMissed" | "taskOverdue";
+      link: string;
+      workspaceName: string;
+      taskName: string;
+    }
+  /** The figures of a period, by a scheduled task. */
+  | {
+      kind: "taskReport";
+      link: string;
+      workspaceName: string;
+      taskName: string;
+      report: ReportFigures;
+    };
+
+/** One figure of a report: its sum, and that of the period before. */
+export interface ReportFigure {
+  name:
+    | "sent"
+    | "delivered"
+    | "opened"
+    | "clicked"
+    | "bounced"
+    | "unsubscribed"
+    | "complained"
+    | "gained"
+    | "won";
+  value: number;
+  before: number;
+  /** For `won`: the values are in its smallest unit. */
+  currency?: string;
+}
+
+export interface ReportFigures {
+  /** First and last day. */
+  from: string;
+  to: string;
+  figures: readonly ReportFigure[];
+  /** Whether they are attached as a file, too. */
+  csv: boolean;
+}
 
 export type SystemMail = SystemMailContent & {
   to: { email: string; name: string };

@@ -13,6 +13,9 @@ export { picturesThere } from "./template-checks.ts";
 /** Email templates: block documents, MJML or HTML with Liquid, in drafts that are published. */
 export const templatesDomain: Domain = {
   name: "templates",
+  audited: {
+    template: { table: "templates", name: "name", deletedAt: "deleted_at" },
+  },
   routes: registerRoutes,
   references: templateReferences,
   dailyCleanup: purgeOldTrash,

@@ -3,13 +3,14 @@ import {
   type Contact,
   eventPropertiesIn,
   type MailSource,
+  mentionsDeal,
   mentionsEvent,
   type MessageContent,
 } from "@arauto/mail";
 import { NIL } from "uuid";
 import type { Transaction } from "../../platform/database/database.ts";
 import type { Deps } from "../../platform/deps.ts";
-import { contactForMail, sampleEventForMail } from "../contacts/index.ts";
+import { contactForMail, sampleDealForMail, sampleEventForMail } from "../contacts/index.ts";
 import { defaultSendingAccount } from "../sending-accounts/index.ts";
 import { workspaceFacts } from "../workspaces/index.ts";
 import { exampleContact } from "./example-contact.ts";
@@ -36,7 +37,7 @@ export async function contactFor(
 
 /**
  * Returns the settings of an email without a campaign: nothing is tracked, links stay unchanged. Where `source` shows a
- * custom event, a recent one is the example.
+ * custom event or a deal, a recent one is the example.
  */
 export async function emailContext(
   tx: Transaction,
@@ -50,9 +51,11 @@ export async function emailContext(
     source && mentionsEvent(source)
       ? await sampleEventForMail(tx, tenantId, eventPropertiesIn(source))
       : undefined;
+  const deal = source && mentionsDeal(source) ? await sampleDealForMail(tx, tenantId) : undefined;
   return {
     tenantId,
     ...(event && { event }),
+    ...(deal && { deal }),
     campaign: { id: NIL, name },
     workspace: { name, address, language, brand },
     pictureBase: config.publicUrl,

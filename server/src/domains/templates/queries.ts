@@ -219,7 +219,7 @@ export function selectTemplatesNamingFields(
     from custom_fields f
     join templates t on t.tenant_id = f.tenant_id and t.deleted_at is null
     left join template_drafts d on d.tenant_id = t.tenant_id and d.template_id = t.id
-    where f.tenant_id = ${tenantId}::uuid and f.id = any(${[...fieldIds]}::uuid[]) and f.identifier = any(t.names_fields || d.names_fields)
+    where f.tenant_id = ${tenantId}::uuid and f.id = any(${[...fieldIds]}::uuid[]) and f.object = 'contact' and f.identifier = any(t.names_fields || d.names_fields)
     order by t.name, t.id limit 100`);
 }
 

@@ -14,6 +14,9 @@ export { topicCondition, type TopicRule } from "./topic-sql.ts";
 /** The workspace's topics, and the contacts' subscriptions to them. */
 export const topicsDomain: Domain = {
   name: "topics",
+  audited: {
+    topic: { table: "topics", name: "name" },
+  },
   routes: registerRoutes,
   onContactsDeleted: (tx, _deps, tenantId, contacts) =>
     removeChoices(

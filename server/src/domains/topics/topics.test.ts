@@ -57,7 +57,7 @@ const choose = (contactId: string, topicId: string, subscribed: boolean) =>
 const topicEvents = (contactId: string) =>
   inTenant(owner.tenantId, (tx) =>
     tx.query<{ type: string; data: object }>(
-      sql`select type, data from events where account_id = ${contactId} and type like 'topic.%' order by xid, type`,
+      sql`select type, data from events where account_id = ${contactId} and type like 'topic.%' order by occurred_at, type`,
     ),
   );
 

@@ -1,15 +1,18 @@
+import { buffer } from "node:stream/consumers";
 import { AppError, type Language } from "@arauto/contracts";
 import {
   type Contact,
   type MailPreview,
   type MessageContent,
+  type Picture,
+  showPictures,
   type TrackingPrivacy,
   type TrackingToken,
   unknownContact,
 } from "@arauto/mail";
 import type { Transaction } from "../../platform/database/database.ts";
 import type { Deps } from "../../platform/deps.ts";
-import { contactForMail, eventsForMail } from "../contacts/index.ts";
+import { contactForMail, occasionsForMail } from "../contacts/index.ts";
 import {
   emailContents,
   emailLedgers,
@@ -41,7 +44,12 @@ interface Found {
   contact: Contact | null;
   language: string | null;
   publicUrl: string;
+  /** Files that the HTML shows by their content id. */
+  pictures: readonly emailContents.StoredAttachment[];
 }
+
+/** Types that the page shows as data URLs; SVG isn't among them, because it can contain scripts. */
+const PICTURE_TYPES = new Set(["image/png", "image/jpeg", "image/gif", "image/webp"]);
 
 /**
  * Renders emails again from what was frozen of them. Returns null when no such email was ever
@@ -85,9 +93,9 @@ export function createShownMails(deps: Deps): (token: TrackingToken) => Promise<
     );
     const shown = found && (await preview(token, found));
     if (!found || !shown) return null;
-    const { message, privacy, contact, language } = found;
+    const { message, privacy, contact, language, pictures } = found;
     return {
-      html: shown.html,
+      html: showPictures(shown.html, await readPictures(deps, token.tenantId, pictures)),
       subject: shown.subject,
       workspace: { name: message.workspace.name, language: message.workspace.language },
       language,
@@ -109,17 +117,37 @@ async function find(
   const { content, source, translations, variantTexts } = campaign;
   const { variant } = recipient;
   const contact = await contactForMail(tx, tenantId, contactId);
-  const event = (await eventsForMail(tx, tenantId, campaignId, [contactId])).get(contactId);
+  const occasions = await occasionsForMail(tx, tenantId, campaignId, [contactId]);
   const { trackingBase } = await sendingIdentity(tx, deps, tenantId, content.from.address);
   return {
     message: frozenMessage(content, { source, translations, variants: variantTexts }, variant),
     privacy: content.tracking ?? "individual",
     key: `${campaignId} ${variant}`,
     // Links keep the recipient's original id, also where contacts were merged.
-    contact: contact ? { ...contact, contactId, ...(event && { event }) } : null,
+    contact: contact ? { ...contact, contactId, ...occasions.get(contactId) } : null,
     language: contact?.language ?? null,
     publicUrl: trackingBase ?? deps.config.publicUrl,
+    pictures: [],
   };
+}
+
+/** Reads pictures by their content id. Leaves out those that the storage has no more. */
+async function readPictures(
+  { storage, log }: Pick<Deps, "storage" | "log">,
+  tenantId: string,
+  files: readonly emailContents.StoredAttachment[],
+): Promise<Map<string, Picture>> {
+  const pictures = new Map<string, Picture>();
+  for (const { contentId, contentType, ...file } of files) {
+    if (contentId === null) continue;
+    try {
+      const content = await buffer(storage.open(emailContents.attachmentKey(tenantId, file)));
+      pictures.set(contentId, { type: contentType, content });
+    } catch (error) {
+      log.warn({ err: error, emailId: file.emailId }, "Could not read a picture of an email");
+    }
+  }
+  return pictures;
 }
 
 /** The same for a single email. */
@@ -128,6 +156,7 @@ async function findEmail(tx: Transaction, deps: Deps, token: TrackingToken): Pro
   const content = await emailContents.findContentOfEmail(tx, tenantId, emailId);
   if (!content) return null;
   const { shown, email, language } = await addresseeOf(tx, token);
+  const files = await emailContents.findEmailAttachments(tx, tenantId, [emailId]);
   const { trackingBase } = await sendingIdentity(tx, deps, tenantId, content.from.address);
   return {
     message: emailContents.emailMessage(campaignId, content),
@@ -136,5 +165,9 @@ async function findEmail(tx: Transaction, deps: Deps, token: TrackingToken): Pro
     contact: email === undefined ? null : shown,
     language,
     publicUrl: trackingBase ?? deps.config.publicUrl,
+    pictures: files.filter(
+      ({ contentId, contentType }) =>
+        contentId !== null && PICTURE_TYPES.has(contentType.toLowerCase()),
+    ),
   };
 }

@@ -3,6 +3,7 @@ import { brandReferences } from "./brand-service.ts";
 import { registerRoutes } from "./routes.ts";
 
 export {
+  approvalSettings,
   createWorkspace,
   isPlanActive,
   joinWorkspace,
@@ -21,6 +22,9 @@ export {
 /** Companies' workspaces and their memberships. */
 export const workspacesDomain: Domain = {
   name: "workspaces",
+  audited: {
+    workspace: { table: "tenants", id: "tenant_id", name: "name" },
+  },
   routes: registerRoutes,
   references: brandReferences,
 };

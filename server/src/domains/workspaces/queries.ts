@@ -18,7 +18,8 @@ export type WorkspaceRow = Omit<Workspace, "createdAt"> & { createdAt: Date };
 
 const membershipColumns = sql`m.id as person_tenant_id, m.tenant_id, t.name, m.role, coalesce(t.plan_ends_at, t.trial_ends_at) > now() as is_actived_plan, m.last_opened_at, m.created_at`;
 const workspaceColumns = sql`
-  tenant_id as id, name, address, language, time_zone, brand_color, double_opt_in, consent_text, tracking, created_at, version`;
+  tenant_id as id, name, address, language, time_zone, brand_color, double_opt_in, consent_text, tracking, approval_above, approve_workflows,
+  created_at, version`;
 
 export function listMemberships(tx: Transaction, userId: string): Promise<Membership[]> {
   return tx.query(sql`
@@ -108,6 +109,8 @@ export interface WorkspaceChange {
   doubleOptIn?: boolean | undefined;
   consentText?: string | undefined;
   tracking?: WorkspaceTracking | undefined;
+  approvalAbove?: number | null | undefined;
+  approveWorkflows?: boolean | undefined;
   version: number;
 }
 
@@ -127,7 +130,9 @@ export function updateWorkspace(
       brand_version = brand_version + (brand_color is distinct from ${color})::int,
       double_opt_in = coalesce(${change.doubleOptIn ?? null}::boolean, double_opt_in),
       consent_text = coalesce(${change.consentText ?? null}::text, consent_text),
-      tracking = coalesce(${change.tracking ?? null}::text, tracking), version = version + 1
+      tracking = coalesce(${change.tracking ?? null}::text, tracking),
+      approval_above = ${change.approvalAbove === undefined ? sql`approval_above` : sql`${change.approvalAbove}::int`},
+      approve_workflows = coalesce(${change.approveWorkflows ?? null}::boolean, approve_workflows), version = version + 1
     where tenant_id = ${tenantId} and version = ${change.version}
     returning ${workspaceColumns}`);
 }

@@ -80,7 +80,10 @@ export async function joinWorkspace(
 }
 
 /** The workspace's own settings, as emails, previews and public pages show them. */
-export type WorkspaceFacts = Omit<queries.WorkspaceRow, "createdAt" | "version"> & { brand: Brand };
+export type WorkspaceFacts = Omit<
+  queries.WorkspaceRow,
+  "createdAt" | "version" | "approvalAbove" | "approveWorkflows"
+> & { brand: Brand };
 
 export async function workspaceFacts(tx: Transaction, tenantId: string): Promise<WorkspaceFacts> {
   const row = await queries.findWithBrand(tx, tenantId);
@@ -124,6 +127,7 @@ export async function updateWorkspace(
 ): Promise<Workspace> {
   const timeZone = knownTimeZone(change.timeZone);
   if (timeZone === null) throw unknownTimeZone();
+  const before = await queries.findWorkspace(tx, tenantId);
   const updated = await queries.updateWorkspace(tx, tenantId, { ...change, timeZone });
   if (!updated) {
     throw new AppError("VERSION_CONFLICT", undefined, {
@@ -131,7 +135,36 @@ export async function updateWorkspace(
     });
   }
   await recordEvents(tx, tenantId, [{ type: "workspace.updated", userId }]);
+  await recordApprovalSettings(tx, tenantId, userId, before, updated);
   return workspaceAnswer(updated);
+}
+
+type ApprovalSettings = Pick<queries.WorkspaceRow, "approvalAbove" | "approveWorkflows">;
+
+async function recordApprovalSettings(
+  tx: Transaction,
+  tenantId: string,
+  userId: string,
+  before: ApprovalSettings,
+  after: ApprovalSettings,
+): Promise<void> {
+  const data = {
+    above: after.approvalAbove,
+    formerAbove: before.approvalAbove,
+    workflows: after.approveWorkflows,
+    formerWorkflows: before.approveWorkflows,
+  };
+  if (data.above === data.formerAbove && data.workflows === data.formerWorkflows) return;
+  await recordEvents(tx, tenantId, [{ type: "approval.settingsChanged", userId, data }]);
+}
+
+/** Returns what needs an approval in this workspace. */
+export async function approvalSettings(
+  tx: Transaction,
+  tenantId: string,
+): Promise<ApprovalSettings> {
+  const { approvalAbove, approveWorkflows } = await queries.findWorkspace(tx, tenantId);
+  return { approvalAbove, approveWorkflows };
 }
 
 /**

@@ -1,5 +1,4 @@
 import pg from "pg";
-import { EVENT_EXPRESSIONS } from "../events/restored-events.ts";
 import type { BackedUpTable } from "./manifest.ts";
 
 /** Schemas that belong to an installation; the second is the job engine's. */
@@ -59,7 +58,7 @@ async function place(
 
 /** Returns the statement that copies a table's rows to the client. */
 export function copyOutStatement({ schema, name, columns }: Table): string {
-  const values = columns.map((column) => EVENT_EXPRESSIONS[name]?.[column] ?? quoted(name, column));
+  const values = columns.map((column) => quoted(name, column));
   return `copy (select ${values.join(", ")} from ${quoted(schema, name)}) to stdout with (format text, encoding 'UTF8')`;
 }
 

@@ -1,3 +1,4 @@
+import { AsyncLocalStorage } from "node:async_hooks";
 import pg from "pg";
 import { actingApiKey } from "./acting-key.ts";
 import { runDry, withinDryRun } from "./dry-run.ts";
@@ -44,6 +45,20 @@ export interface Transaction {
   /** The driver's client of this transaction, for anything beyond queries. */
   readonly client: pg.PoolClient;
 }
+
+type Work<T> = (tx: Transaction) => Promise<T>;
+
+/** Runs within every transaction of a tenant that the watched work begins. */
+export interface TenantWatch {
+  /** Runs a transaction: `begin` commits what it is given, which calls `work` once. */
+  around<T>(tenantId: string, begin: (inner: Work<T>) => Promise<T>, work: Work<T>): Promise<T>;
+}
+
+const watches = new AsyncLocalStorage<TenantWatch>();
+
+/** Runs work whose transactions in tenants pass a watch. */
+export const withTenantWatch = <T>(watch: TenantWatch, work: () => T): T =>
+  watches.run(watch, work);
 
 /** All work on the database happens in a transaction that names its tenant, or explicitly none. */
 export interface Database {
@@ -203,9 +218,9 @@ export function createDatabase(
       // The id becomes part of a multi-statement query (one round trip), so it must be a UUID.
       if (!UUID.test(tenantId)) throw new Error("Not a tenant id");
       const settings = `set local role ${TENANT_ROLE}; set local app.tenant_id = '${tenantId}'${actor()}`;
-      const part = withinDryRun(settings, pipelined, work);
-      if (part) return part;
-      return within(`${BEGIN}; ${settings}`, work);
+      const begin = (inner: typeof work) =>
+        withinDryRun(settings, pipelined, inner) ?? within(`${BEGIN}; ${settings}`, inner);
+      return watches.getStore()?.around(tenantId, begin, work) ?? begin(work);
     },
     system: (work) => withinDryRun(OUTSIDE_TENANTS, pipelined, work) ?? within(BEGIN, work),
     dryRun: (work) => runDry((outer) => within(BEGIN, outer), work),

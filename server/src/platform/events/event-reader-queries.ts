@@ -1,105 +1,118 @@
+import type { EventType } from "@arauto/contracts";
 import type { Transaction } from "../database/database.ts";
-import { type Sql, sql } from "../database/sql.ts";
+import { prepare, sql } from "../database/sql.ts";
 import type { ReceivedEvent } from "./events.ts";
 
-/**
- * Positions a new reader at the current end of the events. Also repositions one whose position is
- * in the future: the events were restored into another cluster, where transactions count from the
- * start.
- */
-export async function placeReader(tx: Transaction, name: string): Promise<void> {
-  await tx.execute(sql`
-    insert into event_readers (name, xid) values (${name}, pg_snapshot_xmin(pg_current_snapshot())) on conflict (name) do nothing`);
-  // A reader in progress has locked the row, and is in the right position.
-  await tx.execute(sql`
-    update event_readers set xid = pg_snapshot_xmin(pg_current_snapshot()), occurred_at = default, id = default, moved_at = now()
-    where name = (
-      select name from event_readers where name = ${name} and xid > pg_snapshot_xmax(pg_current_snapshot()) for update skip locked)`);
+/** An event type with the topics that make a workspace want it; null for every workspace. */
+export interface Followed {
+  type: EventType;
+  topics: readonly string[] | null;
 }
 
-/** Locks a reader for this transaction; false while another process reads for it. */
-export async function lockReader(tx: Transaction, name: string): Promise<boolean> {
-  const taken = await tx.maybeOne(
-    sql`select from event_readers where name = ${name} for update skip locked`,
+/** Sets what a reader wants of the events that are recorded from now on. Writes nothing that is already so. */
+export async function setFollowed(
+  tx: Transaction,
+  reader: string,
+  followed: readonly Followed[],
+): Promise<void> {
+  const types = followed.map(({ type }) => type);
+  await tx.execute(
+    sql`delete from event_followers where reader = ${reader} and type <> all(${types}::text[])`,
   );
-  return taken !== undefined;
+  // A null topic is a null text: an array of arrays would need all of them to be as long.
+  const topics = followed.map((one) => (one.topics === null ? null : JSON.stringify(one.topics)));
+  await tx.execute(sql`
+    insert into event_followers as f (type, reader, topics)
+    select n.type, ${reader}, case when n.topics is not null then array(select jsonb_array_elements_text(n.topics::jsonb)) end
+    from unnest(${types}::text[], ${topics}::text[]) as n (type, topics)
+    order by n.type
+    on conflict (type, reader) do update set topics = excluded.topics where f.topics is distinct from excluded.topics`);
 }
 
-export type ReadEvent = ReceivedEvent & { xid: string };
-
-/**
- * Returns the next events of these types after the reader's position, in the order of their
- * transactions. Only from transactions older than every running one, so that no earlier event can
- * appear later.
- */
-export function readNext(
-  tx: Transaction,
-  name: string,
-  types: readonly string[],
-  limit: number,
-  only: Sql<boolean> = sql`true`,
-): Promise<ReadEvent[]> {
-  return tx.query(sql`
-    select e.xid::text as xid, e.id, e.tenant_id, e.type, e.account_id, e.campaign_id, e.person_id, e.api_key_id, e.data, e.occurred_at
-    from event_readers r, unnest(${types}::text[]) as followed (type), lateral (
-      select * from events
-      where events.type = followed.type and events.xid >= r.xid and events.xid < pg_snapshot_xmin(pg_current_snapshot())
-        and (events.xid, events.occurred_at, events.id) > (r.xid, r.occurred_at, r.id)
-        and ${only}
-      order by events.xid, events.occurred_at, events.id limit ${limit}
-    ) e
-    where r.name = ${name}
-    order by e.xid, e.occurred_at, e.id limit ${limit}`);
+/** Returns the workspaces with events for a reader, whether due or to be tried again later. */
+export async function findTenants(tx: Transaction, reader: string): Promise<string[]> {
+  // One look at the index per workspace, however many events it has.
+  const rows = await tx.query<{ tenantId: string }>(sql`
+    with recursive found as (
+      (select tenant_id from event_outbox where reader = ${reader} order by tenant_id limit 1)
+      union all
+      select (select o.tenant_id from event_outbox o where o.reader = ${reader} and o.tenant_id > f.tenant_id order by o.tenant_id limit 1)
+      from found f where f.tenant_id is not null
+    )
+    select tenant_id from found where tenant_id is not null`);
+  return rows.map(({ tenantId }) => tenantId);
 }
 
-/**
- * Whether there are events of these types after the reader's position, ready or waiting for an
- * older transaction to end. Called after `readNext` found nothing, so it also sees what became
- * ready in between. The order makes the planner use the index; without it, LIMIT 1 reads a whole
- * partition when nothing is ahead.
- */
-export async function someAhead(
+/** Reserves a workspace's events for this transaction; false while another one reads them for the reader. */
+export async function lockTenant(
   tx: Transaction,
-  name: string,
-  types: readonly string[],
+  reader: string,
+  tenantId: string,
 ): Promise<boolean> {
-  const { some } = await tx.one<{ some: boolean }>(sql`
-    select exists (
-      select from event_readers r, unnest(${types}::text[]) as followed (type), lateral (
-        select from events
-        where events.type = followed.type and events.xid >= r.xid
-          and (events.xid, events.occurred_at, events.id) > (r.xid, r.occurred_at, r.id)
-        order by events.xid limit 1
-      ) e
-      where r.name = ${name}
-    ) as some`);
-  return some;
+  const { locked } = await tx.one<{ locked: boolean }>(sql`
+    select pg_try_advisory_xact_lock(hashtextextended(${`event-reader:${reader}:${tenantId}`}, 0)) as locked`);
+  return locked;
 }
 
-/** Returns the oldest running transaction: all events of older ones can be read by now. */
-export async function findHorizon(tx: Transaction): Promise<string> {
-  const { xid } = await tx.one<{ xid: string }>(
-    sql`select pg_snapshot_xmin(pg_current_snapshot())::text as xid`,
-  );
-  return xid;
-}
+/** An event with the number of failed attempts at handling it. */
+export type TakenEvent = ReceivedEvent & { attempts: number };
 
-/** Records that the reader has everything before this transaction. */
-export async function skipTo(tx: Transaction, name: string, horizon: string): Promise<void> {
-  await tx.execute(sql`
-    update event_readers set xid = ${horizon}::xid8, occurred_at = default, id = default, moved_at = now()
-    where name = ${name} and xid < ${horizon}::xid8`);
-}
+// By their places in the table: joined by their keys, the planner would compare each of them with the whole outbox, whose
+// statistics are those of a moment when it was empty. The reader's lock keeps the rows where they are.
+const TAKE = prepare(
+  "events.take",
+  ["tenantId", "reader", "limit"],
+  (p) => sql<{ occurredAt: Date; eventId: string; attempts: number }>`
+    delete from event_outbox o
+    where o.tenant_id = ${p.tenantId}::uuid and o.reader = ${p.reader} and o.ctid = any(array(
+      select n.ctid from event_outbox n
+      where n.tenant_id = ${p.tenantId}::uuid and n.reader = ${p.reader} and (n.due_at is null or n.due_at <= now())
+      order by n.occurred_at, n.event_id limit ${p.limit}::int))
+    returning o.occurred_at, o.event_id, o.attempts`,
+);
 
-/** Records that the reader has everything up to and including this event. */
-export async function moveReader(
+const LOAD = prepare(
+  "events.load",
+  ["tenantId", "ids", "times", "attempts"],
+  (p) => sql<TakenEvent>`
+    select e.id, e.tenant_id, e.type, e.account_id, e.campaign_id, e.person_id, e.api_key_id, e.data, e.occurred_at, k.attempts
+    from unnest(${p.ids}::uuid[], ${p.times}::timestamptz[], ${p.attempts}::int[]) as k (id, occurred_at, attempts)
+    join events e on e.tenant_id = ${p.tenantId}::uuid and e.occurred_at = k.occurred_at and e.id = k.id
+    order by e.occurred_at, e.id`,
+);
+
+/**
+ * Removes the oldest due events of a reader in a workspace from the outbox and returns them, oldest first. `taken` counts
+ * those that were deleted meanwhile, too.
+ */
+export async function takeEvents(
   tx: Transaction,
-  name: string,
-  to: Pick<ReadEvent, "xid" | "occurredAt" | "id">,
+  reader: string,
+  tenantId: string,
+  limit: number,
+): Promise<{ taken: number; events: TakenEvent[] }> {
+  const taken = await tx.queryPrepared(TAKE, { tenantId, reader, limit });
+  if (taken.length === 0) return { taken: 0, events: [] };
+  const events = await tx.queryPrepared(LOAD, {
+    tenantId,
+    ids: taken.map(({ eventId }) => eventId),
+    times: taken.map(({ occurredAt }) => occurredAt),
+    attempts: taken.map(({ attempts }) => attempts),
+  });
+  return { taken: taken.length, events };
+}
+
+/** Puts an event back after a failed attempt. */
+export async function putBack(
+  tx: Transaction,
+  reader: string,
+  event: Pick<ReceivedEvent, "tenantId" | "id" | "occurredAt">,
+  { attempts, waitMs }: { attempts: number; waitMs: number },
 ): Promise<void> {
   await tx.execute(sql`
-    update event_readers set xid = ${to.xid}::xid8, occurred_at = ${to.occurredAt}, id = ${to.id}, moved_at = now()
-    where name = ${name}`);
+    insert into event_outbox (tenant_id, reader, occurred_at, event_id, attempts, due_at)
+    values (${event.tenantId}::uuid, ${reader}, ${event.occurredAt}::timestamptz, ${event.id}::uuid, ${attempts}::int,
+      clock_timestamp() + make_interval(secs => ${waitMs / 1000}::float8))`);
 }
 
 /**

@@ -2,39 +2,36 @@ import { type EventType, isBulkEvent } from "@arauto/contracts";
 import { setTimeout as pause } from "node:timers/promises";
 import type { Transaction } from "../database/database.ts";
 import { outageReason } from "../database/outage.ts";
-import type { Sql } from "../database/sql.ts";
 import type { Deps } from "../deps.ts";
 import { createWakeSignal } from "../signals/wake-signal.ts";
 import { EVENTS_TOPIC, type ReceivedEvent } from "./events.ts";
 import {
-  findHorizon,
-  lockReader,
-  moveReader,
-  placeReader,
-  readNext,
-  skipTo,
-  someAhead,
+  findTenants,
+  lockTenant,
+  putBack,
+  setFollowed,
+  type TakenEvent,
+  takeEvents,
   undoable,
 } from "./event-reader-queries.ts";
 
 /** A reader that must see every event of some types once. */
 export interface EventReader {
-  /** Its position among the events is stored under this name. */
+  /** The outbox names the reader by it. */
   name: string;
   types: readonly EventType[];
   /**
-   * A condition on rows of `events`: the reader skips the others without loading them. It applies
-   * when they are read, not when they were recorded.
+   * Restricts the reader to what workspaces subscribed to: by type, the topics of which one must be among those of
+   * `event_subscribers`. Other events are never queued for it.
    */
-  only?: Sql<boolean>;
+  topics?: ReadonlyMap<EventType, readonly string[]>;
   /** Milliseconds between two looks without a signal, if the default is too long. */
   idleMs?: number;
   /**
-   * Handles a batch, in the order of the events' transactions. The transaction is outside any
-   * tenant and also stores the reader's position: what it writes there happens exactly once, even
-   * when killed. What it does elsewhere may happen again. When it throws, nothing of the batch
-   * happened; an event that always fails is finally skipped and logged, so that the others
-   * continue.
+   * Handles some events of one workspace, oldest first. An event of a transaction that took longer can come after later
+   * ones. The transaction is outside any tenant and also removes the events from the outbox: what it writes happens
+   * exactly once, even when killed. What it does elsewhere may happen again. When it throws, nothing of it happened, and
+   * the events are handled one by one; one that fails is tried again later, and is finally skipped and logged.
    */
   handle(tx: Transaction, deps: Deps, events: readonly ReceivedEvent[]): Promise<void>;
 }
@@ -43,67 +40,45 @@ const BATCH = 200;
 /** The polling interval without signals: a safety net, or short for types that send no signal. */
 const IDLE_MS = 30_000;
 const IDLE_MASSES_MS = 1_000;
-/** Another process reads, or an older transaction is still running. */
+/** Another process reads, or a failed event waits for its next attempt. */
 const AGAIN_MS = 250;
 const RETRY_FIRST_MS = 100;
-const RETRY_MAX_MS = 30_000;
 /** Attempts at one event before it is skipped. */
 const TRIES_MAX = 6;
-
 const OUTAGE_RETRY_MAX_MS = 3_000;
 
-/** Distinguished from database errors: only these count as attempts. */
-class HandlerError extends Error {}
-
 /**
- * Follows the events until it is stopped. Any number of processes may follow for the same reader:
- * one works at a time.
+ * Follows the events until it is stopped. Any number of processes may follow for the same reader: one at a time works
+ * on a workspace's events.
  */
 export async function startEventReader(
   deps: Deps,
   reader: EventReader,
 ): Promise<() => Promise<void>> {
   const log = deps.log.child({ reader: reader.name });
-  await deps.database.system((tx) => placeReader(tx, reader.name));
+  const followed = reader.types.map((type) => ({ type, topics: reader.topics?.get(type) ?? null }));
+  await deps.database.system((tx) => setFollowed(tx, reader.name, followed));
   const stopping = new AbortController();
   const wakeSignal = createWakeSignal();
   const unsubscribe = deps.signals.subscribe(EVENTS_TOPIC, wakeSignal.wake);
   const idle = reader.idleMs ?? (reader.types.some(isBulkEvent) ? IDLE_MASSES_MS : IDLE_MS);
 
   const run = async () => {
-    let tries = 0;
-    let outages = 0;
-    // After an error, events are read one by one to find the one that fails.
-    let single = 0;
+    let failures = 0;
     while (!stopping.signal.aborted) {
       wakeSignal.reset();
       try {
-        const outcome = await readOnce(deps, reader, {
-          limit: single > 0 ? 1 : BATCH,
-          mayFail: tries < TRIES_MAX,
-        });
-        if (outages > 0) log.info("Event reading resumed");
-        outages = 0;
-        if (outcome === "handled") {
-          tries = 0;
-          single = Math.max(0, single - 1);
-          continue;
-        }
-        await wakeSignal.wokenWithin(outcome === "later" ? AGAIN_MS : idle, stopping.signal);
+        const outcome = await readRound(deps, reader, stopping.signal);
+        if (failures > 0) log.info("Event reading resumed");
+        failures = 0;
+        if (outcome === "handled") continue;
+        const wait = outcome === "later" ? Math.min(AGAIN_MS, idle) : idle;
+        await wakeSignal.wokenWithin(wait, stopping.signal);
       } catch (error) {
         if (stopping.signal.aborted) return;
-        const isOurs = error instanceof HandlerError;
-        if (isOurs) {
-          tries += 1;
-          single = BATCH;
-        } else outages += 1;
-        log[outages > 1 ? "debug" : "warn"](
-          { err: isOurs ? error.cause : error, tries },
-          "Could not process events; retrying",
-        );
-        const wait = isOurs
-          ? Math.min(RETRY_FIRST_MS * 2 ** tries, RETRY_MAX_MS)
-          : Math.min(RETRY_FIRST_MS * 2 ** outages, OUTAGE_RETRY_MAX_MS);
+        failures += 1;
+        log[failures > 1 ? "debug" : "warn"]({ err: error }, "Could not read events; retrying");
+        const wait = Math.min(RETRY_FIRST_MS * 2 ** failures, OUTAGE_RETRY_MAX_MS);
         await pause(wait, undefined, { signal: stopping.signal }).catch(() => {});
       }
     }
@@ -116,39 +91,67 @@ export async function startEventReader(
   };
 }
 
-/**
- * Reads and handles one batch. A failing event throws while it has attempts left, then it is
- * skipped.
- */
-function readOnce(
+type Outcome = "handled" | "later" | "nothing";
+
+/** Handles a batch of each workspace that has events: a workspace with very many delays no other. */
+async function readRound(deps: Deps, reader: EventReader, signal: AbortSignal): Promise<Outcome> {
+  const tenants = await deps.database.system((tx) => findTenants(tx, reader.name));
+  let outcome: Outcome = tenants.length > 0 ? "later" : "nothing";
+  for (const tenantId of tenants) {
+    if (signal.aborted) break;
+    if (await readTenant(deps, reader, tenantId)) outcome = "handled";
+  }
+  return outcome;
+}
+
+/** Handles a batch of a workspace. Returns false when nothing is due, or another process works on it. */
+function readTenant(deps: Deps, reader: EventReader, tenantId: string): Promise<boolean> {
+  return deps.database.system(async (tx) => {
+    if (!(await lockTenant(tx, reader.name, tenantId))) return false;
+    const { taken, events } = await takeEvents(tx, reader.name, tenantId, BATCH);
+    if (events.length === 0) return taken > 0;
+    const failed = await tryHandling(tx, deps, reader, events);
+    if (failed && events.length > 1)
+      for (const event of events) {
+        const ownFailure = await tryHandling(tx, deps, reader, [event]);
+        if (ownFailure) await retryLater(tx, deps, reader, event, ownFailure);
+      }
+    else if (failed) await retryLater(tx, deps, reader, events[0]!, failed);
+    return true;
+  });
+}
+
+/** Returns why handling failed, after which nothing of it remains; undefined when it succeeded. */
+async function tryHandling(
+  tx: Transaction,
   deps: Deps,
   reader: EventReader,
-  { limit, mayFail }: { limit: number; mayFail: boolean },
-): Promise<"handled" | "later" | "nothing"> {
-  return deps.database.system(async (tx) => {
-    if (!(await lockReader(tx, reader.name))) return "later";
-    // Before the events are read: they include everything that is complete up to here.
-    const horizon = reader.only && (await findHorizon(tx));
-    const events = await readNext(tx, reader.name, reader.types, limit, reader.only);
-    const last = events.at(-1);
-    if (!last) {
-      const ahead = await someAhead(tx, reader.name, reader.types);
-      if (ahead && horizon !== undefined) await skipTo(tx, reader.name, horizon);
-      return ahead ? "later" : "nothing";
-    }
-    try {
-      await undoable(tx, () => reader.handle(tx, deps, events));
-    } catch (cause) {
-      // A full disk or a lost connection has nothing to do with the event and must not cause it to be
-      // skipped.
-      if (outageReason(cause)) throw cause;
-      if (mayFail) throw new HandlerError("An event reader failed", { cause });
-      deps.log.error(
-        { err: cause, reader: reader.name, event: { id: last.id, type: last.type } },
-        "Skipped an event after its last retry",
-      );
-    }
-    await moveReader(tx, reader.name, last);
-    return "handled";
-  });
+  events: readonly TakenEvent[],
+): Promise<{ cause: unknown } | undefined> {
+  try {
+    await undoable(tx, () => reader.handle(tx, deps, events));
+    return undefined;
+  } catch (cause) {
+    // A full disk or a lost connection has nothing to do with the event and must not cause it to be
+    // skipped.
+    if (outageReason(cause)) throw cause;
+    return { cause };
+  }
+}
+
+async function retryLater(
+  tx: Transaction,
+  deps: Deps,
+  reader: EventReader,
+  event: TakenEvent,
+  { cause }: { cause: unknown },
+): Promise<void> {
+  const attempts = event.attempts + 1;
+  const facts = { err: cause, reader: reader.name, event: { id: event.id, type: event.type } };
+  if (attempts > TRIES_MAX) {
+    deps.log.error(facts, "Skipped an event after its last retry");
+    return;
+  }
+  deps.log.warn({ ...facts, attempts }, "Could not handle an event; retrying");
+  await putBack(tx, reader.name, event, { attempts, waitMs: RETRY_FIRST_MS * 2 ** attempts });
 }

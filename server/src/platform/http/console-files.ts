@@ -1,7 +1,7 @@
 import { existsSync } from "node:fs";
 import path from "node:path";
 import fastifyStatic from "@fastify/static";
-import { AppError } from "@arauto/contracts";
+import { AppError, SHARED_REPORT_PATH } from "@arauto/contracts";
 import type { FastifyInstance, FastifyRequest } from "fastify";
 import { keepBuild } from "./kept-builds.ts";
 import { sendProblem } from "./problems.ts";
@@ -13,6 +13,13 @@ const HASHED_FILE = /^[A-Za-z0-9_.-]+$/;
 const FOREVER = "public, max-age=31536000, immutable";
 const HOUR_MS = 60 * 60_000;
 const ANSWERED_BY_PROGRAMS = /^\/(?:api|locales|mcp|metrics|healthz|readyz)(?:\/|\?|$)/;
+/** Addresses that are secrets: no search engine lists them, and no other site sees them. */
+const SECRET_ADDRESS = new RegExp(`^${SHARED_REPORT_PATH}/`);
+const SECRET_HEADERS = {
+  "x-robots-tag": "noindex, nofollow",
+  "referrer-policy": "no-referrer",
+  "cache-control": "no-store",
+};
 
 /**
  * Serves the built console. Every address that is neither a file nor part of the API returns the
@@ -41,7 +48,10 @@ export async function installConsole(
     serveKeptBuilds(app, folder, keptFolder);
   }
   app.setNotFoundHandler((request, reply) => {
-    if (built && wantsPage(request)) return reply.sendFile(PAGE);
+    if (built && wantsPage(request)) {
+      if (SECRET_ADDRESS.test(request.url)) void reply.headers(SECRET_HEADERS);
+      return reply.sendFile(PAGE);
+    }
     return sendProblem(request, reply, new AppError("NOT_FOUND"));
   });
 }

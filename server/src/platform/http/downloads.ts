@@ -27,6 +27,7 @@ export function sendDownload(
   return reply
     .type(produces.startsWith("text/") ? `${produces}; charset=utf-8` : produces)
     .header("cache-control", "no-store")
+    .header("content-security-policy", "default-src 'none'; sandbox")
     .header("content-disposition", attachment(fileName ?? "file"))
     .send(content);
 }

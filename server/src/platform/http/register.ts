@@ -11,6 +11,7 @@ import type { Deps } from "../deps.ts";
 import { authorize } from "./access.ts";
 import { answerEncoder, type Encode } from "./answer-encoding.ts";
 import { announceEnd, nameVersion } from "./api-version.ts";
+import { audited } from "./auditing.ts";
 import { sendDownload } from "./downloads.ts";
 import { sendEventStream } from "./event-stream.ts";
 import type { Call, Handler, Register } from "./handler.ts";
@@ -87,8 +88,8 @@ function serve(
     handler(request, reply) {
       const exchange = { request, reply, route, handler, encode, options };
       const { principal } = request;
-      if (principal?.kind !== "apiKey") return answer(exchange);
-      return actForApiKey(principal.apiKeyId, () => answer(exchange));
+      const run = () => audited(request, route, options.deps.auditedTables, () => answer(exchange));
+      return principal?.kind === "apiKey" ? actForApiKey(principal.apiKeyId, run) : run();
     },
   });
 }

@@ -1,5 +1,6 @@
 import type { AnyRoute, Route } from "@arauto/contracts";
 import type { FastifyInstance, FastifyRequest } from "fastify";
+import { forAssistant } from "./auditing.ts";
 import { CORRELATION_HEADER } from "./correlation.ts";
 import { type CallRoute, RouteProblem } from "./tools.ts";
 
@@ -33,13 +34,15 @@ export function createRouteCaller(
   return async (route: Route, { params, query, body }) => {
     if (!allowed.includes(route))
       throw new Error(`${route.operationId} is not among the routes that may be called`);
-    const response = await app.inject({
-      method: route.method,
-      url: addressOf(route, params, query),
-      headers,
-      remoteAddress,
-      ...(body === undefined ? {} : { payload: body as object }),
-    });
+    const response = await forAssistant(async () =>
+      app.inject({
+        method: route.method,
+        url: addressOf(route, params, query),
+        headers,
+        remoteAddress,
+        ...(body === undefined ? {} : { payload: body as object }),
+      }),
+    );
     const answer = response.body === "" ? undefined : response.json();
     if (response.statusCode >= 400) throw new RouteProblem(answer);
     return answer;

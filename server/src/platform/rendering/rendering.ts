@@ -1,9 +1,10 @@
 import { randomBytes } from "node:crypto";
 import os from "node:os";
-import { AppError, type TemplateIssue } from "@arauto/contracts";
+import { AppError, type FieldProblem, type TemplateIssue } from "@arauto/contracts";
 import {
   type CheckCode,
   type CheckContext,
+  type LineTemplate,
   type LiquidTexts,
   type MailBatch,
   type MessageFacts,
@@ -11,10 +12,13 @@ import {
   Message,
   type MessageContent,
   type Contact,
+  type KnownVariables,
   PersonalizationError,
   type PersonalizationFailure,
   type PreviewBatch,
   type RenderedMail,
+  type RequestRender,
+  type RequestSource,
 } from "@arauto/mail";
 import type { Logger } from "pino";
 import { createFairLimiter } from "../fair-limiter.ts";
@@ -97,6 +101,28 @@ export interface Rendering {
     content: MessageContent,
     contacts: readonly Contact[],
   ): Promise<(RenderedMail | PersonalizationError)[]>;
+  /**
+   * Renders a text with merge tags as one line for each contact, or returns why it cannot be rendered.
+   * @throws AppError TEMPLATE_INVALID
+   */
+  lines(
+    tenantId: string,
+    template: LineTemplate,
+    contacts: readonly Contact[],
+  ): Promise<(string | PersonalizationError)[]>;
+  /** Renders a request for each contact, or returns what is wrong with it. */
+  requests(
+    tenantId: string,
+    source: RequestSource,
+    contacts: readonly Contact[],
+  ): Promise<RequestRender[]>;
+  /** Lists what prevents a request from being published, rendered also for these contacts. */
+  requestProblems(
+    tenantId: string,
+    source: RequestSource,
+    known: KnownVariables,
+    contacts: readonly Contact[],
+  ): Promise<FieldProblem[]>;
   /** Returns the target of a link for one contact; null unless that is an http or https URL. */
   linkTarget(tenantId: string, link: string, contact: Contact): Promise<string | null>;
   /** Starts a thread for campaign emails, so that the first of them does not wait for it. */
@@ -237,6 +263,25 @@ export function createRendering({ log, limitMs }: RenderingOptions): Rendering {
         );
         return { items: unpacked(batch), ms: batch.ms };
       }),
+    lines: (tenantId, template, contacts) =>
+      inBatches(contacts, async (next) => {
+        const { lines, ms } = await twice(() =>
+          sending.run(tenantId, { kind: "lines", template, contacts: next }, limitMs),
+        );
+        const items = lines.map((line) =>
+          typeof line === "string" ? line : new PersonalizationError(line.reason, line.message),
+        );
+        return { items, ms };
+      }),
+    requests: (tenantId, source, contacts) =>
+      inBatches(contacts, async (next) => {
+        const { requests, ms } = await twice(() =>
+          sending.run(tenantId, { kind: "requests", source, contacts: next }, limitMs),
+        );
+        return { items: requests, ms };
+      }),
+    requestProblems: (tenantId, source, known, contacts) =>
+      interactive.run(tenantId, { kind: "requestProblems", source, known, contacts }, limitMs),
     linkTarget: (tenantId, link, contact) =>
       clicks.run(
         () => interactive.run(tenantId, { kind: "linkTarget", link, contact }, limitMs),

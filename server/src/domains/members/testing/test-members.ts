@@ -99,7 +99,7 @@ export function membersOf(serverOf: () => TestServer) {
       return serverOf().deps.database.tenant(tenantId, (tx) =>
         tx.query(sql`
           select type, person_id, data from events
-          where type like 'member.%' or type = 'workspace.ownershipTransferred' order by occurred_at, xid`),
+          where type like 'member.%' or type = 'workspace.ownershipTransferred' order by occurred_at`),
       );
     },
   };

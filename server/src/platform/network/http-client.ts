@@ -1,0 +1,257 @@
+import type { SecureContext } from "node:tls";
+import { AppError } from "@arauto/contracts";
+import { buildConnector, Client } from "undici";
+import type { NetworkGuard } from "./guard.ts";
+import { responseText } from "./response-body.ts";
+
+export interface ClientLimits {
+  connectMs: number;
+  /** From the request to the end of the response. */
+  answerMs: number;
+}
+
+/** Why there was no response. */
+export type CallError = "dns" | "private" | "connect" | "tls" | "timeout" | "reset" | "protocol";
+
+/** Headers kept of a response. */
+const HEADERS_MAX = 50;
+const HEADER_LENGTH_MAX = 1_000;
+const HTTP_PORTS: Record<string, string> = { "http:": "80", "https:": "443" };
+
+export interface HttpRequest {
+  method: "GET" | "POST" | "PUT" | "PATCH" | "DELETE";
+  url: URL;
+  headers: Record<string, string>;
+  /** Null for a request without a body. */
+  body: string | null;
+}
+
+/** What an endpoint responded, or why it did not. */
+export interface CallResult {
+  durationMs: number;
+  statusCode: number | null;
+  error: CallError | null;
+  /** False when no connection was made: the endpoint can't have got anything. */
+  wasSent: boolean;
+  /** The address that the request went to; null when none was reached. */
+  address: string | null;
+  headers: Record<string, string>;
+  body: string;
+  /** Whether all of the body was kept. */
+  isWhole: boolean;
+}
+
+export interface ClientOptions {
+  network: NetworkGuard;
+  /** Additional authorities; undefined for Node's defaults. */
+  secureContext: SecureContext | undefined;
+  limits: ClientLimits;
+  /** Bytes that are kept of a response. */
+  bytesMax: number;
+}
+
+/** One connection, used by one request at a time. */
+interface Connection {
+  client: Client;
+  address: string | null;
+  origin: string;
+  /** Whether the last attempt to connect failed. */
+  isRefused: boolean;
+}
+
+/**
+ * Sends requests to one endpoint. Its connections are its own, so workspaces never share one. Each connection resolves
+ * the name again and goes to an address that the guard allowed; no proxy of the environment is used, and redirects are
+ * not followed.
+ */
+export class HttpClient {
+  private readonly idle: Connection[] = [];
+  private closed = false;
+
+  constructor(private readonly options: ClientOptions) {}
+
+  /** Sends a request. Never rejects: the result says what went wrong. */
+  async send({ method, url, headers, body }: HttpRequest): Promise<CallResult> {
+    const { limits, bytesMax } = this.options;
+    const started = performance.now();
+    const connection = this.take(url.origin, limits);
+    const cut = new AbortController();
+    const timer = setTimeout(() => cut.abort(), limits.connectMs + limits.answerMs);
+    let result: Omit<CallResult, "durationMs" | "address">;
+    let isReusable = false;
+    try {
+      const response = await connection.client.request({
+        method: method,
+        path: url.pathname + url.search,
+        headers: {
+          ...headers,
+          // Nothing has to be decompressed.
+          "accept-encoding": "identity",
+        },
+        body,
+        signal: cut.signal,
+      });
+      const { statusCode } = response;
+      const kept = headersOf(response.headers);
+      const { bytes, isWhole } = await firstBytes(response.body, bytesMax);
+      isReusable = isWhole;
+      result = {
+        statusCode,
+        error: null,
+        wasSent: true,
+        headers: kept,
+        body: await responseText(bytes, kept["content-encoding"], bytesMax),
+        isWhole,
+      };
+    } catch (error) {
+      result = {
+        statusCode: null,
+        error: errorOf(error),
+        wasSent: !connection.isRefused,
+        headers: {},
+        body: "",
+        isWhole: true,
+      };
+    } finally {
+      clearTimeout(timer);
+    }
+    const { address } = connection;
+    if (isReusable && !this.closed) this.idle.push(connection);
+    else void connection.client.destroy().catch(() => {});
+    return { ...result, address, durationMs: Math.round(performance.now() - started) };
+  }
+
+  /** Closes idle connections; those in use close after their response. */
+  close(): void {
+    this.closed = true;
+    for (const { client } of this.idle.splice(0)) void client.destroy().catch(() => {});
+  }
+
+  private take(origin: string, limits: ClientLimits): Connection {
+    for (let known = this.idle.pop(); known; known = this.idle.pop()) {
+      if (known.origin === origin && !known.client.destroyed) return known;
+      void known.client.destroy().catch(() => {});
+    }
+    const connection: Connection = {
+      origin,
+      address: null,
+      isRefused: false,
+      client: undefined as never,
+    };
+    connection.client = new Client(origin, {
+      pipelining: 1,
+      allowH2: false,
+      headersTimeout: limits.answerMs,
+      bodyTimeout: limits.answerMs,
+      connect: this.connector(limits, connection),
+    });
+    return connection;
+  }
+
+  private connector({ connectMs }: ClientLimits, connection: Connection): buildConnector.connector {
+    const { network, secureContext } = this.options;
+    const connect = buildConnector({
+      timeout: connectMs,
+      // A session resumed with another server would skip the check of its certificate.
+      maxCachedSessions: 0,
+      allowH2: false,
+      minVersion: "TLSv1.2",
+      ...(secureContext && { secureContext }),
+    });
+    return (options, callback) => {
+      const { hostname, protocol } = options;
+      const done: buildConnector.Callback = (...outcome) => {
+        connection.isRefused = outcome[0] !== null;
+        callback(...outcome);
+      };
+      resolveWithin(network, hostname, connectMs).then(
+        ({ address }) => {
+          connection.address = address;
+          const port = options.port || (HTTP_PORTS[protocol] ?? "");
+          connect({ ...options, hostname: address, port, servername: serverName(hostname) }, done);
+        },
+        (error: Error) => done(error, null),
+      );
+    };
+  }
+}
+
+/** The name that the certificate must have. An address is no server name (RFC 6066): it is checked as the host. */
+function serverName(hostname: string): string {
+  return /^\[|^[\d.]+$/.test(hostname) ? "" : hostname;
+}
+
+class Timeout extends Error {
+  readonly code = "UND_ERR_CONNECT_TIMEOUT";
+}
+
+async function resolveWithin(network: NetworkGuard, host: string, milliseconds: number) {
+  let timer: NodeJS.Timeout | undefined;
+  const late = new Promise<never>((_, reject) => {
+    timer = setTimeout(() => reject(new Timeout("The name did not resolve in time")), milliseconds);
+  });
+  try {
+    return await Promise.race([network.resolve(host), late]);
+  } finally {
+    clearTimeout(timer);
+  }
+}
+
+function headersOf(given: Record<string, string | string[] | undefined>): Record<string, string> {
+  const kept: Record<string, string> = {};
+  for (const [name, value] of Object.entries(given).slice(0, HEADERS_MAX)) {
+    if (value === undefined) continue;
+    const text = typeof value === "string" ? value : value.join(", ");
+    kept[name] = text.slice(0, HEADER_LENGTH_MAX).replaceAll("\0", "\uFFFD");
+  }
+  return kept;
+}
+
+/** Reads what is kept of a body. The rest is not read: its connection can't be used again. */
+async function firstBytes(
+  body: AsyncIterable<Buffer> & { destroy(): unknown },
+  max: number,
+): Promise<{ bytes: Buffer; isWhole: boolean }> {
+  const parts: Buffer[] = [];
+  let size = 0;
+  let isWhole = true;
+  try {
+    for await (const part of body) {
+      parts.push(part);
+      size += part.length;
+      if (size <= max) continue;
+      isWhole = false;
+      break;
+    }
+  } catch {
+    // The status decides; of a body that stalls or breaks, what arrived is kept.
+    isWhole = false;
+  }
+  return { bytes: Buffer.concat(parts).subarray(0, max), isWhole };
+}
+
+const TIMEOUTS = new Set([
+  "UND_ERR_CONNECT_TIMEOUT",
+  "UND_ERR_HEADERS_TIMEOUT",
+  "UND_ERR_BODY_TIMEOUT",
+  "UND_ERR_ABORTED",
+  "ABORT_ERR",
+  "ETIMEDOUT",
+]);
+const RESETS = new Set(["ECONNRESET", "EPIPE", "UND_ERR_SOCKET"]);
+const TLS =
+  /^(?:ERR_TLS|ERR_SSL|CERT_|DEPTH_ZERO|SELF_SIGNED|UNABLE_TO_|HOSTNAME_MISMATCH|EPROTO|INVALID_CA|ERR_OSSL)/;
+const PROTOCOL = /^UND_ERR_(?:HEADERS_OVERFLOW|RESPONSE|RES_)/;
+
+function errorOf(error: unknown): CallError {
+  if (error instanceof AppError)
+    return error.extra.errors?.some(({ code }) => code === "hostPrivate") ? "private" : "dns";
+  const { code, name } = error as { code?: unknown; name?: string };
+  if (name === "AbortError") return "timeout";
+  if (name === "HTTPParserError") return "protocol";
+  if (typeof code !== "string") return "connect";
+  if (TIMEOUTS.has(code)) return "timeout";
+  if (RESETS.has(code)) return "reset";
+  if (TLS.test(code)) return "tls";
+  return PROTOCOL.test(code) ? "protocol" : "connect";
+}
