@@ -21,6 +21,16 @@ export const RUN_ELSEWHERE = [
  */
 export const NEVER_NULL = [
   {
+    file: "server/src/demo/deals/deal-history-queries.ts",
+    property: "contactId",
+    because: "the conditions exclude events and suppressions without a contact",
+  },
+  {
+    file: "server/src/demo/deals/deal-history-queries.ts",
+    property: "campaignId",
+    because: "the condition excludes events without a campaign",
+  },
+  {
     file: "server/src/domains/api-keys/expiry-queries.ts",
     property: "expiresAt",
     because: "the condition excludes keys that never expire",
@@ -46,6 +56,11 @@ export const NEVER_NULL = [
     because: "a deal that moved or was closed had a stage",
   },
   {
+    file: "server/src/domains/deals/import-queries.ts",
+    property: "externalId",
+    because: "the condition names external ids",
+  },
+  {
     file: "server/src/domains/deals/queries.ts",
     property: "campaignId",
     because: "the condition excludes clicks without a campaign",
@@ -56,9 +71,39 @@ export const NEVER_NULL = [
     because: "the condition names stages",
   },
   {
+    file: "server/src/domains/ledger/change-queries.ts",
+    property: "email",
+    because: "the condition excludes emails whose address was erased",
+  },
+  {
+    file: "server/src/domains/ledger/email-queries.ts",
+    property: "chunk",
+    because: "the condition excludes recipients without a chunk",
+  },
+  {
     file: "server/src/domains/ledger/load-queries.ts",
     property: "place",
     because: "recipients of a chunk have a place in it",
+  },
+  {
+    file: "server/src/domains/ledger/marketing-queries.ts",
+    property: "sentAt",
+    because: "the condition compares it with a time",
+  },
+  {
+    file: "server/src/domains/tasks/engine-queries.ts",
+    property: "nextDueAt",
+    because: "the condition compares it with the present time",
+  },
+  {
+    file: "server/src/domains/tasks/run-queries.ts",
+    property: "result",
+    because: "the condition excludes runs without one",
+  },
+  {
+    file: "server/src/domains/workflows/call-queries.ts",
+    property: "way",
+    because: "the condition excludes requests that were not decided",
   },
   {
     file: "server/src/domains/webhooks/run-queries.ts",
@@ -111,9 +156,24 @@ export const NEVER_NULL = [
     because: "the condition excludes messages without one",
   },
   {
+    file: "server/src/domains/ledger/spread-queries.ts",
+    property: "minutes",
+    because: "the condition excludes campaigns that are not spread",
+  },
+  {
+    file: "server/src/domains/ledger/spread-queries.ts",
+    property: "spreadFrom",
+    because: "the condition excludes chunks that are not spread",
+  },
+  {
     file: "server/src/domains/ledger/stage-queries.ts",
     property: "variant",
     because: "chunks of the test have one from the freeze on",
+  },
+  {
+    file: "server/src/domains/reports/comparison-queries.ts",
+    property: "startedAt",
+    because: "the condition excludes campaigns that have not begun",
   },
   {
     file: "server/src/domains/reports/report-queries.ts",
@@ -125,7 +185,13 @@ export const NEVER_NULL = [
     property: "reply",
     because: "the condition excludes recipients without one",
   },
+  {
+    file: "server/src/domains/workflows/event-queries.ts",
+    property: "dealId",
+    because: "the condition excludes steps without a deal",
+  },
   ...[
+    ["range-queries.ts", "step"],
     ["results-queries.ts", "step"],
     ["run-queries.ts", "round"],
     ["version-queries.ts", "step"],

@@ -20,6 +20,7 @@ const TYPES = {
   1001: ["bytea[]", "Buffer[]"],
   1005: ["smallint[]", "number[]"],
   1007: ["integer[]", "number[]"],
+  1022: ["double precision[]", "number[]"],
   1009: ["text[]", "string[]"],
   1016: ["bigint[]", "string[]"],
   1043: ["varchar", "string"],

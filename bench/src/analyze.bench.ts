@@ -75,6 +75,11 @@ async function fill({ database }: Installation, { tenantId }: Workspace): Promis
     [tenantId],
   );
   await database.query(
+    `insert into analyze_provider_click_hours (tenant_id, day, hour, provider, clicks)
+     select tenant_id, day, hour, provider, sum(clicks) from analyze_click_hours where tenant_id = $1 group by 1, 2, 3, 4`,
+    [tenantId],
+  );
+  await database.query(
     `insert into events (tenant_id, type, account_id, campaign_id, occurred_at)
      select $2, case when kind < 4 then 'mail.sent' when kind < 8 then 'mail.opened' when kind = 8 then 'mail.clicked' else 'mail.unsubscribed' end,
        gen_random_uuid(), ${idOf}, e.hour from (${EVENTS_SQL}) e`,
@@ -85,6 +90,7 @@ async function fill({ database }: Installation, { tenantId }: Workspace): Promis
     "analyze_campaign_hours",
     "analyze_provider_hours",
     "analyze_click_hours",
+    "analyze_provider_click_hours",
     "events",
   ])
     await database.query(`vacuum (analyze) ${table}`);
@@ -110,6 +116,13 @@ await withInstallation(async (installation) => {
     "select count(*)::int as total from analyze_hours",
   );
   const all = { period: "all", compare: "none" } as const;
+  const firstCampaign = (
+    await installation.database.query<{ id: string }>(
+      "select id from campaigns where tenant_id = $1 and frozen_at is not null order by id limit 1",
+      [workspace.tenantId],
+    )
+  ).rows[0]?.id;
+  if (firstCampaign === undefined) throw new Error("There are no campaigns");
   const wanted: Record<string, () => Promise<unknown>> = {
     "twelve months by week": () => client.call(routes.summary, { query: all }),
     "twelve months by day, filtered by a provider": () =>
@@ -121,6 +134,10 @@ await withInstallation(async (installation) => {
     "providers of twelve months": () => client.call(routes.providers, { query: all }),
     "campaigns of twelve months": () => client.call(routes.campaigns, { query: all }),
     "best hours of twelve months": () => client.call(routes.hours, { query: all }),
+    "best hours of twelve months, filtered by a campaign": () =>
+      client.call(routes.hours, { query: { ...all, campaign: firstCampaign } }),
+    "reasons of twelve months": () => client.call(routes.reasons, { query: all }),
+    "sales of twelve months": () => client.call(routes.sales, { query: all }),
     "audience of twelve months": () => client.call(routes.audience, { query: all }),
   };
   const measured: Record<string, number[]> = {};

@@ -77,8 +77,7 @@ export async function startInstallation(): Promise<Installation> {
   database.on("error", () => {});
 
   const launch = (role: "api" | "worker") => {
-    const flags =
-      role === "worker" ? (process.env["ARAUTO_BENCH_NODE_FLAGS"]?.split(" ") ?? []) : [];
+    const flags = process.env["ARAUTO_BENCH_NODE_FLAGS"]?.split(" ") ?? [];
     const child = spawn(process.execPath, [...flags, SERVER_FILE], {
       env: { ...environment, ARAUTO_ROLE: role },
       stdio: ["ignore", "pipe", "inherit"],

@@ -368,6 +368,90 @@ export interface paths {
         patch?: never;
         trace?: never;
     };
+    "/v1/Deals/{id}/Files": {
+        parameters: {
+            query?: never;
+            header?: never;
+            path?: never;
+            cookie?: never;
+        };
+        /**
+         * List the files of a deal
+         * @description Newest first. API keys need the permission `deals:read`.
+         */
+        get: operations["listDealFiles"];
+        put?: never;
+        /**
+         * Add a file to a deal
+         * @description Upload the file as part `file`, up to 20 MB; a deal can have 100 files. Programs, and files that aren't what their name says, are refused with `FILE_TYPE_REFUSED`. API keys need the permission `deals:write`.
+         */
+        post: operations["uploadDealFile"];
+        delete?: never;
+        options?: never;
+        head?: never;
+        patch?: never;
+        trace?: never;
+    };
+    "/v1/Deals/{id}/Files/{fileId}/Content": {
+        parameters: {
+            query?: never;
+            header?: never;
+            path?: never;
+            cookie?: never;
+        };
+        /**
+         * Download a file of a deal
+         * @description Always an attachment of unspecified type, so that browsers save it. API keys need the permission `deals:read`.
+         */
+        get: operations["downloadDealFile"];
+        put?: never;
+        post?: never;
+        delete?: never;
+        options?: never;
+        head?: never;
+        patch?: never;
+        trace?: never;
+    };
+    "/v1/Deals/{id}/Files/{fileId}": {
+        parameters: {
+            query?: never;
+            header?: never;
+            path?: never;
+            cookie?: never;
+        };
+        get?: never;
+        put?: never;
+        post?: never;
+        /**
+         * Delete a file of a deal
+         * @description It can be restored for a few minutes. API keys need the permission `deals:write`.
+         */
+        delete: operations["deleteDealFile"];
+        options?: never;
+        head?: never;
+        patch?: never;
+        trace?: never;
+    };
+    "/v1/Deals/{id}/Files/{fileId}/Restore": {
+        parameters: {
+            query?: never;
+            header?: never;
+            path?: never;
+            cookie?: never;
+        };
+        get?: never;
+        put?: never;
+        /**
+         * Restore a file of a deal
+         * @description Restores a recently deleted file. API keys need the permission `deals:write`.
+         */
+        post: operations["restoreDealFile"];
+        delete?: never;
+        options?: never;
+        head?: never;
+        patch?: never;
+        trace?: never;
+    };
     "/v1/Deals": {
         parameters: {
             query?: never;
@@ -383,7 +467,7 @@ export interface paths {
         put?: never;
         /**
          * Create a deal
-         * @description Puts it on top of its stage. API keys need the permission `deals:write`.
+         * @description Puts it on top of its stage. Fails with `IDENTIFIER_TAKEN` when another deal has the `externalId`. API keys need the permission `deals:write`.
          */
         post: operations["createDeal"];
         delete?: never;
@@ -526,7 +610,7 @@ export interface paths {
         get: operations["getDeal"];
         /**
          * Update a deal
-         * @description API keys need the permission `deals:write`.
+         * @description Fails with `IDENTIFIER_TAKEN` when another deal has the `externalId`. API keys need the permission `deals:write`.
          */
         put: operations["updateDeal"];
         post?: never;
@@ -778,13 +862,13 @@ export interface paths {
         get?: never;
         /**
          * Update a pipeline and its stages
-         * @description Fails with `IN_USE` when a deleted stage has open deals, or when the currency of a pipeline with deals changes. API keys need the permission `deals:write`.
+         * @description Fails with `IN_USE` when a deleted stage has open deals or is named in a filter or workflow, or when the currency of a pipeline with deals changes. API keys need the permission `deals:write`.
          */
         put: operations["updatePipeline"];
         post?: never;
         /**
          * Delete a pipeline
-         * @description Fails with `IN_USE` while it has deals, and with `WRONG_STATE` for the last pipeline. API keys need the permission `deals:write`.
+         * @description Fails with `IN_USE` while it has deals or a filter or workflow names it, and with `WRONG_STATE` for the last pipeline. API keys need the permission `deals:write`.
          */
         delete: operations["deletePipeline"];
         options?: never;
@@ -1123,7 +1207,7 @@ export interface paths {
         put?: never;
         /**
          * Upload a file to import
-         * @description Upload a CSV or XLSX file (part `file`). Encoding, delimiter, sheets and columns are detected. API keys need the permission `contacts:write`.
+         * @description Upload a CSV or XLSX file (part `file`). Encoding, delimiter, sheets and columns are detected. Deals also need `CRM.WRITE`, or the key's permission `deals:write`. API keys need the permission `contacts:write`.
          */
         post: operations["uploadImport"];
         delete?: never;
@@ -1183,7 +1267,7 @@ export interface paths {
         put?: never;
         /**
          * Undo an import
-         * @description Deletes contacts that the import created and reverts contacts that it changed. Contacts changed since then stay as they are. API keys need the permission `contacts:write`.
+         * @description Deletes contacts or deals that the import created and reverts those that it changed. What was changed since then stays as it is. API keys need the permission `contacts:write`.
          */
         post: operations["undoImport"];
         delete?: never;
@@ -1223,7 +1307,7 @@ export interface paths {
         put?: never;
         /**
          * Start the import
-         * @description Writes the checked file to the contacts. API keys need the permission `contacts:write`.
+         * @description Writes the checked file to the contacts or deals. API keys need the permission `contacts:write`.
          */
         post: operations["startImport"];
         delete?: never;
@@ -2511,7 +2595,7 @@ export interface paths {
         put?: never;
         /**
          * Start a campaign
-         * @description Locks the content. Sending starts after the undo period, or at the scheduled time. API keys need the permission `campaigns:write`.
+         * @description Locks the content. Sending starts after the undo period, or at the scheduled time. Fails with `APPROVAL_REQUIRED` when the workspace wants another member to approve it first. API keys need the permission `campaigns:write`.
          */
         post: operations["startCampaign"];
         delete?: never;
@@ -2534,6 +2618,26 @@ export interface paths {
          * @description A campaign that has not started sending becomes a draft again. API keys need the permission `campaigns:write`.
          */
         post: operations["unscheduleCampaign"];
+        delete?: never;
+        options?: never;
+        head?: never;
+        patch?: never;
+        trace?: never;
+    };
+    "/v1/Campaigns/{id}/Reschedule": {
+        parameters: {
+            query?: never;
+            header?: never;
+            path?: never;
+            cookie?: never;
+        };
+        get?: never;
+        put?: never;
+        /**
+         * Reschedule a campaign
+         * @description Moves a scheduled campaign, or a draft with a time, to another time. A scheduled one keeps its locked content. Fails with `WRONG_STATE` once it has begun, and for workflows. API keys need the permission `campaigns:write`.
+         */
+        post: operations["rescheduleCampaign"];
         delete?: never;
         options?: never;
         head?: never;
@@ -2580,6 +2684,46 @@ export interface paths {
         patch?: never;
         trace?: never;
     };
+    "/v1/Campaigns/{id}/EndSpread": {
+        parameters: {
+            query?: never;
+            header?: never;
+            path?: never;
+            cookie?: never;
+        };
+        get?: never;
+        put?: never;
+        /**
+         * Send the rest of a spread campaign now
+         * @description Sends to the remaining recipients as fast as possible, except those whose local send time is still to come. API keys need the permission `campaigns:write`.
+         */
+        post: operations["endCampaignSpread"];
+        delete?: never;
+        options?: never;
+        head?: never;
+        patch?: never;
+        trace?: never;
+    };
+    "/v1/Campaigns/{id}/RestoreSpread": {
+        parameters: {
+            query?: never;
+            header?: never;
+            path?: never;
+            cookie?: never;
+        };
+        get?: never;
+        put?: never;
+        /**
+         * Spread a campaign again
+         * @description Undoes EndSpread for recipients that are still waiting. They are spread over the rest of the time, at no more than twice the original rate. API keys need the permission `campaigns:write`.
+         */
+        post: operations["restoreCampaignSpread"];
+        delete?: never;
+        options?: never;
+        head?: never;
+        patch?: never;
+        trace?: never;
+    };
     "/v1/Campaigns/{id}/Pause": {
         parameters: {
             query?: never;
@@ -2611,7 +2755,7 @@ export interface paths {
         put?: never;
         /**
          * Resume a campaign
-         * @description Continues with the next recipient. API keys need the permission `campaigns:write`.
+         * @description Continues with the next recipient. The rest of a spread campaign is spread over the time that is left, at no more than twice the original rate. API keys need the permission `campaigns:write`.
          */
         post: operations["resumeCampaign"];
         delete?: never;
@@ -2913,7 +3057,7 @@ export interface paths {
         };
         /**
          * Get workflow statistics
-         * @description Counts for each step. API keys need the permission `workflows:read`.
+         * @description Counts for each step, of all contacts or of those who entered in a range. A range is counted from their runs, and fails with `TAKES_TOO_LONG` when there are too many. API keys need the permission `workflows:read`.
          */
         get: operations["getWorkflowResults"];
         put?: never;
@@ -3004,6 +3148,26 @@ export interface paths {
         patch?: never;
         trace?: never;
     };
+    "/v1/Workflows/{id}/DryRun": {
+        parameters: {
+            query?: never;
+            header?: never;
+            path?: never;
+            cookie?: never;
+        };
+        /**
+         * Test a workflow over the past
+         * @description Computes from the draft and from what happened in the last 30 days who would have entered, and where they would be now. Changes nothing. `limits` lists what can't be known. API keys need the permission `workflows:read`.
+         */
+        get: operations["dryRunWorkflow"];
+        put?: never;
+        post?: never;
+        delete?: never;
+        options?: never;
+        head?: never;
+        patch?: never;
+        trace?: never;
+    };
     "/v1/Campaigns/{id}/Report": {
         parameters: {
             query?: never;
@@ -3056,6 +3220,66 @@ export interface paths {
          * @description Returns the email as it was when the campaign started, with each link marked by its index. API keys need the permission `reports:read`.
          */
         get: operations["getCampaignMail"];
+        put?: never;
+        post?: never;
+        delete?: never;
+        options?: never;
+        head?: never;
+        patch?: never;
+        trace?: never;
+    };
+    "/v1/Campaigns/{id}/Report/Tiles": {
+        parameters: {
+            query?: never;
+            header?: never;
+            path?: never;
+            cookie?: never;
+        };
+        /**
+         * Get what happened to each recipient
+         * @description States and times in columns, without names. Of campaigns with more than 5,000 recipients it returns every n-th one. API keys need the permission `reports:read`.
+         */
+        get: operations["getCampaignTiles"];
+        put?: never;
+        post?: never;
+        delete?: never;
+        options?: never;
+        head?: never;
+        patch?: never;
+        trace?: never;
+    };
+    "/v1/Campaigns/{id}/Report/Tiles/Groups": {
+        parameters: {
+            query?: never;
+            header?: never;
+            path?: never;
+            cookie?: never;
+        };
+        /**
+         * Get providers and cities of recipients
+         * @description For the same recipients as `getCampaignTiles`, without names. API keys need the permission `reports:read`.
+         */
+        get: operations["getCampaignTileGroups"];
+        put?: never;
+        post?: never;
+        delete?: never;
+        options?: never;
+        head?: never;
+        patch?: never;
+        trace?: never;
+    };
+    "/v1/Campaigns/{id}/Report/Tiles/{key}": {
+        parameters: {
+            query?: never;
+            header?: never;
+            path?: never;
+            cookie?: never;
+        };
+        /**
+         * Get the recipient of a tile
+         * @description API keys need the permission `contacts:read`.
+         */
+        get: operations["getCampaignTile"];
         put?: never;
         post?: never;
         delete?: never;
@@ -3176,6 +3400,46 @@ export interface paths {
          * @description Only the period applies; other filters are about emails. Days are those of the workspace's time zone. Figures count what happened in the period, whenever the email was sent. Lists of filters are separated by commas. API keys need the permission `reports:read`.
          */
         get: operations["getAnalyzeAudience"];
+        put?: never;
+        post?: never;
+        delete?: never;
+        options?: never;
+        head?: never;
+        patch?: never;
+        trace?: never;
+    };
+    "/v1/Analyze/Reasons": {
+        parameters: {
+            query?: never;
+            header?: never;
+            path?: never;
+            cookie?: never;
+        };
+        /**
+         * Get why contacts unsubscribed
+         * @description Contacts may choose a reason after they unsubscribed; most don't. Days are those of the workspace's time zone. Figures count what happened in the period, whenever the email was sent. Lists of filters are separated by commas. API keys need the permission `reports:read`.
+         */
+        get: operations["getAnalyzeReasons"];
+        put?: never;
+        post?: never;
+        delete?: never;
+        options?: never;
+        head?: never;
+        patch?: never;
+        trace?: never;
+    };
+    "/v1/Analyze/Sales": {
+        parameters: {
+            query?: never;
+            header?: never;
+            path?: never;
+            cookie?: never;
+        };
+        /**
+         * Get deals that came from emails
+         * @description A deal comes from the email that its contact clicked last in the 30 days before it was created. Days of closing are those of the deal. Days are those of the workspace's time zone. Figures count what happened in the period, whenever the email was sent. Lists of filters are separated by commas. API keys need the permission `reports:read`.
+         */
+        get: operations["getAnalyzeSales"];
         put?: never;
         post?: never;
         delete?: never;
@@ -3800,6 +4064,26 @@ export interface paths {
         patch?: never;
         trace?: never;
     };
+    "/v1/Emails/BulkCancel": {
+        parameters: {
+            query?: never;
+            header?: never;
+            path?: never;
+            cookie?: never;
+        };
+        get?: never;
+        put?: never;
+        /**
+         * Cancel emails
+         * @description Cancels those that have certainly not been sent, such as scheduled ones, and leaves the others as they are. The response has the status of each afterwards, and leaves out ids of no email. Canceling again changes nothing. API keys need the permission `emails:write`.
+         */
+        post: operations["cancelEmails"];
+        delete?: never;
+        options?: never;
+        head?: never;
+        patch?: never;
+        trace?: never;
+    };
 }
 export interface webhooks {
     "contact.created": {
@@ -4313,7 +4597,7 @@ export interface webhooks {
         put?: never;
         /**
          * workflow.left
-         * @description A contact left a workflow before its end.
+         * @description A contact left a workflow before its end. `reason`: they reached its goal, were removed, or it was canceled; null in events from before reasons were recorded.
          */
         post: operations["on:workflow.left"];
         delete?: never;
@@ -4373,7 +4657,7 @@ export interface webhooks {
         put?: never;
         /**
          * deal.moved
-         * @description A deal moved to another stage, or a won or lost one was reopened (`reopened`), which may leave its stage as it was.
+         * @description A deal moved to another stage, or a won or lost one was reopened (`reopened`), which may leave its stage as it was. With `reverted`, a user undid the deal's previous move, win or loss within a minute: count neither of the two.
          */
         post: operations["on:deal.moved"];
         delete?: never;
@@ -4436,6 +4720,106 @@ export interface webhooks {
          * @description A deal was deleted.
          */
         post: operations["on:deal.deleted"];
+        delete?: never;
+        options?: never;
+        head?: never;
+        patch?: never;
+        trace?: never;
+    };
+    "task.started": {
+        parameters: {
+            query?: never;
+            header?: never;
+            path?: never;
+            cookie?: never;
+        };
+        get?: never;
+        put?: never;
+        /**
+         * task.started
+         * @description A run of a scheduled task started: by its schedule, a user, or after an outage.
+         */
+        post: operations["on:task.started"];
+        delete?: never;
+        options?: never;
+        head?: never;
+        patch?: never;
+        trace?: never;
+    };
+    "task.completed": {
+        parameters: {
+            query?: never;
+            header?: never;
+            path?: never;
+            cookie?: never;
+        };
+        get?: never;
+        put?: never;
+        /**
+         * task.completed
+         * @description A run of a scheduled task completed.
+         */
+        post: operations["on:task.completed"];
+        delete?: never;
+        options?: never;
+        head?: never;
+        patch?: never;
+        trace?: never;
+    };
+    "task.failed": {
+        parameters: {
+            query?: never;
+            header?: never;
+            path?: never;
+            cookie?: never;
+        };
+        get?: never;
+        put?: never;
+        /**
+         * task.failed
+         * @description A run of a scheduled task failed, after all its attempts. `error` is the error's code, if it has one.
+         */
+        post: operations["on:task.failed"];
+        delete?: never;
+        options?: never;
+        head?: never;
+        patch?: never;
+        trace?: never;
+    };
+    "task.missed": {
+        parameters: {
+            query?: never;
+            header?: never;
+            path?: never;
+            cookie?: never;
+        };
+        get?: never;
+        put?: never;
+        /**
+         * task.missed
+         * @description A scheduled task was due, but did not run: the server was away for too long.
+         */
+        post: operations["on:task.missed"];
+        delete?: never;
+        options?: never;
+        head?: never;
+        patch?: never;
+        trace?: never;
+    };
+    "task.overdue": {
+        parameters: {
+            query?: never;
+            header?: never;
+            path?: never;
+            cookie?: never;
+        };
+        get?: never;
+        put?: never;
+        /**
+         * task.overdue
+         * @description No run of a scheduled task completed within the expected number of hours (`expectSuccessHours`).
+         */
+        post: operations["on:task.overdue"];
         delete?: never;
         options?: never;
         head?: never;
@@ -4509,7 +4893,7 @@ export interface components {
             type: string;
             status: number;
             /** @enum {string} */
-            code: "VALIDATION" | "MALFORMED_REQUEST" | "API_VERSION_UNKNOWN" | "INVALID_CURSOR" | "UNAUTHORIZED" | "API_KEY_INVALID" | "API_KEY_DISABLED" | "API_KEY_EXPIRED" | "API_KEY_REPLACED" | "API_KEY_ADDRESS_NOT_ALLOWED" | "API_KEY_NOT_ACCEPTED" | "TEST_MODE_UNAVAILABLE" | "API_KEYS_FULL" | "RERUN_UNAVAILABLE" | "RERUN_INCOMPLETE" | "TEST_KEY_REQUIRED" | "SECRET_IN_FIELD" | "INVALID_CREDENTIALS" | "SECOND_FACTOR_REQUIRED" | "SECOND_FACTOR_INVALID" | "INVALID_RESET_TOKEN" | "LINK_INVALID" | "REGISTRATION_CLOSED" | "EMAIL_UNCONFIRMED" | "INVITATION_FOR_OTHER" | "FORBIDDEN" | "WORKSPACE_REQUIRED" | "PLAN_INACTIVE" | "NOT_FOUND" | "EMAIL_TAKEN" | "ALREADY_MEMBER" | "ALREADY_INVITED" | "ACCOUNT_EMAIL_TAKEN" | "NAME_TAKEN" | "IDENTIFIER_TAKEN" | "CUSTOM_FIELDS_FULL" | "FIELD_BEING_DELETED" | "SENDING_DOMAINS_FULL" | "INBOUND_MAILBOXES_FULL" | "SAVED_BLOCKS_FULL" | "PIPELINES_FULL" | "WEBHOOKS_FULL" | "VERSION_CONFLICT" | "IN_USE" | "WRONG_STATE" | "IDEMPOTENCY_KEY_REUSED" | "IDEMPOTENCY_IN_PROGRESS" | "FILE_UNREADABLE" | "IMAGE_UNREADABLE" | "FILE_EMPTY" | "TEMPLATE_INVALID" | "TEMPLATE_TOO_COMPLEX" | "EMAIL_DATA_MISSING" | "FILTER_INVALID" | "CAMPAIGN_INCOMPLETE" | "CAMPAIGN_NOBODY" | "CANARY_STOPPED" | "SENDER_NOT_VERIFIED" | "SMTP_FAILED" | "WARM_UP_LIMIT" | "BACKUP_IN_USE" | "IMAGES_FULL" | "STORAGE_LIMIT" | "IMPORTS_FULL" | "REQUEST_TIMEOUT" | "HEADERS_TOO_LARGE" | "PAYLOAD_TOO_LARGE" | "UNSUPPORTED_MEDIA_TYPE" | "RATE_LIMITED" | "LOCKED_OUT" | "SYSTEM_EMAIL_LIMIT" | "INTERNAL" | "STORAGE_FULL" | "DISK_FULL" | "UNAVAILABLE";
+            code: "VALIDATION" | "MALFORMED_REQUEST" | "API_VERSION_UNKNOWN" | "INVALID_CURSOR" | "UNAUTHORIZED" | "API_KEY_INVALID" | "API_KEY_DISABLED" | "API_KEY_EXPIRED" | "API_KEY_REPLACED" | "API_KEY_ADDRESS_NOT_ALLOWED" | "API_KEY_NOT_ACCEPTED" | "TEST_MODE_UNAVAILABLE" | "API_KEYS_FULL" | "RERUN_UNAVAILABLE" | "RERUN_INCOMPLETE" | "TEST_KEY_REQUIRED" | "SECRET_IN_FIELD" | "INVALID_CREDENTIALS" | "SECOND_FACTOR_REQUIRED" | "SECOND_FACTOR_INVALID" | "INVALID_RESET_TOKEN" | "LINK_INVALID" | "REGISTRATION_CLOSED" | "EMAIL_UNCONFIRMED" | "INVITATION_FOR_OTHER" | "FORBIDDEN" | "WORKSPACE_REQUIRED" | "PLAN_INACTIVE" | "NOT_FOUND" | "EMAIL_TAKEN" | "ALREADY_MEMBER" | "ALREADY_INVITED" | "ACCOUNT_EMAIL_TAKEN" | "NAME_TAKEN" | "IDENTIFIER_TAKEN" | "CUSTOM_FIELDS_FULL" | "FIELD_BEING_DELETED" | "SENDING_DOMAINS_FULL" | "INBOUND_MAILBOXES_FULL" | "SAVED_BLOCKS_FULL" | "ANALYZE_VIEWS_FULL" | "ANNOTATIONS_FULL" | "SHARE_LINKS_FULL" | "SHARED_REPORT_ENDED" | "PIPELINES_FULL" | "SECRETS_FULL" | "WEBHOOKS_FULL" | "TASKS_FULL" | "SMS_COMING_SOON" | "TASK_TYPE_UNAVAILABLE" | "VERSION_CONFLICT" | "IN_USE" | "WRONG_STATE" | "IDEMPOTENCY_KEY_REUSED" | "IDEMPOTENCY_IN_PROGRESS" | "FILE_UNREADABLE" | "IMAGE_UNREADABLE" | "FILE_EMPTY" | "TEMPLATE_INVALID" | "TEMPLATE_TOO_COMPLEX" | "EMAIL_DATA_MISSING" | "FILTER_INVALID" | "CAMPAIGN_INCOMPLETE" | "TAKES_TOO_LONG" | "DRY_RUN_BUSY" | "CAMPAIGN_NOBODY" | "CANARY_STOPPED" | "APPROVAL_REQUIRED" | "APPROVAL_OWN" | "APPROVAL_NOBODY" | "APPROVAL_THREAD_FULL" | "SENDER_NOT_VERIFIED" | "SMTP_FAILED" | "WARM_UP_LIMIT" | "BACKUP_IN_USE" | "IMAGES_FULL" | "STORAGE_LIMIT" | "IMPORTS_FULL" | "REQUEST_TIMEOUT" | "HEADERS_TOO_LARGE" | "PAYLOAD_TOO_LARGE" | "FILE_TYPE_REFUSED" | "UNSUPPORTED_MEDIA_TYPE" | "RATE_LIMITED" | "LOCKED_OUT" | "SYSTEM_EMAIL_LIMIT" | "INTERNAL" | "STORAGE_FULL" | "DISK_FULL" | "UNAVAILABLE";
             title: string;
             detail?: string;
             suggestion?: string;
@@ -4568,6 +4952,7 @@ export interface components {
         WebhookDeal: {
             /** Format: uuid */
             id: string;
+            externalId: string | null;
             /** Format: uuid */
             pipelineId: string;
             /** Format: uuid */
@@ -4580,6 +4965,9 @@ export interface components {
             expectedCloseOn: string | null;
             closedOn: string | null;
             tags: string[];
+            fields: {
+                [key: string]: string | number | boolean | null;
+            };
             /** Format: date-time */
             createdAt: string;
             /** Format: date-time */
@@ -4591,6 +4979,8 @@ export interface components {
         };
         /** @enum {string} */
         DealStatus: "open" | "won" | "lost";
+        /** @enum {string} */
+        TaskType: "email" | "sms" | "backup" | "report" | "request";
         /** @enum {string} */
         WebhookDisabledReason: "user" | "gone" | "failing";
         DeletedCount: {
@@ -4740,6 +5130,28 @@ export interface components {
             /** @constant */
             kind: "requestConfirmation";
         };
+        DealFiles: {
+            items: components["schemas"]["DealFile"][];
+        };
+        DealFile: {
+            /** Format: uuid */
+            id: string;
+            /** Format: uuid */
+            dealId: string;
+            name: string;
+            contentType: string;
+            bytes: number;
+            by: components["schemas"]["DealMember"] | null;
+            /** Format: date-time */
+            createdAt: string;
+        };
+        DealMember: {
+            /** Format: uuid */
+            memberId: string;
+            name: string;
+            email: string;
+            avatar: string | null;
+        };
         DealPage: {
             items: components["schemas"]["Deal"][];
             nextCursor: string | null;
@@ -4749,6 +5161,7 @@ export interface components {
         Deal: {
             /** Format: uuid */
             id: string;
+            externalId: string | null;
             /** Format: uuid */
             pipelineId: string;
             /** Format: uuid */
@@ -4771,6 +5184,9 @@ export interface components {
                 } | null;
             };
             tags: string[];
+            fields: {
+                [key: string]: string | number | boolean | null;
+            };
             /** Format: date-time */
             stageEnteredAt: string;
             /** Format: date-time */
@@ -4794,13 +5210,6 @@ export interface components {
             /** Format: date-time */
             updatedAt: string;
             version: number;
-        };
-        DealMember: {
-            /** Format: uuid */
-            memberId: string;
-            name: string;
-            email: string;
-            avatar: string | null;
         };
         DealContact: {
             /** Format: uuid */
@@ -4967,6 +5376,7 @@ export interface components {
         DealDetails: {
             /** Format: uuid */
             id: string;
+            externalId: string | null;
             /** Format: uuid */
             pipelineId: string;
             /** Format: uuid */
@@ -4989,6 +5399,9 @@ export interface components {
                 } | null;
             };
             tags: string[];
+            fields: {
+                [key: string]: string | number | boolean | null;
+            };
             /** Format: date-time */
             stageEnteredAt: string;
             /** Format: date-time */
@@ -5191,6 +5604,15 @@ export interface components {
             id: string;
             /** Format: date-time */
             at: string;
+            by: components["schemas"]["DealMember"] | null;
+            /** @constant */
+            kind: "fileAdded";
+            name: string;
+        } | {
+            /** Format: uuid */
+            id: string;
+            /** Format: date-time */
+            at: string;
             /** @constant */
             kind: "message";
             /** @enum {string} */
@@ -5324,7 +5746,7 @@ export interface components {
             /** Format: uuid */
             id: string;
             /** @enum {string} */
-            kind: "accounts" | "suppressions" | "recipients" | "deals" | "webhookEvents";
+            kind: "accounts" | "suppressions" | "recipients" | "deals" | "webhookEvents" | "auditLog";
             /** @enum {string} */
             format: "csv" | "xlsx" | "json";
             fileName: string;
@@ -5392,12 +5814,21 @@ export interface components {
                 /** Format: date-time */
                 createdAt: string;
                 closedOn: string | null;
+                fields: {
+                    [key: string]: string | number | boolean | null;
+                };
             }[];
             dealActivities: {
                 kind: string;
                 /** Format: date-time */
                 at: string;
                 text: string;
+            }[];
+            dealFiles: {
+                name: string;
+                bytes: number;
+                /** Format: date-time */
+                addedAt: string;
             }[];
             emails: {
                 to: string;
@@ -5470,6 +5901,7 @@ export interface components {
         ContactImport: {
             /** Format: uuid */
             id: string;
+            kind: components["schemas"]["ImportKind"];
             fileName: string;
             size: number;
             /** @enum {string} */
@@ -5495,6 +5927,8 @@ export interface components {
             createdAt: string;
             finishedAt: string | null;
         };
+        /** @enum {string} */
+        ImportKind: "accounts" | "deals";
         ImportColumn: {
             index: number;
             header: string;
@@ -5514,6 +5948,11 @@ export interface components {
             kind: "standard";
             /** @enum {string} */
             field: "name" | "email" | "phone" | "language" | "timeZone" | "status";
+        } | {
+            /** @constant */
+            kind: "deal";
+            /** @enum {string} */
+            field: "title" | "company" | "contactEmail" | "contactName" | "pipeline" | "stage" | "value" | "currency" | "expectedCloseOn" | "owner" | "status" | "closedOn" | "lostReason" | "createdOn" | "externalId";
         } | {
             /** @constant */
             kind: "tags";
@@ -5549,6 +5988,20 @@ export interface components {
             consent: {
                 wording: string;
             } | null;
+            deals?: components["schemas"]["DealImportSettings"];
+        };
+        DealImportSettings: {
+            /** Format: uuid */
+            pipelineId: string;
+            /** @default null */
+            lostReasonId: string | null;
+            /**
+             * @default existing
+             * @enum {string}
+             */
+            match: "existing" | "never";
+            /** @default true */
+            createContacts: boolean;
         };
         ImportReport: {
             rows: number;
@@ -5562,12 +6015,12 @@ export interface components {
             }[];
             warnings?: {
                 /** @enum {string} */
-                warning: "languageUnknown" | "timeZoneUnknown" | "nameInvalid" | "phoneInvalid" | "numberInvalid" | "dateInvalid" | "booleanInvalid" | "fieldEmailInvalid" | "valueTooLong";
+                warning: "languageUnknown" | "timeZoneUnknown" | "nameInvalid" | "phoneInvalid" | "numberInvalid" | "dateInvalid" | "booleanInvalid" | "fieldEmailInvalid" | "valueTooLong" | "contactInvalid" | "contactUnknown" | "pipelineUnknown" | "stageUnknown" | "valueInvalid" | "currencyMismatch" | "ownerUnknown" | "dealStatusUnknown" | "lostReasonUnknown" | "dateInFuture";
                 count: number;
             }[];
         };
         /** @enum {string} */
-        RejectionReason: "emailMissing" | "emailInvalid" | "emailTooLong" | "nameInvalid" | "phoneInvalid" | "statusInvalid" | "numberInvalid" | "dateInvalid" | "booleanInvalid" | "fieldEmailInvalid" | "valueTooLong" | "columnCount" | "quoteUnclosed" | "duplicateInFile";
+        RejectionReason: "titleMissing" | "emailMissing" | "emailInvalid" | "emailTooLong" | "nameInvalid" | "phoneInvalid" | "statusInvalid" | "numberInvalid" | "dateInvalid" | "booleanInvalid" | "fieldEmailInvalid" | "valueTooLong" | "columnCount" | "quoteUnclosed" | "duplicateInFile";
         ImportUndo: {
             removed: number;
             restored: number;
@@ -5595,7 +6048,7 @@ export interface components {
         ImportLeftOut: {
             row: number;
             /** @enum {string} */
-            warning: "languageUnknown" | "timeZoneUnknown" | "nameInvalid" | "phoneInvalid" | "numberInvalid" | "dateInvalid" | "booleanInvalid" | "fieldEmailInvalid" | "valueTooLong";
+            warning: "languageUnknown" | "timeZoneUnknown" | "nameInvalid" | "phoneInvalid" | "numberInvalid" | "dateInvalid" | "booleanInvalid" | "fieldEmailInvalid" | "valueTooLong" | "contactInvalid" | "contactUnknown" | "pipelineUnknown" | "stageUnknown" | "valueInvalid" | "currencyMismatch" | "ownerUnknown" | "dealStatusUnknown" | "lostReasonUnknown" | "dateInFuture";
             column: string | null;
             value: string;
         };
@@ -5608,6 +6061,7 @@ export interface components {
         CustomField: {
             /** Format: uuid */
             id: string;
+            object: components["schemas"]["CustomFieldObject"];
             identifier: string;
             name: string;
             type: components["schemas"]["CustomFieldType"];
@@ -5620,6 +6074,8 @@ export interface components {
             createdAt: string;
             version: number;
         };
+        /** @enum {string} */
+        CustomFieldObject: "contact" | "deal";
         /** @enum {string} */
         CustomFieldStatus: "active" | "inactive";
         CustomFieldUsage: {
@@ -5634,6 +6090,7 @@ export interface components {
                 name: string;
             }[];
             contactsWithValue: number;
+            dealsWithValue: number;
         };
         TypeChange: {
             type: components["schemas"]["CustomFieldType"];
@@ -5709,10 +6166,10 @@ export interface components {
         };
         FilterCondition: {
             /** @enum {string} */
-            source: "standard" | "custom" | "topic" | "engagement" | "customEvent";
+            source: "standard" | "custom" | "topic" | "engagement" | "customEvent" | "deal";
             field: string;
             /** @enum {string} */
-            operator: "equals" | "notEquals" | "contains" | "notContains" | "startsWith" | "endsWith" | "inList" | "notInList" | "hasAll" | "greaterThan" | "lessThan" | "between" | "before" | "after" | "inLastDays" | "inNextDays" | "moreThanDaysAgo" | "anniversaryToday" | "anniversaryThisMonth" | "isTrue" | "isFalse" | "isSet" | "isNotSet" | "subscribed" | "notSubscribed" | "did" | "didNot" | "atLeast" | "atMost" | "exactly";
+            operator: "equals" | "notEquals" | "contains" | "notContains" | "startsWith" | "endsWith" | "inList" | "notInList" | "hasAll" | "greaterThan" | "lessThan" | "between" | "before" | "after" | "inLastDays" | "inNextDays" | "moreThanDaysAgo" | "anniversaryToday" | "anniversaryThisMonth" | "isTrue" | "isFalse" | "isSet" | "isNotSet" | "subscribed" | "notSubscribed" | "did" | "didNot" | "atLeast" | "atMost" | "exactly" | "has" | "hasNot";
             value?: string | number | boolean;
             values?: (string | number | boolean)[];
             from?: string | number | boolean;
@@ -5725,16 +6182,50 @@ export interface components {
             /** Format: date */
             lastDay?: string;
             where?: components["schemas"]["CustomEventPropertyCondition"][];
+            deal?: components["schemas"]["DealConditions"];
         };
         CustomEventPropertyCondition: {
             property: string;
             type: components["schemas"]["CustomEventPropertyType"];
             /** @enum {string} */
-            operator: "equals" | "notEquals" | "contains" | "notContains" | "startsWith" | "endsWith" | "inList" | "notInList" | "hasAll" | "greaterThan" | "lessThan" | "between" | "before" | "after" | "inLastDays" | "inNextDays" | "moreThanDaysAgo" | "anniversaryToday" | "anniversaryThisMonth" | "isTrue" | "isFalse" | "isSet" | "isNotSet" | "subscribed" | "notSubscribed" | "did" | "didNot" | "atLeast" | "atMost" | "exactly";
+            operator: "equals" | "notEquals" | "contains" | "notContains" | "startsWith" | "endsWith" | "inList" | "notInList" | "hasAll" | "greaterThan" | "lessThan" | "between" | "before" | "after" | "inLastDays" | "inNextDays" | "moreThanDaysAgo" | "anniversaryToday" | "anniversaryThisMonth" | "isTrue" | "isFalse" | "isSet" | "isNotSet" | "subscribed" | "notSubscribed" | "did" | "didNot" | "atLeast" | "atMost" | "exactly" | "has" | "hasNot";
             value?: string | number | boolean;
             values?: (string | number | boolean)[];
             from?: string | number | boolean;
             to?: string | number | boolean;
+        };
+        DealConditions: {
+            /** Format: uuid */
+            pipelineId?: string;
+            stageIds?: string[];
+            valueFrom?: number;
+            valueTo?: number;
+            created?: {
+                /** @enum {string} */
+                kind: "inLastDays" | "moreThanDaysAgo";
+                days: number;
+            };
+            inStage?: {
+                /** @enum {string} */
+                kind: "atLeast" | "lessThan";
+                days: number;
+            };
+            owner?: "nobody" | string;
+            lostReasonIds?: string[];
+            origin?: components["schemas"]["DealOrigin"];
+            /** Format: uuid */
+            campaignId?: string;
+            expectedClose?: {
+                /** @constant */
+                kind: "inNextDays";
+                days: number;
+            } | {
+                /** @constant */
+                kind: "overdue";
+            } | {
+                /** @constant */
+                kind: "notSet";
+            };
         };
         /** @enum {string} */
         FilterStatus: "active" | "inactive";
@@ -6849,6 +7340,10 @@ export interface components {
             sendAt: string | null;
             /** @enum {string} */
             sendAtZone: "workspace" | "recipient";
+            spreadMinutes: number | null;
+            isImportant: boolean;
+            ignoresQuietHours: boolean;
+            spread: components["schemas"]["CampaignSpread"] | null;
             startsAt: string | null;
             stageEndsAt: string | null;
             resendOf: {
@@ -6874,6 +7369,7 @@ export interface components {
                 /** Format: date-time */
                 resumesUntil?: string;
             } | null;
+            approval: components["schemas"]["ApprovalMark"] | null;
             /** Format: date-time */
             createdAt: string;
             /** Format: date-time */
@@ -6912,6 +7408,12 @@ export interface components {
             maxBouncePercent: number;
             maxComplaintPercent: number;
         };
+        CampaignSpread: {
+            endsAt: string | null;
+            perMinute: number | null;
+            isLimited: boolean;
+            isEnded: boolean;
+        };
         CampaignVariant: {
             index: number;
             subject: string | null;
@@ -6939,13 +7441,23 @@ export interface components {
             addsUp: boolean;
         };
         /** @enum {string} */
-        SkipReason: "unsubscribed" | "bounced" | "complained" | "manual" | "inactive" | "pending" | "topic" | "deleted" | "merged" | "canceled";
+        SkipReason: "unsubscribed" | "bounced" | "complained" | "manual" | "inactive" | "pending" | "topic" | "deleted" | "merged" | "frequencyCap" | "canceled";
         Engagement: {
             opened: number;
             clicked: number;
             unsubscribed: number;
             complained: number;
         };
+        ApprovalMark: {
+            /** Format: uuid */
+            id: string;
+            status: components["schemas"]["ApprovalStatus"];
+            askedBy: string | null;
+            decideBy: string | null;
+            takesEffectAt: string | null;
+        };
+        /** @enum {string} */
+        ApprovalStatus: "waiting" | "approved" | "applied" | "failed" | "changesRequested" | "declined" | "withdrawn" | "changed" | "expired";
         CampaignCounts: {
             all: number;
             draft: number;
@@ -6971,7 +7483,26 @@ export interface components {
                 message: string;
             }[];
             startsAt: string | null;
+            approval: components["schemas"]["ApprovalNeed"];
+            spread: {
+                /** Format: date-time */
+                from: string;
+                /** Format: date-time */
+                until: string;
+                perMinute: number | null;
+                isLimited: boolean;
+            } | null;
+            frequencyCap: {
+                emails: number;
+                days: number;
+                /** @enum {string} */
+                action: "skip" | "hold";
+                contacts: number;
+            } | null;
+            quietUntil: string | null;
         };
+        /** @enum {string} */
+        ApprovalNeed: "notNeeded" | "needed" | "given";
         CampaignTestEmailResults: {
             results: {
                 to: string;
@@ -6996,6 +7527,7 @@ export interface components {
             reply: string | null;
             sentAt: string | null;
             nextAttemptAt: string | null;
+            heldSince: string | null;
             openedAt: string | null;
             clickedAt: string | null;
             unsubscribedAt: string | null;
@@ -7068,6 +7600,7 @@ export interface components {
         WorkflowDefinition: {
             steps: components["schemas"]["WorkflowStep"][];
             links: components["schemas"]["WorkflowLink"][];
+            notes?: components["schemas"]["WorkflowNote"][];
         };
         WorkflowStep: {
             id: string;
@@ -7086,12 +7619,14 @@ export interface components {
                  * @default once
                  * @enum {string}
                  */
-                trigger: "once" | "joins" | "schedule" | "api" | "event";
+                trigger: "once" | "joins" | "schedule" | "api" | "event" | "deal";
                 /** @default true */
                 includesPresent: boolean;
                 /** @default null */
                 schedule: components["schemas"]["WorkflowSchedule"] | null;
                 event?: components["schemas"]["CustomEventMatch"] | null;
+                deal?: components["schemas"]["DealChangeMatch"] | null;
+                goal?: components["schemas"]["WorkflowGoal"] | null;
             };
         } | {
             id: string;
@@ -7114,6 +7649,7 @@ export interface components {
                 preheader: string | null;
                 /** @default null */
                 filterId: string | null;
+                isImportant?: boolean;
             };
         } | {
             id: string;
@@ -7151,6 +7687,12 @@ export interface components {
                 kind: "event";
                 /** @default null */
                 event: components["schemas"]["CustomEventMatch"] | null;
+                within: components["schemas"]["Duration"];
+            } | {
+                /** @constant */
+                kind: "deal";
+                /** @default null */
+                deal: components["schemas"]["DealChangeMatch"] | null;
                 within: components["schemas"]["Duration"];
             };
         } | {
@@ -7239,6 +7781,122 @@ export interface components {
             /** @default false */
             continueOnError: boolean;
             /** @constant */
+            type: "createDeal";
+            config: {
+                /** @default null */
+                pipelineId: string | null;
+                /** @default null */
+                stageId: string | null;
+                /** @default  */
+                title: string;
+                /** @default null */
+                value: number | null;
+                /**
+                 * @default {
+                 *       "kind": "none"
+                 *     }
+                 */
+                owner: {
+                    /** @constant */
+                    kind: "none";
+                } | {
+                    /** @constant */
+                    kind: "contact";
+                } | {
+                    /** @constant */
+                    kind: "member";
+                    /** Format: uuid */
+                    memberId: string;
+                };
+                /** @default null */
+                closesInDays: number | null;
+                /** @default [] */
+                tags: string[];
+                /** @default true */
+                unlessOpen: boolean;
+            };
+        } | {
+            id: string;
+            /** @default  */
+            name: string;
+            position: {
+                x: number;
+                y: number;
+            };
+            /** @default false */
+            continueOnError: boolean;
+            /** @constant */
+            type: "moveDeal";
+            config: {
+                /**
+                 * @default latest
+                 * @enum {string}
+                 */
+                which: "current" | "latest" | "all";
+                /** @default null */
+                pipelineId: string | null;
+                /**
+                 * @default {
+                 *       "kind": "stage",
+                 *       "stageId": null
+                 *     }
+                 */
+                to: {
+                    /** @constant */
+                    kind: "stage";
+                    stageId: string | null;
+                } | {
+                    /** @constant */
+                    kind: "won";
+                } | {
+                    /** @constant */
+                    kind: "lost";
+                    reasonId: string | null;
+                    /** @default  */
+                    note: string;
+                };
+            };
+        } | {
+            id: string;
+            /** @default  */
+            name: string;
+            position: {
+                x: number;
+                y: number;
+            };
+            /** @default false */
+            continueOnError: boolean;
+            /** @constant */
+            type: "request";
+            config: {
+                /**
+                 * @default {
+                 *       "method": "POST",
+                 *       "url": "",
+                 *       "headers": [],
+                 *       "bodyKind": "json",
+                 *       "body": ""
+                 *     }
+                 */
+                request: components["schemas"]["RequestTemplate"];
+                /** @default [] */
+                answers: components["schemas"]["RequestAnswer"][];
+                /** @default [] */
+                outputs: ("rejected" | "serverError" | "unanswered")[];
+                /** @default false */
+                repeatIsSafe: boolean;
+            };
+        } | {
+            id: string;
+            /** @default  */
+            name: string;
+            position: {
+                x: number;
+                y: number;
+            };
+            /** @default false */
+            continueOnError: boolean;
+            /** @constant */
             type: "end";
             config: Record<string, never>;
         };
@@ -7265,10 +7923,55 @@ export interface components {
             /** @default [] */
             where: components["schemas"]["CustomEventPropertyCondition"][];
         };
+        DealChangeMatch: {
+            /** @enum {string} */
+            kind: "created" | "moved" | "won" | "lost";
+            /** @default null */
+            pipelineId: string | null;
+            /** @default [] */
+            fromStageIds: string[];
+            /** @default [] */
+            toStageIds: string[];
+        };
+        WorkflowGoal: {
+            /** @constant */
+            kind: "filter";
+            /** @default null */
+            filterId: string | null;
+        } | {
+            /** @constant */
+            kind: "event";
+            /** @default null */
+            event: components["schemas"]["CustomEventMatch"] | null;
+        };
         Duration: {
             amount: number;
             /** @enum {string} */
             unit: "minutes" | "hours" | "days" | "weeks";
+        };
+        RequestTemplate: {
+            /** @default POST */
+            method: components["schemas"]["RequestMethod"];
+            /** @default  */
+            url: string;
+            /** @default [] */
+            headers: {
+                name: string;
+                value: string;
+            }[];
+            /**
+             * @default json
+             * @enum {string}
+             */
+            bodyKind: "none" | "json" | "form" | "text";
+            /** @default  */
+            body: string;
+        };
+        /** @enum {string} */
+        RequestMethod: "GET" | "POST" | "PUT" | "PATCH" | "DELETE";
+        RequestAnswer: {
+            pointer: string;
+            field: string;
         };
         WorkflowLink: {
             from: string;
@@ -7277,7 +7980,31 @@ export interface components {
              * @default next
              * @enum {string}
              */
-            branch: "next" | "yes" | "no" | "a" | "b" | "c" | "d" | "e";
+            branch: "next" | "yes" | "no" | "a" | "b" | "c" | "d" | "e" | "rejected" | "serverError" | "unanswered";
+        };
+        WorkflowNote: {
+            id: string;
+            /** @default  */
+            text: string;
+            /**
+             * @default yellow
+             * @enum {string}
+             */
+            color: "yellow" | "blue" | "green" | "pink" | "gray";
+            position: {
+                x: number;
+                y: number;
+            };
+            /**
+             * @default {
+             *       "width": 240,
+             *       "height": 160
+             *     }
+             */
+            size: {
+                width: number;
+                height: number;
+            };
         };
         WorkflowReview: {
             matched: number | null;
@@ -7293,6 +8020,7 @@ export interface components {
                 message: string;
             }[];
             startsAt: string | null;
+            approval: components["schemas"]["ApprovalNeed"];
         };
         WorkflowEntryAnswer: {
             /** @enum {string} */
@@ -7315,12 +8043,13 @@ export interface components {
             endedAt: string | null;
         };
         /** @enum {string} */
-        WorkflowRunState: "due" | "waiting" | "mailing" | "finished" | "failed" | "left";
+        WorkflowRunState: "due" | "waiting" | "mailing" | "calling" | "finished" | "failed" | "goal" | "left";
         WorkflowResults: {
             entered: number;
             inside: number;
             finished: number;
             failed: number;
+            goalReached: number;
             left: number;
             steps: components["schemas"]["WorkflowStepResults"][];
         };
@@ -7330,12 +8059,14 @@ export interface components {
             present: number;
             left: {
                 /** @enum {string} */
-                branch: "next" | "yes" | "no" | "a" | "b" | "c" | "d" | "e";
+                branch: "next" | "yes" | "no" | "a" | "b" | "c" | "d" | "e" | "rejected" | "serverError" | "unanswered";
                 people: number;
             }[];
             ended: number;
             failed: number;
+            goalReached: number;
             takenOut: number;
+            deals: number | null;
             mail: {
                 campaignIds: string[];
                 sent: number;
@@ -7373,7 +8104,7 @@ export interface components {
                     /** Format: date-time */
                     arrivedAt: string;
                     leftAt: string | null;
-                    branch: ("next" | "yes" | "no" | "a" | "b" | "c" | "d" | "e") | null;
+                    branch: ("next" | "yes" | "no" | "a" | "b" | "c" | "d" | "e" | "rejected" | "serverError" | "unanswered") | null;
                     note: string | null;
                 }[];
             }[];
@@ -7382,10 +8113,38 @@ export interface components {
             times: string[];
             timeZone: string;
         };
+        WorkflowDryRun: {
+            /** Format: date-time */
+            from: string;
+            /** Format: date-time */
+            until: string;
+            entered: number;
+            contacts: number;
+            waiting: number;
+            finished: number;
+            goalReached: number;
+            unknown: number;
+            limits: ("truncated" | "audienceNow" | "joinedEarlier" | "apiEntries" | "filtersNow" | "openings" | "changes" | "goalFilter" | "requests")[];
+            steps: components["schemas"]["WorkflowDryRunStep"][];
+        };
+        WorkflowDryRunStep: {
+            stepId: string;
+            arrived: number;
+            waiting: number;
+            left: {
+                /** @enum {string} */
+                branch: "next" | "yes" | "no" | "a" | "b" | "c" | "d" | "e" | "rejected" | "serverError" | "unanswered";
+                people: number;
+            }[];
+            ended: number;
+            goalReached: number;
+            unknown: number;
+        };
         CampaignReport: {
             /** @enum {string} */
             tracking: "none" | "anonymous" | "individual";
             funnel: components["schemas"]["ReportFunnel"];
+            comparison: components["schemas"]["ReportComparison"] | null;
             overTime: components["schemas"]["ReportOverTime"];
             domains: components["schemas"]["ReportDomains"];
             devices: components["schemas"]["ReportShare"][];
@@ -7404,6 +8163,34 @@ export interface components {
             clicked: number;
             unsubscribed: number;
             complained: number;
+        };
+        ReportComparison: {
+            of: number;
+            ageMinutes: number | null;
+            delivered: {
+                mean: number;
+                least: number;
+                most: number;
+            };
+            opened: {
+                mean: number;
+                least: number;
+                most: number;
+            };
+            clicked: {
+                mean: number;
+                least: number;
+                most: number;
+            };
+            unsubscribed: {
+                mean: number;
+                least: number;
+                most: number;
+            };
+            clicks: {
+                minutes: number;
+                rate: number;
+            }[];
         };
         ReportOverTime: {
             /** @enum {string} */
@@ -7487,6 +8274,42 @@ export interface components {
             preheader: string;
             html: string;
         };
+        CampaignTiles: {
+            people: number;
+            unit: number;
+            startedAt: string | null;
+            /** Format: date-time */
+            at: string;
+            counts: {
+                [key: string]: number;
+            };
+            keys: number[];
+            states: number[];
+            turns: number[];
+            sent: number[];
+            opened: number[];
+            clicked: number[];
+        };
+        CampaignTileGroups: {
+            keys: number[];
+            provider: number[];
+            providers: components["schemas"]["MailboxProvider"][];
+            city: number[];
+            cities: string[];
+        };
+        /** @enum {string} */
+        MailboxProvider: "gmail" | "outlook" | "yahoo" | "uol" | "bol" | "terra" | "other" | "unknown";
+        CampaignTile: {
+            contactId: string | null;
+            name: string | null;
+            email: string | null;
+            city: string | null;
+            state: components["schemas"]["RecipientState"];
+            sentAt: string | null;
+            openedAt: string | null;
+            clickedAt: string | null;
+            links: string[];
+        };
         AnalyzeSummary: {
             /** @enum {string} */
             interval: "hour" | "day" | "week" | "month";
@@ -7522,6 +8345,7 @@ export interface components {
         AnalyzePoint: {
             /** Format: date-time */
             at: string;
+            isComplete: boolean;
             sent: number;
             delivered: number;
             bounced: number;
@@ -7550,10 +8374,30 @@ export interface components {
             clicked: number;
             unsubscribed: number;
             complained: number;
-            reportsComplaints: boolean;
+            /** @enum {string} */
+            complaints: "reported" | "notReported" | "none";
+            medianWait: number | null;
+            replies: components["schemas"]["AnalyzeReply"][];
+            advice: components["schemas"]["AnalyzeAdvice"] | null;
         };
-        /** @enum {string} */
-        MailboxProvider: "gmail" | "outlook" | "yahoo" | "uol" | "bol" | "terra" | "other" | "unknown";
+        AnalyzeReply: {
+            /** @enum {string} */
+            result: "deferred" | "bounced" | "failed";
+            text: string;
+            emails: number;
+            /** Format: date-time */
+            firstAt: string;
+            /** Format: date-time */
+            lastAt: string;
+        };
+        AnalyzeAdvice: {
+            /** @enum {string} */
+            problem: "defers" | "blocks";
+            /** @enum {string} */
+            action: "slowDown" | "authenticate" | "warmUp";
+            emails: number;
+            reply: components["schemas"]["AnalyzeReply"] | null;
+        };
         AnalyzeCampaigns: {
             items: components["schemas"]["AnalyzeCampaign"][];
         };
@@ -7604,7 +8448,47 @@ export interface components {
                 reason: "unsubscribed" | "bounced" | "complained" | "manual";
                 contacts: number;
             }[];
-            reachable: number;
+            reachable: number | null;
+        };
+        AnalyzeReasons: {
+            unsubscribed: number;
+            complained: number;
+            delivered: number;
+            reasons: {
+                /** @enum {string} */
+                reason: "tooMany" | "notInterested" | "notRelevant" | "neverAsked" | "other";
+                contacts: number;
+            }[];
+        };
+        AnalyzeSales: {
+            /** @enum {string} */
+            interval: "day" | "week" | "month";
+            currencies: components["schemas"]["AnalyzeSalesOfCurrency"][];
+        };
+        AnalyzeSalesOfCurrency: {
+            currency: string;
+            won: components["schemas"]["AnalyzeSalesSum"];
+            wonBefore: components["schemas"]["AnalyzeSalesSum"] | null;
+            open: components["schemas"]["AnalyzeSalesSum"];
+            points: {
+                /** Format: date-time */
+                at: string;
+                isComplete: boolean;
+                deals: number;
+                value: number;
+            }[];
+            campaigns: {
+                id: string | null;
+                name: string;
+                /** @enum {string} */
+                kind: "campaign" | "workflow" | "emails";
+                won: components["schemas"]["AnalyzeSalesSum"];
+                open: components["schemas"]["AnalyzeSalesSum"];
+            }[];
+        };
+        AnalyzeSalesSum: {
+            deals: number;
+            value: number;
         };
         SendingAccountPage: {
             items: components["schemas"]["SendingAccount"][];
@@ -7667,6 +8551,8 @@ export interface components {
             permissions: string[];
             ip: string;
         };
+        /** @enum {string} */
+        AuditActorKind: "user" | "apiKey" | "mcp" | "system";
         WebhookPage: {
             items: components["schemas"]["Webhook"][];
             nextCursor: string | null;
@@ -7696,7 +8582,7 @@ export interface components {
         /** @enum {string} */
         WebhookStatus: "active" | "inactive";
         /** @enum {string} */
-        WebhookEventType: "contact.created" | "contact.updated" | "contact.deleted" | "contact.merged" | "contact.unsubscribed" | "contact.bounced" | "contact.complained" | "contact.pending_confirmed" | "email.queued" | "email.sent" | "email.deferred" | "email.bounced" | "email.failed" | "email.opened" | "email.clicked" | "email.complained" | "campaign.scheduled" | "campaign.started" | "campaign.paused" | "campaign.resumed" | "campaign.sent" | "campaign.failed" | "campaign.canceled" | "workflow.entered" | "workflow.completed" | "workflow.left" | "deal.created" | "deal.updated" | "deal.moved" | "deal.won" | "deal.lost" | "deal.deleted" | "import.finished" | "export.finished" | "webhook.disabled";
+        WebhookEventType: "contact.created" | "contact.updated" | "contact.deleted" | "contact.merged" | "contact.unsubscribed" | "contact.bounced" | "contact.complained" | "contact.pending_confirmed" | "email.queued" | "email.sent" | "email.deferred" | "email.bounced" | "email.failed" | "email.opened" | "email.clicked" | "email.complained" | "campaign.scheduled" | "campaign.started" | "campaign.paused" | "campaign.resumed" | "campaign.sent" | "campaign.failed" | "campaign.canceled" | "workflow.entered" | "workflow.completed" | "workflow.left" | "deal.created" | "deal.updated" | "deal.moved" | "deal.won" | "deal.lost" | "deal.deleted" | "task.started" | "task.completed" | "task.failed" | "task.missed" | "task.overdue" | "import.finished" | "export.finished" | "webhook.disabled";
         /** @enum {string} */
         WebhookPayloadKind: "thin" | "full";
         /** @enum {string} */
@@ -7951,7 +8837,7 @@ export interface components {
         };
         EmailProblem: {
             /** @enum {string} */
-            code: "VALIDATION" | "MALFORMED_REQUEST" | "API_VERSION_UNKNOWN" | "INVALID_CURSOR" | "UNAUTHORIZED" | "API_KEY_INVALID" | "API_KEY_DISABLED" | "API_KEY_EXPIRED" | "API_KEY_REPLACED" | "API_KEY_ADDRESS_NOT_ALLOWED" | "API_KEY_NOT_ACCEPTED" | "TEST_MODE_UNAVAILABLE" | "API_KEYS_FULL" | "RERUN_UNAVAILABLE" | "RERUN_INCOMPLETE" | "TEST_KEY_REQUIRED" | "SECRET_IN_FIELD" | "INVALID_CREDENTIALS" | "SECOND_FACTOR_REQUIRED" | "SECOND_FACTOR_INVALID" | "INVALID_RESET_TOKEN" | "LINK_INVALID" | "REGISTRATION_CLOSED" | "EMAIL_UNCONFIRMED" | "INVITATION_FOR_OTHER" | "FORBIDDEN" | "WORKSPACE_REQUIRED" | "PLAN_INACTIVE" | "NOT_FOUND" | "EMAIL_TAKEN" | "ALREADY_MEMBER" | "ALREADY_INVITED" | "ACCOUNT_EMAIL_TAKEN" | "NAME_TAKEN" | "IDENTIFIER_TAKEN" | "CUSTOM_FIELDS_FULL" | "FIELD_BEING_DELETED" | "SENDING_DOMAINS_FULL" | "INBOUND_MAILBOXES_FULL" | "SAVED_BLOCKS_FULL" | "PIPELINES_FULL" | "WEBHOOKS_FULL" | "VERSION_CONFLICT" | "IN_USE" | "WRONG_STATE" | "IDEMPOTENCY_KEY_REUSED" | "IDEMPOTENCY_IN_PROGRESS" | "FILE_UNREADABLE" | "IMAGE_UNREADABLE" | "FILE_EMPTY" | "TEMPLATE_INVALID" | "TEMPLATE_TOO_COMPLEX" | "EMAIL_DATA_MISSING" | "FILTER_INVALID" | "CAMPAIGN_INCOMPLETE" | "CAMPAIGN_NOBODY" | "CANARY_STOPPED" | "SENDER_NOT_VERIFIED" | "SMTP_FAILED" | "WARM_UP_LIMIT" | "BACKUP_IN_USE" | "IMAGES_FULL" | "STORAGE_LIMIT" | "IMPORTS_FULL" | "REQUEST_TIMEOUT" | "HEADERS_TOO_LARGE" | "PAYLOAD_TOO_LARGE" | "UNSUPPORTED_MEDIA_TYPE" | "RATE_LIMITED" | "LOCKED_OUT" | "SYSTEM_EMAIL_LIMIT" | "INTERNAL" | "STORAGE_FULL" | "DISK_FULL" | "UNAVAILABLE";
+            code: "VALIDATION" | "MALFORMED_REQUEST" | "API_VERSION_UNKNOWN" | "INVALID_CURSOR" | "UNAUTHORIZED" | "API_KEY_INVALID" | "API_KEY_DISABLED" | "API_KEY_EXPIRED" | "API_KEY_REPLACED" | "API_KEY_ADDRESS_NOT_ALLOWED" | "API_KEY_NOT_ACCEPTED" | "TEST_MODE_UNAVAILABLE" | "API_KEYS_FULL" | "RERUN_UNAVAILABLE" | "RERUN_INCOMPLETE" | "TEST_KEY_REQUIRED" | "SECRET_IN_FIELD" | "INVALID_CREDENTIALS" | "SECOND_FACTOR_REQUIRED" | "SECOND_FACTOR_INVALID" | "INVALID_RESET_TOKEN" | "LINK_INVALID" | "REGISTRATION_CLOSED" | "EMAIL_UNCONFIRMED" | "INVITATION_FOR_OTHER" | "FORBIDDEN" | "WORKSPACE_REQUIRED" | "PLAN_INACTIVE" | "NOT_FOUND" | "EMAIL_TAKEN" | "ALREADY_MEMBER" | "ALREADY_INVITED" | "ACCOUNT_EMAIL_TAKEN" | "NAME_TAKEN" | "IDENTIFIER_TAKEN" | "CUSTOM_FIELDS_FULL" | "FIELD_BEING_DELETED" | "SENDING_DOMAINS_FULL" | "INBOUND_MAILBOXES_FULL" | "SAVED_BLOCKS_FULL" | "ANALYZE_VIEWS_FULL" | "ANNOTATIONS_FULL" | "SHARE_LINKS_FULL" | "SHARED_REPORT_ENDED" | "PIPELINES_FULL" | "SECRETS_FULL" | "WEBHOOKS_FULL" | "TASKS_FULL" | "SMS_COMING_SOON" | "TASK_TYPE_UNAVAILABLE" | "VERSION_CONFLICT" | "IN_USE" | "WRONG_STATE" | "IDEMPOTENCY_KEY_REUSED" | "IDEMPOTENCY_IN_PROGRESS" | "FILE_UNREADABLE" | "IMAGE_UNREADABLE" | "FILE_EMPTY" | "TEMPLATE_INVALID" | "TEMPLATE_TOO_COMPLEX" | "EMAIL_DATA_MISSING" | "FILTER_INVALID" | "CAMPAIGN_INCOMPLETE" | "TAKES_TOO_LONG" | "DRY_RUN_BUSY" | "CAMPAIGN_NOBODY" | "CANARY_STOPPED" | "APPROVAL_REQUIRED" | "APPROVAL_OWN" | "APPROVAL_NOBODY" | "APPROVAL_THREAD_FULL" | "SENDER_NOT_VERIFIED" | "SMTP_FAILED" | "WARM_UP_LIMIT" | "BACKUP_IN_USE" | "IMAGES_FULL" | "STORAGE_LIMIT" | "IMPORTS_FULL" | "REQUEST_TIMEOUT" | "HEADERS_TOO_LARGE" | "PAYLOAD_TOO_LARGE" | "FILE_TYPE_REFUSED" | "UNSUPPORTED_MEDIA_TYPE" | "RATE_LIMITED" | "LOCKED_OUT" | "SYSTEM_EMAIL_LIMIT" | "INTERNAL" | "STORAGE_FULL" | "DISK_FULL" | "UNAVAILABLE";
             detail: string;
             errors: components["schemas"]["FieldProblem"][];
         };
@@ -8021,6 +8907,9 @@ export interface components {
                 size: number;
                 contentId: string | null;
             }[];
+        };
+        CanceledEmails: {
+            items: components["schemas"]["AcceptedEmail"][];
         };
         CreateContactBody: {
             name: string;
@@ -8132,6 +9021,7 @@ export interface components {
         };
         CreateDealBody: {
             title: string;
+            externalId?: string | null;
             /** @default  */
             company?: string;
             /** @default null */
@@ -8145,6 +9035,9 @@ export interface components {
             /** @default null */
             expectedCloseOn?: string | null;
             tags?: string[];
+            fields?: {
+                [key: string]: string | number | boolean | null;
+            };
             /** Format: uuid */
             pipelineId: string;
             /** Format: uuid */
@@ -8200,6 +9093,7 @@ export interface components {
         };
         UpdateDealBody: {
             title: string;
+            externalId?: string | null;
             /** @default  */
             company?: string;
             /** @default null */
@@ -8213,6 +9107,9 @@ export interface components {
             /** @default null */
             expectedCloseOn?: string | null;
             tags?: string[];
+            fields?: {
+                [key: string]: string | number | boolean | null;
+            };
             version: number;
         };
         MoveDealBody: {
@@ -8362,6 +9259,7 @@ export interface components {
             filter: {
                 search?: string;
                 state?: components["schemas"]["RecipientState"];
+                skipReason?: components["schemas"]["SkipReason"];
                 /** @enum {string} */
                 engaged?: "opened" | "notOpened" | "machineOnly" | "clicked" | "unsubscribed" | "complained";
                 refusal?: components["schemas"]["RefusalKind"];
@@ -8392,9 +9290,31 @@ export interface components {
                 createdBefore?: string;
             };
             ids?: string[];
+        } | {
+            /** @constant */
+            kind: "auditLog";
+            /** @enum {string} */
+            format: "csv" | "json";
+            filter: {
+                actorKind?: components["schemas"]["AuditActorKind"];
+                /** Format: uuid */
+                actorId?: string;
+                /** @enum {string} */
+                action?: "apiKey.created" | "apiKey.deleted" | "apiKey.disabled" | "apiKey.enabled" | "apiKey.rotated" | "apiKey.updated" | "approval.canceled" | "approval.created" | "approval.decided" | "approval.undone" | "brandKit.updated" | "campaign.archived" | "campaign.canceled" | "campaign.deleted" | "campaign.paused" | "campaign.rescheduled" | "campaign.restReleased" | "campaign.restored" | "campaign.resumed" | "campaign.spreadEnded" | "campaign.spreadRestored" | "campaign.started" | "campaign.testDecided" | "campaign.unarchived" | "campaign.uncertainResent" | "campaign.unscheduled" | "contact.canceled" | "contact.deleted" | "contact.erased" | "contact.merged" | "contact.personalDataRead" | "contact.updated" | "customField.created" | "customField.deleted" | "customField.disabled" | "customField.enabled" | "customField.updated" | "deal.deleted" | "deal.restored" | "export.created" | "export.deleted" | "export.downloaded" | "export.linkCreated" | "filter.deleted" | "filter.disabled" | "filter.enabled" | "goals.updated" | "holidays.updated" | "import.canceled" | "import.started" | "import.undone" | "inboundMailbox.created" | "inboundMailbox.deleted" | "inboundMailbox.updated" | "invitation.created" | "invitation.resent" | "invitation.revoked" | "lostReasons.updated" | "member.deleted" | "member.joined" | "member.left" | "member.ownershipReceived" | "member.updated" | "pipeline.created" | "pipeline.deleted" | "pipeline.updated" | "requestSigning.rotated" | "secret.created" | "secret.deleted" | "secret.updated" | "sendingAccount.created" | "sendingAccount.deleted" | "sendingAccount.updated" | "sendingDomain.created" | "sendingDomain.deleted" | "sendingDomain.rotated" | "sendingDomain.rotationCanceled" | "sendingDomain.updated" | "sendingDomain.warmUpRemoved" | "sendingDomain.warmUpSet" | "sendingRules.updated" | "shareLink.created" | "shareLink.revoked" | "suppression.created" | "suppression.deleted" | "task.created" | "task.deleted" | "task.paused" | "task.restored" | "task.resumed" | "task.started" | "task.updated" | "template.deleted" | "template.disabled" | "template.enabled" | "template.published" | "template.purged" | "template.restored" | "topic.created" | "topic.deleted" | "topic.updated" | "user.emailChanged" | "user.passwordChanged" | "user.passwordReset" | "user.recoveryCodesRenewed" | "user.sessionsEnded" | "user.signInFailed" | "user.signedIn" | "user.twoFactorDisabled" | "user.twoFactorEnabled" | "webhook.created" | "webhook.deleted" | "webhook.disabled" | "webhook.enabled" | "webhook.rotated" | "webhook.updated" | "webhookReplay.canceled" | "webhookReplay.started" | "workflow.enrolled" | "workflow.entryClosed" | "workflow.entryOpened" | "workflow.filtersAdopted" | "workflow.published" | "workflow.started" | "workflow.withdrawn" | "workspace.updated";
+                /** @enum {string} */
+                recordKind?: "apiKey" | "approval" | "brandKit" | "campaign" | "contact" | "customField" | "deal" | "export" | "filter" | "goals" | "holidays" | "import" | "inboundMailbox" | "invitation" | "lostReasons" | "member" | "pipeline" | "requestSigning" | "secret" | "sendingAccount" | "sendingDomain" | "sendingRules" | "shareLink" | "suppression" | "task" | "template" | "topic" | "user" | "webhook" | "webhookReplay" | "workflow" | "workspace";
+                /** Format: uuid */
+                recordId?: string;
+                /** Format: date-time */
+                createdFrom?: string;
+                /** Format: date-time */
+                createdBefore?: string;
+            };
         };
         DealFilter: {
             search?: string;
+            externalId?: string;
+            field?: string[];
             /** Format: uuid */
             pipelineId?: string;
             status?: components["schemas"]["DealStatus"];
@@ -8458,8 +9378,24 @@ export interface components {
             consent: {
                 wording: string;
             } | null;
+            deals?: components["schemas"]["DealImportSettingsInput"];
+        };
+        DealImportSettingsInput: {
+            /** Format: uuid */
+            pipelineId: string;
+            /** @default null */
+            lostReasonId?: string | null;
+            /**
+             * @default existing
+             * @enum {string}
+             */
+            match?: "existing" | "never";
+            /** @default true */
+            createContacts?: boolean;
         };
         CreateCustomFieldBody: {
+            /** @default contact */
+            object?: components["schemas"]["CustomFieldObject"];
             identifier: string;
             name: string;
             type: components["schemas"]["CustomFieldType"];
@@ -8730,6 +9666,12 @@ export interface components {
              * @enum {string}
              */
             sendAtZone?: "workspace" | "recipient";
+            /** @default null */
+            spreadMinutes?: number | null;
+            /** @default false */
+            isImportant?: boolean;
+            /** @default false */
+            ignoresQuietHours?: boolean;
         };
         CampaignTestInput: {
             /** @enum {string} */
@@ -8782,6 +9724,12 @@ export interface components {
              * @enum {string}
              */
             sendAtZone?: "workspace" | "recipient";
+            /** @default null */
+            spreadMinutes?: number | null;
+            /** @default false */
+            isImportant?: boolean;
+            /** @default false */
+            ignoresQuietHours?: boolean;
             version: number;
         };
         CampaignTestEmailBody: {
@@ -8793,6 +9741,9 @@ export interface components {
             /** @default false */
             onlyMembers?: boolean;
         };
+        RescheduleCampaignBody: {
+            sendAt: string & (string);
+        };
         DecideCampaignTestBody: {
             variant: number;
         };
@@ -8803,6 +9754,7 @@ export interface components {
         WorkflowDefinitionInput: {
             steps: components["schemas"]["WorkflowStepInput"][];
             links: components["schemas"]["WorkflowLinkInput"][];
+            notes?: components["schemas"]["WorkflowNoteInput"][];
         };
         WorkflowStepInput: {
             id: string;
@@ -8821,12 +9773,14 @@ export interface components {
                  * @default once
                  * @enum {string}
                  */
-                trigger?: "once" | "joins" | "schedule" | "api" | "event";
+                trigger?: "once" | "joins" | "schedule" | "api" | "event" | "deal";
                 /** @default true */
                 includesPresent?: boolean;
                 /** @default null */
                 schedule?: components["schemas"]["WorkflowScheduleInput"] | null;
                 event?: components["schemas"]["CustomEventMatchInput"] | null;
+                deal?: components["schemas"]["DealChangeMatchInput"] | null;
+                goal?: components["schemas"]["WorkflowGoalInput"] | null;
             };
         } | {
             id: string;
@@ -8849,6 +9803,7 @@ export interface components {
                 preheader?: string | null;
                 /** @default null */
                 filterId?: string | null;
+                isImportant?: boolean;
             };
         } | {
             id: string;
@@ -8886,6 +9841,12 @@ export interface components {
                 kind: "event";
                 /** @default null */
                 event?: components["schemas"]["CustomEventMatchInput"] | null;
+                within: components["schemas"]["Duration"];
+            } | {
+                /** @constant */
+                kind: "deal";
+                /** @default null */
+                deal?: components["schemas"]["DealChangeMatchInput"] | null;
                 within: components["schemas"]["Duration"];
             };
         } | {
@@ -8974,6 +9935,122 @@ export interface components {
             /** @default false */
             continueOnError?: boolean;
             /** @constant */
+            type: "createDeal";
+            config: {
+                /** @default null */
+                pipelineId?: string | null;
+                /** @default null */
+                stageId?: string | null;
+                /** @default  */
+                title?: string;
+                /** @default null */
+                value?: number | null;
+                /**
+                 * @default {
+                 *       "kind": "none"
+                 *     }
+                 */
+                owner?: {
+                    /** @constant */
+                    kind: "none";
+                } | {
+                    /** @constant */
+                    kind: "contact";
+                } | {
+                    /** @constant */
+                    kind: "member";
+                    /** Format: uuid */
+                    memberId: string;
+                };
+                /** @default null */
+                closesInDays?: number | null;
+                /** @default [] */
+                tags?: string[];
+                /** @default true */
+                unlessOpen?: boolean;
+            };
+        } | {
+            id: string;
+            /** @default  */
+            name?: string;
+            position: {
+                x: number;
+                y: number;
+            };
+            /** @default false */
+            continueOnError?: boolean;
+            /** @constant */
+            type: "moveDeal";
+            config: {
+                /**
+                 * @default latest
+                 * @enum {string}
+                 */
+                which?: "current" | "latest" | "all";
+                /** @default null */
+                pipelineId?: string | null;
+                /**
+                 * @default {
+                 *       "kind": "stage",
+                 *       "stageId": null
+                 *     }
+                 */
+                to?: {
+                    /** @constant */
+                    kind: "stage";
+                    stageId: string | null;
+                } | {
+                    /** @constant */
+                    kind: "won";
+                } | {
+                    /** @constant */
+                    kind: "lost";
+                    reasonId: string | null;
+                    /** @default  */
+                    note?: string;
+                };
+            };
+        } | {
+            id: string;
+            /** @default  */
+            name?: string;
+            position: {
+                x: number;
+                y: number;
+            };
+            /** @default false */
+            continueOnError?: boolean;
+            /** @constant */
+            type: "request";
+            config: {
+                /**
+                 * @default {
+                 *       "method": "POST",
+                 *       "url": "",
+                 *       "headers": [],
+                 *       "bodyKind": "json",
+                 *       "body": ""
+                 *     }
+                 */
+                request?: components["schemas"]["RequestTemplateInput"];
+                /** @default [] */
+                answers?: components["schemas"]["RequestAnswer"][];
+                /** @default [] */
+                outputs?: ("rejected" | "serverError" | "unanswered")[];
+                /** @default false */
+                repeatIsSafe?: boolean;
+            };
+        } | {
+            id: string;
+            /** @default  */
+            name?: string;
+            position: {
+                x: number;
+                y: number;
+            };
+            /** @default false */
+            continueOnError?: boolean;
+            /** @constant */
             type: "end";
             config: Record<string, never>;
         };
@@ -9000,6 +10077,45 @@ export interface components {
             /** @default [] */
             where?: components["schemas"]["CustomEventPropertyCondition"][];
         };
+        DealChangeMatchInput: {
+            /** @enum {string} */
+            kind: "created" | "moved" | "won" | "lost";
+            /** @default null */
+            pipelineId?: string | null;
+            /** @default [] */
+            fromStageIds?: string[];
+            /** @default [] */
+            toStageIds?: string[];
+        };
+        WorkflowGoalInput: {
+            /** @constant */
+            kind: "filter";
+            /** @default null */
+            filterId?: string | null;
+        } | {
+            /** @constant */
+            kind: "event";
+            /** @default null */
+            event?: components["schemas"]["CustomEventMatchInput"] | null;
+        };
+        RequestTemplateInput: {
+            /** @default POST */
+            method?: components["schemas"]["RequestMethod"];
+            /** @default  */
+            url?: string;
+            /** @default [] */
+            headers?: {
+                name: string;
+                value: string;
+            }[];
+            /**
+             * @default json
+             * @enum {string}
+             */
+            bodyKind?: "none" | "json" | "form" | "text";
+            /** @default  */
+            body?: string;
+        };
         WorkflowLinkInput: {
             from: string;
             to: string;
@@ -9007,7 +10123,31 @@ export interface components {
              * @default next
              * @enum {string}
              */
-            branch?: "next" | "yes" | "no" | "a" | "b" | "c" | "d" | "e";
+            branch?: "next" | "yes" | "no" | "a" | "b" | "c" | "d" | "e" | "rejected" | "serverError" | "unanswered";
+        };
+        WorkflowNoteInput: {
+            id: string;
+            /** @default  */
+            text?: string;
+            /**
+             * @default yellow
+             * @enum {string}
+             */
+            color?: "yellow" | "blue" | "green" | "pink" | "gray";
+            position: {
+                x: number;
+                y: number;
+            };
+            /**
+             * @default {
+             *       "width": 240,
+             *       "height": 160
+             *     }
+             */
+            size?: {
+                width: number;
+                height: number;
+            };
         };
         PublishWorkflowBody: {
             version: number;
@@ -9137,6 +10277,9 @@ export interface components {
         };
         SendEmailsBody: {
             emails: (components["schemas"]["SendEmailBody"] | unknown)[];
+        };
+        CancelEmailsBody: {
+            ids: string[];
         };
     };
     responses: {
@@ -10134,6 +11277,208 @@ export interface operations {
             503: components["responses"]["Problem503"];
         };
     };
+    listDealFiles: {
+        parameters: {
+            query?: never;
+            header?: never;
+            path: {
+                /** @example 0198c0de-0000-7000-8000-000000000046 */
+                id: string;
+            };
+            cookie?: never;
+        };
+        requestBody?: never;
+        responses: {
+            /** @description Success */
+            200: {
+                headers: {
+                    [name: string]: unknown;
+                };
+                content: {
+                    "application/json": components["schemas"]["DealFiles"];
+                };
+            };
+            400: components["responses"]["Problem400"];
+            401: components["responses"]["Problem401"];
+            403: components["responses"]["Problem403"];
+            404: components["responses"]["Problem404"];
+            409: components["responses"]["Problem409"];
+            429: components["responses"]["Problem429"];
+            431: components["responses"]["Problem431"];
+            500: components["responses"]["Problem500"];
+            503: components["responses"]["Problem503"];
+        };
+    };
+    uploadDealFile: {
+        parameters: {
+            query?: never;
+            header?: never;
+            path: {
+                /** @example 0198c0de-0000-7000-8000-000000000046 */
+                id: string;
+            };
+            cookie?: never;
+        };
+        requestBody: {
+            content: {
+                "multipart/form-data": {
+                    /** Format: binary */
+                    file: Blob;
+                };
+            };
+        };
+        responses: {
+            /** @description Success */
+            201: {
+                headers: {
+                    [name: string]: unknown;
+                };
+                content: {
+                    "application/json": components["schemas"]["DealFile"];
+                };
+            };
+            400: components["responses"]["Problem400"];
+            401: components["responses"]["Problem401"];
+            402: components["responses"]["Problem402"];
+            403: components["responses"]["Problem403"];
+            404: components["responses"]["Problem404"];
+            408: components["responses"]["Problem408"];
+            /** @description Conflict with the current state. See `code` */
+            409: {
+                headers: {
+                    [name: string]: unknown;
+                };
+                content: {
+                    "application/problem+json": components["schemas"]["Problem"];
+                };
+            };
+            413: components["responses"]["Problem413"];
+            415: components["responses"]["Problem415"];
+            /** @description The request is valid but can't be processed. See `code` */
+            422: {
+                headers: {
+                    [name: string]: unknown;
+                };
+                content: {
+                    "application/problem+json": components["schemas"]["Problem"];
+                };
+            };
+            429: components["responses"]["Problem429"];
+            431: components["responses"]["Problem431"];
+            500: components["responses"]["Problem500"];
+            503: components["responses"]["Problem503"];
+            507: components["responses"]["Problem507"];
+        };
+    };
+    downloadDealFile: {
+        parameters: {
+            query?: never;
+            header?: never;
+            path: {
+                /** @example 0198c0de-0000-7000-8000-000000000046 */
+                id: string;
+                /** @example 0198c0de-0000-7000-8000-000000000051 */
+                fileId: string;
+            };
+            cookie?: never;
+        };
+        requestBody?: never;
+        responses: {
+            /** @description A file */
+            200: {
+                headers: {
+                    [name: string]: unknown;
+                };
+                content: {
+                    "application/octet-stream": string;
+                };
+            };
+            400: components["responses"]["Problem400"];
+            401: components["responses"]["Problem401"];
+            403: components["responses"]["Problem403"];
+            404: components["responses"]["Problem404"];
+            409: components["responses"]["Problem409"];
+            429: components["responses"]["Problem429"];
+            431: components["responses"]["Problem431"];
+            500: components["responses"]["Problem500"];
+            503: components["responses"]["Problem503"];
+        };
+    };
+    deleteDealFile: {
+        parameters: {
+            query?: never;
+            header?: never;
+            path: {
+                /** @example 0198c0de-0000-7000-8000-000000000046 */
+                id: string;
+                /** @example 0198c0de-0000-7000-8000-000000000051 */
+                fileId: string;
+            };
+            cookie?: never;
+        };
+        requestBody?: never;
+        responses: {
+            /** @description No content */
+            204: {
+                headers: {
+                    [name: string]: unknown;
+                };
+                content?: never;
+            };
+            400: components["responses"]["Problem400"];
+            401: components["responses"]["Problem401"];
+            402: components["responses"]["Problem402"];
+            403: components["responses"]["Problem403"];
+            404: components["responses"]["Problem404"];
+            408: components["responses"]["Problem408"];
+            409: components["responses"]["Problem409"];
+            413: components["responses"]["Problem413"];
+            415: components["responses"]["Problem415"];
+            429: components["responses"]["Problem429"];
+            431: components["responses"]["Problem431"];
+            500: components["responses"]["Problem500"];
+            503: components["responses"]["Problem503"];
+        };
+    };
+    restoreDealFile: {
+        parameters: {
+            query?: never;
+            header?: never;
+            path: {
+                /** @example 0198c0de-0000-7000-8000-000000000046 */
+                id: string;
+                /** @example 0198c0de-0000-7000-8000-000000000052 */
+                fileId: string;
+            };
+            cookie?: never;
+        };
+        requestBody?: never;
+        responses: {
+            /** @description Success */
+            200: {
+                headers: {
+                    [name: string]: unknown;
+                };
+                content: {
+                    "application/json": components["schemas"]["DealFile"];
+                };
+            };
+            400: components["responses"]["Problem400"];
+            401: components["responses"]["Problem401"];
+            402: components["responses"]["Problem402"];
+            403: components["responses"]["Problem403"];
+            404: components["responses"]["Problem404"];
+            408: components["responses"]["Problem408"];
+            409: components["responses"]["Problem409"];
+            413: components["responses"]["Problem413"];
+            415: components["responses"]["Problem415"];
+            422: components["responses"]["Problem422"];
+            429: components["responses"]["Problem429"];
+            431: components["responses"]["Problem431"];
+            500: components["responses"]["Problem500"];
+            503: components["responses"]["Problem503"];
+        };
+    };
     listDeals: {
         parameters: {
             query?: {
@@ -10145,6 +11490,8 @@ export interface operations {
                 sort?: "position" | "-position" | "title" | "-title" | "company" | "-company" | "value" | "-value" | "expectedCloseOn" | "-expectedCloseOn" | "stage" | "-stage" | "stageEnteredAt" | "-stageEnteredAt" | "lastActivityAt" | "-lastActivityAt" | "closedOn" | "-closedOn" | "createdAt" | "-createdAt" | "updatedAt" | "-updatedAt";
                 search?: string;
                 exactTotal?: string;
+                externalId?: string;
+                field?: string[];
                 pipelineId?: string;
                 /** @example open */
                 status?: components["schemas"]["DealStatus"];
@@ -10210,6 +11557,7 @@ export interface operations {
                  *       "tags": [
                  *         "hotels"
                  *       ],
+                 *       "externalId": "ORDER-2043",
                  *       "pipelineId": "0198c0de-0000-7000-8000-000000000042"
                  *     }
                  */
@@ -10232,7 +11580,15 @@ export interface operations {
             403: components["responses"]["Problem403"];
             404: components["responses"]["Problem404"];
             408: components["responses"]["Problem408"];
-            409: components["responses"]["Problem409"];
+            /** @description Conflict with the current state. See `code` */
+            409: {
+                headers: {
+                    [name: string]: unknown;
+                };
+                content: {
+                    "application/problem+json": components["schemas"]["Problem"];
+                };
+            };
             413: components["responses"]["Problem413"];
             415: components["responses"]["Problem415"];
             422: components["responses"]["Problem422"];
@@ -10246,6 +11602,8 @@ export interface operations {
         parameters: {
             query: {
                 search?: string;
+                externalId?: string;
+                field?: string[];
                 /** @example 0198c0de-0000-7000-8000-000000000042 */
                 pipelineId: string;
                 owner?: ("me" | "nobody") | string;
@@ -10572,7 +11930,15 @@ export interface operations {
             403: components["responses"]["Problem403"];
             404: components["responses"]["Problem404"];
             408: components["responses"]["Problem408"];
-            409: components["responses"]["Problem409"];
+            /** @description Conflict with the current state. See `code` */
+            409: {
+                headers: {
+                    [name: string]: unknown;
+                };
+                content: {
+                    "application/problem+json": components["schemas"]["Problem"];
+                };
+            };
             413: components["responses"]["Problem413"];
             415: components["responses"]["Problem415"];
             422: components["responses"]["Problem422"];
@@ -12063,6 +13429,7 @@ export interface operations {
                 sort?: "createdAt" | "-createdAt";
                 search?: string;
                 exactTotal?: string;
+                kind?: components["schemas"]["ImportKind"];
             };
             header?: never;
             path?: never;
@@ -12091,7 +13458,9 @@ export interface operations {
     };
     uploadImport: {
         parameters: {
-            query?: never;
+            query?: {
+                kind?: components["schemas"]["ImportKind"];
+            };
             header?: never;
             path?: never;
             cookie?: never;
@@ -12528,6 +13897,7 @@ export interface operations {
                 sort?: "name" | "-name" | "identifier" | "-identifier" | "createdAt" | "-createdAt";
                 search?: string;
                 exactTotal?: string;
+                object?: components["schemas"]["CustomFieldObject"];
                 status?: components["schemas"]["CustomFieldStatus"];
                 type?: components["schemas"]["CustomFieldType"];
                 createdFrom?: string;
@@ -15417,7 +16787,15 @@ export interface operations {
             403: components["responses"]["Problem403"];
             404: components["responses"]["Problem404"];
             408: components["responses"]["Problem408"];
-            409: components["responses"]["Problem409"];
+            /** @description Conflict with the current state. See `code` */
+            409: {
+                headers: {
+                    [name: string]: unknown;
+                };
+                content: {
+                    "application/problem+json": components["schemas"]["Problem"];
+                };
+            };
             413: components["responses"]["Problem413"];
             415: components["responses"]["Problem415"];
             422: components["responses"]["Problem422"];
@@ -15454,6 +16832,60 @@ export interface operations {
             404: components["responses"]["Problem404"];
             408: components["responses"]["Problem408"];
             409: components["responses"]["Problem409"];
+            413: components["responses"]["Problem413"];
+            415: components["responses"]["Problem415"];
+            422: components["responses"]["Problem422"];
+            429: components["responses"]["Problem429"];
+            431: components["responses"]["Problem431"];
+            500: components["responses"]["Problem500"];
+            503: components["responses"]["Problem503"];
+        };
+    };
+    rescheduleCampaign: {
+        parameters: {
+            query?: never;
+            header?: never;
+            path: {
+                /** @example 0198c0de-0000-7000-8000-000000000023 */
+                id: string;
+            };
+            cookie?: never;
+        };
+        requestBody: {
+            content: {
+                /**
+                 * @example {
+                 *       "sendAt": "2030-11-28T09:30"
+                 *     }
+                 */
+                "application/json": components["schemas"]["RescheduleCampaignBody"];
+            };
+        };
+        responses: {
+            /** @description Success */
+            200: {
+                headers: {
+                    [name: string]: unknown;
+                };
+                content: {
+                    "application/json": components["schemas"]["Campaign"];
+                };
+            };
+            400: components["responses"]["Problem400"];
+            401: components["responses"]["Problem401"];
+            402: components["responses"]["Problem402"];
+            403: components["responses"]["Problem403"];
+            404: components["responses"]["Problem404"];
+            408: components["responses"]["Problem408"];
+            /** @description Conflict with the current state. See `code` */
+            409: {
+                headers: {
+                    [name: string]: unknown;
+                };
+                content: {
+                    "application/problem+json": components["schemas"]["Problem"];
+                };
+            };
             413: components["responses"]["Problem413"];
             415: components["responses"]["Problem415"];
             422: components["responses"]["Problem422"];
@@ -15515,6 +16947,80 @@ export interface operations {
             header?: never;
             path: {
                 /** @example 0198c0de-0000-7000-8000-000000000003 */
+                id: string;
+            };
+            cookie?: never;
+        };
+        requestBody?: never;
+        responses: {
+            /** @description Success */
+            200: {
+                headers: {
+                    [name: string]: unknown;
+                };
+                content: {
+                    "application/json": components["schemas"]["Campaign"];
+                };
+            };
+            400: components["responses"]["Problem400"];
+            401: components["responses"]["Problem401"];
+            402: components["responses"]["Problem402"];
+            403: components["responses"]["Problem403"];
+            404: components["responses"]["Problem404"];
+            408: components["responses"]["Problem408"];
+            409: components["responses"]["Problem409"];
+            413: components["responses"]["Problem413"];
+            415: components["responses"]["Problem415"];
+            422: components["responses"]["Problem422"];
+            429: components["responses"]["Problem429"];
+            431: components["responses"]["Problem431"];
+            500: components["responses"]["Problem500"];
+            503: components["responses"]["Problem503"];
+        };
+    };
+    endCampaignSpread: {
+        parameters: {
+            query?: never;
+            header?: never;
+            path: {
+                /** @example 0198c0de-0000-7000-8000-000000000024 */
+                id: string;
+            };
+            cookie?: never;
+        };
+        requestBody?: never;
+        responses: {
+            /** @description Success */
+            200: {
+                headers: {
+                    [name: string]: unknown;
+                };
+                content: {
+                    "application/json": components["schemas"]["Campaign"];
+                };
+            };
+            400: components["responses"]["Problem400"];
+            401: components["responses"]["Problem401"];
+            402: components["responses"]["Problem402"];
+            403: components["responses"]["Problem403"];
+            404: components["responses"]["Problem404"];
+            408: components["responses"]["Problem408"];
+            409: components["responses"]["Problem409"];
+            413: components["responses"]["Problem413"];
+            415: components["responses"]["Problem415"];
+            422: components["responses"]["Problem422"];
+            429: components["responses"]["Problem429"];
+            431: components["responses"]["Problem431"];
+            500: components["responses"]["Problem500"];
+            503: components["responses"]["Problem503"];
+        };
+    };
+    restoreCampaignSpread: {
+        parameters: {
+            query?: never;
+            header?: never;
+            path: {
+                /** @example 0198c0de-0000-7000-8000-000000000024 */
                 id: string;
             };
             cookie?: never;
@@ -15734,6 +17240,7 @@ export interface operations {
                 search?: string;
                 exactTotal?: string;
                 state?: components["schemas"]["RecipientState"];
+                skipReason?: components["schemas"]["SkipReason"];
                 engaged?: "opened" | "notOpened" | "machineOnly" | "clicked" | "unsubscribed" | "complained";
                 refusal?: components["schemas"]["RefusalKind"];
                 mailDomain?: string;
@@ -16036,7 +17543,15 @@ export interface operations {
             403: components["responses"]["Problem403"];
             404: components["responses"]["Problem404"];
             408: components["responses"]["Problem408"];
-            409: components["responses"]["Problem409"];
+            /** @description Conflict with the current state. See `code` */
+            409: {
+                headers: {
+                    [name: string]: unknown;
+                };
+                content: {
+                    "application/problem+json": components["schemas"]["Problem"];
+                };
+            };
             413: components["responses"]["Problem413"];
             415: components["responses"]["Problem415"];
             422: components["responses"]["Problem422"];
@@ -16083,7 +17598,15 @@ export interface operations {
             403: components["responses"]["Problem403"];
             404: components["responses"]["Problem404"];
             408: components["responses"]["Problem408"];
-            409: components["responses"]["Problem409"];
+            /** @description Conflict with the current state. See `code` */
+            409: {
+                headers: {
+                    [name: string]: unknown;
+                };
+                content: {
+                    "application/problem+json": components["schemas"]["Problem"];
+                };
+            };
             413: components["responses"]["Problem413"];
             415: components["responses"]["Problem415"];
             422: components["responses"]["Problem422"];
@@ -16120,7 +17643,15 @@ export interface operations {
             403: components["responses"]["Problem403"];
             404: components["responses"]["Problem404"];
             408: components["responses"]["Problem408"];
-            409: components["responses"]["Problem409"];
+            /** @description Conflict with the current state. See `code` */
+            409: {
+                headers: {
+                    [name: string]: unknown;
+                };
+                content: {
+                    "application/problem+json": components["schemas"]["Problem"];
+                };
+            };
             413: components["responses"]["Problem413"];
             415: components["responses"]["Problem415"];
             422: components["responses"]["Problem422"];
@@ -16251,7 +17782,10 @@ export interface operations {
     };
     getWorkflowResults: {
         parameters: {
-            query?: never;
+            query?: {
+                enteredFrom?: string;
+                enteredUntil?: string;
+            };
             header?: never;
             path: {
                 /** @example 0198c0de-0000-7000-8000-000000000020 */
@@ -16275,6 +17809,15 @@ export interface operations {
             403: components["responses"]["Problem403"];
             404: components["responses"]["Problem404"];
             409: components["responses"]["Problem409"];
+            /** @description The request is valid but can't be processed. See `code` */
+            422: {
+                headers: {
+                    [name: string]: unknown;
+                };
+                content: {
+                    "application/problem+json": components["schemas"]["Problem"];
+                };
+            };
             429: components["responses"]["Problem429"];
             431: components["responses"]["Problem431"];
             500: components["responses"]["Problem500"];
@@ -16438,6 +17981,55 @@ export interface operations {
             503: components["responses"]["Problem503"];
         };
     };
+    dryRunWorkflow: {
+        parameters: {
+            query?: never;
+            header?: never;
+            path: {
+                /** @example 0198c0de-0000-7000-8000-000000000020 */
+                id: string;
+            };
+            cookie?: never;
+        };
+        requestBody?: never;
+        responses: {
+            /** @description Success */
+            200: {
+                headers: {
+                    [name: string]: unknown;
+                };
+                content: {
+                    "application/json": components["schemas"]["WorkflowDryRun"];
+                };
+            };
+            400: components["responses"]["Problem400"];
+            401: components["responses"]["Problem401"];
+            403: components["responses"]["Problem403"];
+            404: components["responses"]["Problem404"];
+            /** @description Conflict with the current state. See `code` */
+            409: {
+                headers: {
+                    [name: string]: unknown;
+                };
+                content: {
+                    "application/problem+json": components["schemas"]["Problem"];
+                };
+            };
+            /** @description The request is valid but can't be processed. See `code` */
+            422: {
+                headers: {
+                    [name: string]: unknown;
+                };
+                content: {
+                    "application/problem+json": components["schemas"]["Problem"];
+                };
+            };
+            429: components["responses"]["Problem429"];
+            431: components["responses"]["Problem431"];
+            500: components["responses"]["Problem500"];
+            503: components["responses"]["Problem503"];
+        };
+    };
     getCampaignReport: {
         parameters: {
             query?: never;
@@ -16528,6 +18120,104 @@ export interface operations {
                 };
                 content: {
                     "application/json": components["schemas"]["CampaignMail"];
+                };
+            };
+            400: components["responses"]["Problem400"];
+            401: components["responses"]["Problem401"];
+            403: components["responses"]["Problem403"];
+            404: components["responses"]["Problem404"];
+            409: components["responses"]["Problem409"];
+            429: components["responses"]["Problem429"];
+            431: components["responses"]["Problem431"];
+            500: components["responses"]["Problem500"];
+            503: components["responses"]["Problem503"];
+        };
+    };
+    getCampaignTiles: {
+        parameters: {
+            query?: never;
+            header?: never;
+            path: {
+                /** @example 0198c0de-0000-7000-8000-000000000003 */
+                id: string;
+            };
+            cookie?: never;
+        };
+        requestBody?: never;
+        responses: {
+            /** @description Success */
+            200: {
+                headers: {
+                    [name: string]: unknown;
+                };
+                content: {
+                    "application/json": components["schemas"]["CampaignTiles"];
+                };
+            };
+            400: components["responses"]["Problem400"];
+            401: components["responses"]["Problem401"];
+            403: components["responses"]["Problem403"];
+            404: components["responses"]["Problem404"];
+            409: components["responses"]["Problem409"];
+            429: components["responses"]["Problem429"];
+            431: components["responses"]["Problem431"];
+            500: components["responses"]["Problem500"];
+            503: components["responses"]["Problem503"];
+        };
+    };
+    getCampaignTileGroups: {
+        parameters: {
+            query?: never;
+            header?: never;
+            path: {
+                /** @example 0198c0de-0000-7000-8000-000000000003 */
+                id: string;
+            };
+            cookie?: never;
+        };
+        requestBody?: never;
+        responses: {
+            /** @description Success */
+            200: {
+                headers: {
+                    [name: string]: unknown;
+                };
+                content: {
+                    "application/json": components["schemas"]["CampaignTileGroups"];
+                };
+            };
+            400: components["responses"]["Problem400"];
+            401: components["responses"]["Problem401"];
+            403: components["responses"]["Problem403"];
+            404: components["responses"]["Problem404"];
+            409: components["responses"]["Problem409"];
+            429: components["responses"]["Problem429"];
+            431: components["responses"]["Problem431"];
+            500: components["responses"]["Problem500"];
+            503: components["responses"]["Problem503"];
+        };
+    };
+    getCampaignTile: {
+        parameters: {
+            query?: never;
+            header?: never;
+            path: {
+                /** @example 0198c0de-0000-7000-8000-000000000003 */
+                id: string;
+                /** @example 0 */
+                key: number;
+            };
+            cookie?: never;
+        };
+        requestBody?: never;
+        responses: {
+            /** @description Success */
+            200: {
+                headers: {
+                    [name: string]: unknown;
+                };
+                content: {
+                    "application/json": components["schemas"]["CampaignTile"];
                 };
             };
             400: components["responses"]["Problem400"];
@@ -16778,6 +18468,90 @@ export interface operations {
                 };
                 content: {
                     "application/json": components["schemas"]["AnalyzeAudience"];
+                };
+            };
+            400: components["responses"]["Problem400"];
+            401: components["responses"]["Problem401"];
+            403: components["responses"]["Problem403"];
+            404: components["responses"]["Problem404"];
+            429: components["responses"]["Problem429"];
+            431: components["responses"]["Problem431"];
+            500: components["responses"]["Problem500"];
+            503: components["responses"]["Problem503"];
+        };
+    };
+    getAnalyzeReasons: {
+        parameters: {
+            query?: {
+                /** @example 30days */
+                period?: "today" | "7days" | "30days" | "week" | "month" | "year" | "all" | "custom";
+                from?: string;
+                to?: string;
+                campaign?: string[];
+                workflow?: string[];
+                template?: string[];
+                topic?: string[];
+                tag?: string[];
+                sendingDomain?: string[];
+                provider?: components["schemas"]["MailboxProvider"][];
+                device?: ("desktop" | "mobile" | "tablet" | "unknown")[];
+            };
+            header?: never;
+            path?: never;
+            cookie?: never;
+        };
+        requestBody?: never;
+        responses: {
+            /** @description Success */
+            200: {
+                headers: {
+                    [name: string]: unknown;
+                };
+                content: {
+                    "application/json": components["schemas"]["AnalyzeReasons"];
+                };
+            };
+            400: components["responses"]["Problem400"];
+            401: components["responses"]["Problem401"];
+            403: components["responses"]["Problem403"];
+            404: components["responses"]["Problem404"];
+            429: components["responses"]["Problem429"];
+            431: components["responses"]["Problem431"];
+            500: components["responses"]["Problem500"];
+            503: components["responses"]["Problem503"];
+        };
+    };
+    getAnalyzeSales: {
+        parameters: {
+            query?: {
+                /** @example month */
+                period?: "today" | "7days" | "30days" | "week" | "month" | "year" | "all" | "custom";
+                from?: string;
+                to?: string;
+                campaign?: string[];
+                workflow?: string[];
+                template?: string[];
+                topic?: string[];
+                tag?: string[];
+                sendingDomain?: string[];
+                provider?: components["schemas"]["MailboxProvider"][];
+                device?: ("desktop" | "mobile" | "tablet" | "unknown")[];
+                /** @example before */
+                compare?: "none" | "before" | "weekdays" | "year";
+            };
+            header?: never;
+            path?: never;
+            cookie?: never;
+        };
+        requestBody?: never;
+        responses: {
+            /** @description Success */
+            200: {
+                headers: {
+                    [name: string]: unknown;
+                };
+                content: {
+                    "application/json": components["schemas"]["AnalyzeSales"];
                 };
             };
             400: components["responses"]["Problem400"];
@@ -18143,6 +19917,50 @@ export interface operations {
             503: components["responses"]["Problem503"];
         };
     };
+    cancelEmails: {
+        parameters: {
+            query?: never;
+            header?: never;
+            path?: never;
+            cookie?: never;
+        };
+        requestBody: {
+            content: {
+                /**
+                 * @example {
+                 *       "ids": [
+                 *         "0198c0de-0000-7000-8000-000000000041"
+                 *       ]
+                 *     }
+                 */
+                "application/json": components["schemas"]["CancelEmailsBody"];
+            };
+        };
+        responses: {
+            /** @description Success */
+            200: {
+                headers: {
+                    [name: string]: unknown;
+                };
+                content: {
+                    "application/json": components["schemas"]["CanceledEmails"];
+                };
+            };
+            400: components["responses"]["Problem400"];
+            401: components["responses"]["Problem401"];
+            403: components["responses"]["Problem403"];
+            404: components["responses"]["Problem404"];
+            408: components["responses"]["Problem408"];
+            409: components["responses"]["Problem409"];
+            413: components["responses"]["Problem413"];
+            415: components["responses"]["Problem415"];
+            422: components["responses"]["Problem422"];
+            429: components["responses"]["Problem429"];
+            431: components["responses"]["Problem431"];
+            500: components["responses"]["Problem500"];
+            503: components["responses"]["Problem503"];
+        };
+    };
     "on:contact.created": {
         parameters: {
             query?: never;
@@ -18999,6 +20817,7 @@ export interface operations {
                         /** Format: uuid */
                         contactId: string;
                         round: number;
+                        reason: ("goal" | "removed" | "canceled") | null;
                         contact?: components["schemas"]["Contact"] | null;
                     };
                 };
@@ -19115,6 +20934,7 @@ export interface operations {
                         /** Format: uuid */
                         formerStageId: string;
                         reopened: boolean;
+                        reverted: boolean;
                         deal?: components["schemas"]["WebhookDeal"] | null;
                     };
                 };
@@ -19230,6 +21050,192 @@ export interface operations {
                         contactId: string | null;
                         /** Format: uuid */
                         pipelineId: string;
+                    };
+                };
+            };
+        };
+        responses: {
+            /** @description The endpoint received the event */
+            "2XX": {
+                headers: {
+                    [name: string]: unknown;
+                };
+                content?: never;
+            };
+        };
+    };
+    "on:task.started": {
+        parameters: {
+            query?: never;
+            header?: never;
+            path?: never;
+            cookie?: never;
+        };
+        requestBody: {
+            content: {
+                "application/json": {
+                    /** @constant */
+                    type: "task.started";
+                    /** Format: date-time */
+                    timestamp: string;
+                    data: {
+                        /** Format: uuid */
+                        taskId: string;
+                        kind: components["schemas"]["TaskType"];
+                        /** Format: uuid */
+                        runId: string;
+                        /** Format: date-time */
+                        dueAt: string;
+                        /** @enum {string} */
+                        startedBy: "schedule" | "user" | "catchUp";
+                    };
+                };
+            };
+        };
+        responses: {
+            /** @description The endpoint received the event */
+            "2XX": {
+                headers: {
+                    [name: string]: unknown;
+                };
+                content?: never;
+            };
+        };
+    };
+    "on:task.completed": {
+        parameters: {
+            query?: never;
+            header?: never;
+            path?: never;
+            cookie?: never;
+        };
+        requestBody: {
+            content: {
+                "application/json": {
+                    /** @constant */
+                    type: "task.completed";
+                    /** Format: date-time */
+                    timestamp: string;
+                    data: {
+                        /** Format: uuid */
+                        taskId: string;
+                        kind: components["schemas"]["TaskType"];
+                        /** Format: uuid */
+                        runId: string;
+                        /** Format: date-time */
+                        dueAt: string;
+                        attempts: number;
+                    };
+                };
+            };
+        };
+        responses: {
+            /** @description The endpoint received the event */
+            "2XX": {
+                headers: {
+                    [name: string]: unknown;
+                };
+                content?: never;
+            };
+        };
+    };
+    "on:task.failed": {
+        parameters: {
+            query?: never;
+            header?: never;
+            path?: never;
+            cookie?: never;
+        };
+        requestBody: {
+            content: {
+                "application/json": {
+                    /** @constant */
+                    type: "task.failed";
+                    /** Format: date-time */
+                    timestamp: string;
+                    data: {
+                        /** Format: uuid */
+                        taskId: string;
+                        kind: components["schemas"]["TaskType"];
+                        /** Format: uuid */
+                        runId: string;
+                        /** Format: date-time */
+                        dueAt: string;
+                        attempts: number;
+                        cause: string;
+                        error: string | null;
+                    };
+                };
+            };
+        };
+        responses: {
+            /** @description The endpoint received the event */
+            "2XX": {
+                headers: {
+                    [name: string]: unknown;
+                };
+                content?: never;
+            };
+        };
+    };
+    "on:task.missed": {
+        parameters: {
+            query?: never;
+            header?: never;
+            path?: never;
+            cookie?: never;
+        };
+        requestBody: {
+            content: {
+                "application/json": {
+                    /** @constant */
+                    type: "task.missed";
+                    /** Format: date-time */
+                    timestamp: string;
+                    data: {
+                        /** Format: uuid */
+                        taskId: string;
+                        kind: components["schemas"]["TaskType"];
+                        /** Format: uuid */
+                        runId: string;
+                        /** Format: date-time */
+                        dueAt: string;
+                        cause: string;
+                    };
+                };
+            };
+        };
+        responses: {
+            /** @description The endpoint received the event */
+            "2XX": {
+                headers: {
+                    [name: string]: unknown;
+                };
+                content?: never;
+            };
+        };
+    };
+    "on:task.overdue": {
+        parameters: {
+            query?: never;
+            header?: never;
+            path?: never;
+            cookie?: never;
+        };
+        requestBody: {
+            content: {
+                "application/json": {
+                    /** @constant */
+                    type: "task.overdue";
+                    /** Format: date-time */
+                    timestamp: string;
+                    data: {
+                        /** Format: uuid */
+                        taskId: string;
+                        kind: components["schemas"]["TaskType"];
+                        hours: number;
+                        /** Format: date-time */
+                        since: string;
                     };
                 };
             };

@@ -10,7 +10,7 @@ import { webhookExample } from "@arauto/contracts";
 import { afterAll, beforeAll, describe, expect, it } from "vitest";
 import { createTestKey } from "../../server/src/domains/api-keys/testing/test-keys.ts";
 import { quickStarts, quickStartText } from "../../server/src/platform/http/quick-start.ts";
-import { createSecret, signedHeaders } from "../../server/src/domains/webhooks/signing.ts";
+import { createSecret, signedHeaders } from "../../server/src/platform/crypto/webhook-signing.ts";
 import { startTestServer, type TestServer } from "../../server/src/testing/test-server.ts";
 import { buildPackage, PACKAGE } from "./built.ts";
 

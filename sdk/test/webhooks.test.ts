@@ -4,7 +4,7 @@ import {
   createSecret,
   signedHeaders,
   verifyingKey,
-} from "../../server/src/domains/webhooks/signing.ts";
+} from "../../server/src/platform/crypto/webhook-signing.ts";
 import { verifyWebhook, type WebhookEvent } from "../src/index.ts";
 
 const NOW = 1_795_000_000;

@@ -33,6 +33,8 @@ const EXPECTED_PROBLEMS: Partial<Record<string, ErrorCode>> = {
   chooseImportSheet: "WRONG_STATE",
   decideCampaignTest: "WRONG_STATE",
   releaseCampaignRest: "WRONG_STATE",
+  endCampaignSpread: "WRONG_STATE",
+  restoreCampaignSpread: "WRONG_STATE",
   resendUncertain: "WRONG_STATE",
 };
 
@@ -40,6 +42,7 @@ const EXPECTED_PROBLEMS: Partial<Record<string, ErrorCode>> = {
 const LIVE = new Set([
   "uploadImport",
   "uploadImage",
+  "uploadDealFile",
   "importSuppressions",
   "sendTestEmail",
   "testCampaign",
@@ -249,7 +252,7 @@ async function withOwnRecords(
     const { text: found } = await requestRoute(server.url, get, world.keys.test, { params });
     return JSON.parse(found) as Record<string, number>;
   };
-  const current = await versionOf(example.path["id"] ?? "");
+  const current = await versionOf(String(example.path["id"]));
   const versions = Object.fromEntries(
     ["version", "draftVersion"].filter((name) => name in body).map((name) => [name, current[name]]),
   );
