@@ -25,6 +25,7 @@ export default {
       pattern: [
         "previewTemplate",
         "previewFilter",
+        "previewTaskSchedule",
         "sendTestEmail",
         "reviewCampaign",
         "testCampaign",
