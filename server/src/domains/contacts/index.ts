@@ -9,7 +9,12 @@ export {
   fieldColumn,
   UPSERT_CHANGES,
 } from "./fields-sql.ts";
-export { contactColumns, type ContactRow, update as updateContactValues } from "./queries.ts";
+export {
+  contactColumns,
+  type ContactRow,
+  findIdsByEmail,
+  update as updateContactValues,
+} from "./queries.ts";
 export {
   findEventProperties,
   occasionsAtStep,

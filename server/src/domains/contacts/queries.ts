@@ -8,7 +8,7 @@ import {
 } from "@arauto/contracts";
 import type { Transaction } from "../../platform/database/database.ts";
 import { listPage, type KeysetList, type ListQuery } from "../../platform/database/keyset.ts";
-import { sql } from "../../platform/database/sql.ts";
+import { prepare, sql } from "../../platform/database/sql.ts";
 import { columnName, eachField, FIELD_COLUMN_NAMES, fieldColumn } from "./fields-sql.ts";
 
 export interface ContactRow extends ContactFieldValues {
@@ -56,6 +56,29 @@ export const findForUpdate = (tx: Transaction, tenantId: string, id: string) =>
   tx.maybeOne<ContactRow>(
     sql`select ${contactColumns} from accounts a where a.tenant_id = ${tenantId}::uuid and a.id = ${id}::uuid for update of a`,
   );
+
+const IDS_BY_EMAIL = prepare(
+  "contacts_ids_by_email",
+  ["tenantId", "addresses"],
+  (p) => sql<{ address: string; id: string }>`
+    select n.address, a.id from unnest(${p.addresses}::text[]) as n (address)
+    -- One index probe per address. Under row-level security a join by lower(…), which is not leakproof, would read every
+    -- contact of the workspace.
+    cross join lateral (
+      select k.id from accounts k where k.tenant_id = ${p.tenantId}::uuid and k.email_key = lower(n.address) collate "C" limit 1
+    ) a`,
+);
+
+/** Returns the ids of the contacts with these addresses, ignoring case, by address as given. */
+export async function findIdsByEmail(
+  tx: Transaction,
+  tenantId: string,
+  addresses: readonly string[],
+): Promise<Map<string, string>> {
+  if (addresses.length === 0) return new Map();
+  const rows = await tx.queryPrepared(IDS_BY_EMAIL, { tenantId, addresses });
+  return new Map(rows.map(({ address, id }) => [address, id]));
+}
 
 export const findNewestActive = (tx: Transaction, tenantId: string) =>
   tx.maybeOne<ContactRow>(sql`

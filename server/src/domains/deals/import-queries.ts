@@ -12,18 +12,6 @@ export const findLostReasons = (tx: Transaction, tenantId: string) =>
   tx.query<{ id: string; name: string }>(sql`
     select id, name from lost_reasons where tenant_id = ${tenantId}::uuid and removed_at is null order by place, id`);
 
-/** Returns contacts by address, ignoring case. */
-export async function findContactIds(
-  tx: Transaction,
-  tenantId: string,
-  emails: readonly string[],
-): Promise<Map<string, string>> {
-  const rows = await tx.query<{ id: string; email: string }>(sql`
-    select a.id, lower(a.email) as email from accounts a
-    where a.tenant_id = ${tenantId}::uuid and lower(a.email) = any(${emails.map((email) => email.toLowerCase())}::text[])`);
-  return new Map(rows.map(({ id, email }) => [email, id]));
-}
-
 export const findByExternalId = (
   tx: Transaction,
   tenantId: string,

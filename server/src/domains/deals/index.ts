@@ -16,7 +16,6 @@ export { createStepDeals, moveStepDeals } from "./step-deals.ts";
 export { dealImportFacts, type DealImportFacts, requireDealSettings } from "./import-facts.ts";
 export type { ImportedDeal } from "./imported-deal.ts";
 export { type DealMergeOptions, mergeDeals, previewDeals } from "./import-merge.ts";
-export { findContactIds } from "./import-queries.ts";
 export { undoDeals } from "./import-undo.ts";
 export { findFilesOf } from "./file-queries.ts";
 export { eraseFromDeals } from "./removal.ts";

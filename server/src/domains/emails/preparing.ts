@@ -3,10 +3,10 @@ import { actForSystem } from "../../platform/database/acting-key.ts";
 import type { Database, Transaction } from "../../platform/database/database.ts";
 import { createGroupCommit, type GroupCommit } from "../../platform/database/group-commit.ts";
 import type { Deps } from "../../platform/deps.ts";
+import { findIdsByEmail } from "../contacts/index.ts";
 import type { emailContents } from "../ledger/index.ts";
 import type { EmailActor } from "./actor.ts";
 import { writtenContent } from "./content.ts";
-import * as queries from "./queries.ts";
 import { chooseSender, type EmailSender } from "./sender.ts";
 import { type SharedReads, sharedReads } from "./shared-reads.ts";
 
@@ -67,7 +67,7 @@ async function prepareAll(
 ): Promise<void> {
   const reads = sharedReads(tx, tenantId);
   const live = requests.filter(({ actor }) => actor.mode === "live");
-  const contacts = queries.findContactIds(
+  const contacts = findIdsByEmail(
     tx,
     tenantId,
     live.map(({ given }) => given.to.email),

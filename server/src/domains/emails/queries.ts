@@ -79,25 +79,6 @@ export async function insertEmails(
   return new Set(added.map(({ id }) => id));
 }
 
-const CONTACT_IDS = prepare(
-  "emails_contact_ids",
-  ["tenantId", "addresses"],
-  (p) => sql<{ address: string; id: string }>`
-    select n.address, a.id from unnest(${p.addresses}::text[]) as n (address)
-    join accounts a on a.tenant_id = ${p.tenantId}::uuid and a.email_key = lower(n.address)`,
-);
-
-/** Returns the ids of the contacts with these addresses, by address as given. */
-export async function findContactIds(
-  tx: Transaction,
-  tenantId: string,
-  addresses: readonly string[],
-): Promise<Map<string, string>> {
-  if (addresses.length === 0) return new Map();
-  const rows = await tx.queryPrepared(CONTACT_IDS, { tenantId, addresses });
-  return new Map(rows.map(({ address, id }) => [address, id]));
-}
-
 /** Returns both spellings of sending domains, by their ids. */
 export async function findDomainNames(
   tx: Transaction,

@@ -1,10 +1,15 @@
 import { CONTACT_FIELD_NAMES, type ContactField } from "@arauto/contracts";
 import type { Transaction } from "../../platform/database/database.ts";
-import { addStaged, mergeContacts, noContacts, type StagedContact } from "../contacts/index.ts";
+import {
+  addStaged,
+  findIdsByEmail,
+  mergeContacts,
+  noContacts,
+  type StagedContact,
+} from "../contacts/index.ts";
 import {
   dealImportFacts,
   type DealMergeOptions,
-  findContactIds,
   type ImportedDeal,
   mergeDeals,
   previewDeals,
@@ -35,8 +40,8 @@ export async function dealWork(
       const created = makes && step === "importing" ? await createContacts(tx, state, given) : [];
       const [firstId = null, lastId = null] = [created[0], created.at(-1)];
       if (created.length > 0) await queries.widenIds(tx, tenantId, job.id, { firstId, lastId });
-      const emails = given.flatMap(({ contactEmail }) => contactEmail ?? []);
-      const contacts = await findContactIds(tx, tenantId, emails);
+      const emails = given.flatMap(({ contactEmail }) => contactEmail?.toLowerCase() ?? []);
+      const contacts = await findIdsByEmail(tx, tenantId, emails);
       if (!makes) reportUnknown(batch, job.columns, contacts);
       const options: DealMergeOptions = {
         importId: job.id,
