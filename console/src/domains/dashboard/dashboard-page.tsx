@@ -72,44 +72,45 @@ export function Component() {
         onSteps={isHidden && data?.firstSteps ? () => setHidden(false) : undefined}
         onSkip={() => setHidden(true)}
       />
-      {isNew ? (
-        <Suspense fallback={<div className={classes.steps} />}>
+      {/* Around all cards: the others would move when the code of the steps arrives. */}
+      <Suspense fallback={<div className={classes.steps} />}>
+        {isNew ? (
           <FirstSteps source={source} />
-        </Suspense>
-      ) : (
-        <NeedsCard source={source} isExpected={shape === "needs"} />
-      )}
-      <WeekStrip source={source} />
-      {!isNew && !isPhone && <StatsRow source={source} />}
-      {isNew ? (
-        <div className={`${classes.three} ${classes.new}`}>
-          <AudienceCard source={source} />
-          <ResultCard source={source} />
-          <RepliesCard source={source} />
-        </div>
-      ) : (
-        <>
-          <div className={classes.two}>
+        ) : (
+          <NeedsCard source={source} isExpected={shape === "needs"} />
+        )}
+        <WeekStrip source={source} />
+        {!isNew && !isPhone && <StatsRow source={source} />}
+        {isNew ? (
+          <div className={`${classes.three} ${classes.new}`}>
+            <AudienceCard source={source} />
             <ResultCard source={source} />
             <RepliesCard source={source} />
           </div>
-          {isPhone && <StatsRow source={source} />}
-          <div className={classes.three}>
-            {isPhone ? (
-              <>
-                <GoalsCard source={source} />
-                <MoreCards source={source} />
-              </>
-            ) : (
-              <>
-                <AudienceCard source={source} />
-                <GoalsCard source={source} />
-                <ActivityCard source={source} />
-              </>
-            )}
-          </div>
-        </>
-      )}
+        ) : (
+          <>
+            <div className={classes.two}>
+              <ResultCard source={source} />
+              <RepliesCard source={source} />
+            </div>
+            {isPhone && <StatsRow source={source} />}
+            <div className={classes.three}>
+              {isPhone ? (
+                <>
+                  <GoalsCard source={source} />
+                  <MoreCards source={source} />
+                </>
+              ) : (
+                <>
+                  <AudienceCard source={source} />
+                  <GoalsCard source={source} />
+                  <ActivityCard source={source} />
+                </>
+              )}
+            </div>
+          </>
+        )}
+      </Suspense>
     </div>
   );
 }
