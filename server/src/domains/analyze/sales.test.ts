@@ -35,6 +35,7 @@ async function campaign(name: string, clickedBy: readonly string[] = []): Promis
 
 const win = (id: string, closedOn: string) =>
   server.call(dealRoutes.win, { token: desk.user.token, params: { id }, body: { closedOn } });
+/** In UTC: yesterday there may still be today in the workspace. */
 const dayAgo = (days: number) =>
   new Date(Date.now() - days * 86_400_000).toISOString().slice(0, 10);
 const read = async (query: Record<string, string> = {}): Promise<AnalyzeSales> => {
@@ -127,7 +128,7 @@ describe("GET /v1/Analyze/Sales", () => {
       [ana, 10],
       [rui, 5],
     ] as const)
-      await win((await desk.create({ title: "Beans", value, contactId })).id, dayAgo(1));
+      await win((await desk.create({ title: "Beans", value, contactId })).id, dayAgo(2));
     const won = async (query: Record<string, string>) =>
       (await read(query)).currencies[0]?.won.value ?? 0;
     expect(await won({})).toBe(15);
