@@ -23,7 +23,7 @@ export const AUDIT_FIELDS = {
   member: ["role"],
   pipeline: ["name", "currency", "monthlyGoal"],
   requestSigning: [],
-  secret: ["name"],
+  secret: ["name", "hosts"],
   sendingAccount: [
     "name",
     "fromName",

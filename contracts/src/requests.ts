@@ -6,6 +6,8 @@ import { defineRoute } from "./route.ts";
 export const SECRETS_MAX = 100;
 /** Maximum length of a secret's value, in characters. */
 export const SECRET_VALUE_MAX = 4_000;
+/** Maximum number of hosts that a secret may be sent to. */
+export const SECRET_HOSTS_MAX = 10;
 export const REQUEST_URL_MAX = 2_000;
 export const REQUEST_HEADERS_MAX = 20;
 export const REQUEST_HEADER_MAX = 2_000;
@@ -31,6 +33,18 @@ export type RequestBodyKind = (typeof REQUEST_BODY_KINDS)[number];
 
 /** Identifies a secret in `{{ secrets.name }}`. */
 export const secretName = z.string().regex(/^[a-z][a-z0-9_]{0,49}$/);
+
+const LABEL = "[a-z0-9](?:[a-z0-9-]{0,61}[a-z0-9])?";
+const SECRET_HOST = new RegExp(`^(?:\\*\\.${LABEL}(?:\\.${LABEL})+|${LABEL}(?:\\.${LABEL})*)$`);
+
+/** A host that a secret may be sent to: `api.example.com`, or `*.example.com` for the subdomains of a domain. */
+export const secretHost = z.string().trim().toLowerCase().max(253).regex(SECRET_HOST);
+
+/** Whether a secret may be sent to a host, given in lower case and without its port. */
+export const isSecretForHost = (hosts: readonly string[], hostname: string): boolean =>
+  hosts.some((host) =>
+    host.startsWith("*.") ? hostname.endsWith(host.slice(1)) : host === hostname,
+  );
 
 /** Set by Arauto or by HTTP itself. */
 const RESERVED_HEADERS = new Set([
@@ -123,7 +137,7 @@ export const requestTexts = (template: RequestTemplate): string[] => [
 /**
  * Why a request got no answer, or was not sent. `lost`: it may have arrived. `circuit`: most calls of this host failed,
  * so it rests. `redirect`: it led elsewhere too often, or to another host. `render`: the merge tags gave no request.
- * `secret`: a secret is missing.
+ * `secret`: a secret is missing. `secretHost`: a secret may not be sent to this host.
  */
 export const REQUEST_ERRORS = [
   "dns",
@@ -138,6 +152,7 @@ export const REQUEST_ERRORS = [
   "redirect",
   "render",
   "secret",
+  "secretHost",
 ] as const;
 export const requestError = z.enum(REQUEST_ERRORS).meta({ id: "RequestError" });
 export type RequestError = z.infer<typeof requestError>;
@@ -200,15 +215,28 @@ export type RequestTrial = z.infer<typeof requestTrial>;
 
 /** A secret; its value is never returned. */
 export const secret = z
-  .object({ id, name: secretName, createdAt: timestamp, updatedAt: timestamp })
+  .object({
+    id,
+    name: secretName,
+    hosts: z.array(z.string()),
+    createdAt: timestamp,
+    updatedAt: timestamp,
+  })
   .meta({ id: "Secret" });
 export type Secret = z.infer<typeof secret>;
 
 const secretValue = z.string().trim().min(1).max(SECRET_VALUE_MAX);
+const secretHosts = z.array(secretHost).min(1).max(SECRET_HOSTS_MAX);
 export const secretBody = z
-  .object({ name: secretName, value: secretValue })
+  .object({ name: secretName, value: secretValue, hosts: secretHosts })
   .meta({ id: "SecretBody" });
-export const updateSecretBody = z.object({ value: secretValue }).meta({ id: "UpdateSecretBody" });
+export const updateSecretBody = z
+  .object({
+    /** Left out: the value stays. */
+    value: secretValue.optional(),
+    hosts: secretHosts,
+  })
+  .meta({ id: "UpdateSecretBody" });
 
 /** Verifies the signatures of requests. */
 export const requestSigningSecret = z
@@ -229,7 +257,7 @@ export const requestRoutes = {
     tag,
     access: "WORKFLOW.WRITE",
     summary: "List secrets",
-    description: "Returns names without values, by name.",
+    description: "Returns names and hosts without values, by name.",
     response: z.object({ items: z.array(secret) }).meta({ id: "SecretList" }),
   }),
   createSecret: defineRoute({
@@ -241,7 +269,7 @@ export const requestRoutes = {
     status: 201,
     summary: "Create a secret",
     description:
-      "Stores a value for requests, encrypted. Fails with `NAME_TAKEN` for a name in use and with `SECRETS_FULL` beyond 100 secrets.",
+      "Stores a value for requests, encrypted. It is only sent to the given hosts; `*.example.com` stands for the subdomains of `example.com`. Fails with `NAME_TAKEN` for a name in use and with `SECRETS_FULL` beyond 100 secrets.",
     body: secretBody,
     response: secret,
     errors: ["NAME_TAKEN", "SECRETS_FULL"],
@@ -252,8 +280,9 @@ export const requestRoutes = {
     path: "/v1/Secrets/{id}",
     tag,
     access: "DEVELOPER.MANAGE",
-    summary: "Replace the value of a secret",
-    description: "Requests use the new value from now on.",
+    summary: "Change the value or the hosts of a secret",
+    description:
+      "Requests use the new value and hosts from now on. Without `value`, the value stays.",
     params: idParams,
     body: updateSecretBody,
     response: secret,

@@ -11877,7 +11877,8 @@ export type RequestError =
   | "circuit"
   | "redirect"
   | "render"
-  | "secret";
+  | "secret"
+  | "secretHost";
 export type SentRequest = {
   method: RequestMethod;
   url: string;
@@ -11925,6 +11926,7 @@ export type ResolveWorkflowCallsBody = {
 export type Secret = {
   id: string;
   name: string;
+  hosts: string[];
   createdAt: string;
   updatedAt: string;
 };
@@ -11934,9 +11936,11 @@ export type SecretList = {
 export type SecretBody = {
   name: string;
   value: string;
+  hosts: string[];
 };
 export type UpdateSecretBody = {
-  value: string;
+  value?: string;
+  hosts: string[];
 };
 export type RequestSigningSecret = {
   secret: string;

@@ -1,5 +1,5 @@
-import { SECRET_VALUE_MAX, secretName } from "@arauto/contracts";
-import { Button, Group, Modal, PasswordInput, Stack, TextInput } from "@mantine/core";
+import { SECRET_HOSTS_MAX, SECRET_VALUE_MAX, secretHost, secretName } from "@arauto/contracts";
+import { Button, Group, Modal, PasswordInput, Stack, TagsInput, TextInput } from "@mantine/core";
 import { type FormEvent, useState } from "react";
 import { useTranslation } from "react-i18next";
 import { isApiProblem } from "../../lib/api-problem.ts";
@@ -10,13 +10,13 @@ import { toast } from "../../ui/feedback/toasts.ts";
 
 export interface SecretDialogProps {
   opened: boolean;
-  /** Whose value is replaced; null creates a secret. */
+  /** What is edited; null creates a secret. */
   secret: Secret | null;
   onClose: () => void;
   onSaved?: (secret: Secret) => void;
 }
 
-/** Creates a secret, or replaces its value. Values are never shown again. */
+/** Creates a secret, or changes its value and hosts. Values are never shown again. */
 export function SecretDialog({ opened, secret, onClose, onSaved }: SecretDialogProps) {
   const { t } = useTranslation("requests");
   return (
@@ -24,9 +24,7 @@ export function SecretDialog({ opened, secret, onClose, onSaved }: SecretDialogP
       opened={opened}
       onClose={onClose}
       size={480}
-      title={
-        secret === null ? t("secrets.create") : t("secrets.replaceTitle", { name: secret.name })
-      }
+      title={secret === null ? t("secrets.create") : t("secrets.editTitle", { name: secret.name })}
     >
       <SecretForm
         secret={secret}
@@ -46,6 +44,14 @@ interface SecretFormProps {
   onSaved: (secret: Secret) => void;
 }
 
+/** Returns the host of an address, and anything else as it is. */
+function hostOf(text: string): string {
+  const given = text.trim().toLowerCase();
+  return URL.canParse(given) ? new URL(given).hostname || given : given;
+}
+
+const isHost = (text: string): boolean => secretHost.safeParse(text).success;
+
 function SecretForm({ secret, onClose, onSaved }: SecretFormProps) {
   const { t } = useTranslation("requests");
   const showProblem = useProblemToast();
@@ -53,7 +59,14 @@ function SecretForm({ secret, onClose, onSaved }: SecretFormProps) {
   const [update, updating] = useUpdateSecretMutation();
   const [name, setName] = useState(secret?.name ?? "");
   const [value, setValue] = useState("");
+  const [hosts, setHosts] = useState(secret?.hosts ?? []);
   const [error, setError] = useState<string>();
+  const wrongHosts = hosts.filter((host) => !isHost(host));
+  const isReady =
+    secretName.safeParse(name).success &&
+    (secret !== null || value.trim() !== "") &&
+    hosts.length > 0 &&
+    wrongHosts.length === 0;
   const isNameWrong = name !== "" && !secretName.safeParse(name).success;
 
   async function save(event: FormEvent): Promise<void> {
@@ -63,9 +76,12 @@ function SecretForm({ secret, onClose, onSaved }: SecretFormProps) {
     try {
       const saved =
         secret === null
-          ? await create({ secretBody: { name, value } }).unwrap()
-          : await update({ id: secret.id, updateSecretBody: { value } }).unwrap();
-      toast.success(t(secret === null ? "secrets.created" : "secrets.replaced"));
+          ? await create({ secretBody: { name, value, hosts } }).unwrap()
+          : await update({
+              id: secret.id,
+              updateSecretBody: value.trim() === "" ? { hosts } : { value, hosts },
+            }).unwrap();
+      toast.success(t(secret === null ? "secrets.created" : "secrets.saved"));
       onSaved(saved);
     } catch (problem) {
       if (isApiProblem(problem) && problem.code === "NAME_TAKEN") setError(t("secrets.taken"));
@@ -94,13 +110,26 @@ function SecretForm({ secret, onClose, onSaved }: SecretFormProps) {
           />
         )}
         <PasswordInput
-          label={t("secrets.value")}
-          description={t("secrets.valueHint")}
+          label={t(secret === null ? "secrets.value" : "secrets.newValue")}
+          description={t(secret === null ? "secrets.valueHint" : "secrets.newValueHint")}
           autoComplete="new-password"
           maxLength={SECRET_VALUE_MAX}
           value={value}
           {...(secret !== null && { "data-autofocus": true })}
           onChange={({ currentTarget }) => setValue(currentTarget.value)}
+        />
+        <TagsInput
+          label={t("secrets.hosts")}
+          description={t("secrets.hostsHint")}
+          placeholder={hosts.length === 0 ? t("secrets.hostsPlaceholder") : ""}
+          error={wrongHosts.length > 0 && t("secrets.hostsWrong", { text: wrongHosts.join(", ") })}
+          dir="ltr"
+          value={hosts}
+          maxTags={SECRET_HOSTS_MAX}
+          splitChars={[",", ";", " ", "\n"]}
+          spellCheck={false}
+          autoCapitalize="off"
+          onChange={(next) => setHosts([...new Set(next.map(hostOf))])}
         />
         <Group justify="flex-end" gap="xs">
           <Button variant="default" onClick={onClose}>
@@ -108,10 +137,10 @@ function SecretForm({ secret, onClose, onSaved }: SecretFormProps) {
           </Button>
           <Button
             type="submit"
-            disabled={!secretName.safeParse(name).success || value.trim() === ""}
+            disabled={!isReady}
             loading={creating.isLoading || updating.isLoading}
           >
-            {t(secret === null ? "secrets.createConfirm" : "secrets.replace")}
+            {t(secret === null ? "secrets.createConfirm" : "secrets.save")}
           </Button>
         </Group>
       </Stack>

@@ -12,7 +12,7 @@ import { SettingsCard } from "../../ui/layout/settings-card.tsx";
 import classes from "./requests.module.css";
 import { SecretDialog } from "./secret-dialog.tsx";
 
-/** The secrets of a workspace by name: created, replaced and deleted. */
+/** The secrets of a workspace by name, with the hosts that they may be sent to. */
 export function SecretsCard() {
   const { t } = useTranslation("requests");
   const { data, error, refetch } = useListSecretsQuery();
@@ -59,7 +59,7 @@ export function SecretsCard() {
             <SecretRow
               key={secret.id}
               secret={secret}
-              onReplace={() => setEditing(secret)}
+              onEdit={() => setEditing(secret)}
               onDelete={() => void deletion([secret.id], secret.name)}
             />
           ))}
@@ -76,11 +76,11 @@ export function SecretsCard() {
 
 interface SecretRowProps {
   secret: Secret;
-  onReplace: () => void;
+  onEdit: () => void;
   onDelete: () => void;
 }
 
-function SecretRow({ secret, onReplace, onDelete }: SecretRowProps) {
+function SecretRow({ secret, onEdit, onDelete }: SecretRowProps) {
   const { t } = useTranslation("requests");
   const { date } = useFormats();
   return (
@@ -89,6 +89,15 @@ function SecretRow({ secret, onReplace, onDelete }: SecretRowProps) {
         <code dir="ltr" className={classes.name}>
           {secret.name}
         </code>
+        {secret.hosts.length > 0 ? (
+          <Text size="xs" dir="ltr" className={classes.hosts}>
+            {secret.hosts.join(", ")}
+          </Text>
+        ) : (
+          <Text size="xs" c="var(--warning-text)">
+            {t("secrets.noHosts")}
+          </Text>
+        )}
         <Text size="xs" c="dimmed">
           {t("secrets.changed", { date: date(secret.updatedAt) })}
         </Text>
@@ -97,10 +106,10 @@ function SecretRow({ secret, onReplace, onDelete }: SecretRowProps) {
         <Button
           variant="default"
           size="xs"
-          aria-label={t("secrets.replaceNamed", { name: secret.name })}
-          onClick={onReplace}
+          aria-label={t("secrets.editNamed", { name: secret.name })}
+          onClick={onEdit}
         >
-          {t("secrets.replace")}
+          {t("secrets.edit")}
         </Button>
         <Button
           variant="default"

@@ -1,6 +1,7 @@
 import {
   AppError,
   type FieldProblem,
+  isSecretForHost,
   type RequestAnswer,
   requestTexts,
   type RequestTemplate,
@@ -14,7 +15,11 @@ import { sampleContact } from "../contacts/index.ts";
 import { knownFields } from "../custom-fields/index.ts";
 import { type RequestScope, sourceOf } from "./prepare.ts";
 import { SecretMarks } from "./secret-marks.ts";
-import { missingSecrets } from "./secrets.ts";
+import { hostsOfSecrets } from "./secrets.ts";
+
+/** Returns the address up to the first merge tag: those are in the path and the query only. */
+const literalUrl = ({ url }: RequestTemplate): string =>
+  url.replace(/\{[{%].*$/, "").replace(/#.*$/, "");
 
 /** A request with what is needed to check it outside of a transaction. */
 export interface CheckableRequest {
@@ -37,12 +42,25 @@ export async function checkableRequest(
   const problems: FieldProblem[] = [];
   const fields = await knownFields(tx, tenantId);
   const active = new Set(fields.flatMap(({ identifier, active: is }) => (is ? [identifier] : [])));
-  for (const name of await missingSecrets(tx, tenantId, requestTexts(template).flatMap(secretsIn)))
-    problems.push({
-      path: "secrets",
-      code: "secretMissing",
-      message: `There is no secret "${name}"`,
-    });
+  const names = [...new Set(requestTexts(template).flatMap(secretsIn))];
+  const secrets = await hostsOfSecrets(tx, tenantId, names);
+  const literal = literalUrl(template);
+  const hostname = URL.canParse(literal) ? new URL(literal).hostname : null;
+  for (const name of names) {
+    const hosts = secrets.get(name);
+    if (!hosts)
+      problems.push({
+        path: "secrets",
+        code: "secretMissing",
+        message: `There is no secret "${name}"`,
+      });
+    else if (hostname !== null && !isSecretForHost(hosts, hostname))
+      problems.push({
+        path: "secrets",
+        code: "secretHost",
+        message: `The secret "${name}" may not be sent to ${hostname}`,
+      });
+  }
   for (const [index, { field }] of answers.entries())
     if (!active.has(field))
       problems.push({
@@ -64,9 +82,7 @@ export async function requestProblems(
   const source = sourceOf(template, scope, new SecretMarks(template));
   const known = { fields, data: {}, eventProperties: undefined };
   try {
-    // Merge tags are in the path and the query only.
-    const literal = template.url.replace(/\{[{%].*$/, "").replace(/#.*$/, "");
-    checkedUrl(literal, config.allowPrivateSmtp);
+    checkedUrl(literalUrl(template), config.allowPrivateSmtp);
     const rendered = await rendering.requestProblems(tenantId, source, known, contacts);
     return [...problems, ...rendered];
   } catch (error) {

@@ -7,6 +7,7 @@ import {
 import type { RenderedRequest, RequestSource } from "@arauto/mail";
 import type { HttpRequest } from "../../platform/network/http-client.ts";
 import { forLog, IN_BODY, inHeader, inUrl, type SecretMarks } from "./secret-marks.ts";
+import type { OpenSecret } from "./secrets.ts";
 
 /** What merge tags see besides the contact. */
 export type RequestScope = Pick<RequestSource, "workspace" | "campaign">;
@@ -54,21 +55,21 @@ export function outgoingRequest(
   { method, bodyKind }: RequestTemplate,
   { url, headers, body }: RenderedRequest,
   marks: SecretMarks,
-  values: ReadonlyMap<string, string>,
+  secrets: ReadonlyMap<string, OpenSecret>,
 ): HttpRequest {
   const contentType = body === null ? null : CONTENT_TYPES[bodyKind];
   const own: Record<string, string> = {};
   for (const { name, value } of headers)
-    own[name.toLowerCase()] = headerBytes(marks.reveal(value, values, inHeader));
+    own[name.toLowerCase()] = headerBytes(marks.reveal(value, secrets, inHeader));
   return {
     method,
-    url: new URL(marks.reveal(url, values, inUrl)),
+    url: new URL(marks.reveal(url, secrets, inUrl)),
     headers: {
       accept: "application/json, */*;q=0.5",
       ...(contentType !== null && { "content-type": contentType }),
       ...own,
     },
-    body: body === null ? null : marks.reveal(body, values, IN_BODY[bodyKind]),
+    body: body === null ? null : marks.reveal(body, secrets, IN_BODY[bodyKind]),
   };
 }
 

@@ -57,9 +57,15 @@ const send = (given: Partial<RequestTemplate>, answerMs = 2_000, network = serve
       limits: { connectMs: 1_000, answerMs },
     },
   );
-const addSecret = async (name: string, value: string) =>
-  (await server.call(requestRoutes.createSecret, { token: owner.token, body: { name, value } }))
-    .body;
+/** Other tests send to servers of their own on this host. */
+const LOCAL = ["127.0.0.1"];
+const addSecret = async (name: string, value: string, hosts = LOCAL) =>
+  (
+    await server.call(requestRoutes.createSecret, {
+      token: owner.token,
+      body: { name, value, hosts },
+    })
+  ).body;
 const attempt = (body: z.input<typeof tryRequestBody>) =>
   server.call(requestRoutes.try, { token: owner.token, body });
 
@@ -243,13 +249,54 @@ describe("secrets", () => {
     expect(body.items).toEqual([made]);
     const { url, got } = await odd();
     const params = { id: made.id };
-    await server.call(requestRoutes.updateSecret, { token, params, body: { value: "second" } });
+    const changed = { value: "second", hosts: LOCAL };
+    await server.call(requestRoutes.updateSecret, { token, params, body: changed });
     await send({ url, body: '"{{ secrets.crm_token }}"' });
     expect(got[0]?.body).toBe('"second"');
     await server.call(requestRoutes.deleteSecret, { token, params });
     expect((await server.call(requestRoutes.listSecrets, { token })).body.items).toEqual([]);
     expect((await server.fail(requestRoutes.deleteSecret, { token, params })).status).toBe(404);
   });
+
+  it("are only sent to their hosts, by trying a request, too", async () => {
+    const { token } = owner;
+    const { url, got } = await odd();
+    const made = await addSecret("crm_token", "zebra-4711", ["crm.example", "*.crm.example"]);
+    expect(made.hosts).toEqual(["crm.example", "*.crm.example"]);
+    for (const given of [
+      { url, body: '"{{ secrets.crm_token }}"' },
+      { url, headers: [{ name: "X-Token", value: "{{ secrets.crm_token }}" }] },
+      { url: `${url}?token={{ secrets.crm_token }}` },
+    ]) {
+      expect(await send(given)).toMatchObject({
+        kind: "unanswered",
+        error: "secretHost",
+        message: "crm_token → 127.0.0.1",
+        wasSent: false,
+      });
+      const { body } = await attempt({ request: template(given), send: true });
+      expect(body).toMatchObject({ error: "secretHost", answer: null });
+    }
+    expect(got).toEqual([]);
+
+    // Changing the hosts keeps the value.
+    const params = { id: made.id };
+    const body = { hosts: LOCAL };
+    await server.call(requestRoutes.updateSecret, { token, params, body });
+    await send({ url, body: '"{{ secrets.crm_token }}"' });
+    expect(got[0]?.body).toBe('"zebra-4711"');
+  });
+
+  it.each([[], ["*"], ["*.com"], ["https://crm.example"], ["crm.example:8080"], ["crm..example"]])(
+    "cannot be allowed for %j",
+    async (...hosts) => {
+      const refused = await server.fail(requestRoutes.createSecret, {
+        token: owner.token,
+        body: { name: "crm_token", value: "x", hosts },
+      });
+      expect(refused.body.code).toBe("VALIDATION");
+    },
+  );
 
   it("are encrypted at rest", async () => {
     await addSecret("token", "zebra-4711");
@@ -265,14 +312,14 @@ describe("secrets", () => {
   it("have unique names, and a workspace has at most 100", async () => {
     const { token } = owner;
     await addSecret("a", "x");
-    const again = { token, body: { name: "a", value: "y" } };
+    const again = { token, body: { name: "a", value: "y", hosts: LOCAL } };
     expect((await server.fail(requestRoutes.createSecret, again)).body.code).toBe("NAME_TAKEN");
     await server.deps.database.tenant(owner.tenantId, (tx) =>
       tx.execute(sql`
         insert into secrets (tenant_id, id, name, value_box, created_at, updated_at)
         select ${owner.tenantId}, gen_random_uuid(), 'many_' || n, '', now(), now() from generate_series(1, 99) n`),
     );
-    const more = { token, body: { name: "b", value: "y" } };
+    const more = { token, body: { name: "b", value: "y", hosts: LOCAL } };
     expect((await server.fail(requestRoutes.createSecret, more)).body.code).toBe("SECRETS_FULL");
   });
 

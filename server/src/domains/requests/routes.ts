@@ -15,7 +15,7 @@ export function registerRoutes(register: Register, deps: Deps): void {
     database.tenant(tenantId, (tx) => createSecret(tx, deps, tenantId, body)),
   );
   register(requestRoutes.updateSecret, ({ tenantId, params, body }) =>
-    database.tenant(tenantId, (tx) => updateSecret(tx, deps, tenantId, params.id, body.value)),
+    database.tenant(tenantId, (tx) => updateSecret(tx, deps, tenantId, params.id, body)),
   );
   register(requestRoutes.deleteSecret, ({ tenantId, params }) =>
     database.tenant(tenantId, (tx) => deleteSecret(tx, deps, tenantId, params.id)),

@@ -7,6 +7,7 @@ import {
   type RequestTemplate,
   secretsIn,
 } from "@arauto/contracts";
+import type { OpenSecret } from "./secrets.ts";
 
 /** What logs and previews show instead of a secret. */
 export const MASK = "••••••";
@@ -34,11 +35,11 @@ export class SecretMarks {
   /** Puts the values in. */
   reveal(
     text: string,
-    values: ReadonlyMap<string, string>,
+    secrets: ReadonlyMap<string, OpenSecret>,
     escape: (value: string) => string,
   ): string {
     return text.replace(this.pattern, (_, index: string) =>
-      escape(values.get(this.names[Number(index)] ?? "") ?? ""),
+      escape(secrets.get(this.names[Number(index)] ?? "")?.value ?? ""),
     );
   }
 
@@ -59,9 +60,9 @@ export const IN_BODY: Record<RequestBodyKind, (value: string) => string> = {
 };
 
 /** Returns a text without the values of secrets, however they are written. */
-export function withoutSecrets(text: string, values: Iterable<string>): string {
+export function withoutSecrets(text: string, secrets: Iterable<OpenSecret>): string {
   let masked = text;
-  for (const value of values) {
+  for (const { value } of secrets) {
     if (value.length < HIDDEN_MIN) continue;
     for (const written of new Set([value, inJson(value), inUrl(value)]))
       masked = masked.replaceAll(written, MASK);

@@ -5,11 +5,12 @@ import { type Sql, sql } from "../../platform/database/sql.ts";
 export interface SecretRow {
   id: string;
   name: string;
+  hosts: string[];
   createdAt: Date;
   updatedAt: Date;
 }
 
-const COLUMNS = sql`id, name, created_at, updated_at`;
+const COLUMNS = sql`id, name, hosts, created_at, updated_at`;
 
 export function findSecrets(tx: Transaction, tenantId: string): Promise<SecretRow[]> {
   return tx.query(
@@ -22,9 +23,9 @@ export function findBoxes(
   tx: Transaction,
   tenantId: string,
   names: readonly string[],
-): Promise<{ id: string; name: string; valueBox: string }[]> {
+): Promise<{ id: string; name: string; hosts: string[]; valueBox: string }[]> {
   return tx.query(sql`
-    select id, name, value_box from secrets where tenant_id = ${tenantId}::uuid and name = any(${[...names]}::text[])`);
+    select id, name, hosts, value_box from secrets where tenant_id = ${tenantId}::uuid and name = any(${[...names]}::text[])`);
 }
 
 /** Finds a secret, and locks it until the transaction ends. */
@@ -50,23 +51,30 @@ export async function countSecrets(tx: Transaction, tenantId: string): Promise<n
 export function insertSecret(
   tx: Transaction,
   tenantId: string,
-  { id, name, valueBox, now }: { id: string; name: string; valueBox: string; now: Date },
+  {
+    id,
+    name,
+    hosts,
+    valueBox,
+    now,
+  }: { id: string; name: string; hosts: readonly string[]; valueBox: string; now: Date },
 ): Promise<SecretRow | undefined> {
   return tx.maybeOne(sql`
-    insert into secrets (tenant_id, id, name, value_box, created_at, updated_at)
-    values (${tenantId}::uuid, ${id}::uuid, ${name}::text, ${valueBox}::text, ${now}::timestamptz, ${now}::timestamptz)
+    insert into secrets (tenant_id, id, name, hosts, value_box, created_at, updated_at)
+    values (${tenantId}::uuid, ${id}::uuid, ${name}::text, ${[...hosts]}::text[], ${valueBox}::text, ${now}::timestamptz, ${now}::timestamptz)
     on conflict (tenant_id, name) do nothing returning ${COLUMNS}`);
 }
 
-export function setSecretValue(
+/** Changes a secret. Without `valueBox`, its value stays. */
+export function changeSecret(
   tx: Transaction,
   tenantId: string,
   id: string,
-  valueBox: string,
-  now: Date,
+  { hosts, valueBox, now }: { hosts: readonly string[]; valueBox: string | null; now: Date },
 ): Promise<SecretRow | undefined> {
   return tx.maybeOne(sql`
-    update secrets set value_box = ${valueBox}::text, updated_at = ${now}::timestamptz
+    update secrets
+    set hosts = ${[...hosts]}::text[], value_box = coalesce(${valueBox}::text, value_box), updated_at = ${now}::timestamptz
     where tenant_id = ${tenantId}::uuid and id = ${id}::uuid returning ${COLUMNS}`);
 }
 

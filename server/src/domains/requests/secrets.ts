@@ -1,4 +1,10 @@
-import { AppError, type Secret, type secretBody, SECRETS_MAX } from "@arauto/contracts";
+import {
+  AppError,
+  type Secret,
+  type secretBody,
+  SECRETS_MAX,
+  type updateSecretBody,
+} from "@arauto/contracts";
 import { v7 } from "uuid";
 import type { z } from "zod";
 import type { Transaction } from "../../platform/database/database.ts";
@@ -11,14 +17,21 @@ type Vault = Pick<Deps, "secrets">;
 /** Binds a stored value to its row. */
 const contextOf = (tenantId: string, id: string): string => `secret:${tenantId}:${id}`;
 
-const present = ({ id, name, createdAt, updatedAt }: queries.SecretRow): Secret => ({
+/** The value of a secret, and the hosts that it may be sent to. */
+export interface OpenSecret {
+  value: string;
+  hosts: readonly string[];
+}
+
+const present = ({ id, name, hosts, createdAt, updatedAt }: queries.SecretRow): Secret => ({
   id,
   name,
+  hosts,
   createdAt: createdAt.toISOString(),
   updatedAt: updatedAt.toISOString(),
 });
 
-/** Lists the names of a workspace's secrets; values are never returned. */
+/** Lists the names and hosts of a workspace's secrets; values are never returned. */
 export async function listSecrets(tx: Transaction, tenantId: string): Promise<{ items: Secret[] }> {
   return { items: (await queries.findSecrets(tx, tenantId)).map(present) };
 }
@@ -28,26 +41,28 @@ export async function createSecret(
   tx: Transaction,
   { secrets }: Vault,
   tenantId: string,
-  { name, value }: z.output<typeof secretBody>,
+  { name, value, hosts }: z.output<typeof secretBody>,
 ): Promise<Secret> {
   if ((await queries.countSecrets(tx, tenantId)) >= SECRETS_MAX) throw new AppError("SECRETS_FULL");
   const id = v7();
   const valueBox = secrets.seal(value, contextOf(tenantId, id));
-  const made = await queries.insertSecret(tx, tenantId, { id, name, valueBox, now: new Date() });
+  const now = new Date();
+  const made = await queries.insertSecret(tx, tenantId, { id, name, hosts, valueBox, now });
   if (!made) throw new AppError("NAME_TAKEN");
   return present(made);
 }
 
-/** Replaces a value; requests use it from now on. @throws AppError NOT_FOUND */
+/** Changes the value, if given, and the hosts; requests use them from now on. @throws AppError NOT_FOUND */
 export async function updateSecret(
   tx: Transaction,
   { secrets }: Vault,
   tenantId: string,
   id: string,
-  value: string,
+  { value, hosts }: z.output<typeof updateSecretBody>,
 ): Promise<Secret> {
-  const valueBox = secrets.seal(value, contextOf(tenantId, id));
-  const changed = await queries.setSecretValue(tx, tenantId, id, valueBox, new Date());
+  const valueBox = value === undefined ? null : secrets.seal(value, contextOf(tenantId, id));
+  const now = new Date();
+  const changed = await queries.changeSecret(tx, tenantId, id, { hosts, valueBox, now });
   if (!changed) throw new AppError("NOT_FOUND", "Secret not found");
   return present(changed);
 }
@@ -65,27 +80,30 @@ export async function deleteSecret(
   await queries.deleteSecret(tx, tenantId, id);
 }
 
-/** Returns the values of secrets by name; missing ones are left out. */
-export async function secretValues(
+/** Opens secrets by name; missing ones are left out. */
+export async function openSecrets(
   tx: Transaction,
   { secrets }: Vault,
   tenantId: string,
   names: readonly string[],
-): Promise<Map<string, string>> {
+): Promise<Map<string, OpenSecret>> {
   if (names.length === 0) return new Map();
   const rows = await queries.findBoxes(tx, tenantId, names);
   return new Map(
-    rows.map(({ id, name, valueBox }) => [name, secrets.open(valueBox, contextOf(tenantId, id))]),
+    rows.map(({ id, name, hosts, valueBox }) => [
+      name,
+      { value: secrets.open(valueBox, contextOf(tenantId, id)), hosts },
+    ]),
   );
 }
 
-/** Returns which of these names are no secrets of the workspace. */
-export async function missingSecrets(
+/** Returns the hosts of secrets by name; names of no secrets of the workspace are left out. */
+export async function hostsOfSecrets(
   tx: Transaction,
   tenantId: string,
   names: readonly string[],
-): Promise<Set<string>> {
-  if (names.length === 0) return new Set();
-  const known = new Set((await queries.findBoxes(tx, tenantId, names)).map(({ name }) => name));
-  return new Set(names.filter((name) => !known.has(name)));
+): Promise<Map<string, readonly string[]>> {
+  if (names.length === 0) return new Map();
+  const rows = await queries.findBoxes(tx, tenantId, names);
+  return new Map(rows.map(({ name, hosts }) => [name, hosts]));
 }

@@ -1,4 +1,9 @@
-import type { RequestError, RequestTemplate, SentRequest } from "@arauto/contracts";
+import {
+  isSecretForHost,
+  type RequestError,
+  type RequestTemplate,
+  type SentRequest,
+} from "@arauto/contracts";
 import { type Contact, unknownContact } from "@arauto/mail";
 import { signedHeaders } from "../../platform/crypto/webhook-signing.ts";
 import type { Deps } from "../../platform/deps.ts";
@@ -8,7 +13,7 @@ import { type Exchange, exchange } from "./exchange.ts";
 import { type Admission, admission, recordCall } from "./host-breaker.ts";
 import { maskedRequest, outgoingRequest, type RequestScope, sourceOf } from "./prepare.ts";
 import { SecretMarks, withoutSecrets } from "./secret-marks.ts";
-import { secretValues } from "./secrets.ts";
+import { type OpenSecret, openSecrets } from "./secrets.ts";
 import { signingSecrets } from "./signing-secret.ts";
 
 export type RequestDeps = Pick<Deps, "database" | "secrets" | "network" | "config" | "rendering">;
@@ -75,7 +80,7 @@ export async function prepareRequest(
     scope,
     contact,
   }: Pick<OutgoingRequest, "tenantId" | "template" | "scope" | "contact">,
-  values: ReadonlyMap<string, string>,
+  secrets: ReadonlyMap<string, OpenSecret>,
   marks: SecretMarks,
 ): Promise<{ sent: SentRequest; request: HttpRequest } | { failure: RequestOutcome }> {
   const source = sourceOf(template, scope, marks);
@@ -83,9 +88,15 @@ export async function prepareRequest(
   if (!made || "problem" in made)
     return { failure: unsent("render", made?.problem.message ?? null) };
   const sent = maskedRequest(template, made.request, marks);
-  const missing = marks.names.filter((name) => !values.has(name));
+  const missing = marks.names.filter((name) => !secrets.has(name));
   if (missing.length > 0) return { failure: unsent("secret", missing.join(", "), sent) };
-  const request = outgoingRequest(template, made.request, marks, values);
+  const request = outgoingRequest(template, made.request, marks, secrets);
+  const { hostname } = request.url;
+  const refused = marks.names.filter(
+    (name) => !isSecretForHost(secrets.get(name)?.hosts ?? [], hostname),
+  );
+  if (refused.length > 0)
+    return { failure: unsent("secretHost", `${refused.join(", ")} → ${hostname}`, sent) };
   // Names are judged when connecting; this judges the rest, as after a redirect.
   try {
     checkedUrl(request.url.href.replace(/#.*$/, ""), deps.config.allowPrivateSmtp);
@@ -120,20 +131,20 @@ export async function sendRequest(
 ): Promise<RequestOutcome> {
   const { tenantId, template, key, limits } = outgoing;
   const marks = new SecretMarks(template);
-  const { values, signing } = await deps.database.tenant(tenantId, async (tx) => ({
-    values: await secretValues(tx, deps, tenantId, marks.names),
+  const { secrets, signing } = await deps.database.tenant(tenantId, async (tx) => ({
+    secrets: await openSecrets(tx, deps, tenantId, marks.names),
     signing: await signingSecrets(tx, deps, tenantId),
   }));
-  const prepared = await prepareRequest(deps, outgoing, values, marks);
+  const prepared = await prepareRequest(deps, outgoing, secrets, marks);
   if ("failure" in prepared) return prepared.failure;
   const { sent, request } = prepared;
   const { host } = request.url;
   const admitted = await deps.database.tenant(tenantId, (tx) => admission(tx, tenantId, host));
   if (admitted.kind === "resting") return admitted;
-  const secrets = [signing.current, ...(signing.former === null ? [] : [signing.former])];
-  const result = await exchange(deps, tenantId, signed(request, key, secrets), limits);
+  const signers = [signing.current, ...(signing.former === null ? [] : [signing.former])];
+  const result = await exchange(deps, tenantId, signed(request, key, signers), limits);
   await record(deps, tenantId, host, admitted, result);
-  return outcomeOf(result, sent, values);
+  return outcomeOf(result, sent, secrets);
 }
 
 async function record(
@@ -152,7 +163,7 @@ async function record(
 export function outcomeOf(
   { statusCode, error, wasSent, headers, body, isWhole, durationMs }: Exchange,
   sent: SentRequest,
-  values: ReadonlyMap<string, string>,
+  secrets: ReadonlyMap<string, OpenSecret>,
 ): RequestOutcome {
   if (statusCode === null)
     return {
@@ -169,7 +180,7 @@ export function outcomeOf(
     sent,
     statusCode,
     headers,
-    body: withoutSecrets(body, values.values()),
+    body: withoutSecrets(body, secrets.values()),
     isWhole,
     durationMs,
   };

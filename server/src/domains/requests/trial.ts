@@ -12,7 +12,7 @@ import { readAnswers } from "./answers.ts";
 import { exchange } from "./exchange.ts";
 import { outcomeOf, prepareRequest, type RequestDeps, signed } from "./send.ts";
 import { SecretMarks } from "./secret-marks.ts";
-import { secretValues } from "./secrets.ts";
+import { openSecrets } from "./secrets.ts";
 import { signingSecrets } from "./signing-secret.ts";
 
 /**
@@ -38,22 +38,22 @@ export async function tryRequest(
       contact: contact ? { ...contact, contactId: contactId ?? "" } : null,
       scope: { workspace: { name, address }, campaign: { name } },
       fields: await knownFields(tx, tenantId),
-      values: await secretValues(tx, deps, tenantId, marks.names),
+      secrets: await openSecrets(tx, deps, tenantId, marks.names),
       signing: await signingSecrets(tx, deps, tenantId),
     };
   });
-  const { contact, scope, values } = facts;
+  const { contact, scope, secrets } = facts;
   const prepared = await prepareRequest(
     deps,
     { tenantId, template, scope, contact },
-    values,
+    secrets,
     marks,
   );
   if ("failure" in prepared) return presented(prepared.failure);
   if (!send)
     return { request: prepared.sent, error: null, message: null, answer: null, values: [] };
   const request = signed(prepared.request, key, [facts.signing.current]);
-  const outcome = outcomeOf(await exchange(deps, tenantId, request), prepared.sent, values);
+  const outcome = outcomeOf(await exchange(deps, tenantId, request), prepared.sent, secrets);
   const trial = presented(outcome);
   const isOk = outcome.kind === "answered" && outcome.statusCode >= 200 && outcome.statusCode < 300;
   return isOk ? { ...trial, values: readAnswers(answers, outcome, facts.fields) } : trial;

@@ -410,11 +410,14 @@ describe("publishing", () => {
   it("accepts a request whose parts exist", async () => {
     await server.call(requestRoutes.createSecret, {
       token: owner.token,
-      body: { name: "key", value: "zebra-4711" },
+      body: { name: "key", value: "zebra-4711", hosts: ["crm.example"] },
     });
     const headers = [{ name: "Authorization", value: "Bearer {{ secrets.key }}" }];
     const body = '{"name": "{{ account.name }}", "deal": "{{ deal.title }}"}';
     expect(await problemsOf(call({ url: "https://crm.example/", headers, body }))).toEqual([]);
+    expect(await problemsOf(call({ url: "https://crm.example.net/", headers, body }))).toEqual([
+      "steps.call.secrets secretHost",
+    ]);
   });
 });
 
@@ -423,7 +426,7 @@ it("keeps a secret that a workflow uses, which never contains its value", async 
   const { id: secretId } = (
     await server.call(requestRoutes.createSecret, {
       token,
-      body: { name: "key", value: "zebra-4711" },
+      body: { name: "key", value: "zebra-4711", hosts: ["crm.example"] },
     })
   ).body;
   const headers = [{ name: "Authorization", value: "Bearer {{ secrets.key }}" }];

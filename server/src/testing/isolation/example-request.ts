@@ -25,7 +25,7 @@ export async function createCall(
   await new Promise<void>((resolve) => server.listen(0, "127.0.0.1", resolve));
   const { port } = server.address() as AddressInfo;
   const stored = await api.call(requestRoutes.createSecret, {
-    body: { name: "crm_token", value: `${secret} token` },
+    body: { name: "crm_token", value: `${secret} token`, hosts: ["127.0.0.1"] },
   });
   const { id } = await api.call(campaignRoutes.create, {
     body: { name: `${secret} calls`, kind: "workflow", sendingAccountId: captureAccount },

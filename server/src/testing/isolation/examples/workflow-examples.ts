@@ -93,13 +93,13 @@ function requestExamples(own: World, other: World): Example[] {
     {
       operationId: "createSecret",
       expected: "own",
-      body: { name: "another", value: "mine" },
+      body: { name: "another", value: "mine", hosts: ["crm.example"] },
     },
     {
       operationId: "updateSecret",
       expected: "notFound",
       params: { id: storedSecret },
-      body: { value: "mine" },
+      body: { value: "mine", hosts: ["crm.example"] },
     },
     ...byId(storedSecret, ["deleteSecret"]),
     { operationId: "getRequestSigningSecret", expected: "own" },
