@@ -54,8 +54,7 @@ import { workflowDryRunRoutes } from "./workflow-dry-runs.ts";
 import { workflowRoutes } from "./workflows.ts";
 import { workspaceRoutes } from "./workspaces.ts";
 
-/** Every operation of the API. The OpenAPI document, the console's hooks and the isolation test iterate over it. */
-export const allRoutes: readonly Route[] = [
+const groups = [
   authRoutes,
   profileRoutes,
   workspaceRoutes,
@@ -111,4 +110,15 @@ export const allRoutes: readonly Route[] = [
   webhookReplayRoutes,
   emailRoutes,
   webhookHealthRoutes,
-].flatMap((group) => Object.values(group) as unknown as Route[]);
+] as const;
+
+/** Every operation of the API. The OpenAPI document, the console's hooks and the isolation test iterate over it. */
+export const allRoutes: readonly Route[] = groups.flatMap(
+  (group) => Object.values(group) as unknown as Route[],
+);
+
+type RoutesOf<G> = G extends unknown ? G[keyof G] : never;
+type ChangingRoute = Exclude<RoutesOf<(typeof groups)[number]>, { method: "GET" }>;
+
+/** Operations that may change something: all but reads. */
+export type ChangingOperation = ChangingRoute["operationId"];

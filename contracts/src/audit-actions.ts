@@ -313,7 +313,8 @@ export const auditRuleOf = ({ operationId }: Pick<Route, "operationId">): AuditR
   (AUDITED as Readonly<Record<string, AuditRule>>)[operationId];
 
 /** The operations with a rule, for the test that compares them with the routes. */
-export const AUDITED_OPERATIONS: readonly string[] = Object.keys(AUDITED);
+export type AuditedOperation = keyof typeof AUDITED;
+export const AUDITED_OPERATIONS = Object.keys(AUDITED) as AuditedOperation[];
 
 /** Returns the verb of a call, by its body. */
 export function auditVerbOf({ verb }: AuditRule, body: unknown): AuditVerb {

@@ -12,8 +12,8 @@ import { createdRange, idParams, listQuery, page } from "./lists.ts";
 import { defineRoute } from "./route.ts";
 
 const tag = "Campaigns";
-const act = (
-  operationId: string,
+const act = <const O extends string>(
+  operationId: O,
   verb: string,
   summary: string,
   description: string,
@@ -37,7 +37,12 @@ const act = (
     response: campaign,
   });
 
-const filing = (operationId: string, verb: string, summary: string, description: string) =>
+const filing = <const O extends string>(
+  operationId: O,
+  verb: string,
+  summary: string,
+  description: string,
+) =>
   defineRoute({
     operationId,
     method: "POST",

@@ -95,8 +95,8 @@ export function usableWithoutPlan({
 export type AnyRoute = Route<any, any, any, any>;
 
 /**
- * Preserves the types of schemas, of `produces` and of `apiKey`, so that handlers and tests are typed from the
- * contract.
+ * Preserves the types of schemas, of `operationId`, `method`, `produces` and `apiKey`, so that handlers, tests and lists
+ * of operations are typed from the contract.
  */
 export function defineRoute<
   P extends Shape = z.ZodObject<{}>,
@@ -105,8 +105,10 @@ export function defineRoute<
   R extends Schema = z.ZodUndefined,
   const K extends Route["produces"] = undefined,
   const A extends Route["apiKey"] = undefined,
+  const O extends string = string,
+  const M extends Method = Method,
 >(
-  route: Route<P, Q, B, R> & { produces?: K; apiKey?: A },
-): Route<P, Q, B, R> & { produces?: K; apiKey?: A } {
+  route: Route<P, Q, B, R> & { operationId: O; method: M; produces?: K; apiKey?: A },
+): Route<P, Q, B, R> & { operationId: O; method: M; produces?: K; apiKey?: A } {
   return route;
 }

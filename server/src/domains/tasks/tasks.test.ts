@@ -263,9 +263,8 @@ describe("skipping the next time", () => {
   it("skips once, and reverts that", async () => {
     const task = await world.create();
     const dueAt = task.nextDueAt!;
-    const call = (route: typeof taskRoutes.skip) =>
-      server.call(route, { token: world.token, params: { id: task.id }, body: { dueAt } });
-    const { body: skipped } = await call(taskRoutes.skip);
+    const request = { token: world.token, params: { id: task.id }, body: { dueAt } };
+    const { body: skipped } = await server.call(taskRoutes.skip, request);
     expect(skipped.skippedDueAt).toBe(dueAt);
     expect(new Date(skipped.nextDueAt!).getTime() - new Date(dueAt).getTime()).toBe(86_400_000);
     expect(await world.runs(task.id)).toMatchObject([
@@ -274,7 +273,7 @@ describe("skipping the next time", () => {
     expect(
       await fail(taskRoutes.skip, { params: { id: task.id }, body: { dueAt: skipped.nextDueAt } }),
     ).toMatchObject({ code: "WRONG_STATE" });
-    const { body: back } = await call(taskRoutes.unskip);
+    const { body: back } = await server.call(taskRoutes.unskip, request);
     expect(back).toMatchObject({ nextDueAt: dueAt, skippedDueAt: null });
     expect(await world.runs(task.id)).toEqual([]);
   });
