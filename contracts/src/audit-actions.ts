@@ -312,8 +312,9 @@ export const AUDIT_ACTIONS: readonly AuditAction[] = [
 export const auditRuleOf = ({ operationId }: Pick<Route, "operationId">): AuditRule | undefined =>
   (AUDITED as Readonly<Record<string, AuditRule>>)[operationId];
 
-/** The operations with a rule, for the test that compares them with the routes. */
+/** An operation with a rule. */
 export type AuditedOperation = keyof typeof AUDITED;
+/** The operations with a rule, for the test that compares them with the routes. */
 export const AUDITED_OPERATIONS = Object.keys(AUDITED) as AuditedOperation[];
 
 /** Returns the verb of a call, by its body. */
