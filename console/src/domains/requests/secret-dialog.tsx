@@ -61,12 +61,11 @@ function SecretForm({ secret, onClose, onSaved }: SecretFormProps) {
   const [value, setValue] = useState("");
   const [hosts, setHosts] = useState(secret?.hosts ?? []);
   const [error, setError] = useState<string>();
-  const wrongHosts = hosts.filter((host) => !isHost(host));
   const isReady =
     secretName.safeParse(name).success &&
     (secret !== null || value.trim() !== "") &&
     hosts.length > 0 &&
-    wrongHosts.length === 0;
+    hosts.every(isHost);
   const isNameWrong = name !== "" && !secretName.safeParse(name).success;
 
   async function save(event: FormEvent): Promise<void> {
@@ -118,19 +117,7 @@ function SecretForm({ secret, onClose, onSaved }: SecretFormProps) {
           {...(secret !== null && { "data-autofocus": true })}
           onChange={({ currentTarget }) => setValue(currentTarget.value)}
         />
-        <TagsInput
-          label={t("secrets.hosts")}
-          description={t("secrets.hostsHint")}
-          placeholder={hosts.length === 0 ? t("secrets.hostsPlaceholder") : ""}
-          error={wrongHosts.length > 0 && t("secrets.hostsWrong", { text: wrongHosts.join(", ") })}
-          dir="ltr"
-          value={hosts}
-          maxTags={SECRET_HOSTS_MAX}
-          splitChars={[",", ";", " ", "\n"]}
-          spellCheck={false}
-          autoCapitalize="off"
-          onChange={(next) => setHosts([...new Set(next.map(hostOf))])}
-        />
+        <HostsField hosts={hosts} onChange={setHosts} />
         <Group justify="flex-end" gap="xs">
           <Button variant="default" onClick={onClose}>
             {t("cancel")}
@@ -145,5 +132,31 @@ function SecretForm({ secret, onClose, onSaved }: SecretFormProps) {
         </Group>
       </Stack>
     </form>
+  );
+}
+
+interface HostsFieldProps {
+  hosts: readonly string[];
+  onChange: (hosts: string[]) => void;
+}
+
+/** Where a secret may be sent. A pasted address becomes its host. */
+function HostsField({ hosts, onChange }: HostsFieldProps) {
+  const { t } = useTranslation("requests");
+  const wrong = hosts.filter((host) => !isHost(host));
+  return (
+    <TagsInput
+      label={t("secrets.hosts")}
+      description={t("secrets.hostsHint")}
+      placeholder={hosts.length === 0 ? t("secrets.hostsPlaceholder") : ""}
+      error={wrong.length > 0 && t("secrets.hostsWrong", { text: wrong.join(", ") })}
+      dir="ltr"
+      value={[...hosts]}
+      maxTags={SECRET_HOSTS_MAX}
+      splitChars={[",", ";", " ", "\n"]}
+      spellCheck={false}
+      autoCapitalize="off"
+      onChange={(next) => onChange([...new Set(next.map(hostOf))])}
+    />
   );
 }
