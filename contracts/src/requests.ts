@@ -269,7 +269,7 @@ export const requestRoutes = {
     status: 201,
     summary: "Create a secret",
     description:
-      "Stores a value for requests, encrypted. It is only sent to the given hosts; `*.example.com` stands for the subdomains of `example.com`. Fails with `NAME_TAKEN` for a name in use and with `SECRETS_FULL` beyond 100 secrets.",
+      "Stores a value for requests, encrypted. It is only sent to the given hosts; `*.example.com` allows the subdomains of `example.com`. Fails with `NAME_TAKEN` for a name in use and with `SECRETS_FULL` beyond 100 secrets.",
     body: secretBody,
     response: secret,
     errors: ["NAME_TAKEN", "SECRETS_FULL"],

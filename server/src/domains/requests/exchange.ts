@@ -61,11 +61,13 @@ export type Exchange = Omit<CallResult, "error"> & { error: RequestError | null 
  * Sends a request and follows redirects, each through the network guard. Those of other methods than GET are followed only
  * within the server and if they keep the method; otherwise they are the answer. Another server gets no headers of the
  * request, because they may contain secrets.
+ * @param mayReach whether a redirect to this host may be followed: what the former host answers with may contain secrets
  */
 export async function exchange(
   net: Net,
   tenantId: string,
   request: HttpRequest,
+  mayReach: (hostname: string) => boolean,
   limits: ClientLimits = REQUEST_LIMITS,
 ): Promise<Exchange> {
   const started = performance.now();
@@ -77,6 +79,8 @@ export async function exchange(
     if (target === null) return { ...result, durationMs };
     const followed = redirected(next, result, target, net.config.allowPrivateSmtp);
     if (followed === null) return { ...result, durationMs };
+    if (followed !== "private" && !mayReach(followed.url.hostname))
+      return { ...result, statusCode: null, error: "secretHost", durationMs };
     if (followed === "private" || hop >= REDIRECTS_MAX || durationMs > REDIRECTING_MS)
       return {
         ...result,

@@ -279,6 +279,15 @@ describe("secrets", () => {
     }
     expect(got).toEqual([]);
 
+    // A host that is allowed leads to another one, with the secret in the address.
+    const leading = await odd((_, response) => {
+      response.writeHead(302, { location: url.replace("127.0.0.1", "localhost") }).end();
+    });
+    await addSecret("lured", "zebra-4712", LOCAL);
+    const lured = { method: "GET" as const, url: `${leading.url}?token={{ secrets.lured }}` };
+    expect(await send(lured)).toMatchObject({ error: "secretHost", wasSent: false });
+    expect(got).toEqual([]);
+
     // Changing the hosts keeps the value.
     const params = { id: made.id };
     const body = { hosts: LOCAL };

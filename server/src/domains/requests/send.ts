@@ -82,7 +82,10 @@ export async function prepareRequest(
   }: Pick<OutgoingRequest, "tenantId" | "template" | "scope" | "contact">,
   secrets: ReadonlyMap<string, OpenSecret>,
   marks: SecretMarks,
-): Promise<{ sent: SentRequest; request: HttpRequest } | { failure: RequestOutcome }> {
+): Promise<
+  | { sent: SentRequest; request: HttpRequest; mayReach: (hostname: string) => boolean }
+  | { failure: RequestOutcome }
+> {
   const source = sourceOf(template, scope, marks);
   const [made] = await deps.rendering.requests(tenantId, source, [contact ?? unknownContact("")]);
   if (!made || "problem" in made)
@@ -92,9 +95,7 @@ export async function prepareRequest(
   if (missing.length > 0) return { failure: unsent("secret", missing.join(", "), sent) };
   const request = outgoingRequest(template, made.request, marks, secrets);
   const { hostname } = request.url;
-  const refused = marks.names.filter(
-    (name) => !isSecretForHost(secrets.get(name)?.hosts ?? [], hostname),
-  );
+  const refused = refusedSecrets(secrets, hostname);
   if (refused.length > 0)
     return { failure: unsent("secretHost", `${refused.join(", ")} → ${hostname}`, sent) };
   // Names are judged when connecting; this judges the rest, as after a redirect.
@@ -103,8 +104,12 @@ export async function prepareRequest(
   } catch (error) {
     return { failure: unsent("private", error instanceof Error ? error.message : null, sent) };
   }
-  return { sent, request };
+  return { sent, request, mayReach: (host) => refusedSecrets(secrets, host).length === 0 };
 }
+
+/** Returns the names of the secrets of a request that may not be sent to a host. */
+const refusedSecrets = (secrets: ReadonlyMap<string, OpenSecret>, hostname: string): string[] =>
+  [...secrets].flatMap(([name, { hosts }]) => (isSecretForHost(hosts, hostname) ? [] : [name]));
 
 /** Signs a request as Standard Webhooks describe, and names it for the server. */
 export function signed(request: HttpRequest, key: string, secrets: readonly string[]): HttpRequest {
@@ -137,12 +142,12 @@ export async function sendRequest(
   }));
   const prepared = await prepareRequest(deps, outgoing, secrets, marks);
   if ("failure" in prepared) return prepared.failure;
-  const { sent, request } = prepared;
+  const { sent, request, mayReach } = prepared;
   const { host } = request.url;
   const admitted = await deps.database.tenant(tenantId, (tx) => admission(tx, tenantId, host));
   if (admitted.kind === "resting") return admitted;
   const signers = [signing.current, ...(signing.former === null ? [] : [signing.former])];
-  const result = await exchange(deps, tenantId, signed(request, key, signers), limits);
+  const result = await exchange(deps, tenantId, signed(request, key, signers), mayReach, limits);
   await record(deps, tenantId, host, admitted, result);
   return outcomeOf(result, sent, secrets);
 }
@@ -154,7 +159,7 @@ async function record(
   admitted: Admission,
   { statusCode, error }: Exchange,
 ): Promise<void> {
-  if (error === "private" || error === "redirect") return;
+  if (error === "private" || error === "redirect" || error === "secretHost") return;
   const failed = statusCode === null || statusCode >= 500;
   await recordCall(database, tenantId, host, { isProbe: admitted.kind === "probe", failed });
 }
@@ -172,7 +177,7 @@ export function outcomeOf(
       error: error ?? "protocol",
       message: null,
       // A redirect is an answer, even one that is not followed.
-      wasSent: wasSent && error !== "private" && error !== "redirect",
+      wasSent: wasSent && error !== "private" && error !== "redirect" && error !== "secretHost",
       durationMs,
     };
   return {

@@ -53,7 +53,11 @@ export async function tryRequest(
   if (!send)
     return { request: prepared.sent, error: null, message: null, answer: null, values: [] };
   const request = signed(prepared.request, key, [facts.signing.current]);
-  const outcome = outcomeOf(await exchange(deps, tenantId, request), prepared.sent, secrets);
+  const outcome = outcomeOf(
+    await exchange(deps, tenantId, request, prepared.mayReach),
+    prepared.sent,
+    secrets,
+  );
   const trial = presented(outcome);
   const isOk = outcome.kind === "answered" && outcome.statusCode >= 200 && outcome.statusCode < 300;
   return isOk ? { ...trial, values: readAnswers(answers, outcome, facts.fields) } : trial;
