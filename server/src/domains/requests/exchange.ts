@@ -61,7 +61,7 @@ export type Exchange = Omit<CallResult, "error"> & { error: RequestError | null 
  * Sends a request and follows redirects, each through the network guard. Those of other methods than GET are followed only
  * within the server and if they keep the method; otherwise they are the answer. Another server gets no headers of the
  * request, because they may contain secrets.
- * @param mayReach whether a redirect to this host may be followed: what the former host answers with may contain secrets
+ * @param mayReach whether a redirect to this host may be followed: the address that the former host returns may contain secrets
  */
 export async function exchange(
   net: Net,
