@@ -215,6 +215,7 @@ for (const screen of SCREENS) {
     await expect(page.locator("html")).toHaveAttribute("dir", "rtl");
     for (const width of [390, 1440]) {
       await page.setViewportSize({ width, height: HEIGHT });
+      await rest(page);
       expect.soft(await overflowing(page), `${screen.name} at ${width} px`).toEqual([]);
     }
     expect(rightToLeft.errors()).toEqual([]);
