@@ -6,6 +6,7 @@ import { installOutdated } from "./install.mjs";
 import { wordProblems } from "./plain-english.mjs";
 import { ownMigrationProblems } from "./released-migrations.mjs";
 import { root, run, tool } from "./project.mjs";
+import { translationProblems } from "./translations.mjs";
 
 await installOutdated();
 const checks = {
@@ -13,7 +14,7 @@ const checks = {
   "dependency rules": checkDependencies,
   "released migrations": checkMigrations,
   "domain picture (run `npm run generate`)": checkPicture,
-  "plain English": checkWords,
+  wording: checkWords,
   "style sheets": checkStyleSheets,
   "oxfmt (run `npm run format`)": () => run(tool("oxfmt"), ["--check", "."]),
   "knip (unused code)": () => run(tool("knip"), ["--no-progress"]),
@@ -38,7 +39,7 @@ function checkPicture() {
 }
 
 function checkWords() {
-  const problems = wordProblems(root);
+  const problems = [...wordProblems(root), ...translationProblems(root)];
   for (const { file, line, message } of problems) console.error(`${file}:${line}: ${message}`);
   return problems.length > 0 ? 1 : 0;
 }

@@ -105,11 +105,15 @@ function prose(file, text) {
     );
     return withoutCode.split("\n").map((words, index) => ({ line: index + 1, words }));
   }
-  return TEXTS.test(file) ? values(text) : [...comments(text), ...testTitles(text)];
+  return TEXTS.test(file) ? localeValues(text) : [...comments(text), ...testTitles(text)];
 }
 
-/** The values of a locale file, without their variables. */
-function values(text) {
+/**
+ * Returns the values of a locale file, without their variables.
+ * @param {string} text
+ * @returns {{ line: number, words: string }[]}
+ */
+export function localeValues(text) {
   return text.split("\n").flatMap((line, index) => {
     const value = /^\s*(?:"[^"]*": )?"(.*)",?$/.exec(line)?.[1];
     return value === undefined

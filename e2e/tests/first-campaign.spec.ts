@@ -122,7 +122,7 @@ test("from registration to a campaign that is opened, clicked and unsubscribed f
   await page.getByRole("textbox", { name: "Name", exact: true }).fill("Sábado na padaria");
   await page.waitForURL(/\/campaings\/[0-9a-f-]{36}$/);
   const id = page.url().split("/").at(-1) ?? "";
-  await choose(page, "Sending account", /Built-in mailbox/);
+  await choose(page, "Sending account", /Test inbox/);
   await choose(page, "Send to contacts in any of these filters", "Clientes de São Paulo");
   await page.keyboard.press("Escape");
   await choose(page, "Template", "Oferta de sábado");

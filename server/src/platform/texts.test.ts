@@ -77,8 +77,8 @@ describe("translator", () => {
     ["en-us", 0, "No codes are left."],
     ["en-us", 1, "One code is left."],
     ["en-us", 2, "2 codes are left."],
-    ["pt-br", 0, "Não resta nenhum."],
-    ["pt-br", 1, "Resta um."],
+    ["pt-br", 0, "Não resta nenhum código."],
+    ["pt-br", 1, "Resta um código."],
     ["pt-br", 1_000_000, "Restam 1000000."],
     ["es-es", 10, "Quedan 10."],
   ] as const)("chooses the plural form in %s for %d", (language, count, text) => {

@@ -99,7 +99,7 @@ describe("a new contact without recorded consent", () => {
 
     const answers = await Promise.all([post(path), post(path), post(path)]);
     expect(answers.map((answer) => answer.status)).toEqual([200, 200, 200]);
-    expect(await answers[0]?.text()).toContain("Obrigado");
+    expect(await answers[0]?.text()).toContain("Agradecemos a confirmação");
     expect(await reach(contact.id)).toMatchObject({
       status: "active",
       canReceive: true,

@@ -112,12 +112,12 @@ describe("sentenceText", () => {
   });
   it("describes a filter in Portuguese", () => {
     expect(say(mixed, "pt-br")).toBe(
-      "Contatos em que Cidade é “São Paulo” ou “Recife”, e em que Pedidos está entre 1.000 e 2.500,5, e em que Data de inclusão é nos últimos 30 dias, e em que Status é Ativo.",
+      "Contatos em que Cidade é “São Paulo” ou “Recife”, e em que Pedidos está entre 1.000 e 2.500,5, e com Data de inclusão nos últimos 30 dias, e em que Status é Ativo.",
     );
   });
   it("describes a filter in Spanish, with any instead of all", () => {
     expect(say({ ...mixed, operator: "OR", conditions: mixed.conditions.slice(2) }, "es-es")).toBe(
-      "Contactos en los que Fecha de alta es en los últimos 30 días o en los que Estado es Activo.",
+      "Contactos con Fecha de alta en los últimos 30 días o en los que Estado es Activo.",
     );
   });
 
@@ -205,20 +205,20 @@ describe("sentenceText", () => {
     [
       { source: "custom", field: "birthday", operator: "anniversaryThisMonth" },
       "whose Aniversário has its anniversary this month",
-      "em que Aniversário faz aniversário neste mês",
-      "en los que Aniversário cumple aniversario este mes",
+      "que fazem aniversário neste mês (Aniversário)",
+      "que cumplen años este mes (Aniversário)",
     ],
     [
       { source: "custom", field: "birthday", operator: "moreThanDaysAgo", value: 90 },
       "whose Aniversário is more than 90 days ago",
-      "em que Aniversário é há mais de 90 dias",
-      "en los que Aniversário es hace más de 90 días",
+      "com Aniversário há mais de 90 dias",
+      "con Aniversário hace más de 90 días",
     ],
     [
       { source: "custom", field: "birthday", operator: "inNextDays", value: 0 },
       "whose Aniversário is today",
-      "em que Aniversário é hoje",
-      "en los que Aniversário es hoy",
+      "com Aniversário hoje",
+      "con Aniversário hoy",
     ],
   ])("describes %j in three languages", (condition, english, portuguese, spanish) => {
     expect(clause(condition, "en-us")).toBe(`Contacts ${english}.`);
@@ -242,7 +242,7 @@ describe("sentenceText", () => {
         { source: "custom", field: "birthday", operator: "equals", value: "2026-08-05" },
       ],
     };
-    expect(say(definition, "pt-br")).toBe("Contatos em que Aniversário é em 5 de ago. de 2026.");
+    expect(say(definition, "pt-br")).toBe("Contatos com Aniversário em 5 de ago. de 2026.");
     expect(say(definition, "en-us")).toContain("Aug 5, 2026");
   });
 
@@ -252,9 +252,7 @@ describe("sentenceText", () => {
       conditions: [{ source: "standard", field: "createdAt", operator: "inLastDays", value: 1 }],
     };
     expect(say(definition, "en-us")).toBe("Contacts whose Date added is in the last 1 day.");
-    expect(say(definition, "es-es")).toBe(
-      "Contactos en los que Fecha de alta es en el último día.",
-    );
+    expect(say(definition, "es-es")).toBe("Contactos con Fecha de alta en el último día.");
   });
 
   it("puts a condition on deals into words", () => {
