@@ -39,7 +39,7 @@ async function prepare(page: Page) {
     ),
     post(
       "Templates",
-      templateBody("Agradecemos a confirmação", { subject: "Um café por nossa conta", source: "<p>É só vir.</p>" }),
+      templateBody("Obrigado", { subject: "Um café por nossa conta", source: "<p>É só vir.</p>" }),
     ),
     post("Filters", {
       name: "Clientes vip",
@@ -120,7 +120,7 @@ test("runs a workflow from its draft until the last contact has left", async ({ 
   // Settings of a one-off campaign are kept while it is a workflow.
   await page.getByRole("radio", { name: "One-off" }).check();
   await templates.click();
-  await page.getByRole("option", { name: "Agradecemos a confirmação" }).click();
+  await page.getByRole("option", { name: "Obrigado" }).click();
   await page.getByRole("radio", { name: "Workflow" }).check();
   await expect(page.getByText("No steps yet.")).toBeVisible();
   await expect

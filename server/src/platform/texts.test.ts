@@ -79,8 +79,8 @@ describe("translator", () => {
     ["en-us", 2, "2 codes are left."],
     ["pt-br", 0, "Não resta nenhum código."],
     ["pt-br", 1, "Resta um código."],
-    ["pt-br", 1_000_000, "Restam 1000000."],
-    ["es-es", 10, "Quedan 10."],
+    ["pt-br", 1_000_000, "Restam 1000000 de códigos."],
+    ["es-es", 10, "Quedan 10 códigos."],
   ] as const)("chooses the plural form in %s for %d", (language, count, text) => {
     expect(translator(language, "system-mail")("recoveryCodeUsed.codesLeft", { count })).toBe(text);
   });

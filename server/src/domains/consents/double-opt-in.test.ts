@@ -226,7 +226,7 @@ describe("a new contact without recorded consent", () => {
     const contact = await create();
     const path = await linkTo(contact.email);
     await letDaysPass(contact.id, 31);
-    expect(await (await post(path)).text()).toContain("antigo demais");
+    expect(await (await post(path)).text()).toContain("expirou");
     const letter = path.at(-5) === "A" ? "B" : "A";
     for (const bad of [
       `${path.slice(0, -5)}${letter}${path.slice(-4)}`,
