@@ -114,7 +114,7 @@ test("phrases counts naturally, and leaves out zeros", async () => {
   expect(
     portuguese.say("importFinished", { file: "a.csv", created: 1, updated: 2000, rejected: 3 })
       .message,
-  ).toBe("1 contato novo, 2.000 atualizados e 3 linhas recusadas.");
+  ).toBe("1 contato novo, 2.000 atualizados e 3 linhas não importadas.");
   expect(portuguese.say("paymentFailed", { amount: 9900, currency: "BRL" }).title).toBe(
     "Um pagamento de R$\u00a099,00 falhou",
   );
@@ -123,7 +123,7 @@ test("phrases counts naturally, and leaves out zeros", async () => {
 test("names who assigned how many conversations, if known", async () => {
   const { say } = await wordsIn("pt-br");
   expect(say("conversationAssigned", { count: 1 }, "/", "Ana").title).toBe(
-    "\u2068Ana\u2069 passou uma conversa para você",
+    "\u2068Ana\u2069 atribuiu uma conversa a você",
   );
   expect(say("conversationAssigned", { count: 1200 }).title).toBe(
     "1.200 conversas foram passadas para você",
