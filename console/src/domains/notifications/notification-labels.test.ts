@@ -116,7 +116,7 @@ test("phrases counts naturally, and leaves out zeros", async () => {
       .message,
   ).toBe("1 contato novo, 2.000 atualizados e 3 linhas não importadas.");
   expect(portuguese.say("paymentFailed", { amount: 9900, currency: "BRL" }).title).toBe(
-    "Um pagamento de R$\u00a099,00 falhou",
+    "Um pagamento de R$\u00a099,00 foi recusado",
   );
 });
 
@@ -126,7 +126,7 @@ test("names who assigned how many conversations, if known", async () => {
     "\u2068Ana\u2069 atribuiu uma conversa a você",
   );
   expect(say("conversationAssigned", { count: 1200 }).title).toBe(
-    "1.200 conversas foram passadas para você",
+    "1.200 conversas foram atribuídas a você",
   );
 });
 
