@@ -8,6 +8,7 @@ import { auditLogRoutes } from "./audit-log.ts";
 import { authRoutes } from "./auth.ts";
 import { billingRoutes } from "./billing.ts";
 import { brandRoutes } from "./brand-kit.ts";
+import { calendarRoutes } from "./calendar.ts";
 import { campaignRoutes } from "./campaign-routes.ts";
 import { campaignTileRoutes } from "./campaign-tiles.ts";
 import { contactOperationRoutes } from "./contact-operations.ts";
@@ -62,6 +63,7 @@ const groups = [
   notificationRoutes,
   billingRoutes,
   dashboardRoutes,
+  calendarRoutes,
   contactRoutes,
   contactUpsertRoutes,
   contactOperationRoutes,

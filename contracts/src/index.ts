@@ -70,6 +70,7 @@ export * from "./saved-blocks.ts";
 export * from "./templates.ts";
 export * from "./template-routes.ts";
 export * from "./dashboard.ts";
+export * from "./calendar.ts";
 export * from "./designs.ts";
 export * from "./sending-accounts.ts";
 export * from "./sending-domains.ts";

@@ -8,6 +8,7 @@ import { audienceDomain } from "./audience/index.ts";
 import { auditLogDomain } from "./audit-log/index.ts";
 import { authDomain } from "./auth/index.ts";
 import { billingDomain } from "./billing/index.ts";
+import { calendarDomain } from "./calendar/index.ts";
 import { campaignsDomain } from "./campaigns/index.ts";
 import { consentsDomain } from "./consents/index.ts";
 import { conversationsDomain } from "./conversations/index.ts";
@@ -97,6 +98,7 @@ export const allDomains: readonly Domain[] = [
   notificationsDomain,
   webhooksDomain,
   dashboardDomain,
+  calendarDomain,
   mcpDomain,
   emailsDomain,
   smtpBridgeDomain,

@@ -1,19 +1,10 @@
 import { expect, it } from "vitest";
 import type { DashboardDay } from "../../lib/api.generated.ts";
 import { tileUnit } from "./goal-tiles.ts";
-import { canMoveTo, localTime, moveInDays } from "./week-times.ts";
+import { localTime, moveInDays } from "./week-times.ts";
 
 it("reads an instant as the workspace's clock shows it", () => {
   expect(localTime(new Date("2026-11-24T02:05Z"), "America/Sao_Paulo")).toBe("2026-11-23T23:05");
-});
-
-it("moves a campaign to another day on which its time is still to come", () => {
-  const now = "2026-11-24T10:00";
-  const campaign = { sendAt: "2026-11-26T09:30" };
-  const days = ["2026-11-23", "2026-11-24", "2026-11-25", "2026-11-26"];
-  expect(days.filter((day) => canMoveTo(campaign, day, now))).toEqual(["2026-11-25"]);
-  expect(canMoveTo({ sendAt: "2026-11-26T10:30" }, "2026-11-24", now)).toBe(true);
-  expect(canMoveTo({ sendAt: null }, "2026-11-25", now)).toBe(false);
 });
 
 it("shows a moved campaign among those of its new day, by time", () => {
@@ -24,7 +15,7 @@ it("shows a moved campaign among those of its new day, by time", () => {
     day("2026-11-24", [campaign("one", "2026-11-24T12:00")]),
     day("2026-11-25", [campaign("two", "2026-11-25T09:00"), campaign("three", "2026-11-25T18:00")]),
   ];
-  moveInDays(days, "one", { sendAt: "2026-11-25T12:00", at: "2026-11-25T12:00:00.000Z" });
+  moveInDays(days, "one", "2026-11-24T12:00", "2026-11-25T12:00");
   expect(days.map(({ campaigns }) => campaigns.map(({ id }) => id))).toEqual([
     [],
     ["two", "one", "three"],

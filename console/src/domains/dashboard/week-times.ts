@@ -1,4 +1,4 @@
-import type { DashboardCampaign, DashboardDay } from "../../lib/api.generated.ts";
+import type { DashboardDay } from "../../lib/api.generated.ts";
 
 /** Returns what a clock in the zone shows at an instant, to the minute: "2026-11-28T09:30". */
 export const localTime = (instant: Date, timeZone: string): string =>
@@ -15,26 +15,21 @@ export const localTime = (instant: Date, timeZone: string): string =>
     .format(instant)
     .replace(" ", "T");
 
-/** Returns the same time on another day. */
-export const onDay = (sendAt: string, day: string): string => `${day}${sendAt.slice(10)}`;
-
-/** Whether a campaign can be moved to a day: another one, on which its time is still to come. */
-export const canMoveTo = (
-  { sendAt }: Pick<DashboardCampaign, "sendAt">,
-  day: string,
-  now: string,
-): boolean => sendAt !== null && !sendAt.startsWith(day) && onDay(sendAt, day) > now;
+const DAY_MS = 86_400_000;
+const dayOf = (local: string) => Date.parse(`${local.slice(0, 10)}T00:00Z`);
 
 /** Moves a campaign to another day in what is shown, where it is placed by its time. */
 export function moveInDays(
   days: DashboardDay[],
   id: string,
-  { sendAt, at }: { sendAt: string; at: string },
+  former: string,
+  sendAt: string,
 ): void {
   const from = days.find(({ campaigns }) => campaigns.some((one) => one.id === id));
   const campaign = from?.campaigns.find((one) => one.id === id);
   const to = days.find(({ day }) => sendAt.startsWith(day));
   if (!from || !campaign || !to) return;
+  const at = new Date(Date.parse(campaign.at) + dayOf(sendAt) - dayOf(former)).toISOString();
   from.campaigns = from.campaigns.filter((one) => one.id !== id);
   to.campaigns = [...to.campaigns, { ...campaign, sendAt, at }].toSorted((a, b) =>
     a.at.localeCompare(b.at),

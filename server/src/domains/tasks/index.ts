@@ -3,6 +3,18 @@ import { cleanUp, removeRunsJob } from "./cleanup.ts";
 import { startTasks } from "./engine.ts";
 import { registerRoutes } from "./routes.ts";
 
+export {
+  areRoutine,
+  type ComingTask,
+  comingTasks,
+  observedByTasks,
+  pastTasks,
+} from "./calendar-times.ts";
+export { clockChanges } from "./clock-changes.ts";
+export { ownHolidays } from "./due.ts";
+export { HolidayDays } from "./holidays/calendars.ts";
+export { addDays } from "./holidays/days.ts";
+
 /** Scheduled tasks: when they are due, what became of each time, and the workers that run them. */
 export const tasksDomain: Domain = {
   name: "tasks",

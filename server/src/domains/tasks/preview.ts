@@ -7,15 +7,11 @@ import {
   type TaskTiming,
 } from "@arauto/contracts";
 import { localTimeOf } from "../../platform/local-time.ts";
+import { clockChanges } from "./clock-changes.ts";
 import { cronProblem, cronProblems } from "./cron-problems.ts";
 import type { OwnHolidays } from "./holidays/calendars.ts";
 import { addDays, isWeekend } from "./holidays/days.ts";
 import { TaskTimes } from "./times.ts";
-
-const MINUTE_MS = 60_000;
-const DAY_MS = 86_400_000;
-/** Changes of the clock are looked for this far ahead; later ones are not worth reading. */
-const CLOCK_DAYS_MAX = 800;
 
 /**
  * Returns when a schedule is due.
@@ -72,7 +68,11 @@ export function previewOf(timing: TaskTiming, now: Date, own?: OwnHolidays): Tas
         },
       });
     if (due === null) break;
-    entries.push(...clockChanges(timing.timeZone, from, due.at));
+    for (const { at, ...offsets } of clockChanges(timing.timeZone, from, due.at))
+      entries.push({
+        at: at.getTime(),
+        entry: { kind: "clockChange", at: at.toISOString(), ...offsets },
+      });
     entries.push(...weekendBefore(times, due.at));
     entries.push({
       at: due.at.getTime(),
@@ -108,48 +108,4 @@ function weekendBefore(times: TaskTimes, due: Date) {
     movesTo: times.dayOf(due),
   };
   return [{ at: part === "1W" ? due.getTime() - 1 : due.getTime() + 1, entry }];
-}
-
-/** Minutes that a zone is ahead of UTC. */
-const offsetAt = (zone: string, at: number): number =>
-  Math.round(
-    (Date.parse(`${localTimeOf(new Date(at), zone)}:00Z`) -
-      Math.floor(at / MINUTE_MS) * MINUTE_MS) /
-      MINUTE_MS,
-  );
-
-/** Returns the changes of a zone's clock between two moments, at most one a day. */
-function clockChanges(zone: string, from: Date, to: Date) {
-  const found: { at: number; entry: TaskPreviewEntry }[] = [];
-  const end = Math.min(to.getTime(), from.getTime() + CLOCK_DAYS_MAX * DAY_MS);
-  let before = offsetAt(zone, from.getTime());
-  for (let start = from.getTime(); start < end; start += DAY_MS) {
-    const stop = Math.min(start + DAY_MS, end);
-    const after = offsetAt(zone, stop);
-    if (after === before) continue;
-    const at = changeBetween(zone, start, stop, before);
-    found.push({
-      at,
-      entry: {
-        kind: "clockChange",
-        at: new Date(at).toISOString(),
-        offsetBefore: before,
-        offsetAfter: after,
-      },
-    });
-    before = after;
-  }
-  return found;
-}
-
-/** Returns the minute at which the offset stops being what it was, by halving. */
-function changeBetween(zone: string, start: number, stop: number, before: number): number {
-  let low = Math.floor(start / MINUTE_MS);
-  let high = Math.ceil(stop / MINUTE_MS);
-  while (high - low > 1) {
-    const middle = Math.floor((low + high) / 2);
-    if (offsetAt(zone, middle * MINUTE_MS) === before) low = middle;
-    else high = middle;
-  }
-  return high * MINUTE_MS;
 }

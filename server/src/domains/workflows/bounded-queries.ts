@@ -1,12 +1,6 @@
 import type { Transaction } from "../../platform/database/database.ts";
 import { sql } from "../../platform/database/sql.ts";
 
-/** Makes a transaction read-only, and limits the time of each of its statements. */
-export async function limitStatements(tx: Transaction, statementMs: number): Promise<void> {
-  await tx.execute(sql`set transaction read only`);
-  await tx.execute(sql`set local statement_timeout = ${sql.lit(statementMs)}`);
-}
-
 /** Takes a lock that only one transaction of a workspace can have; returns false while another one has it. */
 export async function tryLock(tx: Transaction, tenantId: string, name: string): Promise<boolean> {
   const { held } = await tx.one<{ held: boolean }>(

@@ -20,7 +20,7 @@ import { audiencePredicate, pastEvents } from "../filters/index.ts";
 import type { CompiledAudience } from "../ledger/index.ts";
 import { workspaceFacts } from "../workspaces/index.ts";
 import { tryLock } from "./bounded-queries.ts";
-import { boundedRead } from "./bounded-read.ts";
+import { boundedRead } from "../../platform/database/bounded-read.ts";
 import { gatherParts, type WorkflowParts } from "./checks.ts";
 import {
   type Entry,

@@ -8,6 +8,7 @@ import { dealChangesReader } from "./receiving.ts";
 import { beginJob } from "./start.ts";
 import { receiveEventsJob, tickJob } from "./tick.ts";
 
+export { enteredByDay, type ScheduledWorkflow, scheduledWorkflows } from "./calendar-times.ts";
 export { countContinuing, type FailingStep, findFailingSteps } from "./outlook-queries.ts";
 export * as toApprove from "./to-approve.ts";
 export { queueCustomEvents } from "./receiving.ts";

@@ -9,7 +9,7 @@ import type { Transaction } from "../../platform/database/database.ts";
 import type { Deps } from "../../platform/deps.ts";
 import { engagementOf } from "../tracking/index.ts";
 import { workspaceFacts } from "../workspaces/index.ts";
-import { boundedRead } from "./bounded-read.ts";
+import { boundedRead } from "../../platform/database/bounded-read.ts";
 import { STEP_OUTCOMES } from "./moves.ts";
 import * as rangeQueries from "./range-queries.ts";
 import {

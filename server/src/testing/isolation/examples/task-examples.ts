@@ -2,6 +2,8 @@ import type { World } from "../world.ts";
 import { bulkDelete, byId, change, type Example } from "./example.ts";
 
 const DUE = { dueAt: "2099-01-05T09:00:00Z" };
+/** The month of the other workspace's tasks. */
+const MONTH = { from: "2099-01-01", to: "2099-01-31" };
 const timing = {
   schedule: { preset: "once", at: "2099-01-05T09:00" },
   timeZone: "UTC",
@@ -37,6 +39,9 @@ export function taskExamples(own: World, other: World): Example[] {
       expected: "own",
       body: { items: [{ day: "2099-03-04", name: "Mine" }] },
     },
+    { operationId: "getCalendar", expected: "own", query: MONTH },
+    { operationId: "listCalendarConflicts", expected: "own", query: MONTH },
+    { operationId: "getCalendarDayLoad", expected: "own", params: { day: "2099-01-05" } },
     { operationId: "listTaskStrips", expected: "nothing", query: { ids: [task] } },
     email({ templateId: template }),
     email({ sendingAccountId: smtpAccount }),

@@ -1,23 +1,28 @@
 import { AppError } from "@arauto/contracts";
-import type { Transaction } from "../../platform/database/database.ts";
-import type { Deps } from "../../platform/deps.ts";
-import { limitStatements } from "./bounded-queries.ts";
+import type { Database, Transaction } from "./database.ts";
+import { sql } from "./sql.ts";
 
 /** What PostgreSQL reports for a statement that was canceled because of its time limit. */
 const CANCELED = "57014";
+
+/** Makes a transaction read-only, and limits the time of each of its statements. */
+async function limitStatements(tx: Transaction, statementMs: number): Promise<void> {
+  await tx.execute(sql`set transaction read only`);
+  await tx.execute(sql`set local statement_timeout = ${sql.lit(statementMs)}`);
+}
 
 /**
  * Runs work in a transaction that can't write, with a time limit for each statement.
  * @throws AppError TAKES_TOO_LONG when a statement exceeds it
  */
 export async function boundedRead<Result>(
-  deps: Pick<Deps, "database">,
+  { database }: { database: Database },
   tenantId: string,
   statementMs: number,
   work: (tx: Transaction) => Promise<Result>,
 ): Promise<Result> {
   try {
-    return await deps.database.tenant(tenantId, async (tx) => {
+    return await database.tenant(tenantId, async (tx) => {
       await limitStatements(tx, statementMs);
       return work(tx);
     });

@@ -1,0 +1,54 @@
+import { useRescheduleCampaignMutation } from "../../lib/api.generated.ts";
+import { useSession } from "../../lib/session.ts";
+import { useProblemToast } from "../../ui/feedback/problem.ts";
+import { toast } from "../../ui/feedback/toasts.ts";
+
+/** A campaign with a planned time; null can't be moved. */
+export interface MovableCampaign {
+  id: string;
+  name: string;
+  sendAt: string | null;
+}
+
+export interface CampaignMoveOptions {
+  /** Shows the campaign at its new time at once; `undo` shows it where it was when the server refuses. */
+  show: (id: string, former: string, sendAt: string) => { undo: () => void };
+  onMoved: () => void;
+  /** What the message that offers to undo says. */
+  message: (campaign: MovableCampaign, sendAt: string) => string;
+}
+
+/** Returns a function that moves a campaign to another time and offers to undo that; undefined for members who may not. */
+export function useCampaignMoves({
+  show,
+  onMoved,
+  message,
+}: CampaignMoveOptions): ((campaign: MovableCampaign, sendAt: string) => void) | undefined {
+  const showProblem = useProblemToast();
+  const [reschedule] = useRescheduleCampaignMutation();
+  const mayMove = useSession().can("CAMPAIGN.SEND");
+  if (!mayMove) return undefined;
+
+  async function put(id: string, former: string, sendAt: string): Promise<void> {
+    const patch = show(id, former, sendAt);
+    try {
+      await reschedule({ id, rescheduleCampaignBody: { sendAt } }).unwrap();
+    } catch (error) {
+      patch.undo();
+      throw error;
+    } finally {
+      onMoved();
+    }
+  }
+
+  async function move(campaign: MovableCampaign, sendAt: string): Promise<void> {
+    const { id, sendAt: former } = campaign;
+    if (former === null || former === sendAt) return;
+    await put(id, former, sendAt);
+    toast.undo(message(campaign, sendAt), () => {
+      put(id, sendAt, former).catch(showProblem);
+    });
+  }
+
+  return (campaign, sendAt) => void move(campaign, sendAt).catch(showProblem);
+}

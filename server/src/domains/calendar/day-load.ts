@@ -1,0 +1,141 @@
+import type { CalendarDayLoad } from "@arauto/contracts";
+import { boundedRead } from "../../platform/database/bounded-read.ts";
+import type { Transaction } from "../../platform/database/database.ts";
+import type { Deps } from "../../platform/deps.ts";
+import { localTimeOf } from "../../platform/local-time.ts";
+import { findToday } from "../audience/index.ts";
+import { getRules } from "../sending-rules/index.ts";
+import { addDays } from "../tasks/index.ts";
+import { conflictOf, STATEMENT_MS } from "./conflicts.ts";
+import { dayNotes } from "./day-notes.ts";
+import { OverlapCounter } from "./overlap.ts";
+import type { Overlap } from "./overlap-queries.ts";
+import { type Send, sendsByDay } from "./sends.ts";
+import { heldBack, type Limit, limitOf, loadOf, mostTogether, peopleOf, without } from "./together.ts";
+
+/** Days after a conflict to which campaigns may be moved, and campaigns that are proposed. */
+const MOVE_DAYS = 7;
+const MOVES_MAX = 2;
+/** Days with sends of their own that are counted to find a place for one campaign. */
+const COUNTED_DAYS_MAX = 3;
+
+/**
+ * Returns how many emails contacts get on a day, and campaigns whose move resolves its conflict.
+ * @throws AppError FILTER_INVALID, CAMPAIGN_INCOMPLETE when a part of an audience is gone; TAKES_TOO_LONG
+ */
+export function readDayLoad(
+  deps: Pick<Deps, "database">,
+  tenantId: string,
+  day: string,
+): Promise<CalendarDayLoad> {
+  return boundedRead(deps, tenantId, STATEMENT_MS, async (tx) => {
+    const { timeZone, day: today, now } = await findToday(tx, tenantId);
+    const { frequencyCap: cap } = await getRules(tx, tenantId);
+    const limit = limitOf(cap);
+    const until = addDays(day, MOVE_DAYS + 1);
+    const days =
+      day < today
+        ? new Map<string, Send[]>()
+        : await sendsByDay(tx, tenantId, { from: day, until, timeZone, now });
+    const sends = days.get(day) ?? [];
+    const counter = new OverlapCounter(tx, tenantId);
+    const overlap = await counter.count(sends);
+    const conflict = conflictOf(day, sends, overlap, limit);
+    const places = { tx, tenantId, days, counter, limit, timeZone, day, now };
+    return {
+      day,
+      conflict,
+      sends: sends.map(({ kind, id, name, localTime, sendAt }, place) => ({
+        kind,
+        id,
+        name,
+        localTime,
+        sendAt,
+        people: peopleOf(overlap.groups, place),
+      })),
+      load: loadOf(overlap.groups),
+      isEstimate: overlap.isEstimate,
+      ...(conflict ? await proposeMoves(places, sends, overlap) : NO_MOVES),
+      cap: cap && {
+        ...cap,
+        heldBack: heldBack(
+          overlap.groups,
+          sends.map(({ isImportant }) => isImportant),
+          cap.emails,
+        ),
+      },
+    };
+  });
+}
+
+const NO_MOVES: Pick<CalendarDayLoad, "moves" | "emailsAfterMoves"> = {
+  moves: [],
+  emailsAfterMoves: null,
+};
+
+interface Places {
+  tx: Transaction;
+  tenantId: string;
+  days: ReadonlyMap<string, readonly Send[]>;
+  counter: OverlapCounter;
+  limit: Limit;
+  timeZone: string;
+  day: string;
+  now: Date;
+}
+
+/** Proposes to move the campaigns whose absence helps most, until no one gets too many emails. */
+async function proposeMoves(places: Places, sends: readonly Send[], { groups }: Overlap) {
+  const times = sends.map(({ localTime }) => localTime);
+  const mostOf = (left: Overlap["groups"]) => mostTogether(times, left, places.limit)?.emails ?? 0;
+  const peopleAbove = (left: Overlap["groups"]) =>
+    mostTogether(times, left, places.limit)?.people ?? 0;
+  const moves: CalendarDayLoad["moves"] = [];
+  const taken = new Set<string>();
+  let left = groups;
+  while (mostOf(left) > places.limit.emails && moves.length < MOVES_MAX) {
+    const moved = new Set(moves.map(({ id }) => id));
+    // Of equal ones the latest: what was planned first stays.
+    const [best] = sends
+      .map((send, place) => ({ send, place, after: without(left, place) }))
+      .filter(({ send }) => send.sendAt !== null && !moved.has(send.id))
+      .map((one) => ({ ...one, most: mostOf(one.after), people: peopleAbove(one.after) }))
+      .toSorted((a, b) => a.most - b.most || a.people - b.people || b.place - a.place);
+    const helps = best && (best.most < mostOf(left) || best.people < peopleAbove(left));
+    const sendAt = helps ? await placeFor(places, best.send, taken) : null;
+    if (!best || sendAt === null) break;
+    taken.add(sendAt.slice(0, 10));
+    const { id, name } = best.send;
+    moves.push({ id, name, sendAt, emails: mostOf(without(groups, best.place)) });
+    left = best.after;
+  }
+  return moves.length > 0 ? { moves, emailsAfterMoves: mostOf(left) } : NO_MOVES;
+}
+
+/** Returns the time of a campaign on a following day that is no holiday and where it doesn't conflict; null without one. */
+async function placeFor(
+  { tx, tenantId, days, counter, limit, timeZone, day, now }: Places,
+  send: Send,
+  taken: ReadonlySet<string>,
+): Promise<string | null> {
+  const time = (send.sendAt ?? send.localTime).slice(10);
+  const notes = await dayNotes(tx, tenantId, { from: day, until: addDays(day, MOVE_DAYS + 1), timeZone });
+  const holidays = new Set(notes.filter((one) => one.holidays.length > 0).map((one) => one.day));
+  const candidates = Array.from({ length: MOVE_DAYS }, (_, index) => addDays(day, index + 1))
+    .filter((one) => !holidays.has(one) && !taken.has(one))
+    .filter((one) => `${one}${time}` > localTimeOf(now, timeZone))
+    .map((one) => ({ day: one, sends: days.get(one) ?? [] }))
+    .toSorted((a, b) => a.sends.length - b.sends.length);
+  let counted = 0;
+  for (const candidate of candidates) {
+    const at = `${candidate.day}${time}`;
+    if (candidate.sends.length === 0) return at;
+    if ((counted += 1) > COUNTED_DAYS_MAX) return null;
+    const together = [...candidate.sends, { ...send, localTime: at }].toSorted((a, b) =>
+      a.localTime < b.localTime ? -1 : 1,
+    );
+    if (conflictOf(candidate.day, together, await counter.count(together), limit) === null)
+      return at;
+  }
+  return null;
+}

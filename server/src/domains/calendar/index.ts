@@ -1,0 +1,8 @@
+import type { Domain } from "../../platform/domain.ts";
+import { registerRoutes } from "./routes.ts";
+
+/** What happens when: campaigns, tasks and workflows by day, and days on which contacts get too many emails. */
+export const calendarDomain: Domain = {
+  name: "calendar",
+  routes: registerRoutes,
+};

@@ -1,0 +1,51 @@
+import type { Transaction } from "../../platform/database/database.ts";
+import type { CompiledAudience } from "../ledger/index.ts";
+import { countOverlap, type Overlap, sampleStep } from "./overlap-queries.ts";
+import type { Send } from "./sends.ts";
+
+/** Counts whom the sends of a day have in common. Equal audiences are compiled and evaluated once. */
+export class OverlapCounter {
+  private readonly compiled = new Map<string, CompiledAudience>();
+  private step: number | undefined;
+
+  constructor(
+    private readonly tx: Transaction,
+    private readonly tenantId: string,
+  ) {}
+
+  /** @throws AppError FILTER_INVALID, CAMPAIGN_INCOMPLETE when a part of an audience is gone */
+  async count(sends: readonly Send[]): Promise<Overlap> {
+    if (sends.length === 0) return { groups: [], isEstimate: false };
+    this.step ??= await sampleStep(this.tx, this.tenantId);
+    const keys = [...new Set(sends.map(({ audienceKey }) => audienceKey))];
+    const audiences: CompiledAudience[] = [];
+    for (const key of keys) audiences.push(await this.compile(key, sends));
+    const { groups, isEstimate } = await countOverlap(
+      this.tx,
+      this.tenantId,
+      audiences,
+      this.step,
+    );
+    // One bit of an audience stands for all of its sends.
+    const masks = keys.map((key) =>
+      sends.reduce((mask, send, place) => (send.audienceKey === key ? mask | (1 << place) : mask), 0),
+    );
+    return {
+      groups: groups.map(({ mask, people }) => ({
+        mask: masks.reduce((all, of, place) => ((mask >> place) & 1 ? all | of : all), 0),
+        people,
+      })),
+      isEstimate,
+    };
+  }
+
+  private async compile(key: string, sends: readonly Send[]): Promise<CompiledAudience> {
+    const known = this.compiled.get(key);
+    if (known) return known;
+    const send = sends.find(({ audienceKey }) => audienceKey === key);
+    if (!send) throw new Error("An audience belongs to no send");
+    const audience = await send.audience();
+    this.compiled.set(key, audience);
+    return audience;
+  }
+}

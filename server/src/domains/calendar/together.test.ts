@@ -1,0 +1,65 @@
+import { describe, expect, it } from "vitest";
+import { heldBack, limitOf, loadOf, mostTogether, peopleOf, without } from "./together.ts";
+
+/** Four sends within 90 minutes: 1,204 contacts get all, 184 three, 250 two, 344 one. */
+const TIMES = ["2026-11-27T08:00", "2026-11-27T08:30", "2026-11-27T09:00", "2026-11-27T09:30"];
+const GROUPS = [
+  { mask: 0b1111, people: 1204 },
+  { mask: 0b0111, people: 184 },
+  { mask: 0b1001, people: 250 },
+  { mask: 0b0001, people: 344 },
+];
+const cap = { emails: 2, days: 1, action: "skip" as const };
+
+describe("mostTogether", () => {
+  it("finds the contacts with the most emails and the time between them", () => {
+    expect(mostTogether(TIMES, GROUPS, limitOf(cap))).toEqual({
+      emails: 4,
+      people: 1204,
+      first: 0,
+      last: 3,
+    });
+  });
+
+  it("counts only emails within two hours when there is no cap", () => {
+    const times = ["2026-11-27T08:00", "2026-11-27T10:00", "2026-11-27T10:01", "2026-11-27T23:00"];
+    const groups = [{ mask: 0b1111, people: 5 }];
+    expect(mostTogether(times, groups, limitOf(null))).toEqual({
+      emails: 2,
+      people: 5,
+      first: 0,
+      last: 1,
+    });
+    const apart = ["2026-11-27T08:00", "2026-11-27T10:01"];
+    expect(mostTogether(apart, [{ mask: 0b11, people: 5 }], limitOf(null))?.emails).toBe(1);
+  });
+
+  it("finds no one without sends", () => {
+    expect(mostTogether([], [], limitOf(null))).toBeNull();
+  });
+});
+
+describe("loads of a day", () => {
+  it("count contacts by their number of emails", () => {
+    expect(loadOf(GROUPS)).toEqual([
+      { emails: 4, people: 1204 },
+      { emails: 3, people: 184 },
+      { emails: 2, people: 250 },
+      { emails: 1, people: 344 },
+    ]);
+    expect(GROUPS.map((_, place) => peopleOf(GROUPS, place))).toEqual([1982, 1388, 1388, 1454]);
+  });
+
+  it("count the emails above the cap, except important ones", () => {
+    const none = [false, false, false, false];
+    expect(heldBack(GROUPS, none, 2)).toBe(2 * 1204 + 184);
+    expect(heldBack(GROUPS, [true, true, true, false], 2)).toBe(1204);
+  });
+
+  it("leave out a send that moves away", () => {
+    expect(mostTogether(TIMES, without(GROUPS, 1), limitOf(cap))).toMatchObject({
+      emails: 3,
+      people: 1204,
+    });
+  });
+});

@@ -1,0 +1,70 @@
+import type { WorkflowDefinition, WorkflowSchedule } from "@arauto/contracts";
+import type { Transaction } from "../../platform/database/database.ts";
+import * as queries from "./calendar-queries.ts";
+import { nextTime } from "./schedule-times.ts";
+
+/** Workflows with a schedule that are shown, and times of each that are computed. */
+const WORKFLOWS_MAX = 100;
+const TIMES_MAX = 400;
+const MINUTE_MS = 60_000;
+
+/** A workflow that contacts enter on a schedule. */
+export interface ScheduledWorkflow {
+  id: string;
+  name: string;
+  /** Whether those who enter get an email right away: then each time is a send to its audience. */
+  sendsAtOnce: boolean;
+  isImportant: boolean;
+  /** Coming times before `until`, at most `max`; none once its entry is closed. */
+  times: (from: Date, until: Date, max?: number) => Date[];
+}
+
+/** Returns the active workflows with a schedule. @param timeZone the workspace's */
+export async function scheduledWorkflows(
+  tx: Transaction,
+  tenantId: string,
+  timeZone: string,
+): Promise<ScheduledWorkflow[]> {
+  const rows = await queries.findScheduled(tx, tenantId, WORKFLOWS_MAX);
+  return rows.map(({ id, name, definition, nextEntryAt, entryOpen }) => {
+    const first = firstEmail(definition);
+    const entry = definition.steps.find((step) => step.type === "entry");
+    const schedule = entry?.type === "entry" ? entry.config.schedule : null;
+    return {
+      id,
+      name,
+      sendsAtOnce: first !== undefined,
+      isImportant: first?.config.isImportant === true,
+      times(from, until, max = TIMES_MAX) {
+        if (!schedule?.enabled || !entryOpen || nextEntryAt === null) return [];
+        const found: Date[] = [];
+        let at: Date | null = firstFrom(nextEntryAt, from, schedule, timeZone);
+        while (at !== null && at < until && found.length < max) {
+          found.push(at);
+          at = nextTime(schedule, timeZone, at);
+        }
+        return found;
+      },
+    };
+  });
+}
+
+/** Returns the first time from a moment on. The next one is stored; an interval counts from there. */
+function firstFrom(next: Date, from: Date, schedule: WorkflowSchedule, timeZone: string) {
+  if (next >= from) return next;
+  if (schedule.type !== "interval")
+    return nextTime(schedule, timeZone, new Date(from.getTime() - 1));
+  const step = schedule.intervalMinutes * MINUTE_MS;
+  return new Date(next.getTime() + Math.ceil((from.getTime() - next.getTime()) / step) * step);
+}
+
+/** Returns the email that follows the entry without anything between. */
+function firstEmail({ steps, links }: WorkflowDefinition) {
+  const entry = steps.find((step) => step.type === "entry");
+  const to = links.find(({ from, branch }) => from === entry?.id && branch === "next")?.to;
+  const step = steps.find(({ id }) => id === to);
+  return step?.type === "email" ? step : undefined;
+}
+
+/** Returns when contacts entered these workflows in a range of days, and how many on each day. */
+export const enteredByDay = queries.countEntered;
