@@ -15,7 +15,6 @@ export const localTime = (instant: Date, timeZone: string): string =>
     .format(instant)
     .replace(" ", "T");
 
-const DAY_MS = 86_400_000;
 const dayOf = (local: string) => Date.parse(`${local.slice(0, 10)}T00:00Z`);
 
 /** Moves a campaign to another day in what is shown, where it is placed by its time. */

@@ -7,7 +7,7 @@ export const taskPages: PageRoute[] = [
   {
     path: "scheduler",
     layout: "main",
-    namespaces,
+    namespaces: [...namespaces, "calendar"],
     load: async () => ({ Component: (await import("./list/scheduler-page.tsx")).SchedulerPage }),
   },
   {

@@ -9,17 +9,23 @@ export interface PanelBesideProps {
   /** Names the opened record. */
   label: string;
   onClose: () => void;
+  /** Leaves most of the width to the list. */
+  isNarrow?: boolean;
   /** The list. It is never mounted again when the panel opens or closes. */
   children: ReactNode;
 }
 
 /** A list with the opened record: beside it from 1280 px on, below that in a drawer, and on a phone over the whole screen. */
-export function PanelBeside({ panel, label, onClose, children }: PanelBesideProps) {
+export function PanelBeside({ panel, label, onClose, isNarrow = false, children }: PanelBesideProps) {
   const isWide = useMediaQuery("(min-width: 1280px)", true, { getInitialValueInEffect: false });
   const isPhone = useMediaQuery("(max-width: 767.98px)", false, { getInitialValueInEffect: false });
   const isOpen = panel !== null;
   return (
-    <div className={classes.split} data-beside={(isWide && isOpen) || undefined}>
+    <div
+      className={classes.split}
+      data-beside={(isWide && isOpen) || undefined}
+      data-narrow={isNarrow || undefined}
+    >
       <div className={classes.list}>{children}</div>
       {isWide && isOpen && (
         <section className={classes.panel} aria-label={label}>
@@ -31,7 +37,7 @@ export function PanelBeside({ panel, label, onClose, children }: PanelBesideProp
           opened={isOpen}
           onClose={onClose}
           position="right"
-          size={isPhone ? "100%" : 600}
+          size={isPhone ? "100%" : isNarrow ? 400 : 600}
           padding={0}
         >
           <Drawer.Overlay />

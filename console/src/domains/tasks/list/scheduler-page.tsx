@@ -1,8 +1,10 @@
 import { Button } from "@mantine/core";
 import { useMediaQuery } from "@mantine/hooks";
 import { PlusIcon } from "@phosphor-icons/react/Plus";
+import { Suspense } from "react";
 import { useTranslation } from "react-i18next";
 import { Link, useNavigate } from "react-router";
+import { useAddressParams } from "../../../lib/address-params.ts";
 import {
   api,
   type ListTasksApiArg,
@@ -12,7 +14,10 @@ import {
 } from "../../../lib/api.generated.ts";
 import { useSession } from "../../../lib/session.ts";
 import { toast } from "../../../ui/feedback/toasts.ts";
+import { CardSkeleton } from "../../../ui/feedback/card-skeleton.tsx";
+import { PageHeader } from "../../../ui/layout/page-header.tsx";
 import { useSingleKeys } from "../../../ui/keyboard/single-keys.ts";
+import { lazyPart } from "../../../ui/lazy/lazy-part.tsx";
 import { ListPage } from "../../../ui/list-page/list-page.tsx";
 import { useListPage } from "../../../ui/list-page/list-page-state.ts";
 import { type TaskActions, useTaskActions } from "../actions/use-task-actions.tsx";
@@ -29,11 +34,44 @@ import { TaskFacts } from "./task-facts.tsx";
 import { useTaskFilters } from "./task-filters.ts";
 import { useTaskMenus } from "./task-menus.tsx";
 import { useTaskCounts } from "./use-live-tasks.ts";
+import { type SchedulerView, ViewSwitch } from "./view-switch.tsx";
 
 const FROM_THE_START = { getInitialValueInEffect: false };
 
-/** All scheduled tasks: what runs next, and how the latest runs went. */
+const CalendarPage = lazyPart(async () => ({
+  default: (await import("../../calendar/index.ts")).CalendarPage,
+}));
+
+/** What is scheduled: tasks as a list, or everything by day. The address says which. */
 export function SchedulerPage() {
+  const { t } = useTranslation("calendar");
+  const navigate = useNavigate();
+  const [params] = useAddressParams();
+  const mayWrite = useSession().can("WORKFLOW.WRITE");
+  if (params.get("view") !== "calendar") return <TaskList />;
+  const head = {
+    title: t("title"),
+    actions: <HeadActions view="calendar" mayWrite={mayWrite} />,
+  };
+  return (
+    <Suspense
+      fallback={
+        <>
+          <PageHeader {...head} description={t("description")} />
+          <CardSkeleton height={640} />
+        </>
+      }
+    >
+      <CalendarPage
+        {...head}
+        onCreate={mayWrite ? () => void navigate(NEW_TASK_PATH) : undefined}
+      />
+    </Suspense>
+  );
+}
+
+/** All scheduled tasks: what runs next, and how the latest runs went. */
+function TaskList() {
   const { t } = useTranslation("tasks");
   const navigate = useNavigate();
   const mayWrite = useSession().can("WORKFLOW.WRITE");
@@ -51,7 +89,7 @@ export function SchedulerPage() {
         name="tasks"
         title={t("title")}
         description={<TaskFacts counts={counts} />}
-        actions={mayWrite && <NewTaskButton />}
+        actions={<HeadActions view="list" mayWrite={mayWrite} />}
         state={state}
         query={query}
         endpoint={api.endpoints.listTasks}
@@ -84,6 +122,15 @@ export function SchedulerPage() {
       <OpenedLog opened={opened} tasks={tasks} />
       {actions.dialogs}
     </StripsContext>
+  );
+}
+
+function HeadActions({ view, mayWrite }: { view: SchedulerView; mayWrite: boolean }) {
+  return (
+    <>
+      <ViewSwitch view={view} />
+      {mayWrite && <NewTaskButton />}
+    </>
   );
 }
 

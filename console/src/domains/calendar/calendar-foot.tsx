@@ -1,0 +1,17 @@
+import { useTranslation } from "react-i18next";
+import { placeOf } from "../../ui/formats/when-labels.ts";
+import type { CalendarSource } from "./calendar-source.ts";
+import classes from "./calendar.module.css";
+
+/** In which zone times are meant, and how campaigns are moved. */
+export function CalendarFoot({ source, canDrag }: { source: CalendarSource; canDrag: boolean }) {
+  const { t } = useTranslation("calendar");
+  const { data, address } = source;
+  if (!data) return null;
+  return (
+    <footer className={classes.foot}>
+      <span>{t("foot.zone", { place: placeOf(data.timeZone) })}</span>
+      {canDrag && address.scale === "month" && <span>{t("foot.drag")}</span>}
+    </footer>
+  );
+}

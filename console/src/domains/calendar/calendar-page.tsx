@@ -1,0 +1,142 @@
+import { useDirection } from "@mantine/core";
+import { useMediaQuery } from "@mantine/hooks";
+import { type ReactNode, useContext, useMemo, useState } from "react";
+import { useTranslation } from "react-i18next";
+import {
+  useGetCalendarQuery,
+  useListCalendarConflictsQuery,
+} from "../../lib/api.generated.ts";
+import { ErrorState } from "../../ui/feedback/error-state.tsx";
+import { dayIn } from "../../ui/formats/calendar-days.ts";
+import { TimeZoneContext } from "../../ui/formats/formats.ts";
+import { useSingleKeys } from "../../ui/keyboard/single-keys.ts";
+import { PageHeader } from "../../ui/layout/page-header.tsx";
+import { PanelBeside } from "../../ui/list-page/panel-beside.tsx";
+import { firstWeekdayOf } from "../../ui/list-page/created-range.ts";
+import { Agenda } from "./agenda.tsx";
+import { useCalendarAddress } from "./calendar-address.ts";
+import { CalendarBar } from "./calendar-bar.tsx";
+import { CalendarFacts } from "./calendar-facts.tsx";
+import { CalendarFoot } from "./calendar-foot.tsx";
+import type { CalendarSource, Ghost } from "./calendar-source.ts";
+import classes from "./calendar.module.css";
+import { DayPanel } from "./day-panel.tsx";
+import { byDay } from "./entries.ts";
+import { KeysDialog } from "./keys-dialog.tsx";
+import { lastDayOf, shownRange } from "./month-days.ts";
+import { MonthGrid } from "./month-grid.tsx";
+import { NothingPlanned } from "./nothing-planned.tsx";
+import { useDayWords } from "./use-day-words.ts";
+import { useEntryMoves } from "./use-entry-moves.tsx";
+import { YearGrid } from "./year-grid.tsx";
+
+/** How often the entries are read again, in milliseconds. */
+const REFRESH_MS = 60_000;
+
+export interface CalendarPageProps {
+  title: string;
+  /** Buttons of the page. */
+  actions: ReactNode;
+  /** Creates a task, for members who may. */
+  onCreate: (() => void) | undefined;
+}
+
+/** Everything that is planned, day by day: campaigns, tasks and workflows, with what comes together. */
+export function CalendarPage({ title, actions, onCreate }: CalendarPageProps) {
+  const source = useSource();
+  const { address, change, today, words, data, error, retry, moving } = source;
+  const isPhone = useMediaQuery("(max-width: 767.98px)", false, { getInitialValueInEffect: false });
+  const [ghost, setGhost] = useState<Ghost | null>(null);
+  const [isHelping, setHelping] = useState(false);
+  const step = address.scale === "year" ? 12 : 1;
+  useSingleKeys({
+    t: () => change({ month: today.slice(0, 7), day: today }),
+    c: onCreate,
+    "?": () => setHelping(true),
+  });
+  return (
+    <div className={classes.page}>
+      <PageHeader
+        title={title}
+        description={<CalendarFacts source={source} />}
+        actions={actions}
+      />
+      <CalendarBar source={source} step={step} />
+      <PanelBeside
+        panel={
+          address.day === null ? null : (
+            <DayPanel key={address.day} source={source} day={address.day} onGhost={setGhost} />
+          )
+        }
+        label={address.day === null ? "" : words.day(address.day)}
+        onClose={() => change({ day: null })}
+        isNarrow
+      >
+        <div className={classes.main}>
+          {error && !data ? (
+            <ErrorState problem={error} title={words.failed} onRetry={retry} />
+          ) : address.scale === "year" ? (
+            <YearGrid source={source} />
+          ) : isPhone ? (
+            <Agenda source={source} />
+          ) : (
+            <MonthGrid source={source} ghost={ghost} />
+          )}
+          {address.scale === "month" && <NothingPlanned source={source} />}
+          <CalendarFoot source={source} canDrag={!isPhone && moving.moves !== undefined} />
+        </div>
+      </PanelBeside>
+      <KeysDialog opened={isHelping} onClose={() => setHelping(false)} />
+      {moving.parts}
+    </div>
+  );
+}
+
+/** Loads what the address shows. Conflicts take longer, and have a request of their own. */
+function useSource(): CalendarSource {
+  const { t, i18n } = useTranslation("calendar");
+  const timeZone = useContext(TimeZoneContext);
+  const today = dayIn(timeZone, new Date());
+  const [address, change] = useCalendarAddress(today);
+  const dayWords = useDayWords();
+  const words = useMemo(() => ({ ...dayWords, failed: t("failed") }), [dayWords, t]);
+  const firstWeekday = firstWeekdayOf(i18n.language);
+  const range = shownRange(address.scale, address.month, firstWeekday);
+  const { data, error, refetch } = useGetCalendarQuery(range, {
+    refetchOnMountOrArgChange: true,
+    pollingInterval: REFRESH_MS,
+    skipPollingIfUnfocused: true,
+  });
+  const isMonth = address.scale === "month";
+  const isOver = (isMonth ? range.to : lastDayOf(address.month)) < today;
+  const conflicts = useListCalendarConflictsQuery(range, {
+    skip: !isMonth || isOver,
+    refetchOnMountOrArgChange: true,
+  });
+  const moving = useEntryMoves(range, timeZone, dayWords);
+  const { dir } = useDirection();
+  const shown = data?.entries;
+  const days = useMemo(() => byDay(shown ?? [], address.hidden), [shown, address.hidden]);
+  return {
+    address,
+    change,
+    today,
+    words,
+    range,
+    firstWeekday,
+    towards: dir === "rtl" ? -1 : 1,
+    data,
+    days,
+    error,
+    retry: () => void refetch(),
+    conflicts: {
+      byDay: new Map((conflicts.data?.conflicts ?? []).map((one) => [one.day, one])),
+      unchecked: conflicts.data?.unchecked ?? [],
+      isChecking: conflicts.isFetching && !conflicts.data,
+      error: conflicts.data ? undefined : conflicts.error,
+      retry: () => void conflicts.refetch(),
+    },
+    moving,
+  };
+}
+

@@ -1,0 +1,43 @@
+import type {
+  Calendar,
+  CalendarConflict,
+  CalendarEntry,
+  GetCalendarApiArg,
+} from "../../lib/api.generated.ts";
+import type { CalendarAddress, ChangeAddress } from "./calendar-address.ts";
+import type { DayWords } from "./use-day-words.ts";
+import type { EntryMoving } from "./use-entry-moves.tsx";
+
+/** What all parts of the calendar show. */
+export interface CalendarSource {
+  address: CalendarAddress;
+  change: ChangeAddress;
+  /** In the workspace's zone. */
+  today: string;
+  words: DayWords & { failed: string };
+  range: GetCalendarApiArg;
+  /** 0 is Sunday. */
+  firstWeekday: number;
+  /** -1 where lines run from right to left. */
+  towards: 1 | -1;
+  data: Calendar | undefined;
+  /** The entries of the kinds that are shown. */
+  days: ReadonlyMap<string, CalendarEntry[]>;
+  error: unknown;
+  retry: () => void;
+  conflicts: {
+    byDay: ReadonlyMap<string, CalendarConflict>;
+    unchecked: readonly string[];
+    isChecking: boolean;
+    error: unknown;
+    retry: () => void;
+  };
+  moving: EntryMoving;
+}
+
+/** Where a campaign would be if it was moved as proposed. */
+export interface Ghost {
+  id: string;
+  name: string;
+  sendAt: string;
+}

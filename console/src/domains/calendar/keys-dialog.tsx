@@ -1,0 +1,23 @@
+import { Modal } from "@mantine/core";
+import { useTranslation } from "react-i18next";
+import { KeyList } from "../../ui/keyboard/shortcuts-dialog.tsx";
+
+/** The keys of the calendar. */
+export function KeysDialog({ opened, onClose }: { opened: boolean; onClose: () => void }) {
+  const { t } = useTranslation(["calendar", "common"]);
+  return (
+    <Modal opened={opened} onClose={onClose} title={t("common:shortcuts.title")} size={440}>
+      <KeyList
+        rows={[
+          [["←", "→", "↑", "↓"], t("keys.days")],
+          [["PgUp", "PgDn"], t("keys.months")],
+          [["T"], t("keys.today")],
+          [["Enter"], t("keys.open")],
+          [["Ctrl", "→"], t("keys.move")],
+          [["C"], t("keys.create")],
+          [["?"], t("common:shortcuts.help")],
+        ]}
+      />
+    </Modal>
+  );
+}

@@ -1,0 +1,33 @@
+import { CAMPAIGNS_PATH } from "@arauto/contracts/campaign-path";
+import { Button } from "@mantine/core";
+import { useTranslation } from "react-i18next";
+import { Link } from "react-router";
+import { useSession } from "../../lib/session.ts";
+import { EmptyState } from "../../ui/feedback/empty-state.tsx";
+import type { CalendarSource } from "./calendar-source.ts";
+import { lastDayOf } from "./month-days.ts";
+
+/** Shown below a month without anything in it, with the way to change that. */
+export function NothingPlanned({ source }: { source: CalendarSource }) {
+  const { t } = useTranslation("calendar");
+  const { can } = useSession();
+  const { data, address, today } = source;
+  const { month } = address;
+  if (!data || data.entries.some(({ localTime }) => localTime.startsWith(month))) return null;
+  const isOver = lastDayOf(month) < today;
+  const day = today.startsWith(month) ? today : `${month}-01`;
+  return (
+    <EmptyState
+      title={t(isOver ? "empty.pastTitle" : "empty.title")}
+      text={t("empty.text")}
+      action={
+        !isOver &&
+        can("CAMPAIGN.WRITE") && (
+          <Button component={Link} to={`${CAMPAIGNS_PATH}/new?day=${day}`}>
+            {t("empty.action")}
+          </Button>
+        )
+      }
+    />
+  );
+}
