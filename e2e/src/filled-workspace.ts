@@ -1,5 +1,6 @@
 import { call, setPostalAddress } from "./api.ts";
 import { fillApproval } from "./fill-approval.ts";
+import { fillCalendar } from "./fill-calendar.ts";
 import { fillCampaigns } from "./fill-campaigns.ts";
 import { fillCustomEvents } from "./fill-custom-events.ts";
 import { fillContacts, fillFilters } from "./fill-contacts.ts";
@@ -67,6 +68,8 @@ export interface FilledWorkspace {
   pausedWebhookId: string;
   /** A report that ran once. */
   taskId: string;
+  /** A day on which campaigns come together. */
+  plannedDay: string;
   /** With custom events in their history. */
   eventContactId: string;
   /** Counts custom events. */
@@ -130,6 +133,7 @@ export async function fillWorkspace(): Promise<FilledWorkspace> {
   const dealImports = await fillDealImports(token, pipelineId);
   const sharedPath = await shareReport(token);
   const tasks = await fillTasks(token, { longWord: LONG_WORD });
+  const calendar = await fillCalendar(token, { ...filters, templateId });
   return {
     userData: keptFor(session),
     token,
@@ -151,6 +155,7 @@ export async function fillWorkspace(): Promise<FilledWorkspace> {
     ...dealImports,
     sharedPath,
     ...tasks,
+    ...calendar,
   };
 }
 

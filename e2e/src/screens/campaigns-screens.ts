@@ -122,6 +122,21 @@ export const CAMPAIGN_SCREENS: readonly Screen[] = [
     path: ({ taskId }) => `/scheduler?task=${taskId}`,
     until: "main a[href*='/scheduler/']",
   },
+  {
+    name: "calendar",
+    path: () => "/scheduler?view=calendar",
+    until: "main [data-entry]",
+  },
+  {
+    name: "calendar-day",
+    path: ({ plannedDay }) => `/scheduler?view=calendar&day=${plannedDay}`,
+    until: "#ways-out",
+  },
+  {
+    name: "calendar-year",
+    path: () => "/scheduler?view=calendar&scale=year",
+    until: "main section button[title]",
+  },
   { name: "scheduler-new", path: () => "/scheduler/new", until: "main aside" },
   { name: "scheduler-task", path: ({ taskId }) => `/scheduler/${taskId}` },
   { name: "scheduler-edit", path: ({ taskId }) => `/scheduler/${taskId}/edit` },

@@ -17,7 +17,7 @@ export function Agenda({ source }: { source: CalendarSource }) {
   const anchor = address.day ?? (today.startsWith(month) ? today : `${month}-01`);
   const strip = daysFrom(weekStart(anchor, firstWeekday), STRIP_DAYS);
   const listed = daysFrom(`${month}-01`, Number(lastDayOf(month).slice(8))).filter(
-    (day) => (days.get(day)?.length ?? 0) > 0 || noteOf(source, day) !== null,
+    (day) => (days.get(day)?.length ?? 0) > 0 || (day >= today && noteOf(source, day) !== null),
   );
   return (
     <div className={classes.agenda}>

@@ -4,6 +4,10 @@ import type { CalendarSource } from "./calendar-source.ts";
 import classes from "./calendar.module.css";
 import { countKinds, dayOf } from "./entries.ts";
 
+/** Months are written in lower case in some languages, also where a sentence starts. */
+const capitalized = (text: string, language: string): string =>
+  text.slice(0, 1).toLocaleUpperCase(language) + text.slice(1);
+
 /** The month in one sentence: what is on the calendar, what comes together, and what waits for approval. */
 export function CalendarFacts({ source }: { source: CalendarSource }) {
   const { t, i18n } = useTranslation("calendar");
@@ -22,7 +26,7 @@ export function CalendarFacts({ source }: { source: CalendarSource }) {
   ).length;
   return (
     <>
-      {t("facts.month", { month: words.monthName(month), list })}
+      {capitalized(t("facts.month", { month: words.monthName(month), list }), i18n.language)}
       {conflicts.isChecking && ` · ${t("facts.checking")}`}
       {own.length > 0 && (
         <>

@@ -46,14 +46,14 @@ export function DayPanel({ source, day, onGhost }: DayPanelProps) {
         <div>
           <h2>{words.day(day)}</h2>
           <p className={classes.quiet}>
-            {[...remarks, <LoadFacts key="load" load={load.data} entries={entries} />]
+            {data && [...remarks, <LoadFacts key="load" load={load.data} entries={entries} />]
               .flatMap((one, index) => (index === 0 ? [one] : [" · ", one]))}
           </p>
         </div>
         <CloseButton onClick={() => change({ day: null })} aria-label={t("common:close")} />
       </header>
       {day >= today && <DayLoad source={source} load={load} onGhost={onGhost} />}
-      <DayEntries source={source} day={day} entries={entries} />
+      {data && <DayEntries source={source} day={day} entries={entries} />}
     </div>
   );
 }

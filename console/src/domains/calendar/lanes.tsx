@@ -8,7 +8,7 @@ import type { DayWords } from "./use-day-words.ts";
 const HOUR = 60;
 const DAY = 24 * HOUR;
 /** Hours whose names have room. */
-const NAMED_MAX = 4;
+const NAMED_MAX = 2;
 /** Sends that are drawn. */
 const LANES_MAX = 8;
 
@@ -40,9 +40,7 @@ export function Lanes({
   const step = Math.max(1, Math.ceil((to - from) / HOUR / NAMED_MAX)) * HOUR;
   const named = Array.from({ length: Math.ceil((to - from) / step) }, (_, i) => from + i * step);
   const clock = (minutes: number) =>
-    words.time(
-      `2026-01-01T${String(Math.floor(minutes / HOUR) % 24).padStart(2, "0")}:${String(minutes % HOUR).padStart(2, "0")}`,
-    );
+    words.hour(`2026-01-01T${String(Math.floor(minutes / HOUR) % 24).padStart(2, "0")}:00`);
   return (
     <div className={classes.lanes}>
       <div className={classes.hours} aria-hidden>

@@ -7,6 +7,9 @@ const UTC = { timeZone: "UTC" } as const;
 const dateOf = (local: string) => new Date(local.length > 10 ? `${local}Z` : `${local}T00:00Z`);
 const MINUTES = 60;
 
+const isTwelveHours = (language: string): boolean =>
+  new Intl.DateTimeFormat(language, { hour: "numeric" }).resolvedOptions().hour12 === true;
+
 /** How the calendar writes days and times, which are local ones without a zone. */
 export interface DayWords {
   /** "November 2026" */
@@ -19,6 +22,8 @@ export interface DayWords {
   weekday: (day: string, length?: "short" | "narrow") => string;
   /** "9:00 AM" */
   time: (local: string) => string;
+  /** A whole hour, as short as the language allows: "9 AM", "09:00" */
+  hour: (local: string) => string;
   /** "Friday, November 27, 9:00 AM" */
   moment: (local: string) => string;
   holidays: (day: CalendarDay) => string;
@@ -60,6 +65,7 @@ export function useDayWords(): DayWords {
       short: (day) => (day.endsWith("-01") ? firstOfMonth(day) : shortDay(day)),
       weekday: (day, length = "short") => weekdays[length](day),
       time: format({ timeStyle: "short" }),
+      hour: isTwelveHours(language) ? format({ hour: "numeric" }) : format({ timeStyle: "short" }),
       moment: format({
         weekday: "long",
         day: "numeric",
