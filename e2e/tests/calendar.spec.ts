@@ -77,12 +77,16 @@ test("campaigns that come together are found, and moved by proposal, mouse and k
   await entry(later(day, 2)).focus();
   await page.keyboard.press("Control+ArrowDown");
   await expect(entry(later(day, 9))).toBeFocused();
-  await expect(page.locator("[data-calendar-announcer]")).toContainText("Doors open moved to");
-  const { items } = await api<{ items: { name: string; sendAt: string }[] }>(
-    page,
-    "Campaigns?search=Doors",
+  const plannedAt = async () => {
+    const path = "Campaigns?search=Doors";
+    const { items } = await api<{ items: { sendAt: string }[] }>(page, path);
+    return items[0]?.sendAt;
+  };
+  await expect.poll(plannedAt).toBe(`${later(day, 9)}T09:00`);
+  const moved = new Intl.DateTimeFormat("en-US", { month: "long", day: "numeric", timeZone: "UTC" });
+  await expect(page.locator("[data-calendar-announcer]")).toContainText(
+    moved.format(new Date(later(day, 9))),
   );
-  expect(items[0]?.sendAt).toBe(`${later(day, 9)}T09:00`);
 
   await page.keyboard.press("PageUp");
   await page.keyboard.press("t");
