@@ -190,7 +190,10 @@ const shownDay = day.refine((text) => text >= "2000-01-01" && text < "2200-01-01
 const rangeOf = (daysMax: number) =>
   z
     .object({ from: shownDay, to: shownDay })
-    .refine(({ from, to }) => from <= to, { path: ["to"], message: "`to` must not be before `from`" })
+    .refine(({ from, to }) => from <= to, {
+      path: ["to"],
+      message: "`to` must not be before `from`",
+    })
     .refine(({ from, to }) => (Date.parse(to) - Date.parse(from)) / DAY_MS < daysMax, {
       path: ["to"],
       message: `The range must not exceed ${daysMax} days`,

@@ -83,7 +83,11 @@ test("campaigns that come together are found, and moved by proposal, mouse and k
     return items[0]?.sendAt;
   };
   await expect.poll(plannedAt).toBe(`${later(day, 9)}T09:00`);
-  const moved = new Intl.DateTimeFormat("en-US", { month: "long", day: "numeric", timeZone: "UTC" });
+  const moved = new Intl.DateTimeFormat("en-US", {
+    month: "long",
+    day: "numeric",
+    timeZone: "UTC",
+  });
   await expect(page.locator("[data-calendar-announcer]")).toContainText(
     moved.format(new Date(later(day, 9))),
   );

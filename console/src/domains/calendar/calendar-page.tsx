@@ -2,10 +2,7 @@ import { useDirection } from "@mantine/core";
 import { useMediaQuery } from "@mantine/hooks";
 import { type ReactNode, useContext, useMemo, useState } from "react";
 import { useTranslation } from "react-i18next";
-import {
-  useGetCalendarQuery,
-  useListCalendarConflictsQuery,
-} from "../../lib/api.generated.ts";
+import { useGetCalendarQuery, useListCalendarConflictsQuery } from "../../lib/api.generated.ts";
 import { ErrorState } from "../../ui/feedback/error-state.tsx";
 import { dayIn } from "../../ui/formats/calendar-days.ts";
 import { TimeZoneContext } from "../../ui/formats/formats.ts";
@@ -56,11 +53,7 @@ export function CalendarPage({ title, actions, onCreate }: CalendarPageProps) {
   });
   return (
     <div className={classes.page}>
-      <PageHeader
-        title={title}
-        description={<CalendarFacts source={source} />}
-        actions={actions}
-      />
+      <PageHeader title={title} description={<CalendarFacts source={source} />} actions={actions} />
       <CalendarBar source={source} step={step} />
       <PanelBeside
         panel={
@@ -124,7 +117,7 @@ function useSource(): CalendarSource {
     words,
     range,
     firstWeekday,
-    towards: dir === "rtl" ? -1 : 1,
+    direction: dir === "rtl" ? -1 : 1,
     data,
     days,
     error,
@@ -139,4 +132,3 @@ function useSource(): CalendarSource {
     moving,
   };
 }
-

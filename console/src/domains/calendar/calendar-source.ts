@@ -19,7 +19,7 @@ export interface CalendarSource {
   /** 0 is Sunday. */
   firstWeekday: number;
   /** -1 where lines run from right to left. */
-  towards: 1 | -1;
+  direction: 1 | -1;
   data: Calendar | undefined;
   /** The entries of the kinds that are shown. */
   days: ReadonlyMap<string, CalendarEntry[]>;

@@ -26,9 +26,7 @@ export function DayCell({ day, source, isCurrent, ghost }: DayCellProps) {
   const entries = days.get(day) ?? [];
   const { shown, more } = roomFor(entries);
   const conflict = conflicts.byDay.get(day);
-  const notes = address.hidden.has("notes")
-    ? undefined
-    : data?.days.find((one) => one.day === day);
+  const notes = address.hidden.has("notes") ? undefined : data?.days.find((one) => one.day === day);
   const holidays = notes && notes.holidays.length > 0 ? words.holidays(notes) : null;
   const drop = useDropDay(day, source);
   return (
@@ -47,6 +45,12 @@ export function DayCell({ day, source, isCurrent, ghost }: DayCellProps) {
       aria-label={t("cell", { day: words.day(day), count: entries.length })}
       onClick={(event) => {
         if (!isOnControl(event)) change({ day });
+      }}
+      onKeyDown={(event) => {
+        const opens = event.key === "Enter" || event.key === " ";
+        if (!opens || event.target !== event.currentTarget) return;
+        event.preventDefault();
+        change({ day });
       }}
       {...drop}
     >

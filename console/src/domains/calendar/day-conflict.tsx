@@ -30,7 +30,11 @@ export function DayConflict({ source, load, onGhost }: DayConflictProps) {
             <b>
               <ConflictSentence conflict={conflict} source={source} />
             </b>{" "}
-            {cap && t("conflict.cap", { count: cap.emails, days: t("conflict.days", { count: cap.days }) })}
+            {cap &&
+              t("conflict.cap", {
+                count: cap.emails,
+                days: t("conflict.days", { count: cap.days }),
+              })}
           </p>
         </div>
       )}
@@ -68,7 +72,8 @@ function WaysOut({ source, load, onGhost }: DayConflictProps) {
   const { words, moving } = source;
   const { moves } = moving;
   const { moves: proposed, emailsAfterMoves } = load;
-  const sendOf = (id: string) => load.sends.find((send) => send.kind === "campaign" && send.id === id);
+  const sendOf = (id: string) =>
+    load.sends.find((send) => send.kind === "campaign" && send.id === id);
   function moveAll(): void {
     onGhost(null);
     for (const { id, name, sendAt } of proposed)
@@ -139,12 +144,7 @@ function CapWay({ load: { cap } }: { load: CalendarDayLoad }) {
         </span>
       </p>
       {maySet && (
-        <Button
-          component={Link}
-          to="/settings/workspace"
-          variant="default"
-          size="xs"
-        >
+        <Button component={Link} to="/settings/workspace" variant="default" size="xs">
           {t(cap ? "ways.changeCap" : "ways.setCap")}
         </Button>
       )}

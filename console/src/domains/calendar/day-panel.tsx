@@ -46,8 +46,10 @@ export function DayPanel({ source, day, onGhost }: DayPanelProps) {
         <div>
           <h2>{words.day(day)}</h2>
           <p className={classes.quiet}>
-            {data && [...remarks, <LoadFacts key="load" load={load.data} entries={entries} />]
-              .flatMap((one, index) => (index === 0 ? [one] : [" · ", one]))}
+            {data &&
+              [...remarks, <LoadFacts key="load" load={load.data} entries={entries} />].flatMap(
+                (one, index) => (index === 0 ? [one] : [" · ", one]),
+              )}
           </p>
         </div>
         <CloseButton onClick={() => change({ day: null })} aria-label={t("common:close")} />
@@ -95,7 +97,9 @@ function DayLoad({
   const { t } = useTranslation(["calendar", "common", "errors"]);
   const { data, error, isFetching } = load;
   if (data)
-    return data.sends.length > 0 ? <DayConflict source={source} load={data} onGhost={onGhost} /> : null;
+    return data.sends.length > 0 ? (
+      <DayConflict source={source} load={data} onGhost={onGhost} />
+    ) : null;
   if (isFetching || !error)
     return (
       <div className={classes.checking} role="status">

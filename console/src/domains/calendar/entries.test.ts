@@ -3,7 +3,11 @@ import type { CalendarEntry } from "../../lib/api.generated.ts";
 import { readAddress, writeAddress } from "./calendar-address.ts";
 import { byDay, countKinds, entryKey, moveEntry, roomFor } from "./entries.ts";
 
-const entry = (id: string, localTime: string, more: Partial<CalendarEntry> = {}): CalendarEntry => ({
+const entry = (
+  id: string,
+  localTime: string,
+  more: Partial<CalendarEntry> = {},
+): CalendarEntry => ({
   kind: "campaign",
   id,
   name: id,

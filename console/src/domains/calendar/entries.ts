@@ -37,7 +37,10 @@ export function byDay(
 }
 
 /** Returns the entries that a day has room for, and how many more there are. */
-export function roomFor<Entry>(entries: readonly Entry[]): { shown: readonly Entry[]; more: number } {
+export function roomFor<Entry>(entries: readonly Entry[]): {
+  shown: readonly Entry[];
+  more: number;
+} {
   if (entries.length <= SHOWN) return { shown: entries, more: 0 };
   return { shown: entries.slice(0, SHOWN - 1), more: entries.length - SHOWN + 1 };
 }

@@ -29,11 +29,22 @@ const STATES = {
 
 export function PartIcon({ part }: { part: CalendarPart }) {
   const Drawing = KINDS[part];
-  return <Drawing size={14} weight={part === "campaign" ? "fill" : "regular"} data-part={part} aria-hidden />;
+  return (
+    <Drawing
+      size={14}
+      weight={part === "campaign" ? "fill" : "regular"}
+      data-part={part}
+      aria-hidden
+    />
+  );
 }
 
 /** What happens, and after its time what became of it. */
-export function EntryIcon({ entry: { kind, state } }: { entry: Pick<CalendarEntry, "kind" | "state"> }) {
+export function EntryIcon({
+  entry: { kind, state },
+}: {
+  entry: Pick<CalendarEntry, "kind" | "state">;
+}) {
   const Drawing = STATES[state] ?? KINDS[kind];
   return <Drawing size={13} weight={STATES[state] ? "bold" : "fill"} aria-hidden />;
 }

@@ -32,7 +32,7 @@ it("moves by months over the ends of years and short months", () => {
 });
 
 it("moves by keys, in reading direction", () => {
-  const by = (key: string, towards: 1 | -1 = 1) => dayByKey(key, "2026-11-27", 0, towards);
+  const by = (key: string, direction: 1 | -1 = 1) => dayByKey(key, "2026-11-27", 0, direction);
   expect(by("ArrowRight")).toBe("2026-11-28");
   expect(by("ArrowRight", -1)).toBe("2026-11-26");
   expect([by("ArrowUp"), by("ArrowDown")]).toEqual(["2026-11-20", "2026-12-04"]);

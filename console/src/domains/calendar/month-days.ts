@@ -38,13 +38,13 @@ export function dayInMonth(day: string, month: string): string {
   return same > last ? last : same;
 }
 
-/** Returns the day that a key leads to from a day; null for other keys. @param towards 1, or -1 where lines run from right to left */
-export function dayByKey(key: string, day: string, firstWeekday: number, towards: 1 | -1) {
+/** Returns the day that a key leads to from a day; null for other keys. @param direction 1, or -1 where lines run from right to left */
+export function dayByKey(key: string, day: string, firstWeekday: number, direction: 1 | -1) {
   switch (key) {
     case "ArrowRight":
-      return daysLater(day, towards);
+      return daysLater(day, direction);
     case "ArrowLeft":
-      return daysLater(day, -towards);
+      return daysLater(day, -direction);
     case "ArrowDown":
       return daysLater(day, WEEK);
     case "ArrowUp":
@@ -68,7 +68,8 @@ export function shownRange(
   month: string,
   firstWeekday: number,
 ): { from: string; to: string } {
-  if (scale === "year") return { from: `${month.slice(0, 4)}-01-01`, to: `${month.slice(0, 4)}-12-31` };
+  if (scale === "year")
+    return { from: `${month.slice(0, 4)}-01-01`, to: `${month.slice(0, 4)}-12-31` };
   const days = weeksOf(month, firstWeekday).flat();
   return { from: days[0] ?? `${month}-01`, to: days.at(-1) ?? lastDayOf(month) };
 }

@@ -59,13 +59,12 @@ const ARROWS = new Set(["ArrowLeft", "ArrowRight", "ArrowUp", "ArrowDown"]);
 
 /** Moves through days and, with Ctrl, entries. What was moved keeps the focus. */
 function useGridKeys(source: CalendarSource, shown: readonly string[]) {
-  const { address, change, today, firstWeekday, towards, days, moving } = source;
+  const { address, change, today, firstWeekday, direction, days, moving } = source;
   const grid = useRef<HTMLDivElement>(null);
   const wanted = useRef<string | null>(null);
   const [focused, setFocused] = useState<string | null>(null);
   const fallback = today.startsWith(address.month) ? today : `${address.month}-01`;
-  const current =
-    [focused, address.day].find((day) => day && shown.includes(day)) ?? fallback;
+  const current = [focused, address.day].find((day) => day && shown.includes(day)) ?? fallback;
   useEffect(() => {
     const selector = wanted.current;
     const target = selector === null ? null : grid.current?.querySelector<HTMLElement>(selector);
@@ -81,12 +80,14 @@ function useGridKeys(source: CalendarSource, shown: readonly string[]) {
   }
 
   function moveEntry(event: KeyboardEvent<HTMLElement>, day: string): void {
-    const key = (event.target as HTMLElement).closest<HTMLElement>("[data-entry]")?.dataset["entry"];
+    const key = (event.target as HTMLElement).closest<HTMLElement>("[data-entry]")?.dataset[
+      "entry"
+    ];
     const own = days.get(day) ?? [];
     const entry = key
       ? own.find((one) => entryKey(one) === key)
       : own.find(({ sendAt }) => sendAt !== null);
-    const to = dayByKey(event.key, day, firstWeekday, towards);
+    const to = dayByKey(event.key, day, firstWeekday, direction);
     if (!entry || to === null || !moving.moves) return;
     event.preventDefault();
     if (moving.moves.canMove(entry, to)) {
@@ -100,22 +101,17 @@ function useGridKeys(source: CalendarSource, shown: readonly string[]) {
   function onKeyDown(event: KeyboardEvent<HTMLElement>): void {
     const target = event.target as HTMLElement;
     const day = target.closest<HTMLElement>("[data-day]")?.dataset["day"];
-    if (!day || event.altKey) return;
+    if (!day || event.altKey || event.defaultPrevented) return;
     if (event.ctrlKey || event.metaKey) {
       if (ARROWS.has(event.key)) moveEntry(event, day);
       return;
     }
-    const to = dayByKey(event.key, day, firstWeekday, towards);
+    const to = dayByKey(event.key, day, firstWeekday, direction);
     if (to !== null) {
       event.preventDefault();
       focusDay(to);
     } else if (event.key.toLowerCase() === "t") focusDay(today);
     else if (event.key === "Escape" && address.day !== null) change({ day: null });
-    else if ((event.key === "Enter" || event.key === " ") && target.dataset["day"] === day) {
-      event.preventDefault();
-      setFocused(day);
-      change({ day });
-    }
   }
 
   return { grid, current, onKeyDown };

@@ -30,13 +30,15 @@ export function YearGrid({ source }: { source: CalendarSource }) {
                   {words.weekday(day, "narrow")}
                 </span>
               ))}
-              {weeks.flat().map((day) =>
-                day.startsWith(month) ? (
-                  <YearDay key={day} day={day} source={source} />
-                ) : (
-                  <span key={day} />
-                ),
-              )}
+              {weeks
+                .flat()
+                .map((day) =>
+                  day.startsWith(month) ? (
+                    <YearDay key={day} day={day} source={source} />
+                  ) : (
+                    <span key={day} />
+                  ),
+                )}
             </div>
           </section>
         );

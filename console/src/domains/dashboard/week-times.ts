@@ -18,12 +18,7 @@ export const localTime = (instant: Date, timeZone: string): string =>
 const dayOf = (local: string) => Date.parse(`${local.slice(0, 10)}T00:00Z`);
 
 /** Moves a campaign to another day in what is shown, where it is placed by its time. */
-export function moveInDays(
-  days: DashboardDay[],
-  id: string,
-  former: string,
-  sendAt: string,
-): void {
+export function moveInDays(days: DashboardDay[], id: string, former: string, sendAt: string): void {
   const from = days.find(({ campaigns }) => campaigns.some((one) => one.id === id));
   const campaign = from?.campaigns.find((one) => one.id === id);
   const to = days.find(({ day }) => sendAt.startsWith(day));

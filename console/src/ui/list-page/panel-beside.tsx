@@ -16,7 +16,13 @@ export interface PanelBesideProps {
 }
 
 /** A list with the opened record: beside it from 1280 px on, below that in a drawer, and on a phone over the whole screen. */
-export function PanelBeside({ panel, label, onClose, isNarrow = false, children }: PanelBesideProps) {
+export function PanelBeside({
+  panel,
+  label,
+  onClose,
+  isNarrow = false,
+  children,
+}: PanelBesideProps) {
   const isWide = useMediaQuery("(min-width: 1280px)", true, { getInitialValueInEffect: false });
   const isPhone = useMediaQuery("(max-width: 767.98px)", false, { getInitialValueInEffect: false });
   const isOpen = panel !== null;

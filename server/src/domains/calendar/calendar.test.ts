@@ -14,7 +14,12 @@ import { sql } from "../../platform/database/sql.ts";
 import { localTimeOf } from "../../platform/local-time.ts";
 import { startTestServer, type TestServer, type TestUser } from "../../testing/test-server.ts";
 import { suppress } from "../contacts/index.ts";
-import { act, addContacts, changeDraft, draftCampaign } from "../delivery/testing/campaign-world.ts";
+import {
+  act,
+  addContacts,
+  changeDraft,
+  draftCampaign,
+} from "../delivery/testing/campaign-world.ts";
 import { addDays } from "../tasks/index.ts";
 import { taskWorld } from "../tasks/testing/task-world.ts";
 import { drawn, entry, mail, startWorkflow } from "../workflows/testing/workflow-world.ts";
@@ -115,9 +120,7 @@ describe("GET /v1/Calendar", () => {
     expect(march.days).toMatchObject([
       {
         day: "2027-03-14",
-        clockChanges: [
-          { timeZone: "America/New_York", offsetBefore: -300, offsetAfter: -240 },
-        ],
+        clockChanges: [{ timeZone: "America/New_York", offsetBefore: -300, offsetAfter: -240 }],
       },
     ]);
     const january = await read(owner, "2027-01-18");
@@ -216,14 +219,12 @@ describe("conflicts of a day", () => {
       suppress(
         tx,
         owner.tenantId,
-        contacts
-          .slice(5, 6)
-          .map(({ id, email }) => ({
-            contactId: id,
-            email,
-            reason: "unsubscribed" as const,
-            campaignId: null,
-          })),
+        contacts.slice(5, 6).map(({ id, email }) => ({
+          contactId: id,
+          email,
+          reason: "unsubscribed" as const,
+          campaignId: null,
+        })),
       ),
     );
     const campaign = async (letter: string, sendAt: string) => {

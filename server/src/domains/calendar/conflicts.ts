@@ -1,8 +1,4 @@
-import {
-  AppError,
-  type CalendarConflict,
-  type CalendarConflicts,
-} from "@arauto/contracts";
+import { AppError, type CalendarConflict, type CalendarConflicts } from "@arauto/contracts";
 import { boundedRead } from "../../platform/database/bounded-read.ts";
 import type { Deps } from "../../platform/deps.ts";
 import { findToday } from "../audience/index.ts";

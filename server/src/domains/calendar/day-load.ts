@@ -11,7 +11,15 @@ import { dayNotes } from "./day-notes.ts";
 import { OverlapCounter } from "./overlap.ts";
 import type { Overlap } from "./overlap-queries.ts";
 import { type Send, sendsByDay } from "./sends.ts";
-import { heldBack, type Limit, limitOf, loadOf, mostTogether, peopleOf, without } from "./together.ts";
+import {
+  heldBack,
+  type Limit,
+  limitOf,
+  loadOf,
+  mostTogether,
+  peopleOf,
+  without,
+} from "./together.ts";
 
 /** Days after a conflict to which campaigns may be moved, and campaigns that are proposed. */
 const MOVE_DAYS = 7;
@@ -119,7 +127,11 @@ async function placeFor(
   taken: ReadonlySet<string>,
 ): Promise<string | null> {
   const time = (send.sendAt ?? send.localTime).slice(10);
-  const notes = await dayNotes(tx, tenantId, { from: day, until: addDays(day, MOVE_DAYS + 1), timeZone });
+  const notes = await dayNotes(tx, tenantId, {
+    from: day,
+    until: addDays(day, MOVE_DAYS + 1),
+    timeZone,
+  });
   const holidays = new Set(notes.filter((one) => one.holidays.length > 0).map((one) => one.day));
   const candidates = Array.from({ length: MOVE_DAYS }, (_, index) => addDays(day, index + 1))
     .filter((one) => !holidays.has(one) && !taken.has(one))

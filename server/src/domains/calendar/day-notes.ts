@@ -1,7 +1,13 @@
 import type { CalendarDay, HolidayCalendar, HolidayOnDay } from "@arauto/contracts";
 import type { Transaction } from "../../platform/database/database.ts";
 import { instantOf, localTimeOf } from "../../platform/local-time.ts";
-import { addDays, clockChanges, HolidayDays, observedByTasks, ownHolidays } from "../tasks/index.ts";
+import {
+  addDays,
+  clockChanges,
+  HolidayDays,
+  observedByTasks,
+  ownHolidays,
+} from "../tasks/index.ts";
 import type { DayRange } from "./queries.ts";
 
 /** Time zones whose clock changes are named: the workspace's, and those of tasks. */
@@ -32,8 +38,7 @@ export async function dayNotes(
   { from, until, timeZone }: DayRange,
 ): Promise<CalendarDay[]> {
   const observed = await observedByTasks(tx, tenantId);
-  const calendars =
-    observed.calendars.length > 0 ? observed.calendars : nationalCalendar(timeZone);
+  const calendars = observed.calendars.length > 0 ? observed.calendars : nationalCalendar(timeZone);
   const holidays = new HolidayDays(calendars, await ownHolidays(tx, tenantId));
   const zones = [...new Set([timeZone, ...observed.zones])].slice(0, ZONES_MAX);
   const start = instantOf(`${from}T00:00`, timeZone);

@@ -33,8 +33,7 @@ export async function countOverlap(
     (audience, place) =>
       sql`case when (${audience.matches}) and ${skipReason(audience)} is null then ${2 ** place}::int else 0 end`,
   );
-  const sample =
-    step > 1 ? sql`(hashtext(a.id::text) & 2147483647) % ${step}::int = 0` : sql`true`;
+  const sample = step > 1 ? sql`(hashtext(a.id::text) & 2147483647) % ${step}::int = 0` : sql`true`;
   // As in the freeze: without statistics the planner would compare every contact with every suppression.
   await tx.execute(sql`set local enable_nestloop = off`);
   const rows = await tx.query<{ mask: number; people: number }>(sql`

@@ -20,15 +20,13 @@ export class OverlapCounter {
     const keys = [...new Set(sends.map(({ audienceKey }) => audienceKey))];
     const audiences: CompiledAudience[] = [];
     for (const key of keys) audiences.push(await this.compile(key, sends));
-    const { groups, isEstimate } = await countOverlap(
-      this.tx,
-      this.tenantId,
-      audiences,
-      this.step,
-    );
-    // One bit of an audience stands for all of its sends.
+    const { groups, isEstimate } = await countOverlap(this.tx, this.tenantId, audiences, this.step);
+    // Sends to the same audience share the bit that was counted.
     const masks = keys.map((key) =>
-      sends.reduce((mask, send, place) => (send.audienceKey === key ? mask | (1 << place) : mask), 0),
+      sends.reduce(
+        (mask, send, place) => (send.audienceKey === key ? mask | (1 << place) : mask),
+        0,
+      ),
     );
     return {
       groups: groups.map(({ mask, people }) => ({

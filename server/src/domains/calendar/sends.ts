@@ -54,11 +54,7 @@ export async function sendsByDay(
   return days;
 }
 
-async function campaignSends(
-  tx: Transaction,
-  tenantId: string,
-  range: SendRange,
-): Promise<Send[]> {
+async function campaignSends(tx: Transaction, tenantId: string, range: SendRange): Promise<Send[]> {
   const rows = await queries.findPlanned(tx, tenantId, range, CAMPAIGNS_MAX);
   const definitionOf = await definitions(
     tx,
@@ -69,9 +65,14 @@ async function campaignSends(
     const { id, name, status, localTime, sendAt, isImportant, content } = row;
     const send = { kind: "campaign" as const, id, name, localTime, isImportant };
     const isMovable = canReschedule({ kind: "oneOff", status, sendAt });
-    // Whoever got it is known by then.
+    // Its recipients are known by then.
     if (isOver(status))
-      return { ...send, sendAt: null, audienceKey: id, audience: () => receivers(tx, tenantId, id) };
+      return {
+        ...send,
+        sendAt: null,
+        audienceKey: id,
+        audience: () => receivers(tx, tenantId, id),
+      };
     const parts = content ? frozenAudience(content) : partsOf(row, definitionOf);
     return { ...send, sendAt: isMovable ? sendAt : null, ...sentTo(tx, tenantId, parts) };
   });
@@ -118,11 +119,7 @@ function emailOf(action: TaskAction) {
   return { ...action, resendOf: null };
 }
 
-async function workflowSends(
-  tx: Transaction,
-  tenantId: string,
-  range: SendRange,
-): Promise<Send[]> {
+async function workflowSends(tx: Transaction, tenantId: string, range: SendRange): Promise<Send[]> {
   const { from, until } = instantsOf(range);
   const workflows = (await scheduledWorkflows(tx, tenantId, range.timeZone))
     .filter(({ sendsAtOnce }) => sendsAtOnce)

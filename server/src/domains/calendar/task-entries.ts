@@ -91,7 +91,9 @@ async function peopleOf(
   { countFilters, countEveryone }: CalendarScope,
   tasks: readonly ComingTask[],
 ): Promise<(one: ComingTask) => number | null> {
-  const actions = tasks.flatMap(({ task: { action } }) => (action.type === "email" ? [action] : []));
+  const actions = tasks.flatMap(({ task: { action } }) =>
+    action.type === "email" ? [action] : [],
+  );
   const matches = await countFilters(actions.flatMap(({ filterIds }) => filterIds.slice(0, 1)));
   const everyone = actions.some(({ filterIds }) => filterIds.length === 0)
     ? await countEveryone()

@@ -78,7 +78,7 @@ export async function comingTasks(
     const start = new Date(Math.max(range.from.getTime(), task.nextDueAt.getTime()) - 1);
     const listed = (until: Date, max: number) => {
       const found: Date[] = [];
-      for (let after = start; found.length < max; ) {
+      for (let after = start; found.length < max;) {
         left -= 1;
         const at = nextDue(times, after, task.skippedDueAt);
         if (at === null || at >= until) break;
