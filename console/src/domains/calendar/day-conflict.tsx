@@ -136,7 +136,7 @@ function CapWay({ load: { cap } }: { load: CalendarDayLoad }) {
   return (
     <li>
       <p>
-        <span>{t(cap ? `ways.cap.${cap.action}` : "ways.noCap")}</span>
+        <span>{cap ? t(`ways.cap.${cap.action}`) : t("ways.noCap")}</span>
         <span className={classes.quiet}>
           {cap
             ? t(`ways.effect.${cap.action}`, { count: cap.heldBack, number: number(cap.heldBack) })

@@ -13,6 +13,7 @@ import { afterAll, beforeAll, describe, expect, it } from "vitest";
 import { sql } from "../../platform/database/sql.ts";
 import { localTimeOf } from "../../platform/local-time.ts";
 import { startTestServer, type TestServer, type TestUser } from "../../testing/test-server.ts";
+import { audienceOf } from "../audience/index.ts";
 import { suppress } from "../contacts/index.ts";
 import {
   act,
@@ -23,6 +24,7 @@ import {
 import { addDays } from "../tasks/index.ts";
 import { taskWorld } from "../tasks/testing/task-world.ts";
 import { drawn, entry, mail, startWorkflow } from "../workflows/testing/workflow-world.ts";
+import { countOverlap } from "./overlap-queries.ts";
 
 let server: TestServer;
 beforeAll(async () => {
@@ -339,6 +341,24 @@ describe("conflicts of a day", () => {
 
     await setCap(owner, { emails: 3, days: 1, action: "hold" });
     expect((await conflictsOf(owner, SOON)).conflicts).toEqual([]);
+  });
+
+  it("are estimated from a sample of the contacts, always the same ones", async () => {
+    const { owner } = await crossing();
+    const sample = () =>
+      server.deps.database.tenant(owner.tenantId, async (tx) => {
+        const everyone = await audienceOf(tx, owner.tenantId, {
+          filters: [],
+          excluded: [],
+          resendOf: null,
+          topicId: null,
+        });
+        return countOverlap(tx, owner.tenantId, [everyone, everyone], 2);
+      });
+    const { groups, isEstimate } = await sample();
+    expect(isEstimate).toBe(true);
+    for (const { mask, people } of groups) expect([mask, people % 2]).toEqual([0b11, 0]);
+    expect((await sample()).groups).toEqual(groups);
   });
 
   it("name the days that can't be checked", async () => {
