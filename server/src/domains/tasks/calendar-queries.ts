@@ -5,7 +5,7 @@ import { STORED, type StoredTask } from "./task-sql.ts";
 
 /** Returns started tasks that are due before a moment, the next one first. */
 export const findComing = (tx: Transaction, tenantId: string, until: Date, limit: number) =>
-  tx.query<StoredTask & { nextDueAt: Date }>(sql`
+  tx.query<StoredTask>(sql`
     select ${STORED} from tasks t
     where t.tenant_id = ${tenantId}::uuid and t.deleted_at is null and t.paused_at is null
       and t.next_due_at < ${until}::timestamptz

@@ -75,7 +75,8 @@ export async function comingTasks(
     if (options.accepts?.(task) === false) continue;
     if (left <= 0) return { tasks, isCut: true };
     const times = timesOfTask(task, own);
-    const start = new Date(Math.max(range.from.getTime(), task.nextDueAt.getTime()) - 1);
+    const next = task.nextDueAt ?? range.from;
+    const start = new Date(Math.max(range.from.getTime(), next.getTime()) - 1);
     const listed = (until: Date, max: number) => {
       const found: Date[] = [];
       for (let after = start; found.length < max;) {
