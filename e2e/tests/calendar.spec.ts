@@ -92,6 +92,16 @@ test("campaigns that come together are found, and moved by proposal, mouse and k
     moved.format(new Date(later(day, 9))),
   );
 
+  await cell(day).click({ position: { x: 60, y: 110 } });
+  await page.getByRole("button", { name: "Actions for Free shipping" }).click();
+  await page.getByRole("menuitem", { name: "Move to another time…" }).click();
+  const dialog = page.getByRole("dialog", { name: "Move campaign" });
+  await dialog.getByLabel("Time").fill("16:30");
+  await dialog.getByRole("button", { name: "Move", exact: true }).click();
+  await expect(cell(day).getByRole("link", { name: /4:30 PM/ })).toBeVisible();
+  await page.getByRole("button", { name: "Close" }).first().click();
+
+  await entry(later(day, 9)).focus();
   await page.keyboard.press("PageUp");
   await page.keyboard.press("t");
   await expect(page.locator("[role=gridcell][aria-current=date]")).toBeFocused();
