@@ -3,6 +3,8 @@ import { readdirSync, readFileSync } from "node:fs";
 import path from "node:path";
 import { localeValues } from "./plain-english.mjs";
 
+const CURLY_QUOTES = /[“”]/;
+
 /** What to avoid in each language, and what to write instead. A word belongs here when it has no good use. */
 const WORDS = {
   "pt-br": [
@@ -30,13 +32,16 @@ const WORDS = {
     [/\bcongelad[oa]s?\b/i, "lista de envío cerrada"],
     [/\bno (?:pudimos|se pudo|se pudieron)\b/i, "no se ha podido"],
     [/\bpreencabezado/i, "texto de vista previa"],
-    [/[“”]/, "« »"],
+    [CURLY_QUOTES, "« »"],
     [/\be-mails?\b/i, "correo"],
     [/\b(?:dueñ|propietari)[oa]s?\b/i, "Titular, responsable"],
     [/\bbuzón (?:integrado|interno)\b/i, "buzón de pruebas"],
     [/\bpara siempre\b/i, "definitivamente"],
   ],
 };
+
+/** What other companies call their products and buttons stays as they write it. */
+const THEIR_NAMES = /“[^”]*”|«[^»]*»|E-mail Locaweb/g;
 
 /** Sample content and public pages of designs follow the voice of a company, not ours. */
 const OWN_TEXTS = /\/designs\.json$/;
@@ -67,10 +72,11 @@ export function translationProblems(root) {
  * @param {string} text
  */
 export function translationProblemsOf(file, language, text) {
-  return localeValues(text).flatMap(({ line, words }) =>
-    (WORDS[language] ?? []).flatMap(([pattern, better]) => {
-      const found = pattern.exec(words)?.[0];
+  return localeValues(text).flatMap(({ line, words }) => {
+    const own = words.replaceAll(THEIR_NAMES, "");
+    return (WORDS[language] ?? []).flatMap(([pattern, better]) => {
+      const found = pattern.exec(pattern === CURLY_QUOTES ? words : own)?.[0];
       return found ? [{ file, line, message: `Avoid "${found}". Write: ${better}` }] : [];
-    }),
-  );
+    });
+  });
 }
