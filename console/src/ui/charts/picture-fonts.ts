@@ -10,7 +10,9 @@ export async function withPageFont(svg: string): Promise<string> {
     embedded = undefined;
     return "";
   });
-  return style === "" ? svg : svg.replace(/^<svg[^>]*>/, (open) => `${open}<style>${style}</style>`);
+  return style === ""
+    ? svg
+    : svg.replace(/^<svg[^>]*>/, (open) => `${open}<style>${style}</style>`);
 }
 
 /** Returns the rules of the body's first font, with its files inside. */
