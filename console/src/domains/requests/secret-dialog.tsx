@@ -7,7 +7,7 @@ import { useCreateSecretMutation, useUpdateSecretMutation } from "../../lib/api.
 import type { Secret } from "../../lib/api.generated.ts";
 import { useProblemToast } from "../../ui/feedback/problem.ts";
 import { toast } from "../../ui/feedback/toasts.ts";
-import { CheckedList } from "../../ui/forms/checked-list.tsx";
+import { CheckedList, type CheckedListProps } from "../../ui/forms/checked-list.tsx";
 
 export interface SecretDialogProps {
   opened: boolean;
@@ -118,18 +118,7 @@ function SecretForm({ secret, onClose, onSaved }: SecretFormProps) {
           {...(secret !== null && { "data-autofocus": true })}
           onChange={({ currentTarget }) => setValue(currentTarget.value)}
         />
-        <CheckedList
-          label={t("secrets.hosts")}
-          description={t("secrets.hostsHint")}
-          placeholder={t("secrets.hostsPlaceholder")}
-          values={hosts}
-          max={SECRET_HOSTS_MAX}
-          isCode
-          isValid={isHost}
-          read={hostOf}
-          describeWrong={(wrong) => t("secrets.hostsWrong", { text: wrong.join(", ") })}
-          onChange={setHosts}
-        />
+        <HostsField values={hosts} onChange={setHosts} />
         <Group justify="flex-end" gap="xs">
           <Button variant="default" onClick={onClose}>
             {t("cancel")}
@@ -144,5 +133,24 @@ function SecretForm({ secret, onClose, onSaved }: SecretFormProps) {
         </Group>
       </Stack>
     </form>
+  );
+}
+
+/** Where a secret may be sent. */
+function HostsField({ values, onChange }: Pick<CheckedListProps, "values" | "onChange">) {
+  const { t } = useTranslation("requests");
+  return (
+    <CheckedList
+      label={t("secrets.hosts")}
+      description={t("secrets.hostsHint")}
+      placeholder={t("secrets.hostsPlaceholder")}
+      values={values}
+      max={SECRET_HOSTS_MAX}
+      isCode
+      isValid={isHost}
+      read={hostOf}
+      describeWrong={(wrong) => t("secrets.hostsWrong", { text: wrong.join(", ") })}
+      onChange={onChange}
+    />
   );
 }

@@ -11,7 +11,7 @@ import {
 import { useSession } from "../../lib/session.ts";
 import { useStore } from "../../lib/store.ts";
 import { useProblemToast } from "../../ui/feedback/problem.ts";
-import { CheckedList } from "../../ui/forms/checked-list.tsx";
+import { CheckedList, type CheckedListProps } from "../../ui/forms/checked-list.tsx";
 import { ContactPicker } from "./contact-picker.tsx";
 import { useLanguageName } from "./editor/language-name.ts";
 import { previewBody } from "./editor/template-content.ts";
@@ -60,16 +60,7 @@ export function TestSendDialog({ opened, onClose, work }: TestSendDialogProps) {
   return (
     <Modal opened={opened} onClose={close} title={t("test.title")}>
       <Stack gap="md">
-        <CheckedList
-          label={t("test.to")}
-          description={t("test.toHint")}
-          values={to}
-          max={ADDRESSES_MAX}
-          isFirst
-          isValid={isAddress}
-          describeWrong={([address]) => t("test.wrong", { address })}
-          onChange={setTo}
-        />
+        <AddressesField values={to} onChange={setTo} />
         <SendingAccountSelect
           accounts={accounts?.items ?? []}
           value={sendingAccountId}
@@ -133,6 +124,23 @@ function SendingAccountSelect({ accounts, value, onChange }: SendingAccountSelec
       onChange={onChange}
       allowDeselect={false}
       description={isCaptured ? t("test.captured") : undefined}
+    />
+  );
+}
+
+/** The addresses that get the test. */
+function AddressesField({ values, onChange }: Pick<CheckedListProps, "values" | "onChange">) {
+  const { t } = useTranslation("templates");
+  return (
+    <CheckedList
+      label={t("test.to")}
+      description={t("test.toHint")}
+      values={values}
+      max={ADDRESSES_MAX}
+      isFirst
+      isValid={isAddress}
+      describeWrong={([address]) => t("test.wrong", { address })}
+      onChange={onChange}
     />
   );
 }

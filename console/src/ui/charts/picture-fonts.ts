@@ -1,3 +1,5 @@
+import { assetDataUrl } from "../../lib/asset-data.ts";
+
 let embedded: Promise<string> | undefined;
 
 /**
@@ -30,9 +32,7 @@ async function fontFaces(): Promise<string> {
     faces.map(async ({ style, base }) => {
       const address = /url\("?([^")]+)"?\)/.exec(style.getPropertyValue("src"))?.[1];
       if (address === undefined) return "";
-      const response = await fetch(new URL(address, base));
-      if (!response.ok) throw new Error(`The font could not be read: ${response.status}`);
-      const file = await dataUrl(await response.blob());
+      const file = await assetDataUrl(new URL(address, base));
       const weight = style.getPropertyValue("font-weight");
       const range = style.getPropertyValue("unicode-range");
       return `@font-face{font-family:"${family}";font-weight:${weight};unicode-range:${range};src:url(${file}) format("woff2")}`;
@@ -42,12 +42,3 @@ async function fontFaces(): Promise<string> {
 }
 
 const unquoted = (name: string): string => name.trim().replaceAll(/^["']|["']$/g, "");
-
-function dataUrl(file: Blob): Promise<string> {
-  return new Promise((resolve, reject) => {
-    const reader = new FileReader();
-    reader.addEventListener("load", () => resolve(String(reader.result)));
-    reader.addEventListener("error", () => reject(new Error("The font could not be read")));
-    reader.readAsDataURL(file);
-  });
-}

@@ -22,6 +22,8 @@ export interface CheckedListProps {
   onChange: (values: string[]) => void;
 }
 
+const trimmed = (text: string) => text.trim();
+
 /** A list of texts that are typed or pasted. Wrong entries stay, marked and named, so that they can be corrected. */
 export function CheckedList({
   label,
@@ -30,7 +32,7 @@ export function CheckedList({
   values,
   max,
   isValid,
-  read = (text) => text.trim(),
+  read = trimmed,
   describeWrong,
   error,
   isCode = false,

@@ -9,7 +9,7 @@ import {
 } from "../../../lib/api.generated.ts";
 import { useSession } from "../../../lib/session.ts";
 import { useProblemToast } from "../../../ui/feedback/problem.ts";
-import { CheckedList } from "../../../ui/forms/checked-list.tsx";
+import { CheckedList, type CheckedListProps } from "../../../ui/forms/checked-list.tsx";
 import { ContactPicker, TestEmailResults } from "../../templates/index.ts";
 import { letterOf } from "../variant-letter.ts";
 import { useDraft } from "./draft-context.ts";
@@ -49,16 +49,7 @@ export function TestDialog({ opened, onClose }: { opened: boolean; onClose: () =
   return (
     <Modal opened={opened} onClose={close} title={t("testMail.title")}>
       <Stack gap="md">
-        <CheckedList
-          label={t("testMail.to")}
-          description={t("testMail.toHint")}
-          values={addresses}
-          max={CAMPAIGN_TEST_ADDRESSES_MAX}
-          isFirst
-          isValid={isAddress}
-          describeWrong={([address]) => t("testMail.wrong", { address })}
-          onChange={setAddresses}
-        />
+        <AddressesField values={addresses} onChange={setAddresses} />
         {variants > 1 && (
           <VariantSelect
             count={variants}
@@ -123,6 +114,23 @@ function VariantSelect({ count, value, onChange }: VariantSelectProps) {
       }))}
       value={String(value)}
       onChange={(index) => onChange(Number(index))}
+    />
+  );
+}
+
+/** The addresses that get the test. */
+function AddressesField({ values, onChange }: Pick<CheckedListProps, "values" | "onChange">) {
+  const { t } = useTranslation("campaigns");
+  return (
+    <CheckedList
+      label={t("testMail.to")}
+      description={t("testMail.toHint")}
+      values={values}
+      max={CAMPAIGN_TEST_ADDRESSES_MAX}
+      isFirst
+      isValid={isAddress}
+      describeWrong={([address]) => t("testMail.wrong", { address })}
+      onChange={onChange}
     />
   );
 }
