@@ -21,6 +21,7 @@ try {
   await step("build", buildOutdated);
   await step("unit and integration tests", runVitest);
   await step("row types", checkRowTypes);
+  await step("index use", checkIndexUse);
   if (hasEndToEndTests()) await step("end-to-end tests", runPlaywright);
 } finally {
   rmSync(reports, { recursive: true, force: true });
@@ -84,6 +85,16 @@ async function checkRowTypes() {
   for (const { file, line, message } of problems) failures.push(`${file}:${line}: ${message}`);
   total.failed += problems.length;
   console.log(`Row types: ${checked} queries checked, ${problems.length} problems`);
+}
+
+/** Exceptions that are not needed count only when all tests passed, because a failed test skips queries. */
+async function checkIndexUse() {
+  const { recordedIndexUse } = await import("./index-use.mjs");
+  const { checked, problems, needless } = recordedIndexUse(queryRecords);
+  const found = total.failed === 0 ? [...problems, ...needless] : problems;
+  failures.push(...found);
+  total.failed += found.length;
+  console.log(`Index use: ${checked} statements checked, ${found.length} problems`);
 }
 
 async function runPlaywright() {

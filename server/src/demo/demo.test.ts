@@ -1,9 +1,12 @@
 import {
+  analyzeViewRoutes,
+  annotationRoutes,
   contactRoutes,
   authRoutes,
   campaignRoutes,
   contactLanguage,
   customFieldRoutes,
+  dashboardRoutes,
   dealRoutes,
   email,
   filterRoutes,
@@ -261,6 +264,18 @@ describe("a filled demo workspace", () => {
   test("notifies about what is sent today, not about its history", async () => {
     const { total } = (await server.call(notificationRoutes.list, { token })).body;
     expect(total).toBeLessThan(10);
+  });
+
+  test("has goals, and views and an annotation of Analyze", async () => {
+    const { body } = await server.call(dashboardRoutes.get, { token });
+    expect(body.goals.goals.map(({ metric }) => metric).toSorted()).toEqual([
+      "contacts",
+      "revenue",
+    ]);
+    const views = await server.call(analyzeViewRoutes.list, { token });
+    expect(views.body.items).toHaveLength(3);
+    const annotations = await server.call(annotationRoutes.list, { token });
+    expect(annotations.body.items).toHaveLength(1);
   });
 
   test("has topics that some contacts opted out of, so that campaigns skip those", async () => {

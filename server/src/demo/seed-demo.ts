@@ -11,6 +11,7 @@ import { ensureBrand } from "./demo-brand.ts";
 import { ensureCampaigns, ensureSender, ensureTemplates } from "./demo-campaigns.ts";
 import { ensureDeals } from "./deals/ensure-deals.ts";
 import { ensureEngagement, isDemoComplete } from "./demo-engagement.ts";
+import { ensureGoals, ensureViews } from "./demo-insight.ts";
 import { ensureChoices, ensureTopics } from "./demo-topics.ts";
 import { ensureWorkflow } from "./demo-workflow.ts";
 import { ensureHistory } from "./history/ensure-history.ts";
@@ -74,7 +75,8 @@ export async function seedDemo(
   await ensureHistory(api, deps, parts, { months, signal });
   // At the same time, because campaigns and workflows wait until starting them can't be undone any more.
   await Promise.all([
-    ensureDeals(api, deps, months),
+    ensureDeals(api, deps, months).then(() => ensureGoals(api)),
+    ensureViews(api, topics),
     ensureCampaigns(api, parts, signal),
     ensureWorkflow(api, parts, signal),
   ]);

@@ -7,6 +7,7 @@ import type { TestProject } from "vitest/node";
 import { startEmbeddedPostgres } from "../platform/database/embedded.ts";
 import { migrate } from "../platform/database/migrate.ts";
 import { BUILD } from "./built-server.ts";
+import { writeIndexUse } from "./index-use.ts";
 import { writeNullableColumns } from "./query-records.ts";
 import { TEMPLATE_DATABASE, withDatabase } from "./test-database.ts";
 
@@ -45,6 +46,8 @@ export default async function setup(project: TestProject): Promise<() => Promise
   if (records) await writeNullableColumns(records, template);
   project.provide("databaseUrl", postgres.url);
   return async () => {
+    // No test needs the template any more.
+    if (records) await writeIndexUse(records, template);
     await postgres.stop();
     fs.rmSync(folder, { recursive: true, force: true });
   };

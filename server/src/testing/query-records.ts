@@ -2,7 +2,8 @@ import { randomUUID } from "node:crypto";
 import fs from "node:fs";
 import path from "node:path";
 import pg from "pg";
-import { columnKey } from "../platform/database/database.ts";
+import { columnKey, TENANT_ROLE } from "../platform/database/database.ts";
+import type { RecordedStatement } from "./index-use.ts";
 
 /** A column of a result. */
 export interface RecordedColumn {
@@ -32,9 +33,14 @@ const CALLERS_MAX = 4;
 const FRAMES_MAX = 30;
 const JSON_TYPES = new Set([114, 3802]);
 
-/** Collects what the process's queries return. */
-export function recordQueries(): { records: () => RecordedQuery[]; stop: () => void } {
+/** Collects what the process's queries return, and the statements that run inside workspaces. */
+export function recordQueries(): {
+  records: () => RecordedQuery[];
+  statements: () => RecordedStatement[];
+  stop: () => void;
+} {
   const records = new Map<string, RecordedQuery>();
+  const statements = new Map<string, RecordedStatement>();
   const originals = [pg.Client.prototype, pg.Pool.prototype].map((prototype) => {
     const query = prototype.query as (...parameters: unknown[]) => unknown;
     const recording = function (this: unknown, ...parameters: unknown[]): unknown {
@@ -42,6 +48,7 @@ export function recordQueries(): { records: () => RecordedQuery[]; stop: () => v
       // Calls with a callback are the pool's own.
       if (!(result instanceof Promise)) return result;
       const place = findPlace();
+      addStatement(statements, this, parameters[0], place);
       return place
         ? result.then((done: pg.QueryResult | pg.QueryResult[]) => {
             if (!Array.isArray(done)) add(records, place, done);
@@ -54,10 +61,29 @@ export function recordQueries(): { records: () => RecordedQuery[]; stop: () => v
   });
   return {
     records: () => [...records.values()],
+    statements: () => [...statements.values()],
     stop: () => {
       for (const { prototype, query } of originals) Object.assign(prototype, { query });
     },
   };
+}
+
+/** Clients whose transaction is inside a workspace. */
+const inWorkspace = new WeakSet<object>();
+
+/** Adds a statement that runs inside a workspace, once. */
+function addStatement(
+  statements: Map<string, RecordedStatement>,
+  client: unknown,
+  given: unknown,
+  place: Place | undefined,
+): void {
+  const text = typeof given === "string" ? given : (given as { text?: unknown } | null)?.text;
+  if (typeof text !== "string" || typeof client !== "object" || client === null) return;
+  if (text.includes(`set local role ${TENANT_ROLE}`)) inWorkspace.add(client);
+  else if (/^begin\b|set local role none/.test(text)) inWorkspace.delete(client);
+  else if (place && inWorkspace.has(client) && !statements.has(text))
+    statements.set(text, { text, callers: place.frames.map(sourcePosition) });
 }
 
 interface Place {
@@ -143,11 +169,14 @@ function sourcePosition(frame: NodeJS.CallSite): string {
 
 /** Starts with the first test file of a process; the module stays loaded for the others. */
 const ofProcess = process.env["ARAUTO_QUERY_RECORDS"] ? recordQueries() : undefined;
-const file = `queries-${randomUUID()}.json`;
+const ownName = `${randomUUID()}.json`;
 
 /** Writes what the process has recorded so far. */
 export function writeRecords(folder: string): void {
-  fs.writeFileSync(path.join(folder, file), JSON.stringify(ofProcess?.records() ?? []));
+  const write = (name: string, content: unknown) =>
+    fs.writeFileSync(path.join(folder, name), JSON.stringify(content ?? []));
+  write(`queries-${ownName}`, ofProcess?.records());
+  write(`statements-${ownName}`, ofProcess?.statements());
 }
 
 /** Writes which columns of the schema may be NULL. Copies of a database have the same OIDs. */

@@ -14,6 +14,7 @@ import {
 import { useForm } from "@mantine/form";
 import { PaperPlaneTiltIcon, PlusIcon, TrashIcon } from "@phosphor-icons/react";
 import { useState } from "react";
+import { CheckedList } from "../../ui/forms/checked-list.tsx";
 import { Form, FormSection } from "../../ui/forms/form.tsx";
 import {
   PlainButton,
@@ -122,9 +123,25 @@ function Fields() {
       <Select label="Status" data={["Active", "Inactive"]} defaultValue="Active" />
       <NumberInput label="Mails a second" defaultValue={20} />
       <Textarea label="Note" autosize minRows={2} />
+      <Networks />
       <TextInput label="Locked" value="lista_principal" readOnly variant="filled" />
       <TextInput label="Disabled" value="Not now" disabled />
     </>
+  );
+}
+
+function Networks() {
+  const [values, setValues] = useState(["192.0.2.0/24", "192.0.2"]);
+  return (
+    <CheckedList
+      label="Networks"
+      values={values}
+      max={5}
+      isCode
+      isValid={(text) => text.split(".").length === 4}
+      describeWrong={(wrong) => `Not a network: ${wrong.join(", ")}`}
+      onChange={setValues}
+    />
   );
 }
 

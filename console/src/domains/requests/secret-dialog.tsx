@@ -1,5 +1,5 @@
 import { SECRET_HOSTS_MAX, SECRET_VALUE_MAX, secretHost, secretName } from "@arauto/contracts";
-import { Button, Group, Modal, PasswordInput, Stack, TagsInput, TextInput } from "@mantine/core";
+import { Button, Group, Modal, PasswordInput, Stack, TextInput } from "@mantine/core";
 import { type FormEvent, useState } from "react";
 import { useTranslation } from "react-i18next";
 import { isApiProblem } from "../../lib/api-problem.ts";
@@ -7,6 +7,7 @@ import { useCreateSecretMutation, useUpdateSecretMutation } from "../../lib/api.
 import type { Secret } from "../../lib/api.generated.ts";
 import { useProblemToast } from "../../ui/feedback/problem.ts";
 import { toast } from "../../ui/feedback/toasts.ts";
+import { CheckedList, type CheckedListProps } from "../../ui/forms/checked-list.tsx";
 
 export interface SecretDialogProps {
   opened: boolean;
@@ -44,7 +45,7 @@ interface SecretFormProps {
   onSaved: (secret: Secret) => void;
 }
 
-/** Returns the host of an address, and anything else as it is. */
+/** Returns the host of a pasted address, and anything else as it is. */
 function hostOf(text: string): string {
   const given = text.trim().toLowerCase();
   return URL.canParse(given) ? new URL(given).hostname || given : given;
@@ -117,7 +118,7 @@ function SecretForm({ secret, onClose, onSaved }: SecretFormProps) {
           {...(secret !== null && { "data-autofocus": true })}
           onChange={({ currentTarget }) => setValue(currentTarget.value)}
         />
-        <HostsField hosts={hosts} onChange={setHosts} />
+        <HostsField values={hosts} onChange={setHosts} />
         <Group justify="flex-end" gap="xs">
           <Button variant="default" onClick={onClose}>
             {t("cancel")}
@@ -135,28 +136,21 @@ function SecretForm({ secret, onClose, onSaved }: SecretFormProps) {
   );
 }
 
-interface HostsFieldProps {
-  hosts: readonly string[];
-  onChange: (hosts: string[]) => void;
-}
-
-/** Where a secret may be sent. A pasted address becomes its host. */
-function HostsField({ hosts, onChange }: HostsFieldProps) {
+/** Where a secret may be sent. */
+function HostsField({ values, onChange }: Pick<CheckedListProps, "values" | "onChange">) {
   const { t } = useTranslation("requests");
-  const wrong = hosts.filter((host) => !isHost(host));
   return (
-    <TagsInput
+    <CheckedList
       label={t("secrets.hosts")}
       description={t("secrets.hostsHint")}
-      placeholder={hosts.length === 0 ? t("secrets.hostsPlaceholder") : ""}
-      error={wrong.length > 0 && t("secrets.hostsWrong", { text: wrong.join(", ") })}
-      dir="ltr"
-      value={[...hosts]}
-      maxTags={SECRET_HOSTS_MAX}
-      splitChars={[",", ";", " ", "\n"]}
-      spellCheck={false}
-      autoCapitalize="off"
-      onChange={(next) => onChange([...new Set(next.map(hostOf))])}
+      placeholder={t("secrets.hostsPlaceholder")}
+      values={values}
+      max={SECRET_HOSTS_MAX}
+      isCode
+      isValid={isHost}
+      read={hostOf}
+      describeWrong={(wrong) => t("secrets.hostsWrong", { text: wrong.join(", ") })}
+      onChange={onChange}
     />
   );
 }

@@ -1,5 +1,5 @@
 import { email } from "@arauto/contracts";
-import { Button, Group, Input, Modal, Select, Stack, TagsInput } from "@mantine/core";
+import { Button, Group, Input, Modal, Select, Stack } from "@mantine/core";
 import { useState } from "react";
 import { useTranslation } from "react-i18next";
 import { Link } from "react-router";
@@ -11,6 +11,7 @@ import {
 import { useSession } from "../../lib/session.ts";
 import { useStore } from "../../lib/store.ts";
 import { useProblemToast } from "../../ui/feedback/problem.ts";
+import { CheckedList, type CheckedListProps } from "../../ui/forms/checked-list.tsx";
 import { ContactPicker } from "./contact-picker.tsx";
 import { useLanguageName } from "./editor/language-name.ts";
 import { previewBody } from "./editor/template-content.ts";
@@ -18,6 +19,8 @@ import type { TemplateWork } from "./editor/template-work.ts";
 import { TestEmailResults } from "./test-email-results.tsx";
 
 const ADDRESSES_MAX = 5;
+
+const isAddress = (text: string): boolean => email.safeParse(text).success;
 
 export interface TestSendDialogProps {
   opened: boolean;
@@ -40,7 +43,6 @@ export function TestSendDialog({ opened, onClose, work }: TestSendDialogProps) {
   const [to, setTo] = useState<string[]>(user ? [user.email] : []);
   const [chosen, setChosen] = useState<string | null>(null);
   const sendingAccountId = chosen ?? accounts?.items[0]?.id ?? null;
-  const wrong = to.filter((address) => !email.safeParse(address).success);
 
   const onSend = async () => {
     const body = previewBody(work.content(), language, contactId);
@@ -58,7 +60,7 @@ export function TestSendDialog({ opened, onClose, work }: TestSendDialogProps) {
   return (
     <Modal opened={opened} onClose={close} title={t("test.title")}>
       <Stack gap="md">
-        <Addresses value={to} wrong={wrong[0]} onChange={setTo} />
+        <AddressesField values={to} onChange={setTo} />
         <SendingAccountSelect
           accounts={accounts?.items ?? []}
           value={sendingAccountId}
@@ -92,37 +94,13 @@ export function TestSendDialog({ opened, onClose, work }: TestSendDialogProps) {
           <Button
             onClick={() => void onSend()}
             loading={isLoading}
-            disabled={to.length === 0 || wrong.length > 0 || !sendingAccountId}
+            disabled={to.length === 0 || !to.every(isAddress) || !sendingAccountId}
           >
             {t(result ? "test.again" : "test.send", { count: to.length })}
           </Button>
         </Group>
       </Stack>
     </Modal>
-  );
-}
-
-interface AddressesProps {
-  value: string[];
-  /** The first invalid address. */
-  wrong: string | undefined;
-  onChange: (addresses: string[]) => void;
-}
-
-function Addresses({ value, wrong, onChange }: AddressesProps) {
-  const { t } = useTranslation("templates");
-  return (
-    <TagsInput
-      label={t("test.to")}
-      description={t("test.toHint")}
-      value={value}
-      onChange={onChange}
-      maxTags={ADDRESSES_MAX}
-      splitChars={[",", ";", " "]}
-      acceptValueOnBlur
-      error={wrong === undefined ? undefined : t("test.wrong", { address: wrong })}
-      data-autofocus
-    />
   );
 }
 
@@ -146,6 +124,23 @@ function SendingAccountSelect({ accounts, value, onChange }: SendingAccountSelec
       onChange={onChange}
       allowDeselect={false}
       description={isCaptured ? t("test.captured") : undefined}
+    />
+  );
+}
+
+/** The addresses that get the test. */
+function AddressesField({ values, onChange }: Pick<CheckedListProps, "values" | "onChange">) {
+  const { t } = useTranslation("templates");
+  return (
+    <CheckedList
+      label={t("test.to")}
+      description={t("test.toHint")}
+      values={values}
+      max={ADDRESSES_MAX}
+      isFirst
+      isValid={isAddress}
+      describeWrong={([address]) => t("test.wrong", { address })}
+      onChange={onChange}
     />
   );
 }

@@ -1,5 +1,6 @@
 import { saveFile } from "../../lib/download.ts";
 import type { ChartData } from "./chart-table.tsx";
+import { withPageFont } from "./picture-fonts.ts";
 
 const BYTE_ORDER_MARK = "\uFEFF";
 /** Spreadsheets run a cell that starts with one of these as a formula, unless it is a number. */
@@ -161,8 +162,8 @@ function copyWithStyles(svg: SVGSVGElement): SVGSVGElement {
 }
 
 /** Has the browser save a picture as an SVG file. */
-export function saveSvg(title: string, { text }: Picture): void {
-  saveFile(new Blob([text], { type: "image/svg+xml" }), fileName(title, "svg"));
+export async function saveSvg(title: string, { text }: Picture): Promise<void> {
+  saveFile(new Blob([await withPageFont(text)], { type: "image/svg+xml" }), fileName(title, "svg"));
 }
 
 /** Pixels of a PNG per pixel on the screen, sharp in documents and slides. */
@@ -171,7 +172,7 @@ const SCALE = 2;
 /** Has the browser save a picture as a PNG file. Throws when the browser can't draw it. */
 export async function savePng(title: string, { text, width, height }: Picture): Promise<void> {
   const image = new Image();
-  image.src = `data:image/svg+xml;charset=utf-8,${encodeURIComponent(text)}`;
+  image.src = `data:image/svg+xml;charset=utf-8,${encodeURIComponent(await withPageFont(text))}`;
   await image.decode();
   const canvas = document.createElement("canvas");
   canvas.width = width * SCALE;

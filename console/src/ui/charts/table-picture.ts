@@ -13,18 +13,16 @@ const NAME_MAX = 360;
 const ROWS_MAX = 100;
 const SIZE = 13;
 const TITLE_SIZE = 16;
-/** A file of its own has none of the page's fonts. */
-const FONT = "system-ui, sans-serif";
-/** Where the file is opened, that font may be wider. */
-const SLACK = 1.1;
+/** The page's own font, which the file contains. */
+const pageFont = () => getComputedStyle(document.body).fontFamily;
 const AVERAGE_EM = 0.6;
 
-/** Returns the width of a text in the font of the file, in pixels. */
+/** Returns the width of a text in the font of the page, in pixels. */
 function measured(text: string, size: number, weight: number): number {
   const context = document.createElement("canvas").getContext("2d");
   if (!context) return text.length * size * AVERAGE_EM;
-  context.font = `${weight} ${size}px ${FONT}`;
-  return Math.ceil(context.measureText(text).width * SLACK);
+  context.font = `${weight} ${size}px ${pageFont()}`;
+  return Math.ceil(context.measureText(text).width);
 }
 
 /** Shortens a text until it fits into a width. */
@@ -85,7 +83,7 @@ export function tablePicture(title: string, data: ChartData): Picture {
       {
         x: at(place.start),
         y: place.y,
-        "font-family": FONT,
+        "font-family": pageFont(),
         "font-size": look.size ?? SIZE,
         "font-weight": look.weight ?? 430,
         "text-anchor": Boolean(place.isEnd) === isMirrored ? "start" : "end",

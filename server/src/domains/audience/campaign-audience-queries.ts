@@ -48,7 +48,10 @@ export function findZones(tx: Transaction, tenantId: string): Promise<{ zone: st
   );
 }
 
-/** Whether any contact of an audience can receive a campaign. */
+/**
+ * Whether any contact of an audience can receive a campaign. Looks up one contact after the other until one can: as a join,
+ * it would read all suppressions first, because their hash isn't leakproof.
+ */
 export async function hasReceivers(
   tx: Transaction,
   tenantId: string,
@@ -58,7 +61,7 @@ export async function hasReceivers(
     select exists (
       select from accounts a
       where a.tenant_id = ${tenantId} and a.status = 'active' and (${audience.matches}) and (${audience.subscribed ?? sql`true`})
-        and not exists (select from suppressions s where s.tenant_id = a.tenant_id and s.email_hash = suppression_hash(a.email))
+        and (select s.email_hash from suppressions s where s.tenant_id = ${tenantId} and s.email_hash = suppression_hash(a.email) limit 1) is null
     ) as any`);
   return any;
 }

@@ -5,10 +5,14 @@ import { sql } from "../../platform/database/sql.ts";
 /** Why a contact is not asked to confirm. */
 export type Obstacle = "notPending" | "suppressed" | "askedLately";
 
-/** Over `accounts a`: why the contact is not asked to confirm now; null when it can be asked. */
+/**
+ * Over `accounts a`: why the contact is not asked to confirm now; null when it can be asked. Finds the suppression by its
+ * key: with `exists`, PostgreSQL may read all suppressions for a few contacts, because their hash isn't leakproof.
+ */
 export const confirmationObstacle = sql<Obstacle | null>`(case
   when a.status <> 'pending' then 'notPending'
-  when exists (select from suppressions s where s.tenant_id = a.tenant_id and s.email_hash = suppression_hash(a.email)) then 'suppressed'
+  when (select s.email_hash from suppressions s where s.tenant_id = a.tenant_id and s.email_hash = suppression_hash(a.email) limit 1) is not null
+    then 'suppressed'
   when exists (
     select from consents k where k.tenant_id = a.tenant_id and k.account_id = a.id and k.kind = 'requested'
       and k.occurred_at > now() - make_interval(days => ${CONFIRMATION_AGAIN_DAYS}::int)) then 'askedLately'

@@ -21,12 +21,13 @@ export const findByExternalId = (
     select id, external_id from deals
     where tenant_id = ${tenantId}::uuid and external_id = any(${externalIds}::text[]) and deleted_at is null`);
 
-/** Returns deals with one of these titles, oldest first, ignoring case. */
+/** Returns deals with one of these titles, ignoring case and accents, oldest first. Their titles are in lower case. */
 export const findByTitle = (tx: Transaction, tenantId: string, titles: readonly string[]) =>
   tx.query<{ id: string; title: string; contactId: string | null }>(sql`
     select d.id, lower(d.title) as title, c.account_id from deals d
     left join deal_contacts c on c.tenant_id = ${tenantId}::uuid and c.deal_id = d.id and c.place = 0
-    where d.tenant_id = ${tenantId}::uuid and lower(d.title) = any(${titles.map((title) => title.toLowerCase())}::text[]) and d.deleted_at is null
+    where d.tenant_id = ${tenantId}::uuid and d.deleted_at is null
+      and d.title_key = any(array(select fold_text(asked) from unnest(${titles}::text[]) as asked))
     order by d.created_at, d.id`);
 
 /** Returns the position of the last card of each stage. */

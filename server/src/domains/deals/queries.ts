@@ -92,7 +92,7 @@ const from = (tenantId: string): Sql => sql`${matched(tenantId)}
 /** Sorts deals without a day or value as if it were far off, or nothing. */
 const SORTS: KeysetList["sorts"] = {
   position: { by: sql`d.position`, type: "text" },
-  title: { by: sql`lower(d.title)`, type: "text" },
+  title: { by: sql`d.title_key`, type: "text" },
   company: { by: sql`lower(d.company)`, type: "text" },
   value: { by: sql`coalesce(d.value, -1)`, type: "bigint" },
   expectedCloseOn: {

@@ -217,8 +217,11 @@ export function findTimeline(
     from: sql`(${union({ tenantId, dealId }, show)}) t
       join deals d on d.tenant_id = ${tenantId}::uuid and d.id = ${dealId}::uuid
       left join accounts a on a.tenant_id = ${tenantId}::uuid and a.id = t.account_id
-      left join campaigns k on k.tenant_id = ${tenantId}::uuid and k.kind <> 'emails'
-        and k.id = case when t.kind = 'created' then d.campaign_id else t.campaign_id end
+      -- One look-up per entry: the kind comes from functions that aren't leakproof, so a join would read all campaigns.
+      left join lateral (
+        select g.id, g.name, g.subject, g.content from campaigns g
+        where g.tenant_id = ${tenantId}::uuid and g.kind <> 'emails' and g.id = case when t.kind = 'created' then d.campaign_id else t.campaign_id end
+        limit 1) k on true
       left join campaigns f on f.tenant_id = ${tenantId}::uuid and f.id = t.workflow_id
       left join pipeline_stages s on s.tenant_id = ${tenantId}::uuid and s.id = t.from_stage_id
       left join pipeline_stages z on z.tenant_id = ${tenantId}::uuid and z.id = t.to_stage_id

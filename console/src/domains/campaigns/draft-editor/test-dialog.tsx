@@ -1,5 +1,5 @@
 import { CAMPAIGN_TEST_ADDRESSES_MAX, email } from "@arauto/contracts";
-import { Button, Group, Input, Modal, Select, Stack, TagsInput, Text } from "@mantine/core";
+import { Button, Group, Input, Modal, Select, Stack, Text } from "@mantine/core";
 import { useState } from "react";
 import { useTranslation } from "react-i18next";
 import { Link } from "react-router";
@@ -9,9 +9,12 @@ import {
 } from "../../../lib/api.generated.ts";
 import { useSession } from "../../../lib/session.ts";
 import { useProblemToast } from "../../../ui/feedback/problem.ts";
+import { CheckedList, type CheckedListProps } from "../../../ui/forms/checked-list.tsx";
 import { ContactPicker, TestEmailResults } from "../../templates/index.ts";
 import { letterOf } from "../variant-letter.ts";
 import { useDraft } from "./draft-context.ts";
+
+const isAddress = (text: string): boolean => email.safeParse(text).success;
 
 /** Sends a variant of the campaign to a few addresses and shows the server's reply for each. */
 export function TestDialog({ opened, onClose }: { opened: boolean; onClose: () => void }) {
@@ -24,7 +27,6 @@ export function TestDialog({ opened, onClose }: { opened: boolean; onClose: () =
   const [addresses, setAddresses] = useState<string[]>(user ? [user.email] : []);
   const [contactId, setContactId] = useState<string | null>(null);
   const [variant, setVariant] = useState(0);
-  const wrong = addresses.filter((address) => !email.safeParse(address).success);
   const variants = 1 + (values.test?.variants.length ?? 0);
   const isReady = values.sendingAccountId !== null && values.templateId !== null;
   const isCaptured =
@@ -47,7 +49,7 @@ export function TestDialog({ opened, onClose }: { opened: boolean; onClose: () =
   return (
     <Modal opened={opened} onClose={close} title={t("testMail.title")}>
       <Stack gap="md">
-        <Addresses value={addresses} wrong={wrong[0]} onChange={setAddresses} />
+        <AddressesField values={addresses} onChange={setAddresses} />
         {variants > 1 && (
           <VariantSelect
             count={variants}
@@ -83,37 +85,13 @@ export function TestDialog({ opened, onClose }: { opened: boolean; onClose: () =
           <Button
             onClick={() => void run()}
             loading={isLoading}
-            disabled={!isReady || addresses.length === 0 || wrong.length > 0}
+            disabled={!isReady || addresses.length === 0 || !addresses.every(isAddress)}
           >
             {t(result ? "testMail.again" : "testMail.send", { count: addresses.length })}
           </Button>
         </Group>
       </Stack>
     </Modal>
-  );
-}
-
-interface AddressesProps {
-  value: string[];
-  /** The first invalid address. */
-  wrong: string | undefined;
-  onChange: (addresses: string[]) => void;
-}
-
-function Addresses({ value, wrong, onChange }: AddressesProps) {
-  const { t } = useTranslation("campaigns");
-  return (
-    <TagsInput
-      label={t("testMail.to")}
-      description={t("testMail.toHint")}
-      value={value}
-      onChange={onChange}
-      maxTags={CAMPAIGN_TEST_ADDRESSES_MAX}
-      splitChars={[",", ";", " "]}
-      acceptValueOnBlur
-      error={wrong === undefined ? undefined : t("testMail.wrong", { address: wrong })}
-      data-autofocus
-    />
   );
 }
 
@@ -136,6 +114,23 @@ function VariantSelect({ count, value, onChange }: VariantSelectProps) {
       }))}
       value={String(value)}
       onChange={(index) => onChange(Number(index))}
+    />
+  );
+}
+
+/** The addresses that get the test. */
+function AddressesField({ values, onChange }: Pick<CheckedListProps, "values" | "onChange">) {
+  const { t } = useTranslation("campaigns");
+  return (
+    <CheckedList
+      label={t("testMail.to")}
+      description={t("testMail.toHint")}
+      values={values}
+      max={CAMPAIGN_TEST_ADDRESSES_MAX}
+      isFirst
+      isValid={isAddress}
+      describeWrong={([address]) => t("testMail.wrong", { address })}
+      onChange={onChange}
     />
   );
 }

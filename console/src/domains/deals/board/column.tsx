@@ -11,7 +11,8 @@ import { ColumnHead, type ColumnHeadProps, type ColumnPreview } from "./column-h
 import { type LiftedDeal, rowsOf } from "./lifted-deal.ts";
 import type { RecentMoves } from "./use-live-board.ts";
 
-const CARD_HEIGHT = 140;
+/** Of a card with one line for its company, so that most cards stay where they were first drawn. */
+const CARD_HEIGHT = 147;
 const GAP = 8;
 /** Rows before the last loaded one at which the next page is loaded. */
 const AHEAD = 8;

@@ -19,7 +19,8 @@ export function hoursOf(known: readonly ApiLogHour[]): ApiLogHour[] {
 
 /** Returns a round number that is not below a value, for the top of a scale. */
 export function topOf(value: number): number {
-  if (value <= 5) return Math.max(1, Math.ceil(value));
+  // Half of it is labeled too, and no hour has half a call.
+  if (value <= 10) return Math.max(2, 2 * Math.ceil(value / 2));
   const power = 10 ** Math.floor(Math.log10(value));
   const step = [1, 2, 3, 5, 10].find((one) => one * power >= value) ?? 10;
   return step * power;

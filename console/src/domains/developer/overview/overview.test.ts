@@ -30,7 +30,7 @@ it("hours without calls are zero, and a scale ends at a round number", () => {
       .slice(0, 4),
   ).toEqual([0, 0, 7, 0]);
   expect(hoursOf([hour])).toHaveLength(24);
-  expect([0, 3, 12, 180, 1_234].map(topOf)).toEqual([1, 3, 20, 200, 2_000]);
+  expect([0, 1, 3, 9, 12, 180, 1_234].map(topOf)).toEqual([2, 2, 4, 10, 20, 200, 2_000]);
 });
 
 describe("the configuration of an assistant", () => {

@@ -108,9 +108,9 @@ function Amount({ counted, pace }: { counted: Counted; pace: number }) {
   return (
     <div className={classes.amount} data-stale={isStale || undefined} role="status">
       <b>
-        {count === undefined
-          ? t("replay.counting")
-          : t("replay.count", { count, number: number(count) })}
+        {count === undefined && t("replay.counting")}
+        {count === 0 && t("replay.countNone")}
+        {count !== undefined && count > 0 && t("replay.count", { count, number: number(count) })}
       </b>
       {count !== undefined && count > 0 && (
         <Text size="xs" c="dimmed">

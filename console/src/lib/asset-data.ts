@@ -1,0 +1,17 @@
+/**
+ * Returns a file of the console, such as a font, as a `data:` address.
+ * @throws Error when it can't be read
+ */
+export async function assetDataUrl(address: URL): Promise<string> {
+  const response = await fetch(address);
+  if (!response.ok) throw new Error(`The file could not be read: ${response.status}`);
+  const content = await response.blob();
+  return new Promise((resolve, reject) => {
+    const reader = new FileReader();
+    reader.addEventListener("load", () => {
+      if (typeof reader.result === "string") resolve(reader.result);
+    });
+    reader.addEventListener("error", () => reject(new Error("The file could not be read")));
+    reader.readAsDataURL(content);
+  });
+}
