@@ -3414,6 +3414,17 @@ const injectedRtkApi = api
         }),
         invalidatesTags: ["SendingAccounts"],
       }),
+      testSendingAccountSettings: build.mutation<
+        TestSendingAccountSettingsApiResponse,
+        TestSendingAccountSettingsApiArg
+      >({
+        query: (queryArg) => ({
+          url: `/v1/SendingAccounts/Test`,
+          method: "POST",
+          body: queryArg.sendingAccountDraft,
+        }),
+        invalidatesTags: ["SendingAccounts"],
+      }),
       testSendingAccount: build.mutation<
         TestSendingAccountApiResponse,
         TestSendingAccountApiArg
@@ -6172,6 +6183,11 @@ export type UpdateSendingAccountApiArg = {
 export type DeleteSendingAccountApiResponse = unknown;
 export type DeleteSendingAccountApiArg = {
   id: string;
+};
+export type TestSendingAccountSettingsApiResponse =
+  /** status 200 Success */ ConnectionTest;
+export type TestSendingAccountSettingsApiArg = {
+  sendingAccountDraft: SendingAccountDraft;
 };
 export type TestSendingAccountApiResponse =
   /** status 200 Success */ ConnectionTest;
@@ -13527,6 +13543,11 @@ export type ConnectionTest = {
     "resolve" | "connect" | "tls" | "starttls" | "greeting" | "auth" | "done";
   message: string;
 };
+export type SendingAccountDraft = {
+  fromEmail: string;
+  smtp: SmtpSettings;
+  id?: string;
+};
 export type SendingDomainStatus = "pending" | "verified" | "failing";
 export type DnsRecordPurpose =
   "dkim" | "returnPathMx" | "returnPathSpf" | "spf" | "dmarc" | "tracking";
@@ -13537,6 +13558,7 @@ export type DnsRecordCode =
   | "lookupFailed"
   | "notCheckedYet"
   | "different"
+  | "doubled"
   | "several"
   | "mixed"
   | "keyDifferent"
@@ -15358,6 +15380,7 @@ export const {
   useLazyGetSendingAccountQuery,
   useUpdateSendingAccountMutation,
   useDeleteSendingAccountMutation,
+  useTestSendingAccountSettingsMutation,
   useTestSendingAccountMutation,
   useListSendingDomainsQuery,
   useLazyListSendingDomainsQuery,

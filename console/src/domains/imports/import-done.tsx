@@ -8,6 +8,7 @@ import { useImportPlace, useImportTexts } from "./import-texts.ts";
 import { ImportReportView } from "./import-report.tsx";
 import { UndoFailed, UndoOffer } from "./import-undo.tsx";
 import { useMayImport } from "./use-may-import.ts";
+import { NextSteps } from "./next-steps.tsx";
 import { NotedRows } from "./noted-rows.tsx";
 
 /** Last step of an import: its results. */
@@ -25,11 +26,20 @@ export function ImportDone({ file }: { file: ContactImport }) {
           <Button component={Link} to={place.records}>
             {t("done.contacts")}
           </Button>
-          <Button component={Link} to={place.upload} variant="default">
-            {t("done.another")}
-          </Button>
+          {file.fixes === null ? (
+            <Button component={Link} to={place.upload} variant="default">
+              {t("done.another")}
+            </Button>
+          ) : (
+            <Button component={Link} to={`/accounts/imports/${file.fixes}`} variant="default">
+              {t("fix.original")}
+            </Button>
+          )}
         </Group>
       </ImportReportView>
+      {file.kind === "accounts" &&
+        file.fixes === null &&
+        file.result.created + file.result.updated > 0 && <NextSteps file={file} />}
       {file.finishedAt !== null && (
         <Text size="sm" c="var(--text-secondary)" mt="sm">
           {t("done.at", { time: formats.dateTime(file.finishedAt) })}
