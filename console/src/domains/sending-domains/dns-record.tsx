@@ -27,7 +27,7 @@ export function DnsRecordDetails({ record }: { record: DnsRecord }) {
       <p className={classes.why}>{t(`purpose.${record.purpose}.why`)}</p>
       {record.code !== "ok" && (
         <p className={classes.advice} data-tone={RECORD_TONES[standing]}>
-          {t(`code.${record.code}`, facts)}
+          {t(isSeveralSpf(record) ? "code.spfSeveral" : `code.${record.code}`, facts)}
         </p>
       )}
       <dl className={classes.parts}>
@@ -46,11 +46,6 @@ export function DnsRecordDetails({ record }: { record: DnsRecord }) {
             <code>{record.priority}</code>
           </Part>
         )}
-        {!retired && (
-          <Part label={t("part.value")} copy={record.value}>
-            <Value text={record.value} />
-          </Part>
-        )}
         {found.length > 0 && (
           <Part label={t("part.found")}>
             {found.map((text) => (
@@ -58,10 +53,18 @@ export function DnsRecordDetails({ record }: { record: DnsRecord }) {
             ))}
           </Part>
         )}
+        {!retired && (
+          <Part label={t(found.length > 0 ? "part.expected" : "part.value")} copy={record.value}>
+            <Value text={record.value} />
+          </Part>
+        )}
       </dl>
     </Stack>
   );
 }
+
+const isSeveralSpf = ({ code, purpose }: DnsRecord) =>
+  code === "several" && (purpose === "spf" || purpose === "returnPathSpf");
 
 interface PartProps {
   label: string;
