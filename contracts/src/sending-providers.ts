@@ -42,26 +42,26 @@ export interface ProviderTraits {
   connections: number;
 }
 
-/** SES regions with an SMTP server. */
-const SES_REGIONS = [
-  "us-east-1",
-  "sa-east-1",
-  "us-east-2",
-  "us-west-1",
-  "us-west-2",
-  "ca-central-1",
-  "eu-west-1",
-  "eu-west-2",
-  "eu-west-3",
-  "eu-central-1",
-  "eu-north-1",
-  "eu-south-1",
-  "ap-south-1",
-  "ap-southeast-1",
-  "ap-southeast-2",
-  "ap-northeast-1",
-  "ap-northeast-2",
-] as const;
+/** SES regions with an SMTP server, with AWS's own names. */
+export const SES_REGIONS: Readonly<Record<string, string>> = {
+  "us-east-1": "N. Virginia",
+  "sa-east-1": "São Paulo",
+  "us-east-2": "Ohio",
+  "us-west-1": "N. California",
+  "us-west-2": "Oregon",
+  "ca-central-1": "Canada",
+  "eu-west-1": "Ireland",
+  "eu-west-2": "London",
+  "eu-west-3": "Paris",
+  "eu-central-1": "Frankfurt",
+  "eu-north-1": "Stockholm",
+  "eu-south-1": "Milan",
+  "ap-south-1": "Mumbai",
+  "ap-southeast-1": "Singapore",
+  "ap-southeast-2": "Sydney",
+  "ap-northeast-1": "Tokyo",
+  "ap-northeast-2": "Seoul",
+};
 
 /**
  * How each provider's SMTP server is reached, from its documentation. Limits are those of a usual account, and can be
@@ -71,7 +71,7 @@ export const PROVIDERS: Readonly<Record<Exclude<SendingProvider, "other">, Provi
   ses: {
     name: "Amazon SES",
     hosts: Object.fromEntries(
-      SES_REGIONS.map((region) => [region, `email-smtp.${region}.amazonaws.com`]),
+      Object.keys(SES_REGIONS).map((region) => [region, `email-smtp.${region}.amazonaws.com`]),
     ),
     port: 587,
     security: "starttls",

@@ -31,7 +31,7 @@ export function FixBar({ fixes, body }: { fixes: Fixes; body: () => ImportFixes 
           {t("fix.close")}
         </Button>
         <Button disabled={count === 0} loading={isSaving} onClick={() => void fixes.save(body())}>
-          {t("fix.save", { count, rows: number(count) })}
+          {count === 0 ? t("fix.saveAll") : t("fix.save", { count, rows: number(count) })}
         </Button>
       </Group>
     </Group>

@@ -18,12 +18,14 @@ export function ImportDone({ file }: { file: ContactImport }) {
   const mayWrite = useMayImport(file.kind);
   const place = useImportPlace();
   if (!file.result) return null;
+  const { created, updated } = file.result;
+  const hasNextSteps = file.kind === "accounts" && file.fixes === null && created + updated > 0;
   return (
     <>
       {file.failure !== null && <UndoFailed code={file.failure} />}
       <ImportReportView report={file.result} tense="did">
         <Group mt="lg" gap="xs">
-          <Button component={Link} to={place.records}>
+          <Button component={Link} to={place.records} variant={hasNextSteps ? "default" : "filled"}>
             {t("done.contacts")}
           </Button>
           {file.fixes === null ? (
@@ -37,9 +39,7 @@ export function ImportDone({ file }: { file: ContactImport }) {
           )}
         </Group>
       </ImportReportView>
-      {file.kind === "accounts" &&
-        file.fixes === null &&
-        file.result.created + file.result.updated > 0 && <NextSteps file={file} />}
+      {hasNextSteps && <NextSteps file={file} />}
       {file.finishedAt !== null && (
         <Text size="sm" c="var(--text-secondary)" mt="sm">
           {t("done.at", { time: formats.dateTime(file.finishedAt) })}

@@ -51,7 +51,11 @@ export function LeftOutValues({ file }: { file: ContactImport }) {
             {t(mayFix ? "fix.valuesText" : "leftOut.text")}
           </Text>
         </div>
-        {mayFix && !fixes.isOpen && <Button onClick={fixes.open}>{t("fix.open")}</Button>}
+        {mayFix && !fixes.isOpen && (
+          <Button variant="light" onClick={fixes.open}>
+            {t("fix.open")}
+          </Button>
+        )}
       </Group>
       {fixes.isOpen && <FixBar fixes={fixes} body={() => ({ values: values() })} />}
       <DataTable<ImportLeftOut>

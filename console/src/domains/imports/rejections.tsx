@@ -62,7 +62,11 @@ function RejectedRows({ file }: { file: ContactImport }) {
         {!fixes.isOpen && (
           <Group gap="xs">
             <DownloadButton file={file} />
-            {mayFix && <Button onClick={fixes.open}>{t("fix.open")}</Button>}
+            {mayFix && (
+              <Button variant="light" onClick={fixes.open}>
+                {t("fix.open")}
+              </Button>
+            )}
           </Group>
         )}
       </Group>
@@ -121,12 +125,13 @@ function useFixingColumns(file: ContactImport, fixes: Fixes): DataTableColumn<Im
     .slice(0, FIXED_COLUMNS_MAX);
   const lead = [row, reason].filter((column) => column !== undefined);
   return [
-    ...lead.map((column) => (column.key === "reason" ? { ...column, width: 170 } : column)),
+    ...lead.map((column) => (column.key === "reason" ? { ...column, width: 150 } : column)),
     ...used.map(({ index, header }): DataTableColumn<ImportRejection> => {
       const name = header || t("match.columnNumber", { number: index + 1 });
       return {
         key: `cell-${index}`,
         header: <bdi>{name}</bdi>,
+        ...(isEmail(index) && { width: 230 }),
         render: (rejection) => {
           const key = String(rejection.row);
           const original = rejection.cells?.[index] ?? "";

@@ -1,4 +1,4 @@
-import type { SendingAccount } from "@arauto/contracts";
+import { SES_REGIONS, type SendingAccount } from "@arauto/contracts";
 import {
   Anchor,
   Button,
@@ -68,7 +68,10 @@ export function ProviderFields({ form, saved, onChangeProvider }: Props) {
           data={[
             ...regions.map(([region, value]) => ({
               value,
-              label: t(`providers.${provider}.regions.${region}`, { defaultValue: region }),
+              label:
+                provider === "ses"
+                  ? `${region} (${SES_REGIONS[region]})`
+                  : t(`providers.${provider}.regions.${region}`),
             })),
             ...(regions.some(([, value]) => value === host) ? [] : [{ value: host, label: host }]),
           ]}
