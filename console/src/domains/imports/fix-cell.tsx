@@ -3,6 +3,10 @@ import { type KeyboardEvent, useState } from "react";
 import classes from "./fix-cell.module.css";
 
 interface Props {
+  /** Identifies the column, for the arrow keys. */
+  column: string;
+  /** In pixels. */
+  minWidth: number;
   label: string;
   value: string;
   isWrong: boolean;
@@ -21,13 +25,14 @@ function fieldNear(field: HTMLInputElement, step: 1 | -1): HTMLInputElement | un
 /** A cell that is corrected in place. Enter and the arrow keys go to the row below or above, Escape restores the value. */
 export function FixCell({
   column,
+  minWidth,
   label,
   value,
   isWrong,
   isEdited,
   isDisabled = false,
   onChange,
-}: Props & { column: string }) {
+}: Props) {
   const [typed, setTyped] = useState<string | null>(null);
   const commit = () => {
     if (typed !== null) onChange(typed.trim());
@@ -48,7 +53,7 @@ export function FixCell({
   return (
     <TextInput
       size="xs"
-      miw={110}
+      miw={minWidth}
       aria-label={label}
       data-column={column}
       classNames={{ input: classes.input }}

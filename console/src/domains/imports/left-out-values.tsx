@@ -99,6 +99,7 @@ function useValueColumns(fixes: Fixes): DataTableColumn<ImportLeftOut>[] {
           render: (one: ImportLeftOut) => (
             <FixCell
               column="value"
+              minWidth={140}
               label={t("fix.cell", { column: one.column ?? "", row: one.row })}
               value={fixes.valueOf(keyOf(one), VALUE, one.value)}
               isWrong

@@ -108,7 +108,7 @@ function useWholeRows(items: readonly ImportRejection[] | undefined, { edits }: 
 }
 
 /** Columns beyond these are kept as they are. */
-const FIXED_COLUMNS_MAX = 8;
+const FIXED_COLUMNS_MAX = 6;
 
 /** Returns the columns of rows that are corrected in place: those that are imported, the email first. */
 function useFixingColumns(file: ContactImport, fixes: Fixes): DataTableColumn<ImportRejection>[] {
@@ -131,13 +131,13 @@ function useFixingColumns(file: ContactImport, fixes: Fixes): DataTableColumn<Im
       return {
         key: `cell-${index}`,
         header: <bdi>{name}</bdi>,
-        ...(isEmail(index) && { width: 230 }),
         render: (rejection) => {
           const key = String(rejection.row);
           const original = rejection.cells?.[index] ?? "";
           return (
             <FixCell
               column={String(index)}
+              minWidth={isEmail(index) ? 190 : 110}
               label={t("fix.cell", { column: name, row: rejection.row })}
               value={fixes.valueOf(key, index, original)}
               isWrong={rejection.column === (header || `#${index + 1}`)}
