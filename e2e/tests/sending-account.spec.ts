@@ -37,8 +37,8 @@ test("adds a sending account by provider, tests it before saving, and goes on to
 
     await drawer.getByRole("button", { name: "Add sending account" }).click();
     await drawer.getByRole("button", { name: "Set up padaria-sol.com.br" }).click();
-    await expect(page.getByRole("heading", { name: "padaria-sol.com.br" })).toBeVisible();
-    await expect(page.getByRole("heading", { name: "DNS records" })).toBeVisible();
+    await expect(page.getByRole("heading", { level: 1, name: "padaria-sol.com.br" })).toBeVisible();
+    await expect(page.getByRole("heading", { name: "DNS records", exact: true })).toBeVisible();
   } finally {
     await smtp.stop();
   }
