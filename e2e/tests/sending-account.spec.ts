@@ -1,7 +1,7 @@
 import { startLocalSmtp } from "../src/local-smtp.ts";
 import { expect, newLogin, registerAndEnter, test } from "../src/fixtures.ts";
 
-test("adds a sending account by provider, tests it before saving, and goes on to its domain", async ({
+test("adds a sending account by provider, tests it before saving, and continues with its domain", async ({
   page,
 }) => {
   const smtp = await startLocalSmtp();

@@ -52,7 +52,7 @@ export function LeftOutValues({ file }: { file: ContactImport }) {
           </Text>
         </div>
         {mayFix && !fixes.isOpen && (
-          <Button variant="light" onClick={fixes.open}>
+          <Button variant="light" data-fix onClick={fixes.open}>
             {t("fix.open")}
           </Button>
         )}

@@ -80,15 +80,7 @@ export function MatchingForm({
 
   return (
     <form onSubmit={(event) => void submit(event)} noValidate>
-      {file.source !== null && (
-        <Alert
-          mb="md"
-          icon={<MagicWandIcon aria-hidden />}
-          title={t(`source.title`, { product: PRODUCTS[file.source] })}
-        >
-          {t("source.text")}
-        </Alert>
-      )}
+      {file.source !== null && <SourceNotice source={file.source} />}
       <div className={classes.card}>
         <Group
           className={classes.head}
@@ -142,6 +134,20 @@ const PRODUCTS: Record<NonNullable<ContactImport["source"]>, string> = {
   rdStation: "RD Station",
   hubspot: "HubSpot",
 };
+
+/** Says that the file is a known export, so that its columns are matched already. */
+function SourceNotice({ source }: { source: NonNullable<ContactImport["source"]> }) {
+  const { t } = useImportTexts();
+  return (
+    <Alert
+      mb="md"
+      icon={<MagicWandIcon aria-hidden />}
+      title={t("source.title", { product: PRODUCTS[source] })}
+    >
+      {t("source.text")}
+    </Alert>
+  );
+}
 
 /** What an import asks beyond its columns. */
 function FormSettings({

@@ -70,32 +70,47 @@ export function NextSteps({ file }: { file: ContactImport }) {
         )}
       </Group>
       <Group gap="xs" mt="sm" component="ul" aria-label={t("next.filters")}>
-        {ideas.map(({ name, definition }) => (
-          <li key={name}>
-            {made[name] === undefined ? (
-              <Button
-                size="xs"
-                variant="default"
-                radius="xl"
-                leftSection={<PlusIcon size={14} aria-hidden />}
-                onClick={() => void filterFor(name, definition)}
-              >
-                {name}
-              </Button>
-            ) : (
-              <Button
-                size="xs"
-                variant="light"
-                radius="xl"
-                component={Link}
-                to={`/filters/${made[name]}`}
-              >
-                {t("next.made", { name })}
-              </Button>
-            )}
-          </li>
+        {ideas.map((idea) => (
+          <Idea
+            key={idea.name}
+            name={idea.name}
+            madeId={made[idea.name]}
+            onChoose={() => void filterFor(idea.name, idea.definition)}
+          />
         ))}
       </Group>
     </section>
+  );
+}
+
+/** A suggested filter: saved with a click, then a link to it. */
+function Idea({
+  name,
+  madeId,
+  onChoose,
+}: {
+  name: string;
+  madeId: string | undefined;
+  onChoose: () => void;
+}) {
+  const { t } = useImportTexts();
+  return (
+    <li>
+      {madeId === undefined ? (
+        <Button
+          size="xs"
+          variant="default"
+          radius="xl"
+          leftSection={<PlusIcon size={14} aria-hidden />}
+          onClick={onChoose}
+        >
+          {name}
+        </Button>
+      ) : (
+        <Button size="xs" variant="light" radius="xl" component={Link} to={`/filters/${madeId}`}>
+          {t("next.made", { name })}
+        </Button>
+      )}
+    </li>
   );
 }

@@ -63,7 +63,7 @@ function RejectedRows({ file }: { file: ContactImport }) {
           <Group gap="xs">
             <DownloadButton file={file} />
             {mayFix && (
-              <Button variant="light" onClick={fixes.open}>
+              <Button variant="light" data-fix onClick={fixes.open}>
                 {t("fix.open")}
               </Button>
             )}

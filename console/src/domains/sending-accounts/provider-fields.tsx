@@ -34,16 +34,10 @@ interface Props {
 /** What a known provider needs: its key or user and password. Everything else is filled in and can be shown. */
 export function ProviderFields({ form, saved, onChangeProvider }: Props) {
   const { t } = useTranslation("sending-accounts");
-  const [isShown, setShown] = useState(false);
   const { provider, host } = form.values;
   const traits = traitsOf(provider);
   if (!traits) return null;
   const regions = Object.entries(traits.hosts);
-  const isOpen =
-    isShown ||
-    Object.keys(form.errors).some(
-      (path) => SETTINGS.includes(path) || path.startsWith("domainRates"),
-    );
   return (
     <>
       <Group justify="space-between" gap="xs">
@@ -100,24 +94,38 @@ export function ProviderFields({ form, saved, onChangeProvider }: Props) {
         autoComplete="new-password"
         {...form.getInputProps("password")}
       />
-      <div>
-        <Button
-          variant="subtle"
-          size="compact-sm"
-          className={accountClasses.more}
-          aria-expanded={isOpen}
-          rightSection={<CaretDownIcon size={14} aria-hidden data-open={isOpen || undefined} />}
-          onClick={() => setShown(!isOpen)}
-        >
-          {t("providers.showSettings")}
-        </Button>
-        <Collapse expanded={isOpen}>
-          <Stack pt="sm">
-            <ServerAddress form={form} />
-            <LimitFields form={form} />
-          </Stack>
-        </Collapse>
-      </div>
+      <ServerSettings form={form} />
     </>
+  );
+}
+
+/** Host, port, encryption and limits, collapsed unless one of them is invalid. */
+function ServerSettings({ form }: Pick<Props, "form">) {
+  const { t } = useTranslation("sending-accounts");
+  const [isShown, setShown] = useState(false);
+  const isOpen =
+    isShown ||
+    Object.keys(form.errors).some(
+      (path) => SETTINGS.includes(path) || path.startsWith("domainRates"),
+    );
+  return (
+    <div>
+      <Button
+        variant="subtle"
+        size="compact-sm"
+        className={accountClasses.more}
+        aria-expanded={isOpen}
+        rightSection={<CaretDownIcon size={14} aria-hidden data-open={isOpen || undefined} />}
+        onClick={() => setShown(!isOpen)}
+      >
+        {t("providers.showSettings")}
+      </Button>
+      <Collapse expanded={isOpen}>
+        <Stack pt="sm">
+          <ServerAddress form={form} />
+          <LimitFields form={form} />
+        </Stack>
+      </Collapse>
+    </div>
   );
 }

@@ -17,9 +17,11 @@ export function DnsRecordDetails({ record }: { record: DnsRecord }) {
   const standing = standingOf(record);
   const retired = standing === "replaced";
   const facts = { ...record.facts, date: record.removeAfter ? date(record.removeAfter) : "" };
-  // The found value is shown only if it differs from the expected one.
+  // The found value is shown only if it differs from the expected one, or is one of several.
   const found = record.found.filter(
-    (text) => text !== record.value && text !== `${record.priority ?? ""} ${record.value}`,
+    (text) =>
+      record.code === "several" ||
+      (text !== record.value && text !== `${record.priority ?? ""} ${record.value}`),
   );
 
   return (
