@@ -6,7 +6,11 @@ import { isSpf } from "./spf-record.ts";
 export type Purpose = "dkim" | "spf" | "dmarc" | "mx" | "alias";
 
 /** Returns the values of a record's kind at a host; none when the lookup failed. */
-async function valuesAt(lookup: DnsLookup, purpose: Purpose, host: string): Promise<string[]> {
+async function valuesAt(
+  lookup: DnsLookup,
+  purpose: Purpose,
+  host: string,
+): Promise<readonly string[]> {
   if (purpose === "mx") {
     const answer = await lookup.mx(host);
     return answer.kind === "found"
