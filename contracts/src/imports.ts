@@ -2,7 +2,7 @@ import { z } from "zod";
 import { CONTACT_FIELD_NAMES } from "./contact-fields.ts";
 import { contactStatus, tagName } from "./contacts.ts";
 import { customFieldType } from "./custom-fields.ts";
-import { id, idParams, line, listQuery, page, timestamp } from "./lists.ts";
+import { id, idParams, INTEGER_MAX, line, listQuery, page, timestamp } from "./lists.ts";
 import { defineRoute } from "./route.ts";
 
 /** Days after which an import can no longer be undone. */
@@ -324,7 +324,7 @@ export const importFixes = z
     rows: z
       .array(
         z.object({
-          row: z.number().int().min(1),
+          row: z.number().int().min(1).max(INTEGER_MAX),
           cells: z.array(z.string().max(CELL_MAX)).min(1).max(500),
         }),
       )
@@ -334,7 +334,7 @@ export const importFixes = z
     values: z
       .array(
         z.object({
-          row: z.number().int().min(1),
+          row: z.number().int().min(1).max(INTEGER_MAX),
           position: z.number().int().min(0).max(499),
           value: z.string().min(1).max(CELL_MAX),
         }),
@@ -508,7 +508,7 @@ export const importRoutes = {
     params: idParams,
     query: listQuery(["row"]).extend({
       warning: z.enum(IMPORT_WARNINGS).optional(),
-      position: z.coerce.number().int().min(0).optional(),
+      position: z.coerce.number().int().min(0).max(499).optional(),
     }),
     response: page("ImportLeftOutPage", importLeftOut),
   }),
