@@ -141,6 +141,7 @@ const UNRECORDED: Readonly<Record<Exclude<ChangingOperation, AuditedOperation>, 
   testCampaign: TRIES,
   testInboundMailbox: TRIES,
   testSendingAccount: TRIES,
+  testSendingAccountSettings: TRIES,
   testWebhook: TRIES,
   tryRequest: TRIES,
 };

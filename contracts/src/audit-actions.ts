@@ -240,6 +240,7 @@ const AUDITED = rules({
   liftSuppressions: { record: "suppression", verb: "deleted" },
   importSuppressions: { record: "suppression", verb: "created" },
   startImport: { record: "import", verb: "started" },
+  fixImport: { record: "import", verb: "started" },
   undoImport: { record: "import", verb: "undone" },
   cancelImport: { record: "import", verb: "canceled" },
   createExport: { record: "export", verb: "created" },

@@ -2,7 +2,7 @@ import { z } from "zod";
 import { CONTACT_FIELD_NAMES } from "./contact-fields.ts";
 import { contactStatus, tagName } from "./contacts.ts";
 import { customFieldType } from "./custom-fields.ts";
-import { id, idParams, line, listQuery, page, timestamp } from "./lists.ts";
+import { id, idParams, INTEGER_MAX, line, listQuery, page, timestamp } from "./lists.ts";
 import { defineRoute } from "./route.ts";
 
 /** Days after which an import can no longer be undone. */
@@ -58,6 +58,11 @@ export const importTarget = z
     z.object({ kind: z.literal("deal"), field: z.enum(DEAL_IMPORT_FIELDS) }),
     /** Tags separated by commas or semicolons, added to the existing tags. */
     z.object({ kind: z.literal("tags") }),
+    /**
+     * Opt-outs of contacts: a value other than "no" suppresses the address. Words that name a reason, such as
+     * "bounced", take precedence over the target's.
+     */
+    z.object({ kind: z.literal("optOut"), reason: z.enum(["unsubscribed", "bounced"]) }),
     z.object({ kind: z.literal("field"), identifier: z.string().max(50) }),
     z.object({
       kind: z.literal("newField"),
@@ -79,6 +84,10 @@ export const importColumn = z
     remembered: z.boolean(),
     /** Number of sample values that don't match the suggested type, and of non-empty ones; absent if all match. */
     misfits: z.object({ count: z.number().int(), of: z.number().int() }).optional(),
+    /** Whether its dates have the day first (21/11/2026); absent without a date that decides it. */
+    dayFirst: z.boolean().optional(),
+    /** Whether its numbers have a decimal comma (1.234,5); absent without a number that decides it. */
+    decimalComma: z.boolean().optional(),
   })
   .meta({ id: "ImportColumn" });
 export type ImportColumn = z.infer<typeof importColumn>;
@@ -130,6 +139,25 @@ export const IMPORT_WARNINGS = [
 ] as const;
 export type ImportWarning = (typeof IMPORT_WARNINGS)[number];
 
+/** Products whose exports are recognized by their headers. */
+export const IMPORT_SOURCES = ["mailchimp", "brevo", "listmonk", "rdStation", "hubspot"] as const;
+export type ImportSource = (typeof IMPORT_SOURCES)[number];
+
+/**
+ * Corrections of addresses that an import can apply: `at` "(a)" and "[at]", `comma` ",com", `dots` trailing and
+ * double dots, `spaces`, `domainTypo` "gmial.com", `upperCase`.
+ */
+export const IMPORT_CORRECTIONS = [
+  "at",
+  "comma",
+  "dots",
+  "spaces",
+  "domainTypo",
+  "upperCase",
+] as const;
+export const importCorrection = z.enum(IMPORT_CORRECTIONS).meta({ id: "ImportCorrection" });
+export type ImportCorrection = z.infer<typeof importCorrection>;
+
 /** Counts of the dry run (what would happen) or of the import (what happened). They add up to `rows`. */
 export const importReport = z
   .object({
@@ -143,6 +171,30 @@ export const importReport = z
     warnings: z
       .array(z.object({ warning: z.enum(IMPORT_WARNINGS), count: z.number().int() }))
       .optional(),
+    /** The same values by column of the file; absent if there are none. */
+    leftOut: z
+      .array(
+        z.object({
+          position: z.number().int(),
+          column: z.string(),
+          warning: z.enum(IMPORT_WARNINGS),
+          count: z.number().int(),
+        }),
+      )
+      .optional(),
+    /** Addresses that can be corrected, or were if the settings say so; `from` and `to` are domains. */
+    corrections: z
+      .array(
+        z.object({
+          kind: importCorrection,
+          from: z.string().optional(),
+          to: z.string().optional(),
+          count: z.number().int(),
+        }),
+      )
+      .optional(),
+    /** Rows whose address is suppressed because the file says that they opted out or bounced. */
+    suppressed: z.number().int().optional(),
   })
   .meta({ id: "ImportReport" });
 export type ImportReport = z.infer<typeof importReport>;
@@ -181,6 +233,8 @@ export const importSettings = z
      * An invalid language or time zone never rejects a row.
      */
     invalidValues: z.enum(["leaveOut", "reject"]).default("leaveOut"),
+    /** Corrections that are applied to addresses. */
+    corrections: z.array(importCorrection).max(IMPORT_CORRECTIONS.length).default([]),
     /** Added to every contact or deal in the file. */
     tags: z.array(tagName).max(10).default([]),
     /** How these contacts gave consent, as a sentence stored with each new contact; null if they didn't or it is unknown. */
@@ -215,6 +269,10 @@ export const contactImport = z
     sheets: z.array(z.string()),
     sheet: z.string().nullable(),
     columns: z.array(importColumn),
+    /** The product that exported the file, if its headers tell. */
+    source: z.enum(IMPORT_SOURCES).nullable(),
+    /** The import whose rows this one imports again, corrected. */
+    fixes: id.nullable(),
     settings: importSettings.nullable(),
     /** Bytes of `size` read in the current step. */
     processedBytes: z.number().int(),
@@ -239,6 +297,8 @@ export const importRejection = z
     column: z.string().nullable(),
     value: z.string(),
     line: z.string(),
+    /** The row's cells, one per column of the file; null if the row is too long to be corrected here. */
+    cells: z.array(z.string()).nullable(),
   })
   .meta({ id: "ImportRejection" });
 
@@ -247,9 +307,44 @@ export const importLeftOut = z
     row: z.number().int(),
     warning: z.enum(IMPORT_WARNINGS),
     column: z.string().nullable(),
+    /** Index of the column. */
+    position: z.number().int(),
     value: z.string(),
+    /** The contact's email; null for callers who may not export contacts, and for older imports. */
+    email: z.string().nullable(),
   })
   .meta({ id: "ImportLeftOut" });
+
+/** Maximum number of rows, and of values, that can be corrected at once. */
+export const IMPORT_FIXES_MAX = 200;
+const CELL_MAX = 5_000;
+export const importFixes = z
+  .object({
+    /** Rejected rows with all their cells. */
+    rows: z
+      .array(
+        z.object({
+          row: z.number().int().min(1).max(INTEGER_MAX),
+          cells: z.array(z.string().max(CELL_MAX)).min(1).max(500),
+        }),
+      )
+      .max(IMPORT_FIXES_MAX)
+      .default([]),
+    /** Skipped values of contacts that were imported without them. */
+    values: z
+      .array(
+        z.object({
+          row: z.number().int().min(1).max(INTEGER_MAX),
+          position: z.number().int().min(0).max(499),
+          value: z.string().min(1).max(CELL_MAX),
+        }),
+      )
+      .max(IMPORT_FIXES_MAX)
+      .default([]),
+  })
+  .refine(({ rows, values }) => rows.length + values.length > 0, "Correct at least one value")
+  .meta({ id: "ImportFixes" });
+export type ImportFixes = z.infer<typeof importFixes>;
 
 const tag = "Imports";
 export const importRoutes = {
@@ -371,6 +466,21 @@ export const importRoutes = {
     params: idParams,
     response: contactImport,
   }),
+  fix: defineRoute({
+    operationId: "fixImport",
+    method: "POST",
+    path: "/v1/Imports/{id}/Fixes",
+    tag,
+    access: "ACCOUNT.WRITE",
+    apiKey: "contacts:write",
+    status: 202,
+    summary: "Import corrected rows",
+    description:
+      "Imports rejected rows or skipped values of a finished import again, with corrections and the same settings. Returns the new import, which can be undone separately. Contacts only.",
+    params: idParams,
+    body: importFixes,
+    response: contactImport,
+  }),
   rejections: defineRoute({
     operationId: "listImportRejections",
     method: "GET",
@@ -379,9 +489,10 @@ export const importRoutes = {
     access: "DATA.EXPORT",
     apiKey: "contacts:write",
     summary: "List rejected rows",
-    description: "Includes the reason for each row.",
+    description:
+      "Includes the reason for each row. Rows that were corrected and imported are not listed.",
     params: idParams,
-    query: listQuery(["row"]),
+    query: listQuery(["row"]).extend({ reason: rejectionReason.optional() }),
     response: page("ImportRejectionPage", importRejection),
   }),
   warnings: defineRoute({
@@ -395,7 +506,10 @@ export const importRoutes = {
     description:
       "Values that were left out of imported rows: at most 1,000 per 10,000 rows. The report counts all of them.",
     params: idParams,
-    query: listQuery(["row"]),
+    query: listQuery(["row"]).extend({
+      warning: z.enum(IMPORT_WARNINGS).optional(),
+      position: z.coerce.number().int().min(0).max(499).optional(),
+    }),
     response: page("ImportLeftOutPage", importLeftOut),
   }),
   rejectionsFile: defineRoute({

@@ -73,6 +73,7 @@ export * from "./dashboard.ts";
 export * from "./calendar.ts";
 export * from "./designs.ts";
 export * from "./sending-accounts.ts";
+export * from "./sending-providers.ts";
 export * from "./sending-domains.ts";
 export * from "./api-keys.ts";
 export * from "./api-logs.ts";

@@ -91,6 +91,15 @@ export const connectionTest = z
   .meta({ id: "ConnectionTest" });
 export type ConnectionTest = z.output<typeof connectionTest>;
 
+export const sendingAccountDraft = z
+  .object({
+    fromEmail: email,
+    smtp: smtpSettings,
+    /** The account whose stored password is used if `smtp` has none and its host is the same. */
+    id: id.optional(),
+  })
+  .meta({ id: "SendingAccountDraft" });
+
 const tag = "SendingAccounts";
 export const sendingAccountRoutes = {
   list: defineRoute({
@@ -149,6 +158,19 @@ export const sendingAccountRoutes = {
     description:
       "Fails with `IN_USE` while an unfinished campaign uses it, or emails are waiting or scheduled to be sent with it.",
     params: idParams,
+  }),
+  testSettings: defineRoute({
+    operationId: "testSendingAccountSettings",
+    method: "POST",
+    path: "/v1/SendingAccounts/Test",
+    tag,
+    access: "MEMBER.MANAGE",
+    rateLimit: 30,
+    summary: "Test settings before saving",
+    description:
+      "Connects, negotiates TLS and authenticates with these settings without storing them or sending an email.",
+    body: sendingAccountDraft,
+    response: connectionTest,
   }),
   test: defineRoute({
     operationId: "testSendingAccount",

@@ -26,6 +26,7 @@ export const DNS_RECORD_STATES = ["ok", "missing", "wrong", "unknown"] as const;
  *
  * - `ok`, `missing`, `lookupFailed`, `notCheckedYet`: as named
  * - `different`: the record has another value (a CNAME to another host, another mail server)
+ * - `doubled`: the record is at `facts.host`: the DNS provider appended the domain to a name that had it already
  * - `several`: more than one record where only one is allowed
  * - `mixed`: there are other mail servers beside ours, and bounces would go to them
  * - `keyDifferent`, `keyRevoked`, `keyInvalid`, `keyTesting`: DKIM; `facts.problem` names the problem
@@ -44,6 +45,7 @@ export const DNS_RECORD_CODES = [
   "lookupFailed",
   "notCheckedYet",
   "different",
+  "doubled",
   "several",
   "mixed",
   "keyDifferent",

@@ -1356,6 +1356,26 @@ export interface paths {
         patch?: never;
         trace?: never;
     };
+    "/v1/Imports/{id}/Fixes": {
+        parameters: {
+            query?: never;
+            header?: never;
+            path?: never;
+            cookie?: never;
+        };
+        get?: never;
+        put?: never;
+        /**
+         * Import corrected rows
+         * @description Imports rejected rows or skipped values of a finished import again, with corrections and the same settings. Returns the new import, which can be undone separately. Contacts only. API keys need the permission `contacts:write`.
+         */
+        post: operations["fixImport"];
+        delete?: never;
+        options?: never;
+        head?: never;
+        patch?: never;
+        trace?: never;
+    };
     "/v1/Imports/{id}/Rejections": {
         parameters: {
             query?: never;
@@ -1365,7 +1385,7 @@ export interface paths {
         };
         /**
          * List rejected rows
-         * @description Includes the reason for each row. API keys need the permission `contacts:write`.
+         * @description Includes the reason for each row. Rows that were corrected and imported are not listed. API keys need the permission `contacts:write`.
          */
         get: operations["listImportRejections"];
         put?: never;
@@ -5915,6 +5935,8 @@ export interface components {
             sheets: string[];
             sheet: string | null;
             columns: components["schemas"]["ImportColumn"][];
+            source: ("mailchimp" | "brevo" | "listmonk" | "rdStation" | "hubspot") | null;
+            fixes: string | null;
             settings: components["schemas"]["ImportSettings"] | null;
             processedBytes: number;
             processedRows: number;
@@ -5939,6 +5961,8 @@ export interface components {
                 count: number;
                 of: number;
             };
+            dayFirst?: boolean;
+            decimalComma?: boolean;
         };
         ImportTarget: {
             /** @constant */
@@ -5956,6 +5980,11 @@ export interface components {
         } | {
             /** @constant */
             kind: "tags";
+        } | {
+            /** @constant */
+            kind: "optOut";
+            /** @enum {string} */
+            reason: "unsubscribed" | "bounced";
         } | {
             /** @constant */
             kind: "field";
@@ -5984,12 +6013,16 @@ export interface components {
              */
             invalidValues: "leaveOut" | "reject";
             /** @default [] */
+            corrections: components["schemas"]["ImportCorrection"][];
+            /** @default [] */
             tags: string[];
             consent: {
                 wording: string;
             } | null;
             deals?: components["schemas"]["DealImportSettings"];
         };
+        /** @enum {string} */
+        ImportCorrection: "at" | "comma" | "dots" | "spaces" | "domainTypo" | "upperCase";
         DealImportSettings: {
             /** Format: uuid */
             pipelineId: string;
@@ -6018,6 +6051,20 @@ export interface components {
                 warning: "languageUnknown" | "timeZoneUnknown" | "nameInvalid" | "phoneInvalid" | "numberInvalid" | "dateInvalid" | "booleanInvalid" | "fieldEmailInvalid" | "valueTooLong" | "contactInvalid" | "contactUnknown" | "pipelineUnknown" | "stageUnknown" | "valueInvalid" | "currencyMismatch" | "ownerUnknown" | "dealStatusUnknown" | "lostReasonUnknown" | "dateInFuture";
                 count: number;
             }[];
+            leftOut?: {
+                position: number;
+                column: string;
+                /** @enum {string} */
+                warning: "languageUnknown" | "timeZoneUnknown" | "nameInvalid" | "phoneInvalid" | "numberInvalid" | "dateInvalid" | "booleanInvalid" | "fieldEmailInvalid" | "valueTooLong" | "contactInvalid" | "contactUnknown" | "pipelineUnknown" | "stageUnknown" | "valueInvalid" | "currencyMismatch" | "ownerUnknown" | "dealStatusUnknown" | "lostReasonUnknown" | "dateInFuture";
+                count: number;
+            }[];
+            corrections?: {
+                kind: components["schemas"]["ImportCorrection"];
+                from?: string;
+                to?: string;
+                count: number;
+            }[];
+            suppressed?: number;
         };
         /** @enum {string} */
         RejectionReason: "titleMissing" | "emailMissing" | "emailInvalid" | "emailTooLong" | "nameInvalid" | "phoneInvalid" | "statusInvalid" | "numberInvalid" | "dateInvalid" | "booleanInvalid" | "fieldEmailInvalid" | "valueTooLong" | "columnCount" | "quoteUnclosed" | "duplicateInFile";
@@ -6038,6 +6085,7 @@ export interface components {
             column: string | null;
             value: string;
             line: string;
+            cells: string[] | null;
         };
         ImportLeftOutPage: {
             items: components["schemas"]["ImportLeftOut"][];
@@ -6050,7 +6098,9 @@ export interface components {
             /** @enum {string} */
             warning: "languageUnknown" | "timeZoneUnknown" | "nameInvalid" | "phoneInvalid" | "numberInvalid" | "dateInvalid" | "booleanInvalid" | "fieldEmailInvalid" | "valueTooLong" | "contactInvalid" | "contactUnknown" | "pipelineUnknown" | "stageUnknown" | "valueInvalid" | "currencyMismatch" | "ownerUnknown" | "dealStatusUnknown" | "lostReasonUnknown" | "dateInFuture";
             column: string | null;
+            position: number;
             value: string;
+            email: string | null;
         };
         CustomFieldPage: {
             items: components["schemas"]["CustomField"][];
@@ -9374,6 +9424,8 @@ export interface components {
              */
             invalidValues?: "leaveOut" | "reject";
             /** @default [] */
+            corrections?: components["schemas"]["ImportCorrection"][];
+            /** @default [] */
             tags?: string[];
             consent: {
                 wording: string;
@@ -9392,6 +9444,19 @@ export interface components {
             match?: "existing" | "never";
             /** @default true */
             createContacts?: boolean;
+        };
+        ImportFixes: {
+            /** @default [] */
+            rows?: {
+                row: number;
+                cells: string[];
+            }[];
+            /** @default [] */
+            values?: {
+                row: number;
+                position: number;
+                value: string;
+            }[];
         };
         CreateCustomFieldBody: {
             /** @default contact */
@@ -13778,6 +13843,60 @@ export interface operations {
             503: components["responses"]["Problem503"];
         };
     };
+    fixImport: {
+        parameters: {
+            query?: never;
+            header?: never;
+            path: {
+                /** @example 0198c0de-0000-7000-8000-000000000011 */
+                id: string;
+            };
+            cookie?: never;
+        };
+        requestBody: {
+            content: {
+                /**
+                 * @example {
+                 *       "rows": [
+                 *         {
+                 *           "row": 2,
+                 *           "cells": [
+                 *             "Ana Souza",
+                 *             "ana@example.com"
+                 *           ]
+                 *         }
+                 *       ]
+                 *     }
+                 */
+                "application/json": components["schemas"]["ImportFixes"];
+            };
+        };
+        responses: {
+            /** @description Success */
+            202: {
+                headers: {
+                    [name: string]: unknown;
+                };
+                content: {
+                    "application/json": components["schemas"]["ContactImport"];
+                };
+            };
+            400: components["responses"]["Problem400"];
+            401: components["responses"]["Problem401"];
+            402: components["responses"]["Problem402"];
+            403: components["responses"]["Problem403"];
+            404: components["responses"]["Problem404"];
+            408: components["responses"]["Problem408"];
+            409: components["responses"]["Problem409"];
+            413: components["responses"]["Problem413"];
+            415: components["responses"]["Problem415"];
+            422: components["responses"]["Problem422"];
+            429: components["responses"]["Problem429"];
+            431: components["responses"]["Problem431"];
+            500: components["responses"]["Problem500"];
+            503: components["responses"]["Problem503"];
+        };
+    };
     listImportRejections: {
         parameters: {
             query?: {
@@ -13787,6 +13906,7 @@ export interface operations {
                 sort?: "row" | "-row";
                 search?: string;
                 exactTotal?: string;
+                reason?: components["schemas"]["RejectionReason"];
             };
             header?: never;
             path: {
@@ -13826,6 +13946,8 @@ export interface operations {
                 sort?: "row" | "-row";
                 search?: string;
                 exactTotal?: string;
+                warning?: "languageUnknown" | "timeZoneUnknown" | "nameInvalid" | "phoneInvalid" | "numberInvalid" | "dateInvalid" | "booleanInvalid" | "fieldEmailInvalid" | "valueTooLong" | "contactInvalid" | "contactUnknown" | "pipelineUnknown" | "stageUnknown" | "valueInvalid" | "currencyMismatch" | "ownerUnknown" | "dealStatusUnknown" | "lostReasonUnknown" | "dateInFuture";
+                position?: number;
             };
             header?: never;
             path: {

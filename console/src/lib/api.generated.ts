@@ -1354,6 +1354,14 @@ const injectedRtkApi = api
           invalidatesTags: ["Imports"],
         },
       ),
+      fixImport: build.mutation<FixImportApiResponse, FixImportApiArg>({
+        query: (queryArg) => ({
+          url: `/v1/Imports/${encodeURIComponent(String(queryArg.id))}/Fixes`,
+          method: "POST",
+          body: queryArg.importFixes,
+        }),
+        invalidatesTags: ["Imports"],
+      }),
       listImportRejections: build.query<
         ListImportRejectionsApiResponse,
         ListImportRejectionsApiArg
@@ -1367,6 +1375,7 @@ const injectedRtkApi = api
             sort: queryArg.sort,
             search: queryArg.search,
             exactTotal: queryArg.exactTotal,
+            reason: queryArg.reason,
           },
         }),
         providesTags: ["Imports"],
@@ -1384,6 +1393,8 @@ const injectedRtkApi = api
             sort: queryArg.sort,
             search: queryArg.search,
             exactTotal: queryArg.exactTotal,
+            warning: queryArg.warning,
+            position: queryArg.position,
           },
         }),
         providesTags: ["Imports"],
@@ -3403,6 +3414,17 @@ const injectedRtkApi = api
         }),
         invalidatesTags: ["SendingAccounts"],
       }),
+      testSendingAccountSettings: build.mutation<
+        TestSendingAccountSettingsApiResponse,
+        TestSendingAccountSettingsApiArg
+      >({
+        query: (queryArg) => ({
+          url: `/v1/SendingAccounts/Test`,
+          method: "POST",
+          body: queryArg.sendingAccountDraft,
+        }),
+        invalidatesTags: ["SendingAccounts"],
+      }),
       testSendingAccount: build.mutation<
         TestSendingAccountApiResponse,
         TestSendingAccountApiArg
@@ -5010,6 +5032,11 @@ export type CancelImportApiResponse = /** status 200 Success */ ContactImport;
 export type CancelImportApiArg = {
   id: string;
 };
+export type FixImportApiResponse = /** status 202 Success */ ContactImport;
+export type FixImportApiArg = {
+  id: string;
+  importFixes: ImportFixes;
+};
 export type ListImportRejectionsApiResponse =
   /** status 200 Success */ ImportRejectionPage;
 export type ListImportRejectionsApiArg = {
@@ -5020,6 +5047,7 @@ export type ListImportRejectionsApiArg = {
   sort?: "row" | "-row";
   search?: string;
   exactTotal?: string;
+  reason?: RejectionReason;
 };
 export type ListImportWarningsApiResponse =
   /** status 200 Success */ ImportLeftOutPage;
@@ -5031,6 +5059,27 @@ export type ListImportWarningsApiArg = {
   sort?: "row" | "-row";
   search?: string;
   exactTotal?: string;
+  warning?:
+    | "languageUnknown"
+    | "timeZoneUnknown"
+    | "nameInvalid"
+    | "phoneInvalid"
+    | "numberInvalid"
+    | "dateInvalid"
+    | "booleanInvalid"
+    | "fieldEmailInvalid"
+    | "valueTooLong"
+    | "contactInvalid"
+    | "contactUnknown"
+    | "pipelineUnknown"
+    | "stageUnknown"
+    | "valueInvalid"
+    | "currencyMismatch"
+    | "ownerUnknown"
+    | "dealStatusUnknown"
+    | "lostReasonUnknown"
+    | "dateInFuture";
+  position?: number;
 };
 export type ListCustomFieldsApiResponse =
   /** status 200 Success */ CustomFieldPage;
@@ -6134,6 +6183,11 @@ export type UpdateSendingAccountApiArg = {
 export type DeleteSendingAccountApiResponse = unknown;
 export type DeleteSendingAccountApiArg = {
   id: string;
+};
+export type TestSendingAccountSettingsApiResponse =
+  /** status 200 Success */ ConnectionTest;
+export type TestSendingAccountSettingsApiArg = {
+  sendingAccountDraft: SendingAccountDraft;
 };
 export type TestSendingAccountApiResponse =
   /** status 200 Success */ ConnectionTest;
@@ -9205,6 +9259,10 @@ export type ImportTarget =
       kind: "tags";
     }
   | {
+      kind: "optOut";
+      reason: "unsubscribed" | "bounced";
+    }
+  | {
       kind: "field";
       identifier: string;
     }
@@ -9224,7 +9282,11 @@ export type ImportColumn = {
     count: number;
     of: number;
   };
+  dayFirst?: boolean;
+  decimalComma?: boolean;
 };
+export type ImportCorrection =
+  "at" | "comma" | "dots" | "spaces" | "domainTypo" | "upperCase";
 export type DealImportSettings = {
   pipelineId: string;
   lostReasonId: string | null;
@@ -9236,6 +9298,7 @@ export type ImportSettings = {
   duplicates: "overwrite" | "fillEmpty" | "skip";
   defaultStatus: ContactStatus;
   invalidValues: "leaveOut" | "reject";
+  corrections: ImportCorrection[];
   tags: string[];
   consent: {
     wording: string;
@@ -9291,6 +9354,38 @@ export type ImportReport = {
       | "dateInFuture";
     count: number;
   }[];
+  leftOut?: {
+    position: number;
+    column: string;
+    warning:
+      | "languageUnknown"
+      | "timeZoneUnknown"
+      | "nameInvalid"
+      | "phoneInvalid"
+      | "numberInvalid"
+      | "dateInvalid"
+      | "booleanInvalid"
+      | "fieldEmailInvalid"
+      | "valueTooLong"
+      | "contactInvalid"
+      | "contactUnknown"
+      | "pipelineUnknown"
+      | "stageUnknown"
+      | "valueInvalid"
+      | "currencyMismatch"
+      | "ownerUnknown"
+      | "dealStatusUnknown"
+      | "lostReasonUnknown"
+      | "dateInFuture";
+    count: number;
+  }[];
+  corrections?: {
+    kind: ImportCorrection;
+    from?: string;
+    to?: string;
+    count: number;
+  }[];
+  suppressed?: number;
 };
 export type ImportUndo = {
   removed: number;
@@ -9318,6 +9413,8 @@ export type ContactImport = {
   sheets: string[];
   sheet: string | null;
   columns: ImportColumn[];
+  source: ("mailchimp" | "brevo" | "listmonk" | "rdStation" | "hubspot") | null;
+  fixes: string | null;
   settings: ImportSettings | null;
   processedBytes: number;
   processedRows: number;
@@ -9349,11 +9446,23 @@ export type ImportSettingsInput = {
   duplicates?: "overwrite" | "fillEmpty" | "skip";
   defaultStatus?: ContactStatus;
   invalidValues?: "leaveOut" | "reject";
+  corrections?: ImportCorrection[];
   tags?: string[];
   consent: {
     wording: string;
   } | null;
   deals?: DealImportSettingsInput;
+};
+export type ImportFixes = {
+  rows?: {
+    row: number;
+    cells: string[];
+  }[];
+  values?: {
+    row: number;
+    position: number;
+    value: string;
+  }[];
 };
 export type ImportRejection = {
   row: number;
@@ -9361,6 +9470,7 @@ export type ImportRejection = {
   column: string | null;
   value: string;
   line: string;
+  cells: string[] | null;
 };
 export type ImportRejectionPage = {
   items: ImportRejection[];
@@ -9391,7 +9501,9 @@ export type ImportLeftOut = {
     | "lostReasonUnknown"
     | "dateInFuture";
   column: string | null;
+  position: number;
   value: string;
+  email: string | null;
 };
 export type ImportLeftOutPage = {
   items: ImportLeftOut[];
@@ -13431,6 +13543,11 @@ export type ConnectionTest = {
     "resolve" | "connect" | "tls" | "starttls" | "greeting" | "auth" | "done";
   message: string;
 };
+export type SendingAccountDraft = {
+  fromEmail: string;
+  smtp: SmtpSettings;
+  id?: string;
+};
 export type SendingDomainStatus = "pending" | "verified" | "failing";
 export type DnsRecordPurpose =
   "dkim" | "returnPathMx" | "returnPathSpf" | "spf" | "dmarc" | "tracking";
@@ -13441,6 +13558,7 @@ export type DnsRecordCode =
   | "lookupFailed"
   | "notCheckedYet"
   | "different"
+  | "doubled"
   | "several"
   | "mixed"
   | "keyDifferent"
@@ -15008,6 +15126,7 @@ export const {
   useCheckImportMutation,
   useStartImportMutation,
   useCancelImportMutation,
+  useFixImportMutation,
   useListImportRejectionsQuery,
   useLazyListImportRejectionsQuery,
   useListImportWarningsQuery,
@@ -15261,6 +15380,7 @@ export const {
   useLazyGetSendingAccountQuery,
   useUpdateSendingAccountMutation,
   useDeleteSendingAccountMutation,
+  useTestSendingAccountSettingsMutation,
   useTestSendingAccountMutation,
   useListSendingDomainsQuery,
   useLazyListSendingDomainsQuery,

@@ -57,6 +57,10 @@ export const AUDIENCE_REQUESTS: RequestExamples = {
       consent: { wording: "Yes, send me the newsletter." },
     },
   },
+  fixImport: {
+    path: { id: importId },
+    body: { rows: [{ row: 2, cells: ["Ana Souza", "ana@example.com"] }] },
+  },
   chooseImportSheet: { path: { id: uploadedImport }, body: { sheet: "Contacts" } },
   ...ofRecord(
     importId,

@@ -54,6 +54,14 @@ export const CONTACT_SCREENS: readonly Screen[] = [
   },
   { name: "import-checked", path: ({ checkedImportId }) => `/accounts/imports/${checkedImportId}` },
   { name: "import-result", path: ({ doneImportId }) => `/accounts/imports/${doneImportId}` },
+  {
+    name: "import-fixing",
+    path: ({ doneImportId }) => `/accounts/imports/${doneImportId}`,
+    async open(page) {
+      await page.locator("[data-fix]").click();
+      await page.locator("input[data-column]").first().waitFor();
+    },
+  },
   { name: "import-undone", path: ({ undoneImportId }) => `/accounts/imports/${undoneImportId}` },
   {
     name: "import-workbook",

@@ -6,6 +6,15 @@ export const SETTINGS_SCREENS: readonly Screen[] = [
   { name: "sending-accounts", path: () => "/settings/sending-accounts", until: "main article" },
   { name: "sending-account-new", path: () => "/settings/sending-accounts", open: openPrimary },
   {
+    name: "sending-account-provider",
+    path: () => "/settings/sending-accounts",
+    async open(page) {
+      await openPrimary(page);
+      await page.locator("[data-provider=ses]").click();
+      await page.getByRole("dialog").locator("form").waitFor();
+    },
+  },
+  {
     name: "sending-domains",
     path: () => "/settings/sending-domains",
     until: "main fieldset, main [role=radiogroup]",

@@ -1,21 +1,24 @@
+import { skipToken } from "@reduxjs/toolkit/query";
 import { useState } from "react";
 import { useTranslation } from "react-i18next";
 import { useSearchParams } from "react-router";
 import {
   type Campaign,
   type CampaignKind,
+  useGetFilterQuery,
   useListSendingAccountsQuery,
 } from "../../lib/api.generated.ts";
 import { useFormats } from "../../ui/formats/formats.ts";
 
 /** A day in the URL, and the time at which a campaign of that day is sent unless the user changes it. */
 const DAY = /^\d{4}-\d{2}-\d{2}$/;
+const ID = /^[0-9a-f-]{36}$/;
 const SEND_TIME = "T10:00";
 
 /**
  * Returns a new draft without a record while `enabled`: named after today's date, of the kind and
- * for the day in the URL, with the only sending account if there is just one. Undefined until the sending accounts
- * are loaded.
+ * for the day and the filter in the URL, with the only sending account if there is just one. Undefined until the
+ * sending accounts are loaded.
  */
 export function useNewDraft(enabled: boolean): Campaign | undefined {
   const { t } = useTranslation("campaigns");
@@ -23,16 +26,26 @@ export function useNewDraft(enabled: boolean): Campaign | undefined {
   const [search] = useSearchParams();
   const kind = search.get("kind") === "workflow" ? "workflow" : "oneOff";
   const day = search.get("day");
+  const filterId = search.get("filter");
+  const filter = useGetFilterQuery(
+    enabled && filterId !== null && ID.test(filterId) ? { id: filterId } : skipToken,
+  );
   const { data, isError } = useListSendingAccountsQuery(undefined, { skip: !enabled });
   const [campaign, setCampaign] = useState<Campaign>();
   if (!enabled && campaign) setCampaign(undefined);
-  if (enabled && (data || isError) && !campaign) {
+  if (enabled && (data || isError) && !filter.isLoading && !campaign) {
     const name = t(kind === "workflow" ? "newWorkflowName" : "newName", {
       date: formats.date(Date.now()),
     });
     const only = data?.items.length === 1 ? data.items[0]?.id : undefined;
     const sendAt = day !== null && DAY.test(day) ? `${day}${SEND_TIME}` : null;
-    setCampaign({ ...blankCampaign(name, kind, only ?? null), sendAt });
+    const filters = filter.data ? [{ id: filter.data.id, name: filter.data.name }] : [];
+    setCampaign({
+      ...blankCampaign(name, kind, only ?? null),
+      sendAt,
+      filters,
+      filterIds: filters.map(({ id }) => id),
+    });
   }
   return enabled ? campaign : undefined;
 }

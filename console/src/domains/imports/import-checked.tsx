@@ -4,6 +4,7 @@ import { useStartImportMutation } from "../../lib/api.generated.ts";
 import type { ContactImport } from "../../lib/api.generated.ts";
 import { useFormats } from "../../ui/formats/formats.ts";
 import { useProblemToast } from "../../ui/feedback/problem.ts";
+import { CorrectionsCard } from "./corrections-card.tsx";
 import { useImportTexts } from "./import-texts.ts";
 import { ImportReportView } from "./import-report.tsx";
 import { useMayImport } from "./use-may-import.ts";
@@ -39,6 +40,7 @@ export function ImportChecked({ file, onBack, onCancel }: Props) {
   return (
     <>
       <ImportReportView report={report} tense="would" />
+      {mayWrite && <CorrectionsCard key={report.rows} file={file} report={report} />}
       {toWrite === 0 && (
         <Alert
           color="orange"

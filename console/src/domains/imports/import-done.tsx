@@ -8,6 +8,7 @@ import { useImportPlace, useImportTexts } from "./import-texts.ts";
 import { ImportReportView } from "./import-report.tsx";
 import { UndoFailed, UndoOffer } from "./import-undo.tsx";
 import { useMayImport } from "./use-may-import.ts";
+import { NextSteps } from "./next-steps.tsx";
 import { NotedRows } from "./noted-rows.tsx";
 
 /** Last step of an import: its results. */
@@ -17,19 +18,28 @@ export function ImportDone({ file }: { file: ContactImport }) {
   const mayWrite = useMayImport(file.kind);
   const place = useImportPlace();
   if (!file.result) return null;
+  const { created, updated } = file.result;
+  const hasNextSteps = file.kind === "accounts" && file.fixes === null && created + updated > 0;
   return (
     <>
       {file.failure !== null && <UndoFailed code={file.failure} />}
       <ImportReportView report={file.result} tense="did">
         <Group mt="lg" gap="xs">
-          <Button component={Link} to={place.records}>
+          <Button component={Link} to={place.records} variant={hasNextSteps ? "default" : "filled"}>
             {t("done.contacts")}
           </Button>
-          <Button component={Link} to={place.upload} variant="default">
-            {t("done.another")}
-          </Button>
+          {file.fixes === null ? (
+            <Button component={Link} to={place.upload} variant="default">
+              {t("done.another")}
+            </Button>
+          ) : (
+            <Button component={Link} to={`/accounts/imports/${file.fixes}`} variant="default">
+              {t("fix.original")}
+            </Button>
+          )}
         </Group>
       </ImportReportView>
+      {hasNextSteps && <NextSteps file={file} />}
       {file.finishedAt !== null && (
         <Text size="sm" c="var(--text-secondary)" mt="sm">
           {t("done.at", { time: formats.dateTime(file.finishedAt) })}

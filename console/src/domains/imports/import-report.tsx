@@ -1,5 +1,5 @@
-import { Box, Flex } from "@mantine/core";
-import { WarningCircleIcon } from "@phosphor-icons/react/WarningCircle";
+import { Box, Flex, UnstyledButton } from "@mantine/core";
+import { ProhibitIcon } from "@phosphor-icons/react/Prohibit";
 import type { ReactNode } from "react";
 import type { ImportReport } from "../../lib/api.generated.ts";
 import { useFormats } from "../../ui/formats/formats.ts";
@@ -7,10 +7,14 @@ import { Stat } from "../../ui/charts/stat.tsx";
 import { ValueBar } from "../../ui/charts/value-bar.tsx";
 import { useImportTexts } from "./import-texts.ts";
 import classes from "./import-report.module.css";
+import { useShownRows } from "./shown-rows.ts";
 
 const COUNTS = ["created", "updated", "unchanged", "rejected"] as const;
 
-/** Shows the counts of a dry run (`would`) or of an import, and why rows were rejected. They add up to the rows of the file. */
+/**
+ * Shows the counts of a dry run (`would`) or of an import, why rows were rejected, and which values were skipped. Each
+ * reason shows its rows in the list below.
+ */
 export function ImportReportView({
   report,
   tense,
@@ -22,6 +26,7 @@ export function ImportReportView({
 }) {
   const { t } = useImportTexts();
   const formats = useFormats();
+  const { suppressed = 0 } = report;
   return (
     <section className={classes.card} aria-label={t(`report.${tense}.label`)}>
       <div className={classes.counts}>
@@ -43,49 +48,113 @@ export function ImportReportView({
       <Box component="p" m="var(--space-4) 0 0" c="dimmed">
         {t("report.sum", { count: report.rows, rows: formats.number(report.rows) })}
       </Box>
-      {report.reasons.length > 0 && (
-        <>
-          <h3 className={classes.heading}>{t("report.reasons")}</h3>
-          <ul>
-            {report.reasons
-              .toSorted((a, b) => b.count - a.count)
-              .map(({ reason, count }) => (
-                <li key={reason} className={classes.reason}>
-                  <span>{t(`reason.${reason}`)}</span>
-                  <span className={classes.bar}>
-                    <ValueBar
-                      parts={[{ key: reason, value: count, color: "danger" }]}
-                      of={report.rejected}
-                    />
-                  </span>
-                  <span className={classes.number}>{formats.number(count)}</span>
-                </li>
-              ))}
-          </ul>
-        </>
-      )}
-      {(report.warnings ?? []).map(({ warning, count }) => (
-        <Flex
-          key={warning}
-          className={classes.warning}
-          component="p"
-          gap="xs"
-          align="flex-start"
-          role="note"
-        >
-          <WarningCircleIcon size={18} aria-hidden />
+      <RejectionReasons report={report} />
+      <SkippedValues report={report} />
+      {suppressed > 0 && (
+        <Flex className={classes.warning} component="p" gap="xs" align="flex-start" role="note">
+          <ProhibitIcon size={18} aria-hidden />
           <span>
-            {warning === "languageUnknown" || warning === "timeZoneUnknown"
-              ? t(`warning.${warning}`, { count, rows: formats.number(count) })
-              : t("warning.leftOut", {
-                  count,
-                  rows: formats.number(count),
-                  what: t(`reason.${warning}`),
-                })}
+            {t("report.suppressed", { count: suppressed, rows: formats.number(suppressed) })}
           </span>
         </Flex>
-      ))}
+      )}
       {children}
     </section>
+  );
+}
+
+/** Why rows were rejected, the most frequent reason first. */
+function RejectionReasons({ report }: { report: ImportReport }) {
+  const { t } = useImportTexts();
+  const shown = useShownRows();
+  if (report.reasons.length === 0) return null;
+  return (
+    <>
+      <h3 className={classes.heading}>{t("report.reasons")}</h3>
+      <ul>
+        {report.reasons
+          .toSorted((a, b) => b.count - a.count)
+          .map(({ reason, count }) => (
+            <Reason
+              key={reason}
+              label={t(`reason.${reason}`)}
+              count={count}
+              of={report.rejected}
+              color="danger"
+              isShown={shown.kind === "rejected" && shown.reason === reason}
+              onToggle={(isShown) => shown.showRejected(isShown ? reason : undefined)}
+            />
+          ))}
+      </ul>
+    </>
+  );
+}
+
+type Skipped = NonNullable<ImportReport["warnings"]>[number] &
+  Partial<NonNullable<ImportReport["leftOut"]>[number]>;
+
+/** Values that could not be read, by column. Their rows were imported without them. */
+function SkippedValues({ report }: { report: ImportReport }) {
+  const { t } = useImportTexts();
+  const shown = useShownRows();
+  // Older reports count by kind only.
+  const skipped: readonly Skipped[] = report.leftOut ?? report.warnings ?? [];
+  if (skipped.length === 0) return null;
+  const most = Math.max(...skipped.map(({ count }) => count));
+  return (
+    <>
+      <h3 className={classes.heading}>{t("report.skipped")}</h3>
+      <ul>
+        {skipped.map(({ warning, count, position, column }) => {
+          const what = t(`reason.${warning}`);
+          return (
+            <Reason
+              key={`${position} ${warning}`}
+              label={column === undefined ? what : t("report.ofColumn", { column, what })}
+              count={count}
+              of={most}
+              color="brass"
+              isShown={
+                shown.kind === "leftOut" && shown.warning === warning && shown.position === position
+              }
+              onToggle={(isShown) =>
+                isShown ? shown.showLeftOut(warning, position) : shown.showLeftOut()
+              }
+            />
+          );
+        })}
+      </ul>
+    </>
+  );
+}
+
+interface ReasonProps {
+  label: string;
+  count: number;
+  of: number;
+  color: "danger" | "brass";
+  isShown: boolean;
+  onToggle: (isShown: boolean) => void;
+}
+
+/** A reason with its share, as a button that shows only its rows. */
+function Reason({ label, count, of, color, isShown, onToggle }: ReasonProps) {
+  const formats = useFormats();
+  return (
+    <li>
+      <UnstyledButton
+        className={classes.reason}
+        aria-pressed={isShown}
+        onClick={() => onToggle(!isShown)}
+      >
+        <span>
+          <bdi>{label}</bdi>
+        </span>
+        <span className={classes.bar}>
+          <ValueBar parts={[{ key: label, value: count, color }]} of={of} />
+        </span>
+        <span className={classes.number}>{formats.number(count)}</span>
+      </UnstyledButton>
+    </li>
   );
 }

@@ -1,7 +1,8 @@
 import { Alert, Button, Group, Text } from "@mantine/core";
+import { MagicWandIcon } from "@phosphor-icons/react/MagicWand";
 import { WarningCircleIcon } from "@phosphor-icons/react/WarningCircle";
 import type { FormEvent } from "react";
-import { useState } from "react";
+import { useContext, useState } from "react";
 import { isApiProblem } from "../../lib/api-problem.ts";
 import { useCheckImportMutation } from "../../lib/api.generated.ts";
 import type {
@@ -11,9 +12,17 @@ import type {
   ImportKind,
   ImportTarget,
 } from "../../lib/api.generated.ts";
+import { dayIn } from "../../ui/formats/calendar-days.ts";
+import { TimeZoneContext } from "../../ui/formats/formats.ts";
 import { useProblemToast } from "../../ui/feedback/problem.ts";
 import { useImportTexts } from "./import-texts.ts";
-import { consentError, matchingErrors, settingsOf, startingSettings } from "./matching.ts";
+import {
+  consentError,
+  matchingErrors,
+  settingsOf,
+  startingSettings,
+  tagOfFile,
+} from "./matching.ts";
 import type { MatchingDraft } from "./matching.ts";
 import { forgetMatching, storedMatching, storeMatching } from "./matching-draft.ts";
 import classes from "./matching-form.module.css";
@@ -71,6 +80,7 @@ export function MatchingForm({
 
   return (
     <form onSubmit={(event) => void submit(event)} noValidate>
+      {file.source !== null && <SourceNotice source={file.source} />}
       <div className={classes.card}>
         <Group
           className={classes.head}
@@ -117,6 +127,28 @@ export function MatchingForm({
   );
 }
 
+const PRODUCTS: Record<NonNullable<ContactImport["source"]>, string> = {
+  mailchimp: "Mailchimp",
+  brevo: "Brevo",
+  listmonk: "listmonk",
+  rdStation: "RD Station",
+  hubspot: "HubSpot",
+};
+
+/** Says that the file is a known export, so that its columns are matched already. */
+function SourceNotice({ source }: { source: NonNullable<ContactImport["source"]> }) {
+  const { t } = useImportTexts();
+  return (
+    <Alert
+      mb="md"
+      icon={<MagicWandIcon aria-hidden />}
+      title={t("source.title", { product: PRODUCTS[source] })}
+    >
+      {t("source.text")}
+    </Alert>
+  );
+}
+
 /** What an import asks beyond its columns. */
 function FormSettings({
   kind,
@@ -135,9 +167,14 @@ function FormSettings({
 
 /** Keeps the settings while they are edited, also in this browser. */
 function useMatchingDraft(file: ContactImport, dealDefaults: DealImportSettings | undefined) {
-  const [settings, setSettings] = useState<MatchingDraft>(
-    () => storedMatching(file.id, file.columns.length) ?? startingSettings(file, dealDefaults),
-  );
+  const timeZone = useContext(TimeZoneContext);
+  const [settings, setSettings] = useState<MatchingDraft>(() => {
+    const tag =
+      file.kind === "accounts" ? tagOfFile(file.fileName, dayIn(timeZone, new Date())) : undefined;
+    return (
+      storedMatching(file.id, file.columns.length) ?? startingSettings(file, dealDefaults, tag)
+    );
+  });
   function change(next: MatchingDraft): void {
     setSettings(next);
     storeMatching(file.id, next);

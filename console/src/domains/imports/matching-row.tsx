@@ -15,6 +15,7 @@ import {
   columnTaking,
   isAsSuggested,
   keepsType,
+  OPT_OUT_REASONS,
   STANDARD_TARGETS,
   takenIdentifiers,
   targetOf,
@@ -150,6 +151,11 @@ function useTargetOptions(
               option(`standard:${field}`, t(`match.field.${field}`)),
             )),
         option("tags", t("match.field.tags")),
+        ...(kind === "deals"
+          ? []
+          : OPT_OUT_REASONS.map((reason) =>
+              option(`optOut:${reason}`, t(`match.optOut.${reason}`)),
+            )),
       ],
     },
     ...(inUse.length > 0

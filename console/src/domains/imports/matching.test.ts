@@ -10,6 +10,7 @@ import {
   matchingErrors,
   settingsOf,
   startingSettings,
+  tagOfFile,
   takenIdentifiers,
   targetOf,
 } from "./matching.ts";
@@ -44,6 +45,7 @@ describe("settings of an import", () => {
       duplicates: "skip" as const,
       defaultStatus: "pending" as const,
       invalidValues: "reject" as const,
+      corrections: [],
       tags: ["feira"],
     };
     for (const consent of [{ wording: "Signed at the fair" }, null]) {
@@ -52,6 +54,13 @@ describe("settings of an import", () => {
         consent,
       });
     }
+  });
+
+  it("name a tag after the file and the day", () => {
+    expect(tagOfFile("clientes_março.csv", "2026-03-05")).toBe("clientes março 2026-03-05");
+    expect(tagOfFile(`${"longo ".repeat(20)}.xlsx`, "2026-03-05")).toHaveLength(50);
+    const file = { columns: [column("E-mail", email)], settings: null };
+    expect(startingSettings(file, undefined, "feira").tags).toEqual(["feira"]);
   });
 
   it("never guess consent: the question has no default answer", () => {

@@ -27,9 +27,13 @@ export type TargetChoice =
   | "ignore"
   | "new"
   | "tags"
+  | `optOut:${OptOutReason}`
   | `standard:${ContactField}`
   | `deal:${DealImportField}`
   | `field:${string}`;
+
+export const OPT_OUT_REASONS = ["unsubscribed", "bounced"] as const;
+type OptOutReason = (typeof OPT_OUT_REASONS)[number];
 
 export type ColumnError =
   | "twice"
@@ -60,6 +64,8 @@ export interface MatchingDraft extends Omit<ImportSettings, "tags" | "consent"> 
 export function startingSettings(
   { settings, columns }: Pick<ContactImport, "columns" | "settings">,
   deals?: DealImportSettings,
+  /** Tells the contacts of this file from others. */
+  tag?: string,
 ): MatchingDraft {
   if (!settings) {
     const targets = columns.map((column) => column.suggestion);
@@ -68,7 +74,8 @@ export function startingSettings(
       duplicates: "overwrite",
       defaultStatus: "active",
       invalidValues: "leaveOut",
-      tags: [],
+      corrections: [],
+      tags: tag === undefined ? [] : [tag],
       // Contacts that come with deals are pending: a deal is no consent.
       agreed: deals ? "unknown" : null,
       wording: "",
@@ -82,6 +89,20 @@ export function startingSettings(
     agreed: consent === null ? "unknown" : "yes",
     wording: consent?.wording ?? "",
   };
+}
+
+const TAG_MAX = 50;
+const DAY_LENGTH = "2026-01-31".length;
+
+/** Names a tag for the contacts of a file, after the file and the day. */
+export function tagOfFile(fileName: string, day: string): string {
+  const base = fileName
+    .replace(/\.[^.]*$/, "")
+    .replace(/[,;_\s]+/g, " ")
+    .trim()
+    .slice(0, TAG_MAX - DAY_LENGTH - 1)
+    .trim();
+  return base === "" ? day : `${base} ${day}`;
 }
 
 /** Returns why the consent question is not answered; undefined when it is. */
@@ -108,6 +129,8 @@ export function choiceOf(target: ImportTarget): TargetChoice {
       return `deal:${target.field}`;
     case "tags":
       return "tags";
+    case "optOut":
+      return `optOut:${target.reason}`;
     case "field":
       return `field:${target.identifier}`;
     case "newField":
@@ -135,6 +158,8 @@ export function targetOf(
       type: suggestion.kind === "newField" ? suggestion.type : "text",
     };
   }
+  const optOut = OPT_OUT_REASONS.find((reason) => choice === `optOut:${reason}`);
+  if (optOut !== undefined) return { kind: "optOut", reason: optOut };
   if (choice.startsWith("field:"))
     return { kind: "field", identifier: choice.slice("field:".length) };
   const ofDeal = DEAL_IMPORT_FIELDS.find((name) => choice === `deal:${name}`);

@@ -11,11 +11,15 @@ import { downloadFile } from "../../lib/download.ts";
 import { useSession } from "../../lib/session.ts";
 import { DataTable } from "../../ui/table/data-table.tsx";
 import type { DataTableColumn } from "../../ui/table/table-column.ts";
-import { useListState } from "../../ui/list-page/list-state.ts";
 import { useProblemToast } from "../../ui/feedback/problem.ts";
 import { usePageWithTotal } from "../../ui/list-page/view-total.tsx";
 import { useImportTexts } from "./import-texts.ts";
 import classes from "./rejections.module.css";
+import { FixBar } from "./fix-bar.tsx";
+import { FixCell } from "./fix-cell.tsx";
+import { useShownRows } from "./shown-rows.ts";
+import { type Fixes, useFixes } from "./use-fixes.ts";
+import { useMayFix } from "./use-may-import.ts";
 import { useProblemColumns } from "./use-problem-columns.tsx";
 
 /** The rows that were not imported. They are contact data, so a role that may not export sees only why they are missing. */
@@ -31,24 +35,42 @@ export function Rejections({ file }: { file: ContactImport }) {
   );
 }
 
-/** The rejected rows, each with its reason, and all of them as a file to correct. */
+/** The rejected rows, each with its reason, to be corrected here or as a file. */
 function RejectedRows({ file }: { file: ContactImport }) {
   const { t } = useImportTexts();
-  const columns = useRejectionColumns();
-  const list = useListState({ sort: "row" });
-  const arg = { id: file.id, ...(list.query as Omit<ListImportRejectionsApiArg, "id">) };
+  const fixes = useFixes(file.id);
+  const mayFix = useMayFix(file);
+  const reading = useRejectionColumns();
+  const fixing = useFixingColumns(file, fixes);
+  const { list, reason } = useShownRows();
+  const arg = {
+    id: file.id,
+    ...(list.query as Omit<ListImportRejectionsApiArg, "id">),
+    ...(reason !== undefined && { reason }),
+  };
   const query = useListImportRejectionsQuery(arg, { refetchOnMountOrArgChange: true });
   const page = usePageWithTotal(api.endpoints.listImportRejections, arg, query.data);
+  const whole = useWholeRows(query.data?.items, fixes);
 
   return (
     <section aria-labelledby="rejections">
       <Group justify="space-between" mt="xl" mb="sm" align="end">
         <div>
           <h2 id="rejections">{t("rejections.title")}</h2>
-          <p className={classes.text}>{t("rejections.text")}</p>
+          <p className={classes.text}>{t(mayFix ? "fix.text" : "rejections.text")}</p>
         </div>
-        <DownloadButton file={file} />
+        {!fixes.isOpen && (
+          <Group gap="xs">
+            <DownloadButton file={file} />
+            {mayFix && (
+              <Button variant="light" data-fix onClick={fixes.open}>
+                {t("fix.open")}
+              </Button>
+            )}
+          </Group>
+        )}
       </Group>
+      {fixes.isOpen && <FixBar fixes={fixes} body={() => ({ rows: whole() })} />}
       <DataTable<ImportRejection>
         label={t("rejections.title")}
         list={list}
@@ -59,15 +81,77 @@ function RejectedRows({ file }: { file: ContactImport }) {
         error={query.error}
         onRetry={() => void query.refetch()}
         page={page}
+        phone={fixes.isOpen ? "table" : "cards"}
         empty={
           <Text p="lg" inherit c="dimmed" ta="center">
             {t("rejections.none")}
           </Text>
         }
-        columns={columns}
+        columns={fixes.isOpen ? fixing : reading}
       />
     </section>
   );
+}
+
+/** Returns a function that completes corrected rows with their other cells, also those of other pages. */
+function useWholeRows(items: readonly ImportRejection[] | undefined, { edits }: Fixes) {
+  const [seen, setSeen] = useState<ReadonlyMap<string, ImportRejection>>(new Map());
+  const fresh = (items ?? []).filter((one) => seen.get(String(one.row)) !== one);
+  if (fresh.length > 0)
+    setSeen(new Map([...seen, ...fresh.map((one) => [String(one.row), one] as const)]));
+  return () =>
+    Object.entries(edits).flatMap(([key, edited]) => {
+      const { row, cells } = seen.get(key) ?? {};
+      if (row === undefined || !cells) return [];
+      return [{ row, cells: cells.map((cell, column) => edited[column] ?? cell) }];
+    });
+}
+
+/** Columns beyond these are kept as they are. */
+const FIXED_COLUMNS_MAX = 6;
+
+/** Returns the columns of rows that are corrected in place: those that are imported, the email first. */
+function useFixingColumns(file: ContactImport, fixes: Fixes): DataTableColumn<ImportRejection>[] {
+  const { t } = useImportTexts();
+  const [row, reason] = useProblemColumns<ImportRejection>((rejection) => rejection.reason);
+  const targets = file.settings?.targets ?? [];
+  const isEmail = (index: number) => {
+    const target = targets[index];
+    return target?.kind === "standard" && target.field === "email";
+  };
+  const used = file.columns
+    .filter(({ index }) => targets[index] !== undefined && targets[index].kind !== "ignore")
+    .toSorted((a, b) => Number(isEmail(b.index)) - Number(isEmail(a.index)))
+    .slice(0, FIXED_COLUMNS_MAX);
+  const lead = [row, reason].filter((column) => column !== undefined);
+  return [
+    ...lead.map((column) => (column.key === "reason" ? { ...column, width: 150 } : column)),
+    ...used.map(({ index, header }): DataTableColumn<ImportRejection> => {
+      const name = header || t("match.columnNumber", { number: index + 1 });
+      return {
+        key: `cell-${index}`,
+        header: <bdi>{name}</bdi>,
+        render: (rejection) => {
+          const key = String(rejection.row);
+          const original = rejection.cells?.[index] ?? "";
+          return (
+            <FixCell
+              column={String(index)}
+              minWidth={isEmail(index) ? 190 : 110}
+              label={t("fix.cell", { column: name, row: rejection.row })}
+              value={fixes.valueOf(key, index, original)}
+              isWrong={rejection.column === (header || `#${index + 1}`)}
+              isEdited={fixes.isEdited(key, index)}
+              isDisabled={
+                rejection.cells === null || (fixes.isFull && fixes.edits[key] === undefined)
+              }
+              onChange={(value) => fixes.edit(key, index, value, original)}
+            />
+          );
+        },
+      };
+    }),
+  ];
 }
 
 function useRejectionColumns(): DataTableColumn<ImportRejection>[] {

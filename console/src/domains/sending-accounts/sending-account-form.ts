@@ -1,8 +1,12 @@
 import {
   DOMAIN_RATES_MAX,
   email,
+  providerOfHost,
+  PROVIDERS,
+  type ProviderTraits,
   type SendingAccount,
   type sendingAccountBody,
+  type SendingProvider,
 } from "@arauto/contracts";
 import type { z } from "zod";
 
@@ -17,10 +21,14 @@ export interface SendingAccountForm {
   name: string;
   fromName: string;
   fromEmail: string;
+  provider: SendingProvider;
   host: string;
   port: number | string;
   security: SmtpSecurity;
+  /** Empty where it follows from another field; see `usernameOf`. */
   username: string;
+  /** The stored one, which belongs to the stored password. */
+  savedUsername: string;
   /** Empty keeps the stored password. */
   password: string;
   ratePerSecond: number | string;
@@ -33,10 +41,12 @@ export const emptyForm: SendingAccountForm = {
   name: "",
   fromName: "",
   fromEmail: "",
+  provider: "other",
   host: "",
   port: PORT_OF.starttls,
   security: "starttls",
   username: "",
+  savedUsername: "",
   password: "",
   ratePerSecond: "",
   connections: 4,
@@ -44,7 +54,41 @@ export const emptyForm: SendingAccountForm = {
   domainRates: [],
 };
 
+/** Returns what is known of a provider; undefined for any other server. */
+export const traitsOf = (provider: SendingProvider): ProviderTraits | undefined =>
+  provider === "other" ? undefined : PROVIDERS[provider];
+
+/** Returns a new account's form with everything that its provider decides. */
+export function formFor(provider: SendingProvider): SendingAccountForm {
+  const traits = traitsOf(provider);
+  if (!traits) return emptyForm;
+  const { name, hosts, port, security, username } = traits;
+  return {
+    ...emptyForm,
+    provider,
+    name,
+    host: Object.values(hosts)[0] ?? "",
+    port,
+    security,
+    username: username.kind === "fixed" ? username.value : "",
+    ratePerSecond: traits.ratePerSecond ?? "",
+    ratePerHour: traits.ratePerHour ?? "",
+    connections: traits.connections,
+  };
+}
+
+/** Returns the user name to sign in with: as typed, or as the provider's rule says. */
+export function usernameOf(form: SendingAccountForm): string {
+  if (form.username !== "") return form.username;
+  const kind = traitsOf(form.provider)?.username.kind;
+  if (kind === "fromEmail") return form.fromEmail.trim();
+  if (kind === "secret") return form.password === "" ? form.savedUsername : form.password.trim();
+  return "";
+}
+
 export function formOf(account: SendingAccount): SendingAccountForm {
+  const { provider } = providerOfHost(account.smtp?.host ?? "");
+  const isSecret = traitsOf(provider)?.username.kind === "secret";
   return {
     ...emptyForm,
     name: account.name,
@@ -55,7 +99,9 @@ export function formOf(account: SendingAccount): SendingAccountForm {
           host: account.smtp.host,
           port: account.smtp.port,
           security: account.smtp.security,
-          username: account.smtp.username,
+          provider,
+          username: isSecret ? "" : account.smtp.username,
+          savedUsername: account.smtp.username,
         }
       : {}),
     ratePerSecond: account.ratePerSecond ?? "",
@@ -83,22 +129,26 @@ export function toBody(
       domain: domain.trim(),
       perMinute: Number(perMinute),
     })),
-    smtp: isBuiltIn
-      ? null
-      : {
-          host: form.host.trim(),
-          port: Number(form.port),
-          security: form.security,
-          username: form.username,
-          ...(form.password === "" ? {} : { password: form.password }),
-        },
+    smtp: isBuiltIn ? null : serverOf(form),
+  };
+}
+
+/** Converts the server's part of the form to the API's. */
+export function serverOf(form: SendingAccountForm): Body["smtp"] {
+  return {
+    host: form.host.trim(),
+    port: Number(form.port),
+    security: form.security,
+    username: usernameOf(form),
+    // Keys are copied from a page, often with a line break.
+    ...(form.password === "" ? {} : { password: form.password.trim() }),
   };
 }
 
 /** Returns error messages by field, with the same paths as the API's own field errors. */
 export function validateSendingAccount(
   form: SendingAccountForm,
-  isBuiltIn: boolean,
+  { isBuiltIn, hasPassword }: { isBuiltIn: boolean; hasPassword: boolean },
   t: (key: string) => string,
 ): Record<string, string> {
   const errors: Record<string, string> = {};
@@ -106,6 +156,10 @@ export function validateSendingAccount(
   if (form.fromName.trim() === "") errors["fromName"] = t("errors.required");
   if (!email.safeParse(form.fromEmail).success) errors["fromEmail"] = t("errors.email");
   if (isBuiltIn) return errors;
+  const traits = traitsOf(form.provider);
+  if (traits?.username.kind === "asked" && form.username.trim() === "")
+    errors["username"] = t("errors.required");
+  if (traits && !hasPassword && form.password === "") errors["password"] = t("errors.required");
   if (form.host.trim() === "") errors["host"] = t("errors.required");
   if (form.port === "") errors["port"] = t("errors.required");
   if (form.connections === "") errors["connections"] = t("errors.required");

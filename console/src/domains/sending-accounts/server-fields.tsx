@@ -20,6 +20,35 @@ export function ServerFields({ form, saved }: Props) {
   const { t } = useTranslation("sending-accounts");
   return (
     <>
+      <ServerAddress form={form} />
+      <TextInput
+        label={t("fields.username")}
+        maxLength={255}
+        dir="ltr"
+        autoComplete="off"
+        {...form.getInputProps("username")}
+      />
+      <PasswordInput
+        label={t("fields.password")}
+        description={
+          saved?.hasPassword
+            ? t(form.values.host === saved.host ? "fields.passwordKept" : "fields.passwordAgain")
+            : undefined
+        }
+        maxLength={500}
+        autoComplete="new-password"
+        {...form.getInputProps("password")}
+      />
+      <LimitFields form={form} />
+    </>
+  );
+}
+
+/** Encryption, host and port. */
+export function ServerAddress({ form }: Pick<Props, "form">) {
+  const { t } = useTranslation("sending-accounts");
+  return (
+    <>
       <SecurityInput
         label={t("fields.security")}
         choices={SECURITIES.map((value) => ({ value, label: t(`security.${value}`) }))}
@@ -46,24 +75,15 @@ export function ServerFields({ form, saved }: Props) {
           {...form.getInputProps("port")}
         />
       </Group>
-      <TextInput
-        label={t("fields.username")}
-        maxLength={255}
-        dir="ltr"
-        autoComplete="off"
-        {...form.getInputProps("username")}
-      />
-      <PasswordInput
-        label={t("fields.password")}
-        description={
-          saved?.hasPassword
-            ? t(form.values.host === saved.host ? "fields.passwordKept" : "fields.passwordAgain")
-            : undefined
-        }
-        maxLength={500}
-        autoComplete="new-password"
-        {...form.getInputProps("password")}
-      />
+    </>
+  );
+}
+
+/** How fast the server may be used. */
+export function LimitFields({ form }: Pick<Props, "form">) {
+  const { t } = useTranslation("sending-accounts");
+  return (
+    <>
       <Group grow align="start">
         <NumberInput
           label={t("fields.ratePerSecond")}

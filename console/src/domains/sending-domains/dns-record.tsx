@@ -17,9 +17,11 @@ export function DnsRecordDetails({ record }: { record: DnsRecord }) {
   const standing = standingOf(record);
   const retired = standing === "replaced";
   const facts = { ...record.facts, date: record.removeAfter ? date(record.removeAfter) : "" };
-  // The found value is shown only if it differs from the expected one.
+  // The found value is shown only if it differs from the expected one, or is one of several.
   const found = record.found.filter(
-    (text) => text !== record.value && text !== `${record.priority ?? ""} ${record.value}`,
+    (text) =>
+      record.code === "several" ||
+      (text !== record.value && text !== `${record.priority ?? ""} ${record.value}`),
   );
 
   return (
@@ -27,7 +29,7 @@ export function DnsRecordDetails({ record }: { record: DnsRecord }) {
       <p className={classes.why}>{t(`purpose.${record.purpose}.why`)}</p>
       {record.code !== "ok" && (
         <p className={classes.advice} data-tone={RECORD_TONES[standing]}>
-          {t(`code.${record.code}`, facts)}
+          {t(isSeveralSpf(record) ? "code.spfSeveral" : `code.${record.code}`, facts)}
         </p>
       )}
       <dl className={classes.parts}>
@@ -46,11 +48,6 @@ export function DnsRecordDetails({ record }: { record: DnsRecord }) {
             <code>{record.priority}</code>
           </Part>
         )}
-        {!retired && (
-          <Part label={t("part.value")} copy={record.value}>
-            <Value text={record.value} />
-          </Part>
-        )}
         {found.length > 0 && (
           <Part label={t("part.found")}>
             {found.map((text) => (
@@ -58,10 +55,18 @@ export function DnsRecordDetails({ record }: { record: DnsRecord }) {
             ))}
           </Part>
         )}
+        {!retired && (
+          <Part label={t(found.length > 0 ? "part.expected" : "part.value")} copy={record.value}>
+            <Value text={record.value} />
+          </Part>
+        )}
       </dl>
     </Stack>
   );
 }
+
+const isSeveralSpf = ({ code, purpose }: DnsRecord) =>
+  code === "several" && (purpose === "spf" || purpose === "returnPathSpf");
 
 interface PartProps {
   label: string;

@@ -11,7 +11,9 @@ export {
   type FieldToCreate,
 } from "./service.ts";
 export {
+  BOOLEAN_WORDS,
   dayComesFirst,
+  decimalIsComma,
   fieldReader,
   readDate,
   readEmail,

@@ -94,12 +94,38 @@ export function readNumber(cell: string, decimalComma: boolean): Read<number> {
   return Number.isFinite(value) ? { value } : { reason: "numberInvalid" };
 }
 
+/** The decimal mark of a number that leaves no doubt: two marks, or one that is not before three digits. */
+const DECIMAL_MARK = /\d(?:([.,])\d{1,2}|([.,])\d{4,})\D*$|\d[.,]\d{3}([.,])\d+\D*$/;
+
+/**
+ * Detects from a column's own values whether the comma is decimal. Returns undefined when no value
+ * tells, or as many say one as the other.
+ */
+export function decimalIsComma(cells: Iterable<string>): boolean | undefined {
+  let commas = 0;
+  for (const cell of cells) {
+    const found = DECIMAL_MARK.exec(cell);
+    if (!found || !("value" in readNumber(cell, true))) continue;
+    commas += (found[1] ?? found[2] ?? found[3]) === "," ? 1 : -1;
+  }
+  return commas === 0 ? undefined : commas > 0;
+}
+
 const ISO = /^(\d{4})-(\d{1,2})-(\d{1,2})(?:[T ]\d{2}:\d{2}.*)?$/;
 const MONTHS = 12;
 const LOCAL = /^(\d{1,2})[/.-](\d{1,2})[/.-](\d{4})(?: \d{1,2}:\d{2}.*)?$/;
 
-/** Reads a day, as ISO date or in the file's order. */
+/** Days as Excel counts them, from 1927 to 2100. */
+const SERIAL = /^[1-7]\d{4}(?:[.,]\d+)?$/;
+const DAY_MS = 86_400_000;
+const SERIAL_ZERO = Date.UTC(1899, 11, 30);
+
+/** Reads a day, as ISO date, in the file's order, or as Excel's number of the day. */
 export function readDate(cell: string, dayFirst: boolean): Read<string> {
+  if (SERIAL.test(cell))
+    return {
+      value: new Date(SERIAL_ZERO + Number.parseInt(cell, 10) * DAY_MS).toISOString().slice(0, 10),
+    };
   const iso = ISO.exec(cell);
   const local = iso ?? LOCAL.exec(cell);
   if (!local) return { reason: "dateInvalid" };
@@ -117,15 +143,16 @@ export function readDate(cell: string, dayFirst: boolean): Read<string> {
 
 /**
  * Detects from a file's own values whether dates are written with the day first: 25/12 must be, and
- * 12/25 must not. Returns undefined when every date is ambiguous.
+ * 12/25 must not. Returns undefined when every date is ambiguous, or as many say one as the other.
  */
 export function dayComesFirst(cells: Iterable<string>): boolean | undefined {
+  let first = 0;
   for (const cell of cells) {
     const local = LOCAL.exec(cell.trim());
-    if (local && Number(local[1]) > MONTHS) return true;
-    if (local && Number(local[2]) > MONTHS) return false;
+    if (local && Number(local[1]) > MONTHS) first += 1;
+    if (local && Number(local[2]) > MONTHS) first -= 1;
   }
-  return undefined;
+  return first === 0 ? undefined : first > 0;
 }
 
 const PLAIN_TEXT = /^[ !#-[\]-~]*$/;

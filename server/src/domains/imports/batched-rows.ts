@@ -1,3 +1,4 @@
+import type { CorrectionNote } from "./address-corrections.ts";
 import { columnName, hasHeader } from "./csv-dialect.ts";
 import { LINE_KEPT_MAX } from "./csv-records.ts";
 import type { RowBatch } from "./row-batch.ts";
@@ -11,8 +12,14 @@ const VALUE_KEPT_MAX = 500;
 /** Omitted values listed per batch; all of them are counted. */
 const LEFT_OUT_LISTED_MAX = 1_000;
 
+/** What all kinds of rows say beside their values. */
+interface BatchedRow {
+  unread: readonly Unread[];
+  corrections?: readonly CorrectionNote[];
+}
+
 /** What a kind of import does with the rows of its file. */
-export interface RowKind<Row extends { unread: readonly Unread[] }, Batch extends RowBatch> {
+export interface RowKind<Row extends BatchedRow, Batch extends RowBatch> {
   columns: ImportRow["columns"];
   /** Rows per transaction. */
   batchRows: number;
@@ -41,7 +48,16 @@ export function leaveOut(
   email: string,
   { warning, column, value }: Unread,
 ): void {
-  batch.unread.set(warning, (batch.unread.get(warning) ?? 0) + 1);
+  const key = `${column} ${warning}`;
+  const counted = batch.unread.get(key);
+  if (counted) counted.count += 1;
+  else
+    batch.unread.set(key, {
+      position: column,
+      column: columnName(columns, column),
+      warning,
+      count: 1,
+    });
   if (batch.leftOut.length === LEFT_OUT_LISTED_MAX) return;
   batch.leftOut.push({
     row,
@@ -53,8 +69,17 @@ export function leaveOut(
   });
 }
 
+function countCorrections(batch: RowBatch, notes: readonly CorrectionNote[] | undefined): void {
+  for (const note of notes ?? []) {
+    const key = note.from === undefined ? note.kind : `${note.kind} ${note.from}`;
+    const counted = batch.corrections.get(key);
+    if (counted) counted.count += 1;
+    else batch.corrections.set(key, { ...note, count: 1 });
+  }
+}
+
 /** Collects a file's rows into batches, starting after those that are done already. */
-export function batchedRows<Row extends { unread: readonly Unread[] }, Batch extends RowBatch>(
+export function batchedRows<Row extends BatchedRow, Batch extends RowBatch>(
   kind: RowKind<Row, Batch>,
   rowsDone: number,
 ): BatchedRows<Batch> {
@@ -79,9 +104,11 @@ export function batchedRows<Row extends { unread: readonly Unread[] }, Batch ext
     toSkip -= 1;
     return true;
   };
-  const reject = (row: number, line: string, { reason, column, value }: RowError) => {
+  const reject = (row: number, line: string, { reason, column, value, corrections }: RowError) => {
     if (isDone()) return;
-    batchFor(line.length).rejections.push({
+    const batch = batchFor(line.length);
+    countCorrections(batch, corrections);
+    batch.rejections.push({
       row,
       reason,
       column: column === null ? null : columnName(columns, column),
@@ -106,6 +133,7 @@ export function batchedRows<Row extends { unread: readonly Unread[] }, Batch ext
       }
       if (isDone()) return;
       const batch = batchFor(line.length);
+      countCorrections(batch, row.corrections);
       for (const unread of row.unread) leaveOut(batch, columns, number, kind.emailOf(row), unread);
       kind.add(batch, row, number);
     },

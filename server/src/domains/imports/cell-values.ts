@@ -12,6 +12,7 @@ import { readLanguage } from "./language-names.ts";
 
 export {
   dayComesFirst,
+  decimalIsComma,
   fieldReader,
   readDate,
   readEmail,
@@ -49,9 +50,19 @@ export function readPhone(cell: string): Read<string> {
 }
 
 const STATUS_WORDS: Record<ContactStatus, readonly string[]> = {
-  active: ["ativo", "ativa", "activo", "activa", "enabled", "subscribed"],
+  active: [
+    "ativo",
+    "ativa",
+    "activo",
+    "activa",
+    "enabled",
+    "subscribed",
+    "inscrito",
+    "inscrita",
+    "confirmed",
+  ],
   inactive: ["inativo", "inativa", "inactivo", "inactiva", "disabled"],
-  pending: ["pendente", "pendiente"],
+  pending: ["pendente", "pendiente", "unconfirmed", "non-subscribed"],
 };
 const STATUSES = new Map<string, ContactStatus>(
   ACCOUNT_STATUSES.flatMap((status) =>
@@ -92,7 +103,11 @@ const NOT_ON_ONE_LINE = /[\u0000-\u001f\u007f\u2028\u2029]+/gu;
 export function readTags(cell: string, everybodys: readonly string[]): Read<readonly string[]> {
   const tags = new Map(everybodys.map((tag) => [tag.toLowerCase(), tag]));
   for (const part of cell.split(/[,;]/)) {
-    const tag = part.replace(NOT_ON_ONE_LINE, " ").trim();
+    // Mailchimp quotes each tag.
+    const tag = part
+      .replace(NOT_ON_ONE_LINE, " ")
+      .trim()
+      .replace(/^"(.*)"$/, "$1");
     if (tag.length > TAG_MAX) return { reason: "valueTooLong" };
     if (tag !== "" && !tags.has(tag.toLowerCase())) tags.set(tag.toLowerCase(), tag);
   }

@@ -1,6 +1,6 @@
 import type { CustomFieldType, ImportTarget } from "@arauto/contracts";
 import type { KnownField } from "../custom-fields/index.ts";
-import { dayComesFirst, fieldReader } from "./cell-values.ts";
+import { dayComesFirst, decimalIsComma, fieldReader } from "./cell-values.ts";
 import type { FileShape } from "./csv-dialect.ts";
 
 /** The share of a column's sample values that must fit a type. */
@@ -17,14 +17,22 @@ function fits(
   shape: FileShape,
 ): (cell: string) => boolean {
   const read = fieldReader(type, {
-    decimalComma: shape.delimiter === ";",
+    decimalComma: decimalIsComma(cells) ?? shape.delimiter === ";",
     dayFirst: dayComesFirst(cells) ?? true,
   });
   return (cell) => "value" in read(cell);
 }
 
+/** Headers of days, without accents and in lower case. */
+const NAMES_DAY =
+  /\b(?:date|data|fecha|day|dia|birthday|birth|nascimento|nacimiento|aniversario|cumpleanos)\b/;
+
 /** Guesses the custom field type of a column: the one that most of its values can be read as. */
-export function guessType(cells: readonly string[], shape: FileShape): CustomFieldType {
+export function guessType(
+  cells: readonly string[],
+  shape: FileShape,
+  header: string,
+): CustomFieldType {
   const most = (type: CustomFieldType) => mostly(cells, fits(type, cells, shape));
   // A column of only 1 and 0 is more often numeric; a leading zero belongs to a code, not to a
   // number.
@@ -33,8 +41,9 @@ export function guessType(cells: readonly string[], shape: FileShape): CustomFie
     cells.some((cell) => !/^[01]$/.test(cell) && fits("boolean", cells, shape)(cell))
   )
     return "boolean";
+  // Excel exports days as numbers where a column lost its format.
+  if (most("date") && (NAMES_DAY.test(header) || !most("number"))) return "date";
   if (most("number") && !cells.some((cell) => /^0\d/.test(cell))) return "number";
-  if (most("date")) return "date";
   if (most("email")) return "email";
   return "text";
 }

@@ -1,5 +1,7 @@
 import type { ImportSettings } from "@arauto/contracts";
 import { addStaged, noContacts, type StagedContacts } from "../contacts/index.ts";
+import { cellStyles } from "./cell-styles.ts";
+import type { OptOut } from "./opt-outs.ts";
 import type { RowKind } from "./batched-rows.ts";
 import { emptyBatch, type RowBatch } from "./row-batch.ts";
 import type { ImportRow } from "./queries.ts";
@@ -14,6 +16,7 @@ export interface ContactBatch extends RowBatch {
   /** All ids assigned to its contacts are between these two. */
   firstId: string | null;
   lastId: string | null;
+  optOuts: { email: string; reason: OptOut }[];
 }
 
 interface ContactRowOptions {
@@ -25,12 +28,12 @@ interface ContactRowOptions {
 
 /** Returns how rows become contacts. */
 export function contactRows({
-  file: { columns, delimiter },
+  file,
   targets,
   dayFirst,
-  settings: { tags, invalidValues },
+  settings: { tags, invalidValues, corrections },
 }: ContactRowOptions): RowKind<RowContact, ContactBatch> {
-  const style = { decimalComma: delimiter === ";", dayFirst };
+  const { columns } = file;
   const nextId = idMaker();
   const emailColumn = targets.findIndex(
     (target) => target.kind === "standard" && target.field === "email",
@@ -38,14 +41,24 @@ export function contactRows({
   return {
     columns,
     batchRows: BATCH_ROWS,
-    empty: () => ({ ...emptyBatch(), contacts: noContacts(), firstId: null, lastId: null }),
-    read: rowReader(targets, style, { tags, invalidValues }),
+    empty: () => ({
+      ...emptyBatch(),
+      contacts: noContacts(),
+      firstId: null,
+      lastId: null,
+      optOuts: [],
+    }),
+    read: rowReader(targets, cellStyles(file, dayFirst), { tags, invalidValues, corrections }),
     keyOf: ({ email }) => ({ key: email, column: emailColumn }),
     emailOf: ({ email }) => email,
     add(batch, contact) {
       const id = nextId();
       batch.firstId ??= id;
       batch.lastId = id;
+      if (contact.optOut !== null) {
+        batch.suppressed += 1;
+        batch.optOuts.push({ email: contact.email, reason: contact.optOut });
+      }
       addStaged(batch.contacts, { id, ...contact });
     },
   };

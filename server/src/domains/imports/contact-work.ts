@@ -1,8 +1,39 @@
-import { mergeContacts, previewMerge, spellTags } from "../contacts/index.ts";
+import {
+  findIdsByEmail,
+  mergeContacts,
+  previewMerge,
+  spellTags,
+  suppress,
+} from "../contacts/index.ts";
+import type { Transaction } from "../../platform/database/database.ts";
 import { recordedWork, type StepState } from "./batch-work.ts";
 import type { ContactBatch } from "./contact-rows.ts";
 import type { BatchWork } from "./import-run.ts";
 import * as queries from "./queries.ts";
+
+/** Suppresses the addresses of contacts who opted out before they came here. */
+async function suppressOptOuts(
+  tx: Transaction,
+  tenantId: string,
+  { optOuts }: ContactBatch,
+): Promise<void> {
+  if (optOuts.length === 0) return;
+  const ids = await findIdsByEmail(
+    tx,
+    tenantId,
+    optOuts.map(({ email }) => email),
+  );
+  await suppress(
+    tx,
+    tenantId,
+    optOuts.map(({ email, reason }) => ({
+      email,
+      contactId: ids.get(email) ?? ids.get(email.toLowerCase()) ?? null,
+      reason,
+      campaignId: null,
+    })),
+  );
+}
 
 /** Returns the function that merges a batch of contacts and records it, or previews that. */
 export function contactWork(state: StepState): BatchWork<ContactBatch> {
@@ -25,6 +56,9 @@ export function contactWork(state: StepState): BatchWork<ContactBatch> {
       await deps.database.tenant(tenantId, (tx) => spellTags(tx, tenantId, names));
       for (const key of tags.keys()) learned.add(key);
     },
-    record: (tx, batch) => queries.widenIds(tx, tenantId, job.id, batch),
+    async record(tx, batch) {
+      await queries.widenIds(tx, tenantId, job.id, batch);
+      await suppressOptOuts(tx, tenantId, batch);
+    },
   });
 }

@@ -10,6 +10,7 @@ import {
 } from "@arauto/contracts";
 import { type CellStyle, fieldReader, readDate, readEmail } from "../custom-fields/index.ts";
 import type { DealImportFacts, ImportedDeal } from "../deals/index.ts";
+import { cellStyles } from "./cell-styles.ts";
 import type { RowKind } from "./batched-rows.ts";
 import { readTags } from "./cell-values.ts";
 import { isCurrency, readAmount } from "./deal-amounts.ts";
@@ -65,8 +66,7 @@ interface DealRowOptions {
 /** Returns how rows become deals. A value that can't be used is left out and reported; only a row without title is rejected. */
 export function dealRows(options: DealRowOptions): RowKind<DealRow, DealBatch> {
   const { file, targets, dayFirst } = options;
-  const style = { decimalComma: file.delimiter === ";", dayFirst };
-  const read = dealReader(options, style);
+  const read = dealReader(options, cellStyles(file, dayFirst));
   const columnOf = (field: DealImportField) =>
     targets.findIndex((target) => target.kind === "deal" && target.field === field);
   const [title, externalId] = [columnOf("title"), columnOf("externalId")];
@@ -89,11 +89,14 @@ export function dealRows(options: DealRowOptions): RowKind<DealRow, DealBatch> {
 
 type Cells = Partial<Record<DealImportField, { text: string; column: number }>>;
 
-function dealReader({ targets, settings, facts }: DealRowOptions, style: CellStyle) {
+function dealReader(
+  { targets, settings, facts }: DealRowOptions,
+  styleOf: (column: number) => CellStyle,
+) {
   const nextId = idMaker();
   const fieldReaders = targets.flatMap((target, column) =>
     target.kind === "field"
-      ? [{ column, identifier: target.identifier, read: fieldReader(target.type, style) }]
+      ? [{ column, identifier: target.identifier, read: fieldReader(target.type, styleOf(column)) }]
       : [],
   );
   const tagColumn = targets.findIndex(({ kind }) => kind === "tags");
@@ -134,8 +137,8 @@ function dealReader({ targets, settings, facts }: DealRowOptions, style: CellSty
       tags: readDealTags(plainCell(cells[tagColumn]), tagColumn, settings.tags, warn),
       externalId: limited(given.externalId, DEAL_EXTERNAL_ID_MAX, warn),
       fields: `{${fields.join(",")}}`,
-      ...readPlace(given, facts, settings, style, warn),
-      ...readDays(given, facts, style, warn),
+      ...readPlace(given, facts, settings, styleOf, warn),
+      ...readDays(given, facts, styleOf, warn),
       ...readOwner(given.owner, facts, warn),
       unread,
     };
@@ -177,7 +180,7 @@ function readPlace(
   given: Cells,
   facts: DealImportFacts,
   { deals }: ImportSettings,
-  { decimalComma }: CellStyle,
+  styleOf: (column: number) => CellStyle,
   warn: Warn,
 ): Pick<
   ImportedDeal,
@@ -194,7 +197,11 @@ function readPlace(
     given.currency !== undefined && !isCurrency(given.currency.text, pipeline.currency);
   if (given.value && given.currency && isOther) warn("currencyMismatch", given.currency);
   else if (given.value) {
-    const read = readAmount(given.value.text, pipeline.currency, decimalComma);
+    const read = readAmount(
+      given.value.text,
+      pipeline.currency,
+      styleOf(given.value.column).decimalComma,
+    );
     if ("value" in read) value = read.value;
     else warn(read.reason, given.value);
   }
@@ -219,12 +226,12 @@ function readPlace(
 function readDays(
   given: Cells,
   { today }: DealImportFacts,
-  { dayFirst }: CellStyle,
+  styleOf: (column: number) => CellStyle,
   warn: Warn,
 ): Pick<ImportedDeal, "expectedCloseOn" | "closedOn" | "createdOn"> {
   const day = (one: Given | undefined, mayBeFuture: boolean): string | null => {
     if (!one) return null;
-    const read = readDate(one.text, dayFirst);
+    const read = readDate(one.text, styleOf(one.column).dayFirst);
     if ("reason" in read) warn("dateInvalid", one);
     else if (!mayBeFuture && read.value > today) warn("dateInFuture", one);
     else return read.value;

@@ -1,4 +1,4 @@
-import type { ImportReport, ImportWarning, RejectionReason } from "@arauto/contracts";
+import type { ImportReport, RejectionReason } from "@arauto/contracts";
 import type { Storage } from "../../platform/storage/storage.ts";
 import type { MergeCounts } from "../contacts/index.ts";
 import type { BatchedRows } from "./batched-rows.ts";
@@ -31,20 +31,41 @@ export const emptyReport = (): ImportReport => ({
   reasons: [],
 });
 
+/** Adds the counts of equal entries, and returns the most frequent first. */
+function summed<Counted extends { count: number }>(
+  entries: readonly Counted[],
+  keyOf: (entry: Counted) => string,
+): Counted[] {
+  const sums = new Map<string, Counted>();
+  for (const entry of entries) {
+    const key = keyOf(entry);
+    sums.set(key, { ...entry, count: (sums.get(key)?.count ?? 0) + entry.count });
+  }
+  return [...sums.values()].toSorted((a, b) => b.count - a.count);
+}
+
 /** Returns the report after one more batch. */
 function added(report: ImportReport, batch: RowBatch, counts: MergeCounts): ImportReport {
   const reasons = new Map<RejectionReason, number>(
     report.reasons.map(({ reason, count }) => [reason, count]),
   );
   for (const { reason } of batch.rejections) reasons.set(reason, (reasons.get(reason) ?? 0) + 1);
-  const unread = new Map<ImportWarning, number>(
-    report.warnings?.map(({ warning, count }) => [warning, count]),
+  const leftOut = summed(
+    [...(report.leftOut ?? []), ...batch.unread.values()],
+    ({ position, warning }) => `${position} ${warning}`,
   );
-  for (const [warning, count] of batch.unread)
-    unread.set(warning, (unread.get(warning) ?? 0) + count);
-  const warnings = [...unread]
-    .map(([warning, count]) => ({ warning, count }))
-    .toSorted((a, b) => b.count - a.count);
+  const warnings = summed(
+    [
+      ...(report.warnings ?? []),
+      ...[...batch.unread.values()].map(({ warning, count }) => ({ warning, count })),
+    ],
+    ({ warning }) => warning,
+  );
+  const corrections = summed(
+    [...(report.corrections ?? []), ...batch.corrections.values()],
+    ({ kind, from }) => `${kind} ${from ?? ""}`,
+  );
+  const suppressed = (report.suppressed ?? 0) + batch.suppressed;
   return {
     rows: report.rows + batch.rows,
     created: report.created + counts.created,
@@ -55,6 +76,9 @@ function added(report: ImportReport, batch: RowBatch, counts: MergeCounts): Impo
       .map(([reason, count]) => ({ reason, count }))
       .toSorted((a, b) => b.count - a.count),
     ...(warnings.length > 0 && { warnings }),
+    ...(leftOut.length > 0 && { leftOut }),
+    ...(corrections.length > 0 && { corrections }),
+    ...(suppressed > 0 && { suppressed }),
   };
 }
 

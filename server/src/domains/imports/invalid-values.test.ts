@@ -39,7 +39,7 @@ describe("an unreadable value", () => {
       { warning: "numberInvalid", count: 1 },
       { warning: "phoneInvalid", count: 1 },
     ]);
-    expect(await warningsOf(done.id)).toEqual([
+    expect(await warningsOf(done.id)).toMatchObject([
       { row: 2, warning: "phoneInvalid", column: "phone", value: "12" },
       { row: 2, warning: "dateInvalid", column: "born", value: "31/02/1990" },
       { row: 2, warning: "numberInvalid", column: "spent", value: "much" },

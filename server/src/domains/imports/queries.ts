@@ -3,6 +3,7 @@ import {
   type ImportKind,
   type ContactImport,
   type ImportReport,
+  type ImportSource,
   type ImportSettings,
   type ImportUndo,
 } from "@arauto/contracts";
@@ -47,12 +48,14 @@ export interface ImportRow {
   undoneBy: string | null;
   /** The last created contact that the undo has processed. */
   undoneTo: string | null;
+  source: ImportSource | null;
+  fixes: string | null;
 }
 
-// Imports from before `invalidValues` was an option reject, as their check said.
-const columns = sql`i.id, i.kind, i.file_name, i.storage_key, i.size, i.status, i.encoding, i.delimiter, i.columns, '{"invalidValues":"reject"}'::jsonb || i.settings as settings, i.processed_bytes,
+// Imports from before `invalidValues` was an option reject, as their check said, and correct nothing.
+const columns = sql`i.id, i.kind, i.file_name, i.storage_key, i.size, i.status, i.encoding, i.delimiter, i.columns, '{"invalidValues":"reject","corrections":[]}'::jsonb || i.settings as settings, i.processed_bytes,
   i.processed_rows, i.check_report, i.result_report, i.failure, i.created_by, i.created_at, i.started_at, i.finished_at, i.format,
-  i.workbook_key, i.sheets, i.sheet, i.csv_size, i.first_account_id, i.last_account_id, i.undoable_until, i.undo_report, i.undone_by, i.undone_to`;
+  i.workbook_key, i.sheets, i.sheet, i.csv_size, i.first_account_id, i.last_account_id, i.undoable_until, i.undo_report, i.undone_by, i.undone_to, i.source, i.fixes`;
 
 /** `search` is a LIKE pattern. */
 export function findPage(
@@ -121,14 +124,15 @@ export interface NewImport {
   sheets: readonly string[];
   sheet: string | null;
   createdBy: string | null;
+  source: ImportSource | null;
 }
 
 export function insert(tx: Transaction, tenantId: string, made: NewImport) {
   return tx.one<ImportRow>(sql`
     insert into imports as i (tenant_id, id, kind, file_name, storage_key, size, status, encoding, delimiter, columns, created_by,
-      format, workbook_key, sheets, sheet)
+      format, workbook_key, sheets, sheet, source)
     values (${tenantId}::uuid, ${made.id}::uuid, ${made.kind}, ${made.fileName}, ${made.storageKey}, ${made.size}, 'uploaded', ${made.encoding}, ${made.delimiter},
-      ${JSON.stringify(made.columns)}::jsonb, ${made.createdBy}::uuid, ${made.format}, ${made.workbookKey}, ${made.sheets}::text[], ${made.sheet})
+      ${JSON.stringify(made.columns)}::jsonb, ${made.createdBy}::uuid, ${made.format}, ${made.workbookKey}, ${made.sheets}::text[], ${made.sheet}, ${made.source})
     returning ${columns}`);
 }
 
@@ -139,9 +143,10 @@ export function changeSheet(
   id: string,
   sheet: string,
   shown: ContactImport["columns"],
+  source: ImportSource | null,
 ) {
   return tx.maybeOne<ImportRow>(sql`
-    update imports i set sheet = ${sheet}, columns = ${JSON.stringify(shown)}::jsonb
+    update imports i set sheet = ${sheet}, columns = ${JSON.stringify(shown)}::jsonb, source = ${source}
     where i.tenant_id = ${tenantId}::uuid and i.id = ${id}::uuid and i.status = 'uploaded'
     returning ${columns}`);
 }
@@ -165,6 +170,29 @@ export function findMatchings(tx: Transaction, tenantId: string, kind: ImportKin
     where i.tenant_id = ${tenantId}::uuid and i.kind = ${kind} and i.status in ('done', 'undoing', 'undone')
     order by i.created_at desc, i.id desc limit ${most}`);
 }
+
+export type NewFix = Pick<
+  ImportRow,
+  "id" | "fileName" | "storageKey" | "size" | "delimiter" | "columns" | "createdBy" | "source"
+> & { fixes: string; settings: ImportSettings };
+
+/** Inserts an import of corrected rows, which starts at once. */
+export function insertFix(tx: Transaction, tenantId: string, made: NewFix) {
+  return tx.one<ImportRow>(sql`
+    insert into imports as i (tenant_id, id, kind, file_name, storage_key, size, status, encoding, delimiter, columns, created_by,
+      format, sheets, source, fixes, settings, started_at)
+    values (${tenantId}::uuid, ${made.id}::uuid, 'accounts', ${made.fileName}, ${made.storageKey}, ${made.size}, 'importing', 'utf-8', ${made.delimiter},
+      ${JSON.stringify(made.columns)}::jsonb, ${made.createdBy}::uuid, 'csv', '{}', ${made.source}, ${made.fixes}::uuid,
+      ${JSON.stringify(made.settings)}::jsonb, now())
+    returning ${columns}`);
+}
+
+/** Locks a finished import, so that its rows are corrected by one request at a time. */
+export const lockDone = (tx: Transaction, tenantId: string, id: string) =>
+  tx.maybeOne<ImportRow>(sql`
+    select ${columns} from imports i
+    where i.tenant_id = ${tenantId}::uuid and i.id = ${id}::uuid and i.status = 'done' and i.kind = 'accounts'
+    for no key update`);
 
 /** Moves an import into the dry run. Returns undefined when it is in none of the states `from`. */
 export function startChecking(

@@ -1,7 +1,7 @@
 import type { RejectionReason } from "@arauto/contracts";
 import type { Transaction } from "../../platform/database/database.ts";
 import { listPage, type KeysetList, type ListQuery } from "../../platform/database/keyset.ts";
-import { sql } from "../../platform/database/sql.ts";
+import { sql, type Sql } from "../../platform/database/sql.ts";
 
 /** A rejected row, numbered as a spreadsheet shows it. */
 export interface Rejection {
@@ -32,6 +32,24 @@ export const removeRejections = (tx: Transaction, tenantId: string, importId: st
     sql`delete from import_rejections where tenant_id = ${tenantId}::uuid and import_id = ${importId}::uuid`,
   );
 
+/** Whether no import took a corrected row, or that import failed or was undone. */
+export const isOpen = (tenantId: string, fixedBy: Sql) => sql`not exists (
+  select from imports f where f.tenant_id = ${tenantId}::uuid and f.id = ${fixedBy} and f.status not in ('failed', 'undone'))`;
+
+/** Marks rejected rows as corrected. Returns the number of those that still were to be. */
+export function markRowsFixed(
+  tx: Transaction,
+  tenantId: string,
+  importId: string,
+  rows: readonly number[],
+  fixedBy: string,
+): Promise<number> {
+  return tx.execute(sql`
+    update import_rejections r set fixed_by = ${fixedBy}::uuid
+    where r.tenant_id = ${tenantId}::uuid and r.import_id = ${importId}::uuid and r.row = any(${rows}::int[])
+      and ${isOpen(tenantId, sql`r.fixed_by`)}`);
+}
+
 /** `search` is a LIKE pattern over the contents of the row. */
 export function findRejections(
   tx: Transaction,
@@ -39,6 +57,7 @@ export function findRejections(
   importId: string,
   query: ListQuery,
   search: string | null,
+  reason: RejectionReason | undefined,
 ) {
   const list: KeysetList = {
     columns: sql`r.row, r.reason, r."column", r.value, r.line`,
@@ -46,6 +65,8 @@ export function findRejections(
     where: [
       sql`r.tenant_id = ${tenantId}::uuid`,
       sql`r.import_id = ${importId}::uuid`,
+      isOpen(tenantId, sql`r.fixed_by`),
+      ...(reason === undefined ? [] : [sql`r.reason = ${reason}`]),
       ...(search === null ? [] : [sql`lower(r.line) like lower(${search}::text)`]),
     ],
     // The row alone is unique within the import.
@@ -66,6 +87,7 @@ export function findRejectionsAfter(
   return tx.query<Rejection>(sql`
     select r.row, r.reason, r."column", r.value, r.line from import_rejections r
     where r.tenant_id = ${tenantId}::uuid and r.import_id = ${importId}::uuid and r.row > ${row}
+      and ${isOpen(tenantId, sql`r.fixed_by`)}
     order by r.row limit ${limit}`);
 }
 

@@ -2,7 +2,7 @@ import { Readable } from "node:stream";
 import { AppError, type ContactImport, type Language } from "@arauto/contracts";
 import type { Database } from "../../platform/database/database.ts";
 import { textsOf } from "../../platform/texts.ts";
-import { CsvReader } from "./csv-records.ts";
+import { CsvReader, LINE_KEPT_MAX } from "./csv-records.ts";
 import { columnName } from "./csv-dialect.ts";
 import * as queries from "./queries.ts";
 import { findRejectionsAfter, type Rejection } from "./rejection-queries.ts";
@@ -30,6 +30,13 @@ function cellsOf(line: string, delimiter: string): string[] {
   const reader = new CsvReader(delimiter, { record: (found) => (cells = found), error: () => {} });
   reader.push(line, true);
   return cells;
+}
+
+/** Splits a rejected line into one cell per column; null when it was cut off or erased. */
+export function cellsToFix(line: string, delimiter: string, width: number): string[] | null {
+  if (line === "" || line.length >= LINE_KEPT_MAX) return null;
+  const cells = cellsOf(line, delimiter);
+  return Array.from({ length: width }, (_, column) => cells[column] ?? "");
 }
 
 /**

@@ -2,6 +2,7 @@ import { AppError, type ImportKind, importRoutes as routes } from "@arauto/contr
 import type { Deps } from "../../platform/deps.ts";
 import type { Register } from "../../platform/http/handler.ts";
 import type { Principal } from "../../platform/http/principal.ts";
+import { fixImport } from "./fixing.ts";
 import { rejectionsFile } from "./rejections-file.ts";
 import * as service from "./service.ts";
 
@@ -75,7 +76,11 @@ function registerReading(register: Register, deps: Deps, guard: Guard): void {
   register(routes.warnings, async (call) => {
     await guard(call, false);
     const { tenantId, params, query } = call;
-    return database.tenant(tenantId, (tx) => service.listWarnings(tx, tenantId, params.id, query));
+    const mayExport =
+      call.principal.kind === "apiKey" || call.principal.permissions.includes("DATA.EXPORT");
+    return database.tenant(tenantId, (tx) =>
+      service.listWarnings(tx, tenantId, params.id, query, mayExport),
+    );
   });
   register(routes.rejectionsFile, async (call) => {
     await guard(call, false);
@@ -99,6 +104,11 @@ function registerWriting(register: Register, deps: Deps, guard: Guard): void {
     return database.tenant(tenantId, (tx) =>
       service.undoImport(tx, jobs, tenantId, principal.userId, params.id),
     );
+  });
+  register(routes.fix, async (call) => {
+    await guard(call, true);
+    const { tenantId, principal, params, body } = call;
+    return fixImport(deps, tenantId, principal.userId, params.id, body);
   });
   register(routes.check, async (call) => {
     await guard(call, true);

@@ -1,13 +1,20 @@
-import type { ImportWarning } from "@arauto/contracts";
+import type { ImportReport } from "@arauto/contracts";
 import type { Rejection } from "./rejection-queries.ts";
-import type { NewLeftOut } from "./warning-queries.ts";
+import type { LeftOut } from "./warning-queries.ts";
+
+export type CountedUnread = NonNullable<ImportReport["leftOut"]>[number];
+export type CountedCorrection = NonNullable<ImportReport["corrections"]>[number];
 
 /** Rows that are (or, in a dry run, would be) stored, with those rejected on the way. */
 export interface RowBatch {
   rejections: Rejection[];
-  /** The number of unreadable values by kind, omitted from the records; the first ones are in `leftOut`. */
-  unread: Map<ImportWarning, number>;
-  leftOut: NewLeftOut[];
+  /** The unreadable values by column and kind, omitted from the records; the first ones are in `leftOut`. */
+  unread: Map<string, CountedUnread>;
+  leftOut: LeftOut[];
+  /** Corrections of addresses by kind and domain, applied or not. */
+  corrections: Map<string, CountedCorrection>;
+  /** Rows whose address the import suppresses. */
+  suppressed: number;
   /** Number of rows, accepted and rejected. */
   rows: number;
   /** Total characters of those rows. */
@@ -18,6 +25,8 @@ export const emptyBatch = (): RowBatch => ({
   rejections: [],
   unread: new Map(),
   leftOut: [],
+  corrections: new Map(),
+  suppressed: 0,
   rows: 0,
   characters: 0,
 });

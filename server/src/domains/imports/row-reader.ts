@@ -4,6 +4,7 @@ import {
   contactFieldTraits,
   type CustomFieldType,
   IMPORT_WARNINGS,
+  type ImportCorrection,
   type ImportSettings,
   type ImportTarget,
   type ImportWarning,
@@ -11,12 +12,18 @@ import {
   type RejectionReason,
 } from "@arauto/contracts";
 import type { StagedContact } from "../contacts/index.ts";
+import { type CorrectionNote, readAddress } from "./address-corrections.ts";
 import { FIELD_READERS, fieldReader, readTags, type CellStyle, type Read } from "./cell-values.ts";
+import { type OptOut, optOutOfStatus, readOptOut } from "./opt-outs.ts";
 
 /** A row that can be stored. Values the file leaves empty are null, or missing from the fields. */
 export interface RowContact extends Omit<StagedContact, "id"> {
   /** Unreadable values; the contact is stored without them. */
   unread: readonly Unread[];
+  /** What the address needed. */
+  corrections: readonly CorrectionNote[];
+  /** Why the address must be suppressed, if the row says so. */
+  optOut: OptOut | null;
 }
 
 /** A value that is omitted from a row. */
@@ -29,6 +36,7 @@ export interface Unread {
 
 /** Shared by all rows without one, which are nearly all rows. */
 const NONE_UNREAD: readonly Unread[] = [];
+const NONE_CORRECTED: readonly CorrectionNote[] = [];
 const isWarning = (reason: RejectionReason | ImportWarning): reason is ImportWarning =>
   (IMPORT_WARNINGS as readonly string[]).includes(reason);
 const isRejection = (reason: RejectionReason | ImportWarning): reason is RejectionReason =>
@@ -44,6 +52,8 @@ export interface RowError {
   reason: RejectionReason;
   column: number | null;
   value: string;
+  /** Corrections with which the address could be used. */
+  corrections?: readonly CorrectionNote[];
 }
 
 /** Targets with the type of each custom field resolved. */
@@ -73,7 +83,34 @@ const taking =
     return undefined;
   };
 
-function takeStandard(name: ContactField): Step["take"] {
+/** Reads the address, with the corrections that the user allowed. */
+function takeEmail(allowed: ReadonlySet<ImportCorrection>): Step["take"] {
+  return (cell, draft) => {
+    const read = readAddress(cell, allowed);
+    draft.corrections = read.notes;
+    if ("reason" in read) return read.reason;
+    draft.email = read.value;
+    return undefined;
+  };
+}
+
+/** Reads a status. Words of other products for opt-outs suppress the address. */
+function takeStatus(): Step["take"] {
+  const take = takeOther("status");
+  return (cell, draft) => {
+    const optOut = optOutOfStatus(cell);
+    if (optOut === undefined) return take(cell, draft);
+    draft.optOut ??= optOut;
+    return undefined;
+  };
+}
+
+function takeStandard(name: ContactField, allowed: ReadonlySet<ImportCorrection>): Step["take"] {
+  if (name === "email") return takeEmail(allowed);
+  return name === "status" ? takeStatus() : takeOther(name);
+}
+
+function takeOther(name: ContactField): Step["take"] {
   return taking(
     FIELD_READERS[contactFieldTraits(name).type],
     (draft: Record<ContactField, string | null>, value) => void (draft[name] = value),
@@ -96,9 +133,14 @@ function takeField(identifier: string, type: CustomFieldType, style: CellStyle):
 function takingOf(
   target: Exclude<TypedTarget, { kind: "ignore" | "deal" }>,
   style: CellStyle,
-  everybodysTags: readonly string[],
+  { tags: everybodysTags, corrections }: RowOptions,
 ): Step["take"] {
-  if (target.kind === "standard") return takeStandard(target.field);
+  if (target.kind === "standard") return takeStandard(target.field, new Set(corrections));
+  if (target.kind === "optOut")
+    return (cell, draft) => {
+      draft.optOut ??= readOptOut(cell, target.reason);
+      return undefined;
+    };
   if (target.kind === "field") return takeField(target.identifier, target.type, style);
   return taking(
     (cell) => readTags(cell, everybodysTags),
@@ -110,18 +152,20 @@ export interface RowOptions {
   /** Added to every contact. */
   tags: readonly string[];
   invalidValues: ImportSettings["invalidValues"];
+  corrections: ImportSettings["corrections"];
 }
 
 /** Prepares a row reader once, so that little work is left per row. */
 export function rowReader(
   targets: readonly TypedTarget[],
-  style: CellStyle,
-  { tags: everybodysTags, invalidValues }: RowOptions,
+  styleOf: (column: number) => CellStyle,
+  options: RowOptions,
 ): (cells: readonly string[]) => RowContact | RowError {
+  const { tags: everybodysTags, invalidValues } = options;
   const steps = targets.flatMap((target, column): Step[] =>
     target.kind === "ignore" || target.kind === "deal"
       ? []
-      : [{ column, take: takingOf(target, style, everybodysTags) }],
+      : [{ column, take: takingOf(target, styleOf(column), options) }],
   );
   const emailColumn = targets.findIndex(
     (target) => target.kind === "standard" && target.field === "email",
@@ -139,6 +183,8 @@ export function rowReader(
       fields: "",
       tags: everybodysTags,
       unread: NONE_UNREAD,
+      corrections: NONE_CORRECTED,
+      optOut: null,
     };
     for (const { column, take } of steps) {
       const cell = plainCell(cells[column]);
@@ -147,7 +193,8 @@ export function rowReader(
       if (!reason) continue;
       if (isLeftOut(reason))
         draft.unread = [...draft.unread, { warning: reason, column, value: cell }];
-      else if (isRejection(reason)) return { reason, column, value: cell };
+      else if (isRejection(reason))
+        return { reason, column, value: cell, corrections: draft.corrections };
     }
     draft.fields = `{${draft.fields}}`;
     return draft;

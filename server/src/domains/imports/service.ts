@@ -6,6 +6,8 @@ import {
   type ContactImport,
   type ImportKind,
   type ImportSettings,
+  type ImportWarning,
+  type RejectionReason,
 } from "@arauto/contracts";
 import type { Database, Transaction } from "../../platform/database/database.ts";
 import type { ListQuery } from "../../platform/database/keyset.ts";
@@ -21,7 +23,8 @@ import * as queries from "./queries.ts";
 import * as rejectionQueries from "./rejection-queries.ts";
 import { checkSettings } from "./settings-check.ts";
 import type { FileShape } from "./csv-dialect.ts";
-import { samplesOf, suggestTargets } from "./target-suggestions.ts";
+import { cellsToFix } from "./rejections-file.ts";
+import { samplesOf, sourceOf, suggestTargets } from "./target-suggestions.ts";
 import { startUndoing } from "./undo-queries.ts";
 import { undoJob } from "./undo.ts";
 import { readSheetShape, shownFileName, storeUpload } from "./upload.ts";
@@ -45,6 +48,8 @@ function present(row: queries.ImportRow): ContactImport {
     settings,
     processedRows,
     failure,
+    source,
+    fixes,
   } = row;
   const { csvSize, undoableUntil } = row;
   const undoable =
@@ -61,6 +66,8 @@ function present(row: queries.ImportRow): ContactImport {
     sheets,
     sheet,
     columns,
+    source,
+    fixes,
     settings,
     // A workbook is read as the CSV of one sheet, but users know the size of the file they
     // uploaded.
@@ -110,6 +117,9 @@ export async function kindOf(tx: Transaction, tenantId: string, id: string): Pro
   return (await findImport(tx, tenantId, id)).kind;
 }
 
+/** Presents an import that a request created. */
+export { present as presentImport };
+
 export async function getImport(
   tx: Transaction,
   tenantId: string,
@@ -158,6 +168,7 @@ export async function uploadImport(
         delimiter: shape.delimiter,
         columns: await shownColumns(tx, tenantId, kind, shape),
         createdBy: userId,
+        source: sourceFor(kind, shape),
       };
       return present(await queries.insert(tx, tenantId, made));
     });
@@ -168,7 +179,7 @@ export async function uploadImport(
 }
 
 /** @throws AppError IMPORTS_FULL, STORAGE_LIMIT */
-async function requireRoom(
+export async function requireRoom(
   tx: Transaction,
   deps: Deps,
   tenantId: string,
@@ -196,20 +207,16 @@ async function shownColumns(
   const known = await knownFields(tx, tenantId, objectOf(kind));
   const suggestions = suggestTargets(kind, shape, known, earlier);
   return shape.headers.map((header, index) => {
-    const { target, remembered, misfits } = suggestions[index] ?? {
+    const { target: suggestion, ...rest } = suggestions[index] ?? {
       target: { kind: "ignore" },
       remembered: false,
     };
-    return {
-      index,
-      header,
-      samples: samplesOf(shape, index),
-      suggestion: target,
-      remembered,
-      ...(misfits && { misfits }),
-    };
+    return { index, header, samples: samplesOf(shape, index), suggestion, ...rest };
   });
 }
+
+const sourceFor = (kind: ImportKind, shape: FileShape) =>
+  kind === "accounts" ? sourceOf(shape.headers) : null;
 
 /**
  * Switches to another sheet of an uploaded workbook.
@@ -231,6 +238,7 @@ export async function chooseSheet(
       id,
       sheet,
       await shownColumns(tx, tenantId, found.kind, shape),
+      sourceFor(found.kind, shape),
     );
     if (!changed) throw new AppError("WRONG_STATE");
     return present(changed);
@@ -238,7 +246,7 @@ export async function chooseSheet(
 }
 
 /** Imports of one workspace run one after the other. */
-const enqueue = (
+export const enqueue = (
   tx: Transaction,
   jobs: Jobs,
   job: JobReference<ImportPayload>,
@@ -364,23 +372,21 @@ export async function listRejections(
   tx: Transaction,
   tenantId: string,
   id: string,
-  query: ListQuery & Search,
+  query: ListQuery & Search & { reason?: RejectionReason | undefined },
 ) {
-  await findImport(tx, tenantId, id);
+  const { delimiter, columns } = await findImport(tx, tenantId, id);
   const { rows, ...page } = await rejectionQueries.findRejections(
     tx,
     tenantId,
     id,
     query,
     query.search ? likePattern(query.search) : null,
+    query.reason,
   );
   return {
-    items: rows.map(({ row, reason, column, value, line }) => ({
-      row,
-      reason,
-      column,
-      value,
-      line,
+    items: rows.map((rejection) => ({
+      ...rejection,
+      cells: cellsToFix(rejection.line, delimiter, columns.length),
     })),
     ...page,
   };
@@ -390,7 +396,9 @@ export async function listWarnings(
   tx: Transaction,
   tenantId: string,
   id: string,
-  query: ListQuery & Search,
+  query: ListQuery &
+    Search & { warning?: ImportWarning | undefined; position?: number | undefined },
+  mayExport: boolean,
 ) {
   await findImport(tx, tenantId, id);
   const { rows, ...page } = await findWarnings(
@@ -399,9 +407,13 @@ export async function listWarnings(
     id,
     query,
     query.search ? likePattern(query.search) : null,
+    query,
   );
   return {
-    items: rows.map(({ row, warning, column, value }) => ({ row, warning, column, value })),
+    items: rows.map((one) => ({
+      ...one,
+      email: mayExport && one.email !== "" ? one.email : null,
+    })),
     ...page,
   };
 }

@@ -33,6 +33,7 @@ function problemOf(
 export function nameOf(target: ImportTarget): string | null {
   if (target.kind === "ignore") return null;
   if (target.kind === "tags") return "tags";
+  if (target.kind === "optOut") return `optOut.${target.reason}`;
   return target.kind === "standard" || target.kind === "deal"
     ? target.field
     : `fields.${target.identifier}`;
@@ -61,7 +62,10 @@ export function checkSettings(
   settings.targets.forEach((target, index) => {
     const problem = problemOf(target, fields);
     if (problem) problems.push({ path: `targets.${index}.identifier`, ...problem });
-    if (target.kind === (kind === "deals" ? "standard" : "deal"))
+    if (
+      target.kind === (kind === "deals" ? "standard" : "deal") ||
+      (kind === "deals" && target.kind === "optOut")
+    )
       problems.push({
         path: `targets.${index}`,
         code: "targetOfOtherKind",

@@ -4,19 +4,32 @@ import {
   contactFieldTraits,
   type ContactFieldType,
   type ImportKind,
+  type ImportSource,
   type ImportTarget,
 } from "@arauto/contracts";
 import type { KnownField } from "../custom-fields/index.ts";
-import { FIELD_READERS, readEmail, readPhone } from "./cell-values.ts";
+import {
+  dayComesFirst,
+  decimalIsComma,
+  FIELD_READERS,
+  readEmail,
+  readPhone,
+} from "./cell-values.ts";
 import { guessType, misfitsOf, mostly } from "./column-types.ts";
 import type { FileShape } from "./csv-dialect.ts";
 import { suggestDealFields } from "./deal-headers.ts";
+import { knownExport, knownTarget } from "./known-exports.ts";
+import { optOutOfStatus } from "./opt-outs.ts";
 import { nameOf } from "./settings-check.ts";
 
 const SAMPLE_MAX = 3;
 const SAMPLE_LENGTH_MAX = 100;
 const IDENTIFIER_MAX = 50;
 const NAME_MAX = 100;
+
+/** Recognizes the product that exported a file. */
+export const sourceOf = (headers: readonly string[]): ImportSource | null =>
+  knownExport(headers.map(plain))?.source ?? null;
 
 /** Normalizes a header for comparison: lower-case letters and digits, no accents. */
 function plain(header: string): string {
@@ -49,7 +62,8 @@ interface Column {
 function canContain(type: ContactFieldType, cells: readonly string[]): boolean {
   const fits = (cell: string) => "value" in FIELD_READERS[type](cell);
   if (type === "name") return true;
-  return type === "status" ? mostly(cells, fits) : cells.length === 0 || cells.some(fits);
+  const isStatus = (cell: string) => fits(cell) || optOutOfStatus(cell) !== undefined;
+  return type === "status" ? mostly(cells, isStatus) : cells.length === 0 || cells.some(fits);
 }
 
 function byHeader(columns: readonly Column[], field: ContactField): Column | undefined {
@@ -78,6 +92,8 @@ export interface Suggestion {
   remembered: boolean;
   /** Sample values that cannot be read as its type. */
   misfits?: { count: number; of: number };
+  dayFirst?: boolean;
+  decimalComma?: boolean;
 }
 
 /** The columns of an earlier import by header, with the target of each. */
@@ -126,7 +142,10 @@ export function suggestTargets(
     const named = open().filter((column) => !isOurs(column, kind));
     for (const [index, field] of suggestDealFields(named, used))
       targets.set(index, { kind: "deal", field });
-  } else giveContactFields(shape, open, used, give);
+  } else {
+    giveKnown(open(), targets, used);
+    giveContactFields(shape, open, used, give);
+  }
   const tags = used.has("tags") ? undefined : open().find(({ key }) => TAG_HEADERS.includes(key));
   if (tags) targets.set(tags.index, { kind: "tags" });
   for (const column of open())
@@ -135,8 +154,33 @@ export function suggestTargets(
   return columns.map((column) => {
     const target = targets.get(column.index) ?? { kind: "ignore" };
     const misfits = misfitsOf(column.cells, target, known, shape);
-    return { target, remembered: remembered.has(column.index), ...(misfits && { misfits }) };
+    const dayFirst = dayComesFirst(column.cells);
+    const decimalComma = decimalIsComma(column.cells);
+    return {
+      target,
+      remembered: remembered.has(column.index),
+      ...(misfits && { misfits }),
+      ...(dayFirst !== undefined && { dayFirst }),
+      ...(decimalComma !== undefined && { decimalComma }),
+    };
   });
+}
+
+/** Assigns the columns of another product's export. */
+function giveKnown(
+  columns: readonly Column[],
+  targets: Map<number, ImportTarget>,
+  used: Set<string>,
+): void {
+  const known = knownExport(columns.map(({ key }) => key));
+  for (const { index, key, cells } of columns) {
+    const target = knownTarget(known, key);
+    const name = target && nameOf(target);
+    if (!target || (name && used.has(name)) || (target.kind !== "ignore" && cells.length === 0))
+      continue;
+    if (name) used.add(name);
+    targets.set(index, target);
+  }
 }
 
 type Give = (column: Column | undefined, field: ContactField) => void;
@@ -257,7 +301,7 @@ function giveFields(
         kind: "newField",
         identifier,
         name: column.header.slice(0, NAME_MAX),
-        type: guessType(column.cells, shape),
+        type: guessType(column.cells, shape, column.key),
       });
     }
   }

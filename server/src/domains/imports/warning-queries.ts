@@ -2,6 +2,7 @@ import type { ImportWarning } from "@arauto/contracts";
 import type { Transaction } from "../../platform/database/database.ts";
 import { listPage, type KeysetList, type ListQuery } from "../../platform/database/keyset.ts";
 import { sql } from "../../platform/database/sql.ts";
+import { isOpen } from "./rejection-queries.ts";
 
 /** An omitted value of an imported row. */
 export interface LeftOut {
@@ -10,12 +11,9 @@ export interface LeftOut {
   /** The header of its column. */
   column: string | null;
   value: string;
-}
-
-export interface NewLeftOut extends LeftOut {
   /** Index of the column. */
   position: number;
-  /** The contact's address, so that the value can be erased with the contact. */
+  /** The contact's address, so that the value can be corrected, and erased with the contact. */
   email: string;
 }
 
@@ -23,12 +21,12 @@ export async function insertWarnings(
   tx: Transaction,
   tenantId: string,
   importId: string,
-  left: readonly NewLeftOut[],
+  left: readonly LeftOut[],
 ): Promise<void> {
   if (left.length === 0) return;
   await tx.execute(sql`
-    insert into import_warnings (tenant_id, import_id, row, position, warning, "column", value, email_hash)
-    select ${tenantId}::uuid, ${importId}::uuid, w.row, w.position, w.warning, w."column", w.value, suppression_hash(w.email) from unnest(
+    insert into import_warnings (tenant_id, import_id, row, position, warning, "column", value, email_hash, email)
+    select ${tenantId}::uuid, ${importId}::uuid, w.row, w.position, w.warning, w."column", w.value, suppression_hash(w.email), w.email from unnest(
       ${left.map((one) => one.row)}::int[], ${left.map((one) => one.position)}::smallint[], ${left.map((one) => one.warning)}::text[],
       ${left.map((one) => one.column)}::text[], ${left.map((one) => one.value)}::text[], ${left.map((one) => one.email)}::text[])
       as w (row, position, warning, "column", value, email)`);
@@ -49,13 +47,17 @@ export function findWarnings(
   importId: string,
   query: ListQuery,
   search: string | null,
+  { warning, position }: { warning?: ImportWarning | undefined; position?: number | undefined },
 ) {
   const list: KeysetList = {
-    columns: sql`w.row, w.warning, w."column", w.value`,
+    columns: sql`w.row, w.position, w.warning, w."column", w.value, w.email`,
     from: sql`import_warnings w`,
     where: [
       sql`w.tenant_id = ${tenantId}::uuid`,
       sql`w.import_id = ${importId}::uuid`,
+      isOpen(tenantId, sql`w.fixed_by`),
+      ...(warning === undefined ? [] : [sql`w.warning = ${warning}`]),
+      ...(position === undefined ? [] : [sql`w.position = ${position}`]),
       ...(search === null ? [] : [sql`lower(w.value) like lower(${search}::text)`]),
     ],
     // Row and column together are unique within the import.
@@ -68,6 +70,22 @@ export function findWarnings(
   return listPage<LeftOut>(tx, list, query);
 }
 
+/** Marks left-out values as corrected, and returns those that still were to be, with the address of each. */
+export function markValuesFixed(
+  tx: Transaction,
+  tenantId: string,
+  importId: string,
+  places: readonly { row: number; position: number }[],
+  fixedBy: string,
+) {
+  return tx.query<Pick<LeftOut, "row" | "position" | "email">>(sql`
+    update import_warnings w set fixed_by = ${fixedBy}::uuid
+    from unnest(${places.map(({ row }) => row)}::int[], ${places.map(({ position }) => position)}::smallint[]) as p (row, position)
+    where w.tenant_id = ${tenantId}::uuid and w.import_id = ${importId}::uuid and w.row = p.row and w.position = p.position
+      and w.email <> '' and ${isOpen(tenantId, sql`w.fixed_by`)}
+    returning w.row, w.position, w.email`);
+}
+
 /**
  * Empties the values of contacts with these addresses, by the hash that suppressions use. The
  * counts stay the same.
@@ -78,7 +96,7 @@ export function forgetWarnings(
   emailHashes: readonly string[],
 ): Promise<number> {
   return tx.execute(sql`
-    update import_warnings set value = ''
+    update import_warnings set value = '', email = ''
     where tenant_id = ${tenantId}::uuid and value <> ''
       and email_hash = any(array(select decode(h, 'hex') from unnest(${emailHashes}::text[]) as h))`);
 }

@@ -37,6 +37,42 @@ describe("the connection test", () => {
     });
   });
 
+  it("tests settings before they are saved, with the stored password for the same host only", async () => {
+    const { server, owner } = desk;
+    const { token } = owner;
+    const seen: string[] = [];
+    const script = await smtpScript((line) => {
+      seen.push(line);
+      if (line.startsWith("EHLO")) return "250-script\r\n250 AUTH PLAIN LOGIN";
+      return line.startsWith("AUTH") ? "235 ok" : "250 ok";
+    });
+    const smtp = {
+      host: "127.0.0.1",
+      port: script.port,
+      security: "none",
+      username: "sol",
+    } as const;
+    const test = (body: { smtp: object; id?: string }) =>
+      server.call(sendingAccountRoutes.testSettings, {
+        token,
+        body: { fromEmail: "sol@example.com", ...body } as never,
+      });
+    expect((await test({ smtp: { ...smtp, password: PASSWORD } })).body).toMatchObject({
+      ok: true,
+      stage: "done",
+    });
+    const { id } = await desk.create({ smtp: { ...smtp, password: PASSWORD } });
+    seen.length = 0;
+    expect((await test({ smtp, id })).body).toMatchObject({ ok: true });
+    expect(seen.join(" ")).toContain(Buffer.from(`\0sol\0${PASSWORD}`).toString("base64"));
+    const refused = await server.fail(sendingAccountRoutes.testSettings, {
+      token,
+      body: { fromEmail: "sol@example.com", smtp: { ...smtp, host: "localhost" }, id },
+    });
+    expect(refused.body.code).toBe("VALIDATION");
+    script.close();
+  });
+
   it("reports the stage at which a server failed, in the server's words", async () => {
     const busy = await smtpScript(() => "421 too busy today");
     const strict = await smtpScript((line) =>

@@ -2,28 +2,43 @@ import { AppError, type ConnectionTest } from "@arauto/contracts";
 import { SmtpConnectError, type SmtpOptions, testSmtp } from "@arauto/mail";
 import type { Deps } from "../../platform/deps.ts";
 import type { SendingAccountRow } from "./queries.ts";
-import { smtpAccess } from "./smtp-access.ts";
+import { serverAccess, smtpAccess, type SmtpServer } from "./smtp-access.ts";
 
 const TIMEOUTS = { connectMs: 8_000, replyMs: 8_000 };
 
 /**
- * Connects, negotiates TLS, signs in and names the sender, but sends nothing. Returns how far it
- * got; server errors never throw.
+ * Connects to the server of an account, negotiates TLS, signs in and names the sender, but sends
+ * nothing. Returns how far it got; server errors never throw.
  */
-export async function testConnection(
+export function testConnection(
   deps: Deps,
   tenantId: string,
   account: SendingAccountRow,
 ): Promise<ConnectionTest> {
+  return testWith(() => smtpAccess(deps, tenantId, account), account.fromEmail);
+}
+
+/** Tests a server that no account has yet, like `testConnection`. */
+export function testServer(
+  deps: Deps,
+  { fromEmail, ...server }: SmtpServer & { fromEmail: string },
+): Promise<ConnectionTest> {
+  return testWith(() => serverAccess(deps, server), fromEmail);
+}
+
+async function testWith(
+  access: () => Promise<SmtpOptions>,
+  fromEmail: string,
+): Promise<ConnectionTest> {
   let options: SmtpOptions;
   try {
-    options = await smtpAccess(deps, tenantId, account);
+    options = await access();
   } catch (error) {
     if (error instanceof AppError) return { ok: false, stage: "resolve", message: error.message };
     throw error;
   }
   try {
-    await testSmtp({ ...options, timeouts: TIMEOUTS }, account.fromEmail);
+    await testSmtp({ ...options, timeouts: TIMEOUTS }, fromEmail);
     return {
       ok: true,
       stage: "done",

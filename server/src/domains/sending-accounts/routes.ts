@@ -7,6 +7,7 @@ import {
   getAccount,
   listAccounts,
   testAccount,
+  testSettings,
   updateAccount,
 } from "./service.ts";
 
@@ -25,6 +26,9 @@ export function registerRoutes(register: Register, deps: Deps): void {
   );
   register(sendingAccountRoutes.remove, ({ tenantId, params }) =>
     deleteAccount(deps, tenantId, params.id),
+  );
+  register(sendingAccountRoutes.testSettings, ({ tenantId, body }) =>
+    testSettings(deps, tenantId, body),
   );
   register(sendingAccountRoutes.test, ({ tenantId, params }) =>
     testAccount(deps, tenantId, params.id),

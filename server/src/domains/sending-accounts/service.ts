@@ -13,7 +13,7 @@ import type { Answer } from "../../platform/http/handler.ts";
 import type { Principal } from "../../platform/http/principal.ts";
 import { refuseInUse } from "../../platform/in-use.ts";
 import { textsOf } from "../../platform/texts.ts";
-import { testConnection } from "./connection-test.ts";
+import { testConnection, testServer } from "./connection-test.ts";
 import * as queries from "./queries.ts";
 import { checkedDomainRates } from "./receiving-domains.ts";
 import { passwordContext } from "./smtp-access.ts";
@@ -21,6 +21,8 @@ import { passwordContext } from "./smtp-access.ts";
 type Account = Answer<typeof sendingAccountRoutes.get>;
 type CreateBody = z.output<NonNullable<typeof sendingAccountRoutes.create.body>>;
 type UpdateBody = z.output<NonNullable<typeof sendingAccountRoutes.update.body>>;
+
+type Draft = z.output<NonNullable<typeof sendingAccountRoutes.testSettings.body>>;
 
 /** The settings of an account that sending needs. */
 export interface SendingAccountFacts {
@@ -285,12 +287,8 @@ export async function updateAccount(
       throw new AppError("VERSION_CONFLICT", undefined, { current: answer(stored) });
     const values = changedValues(deps, tenantId, stored, body);
     const sameHost = values.host === stored.host;
-    if (!sameHost && stored.passwordBox !== null && body.smtp?.password === undefined) {
-      const message = "Enter the password again for the new server";
-      throw new AppError("VALIDATION", message, {
-        errors: [{ path: "smtp.password", code: "required", message }],
-      });
-    }
+    if (!sameHost && stored.passwordBox !== null && body.smtp?.password === undefined)
+      throw passwordAgain();
     const sameServer =
       sameHost && values.port === stored.port && values.security === stored.security;
     const sameAccess =
@@ -314,6 +312,37 @@ export async function deleteAccount(deps: Deps, tenantId: string, id: string): P
       throw new AppError("WRONG_STATE", "The built-in mailbox can't be deleted");
     await refuseInUse(tx, deps.references, tenantId, "sendingAccount", [id], () => "id");
     await queries.deleteSendingAccount(tx, tenantId, id);
+  });
+}
+
+/**
+ * Tests settings that are not stored. Without a password, the stored one of account `id` is used,
+ * but only for the host that it was entered for.
+ * @throws AppError NOT_FOUND; VALIDATION when another host would get the stored password
+ */
+export async function testSettings(
+  deps: Deps,
+  tenantId: string,
+  { fromEmail, smtp: { password, ...server }, id }: Draft,
+): Promise<ConnectionTest> {
+  if (password !== undefined || id === undefined)
+    return testServer(deps, { ...server, password: password ?? "", fromEmail });
+  const stored = await deps.database.tenant(tenantId, (tx) =>
+    queries.selectSendingAccount(tx, tenantId, id),
+  );
+  if (!stored) throw new AppError("NOT_FOUND");
+  if (stored.passwordBox !== null && stored.host !== server.host) throw passwordAgain();
+  const own =
+    stored.passwordBox === null
+      ? ""
+      : deps.secrets.open(stored.passwordBox, passwordContext(tenantId, id));
+  return testServer(deps, { ...server, password: own, fromEmail });
+}
+
+function passwordAgain(): AppError {
+  const message = "Enter the password again for the new server";
+  return new AppError("VALIDATION", message, {
+    errors: [{ path: "smtp.password", code: "required", message }],
   });
 }
 

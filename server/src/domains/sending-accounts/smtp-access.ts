@@ -31,21 +31,26 @@ export async function smtpAccess(
   const { host, port, security, username, passwordBox } = account;
   if (host === null || port === null || security === null)
     throw new Error(`SMTP settings of sending account ${account.id} are missing`);
-  const { address } = await deps.network.resolve(host);
   const password =
     passwordBox === null
       ? ""
       : deps.secrets.open(passwordBox, passwordContext(tenantId, account.id));
-  const secureContext = ownAuthorities(deps.config);
-  return {
-    host,
-    address,
-    port,
-    security,
-    username,
-    password,
-    ...(secureContext && { tls: { secureContext } }),
-  };
+  return serverAccess(deps, { host, port, security, username, password });
+}
+
+export type SmtpServer = Pick<SmtpOptions, "host" | "port" | "security" | "username" | "password">;
+
+/**
+ * Returns how to connect to a server, with its address resolved and checked by the network guard.
+ * @throws AppError VALIDATION when the host does not resolve or is private
+ */
+export async function serverAccess(
+  { network, config }: Pick<Deps, "network" | "config">,
+  server: SmtpServer,
+): Promise<SmtpOptions> {
+  const { address } = await network.resolve(server.host);
+  const secureContext = ownAuthorities(config);
+  return { ...server, address, ...(secureContext && { tls: { secureContext } }) };
 }
 
 /**

@@ -6,6 +6,7 @@ import { finding, type Finding, type Findings, lookupFailed } from "./findings.t
 import { publicHost, returnPathHost, trackingBase, trackingHost } from "./hosts.ts";
 import type { DomainRow, KeyRow } from "./queries.ts";
 import { whyUnreachable } from "./reach-host.ts";
+import { atDoubledHost, type Purpose } from "./doubled-host.ts";
 import { dkimFinding, dmarcFinding, mxFinding, spfFinding } from "./record-findings.ts";
 import { spfSenders } from "./spf-senders.ts";
 
@@ -30,27 +31,34 @@ export async function lookUpDomain(
   const lookup = createDnsLookup(config.dnsServers);
   const senders = spfSenders(smtpHosts);
   const path = returnPathHost(row);
+  const doubled = (purpose: Purpose, host: string, one: Promise<Finding>) =>
+    one.then((found) => atDoubledHost(lookup, { purpose, host, domain: row.name, found }));
   const publicName = publicHost(config);
+  const dkimAt = (key: KeyRow) => {
+    const host = dkimRecordName(key.selector, row.name);
+    return doubled("dkim", host, dkimFinding(lookup, host, key.record));
+  };
   try {
     const dmarc = dmarcFinding(lookup, row.name, registeredDomain(row.name) ?? row.name);
     const wanted: [key: string, finding: Promise<Finding>][] = keys
       .filter(({ state }) => state !== "retired")
-      .map((key) => [
-        `dkim:${key.selector}`,
-        dkimFinding(lookup, dkimRecordName(key.selector, row.name), key.record),
-      ]);
-    wanted.push(["spf", spfFinding(lookup, row.name, senders)]);
+      .map((key) => [`dkim:${key.selector}`, dkimAt(key)]);
+    wanted.push(["spf", doubled("spf", row.name, spfFinding(lookup, row.name, senders))]);
     if (config.inboundHost !== null) {
       wanted.push(
-        ["returnPathMx", mxFinding(lookup, path, config.inboundHost)],
-        ["returnPathSpf", spfFinding(lookup, path, senders)],
+        ["returnPathMx", doubled("mx", path, mxFinding(lookup, path, config.inboundHost))],
+        ["returnPathSpf", doubled("spf", path, spfFinding(lookup, path, senders))],
       );
     }
-    if (publicName !== null)
-      wanted.push(["tracking", trackingFinding(deps, lookup, trackingHost(row), publicName)]);
+    if (publicName !== null) {
+      const host = trackingHost(row);
+      const tracking = trackingFinding(deps, lookup, host, publicName);
+      wanted.push(["tracking", doubled("alias", host, tracking)]);
+    }
     const found = await Promise.all(wanted.map(async ([key, one]) => [key, await one] as const));
     const { strict, ...dmarcFound } = await dmarc;
-    return { findings: { ...Object.fromEntries(found), dmarc: dmarcFound }, strict };
+    const policy = await doubled("dmarc", `_dmarc.${row.name}`, Promise.resolve(dmarcFound));
+    return { findings: { ...Object.fromEntries(found), dmarc: policy }, strict };
   } finally {
     lookup.close();
   }

@@ -249,6 +249,29 @@ describe("the DNS records", () => {
     });
   });
 
+  it("are found where a DNS provider appended the domain twice", async () => {
+    const domain = await addDomain(server, owner, "shop.example");
+    const rsa = recordOf(domain, "dkim", "rsa-sha256");
+    const twice = (host: string) => `${host}.shop.example`;
+    dns.zone.set(twice(rsa.host), { TXT: [rsa.value] });
+    dns.zone.set(twice("bounce.shop.example"), {
+      MX: [{ priority: 10, exchange: "mx.x.example" }],
+    });
+    dns.zone.set(twice("_dmarc.shop.example"), { TXT: ["v=DMARC1; p=none"] });
+    dns.zone.set(twice("link.shop.example"), { CNAME: "app.arauto.example" });
+    dns.zone.set(twice("shop.example"), { TXT: ["v=spf1 -all"] });
+    const checked = await checkDomainNow(server, owner, domain);
+    for (const purpose of ["returnPathMx", "dmarc", "tracking", "spf"] as const)
+      expect(recordOf(checked, purpose)).toMatchObject({ state: "wrong", code: "doubled" });
+    expect(recordOf(checked, "dkim", "rsa-sha256")).toMatchObject({
+      state: "wrong",
+      code: "doubled",
+      facts: { host: twice(rsa.host) },
+      found: [rsa.value],
+    });
+    expect(checked.status).toBe("pending");
+  });
+
   it("do not activate a tracking host that points to us but does not reach this installation", async () => {
     const domain = await addDomain(server, owner, "shop.example");
     dns.zone.set("app.arauto.example", { A: ["127.0.0.2"] });

@@ -209,6 +209,12 @@ function files(other: World): Example[] {
       body: { sheet: "Sheet1" },
     },
     {
+      operationId: "fixImport",
+      expected: "notFound",
+      params: { id: foreign.import },
+      body: { rows: [{ row: 2, cells: ["Ana", "ana@example.com"] }] },
+    },
+    {
       operationId: "checkImport",
       expected: "notFound",
       params: { id: foreign.import },

@@ -32,6 +32,11 @@ function senders(other: World): Example[] {
       "testSendingAccount",
       "deleteSendingAccount",
     ]),
+    {
+      operationId: "testSendingAccountSettings",
+      expected: "notFound",
+      body: { fromEmail: relay.fromEmail, smtp: relay.smtp, id: foreign.smtpAccount },
+    },
     change("updateSendingAccount", foreign.smtpAccount, relay),
 
     { operationId: "listSendingDomains", expected: "own" },

@@ -1,0 +1,35 @@
+import type { ImportLeftOut, ImportRejection } from "../../lib/api.generated.ts";
+import { type ListState, useListState } from "../../ui/list-page/list-state.ts";
+
+/** The rows that the report's lists show; the address stores it, like their page. */
+export interface ShownRows {
+  list: ListState;
+  kind: "rejected" | "leftOut";
+  reason: ImportRejection["reason"] | undefined;
+  warning: ImportLeftOut["warning"] | undefined;
+  position: number | undefined;
+  showRejected: (reason?: ImportRejection["reason"]) => void;
+  showLeftOut: (warning?: ImportLeftOut["warning"], position?: number) => void;
+}
+
+/** Returns the shown rows of an import's report, and functions that show others. */
+export function useShownRows(): ShownRows {
+  const list = useListState({ sort: "row" });
+  const { rows, reason, warning, position } = list.filters;
+  const show = (filters: Record<string, string | undefined>) => {
+    const given = Object.entries(filters).filter(
+      (one): one is [string, string] => one[1] !== undefined,
+    );
+    list.show(new URLSearchParams(given).toString());
+  };
+  return {
+    list,
+    kind: rows === "leftOut" ? "leftOut" : "rejected",
+    reason: reason as ImportRejection["reason"] | undefined,
+    warning: warning as ImportLeftOut["warning"] | undefined,
+    position: position === undefined ? undefined : Number(position),
+    showRejected: (only) => show({ reason: only }),
+    showLeftOut: (only, column) =>
+      show({ rows: "leftOut", warning: only, position: column?.toString() }),
+  };
+}

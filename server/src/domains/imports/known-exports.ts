@@ -1,0 +1,157 @@
+import type { ImportSource, ImportTarget } from "@arauto/contracts";
+
+interface KnownExport {
+  source: ImportSource;
+  /** Headers that all its files have. */
+  always: readonly string[];
+  /** Headers of which a file has at least two. */
+  some: readonly string[];
+  /** Targets of its columns; other columns are matched like those of any file. */
+  targets: Readonly<Record<string, ImportTarget>>;
+}
+
+const ignore: ImportTarget = { kind: "ignore" };
+const name: ImportTarget = { kind: "standard", field: "name" };
+const phone: ImportTarget = { kind: "standard", field: "phone" };
+const unsubscribed: ImportTarget = { kind: "optOut", reason: "unsubscribed" };
+const bounced: ImportTarget = { kind: "optOut", reason: "bounced" };
+
+const ignored = (...headers: string[]): Record<string, ImportTarget> =>
+  Object.fromEntries(headers.map((header) => [header, ignore]));
+
+/** Exports of other products, by headers without accents, in lower case, and with spaces for signs. */
+const KNOWN_EXPORTS: readonly KnownExport[] = [
+  {
+    source: "mailchimp",
+    always: ["email address"],
+    some: ["member rating", "leid", "euid", "optin time", "confirm time", "last changed"],
+    targets: {
+      "unsub time": unsubscribed,
+      "clean time": bounced,
+      ...ignored(
+        "member rating",
+        "optin ip",
+        "confirm ip",
+        "latitude",
+        "longitude",
+        "gmtoff",
+        "dstoff",
+        "leid",
+        "euid",
+        "last changed",
+        "unsub campaign title",
+        "unsub campaign id",
+        "unsub reason",
+        "unsub reason other",
+        "clean campaign title",
+        "clean campaign id",
+      ),
+    },
+  },
+  {
+    source: "listmonk",
+    always: ["uuid", "email", "name", "status"],
+    some: ["attributes", "created at", "updated at"],
+    targets: ignored("uuid", "attributes", "updated at"),
+  },
+  {
+    source: "brevo",
+    always: ["email"],
+    some: [
+      "contact id",
+      "sms",
+      "landline number",
+      "whatsapp",
+      "email blacklisted",
+      "sms blacklisted",
+      "added time",
+      "modified time",
+      "double opt in",
+    ],
+    targets: {
+      firstname: name,
+      prenome: name,
+      sms: phone,
+      "email blacklisted": unsubscribed,
+      "email blacklist": unsubscribed,
+      "email marketing": unsubscribed,
+      ...ignored("contact id", "sms blacklisted", "sms marketing", "modified time", "list ids"),
+    },
+  },
+  {
+    source: "hubspot",
+    always: ["record id", "email"],
+    some: [
+      "first name",
+      "last name",
+      "contact owner",
+      "lead status",
+      "lifecycle stage",
+      "create date",
+      "marketing contact status",
+      "unsubscribed from all email",
+    ],
+    targets: {
+      "unsubscribed from all email": unsubscribed,
+      "portal unsubscribe": unsubscribed,
+      "email hard bounce reason": bounced,
+      "portal bounce": bounced,
+      ...ignored("record id", "associated company ids", "primary associated company id"),
+    },
+  },
+  {
+    source: "rdStation",
+    always: ["email", "nome"],
+    some: [
+      "estagio no funil",
+      "lead scoring perfil",
+      "lead scoring interesse",
+      "data da primeira conversao",
+      "data da ultima conversao",
+      "total de conversoes",
+      "origem da primeira conversao",
+      "dono do lead",
+      "lead owner",
+      "url publica",
+    ],
+    targets: {
+      celular: phone,
+      descadastrado: unsubscribed,
+      "status para comunicacao por email": unsubscribed,
+      "status da comunicacao por email": unsubscribed,
+      ...ignored("url publica", "uuid"),
+    },
+  },
+];
+
+/** Headers of opt-outs in files of any origin. */
+const OPT_OUT_HEADERS: ReadonlySet<string> = new Set([
+  "unsubscribed",
+  "unsubscribed at",
+  "opt out",
+  "opted out",
+  "descadastrado",
+  "descadastrado em",
+  "descadastro",
+  "fecha de baja",
+]);
+
+const SOME_MIN = 2;
+
+/** Recognizes the product that exported a file by its headers, as `plain` returns them. */
+export function knownExport(headers: readonly string[]): KnownExport | undefined {
+  const present = new Set(headers);
+  return KNOWN_EXPORTS.find(
+    ({ always, some }) =>
+      always.every((header) => present.has(header)) &&
+      some.filter((header) => present.has(header)).length >= SOME_MIN,
+  );
+}
+
+/** Returns the target that a header of such an export, or of opt-outs, has. */
+export function knownTarget(
+  known: KnownExport | undefined,
+  header: string,
+): ImportTarget | undefined {
+  return known?.targets[header] ?? (OPT_OUT_HEADERS.has(header) ? unsubscribed : undefined);
+}
