@@ -73,6 +73,11 @@ export const ERRORS = {
   WEBHOOKS_FULL: { status: 409, title: "A workspace can have at most 50 webhooks" },
   TASKS_FULL: { status: 409, title: "A workspace can have at most 1000 scheduled tasks" },
   SMS_COMING_SOON: { status: 409, title: "SMS is coming soon" },
+  REQUEST_FAILED: { status: 422, title: "The request failed" },
+  REQUEST_UNCERTAIN: {
+    status: 409,
+    title: "The request was sent and its response was lost",
+  },
   TASK_TYPE_UNAVAILABLE: { status: 409, title: "This type of task is not available yet" },
   VERSION_CONFLICT: { status: 409, title: "Someone else changed this in the meantime" },
   IN_USE: { status: 409, title: "This is in use" },

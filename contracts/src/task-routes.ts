@@ -2,7 +2,7 @@ import { z } from "zod";
 import { ownHoliday, OWN_HOLIDAYS_MAX } from "./holidays.ts";
 import { deletedCount, id, idList, idParams, line, listQuery, page, timestamp } from "./lists.ts";
 import { defineRoute } from "./route.ts";
-import { taskType } from "./task-actions.ts";
+import { taskAvailability, taskType } from "./task-actions.ts";
 import { taskPreview, taskTimingBody } from "./task-schedules.ts";
 import {
   createTaskBody,
@@ -67,6 +67,17 @@ export const taskRoutes = {
     path: "/v1/Tasks/Counts",
     summary: "Count scheduled tasks by view",
     response: taskCounts,
+  }),
+  types: defineRoute({
+    ...reading,
+    operationId: "listTaskTypes",
+    method: "GET",
+    path: "/v1/TaskTypes",
+    summary: "List types of scheduled tasks",
+    description: "Says which of them this server can run, only draft, or does not know yet.",
+    response: z
+      .object({ items: z.array(z.object({ type: taskType, availability: taskAvailability })) })
+      .meta({ id: "TaskTypes" }),
   }),
   stream: defineRoute({
     ...reading,

@@ -7,7 +7,6 @@ export const addTagTypes = [
   "Notifications",
   "Payments",
   "Dashboard",
-  "Calendar",
   "Contacts",
   "Deals",
   "Pipelines",
@@ -546,38 +545,6 @@ const injectedRtkApi = api
           body: queryArg.monthlyGoalsBody,
         }),
         invalidatesTags: ["Dashboard"],
-      }),
-      getCalendar: build.query<GetCalendarApiResponse, GetCalendarApiArg>({
-        query: (queryArg) => ({
-          url: `/v1/Calendar`,
-          params: {
-            from: queryArg["from"],
-            to: queryArg.to,
-          },
-        }),
-        providesTags: ["Calendar"],
-      }),
-      listCalendarConflicts: build.query<
-        ListCalendarConflictsApiResponse,
-        ListCalendarConflictsApiArg
-      >({
-        query: (queryArg) => ({
-          url: `/v1/Calendar/Conflicts`,
-          params: {
-            from: queryArg["from"],
-            to: queryArg.to,
-          },
-        }),
-        providesTags: ["Calendar"],
-      }),
-      getCalendarDayLoad: build.query<
-        GetCalendarDayLoadApiResponse,
-        GetCalendarDayLoadApiArg
-      >({
-        query: (queryArg) => ({
-          url: `/v1/Calendar/Days/${encodeURIComponent(String(queryArg.day))}`,
-        }),
-        providesTags: ["Calendar"],
       }),
       listContacts: build.query<ListContactsApiResponse, ListContactsApiArg>({
         query: (queryArg) => ({
@@ -2566,6 +2533,12 @@ const injectedRtkApi = api
           providesTags: ["Tasks"],
         },
       ),
+      listTaskTypes: build.query<ListTaskTypesApiResponse, ListTaskTypesApiArg>(
+        {
+          query: () => ({ url: `/v1/TaskTypes` }),
+          providesTags: ["Tasks"],
+        },
+      ),
       previewTaskSchedule: build.mutation<
         PreviewTaskScheduleApiResponse,
         PreviewTaskScheduleApiArg
@@ -4544,22 +4517,6 @@ export type SetMonthlyGoalsApiResponse = /** status 200 Success */ MonthlyGoals;
 export type SetMonthlyGoalsApiArg = {
   monthlyGoalsBody: MonthlyGoalsBody;
 };
-export type GetCalendarApiResponse = /** status 200 Success */ Calendar;
-export type GetCalendarApiArg = {
-  from: string;
-  to: string;
-};
-export type ListCalendarConflictsApiResponse =
-  /** status 200 Success */ CalendarConflicts;
-export type ListCalendarConflictsApiArg = {
-  from: string;
-  to: string;
-};
-export type GetCalendarDayLoadApiResponse =
-  /** status 200 Success */ CalendarDayLoad;
-export type GetCalendarDayLoadApiArg = {
-  day: string;
-};
 export type ListContactsApiResponse = /** status 200 Success */ AccountPage;
 export type ListContactsApiArg = {
   limit?: number;
@@ -5655,6 +5612,8 @@ export type CreateTaskApiArg = {
 };
 export type GetTaskCountsApiResponse = /** status 200 Success */ TaskCounts;
 export type GetTaskCountsApiArg = void;
+export type ListTaskTypesApiResponse = /** status 200 Success */ TaskTypes;
+export type ListTaskTypesApiArg = void;
 export type PreviewTaskScheduleApiResponse =
   /** status 200 Success */ TaskPreview;
 export type PreviewTaskScheduleApiArg = {
@@ -6385,6 +6344,7 @@ export type ListAuditLogApiArg = {
     | "pipeline.created"
     | "pipeline.deleted"
     | "pipeline.updated"
+    | "request.tried"
     | "requestSigning.rotated"
     | "secret.created"
     | "secret.deleted"
@@ -6463,6 +6423,7 @@ export type ListAuditLogApiArg = {
     | "lostReasons"
     | "member"
     | "pipeline"
+    | "request"
     | "requestSigning"
     | "secret"
     | "sendingAccount"
@@ -6851,6 +6812,8 @@ export type Problem = {
     | "WEBHOOKS_FULL"
     | "TASKS_FULL"
     | "SMS_COMING_SOON"
+    | "REQUEST_FAILED"
+    | "REQUEST_UNCERTAIN"
     | "TASK_TYPE_UNAVAILABLE"
     | "VERSION_CONFLICT"
     | "IN_USE"
@@ -7570,197 +7533,6 @@ export type MonthlyGoalsBody = {
         target: number;
       }
   )[];
-};
-export type CalendarKind = "campaign" | "task" | "workflow";
-export type CalendarState =
-  | "draft"
-  | "approval"
-  | "planned"
-  | "running"
-  | "done"
-  | "missed"
-  | "failed"
-  | "canceled";
-export type TaskType = "email" | "sms" | "backup" | "report" | "request";
-export type CalendarEntry = {
-  kind: CalendarKind;
-  id: string;
-  name: string;
-  state: CalendarState;
-  status: CampaignStatus | null;
-  taskType: TaskType | null;
-  localTime: string & string;
-  byContactZone: boolean;
-  people: number | null;
-  isEstimate: boolean;
-  sendAt: (string & string) | null;
-  times: number;
-};
-export type CalendarRoutine = {
-  kind: "task" | "workflow";
-  id: string;
-  name: string;
-  taskType: TaskType | null;
-  nextAt: string & string;
-  timesADay: number | null;
-};
-export type HolidayCalendar =
-  | "br"
-  | "br-ac"
-  | "br-al"
-  | "br-am"
-  | "br-ap"
-  | "br-ba"
-  | "br-ce"
-  | "br-df"
-  | "br-es"
-  | "br-go"
-  | "br-ma"
-  | "br-mg"
-  | "br-ms"
-  | "br-mt"
-  | "br-pa"
-  | "br-pb"
-  | "br-pe"
-  | "br-pi"
-  | "br-pr"
-  | "br-rj"
-  | "br-rn"
-  | "br-ro"
-  | "br-rr"
-  | "br-rs"
-  | "br-sc"
-  | "br-se"
-  | "br-sp"
-  | "br-to"
-  | "es"
-  | "us";
-export type HolidayName =
-  | "newYear"
-  | "epiphany"
-  | "carnival"
-  | "goodFriday"
-  | "laborDay"
-  | "assumption"
-  | "allSaints"
-  | "allSouls"
-  | "immaculateConception"
-  | "christmas"
-  | "tiradentes"
-  | "brazilIndependence"
-  | "ourLadyOfAparecida"
-  | "brazilRepublic"
-  | "blackAwareness"
-  | "evangelicalDay"
-  | "womensDay"
-  | "acreAnniversary"
-  | "amazonDay"
-  | "treatyOfPetropolis"
-  | "saintJohn"
-  | "saintPeter"
-  | "alagoasEmancipation"
-  | "amazonasProvince"
-  | "saintJoseph"
-  | "saintJames"
-  | "stateCreation"
-  | "bahiaIndependence"
-  | "abolitionInCeara"
-  | "ourLadyOfPenha"
-  | "goiasFoundation"
-  | "goianiaFoundation"
-  | "maranhaoAccession"
-  | "paraAccession"
-  | "paraibaFoundation"
-  | "pernambucoRevolution"
-  | "piauiDay"
-  | "saintGeorge"
-  | "martyrsOfCunhau"
-  | "farroupilhaRevolution"
-  | "sergipeEmancipation"
-  | "constitutionalistRevolution"
-  | "ourLadyOfNativity"
-  | "spainNationalDay"
-  | "spainConstitution"
-  | "martinLutherKing"
-  | "presidentsDay"
-  | "memorialDay"
-  | "juneteenth"
-  | "usIndependence"
-  | "columbusDay"
-  | "veteransDay"
-  | "thanksgiving";
-export type HolidayOnDay =
-  | {
-      kind: "calendar";
-      calendar: HolidayCalendar;
-      name: HolidayName;
-      observed: boolean;
-    }
-  | {
-      kind: "own";
-      name: string;
-    };
-export type CalendarClockChange = {
-  timeZone: string;
-  offsetBefore: number;
-  offsetAfter: number;
-};
-export type CalendarDay = {
-  day: string;
-  holidays: HolidayOnDay[];
-  clockChanges: CalendarClockChange[];
-};
-export type Calendar = {
-  at: string;
-  timeZone: string;
-  today: string;
-  entries: CalendarEntry[];
-  routines: CalendarRoutine[];
-  days: CalendarDay[];
-  isCut: boolean;
-};
-export type CalendarConflict = {
-  day: string;
-  people: number;
-  emails: number;
-  from: string & string;
-  to: string & string;
-  isEstimate: boolean;
-};
-export type CalendarConflicts = {
-  conflicts: CalendarConflict[];
-  unchecked: string[];
-};
-export type CalendarSend = {
-  kind: CalendarKind;
-  id: string;
-  name: string;
-  localTime: string & string;
-  sendAt: (string & string) | null;
-  people: number;
-};
-export type CalendarDayLoad = {
-  day: string;
-  conflict: CalendarConflict | null;
-  sends: CalendarSend[];
-  load: {
-    emails: number;
-    people: number;
-  }[];
-  isEstimate: boolean;
-  moves: {
-    id: string;
-    name: string;
-    sendAt: string & string;
-    emails: number;
-  }[];
-  emailsAfterMoves: number | null;
-  cap: {
-    emails: number;
-    days: number;
-    action: "skip" | "hold";
-    heldBack: number;
-  } | null;
 };
 export type ContactStatus = "active" | "inactive" | "pending";
 export type SuppressionReason =
@@ -8954,6 +8726,7 @@ export type ExportRequest =
           | "pipeline.created"
           | "pipeline.deleted"
           | "pipeline.updated"
+          | "request.tried"
           | "requestSigning.rotated"
           | "secret.created"
           | "secret.deleted"
@@ -9032,6 +8805,7 @@ export type ExportRequest =
           | "lostReasons"
           | "member"
           | "pipeline"
+          | "request"
           | "requestSigning"
           | "secret"
           | "sendingAccount"
@@ -12209,6 +11983,7 @@ export type TryRequestBody = {
   request: RequestTemplateInput;
   answers?: RequestAnswer[];
   contactId?: string | null;
+  hasContact?: boolean;
   send?: boolean;
 };
 export type WorkflowDryRunStep = {
@@ -12256,6 +12031,7 @@ export type WorkflowDryRun = {
   )[];
   steps: WorkflowDryRunStep[];
 };
+export type TaskType = "email" | "sms" | "backup" | "report" | "request";
 export type TaskStatus = "pending" | "running" | "completed" | "failed";
 export type TaskCause = {
   code:
@@ -12309,13 +12085,8 @@ export type TaskAction =
     }
   | {
       type: "request";
-      method: "GET" | "POST" | "PUT" | "PATCH" | "DELETE";
-      url: string;
-      headers: {
-        name: string;
-        value: string;
-      }[];
-      body: string | null;
+      request: RequestTemplate;
+      repeatIsSafe: boolean;
     };
 export type TaskPriority = "low" | "normal" | "high" | "urgent";
 export type TaskSchedule =
@@ -12361,6 +12132,37 @@ export type TaskSchedule =
       preset: "custom";
       cron: string;
     };
+export type HolidayCalendar =
+  | "br"
+  | "br-ac"
+  | "br-al"
+  | "br-am"
+  | "br-ap"
+  | "br-ba"
+  | "br-ce"
+  | "br-df"
+  | "br-es"
+  | "br-go"
+  | "br-ma"
+  | "br-mg"
+  | "br-ms"
+  | "br-mt"
+  | "br-pa"
+  | "br-pb"
+  | "br-pe"
+  | "br-pi"
+  | "br-pr"
+  | "br-rj"
+  | "br-rn"
+  | "br-ro"
+  | "br-rr"
+  | "br-rs"
+  | "br-sc"
+  | "br-se"
+  | "br-sp"
+  | "br-to"
+  | "es"
+  | "us";
 export type TaskHolidays = {
   calendars: HolidayCalendar[];
   own: boolean;
@@ -12454,13 +12256,8 @@ export type TaskActionInput =
     }
   | {
       type: "request";
-      method?: "GET" | "POST" | "PUT" | "PATCH" | "DELETE";
-      url?: string;
-      headers?: {
-        name: string;
-        value: string;
-      }[];
-      body?: string | null;
+      request?: RequestTemplateInput;
+      repeatIsSafe?: boolean;
     };
 export type TaskHolidaysInput = {
   calendars?: HolidayCalendar[];
@@ -12501,6 +12298,78 @@ export type TaskCounts = {
   nextDueAt: string | null;
   tags: string[];
 };
+export type TaskAvailability = "full" | "draft" | "none";
+export type TaskTypes = {
+  items: {
+    type: TaskType;
+    availability: TaskAvailability;
+  }[];
+};
+export type HolidayName =
+  | "newYear"
+  | "epiphany"
+  | "carnival"
+  | "goodFriday"
+  | "laborDay"
+  | "assumption"
+  | "allSaints"
+  | "allSouls"
+  | "immaculateConception"
+  | "christmas"
+  | "tiradentes"
+  | "brazilIndependence"
+  | "ourLadyOfAparecida"
+  | "brazilRepublic"
+  | "blackAwareness"
+  | "evangelicalDay"
+  | "womensDay"
+  | "acreAnniversary"
+  | "amazonDay"
+  | "treatyOfPetropolis"
+  | "saintJohn"
+  | "saintPeter"
+  | "alagoasEmancipation"
+  | "amazonasProvince"
+  | "saintJoseph"
+  | "saintJames"
+  | "stateCreation"
+  | "bahiaIndependence"
+  | "abolitionInCeara"
+  | "ourLadyOfPenha"
+  | "goiasFoundation"
+  | "goianiaFoundation"
+  | "maranhaoAccession"
+  | "paraAccession"
+  | "paraibaFoundation"
+  | "pernambucoRevolution"
+  | "piauiDay"
+  | "saintGeorge"
+  | "martyrsOfCunhau"
+  | "farroupilhaRevolution"
+  | "sergipeEmancipation"
+  | "constitutionalistRevolution"
+  | "ourLadyOfNativity"
+  | "spainNationalDay"
+  | "spainConstitution"
+  | "martinLutherKing"
+  | "presidentsDay"
+  | "memorialDay"
+  | "juneteenth"
+  | "usIndependence"
+  | "columbusDay"
+  | "veteransDay"
+  | "thanksgiving";
+export type HolidayOnDay =
+  | {
+      kind: "calendar";
+      calendar: HolidayCalendar;
+      name: HolidayName;
+      observed: boolean;
+    }
+  | {
+      kind: "own";
+      name: string;
+    };
 export type TaskPreviewEntry =
   | {
       kind: "run";
@@ -13869,6 +13738,7 @@ export type AuditEntry = {
     | "pipeline.created"
     | "pipeline.deleted"
     | "pipeline.updated"
+    | "request.tried"
     | "requestSigning.rotated"
     | "secret.created"
     | "secret.deleted"
@@ -13972,6 +13842,7 @@ export type AuditEntry = {
     | "spreadRestored"
     | "started"
     | "testDecided"
+    | "tried"
     | "twoFactorDisabled"
     | "twoFactorEnabled"
     | "unarchived"
@@ -14006,6 +13877,7 @@ export type AuditEntry = {
       | "lostReasons"
       | "member"
       | "pipeline"
+      | "request"
       | "requestSigning"
       | "secret"
       | "sendingAccount"
@@ -14720,6 +14592,8 @@ export type EmailProblem = {
     | "WEBHOOKS_FULL"
     | "TASKS_FULL"
     | "SMS_COMING_SOON"
+    | "REQUEST_FAILED"
+    | "REQUEST_UNCERTAIN"
     | "TASK_TYPE_UNAVAILABLE"
     | "VERSION_CONFLICT"
     | "IN_USE"
@@ -14905,12 +14779,6 @@ export const {
   useGetFirstStepsQuery,
   useLazyGetFirstStepsQuery,
   useSetMonthlyGoalsMutation,
-  useGetCalendarQuery,
-  useLazyGetCalendarQuery,
-  useListCalendarConflictsQuery,
-  useLazyListCalendarConflictsQuery,
-  useGetCalendarDayLoadQuery,
-  useLazyGetCalendarDayLoadQuery,
   useListContactsQuery,
   useLazyListContactsQuery,
   useCreateContactMutation,
@@ -15157,6 +15025,8 @@ export const {
   useCreateTaskMutation,
   useGetTaskCountsQuery,
   useLazyGetTaskCountsQuery,
+  useListTaskTypesQuery,
+  useLazyListTaskTypesQuery,
   usePreviewTaskScheduleMutation,
   useListOwnHolidaysQuery,
   useLazyListOwnHolidaysQuery,

@@ -26,7 +26,15 @@ export type ReferenceTarget =
   | "secret";
 /** A record that depends on one of the given targets. */
 export interface Reference {
-  kind: "campaign" | "filter" | "template" | "savedBlock" | "brand" | "apiKey" | "waitingEmails";
+  kind:
+    | "campaign"
+    | "filter"
+    | "template"
+    | "savedBlock"
+    | "brand"
+    | "apiKey"
+    | "task"
+    | "waitingEmails";
   id: string;
   /** For `waitingEmails`, which are many and have no names: how many. */
   name: string;

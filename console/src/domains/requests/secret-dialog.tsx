@@ -12,12 +12,20 @@ export interface SecretDialogProps {
   opened: boolean;
   /** What is edited; null creates a secret. */
   secret: Secret | null;
+  /** The host that a new secret starts with. */
+  suggestedHost?: string | null;
   onClose: () => void;
   onSaved?: (secret: Secret) => void;
 }
 
 /** Creates a secret, or changes its value and hosts. Values are never shown again. */
-export function SecretDialog({ opened, secret, onClose, onSaved }: SecretDialogProps) {
+export function SecretDialog({
+  opened,
+  secret,
+  suggestedHost = null,
+  onClose,
+  onSaved,
+}: SecretDialogProps) {
   const { t } = useTranslation("requests");
   return (
     <Modal
@@ -28,6 +36,7 @@ export function SecretDialog({ opened, secret, onClose, onSaved }: SecretDialogP
     >
       <SecretForm
         secret={secret}
+        suggestedHost={suggestedHost}
         onClose={onClose}
         onSaved={(saved) => {
           onClose();
@@ -40,6 +49,7 @@ export function SecretDialog({ opened, secret, onClose, onSaved }: SecretDialogP
 
 interface SecretFormProps {
   secret: Secret | null;
+  suggestedHost: string | null;
   onClose: () => void;
   onSaved: (secret: Secret) => void;
 }
@@ -52,14 +62,16 @@ function hostOf(text: string): string {
 
 const isHost = (text: string): boolean => secretHost.safeParse(text).success;
 
-function SecretForm({ secret, onClose, onSaved }: SecretFormProps) {
+function SecretForm({ secret, suggestedHost, onClose, onSaved }: SecretFormProps) {
   const { t } = useTranslation("requests");
   const showProblem = useProblemToast();
   const [create, creating] = useCreateSecretMutation();
   const [update, updating] = useUpdateSecretMutation();
   const [name, setName] = useState(secret?.name ?? "");
   const [value, setValue] = useState("");
-  const [hosts, setHosts] = useState(secret?.hosts ?? []);
+  const [hosts, setHosts] = useState(
+    secret?.hosts ?? (suggestedHost !== null && isHost(suggestedHost) ? [suggestedHost] : []),
+  );
   const [error, setError] = useState<string>();
   const isReady =
     secretName.safeParse(name).success &&

@@ -12,6 +12,7 @@ export {
   type RequestOutcome,
   sendRequest,
 } from "./send.ts";
+export type { RequestScope } from "./prepare.ts";
 export { forLog } from "./secret-marks.ts";
 
 /** Requests to other systems, safe to make for workflows and tasks, and the secrets that they use. */
