@@ -73,6 +73,8 @@ export const ERRORS = {
   WEBHOOKS_FULL: { status: 409, title: "A workspace can have at most 50 webhooks" },
   TASKS_FULL: { status: 409, title: "A workspace can have at most 1000 scheduled tasks" },
   SMS_COMING_SOON: { status: 409, title: "SMS is coming soon" },
+  FEED_FAILED: { status: 422, title: "The feed could not be loaded" },
+  FEED_INVALID: { status: 422, title: "This is no RSS, Atom or JSON feed" },
   REQUEST_FAILED: { status: 422, title: "The request failed" },
   REQUEST_UNCERTAIN: {
     status: 409,
@@ -109,6 +111,7 @@ export const ERRORS = {
   CAMPAIGN_NOBODY: { status: 422, title: "No one in the audience can receive this campaign" },
   CANARY_STOPPED: { status: 409, title: "The first batch exceeded its bounce or complaint limit" },
   APPROVAL_REQUIRED: { status: 409, title: "Another member has to approve this first" },
+  APPROVAL_REFUSED: { status: 409, title: "The approval was not given" },
   APPROVAL_OWN: { status: 403, title: "You can't decide a request of your own" },
   APPROVAL_NOBODY: { status: 409, title: "No other member may approve this. Invite one first" },
   APPROVAL_THREAD_FULL: { status: 409, title: "A request can have at most 500 comments" },

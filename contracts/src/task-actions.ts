@@ -11,10 +11,16 @@ export type TaskType = z.infer<typeof taskType>;
 export const taskAvailability = z.enum(["full", "draft", "none"]).meta({ id: "TaskAvailability" });
 export type TaskAvailability = z.infer<typeof taskAvailability>;
 
+/** Items of a feed in one email at most, and in the first one that a task sends. */
+export const FEED_ITEMS_MAX = 20;
+export const FEED_FIRST_ITEMS = 5;
 /** Archives that a backup task keeps. */
 export const TASK_BACKUPS_MAX = 60;
 export const TASK_SMS_MAX = 1000;
 export const TASK_REPORT_PERIODS = ["day", "week", "month"] as const;
+
+/** The address of a feed. */
+export const feedUrl = z.url({ protocol: /^https?$/ }).max(2000);
 
 /** Each run is a campaign: the audience is frozen at the run. What is null is required before the task starts. */
 const emailAction = z.object({
@@ -31,12 +37,8 @@ const emailAction = z.object({
   /** Null uses the template's subject. */
   subject: line(255).nullable().default(null),
   preheader: line(255, 0).nullable().default(null),
-  /** A feed (RSS, Atom or JSON Feed) whose new items are sent; nothing new, nothing sent. Not available yet. */
-  feedUrl: z
-    .url({ protocol: /^https?$/ })
-    .max(2000)
-    .nullable()
-    .default(null),
+  /** A feed (RSS, Atom or JSON Feed) whose new items are sent; nothing new, nothing sent. */
+  feedUrl: feedUrl.nullable().default(null),
 });
 const smsAction = z.object({
   type: z.literal("sms"),

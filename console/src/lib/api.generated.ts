@@ -2550,6 +2550,17 @@ const injectedRtkApi = api
         }),
         invalidatesTags: [],
       }),
+      previewTaskFeed: build.mutation<
+        PreviewTaskFeedApiResponse,
+        PreviewTaskFeedApiArg
+      >({
+        query: (queryArg) => ({
+          url: `/v1/Tasks/FeedPreview`,
+          method: "POST",
+          body: queryArg.feedPreviewBody,
+        }),
+        invalidatesTags: ["Tasks"],
+      }),
       listOwnHolidays: build.query<
         ListOwnHolidaysApiResponse,
         ListOwnHolidaysApiArg
@@ -5619,6 +5630,10 @@ export type PreviewTaskScheduleApiResponse =
 export type PreviewTaskScheduleApiArg = {
   taskTimingBody: TaskTimingBody;
 };
+export type PreviewTaskFeedApiResponse = /** status 200 Success */ FeedPreview;
+export type PreviewTaskFeedApiArg = {
+  feedPreviewBody: FeedPreviewBody;
+};
 export type ListOwnHolidaysApiResponse = /** status 200 Success */ OwnHolidays;
 export type ListOwnHolidaysApiArg = void;
 export type SetOwnHolidaysApiResponse = /** status 200 Success */ OwnHolidays;
@@ -6812,6 +6827,8 @@ export type Problem = {
     | "WEBHOOKS_FULL"
     | "TASKS_FULL"
     | "SMS_COMING_SOON"
+    | "FEED_FAILED"
+    | "FEED_INVALID"
     | "REQUEST_FAILED"
     | "REQUEST_UNCERTAIN"
     | "TASK_TYPE_UNAVAILABLE"
@@ -6833,6 +6850,7 @@ export type Problem = {
     | "CAMPAIGN_NOBODY"
     | "CANARY_STOPPED"
     | "APPROVAL_REQUIRED"
+    | "APPROVAL_REFUSED"
     | "APPROVAL_OWN"
     | "APPROVAL_NOBODY"
     | "APPROVAL_THREAD_FULL"
@@ -12400,6 +12418,20 @@ export type TaskTimingBody = {
   dueDate?: string | null;
   holidays?: TaskHolidaysInput;
 };
+export type FeedPreview = {
+  title: string;
+  isFirst: boolean;
+  total: number;
+  items: {
+    title: string;
+    url: string;
+    publishedAt: string | null;
+  }[];
+};
+export type FeedPreviewBody = {
+  feedUrl: string;
+  taskId?: string | null;
+};
 export type OwnHoliday = {
   day: string;
   name: string;
@@ -12517,6 +12549,7 @@ export type TaskRun = {
     name: string;
   } | null;
   result: TaskResult | null;
+  approvalId: string | null;
 };
 export type SkipTaskTimeBody = {
   dueAt: string;
@@ -12551,6 +12584,7 @@ export type TaskRunDetails = {
     name: string;
   } | null;
   result: TaskResult | null;
+  approvalId: string | null;
   log: TaskLogLine[];
 };
 export type ReportFunnel = {
@@ -13069,6 +13103,10 @@ export type Approval = {
   decision: "allowed" | "own" | "permission";
   isRequired: boolean;
   approvalAbove: number | null;
+  task: {
+    id: string;
+    name: string;
+  } | null;
   shown: {
     from: string;
     replyTo: string;
@@ -14592,6 +14630,8 @@ export type EmailProblem = {
     | "WEBHOOKS_FULL"
     | "TASKS_FULL"
     | "SMS_COMING_SOON"
+    | "FEED_FAILED"
+    | "FEED_INVALID"
     | "REQUEST_FAILED"
     | "REQUEST_UNCERTAIN"
     | "TASK_TYPE_UNAVAILABLE"
@@ -14613,6 +14653,7 @@ export type EmailProblem = {
     | "CAMPAIGN_NOBODY"
     | "CANARY_STOPPED"
     | "APPROVAL_REQUIRED"
+    | "APPROVAL_REFUSED"
     | "APPROVAL_OWN"
     | "APPROVAL_NOBODY"
     | "APPROVAL_THREAD_FULL"
@@ -15028,6 +15069,7 @@ export const {
   useListTaskTypesQuery,
   useLazyListTaskTypesQuery,
   usePreviewTaskScheduleMutation,
+  usePreviewTaskFeedMutation,
   useListOwnHolidaysQuery,
   useLazyListOwnHolidaysQuery,
   useSetOwnHolidaysMutation,

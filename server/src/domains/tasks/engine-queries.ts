@@ -66,6 +66,8 @@ export interface ClaimedRun {
 export interface RunMemo {
   /** A request was about to be sent, and nothing is known about it yet. */
   isSending?: boolean;
+  /** The request for approval that the run waits for. */
+  approvalId?: string;
 }
 
 /**

@@ -5,6 +5,7 @@ import type { Register } from "../../platform/http/handler.ts";
 import type { UserPrincipal } from "../../platform/http/principal.ts";
 import * as actions from "./actions.ts";
 import { ownHolidays } from "./due.ts";
+import { previewFeed } from "./feed.ts";
 import { availabilityOf } from "./handlers.ts";
 import { presentRun } from "./presented.ts";
 import { previewOf } from "./preview.ts";
@@ -51,6 +52,7 @@ function registerReading(register: Register, deps: Deps, inTenant: InTenant): vo
     const own = await inTenant(call, (tx) => ownHolidays(tx, call.tenantId));
     return previewOf(call.body, new Date(), own);
   });
+  register(routes.feed, ({ tenantId, body }) => previewFeed(deps, tenantId, body));
   register(routes.holidays, async (call) => ({
     items: await inTenant(call, (tx) => service.listOwnHolidays(tx, call.tenantId)),
   }));

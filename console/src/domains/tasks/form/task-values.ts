@@ -2,6 +2,7 @@ import {
   type CreateTaskBody,
   type CronField,
   CRON_FIELDS,
+  feedUrl,
   requestTemplate,
   requestTemplateError,
   type TaskActionOf,
@@ -119,6 +120,12 @@ export function checkValues(values: TaskValues, isDraft: boolean): Record<string
   if (values.type === "email" && email.sendingAccountId === null)
     found["action.sendingAccountId"] = "sender";
   if (values.type === "report" && values.assignees.length === 0) found["assignees"] = "assignees";
+  if (
+    values.type === "email" &&
+    email.feedUrl !== null &&
+    !feedUrl.safeParse(email.feedUrl).success
+  )
+    found["action.feedUrl"] = "feedUrl";
   const wrong = values.type === "request" ? requestTemplateError(request.request) : null;
   if (wrong !== null)
     found[`action.request.${wrong === "secretLiteral" ? "headers" : "url"}`] = wrong;
