@@ -62,6 +62,10 @@ function hostOf(text: string): string {
 
 const isHost = (text: string): boolean => secretHost.safeParse(text).success;
 
+/** Returns the hosts that the form begins with. */
+const firstHosts = (secret: Secret | null, suggested: string | null): string[] =>
+  secret?.hosts ?? (suggested !== null && isHost(suggested) ? [suggested] : []);
+
 function SecretForm({ secret, suggestedHost, onClose, onSaved }: SecretFormProps) {
   const { t } = useTranslation("requests");
   const showProblem = useProblemToast();
@@ -69,9 +73,7 @@ function SecretForm({ secret, suggestedHost, onClose, onSaved }: SecretFormProps
   const [update, updating] = useUpdateSecretMutation();
   const [name, setName] = useState(secret?.name ?? "");
   const [value, setValue] = useState("");
-  const [hosts, setHosts] = useState(
-    secret?.hosts ?? (suggestedHost !== null && isHost(suggestedHost) ? [suggestedHost] : []),
-  );
+  const [hosts, setHosts] = useState(() => firstHosts(secret, suggestedHost));
   const [error, setError] = useState<string>();
   const isReady =
     secretName.safeParse(name).success &&

@@ -7,7 +7,9 @@ import { useFormats } from "../formats/formats.ts";
 import { type NamedUser, usersNamedIn } from "./users-named.ts";
 
 /** A record that the page itself describes, in contrast to API keys, tasks and single emails. */
-type NamedRecord = NamedUser & { kind: Exclude<NamedUser["kind"], "apiKey" | "task" | "waitingEmails"> };
+type NamedRecord = NamedUser & {
+  kind: Exclude<NamedUser["kind"], "apiKey" | "task" | "waitingEmails">;
+};
 const isRecord = (user: NamedUser): user is NamedRecord =>
   user.kind !== "apiKey" && user.kind !== "task" && user.kind !== "waitingEmails";
 

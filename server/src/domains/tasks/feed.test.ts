@@ -99,7 +99,7 @@ describe("a recurring campaign from a feed", () => {
       items = [1, 2, 3].map(item);
       expect(await titlesOf(id)).toEqual(["Post 3"]);
       expect(await run(id)).toEqual(["completed", null]);
-      // Another feed of the same task starts anew.
+      // Another feed of the same task starts with its newest items again.
       expect(await titlesOf(null)).toEqual(["Post 3", "Post 2", "Post 1"]);
 
       const { body: campaigns } = await server.call(campaignRoutes.list, { token: user.token });

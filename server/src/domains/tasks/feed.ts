@@ -67,7 +67,21 @@ async function sortItems(
   return { keys, isFirst, fresh: unknown.slice(0, max), left: unknown.slice(max), known };
 }
 
-const shown = ({ key: _, ...item }: ParsedFeed["items"][number]): FeedItem => item;
+const shown = ({
+  title,
+  url,
+  summary,
+  image,
+  author,
+  published_at,
+}: ParsedFeed["items"][number]): FeedItem => ({
+  title,
+  url,
+  summary,
+  image,
+  author,
+  published_at,
+});
 
 /** The part of a feed in the transactions of a run's campaign. */
 export class FeedOfRun {

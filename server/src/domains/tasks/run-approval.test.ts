@@ -225,7 +225,7 @@ it("lists tasks as users of what they send", async () => {
     ["topic", topic.id],
     ["sendingAccount", sendingAccountId!],
   ] as const)
-    expect(await users(target, id), target).toEqual(["task Weekly offer"]);
+    expect([target, await users(target, id)]).toEqual([target, ["task Weekly offer"]]);
   for (const route of [templateRoutes.remove, filterRoutes.remove]) {
     const id = route === templateRoutes.remove ? templateId! : filterIds[0]!;
     const { body } = await server.fail(route, { token: user.token, body: { ids: [id] } });
