@@ -7,6 +7,7 @@ export const addTagTypes = [
   "Notifications",
   "Payments",
   "Dashboard",
+  "Calendar",
   "Contacts",
   "Deals",
   "Pipelines",
@@ -545,6 +546,38 @@ const injectedRtkApi = api
           body: queryArg.monthlyGoalsBody,
         }),
         invalidatesTags: ["Dashboard"],
+      }),
+      getCalendar: build.query<GetCalendarApiResponse, GetCalendarApiArg>({
+        query: (queryArg) => ({
+          url: `/v1/Calendar`,
+          params: {
+            from: queryArg["from"],
+            to: queryArg.to,
+          },
+        }),
+        providesTags: ["Calendar"],
+      }),
+      listCalendarConflicts: build.query<
+        ListCalendarConflictsApiResponse,
+        ListCalendarConflictsApiArg
+      >({
+        query: (queryArg) => ({
+          url: `/v1/Calendar/Conflicts`,
+          params: {
+            from: queryArg["from"],
+            to: queryArg.to,
+          },
+        }),
+        providesTags: ["Calendar"],
+      }),
+      getCalendarDayLoad: build.query<
+        GetCalendarDayLoadApiResponse,
+        GetCalendarDayLoadApiArg
+      >({
+        query: (queryArg) => ({
+          url: `/v1/Calendar/Days/${encodeURIComponent(String(queryArg.day))}`,
+        }),
+        providesTags: ["Calendar"],
       }),
       listContacts: build.query<ListContactsApiResponse, ListContactsApiArg>({
         query: (queryArg) => ({
@@ -4528,6 +4561,22 @@ export type SetMonthlyGoalsApiResponse = /** status 200 Success */ MonthlyGoals;
 export type SetMonthlyGoalsApiArg = {
   monthlyGoalsBody: MonthlyGoalsBody;
 };
+export type GetCalendarApiResponse = /** status 200 Success */ Calendar;
+export type GetCalendarApiArg = {
+  from: string;
+  to: string;
+};
+export type ListCalendarConflictsApiResponse =
+  /** status 200 Success */ CalendarConflicts;
+export type ListCalendarConflictsApiArg = {
+  from: string;
+  to: string;
+};
+export type GetCalendarDayLoadApiResponse =
+  /** status 200 Success */ CalendarDayLoad;
+export type GetCalendarDayLoadApiArg = {
+  day: string;
+};
 export type ListContactsApiResponse = /** status 200 Success */ AccountPage;
 export type ListContactsApiArg = {
   limit?: number;
@@ -7551,6 +7600,197 @@ export type MonthlyGoalsBody = {
         target: number;
       }
   )[];
+};
+export type CalendarKind = "campaign" | "task" | "workflow";
+export type CalendarState =
+  | "draft"
+  | "approval"
+  | "planned"
+  | "running"
+  | "done"
+  | "missed"
+  | "failed"
+  | "canceled";
+export type TaskType = "email" | "sms" | "backup" | "report" | "request";
+export type CalendarEntry = {
+  kind: CalendarKind;
+  id: string;
+  name: string;
+  state: CalendarState;
+  status: CampaignStatus | null;
+  taskType: TaskType | null;
+  localTime: string & string;
+  byContactZone: boolean;
+  people: number | null;
+  isEstimate: boolean;
+  sendAt: (string & string) | null;
+  times: number;
+};
+export type CalendarRoutine = {
+  kind: "task" | "workflow";
+  id: string;
+  name: string;
+  taskType: TaskType | null;
+  nextAt: string & string;
+  timesADay: number | null;
+};
+export type HolidayCalendar =
+  | "br"
+  | "br-ac"
+  | "br-al"
+  | "br-am"
+  | "br-ap"
+  | "br-ba"
+  | "br-ce"
+  | "br-df"
+  | "br-es"
+  | "br-go"
+  | "br-ma"
+  | "br-mg"
+  | "br-ms"
+  | "br-mt"
+  | "br-pa"
+  | "br-pb"
+  | "br-pe"
+  | "br-pi"
+  | "br-pr"
+  | "br-rj"
+  | "br-rn"
+  | "br-ro"
+  | "br-rr"
+  | "br-rs"
+  | "br-sc"
+  | "br-se"
+  | "br-sp"
+  | "br-to"
+  | "es"
+  | "us";
+export type HolidayName =
+  | "newYear"
+  | "epiphany"
+  | "carnival"
+  | "goodFriday"
+  | "laborDay"
+  | "assumption"
+  | "allSaints"
+  | "allSouls"
+  | "immaculateConception"
+  | "christmas"
+  | "tiradentes"
+  | "brazilIndependence"
+  | "ourLadyOfAparecida"
+  | "brazilRepublic"
+  | "blackAwareness"
+  | "evangelicalDay"
+  | "womensDay"
+  | "acreAnniversary"
+  | "amazonDay"
+  | "treatyOfPetropolis"
+  | "saintJohn"
+  | "saintPeter"
+  | "alagoasEmancipation"
+  | "amazonasProvince"
+  | "saintJoseph"
+  | "saintJames"
+  | "stateCreation"
+  | "bahiaIndependence"
+  | "abolitionInCeara"
+  | "ourLadyOfPenha"
+  | "goiasFoundation"
+  | "goianiaFoundation"
+  | "maranhaoAccession"
+  | "paraAccession"
+  | "paraibaFoundation"
+  | "pernambucoRevolution"
+  | "piauiDay"
+  | "saintGeorge"
+  | "martyrsOfCunhau"
+  | "farroupilhaRevolution"
+  | "sergipeEmancipation"
+  | "constitutionalistRevolution"
+  | "ourLadyOfNativity"
+  | "spainNationalDay"
+  | "spainConstitution"
+  | "martinLutherKing"
+  | "presidentsDay"
+  | "memorialDay"
+  | "juneteenth"
+  | "usIndependence"
+  | "columbusDay"
+  | "veteransDay"
+  | "thanksgiving";
+export type HolidayOnDay =
+  | {
+      kind: "calendar";
+      calendar: HolidayCalendar;
+      name: HolidayName;
+      observed: boolean;
+    }
+  | {
+      kind: "own";
+      name: string;
+    };
+export type CalendarClockChange = {
+  timeZone: string;
+  offsetBefore: number;
+  offsetAfter: number;
+};
+export type CalendarDay = {
+  day: string;
+  holidays: HolidayOnDay[];
+  clockChanges: CalendarClockChange[];
+};
+export type Calendar = {
+  at: string;
+  timeZone: string;
+  today: string;
+  entries: CalendarEntry[];
+  routines: CalendarRoutine[];
+  days: CalendarDay[];
+  isCut: boolean;
+};
+export type CalendarConflict = {
+  day: string;
+  people: number;
+  emails: number;
+  from: string & string;
+  to: string & string;
+  isEstimate: boolean;
+};
+export type CalendarConflicts = {
+  conflicts: CalendarConflict[];
+  unchecked: string[];
+};
+export type CalendarSend = {
+  kind: CalendarKind;
+  id: string;
+  name: string;
+  localTime: string & string;
+  sendAt: (string & string) | null;
+  people: number;
+};
+export type CalendarDayLoad = {
+  day: string;
+  conflict: CalendarConflict | null;
+  sends: CalendarSend[];
+  load: {
+    emails: number;
+    people: number;
+  }[];
+  isEstimate: boolean;
+  moves: {
+    id: string;
+    name: string;
+    sendAt: string & string;
+    emails: number;
+  }[];
+  emailsAfterMoves: number | null;
+  cap: {
+    emails: number;
+    days: number;
+    action: "skip" | "hold";
+    heldBack: number;
+  } | null;
 };
 export type ContactStatus = "active" | "inactive" | "pending";
 export type SuppressionReason =
@@ -12049,7 +12289,6 @@ export type WorkflowDryRun = {
   )[];
   steps: WorkflowDryRunStep[];
 };
-export type TaskType = "email" | "sms" | "backup" | "report" | "request";
 export type TaskStatus = "pending" | "running" | "completed" | "failed";
 export type TaskCause = {
   code:
@@ -12150,37 +12389,6 @@ export type TaskSchedule =
       preset: "custom";
       cron: string;
     };
-export type HolidayCalendar =
-  | "br"
-  | "br-ac"
-  | "br-al"
-  | "br-am"
-  | "br-ap"
-  | "br-ba"
-  | "br-ce"
-  | "br-df"
-  | "br-es"
-  | "br-go"
-  | "br-ma"
-  | "br-mg"
-  | "br-ms"
-  | "br-mt"
-  | "br-pa"
-  | "br-pb"
-  | "br-pe"
-  | "br-pi"
-  | "br-pr"
-  | "br-rj"
-  | "br-rn"
-  | "br-ro"
-  | "br-rr"
-  | "br-rs"
-  | "br-sc"
-  | "br-se"
-  | "br-sp"
-  | "br-to"
-  | "es"
-  | "us";
 export type TaskHolidays = {
   calendars: HolidayCalendar[];
   own: boolean;
@@ -12323,71 +12531,6 @@ export type TaskTypes = {
     availability: TaskAvailability;
   }[];
 };
-export type HolidayName =
-  | "newYear"
-  | "epiphany"
-  | "carnival"
-  | "goodFriday"
-  | "laborDay"
-  | "assumption"
-  | "allSaints"
-  | "allSouls"
-  | "immaculateConception"
-  | "christmas"
-  | "tiradentes"
-  | "brazilIndependence"
-  | "ourLadyOfAparecida"
-  | "brazilRepublic"
-  | "blackAwareness"
-  | "evangelicalDay"
-  | "womensDay"
-  | "acreAnniversary"
-  | "amazonDay"
-  | "treatyOfPetropolis"
-  | "saintJohn"
-  | "saintPeter"
-  | "alagoasEmancipation"
-  | "amazonasProvince"
-  | "saintJoseph"
-  | "saintJames"
-  | "stateCreation"
-  | "bahiaIndependence"
-  | "abolitionInCeara"
-  | "ourLadyOfPenha"
-  | "goiasFoundation"
-  | "goianiaFoundation"
-  | "maranhaoAccession"
-  | "paraAccession"
-  | "paraibaFoundation"
-  | "pernambucoRevolution"
-  | "piauiDay"
-  | "saintGeorge"
-  | "martyrsOfCunhau"
-  | "farroupilhaRevolution"
-  | "sergipeEmancipation"
-  | "constitutionalistRevolution"
-  | "ourLadyOfNativity"
-  | "spainNationalDay"
-  | "spainConstitution"
-  | "martinLutherKing"
-  | "presidentsDay"
-  | "memorialDay"
-  | "juneteenth"
-  | "usIndependence"
-  | "columbusDay"
-  | "veteransDay"
-  | "thanksgiving";
-export type HolidayOnDay =
-  | {
-      kind: "calendar";
-      calendar: HolidayCalendar;
-      name: HolidayName;
-      observed: boolean;
-    }
-  | {
-      kind: "own";
-      name: string;
-    };
 export type TaskPreviewEntry =
   | {
       kind: "run";
@@ -14820,6 +14963,12 @@ export const {
   useGetFirstStepsQuery,
   useLazyGetFirstStepsQuery,
   useSetMonthlyGoalsMutation,
+  useGetCalendarQuery,
+  useLazyGetCalendarQuery,
+  useListCalendarConflictsQuery,
+  useLazyListCalendarConflictsQuery,
+  useGetCalendarDayLoadQuery,
+  useLazyGetCalendarDayLoadQuery,
   useListContactsQuery,
   useLazyListContactsQuery,
   useCreateContactMutation,
