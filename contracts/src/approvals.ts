@@ -150,6 +150,11 @@ export const approval = z
     isRequired: z.boolean(),
     /** Campaigns to more contacts need an approval; null: none do. */
     approvalAbove: z.number().int().nullable(),
+    /**
+     * The scheduled task whose run asks. Its later runs need no approval, until its template, audience, sender or schedule
+     * changes.
+     */
+    task: z.object({ id, name: z.string() }).nullable(),
     /** As it was when it was asked. */
     shown: z.object({
       from: z.string(),

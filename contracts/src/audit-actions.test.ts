@@ -40,6 +40,7 @@ const UNRECORDED: Readonly<Record<Exclude<ChangingOperation, AuditedOperation>, 
   previewContactOperation: READS,
   previewFilter: READS,
   previewTemplate: READS,
+  previewTaskFeed: READS,
   previewTaskSchedule: READS,
   previewTemplateAtWorst: READS,
   previewWorkflowSchedule: READS,
@@ -143,7 +144,6 @@ const UNRECORDED: Readonly<Record<Exclude<ChangingOperation, AuditedOperation>, 
   testSendingAccount: TRIES,
   testSendingAccountSettings: TRIES,
   testWebhook: TRIES,
-  tryRequest: TRIES,
 };
 
 test("every route that may change something is recorded in the audit log, or listed with a reason", () => {

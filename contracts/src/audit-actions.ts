@@ -22,6 +22,7 @@ export const AUDIT_FIELDS = {
   lostReasons: [],
   member: ["role"],
   pipeline: ["name", "currency", "monthlyGoal"],
+  request: [],
   requestSigning: [],
   secret: ["name", "hosts"],
   sendingAccount: [
@@ -118,6 +119,7 @@ export const AUDIT_VERBS = [
   "spreadRestored",
   "started",
   "testDecided",
+  "tried",
   "twoFactorDisabled",
   "twoFactorEnabled",
   "unarchived",
@@ -140,7 +142,7 @@ export interface AuditRule {
   id?: string;
   /**
    * The domain records the entry itself, because the route changes no workspace, several, or one that the caller has not
-   * entered. See `recordUserAction` in `platform/audit`.
+   * entered, or because only some calls count. See `recordUserAction` in `platform/audit`.
    */
   byDomain?: true;
   /** The call names no record of this kind by its id. */
@@ -189,6 +191,7 @@ const AUDITED = rules({
   createSecret: { record: "secret", verb: "created" },
   updateSecret: { record: "secret", verb: "updated" },
   deleteSecret: { record: "secret", verb: "deleted" },
+  tryRequest: { record: "request", verb: "tried", byDomain: true },
   rotateRequestSigningSecret: { record: "requestSigning", verb: "rotated", isUnnamed: true },
   createWebhook: { record: "webhook", verb: "created" },
   updateWebhook: { record: "webhook", verb: "updated" },

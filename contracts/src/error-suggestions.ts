@@ -29,7 +29,7 @@ export const ERROR_SUGGESTIONS: Readonly<Partial<Record<ErrorCode, string>>> = {
   VERSION_CONFLICT: "Read the record again, apply your change to it, and send its new `version`.",
   IN_USE: "Remove what uses it first.",
   WRONG_STATE: "Read the record and check its status. `detail` says what is expected.",
-  TASK_TYPE_UNAVAILABLE: "Use a type that this version can run: `email` or `report`.",
+  TASK_TYPE_UNAVAILABLE: "Use a type that `GET /v1/TaskTypes` lists as available.",
   IDEMPOTENCY_KEY_REUSED: "Use a new key for each request, and the same key only to repeat one.",
   IDEMPOTENCY_IN_PROGRESS: "Wait a moment, then repeat the request with the same key.",
   TEMPLATE_INVALID: "Correct the places in `errors`, or open the template in the editor.",

@@ -134,6 +134,22 @@ export const requestTexts = (template: RequestTemplate): string[] => [
   ...(hasRequestBody(template) ? [template.body] : []),
 ];
 
+/** An address whose merge tags can't choose another server. */
+const LITERAL_ORIGIN = /^https?:\/\/[^\s/?#{}@]+(?:[/?#]|$)/i;
+
+/** Returns why a request can't be sent as it is written; null if nothing is wrong with it. */
+export function requestTemplateError({
+  url,
+  headers,
+}: RequestTemplate): "addressMissing" | "addressInvalid" | "secretLiteral" | null {
+  if (url === "") return "addressMissing";
+  if (!LITERAL_ORIGIN.test(url)) return "addressInvalid";
+  const isLiteral = headers.some(
+    ({ name, value }) => isSecretHeader(name) && value !== "" && secretsIn(value).length === 0,
+  );
+  return isLiteral ? "secretLiteral" : null;
+}
+
 /**
  * Why a request got no answer, or was not sent. `lost`: it may have arrived. `circuit`: most calls of this host failed,
  * so it rests. `redirect`: it led elsewhere too often, or to another host. `render`: the merge tags gave no request.
@@ -185,6 +201,8 @@ export const tryRequestBody = z
     answers: z.array(requestAnswer).max(REQUEST_ANSWERS_MAX).default([]),
     /** Null for the newest contact. */
     contactId: id.nullable().default(null),
+    /** Off: the request concerns no contact, as those of tasks. */
+    hasContact: z.boolean().default(true),
     /** Off: the request is only shown. On: it is really sent. */
     send: z.boolean().default(false),
   })
@@ -295,7 +313,7 @@ export const requestRoutes = {
     tag,
     access: "DEVELOPER.MANAGE",
     summary: "Delete a secret",
-    description: "Fails with `IN_USE` while a workflow that has not ended uses it.",
+    description: "Fails with `IN_USE` while a task, or a workflow that has not ended, uses it.",
     params: idParams,
     errors: ["IN_USE"],
   }),
@@ -328,7 +346,7 @@ export const requestRoutes = {
     access: "WORKFLOW.WRITE",
     summary: "Try a request",
     description:
-      "Returns a request as a contact would cause it, with masked secrets. Sends it only with `send`. No field changes.",
+      "Returns a request as a contact would cause it, with masked secrets. Sends it only with `send`, which the audit log records. No field changes.",
     body: tryRequestBody,
     response: requestTrial,
     workspaceRateLimit: 60,

@@ -1,16 +1,26 @@
 import { z } from "zod";
 import { CAMPAIGN_FILTERS_MAX } from "./campaign-drafts.ts";
 import { email, id, line } from "./lists.ts";
+import { requestTemplate } from "./requests.ts";
 
 export const TASK_TYPES = ["email", "sms", "backup", "report", "request"] as const;
 export const taskType = z.enum(TASK_TYPES).meta({ id: "TaskType" });
 export type TaskType = z.infer<typeof taskType>;
 
+/** `full`: can be started. `draft`: can only be drafted. */
+export const taskAvailability = z.enum(["full", "draft", "none"]).meta({ id: "TaskAvailability" });
+export type TaskAvailability = z.infer<typeof taskAvailability>;
+
+/** Items of a feed in one email at most, and in the first one that a task sends. */
+export const FEED_ITEMS_MAX = 20;
+export const FEED_FIRST_ITEMS = 5;
 /** Archives that a backup task keeps. */
 export const TASK_BACKUPS_MAX = 60;
 export const TASK_SMS_MAX = 1000;
 export const TASK_REPORT_PERIODS = ["day", "week", "month"] as const;
-export const TASK_REQUEST_METHODS = ["GET", "POST", "PUT", "PATCH", "DELETE"] as const;
+
+/** The address of a feed. */
+export const feedUrl = z.url({ protocol: /^https?$/ }).max(2000);
 
 /** Each run is a campaign: the audience is frozen at the run. What is null is required before the task starts. */
 const emailAction = z.object({
@@ -27,12 +37,8 @@ const emailAction = z.object({
   /** Null uses the template's subject. */
   subject: line(255).nullable().default(null),
   preheader: line(255, 0).nullable().default(null),
-  /** A feed (RSS, Atom or JSON Feed) whose new items are sent; nothing new, nothing sent. Not available yet. */
-  feedUrl: z
-    .url({ protocol: /^https?$/ })
-    .max(2000)
-    .nullable()
-    .default(null),
+  /** A feed (RSS, Atom or JSON Feed) whose new items are sent; nothing new, nothing sent. */
+  feedUrl: feedUrl.nullable().default(null),
 });
 const smsAction = z.object({
   type: z.literal("sms"),
@@ -50,25 +56,12 @@ const reportAction = z.object({
   /** Attaches the figures as a CSV file. */
   csv: z.boolean().default(false),
 });
+/** A request to another system, once per run. Its merge tags know the workspace and the task, and no contact. */
 const requestAction = z.object({
   type: z.literal("request"),
-  method: z.enum(TASK_REQUEST_METHODS).default("POST"),
-  url: z.string().trim().max(2000).default(""),
-  headers: z
-    .array(
-      z.object({
-        name: z
-          .string()
-          .trim()
-          .min(1)
-          .max(100)
-          .regex(/^[A-Za-z0-9!#$%&'*+.^_`|~-]+$/),
-        value: line(2000, 0),
-      }),
-    )
-    .max(20)
-    .default([]),
-  body: z.string().max(20_000).nullable().default(null),
+  request: requestTemplate.default(() => requestTemplate.parse({})),
+  /** Sends the request again when its response was lost or 5xx. Otherwise a lost response fails the run. */
+  repeatIsSafe: z.boolean().default(false),
 });
 
 /** What a task does at each run. */

@@ -2,7 +2,7 @@ import { z } from "zod";
 import { ownHoliday, OWN_HOLIDAYS_MAX } from "./holidays.ts";
 import { deletedCount, id, idList, idParams, line, listQuery, page, timestamp } from "./lists.ts";
 import { defineRoute } from "./route.ts";
-import { taskType } from "./task-actions.ts";
+import { feedUrl, taskAvailability, taskType } from "./task-actions.ts";
 import { taskPreview, taskTimingBody } from "./task-schedules.ts";
 import {
   createTaskBody,
@@ -33,6 +33,27 @@ const runParams = idParams.extend({ runId: id });
 const dueBody = z.object({ dueAt: timestamp });
 const holidayList = z.object({ items: z.array(ownHoliday).max(OWN_HOLIDAYS_MAX) });
 const ownHolidays = holidayList.meta({ id: "OwnHolidays" });
+
+export const feedPreviewBody = z
+  .object({
+    feedUrl,
+    /** Null for a task that was not created yet. */
+    taskId: id.nullable().default(null),
+  })
+  .meta({ id: "FeedPreviewBody" });
+export const feedPreview = z
+  .object({
+    title: z.string(),
+    /** Whether the task has never read this feed. */
+    isFirst: z.boolean(),
+    /** Items that the feed contains. */
+    total: z.number().int(),
+    items: z.array(
+      z.object({ title: z.string(), url: z.string(), publishedAt: timestamp.nullable() }),
+    ),
+  })
+  .meta({ id: "FeedPreview" });
+export type FeedPreview = z.infer<typeof feedPreview>;
 
 const tag = "Tasks";
 const reading = { tag, access: "CONFIG.VIEW" } as const;
@@ -68,6 +89,17 @@ export const taskRoutes = {
     summary: "Count scheduled tasks by view",
     response: taskCounts,
   }),
+  types: defineRoute({
+    ...reading,
+    operationId: "listTaskTypes",
+    method: "GET",
+    path: "/v1/TaskTypes",
+    summary: "List types of scheduled tasks",
+    description: "Says which of them this server can run, only draft, or does not know yet.",
+    response: z
+      .object({ items: z.array(z.object({ type: taskType, availability: taskAvailability })) })
+      .meta({ id: "TaskTypes" }),
+  }),
   stream: defineRoute({
     ...reading,
     operationId: "streamTasks",
@@ -90,6 +122,19 @@ export const taskRoutes = {
       "The next ten times, with the days on which it would be due but is not, and changes of the clock. Problems of a cron expression are in `errors` by its field: `schedule.cron.dayOfMonth`.",
     body: taskTimingBody,
     response: taskPreview,
+  }),
+  feed: defineRoute({
+    ...writing,
+    operationId: "previewTaskFeed",
+    method: "POST",
+    path: "/v1/Tasks/FeedPreview",
+    workspaceRateLimit: 60,
+    summary: "Preview a feed",
+    description:
+      "Loads an RSS, Atom or JSON feed and returns the items that a run would send now: those that the task has not sent, or the newest of a feed that it has never read. Changes nothing.",
+    body: feedPreviewBody,
+    response: feedPreview,
+    errors: ["FEED_FAILED", "FEED_INVALID"],
   }),
   holidays: defineRoute({
     ...reading,

@@ -116,6 +116,8 @@ export const taskRun = z
     /** The user who started, skipped or canceled it; null if none did or they left. */
     user: z.object({ id, name: z.string() }).nullable(),
     result: taskResult.nullable(),
+    /** The request for approval that it waits for. */
+    approvalId: id.nullable(),
   })
   .meta({ id: "TaskRun" });
 export type TaskRun = z.infer<typeof taskRun>;

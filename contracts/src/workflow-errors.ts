@@ -1,5 +1,5 @@
 import type { DealChangeMatch } from "./deal-conditions.ts";
-import { isSecretHeader, secretsIn } from "./requests.ts";
+import { requestTemplateError } from "./requests.ts";
 import {
   REQUEST_WAYS,
   SPLIT_BRANCHES,
@@ -146,9 +146,6 @@ function looping(ways: Map<string, string[]>): Set<string> {
   return found;
 }
 
-/** An address whose merge tags can't choose another server. */
-const LITERAL_ORIGIN = /^https?:\/\/[^\s/?#{}@]+(?:[/?#]|$)/i;
-
 /** The types of steps that do something. */
 const ACTING: ReadonlySet<WorkflowStep["type"]> = new Set([
   "email",
@@ -235,15 +232,8 @@ function lackOf(step: WorkflowStep, definition: WorkflowDefinition): WorkflowErr
       if (to.kind === "stage" && to.stageId === null) return "stageMissing";
       return to.kind === "lost" && to.reasonId === null ? "reasonMissing" : null;
     }
-    case "request": {
-      const { url, headers } = step.config.request;
-      if (url === "") return "addressMissing";
-      if (!LITERAL_ORIGIN.test(url)) return "addressInvalid";
-      const isLiteral = headers.some(
-        ({ name, value }) => isSecretHeader(name) && value !== "" && secretsIn(value).length === 0,
-      );
-      return isLiteral ? "secretLiteral" : null;
-    }
+    case "request":
+      return requestTemplateError(step.config.request);
     case "end":
       return null;
   }

@@ -93,3 +93,4 @@ export type { ReceivedMessage } from "./received-tasks.ts";
 export { showReceivedHtml } from "./sanitize/received-html.ts";
 export type { ReceivedHtml, ShownHtml } from "./sanitize/received-html.ts";
 export { type Picture, showPictures } from "./sanitize/own-pictures.ts";
+export { type FeedItem, type ParsedFeed } from "./feeds/parse-feed.ts";

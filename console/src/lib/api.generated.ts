@@ -2577,6 +2577,12 @@ const injectedRtkApi = api
           providesTags: ["Tasks"],
         },
       ),
+      listTaskTypes: build.query<ListTaskTypesApiResponse, ListTaskTypesApiArg>(
+        {
+          query: () => ({ url: `/v1/TaskTypes` }),
+          providesTags: ["Tasks"],
+        },
+      ),
       previewTaskSchedule: build.mutation<
         PreviewTaskScheduleApiResponse,
         PreviewTaskScheduleApiArg
@@ -2587,6 +2593,17 @@ const injectedRtkApi = api
           body: queryArg.taskTimingBody,
         }),
         invalidatesTags: [],
+      }),
+      previewTaskFeed: build.mutation<
+        PreviewTaskFeedApiResponse,
+        PreviewTaskFeedApiArg
+      >({
+        query: (queryArg) => ({
+          url: `/v1/Tasks/FeedPreview`,
+          method: "POST",
+          body: queryArg.feedPreviewBody,
+        }),
+        invalidatesTags: ["Tasks"],
       }),
       listOwnHolidays: build.query<
         ListOwnHolidaysApiResponse,
@@ -5704,10 +5721,16 @@ export type CreateTaskApiArg = {
 };
 export type GetTaskCountsApiResponse = /** status 200 Success */ TaskCounts;
 export type GetTaskCountsApiArg = void;
+export type ListTaskTypesApiResponse = /** status 200 Success */ TaskTypes;
+export type ListTaskTypesApiArg = void;
 export type PreviewTaskScheduleApiResponse =
   /** status 200 Success */ TaskPreview;
 export type PreviewTaskScheduleApiArg = {
   taskTimingBody: TaskTimingBody;
+};
+export type PreviewTaskFeedApiResponse = /** status 200 Success */ FeedPreview;
+export type PreviewTaskFeedApiArg = {
+  feedPreviewBody: FeedPreviewBody;
 };
 export type ListOwnHolidaysApiResponse = /** status 200 Success */ OwnHolidays;
 export type ListOwnHolidaysApiArg = void;
@@ -6439,6 +6462,7 @@ export type ListAuditLogApiArg = {
     | "pipeline.created"
     | "pipeline.deleted"
     | "pipeline.updated"
+    | "request.tried"
     | "requestSigning.rotated"
     | "secret.created"
     | "secret.deleted"
@@ -6517,6 +6541,7 @@ export type ListAuditLogApiArg = {
     | "lostReasons"
     | "member"
     | "pipeline"
+    | "request"
     | "requestSigning"
     | "secret"
     | "sendingAccount"
@@ -6905,6 +6930,10 @@ export type Problem = {
     | "WEBHOOKS_FULL"
     | "TASKS_FULL"
     | "SMS_COMING_SOON"
+    | "FEED_FAILED"
+    | "FEED_INVALID"
+    | "REQUEST_FAILED"
+    | "REQUEST_UNCERTAIN"
     | "TASK_TYPE_UNAVAILABLE"
     | "VERSION_CONFLICT"
     | "IN_USE"
@@ -6924,6 +6953,7 @@ export type Problem = {
     | "CAMPAIGN_NOBODY"
     | "CANARY_STOPPED"
     | "APPROVAL_REQUIRED"
+    | "APPROVAL_REFUSED"
     | "APPROVAL_OWN"
     | "APPROVAL_NOBODY"
     | "APPROVAL_THREAD_FULL"
@@ -9008,6 +9038,7 @@ export type ExportRequest =
           | "pipeline.created"
           | "pipeline.deleted"
           | "pipeline.updated"
+          | "request.tried"
           | "requestSigning.rotated"
           | "secret.created"
           | "secret.deleted"
@@ -9086,6 +9117,7 @@ export type ExportRequest =
           | "lostReasons"
           | "member"
           | "pipeline"
+          | "request"
           | "requestSigning"
           | "secret"
           | "sendingAccount"
@@ -12321,6 +12353,7 @@ export type TryRequestBody = {
   request: RequestTemplateInput;
   answers?: RequestAnswer[];
   contactId?: string | null;
+  hasContact?: boolean;
   send?: boolean;
 };
 export type WorkflowDryRunStep = {
@@ -12421,13 +12454,8 @@ export type TaskAction =
     }
   | {
       type: "request";
-      method: "GET" | "POST" | "PUT" | "PATCH" | "DELETE";
-      url: string;
-      headers: {
-        name: string;
-        value: string;
-      }[];
-      body: string | null;
+      request: RequestTemplate;
+      repeatIsSafe: boolean;
     };
 export type TaskPriority = "low" | "normal" | "high" | "urgent";
 export type TaskSchedule =
@@ -12566,13 +12594,8 @@ export type TaskActionInput =
     }
   | {
       type: "request";
-      method?: "GET" | "POST" | "PUT" | "PATCH" | "DELETE";
-      url?: string;
-      headers?: {
-        name: string;
-        value: string;
-      }[];
-      body?: string | null;
+      request?: RequestTemplateInput;
+      repeatIsSafe?: boolean;
     };
 export type TaskHolidaysInput = {
   calendars?: HolidayCalendar[];
@@ -12613,6 +12636,13 @@ export type TaskCounts = {
   nextDueAt: string | null;
   tags: string[];
 };
+export type TaskAvailability = "full" | "draft" | "none";
+export type TaskTypes = {
+  items: {
+    type: TaskType;
+    availability: TaskAvailability;
+  }[];
+};
 export type TaskPreviewEntry =
   | {
       kind: "run";
@@ -12642,6 +12672,20 @@ export type TaskTimingBody = {
   timeZone: string;
   dueDate?: string | null;
   holidays?: TaskHolidaysInput;
+};
+export type FeedPreview = {
+  title: string;
+  isFirst: boolean;
+  total: number;
+  items: {
+    title: string;
+    url: string;
+    publishedAt: string | null;
+  }[];
+};
+export type FeedPreviewBody = {
+  feedUrl: string;
+  taskId?: string | null;
 };
 export type OwnHoliday = {
   day: string;
@@ -12760,6 +12804,7 @@ export type TaskRun = {
     name: string;
   } | null;
   result: TaskResult | null;
+  approvalId: string | null;
 };
 export type SkipTaskTimeBody = {
   dueAt: string;
@@ -12794,6 +12839,7 @@ export type TaskRunDetails = {
     name: string;
   } | null;
   result: TaskResult | null;
+  approvalId: string | null;
   log: TaskLogLine[];
 };
 export type ReportFunnel = {
@@ -13312,6 +13358,10 @@ export type Approval = {
   decision: "allowed" | "own" | "permission";
   isRequired: boolean;
   approvalAbove: number | null;
+  task: {
+    id: string;
+    name: string;
+  } | null;
   shown: {
     from: string;
     replyTo: string;
@@ -13987,6 +14037,7 @@ export type AuditEntry = {
     | "pipeline.created"
     | "pipeline.deleted"
     | "pipeline.updated"
+    | "request.tried"
     | "requestSigning.rotated"
     | "secret.created"
     | "secret.deleted"
@@ -14090,6 +14141,7 @@ export type AuditEntry = {
     | "spreadRestored"
     | "started"
     | "testDecided"
+    | "tried"
     | "twoFactorDisabled"
     | "twoFactorEnabled"
     | "unarchived"
@@ -14124,6 +14176,7 @@ export type AuditEntry = {
       | "lostReasons"
       | "member"
       | "pipeline"
+      | "request"
       | "requestSigning"
       | "secret"
       | "sendingAccount"
@@ -14838,6 +14891,10 @@ export type EmailProblem = {
     | "WEBHOOKS_FULL"
     | "TASKS_FULL"
     | "SMS_COMING_SOON"
+    | "FEED_FAILED"
+    | "FEED_INVALID"
+    | "REQUEST_FAILED"
+    | "REQUEST_UNCERTAIN"
     | "TASK_TYPE_UNAVAILABLE"
     | "VERSION_CONFLICT"
     | "IN_USE"
@@ -14857,6 +14914,7 @@ export type EmailProblem = {
     | "CAMPAIGN_NOBODY"
     | "CANARY_STOPPED"
     | "APPROVAL_REQUIRED"
+    | "APPROVAL_REFUSED"
     | "APPROVAL_OWN"
     | "APPROVAL_NOBODY"
     | "APPROVAL_THREAD_FULL"
@@ -15276,7 +15334,10 @@ export const {
   useCreateTaskMutation,
   useGetTaskCountsQuery,
   useLazyGetTaskCountsQuery,
+  useListTaskTypesQuery,
+  useLazyListTaskTypesQuery,
   usePreviewTaskScheduleMutation,
+  usePreviewTaskFeedMutation,
   useListOwnHolidaysQuery,
   useLazyListOwnHolidaysQuery,
   useSetOwnHolidaysMutation,

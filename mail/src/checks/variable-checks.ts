@@ -40,6 +40,8 @@ export interface KnownVariables {
   data: Record<string, unknown> | undefined;
   /** Properties of custom events; undefined when unknown. */
   eventProperties: ReadonlySet<string> | undefined;
+  /** False for a request that concerns no contact. */
+  hasContact?: boolean;
 }
 
 /**

@@ -13,6 +13,7 @@ import {
   type RequestSource,
 } from "./request-template.ts";
 import type { KnownVariables } from "../checks/variable-checks.ts";
+import { type ParsedFeed, parseFeed } from "../feeds/parse-feed.ts";
 import { renderLinkTarget } from "../tracking/link-target.ts";
 import type { MailPreview, MailSource, MessageContent, Contact, RenderedMail } from "../message.ts";
 import { PersonalizationError } from "../message.ts";
@@ -107,6 +108,7 @@ export type RenderTask =
       contacts: readonly Contact[];
     }
   | { kind: "linkTarget"; link: string; contact: Contact }
+  | { kind: "feed"; text: string; url: string }
   /** Starts the thread and no more: MJML takes tens of megabytes, which only those who use it should pay. */
   | { kind: "prepare" };
 
@@ -123,6 +125,7 @@ export interface RenderResults extends ReceivedResults {
   requests: RequestBatch;
   requestProblems: FieldProblem[];
   linkTarget: string | null;
+  feed: ParsedFeed;
   prepare: null;
 }
 
@@ -191,6 +194,8 @@ async function resultOf(task: RenderTask): Promise<RenderResults[RenderTask["kin
       return requestProblems(task.source, task.known, task.contacts);
     case "linkTarget":
       return renderLinkTarget(task.link, task.contact);
+    case "feed":
+      return parseFeed(task.text, task.url);
     case "prepare":
       return null;
   }

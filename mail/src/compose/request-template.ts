@@ -48,6 +48,9 @@ const BODY_ENGINES: Record<RequestBodyKind, Liquid> = {
   text: textEngine,
 };
 
+/** What exists only for a contact. */
+const OF_CONTACTS = new Set(["account", "event", "deal", "data"]);
+
 interface Part {
   path: string;
   source: string;
@@ -161,7 +164,10 @@ function unknownVariables(
   const unknown = variableIssues(engine, text, "source", known).filter(
     ({ code }) => code === "unknownVariable" || code === "unknownField",
   );
-  const pages = [...rootsOf(engine, engine.parse(text))].filter((root) => PAGES.has(root));
+  const roots = [...rootsOf(engine, engine.parse(text))];
+  const pages = roots.filter((root) => PAGES.has(root));
+  const ofContacts =
+    known.hasContact === false ? roots.filter((root) => OF_CONTACTS.has(root)) : [];
   return [
     ...unknown.map(({ message }) => ({
       path,
@@ -175,6 +181,11 @@ function unknownVariables(
       path,
       code: "variableUnknown",
       message: `"${page}" exists in emails only.`,
+    })),
+    ...ofContacts.map((root) => ({
+      path,
+      code: "variableUnknown",
+      message: `"${root}" is empty: this request concerns no contact.`,
     })),
   ];
 }

@@ -26,7 +26,15 @@ export type ReferenceTarget =
   | "secret";
 /** A record that depends on one of the given targets. */
 export interface Reference {
-  kind: "campaign" | "filter" | "template" | "savedBlock" | "brand" | "apiKey" | "waitingEmails";
+  kind:
+    | "campaign"
+    | "filter"
+    | "template"
+    | "savedBlock"
+    | "brand"
+    | "apiKey"
+    | "task"
+    | "waitingEmails";
   id: string;
   /** For `waitingEmails`, which are many and have no names: how many. */
   name: string;
@@ -73,6 +81,8 @@ export interface PlannedSend {
   /** Identifies text, audience, sender and time: whatever changes one of them changes it. */
   fingerprint: string;
   countPeople(): Promise<number>;
+  /** Set for a run of a scheduled task: an approval of an earlier run may cover it. */
+  task?: { id: string; timing: string } | undefined;
 }
 
 /** Asks whether campaigns may start, so that domains that start them don't depend on what decides it. */

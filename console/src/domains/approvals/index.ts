@@ -1,4 +1,4 @@
 export { ApprovalMark } from "./approval-mark.tsx";
 export { ApprovalNotice } from "./approval-notice.tsx";
-export { WAITING_PATH } from "./approval-paths.ts";
+export { approvalPath, WAITING_PATH } from "./approval-paths.ts";
 export { AskApproval } from "./ask-approval.tsx";

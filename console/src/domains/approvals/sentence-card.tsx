@@ -11,7 +11,7 @@ export function SentenceCard({ approval }: { approval: Approval }) {
   const { t, i18n } = useTranslation("approvals");
   const formats = useFormats();
   const when = useWhenLabels();
-  const { kind, action, people, shown, note, askedBy, askedAt, campaignName } = approval;
+  const { kind, action, people, shown, note, askedBy, askedAt, campaignName, task } = approval;
   const names = new Intl.ListFormat(i18n.language, { type: "disjunction" }).format(shown.audience);
   const key = kind === "workflow" ? action : shown.sendAt === null ? "sendNow" : "sendAt";
   return (
@@ -33,6 +33,17 @@ export function SentenceCard({ approval }: { approval: Approval }) {
           shouldUnescape
         />
       </p>
+      {task && (
+        <Text size="sm" c="var(--text-secondary)">
+          <Trans
+            t={t}
+            i18nKey="task"
+            values={{ name: task.name }}
+            components={{ b: <Text component="bdi" inherit c="var(--text-primary)" fw={620} /> }}
+            shouldUnescape
+          />
+        </Text>
+      )}
       {note !== "" && (
         <div className={classes.note}>
           <UserAvatar

@@ -1,3 +1,4 @@
-export { SecretDialog } from "./secret-dialog.tsx";
+export { hostOf, RequestEditor } from "./editor/request-editor.tsx";
+export { requestText, TryRequest } from "./editor/try-request.tsx";
 export { SecretsCard } from "./secrets-card.tsx";
 export { SigningCard } from "./signing-card.tsx";

@@ -13,12 +13,20 @@ export interface SecretDialogProps {
   opened: boolean;
   /** What is edited; null creates a secret. */
   secret: Secret | null;
+  /** The host that a new secret starts with. */
+  suggestedHost?: string | null;
   onClose: () => void;
   onSaved?: (secret: Secret) => void;
 }
 
 /** Creates a secret, or changes its value and hosts. Values are never shown again. */
-export function SecretDialog({ opened, secret, onClose, onSaved }: SecretDialogProps) {
+export function SecretDialog({
+  opened,
+  secret,
+  suggestedHost = null,
+  onClose,
+  onSaved,
+}: SecretDialogProps) {
   const { t } = useTranslation("requests");
   return (
     <Modal
@@ -29,6 +37,7 @@ export function SecretDialog({ opened, secret, onClose, onSaved }: SecretDialogP
     >
       <SecretForm
         secret={secret}
+        suggestedHost={suggestedHost}
         onClose={onClose}
         onSaved={(saved) => {
           onClose();
@@ -41,6 +50,7 @@ export function SecretDialog({ opened, secret, onClose, onSaved }: SecretDialogP
 
 interface SecretFormProps {
   secret: Secret | null;
+  suggestedHost: string | null;
   onClose: () => void;
   onSaved: (secret: Secret) => void;
 }
@@ -53,14 +63,18 @@ function hostOf(text: string): string {
 
 const isHost = (text: string): boolean => secretHost.safeParse(text).success;
 
-function SecretForm({ secret, onClose, onSaved }: SecretFormProps) {
+/** Returns the hosts that the form begins with. */
+const firstHosts = (secret: Secret | null, suggested: string | null): string[] =>
+  secret?.hosts ?? (suggested !== null && isHost(suggested) ? [suggested] : []);
+
+function SecretForm({ secret, suggestedHost, onClose, onSaved }: SecretFormProps) {
   const { t } = useTranslation("requests");
   const showProblem = useProblemToast();
   const [create, creating] = useCreateSecretMutation();
   const [update, updating] = useUpdateSecretMutation();
   const [name, setName] = useState(secret?.name ?? "");
   const [value, setValue] = useState("");
-  const [hosts, setHosts] = useState(secret?.hosts ?? []);
+  const [hosts, setHosts] = useState(() => firstHosts(secret, suggestedHost));
   const [error, setError] = useState<string>();
   const isReady =
     secretName.safeParse(name).success &&

@@ -1,4 +1,4 @@
-import type { TaskType } from "@arauto/contracts";
+import type { TaskAvailability, TaskType } from "@arauto/contracts";
 import { Center } from "@mantine/core";
 import { ArchiveIcon } from "@phosphor-icons/react/Archive";
 import { ChartBarIcon } from "@phosphor-icons/react/ChartBar";
@@ -6,14 +6,17 @@ import { ChatTextIcon } from "@phosphor-icons/react/ChatText";
 import { EnvelopeSimpleIcon } from "@phosphor-icons/react/EnvelopeSimple";
 import { GlobeSimpleIcon } from "@phosphor-icons/react/GlobeSimple";
 import type { Icon } from "@phosphor-icons/react";
+import { useListTaskTypesQuery } from "../../lib/api.generated.ts";
 import classes from "./tasks.module.css";
 
-/** Types that the server can't run yet: it refuses to create them. */
-const REFUSED: ReadonlySet<TaskType> = new Set(["backup", "request"]);
-
-/** What can be done with tasks of a type: everything, only drafts, or nothing yet. */
-export const supportOf = (type: TaskType): "full" | "draft" | "none" =>
-  REFUSED.has(type) ? "none" : type === "sms" ? "draft" : "full";
+/**
+ * Returns what can be done with tasks of a type, as the server says. Until it has said so, everything can be: the server
+ * refuses what it can't do.
+ */
+export function useAvailability(): (type: TaskType) => TaskAvailability {
+  const { data } = useListTaskTypesQuery();
+  return (type) => data?.items.find((one) => one.type === type)?.availability ?? "full";
+}
 
 export const TYPE_ICONS: Record<TaskType, Icon> = {
   email: EnvelopeSimpleIcon,

@@ -6,10 +6,12 @@ import type { ApiProblem } from "../../lib/api-problem.ts";
 import { useFormats } from "../formats/formats.ts";
 import { type NamedUser, usersNamedIn } from "./users-named.ts";
 
-/** A record that uses others, in contrast to API keys and single emails. */
-type NamedRecord = NamedUser & { kind: Exclude<NamedUser["kind"], "apiKey" | "waitingEmails"> };
+/** A record that the page itself describes, in contrast to API keys, tasks and single emails. */
+type NamedRecord = NamedUser & {
+  kind: Exclude<NamedUser["kind"], "apiKey" | "task" | "waitingEmails">;
+};
 const isRecord = (user: NamedUser): user is NamedRecord =>
-  user.kind !== "apiKey" && user.kind !== "waitingEmails";
+  user.kind !== "apiKey" && user.kind !== "task" && user.kind !== "waitingEmails";
 
 const nameOf = ({ name }: NamedRecord) => <bdi>{name}</bdi>;
 
@@ -19,7 +21,7 @@ export interface InUseNoticeProps {
   closeLabel: string;
   /** The server's IN_USE problem; its own sentence is shown when it names no records. */
   problem: Pick<ApiProblem, "errors" | "detail">;
-  /** Describes what still uses the records; only its name by default. API keys and single emails are described here. */
+  /** Describes what still uses the records; only its name by default. API keys, tasks and single emails are described here. */
   wording?: (user: NamedRecord) => ReactNode;
   onClose: () => void;
 }
@@ -38,6 +40,7 @@ export function InUseNotice({
   const formats = useFormats();
   const described = ({ kind, name }: NamedUser) => {
     if (kind === "apiKey") return t("apiKeyNamed", { name });
+    if (kind === "task") return t("taskNamed", { name });
     const count = Number(name);
     return t("waitingEmails", { count, number: formats.number(count) });
   };

@@ -7,6 +7,7 @@ const KINDS = [
   "brand",
   "savedBlock",
   "apiKey",
+  "task",
   "waitingEmails",
 ] as const;
 export interface NamedUser {

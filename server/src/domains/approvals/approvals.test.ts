@@ -20,6 +20,7 @@ import {
   read,
   until,
 } from "../delivery/testing/campaign-world.ts";
+import { planEnd } from "../campaigns/index.ts";
 import { draftWorkflow, drawn, entry, mail } from "../workflows/testing/workflow-world.ts";
 import { applyApproval, expireApproval, recheckJob } from "./jobs.ts";
 import { deleteOldRounds } from "./thread-queries.ts";
@@ -457,5 +458,49 @@ describe("requests", () => {
       sql`select round from approval_rounds where approval_id = ${asked.id}::uuid`,
     );
     expect(rounds).toEqual([{ round: 2 }]);
+  });
+});
+
+describe("a scheduled campaign that the plan's end paused", () => {
+  const inTwoHours = () => new Date(Date.now() + 7_200_000).toISOString().slice(0, 16);
+  async function paused(hasPassed: boolean): Promise<Campaign> {
+    const campaign = await draft({ sendAt: inTwoHours() });
+    await act(server, owner, campaign.id, "start");
+    const { tenantId } = owner;
+    await server.deps.database.tenant(tenantId, (tx) => planEnd.pauseForPlan(tx, tenantId));
+    if (hasPassed)
+      await inTenant(
+        sql`update campaigns set starts_at = now() - interval '1 hour' where tenant_id = ${tenantId}::uuid and id = ${campaign.id}::uuid`,
+      );
+    return campaign;
+  }
+  const resumeAll = () =>
+    planEnd.resumeAfterPlan(server.deps, { tenantId: owner.tenantId, userId: owner.userId });
+
+  it("keeps its time, which needs no other approval", async () => {
+    const campaign = await paused(false);
+    await requireAbove(0);
+    expect(await resumeAll()).toBe(1);
+    expect(await read(server, owner, campaign.id)).toMatchObject({
+      status: "scheduled",
+      problem: null,
+    });
+  });
+
+  it("needs an approval once its time has passed", async () => {
+    const campaign = await paused(true);
+    await requireAbove(0);
+    expect(await resumeAll()).toBe(0);
+    const { body } = await server.fail(campaignRoutes.resume, {
+      token: owner.token,
+      params: { id: campaign.id },
+    });
+    expect(body.code).toBe("APPROVAL_REQUIRED");
+    expect(await read(server, owner, campaign.id)).toMatchObject({
+      status: "scheduled",
+      problem: { code: "PLAN_INACTIVE" },
+    });
+    await requireAbove(null);
+    expect(await resumeAll()).toBe(1);
   });
 });

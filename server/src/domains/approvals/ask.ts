@@ -21,6 +21,7 @@ const TEXT_MAX = 50_000;
 
 /**
  * Asks the members who may decide to approve a campaign or workflow as it is now. Repeating it without a change is a no-op.
+ * @param asking the scheduled task whose run asks, and until when
  * @throws AppError NOT_FOUND; WRONG_STATE; APPROVAL_NOBODY; CAMPAIGN_INCOMPLETE, CAMPAIGN_NOBODY, SENDER_NOT_VERIFIED or
  *   TEMPLATE_INVALID with everything that prevents its start; VERSION_CONFLICT when it changes meanwhile
  */
@@ -28,6 +29,7 @@ export async function askApproval(
   deps: Deps,
   member: Member,
   { campaignId, action, inside, note }: z.output<typeof askApprovalBody>,
+  asking: { task: queries.AskingTask; decideBy: Date } | null = null,
 ): Promise<Approval> {
   const { tenantId } = member;
   const subject: Subject = { campaignId, action, inside: action === "publish" ? inside : null };
@@ -37,7 +39,9 @@ export async function askApproval(
     const now = await gather(tx, deps, tenantId, subject);
     if (now.fingerprint !== seen.fingerprint) throw new AppError("VERSION_CONFLICT");
     const snapshot = await snapshotOf(tx, tenantId, now, messages);
-    const row = await store(tx, deps, member, { ...subject, note }, now, snapshot);
+    const seenNow = asking ? { ...now, decideBy: asking.decideBy } : now;
+    const more = { note, task: asking?.task ?? null };
+    const row = await store(tx, deps, member, { ...subject, ...more }, seenNow, snapshot);
     return presentApproval(tx, deps, row, viewerOf(member));
   });
 }
@@ -46,7 +50,13 @@ async function store(
   tx: Transaction,
   deps: Deps,
   { tenantId, userId }: Member,
-  { campaignId, action, inside, note }: Subject & { note: string },
+  {
+    campaignId,
+    action,
+    inside,
+    note,
+    task,
+  }: Subject & { note: string; task: queries.AskingTask | null },
   seen: Gathered,
   snapshot: Snapshot,
 ): Promise<queries.ApprovalRow> {
@@ -73,6 +83,7 @@ async function store(
     askedBy: userId,
     decideBy,
     now,
+    task,
   });
   await insertRound(tx, tenantId, asked.id, { round: asked.round, now, snapshot });
   const row = await queries.find(tx, tenantId, asked.id);

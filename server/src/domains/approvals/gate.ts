@@ -5,6 +5,7 @@ import { approvalSettings } from "../workspaces/index.ts";
 import { endIfChanged } from "./endings.ts";
 import * as queries from "./queries.ts";
 import { addEntry, recordApproval } from "./record.ts";
+import { keepStanding, usedStanding, useStanding } from "./standing-queries.ts";
 
 /** Decides in the transaction that starts a campaign whether another member has approved it. */
 export const sendGate = (deps: Deps): SendGate => ({
@@ -21,9 +22,13 @@ export const sendGate = (deps: Deps): SendGate => ({
     if (row && covers(row, send, now)) {
       await queries.setOutcome(tx, tenantId, row, { status: "applied" });
       await addEntry(tx, tenantId, row, { kind: "applied", userId: null, at: now });
+      const { taskId, taskTiming: timing } = row;
+      if (taskId !== null && timing !== null)
+        await keepStanding(tx, tenantId, { taskId, fingerprint: row.fingerprint, timing }, now);
       const facts = { decidedByUserId: row.decidedBy };
       return recordApproval(tx, tenantId, row, "approval.applied", userId, facts);
     }
+    if (await isCoveredByTask(tx, send)) return;
     if (await isRequired(tx, send)) throw new AppError("APPROVAL_REQUIRED");
     if (row) await endUnneeded(tx, tenantId, row, userId, now);
   },
@@ -32,7 +37,7 @@ export const sendGate = (deps: Deps): SendGate => ({
     const { approvalAbove } = await approvalSettings(tx, tenantId);
     if (approvalAbove === null || people <= approvalAbove) return;
     const row = await queries.findOfCampaign(tx, tenantId, campaignId);
-    if (row?.status === "applied") return;
+    if (row?.status === "applied" || (await usedStanding(tx, tenantId, campaignId))) return;
     throw new AppError(
       "APPROVAL_REQUIRED",
       `The audience grew to ${people} contacts. Campaigns to more than ${approvalAbove} need an approval`,
@@ -57,6 +62,14 @@ const covers = (row: queries.ApprovalRow, send: PlannedSend, now: Date): boolean
   row.takesEffectAt <= now &&
   row.action === send.action &&
   row.fingerprint === send.fingerprint;
+
+/** Whether the approval of an earlier run covers this one: nothing was changed since. */
+function isCoveredByTask(tx: Transaction, send: PlannedSend): Promise<boolean> {
+  const { tenantId, campaignId, fingerprint, task } = send;
+  if (!task) return Promise.resolve(false);
+  const standing = { taskId: task.id, fingerprint, timing: task.timing };
+  return useStanding(tx, tenantId, campaignId, standing);
+}
 
 /** Whether the workspace's settings require an approval for this. */
 export async function isRequired(

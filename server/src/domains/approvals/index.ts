@@ -4,6 +4,8 @@ import { applyJob, expireJob, recheckJob } from "./jobs.ts";
 import { registerRoutes } from "./routes.ts";
 import { deleteOldRounds } from "./thread-queries.ts";
 
+export * as approvalsOfTasks from "./of-tasks.ts";
+
 /** How long the content of former rounds is kept. */
 const FORMER_ROUND_DAYS = 90;
 

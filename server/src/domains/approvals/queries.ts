@@ -32,12 +32,16 @@ export interface ApprovalRow {
   decidedAt: Date | null;
   takesEffectAt: Date | null;
   problem: { code: string; message: string } | null;
+  /** The scheduled task whose run it is about. */
+  taskId: string | null;
+  taskName: string | null;
+  taskTiming: string | null;
 }
 
 const COLUMNS = sql`
   q.id, q.campaign_id, c.name as campaign_name, c.kind, q.action, q.inside, q.status, q.round, q.fingerprint, q.workflow_version,
   q.people, q.note, q.asked_by, a.name as asked_by_name, q.asked_at, q.decide_by, q.decided_by, d.name as decided_by_name,
-  q.decided_at, q.takes_effect_at, q.problem`;
+  q.decided_at, q.takes_effect_at, q.problem, q.task_id, q.task_name, q.task_timing`;
 const approvalsOf = (tenantId: string): Sql => sql`
   approvals q join campaigns c on c.tenant_id = ${tenantId}::uuid and c.id = q.campaign_id
   left join people a on a.id = q.asked_by left join people d on d.id = q.decided_by`;
@@ -147,6 +151,15 @@ export interface NewRound {
   askedBy: string;
   decideBy: Date | null;
   now: Date;
+  task: AskingTask | null;
+}
+
+/** A scheduled task whose run asks. */
+export interface AskingTask {
+  id: string;
+  name: string;
+  /** A digest of its schedule. */
+  timing: string;
 }
 
 /** Asks for the first time, or again with the next round. Returns the request and its round. */
@@ -156,13 +169,15 @@ export function upsert(
   ask: NewRound,
 ): Promise<{ id: string; round: number }> {
   return tx.one(sql`
-    insert into approvals (tenant_id, id, campaign_id, action, inside, status, round, fingerprint, workflow_version, people, note, asked_by, asked_at, decide_by)
+    insert into approvals (tenant_id, id, campaign_id, action, inside, status, round, fingerprint, workflow_version, people, note, asked_by, asked_at, decide_by, task_id, task_name, task_timing)
     values (${tenantId}::uuid, ${ask.id}::uuid, ${ask.campaignId}::uuid, ${ask.action}, ${ask.inside}, 'waiting', 1, ${ask.fingerprint},
-      ${ask.workflowVersion}::int, ${ask.people}::int, ${ask.note}, ${ask.askedBy}::uuid, ${ask.now}::timestamptz, ${ask.decideBy}::timestamptz)
+      ${ask.workflowVersion}::int, ${ask.people}::int, ${ask.note}, ${ask.askedBy}::uuid, ${ask.now}::timestamptz, ${ask.decideBy}::timestamptz,
+      ${ask.task?.id ?? null}::uuid, ${ask.task?.name ?? null}::text, ${ask.task?.timing ?? null}::text)
     on conflict (tenant_id, campaign_id) do update set
       action = excluded.action, inside = excluded.inside, status = 'waiting', round = approvals.round + 1,
       fingerprint = excluded.fingerprint, workflow_version = excluded.workflow_version, people = excluded.people,
       note = excluded.note, asked_by = excluded.asked_by, asked_at = excluded.asked_at, decide_by = excluded.decide_by,
+      task_id = excluded.task_id, task_name = excluded.task_name, task_timing = excluded.task_timing,
       decided_by = null, decided_at = null, takes_effect_at = null, problem = null
     returning id, round`);
 }

@@ -99,6 +99,7 @@ export async function presentApproval(
         ? approveWorkflows
         : approvalAbove !== null && (approvalAbove === 0 || (row.people ?? 0) > approvalAbove),
     approvalAbove,
+    task: row.taskId === null ? null : { id: row.taskId, name: row.taskName ?? "" },
     shown: shownOf(snapshot),
     lookedAt: iso(former?.at ?? null),
     changes: before ? changesBetween(before, snapshot) : [],

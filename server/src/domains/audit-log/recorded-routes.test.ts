@@ -52,6 +52,8 @@ const NOTHING_TO_DO = [
   "resumePausedByPlan",
   "setSenderPolicy",
   "startWorkflow",
+  // It is only shown.
+  "tryRequest",
   "unscheduleCampaign",
 ];
 

@@ -6,6 +6,7 @@ import {
   DELETED_CAMPAIGN_DAYS,
   statusesBefore,
   statusesWhere,
+  type TemplateContent,
   type Utm,
   type WorkflowDefinition,
 } from "@arauto/contracts";
@@ -72,6 +73,30 @@ export async function insertDraft(
   await tx.execute(sql`
     insert into campaigns (tenant_id, id, status, created_by, resend_of, ${sql.join(columns.map(([name]) => sql.ref(name)))})
     values (${tenantId}, ${id}, 'draft', ${userId}, ${draft.resendOf}::uuid, ${sql.join(columns.map(([, value]) => value))})`);
+}
+
+/** Stores what a campaign's email sees as `data`. */
+export async function setData(
+  tx: Transaction,
+  tenantId: string,
+  id: string,
+  data: object | null,
+): Promise<void> {
+  await tx.execute(
+    sql`update campaigns set data = ${json(data)} where tenant_id = ${tenantId} and id = ${id}`,
+  );
+}
+
+/** Returns what a campaign's email sees as `data`; null for most. */
+export async function findData(
+  tx: Transaction,
+  tenantId: string,
+  id: string,
+): Promise<TemplateContent["sampleData"] | null> {
+  const row = await tx.maybeOne<{ data: TemplateContent["sampleData"] | null }>(
+    sql`select data from campaigns where tenant_id = ${tenantId} and id = ${id}`,
+  );
+  return row?.data ?? null;
 }
 
 /** Returns a campaign's workflow as it is edited; null when it has none yet. */

@@ -14,6 +14,7 @@ import { campaignTracking } from "../tracking/index.ts";
 import { workspaceFacts } from "../workspaces/index.ts";
 import { type DraftMail, type DraftState, type SendingState, withOwnWords } from "./draft-check.ts";
 import type { CampaignRow } from "./campaign-row-sql.ts";
+import { findData } from "./draft-queries.ts";
 
 /** What a campaign is frozen from, before its links are known. */
 export interface FrozenParts {
@@ -43,6 +44,7 @@ export async function freezeSending(
 ): Promise<SendingContent> {
   const { account, topic } = state;
   if (!account) throw new AppError("CAMPAIGN_INCOMPLETE", "The campaign has no sender");
+  const data = await findData(tx, tenantId, row.id);
   const { name, address, language, timeZone, brand, tracking } = await workspaceFacts(tx, tenantId);
   return {
     from: { name: row.fromName ?? account.fromName, address: account.fromEmail },
@@ -55,6 +57,7 @@ export async function freezeSending(
     excludedFilters: state.excluded,
     resendOf: row.resendOf === null ? null : { id: row.resendOf, name: row.resendOfName ?? "" },
     topic: topic ? { id: topic.id, name: topic.name } : null,
+    ...(data && { data }),
   };
 }
 

@@ -1,13 +1,19 @@
+import type { CampaignKind } from "@arauto/contracts";
+import type { Transaction } from "../../platform/database/database.ts";
 import type { Deps } from "../../platform/deps.ts";
 import { recordEvents } from "../../platform/events/events.ts";
+import { fingerprintOf, plannedSend } from "./approvable.ts";
 import { beginLater } from "./begin.ts";
+import { findFrozenCampaign } from "../ledger/index.ts";
 import { beginWorkflowLater } from "./job-requests.ts";
 import { setRescheduled } from "./plan-queries.ts";
 import type { Actor } from "./service.ts";
 
 /**
  * Schedules a campaign or workflow again that the end of the plan paused before it began. One whose time has passed begins
- * after the undo period. Returns false when there is nothing of the kind to resume.
+ * after the undo period, which is another time than the approved one. Returns false when there is nothing of the kind to
+ * resume.
+ * @throws AppError APPROVAL_REQUIRED
  */
 export function resumeScheduled(
   deps: Deps,
@@ -17,9 +23,25 @@ export function resumeScheduled(
   return deps.database.tenant(tenantId, async (tx) => {
     const scheduled = await setRescheduled(tx, tenantId, id, deps.config.sendGraceSeconds);
     if (!scheduled) return false;
+    if (scheduled.hasMoved) await requireNewApproval(tx, deps, { tenantId, userId }, id, scheduled);
     const later = scheduled.kind === "workflow" ? beginWorkflowLater : beginLater;
     await later(tx, deps, tenantId, id, scheduled.startsAt);
     await recordEvents(tx, tenantId, [{ type: "campaign.resumed", campaignId: id, userId }]);
     return true;
   });
+}
+
+/** Asks the gate about a time that no one has approved. */
+async function requireNewApproval(
+  tx: Transaction,
+  deps: Pick<Deps, "sendGate">,
+  actor: Actor,
+  id: string,
+  { kind, startsAt }: { kind: CampaignKind; startsAt: Date },
+): Promise<void> {
+  const frozen = await findFrozenCampaign(tx, actor.tenantId, id);
+  if (!frozen?.content) throw new Error(`The scheduled campaign ${id} has no content`);
+  const fingerprint = fingerprintOf({ id, startsAt: startsAt.toISOString() });
+  const send = plannedSend(tx, actor, id, { kind, fingerprint, sending: frozen.content });
+  await deps.sendGate.requireApproval(tx, send);
 }

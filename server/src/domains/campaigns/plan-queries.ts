@@ -48,17 +48,20 @@ export async function findPausedForPlan(tx: Transaction, tenantId: string): Prom
 
 /**
  * A campaign or workflow that has not begun is scheduled again, at its time or, where that has passed, in `graceSeconds`.
- * Returns its new time; undefined when the end of the plan has not paused it before its beginning.
+ * Returns its new time, and whether that is another one; undefined when the end of the plan has not paused it before its beginning.
  */
 export function setRescheduled(
   tx: Transaction,
   tenantId: string,
   id: string,
   graceSeconds: number,
-): Promise<{ startsAt: Date; kind: CampaignKind } | undefined> {
+): Promise<{ startsAt: Date; kind: CampaignKind; hasMoved: boolean } | undefined> {
   return tx.maybeOne(sql`
-    update campaigns set problem = null, updated_at = now(),
-      starts_at = greatest(starts_at, date_trunc('milliseconds', now()) + make_interval(secs => ${graceSeconds}::int))
-    where tenant_id = ${tenantId} and id = ${id} and status = 'scheduled' and ${PAUSED_FOR_PLAN}
-    returning starts_at, kind`);
+    with paused as materialized (
+      select id, starts_at, date_trunc('milliseconds', now()) + make_interval(secs => ${graceSeconds}::int) as earliest
+      from campaigns where tenant_id = ${tenantId} and id = ${id} and status = 'scheduled' and ${PAUSED_FOR_PLAN} for update
+    )
+    update campaigns c set problem = null, updated_at = now(), starts_at = greatest(paused.starts_at, paused.earliest)
+    from paused where c.tenant_id = ${tenantId} and c.id = paused.id
+    returning c.starts_at, c.kind, paused.starts_at < paused.earliest as has_moved`);
 }

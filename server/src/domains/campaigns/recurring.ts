@@ -1,20 +1,76 @@
-import { AppError, campaignBody } from "@arauto/contracts";
+import { AppError, campaignBody, canStart, type TemplateContent } from "@arauto/contracts";
 import type { z } from "zod";
 import type { Transaction } from "../../platform/database/database.ts";
-import type { Deps } from "../../platform/deps.ts";
+import type { Deps, PlannedSend } from "../../platform/deps.ts";
 import { missingParts } from "./draft-parts.ts";
-import { deleteDraft, insertDraft, undeleteDraft } from "./draft-queries.ts";
+import { deleteDraft, insertDraft, setData, undeleteDraft, updateDraft } from "./draft-queries.ts";
 import { findCampaign } from "./queries.ts";
 import type { Actor } from "./service.ts";
 import { startCampaign } from "./start.ts";
+
+/** What an email sees as `data`. */
+export type MailData = TemplateContent["sampleData"];
 
 /** What a campaign that is created and started in one go consists of. */
 export type RecurringCampaign = Pick<z.input<typeof campaignBody>, "name"> &
   Partial<z.input<typeof campaignBody>>;
 
 /**
+ * Creates the draft of a run with a given id, with the data that its email sees. Can be called again: a draft whose parts differ by now is changed, which
+ * ends a request to approve it. Returns whether it is still to be started.
+ */
+export async function prepare(
+  deps: Pick<Deps, "database" | "sendGate">,
+  { tenantId, userId }: Actor,
+  id: string,
+  campaign: RecurringCampaign,
+  take: (tx: Transaction) => Promise<MailData | null> = () => Promise.resolve(null),
+): Promise<boolean> {
+  const draft = campaignBody.parse(campaign);
+  return deps.database.tenant(tenantId, async (tx) => {
+    // An earlier call may have been killed after it deleted the draft.
+    const isBack = await undeleteDraft(tx, tenantId, id);
+    if (isBack) await setData(tx, tenantId, id, await take(tx));
+    const row = await findCampaign(tx, tenantId, id);
+    if (!row) {
+      const all = { ...draft, resendOf: null, workflow: null };
+      await insertDraft(tx, tenantId, id, all, userId);
+      await setData(tx, tenantId, id, await take(tx));
+      return true;
+    }
+    if (!canStart(row.status)) return false;
+    const isSame = PARTS.every((part) => JSON.stringify(row[part]) === JSON.stringify(draft[part]));
+    if (isSame) return true;
+    await updateDraft(tx, tenantId, id, { ...draft, version: row.version });
+    await deps.sendGate.draftChanged(tx, tenantId, id, null);
+    return true;
+  });
+}
+
+/** What of a task becomes part of its campaigns. */
+const PARTS = [
+  "templateId",
+  "sendingAccountId",
+  "fromName",
+  "replyTo",
+  "filterIds",
+  "excludedFilterIds",
+  "topicId",
+  "subject",
+  "preheader",
+] as const;
+
+/** How a feed takes part in the transactions of its run's campaign. */
+export interface FeedPorts {
+  /** Returns what the email sees as `data`, in the transaction that creates the draft. */
+  take?: (tx: Transaction) => Promise<MailData | null>;
+  /** Called in the transaction that deletes a draft that sends nothing. */
+  release?: (tx: Transaction) => Promise<void>;
+}
+
+/**
  * Creates a campaign with a given id and starts it, with its audience as of now. Can be called again with the same id,
- * and sends once. A campaign that can't start is deleted again.
+ * and sends once. A campaign that can't start is deleted again, unless it needs an approval first.
  * @throws AppError as `startCampaign`
  */
 export async function sendOnce(
@@ -22,23 +78,42 @@ export async function sendOnce(
   actor: Actor,
   id: string,
   campaign: RecurringCampaign,
+  task: NonNullable<PlannedSend["task"]>,
+  feed: FeedPorts = {},
 ): Promise<void> {
-  const { tenantId, userId } = actor;
-  await deps.database.tenant(tenantId, async (tx) => {
-    // An earlier call may have been killed after it deleted the draft.
-    await undeleteDraft(tx, tenantId, id);
-    if (await findCampaign(tx, tenantId, id)) return;
-    const draft = campaignBody.parse(campaign);
-    await insertDraft(tx, tenantId, id, { ...draft, resendOf: null, workflow: null }, userId);
-  });
+  const { take, release } = feed;
+  if (!(await prepare(deps, actor, id, campaign, take))) return;
   try {
-    await startCampaign(deps, actor, id);
+    await startCampaign(deps, actor, id, task);
   } catch (error) {
     // Anything else may be over at the next attempt.
-    if (error instanceof AppError && error.status < 500)
-      await deps.database.tenant(tenantId, (tx) => deleteDraft(tx, tenantId, id));
+    if (error instanceof AppError && error.status < 500 && error.code !== "APPROVAL_REQUIRED")
+      await discard(deps, actor.tenantId, id, release);
     throw error;
   }
+}
+
+/** Deletes the draft of a run that sends nothing. */
+export async function discard(
+  { database }: Pick<Deps, "database">,
+  tenantId: string,
+  id: string,
+  release: FeedPorts["release"] = () => Promise.resolve(),
+): Promise<void> {
+  await database.tenant(tenantId, async (tx) => {
+    await deleteDraft(tx, tenantId, id);
+    await setData(tx, tenantId, id, null);
+    await release(tx);
+  });
+}
+
+/** Returns whether a run's campaign was created, and not deleted again. */
+export async function exists(
+  { database }: Pick<Deps, "database">,
+  tenantId: string,
+  id: string,
+): Promise<boolean> {
+  return (await database.tenant(tenantId, (tx) => findCampaign(tx, tenantId, id))) !== undefined;
 }
 
 /** Returns the number of recipients of a campaign; null until they are frozen. */

@@ -7,7 +7,7 @@ import {
   isActive,
 } from "@arauto/contracts";
 import type { Transaction } from "../../platform/database/database.ts";
-import type { Deps } from "../../platform/deps.ts";
+import type { Deps, PlannedSend } from "../../platform/deps.ts";
 import { recordEvents } from "../../platform/events/events.ts";
 import { audienceOf, findZones, frozenAudience, hasReceivers } from "../audience/index.ts";
 import { workspaceFacts } from "../workspaces/index.ts";
@@ -27,10 +27,16 @@ const isStarted = (status: CampaignStatus): boolean => isActive(status) && statu
 /**
  * Starts a draft: checks that it can be sent, freezes what it sends, and schedules its beginning,
  * which is immediate when there is nothing to wait for. A second click is a no-op.
+ * @param task the scheduled task whose run it is
  * @throws AppError NOT_FOUND, WRONG_STATE, CAMPAIGN_INCOMPLETE, CAMPAIGN_NOBODY, FILTER_INVALID,
  *   TEMPLATE_INVALID, SENDER_NOT_VERIFIED, APPROVAL_REQUIRED
  */
-export async function startCampaign(deps: Deps, actor: Actor, id: string): Promise<Campaign> {
+export async function startCampaign(
+  deps: Deps,
+  actor: Actor,
+  id: string,
+  task?: PlannedSend["task"],
+): Promise<Campaign> {
   const { tenantId, userId } = actor;
   const found = await deps.database.tenant(tenantId, async (tx) => {
     const row = await requireOneOff(tx, tenantId, id);
@@ -61,7 +67,7 @@ export async function startCampaign(deps: Deps, actor: Actor, id: string): Promi
       )
     ) {
       const send = plannedSend(tx, actor, id, approvableCampaign(row, parts));
-      await deps.sendGate.requireApproval(tx, send);
+      await deps.sendGate.requireApproval(tx, { ...send, task });
       await recordEvents(tx, tenantId, [
         {
           type: "campaign.scheduled",

@@ -50,6 +50,8 @@ export interface CampaignContent extends FrozenVariant {
   resendOf?: { id: string; name: string } | null;
   /** Only contacts subscribed to this topic. All contacts when null or absent. */
   topic?: { id: string; name: string } | null;
+  /** What the email sees as `data`: the items of a feed. */
+  data?: TemplateContent["sampleData"];
 }
 
 /** Sender, audience and workspace: what a workflow freezes when it starts. Its messages have their own content. */
@@ -77,7 +79,7 @@ export function frozenMessage(
 ): MailSource &
   Pick<
     MessageContent,
-    "from" | "replyTo" | "utm" | "knownLinks" | "campaign" | "workspace" | "topic"
+    "from" | "replyTo" | "utm" | "knownLinks" | "campaign" | "workspace" | "topic" | "data"
   > {
   const {
     from,
@@ -87,6 +89,7 @@ export function frozenMessage(
     campaign,
     workspace,
     topic = null,
+    data,
   } = content;
   const shown = variant === 0 ? content : content.variants?.[variant - 1];
   const written = variant === 0 ? texts : texts.variants?.[variant - 1];
@@ -106,5 +109,6 @@ export function frozenMessage(
     campaign,
     workspace: { name, address, language, brand },
     topic,
+    ...(data && { data }),
   };
 }

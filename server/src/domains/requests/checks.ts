@@ -13,13 +13,9 @@ import type { Deps } from "../../platform/deps.ts";
 import { checkedUrl } from "../../platform/network/outgoing-url.ts";
 import { sampleContact } from "../contacts/index.ts";
 import { knownFields } from "../custom-fields/index.ts";
-import { type RequestScope, sourceOf } from "./prepare.ts";
+import { literalUrl, type RequestScope, sourceOf } from "./prepare.ts";
 import { SecretMarks } from "./secret-marks.ts";
 import { hostsOfSecrets } from "./secrets.ts";
-
-/** Returns the address up to the first merge tag: those are in the path and the query only. */
-const literalUrl = ({ url }: RequestTemplate): string =>
-  url.replace(/\{[{%].*$/, "").replace(/#.*$/, "");
 
 /** A request with what is needed to check it outside of a transaction. */
 export interface CheckableRequest {
@@ -27,6 +23,8 @@ export interface CheckableRequest {
   scope: RequestScope;
   fields: ReadonlySet<string>;
   contacts: Contact[];
+  /** Whether merge tags may name a contact. */
+  hasContact: boolean;
   /** What was found already. */
   problems: FieldProblem[];
 }
@@ -38,13 +36,14 @@ export async function checkableRequest(
   template: RequestTemplate,
   answers: readonly RequestAnswer[],
   scope: RequestScope,
+  { hasContact = true } = {},
 ): Promise<CheckableRequest> {
   const problems: FieldProblem[] = [];
   const fields = await knownFields(tx, tenantId);
   const active = new Set(fields.flatMap(({ identifier, active: is }) => (is ? [identifier] : [])));
   const names = [...new Set(requestTexts(template).flatMap(secretsIn))];
   const secrets = await hostsOfSecrets(tx, tenantId, names);
-  const literal = literalUrl(template);
+  const literal = literalUrl(template.url);
   const hostname = URL.canParse(literal) ? new URL(literal).hostname : null;
   for (const name of names) {
     const hosts = secrets.get(name);
@@ -68,21 +67,21 @@ export async function checkableRequest(
         code: "fieldUnknown",
         message: "There is no active field with this name",
       });
-  const sample = await sampleContact(tx, tenantId);
+  const sample = hasContact ? await sampleContact(tx, tenantId) : undefined;
   const contacts = sample ? [{ ...sample, contactId: "" }] : [];
-  return { template, scope, fields: active, contacts, problems };
+  return { template, scope, fields: active, contacts, hasContact, problems };
 }
 
 /** Lists what prevents a request from being published. */
 export async function requestProblems(
   { rendering, config }: Pick<Deps, "rendering" | "config">,
   tenantId: string,
-  { template, scope, fields, contacts, problems }: CheckableRequest,
+  { template, scope, fields, contacts, hasContact, problems }: CheckableRequest,
 ): Promise<FieldProblem[]> {
   const source = sourceOf(template, scope, new SecretMarks(template));
-  const known = { fields, data: {}, eventProperties: undefined };
+  const known = { fields, data: {}, eventProperties: undefined, hasContact };
   try {
-    checkedUrl(literalUrl(template), config.allowPrivateSmtp);
+    checkedUrl(literalUrl(template.url), config.allowPrivateSmtp);
     const rendered = await rendering.requestProblems(tenantId, source, known, contacts);
     return [...problems, ...rendered];
   } catch (error) {

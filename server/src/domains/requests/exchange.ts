@@ -38,22 +38,24 @@ function clientFor(
   { network, config }: Net,
   tenantId: string,
   origin: string,
-  limits: ClientLimits,
+  { bytesMax, ...limits }: ExchangeLimits,
 ) {
   let pool = pools.get(network);
   if (!pool) {
     pool = new LRUCache({ max: CLIENTS_MAX, dispose: (client) => client.close() });
     pools.set(network, pool);
   }
-  const key = `${tenantId} ${origin} ${limits.answerMs}`;
+  const key = `${tenantId} ${origin} ${limits.answerMs} ${bytesMax}`;
   let client = pool.get(key);
   if (!client) {
     const secureContext = ownAuthorities(config);
-    client = new HttpClient({ network, secureContext, limits, bytesMax: REQUEST_ANSWER_BYTES });
+    client = new HttpClient({ network, secureContext, limits, bytesMax });
     pool.set(key, client);
   }
   return client;
 }
+
+type ExchangeLimits = ClientLimits & { bytesMax: number };
 
 export type Exchange = Omit<CallResult, "error"> & { error: RequestError | null };
 
@@ -68,8 +70,9 @@ export async function exchange(
   tenantId: string,
   request: HttpRequest,
   mayReach: (hostname: string) => boolean,
-  limits: ClientLimits = REQUEST_LIMITS,
+  given: ClientLimits & { bytesMax?: number } = REQUEST_LIMITS,
 ): Promise<Exchange> {
+  const limits = { bytesMax: REQUEST_ANSWER_BYTES, ...given };
   const started = performance.now();
   let next = request;
   for (let hop = 0; ; hop += 1) {

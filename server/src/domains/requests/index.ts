@@ -5,6 +5,7 @@ import { sealedSecrets } from "./secret-queries.ts";
 
 export { readAnswers } from "./answers.ts";
 export { type CheckableRequest, checkableRequest, requestProblems } from "./checks.ts";
+export { fetchDocument, type FetchedDocument } from "./fetch-document.ts";
 export { type Judgment, judgeRequest, REQUEST_RETRIES_MS, type RequestResult } from "./judge.ts";
 export {
   type OutgoingRequest,
@@ -12,6 +13,7 @@ export {
   type RequestOutcome,
   sendRequest,
 } from "./send.ts";
+export type { RequestScope } from "./prepare.ts";
 export { forLog } from "./secret-marks.ts";
 
 /** Requests to other systems, safe to make for workflows and tasks, and the secrets that they use. */

@@ -19,6 +19,9 @@ const CONTENT_TYPES: Record<RequestBodyKind, string | null> = {
   text: "text/plain; charset=utf-8",
 };
 
+/** Returns an address up to the first merge tag: those are in the path and the query only. */
+export const literalUrl = (url: string): string => url.replace(/\{[{%].*$/, "").replace(/#.*$/, "");
+
 /** Returns what is rendered of a request: its texts with placeholders for secrets. */
 export function sourceOf(
   template: RequestTemplate,

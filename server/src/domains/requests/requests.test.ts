@@ -1,4 +1,9 @@
-import { requestRoutes, type RequestTemplate, type tryRequestBody } from "@arauto/contracts";
+import {
+  auditLogRoutes,
+  requestRoutes,
+  type RequestTemplate,
+  type tryRequestBody,
+} from "@arauto/contracts";
 import type { Contact } from "@arauto/mail";
 import { unknownContact } from "@arauto/mail";
 import { Webhook } from "standardwebhooks";
@@ -390,5 +395,26 @@ describe("trying a request", () => {
     const contactId = "00000000-0000-4000-8000-000000000000";
     const unknown = { token: owner.token, body: { request: template({ url }), contactId } };
     expect((await server.fail(requestRoutes.try, unknown)).status).toBe(404);
+  });
+
+  it("is in the audit log once it was sent, without its path", async () => {
+    const { url } = await odd();
+    const tries = async () => {
+      const { body } = await server.call(auditLogRoutes.list, { token: owner.token });
+      return body.items.filter(({ action }) => action === "request.tried");
+    };
+    const request = template({ url: `${url}/private?email=ana@example.com` });
+    await attempt({ request });
+    expect(await tries()).toEqual([]);
+    await attempt({ request, send: true });
+    expect(await tries()).toMatchObject([
+      { actor: { id: owner.userId }, record: { name: new URL(url).host } },
+    ]);
+  });
+
+  it("concerns no contact when a task makes it", async () => {
+    const request = template({ url: "https://x.example/", body: '{"to":"{{ account.email }}"}' });
+    const { body } = await attempt({ request, hasContact: false });
+    expect(body.request?.body).toBe('{"to":""}');
   });
 });

@@ -67,7 +67,7 @@ export async function updateSecret(
   return present(changed);
 }
 
-/** Deletes a secret. Repeating it fails. @throws AppError NOT_FOUND; IN_USE with the workflows that use it */
+/** Deletes a secret. Repeating it fails. @throws AppError NOT_FOUND; IN_USE with the workflows and tasks that use it */
 export async function deleteSecret(
   tx: Transaction,
   { references }: Pick<Deps, "references">,

@@ -18,7 +18,7 @@ import { signingSecrets } from "./signing-secret.ts";
 
 export type RequestDeps = Pick<Deps, "database" | "secrets" | "network" | "config" | "rendering">;
 
-const USER_AGENT = "Arauto-Requests/1.0 (+https://www.standardwebhooks.com)";
+export const USER_AGENT = "Arauto-Requests/1.0 (+https://www.standardwebhooks.com)";
 
 /** A request of a workspace. */
 export interface OutgoingRequest {

@@ -1,14 +1,18 @@
 import {
   AppError,
   REQUEST_LOG_MAX,
+  type RequestTemplate,
   type RequestTrial,
   type tryRequestBody,
 } from "@arauto/contracts";
 import type { z } from "zod";
+import type { Transaction } from "../../platform/database/database.ts";
+import { recordAudit } from "../../platform/audit/audit.ts";
 import { contactForMail, sampleContact } from "../contacts/index.ts";
 import { knownFields } from "../custom-fields/index.ts";
 import { workspaceFacts } from "../workspaces/index.ts";
 import { readAnswers } from "./answers.ts";
+import { literalUrl } from "./prepare.ts";
 import { exchange } from "./exchange.ts";
 import { outcomeOf, prepareRequest, type RequestDeps, signed } from "./send.ts";
 import { SecretMarks } from "./secret-marks.ts";
@@ -18,21 +22,19 @@ import { signingSecrets } from "./signing-secret.ts";
 /**
  * Shows a request as a contact would cause it, and sends it if asked to. Its key is new each time, so that a server that
  * remembers keys does not take it for a former one. Changes no field, and no circuit breaker.
+ * The audit log records what is sent.
  * @throws AppError NOT_FOUND for a contact that does not exist
  */
 export async function tryRequest(
   deps: RequestDeps,
   tenantId: string,
-  { request: template, answers, contactId, send }: z.output<typeof tryRequestBody>,
+  { request: template, answers, contactId, hasContact, send }: z.output<typeof tryRequestBody>,
   key: string,
 ): Promise<RequestTrial> {
   const marks = new SecretMarks(template);
   const facts = await deps.database.tenant(tenantId, async (tx) => {
-    const contact =
-      contactId === null
-        ? await sampleContact(tx, tenantId)
-        : await contactForMail(tx, tenantId, contactId);
-    if (contactId !== null && !contact) throw new AppError("NOT_FOUND", "Contact not found");
+    const contact = hasContact ? await contactOf(tx, tenantId, contactId) : undefined;
+    if (send) await recordTrial(tx, tenantId, template);
     const { name, address } = await workspaceFacts(tx, tenantId);
     return {
       contact: contact ? { ...contact, contactId: contactId ?? "" } : null,
@@ -61,6 +63,25 @@ export async function tryRequest(
   const trial = presented(outcome);
   const isOk = outcome.kind === "answered" && outcome.statusCode >= 200 && outcome.statusCode < 300;
   return isOk ? { ...trial, values: readAnswers(answers, outcome, facts.fields) } : trial;
+}
+
+/** Returns the contact of a trial, or the newest one. @throws AppError NOT_FOUND */
+async function contactOf(tx: Transaction, tenantId: string, contactId: string | null) {
+  if (contactId === null) return sampleContact(tx, tenantId);
+  const contact = await contactForMail(tx, tenantId, contactId);
+  if (!contact) throw new AppError("NOT_FOUND", "Contact not found");
+  return contact;
+}
+
+/** Names the host only: an address may contain personal data. */
+async function recordTrial(
+  tx: Transaction,
+  tenantId: string,
+  { url }: RequestTemplate,
+): Promise<void> {
+  const literal = literalUrl(url);
+  const name = URL.canParse(literal) ? new URL(literal).host : null;
+  await recordAudit(tx, tenantId, { action: "request.tried", record: { id: null, name } });
 }
 
 function presented(outcome: ReturnType<typeof outcomeOf>): RequestTrial {

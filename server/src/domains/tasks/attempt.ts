@@ -9,7 +9,7 @@ import {
 import type { Deps } from "../../platform/deps.ts";
 import * as queries from "./engine-queries.ts";
 import type { ClaimedRun, HeldRun } from "./engine-queries.ts";
-import type { LogLevel, TaskHandler, TaskRunContext } from "./handler.ts";
+import { AttemptLater, type LogLevel, type TaskHandler, type TaskRunContext } from "./handler.ts";
 import type { StoredTask } from "./task-sql.ts";
 import type { TaskTuning } from "./tuning.ts";
 
@@ -27,7 +27,9 @@ class Stopped extends Error {
 /** What became of an attempt. */
 export type AttemptEnd =
   | { kind: "done"; result: TaskResult }
-  | { kind: "failed"; cause: TaskCause; isFinal: boolean }
+  | { kind: "failed"; cause: TaskCause; isFinal: boolean; afterMs?: number }
+  /** Another attempt follows that does not count as one more. */
+  | { kind: "waiting"; inMs: number }
   /** Another worker has it, or it was canceled. */
   | { kind: "lost" }
   /** The process stops, or the database was away: another attempt that does not count. */
@@ -74,6 +76,7 @@ export class Attempt {
 
   async perform(handler: TaskHandler | undefined): Promise<AttemptEnd> {
     if (handler === undefined) return finalError(new AppError("TASK_TYPE_UNAVAILABLE"));
+    if (this.run.result) return { kind: "done", result: this.run.result };
     const timeout = setTimeout(
       () => this.ending.abort(new Stopped("timeout")),
       this.task.timeoutSeconds * 1000,
@@ -103,6 +106,11 @@ export class Attempt {
       if (reason.why === "stopping") return { kind: "interrupted" };
       const cause: TaskCause = { code: "timeout", seconds: this.task.timeoutSeconds };
       return { kind: "failed", cause, isFinal: false };
+    }
+    if (error instanceof AttemptLater) {
+      const { inMs, counts } = error.wait;
+      if (!counts) return { kind: "waiting", inMs };
+      return { kind: "failed", cause: causeOf(error.cause), isFinal: false, afterMs: inMs };
     }
     if (error instanceof AppError) {
       if (error.code === "UNAVAILABLE") return { kind: "interrupted" };
@@ -137,11 +145,17 @@ export class Attempt {
       task,
       run: { id, dueAt, startedBy, userId },
       attempt: run.attempts,
+      memo: run.memo ?? {},
       signal: this.ending.signal,
       log: (level, text) => this.log(level, text, TASK_LOG_LINES_MAX - OWN_LINES),
       progress: (done, total) => {
         this.progress = { done, total };
       },
+      remember: (memo) =>
+        deps.database.tenant(held.tenantId, async (tx) => {
+          if (!(await queries.lockHeld(tx, held))) throw new Stopped("lost");
+          await queries.storeMemo(tx, held, memo);
+        }),
       once: (work) =>
         deps.database.tenant(held.tenantId, async (tx) => {
           const stored = await queries.lockHeld(tx, held);

@@ -3,6 +3,7 @@ import type { Transaction } from "../../platform/database/database.ts";
 import type { Deps } from "../../platform/deps.ts";
 import { defineJob } from "../../platform/jobs/jobs.ts";
 import { removeOldWatches } from "./engine-queries.ts";
+import { removeOldItems } from "./feed-queries.ts";
 import { removeDeleted } from "./queries.ts";
 import { findTenants, removeOldRuns } from "./run-queries.ts";
 
@@ -30,6 +31,7 @@ export const removeRunsJob = defineJob<{ tenantId: string }>({
 export async function cleanUp(tx: Transaction, { jobs }: Pick<Deps, "jobs">): Promise<void> {
   await removeDeleted(tx, DELETED_TASK_DAYS);
   await removeOldWatches(tx);
+  await removeOldItems(tx);
   for (const tenantId of await findTenants(tx))
     await jobs.add(tx, removeRunsJob, { tenantId }, { key: `${removeRunsJob.name}:${tenantId}` });
 }

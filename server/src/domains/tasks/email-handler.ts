@@ -1,8 +1,12 @@
 import { AppError, type TaskActionOf, type TaskResult } from "@arauto/contracts";
 import { setTimeout as pause } from "node:timers/promises";
 import { localTimeOf } from "../../platform/local-time.ts";
+import type { Transaction } from "../../platform/database/database.ts";
 import { recurring } from "../campaigns/index.ts";
+import { FeedOfRun, loadFeed } from "./feed.ts";
+import { releaseItems } from "./feed-queries.ts";
 import type { TaskHandler, TaskRunContext } from "./handler.ts";
+import { askForApproval, timingOf, waitForApproval } from "./run-approval.ts";
 
 /** How long a run waits for the number of its recipients, and how often it looks. */
 const COUNTED_WITHIN_MS = 60_000;
@@ -15,19 +19,28 @@ function campaignName({ task, run }: TaskRunContext): string {
   return `${task.name.slice(0, NAME_MAX - day.length)}${day}`;
 }
 
-/** Sends a campaign from a template to an audience that is frozen at the run. The campaign has the run's id. */
+/**
+ * Sends a campaign from a template to an audience that is frozen at the run. The campaign has the run's id. Where the
+ * workspace requires it, the run asks for approval and waits; later runs that send the same need none.
+ */
 export const emailHandler: TaskHandler = {
   async run(context) {
     const { deps, tenantId, task, run } = context;
     if (task.action.type !== "email") throw new AppError("TASK_TYPE_UNAVAILABLE");
     const actor = { tenantId, userId: run.userId ?? task.createdBy };
+    const campaign = { name: campaignName(context), ...partsOf(task.action) };
+    const covered = { id: task.id, timing: timingOf(task) };
+    const { feedUrl } = task.action;
+    const release = feedUrl === null ? undefined : releaseOf(context);
+    await waitForApproval(context, () => recurring.prepare(deps, actor, run.id, campaign), release);
+    const feed = feedUrl === null ? {} : await feedOf(context, feedUrl);
+    if (feed === null) return { type: "nothing" };
     try {
-      await recurring.sendOnce(deps, actor, run.id, {
-        name: campaignName(context),
-        ...partsOf(task.action),
-      });
+      await recurring.sendOnce(deps, actor, run.id, campaign, covered, feed);
     } catch (error) {
-      if (!(error instanceof AppError) || error.code !== "CAMPAIGN_NOBODY") throw error;
+      if (!(error instanceof AppError)) throw error;
+      if (error.code === "APPROVAL_REQUIRED") throw await askForApproval(context, error, release);
+      if (error.code !== "CAMPAIGN_NOBODY") throw error;
       context.log("info", "No one in the audience can receive it");
       return { type: "nothing" };
     }
@@ -36,6 +49,24 @@ export const emailHandler: TaskHandler = {
     return { type: "email", campaignId: run.id, recipients } satisfies TaskResult;
   },
 };
+
+const releaseOf =
+  ({ tenantId, task, run }: TaskRunContext) =>
+  (tx: Transaction) =>
+    releaseItems(tx, tenantId, task.id, run.id);
+
+/** Returns the part of the feed in the run's campaign; null when the feed has nothing new. */
+async function feedOf(context: TaskRunContext, url: string): Promise<recurring.FeedPorts | null> {
+  const { deps, tenantId, task, run } = context;
+  // What an earlier attempt took stays with its campaign.
+  const exists = await recurring.exists(deps, tenantId, run.id);
+  if (exists) return { release: releaseOf(context) };
+  const parsed = await loadFeed(deps, tenantId, url);
+  const feed = new FeedOfRun(tenantId, { id: run.id, taskId: task.id }, url, parsed);
+  if (await deps.database.tenant(tenantId, (tx) => feed.hasNews(tx))) return feed;
+  context.log("info", `Nothing new among ${parsed.items.length} items of the feed`);
+  return null;
+}
 
 const partsOf = ({
   templateId,

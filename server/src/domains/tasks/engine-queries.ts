@@ -55,7 +55,19 @@ export interface ClaimedRun {
   /** Attempts, this one included. */
   attempts: number;
   losses: number;
+  /** Lines that earlier attempts logged. */
   logged: number;
+  /** What an earlier attempt brought, before it could end the run. */
+  result: TaskResult | null;
+  memo: RunMemo | null;
+}
+
+/** What an attempt leaves for the next one. */
+export interface RunMemo {
+  /** A request was about to be sent, and nothing is known about it yet. */
+  isSending?: boolean;
+  /** The request for approval that the run waits for. */
+  approvalId?: string;
 }
 
 /**
@@ -80,7 +92,7 @@ export const claimRuns = (
       started_at = coalesce(r.started_at, ${now}::timestamptz)
     from free
     where r.tenant_id = ${tenantId}::uuid and r.id = free.id
-    returning r.id, r.task_id, r.due_at, r.started_by, r.person_id, r.attempts, r.losses, jsonb_array_length(r.log) as logged`);
+    returning r.id, r.task_id, r.due_at, r.started_by, r.person_id, r.attempts, r.losses, jsonb_array_length(r.log) as logged, r.result, r.memo`);
 
 export const findTasks = (tx: Transaction, tenantId: string, ids: readonly string[]) =>
   tx.query<StoredTask>(sql`
@@ -119,6 +131,15 @@ export async function storeResult(
 ): Promise<void> {
   await tx.execute(sql`
     update task_runs set result = ${JSON.stringify(result)}::jsonb where tenant_id = ${tenantId}::uuid and id = ${id}::uuid`);
+}
+
+export async function storeMemo(
+  tx: Transaction,
+  { tenantId, id }: HeldRun,
+  memo: RunMemo,
+): Promise<void> {
+  await tx.execute(sql`
+    update task_runs set memo = ${JSON.stringify(memo)}::jsonb where tenant_id = ${tenantId}::uuid and id = ${id}::uuid`);
 }
 
 /** Ends a run. False when it is lost or was canceled. */

@@ -1,6 +1,7 @@
-import type { TaskLogLine, TaskResult, TaskRunStarter } from "@arauto/contracts";
+import type { AppError, TaskLogLine, TaskResult, TaskRunStarter } from "@arauto/contracts";
 import type { Transaction } from "../../platform/database/database.ts";
 import type { Deps } from "../../platform/deps.ts";
+import type { RunMemo } from "./engine-queries.ts";
 import type { StoredTask } from "./task-sql.ts";
 
 export type LogLevel = TaskLogLine["level"];
@@ -12,10 +13,14 @@ export interface TaskRunContext {
   /** As it was when the attempt began. */
   task: StoredTask;
   run: { id: string; dueAt: Date; startedBy: TaskRunStarter; userId: string | null };
+  /** What an earlier attempt left. */
+  memo: RunMemo;
   /** From 1. */
   attempt: number;
   /** Aborted at the timeout, when the run is canceled, and when the process stops. */
   signal: AbortSignal;
+  /** Replaces the memo, in a transaction of its own. */
+  remember(memo: RunMemo): Promise<void>;
   /** Adds a line to the run's log, in English and without personal data. Lines beyond the limit are dropped. */
   log(level: LogLevel, text: string): void;
   /** Shows how far the run is. */
@@ -25,6 +30,21 @@ export interface TaskRunContext {
    * and later attempts get it without the work.
    */
   once(work: (tx: Transaction) => Promise<TaskResult>): Promise<TaskResult>;
+}
+
+/** Ends an attempt that another one is to follow, not before some time. */
+export class AttemptLater extends Error {
+  override readonly name = "AttemptLater";
+  /**
+   * @param cause why the attempt failed, should it have been the last one
+   * @param counts whether it uses up an attempt
+   */
+  constructor(
+    override readonly cause: AppError,
+    readonly wait: { inMs: number; counts: boolean },
+  ) {
+    super(cause.message);
+  }
 }
 
 /**

@@ -1,7 +1,8 @@
-import type { TaskType } from "@arauto/contracts";
+import type { TaskAvailability, TaskType } from "@arauto/contracts";
 import { emailHandler } from "./email-handler.ts";
 import type { TaskHandler } from "./handler.ts";
 import { reportHandler } from "./report-handler.ts";
+import { requestHandler } from "./request-handler.ts";
 
 export type TaskHandlers = Partial<Record<TaskType, TaskHandler>>;
 
@@ -9,7 +10,12 @@ export type TaskHandlers = Partial<Record<TaskType, TaskHandler>>;
 export const TASK_HANDLERS: TaskHandlers = {
   email: emailHandler,
   report: reportHandler,
+  request: requestHandler,
 };
+
+/** What can be done with tasks of a type. SMS can be drafted. */
+export const availabilityOf = (type: TaskType): TaskAvailability =>
+  canRun(type) ? "full" : type === "sms" ? "draft" : "none";
 
 /** Returns whether tasks of a type can run. */
 export const canRun = (type: TaskType): boolean => TASK_HANDLERS[type] !== undefined;

@@ -1,6 +1,7 @@
 import type { Domain } from "../../platform/domain.ts";
 import { cleanUp, removeRunsJob } from "./cleanup.ts";
 import { startTasks } from "./engine.ts";
+import { findReferences } from "./reference-queries.ts";
 import { registerRoutes } from "./routes.ts";
 
 export {
@@ -21,6 +22,7 @@ export const tasksDomain: Domain = {
   audited: { task: { table: "tasks", name: "name", deletedAt: "deleted_at" } },
   routes: registerRoutes,
   jobs: [removeRunsJob],
+  references: findReferences,
   dailyCleanup: cleanUp,
   startWorker: async (deps) => startTasks(deps),
 };

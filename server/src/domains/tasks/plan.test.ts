@@ -36,6 +36,7 @@ const task = (values: Partial<StoredTask> = {}): StoredTask & { nextDueAt: Date 
   expectBy: null,
   overdueSince: null,
   createdBy: null,
+  changedBy: null,
   createdAt: NOW,
   updatedAt: NOW,
   version: 1,

@@ -54,5 +54,6 @@ export function presentRun(row: RunRow): TaskRun {
     startedBy: row.startedBy,
     user: userId === null || userName === null ? null : { id: userId, name: userName },
     result: row.result,
+    approvalId: row.approvalId,
   };
 }

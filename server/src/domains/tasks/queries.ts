@@ -237,22 +237,22 @@ export async function insert(
   const { id, values, times, userId, now } = task;
   const all = [...columnsOf(values), ...timesOf(times)];
   await tx.execute(sql`
-    insert into tasks (tenant_id, id, created_by, created_at, updated_at, ${sql.join(all.map(([name]) => sql.ref(name)))})
-    values (${tenantId}::uuid, ${id}::uuid, ${userId}::uuid, ${now}::timestamptz, ${now}::timestamptz,
+    insert into tasks (tenant_id, id, created_by, changed_by, created_at, updated_at, ${sql.join(all.map(([name]) => sql.ref(name)))})
+    values (${tenantId}::uuid, ${id}::uuid, ${userId}::uuid, ${userId}::uuid, ${now}::timestamptz, ${now}::timestamptz,
       ${sql.join(all.map(([, value]) => value))})`);
 }
 
 export async function update(
   tx: Transaction,
   tenantId: string,
-  task: { id: string; values: TaskValues; times: TaskTimesState; now: Date },
+  task: { id: string; values: TaskValues; times: TaskTimesState; userId: string; now: Date },
 ): Promise<void> {
-  const { id, values, times, now } = task;
+  const { id, values, times, userId, now } = task;
   const sets = [...columnsOf(values), ...timesOf(times)].map(
     ([name, value]) => sql`${sql.ref(name)} = ${value}`,
   );
   await tx.execute(sql`
-    update tasks set ${sql.join(sets)}, overdue_since = null, updated_at = ${now}::timestamptz, version = version + 1
+    update tasks set ${sql.join(sets)}, overdue_since = null, changed_by = ${userId}::uuid, updated_at = ${now}::timestamptz, version = version + 1
     where tenant_id = ${tenantId}::uuid and id = ${id}::uuid`);
 }
 

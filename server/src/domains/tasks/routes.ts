@@ -1,12 +1,15 @@
-import { TASK_STRIP_RUNS, taskRoutes as routes } from "@arauto/contracts";
+import { TASK_STRIP_RUNS, TASK_TYPES, taskRoutes as routes } from "@arauto/contracts";
 import type { Transaction } from "../../platform/database/database.ts";
 import type { Deps } from "../../platform/deps.ts";
 import type { Register } from "../../platform/http/handler.ts";
 import type { UserPrincipal } from "../../platform/http/principal.ts";
 import * as actions from "./actions.ts";
 import { ownHolidays } from "./due.ts";
+import { previewFeed } from "./feed.ts";
+import { availabilityOf } from "./handlers.ts";
 import { presentRun } from "./presented.ts";
 import { previewOf } from "./preview.ts";
+import { checkRequest } from "./request-check.ts";
 import * as runQueries from "./run-queries.ts";
 import * as service from "./service.ts";
 import { watchTasks } from "./stream.ts";
@@ -32,7 +35,7 @@ export function registerRoutes(register: Register, deps: Deps): void {
   const inTenant: InTenant = (call, work) =>
     deps.database.tenant(call.tenantId, (tx) => work(tx, actorOf(call)));
   registerReading(register, deps, inTenant);
-  registerWriting(register, inTenant);
+  registerWriting(register, deps, inTenant);
   registerBulk(register, inTenant);
 }
 
@@ -41,11 +44,15 @@ function registerReading(register: Register, deps: Deps, inTenant: InTenant): vo
     inTenant(call, (tx, actor) => service.listTasks(tx, actor, call.query)),
   );
   register(routes.counts, (call) => inTenant(call, (tx) => service.getCounts(tx, call.tenantId)));
+  register(routes.types, async () => ({
+    items: TASK_TYPES.map((type) => ({ type, availability: availabilityOf(type) })),
+  }));
   register(routes.stream, ({ tenantId, signal }) => watchTasks(deps, tenantId, signal));
   register(routes.preview, async (call) => {
     const own = await inTenant(call, (tx) => ownHolidays(tx, call.tenantId));
     return previewOf(call.body, new Date(), own);
   });
+  register(routes.feed, ({ tenantId, body }) => previewFeed(deps, tenantId, body));
   register(routes.holidays, async (call) => ({
     items: await inTenant(call, (tx) => service.listOwnHolidays(tx, call.tenantId)),
   }));
@@ -75,16 +82,18 @@ function registerReading(register: Register, deps: Deps, inTenant: InTenant): vo
   });
 }
 
-function registerWriting(register: Register, inTenant: InTenant): void {
+function registerWriting(register: Register, deps: Deps, inTenant: InTenant): void {
   register(routes.setHolidays, async (call) => ({
     items: await inTenant(call, (tx, actor) => service.setOwnHolidays(tx, actor, call.body.items)),
   }));
-  register(routes.create, (call) =>
-    inTenant(call, (tx, actor) => service.createTask(tx, actor, call.body)),
-  );
-  register(routes.update, (call) =>
-    inTenant(call, (tx, actor) => service.updateTask(tx, actor, call.params.id, call.body)),
-  );
+  register(routes.create, async (call) => {
+    await checkRequest(deps, call.tenantId, call.body);
+    return inTenant(call, (tx, actor) => service.createTask(tx, actor, call.body));
+  });
+  register(routes.update, async (call) => {
+    await checkRequest(deps, call.tenantId, call.body);
+    return inTenant(call, (tx, actor) => service.updateTask(tx, actor, call.params.id, call.body));
+  });
   register(routes.pause, (call) =>
     inTenant(call, (tx, actor) => actions.pauseTask(tx, actor, call.params.id, call.body.note)),
   );

@@ -35,7 +35,7 @@ export async function tellStarted(
   one: HeldTaskRun,
 ): Promise<void> {
   const { held, run, task } = one;
-  if (run.attempts !== 1 || run.losses > 0) return;
+  if (run.attempts !== 1 || run.losses > 0 || run.logged > 0) return;
   const notify = task.notifyOnStart ? noticeOf(task) : [];
   await recordEvents(tx, held.tenantId, [
     {
@@ -90,6 +90,8 @@ export class RunExecution {
     const { tenantId } = this.one.held;
     const now = await lockQueue(tx, tenantId);
     if (end.kind === "interrupted") await this.giveBack(tx, { runAt: now, counts: false });
+    else if (end.kind === "waiting")
+      await this.giveBack(tx, { runAt: new Date(now.getTime() + end.inMs), counts: false });
     else if (end.kind === "done") await this.complete(tx, end, now);
     else if (end.kind === "failed") await this.failOrRetry(tx, end, now);
     await updateQueue(tx, tenantId);
@@ -124,14 +126,15 @@ export class RunExecution {
 
   private async failOrRetry(
     tx: Transaction,
-    { cause, isFinal }: Extract<AttemptEnd, { kind: "failed" }>,
+    { cause, isFinal, afterMs = 0 }: Extract<AttemptEnd, { kind: "failed" }>,
     now: Date,
   ): Promise<void> {
     const { held, task, run } = this.one;
     const { tenantId } = held;
     this.attempt.log("error", sentenceOf(cause));
     if (!isFinal && run.attempts <= task.retryAttempts) {
-      const runAt = new Date(now.getTime() + retryDelay(run.attempts, this.options.tuning));
+      const delay = Math.max(afterMs, retryDelay(run.attempts, this.options.tuning));
+      const runAt = new Date(now.getTime() + delay);
       this.attempt.log("info", `Next attempt at ${runAt.toISOString()}`);
       await this.giveBack(tx, { runAt, counts: true });
       return;

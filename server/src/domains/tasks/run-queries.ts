@@ -23,11 +23,13 @@ export interface RunRow {
   userId: string | null;
   userName: string | null;
   result: TaskResult | null;
+  approvalId: string | null;
 }
 
 const COLUMNS = sql`r.id, r.task_id, r.due_at, r.started_at, r.ended_at, r.outcome, r.cause, r.attempts,
   case when r.outcome = 'running' and r.attempts > 0 and r.lease is null then r.run_at end as retry_at,
-  r.started_by, p.id as person_id, p.name as user_name, r.result`;
+  r.started_by, p.id as person_id, p.name as user_name, r.result,
+  case when r.outcome = 'running' then (r.memo ->> 'approvalId')::uuid end as approval_id`;
 const FROM = sql`task_runs r left join people p on p.id = r.person_id`;
 
 /** Returns one page of a task's runs, the latest first. */

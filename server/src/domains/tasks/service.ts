@@ -166,7 +166,8 @@ export async function updateTask(
           skippedDueAt: row.skippedDueAt,
           expectBy: row.pausedAt ? row.expectBy : expectBy(body.expectSuccessHours, now),
         };
-  await queries.update(tx, tenantId, { id, values: valuesOf(body), times, now });
+  const { userId } = actor;
+  await queries.update(tx, tenantId, { id, values: valuesOf(body), times, userId, now });
   await record(tx, actor, "task.updated", { id, name: body.name, type: body.action.type });
   if (row.draft) await startAtOnce(tx, actor, { id, body, now });
   await queries.updateQueue(tx, tenantId);

@@ -78,12 +78,6 @@ export async function checkTask(
         message: "This no longer exists",
       });
   }
-  if (action.type === "email" && action.feedUrl !== null && !draft)
-    problems.push({
-      path: "action.feedUrl",
-      code: "unavailable",
-      message: "Feeds are not available yet",
-    });
   if (!draft) problems.push(...missing(action, assignees));
   if (problems.length > 0)
     throw new AppError("VALIDATION", problems.map(({ message }) => message).join(". "), {

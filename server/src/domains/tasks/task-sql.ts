@@ -43,6 +43,8 @@ export interface StoredTask {
   expectBy: Date | null;
   overdueSince: Date | null;
   createdBy: string | null;
+  /** Who changed it last. */
+  changedBy: string | null;
   createdAt: Date;
   updatedAt: Date;
   version: number;
@@ -63,7 +65,7 @@ export const STORED = sql`t.id, t.name, t.type, t.description, t.action, t.prior
   t.due_date::text as due_date, t.holidays, t.overlap, t.catch_up_minutes, t.retry_attempts, t.timeout_seconds,
   t.expect_success_hours, t.assignees, t.tags, t.notify_on_start, t.notify_on_success, t.notify_on_failure,
   t.start_immediately, t.draft, t.anchor_at, t.next_due_at, t.last_due_at, t.skipped_due_at, t.paused_at, t.pause_note, t.paused_skipped,
-  t.missed_at, t.expect_by, t.overdue_since, t.created_by, t.created_at, t.updated_at, t.version`;
+  t.missed_at, t.expect_by, t.overdue_since, t.created_by, t.changed_by, t.created_at, t.updated_at, t.version`;
 
 /** The latest run of a task that is not over, as `o`. */
 const openRun = (tenantId: string): Sql => sql`left join lateral (

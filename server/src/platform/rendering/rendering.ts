@@ -13,6 +13,7 @@ import {
   type MessageContent,
   type Contact,
   type KnownVariables,
+  type ParsedFeed,
   PersonalizationError,
   type PersonalizationFailure,
   type PreviewBatch,
@@ -125,6 +126,8 @@ export interface Rendering {
   ): Promise<FieldProblem[]>;
   /** Returns the target of a link for one contact; null unless that is an http or https URL. */
   linkTarget(tenantId: string, link: string, contact: Contact): Promise<string | null>;
+  /** Reads a feed. @throws AppError FEED_INVALID */
+  feed(tenantId: string, text: string, url: string): Promise<ParsedFeed>;
   /** Starts a thread for campaign emails, so that the first of them does not wait for it. */
   prepare(): Promise<void>;
   close(): Promise<void>;
@@ -287,6 +290,7 @@ export function createRendering({ log, limitMs }: RenderingOptions): Rendering {
         () => interactive.run(tenantId, { kind: "linkTarget", link, contact }, limitMs),
         tenantId,
       ),
+    feed: (tenantId, text, url) => interactive.run(tenantId, { kind: "feed", text, url }, limitMs),
     async prepare() {
       await sending.run("", { kind: "prepare" }, limitMs);
     },

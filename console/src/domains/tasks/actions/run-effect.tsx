@@ -2,6 +2,7 @@ import type { TaskAction } from "@arauto/contracts";
 import { Skeleton, Stack, Text } from "@mantine/core";
 import { useTranslation } from "react-i18next";
 import { useFormats } from "../../../ui/formats/formats.ts";
+import { hostOf } from "../../requests/index.ts";
 import { useAudienceCount } from "../use-audience-count.ts";
 
 export interface RunEffectProps {
@@ -25,7 +26,10 @@ export function RunEffect({ action, assignees, withSchedule = false }: RunEffect
           {t(`effect.${action.type}`, {
             count: assignees,
             number: number(assignees),
-            ...(action.type === "request" && { method: action.method, host: hostOf(action.url) }),
+            ...(action.type === "request" && {
+              method: action.request.method,
+              host: hostOf(action.request.url) ?? action.request.url,
+            }),
           })}
         </Text>
       )}
@@ -33,8 +37,6 @@ export function RunEffect({ action, assignees, withSchedule = false }: RunEffect
     </Stack>
   );
 }
-
-const hostOf = (url: string) => (URL.canParse(url) ? new URL(url).host : url);
 
 function EmailEffect({ action }: { action: Extract<TaskAction, { type: "email" }> }) {
   const { t } = useTranslation("tasks");

@@ -1,13 +1,8 @@
-import {
-  TASK_BACKUPS_MAX,
-  TASK_REPORT_PERIODS,
-  TASK_REQUEST_METHODS,
-  TASK_SMS_MAX,
-} from "@arauto/contracts";
-import { Group, NumberInput, Select, Switch, Text, Textarea, TextInput } from "@mantine/core";
+import { TASK_BACKUPS_MAX, TASK_REPORT_PERIODS, TASK_SMS_MAX } from "@arauto/contracts";
+import { NumberInput, Select, Switch, Text, Textarea } from "@mantine/core";
 import { useTranslation } from "react-i18next";
+import { RequestEditor, TryRequest } from "../../requests/index.ts";
 import { EmailFields } from "./email-fields.tsx";
-import classes from "./task-form.module.css";
 import type { TaskFieldsProps } from "./use-task-draft.ts";
 
 /** The settings of the chosen type. */
@@ -71,59 +66,38 @@ function BackupFields({ draft }: TaskFieldsProps) {
 }
 
 function RequestFields({ draft, errors }: TaskFieldsProps) {
-  const { t } = useTranslation("task-form");
-  const { request } = draft.values.actions;
-  const hasBody = request.method !== "GET" && request.method !== "DELETE";
+  const { t } = useTranslation("requests");
+  const { request, repeatIsSafe } = draft.values.actions.request;
+  const errorAt = (place: string) =>
+    Object.entries(errors).find(([path]) => isAt(path, place))?.[1];
   return (
     <>
-      <Group gap="md" align="flex-start" wrap="nowrap">
-        <Select
-          label={t("request.method")}
-          allowDeselect={false}
-          w={120}
-          data={[...TASK_REQUEST_METHODS]}
-          value={request.method}
-          onChange={(next) => {
-            const method = TASK_REQUEST_METHODS.find((one) => one === next);
-            if (method) draft.changeAction("request", { method });
-          }}
-        />
-        <TextInput
-          label={t("request.url")}
-          type="url"
-          dir="ltr"
-          flex={1}
-          required
-          maxLength={2000}
-          autoComplete="off"
-          spellCheck={false}
-          placeholder="https://"
-          value={request.url}
-          error={errors["action.url"]}
-          onChange={(event) =>
-            draft.changeAction("request", { url: event.currentTarget.value.trim() })
-          }
-        />
-      </Group>
-      {hasBody && (
-        <Textarea
-          label={t("request.body")}
-          dir="ltr"
-          autosize
-          minRows={3}
-          maxRows={12}
-          spellCheck={false}
-          classNames={{ input: classes.mono ?? "" }}
-          value={request.body ?? ""}
-          error={errors["action.body"]}
-          onChange={(event) =>
-            draft.changeAction("request", { body: event.currentTarget.value || null })
+      <RequestEditor
+        request={request}
+        concerns="task"
+        errorAt={errorAt}
+        onChange={(part) => draft.changeAction("request", { request: { ...request, ...part } })}
+      />
+      {request.method !== "GET" && (
+        <Switch
+          label={t("editor.repeat")}
+          description={t("editor.repeatHintTask")}
+          checked={repeatIsSafe}
+          onChange={({ currentTarget }) =>
+            draft.changeAction("request", { repeatIsSafe: currentTarget.checked })
           }
         />
       )}
+      <TryRequest request={request} answers={[]} concerns="task" />
     </>
   );
 }
+
+/** Whether an error belongs to a part of the request; secrets are shown at the address, which decides about them. */
+const isAt = (path: string, place: string): boolean =>
+  path === `action.request.${place}` ||
+  path.startsWith(`action.request.${place}.`) ||
+  (place === "url" && path === "action.request.secrets");
 
 function SmsFields({ draft, errors }: TaskFieldsProps) {
   const { t } = useTranslation("task-form");

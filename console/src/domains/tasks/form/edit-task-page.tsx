@@ -7,7 +7,7 @@ import { toast } from "../../../ui/feedback/toasts.ts";
 import { PageHeader } from "../../../ui/layout/page-header.tsx";
 import { LoadedTask } from "../loaded-task.tsx";
 import { taskPath } from "../task-paths.ts";
-import { supportOf } from "../task-types.tsx";
+import { useAvailability } from "../task-types.tsx";
 import { FirstRunText } from "./first-run-text.tsx";
 import { SaveButton } from "./save-button.tsx";
 import { TaskForm } from "./task-form.tsx";
@@ -22,6 +22,7 @@ export function EditTaskPage() {
 
 function TaskEditor({ task }: { task: Task }) {
   const { t } = useTranslation(["task-form", "tasks", "common"]);
+  const availabilityOf = useAvailability();
   const draft = useTaskDraft(task, valuesOf(task));
   const details = taskPath(task.id);
   const leave = useLeaveWhenSaved(draft.dirty, details);
@@ -31,7 +32,7 @@ function TaskEditor({ task }: { task: Task }) {
     leave();
   });
   const isDraft = draft.base?.draft === true;
-  const mayStart = supportOf(draft.values.type) === "full";
+  const mayStart = availabilityOf(draft.values.type) === "full";
   const asDraft = { draft: true, startImmediately: false };
   const started = { draft: false, startImmediately: false };
 

@@ -9,6 +9,7 @@ import { FilterPicker, TopicChoice } from "../../campaigns/index.ts";
 import { EmailLine, plainWords, useVariableLabel } from "../../email-editor/index.ts";
 import { TemplatePicker } from "../../templates/index.ts";
 import { useAudienceCount } from "../use-audience-count.ts";
+import { FeedField } from "./feed-field.tsx";
 import classes from "./task-form.module.css";
 import type { TaskFieldsProps } from "./use-task-draft.ts";
 
@@ -56,6 +57,7 @@ export function EmailFields({ draft, errors }: TaskFieldsProps) {
         />
         <AudienceLine draft={draft} />
       </div>
+      <FeedField draft={draft} errors={errors} />
       <MoreFields draft={draft} errors={errors} />
     </>
   );

@@ -12,7 +12,7 @@ import { TimeZoneContext, useFormats } from "../../../ui/formats/formats.ts";
 import { PageHeader } from "../../../ui/layout/page-header.tsx";
 import { RunEffect } from "../actions/run-effect.tsx";
 import { SCHEDULER_PATH, taskPath } from "../task-paths.ts";
-import { supportOf } from "../task-types.tsx";
+import { useAvailability } from "../task-types.tsx";
 import { FirstRunText } from "./first-run-text.tsx";
 import { SaveButton } from "./save-button.tsx";
 import { type Starter, starterOf, starterValues } from "./starters.ts";
@@ -69,7 +69,7 @@ function NewTask({ userId, starter }: NewTaskProps) {
     void navigate(taskPath(createdId), { replace: true });
   }, [createdId, userId, navigate]);
 
-  const isDraftOnly = supportOf(values.type) !== "full";
+  const isDraftOnly = useAvailability()(values.type) !== "full";
   return (
     <>
       <PageHeader
@@ -149,8 +149,9 @@ interface ButtonsProps {
 function Buttons({ draft: { values }, saving, isBusy }: ButtonsProps) {
   const { t } = useTranslation(["task-form", "tasks"]);
   const confirm = useConfirm();
+  const availabilityOf = useAvailability();
   const { type, actions, assignees } = values;
-  if (supportOf(type) !== "full")
+  if (availabilityOf(type) !== "full")
     return (
       <Group gap="xs">
         <Button variant="default" disabled title={t("task-form:sms.soon")}>

@@ -1,3 +1,4 @@
+import { TASK_TYPES, taskAction } from "@arauto/contracts";
 import { useEffect, useState } from "react";
 import { createLocalDrafts } from "../../../lib/local-drafts.ts";
 import type { TaskValues } from "./task-values.ts";
@@ -11,7 +12,10 @@ interface LocalTaskDraft {
 const drafts = createLocalDrafts<LocalTaskDraft>(
   "task_draft.",
   ({ values }) =>
-    typeof values === "object" && typeof values.name === "string" && "schedule" in values,
+    typeof values === "object" &&
+    typeof values.name === "string" &&
+    "schedule" in values &&
+    TASK_TYPES.every((type) => taskAction.safeParse(values.actions?.[type]).success),
 );
 
 const NEW = "new";

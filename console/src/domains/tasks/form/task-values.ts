@@ -2,6 +2,9 @@ import {
   type CreateTaskBody,
   type CronField,
   CRON_FIELDS,
+  feedUrl,
+  requestTemplate,
+  requestTemplateError,
   type TaskActionOf,
   type TaskSchedule,
   type TaskType,
@@ -31,7 +34,7 @@ const NEW_ACTIONS: TaskValues["actions"] = {
   sms: { type: "sms", text: "" },
   backup: { type: "backup", keep: 7 },
   report: { type: "report", period: "week", csv: false },
-  request: { type: "request", method: "POST", url: "", headers: [], body: null },
+  request: { type: "request", request: requestTemplate.parse({}), repeatIsSafe: false },
 };
 
 /** Returns the values of a new task, which the user who creates it takes care of. */
@@ -117,6 +120,14 @@ export function checkValues(values: TaskValues, isDraft: boolean): Record<string
   if (values.type === "email" && email.sendingAccountId === null)
     found["action.sendingAccountId"] = "sender";
   if (values.type === "report" && values.assignees.length === 0) found["assignees"] = "assignees";
-  if (values.type === "request" && !URL.canParse(request.url)) found["action.url"] = "url";
+  if (
+    values.type === "email" &&
+    email.feedUrl !== null &&
+    !feedUrl.safeParse(email.feedUrl).success
+  )
+    found["action.feedUrl"] = "feedUrl";
+  const wrong = values.type === "request" ? requestTemplateError(request.request) : null;
+  if (wrong !== null)
+    found[`action.request.${wrong === "secretLiteral" ? "headers" : "url"}`] = wrong;
   return found;
 }

@@ -1,7 +1,7 @@
 import { TASK_TYPES, type TaskType } from "@arauto/contracts";
 import { Radio, Text } from "@mantine/core";
 import { useTranslation } from "react-i18next";
-import { supportOf, TYPE_ICONS } from "../task-types.tsx";
+import { useAvailability, TYPE_ICONS } from "../task-types.tsx";
 import classes from "./task-form.module.css";
 
 /** In the order of the cards: SMS, which is only coming, is the last. */
@@ -21,6 +21,7 @@ export function TypeCards({
   onChange: (type: TaskType) => void;
 }) {
   const { t } = useTranslation(["task-form", "tasks"]);
+  const availabilityOf = useAvailability();
   return (
     <Radio.Group
       aria-label={t("task-form:what")}
@@ -30,7 +31,7 @@ export function TypeCards({
       <div className={classes.types}>
         {ORDER.map((type) => {
           const Icon = TYPE_ICONS[type];
-          const support = supportOf(type);
+          const support = availabilityOf(type);
           return (
             <Radio.Card
               key={type}

@@ -7,6 +7,7 @@ import type { Task, TaskRun } from "../../../lib/api.generated.ts";
 import { useFormats } from "../../../ui/formats/formats.ts";
 import { NoData } from "../../../ui/table/table-cells.tsx";
 import type { DataTableColumn } from "../../../ui/table/table-column.ts";
+import { approvalPath } from "../../approvals/index.ts";
 import { OutcomePill } from "../task-marks.tsx";
 import classes from "./ledger.module.css";
 import { happenedText, type RunSpeech } from "./run-text.ts";
@@ -124,6 +125,11 @@ function Happened({ run, speech }: { run: TaskRun; speech: RunSpeech }) {
       <Text span inherit lineClamp={2} title={text}>
         {text}
       </Text>
+      {run.approvalId !== null && (
+        <Anchor component={Link} to={approvalPath(run.approvalId)} inherit>
+          {t("run.approval")}
+        </Anchor>
+      )}
       {run.result?.type === "email" && (
         <Anchor component={Link} to={`${CAMPAIGNS_PATH}/${run.result.campaignId}`} inherit>
           {t("run.report")}

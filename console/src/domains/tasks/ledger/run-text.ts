@@ -11,7 +11,7 @@ export interface RunSpeech {
 
 type Told = Pick<
   TaskRun,
-  "outcome" | "cause" | "result" | "attempts" | "startedAt" | "retryAt" | "user"
+  "outcome" | "cause" | "result" | "attempts" | "startedAt" | "retryAt" | "user" | "approvalId"
 >;
 
 const MINUTE_MS = 60_000;
@@ -103,6 +103,7 @@ export function resultText(result: TaskResult, { t, formats }: RunSpeech): strin
 export function happenedText(run: Told, speech: RunSpeech): string {
   const { t, formats } = speech;
   if (run.outcome === "running") {
+    if (run.approvalId !== null) return t("happened.approval");
     if (run.retryAt !== null)
       return t("happened.retry", { count: run.attempts, time: formats.clock(run.retryAt) });
     return t(run.startedAt === null ? "happened.waiting" : "happened.running");

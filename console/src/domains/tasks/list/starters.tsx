@@ -4,13 +4,14 @@ import { Link } from "react-router";
 import { EmptyState } from "../../../ui/feedback/empty-state.tsx";
 import { STARTERS } from "../form/starters.ts";
 import { NEW_TASK_PATH } from "../task-paths.ts";
-import { supportOf, TypeIcon } from "../task-types.tsx";
+import { useAvailability, TypeIcon } from "../task-types.tsx";
 import classes from "./starters.module.css";
 
 /** Shown while there are no tasks: a few that are worth having, each already filled in. */
 export function NoTasks({ mayWrite }: { mayWrite: boolean }) {
   const { t } = useTranslation("tasks");
-  const offered = STARTERS.filter(({ type }) => supportOf(type) === "full");
+  const availabilityOf = useAvailability();
+  const offered = STARTERS.filter(({ type }) => availabilityOf(type) === "full");
   return (
     <EmptyState
       title={t("empty.title")}

@@ -71,7 +71,7 @@ function Does({ task: { action } }: { task: Task }) {
   if (action.type === "request")
     return (
       <span dir="ltr">
-        {action.method} {action.url}
+        {action.request.method} {action.request.url}
       </span>
     );
   return t(`type.${action.type}`);

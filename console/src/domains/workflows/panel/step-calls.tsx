@@ -13,7 +13,7 @@ import { useProblemToast } from "../../../ui/feedback/problem.ts";
 import { StatusPill, type StatusTone } from "../../../ui/feedback/status-pill.tsx";
 import { toast } from "../../../ui/feedback/toasts.ts";
 import { useFormats } from "../../../ui/formats/formats.ts";
-import { requestText } from "../inspector/request/try-request.tsx";
+import { requestText } from "../../requests/index.ts";
 import classes from "./panel.module.css";
 
 const SHOWN = 20;
@@ -129,7 +129,7 @@ function CallList({ calls }: { calls: readonly WorkflowCall[] }) {
 }
 
 function CallEntry({ call }: { call: WorkflowCall }) {
-  const { t } = useTranslation("workflow-steps");
+  const { t } = useTranslation(["workflow-steps", "requests"]);
   const { relative } = useFormats();
   const [isOpen, setOpen] = useState(false);
   const { state, statusCode, error, startedAt, dueAt, request, answer, problems } = call;
@@ -174,8 +174,8 @@ function CallEntry({ call }: { call: WorkflowCall }) {
       )}
       {isOpen && request !== null && (
         <Flex direction="column" gap="xs" mt="xs">
-          <CodeView code={requestText(request)} label={t("form.request.try.request")} wrap />
-          {answer !== "" && <CodeView code={answer} label={t("form.request.try.answer")} wrap />}
+          <CodeView code={requestText(request)} label={t("requests:editor.try.request")} wrap />
+          {answer !== "" && <CodeView code={answer} label={t("requests:editor.try.answer")} wrap />}
         </Flex>
       )}
     </li>

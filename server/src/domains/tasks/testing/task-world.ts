@@ -23,7 +23,7 @@ export const QUICK: TaskTuning = {
 
 /** Every type does the same. */
 export function handlersOf(run: TaskHandler["run"]): TaskHandlers {
-  const types: TaskType[] = ["email", "report"];
+  const types: TaskType[] = ["email", "report", "request"];
   return Object.fromEntries(types.map((type) => [type, { run }]));
 }
 

@@ -31,6 +31,13 @@ export function taskExamples(own: World, other: World): Example[] {
     { operationId: "listTasks", expected: "nothing", query: { tag: other.secret } },
     { operationId: "listTasks", expected: "clean", query: { assignee: user } },
     { operationId: "getTaskCounts", expected: "own" },
+    { operationId: "listTaskTypes", expected: "own" },
+    {
+      operationId: "previewTaskFeed",
+      expected: "clean",
+      // Nothing listens there.
+      body: { feedUrl: "http://127.0.0.1:1/feed", taskId: task },
+    },
     { operationId: "streamTasks", expected: "own" },
     { operationId: "previewTaskSchedule", expected: "own", body: timing },
     { operationId: "listOwnHolidays", expected: "own" },

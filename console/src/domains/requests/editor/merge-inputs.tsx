@@ -1,13 +1,14 @@
 import { OFFERED_CONTACT_FIELDS } from "@arauto/contracts";
 import { ActionIcon, Menu, Text, Textarea, TextInput } from "@mantine/core";
 import { BracketsCurlyIcon } from "@phosphor-icons/react";
-import { type ReactNode, type RefObject, useRef, useState } from "react";
+import { type ReactNode, type RefObject, useContext, useRef, useState } from "react";
 import { useTranslation } from "react-i18next";
-import { useSession } from "../../../../lib/session.ts";
-import { useListSecretsQuery } from "../../../../lib/api.generated.ts";
-import { useAllCustomFields } from "../../../custom-fields/index.ts";
-import { SecretDialog } from "../../../requests/index.ts";
-import classes from "./request.module.css";
+import { useSession } from "../../../lib/session.ts";
+import { useListSecretsQuery } from "../../../lib/api.generated.ts";
+import { useAllCustomFields } from "../../custom-fields/index.ts";
+import { SecretDialog } from "../secret-dialog.tsx";
+import { RequestContext } from "./request-context.ts";
+import classes from "./editor.module.css";
 
 interface MergeInputProps {
   label: string;
@@ -84,10 +85,11 @@ const CONTACT = ["first_name", ...OFFERED_CONTACT_FIELDS].map((name) => `account
 
 /** Values that a request may contain, to be inserted; secrets can be created here, too. */
 function InsertMenu({ label, onInsert }: { label: string; onInsert: (text: string) => void }) {
-  const { t } = useTranslation("workflow-steps");
+  const { t } = useTranslation("requests");
   const { can } = useSession();
   const { data: fields = [] } = useAllCustomFields();
   const { data: secrets } = useListSecretsQuery();
+  const { concerns, host } = useContext(RequestContext);
   const [isCreating, setCreating] = useState(false);
   const item = (path: string, name?: string) => (
     <Menu.Item key={path} onClick={() => onInsert(`{{ ${path} }}`)}>
@@ -105,27 +107,32 @@ function InsertMenu({ label, onInsert }: { label: string; onInsert: (text: strin
             variant="subtle"
             color="gray"
             size={28}
-            aria-label={t("form.request.insert", { place: label })}
+            aria-label={t("editor.insert", { place: label })}
           >
             <BracketsCurlyIcon size={16} aria-hidden />
           </ActionIcon>
         </Menu.Target>
         <Menu.Dropdown mah={340} style={{ overflowY: "auto" }}>
-          <Menu.Label>{t("form.request.secrets")}</Menu.Label>
+          <Menu.Label>{t("editor.secrets")}</Menu.Label>
           {(secrets?.items ?? []).map(({ name }) => item(`secrets.${name}`))}
           {can("DEVELOPER.MANAGE") && (
-            <Menu.Item onClick={() => setCreating(true)}>{t("form.request.newSecret")}</Menu.Item>
+            <Menu.Item onClick={() => setCreating(true)}>{t("editor.newSecret")}</Menu.Item>
           )}
-          <Menu.Label>{t("form.request.contact")}</Menu.Label>
-          {CONTACT.map((path) => item(path))}
-          {fields.map(({ identifier, name }) => item(`account.fields.${identifier}`, name))}
-          <Menu.Label>{t("form.request.general")}</Menu.Label>
+          {concerns === "contact" && (
+            <>
+              <Menu.Label>{t("editor.contact")}</Menu.Label>
+              {CONTACT.map((path) => item(path))}
+              {fields.map(({ identifier, name }) => item(`account.fields.${identifier}`, name))}
+            </>
+          )}
+          <Menu.Label>{t(`editor.general.${concerns}`)}</Menu.Label>
           {GENERAL.map((path) => item(path))}
         </Menu.Dropdown>
       </Menu>
       <SecretDialog
         opened={isCreating}
         secret={null}
+        suggestedHost={host}
         onClose={() => setCreating(false)}
         onSaved={({ name }) => onInsert(`{{ secrets.${name} }}`)}
       />

@@ -3,7 +3,7 @@ import { ActionIcon, Button, Input, Stack, TextInput } from "@mantine/core";
 import { PlusIcon, TrashIcon } from "@phosphor-icons/react";
 import { useTranslation } from "react-i18next";
 import { MergeInput } from "./merge-inputs.tsx";
-import classes from "./request.module.css";
+import classes from "./editor.module.css";
 
 type Headers = RequestTemplate["headers"];
 
@@ -15,14 +15,14 @@ interface HeadersFieldProps {
 
 /** The headers of a request, by name and value. */
 export function HeadersField({ headers, error, onChange }: HeadersFieldProps) {
-  const { t } = useTranslation("workflow-steps");
+  const { t } = useTranslation("requests");
   const change = (index: number, part: Partial<Headers[number]>) =>
     onChange(headers.map((header, at) => (at === index ? { ...header, ...part } : header)));
   return (
     <Input.Wrapper
-      label={t("form.request.headers")}
+      label={t("editor.headers")}
       labelElement="div"
-      description={t("form.request.headersHint")}
+      description={t("editor.headersHint")}
       error={error}
     >
       <Stack gap="xs" mt="xs" mb={6}>
@@ -31,7 +31,7 @@ export function HeadersField({ headers, error, onChange }: HeadersFieldProps) {
           // oxlint-disable-next-line react/no-array-index-key
           <div key={index} className={classes.pair}>
             <TextInput
-              aria-label={t("form.request.headerName", { number: index + 1 })}
+              aria-label={t("editor.headerName", { number: index + 1 })}
               placeholder="Authorization"
               dir="ltr"
               autoComplete="off"
@@ -46,14 +46,14 @@ export function HeadersField({ headers, error, onChange }: HeadersFieldProps) {
               variant="subtle"
               color="gray"
               size={32}
-              aria-label={t("form.request.removeHeader", { number: index + 1 })}
+              aria-label={t("editor.removeHeader", { number: index + 1 })}
               onClick={() => onChange(headers.filter((_, at) => at !== index))}
             >
               <TrashIcon size={16} aria-hidden />
             </ActionIcon>
             <div className={classes.wide}>
               <MergeInput
-                label={t("form.request.headerValue", { number: index + 1 })}
+                label={t("editor.headerValue", { number: index + 1 })}
                 isLabelHidden
                 maxLength={REQUEST_HEADER_MAX}
                 value={header.value}
@@ -69,7 +69,7 @@ export function HeadersField({ headers, error, onChange }: HeadersFieldProps) {
             leftSection={<PlusIcon size={16} aria-hidden />}
             onClick={() => onChange([...headers, { name: "", value: "" }])}
           >
-            {t("form.request.addHeader")}
+            {t("editor.addHeader")}
           </Button>
         )}
       </Stack>

@@ -3,25 +3,27 @@ import { Button, Group, Stack, Text } from "@mantine/core";
 import { PaperPlaneTiltIcon } from "@phosphor-icons/react";
 import { useState } from "react";
 import { useTranslation } from "react-i18next";
-import { useListContactsQuery, useTryRequestMutation } from "../../../../lib/api.generated.ts";
-import type { RequestTrial, SentRequest } from "../../../../lib/api.generated.ts";
-import { CodeView } from "../../../../ui/code/code-view.tsx";
-import { useProblemToast } from "../../../../ui/feedback/problem.ts";
-import { StatusPill } from "../../../../ui/feedback/status-pill.tsx";
-import { useFormats } from "../../../../ui/formats/formats.ts";
-import { RecordSelect, useNameSearch } from "../../../../ui/forms/record-select.tsx";
-import classes from "./request.module.css";
+import { useListContactsQuery, useTryRequestMutation } from "../../../lib/api.generated.ts";
+import type { RequestTrial, SentRequest } from "../../../lib/api.generated.ts";
+import { CodeView } from "../../../ui/code/code-view.tsx";
+import { useProblemToast } from "../../../ui/feedback/problem.ts";
+import { StatusPill } from "../../../ui/feedback/status-pill.tsx";
+import { useFormats } from "../../../ui/formats/formats.ts";
+import { RecordSelect, useNameSearch } from "../../../ui/forms/record-select.tsx";
+import classes from "./editor.module.css";
+import type { RequestSubject } from "./request-context.ts";
 
 const SHOWN = 20;
 
 interface TryRequestProps {
   request: RequestTemplate;
   answers: readonly RequestAnswer[];
+  concerns: RequestSubject["concerns"];
 }
 
-/** Shows the request for a chosen contact, and really sends it when asked to. */
-export function TryRequest({ request, answers }: TryRequestProps) {
-  const { t } = useTranslation("workflow-steps");
+/** Shows the request, for a chosen contact if it concerns one, and really sends it when asked to. */
+export function TryRequest({ request, answers, concerns }: TryRequestProps) {
+  const { t } = useTranslation(["requests", "workflow-steps"]);
   const showProblem = useProblemToast();
   const [contact, setContact] = useState<{ id: string; name: string } | null>(null);
   const [run, running] = useTryRequestMutation();
@@ -36,6 +38,7 @@ export function TryRequest({ request, answers }: TryRequestProps) {
         request,
         answers: [...answers],
         contactId: contact?.id ?? null,
+        hasContact: concerns === "contact",
         send,
       };
       setTrial({ of, shown: await run({ tryRequestBody }).unwrap() });
@@ -45,16 +48,16 @@ export function TryRequest({ request, answers }: TryRequestProps) {
   }
 
   return (
-    <section className={classes.trial} aria-label={t("form.request.try.title")}>
+    <section className={classes.trial} aria-label={t("requests:editor.try.title")}>
       <div>
         <Text fw={550} size="sm">
-          {t("form.request.try.title")}
+          {t("requests:editor.try.title")}
         </Text>
         <Text size="xs" c="dimmed">
-          {t("form.request.try.text")}
+          {t(concerns === "task" ? "requests:editor.try.textTask" : "requests:editor.try.text")}
         </Text>
       </div>
-      <ContactSelect value={contact} onChange={setContact} />
+      {concerns === "contact" && <ContactSelect value={contact} onChange={setContact} />}
       <Group gap="xs">
         <Button
           variant="default"
@@ -63,7 +66,7 @@ export function TryRequest({ request, answers }: TryRequestProps) {
           loading={running.isLoading}
           onClick={() => void attempt(false)}
         >
-          {t("form.request.try.show")}
+          {t("requests:editor.try.show")}
         </Button>
         <Button
           variant="default"
@@ -73,7 +76,7 @@ export function TryRequest({ request, answers }: TryRequestProps) {
           loading={running.isLoading}
           onClick={() => void attempt(true)}
         >
-          {t("form.request.try.send")}
+          {t("requests:editor.try.send")}
         </Button>
       </Group>
       <div role="status">{shown && <Trial trial={shown} />}</div>
@@ -87,7 +90,7 @@ interface ContactSelectProps {
 }
 
 function ContactSelect({ value, onChange }: ContactSelectProps) {
-  const { t } = useTranslation("workflow-steps");
+  const { t } = useTranslation(["requests", "workflow-steps"]);
   const [search, onSearch] = useNameSearch(value?.name ?? "");
   const { data } = useListContactsQuery({ limit: SHOWN, ...(search !== "" && { search }) });
   const found = data?.items.map(({ id, name, email }) => ({
@@ -96,13 +99,13 @@ function ContactSelect({ value, onChange }: ContactSelectProps) {
   }));
   return (
     <RecordSelect
-      label={t("form.request.try.contact")}
-      placeholder={t("form.request.try.newest")}
+      label={t("requests:editor.try.contact")}
+      placeholder={t("requests:editor.try.newest")}
       clearable
       value={value?.id ?? null}
       name={value?.name ?? ""}
       found={found}
-      nothingFoundMessage={t("form.request.try.noContact")}
+      nothingFoundMessage={t("requests:editor.try.noContact")}
       onSearch={onSearch}
       onChange={(id) => onChange(found?.find((one) => one.id === id) ?? null)}
     />
@@ -118,14 +121,14 @@ export const requestText = ({ method, url, headers, body }: SentRequest): string
   ].join("\n");
 
 function Trial({ trial: { request, error, message, answer, values } }: { trial: RequestTrial }) {
-  const { t } = useTranslation("workflow-steps");
+  const { t } = useTranslation(["requests", "workflow-steps"]);
   const { number } = useFormats();
   return (
     <Stack gap="xs">
       {error !== null && (
         <>
           <div>
-            <StatusPill tone="danger" label={t(`call.error.${error}`)} />
+            <StatusPill tone="danger" label={t(`workflow-steps:call.error.${error}`)} />
           </div>
           {message !== null && (
             <Text size="xs" c="dimmed">
@@ -135,28 +138,28 @@ function Trial({ trial: { request, error, message, answer, values } }: { trial: 
         </>
       )}
       {request !== null && (
-        <CodeView code={requestText(request)} label={t("form.request.try.request")} wrap />
+        <CodeView code={requestText(request)} label={t("requests:editor.try.request")} wrap />
       )}
       {answer !== null && (
         <>
           <Group gap="xs">
             <StatusPill
               tone={answer.statusCode < 300 ? "done" : "danger"}
-              label={t("call.status", { status: String(answer.statusCode) })}
+              label={t("workflow-steps:call.status", { status: String(answer.statusCode) })}
             />
             <Text size="xs" c="dimmed">
-              {t("call.duration", { ms: number(answer.durationMs) })}
+              {t("workflow-steps:call.duration", { ms: number(answer.durationMs) })}
             </Text>
           </Group>
           {answer.body === "" ? (
             <Text size="xs" c="dimmed">
-              {t("call.emptyAnswer")}
+              {t("workflow-steps:call.emptyAnswer")}
             </Text>
           ) : (
             <CodeView
               code={answer.body}
-              label={t("form.request.try.answer")}
-              note={answer.isCut ? t("call.cut") : undefined}
+              label={t("requests:editor.try.answer")}
+              note={answer.isCut ? t("workflow-steps:call.cut") : undefined}
               wrap
             />
           )}
@@ -164,9 +167,9 @@ function Trial({ trial: { request, error, message, answer, values } }: { trial: 
             <Text key={field} size="xs" c={problem === null ? undefined : "red"}>
               <bdi dir="ltr">{field}</bdi>:{" "}
               {problem === null ? (
-                <bdi>{value === null ? t("call.value.empty") : String(value)}</bdi>
+                <bdi>{value === null ? t("workflow-steps:call.value.empty") : String(value)}</bdi>
               ) : (
-                t(`call.value.${problem}`)
+                t(`workflow-steps:call.value.${problem}`)
               )}
             </Text>
           ))}

@@ -1,0 +1,32 @@
+import type { ApprovalStatus } from "@arauto/contracts";
+import type { Deps } from "../../platform/deps.ts";
+import { askApproval } from "./ask.ts";
+import * as queries from "./queries.ts";
+
+/** Returns the request of a run's campaign; null if no one was asked. */
+export async function findOfRun(
+  { database }: Pick<Deps, "database">,
+  tenantId: string,
+  campaignId: string,
+): Promise<{ id: string; status: ApprovalStatus } | null> {
+  const row = await database.tenant(tenantId, (tx) =>
+    queries.findOfCampaign(tx, tenantId, campaignId),
+  );
+  return row ? { id: row.id, status: row.status } : null;
+}
+
+/**
+ * Asks to approve the campaign of a task's run, in the name of who changed the task last. Returns the request's id.
+ * @throws AppError as `askApproval`
+ */
+export async function askForRun(
+  deps: Deps,
+  { tenantId, userId, campaignId }: { tenantId: string; userId: string; campaignId: string },
+  task: queries.AskingTask,
+  decideBy: Date,
+): Promise<string> {
+  // It only decides what the answer shows.
+  const member = { tenantId, userId, permissions: [] };
+  const subject = { campaignId, action: "start" as const, inside: "finish" as const, note: "" };
+  return (await askApproval(deps, member, subject, { task, decideBy })).id;
+}

@@ -1,0 +1,155 @@
+import { createHash } from "node:crypto";
+import { AppError, FEED_FIRST_ITEMS, FEED_ITEMS_MAX, type FeedPreview } from "@arauto/contracts";
+import type { FeedItem, ParsedFeed } from "@arauto/mail";
+import type { Transaction } from "../../platform/database/database.ts";
+import type { Deps } from "../../platform/deps.ts";
+import { fetchDocument } from "../requests/index.ts";
+import * as queries from "./feed-queries.ts";
+import { AttemptLater } from "./handler.ts";
+
+const FEED_BYTES_MAX = 2_000_000;
+const ACCEPT =
+  "application/rss+xml, application/atom+xml, application/feed+json, application/json;q=0.9, application/xml;q=0.8, text/xml;q=0.8, */*;q=0.1";
+
+type FeedDeps = Pick<Deps, "database" | "network" | "config" | "rendering">;
+
+const digest = (text: string): Buffer => createHash("sha256").update(text).digest();
+
+/** What templates see as `data`. */
+type FeedData = { feed: { title: string; url: string; items: FeedItem[] } };
+
+/**
+ * Loads a feed and reads it on another thread.
+ * @throws AppError FEED_FAILED, FEED_INVALID; AttemptLater when another attempt may succeed
+ */
+export async function loadFeed(deps: FeedDeps, tenantId: string, url: string): Promise<ParsedFeed> {
+  const found = await fetchDocument(deps, tenantId, url, {
+    accept: ACCEPT,
+    bytesMax: FEED_BYTES_MAX,
+  });
+  if (found.kind === "failed") {
+    const failed = new AppError("FEED_FAILED", found.why);
+    throw found.mayPass ? new AttemptLater(failed, { inMs: 0, counts: true }) : failed;
+  }
+  return deps.rendering.feed(tenantId, found.body, found.url);
+}
+
+interface Sorted {
+  keys: queries.FeedKeys;
+  isFirst: boolean;
+  /** What is sent, the newest first. */
+  fresh: ParsedFeed["items"];
+  /** New, and beyond the limit. */
+  left: ParsedFeed["items"];
+  known: Buffer[];
+}
+
+/** Decides which items a run sends: the new ones, and of a feed that is read for the first time the newest few. */
+async function sortItems(
+  tx: Transaction,
+  tenantId: string,
+  { taskId, url }: { taskId: string | null; url: string },
+  { items }: ParsedFeed,
+): Promise<Sorted> {
+  const keys = { taskId: taskId ?? "", feed: digest(url) };
+  const isFirst = taskId === null || !(await queries.knowsFeed(tx, tenantId, keys));
+  const known = isFirst
+    ? []
+    : await queries.findKnown(
+        tx,
+        tenantId,
+        keys,
+        items.map(({ key }) => digest(key)),
+      );
+  const isKnown = new Set(known.map((item) => item.toString("hex")));
+  const unknown = items.filter(({ key }) => !isKnown.has(digest(key).toString("hex")));
+  const max = isFirst ? FEED_FIRST_ITEMS : FEED_ITEMS_MAX;
+  return { keys, isFirst, fresh: unknown.slice(0, max), left: unknown.slice(max), known };
+}
+
+const shown = ({
+  title,
+  url,
+  summary,
+  image,
+  author,
+  published_at,
+}: ParsedFeed["items"][number]): FeedItem => ({
+  title,
+  url,
+  summary,
+  image,
+  author,
+  published_at,
+});
+
+/** The part of a feed in the transactions of a run's campaign. */
+export class FeedOfRun {
+  constructor(
+    private readonly tenantId: string,
+    private readonly run: { id: string; taskId: string },
+    private readonly url: string,
+    private readonly feed: ParsedFeed,
+  ) {}
+
+  /** Returns whether there is something to send. */
+  async hasNews(tx: Transaction): Promise<boolean> {
+    return (await this.sort(tx)).fresh.length > 0;
+  }
+
+  /**
+   * Takes the new items for this run, in the transaction that creates its campaign: whatever is killed, an item is in one
+   * campaign at most.
+   */
+  readonly take = async (tx: Transaction): Promise<FeedData> => {
+    const { tenantId, run } = this;
+    const { keys, fresh, left, known } = await this.sort(tx);
+    const now = new Date();
+    const digests = (items: ParsedFeed["items"]) => items.map(({ key }) => digest(key));
+    await queries.insertItems(tx, tenantId, keys, digests(fresh), { runId: run.id, now });
+    // Older than what is sent: they are no news at the next run either.
+    await queries.insertItems(tx, tenantId, keys, digests(left), { runId: run.id, now });
+    await queries.keepItems(tx, tenantId, keys, known, now);
+    const { title, url } = this.feed;
+    return { feed: { title, url, items: fresh.map(shown) } };
+  };
+
+  /** Makes its items new again. */
+  readonly release = (tx: Transaction): Promise<void> =>
+    queries.releaseItems(tx, this.tenantId, this.run.taskId, this.run.id);
+
+  private sort(tx: Transaction): Promise<Sorted> {
+    return sortItems(tx, this.tenantId, { taskId: this.run.taskId, url: this.url }, this.feed);
+  }
+}
+
+/**
+ * Returns what a run would send now.
+ * @param taskId null for a task that was not created yet
+ * @throws AppError FEED_FAILED, FEED_INVALID
+ */
+export async function previewFeed(
+  deps: FeedDeps,
+  tenantId: string,
+  { feedUrl: url, taskId }: { feedUrl: string; taskId: string | null },
+): Promise<FeedPreview> {
+  let feed: ParsedFeed;
+  try {
+    feed = await loadFeed(deps, tenantId, url);
+  } catch (error) {
+    throw error instanceof AttemptLater ? error.cause : error;
+  }
+  const { fresh, isFirst } = await deps.database.tenant(tenantId, (tx) =>
+    sortItems(tx, tenantId, { taskId, url }, feed),
+  );
+  return {
+    title: feed.title,
+    isFirst,
+    total: feed.items.length,
+    items: fresh.map(({ title, url: link, published_at: publishedAt }) => ({
+      title,
+      url: link,
+      publishedAt: publishedAt === "" ? null : publishedAt,
+    })),
+  };
+}

@@ -1,0 +1,88 @@
+import { AppError, type SentRequest, TASK_LOG_LINE_MAX } from "@arauto/contracts";
+import {
+  judgeRequest,
+  type RequestOutcome,
+  type RequestScope,
+  sendRequest,
+} from "../requests/index.ts";
+import { workspaceFacts } from "../workspaces/index.ts";
+import { AttemptLater, type TaskHandler, type TaskRunContext } from "./handler.ts";
+import type { Transaction } from "../../platform/database/database.ts";
+
+/** Returns what the merge tags of a task's request see: it concerns no contact. */
+export async function requestScope(
+  tx: Transaction,
+  tenantId: string,
+  taskName: string,
+): Promise<RequestScope> {
+  const { name, address } = await workspaceFacts(tx, tenantId);
+  return { workspace: { name, address }, campaign: { name: taskName } };
+}
+
+/**
+ * Makes an HTTP request, as a workflow's step does. The memo says that one was begun before it is sent, so that a process
+ * that dies meanwhile leaves a request that is repeated only if this is safe.
+ */
+export const requestHandler: TaskHandler = {
+  async run(context) {
+    const { deps, tenantId, task, run, memo } = context;
+    if (task.action.type !== "request") throw new AppError("TASK_TYPE_UNAVAILABLE");
+    const { request, repeatIsSafe } = task.action;
+    const isSafe = repeatIsSafe || request.method === "GET";
+    if (memo.isSending === true && !isSafe) throw new AppError("REQUEST_UNCERTAIN");
+    const scope = await deps.database.tenant(tenantId, (tx) =>
+      requestScope(tx, tenantId, task.name),
+    );
+    await context.remember({ isSending: true });
+    const outcome = await sendRequest(deps, {
+      tenantId,
+      template: request,
+      scope,
+      contact: null,
+      key: run.id,
+    });
+    logOutcome(context, outcome);
+    // The task itself says how often it is retried.
+    const judgment = judgeRequest(outcome, { attempt: 1, repeatIsSafe: isSafe });
+    if (judgment.kind === "uncertain") throw new AppError("REQUEST_UNCERTAIN");
+    if (judgment.kind === "retry") {
+      await context.remember({});
+      const counts = outcome.kind !== "resting";
+      throw new AttemptLater(failure(outcome), { inMs: judgment.inMs, counts });
+    }
+    if (judgment.result !== "ok" || outcome.kind !== "answered") throw failure(outcome);
+    const { statusCode: status, durationMs } = outcome;
+    return context.once(() => Promise.resolve({ type: "request", status, durationMs }));
+  },
+};
+
+function failure(outcome: RequestOutcome): AppError {
+  if (outcome.kind === "answered")
+    return new AppError("REQUEST_FAILED", `HTTP ${outcome.statusCode}`);
+  if (outcome.kind === "resting")
+    return new AppError("REQUEST_FAILED", "Most requests to this host fail");
+  const { error, message } = outcome;
+  return new AppError("REQUEST_FAILED", message === null ? error : `${error}: ${message}`);
+}
+
+/** Logs a request and its response. Secrets are masked in both. */
+function logOutcome({ log }: TaskRunContext, outcome: RequestOutcome): void {
+  if (outcome.kind === "resting") {
+    const until = outcome.until.toISOString();
+    return log("warning", `Most requests to this host fail. The next one follows at ${until}`);
+  }
+  if (outcome.sent) logRequest(log, outcome.sent);
+  if (outcome.kind === "unanswered") {
+    const { error, message, wasSent } = outcome;
+    const why = message === null ? error : `${error}: ${message}`;
+    return log("warning", `${wasSent ? "Sent, without a response" : "Not sent"} (${why})`);
+  }
+  log("info", `Response ${outcome.statusCode} after ${outcome.durationMs} ms`);
+  if (outcome.body !== "") log("info", outcome.body.slice(0, TASK_LOG_LINE_MAX));
+}
+
+function logRequest(log: TaskRunContext["log"], { method, url, headers, body }: SentRequest): void {
+  log("info", `${method} ${url}`);
+  for (const { name, value } of headers) log("info", `${name}: ${value}`);
+  if (body !== null) log("info", body.slice(0, TASK_LOG_LINE_MAX));
+}

@@ -1,0 +1,234 @@
+import {
+  type Approval,
+  approvalRoutes,
+  campaignRoutes,
+  filterRoutes,
+  type Task,
+  taskRoutes,
+  templateRoutes,
+  topicRoutes,
+  workspaceRoutes,
+} from "@arauto/contracts";
+import { afterAll, beforeAll, beforeEach, describe, expect, it } from "vitest";
+import { sql } from "../../platform/database/sql.ts";
+import { startTestServer, type TestServer, type TestUser } from "../../testing/test-server.ts";
+import { addContacts, draftCampaign } from "../delivery/testing/campaign-world.ts";
+import { taskWorld, type TaskWorld } from "./testing/task-world.ts";
+
+const WAIT = { timeout: 60_000, interval: 300 };
+
+let server: TestServer;
+let user: TestUser;
+let approver: string;
+let world: TaskWorld;
+beforeAll(async () => {
+  server = await startTestServer();
+});
+afterAll(() => server?.stop());
+beforeEach(async () => {
+  user = await server.signUp();
+  approver = await server.member(user.tenantId, "marketer");
+  world = taskWorld(server, user);
+  await addContacts(server, user.tenantId, 3);
+});
+
+async function requireApprovals(): Promise<void> {
+  const { token } = user;
+  const { body: now } = await server.call(workspaceRoutes.get, { token });
+  const { name, address, language, timeZone, version } = now;
+  const body = { name, address, language, timeZone, version, approvalAbove: 0 };
+  expect((await server.call(workspaceRoutes.update, { token, body })).status).toBe(200);
+}
+async function createTask(): Promise<Task> {
+  const draft = await draftCampaign(server, user, { filter: true });
+  await server.call(campaignRoutes.remove, { token: user.token, params: { id: draft.id } });
+  const { templateId, sendingAccountId, filterIds } = draft;
+  return world.create({
+    name: "Weekly offer",
+    action: {
+      type: "email",
+      templateId,
+      sendingAccountId,
+      fromName: null,
+      replyTo: null,
+      filterIds,
+      excludedFilterIds: [],
+      topicId: null,
+      subject: null,
+      preheader: null,
+      feedUrl: null,
+    },
+  });
+}
+/** Lets waiting runs look again, and approvals take effect. */
+async function hurry(): Promise<void> {
+  const { tenantId } = user;
+  await world.change(
+    sql`update task_runs set run_at = now() where tenant_id = ${tenantId}::uuid and lease is null and outcome = 'running'`,
+  );
+  await world.change(
+    sql`update task_queues set due_at = now() where tenant_id = ${tenantId}::uuid`,
+  );
+}
+const latest = async (id: string) => {
+  await hurry();
+  return (await world.runs(id))[0]!;
+};
+const asked = async (id: string): Promise<Approval> => {
+  await expect.poll(async () => (await latest(id))?.approvalId, WAIT).toEqual(expect.any(String));
+  const { approvalId } = await latest(id);
+  const { body } = await server.call(approvalRoutes.get, {
+    token: approver,
+    params: { id: approvalId! },
+  });
+  return body;
+};
+async function decide(
+  { id, round }: Approval,
+  decision: "approve" | "decline",
+  token = approver,
+): Promise<number> {
+  const body = { round, decision, comment: decision === "decline" ? "Not now" : "" };
+  const { status } = await server.call(approvalRoutes.decide, { token, params: { id }, body });
+  if (decision === "approve" && status === 200) {
+    await world.change(
+      sql`update approvals set takes_effect_at = now() where tenant_id = ${user.tenantId}::uuid and id = ${id}::uuid`,
+    );
+    await server.deps.database.system((tx) =>
+      tx.execute(
+        sql`update graphile_worker._private_jobs set run_at = now() where key = ${`approvals.apply:${id}`}`,
+      ),
+    );
+  }
+  return status;
+}
+const outcomeOf = async (id: string) => (await latest(id)).outcome;
+const completes = (id: string) =>
+  expect
+    .poll(async () => [await outcomeOf(id), (await latest(id)).cause], WAIT)
+    .toEqual(["completed", null]);
+
+describe("a recurring campaign that needs an approval", () => {
+  it(
+    "asks once, and again after its schedule or audience changed",
+    { timeout: 240_000 },
+    async () => {
+      await requireApprovals();
+      const task = await createTask();
+      await world.makeDue(task.id);
+      const first = await asked(task.id);
+      expect(first).toMatchObject({
+        status: "waiting",
+        task: { id: task.id, name: "Weekly offer" },
+        people: 3,
+        askedBy: { userId: user.userId },
+      });
+      expect(first.decideBy).not.toBeNull();
+      // Who asked can't decide.
+      const own = await server.fail(approvalRoutes.decide, {
+        token: user.token,
+        params: { id: first.id },
+        body: { round: 1, decision: "approve", comment: "" },
+      });
+      expect(own.body.code).toBe("APPROVAL_OWN");
+      expect(await decide(first, "approve")).toBe(200);
+      await completes(task.id);
+      expect((await latest(task.id)).result).toMatchObject({ type: "email", recipients: 3 });
+
+      await world.makeDue(task.id, -1);
+      await expect.poll(async () => (await world.runs(task.id)).length, WAIT).toBe(2);
+      await completes(task.id);
+      expect((await latest(task.id)).approvalId).toBeNull();
+
+      const { id, version } = await world.get(task.id);
+      const { body: changed } = await server.call(taskRoutes.update, {
+        token: user.token,
+        params: { id },
+        body: {
+          ...world.body({ name: task.name, action: task.action, assignees: [] }),
+          schedule: { preset: "daily", time: "10:00" },
+          version,
+        },
+      });
+      expect(changed.nextDueAt).toMatch(/T10:00/);
+      await world.makeDue(task.id, -2);
+      await expect.poll(async () => (await world.runs(task.id)).length, WAIT).toBe(3);
+      const second = await asked(task.id);
+      expect(second.id).not.toBe(first.id);
+      expect(await decide(second, "decline")).toBe(200);
+      await expect.poll(() => outcomeOf(task.id), WAIT).toBe("failed");
+      expect((await latest(task.id)).cause).toMatchObject({
+        error: "APPROVAL_REFUSED",
+        detail: "declined",
+      });
+      // Nothing is left of the campaign that was not sent.
+      const { body: list } = await server.call(campaignRoutes.list, { token: user.token });
+      expect(list.items).toHaveLength(2);
+    },
+  );
+
+  it(
+    "sends what the task says when it is approved, not when it asked",
+    { timeout: 120_000 },
+    async () => {
+      await requireApprovals();
+      const task = await createTask();
+      await world.makeDue(task.id);
+      const first = await asked(task.id);
+      const { version, action } = await world.get(task.id);
+      if (action.type !== "email") throw new Error("It sends an email");
+      await server.call(taskRoutes.update, {
+        token: user.token,
+        params: { id: task.id },
+        body: {
+          ...world.body({ name: task.name, assignees: [] }),
+          action: { ...action, subject: "Another subject" },
+          version,
+        },
+      });
+      await expect.poll(async () => (await asked(task.id)).round, WAIT).toBe(2);
+      const again = await asked(task.id);
+      expect(again.id).toBe(first.id);
+      expect(again.shown.messages[0]?.subject).toBe("Another subject");
+      expect(await decide(again, "approve")).toBe(200);
+      await completes(task.id);
+    },
+  );
+});
+
+it("lists tasks as users of what they send", async () => {
+  const task = await createTask();
+  if (task.action.type !== "email") throw new Error("It sends an email");
+  const { templateId, filterIds, sendingAccountId } = task.action;
+  const { body: topic } = await server.call(topicRoutes.create, {
+    token: user.token,
+    body: { name: "News", description: "", default: "in" },
+  });
+  const { version } = await world.get(task.id);
+  await server.call(taskRoutes.update, {
+    token: user.token,
+    params: { id: task.id },
+    body: {
+      ...world.body({ name: task.name, action: { ...task.action, topicId: topic.id } }),
+      version,
+    },
+  });
+  const users = async (target: "template" | "filter" | "topic" | "sendingAccount", id: string) =>
+    (
+      await server.deps.database.tenant(user.tenantId, (tx) =>
+        server.deps.references.usersOf(tx, user.tenantId, target, [id]),
+      )
+    ).map(({ kind, name }) => `${kind} ${name}`);
+  for (const [target, id] of [
+    ["template", templateId!],
+    ["filter", filterIds[0]!],
+    ["topic", topic.id],
+    ["sendingAccount", sendingAccountId!],
+  ] as const)
+    expect([target, await users(target, id)]).toEqual([target, ["task Weekly offer"]]);
+  for (const route of [templateRoutes.remove, filterRoutes.remove]) {
+    const id = route === templateRoutes.remove ? templateId! : filterIds[0]!;
+    const { body } = await server.fail(route, { token: user.token, body: { ids: [id] } });
+    expect(body).toMatchObject({ code: "IN_USE", detail: 'Used by task "Weekly offer"' });
+  }
+});
