@@ -1,4 +1,5 @@
 import { z } from "zod";
+import { CAMPAIGN_FINDINGS_MAX, campaignFinding } from "./campaign-findings.ts";
 import {
   CAMPAIGN_VARIANTS_MAX,
   campaignCanary,
@@ -186,6 +187,8 @@ export const campaignReview = z
     frequencyCap: frequencyCap.extend({ contacts: z.number().int() }).nullable(),
     /** When the quiet hours end that it would begin in; null when it doesn't. They don't stop campaigns. */
     quietUntil: timestamp.nullable(),
+    /** What was found in the emails, the serious first. Hints are left out. */
+    findings: z.array(campaignFinding).max(CAMPAIGN_FINDINGS_MAX),
   })
   .meta({ id: "CampaignReview" });
 export type CampaignReview = z.infer<typeof campaignReview>;

@@ -2595,7 +2595,7 @@ export interface paths {
         put?: never;
         /**
          * Start a campaign
-         * @description Locks the content. Sending starts after the undo period, or at the scheduled time. Fails with `APPROVAL_REQUIRED` when the workspace wants another member to approve it first. API keys need the permission `campaigns:write`.
+         * @description Locks the content. Sending starts after the undo period, or at the scheduled time. Fails with `APPROVAL_REQUIRED` when the workspace wants another member to approve it first, and with `FINDINGS_NOT_ACCEPTED` when an email has serious findings, such as a button without a link, that `acceptedFindings` doesn't name. The review lists them with their keys. API keys need the permission `campaigns:write`.
          */
         post: operations["startCampaign"];
         delete?: never;
@@ -2878,6 +2878,30 @@ export interface paths {
         get: operations["listCampaignLinks"];
         put?: never;
         post?: never;
+        delete?: never;
+        options?: never;
+        head?: never;
+        patch?: never;
+        trace?: never;
+    };
+    "/v1/Campaigns/{id}/Rehearsal": {
+        parameters: {
+            query?: never;
+            header?: never;
+            path?: never;
+            cookie?: never;
+        };
+        /**
+         * Get the rehearsal of a campaign
+         * @description Returns the latest rehearsal; null without one. API keys need the permission `campaigns:read`.
+         */
+        get: operations["getRehearsal"];
+        put?: never;
+        /**
+         * Rehearse a campaign
+         * @description Plays a draft through without sending anything: who would get it and when, emails for contacts of the audience, links, size and spam points. Runs in the background; a rehearsal that is running is not started again. API keys need the permission `campaigns:write`.
+         */
+        post: operations["rehearseCampaign"];
         delete?: never;
         options?: never;
         head?: never;
@@ -4893,7 +4917,7 @@ export interface components {
             type: string;
             status: number;
             /** @enum {string} */
-            code: "VALIDATION" | "MALFORMED_REQUEST" | "API_VERSION_UNKNOWN" | "INVALID_CURSOR" | "UNAUTHORIZED" | "API_KEY_INVALID" | "API_KEY_DISABLED" | "API_KEY_EXPIRED" | "API_KEY_REPLACED" | "API_KEY_ADDRESS_NOT_ALLOWED" | "API_KEY_NOT_ACCEPTED" | "TEST_MODE_UNAVAILABLE" | "API_KEYS_FULL" | "RERUN_UNAVAILABLE" | "RERUN_INCOMPLETE" | "TEST_KEY_REQUIRED" | "SECRET_IN_FIELD" | "INVALID_CREDENTIALS" | "SECOND_FACTOR_REQUIRED" | "SECOND_FACTOR_INVALID" | "INVALID_RESET_TOKEN" | "LINK_INVALID" | "REGISTRATION_CLOSED" | "EMAIL_UNCONFIRMED" | "INVITATION_FOR_OTHER" | "FORBIDDEN" | "WORKSPACE_REQUIRED" | "PLAN_INACTIVE" | "NOT_FOUND" | "EMAIL_TAKEN" | "ALREADY_MEMBER" | "ALREADY_INVITED" | "ACCOUNT_EMAIL_TAKEN" | "NAME_TAKEN" | "IDENTIFIER_TAKEN" | "CUSTOM_FIELDS_FULL" | "FIELD_BEING_DELETED" | "SENDING_DOMAINS_FULL" | "INBOUND_MAILBOXES_FULL" | "SAVED_BLOCKS_FULL" | "ANALYZE_VIEWS_FULL" | "ANNOTATIONS_FULL" | "SHARE_LINKS_FULL" | "SHARED_REPORT_ENDED" | "PIPELINES_FULL" | "SECRETS_FULL" | "WEBHOOKS_FULL" | "TASKS_FULL" | "SMS_COMING_SOON" | "TASK_TYPE_UNAVAILABLE" | "VERSION_CONFLICT" | "IN_USE" | "WRONG_STATE" | "IDEMPOTENCY_KEY_REUSED" | "IDEMPOTENCY_IN_PROGRESS" | "FILE_UNREADABLE" | "IMAGE_UNREADABLE" | "FILE_EMPTY" | "TEMPLATE_INVALID" | "TEMPLATE_TOO_COMPLEX" | "EMAIL_DATA_MISSING" | "FILTER_INVALID" | "CAMPAIGN_INCOMPLETE" | "TAKES_TOO_LONG" | "DRY_RUN_BUSY" | "CAMPAIGN_NOBODY" | "CANARY_STOPPED" | "APPROVAL_REQUIRED" | "APPROVAL_OWN" | "APPROVAL_NOBODY" | "APPROVAL_THREAD_FULL" | "SENDER_NOT_VERIFIED" | "SMTP_FAILED" | "WARM_UP_LIMIT" | "BACKUP_IN_USE" | "IMAGES_FULL" | "STORAGE_LIMIT" | "IMPORTS_FULL" | "REQUEST_TIMEOUT" | "HEADERS_TOO_LARGE" | "PAYLOAD_TOO_LARGE" | "FILE_TYPE_REFUSED" | "UNSUPPORTED_MEDIA_TYPE" | "RATE_LIMITED" | "LOCKED_OUT" | "SYSTEM_EMAIL_LIMIT" | "INTERNAL" | "STORAGE_FULL" | "DISK_FULL" | "UNAVAILABLE";
+            code: "VALIDATION" | "MALFORMED_REQUEST" | "API_VERSION_UNKNOWN" | "INVALID_CURSOR" | "UNAUTHORIZED" | "API_KEY_INVALID" | "API_KEY_DISABLED" | "API_KEY_EXPIRED" | "API_KEY_REPLACED" | "API_KEY_ADDRESS_NOT_ALLOWED" | "API_KEY_NOT_ACCEPTED" | "TEST_MODE_UNAVAILABLE" | "API_KEYS_FULL" | "RERUN_UNAVAILABLE" | "RERUN_INCOMPLETE" | "TEST_KEY_REQUIRED" | "SECRET_IN_FIELD" | "INVALID_CREDENTIALS" | "SECOND_FACTOR_REQUIRED" | "SECOND_FACTOR_INVALID" | "INVALID_RESET_TOKEN" | "LINK_INVALID" | "REGISTRATION_CLOSED" | "EMAIL_UNCONFIRMED" | "INVITATION_FOR_OTHER" | "FORBIDDEN" | "WORKSPACE_REQUIRED" | "PLAN_INACTIVE" | "NOT_FOUND" | "EMAIL_TAKEN" | "ALREADY_MEMBER" | "ALREADY_INVITED" | "ACCOUNT_EMAIL_TAKEN" | "NAME_TAKEN" | "IDENTIFIER_TAKEN" | "CUSTOM_FIELDS_FULL" | "FIELD_BEING_DELETED" | "SENDING_DOMAINS_FULL" | "INBOUND_MAILBOXES_FULL" | "SAVED_BLOCKS_FULL" | "ANALYZE_VIEWS_FULL" | "ANNOTATIONS_FULL" | "SHARE_LINKS_FULL" | "SHARED_REPORT_ENDED" | "PIPELINES_FULL" | "SECRETS_FULL" | "WEBHOOKS_FULL" | "TASKS_FULL" | "SMS_COMING_SOON" | "TASK_TYPE_UNAVAILABLE" | "VERSION_CONFLICT" | "IN_USE" | "WRONG_STATE" | "IDEMPOTENCY_KEY_REUSED" | "IDEMPOTENCY_IN_PROGRESS" | "FILE_UNREADABLE" | "IMAGE_UNREADABLE" | "FILE_EMPTY" | "TEMPLATE_INVALID" | "TEMPLATE_TOO_COMPLEX" | "EMAIL_DATA_MISSING" | "FILTER_INVALID" | "CAMPAIGN_INCOMPLETE" | "TAKES_TOO_LONG" | "DRY_RUN_BUSY" | "FINDINGS_NOT_ACCEPTED" | "CAMPAIGN_NOBODY" | "CANARY_STOPPED" | "APPROVAL_REQUIRED" | "APPROVAL_OWN" | "APPROVAL_NOBODY" | "APPROVAL_THREAD_FULL" | "SENDER_NOT_VERIFIED" | "SMTP_FAILED" | "WARM_UP_LIMIT" | "BACKUP_IN_USE" | "IMAGES_FULL" | "STORAGE_LIMIT" | "IMPORTS_FULL" | "REQUEST_TIMEOUT" | "HEADERS_TOO_LARGE" | "PAYLOAD_TOO_LARGE" | "FILE_TYPE_REFUSED" | "UNSUPPORTED_MEDIA_TYPE" | "RATE_LIMITED" | "LOCKED_OUT" | "SYSTEM_EMAIL_LIMIT" | "INTERNAL" | "STORAGE_FULL" | "DISK_FULL" | "UNAVAILABLE";
             title: string;
             detail?: string;
             suggestion?: string;
@@ -7500,9 +7524,18 @@ export interface components {
                 contacts: number;
             } | null;
             quietUntil: string | null;
+            findings: components["schemas"]["CampaignFinding"][];
         };
         /** @enum {string} */
         ApprovalNeed: "notNeeded" | "needed" | "given";
+        CampaignFinding: {
+            key: string;
+            isSerious: boolean;
+            /** Format: uuid */
+            templateId: string;
+            variant: number;
+            issue: components["schemas"]["TemplateIssue"];
+        };
         CampaignTestEmailResults: {
             results: {
                 to: string;
@@ -7570,6 +7603,72 @@ export interface components {
                 clicks: number;
                 people: number;
             }[];
+        };
+        RehearsalAnswer: {
+            rehearsal: components["schemas"]["Rehearsal"] | null;
+        };
+        Rehearsal: {
+            /** @enum {string} */
+            status: "running" | "finished" | "failed";
+            isCurrent: boolean;
+            /** Format: date-time */
+            requestedAt: string;
+            finishedAt: string | null;
+            done: number;
+            steps: number;
+            problem: {
+                code: string;
+                message: string;
+            } | null;
+            result: components["schemas"]["RehearsalResult"] | null;
+        };
+        RehearsalResult: {
+            matched: number;
+            canReceive: number;
+            leftOut: {
+                reason: components["schemas"]["SkipReason"];
+                count: number;
+            }[];
+            zones: {
+                zone: string;
+                count: number;
+            }[];
+            frequencyCap: {
+                emails: number;
+                days: number;
+                /** @enum {string} */
+                action: "skip" | "hold";
+                contacts: number;
+            } | null;
+            startsAt: string | null;
+            endsAt: string | null;
+            rendered: number;
+            largestBytes: number;
+            findings: {
+                serious: number;
+                others: number;
+            };
+            problems: {
+                /** @enum {string} */
+                code: "emptySubject" | "renderFailed" | "missingValue" | "clipped" | "deadLink" | "brokenImage" | "spam";
+                isSerious: boolean;
+                count: number | null;
+                target: string;
+                detail: string;
+            }[];
+            urls: {
+                checked: number;
+                unclear: number;
+            };
+            spam: {
+                points: number;
+                rules: {
+                    /** @enum {string} */
+                    code: "subjectCapitals" | "subjectMarks" | "subjectFalseReply" | "subjectEmpty" | "spamWords" | "imagesOnly" | "fewWords" | "noText" | "linkMismatch" | "linkShortener" | "linkAddress" | "linkInsecure" | "large";
+                    points: number;
+                    detail: string;
+                }[];
+            };
         };
         Workflow: {
             /** Format: uuid */
@@ -8837,7 +8936,7 @@ export interface components {
         };
         EmailProblem: {
             /** @enum {string} */
-            code: "VALIDATION" | "MALFORMED_REQUEST" | "API_VERSION_UNKNOWN" | "INVALID_CURSOR" | "UNAUTHORIZED" | "API_KEY_INVALID" | "API_KEY_DISABLED" | "API_KEY_EXPIRED" | "API_KEY_REPLACED" | "API_KEY_ADDRESS_NOT_ALLOWED" | "API_KEY_NOT_ACCEPTED" | "TEST_MODE_UNAVAILABLE" | "API_KEYS_FULL" | "RERUN_UNAVAILABLE" | "RERUN_INCOMPLETE" | "TEST_KEY_REQUIRED" | "SECRET_IN_FIELD" | "INVALID_CREDENTIALS" | "SECOND_FACTOR_REQUIRED" | "SECOND_FACTOR_INVALID" | "INVALID_RESET_TOKEN" | "LINK_INVALID" | "REGISTRATION_CLOSED" | "EMAIL_UNCONFIRMED" | "INVITATION_FOR_OTHER" | "FORBIDDEN" | "WORKSPACE_REQUIRED" | "PLAN_INACTIVE" | "NOT_FOUND" | "EMAIL_TAKEN" | "ALREADY_MEMBER" | "ALREADY_INVITED" | "ACCOUNT_EMAIL_TAKEN" | "NAME_TAKEN" | "IDENTIFIER_TAKEN" | "CUSTOM_FIELDS_FULL" | "FIELD_BEING_DELETED" | "SENDING_DOMAINS_FULL" | "INBOUND_MAILBOXES_FULL" | "SAVED_BLOCKS_FULL" | "ANALYZE_VIEWS_FULL" | "ANNOTATIONS_FULL" | "SHARE_LINKS_FULL" | "SHARED_REPORT_ENDED" | "PIPELINES_FULL" | "SECRETS_FULL" | "WEBHOOKS_FULL" | "TASKS_FULL" | "SMS_COMING_SOON" | "TASK_TYPE_UNAVAILABLE" | "VERSION_CONFLICT" | "IN_USE" | "WRONG_STATE" | "IDEMPOTENCY_KEY_REUSED" | "IDEMPOTENCY_IN_PROGRESS" | "FILE_UNREADABLE" | "IMAGE_UNREADABLE" | "FILE_EMPTY" | "TEMPLATE_INVALID" | "TEMPLATE_TOO_COMPLEX" | "EMAIL_DATA_MISSING" | "FILTER_INVALID" | "CAMPAIGN_INCOMPLETE" | "TAKES_TOO_LONG" | "DRY_RUN_BUSY" | "CAMPAIGN_NOBODY" | "CANARY_STOPPED" | "APPROVAL_REQUIRED" | "APPROVAL_OWN" | "APPROVAL_NOBODY" | "APPROVAL_THREAD_FULL" | "SENDER_NOT_VERIFIED" | "SMTP_FAILED" | "WARM_UP_LIMIT" | "BACKUP_IN_USE" | "IMAGES_FULL" | "STORAGE_LIMIT" | "IMPORTS_FULL" | "REQUEST_TIMEOUT" | "HEADERS_TOO_LARGE" | "PAYLOAD_TOO_LARGE" | "FILE_TYPE_REFUSED" | "UNSUPPORTED_MEDIA_TYPE" | "RATE_LIMITED" | "LOCKED_OUT" | "SYSTEM_EMAIL_LIMIT" | "INTERNAL" | "STORAGE_FULL" | "DISK_FULL" | "UNAVAILABLE";
+            code: "VALIDATION" | "MALFORMED_REQUEST" | "API_VERSION_UNKNOWN" | "INVALID_CURSOR" | "UNAUTHORIZED" | "API_KEY_INVALID" | "API_KEY_DISABLED" | "API_KEY_EXPIRED" | "API_KEY_REPLACED" | "API_KEY_ADDRESS_NOT_ALLOWED" | "API_KEY_NOT_ACCEPTED" | "TEST_MODE_UNAVAILABLE" | "API_KEYS_FULL" | "RERUN_UNAVAILABLE" | "RERUN_INCOMPLETE" | "TEST_KEY_REQUIRED" | "SECRET_IN_FIELD" | "INVALID_CREDENTIALS" | "SECOND_FACTOR_REQUIRED" | "SECOND_FACTOR_INVALID" | "INVALID_RESET_TOKEN" | "LINK_INVALID" | "REGISTRATION_CLOSED" | "EMAIL_UNCONFIRMED" | "INVITATION_FOR_OTHER" | "FORBIDDEN" | "WORKSPACE_REQUIRED" | "PLAN_INACTIVE" | "NOT_FOUND" | "EMAIL_TAKEN" | "ALREADY_MEMBER" | "ALREADY_INVITED" | "ACCOUNT_EMAIL_TAKEN" | "NAME_TAKEN" | "IDENTIFIER_TAKEN" | "CUSTOM_FIELDS_FULL" | "FIELD_BEING_DELETED" | "SENDING_DOMAINS_FULL" | "INBOUND_MAILBOXES_FULL" | "SAVED_BLOCKS_FULL" | "ANALYZE_VIEWS_FULL" | "ANNOTATIONS_FULL" | "SHARE_LINKS_FULL" | "SHARED_REPORT_ENDED" | "PIPELINES_FULL" | "SECRETS_FULL" | "WEBHOOKS_FULL" | "TASKS_FULL" | "SMS_COMING_SOON" | "TASK_TYPE_UNAVAILABLE" | "VERSION_CONFLICT" | "IN_USE" | "WRONG_STATE" | "IDEMPOTENCY_KEY_REUSED" | "IDEMPOTENCY_IN_PROGRESS" | "FILE_UNREADABLE" | "IMAGE_UNREADABLE" | "FILE_EMPTY" | "TEMPLATE_INVALID" | "TEMPLATE_TOO_COMPLEX" | "EMAIL_DATA_MISSING" | "FILTER_INVALID" | "CAMPAIGN_INCOMPLETE" | "TAKES_TOO_LONG" | "DRY_RUN_BUSY" | "FINDINGS_NOT_ACCEPTED" | "CAMPAIGN_NOBODY" | "CANARY_STOPPED" | "APPROVAL_REQUIRED" | "APPROVAL_OWN" | "APPROVAL_NOBODY" | "APPROVAL_THREAD_FULL" | "SENDER_NOT_VERIFIED" | "SMTP_FAILED" | "WARM_UP_LIMIT" | "BACKUP_IN_USE" | "IMAGES_FULL" | "STORAGE_LIMIT" | "IMPORTS_FULL" | "REQUEST_TIMEOUT" | "HEADERS_TOO_LARGE" | "PAYLOAD_TOO_LARGE" | "FILE_TYPE_REFUSED" | "UNSUPPORTED_MEDIA_TYPE" | "RATE_LIMITED" | "LOCKED_OUT" | "SYSTEM_EMAIL_LIMIT" | "INTERNAL" | "STORAGE_FULL" | "DISK_FULL" | "UNAVAILABLE";
             detail: string;
             errors: components["schemas"]["FieldProblem"][];
         };
@@ -9740,6 +9839,11 @@ export interface components {
             variant?: number;
             /** @default false */
             onlyMembers?: boolean;
+        };
+        /** @default {} */
+        StartCampaignBody: {
+            /** @default [] */
+            acceptedFindings?: string[];
         };
         RescheduleCampaignBody: {
             sendAt: string & (string);
@@ -16770,7 +16874,11 @@ export interface operations {
             };
             cookie?: never;
         };
-        requestBody?: never;
+        requestBody?: {
+            content: {
+                "application/json": components["schemas"]["StartCampaignBody"];
+            };
+        };
         responses: {
             /** @description Success */
             200: {
@@ -16798,7 +16906,15 @@ export interface operations {
             };
             413: components["responses"]["Problem413"];
             415: components["responses"]["Problem415"];
-            422: components["responses"]["Problem422"];
+            /** @description The request is valid but can't be processed. See `code` */
+            422: {
+                headers: {
+                    [name: string]: unknown;
+                };
+                content: {
+                    "application/problem+json": components["schemas"]["Problem"];
+                };
+            };
             429: components["responses"]["Problem429"];
             431: components["responses"]["Problem431"];
             500: components["responses"]["Problem500"];
@@ -17336,6 +17452,83 @@ export interface operations {
             403: components["responses"]["Problem403"];
             404: components["responses"]["Problem404"];
             409: components["responses"]["Problem409"];
+            429: components["responses"]["Problem429"];
+            431: components["responses"]["Problem431"];
+            500: components["responses"]["Problem500"];
+            503: components["responses"]["Problem503"];
+        };
+    };
+    getRehearsal: {
+        parameters: {
+            query?: never;
+            header?: never;
+            path: {
+                /** @example 0198c0de-0000-7000-8000-000000000006 */
+                id: string;
+            };
+            cookie?: never;
+        };
+        requestBody?: never;
+        responses: {
+            /** @description Success */
+            200: {
+                headers: {
+                    [name: string]: unknown;
+                };
+                content: {
+                    "application/json": components["schemas"]["RehearsalAnswer"];
+                };
+            };
+            400: components["responses"]["Problem400"];
+            401: components["responses"]["Problem401"];
+            403: components["responses"]["Problem403"];
+            404: components["responses"]["Problem404"];
+            409: components["responses"]["Problem409"];
+            429: components["responses"]["Problem429"];
+            431: components["responses"]["Problem431"];
+            500: components["responses"]["Problem500"];
+            503: components["responses"]["Problem503"];
+        };
+    };
+    rehearseCampaign: {
+        parameters: {
+            query?: never;
+            header?: never;
+            path: {
+                /** @example 0198c0de-0000-7000-8000-000000000006 */
+                id: string;
+            };
+            cookie?: never;
+        };
+        requestBody?: never;
+        responses: {
+            /** @description Success */
+            200: {
+                headers: {
+                    [name: string]: unknown;
+                };
+                content: {
+                    "application/json": components["schemas"]["RehearsalAnswer"];
+                };
+            };
+            400: components["responses"]["Problem400"];
+            401: components["responses"]["Problem401"];
+            402: components["responses"]["Problem402"];
+            403: components["responses"]["Problem403"];
+            404: components["responses"]["Problem404"];
+            408: components["responses"]["Problem408"];
+            409: components["responses"]["Problem409"];
+            413: components["responses"]["Problem413"];
+            415: components["responses"]["Problem415"];
+            /** @description The request is valid but can't be processed. See `code` */
+            422: {
+                headers: {
+                    [name: string]: unknown;
+                };
+                content: {
+                    "application/problem+json": components["schemas"]["Problem"];
+                };
+            };
             429: components["responses"]["Problem429"];
             431: components["responses"]["Problem431"];
             500: components["responses"]["Problem500"];

@@ -32,7 +32,8 @@ export async function sendOnce(
     await insertDraft(tx, tenantId, id, { ...draft, resendOf: null, workflow: null }, userId);
   });
   try {
-    await startCampaign(deps, actor, id);
+    // No one is there to accept findings, and a task that worked must not stop.
+    await startCampaign(deps, actor, id, "all");
   } catch (error) {
     // Anything else may be over at the next attempt.
     if (error instanceof AppError && error.status < 500)

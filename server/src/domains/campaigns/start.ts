@@ -14,9 +14,16 @@ import { workspaceFacts } from "../workspaces/index.ts";
 import { approvableCampaign, plannedSend } from "./approvable.ts";
 import { beginCampaign, beginLater } from "./begin.ts";
 import { checkDraft } from "./draft-check.ts";
-import { compileLinks, type FrozenParts, freezeParts } from "./frozen-parts.ts";
+import { type Accepted, requireAccepted } from "./findings.ts";
+import { checkMessages, type FrozenParts, freezeParts } from "./frozen-parts.ts";
 import type { CampaignRow } from "./campaign-row-sql.ts";
-import { findTime, setScheduled, setUnscheduled } from "./queries.ts";
+import {
+  findTime,
+  setAcceptedFindings,
+  setFingerprint,
+  setScheduled,
+  setUnscheduled,
+} from "./queries.ts";
 import { startOf } from "./schedule.ts";
 import { type Actor, readCampaign, requireOneOff, requireOwn, wrongState } from "./service.ts";
 import { removePublished } from "./workflow-queries.ts";
@@ -28,9 +35,14 @@ const isStarted = (status: CampaignStatus): boolean => isActive(status) && statu
  * Starts a draft: checks that it can be sent, freezes what it sends, and schedules its beginning,
  * which is immediate when there is nothing to wait for. A second click is a no-op.
  * @throws AppError NOT_FOUND, WRONG_STATE, CAMPAIGN_INCOMPLETE, CAMPAIGN_NOBODY, FILTER_INVALID,
- *   TEMPLATE_INVALID, SENDER_NOT_VERIFIED, APPROVAL_REQUIRED
+ *   TEMPLATE_INVALID, SENDER_NOT_VERIFIED, FINDINGS_NOT_ACCEPTED, APPROVAL_REQUIRED
  */
-export async function startCampaign(deps: Deps, actor: Actor, id: string): Promise<Campaign> {
+export async function startCampaign(
+  deps: Deps,
+  actor: Actor,
+  id: string,
+  accepted: Accepted,
+): Promise<Campaign> {
   const { tenantId, userId } = actor;
   const found = await deps.database.tenant(tenantId, async (tx) => {
     const row = await requireOneOff(tx, tenantId, id);
@@ -41,7 +53,8 @@ export async function startCampaign(deps: Deps, actor: Actor, id: string): Promi
   if (!("parts" in found)) return found;
 
   const { row, parts } = found;
-  const links = await compileLinks(deps, tenantId, parts);
+  const { links, findings } = await checkMessages(deps, tenantId, parts);
+  requireAccepted(findings, accepted);
   return deps.database.tenant(tenantId, async (tx) => {
     const startsAt = await plannedStart(tx, deps, tenantId, row);
     if (startsAt === null) throw refused([PAST]);
@@ -62,6 +75,8 @@ export async function startCampaign(deps: Deps, actor: Actor, id: string): Promi
     ) {
       const send = plannedSend(tx, actor, id, approvableCampaign(row, parts));
       await deps.sendGate.requireApproval(tx, send);
+      await setFingerprint(tx, tenantId, id, send.fingerprint);
+      if (accepted !== "all") await setAcceptedFindings(tx, tenantId, id, accepted);
       await recordEvents(tx, tenantId, [
         {
           type: "campaign.scheduled",
