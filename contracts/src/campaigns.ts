@@ -116,6 +116,8 @@ export const campaign = z
     spread: campaignSpread.nullable(),
     /** When a scheduled campaign starts, or was going to start. */
     startsAt: timestamp.nullable(),
+    /** While it is scheduled: contacts who could receive it when it was started. */
+    expectedRecipients: z.number().int().nullable(),
     /** When the current stage ends automatically. */
     stageEndsAt: timestamp.nullable(),
     resendOf: named.nullable(),

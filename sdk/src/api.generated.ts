@@ -7369,6 +7369,7 @@ export interface components {
             ignoresQuietHours: boolean;
             spread: components["schemas"]["CampaignSpread"] | null;
             startsAt: string | null;
+            expectedRecipients: number | null;
             stageEndsAt: string | null;
             resendOf: {
                 /** Format: uuid */

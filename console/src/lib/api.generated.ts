@@ -2293,7 +2293,7 @@ const injectedRtkApi = api
           url: `/v1/Campaigns/${encodeURIComponent(String(queryArg.id))}/Rehearsal`,
           method: "POST",
         }),
-        invalidatesTags: ["Campaigns"],
+        invalidatesTags: [],
       }),
       getRehearsal: build.query<GetRehearsalApiResponse, GetRehearsalApiArg>({
         query: (queryArg) => ({
@@ -11162,6 +11162,7 @@ export type Campaign = {
   ignoresQuietHours: boolean;
   spread: CampaignSpread | null;
   startsAt: string | null;
+  expectedRecipients: number | null;
   stageEndsAt: string | null;
   resendOf: {
     id: string;

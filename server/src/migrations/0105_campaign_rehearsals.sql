@@ -19,5 +19,8 @@ create table campaign_rehearsals (
 );
 select enable_tenant_rls('campaign_rehearsals');
 
--- The same digest of what a one-off campaign froze at its start; null for earlier ones.
-alter table campaigns add column fingerprint text;
+alter table campaigns
+  -- The same digest of what a one-off campaign froze at its start; null for earlier ones.
+  add column fingerprint text,
+  -- Contacts who could receive it when it was started, shown until the recipient list is created.
+  add column expected_recipients int;

@@ -2,7 +2,7 @@ import { AppError } from "@arauto/contracts";
 import type { Transaction } from "../../platform/database/database.ts";
 import type { Deps } from "../../platform/deps.ts";
 import { type JobPayload, defineJob, runsAgain } from "../../platform/jobs/jobs.ts";
-import { campaignState, start } from "../campaigns/index.ts";
+import { start } from "../campaigns/index.ts";
 import { toApprove } from "../workflows/index.ts";
 import { endAsChanged, endAsExpired, endAsFailed, endIfChanged, isBinding } from "./endings.ts";
 import { gatherIfComplete } from "./gather.ts";
@@ -132,12 +132,9 @@ export async function applyApproval(deps: Deps, payload: ApprovalJobPayload): Pr
 
 async function perform(deps: Deps, tenantId: string, row: queries.ApprovalRow): Promise<void> {
   const actor = { tenantId, userId: row.askedBy };
-  if (row.kind !== "workflow") {
-    const accepted = await deps.database.tenant(tenantId, (tx) =>
-      campaignState.findAcceptedFindings(tx, tenantId, row.campaignId),
-    );
-    await start.startCampaign(deps, actor, row.campaignId, accepted);
-  } else if (row.action === "start") await toApprove.startWorkflow(deps, actor, row.campaignId);
+  // What was accepted when it was asked for stays accepted.
+  if (row.kind !== "workflow") await start.startCampaign(deps, actor, row.campaignId, []);
+  else if (row.action === "start") await toApprove.startWorkflow(deps, actor, row.campaignId);
   else if (row.action === "adoptFilters") await toApprove.adoptFilters(deps, actor, row.campaignId);
   else
     await toApprove.publishWorkflow(deps, actor, row.campaignId, {

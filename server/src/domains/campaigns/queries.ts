@@ -126,16 +126,16 @@ export async function setScheduled(
   return changed > 0;
 }
 
-/** Stores the digest of what a campaign froze at its start. */
-export async function setFingerprint(
+/** Stores the digest of what a campaign froze at its start, and how many contacts it is about to reach. */
+export async function setStartFacts(
   tx: Transaction,
   tenantId: string,
   id: string,
-  fingerprint: string,
+  { fingerprint, people }: { fingerprint: string; people: number },
 ): Promise<void> {
-  await tx.execute(
-    sql`update campaigns set fingerprint = ${fingerprint} where tenant_id = ${tenantId} and id = ${id}`,
-  );
+  await tx.execute(sql`
+    update campaigns set fingerprint = ${fingerprint}, expected_recipients = ${people}::int
+    where tenant_id = ${tenantId} and id = ${id}`);
 }
 
 /** Returns the digest of what a started campaign froze; null for a draft and for one that started before there was one. */

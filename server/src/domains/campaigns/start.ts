@@ -11,17 +11,18 @@ import type { Deps } from "../../platform/deps.ts";
 import { recordEvents } from "../../platform/events/events.ts";
 import { audienceOf, findZones, frozenAudience, hasReceivers } from "../audience/index.ts";
 import { workspaceFacts } from "../workspaces/index.ts";
-import { approvableCampaign, plannedSend } from "./approvable.ts";
+import { approvableCampaign, countReceivers, plannedSend } from "./approvable.ts";
 import { beginCampaign, beginLater } from "./begin.ts";
 import { checkDraft } from "./draft-check.ts";
 import { type Accepted, requireAccepted } from "./findings.ts";
 import { checkMessages, type FrozenParts, freezeParts } from "./frozen-parts.ts";
 import type { CampaignRow } from "./campaign-row-sql.ts";
 import {
+  findAcceptedFindings,
   findTime,
   setAcceptedFindings,
-  setFingerprint,
   setScheduled,
+  setStartFacts,
   setUnscheduled,
 } from "./queries.ts";
 import { startOf } from "./schedule.ts";
@@ -48,13 +49,20 @@ export async function startCampaign(
     const row = await requireOneOff(tx, tenantId, id);
     if (isStarted(row.status)) return readCampaign(tx, tenantId, id);
     if (!canStart(row.status)) throw wrongState("started", row.status);
-    return { row, parts: await partsToSend(tx, tenantId, row) };
+    const known = await findAcceptedFindings(tx, tenantId, id);
+    return { row, known, parts: await partsToSend(tx, tenantId, row) };
   });
   if (!("parts" in found)) return found;
 
   const { row, parts } = found;
   const { links, findings } = await checkMessages(deps, tenantId, parts);
-  requireAccepted(findings, accepted);
+  // What was accepted once stays accepted: the campaign may be unscheduled and started again.
+  const keys = accepted === "all" ? "all" : [...new Set([...found.known, ...accepted])];
+  requireAccepted(findings, keys);
+  // Before the campaign is locked: a large audience takes a while.
+  const people = await deps.database.tenant(tenantId, (tx) =>
+    countReceivers(tx, tenantId, parts.content),
+  );
   return deps.database.tenant(tenantId, async (tx) => {
     const startsAt = await plannedStart(tx, deps, tenantId, row);
     if (startsAt === null) throw refused([PAST]);
@@ -75,8 +83,8 @@ export async function startCampaign(
     ) {
       const send = plannedSend(tx, actor, id, approvableCampaign(row, parts));
       await deps.sendGate.requireApproval(tx, send);
-      await setFingerprint(tx, tenantId, id, send.fingerprint);
-      if (accepted !== "all") await setAcceptedFindings(tx, tenantId, id, accepted);
+      await setStartFacts(tx, tenantId, id, { fingerprint: send.fingerprint, people });
+      if (keys !== "all") await setAcceptedFindings(tx, tenantId, id, keys);
       await recordEvents(tx, tenantId, [
         {
           type: "campaign.scheduled",
