@@ -46,7 +46,9 @@ export function RehearsalPreviewsDialog({
 
 function PreviewCard({ item: { kind, name, subject, html } }: { item: Preview }) {
   const { t } = useTranslation("rehearsal");
-  const scheme = kind === "dark" ? "dark" : "light";
+  // An email without dark colors of its own gets those that clients force on it.
+  const ownDark = /prefers-color-scheme:\s*dark/i.test(html) ? "dark" : "forced";
+  const scheme = kind === "dark" ? ownDark : "light";
   return (
     <li className={classes.preview} data-kind={kind}>
       <h3>{t(`previews.kind.${kind}`)}</h3>

@@ -37,6 +37,11 @@ export function useRehearsalWords() {
         findings: findings(result),
       }),
     problem: ({ code, count, target, detail }: Problem) =>
-      t(`problem.${code}`, { ...number(count ?? 0), target, detail, reason: reasonOf(detail) }),
+      t(`problem.${code}`, {
+        ...number(count ?? 0),
+        target,
+        detail: formats.number(Number(detail)),
+        reason: reasonOf(detail),
+      }),
   };
 }
