@@ -22,12 +22,15 @@ export function Summary({ lacks, onJump }: { lacks: readonly Lack[]; onJump?: ()
   const wordsOf = useLackLabels();
   const { values, workflow, review } = useDraft();
   const isWorkflow = values.kind === "workflow";
+  const findings = review.answer?.findings ?? [];
+  const hasMistakes = findings.some(({ isSerious }) => isSerious);
   return (
     <>
       {isWorkflow ? <WorkflowPreview /> : <MailPreviewCard />}
       <AudienceCount quiet />
-      <CampaignFindings findings={review.answer?.findings ?? []} />
-      {isWorkflow && !workflow ? null : lacks.length === 0 ? (
+      <CampaignFindings findings={findings} />
+      {(isWorkflow && !workflow) || (lacks.length === 0 && hasMistakes) ? null : lacks.length ===
+        0 ? (
         <Flex c="var(--success-text)" fw={500} component="p" gap="xs" align="center">
           <CheckCircleIcon size={18} weight="fill" aria-hidden />
           {t(isWorkflow ? "lacks.noneStart" : "lacks.none")}
