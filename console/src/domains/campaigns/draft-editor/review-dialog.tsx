@@ -27,15 +27,26 @@ export function ReviewDialog({ opened, onClose }: { opened: boolean; onClose: ()
   const { t } = useTranslation("campaigns");
   const { values } = useDraft();
   const [tries, setTries] = useState(0);
+  // Escape closes only the dialog on top.
+  const [isCovered, setCovered] = useState(false);
   return (
     <Modal
       opened={opened}
       onClose={onClose}
+      closeOnEscape={!isCovered}
+      trapFocus={!isCovered}
       size={640}
       title={t(values.kind === "workflow" ? "review.titleStart" : "review.title")}
       classNames={{ body: classes.reviewBody }}
     >
-      {opened && <Review key={tries} onRetry={() => setTries(tries + 1)} onClose={onClose} />}
+      {opened && (
+        <Review
+          key={tries}
+          onRetry={() => setTries(tries + 1)}
+          onClose={onClose}
+          onCovered={setCovered}
+        />
+      )}
     </Modal>
   );
 }
@@ -58,7 +69,14 @@ type Asked =
   | { state: "failed"; problem: unknown }
   | { state: "known"; review: ReviewAnswer };
 
-function Review({ onRetry, onClose }: { onRetry: () => void; onClose: () => void }) {
+interface ReviewProps {
+  onRetry: () => void;
+  onClose: () => void;
+  /** Called when another dialog opens or closes on top of this one. */
+  onCovered: (isCovered: boolean) => void;
+}
+
+function Review({ onRetry, onClose, onCovered }: ReviewProps) {
   const { t } = useTranslation(["campaigns", "rehearsal"]);
   const wordsOf = useLackLabels();
   const [accepted, setAccepted] = useState<string[]>([]);
@@ -113,6 +131,7 @@ function Review({ onRetry, onClose }: { onRetry: () => void; onClose: () => void
           campaignId={stored.id}
           canReceive={review.canReceive}
           disabled={lacks.length > 0 || count === 0}
+          onCovered={onCovered}
         />
       )}
       <Box mt="md">

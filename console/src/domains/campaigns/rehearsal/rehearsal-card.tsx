@@ -20,10 +20,12 @@ interface Props {
   canReceive: number | null;
   /** The draft can't be started, so it can't be rehearsed. */
   disabled: boolean;
+  /** Called when the previews open or close on top of the dialog around it. */
+  onCovered: (isCovered: boolean) => void;
 }
 
 /** Plays the campaign through before it is sent, and shows what that found. */
-export function RehearsalCard({ campaignId, canReceive, disabled }: Props) {
+export function RehearsalCard({ campaignId, canReceive, disabled, onCovered }: Props) {
   const { t } = useTranslation("rehearsal");
   const { can } = useSession();
   const heading = useId();
@@ -64,7 +66,14 @@ export function RehearsalCard({ campaignId, canReceive, disabled }: Props) {
         <ErrorState title={t("loadFailed")} problem={error} onRetry={retry} />
       )}
       {rehearsal === undefined && error === undefined && <Skeleton height={48} mt="xs" />}
-      {rehearsal && <Outcome rehearsal={rehearsal} campaignId={campaignId} people={canReceive} />}
+      {rehearsal && (
+        <Outcome
+          rehearsal={rehearsal}
+          campaignId={campaignId}
+          people={canReceive}
+          onCovered={onCovered}
+        />
+      )}
     </section>
   );
 }
@@ -73,10 +82,12 @@ function Outcome({
   rehearsal,
   campaignId,
   people,
+  onCovered,
 }: {
   rehearsal: Rehearsal;
   campaignId: string;
   people: number | null;
+  onCovered: Props["onCovered"];
 }) {
   const { t } = useTranslation("rehearsal");
   const { status, result, problem } = rehearsal;
@@ -89,7 +100,13 @@ function Outcome({
     );
   const isFresh = rehearsal.isCurrent && (people === null || people === result.canReceive);
   return (
-    <Finished rehearsal={rehearsal} result={result} isFresh={isFresh} campaignId={campaignId} />
+    <Finished
+      rehearsal={rehearsal}
+      result={result}
+      isFresh={isFresh}
+      campaignId={campaignId}
+      onCovered={onCovered}
+    />
   );
 }
 
@@ -111,14 +128,19 @@ interface FinishedProps {
   result: RehearsalResult;
   isFresh: boolean;
   campaignId: string;
+  onCovered: Props["onCovered"];
 }
 
 /** The sentence with its seal, the problems, and what is behind them. */
-function Finished({ rehearsal, result, isFresh, campaignId }: FinishedProps) {
+function Finished({ rehearsal, result, isFresh, campaignId, onCovered }: FinishedProps) {
   const { t } = useTranslation("rehearsal");
   const formats = useFormats();
   const words = useRehearsalWords();
   const [previewing, setPreviewing] = useState(false);
+  const show = (isShown: boolean) => {
+    setPreviewing(isShown);
+    onCovered(isShown);
+  };
   const { serious, others } = countFound(result);
   return (
     <>
@@ -151,12 +173,12 @@ function Finished({ rehearsal, result, isFresh, campaignId }: FinishedProps) {
         variant="subtle"
         size="compact-sm"
         leftSection={<EyesIcon size={16} aria-hidden />}
-        onClick={() => setPreviewing(true)}
+        onClick={() => show(true)}
       >
         {t("previews.open")}
       </Button>
       {previewing && (
-        <RehearsalPreviewsDialog campaignId={campaignId} onClose={() => setPreviewing(false)} />
+        <RehearsalPreviewsDialog campaignId={campaignId} onClose={() => show(false)} />
       )}
     </>
   );
