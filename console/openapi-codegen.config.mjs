@@ -28,6 +28,7 @@ export default {
         "previewTaskSchedule",
         "sendTestEmail",
         "reviewCampaign",
+        "rehearseCampaign",
         "testCampaign",
         "rerunApiLog",
       ],

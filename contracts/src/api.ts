@@ -10,6 +10,7 @@ import { billingRoutes } from "./billing.ts";
 import { brandRoutes } from "./brand-kit.ts";
 import { calendarRoutes } from "./calendar.ts";
 import { campaignRoutes } from "./campaign-routes.ts";
+import { rehearsalRoutes } from "./rehearsals.ts";
 import { campaignTileRoutes } from "./campaign-tiles.ts";
 import { contactOperationRoutes } from "./contact-operations.ts";
 import { contactUpsertRoutes } from "./contact-upserts.ts";
@@ -84,6 +85,7 @@ const groups = [
   templateRoutes,
   designRoutes,
   campaignRoutes,
+  rehearsalRoutes,
   workflowRoutes,
   workflowCallRoutes,
   requestRoutes,

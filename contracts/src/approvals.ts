@@ -3,6 +3,7 @@ import { campaignKind } from "./campaign-drafts.ts";
 import { skipReason } from "./campaign-ledger.ts";
 import { id, idParams, INTEGER_MAX, listQuery, page, timestamp } from "./lists.ts";
 import { defineRoute } from "./route.ts";
+import { acceptedFindings } from "./campaign-findings.ts";
 import { templateIssue } from "./templates.ts";
 
 /** How long an approval can be undone before it takes effect. */
@@ -198,6 +199,8 @@ export const askApprovalBody = z
     /** For `publish`: what happens to contacts inside the workflow. */
     inside: z.enum(["finish", "move"]).default("finish"),
     note: text.default(""),
+    /** The serious findings that the campaign may start with, by key; only for campaigns. */
+    acceptedFindings,
   })
   .meta({ id: "AskApprovalBody" });
 
@@ -246,6 +249,7 @@ export const approvalRoutes = {
       "CAMPAIGN_NOBODY",
       "SENDER_NOT_VERIFIED",
       "TEMPLATE_INVALID",
+      "FINDINGS_NOT_ACCEPTED",
       "APPROVAL_NOBODY",
       "WRONG_STATE",
     ],

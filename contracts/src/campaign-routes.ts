@@ -7,6 +7,7 @@ import {
 } from "./campaign-drafts.ts";
 import { recipient, recipientFilter, recipientVerdict } from "./campaign-ledger.ts";
 import { campaignStatus, campaignView } from "./campaign-lifecycle.ts";
+import { startCampaignBody } from "./campaign-findings.ts";
 import { campaign, campaignReview, campaignTestEmailBody } from "./campaigns.ts";
 import { createdRange, idParams, listQuery, page } from "./lists.ts";
 import { defineRoute } from "./route.ts";
@@ -17,10 +18,7 @@ const act = <const O extends string>(
   verb: string,
   summary: string,
   description: string,
-  {
-    withoutPlan = false,
-    errors = [],
-  }: { withoutPlan?: boolean; errors?: readonly "APPROVAL_REQUIRED"[] } = {},
+  { withoutPlan = false }: { withoutPlan?: boolean } = {},
 ) =>
   defineRoute({
     operationId,
@@ -30,7 +28,6 @@ const act = <const O extends string>(
     access: "CAMPAIGN.SEND",
     apiKey: "campaigns:write",
     ...(withoutPlan && { withoutPlan }),
-    ...(errors.length > 0 && { errors }),
     summary,
     description,
     params: idParams,
@@ -215,13 +212,21 @@ export const campaignRoutes = {
     "Unarchive a campaign",
     "Returns it to the views that it was in.",
   ),
-  start: act(
-    "startCampaign",
-    "Start",
-    "Start a campaign",
-    "Locks the content. Sending starts after the undo period, or at the scheduled time. Fails with `APPROVAL_REQUIRED` when the workspace wants another member to approve it first.",
-    { errors: ["APPROVAL_REQUIRED"] },
-  ),
+  start: defineRoute({
+    operationId: "startCampaign",
+    method: "POST",
+    path: "/v1/Campaigns/{id}/Start",
+    tag,
+    access: "CAMPAIGN.SEND",
+    apiKey: "campaigns:write",
+    errors: ["APPROVAL_REQUIRED", "FINDINGS_NOT_ACCEPTED"],
+    summary: "Start a campaign",
+    description:
+      "Locks the content. Sending starts after the undo period, or at the scheduled time. Fails with `APPROVAL_REQUIRED` when the workspace wants another member to approve it first, and with `FINDINGS_NOT_ACCEPTED` when an email has serious findings, such as a button without a link, that `acceptedFindings` doesn't name. The review lists them with their keys.",
+    params: idParams,
+    body: startCampaignBody,
+    response: campaign,
+  }),
   unschedule: act(
     "unscheduleCampaign",
     "Unschedule",

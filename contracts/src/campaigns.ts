@@ -1,4 +1,5 @@
 import { z } from "zod";
+import { CAMPAIGN_FINDINGS_MAX, campaignFinding } from "./campaign-findings.ts";
 import {
   CAMPAIGN_VARIANTS_MAX,
   campaignCanary,
@@ -115,6 +116,8 @@ export const campaign = z
     spread: campaignSpread.nullable(),
     /** When a scheduled campaign starts, or was going to start. */
     startsAt: timestamp.nullable(),
+    /** While it is scheduled: contacts who could receive it when it was started. */
+    expectedRecipients: z.number().int().nullable(),
     /** When the current stage ends automatically. */
     stageEndsAt: timestamp.nullable(),
     resendOf: named.nullable(),
@@ -186,6 +189,8 @@ export const campaignReview = z
     frequencyCap: frequencyCap.extend({ contacts: z.number().int() }).nullable(),
     /** When the quiet hours end that it would begin in; null when it doesn't. They don't stop campaigns. */
     quietUntil: timestamp.nullable(),
+    /** What was found in the emails, the serious first. Hints are left out. */
+    findings: z.array(campaignFinding).max(CAMPAIGN_FINDINGS_MAX),
   })
   .meta({ id: "CampaignReview" });
 export type CampaignReview = z.infer<typeof campaignReview>;

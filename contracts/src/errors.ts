@@ -108,6 +108,10 @@ export const ERRORS = {
   CAMPAIGN_INCOMPLETE: { status: 422, title: "The campaign is not ready to send" },
   TAKES_TOO_LONG: { status: 422, title: "This takes too long to compute" },
   DRY_RUN_BUSY: { status: 409, title: "Another test over the past is still running" },
+  FINDINGS_NOT_ACCEPTED: {
+    status: 422,
+    title: "The email has findings that must be fixed or accepted by name",
+  },
   CAMPAIGN_NOBODY: { status: 422, title: "No one in the audience can receive this campaign" },
   CANARY_STOPPED: { status: 409, title: "The first batch exceeded its bounce or complaint limit" },
   APPROVAL_REQUIRED: { status: 409, title: "Another member has to approve this first" },

@@ -2615,7 +2615,7 @@ export interface paths {
         put?: never;
         /**
          * Start a campaign
-         * @description Locks the content. Sending starts after the undo period, or at the scheduled time. Fails with `APPROVAL_REQUIRED` when the workspace wants another member to approve it first. API keys need the permission `campaigns:write`.
+         * @description Locks the content. Sending starts after the undo period, or at the scheduled time. Fails with `APPROVAL_REQUIRED` when the workspace wants another member to approve it first, and with `FINDINGS_NOT_ACCEPTED` when an email has serious findings, such as a button without a link, that `acceptedFindings` doesn't name. The review lists them with their keys. API keys need the permission `campaigns:write`.
          */
         post: operations["startCampaign"];
         delete?: never;
@@ -2898,6 +2898,30 @@ export interface paths {
         get: operations["listCampaignLinks"];
         put?: never;
         post?: never;
+        delete?: never;
+        options?: never;
+        head?: never;
+        patch?: never;
+        trace?: never;
+    };
+    "/v1/Campaigns/{id}/Rehearsal": {
+        parameters: {
+            query?: never;
+            header?: never;
+            path?: never;
+            cookie?: never;
+        };
+        /**
+         * Get the rehearsal of a campaign
+         * @description Returns the latest rehearsal; null without one. API keys need the permission `campaigns:read`.
+         */
+        get: operations["getRehearsal"];
+        put?: never;
+        /**
+         * Rehearse a campaign
+         * @description Plays a draft through without sending anything: who would get it and when, emails for contacts of the audience, links, size and spam points. Runs in the background; a rehearsal that is running is not started again. API keys need the permission `campaigns:write`.
+         */
+        post: operations["rehearseCampaign"];
         delete?: never;
         options?: never;
         head?: never;
@@ -4846,6 +4870,66 @@ export interface webhooks {
         patch?: never;
         trace?: never;
     };
+    "invoice.created": {
+        parameters: {
+            query?: never;
+            header?: never;
+            path?: never;
+            cookie?: never;
+        };
+        get?: never;
+        put?: never;
+        /**
+         * invoice.created
+         * @description An invoice of the workspace's plan was issued. `amount` is in the smallest unit of `currency`. `test`: a test payment, where no money moves.
+         */
+        post: operations["on:invoice.created"];
+        delete?: never;
+        options?: never;
+        head?: never;
+        patch?: never;
+        trace?: never;
+    };
+    "invoice.paid": {
+        parameters: {
+            query?: never;
+            header?: never;
+            path?: never;
+            cookie?: never;
+        };
+        get?: never;
+        put?: never;
+        /**
+         * invoice.paid
+         * @description An invoice of the workspace's plan was paid.
+         */
+        post: operations["on:invoice.paid"];
+        delete?: never;
+        options?: never;
+        head?: never;
+        patch?: never;
+        trace?: never;
+    };
+    "invoice.refunded": {
+        parameters: {
+            query?: never;
+            header?: never;
+            path?: never;
+            cookie?: never;
+        };
+        get?: never;
+        put?: never;
+        /**
+         * invoice.refunded
+         * @description The payment of an invoice was returned in full.
+         */
+        post: operations["on:invoice.refunded"];
+        delete?: never;
+        options?: never;
+        head?: never;
+        patch?: never;
+        trace?: never;
+    };
     "import.finished": {
         parameters: {
             query?: never;
@@ -4913,12 +4997,13 @@ export interface components {
             type: string;
             status: number;
             /** @enum {string} */
-            code: "VALIDATION" | "MALFORMED_REQUEST" | "API_VERSION_UNKNOWN" | "INVALID_CURSOR" | "UNAUTHORIZED" | "API_KEY_INVALID" | "API_KEY_DISABLED" | "API_KEY_EXPIRED" | "API_KEY_REPLACED" | "API_KEY_ADDRESS_NOT_ALLOWED" | "API_KEY_NOT_ACCEPTED" | "TEST_MODE_UNAVAILABLE" | "API_KEYS_FULL" | "RERUN_UNAVAILABLE" | "RERUN_INCOMPLETE" | "TEST_KEY_REQUIRED" | "SECRET_IN_FIELD" | "INVALID_CREDENTIALS" | "SECOND_FACTOR_REQUIRED" | "SECOND_FACTOR_INVALID" | "INVALID_RESET_TOKEN" | "LINK_INVALID" | "REGISTRATION_CLOSED" | "EMAIL_UNCONFIRMED" | "INVITATION_FOR_OTHER" | "FORBIDDEN" | "WORKSPACE_REQUIRED" | "PLAN_INACTIVE" | "NOT_FOUND" | "EMAIL_TAKEN" | "ALREADY_MEMBER" | "ALREADY_INVITED" | "ACCOUNT_EMAIL_TAKEN" | "NAME_TAKEN" | "IDENTIFIER_TAKEN" | "CUSTOM_FIELDS_FULL" | "FIELD_BEING_DELETED" | "SENDING_DOMAINS_FULL" | "INBOUND_MAILBOXES_FULL" | "SAVED_BLOCKS_FULL" | "ANALYZE_VIEWS_FULL" | "ANNOTATIONS_FULL" | "SHARE_LINKS_FULL" | "SHARED_REPORT_ENDED" | "PIPELINES_FULL" | "SECRETS_FULL" | "WEBHOOKS_FULL" | "TASKS_FULL" | "SMS_COMING_SOON" | "FEED_FAILED" | "FEED_INVALID" | "REQUEST_FAILED" | "REQUEST_UNCERTAIN" | "TASK_TYPE_UNAVAILABLE" | "VERSION_CONFLICT" | "IN_USE" | "WRONG_STATE" | "IDEMPOTENCY_KEY_REUSED" | "IDEMPOTENCY_IN_PROGRESS" | "FILE_UNREADABLE" | "IMAGE_UNREADABLE" | "FILE_EMPTY" | "TEMPLATE_INVALID" | "TEMPLATE_TOO_COMPLEX" | "EMAIL_DATA_MISSING" | "FILTER_INVALID" | "CAMPAIGN_INCOMPLETE" | "TAKES_TOO_LONG" | "DRY_RUN_BUSY" | "CAMPAIGN_NOBODY" | "CANARY_STOPPED" | "APPROVAL_REQUIRED" | "APPROVAL_REFUSED" | "APPROVAL_OWN" | "APPROVAL_NOBODY" | "APPROVAL_THREAD_FULL" | "SENDER_NOT_VERIFIED" | "SMTP_FAILED" | "WARM_UP_LIMIT" | "BACKUP_IN_USE" | "IMAGES_FULL" | "STORAGE_LIMIT" | "IMPORTS_FULL" | "REQUEST_TIMEOUT" | "HEADERS_TOO_LARGE" | "PAYLOAD_TOO_LARGE" | "FILE_TYPE_REFUSED" | "UNSUPPORTED_MEDIA_TYPE" | "RATE_LIMITED" | "LOCKED_OUT" | "SYSTEM_EMAIL_LIMIT" | "INTERNAL" | "STORAGE_FULL" | "DISK_FULL" | "UNAVAILABLE";
+            code: "VALIDATION" | "MALFORMED_REQUEST" | "API_VERSION_UNKNOWN" | "INVALID_CURSOR" | "UNAUTHORIZED" | "API_KEY_INVALID" | "API_KEY_DISABLED" | "API_KEY_EXPIRED" | "API_KEY_REPLACED" | "API_KEY_ADDRESS_NOT_ALLOWED" | "API_KEY_NOT_ACCEPTED" | "TEST_MODE_UNAVAILABLE" | "API_KEYS_FULL" | "RERUN_UNAVAILABLE" | "RERUN_INCOMPLETE" | "TEST_KEY_REQUIRED" | "SECRET_IN_FIELD" | "INVALID_CREDENTIALS" | "SECOND_FACTOR_REQUIRED" | "SECOND_FACTOR_INVALID" | "INVALID_RESET_TOKEN" | "LINK_INVALID" | "REGISTRATION_CLOSED" | "EMAIL_UNCONFIRMED" | "INVITATION_FOR_OTHER" | "FORBIDDEN" | "WORKSPACE_REQUIRED" | "PLAN_INACTIVE" | "PLAN_LIMIT_REACHED" | "PLAN_PAST_DUE" | "BILLING_INFO_INCOMPLETE" | "PAYMENT_METHOD_UNAVAILABLE" | "PAYMENT_PROVIDER_UNAVAILABLE" | "REFUND_UNAVAILABLE" | "NOT_FOUND" | "EMAIL_TAKEN" | "ALREADY_MEMBER" | "ALREADY_INVITED" | "ACCOUNT_EMAIL_TAKEN" | "NAME_TAKEN" | "IDENTIFIER_TAKEN" | "CUSTOM_FIELDS_FULL" | "FIELD_BEING_DELETED" | "SENDING_DOMAINS_FULL" | "INBOUND_MAILBOXES_FULL" | "SAVED_BLOCKS_FULL" | "ANALYZE_VIEWS_FULL" | "ANNOTATIONS_FULL" | "SHARE_LINKS_FULL" | "SHARED_REPORT_ENDED" | "PIPELINES_FULL" | "SECRETS_FULL" | "WEBHOOKS_FULL" | "TASKS_FULL" | "SMS_COMING_SOON" | "FEED_FAILED" | "FEED_INVALID" | "REQUEST_FAILED" | "REQUEST_UNCERTAIN" | "TASK_TYPE_UNAVAILABLE" | "VERSION_CONFLICT" | "IN_USE" | "WRONG_STATE" | "IDEMPOTENCY_KEY_REUSED" | "IDEMPOTENCY_IN_PROGRESS" | "FILE_UNREADABLE" | "IMAGE_UNREADABLE" | "FILE_EMPTY" | "TEMPLATE_INVALID" | "TEMPLATE_TOO_COMPLEX" | "EMAIL_DATA_MISSING" | "FILTER_INVALID" | "CAMPAIGN_INCOMPLETE" | "TAKES_TOO_LONG" | "DRY_RUN_BUSY" | "FINDINGS_NOT_ACCEPTED" | "CAMPAIGN_NOBODY" | "CANARY_STOPPED" | "APPROVAL_REQUIRED" | "APPROVAL_REFUSED" | "APPROVAL_OWN" | "APPROVAL_NOBODY" | "APPROVAL_THREAD_FULL" | "SENDER_NOT_VERIFIED" | "SMTP_FAILED" | "WARM_UP_LIMIT" | "BACKUP_IN_USE" | "IMAGES_FULL" | "STORAGE_LIMIT" | "IMPORTS_FULL" | "REQUEST_TIMEOUT" | "HEADERS_TOO_LARGE" | "PAYLOAD_TOO_LARGE" | "FILE_TYPE_REFUSED" | "UNSUPPORTED_MEDIA_TYPE" | "RATE_LIMITED" | "LOCKED_OUT" | "SYSTEM_EMAIL_LIMIT" | "INTERNAL" | "STORAGE_FULL" | "DISK_FULL" | "UNAVAILABLE";
             title: string;
             detail?: string;
             suggestion?: string;
             errors?: components["schemas"]["FieldProblem"][];
             current?: unknown;
+            limit?: components["schemas"]["LimitReached"];
             correlationId: string;
         };
         FieldProblem: {
@@ -4927,6 +5012,17 @@ export interface components {
             code: string;
             message: string;
         };
+        LimitReached: {
+            limit: components["schemas"]["LimitKind"];
+            max: number;
+            used: number;
+            wanted: number;
+            plan: components["schemas"]["PlanName"];
+        };
+        /** @enum {string} */
+        LimitKind: "contacts" | "emails" | "members" | "apiKeys";
+        /** @enum {string} */
+        PlanName: "trial" | "starter" | "pro" | "scale";
         Contact: {
             /** Format: uuid */
             id: string;
@@ -7395,6 +7491,7 @@ export interface components {
             ignoresQuietHours: boolean;
             spread: components["schemas"]["CampaignSpread"] | null;
             startsAt: string | null;
+            expectedRecipients: number | null;
             stageEndsAt: string | null;
             resendOf: {
                 /** Format: uuid */
@@ -7550,9 +7647,18 @@ export interface components {
                 contacts: number;
             } | null;
             quietUntil: string | null;
+            findings: components["schemas"]["CampaignFinding"][];
         };
         /** @enum {string} */
         ApprovalNeed: "notNeeded" | "needed" | "given";
+        CampaignFinding: {
+            key: string;
+            isSerious: boolean;
+            /** Format: uuid */
+            templateId: string;
+            variant: number;
+            issue: components["schemas"]["TemplateIssue"];
+        };
         CampaignTestEmailResults: {
             results: {
                 to: string;
@@ -7620,6 +7726,72 @@ export interface components {
                 clicks: number;
                 people: number;
             }[];
+        };
+        RehearsalAnswer: {
+            rehearsal: components["schemas"]["Rehearsal"] | null;
+        };
+        Rehearsal: {
+            /** @enum {string} */
+            status: "running" | "finished" | "failed";
+            isCurrent: boolean;
+            /** Format: date-time */
+            requestedAt: string;
+            finishedAt: string | null;
+            done: number;
+            steps: number;
+            problem: {
+                code: string;
+                message: string;
+            } | null;
+            result: components["schemas"]["RehearsalResult"] | null;
+        };
+        RehearsalResult: {
+            matched: number;
+            canReceive: number;
+            leftOut: {
+                reason: components["schemas"]["SkipReason"];
+                count: number;
+            }[];
+            zones: {
+                zone: string;
+                count: number;
+            }[];
+            frequencyCap: {
+                emails: number;
+                days: number;
+                /** @enum {string} */
+                action: "skip" | "hold";
+                contacts: number;
+            } | null;
+            startsAt: string | null;
+            endsAt: string | null;
+            rendered: number;
+            largestBytes: number;
+            findings: {
+                serious: number;
+                others: number;
+            };
+            problems: {
+                /** @enum {string} */
+                code: "emptySubject" | "renderFailed" | "missingValue" | "clipped" | "deadLink" | "brokenImage" | "spam";
+                isSerious: boolean;
+                count: number | null;
+                target: string;
+                detail: string;
+            }[];
+            urls: {
+                checked: number;
+                unclear: number;
+            };
+            spam: {
+                points: number;
+                rules: {
+                    /** @enum {string} */
+                    code: "subjectCapitals" | "subjectMarks" | "subjectFalseReply" | "subjectEmpty" | "spamWords" | "imagesOnly" | "fewWords" | "noText" | "linkMismatch" | "linkShortener" | "linkAddress" | "linkInsecure" | "large";
+                    points: number;
+                    detail: string;
+                }[];
+            };
         };
         Workflow: {
             /** Format: uuid */
@@ -8632,7 +8804,7 @@ export interface components {
         /** @enum {string} */
         WebhookStatus: "active" | "inactive";
         /** @enum {string} */
-        WebhookEventType: "contact.created" | "contact.updated" | "contact.deleted" | "contact.merged" | "contact.unsubscribed" | "contact.bounced" | "contact.complained" | "contact.pending_confirmed" | "email.queued" | "email.sent" | "email.deferred" | "email.bounced" | "email.failed" | "email.opened" | "email.clicked" | "email.complained" | "campaign.scheduled" | "campaign.started" | "campaign.paused" | "campaign.resumed" | "campaign.sent" | "campaign.failed" | "campaign.canceled" | "workflow.entered" | "workflow.completed" | "workflow.left" | "deal.created" | "deal.updated" | "deal.moved" | "deal.won" | "deal.lost" | "deal.deleted" | "task.started" | "task.completed" | "task.failed" | "task.missed" | "task.overdue" | "import.finished" | "export.finished" | "webhook.disabled";
+        WebhookEventType: "contact.created" | "contact.updated" | "contact.deleted" | "contact.merged" | "contact.unsubscribed" | "contact.bounced" | "contact.complained" | "contact.pending_confirmed" | "email.queued" | "email.sent" | "email.deferred" | "email.bounced" | "email.failed" | "email.opened" | "email.clicked" | "email.complained" | "campaign.scheduled" | "campaign.started" | "campaign.paused" | "campaign.resumed" | "campaign.sent" | "campaign.failed" | "campaign.canceled" | "workflow.entered" | "workflow.completed" | "workflow.left" | "deal.created" | "deal.updated" | "deal.moved" | "deal.won" | "deal.lost" | "deal.deleted" | "task.started" | "task.completed" | "task.failed" | "task.missed" | "task.overdue" | "invoice.created" | "invoice.paid" | "invoice.refunded" | "import.finished" | "export.finished" | "webhook.disabled";
         /** @enum {string} */
         WebhookPayloadKind: "thin" | "full";
         /** @enum {string} */
@@ -8887,7 +9059,7 @@ export interface components {
         };
         EmailProblem: {
             /** @enum {string} */
-            code: "VALIDATION" | "MALFORMED_REQUEST" | "API_VERSION_UNKNOWN" | "INVALID_CURSOR" | "UNAUTHORIZED" | "API_KEY_INVALID" | "API_KEY_DISABLED" | "API_KEY_EXPIRED" | "API_KEY_REPLACED" | "API_KEY_ADDRESS_NOT_ALLOWED" | "API_KEY_NOT_ACCEPTED" | "TEST_MODE_UNAVAILABLE" | "API_KEYS_FULL" | "RERUN_UNAVAILABLE" | "RERUN_INCOMPLETE" | "TEST_KEY_REQUIRED" | "SECRET_IN_FIELD" | "INVALID_CREDENTIALS" | "SECOND_FACTOR_REQUIRED" | "SECOND_FACTOR_INVALID" | "INVALID_RESET_TOKEN" | "LINK_INVALID" | "REGISTRATION_CLOSED" | "EMAIL_UNCONFIRMED" | "INVITATION_FOR_OTHER" | "FORBIDDEN" | "WORKSPACE_REQUIRED" | "PLAN_INACTIVE" | "NOT_FOUND" | "EMAIL_TAKEN" | "ALREADY_MEMBER" | "ALREADY_INVITED" | "ACCOUNT_EMAIL_TAKEN" | "NAME_TAKEN" | "IDENTIFIER_TAKEN" | "CUSTOM_FIELDS_FULL" | "FIELD_BEING_DELETED" | "SENDING_DOMAINS_FULL" | "INBOUND_MAILBOXES_FULL" | "SAVED_BLOCKS_FULL" | "ANALYZE_VIEWS_FULL" | "ANNOTATIONS_FULL" | "SHARE_LINKS_FULL" | "SHARED_REPORT_ENDED" | "PIPELINES_FULL" | "SECRETS_FULL" | "WEBHOOKS_FULL" | "TASKS_FULL" | "SMS_COMING_SOON" | "FEED_FAILED" | "FEED_INVALID" | "REQUEST_FAILED" | "REQUEST_UNCERTAIN" | "TASK_TYPE_UNAVAILABLE" | "VERSION_CONFLICT" | "IN_USE" | "WRONG_STATE" | "IDEMPOTENCY_KEY_REUSED" | "IDEMPOTENCY_IN_PROGRESS" | "FILE_UNREADABLE" | "IMAGE_UNREADABLE" | "FILE_EMPTY" | "TEMPLATE_INVALID" | "TEMPLATE_TOO_COMPLEX" | "EMAIL_DATA_MISSING" | "FILTER_INVALID" | "CAMPAIGN_INCOMPLETE" | "TAKES_TOO_LONG" | "DRY_RUN_BUSY" | "CAMPAIGN_NOBODY" | "CANARY_STOPPED" | "APPROVAL_REQUIRED" | "APPROVAL_REFUSED" | "APPROVAL_OWN" | "APPROVAL_NOBODY" | "APPROVAL_THREAD_FULL" | "SENDER_NOT_VERIFIED" | "SMTP_FAILED" | "WARM_UP_LIMIT" | "BACKUP_IN_USE" | "IMAGES_FULL" | "STORAGE_LIMIT" | "IMPORTS_FULL" | "REQUEST_TIMEOUT" | "HEADERS_TOO_LARGE" | "PAYLOAD_TOO_LARGE" | "FILE_TYPE_REFUSED" | "UNSUPPORTED_MEDIA_TYPE" | "RATE_LIMITED" | "LOCKED_OUT" | "SYSTEM_EMAIL_LIMIT" | "INTERNAL" | "STORAGE_FULL" | "DISK_FULL" | "UNAVAILABLE";
+            code: "VALIDATION" | "MALFORMED_REQUEST" | "API_VERSION_UNKNOWN" | "INVALID_CURSOR" | "UNAUTHORIZED" | "API_KEY_INVALID" | "API_KEY_DISABLED" | "API_KEY_EXPIRED" | "API_KEY_REPLACED" | "API_KEY_ADDRESS_NOT_ALLOWED" | "API_KEY_NOT_ACCEPTED" | "TEST_MODE_UNAVAILABLE" | "API_KEYS_FULL" | "RERUN_UNAVAILABLE" | "RERUN_INCOMPLETE" | "TEST_KEY_REQUIRED" | "SECRET_IN_FIELD" | "INVALID_CREDENTIALS" | "SECOND_FACTOR_REQUIRED" | "SECOND_FACTOR_INVALID" | "INVALID_RESET_TOKEN" | "LINK_INVALID" | "REGISTRATION_CLOSED" | "EMAIL_UNCONFIRMED" | "INVITATION_FOR_OTHER" | "FORBIDDEN" | "WORKSPACE_REQUIRED" | "PLAN_INACTIVE" | "PLAN_LIMIT_REACHED" | "PLAN_PAST_DUE" | "BILLING_INFO_INCOMPLETE" | "PAYMENT_METHOD_UNAVAILABLE" | "PAYMENT_PROVIDER_UNAVAILABLE" | "REFUND_UNAVAILABLE" | "NOT_FOUND" | "EMAIL_TAKEN" | "ALREADY_MEMBER" | "ALREADY_INVITED" | "ACCOUNT_EMAIL_TAKEN" | "NAME_TAKEN" | "IDENTIFIER_TAKEN" | "CUSTOM_FIELDS_FULL" | "FIELD_BEING_DELETED" | "SENDING_DOMAINS_FULL" | "INBOUND_MAILBOXES_FULL" | "SAVED_BLOCKS_FULL" | "ANALYZE_VIEWS_FULL" | "ANNOTATIONS_FULL" | "SHARE_LINKS_FULL" | "SHARED_REPORT_ENDED" | "PIPELINES_FULL" | "SECRETS_FULL" | "WEBHOOKS_FULL" | "TASKS_FULL" | "SMS_COMING_SOON" | "FEED_FAILED" | "FEED_INVALID" | "REQUEST_FAILED" | "REQUEST_UNCERTAIN" | "TASK_TYPE_UNAVAILABLE" | "VERSION_CONFLICT" | "IN_USE" | "WRONG_STATE" | "IDEMPOTENCY_KEY_REUSED" | "IDEMPOTENCY_IN_PROGRESS" | "FILE_UNREADABLE" | "IMAGE_UNREADABLE" | "FILE_EMPTY" | "TEMPLATE_INVALID" | "TEMPLATE_TOO_COMPLEX" | "EMAIL_DATA_MISSING" | "FILTER_INVALID" | "CAMPAIGN_INCOMPLETE" | "TAKES_TOO_LONG" | "DRY_RUN_BUSY" | "FINDINGS_NOT_ACCEPTED" | "CAMPAIGN_NOBODY" | "CANARY_STOPPED" | "APPROVAL_REQUIRED" | "APPROVAL_REFUSED" | "APPROVAL_OWN" | "APPROVAL_NOBODY" | "APPROVAL_THREAD_FULL" | "SENDER_NOT_VERIFIED" | "SMTP_FAILED" | "WARM_UP_LIMIT" | "BACKUP_IN_USE" | "IMAGES_FULL" | "STORAGE_LIMIT" | "IMPORTS_FULL" | "REQUEST_TIMEOUT" | "HEADERS_TOO_LARGE" | "PAYLOAD_TOO_LARGE" | "FILE_TYPE_REFUSED" | "UNSUPPORTED_MEDIA_TYPE" | "RATE_LIMITED" | "LOCKED_OUT" | "SYSTEM_EMAIL_LIMIT" | "INTERNAL" | "STORAGE_FULL" | "DISK_FULL" | "UNAVAILABLE";
             detail: string;
             errors: components["schemas"]["FieldProblem"][];
         };
@@ -9350,9 +9522,9 @@ export interface components {
                 /** Format: uuid */
                 actorId?: string;
                 /** @enum {string} */
-                action?: "apiKey.created" | "apiKey.deleted" | "apiKey.disabled" | "apiKey.enabled" | "apiKey.rotated" | "apiKey.updated" | "approval.canceled" | "approval.created" | "approval.decided" | "approval.undone" | "brandKit.updated" | "campaign.archived" | "campaign.canceled" | "campaign.deleted" | "campaign.paused" | "campaign.rescheduled" | "campaign.restReleased" | "campaign.restored" | "campaign.resumed" | "campaign.spreadEnded" | "campaign.spreadRestored" | "campaign.started" | "campaign.testDecided" | "campaign.unarchived" | "campaign.uncertainResent" | "campaign.unscheduled" | "contact.canceled" | "contact.deleted" | "contact.erased" | "contact.merged" | "contact.personalDataRead" | "contact.updated" | "customField.created" | "customField.deleted" | "customField.disabled" | "customField.enabled" | "customField.updated" | "deal.deleted" | "deal.restored" | "export.created" | "export.deleted" | "export.downloaded" | "export.linkCreated" | "filter.deleted" | "filter.disabled" | "filter.enabled" | "goals.updated" | "holidays.updated" | "import.canceled" | "import.started" | "import.undone" | "inboundMailbox.created" | "inboundMailbox.deleted" | "inboundMailbox.updated" | "invitation.created" | "invitation.resent" | "invitation.revoked" | "lostReasons.updated" | "member.deleted" | "member.joined" | "member.left" | "member.ownershipReceived" | "member.updated" | "pipeline.created" | "pipeline.deleted" | "pipeline.updated" | "request.tried" | "requestSigning.rotated" | "secret.created" | "secret.deleted" | "secret.updated" | "sendingAccount.created" | "sendingAccount.deleted" | "sendingAccount.updated" | "sendingDomain.created" | "sendingDomain.deleted" | "sendingDomain.rotated" | "sendingDomain.rotationCanceled" | "sendingDomain.updated" | "sendingDomain.warmUpRemoved" | "sendingDomain.warmUpSet" | "sendingRules.updated" | "shareLink.created" | "shareLink.revoked" | "suppression.created" | "suppression.deleted" | "task.created" | "task.deleted" | "task.paused" | "task.restored" | "task.resumed" | "task.started" | "task.updated" | "template.deleted" | "template.disabled" | "template.enabled" | "template.published" | "template.purged" | "template.restored" | "topic.created" | "topic.deleted" | "topic.updated" | "user.emailChanged" | "user.passwordChanged" | "user.passwordReset" | "user.recoveryCodesRenewed" | "user.sessionsEnded" | "user.signInFailed" | "user.signedIn" | "user.twoFactorDisabled" | "user.twoFactorEnabled" | "webhook.created" | "webhook.deleted" | "webhook.disabled" | "webhook.enabled" | "webhook.rotated" | "webhook.updated" | "webhookReplay.canceled" | "webhookReplay.started" | "workflow.enrolled" | "workflow.entryClosed" | "workflow.entryOpened" | "workflow.filtersAdopted" | "workflow.published" | "workflow.started" | "workflow.withdrawn" | "workspace.updated";
+                action?: "apiKey.created" | "apiKey.deleted" | "apiKey.disabled" | "apiKey.enabled" | "apiKey.rotated" | "apiKey.updated" | "approval.canceled" | "approval.created" | "approval.decided" | "approval.undone" | "billingInfo.updated" | "brandKit.updated" | "campaign.archived" | "campaign.canceled" | "campaign.deleted" | "campaign.paused" | "campaign.rescheduled" | "campaign.restReleased" | "campaign.restored" | "campaign.resumed" | "campaign.spreadEnded" | "campaign.spreadRestored" | "campaign.started" | "campaign.testDecided" | "campaign.unarchived" | "campaign.uncertainResent" | "campaign.unscheduled" | "contact.canceled" | "contact.deleted" | "contact.erased" | "contact.merged" | "contact.personalDataRead" | "contact.updated" | "customField.created" | "customField.deleted" | "customField.disabled" | "customField.enabled" | "customField.updated" | "deal.deleted" | "deal.restored" | "export.created" | "export.deleted" | "export.downloaded" | "export.linkCreated" | "filter.deleted" | "filter.disabled" | "filter.enabled" | "goals.updated" | "holidays.updated" | "import.canceled" | "import.started" | "import.undone" | "inboundMailbox.created" | "inboundMailbox.deleted" | "inboundMailbox.updated" | "invitation.created" | "invitation.resent" | "invitation.revoked" | "invoice.refunded" | "lostReasons.updated" | "member.deleted" | "member.joined" | "member.left" | "member.ownershipReceived" | "member.updated" | "payment.canceled" | "payment.created" | "pipeline.created" | "pipeline.deleted" | "pipeline.updated" | "request.tried" | "requestSigning.rotated" | "secret.created" | "secret.deleted" | "secret.updated" | "sendingAccount.created" | "sendingAccount.deleted" | "sendingAccount.updated" | "sendingDomain.created" | "sendingDomain.deleted" | "sendingDomain.rotated" | "sendingDomain.rotationCanceled" | "sendingDomain.updated" | "sendingDomain.warmUpRemoved" | "sendingDomain.warmUpSet" | "sendingRules.updated" | "shareLink.created" | "shareLink.revoked" | "subscription.canceled" | "subscription.resumed" | "subscription.updated" | "suppression.created" | "suppression.deleted" | "task.created" | "task.deleted" | "task.paused" | "task.restored" | "task.resumed" | "task.started" | "task.updated" | "template.deleted" | "template.disabled" | "template.enabled" | "template.published" | "template.purged" | "template.restored" | "topic.created" | "topic.deleted" | "topic.updated" | "user.emailChanged" | "user.passwordChanged" | "user.passwordReset" | "user.recoveryCodesRenewed" | "user.sessionsEnded" | "user.signInFailed" | "user.signedIn" | "user.twoFactorDisabled" | "user.twoFactorEnabled" | "webhook.created" | "webhook.deleted" | "webhook.disabled" | "webhook.enabled" | "webhook.rotated" | "webhook.updated" | "webhookReplay.canceled" | "webhookReplay.started" | "workflow.enrolled" | "workflow.entryClosed" | "workflow.entryOpened" | "workflow.filtersAdopted" | "workflow.published" | "workflow.started" | "workflow.withdrawn" | "workspace.updated";
                 /** @enum {string} */
-                recordKind?: "apiKey" | "approval" | "brandKit" | "campaign" | "contact" | "customField" | "deal" | "export" | "filter" | "goals" | "holidays" | "import" | "inboundMailbox" | "invitation" | "lostReasons" | "member" | "pipeline" | "request" | "requestSigning" | "secret" | "sendingAccount" | "sendingDomain" | "sendingRules" | "shareLink" | "suppression" | "task" | "template" | "topic" | "user" | "webhook" | "webhookReplay" | "workflow" | "workspace";
+                recordKind?: "apiKey" | "approval" | "billingInfo" | "brandKit" | "campaign" | "contact" | "customField" | "deal" | "export" | "filter" | "goals" | "holidays" | "import" | "inboundMailbox" | "invitation" | "invoice" | "lostReasons" | "member" | "payment" | "pipeline" | "request" | "requestSigning" | "secret" | "sendingAccount" | "sendingDomain" | "sendingRules" | "shareLink" | "subscription" | "suppression" | "task" | "template" | "topic" | "user" | "webhook" | "webhookReplay" | "workflow" | "workspace";
                 /** Format: uuid */
                 recordId?: string;
                 /** Format: date-time */
@@ -9805,6 +9977,11 @@ export interface components {
             variant?: number;
             /** @default false */
             onlyMembers?: boolean;
+        };
+        /** @default {} */
+        StartCampaignBody: {
+            /** @default [] */
+            acceptedFindings?: string[];
         };
         RescheduleCampaignBody: {
             sendAt: string & (string);
@@ -16892,7 +17069,11 @@ export interface operations {
             };
             cookie?: never;
         };
-        requestBody?: never;
+        requestBody?: {
+            content: {
+                "application/json": components["schemas"]["StartCampaignBody"];
+            };
+        };
         responses: {
             /** @description Success */
             200: {
@@ -16920,7 +17101,15 @@ export interface operations {
             };
             413: components["responses"]["Problem413"];
             415: components["responses"]["Problem415"];
-            422: components["responses"]["Problem422"];
+            /** @description The request is valid but can't be processed. See `code` */
+            422: {
+                headers: {
+                    [name: string]: unknown;
+                };
+                content: {
+                    "application/problem+json": components["schemas"]["Problem"];
+                };
+            };
             429: components["responses"]["Problem429"];
             431: components["responses"]["Problem431"];
             500: components["responses"]["Problem500"];
@@ -17458,6 +17647,83 @@ export interface operations {
             403: components["responses"]["Problem403"];
             404: components["responses"]["Problem404"];
             409: components["responses"]["Problem409"];
+            429: components["responses"]["Problem429"];
+            431: components["responses"]["Problem431"];
+            500: components["responses"]["Problem500"];
+            503: components["responses"]["Problem503"];
+        };
+    };
+    getRehearsal: {
+        parameters: {
+            query?: never;
+            header?: never;
+            path: {
+                /** @example 0198c0de-0000-7000-8000-000000000006 */
+                id: string;
+            };
+            cookie?: never;
+        };
+        requestBody?: never;
+        responses: {
+            /** @description Success */
+            200: {
+                headers: {
+                    [name: string]: unknown;
+                };
+                content: {
+                    "application/json": components["schemas"]["RehearsalAnswer"];
+                };
+            };
+            400: components["responses"]["Problem400"];
+            401: components["responses"]["Problem401"];
+            403: components["responses"]["Problem403"];
+            404: components["responses"]["Problem404"];
+            409: components["responses"]["Problem409"];
+            429: components["responses"]["Problem429"];
+            431: components["responses"]["Problem431"];
+            500: components["responses"]["Problem500"];
+            503: components["responses"]["Problem503"];
+        };
+    };
+    rehearseCampaign: {
+        parameters: {
+            query?: never;
+            header?: never;
+            path: {
+                /** @example 0198c0de-0000-7000-8000-000000000006 */
+                id: string;
+            };
+            cookie?: never;
+        };
+        requestBody?: never;
+        responses: {
+            /** @description Success */
+            200: {
+                headers: {
+                    [name: string]: unknown;
+                };
+                content: {
+                    "application/json": components["schemas"]["RehearsalAnswer"];
+                };
+            };
+            400: components["responses"]["Problem400"];
+            401: components["responses"]["Problem401"];
+            402: components["responses"]["Problem402"];
+            403: components["responses"]["Problem403"];
+            404: components["responses"]["Problem404"];
+            408: components["responses"]["Problem408"];
+            409: components["responses"]["Problem409"];
+            413: components["responses"]["Problem413"];
+            415: components["responses"]["Problem415"];
+            /** @description The request is valid but can't be processed. See `code` */
+            422: {
+                headers: {
+                    [name: string]: unknown;
+                };
+                content: {
+                    "application/problem+json": components["schemas"]["Problem"];
+                };
+            };
             429: components["responses"]["Problem429"];
             431: components["responses"]["Problem431"];
             500: components["responses"]["Problem500"];
@@ -21358,6 +21624,111 @@ export interface operations {
                         hours: number;
                         /** Format: date-time */
                         since: string;
+                    };
+                };
+            };
+        };
+        responses: {
+            /** @description The endpoint received the event */
+            "2XX": {
+                headers: {
+                    [name: string]: unknown;
+                };
+                content?: never;
+            };
+        };
+    };
+    "on:invoice.created": {
+        parameters: {
+            query?: never;
+            header?: never;
+            path?: never;
+            cookie?: never;
+        };
+        requestBody: {
+            content: {
+                "application/json": {
+                    /** @constant */
+                    type: "invoice.created";
+                    /** Format: date-time */
+                    timestamp: string;
+                    data: {
+                        /** Format: uuid */
+                        invoiceId: string;
+                        number: string;
+                        amount: number;
+                        currency: string;
+                        test: boolean;
+                    };
+                };
+            };
+        };
+        responses: {
+            /** @description The endpoint received the event */
+            "2XX": {
+                headers: {
+                    [name: string]: unknown;
+                };
+                content?: never;
+            };
+        };
+    };
+    "on:invoice.paid": {
+        parameters: {
+            query?: never;
+            header?: never;
+            path?: never;
+            cookie?: never;
+        };
+        requestBody: {
+            content: {
+                "application/json": {
+                    /** @constant */
+                    type: "invoice.paid";
+                    /** Format: date-time */
+                    timestamp: string;
+                    data: {
+                        /** Format: uuid */
+                        invoiceId: string;
+                        number: string;
+                        amount: number;
+                        currency: string;
+                        test: boolean;
+                    };
+                };
+            };
+        };
+        responses: {
+            /** @description The endpoint received the event */
+            "2XX": {
+                headers: {
+                    [name: string]: unknown;
+                };
+                content?: never;
+            };
+        };
+    };
+    "on:invoice.refunded": {
+        parameters: {
+            query?: never;
+            header?: never;
+            path?: never;
+            cookie?: never;
+        };
+        requestBody: {
+            content: {
+                "application/json": {
+                    /** @constant */
+                    type: "invoice.refunded";
+                    /** Format: date-time */
+                    timestamp: string;
+                    data: {
+                        /** Format: uuid */
+                        invoiceId: string;
+                        number: string;
+                        amount: number;
+                        currency: string;
+                        test: boolean;
                     };
                 };
             };

@@ -2146,6 +2146,7 @@ const injectedRtkApi = api
         query: (queryArg) => ({
           url: `/v1/Campaigns/${encodeURIComponent(String(queryArg.id))}/Start`,
           method: "POST",
+          body: queryArg.startCampaignBody,
         }),
         invalidatesTags: ["Campaigns"],
       }),
@@ -2292,6 +2293,34 @@ const injectedRtkApi = api
       >({
         query: (queryArg) => ({
           url: `/v1/Campaigns/${encodeURIComponent(String(queryArg.id))}/Links`,
+        }),
+        providesTags: ["Campaigns"],
+      }),
+      rehearseCampaign: build.mutation<
+        RehearseCampaignApiResponse,
+        RehearseCampaignApiArg
+      >({
+        query: (queryArg) => ({
+          url: `/v1/Campaigns/${encodeURIComponent(String(queryArg.id))}/Rehearsal`,
+          method: "POST",
+        }),
+        invalidatesTags: [],
+      }),
+      getRehearsal: build.query<GetRehearsalApiResponse, GetRehearsalApiArg>({
+        query: (queryArg) => ({
+          url: `/v1/Campaigns/${encodeURIComponent(String(queryArg.id))}/Rehearsal`,
+        }),
+        providesTags: ["Campaigns"],
+      }),
+      getRehearsalPreviews: build.query<
+        GetRehearsalPreviewsApiResponse,
+        GetRehearsalPreviewsApiArg
+      >({
+        query: (queryArg) => ({
+          url: `/v1/Campaigns/${encodeURIComponent(String(queryArg.id))}/Rehearsal/Previews`,
+          params: {
+            variant: queryArg.variant,
+          },
         }),
         providesTags: ["Campaigns"],
       }),
@@ -5484,6 +5513,7 @@ export type UnarchiveCampaignApiArg = {
 export type StartCampaignApiResponse = /** status 200 Success */ Campaign;
 export type StartCampaignApiArg = {
   id: string;
+  startCampaignBody: StartCampaignBody;
 };
 export type UnscheduleCampaignApiResponse = /** status 200 Success */ Campaign;
 export type UnscheduleCampaignApiArg = {
@@ -5560,6 +5590,21 @@ export type ListCampaignLinksApiResponse =
   /** status 200 Success */ CampaignLinks;
 export type ListCampaignLinksApiArg = {
   id: string;
+};
+export type RehearseCampaignApiResponse =
+  /** status 200 Success */ RehearsalAnswer;
+export type RehearseCampaignApiArg = {
+  id: string;
+};
+export type GetRehearsalApiResponse = /** status 200 Success */ RehearsalAnswer;
+export type GetRehearsalApiArg = {
+  id: string;
+};
+export type GetRehearsalPreviewsApiResponse =
+  /** status 200 Success */ RehearsalPreviews;
+export type GetRehearsalPreviewsApiArg = {
+  id: string;
+  variant?: number;
 };
 export type GetWorkflowApiResponse = /** status 200 Success */ Workflow;
 export type GetWorkflowApiArg = {
@@ -6950,6 +6995,7 @@ export type Problem = {
     | "CAMPAIGN_INCOMPLETE"
     | "TAKES_TOO_LONG"
     | "DRY_RUN_BUSY"
+    | "FINDINGS_NOT_ACCEPTED"
     | "CAMPAIGN_NOBODY"
     | "CANARY_STOPPED"
     | "APPROVAL_REQUIRED"
@@ -11260,6 +11306,7 @@ export type Campaign = {
   ignoresQuietHours: boolean;
   spread: CampaignSpread | null;
   startsAt: string | null;
+  expectedRecipients: number | null;
   stageEndsAt: string | null;
   resendOf: {
     id: string;
@@ -11361,6 +11408,13 @@ export type CampaignCounts = {
   archived: number;
 };
 export type ApprovalNeed = "notNeeded" | "needed" | "given";
+export type CampaignFinding = {
+  key: string;
+  isSerious: boolean;
+  templateId: string;
+  variant: number;
+  issue: TemplateIssue;
+};
 export type CampaignReview = {
   matched: number;
   canReceive: number;
@@ -11392,6 +11446,7 @@ export type CampaignReview = {
     contacts: number;
   } | null;
   quietUntil: string | null;
+  findings: CampaignFinding[];
 };
 export type CampaignTestEmailResults = {
   results: {
@@ -11405,6 +11460,9 @@ export type CampaignTestEmailBody = {
   contactId?: string | null;
   variant?: number;
   onlyMembers?: boolean;
+};
+export type StartCampaignBody = {
+  acceptedFindings?: string[];
 };
 export type RescheduleCampaignBody = {
   sendAt: string & string;
@@ -11477,6 +11535,96 @@ export type CampaignLinks = {
     url: string;
     clicks: number;
     people: number;
+  }[];
+};
+export type RehearsalResult = {
+  matched: number;
+  canReceive: number;
+  leftOut: {
+    reason: SkipReason;
+    count: number;
+  }[];
+  zones: {
+    zone: string;
+    count: number;
+  }[];
+  frequencyCap: {
+    emails: number;
+    days: number;
+    action: "skip" | "hold";
+    contacts: number;
+  } | null;
+  startsAt: string | null;
+  endsAt: string | null;
+  rendered: number;
+  largestBytes: number;
+  findings: {
+    serious: number;
+    others: number;
+  };
+  problems: {
+    code:
+      | "emptySubject"
+      | "renderFailed"
+      | "missingValue"
+      | "clipped"
+      | "deadLink"
+      | "brokenImage"
+      | "spam";
+    isSerious: boolean;
+    count: number | null;
+    target: string;
+    detail: string;
+  }[];
+  urls: {
+    checked: number;
+    unclear: number;
+  };
+  spam: {
+    points: number;
+    rules: {
+      code:
+        | "subjectCapitals"
+        | "subjectMarks"
+        | "subjectFalseReply"
+        | "subjectEmpty"
+        | "spamWords"
+        | "imagesOnly"
+        | "fewWords"
+        | "noText"
+        | "linkMismatch"
+        | "linkShortener"
+        | "linkAddress"
+        | "linkInsecure"
+        | "large";
+      points: number;
+      detail: string;
+    }[];
+  };
+};
+export type Rehearsal = {
+  status: "running" | "finished" | "failed";
+  isCurrent: boolean;
+  requestedAt: string;
+  finishedAt: string | null;
+  done: number;
+  steps: number;
+  problem: {
+    code: string;
+    message: string;
+  } | null;
+  result: RehearsalResult | null;
+};
+export type RehearsalAnswer = {
+  rehearsal: Rehearsal | null;
+};
+export type RehearsalPreviews = {
+  items: {
+    kind: "longestName" | "noName" | "dark" | "rightToLeft" | "phone";
+    contactId: string;
+    name: string;
+    subject: string;
+    html: string;
   }[];
 };
 export type WorkflowSchedule = {
@@ -13397,6 +13545,7 @@ export type AskApprovalBody = {
   action?: ApprovalAction;
   inside?: "finish" | "move";
   note?: string;
+  acceptedFindings?: string[];
 };
 export type LookAtApprovalBody = {
   round: number;
@@ -14911,6 +15060,7 @@ export type EmailProblem = {
     | "CAMPAIGN_INCOMPLETE"
     | "TAKES_TOO_LONG"
     | "DRY_RUN_BUSY"
+    | "FINDINGS_NOT_ACCEPTED"
     | "CAMPAIGN_NOBODY"
     | "CANARY_STOPPED"
     | "APPROVAL_REQUIRED"
@@ -15296,6 +15446,11 @@ export const {
   useLazyExplainRecipientQuery,
   useListCampaignLinksQuery,
   useLazyListCampaignLinksQuery,
+  useRehearseCampaignMutation,
+  useGetRehearsalQuery,
+  useLazyGetRehearsalQuery,
+  useGetRehearsalPreviewsQuery,
+  useLazyGetRehearsalPreviewsQuery,
   useGetWorkflowQuery,
   useLazyGetWorkflowQuery,
   useUpdateWorkflowMutation,

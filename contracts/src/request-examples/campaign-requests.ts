@@ -56,6 +56,8 @@ export const CAMPAIGN_REQUESTS: RequestExamples = {
     "getCampaign",
     "deleteCampaign",
     "reviewCampaign",
+    "rehearseCampaign",
+    "getRehearsal",
     "duplicateCampaign",
     "startCampaign",
   ),

@@ -74,6 +74,10 @@ export type CheckCode =
   | "linksMany"
   // — Incomplete blocks (warnings) —
   | "buttonWithoutLink"
+  /** A button to example.com or the like: a placeholder. {target} */
+  | "buttonPlaceholder"
+  /** Another link to a placeholder. {target} */
+  | "linkPlaceholder"
   | "buttonWithoutLabel"
   | "imageWithoutSource"
   /** No alternative text, and not marked as decorative. */
@@ -102,6 +106,13 @@ export type CheckCode =
   | "sectionEmpty"
   /** The email is empty. */
   | "mailEmpty"
+  // — Left of the design (warnings) —
+  /** A text that is still the design's. {text}: its beginning */
+  | "sampleText"
+  /** The words of a person whom the design made up. {text} */
+  | "sampleQuote"
+  /** The picture was replaced, its alternative text was not. {text} */
+  | "sampleAlt"
   // — Readability (warnings) —
   /** Contrast of text and background. {contrast} {least} {text} {background}: colors; {scheme}: light or dark */
   | "contrastLow"

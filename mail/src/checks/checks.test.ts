@@ -76,6 +76,11 @@ describe("incomplete blocks are reported with the block", () => {
     ["imageNotHttps", newBlock("image", { ...picture, source: "http://p.test/a.png" })],
     ["buttonWithoutLabel", newBlock("button", { href: "https://a.test" })],
     ["buttonWithoutLink", newBlock("button", { label: lineOf("Go") })],
+    [
+      "buttonPlaceholder",
+      newBlock("button", { label: lineOf("Go"), href: "https://www.example.com/shop" }),
+    ],
+    ["linkPlaceholder", newBlock("image", { ...picture, href: "https://example.org" })],
     ["videoWithoutLink", newBlock("video", picture)],
     ["productsEmpty", newBlock("products")],
     ["productWithoutTitle", newBlock("products", { items: [{ ...product, title: "" }] })],

@@ -24,7 +24,7 @@ import type { Constants } from "../compose/liquid-engines.ts";
 import { blockLinks, type BlockProblem, blockProblems, libraryPictures } from "./block-problems.ts";
 import { LiquidVault } from "../compose/liquid-vault.ts";
 import { contrastMessage, contrastValues, htmlFindings, leastContrast } from "./html-findings.ts";
-import { linkFinding } from "./judge-link.ts";
+import { isPlaceholder, linkFinding } from "./judge-link.ts";
 
 /** Findings about HTML that depend on its context. */
 const AROUND = new Set(["contrastLow", "headingMissing", "headingSkipped"]);
@@ -71,7 +71,13 @@ export function documentFindings(
         });
         continue;
       }
-      const found = linkFinding(target, constants);
+      const placeholder = isPlaceholder(target);
+      if (placeholder) {
+        const code = block.kind === "button" ? "buttonPlaceholder" : "linkPlaceholder";
+        const message = `The link "${target}" is a placeholder.`;
+        add(block.id, { severity: "warning", code, message, values: { target } });
+      }
+      const found = placeholder ? null : linkFinding(target, constants);
       if (found !== null) add(block.id, { ...found, values: { target } });
     }
     for (const problem of contrastProblems(block, document.styles, colors, background))

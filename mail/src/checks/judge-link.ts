@@ -66,6 +66,12 @@ export function linkFinding(target: string, constants: Constants): LinkFinding |
   return null;
 }
 
+/** Domains that belong to documentation (RFC 2606, section 3). */
+const EXAMPLE_HOST = /^https?:\/\/(?:[^\s/?#]*\.)?example\.(?:com|org|net)(?:[:/?#]|$)/i;
+
+/** Whether a link leads to an example domain. */
+export const isPlaceholder = (target: string): boolean => EXAMPLE_HOST.test(target.trim());
+
 function isBroken(target: string): boolean {
   // Letters replace values.
   const text = target.replace(OUTPUT, "x").trim();

@@ -132,10 +132,13 @@ async function ensureCampaign(
   );
 }
 
-async function started(api: ApiClient, campaign: Campaign): Promise<Campaign> {
-  return campaign.status === "draft"
-    ? api.call(campaignRoutes.start, { params: { id: campaign.id } })
-    : campaign;
+/** Starts a draft. The texts of the demo are those of its designs, which is accepted. */
+export async function started(api: ApiClient, campaign: Campaign): Promise<Campaign> {
+  if (campaign.status !== "draft") return campaign;
+  const params = { id: campaign.id };
+  const { findings } = await api.call(campaignRoutes.review, { params });
+  const acceptedFindings = findings.filter(({ isSerious }) => isSerious).map(({ key }) => key);
+  return api.call(campaignRoutes.start, { params, body: { acceptedFindings } });
 }
 
 async function settled(api: ApiClient, campaign: Campaign, signal: AbortSignal): Promise<void> {

@@ -31,6 +31,7 @@ import { notificationsDomain } from "./notifications/index.ts";
 import { personalDataDomain } from "./personal-data/index.ts";
 import { pipelinesDomain } from "./pipelines/index.ts";
 import { profileDomain } from "./profile/index.ts";
+import { rehearsalsDomain } from "./rehearsals/index.ts";
 import { reportsDomain } from "./reports/index.ts";
 import { requestsDomain } from "./requests/index.ts";
 import { savedBlocksDomain } from "./saved-blocks/index.ts";
@@ -79,6 +80,7 @@ export const allDomains: readonly Domain[] = [
   designsDomain,
   trackingDomain,
   campaignsDomain,
+  rehearsalsDomain,
   requestsDomain,
   workflowsDomain,
   approvalsDomain,

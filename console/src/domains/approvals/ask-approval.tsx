@@ -16,6 +16,8 @@ interface Props {
   action?: ApprovalAction;
   inside?: "finish" | "move";
   disabled?: boolean;
+  /** The serious findings that may be sent anyway, by key. */
+  acceptedFindings?: string[];
   onClose: () => void;
 }
 
@@ -25,6 +27,7 @@ export function AskApproval({
   action = "start",
   inside = "finish",
   disabled = false,
+  acceptedFindings = [],
   onClose,
 }: Props) {
   const { t } = useTranslation("approvals");
@@ -35,7 +38,9 @@ export function AskApproval({
   const [ask, { isLoading }] = useAskApprovalMutation();
   const run = async () => {
     try {
-      const asked = await ask({ askApprovalBody: { campaignId, action, inside, note } }).unwrap();
+      const asked = await ask({
+        askApprovalBody: { campaignId, action, inside, note, acceptedFindings },
+      }).unwrap();
       dispatch(api.util.invalidateTags(["Campaigns"]));
       toast.success(t("ask.done"));
       await navigate(approvalPath(asked.id));

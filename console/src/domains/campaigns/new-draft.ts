@@ -91,6 +91,7 @@ function blankCampaign(
     ignoresQuietHours: false,
     spread: null,
     startsAt: null,
+    expectedRecipients: null,
     stageEndsAt: null,
     resendOf: null,
     variants: [],

@@ -17,6 +17,7 @@ export const campaignPages: PageRoute[] = [
       "campaigns",
       "charts",
       "editor",
+      "rehearsal",
       "report-wall",
       "running-workflow",
       "workflow-steps",

@@ -9,11 +9,16 @@ export function useStartCampaign() {
   const dispatch = useDispatch<typeof store.dispatch>();
   const showProblem = useProblemToast();
   const [isStarting, setStarting] = useState(false);
-  const start = async ({ id, kind }: Pick<Campaign, "id" | "kind">): Promise<void> => {
+  const start = async (
+    { id, kind }: Pick<Campaign, "id" | "kind">,
+    acceptedFindings: string[] = [],
+  ): Promise<void> => {
     setStarting(true);
     try {
       if (kind === "oneOff") {
-        const next = await dispatch(api.endpoints.startCampaign.initiate({ id })).unwrap();
+        const next = await dispatch(
+          api.endpoints.startCampaign.initiate({ id, startCampaignBody: { acceptedFindings } }),
+        ).unwrap();
         await dispatch(api.util.upsertQueryData("getCampaign", { id }, next));
       } else {
         await dispatch(api.endpoints.startWorkflow.initiate({ id })).unwrap();

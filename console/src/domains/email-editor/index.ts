@@ -2,7 +2,13 @@ export { Canvas } from "./canvas/canvas.tsx";
 export { SectionNode } from "./canvas/section-node.tsx";
 export { EditorDrag } from "./drag/editor-drag.tsx";
 export { createEditor, EditorProvider, useEditorState } from "./editor-store.tsx";
-export { EditorUiProvider, focusNode, useEditorUi, useUiValue } from "./editor-ui.tsx";
+export {
+  canvasElement,
+  EditorUiProvider,
+  focusNode,
+  useEditorUi,
+  useUiValue,
+} from "./editor-ui.tsx";
 export type { Editor } from "./editor.ts";
 export { Inspector } from "./inspector/inspector.tsx";
 export { SocialItems } from "./inspector/list-kinds.tsx";

@@ -11,7 +11,7 @@ import type { Transaction } from "../../platform/database/database.ts";
 import type { Deps } from "../../platform/deps.ts";
 import { type NewEvent, recordEvents } from "../../platform/events/events.ts";
 import type { ApiClient } from "../api-client.ts";
-import { type CampaignParts, findCampaign } from "../demo-campaigns.ts";
+import { type CampaignParts, findCampaign, started } from "../demo-campaigns.ts";
 import { ensureContactHistory } from "./contact-history.ts";
 import {
   recordSent,
@@ -74,9 +74,7 @@ async function scheduled(
   };
   const campaign =
     (await findCampaign(api, name)) ?? (await api.call(campaignRoutes.create, { body }));
-  return campaign.status === "draft"
-    ? api.call(campaignRoutes.start, { params: { id: campaign.id } })
-    : campaign;
+  return started(api, campaign);
 }
 
 interface Sending {

@@ -5,7 +5,8 @@ import type { z } from "zod";
 import type { Transaction } from "../../platform/database/database.ts";
 import type { Deps } from "../../platform/deps.ts";
 import { audienceOf, countAudience, frozenAudience } from "../audience/index.ts";
-import { review } from "../campaigns/index.ts";
+import { campaignState, findings, review } from "../campaigns/index.ts";
+import { issuesOf } from "../templates/index.ts";
 import { workspaceFacts } from "../workspaces/index.ts";
 import { type Gathered, gather, type Subject } from "./gather.ts";
 import { expireLater, recheckLater } from "./jobs.ts";
@@ -23,18 +24,22 @@ const TEXT_MAX = 50_000;
  * Asks the members who may decide to approve a campaign or workflow as it is now. Repeating it without a change is a no-op.
  * @param asking the scheduled task whose run asks, and until when
  * @throws AppError NOT_FOUND; WRONG_STATE; APPROVAL_NOBODY; CAMPAIGN_INCOMPLETE, CAMPAIGN_NOBODY, SENDER_NOT_VERIFIED or
- *   TEMPLATE_INVALID with everything that prevents its start; VERSION_CONFLICT when it changes meanwhile
+ *   TEMPLATE_INVALID with everything that prevents its start; FINDINGS_NOT_ACCEPTED; VERSION_CONFLICT when it changes meanwhile
  */
 export async function askApproval(
   deps: Deps,
   member: Member,
-  { campaignId, action, inside, note }: z.output<typeof askApprovalBody>,
+  { campaignId, action, inside, note, acceptedFindings }: z.output<typeof askApprovalBody>,
   asking: { task: queries.AskingTask; decideBy: Date } | null = null,
 ): Promise<Approval> {
   const { tenantId } = member;
   const subject: Subject = { campaignId, action, inside: action === "publish" ? inside : null };
   const seen = await deps.database.tenant(tenantId, (tx) => gather(tx, deps, tenantId, subject));
   const messages = await renderMessages(deps, tenantId, seen);
+  const found = seen.kind === "oneOff" ? findingsOf(seen, messages) : [];
+  // No one is there to accept what is found in the email of a task's run; the approver sees it.
+  const accepted = asking ? found.map(({ key }) => key) : acceptedFindings;
+  findings.requireAccepted(found, accepted);
   return deps.database.tenant(tenantId, async (tx) => {
     const now = await gather(tx, deps, tenantId, subject);
     if (now.fingerprint !== seen.fingerprint) throw new AppError("VERSION_CONFLICT");
@@ -42,9 +47,15 @@ export async function askApproval(
     const seenNow = asking ? { ...now, decideBy: asking.decideBy } : now;
     const more = { note, task: asking?.task ?? null };
     const row = await store(tx, deps, member, { ...subject, ...more }, seenNow, snapshot);
+    await campaignState.setAcceptedFindings(tx, tenantId, campaignId, accepted);
     return presentApproval(tx, deps, row, viewerOf(member));
   });
 }
+
+const findingsOf = ({ templateIds = [] }: Gathered, messages: Snapshot["messages"]) =>
+  messages.flatMap(({ issues }, variant) =>
+    findings.findingsOfMessage(issues, { templateId: templateIds[variant] ?? "", variant }),
+  );
 
 async function store(
   tx: Transaction,
@@ -118,7 +129,7 @@ async function renderMessages(
 ): Promise<Snapshot["messages"]> {
   const rendered: Snapshot["messages"] = [];
   for (const [index, { title, source }] of messages.entries()) {
-    const issues = await deps.rendering.check(tenantId, source, {
+    const issues = await issuesOf(deps, tenantId, source, {
       fields,
       pictures: pictures[index] ?? [],
       workspace: source.workspace,

@@ -132,7 +132,8 @@ export async function applyApproval(deps: Deps, payload: ApprovalJobPayload): Pr
 
 async function perform(deps: Deps, tenantId: string, row: queries.ApprovalRow): Promise<void> {
   const actor = { tenantId, userId: row.askedBy };
-  if (row.kind !== "workflow") await start.startCampaign(deps, actor, row.campaignId);
+  // What was accepted when it was asked for stays accepted.
+  if (row.kind !== "workflow") await start.startCampaign(deps, actor, row.campaignId, []);
   else if (row.action === "start") await toApprove.startWorkflow(deps, actor, row.campaignId);
   else if (row.action === "adoptFilters") await toApprove.adoptFilters(deps, actor, row.campaignId);
   else

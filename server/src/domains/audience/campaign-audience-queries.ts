@@ -65,3 +65,28 @@ export async function hasReceivers(
     ) as any`);
   return any;
 }
+
+/** Contacts of an audience who get a campaign and for whom emails most often look wrong, by what makes them hard. */
+export type HardContact = "longestName" | "noName" | "rightToLeft";
+
+/**
+ * Returns ids of contacts who can receive a campaign: the hardest, and a sample by a hash that stays the same. Reads the
+ * audience once.
+ */
+export function findSample(
+  tx: Transaction,
+  tenantId: string,
+  audience: CompiledAudience,
+  size: number,
+): Promise<{ id: string; kind: HardContact | "sample" }[]> {
+  return tx.query<{ id: string; kind: HardContact | "sample" }>(sql`
+    with receivers as materialized (
+      select a.id, a.name from accounts a ${WITH_SUPPRESSION}
+      where a.tenant_id = ${tenantId} and (${audience.matches}) and ${skipReason(audience)} is null
+    )
+    (select id, 'longestName' as kind from receivers where name <> '' order by length(name) desc, id limit 1)
+    union all (select id, 'noName' from receivers where btrim(name) = '' order by id limit 1)
+    -- Hebrew, Arabic and what else is written from the right.
+    union all (select id, 'rightToLeft' from receivers where name ~ '[\u0590-\u08ff\ufb1d-\ufdff\ufe70-\ufefc]' order by length(name) desc, id limit 1)
+    union all (select id, 'sample' from receivers order by hashtextextended(id::text, 0), id limit ${size}::int)`);
+}

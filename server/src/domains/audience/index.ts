@@ -8,7 +8,9 @@ export {
   type AudienceCount,
   countAudience,
   countCapped,
+  findSample,
   findZones,
+  type HardContact,
   hasReceivers,
 } from "./campaign-audience-queries.ts";
 export {

@@ -18,6 +18,8 @@ export interface Approvable {
   /** Names of custom fields that messages may contain, and the pictures of each message. */
   fields: string[];
   pictures: string[][];
+  /** For a campaign, the template of each message. */
+  templateIds?: string[];
   settings: Pick<CampaignRow, "sendAt" | "sendAtZone" | "spreadMinutes" | "test" | "canary">;
   steps: { id: string; type: string; title: string }[];
 }
@@ -88,7 +90,7 @@ export function approvableCampaign(row: CampaignRow, parts: FrozenParts): Approv
     settings,
     backupSendingAccountId,
   });
-  const { fields, pictures } = parts;
+  const { fields, pictures, templateIds } = parts;
   return {
     kind: "oneOff",
     fingerprint,
@@ -96,6 +98,7 @@ export function approvableCampaign(row: CampaignRow, parts: FrozenParts): Approv
     messages,
     fields,
     pictures,
+    templateIds,
     settings,
     steps: [],
   };

@@ -95,6 +95,7 @@ export interface CampaignRow {
   /** For a draft with a test: the templates its variants reference, by id. */
   variantTemplates: Record<string, { name: string; subject: string }> | null;
   frozen: number | null;
+  expectedRecipients: number | null;
   skippedAtFreeze: Record<string, number> | null;
   problem: CampaignProblem | null;
   createdAt: Date;
@@ -144,7 +145,7 @@ const APPROVAL_MARK = sql`(
 export const CAMPAIGN_COLUMNS = sql`
   c.id, c.name, c.kind, c.workflow_id, c.step, ledgers.ids as ledgers, c.status, c.open, c.stage, c.stage_due_at, c.winner, c.sending_account_id, c.backup_sending_account_id,
   c.from_name, c.reply_to, c.filter_ids, c.excluded_filter_ids, c.topic_id, c.template_id, c.subject, c.preheader, c.utm, c.test, c.canary,
-  c.send_at, c.send_at_zone, c.spread_minutes, c.is_important, c.ignores_quiet_hours, c.spread_ended_at, c.spread_until, c.spread_per_minute, s.rate_per_second, s.rate_per_hour, c.starts_at, c.resend_of,
+  c.send_at, c.send_at_zone, c.spread_minutes, c.is_important, c.ignores_quiet_hours, c.spread_ended_at, c.spread_until, c.spread_per_minute, c.expected_recipients, s.rate_per_second, s.rate_per_hour, c.starts_at, c.resend_of,
   (select w.name from campaigns w where w.tenant_id = c.tenant_id and w.id = c.workflow_id) as workflow_name,
   case c.kind when 'workflow' then ${WORKFLOW_FACTS} end as workflow,
   case c.kind when 'workflow' then case when c.started_at is not null then ${FROZEN_IN_MESSAGES} end else c.frozen end as frozen,

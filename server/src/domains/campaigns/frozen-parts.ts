@@ -1,4 +1,4 @@
-import { AppError, type TemplateContent } from "@arauto/contracts";
+import { AppError, type CampaignFinding, type TemplateContent } from "@arauto/contracts";
 import type { Transaction } from "../../platform/database/database.ts";
 import type { Deps } from "../../platform/deps.ts";
 import { fieldTypes } from "../custom-fields/index.ts";
@@ -9,12 +9,13 @@ import {
   frozenMessage,
   type SendingContent,
 } from "../ledger/index.ts";
-import { picturesThere } from "../templates/index.ts";
+import { issuesOf, picturesThere } from "../templates/index.ts";
 import { campaignTracking } from "../tracking/index.ts";
 import { workspaceFacts } from "../workspaces/index.ts";
 import { type DraftMail, type DraftState, type SendingState, withOwnWords } from "./draft-check.ts";
 import type { CampaignRow } from "./campaign-row-sql.ts";
 import { findData } from "./draft-queries.ts";
+import { findingsOfMessage, sortedFindings } from "./findings.ts";
 
 /** What a campaign is frozen from, before its links are known. */
 export interface FrozenParts {
@@ -24,6 +25,8 @@ export interface FrozenParts {
   fields: string[];
   /** For each message, the images it uses from the library. */
   pictures: string[][];
+  /** For each message, its template. */
+  templateIds: string[];
 }
 
 const shownOf = (content: TemplateContent, name: string): FrozenVariant => ({
@@ -77,6 +80,7 @@ export async function freezeMails(
     texts: { ...textsOf(own), variants: others.map(({ content }) => textsOf(content)) },
     fields: [...(await fieldTypes(tx, tenantId)).keys()],
     pictures,
+    templateIds: [first, ...further].map(({ template }) => template.id),
     content: {
       ...sending,
       ...shownOf(own, first.template.name),
@@ -113,12 +117,22 @@ export async function compileLinks(
   tenantId: string,
   parts: FrozenParts,
 ): Promise<readonly string[]> {
-  const { content, texts, fields, pictures } = parts;
+  return (await checkMessages(deps, tenantId, parts)).links;
+}
+
+/** Does the same as `compileLinks`, and also returns what was found that does not prevent sending. */
+export async function checkMessages(
+  deps: Deps,
+  tenantId: string,
+  parts: FrozenParts,
+): Promise<{ links: readonly string[]; findings: CampaignFinding[] }> {
+  const { content, texts, fields, pictures, templateIds } = parts;
   const tracking = campaignTracking(deps, content.tracking);
+  const findings: CampaignFinding[] = [];
   let links: readonly string[] = [];
   for (const [variant, shown] of pictures.entries()) {
     const mail = frozenMessage({ ...content, links }, texts, variant);
-    const issues = await deps.rendering.check(tenantId, mail, {
+    const issues = await issuesOf(deps, tenantId, mail, {
       fields,
       pictures: shown,
       workspace: mail.workspace,
@@ -134,6 +148,8 @@ export async function compileLinks(
         })),
       });
     }
+    const templateId = templateIds[variant] ?? "";
+    findings.push(...findingsOfMessage(issues, { templateId, variant }));
     // Compiled as the engine does: without tracking a message has no links to number.
     links = await deps.rendering.links(tenantId, {
       ...mail,
@@ -142,5 +158,5 @@ export async function compileLinks(
       tracking,
     });
   }
-  return links;
+  return { links, findings: sortedFindings(findings) };
 }

@@ -13,6 +13,7 @@ export * as planEnd from "./plan-end.ts";
 // Workflows are campaigns too: they are checked, frozen, reviewed and started by the same parts.
 export * as draftCheck from "./draft-check.ts";
 export * as approvable from "./approvable.ts";
+export * as findings from "./findings.ts";
 export * as freezing from "./frozen-parts.ts";
 export * as review from "./review.ts";
 export * as start from "./start.ts";

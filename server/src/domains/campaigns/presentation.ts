@@ -142,6 +142,7 @@ export function presentCampaign(
     isImportant: row.isImportant,
     ignoresQuietHours: row.ignoresQuietHours,
     spread: spreadOf(row, Date.now()),
+    expectedRecipients: isWaiting(row.status) ? row.expectedRecipients : null,
     startsAt: iso(row.startsAt),
     stageEndsAt: iso(stageEndsAt),
     resendOf: row.resendOf === null ? null : { id: row.resendOf, name: row.resendOfName ?? "" },

@@ -126,6 +126,54 @@ export async function setScheduled(
   return changed > 0;
 }
 
+/** Stores the digest of what a campaign froze at its start, and how many contacts it is about to reach. */
+export async function setStartFacts(
+  tx: Transaction,
+  tenantId: string,
+  id: string,
+  { fingerprint, people }: { fingerprint: string; people: number },
+): Promise<void> {
+  await tx.execute(sql`
+    update campaigns set fingerprint = ${fingerprint}, expected_recipients = ${people}::int
+    where tenant_id = ${tenantId} and id = ${id}`);
+}
+
+/** Returns the digest of what a started campaign froze; null for a draft and for one that started before there was one. */
+export async function findFingerprint(
+  tx: Transaction,
+  tenantId: string,
+  id: string,
+): Promise<string | null> {
+  const row = await tx.maybeOne<{ fingerprint: string | null }>(
+    sql`select fingerprint from campaigns where tenant_id = ${tenantId} and id = ${id} and content is not null`,
+  );
+  return row?.fingerprint ?? null;
+}
+
+/** Stores which serious findings were accepted by name. */
+export async function setAcceptedFindings(
+  tx: Transaction,
+  tenantId: string,
+  id: string,
+  keys: readonly string[],
+): Promise<void> {
+  await tx.execute(
+    sql`update campaigns set accepted_findings = ${keys}::text[] where tenant_id = ${tenantId} and id = ${id}`,
+  );
+}
+
+/** Returns the serious findings that were accepted, by key. */
+export async function findAcceptedFindings(
+  tx: Transaction,
+  tenantId: string,
+  id: string,
+): Promise<string[]> {
+  const row = await tx.maybeOne<{ acceptedFindings: string[] }>(
+    sql`select accepted_findings from campaigns where tenant_id = ${tenantId} and id = ${id}`,
+  );
+  return row?.acceptedFindings ?? [];
+}
+
 /** Returns the time of the database clock, which also decides when jobs are due. */
 export async function findTime(tx: Transaction): Promise<Date> {
   const { time } = await tx.one<{ time: Date }>(sql`select clock_timestamp() as time`);

@@ -84,7 +84,8 @@ export async function sendOnce(
   const { take, release } = feed;
   if (!(await prepare(deps, actor, id, campaign, take))) return;
   try {
-    await startCampaign(deps, actor, id, task);
+    // No one is there to accept findings, and a task that worked must not stop.
+    await startCampaign(deps, actor, id, "all", task);
   } catch (error) {
     // Anything else may be over at the next attempt.
     if (error instanceof AppError && error.status < 500 && error.code !== "APPROVAL_REQUIRED")

@@ -11,7 +11,7 @@ import { getRules, quietUntil } from "../sending-rules/index.ts";
 import { workspaceFacts } from "../workspaces/index.ts";
 import { approvableCampaign, plannedSend } from "./approvable.ts";
 import { checkDraft, type SendingState } from "./draft-check.ts";
-import { compileLinks, freezeParts } from "./frozen-parts.ts";
+import { checkMessages, freezeParts } from "./frozen-parts.ts";
 import type { CampaignRow } from "./campaign-row-sql.ts";
 import { requireOneOff, wrongState } from "./service.ts";
 import { spreadIfStarted } from "./spread-outlook.ts";
@@ -72,7 +72,8 @@ export async function reviewCampaign(
     };
   });
   const { problems, parts, startsAt } = seen;
-  if (parts) await collecting(problems, "templateId", () => compileLinks(deps, tenantId, parts));
+  const checked =
+    parts && (await collecting(problems, "templateId", () => checkMessages(deps, tenantId, parts)));
   const contacts = contactsOf(seen.counts ?? [], seen.workspaceZone);
   if (seen.counts && contacts.canReceive === 0) {
     problems.push({
@@ -96,6 +97,7 @@ export async function reviewCampaign(
     spread,
     frequencyCap: seen.frequencyCap,
     quietUntil: seen.quietUntil?.toISOString() ?? null,
+    findings: checked?.findings ?? [],
   };
 }
 

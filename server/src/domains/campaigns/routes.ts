@@ -58,7 +58,9 @@ export function registerRoutes(register: Register, deps: Deps): void {
     fileCampaign(deps, actorOf(call), call.params.id, false),
   );
 
-  register(campaignRoutes.start, (call) => startCampaign(deps, actorOf(call), call.params.id));
+  register(campaignRoutes.start, (call) =>
+    startCampaign(deps, actorOf(call), call.params.id, call.body.acceptedFindings),
+  );
   register(campaignRoutes.unschedule, (call) =>
     unscheduleCampaign(deps, actorOf(call), call.params.id),
   );

@@ -11,12 +11,20 @@ import type { Deps, PlannedSend } from "../../platform/deps.ts";
 import { recordEvents } from "../../platform/events/events.ts";
 import { audienceOf, findZones, frozenAudience, hasReceivers } from "../audience/index.ts";
 import { workspaceFacts } from "../workspaces/index.ts";
-import { approvableCampaign, plannedSend } from "./approvable.ts";
+import { approvableCampaign, countReceivers, plannedSend } from "./approvable.ts";
 import { beginCampaign, beginLater } from "./begin.ts";
 import { checkDraft } from "./draft-check.ts";
-import { compileLinks, type FrozenParts, freezeParts } from "./frozen-parts.ts";
+import { type Accepted, requireAccepted } from "./findings.ts";
+import { checkMessages, type FrozenParts, freezeParts } from "./frozen-parts.ts";
 import type { CampaignRow } from "./campaign-row-sql.ts";
-import { findTime, setScheduled, setUnscheduled } from "./queries.ts";
+import {
+  findAcceptedFindings,
+  findTime,
+  setAcceptedFindings,
+  setScheduled,
+  setStartFacts,
+  setUnscheduled,
+} from "./queries.ts";
 import { startOf } from "./schedule.ts";
 import { type Actor, readCampaign, requireOneOff, requireOwn, wrongState } from "./service.ts";
 import { removePublished } from "./workflow-queries.ts";
@@ -29,12 +37,13 @@ const isStarted = (status: CampaignStatus): boolean => isActive(status) && statu
  * which is immediate when there is nothing to wait for. A second click is a no-op.
  * @param task the scheduled task whose run it is
  * @throws AppError NOT_FOUND, WRONG_STATE, CAMPAIGN_INCOMPLETE, CAMPAIGN_NOBODY, FILTER_INVALID,
- *   TEMPLATE_INVALID, SENDER_NOT_VERIFIED, APPROVAL_REQUIRED
+ *   TEMPLATE_INVALID, SENDER_NOT_VERIFIED, FINDINGS_NOT_ACCEPTED, APPROVAL_REQUIRED, PLAN_PAST_DUE
  */
 export async function startCampaign(
   deps: Deps,
   actor: Actor,
   id: string,
+  accepted: Accepted,
   task?: PlannedSend["task"],
 ): Promise<Campaign> {
   const { tenantId, userId } = actor;
@@ -42,15 +51,24 @@ export async function startCampaign(
     const row = await requireOneOff(tx, tenantId, id);
     if (isStarted(row.status)) return readCampaign(tx, tenantId, id);
     if (!canStart(row.status)) throw wrongState("started", row.status);
-    return { row, parts: await partsToSend(tx, tenantId, row) };
+    const known = await findAcceptedFindings(tx, tenantId, id);
+    return { row, known, parts: await partsToSend(tx, tenantId, row) };
   });
   if (!("parts" in found)) return found;
 
   const { row, parts } = found;
-  const links = await compileLinks(deps, tenantId, parts);
+  const { links, findings } = await checkMessages(deps, tenantId, parts);
+  // What was accepted once stays accepted: the campaign may be unscheduled and started again.
+  const keys = accepted === "all" ? "all" : [...new Set([...found.known, ...accepted])];
+  requireAccepted(findings, keys);
+  // Before the campaign is locked: a large audience takes a while.
+  const people = await deps.database.tenant(tenantId, (tx) =>
+    countReceivers(tx, tenantId, parts.content),
+  );
   return deps.database.tenant(tenantId, async (tx) => {
     const startsAt = await plannedStart(tx, deps, tenantId, row);
     if (startsAt === null) throw refused([PAST]);
+    await deps.planLimits.requireSending(tx, tenantId);
     const audience = await audienceOf(tx, tenantId, frozenAudience(parts.content));
     if (!(await hasReceivers(tx, tenantId, audience))) throw new AppError("CAMPAIGN_NOBODY");
     const atOnce = row.sendAt === null && deps.config.sendGraceSeconds === 0;
@@ -68,6 +86,8 @@ export async function startCampaign(
     ) {
       const send = plannedSend(tx, actor, id, approvableCampaign(row, parts));
       await deps.sendGate.requireApproval(tx, { ...send, task });
+      await setStartFacts(tx, tenantId, id, { fingerprint: send.fingerprint, people });
+      if (keys !== "all") await setAcceptedFindings(tx, tenantId, id, keys);
       await recordEvents(tx, tenantId, [
         {
           type: "campaign.scheduled",

@@ -22,8 +22,10 @@ export {
   sampleDealForMail,
   sampleEventForMail,
 } from "./mail-occasion-queries.ts";
+export { exampleContact, exampleNamed } from "./example-contact.ts";
 export {
   contactForMail,
+  contactsForMail,
   contactTimeline,
   chooseLanguage,
   getContact,

@@ -51,6 +51,12 @@ export const find = (tx: Transaction, tenantId: string, id: string) =>
       offset 0
     ) who join accounts a on a.tenant_id = ${tenantId}::uuid and a.id = who.id`);
 
+/** Finds contacts by their ids, in no order. */
+export const findMany = (tx: Transaction, tenantId: string, ids: readonly string[]) =>
+  tx.query<ContactRow>(
+    sql`select ${contactColumns} from accounts a where a.tenant_id = ${tenantId}::uuid and a.id = any(${ids}::uuid[])`,
+  );
+
 /** Finds a contact like `find`, and locks it until the transaction ends. */
 export const findForUpdate = (tx: Transaction, tenantId: string, id: string) =>
   tx.maybeOne<ContactRow>(

@@ -230,6 +230,16 @@ export async function contactForMail(
   return mailContact(await queries.find(tx, tenantId, contactId));
 }
 
+/** Returns those of several contacts that exist, as emails see them. */
+export async function contactsForMail(
+  tx: Transaction,
+  tenantId: string,
+  ids: readonly string[],
+): Promise<MailContact[]> {
+  const rows = await queries.findMany(tx, tenantId, ids);
+  return rows.flatMap((row) => mailContact(row) ?? []);
+}
+
 /** Returns the contact with the longest name of a sample; undefined without contacts. */
 export async function longestNamed(
   tx: Transaction,

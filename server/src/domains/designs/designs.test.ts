@@ -12,7 +12,7 @@ import {
 } from "@arauto/contracts";
 import { checkTemplate, compileMessage } from "@arauto/mail";
 import { describe, expect, it } from "vitest";
-import { exampleContact } from "../templates/index.ts";
+import { exampleContact } from "../contacts/index.ts";
 import { PICTURES, scenes } from "./art/render-art.ts";
 import { catalogue } from "./catalogue.ts";
 import type { Design } from "./design.ts";

@@ -1,5 +1,7 @@
 import type { Domain } from "../../platform/domain.ts";
 import { registerRoutes } from "./routes.ts";
 
+export { sampleIssues } from "./sample-issues.ts";
+
 /** Designs that templates can start from, in the workspace's own look. */
 export const designsDomain: Domain = { name: "designs", routes: registerRoutes };

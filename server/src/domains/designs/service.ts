@@ -12,7 +12,7 @@ import {
 import { NIL } from "uuid";
 import type { Deps } from "../../platform/deps.ts";
 import type { Answer } from "../../platform/http/handler.ts";
-import { exampleContact } from "../templates/index.ts";
+import { exampleContact } from "../contacts/index.ts";
 import { type WorkspaceFacts, workspaceFacts } from "../workspaces/index.ts";
 import { catalogue } from "./catalogue.ts";
 import type { Design } from "./design.ts";

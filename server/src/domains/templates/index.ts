@@ -3,12 +3,11 @@ import { purgeOldTrash } from "./bulk-queries.ts";
 import { templateReferences } from "./references.ts";
 import { registerRoutes } from "./routes.ts";
 
-export { exampleContact } from "./example-contact.ts";
 export { type CopyResult, copySender, sendCopies } from "./mail-copies.ts";
 export { contactFor } from "./mail-surroundings.ts";
 export { forgetInTemplates } from "./forgetting.ts";
 export { findTemplate, type TemplateToSend } from "./service.ts";
-export { picturesThere } from "./template-checks.ts";
+export { issuesOf, picturesThere } from "./template-checks.ts";
 
 /** Email templates: block documents, MJML or HTML with Liquid, in drafts that are published. */
 export const templatesDomain: Domain = {

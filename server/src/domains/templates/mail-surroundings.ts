@@ -10,10 +10,14 @@ import {
 import { NIL } from "uuid";
 import type { Transaction } from "../../platform/database/database.ts";
 import type { Deps } from "../../platform/deps.ts";
-import { contactForMail, sampleDealForMail, sampleEventForMail } from "../contacts/index.ts";
+import {
+  contactForMail,
+  exampleContact,
+  sampleDealForMail,
+  sampleEventForMail,
+} from "../contacts/index.ts";
 import { defaultSendingAccount } from "../sending-accounts/index.ts";
 import { workspaceFacts } from "../workspaces/index.ts";
-import { exampleContact } from "./example-contact.ts";
 
 /** Everything an email outside a campaign needs except its content and its sender. */
 export type EmailContext = Omit<MessageContent, keyof MailSource | "from">;

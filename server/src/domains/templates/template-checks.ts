@@ -1,9 +1,10 @@
 import { AppError, type TemplateContent, type TemplateIssue } from "@arauto/contracts";
-import type { MailSource, MessageContent } from "@arauto/mail";
+import type { CheckContext, MailSource, MessageContent } from "@arauto/mail";
 import type { Transaction } from "../../platform/database/database.ts";
 import type { Deps } from "../../platform/deps.ts";
 import { fieldTypes } from "../custom-fields/index.ts";
 import { findEventProperties } from "../contacts/index.ts";
+import { sampleIssues } from "../designs/index.ts";
 import { presentImages } from "../images/index.ts";
 import { workspaceFacts } from "../workspaces/index.ts";
 import { picturesIn } from "./content.ts";
@@ -43,15 +44,26 @@ export function picturesThere(
   return presentImages(tx, tenantId, shown);
 }
 
+/** Returns all findings about an email: those of its content, and what is left of the design it was made from. */
+export async function issuesOf(
+  { rendering }: Pick<Deps, "rendering">,
+  tenantId: string,
+  source: MailSource,
+  context: CheckContext,
+): Promise<TemplateIssue[]> {
+  const issues = await rendering.check(tenantId, source, context);
+  return [...issues, ...sampleIssues(source)];
+}
+
 /** Returns all findings about an email, with its sample data. */
 export function findingsOf(
-  { rendering }: Pick<Deps, "rendering">,
+  deps: Pick<Deps, "rendering">,
   tenantId: string,
   source: MailSource,
   facts: MailFacts,
   data: TemplateContent["sampleData"],
 ): Promise<TemplateIssue[]> {
-  return rendering.check(tenantId, source, { ...facts, data });
+  return issuesOf(deps, tenantId, source, { ...facts, data });
 }
 
 function placed(issue: TemplateIssue): string {

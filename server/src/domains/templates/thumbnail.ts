@@ -1,7 +1,7 @@
 import { createHash } from "node:crypto";
 import { AppError } from "@arauto/contracts";
 import type { Deps } from "../../platform/deps.ts";
-import { exampleContact } from "./example-contact.ts";
+import { exampleContact } from "../contacts/index.ts";
 import { emailContext, usualSender } from "./mail-surroundings.ts";
 import { publishedContent } from "./presentation.ts";
 import { showTo } from "./preview.ts";

@@ -19,7 +19,7 @@ const HEADER_LENGTH_MAX = 1_000;
 const HTTP_PORTS: Record<string, string> = { "http:": "80", "https:": "443" };
 
 export interface HttpRequest {
-  method: "GET" | "POST" | "PUT" | "PATCH" | "DELETE";
+  method: "GET" | "HEAD" | "POST" | "PUT" | "PATCH" | "DELETE";
   url: URL;
   headers: Record<string, string>;
   /** Null for a request without a body. */

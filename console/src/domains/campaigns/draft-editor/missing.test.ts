@@ -43,6 +43,7 @@ const reviewed = (
   spread: null,
   frequencyCap: null,
   quietUntil: null,
+  findings: [],
 });
 const mail: WorkflowDefinition["steps"][number] = {
   id: "mail",

@@ -1,4 +1,4 @@
-import { Alert, Button, Flex, Group, Modal, Skeleton, Text } from "@mantine/core";
+import { Alert, Box, Button, Flex, Group, Modal, Skeleton, Text } from "@mantine/core";
 import { WarningCircleIcon } from "@phosphor-icons/react";
 import { useEffect, useState } from "react";
 import { Trans, useTranslation } from "react-i18next";
@@ -14,7 +14,8 @@ import { useStartCampaign } from "../use-start-campaign.ts";
 import { WorkflowSentence } from "./workflow-sentence.tsx";
 import { LackWay } from "./lack-way.tsx";
 import { lacksOf, type Lack } from "./missing.ts";
-import { MailIssues } from "./mail-issues.tsx";
+import { CampaignFindings } from "../findings/campaign-findings.tsx";
+import { RehearsalCard } from "../rehearsal/rehearsal-card.tsx";
 import { jumpTo } from "./section.tsx";
 import classes from "./draft-editor.module.css";
 import { useDraft } from "./draft-context.ts";
@@ -26,15 +27,26 @@ export function ReviewDialog({ opened, onClose }: { opened: boolean; onClose: ()
   const { t } = useTranslation("campaigns");
   const { values } = useDraft();
   const [tries, setTries] = useState(0);
+  // Escape closes only the dialog on top.
+  const [isCovered, setCovered] = useState(false);
   return (
     <Modal
       opened={opened}
       onClose={onClose}
+      closeOnEscape={!isCovered}
+      trapFocus={!isCovered}
       size={640}
       title={t(values.kind === "workflow" ? "review.titleStart" : "review.title")}
       classNames={{ body: classes.reviewBody }}
     >
-      {opened && <Review key={tries} onRetry={() => setTries(tries + 1)} onClose={onClose} />}
+      {opened && (
+        <Review
+          key={tries}
+          onRetry={() => setTries(tries + 1)}
+          onClose={onClose}
+          onCovered={setCovered}
+        />
+      )}
     </Modal>
   );
 }
@@ -57,9 +69,17 @@ type Asked =
   | { state: "failed"; problem: unknown }
   | { state: "known"; review: ReviewAnswer };
 
-function Review({ onRetry, onClose }: { onRetry: () => void; onClose: () => void }) {
-  const { t } = useTranslation("campaigns");
+interface ReviewProps {
+  onRetry: () => void;
+  onClose: () => void;
+  /** Called when another dialog opens or closes on top of this one. */
+  onCovered: (isCovered: boolean) => void;
+}
+
+function Review({ onRetry, onClose, onCovered }: ReviewProps) {
+  const { t } = useTranslation(["campaigns", "rehearsal"]);
   const wordsOf = useLackLabels();
+  const [accepted, setAccepted] = useState<string[]>([]);
   const { draft, stored, values, workflow } = useDraft();
   const senders = useListSendingAccountsQuery();
   const ask = useAskReview();
@@ -96,6 +116,7 @@ function Review({ onRetry, onClose }: { onRetry: () => void; onClose: () => void
   const isWorkflow = stored.kind === "workflow";
   const lacks = lacksOf(values, review, workflow?.definition);
   const count = review.canReceive ?? 0;
+  const isHeld = review.findings.some(({ isSerious, key }) => isSerious && !accepted.includes(key));
   const isCaptured =
     senders.data?.items.find((one) => one.id === values.sendingAccountId)?.kind === "capture";
   return (
@@ -103,17 +124,38 @@ function Review({ onRetry, onClose }: { onRetry: () => void; onClose: () => void
       <p className={classes.sentence}>
         {isWorkflow ? <WorkflowSentence review={review} /> : <Sentence review={review} />}
       </p>
-      <CampaignFacts campaign={stored} review={review} isCaptured={isCaptured ?? false} />
-      <MailIssues />
       {lacks.length > 0 && <Lacks lacks={lacks} wordsOf={wordsOf} onClose={onClose} />}
+      <CampaignFindings findings={review.findings} accepted={accepted} onAccept={setAccepted} />
+      {!isWorkflow && (
+        <RehearsalCard
+          campaignId={stored.id}
+          canReceive={review.canReceive}
+          disabled={lacks.length > 0 || count === 0}
+          onCovered={onCovered}
+        />
+      )}
+      <Box mt="md">
+        <CampaignFacts campaign={stored} review={review} isCaptured={isCaptured ?? false} />
+      </Box>
+      {isHeld && (
+        <Text size="sm" c="var(--warning-text)" mt="md">
+          {t("rehearsal:findings.blocked")}
+        </Text>
+      )}
       {review.approval === "needed" ? (
         <AskApproval
           campaignId={stored.id}
-          disabled={lacks.length > 0 || (!isWorkflow && count === 0)}
+          disabled={lacks.length > 0 || isHeld || (!isWorkflow && count === 0)}
+          acceptedFindings={accepted}
           onClose={onClose}
         />
       ) : (
-        <Send review={review} hasLacks={lacks.length > 0} onClose={onClose} />
+        <Send
+          review={review}
+          disabled={lacks.length > 0 || isHeld}
+          accepted={accepted}
+          onClose={onClose}
+        />
       )}
     </>
   );
@@ -122,11 +164,14 @@ function Review({ onRetry, onClose }: { onRetry: () => void; onClose: () => void
 /** The button that starts or schedules, where no one has to approve it. */
 function Send({
   review,
-  hasLacks,
+  disabled,
+  accepted,
   onClose,
 }: {
   review: ReviewAnswer;
-  hasLacks: boolean;
+  disabled: boolean;
+  /** The serious findings that are sent anyway, by key. */
+  accepted: string[];
   onClose: () => void;
 }) {
   const { t } = useTranslation("campaigns");
@@ -144,8 +189,8 @@ function Send({
         </Button>
         <Button
           loading={isStarting}
-          disabled={hasLacks || (!isWorkflow && count === 0)}
-          onClick={() => void start(stored)}
+          disabled={disabled || (!isWorkflow && count === 0)}
+          onClick={() => void start(stored, accepted)}
         >
           {isWorkflow
             ? t(isNow ? "send.start" : "send.scheduleStart")

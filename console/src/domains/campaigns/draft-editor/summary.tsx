@@ -9,7 +9,7 @@ import { AudienceCount } from "./audience-count.tsx";
 import { LackWay } from "./lack-way.tsx";
 import type { Lack } from "./missing.ts";
 import { WorkflowPreview } from "./workflow-preview.tsx";
-import { MailIssues } from "./mail-issues.tsx";
+import { CampaignFindings } from "../findings/campaign-findings.tsx";
 import { jumpTo } from "./section.tsx";
 import classes from "./draft-editor.module.css";
 import { useDraft } from "./draft-context.ts";
@@ -20,14 +20,17 @@ export function Summary({ lacks, onJump }: { lacks: readonly Lack[]; onJump?: ()
   const { t } = useTranslation("campaigns");
   const formats = useFormats();
   const wordsOf = useLackLabels();
-  const { values, workflow } = useDraft();
+  const { values, workflow, review } = useDraft();
   const isWorkflow = values.kind === "workflow";
+  const findings = review.answer?.findings ?? [];
+  const hasMistakes = findings.some(({ isSerious }) => isSerious);
   return (
     <>
       {isWorkflow ? <WorkflowPreview /> : <MailPreviewCard />}
       <AudienceCount quiet />
-      <MailIssues />
-      {isWorkflow && !workflow ? null : lacks.length === 0 ? (
+      <CampaignFindings findings={findings} />
+      {(isWorkflow && !workflow) || (lacks.length === 0 && hasMistakes) ? null : lacks.length ===
+        0 ? (
         <Flex c="var(--success-text)" fw={500} component="p" gap="xs" align="center">
           <CheckCircleIcon size={18} weight="fill" aria-hidden />
           {t(isWorkflow ? "lacks.noneStart" : "lacks.none")}

@@ -16,6 +16,7 @@ export interface ReviewAnswer extends Pick<
   | "frequencyCap"
   | "quietUntil"
   | "approval"
+  | "findings"
 > {
   kind: CampaignKind;
   /** Null if they cannot be counted. */
@@ -43,6 +44,7 @@ export function useAskReview(): (draft: { id: string; kind: CampaignKind }) => {
             spread: null,
             frequencyCap: null,
             quietUntil: null,
+            findings: [],
             ...review,
             kind,
           })),

@@ -241,7 +241,7 @@ function SendingActions({ campaign }: { campaign: Campaign }) {
         <Button
           leftSection={<ArrowClockwiseIcon size={16} aria-hidden />}
           loading={busy}
-          onClick={() => void perform(start({ id }), t("restart.done"))}
+          onClick={() => void perform(start({ id, startCampaignBody: {} }), t("restart.done"))}
         >
           {t("restart.action")}
         </Button>

@@ -4,6 +4,7 @@ import { useTranslation } from "react-i18next";
 import { type Campaign, useUnscheduleCampaignMutation } from "../../../lib/api.generated.ts";
 import { useSession } from "../../../lib/session.ts";
 import { useCountdown } from "../../../lib/countdown.ts";
+import { useFormats } from "../../../ui/formats/formats.ts";
 import classes from "./started.module.css";
 import { Strip } from "./strip.tsx";
 import { useCampaignAction } from "./use-campaign-action.ts";
@@ -14,11 +15,13 @@ const SAID = [20, 10, 5];
 /** The grace period in which a campaign that was sent can still be canceled. */
 export function GraceStrip({ campaign, isNew }: { campaign: Campaign; isNew: boolean }) {
   const { t } = useTranslation("campaigns");
+  const formats = useFormats();
   const { can } = useSession();
   const { perform, busy } = useCampaignAction();
   const [unschedule] = useUnscheduleCampaignMutation();
   const seconds = useCountdown(Date.parse(campaign.startsAt ?? campaign.updatedAt));
   const [whole] = useState(Math.max(1, seconds));
+  const people = campaign.expectedRecipients;
   const button = useRef<HTMLButtonElement>(null);
   useEffect(() => {
     if (isNew) button.current?.focus();
@@ -41,7 +44,16 @@ export function GraceStrip({ campaign, isNew }: { campaign: Campaign; isNew: boo
         />
       }
       title={seconds > 0 ? t("grace.title", { count: seconds }) : t("grace.begins")}
-      text={t(campaign.kind === "workflow" ? "grace.workflowText" : "grace.text")}
+      text={
+        <>
+          {people !== null && (
+            <Text span inherit fw={600} c="var(--text-primary)">
+              {t("grace.to", { count: people, number: formats.number(people) })}.{" "}
+            </Text>
+          )}
+          {t(campaign.kind === "workflow" ? "grace.workflowText" : "grace.text")}
+        </>
+      }
       actions={
         can("CAMPAIGN.SEND") && (
           <Button

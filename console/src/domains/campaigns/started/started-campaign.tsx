@@ -8,6 +8,8 @@ import { useFormats } from "../../../ui/formats/formats.ts";
 import { PageHeader } from "../../../ui/layout/page-header.tsx";
 import { audienceName } from "../audience-name.ts";
 import { CampaignFacts } from "../campaign-facts.tsx";
+import { CampaignThumbnail } from "../../templates/index.ts";
+import { RehearsalLine } from "../rehearsal/rehearsal-line.tsx";
 import { CampaignStatusPill } from "../campaign-status.tsx";
 import { useSpreadLabels } from "../spread-labels.ts";
 import { CampaignActions } from "./campaign-actions.tsx";
@@ -74,7 +76,15 @@ export default function StartedCampaign({ campaign, isNew }: Props) {
       {isWaiting(status) && (
         <section className={classes.leaving} aria-labelledby="campaign-leaving">
           <h2 id="campaign-leaving">{t("leaving")}</h2>
-          <CampaignFacts campaign={campaign} />
+          <div className={classes.leavingParts} data-mail={campaign.kind === "oneOff"}>
+            {campaign.kind === "oneOff" && (
+              <div className={classes.leavingMail}>
+                <CampaignThumbnail id={campaign.id} name={campaign.name} />
+              </div>
+            )}
+            <CampaignFacts campaign={campaign} />
+          </div>
+          {campaign.kind === "oneOff" && <RehearsalLine campaignId={campaign.id} />}
         </section>
       )}
       {!isWaiting(status) && (

@@ -21,6 +21,7 @@ import { UnreadableDocument } from "./template-content.ts";
 import { createTemplateWork, type TemplateWork } from "./template-work.ts";
 import { TrashNotice } from "./trash-notice.tsx";
 import { UnreadableTemplate } from "./unreadable-template.tsx";
+import { useLinkedPlace } from "./use-linked-place.ts";
 import { useOpenWorkbench } from "./use-open-workbench.ts";
 import { useRoom } from "./use-room.ts";
 import { useWork } from "./use-work.ts";
@@ -57,6 +58,7 @@ function OpenWorkbench({ work, template: opened }: { work: TemplateWork; templat
   const { user } = useSession();
   const workbench = useOpenWorkbench(work, opened);
   const { saver, readOnly, view, checksOpen } = workbench;
+  useLinkedPlace(workbench);
   const { format, sampleData } = useWork(work, "format", "sampleData");
   const isSaved = useStore(saver, ({ state }) => state.kind === "saved");
   useUnsavedChanges(!isSaved && !readOnly, {

@@ -7,6 +7,7 @@ import { UserAvatar } from "../../../../ui/layout/user-avatar.tsx";
 import { SubjectWords } from "../../../email-editor/index.ts";
 import { CampaignThumbnail } from "../../../templates/index.ts";
 import classes from "./head.module.css";
+import { RehearsalLine } from "../../rehearsal/rehearsal-line.tsx";
 import { HeadFigures } from "./head-figures.tsx";
 import { NextActions } from "./next-actions.tsx";
 
@@ -60,6 +61,7 @@ export function MessageCard({ campaign, report }: { campaign: Campaign; report: 
           </div>
         </div>
         <HeadFigures campaign={campaign} report={report} />
+        {campaign.workflowOf === null && <RehearsalLine campaignId={id} />}
         <NextActions campaign={campaign} report={report} />
       </div>
     </section>

@@ -1,0 +1,20 @@
+import { countFound } from "@arauto/contracts";
+import { useGetRehearsalQuery } from "../../../lib/api.generated.ts";
+import { RehearsalSeal, sealTone } from "./rehearsal-seal.tsx";
+import classes from "./rehearsal.module.css";
+import { useRehearsalWords } from "./use-rehearsal-words.ts";
+
+/** The seal of a campaign that was sent as it was rehearsed; nothing for any other. */
+export function RehearsalLine({ campaignId }: { campaignId: string }) {
+  const words = useRehearsalWords();
+  const { currentData } = useGetRehearsalQuery({ id: campaignId });
+  const rehearsal = currentData?.rehearsal;
+  if (!rehearsal?.isCurrent || !rehearsal.result || rehearsal.finishedAt === null) return null;
+  const { serious, others } = countFound(rehearsal.result);
+  return (
+    <p className={classes.line}>
+      <RehearsalSeal tone={sealTone(true, serious + others)} size={24} />
+      {words.line(rehearsal.result, rehearsal.finishedAt)}
+    </p>
+  );
+}

@@ -1,0 +1,51 @@
+import { z } from "zod";
+import { id } from "./lists.ts";
+import { CAMPAIGN_VARIANTS_MAX } from "./campaign-drafts.ts";
+import { templateIssue } from "./templates.ts";
+
+/**
+ * Findings that look like a mistake to anyone who gets the email: dead buttons and links, text that still is the design's,
+ * and variables that don't exist. A campaign with one of them starts only when it is accepted by its key.
+ */
+export const SERIOUS_FINDINGS = [
+  "buttonWithoutLink",
+  "buttonPlaceholder",
+  "linkEmpty",
+  "videoWithoutLink",
+  "productWithoutLink",
+  "sampleText",
+  "sampleQuote",
+  "unknownField",
+  "unknownVariable",
+] as const;
+
+/** Whether a finding has to be accepted before a campaign can start. */
+export const isSerious = ({ code }: { code: string }): boolean =>
+  SERIOUS_FINDINGS.some((serious) => serious === code);
+
+export const CAMPAIGN_FINDINGS_MAX = 200;
+/** Keys are digests with their code before them. */
+const findingKey = z.string().min(1).max(100);
+
+/** A finding about an email that a campaign would send. */
+export const campaignFinding = z
+  .object({
+    /** The same as long as the same is found at the same place; `acceptedFindings` names it. */
+    key: findingKey,
+    /** Whether the campaign starts only when it is accepted. */
+    isSerious: z.boolean(),
+    /** The template of the variant. */
+    templateId: id,
+    variant: z.number().int().min(0).max(CAMPAIGN_VARIANTS_MAX),
+    issue: templateIssue,
+  })
+  .meta({ id: "CampaignFinding" });
+export type CampaignFinding = z.infer<typeof campaignFinding>;
+
+/** The findings that a person accepts, by key. */
+export const acceptedFindings = z.array(findingKey).max(CAMPAIGN_FINDINGS_MAX).default([]);
+
+export const startCampaignBody = z
+  .object({ acceptedFindings })
+  .prefault({})
+  .meta({ id: "StartCampaignBody" });

@@ -1,0 +1,77 @@
+import { type EmailBlock, emailDocument, type TemplateIssue } from "@arauto/contracts";
+import type { CheckCode, MailSource } from "@arauto/mail";
+import { blocksOf, isSampleAlt, linesOf, picturesOf, sampleLine } from "./sample-texts.ts";
+
+/** Characters of a text that a finding quotes. */
+const EXCERPT_MAX = 60;
+
+const issue = (
+  code: CheckCode,
+  part: TemplateIssue["part"],
+  message: string,
+  text: string,
+): TemplateIssue => ({
+  severity: "warning",
+  part,
+  code,
+  message,
+  values: { text: text.trim().slice(0, EXCERPT_MAX) },
+});
+
+/** Finds texts and descriptions of pictures that still are those of a design, block by block. */
+export function sampleIssues(source: MailSource): TemplateIssue[] {
+  if (source.format !== "blocks") return [];
+  const translations = source.translations ?? [];
+  return [source, ...translations].flatMap((texts) => {
+    const found = [
+      ...lineIssues(texts.subject, "subject"),
+      ...lineIssues(texts.preheader, "preheader"),
+      ...documentIssues(texts.source),
+    ];
+    return translations.length === 0
+      ? found
+      : found.map((one) => ({ ...one, language: texts.language }));
+  });
+}
+
+function lineIssues(line: string, part: "subject" | "preheader"): TemplateIssue[] {
+  if (sampleLine(line) === null) return [];
+  return [issue("sampleText", part, `The ${part} is still the design's.`, line)];
+}
+
+function documentIssues(source: string): TemplateIssue[] {
+  let value: unknown;
+  try {
+    value = JSON.parse(source);
+  } catch {
+    return [];
+  }
+  const read = emailDocument.safeParse(value);
+  return read.success
+    ? blocksOf(read.data).flatMap((block) =>
+        blockIssues(block).map((found) => ({ ...found, blockId: block.id })),
+      )
+    : [];
+}
+
+function blockIssues(block: EmailBlock): TemplateIssue[] {
+  const found: TemplateIssue[] = [];
+  const left = linesOf(block).flatMap((line) => {
+    const kind = sampleLine(line);
+    return kind === null ? [] : [{ line, kind }];
+  });
+  const quote = left.find(({ kind }) => kind === "quote");
+  const [first] = left;
+  if (quote)
+    found.push(
+      issue("sampleQuote", "source", "A quote is still the design's invention.", quote.line),
+    );
+  else if (first)
+    found.push(issue("sampleText", "source", "A text is still the design's.", first.line));
+  for (const { source, alt } of picturesOf(block)) {
+    if (source === "" || source.startsWith("design:") || !isSampleAlt(alt)) continue;
+    const message = "An image was replaced, but its alternative text is still the design's.";
+    found.push(issue("sampleAlt", "source", message, alt));
+  }
+  return found;
+}

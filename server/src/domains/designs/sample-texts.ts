@@ -1,0 +1,113 @@
+import {
+  DEFAULT_BRAND,
+  type EmailBlock,
+  type EmailDocument,
+  LANGUAGES,
+  type RichTextInline,
+} from "@arauto/contracts";
+import { catalogue } from "./catalogue.ts";
+
+/** Shorter lines, such as "In brief", are anyone's words. */
+const LETTERS_MIN = 12;
+const WORDS_MIN = 3;
+const QUOTE = /^[“«"„]/;
+
+interface Node {
+  type?: string;
+  text?: string;
+  content?: readonly Node[];
+}
+
+const lineOf = (nodes: readonly (RichTextInline | Node)[]): string =>
+  nodes.map((node) => (node.type === "text" ? ((node as Node).text ?? "") : " ")).join("");
+
+/** Returns the paragraphs of a formatted text, those of lists included. */
+function paragraphsOf(nodes: readonly Node[]): string[] {
+  return nodes.flatMap(({ type, content = [] }) =>
+    type === "paragraph" ? [lineOf(content)] : paragraphsOf(content),
+  );
+}
+
+/** Returns the lines that a block itself shows. Buttons and footers are written to be kept. */
+export function linesOf(block: EmailBlock): string[] {
+  switch (block.kind) {
+    case "heading":
+      return [lineOf(block.text)];
+    case "text":
+      return paragraphsOf(block.text.content as readonly Node[]);
+    case "table":
+      return block.rows.flat();
+    case "products":
+      return block.items.flatMap(({ title, text }) => [title, text]);
+    default:
+      return [];
+  }
+}
+
+interface Picture {
+  source: string;
+  alt: string;
+}
+
+/** Returns the pictures that a block itself shows. */
+export function picturesOf(block: EmailBlock): Picture[] {
+  if (block.kind === "products") return block.items;
+  return block.kind === "image" || block.kind === "video" ? [block] : [];
+}
+
+/** Returns the blocks of a document, those inside repeated blocks included. */
+export const blocksOf = ({ sections }: EmailDocument): EmailBlock[] =>
+  sections
+    .flatMap(({ columns }) => columns.flatMap(({ blocks }) => blocks))
+    .flatMap((block): EmailBlock[] =>
+      block.kind === "repeat" ? [block, ...block.blocks] : [block],
+    );
+
+/** Returns a text as samples are compared: without case, spacing, Liquid and what separates them. */
+export const compared = (text: string): string =>
+  text
+    .replaceAll(/\{\{[\s\S]*?\}\}/g, " ")
+    .normalize("NFC")
+    .toLowerCase()
+    .replaceAll(/\s+/g, " ")
+    .trim();
+
+const isTelling = (text: string): boolean =>
+  text.split(" ").length >= WORDS_MIN && text.replaceAll(/[^\p{L}]/gu, "").length >= LETTERS_MIN;
+
+interface Samples {
+  lines: ReadonlySet<string>;
+  alts: ReadonlySet<string>;
+}
+let samples: Samples | undefined;
+
+/**
+ * Returns the sample texts of all designs in all languages, made once. Transactional designs are left out: their texts are
+ * meant to be sent as they are.
+ */
+function sampleTexts(): Samples {
+  if (samples) return samples;
+  const lines = new Set<string>();
+  const alts = new Set<string>();
+  for (const design of catalogue.filter(({ kind }) => kind !== "transactional")) {
+    for (const language of LANGUAGES) {
+      const { subject, preheader } = design.words(language);
+      const own = design.id === "blank" ? [] : [subject, preheader];
+      const blocks = blocksOf(design.document(language, DEFAULT_BRAND));
+      for (const line of [...own, ...blocks.flatMap(linesOf)].map(compared))
+        if (isTelling(line)) lines.add(line);
+      for (const { alt } of blocks.flatMap(picturesOf)) if (alt !== "") alts.add(compared(alt));
+    }
+  }
+  samples = { lines, alts };
+  return samples;
+}
+
+/** Returns whether a line still is a design's; "quote" for the words of an invented person. */
+export function sampleLine(line: string): "text" | "quote" | null {
+  if (!sampleTexts().lines.has(compared(line))) return null;
+  return QUOTE.test(line.trim()) ? "quote" : "text";
+}
+
+/** Whether a picture's description still is that of a design. */
+export const isSampleAlt = (alt: string): boolean => sampleTexts().alts.has(compared(alt));
