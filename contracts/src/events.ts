@@ -4,7 +4,7 @@ import { APPROVAL_ACTIONS, APPROVAL_FIELDS } from "./approvals.ts";
 import { suppressionReason } from "./contacts.ts";
 import { DEAL_ORIGINS } from "./deals.ts";
 import { ERASURE_REASONS } from "./personal-data.ts";
-import { PLANS } from "./billing.ts";
+import { PLANS } from "./plans.ts";
 import { TASK_TYPES } from "./task-actions.ts";
 
 interface EventFlags {

@@ -13,8 +13,10 @@ export function checkAccount(deps: Deps, tenantId: string): Promise<z.input<type
     return {
       isActivedPlan: isOff || active,
       billing,
+      status: isOff ? "active" : !active ? "ended" : plan === "trial" ? "trial" : "active",
       plan,
       endsAt: isOff ? null : endsAt.toISOString(),
+      pastDueUntil: null,
       pausedByPlan: await planEnd.countPausedForPlan(tx, tenantId),
     };
   });
