@@ -3,7 +3,7 @@ import { afterAll, beforeAll, describe, expect, it } from "vitest";
 import { loadConfig } from "../../config.ts";
 import { sql } from "../../platform/database/sql.ts";
 import { startTestServer, type TestServer } from "../../testing/test-server.ts";
-import { endPlans } from "./plan-end.ts";
+import { endPlans } from "./plans/plan-end.ts";
 
 let server: TestServer;
 beforeAll(async () => (server = await startTestServer({ config: { billing: "off" } })));

@@ -28,7 +28,7 @@ const isStarted = (status: CampaignStatus): boolean => isActive(status) && statu
  * Starts a draft: checks that it can be sent, freezes what it sends, and schedules its beginning,
  * which is immediate when there is nothing to wait for. A second click is a no-op.
  * @throws AppError NOT_FOUND, WRONG_STATE, CAMPAIGN_INCOMPLETE, CAMPAIGN_NOBODY, FILTER_INVALID,
- *   TEMPLATE_INVALID, SENDER_NOT_VERIFIED, APPROVAL_REQUIRED
+ *   TEMPLATE_INVALID, SENDER_NOT_VERIFIED, APPROVAL_REQUIRED, PLAN_PAST_DUE
  */
 export async function startCampaign(deps: Deps, actor: Actor, id: string): Promise<Campaign> {
   const { tenantId, userId } = actor;
@@ -45,6 +45,7 @@ export async function startCampaign(deps: Deps, actor: Actor, id: string): Promi
   return deps.database.tenant(tenantId, async (tx) => {
     const startsAt = await plannedStart(tx, deps, tenantId, row);
     if (startsAt === null) throw refused([PAST]);
+    await deps.planLimits.requireSending(tx, tenantId);
     const audience = await audienceOf(tx, tenantId, frozenAudience(parts.content));
     if (!(await hasReceivers(tx, tenantId, audience))) throw new AppError("CAMPAIGN_NOBODY");
     const atOnce = row.sendAt === null && deps.config.sendGraceSeconds === 0;

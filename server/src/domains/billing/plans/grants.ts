@@ -1,7 +1,7 @@
 import { PLANS, type Plan } from "@arauto/contracts";
-import type { Transaction } from "../../platform/database/database.ts";
-import { recordEvents } from "../../platform/events/events.ts";
-import { findWorkspaces, type GrantedWorkspace, setPlan } from "./queries.ts";
+import type { Transaction } from "../../../platform/database/database.ts";
+import { recordEvents } from "../../../platform/events/events.ts";
+import { findWorkspaces, type GrantedWorkspace, setPlan } from "./plan-queries.ts";
 
 const DAYS_MAX = 36_500;
 
