@@ -55,9 +55,22 @@ export async function countUsed(
   return used;
 }
 
-/** Lets one transaction of a workspace at a time use the rest of a limit, until it ends. */
+/**
+ * Before an exact count: waits until the transactions that use lent room have ended, and lets no other one use room until
+ * this one ends.
+ */
 export async function lockLimit(tx: Transaction, tenantId: string, kind: LimitKind): Promise<void> {
-  await tx.execute(
-    sql`select pg_advisory_xact_lock(hashtextextended(${`plan limit ${kind} ${tenantId}`}, 0))`,
-  );
+  await tx.execute(sql`select pg_advisory_xact_lock(${lockKey(tenantId, kind)})`);
 }
+
+/** Makes exact counts wait until this transaction ends. */
+export async function shareLimit(
+  tx: Transaction,
+  tenantId: string,
+  kind: LimitKind,
+): Promise<void> {
+  await tx.execute(sql`select pg_advisory_xact_lock_shared(${lockKey(tenantId, kind)})`);
+}
+
+const lockKey = (tenantId: string, kind: LimitKind): Sql =>
+  sql`hashtextextended(${`plan limit ${kind} ${tenantId}`}, 0)`;

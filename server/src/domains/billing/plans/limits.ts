@@ -2,7 +2,7 @@ import { AppError, type LimitKind } from "@arauto/contracts";
 import { LRUCache } from "lru-cache";
 import type { Transaction } from "../../../platform/database/database.ts";
 import type { Deps, PlanLimits } from "../../../platform/deps.ts";
-import { countUsed, findLimits, lockLimit } from "./limit-queries.ts";
+import { countUsed, findLimits, lockLimit, shareLimit } from "./limit-queries.ts";
 import { isPastDue } from "./plan-queries.ts";
 
 /** How long a process relies on the room that it found, in milliseconds. */
@@ -28,8 +28,9 @@ const UNLIMITED: PlanLimits = {
 };
 
 /**
- * Creates what enforces the limits of plans. Counting is exact near a limit. Far from it, a process counts only now and
- * then, and uses up to half of the room that it found in between, so that imports don't count contacts with every batch.
+ * Creates what enforces the limits of plans. A process counts only now and then, and uses up to half of the room that it
+ * found in between, so that imports don't count contacts with every batch. Counts wait for transactions that use such
+ * room, so they are exact.
  */
 export function createPlanLimits({ config }: Pick<Deps, "config">): PlanLimits {
   if (config.billing === "off") return UNLIMITED;
@@ -42,7 +43,7 @@ export function createPlanLimits({ config }: Pick<Deps, "config">): PlanLimits {
       const room = rooms.get(key);
       if (room && room.left >= added) {
         room.left -= added;
-        return;
+        return shareLimit(tx, tenantId, kind);
       }
       rooms.set(key, { left: Math.floor((await exactRoom(tx, tenantId, kind, added)) / 2) });
     },

@@ -1,0 +1,27 @@
+import { billingInfoRoutes, paymentRoutes } from "@arauto/contracts";
+import type { ApiClient } from "../../demo/api-client.ts";
+import type { World } from "./world.ts";
+
+/** Buys a plan with a card of the test provider. */
+export async function createBilling(
+  api: ApiClient,
+  secret: string,
+): Promise<Pick<World["ids"], "payment" | "order" | "invoice">> {
+  await api.call(billingInfoRoutes.update, {
+    body: {
+      fullName: secret,
+      email: "payer@example.com",
+      taxId: "11222333000181",
+      street: secret,
+      city: secret,
+      state: "MG",
+      zip: "37472-000",
+      version: 1,
+    },
+  });
+  const payment = await api.call(paymentRoutes.create, {
+    body: { plan: "pro", period: "monthly", quantity: 1, method: "card", token: "test_card_success" },
+  });
+  if (!payment.result) throw new Error(`The payment is ${payment.status}`);
+  return { payment: payment.id, order: payment.orderId, invoice: payment.result.invoiceId };
+}
