@@ -101,10 +101,11 @@ async function settleAll(user: TestUser): Promise<void> {
   const rest = async () => {
     await system(sql`update payments set next_check_at = now() where tenant_id = ${user.tenantId}::uuid and next_check_at is not null`);
     // Late money arrives now.
-    await system(sql`update graphile_worker._private_jobs set run_at = now() where run_at > now() and payload::text like '%paymentId%'`).catch(() => []);
+    await system(sql`update graphile_worker._private_jobs set run_at = now() where run_at > now() and payload::text like '%paymentId%'`);
     await checkDuePayments(server.deps);
     const [open] = await system<{ count: number }>(sql`
       select (select count(*) from provider_webhooks where status = 'received')::int
+        + (select count(*) from graphile_worker._private_jobs where payload::text like '%paymentId%')::int
         + (select count(*) from payments where tenant_id = ${user.tenantId}::uuid and (pending_action is not null or reference is null and status in ('pending', 'processing')))::int as count`);
     return open?.count ?? 0;
   };

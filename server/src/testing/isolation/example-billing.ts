@@ -2,11 +2,11 @@ import { billingInfoRoutes, paymentRoutes } from "@arauto/contracts";
 import type { ApiClient } from "../../demo/api-client.ts";
 import type { World } from "./world.ts";
 
-/** Buys a plan with a card of the test provider. */
+/** Buys a plan with a card of the test provider, and starts to pay a larger one by boleto. */
 export async function createBilling(
   api: ApiClient,
   secret: string,
-): Promise<Pick<World["ids"], "payment" | "order" | "invoice">> {
+): Promise<Pick<World["ids"], "payment" | "boleto" | "order" | "invoice">> {
   await api.call(billingInfoRoutes.update, {
     body: {
       fullName: secret,
@@ -23,5 +23,8 @@ export async function createBilling(
     body: { plan: "pro", period: "monthly", quantity: 1, method: "card", token: "test_card_success" },
   });
   if (!payment.result) throw new Error(`The payment is ${payment.status}`);
-  return { payment: payment.id, order: payment.orderId, invoice: payment.result.invoiceId };
+  const boleto = await api.call(paymentRoutes.create, {
+    body: { plan: "scale", period: "monthly", quantity: 1, method: "boleto" },
+  });
+  return { payment: payment.id, boleto: boleto.id, order: payment.orderId, invoice: payment.result.invoiceId };
 }

@@ -99,6 +99,8 @@ export interface World {
     user: string;
     /** Succeeded, with its paid order and invoice. */
     payment: string;
+    /** Pending. */
+    boleto: string;
     order: string;
     invoice: string;
   };

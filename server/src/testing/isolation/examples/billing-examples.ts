@@ -3,8 +3,9 @@ import { byId, type Example } from "./example.ts";
 
 /** Plans, payments, the subscription and invoices. */
 export function billingExamples(other: World): Example[] {
-  const { payment, order, invoice } = other.ids;
+  const { payment, boleto, order, invoice } = other.ids;
   const cart = { plan: "scale", period: "monthly", quantity: 1 };
+  const paidCart = { ...cart, plan: "pro" };
   const query = { plan: "scale", period: "monthly" };
   const info = {
     fullName: "Mine",
@@ -29,14 +30,15 @@ export function billingExamples(other: World): Example[] {
     {
       operationId: "createPaymentIntent",
       expected: "notFound",
-      body: { ...cart, method: "boleto", orderId: order },
+      body: { ...paidCart, method: "boleto", orderId: order },
     },
-    ...byId(payment, ["checkPayment", "streamPayment", "cancelPayment", "downloadBoleto"]),
+    ...byId(boleto, ["downloadBoleto"]),
+    ...byId(payment, ["checkPayment", "streamPayment", "cancelPayment"]),
     {
       operationId: "simulatePayment",
       expected: "notFound",
-      params: { id: payment },
-      body: { outcome: "paid" },
+      params: { id: boleto },
+      body: { outcome: "forged" },
     },
     { operationId: "listOrders", expected: "own" },
     { operationId: "getSubscription", expected: "own" },

@@ -15,6 +15,7 @@ import {
 } from "../provider.ts";
 import type { ProviderDeps } from "../registry.ts";
 import { findCharge, insertCharge, moveCharge, type TestChargeRow } from "./charge-queries.ts";
+import { testBoletoPdf } from "./test-boleto-pdf.ts";
 import { testBoletoLine, testPixCode } from "./test-codes.ts";
 
 const ID = "test";
@@ -78,6 +79,11 @@ export function createTestProvider(deps: ProviderDeps): PaymentProvider {
       await inSystem((tx) => moveCharge(tx, paymentId, ["succeeded"], "refunded"));
       return fetched(paymentId);
     },
+    async boletoPdf({ paymentId }) {
+      const row = await inSystem((tx) => findCharge(tx, paymentId));
+      if (!row) throw new Error("The test provider has no such charge");
+      return testBoletoPdf(row);
+    },
     parseWebhook: (webhook) => Promise.resolve(parse(deps, webhook)),
     simulate: (paymentId, outcome) => simulate(deps, paymentId, outcome),
   };
@@ -127,7 +133,7 @@ function present(row: TestChargeRow): ProviderCharge {
     boleto:
       row.boletoLine === null || row.dueOn === null
         ? null
-        : { line: row.boletoLine, dueOn: row.dueOn, hasPdf: false },
+        : { line: row.boletoLine, dueOn: row.dueOn, hasPdf: true },
     card:
       row.method === "card"
         ? {
