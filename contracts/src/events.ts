@@ -353,7 +353,10 @@ export const EVENTS = {
   /** A renewal is unpaid. `until`: when the plan ends without a payment. */
   "plan.pastDue": event({ ...payment, until: text }, NEWS),
   /** `percent` of a limit is used: 80 or 100. */
-  "plan.limitNear": event({ limit: z.enum(LIMIT_KINDS), percent: count, used: count, max: count }, NEWS),
+  "plan.limitNear": event(
+    { limit: z.enum(LIMIT_KINDS), percent: count, used: count, max: count },
+    NEWS,
+  ),
   "invoice.created": event(invoiceFacts),
   "invoice.paid": event(invoiceFacts),
   "invoice.refunded": event(invoiceFacts),

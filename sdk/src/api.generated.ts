@@ -4826,6 +4826,66 @@ export interface webhooks {
         patch?: never;
         trace?: never;
     };
+    "invoice.created": {
+        parameters: {
+            query?: never;
+            header?: never;
+            path?: never;
+            cookie?: never;
+        };
+        get?: never;
+        put?: never;
+        /**
+         * invoice.created
+         * @description An invoice of the workspace's plan was issued. `amount` is in the smallest unit of `currency`. `test`: a test payment, where no money moves.
+         */
+        post: operations["on:invoice.created"];
+        delete?: never;
+        options?: never;
+        head?: never;
+        patch?: never;
+        trace?: never;
+    };
+    "invoice.paid": {
+        parameters: {
+            query?: never;
+            header?: never;
+            path?: never;
+            cookie?: never;
+        };
+        get?: never;
+        put?: never;
+        /**
+         * invoice.paid
+         * @description An invoice of the workspace's plan was paid.
+         */
+        post: operations["on:invoice.paid"];
+        delete?: never;
+        options?: never;
+        head?: never;
+        patch?: never;
+        trace?: never;
+    };
+    "invoice.refunded": {
+        parameters: {
+            query?: never;
+            header?: never;
+            path?: never;
+            cookie?: never;
+        };
+        get?: never;
+        put?: never;
+        /**
+         * invoice.refunded
+         * @description The payment of an invoice was returned in full.
+         */
+        post: operations["on:invoice.refunded"];
+        delete?: never;
+        options?: never;
+        head?: never;
+        patch?: never;
+        trace?: never;
+    };
     "import.finished": {
         parameters: {
             query?: never;
@@ -8594,7 +8654,7 @@ export interface components {
         /** @enum {string} */
         WebhookStatus: "active" | "inactive";
         /** @enum {string} */
-        WebhookEventType: "contact.created" | "contact.updated" | "contact.deleted" | "contact.merged" | "contact.unsubscribed" | "contact.bounced" | "contact.complained" | "contact.pending_confirmed" | "email.queued" | "email.sent" | "email.deferred" | "email.bounced" | "email.failed" | "email.opened" | "email.clicked" | "email.complained" | "campaign.scheduled" | "campaign.started" | "campaign.paused" | "campaign.resumed" | "campaign.sent" | "campaign.failed" | "campaign.canceled" | "workflow.entered" | "workflow.completed" | "workflow.left" | "deal.created" | "deal.updated" | "deal.moved" | "deal.won" | "deal.lost" | "deal.deleted" | "task.started" | "task.completed" | "task.failed" | "task.missed" | "task.overdue" | "import.finished" | "export.finished" | "webhook.disabled";
+        WebhookEventType: "contact.created" | "contact.updated" | "contact.deleted" | "contact.merged" | "contact.unsubscribed" | "contact.bounced" | "contact.complained" | "contact.pending_confirmed" | "email.queued" | "email.sent" | "email.deferred" | "email.bounced" | "email.failed" | "email.opened" | "email.clicked" | "email.complained" | "campaign.scheduled" | "campaign.started" | "campaign.paused" | "campaign.resumed" | "campaign.sent" | "campaign.failed" | "campaign.canceled" | "workflow.entered" | "workflow.completed" | "workflow.left" | "deal.created" | "deal.updated" | "deal.moved" | "deal.won" | "deal.lost" | "deal.deleted" | "task.started" | "task.completed" | "task.failed" | "task.missed" | "task.overdue" | "invoice.created" | "invoice.paid" | "invoice.refunded" | "import.finished" | "export.finished" | "webhook.disabled";
         /** @enum {string} */
         WebhookPayloadKind: "thin" | "full";
         /** @enum {string} */
@@ -21248,6 +21308,111 @@ export interface operations {
                         hours: number;
                         /** Format: date-time */
                         since: string;
+                    };
+                };
+            };
+        };
+        responses: {
+            /** @description The endpoint received the event */
+            "2XX": {
+                headers: {
+                    [name: string]: unknown;
+                };
+                content?: never;
+            };
+        };
+    };
+    "on:invoice.created": {
+        parameters: {
+            query?: never;
+            header?: never;
+            path?: never;
+            cookie?: never;
+        };
+        requestBody: {
+            content: {
+                "application/json": {
+                    /** @constant */
+                    type: "invoice.created";
+                    /** Format: date-time */
+                    timestamp: string;
+                    data: {
+                        /** Format: uuid */
+                        invoiceId: string;
+                        number: string;
+                        amount: number;
+                        currency: string;
+                        test: boolean;
+                    };
+                };
+            };
+        };
+        responses: {
+            /** @description The endpoint received the event */
+            "2XX": {
+                headers: {
+                    [name: string]: unknown;
+                };
+                content?: never;
+            };
+        };
+    };
+    "on:invoice.paid": {
+        parameters: {
+            query?: never;
+            header?: never;
+            path?: never;
+            cookie?: never;
+        };
+        requestBody: {
+            content: {
+                "application/json": {
+                    /** @constant */
+                    type: "invoice.paid";
+                    /** Format: date-time */
+                    timestamp: string;
+                    data: {
+                        /** Format: uuid */
+                        invoiceId: string;
+                        number: string;
+                        amount: number;
+                        currency: string;
+                        test: boolean;
+                    };
+                };
+            };
+        };
+        responses: {
+            /** @description The endpoint received the event */
+            "2XX": {
+                headers: {
+                    [name: string]: unknown;
+                };
+                content?: never;
+            };
+        };
+    };
+    "on:invoice.refunded": {
+        parameters: {
+            query?: never;
+            header?: never;
+            path?: never;
+            cookie?: never;
+        };
+        requestBody: {
+            content: {
+                "application/json": {
+                    /** @constant */
+                    type: "invoice.refunded";
+                    /** Format: date-time */
+                    timestamp: string;
+                    data: {
+                        /** Format: uuid */
+                        invoiceId: string;
+                        number: string;
+                        amount: number;
+                        currency: string;
+                        test: boolean;
                     };
                 };
             };

@@ -7624,6 +7624,8 @@ export type NotificationKind =
   | "paymentSucceeded"
   | "paymentFailed"
   | "planEnded"
+  | "planPastDue"
+  | "limitNear"
   | "apiKeyCreated"
   | "apiKeyExpiring"
   | "webhookExhausted"
@@ -9615,6 +9617,9 @@ export type WebhookEventType =
   | "task.failed"
   | "task.missed"
   | "task.overdue"
+  | "invoice.created"
+  | "invoice.paid"
+  | "invoice.refunded"
   | "import.finished"
   | "export.finished"
   | "webhook.disabled";

@@ -4,7 +4,14 @@ import type { AuditedTables } from "./audit/audited-call.ts";
 import type { SealedColumn } from "./crypto/sealed-columns-queries.ts";
 import type { Transaction } from "./database/database.ts";
 import type { Outage } from "./database/health.ts";
-import type { DeletedContact, Deps, PlanLimits, Reference, ReferenceTarget, SendGate } from "./deps.ts";
+import type {
+  DeletedContact,
+  Deps,
+  PlanLimits,
+  Reference,
+  ReferenceTarget,
+  SendGate,
+} from "./deps.ts";
 import type { EventReader } from "./events/event-reader.ts";
 import type { Register } from "./http/handler.ts";
 import type { Tool } from "./http/tools.ts";

@@ -67,7 +67,9 @@ export function notificationLabels(one: Notification, speech: Speech): Notificat
     reason: sentence(reasonOf(text("code"), speech)),
     counts: new Intl.ListFormat(language, { type: "conjunction" }).format(counts),
     amount,
-    percent: new Intl.NumberFormat(language, { style: "percent" }).format(numberOf("percent") / 100),
+    percent: new Intl.NumberFormat(language, { style: "percent" }).format(
+      numberOf("percent") / 100,
+    ),
     used: formats.number(numberOf("used")),
     max: formats.number(numberOf("max")),
   };

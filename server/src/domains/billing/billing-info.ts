@@ -10,7 +10,15 @@ import { findBillingInfo, saveBillingInfo } from "./billing-info-queries.ts";
 import type { Buyer } from "./invoices/invoice-queries.ts";
 import { findOwners } from "./plans/plan-queries.ts";
 
-const EMPTY: Buyer = { fullName: "", email: "", taxId: "", street: "", city: "", state: "", zip: "" };
+const EMPTY: Buyer = {
+  fullName: "",
+  email: "",
+  taxId: "",
+  street: "",
+  city: "",
+  state: "",
+  zip: "",
+};
 
 /** Returns the billing details; before the first change with the name and email of the Owner. */
 export async function getBillingInfo(tx: Transaction, tenantId: string): Promise<BillingInfo> {
@@ -45,7 +53,12 @@ export async function updateBillingInfo(
 
 /** Returns who pays, as invoices show it. */
 export async function buyerOf(tx: Transaction, tenantId: string): Promise<Buyer> {
-  const { missing: _missing, version: _version, updatedAt: _at, ...buyer } = await getBillingInfo(tx, tenantId);
+  const {
+    missing: _missing,
+    version: _version,
+    updatedAt: _at,
+    ...buyer
+  } = await getBillingInfo(tx, tenantId);
   return buyer;
 }
 
@@ -54,7 +67,11 @@ export async function requireBuyer(tx: Transaction, tenantId: string): Promise<B
   const { missing } = await getBillingInfo(tx, tenantId);
   if (missing.length > 0)
     throw new AppError("BILLING_INFO_INCOMPLETE", undefined, {
-      errors: missing.map((path) => ({ path, code: "required", message: "This field is required" })),
+      errors: missing.map((path) => ({
+        path,
+        code: "required",
+        message: "This field is required",
+      })),
     });
   return buyerOf(tx, tenantId);
 }

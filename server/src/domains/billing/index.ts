@@ -12,6 +12,13 @@ import { handleWebhookJob } from "./webhooks/handle.ts";
 import { webhookPages } from "./webhooks/pages.ts";
 import { deleteOldWebhooks } from "./webhooks/webhook-queries.ts";
 
+export {
+  changePlan,
+  describeOrders,
+  describePlans,
+  describeWebhooks,
+  OperatorError,
+} from "./operator.ts";
 export { grantPlan } from "./plans/grants.ts";
 
 /** Plans, their limits, orders, payments, subscriptions and invoices. */

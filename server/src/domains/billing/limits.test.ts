@@ -17,7 +17,9 @@ let user: TestUser;
 beforeAll(async () => {
   server = await startTestServer();
   await server.deps.database.system((tx) =>
-    tx.execute(sql`update plans set contacts = 3, emails = 2, members = 2, api_keys = 1 where plan = 'trial'`),
+    tx.execute(
+      sql`update plans set contacts = 3, emails = 2, members = 2, api_keys = 1 where plan = 'trial'`,
+    ),
   );
 });
 afterAll(() => server?.stop());
@@ -25,10 +27,17 @@ beforeEach(async () => {
   user = await server.signUp({ confirmed: true });
 });
 
-const contact = (name: string) => ({ name, email: `${name}@example.com`, status: "active" as const });
+const contact = (name: string) => ({
+  name,
+  email: `${name}@example.com`,
+  status: "active" as const,
+});
 const create = (name: string) =>
   server.call(contactRoutes.create, { token: user.token, body: contact(name) });
-const reached = (limit: string) => ({ status: 402, body: { code: "PLAN_LIMIT_REACHED", limit: { limit } } });
+const reached = (limit: string) => ({
+  status: 402,
+  body: { code: "PLAN_LIMIT_REACHED", limit: { limit } },
+});
 
 describe("the limits of a plan", () => {
   it("reject contacts beyond it, one at a time and in batches, and say which limit", async () => {
@@ -44,13 +53,19 @@ describe("the limits of a plan", () => {
       reached("contacts"),
     );
     const known = [{ email: "ana@example.com", name: "Ana Maria" }];
-    expect((await server.call(contactUpsertRoutes.batch, { token, body: { items: known } })).status).toBe(200);
+    expect(
+      (await server.call(contactUpsertRoutes.batch, { token, body: { items: known } })).status,
+    ).toBe(200);
   });
 
   it("hold when many requests come at once", async () => {
     const names = Array.from({ length: 12 }, (_, index) => `contact${index}`);
     const statuses = await Promise.all(
-      names.map(async (name) => (await server.call(contactRoutes.create, { token: user.token, body: contact(name) })).status),
+      names.map(
+        async (name) =>
+          (await server.call(contactRoutes.create, { token: user.token, body: contact(name) }))
+            .status,
+      ),
     );
     expect(statuses.filter((status) => status === 201)).toHaveLength(3);
     expect(statuses.filter((status) => status === 402)).toHaveLength(9);
@@ -60,8 +75,18 @@ describe("the limits of a plan", () => {
     const { token } = user;
     const invite = (email: string) => ({ token, body: { email, role: "marketer" as const } });
     expect((await server.call(memberRoutes.invite, invite("a@example.com"))).status).toBe(201);
-    expect(await server.fail(memberRoutes.invite, invite("b@example.com"))).toMatchObject(reached("members"));
-    const key = (name: string) => ({ token, body: { name, mode: "test" as const, permissions: ["emails:write"] as never, expiresAt: null } });
+    expect(await server.fail(memberRoutes.invite, invite("b@example.com"))).toMatchObject(
+      reached("members"),
+    );
+    const key = (name: string) => ({
+      token,
+      body: {
+        name,
+        mode: "test" as const,
+        permissions: ["emails:write"] as never,
+        expiresAt: null,
+      },
+    });
     expect((await server.call(apiKeyRoutes.create, key("one"))).status).toBe(201);
     expect(await server.fail(apiKeyRoutes.create, key("two"))).toMatchObject(reached("apiKeys"));
   });
@@ -79,12 +104,14 @@ describe("the limits of a plan", () => {
     await watchUsage(server.deps, user.tenantId);
     await watchUsage(server.deps, user.tenantId);
     const notices = async () =>
-      (await server.call(notificationRoutes.list, { token: user.token, query: { limit: 50 } })).body.items.filter(
-        ({ kind }) => kind === "limitNear",
-      );
-    await expect.poll(notices, { timeout: 20_000 }).toMatchObject([
-      { data: { limit: "contacts", percent: 100, used: 3, max: 3 }, link: "/payment" },
-    ]);
+      (
+        await server.call(notificationRoutes.list, { token: user.token, query: { limit: 50 } })
+      ).body.items.filter(({ kind }) => kind === "limitNear");
+    await expect
+      .poll(notices, { timeout: 20_000 })
+      .toMatchObject([
+        { data: { limit: "contacts", percent: 100, used: 3, max: 3 }, link: "/payment" },
+      ]);
     const { body } = await server.call(planRoutes.usage, { token: user.token });
     expect(body.meters[0]).toMatchObject({ limit: "contacts", used: 3, max: 3 });
     expect(body.history.at(-1)).toMatchObject({ contacts: 3 });

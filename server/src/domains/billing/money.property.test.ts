@@ -20,13 +20,46 @@ const CARDS = ["test_card_success", "test_card_refused", "test_card_3ds"] as con
 
 /** What people, banks and crashes do, in any order. */
 const step = fc.oneof(
-  { weight: 5, arbitrary: fc.record({ kind: fc.constant("click" as const), plan: fc.constantFrom(...PLANS), method: fc.constantFrom(...METHODS), card: fc.constantFrom(...CARDS), tabs: fc.integer({ min: 1, max: 3 }) }) },
-  { weight: 4, arbitrary: fc.record({ kind: fc.constant("bank" as const), outcome: fc.constantFrom(...OUTCOMES) }) },
+  {
+    weight: 5,
+    arbitrary: fc.record({
+      kind: fc.constant("click" as const),
+      plan: fc.constantFrom(...PLANS),
+      method: fc.constantFrom(...METHODS),
+      card: fc.constantFrom(...CARDS),
+      tabs: fc.integer({ min: 1, max: 3 }),
+    }),
+  },
+  {
+    weight: 4,
+    arbitrary: fc.record({
+      kind: fc.constant("bank" as const),
+      outcome: fc.constantFrom(...OUTCOMES),
+    }),
+  },
   { weight: 2, arbitrary: fc.record({ kind: fc.constant("cancel" as const) }) },
-  { weight: 2, arbitrary: fc.record({ kind: fc.constant("refund" as const), tabs: fc.integer({ min: 1, max: 2 }) }) },
+  {
+    weight: 2,
+    arbitrary: fc.record({
+      kind: fc.constant("refund" as const),
+      tabs: fc.integer({ min: 1, max: 2 }),
+    }),
+  },
   { weight: 2, arbitrary: fc.record({ kind: fc.constant("poll" as const) }) },
-  { weight: 2, arbitrary: fc.record({ kind: fc.constant("lostAnswer" as const), plan: fc.constantFrom(...PLANS) }) },
-  { weight: 1, arbitrary: fc.record({ kind: fc.constant("noise" as const), body: fc.string({ maxLength: 40 }) }) },
+  {
+    weight: 2,
+    arbitrary: fc.record({
+      kind: fc.constant("lostAnswer" as const),
+      plan: fc.constantFrom(...PLANS),
+    }),
+  },
+  {
+    weight: 1,
+    arbitrary: fc.record({
+      kind: fc.constant("noise" as const),
+      body: fc.string({ maxLength: 40 }),
+    }),
+  },
 );
 type Step = typeof step extends fc.Arbitrary<infer One> ? One : never;
 
@@ -42,7 +75,13 @@ async function take(user: TestUser, one: Step): Promise<void> {
   switch (one.kind) {
     case "click": {
       const { plan, method, card } = one;
-      const body = { plan, period: "monthly" as const, quantity: 1, method, ...(method === "card" && { token: card }) };
+      const body = {
+        plan,
+        period: "monthly" as const,
+        quantity: 1,
+        method,
+        ...(method === "card" && { token: card }),
+      };
       const answers = await Promise.all(
         Array.from({ length: one.tabs }, () => server.call(paymentRoutes.create, { token, body })),
       );
@@ -52,7 +91,11 @@ async function take(user: TestUser, one: Step): Promise<void> {
     case "bank": {
       const [latest] = await paymentsOf(user);
       if (latest)
-        await server.call(paymentRoutes.simulate, { token, params: { id: latest.id }, body: { outcome: one.outcome } });
+        await server.call(paymentRoutes.simulate, {
+          token,
+          params: { id: latest.id },
+          body: { outcome: one.outcome },
+        });
       return;
     }
     case "cancel": {
@@ -75,7 +118,11 @@ async function take(user: TestUser, one: Step): Promise<void> {
     case "lostAnswer":
       return loseAnswer(user, one.plan);
     case "noise": {
-      const raw = { headers: { "x-test-signature": one.body }, body: Buffer.from(one.body), ip: "192.0.2.1" };
+      const raw = {
+        headers: { "x-test-signature": one.body },
+        body: Buffer.from(one.body),
+        ip: "192.0.2.1",
+      };
       return receiveWebhook(server.deps, "test", raw);
     }
   }
@@ -91,7 +138,13 @@ async function loseAnswer(user: TestUser, plan: (typeof PLANS)[number]): Promise
     await create(request);
     throw new Error("killed");
   };
-  const body = { plan, period: "monthly" as const, quantity: 1, method: "card" as const, token: "test_card_success" };
+  const body = {
+    plan,
+    period: "monthly" as const,
+    quantity: 1,
+    method: "card" as const,
+    token: "test_card_success",
+  };
   await server.call(paymentRoutes.create, { token: user.token, body }).catch(() => {});
   provider.createCharge = create;
 }
@@ -99,9 +152,13 @@ async function loseAnswer(user: TestUser, plan: (typeof PLANS)[number]): Promise
 /** Lets everything come to rest: all webhooks, late money, polls and what is still to be done at the provider. */
 async function settleAll(user: TestUser): Promise<void> {
   const rest = async () => {
-    await system(sql`update payments set next_check_at = now() where tenant_id = ${user.tenantId}::uuid and next_check_at is not null`);
+    await system(
+      sql`update payments set next_check_at = now() where tenant_id = ${user.tenantId}::uuid and next_check_at is not null`,
+    );
     // Late money arrives now.
-    await system(sql`update graphile_worker._private_jobs set run_at = now() where run_at > now() and payload::text like '%paymentId%'`);
+    await system(
+      sql`update graphile_worker._private_jobs set run_at = now() where run_at > now() and payload::text like '%paymentId%'`,
+    );
     await checkDuePayments(server.deps);
     const [open] = await system<{ count: number }>(sql`
       select (select count(*) from provider_webhooks where status = 'received')::int
@@ -121,7 +178,13 @@ it("charges once and activates once, whatever the order of clicks, tabs, banks, 
       const { tenantId } = user;
       const books = await booksOf(server, tenantId);
       // Each charge that was kept paid exactly one order, which has exactly one paid invoice.
-      const [kept] = await system<{ orders: number; charges: number; doubled: number; unequal: number; orphans: number }>(sql`
+      const [kept] = await system<{
+        orders: number;
+        charges: number;
+        doubled: number;
+        unequal: number;
+        orphans: number;
+      }>(sql`
         select count(distinct p.order_id)::int as orders, count(*)::int as charges,
           count(*) filter (where p.amount <> o.total)::int as unequal,
           count(*) filter (where o.status <> 'paid')::int as orphans,
@@ -145,12 +208,16 @@ it("charges once and activates once, whatever the order of clicks, tabs, banks, 
         select (s.plan = t.plan and o.status = 'paid' and s.plan = o.plan) as same
         from tenants t left join subscriptions s on s.tenant_id = t.tenant_id
         left join orders o on o.tenant_id = s.tenant_id and o.id = s.order_id where t.tenant_id = ${tenantId}::uuid`);
-      expect(plan?.same === null ? books.paidOrders : plan?.same).toBe(plan?.same === null ? 0 : true);
+      expect(plan?.same === null ? books.paidOrders : plan?.same).toBe(
+        plan?.same === null ? 0 : true,
+      );
     }),
     { numRuns: Number(process.env["ARAUTO_PROPERTY_RUNS"] ?? 12) },
   );
   // Numbers of invoices have no gaps, over all workspaces.
-  const numbers = await system<{ number: string }>(sql`select number from invoices order by number`);
+  const numbers = await system<{ number: string }>(
+    sql`select number from invoices order by number`,
+  );
   expect(numbers.map(({ number }) => Number(number.slice(-6)))).toEqual(
     numbers.map((_, index) => index + 1),
   );

@@ -107,11 +107,20 @@ describe("a Pix of the test provider", () => {
     expect(payment.pix?.code).toMatch(/^000201.*6304[0-9A-F]{4}$/);
     const paid = await untilPayment(server, user, payment.id, "succeeded");
     expect(paid.result).toMatchObject({ plan: "pro" });
-    expect(await subscriptionOf()).toMatchObject({ status: "active", plan: "pro", period: "yearly" });
+    expect(await subscriptionOf()).toMatchObject({
+      status: "active",
+      plan: "pro",
+      period: "yearly",
+    });
     const [invoice] = await invoicesOf();
     expect(invoice).toMatchObject({ status: "paid", total: 199_000, method: "pix", isTest: true });
     expect(invoice?.number).toMatch(/^T\d{4}-\d{6}$/);
-    expect(await server.fail(paymentRoutes.create, { token: user.token, body: { ...PRO, method: "pix" } })).toMatchObject({
+    expect(
+      await server.fail(paymentRoutes.create, {
+        token: user.token,
+        body: { ...PRO, method: "pix" },
+      }),
+    ).toMatchObject({
       status: 409,
       body: { code: "WRONG_STATE" },
     });
@@ -119,23 +128,29 @@ describe("a Pix of the test provider", () => {
       (await server.call(mailboxRoutes.list, { token: user.token })).body.items.map(
         ({ subject }: { subject: string }) => subject,
       );
-    await expect.poll(subjects, { timeout: 20_000 }).toContainEqual(
-      expect.stringContaining(invoice?.number ?? "?"),
-    );
+    await expect
+      .poll(subjects, { timeout: 20_000 })
+      .toContainEqual(expect.stringContaining(invoice?.number ?? "?"));
   });
 
   it.each(["doubled", "reordered"])("is charged once when its webhooks are %s", async (outcome) => {
     const payment = await pay(server, user, PRO, "boleto");
     await simulate(payment.id, outcome);
     await untilPayment(server, user, payment.id, "succeeded");
-    expect(await booksOf(server, user.tenantId)).toMatchObject({ charged: 1, paidOrders: 1, paidInvoices: 1 });
+    expect(await booksOf(server, user.tenantId)).toMatchObject({
+      charged: 1,
+      paidOrders: 1,
+      paidInvoices: 1,
+    });
   });
 
   it("ignores a forged webhook", async () => {
     const payment = await pay(server, user, PRO, "boleto");
     await simulate(payment.id, "forged");
     await simulate(payment.id, "refused");
-    expect(await untilPayment(server, user, payment.id, "failed")).toMatchObject({ failure: "refused" });
+    expect(await untilPayment(server, user, payment.id, "failed")).toMatchObject({
+      failure: "refused",
+    });
     expect(await subscriptionOf()).toMatchObject({ status: "trial" });
   });
 });
@@ -151,17 +166,24 @@ describe("a change of plan", () => {
     const smaller = { token: user.token, body: STARTER };
     const scheduled = (await server.call(subscriptionRoutes.schedule, smaller)).body;
     expect(scheduled.scheduled).toMatchObject({ plan: "starter", at: scheduled.endsAt });
-    expect((await server.call(subscriptionRoutes.unschedule, { token: user.token })).body.scheduled).toBeNull();
+    expect(
+      (await server.call(subscriptionRoutes.unschedule, { token: user.token })).body.scheduled,
+    ).toBeNull();
   });
 
   it("cancels at the end of the period, and resumes", async () => {
     await subscribe(server, user, STARTER);
     const { token } = user;
-    const canceled = await server.call(subscriptionRoutes.cancel, { token, body: { reason: "other" } });
+    const canceled = await server.call(subscriptionRoutes.cancel, {
+      token,
+      body: { reason: "other" },
+    });
     expect(canceled.body).toMatchObject({ cancelAtEnd: true, nextCharge: null, status: "active" });
     const resumed = await server.call(subscriptionRoutes.resume, { token });
     expect(resumed.body).toMatchObject({ cancelAtEnd: false, nextCharge: { amount: 7_900 } });
-    expect((await server.call(subscriptionRoutes.removeMandate, { token })).body.mandate).toBeNull();
+    expect(
+      (await server.call(subscriptionRoutes.removeMandate, { token })).body.mandate,
+    ).toBeNull();
   });
 });
 
@@ -171,23 +193,37 @@ describe("POST /v1/Payments/Invoices/{id}/Refund", () => {
     const { result } = await subscribe(server, user, PRO);
     const asked = { token: user.token, params: { id: result?.invoiceId ?? "" } };
     const details = (await server.call(invoiceRoutes.get, asked)).body;
-    expect(details).toMatchObject({ status: "paid", refund: { amount: details.total }, balance: 0 });
+    expect(details).toMatchObject({
+      status: "paid",
+      refund: { amount: details.total },
+      balance: 0,
+    });
     expect(details.lines.reduce((sum, line) => sum + line.amount, 0)).toBe(details.total);
     const twice = await Promise.all([
       server.call(invoiceRoutes.refund, asked),
       server.call(invoiceRoutes.refund, asked),
     ]);
     expect(twice.map(({ status }) => status)).toEqual([200, 200]);
-    expect((await server.call(invoiceRoutes.get, asked)).body).toMatchObject({ status: "refunded", refund: null });
+    expect((await server.call(invoiceRoutes.get, asked)).body).toMatchObject({
+      status: "refunded",
+      refund: null,
+    });
     expect(await subscriptionOf()).toMatchObject({ plan: "starter", status: "active" });
-    expect(await booksOf(server, user.tenantId)).toMatchObject({ charged: 1, refunded: 1, paidOrders: 1 });
+    expect(await booksOf(server, user.tenantId)).toMatchObject({
+      charged: 1,
+      refunded: 1,
+      paidOrders: 1,
+    });
   });
 
   it("is refused for a payment that something else replaced", async () => {
     const { result } = await subscribe(server, user, STARTER);
     await subscribe(server, user, PRO);
     expect(
-      await server.fail(invoiceRoutes.refund, { token: user.token, params: { id: result?.invoiceId } }),
+      await server.fail(invoiceRoutes.refund, {
+        token: user.token,
+        params: { id: result?.invoiceId },
+      }),
     ).toMatchObject({ status: 409, body: { code: "REFUND_UNAVAILABLE" } });
   });
 });
@@ -212,7 +248,9 @@ describe("invoices", () => {
       to: "financeiro@serraclara.example",
     });
     const { body } = await server.call(paymentRoutes.orders, { token: user.token });
-    expect(body.items).toMatchObject([{ status: "paid", payment: { method: "card" }, invoiceId: params.id }]);
+    expect(body.items).toMatchObject([
+      { status: "paid", payment: { method: "card" }, invoiceId: params.id },
+    ]);
   });
 });
 
@@ -234,7 +272,9 @@ describe("usage", () => {
       [179_700, true],
     ]);
     const month = quarter.from.slice(0, 7);
-    expect((await server.call(planRoutes.usageLines, { token, query: { month } })).body).toMatchObject({
+    expect(
+      (await server.call(planRoutes.usageLines, { token, query: { month } })).body,
+    ).toMatchObject({
       items: [],
       total: 0,
     });

@@ -23,7 +23,7 @@ import { getQuote, listOrders } from "./orders/orders.ts";
 import { createPayment, PIX_MINUTES } from "./payments/create.ts";
 import * as payments from "./payments/payments.ts";
 import { checkAccount } from "./plans/account-check.ts";
-import { listPlans } from "./plans/offers.ts";
+import { listPlans, plansByName } from "./plans/offers.ts";
 import { findOwnLanguage } from "./plans/plan-queries.ts";
 import { getRenewal } from "./subscriptions/open-renewal.ts";
 import * as subscriptions from "./subscriptions/subscription.ts";
@@ -49,7 +49,10 @@ export function registerRoutes(register: Register, deps: Deps): void {
     return deps.database.tenant(call.tenantId, work);
   };
   register(billingRoutes.checkAccount, ({ tenantId }) => checkAccount(deps, tenantId));
-  register(billingRoutes.config, () => paymentConfig(deps));
+  register(billingRoutes.config, async ({ tenantId }) => {
+    const plans = await deps.database.tenant(tenantId, plansByName);
+    return paymentConfig(deps, plans.get("pro")?.currency ?? "BRL");
+  });
   register(billingRoutes.resumePaused, async ({ tenantId, principal }) => ({
     resumed: await planEnd.resumeAfterPlan(deps, { tenantId, userId: principal.userId }),
   }));
@@ -60,13 +63,13 @@ export function registerRoutes(register: Register, deps: Deps): void {
 }
 
 /** Returns how the installation takes payments. */
-function paymentConfig(deps: Deps): Answer<typeof billingRoutes.config> {
+function paymentConfig(deps: Deps, currency: string): Answer<typeof billingRoutes.config> {
   const { config } = deps;
   const isOff = config.billing === "off";
   const dunning = DUNNING_DAYS.reduce((total, days) => total + days, 0);
   return {
     billing: config.billing,
-    currency: "BRL",
+    currency,
     methods: isOff
       ? []
       : providersOf(deps).offers.map(({ method, provider }) => ({

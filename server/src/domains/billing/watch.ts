@@ -25,10 +25,8 @@ export async function watchBilling(deps: Deps): Promise<() => Promise<void>> {
         await endPlans(deps);
       },
     ),
-    runPeriodically(
-      deps,
-      { everyMs: PAYMENTS_EVERY_MS, failure: "Could not check payments" },
-      () => checkDuePayments(deps),
+    runPeriodically(deps, { everyMs: PAYMENTS_EVERY_MS, failure: "Could not check payments" }, () =>
+      checkDuePayments(deps),
     ),
     runPeriodically(
       deps,

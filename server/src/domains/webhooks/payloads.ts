@@ -180,7 +180,10 @@ function invoicePayload({
   data,
 }: ReceivedEvent<"invoice.created" | "invoice.paid" | "invoice.refunded">) {
   const { invoiceId, number, amount, currency, test = false } = data;
-  return invoiceId === undefined || number === undefined || amount === undefined || currency === undefined
+  return invoiceId === undefined ||
+    number === undefined ||
+    amount === undefined ||
+    currency === undefined
     ? null
     : { invoiceId, number, amount, currency, test };
 }

@@ -20,11 +20,22 @@ export async function createBilling(
     },
   });
   const payment = await api.call(paymentRoutes.create, {
-    body: { plan: "pro", period: "monthly", quantity: 1, method: "card", token: "test_card_success" },
+    body: {
+      plan: "pro",
+      period: "monthly",
+      quantity: 1,
+      method: "card",
+      token: "test_card_success",
+    },
   });
   if (!payment.result) throw new Error(`The payment is ${payment.status}`);
   const boleto = await api.call(paymentRoutes.create, {
     body: { plan: "scale", period: "monthly", quantity: 1, method: "boleto" },
   });
-  return { payment: payment.id, boleto: boleto.id, order: payment.orderId, invoice: payment.result.invoiceId };
+  return {
+    payment: payment.id,
+    boleto: boleto.id,
+    order: payment.orderId,
+    invoice: payment.result.invoiceId,
+  };
 }

@@ -66,7 +66,10 @@ function draw(doc: Doc, invoice: InvoiceDetailsRow, lang: Language): void {
     [t("issued"), date(invoice.issuedAt)],
     [t("period"), t("periodText", period)],
     invoice.paidAt
-      ? [t("payment"), `${invoice.method ? `${t(`method.${invoice.method}`)}, ` : ""}${date(invoice.paidAt)}`]
+      ? [
+          t("payment"),
+          `${invoice.method ? `${t(`method.${invoice.method}`)}, ` : ""}${date(invoice.paidAt)}`,
+        ]
       : [t("due"), date(invoice.dueAt)],
     [t("order"), invoice.orderReference],
   ];
@@ -75,7 +78,13 @@ function draw(doc: Doc, invoice: InvoiceDetailsRow, lang: Language): void {
     write(doc, name, { x: 320, y, quiet: true });
     write(doc, value, { x: 400, y });
   }
-  const bottom = drawLines(doc, invoice, 280, (line) => lineTexts(line, invoice, { t, money }), money);
+  const bottom = drawLines(
+    doc,
+    invoice,
+    280,
+    (line) => lineTexts(line, invoice, { t, money }),
+    money,
+  );
   drawTotals(doc, invoice, bottom + 20, { t, money });
   drawFoot(doc, invoice, t);
 }
@@ -97,7 +106,11 @@ function lineTexts(
   const plan = planName(line.plan);
   switch (line.kind) {
     case "plan": {
-      const facts = { quantity: line.quantity, months: line.months ?? 1, price: money(line.unitAmount) };
+      const facts = {
+        quantity: line.quantity,
+        months: line.months ?? 1,
+        price: money(line.unitAmount),
+      };
       return [t(`line.${period}`, { plan }), t("line.planText", facts)];
     }
     case "yearlyDiscount":
@@ -150,7 +163,8 @@ function drawTotals(doc: Doc, invoice: InvoiceDetailsRow, top: number, { t, mone
 
 function drawFoot(doc: Doc, { receipt, seller, isTest }: InvoiceDetailsRow, t: Translate): void {
   rule(doc, 740);
-  if (receipt !== null) write(doc, `${t("receipt")}: ${receipt}`, { x: MARGIN, y: 750, quiet: true });
+  if (receipt !== null)
+    write(doc, `${t("receipt")}: ${receipt}`, { x: MARGIN, y: 750, quiet: true });
   if (seller.email !== "")
     write(doc, t("note", { email: seller.email }), { x: MARGIN, y: 766, quiet: true });
   if (isTest) write(doc, t("test"), { x: MARGIN, y: 724, bold: true });
@@ -180,7 +194,11 @@ interface Style {
 }
 
 /** Writes one line. The fonts that every reader has know Western European letters only: others lose their accents. */
-function write(doc: Doc, text: string, { x, y, size = 10, bold = false, quiet = false, right = false }: Style): void {
+function write(
+  doc: Doc,
+  text: string,
+  { x, y, size = 10, bold = false, quiet = false, right = false }: Style,
+): void {
   doc
     .font(bold ? "Helvetica-Bold" : "Helvetica")
     .fontSize(size)

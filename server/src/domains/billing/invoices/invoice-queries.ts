@@ -1,4 +1,10 @@
-import type { BillingPeriod, InvoiceStatus, OrderLine, PaidPlan, PaymentMethod } from "@arauto/contracts";
+import type {
+  BillingPeriod,
+  InvoiceStatus,
+  OrderLine,
+  PaidPlan,
+  PaymentMethod,
+} from "@arauto/contracts";
 import type { Transaction } from "../../../platform/database/database.ts";
 import { listPage, type ListQuery } from "../../../platform/database/keyset.ts";
 import { type Sql, sql } from "../../../platform/database/sql.ts";

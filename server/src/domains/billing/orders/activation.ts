@@ -77,7 +77,11 @@ export async function activate(
   await setWorkspacePlan(tx, tenantId, { plan, quantity, endsAt: until });
   if (order.change !== "renewal") await dropRenewal(tx, tenantId, now);
   await recordEvents(tx, tenantId, [
-    { type: "plan.changed", userId: order.createdBy, data: { plan, period, quantity, endsAt: until.toISOString() } },
+    {
+      type: "plan.changed",
+      userId: order.createdBy,
+      data: { plan, period, quantity, endsAt: until.toISOString() },
+    },
   ]);
   await deps.jobs.add(tx, resumeJob, { tenantId }, { key: `${resumeJob.name}:${tenantId}` });
   return issueInvoice(tx, deps.config, tenantId, {
@@ -149,15 +153,27 @@ async function restore(
       endsAt,
     });
     await setMandate(tx, tenantId, null);
-    await setWorkspacePlan(tx, tenantId, { plan: subscription.plan, quantity: subscription.quantity, endsAt });
+    await setWorkspacePlan(tx, tenantId, {
+      plan: subscription.plan,
+      quantity: subscription.quantity,
+      endsAt,
+    });
     return;
   }
   await deleteSubscription(tx, tenantId);
   // A granted plan, or the trial, may still run.
   if (former && planEndsAt !== null && planEndsAt > now)
-    await setWorkspacePlan(tx, tenantId, { plan: former.plan, quantity: former.quantity, endsAt: planEndsAt });
+    await setWorkspacePlan(tx, tenantId, {
+      plan: former.plan,
+      quantity: former.quantity,
+      endsAt: planEndsAt,
+    });
   else if (former?.plan === "trial")
     await setWorkspacePlan(tx, tenantId, { plan: "trial", quantity: 1, endsAt: null });
   else
-    await setWorkspacePlan(tx, tenantId, { plan: former?.plan ?? "trial", quantity: former?.quantity ?? 1, endsAt: now });
+    await setWorkspacePlan(tx, tenantId, {
+      plan: former?.plan ?? "trial",
+      quantity: former?.quantity ?? 1,
+      endsAt: now,
+    });
 }

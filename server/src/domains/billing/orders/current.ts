@@ -12,7 +12,10 @@ export async function findCurrent(
   const row = await findSubscription(tx, tenantId);
   if (!row) return null;
   const invoice = await findOfOrder(tx, tenantId, row.orderId);
-  return { ...currentOf(row, now), invoice: invoice ? { id: invoice.id, number: invoice.number } : null };
+  return {
+    ...currentOf(row, now),
+    invoice: invoice ? { id: invoice.id, number: invoice.number } : null,
+  };
 }
 
 /** Returns a subscription as quotes need it. */

@@ -1,4 +1,13 @@
-import type { BillingPeriod, Cart, OrderLine, OrderStatus, PaidPlan, PaymentFailure, PaymentMethod, PaymentStatus } from "@arauto/contracts";
+import type {
+  BillingPeriod,
+  Cart,
+  OrderLine,
+  OrderStatus,
+  PaidPlan,
+  PaymentFailure,
+  PaymentMethod,
+  PaymentStatus,
+} from "@arauto/contracts";
 import type { Transaction } from "../../../platform/database/database.ts";
 import { listPage, type ListQuery } from "../../../platform/database/keyset.ts";
 import { sql } from "../../../platform/database/sql.ts";
@@ -35,7 +44,19 @@ export interface FormerPlan {
   plan: string;
   quantity: number;
   planEndsAt: string | null;
-  subscription: (Pick<SubscriptionRow, "period" | "quantity" | "currency" | "anchorDay" | "orderId" | "periodWorth" | "credit" | "cancelAtEnd"> & { plan: PaidPlan; startedAt: string; endsAt: string }) | null;
+  subscription:
+    | (Pick<
+        SubscriptionRow,
+        | "period"
+        | "quantity"
+        | "currency"
+        | "anchorDay"
+        | "orderId"
+        | "periodWorth"
+        | "credit"
+        | "cancelAtEnd"
+      > & { plan: PaidPlan; startedAt: string; endsAt: string })
+    | null;
 }
 
 const COLUMNS = sql`
@@ -65,7 +86,11 @@ export function findOpen(
 
 export type NewOrder = Omit<OrderRow, "status" | "attempts" | "paidAt" | "former">;
 
-export async function insertOrder(tx: Transaction, tenantId: string, order: NewOrder): Promise<void> {
+export async function insertOrder(
+  tx: Transaction,
+  tenantId: string,
+  order: NewOrder,
+): Promise<void> {
   await tx.execute(sql`
     insert into orders (tenant_id, id, reference, status, change, plan, period, quantity, currency, lines, subtotal, savings, credit,
       credit_left, total, period_from, period_until, due_at, next_attempt_at, created_by, created_at)
@@ -126,7 +151,14 @@ export async function insertStep(
   tx: Transaction,
   tenantId: string,
   orderId: string,
-  step: { id: string; step: string; at: Date; method?: PaymentMethod; failure?: PaymentFailure | null; userId?: string | null },
+  step: {
+    id: string;
+    step: string;
+    at: Date;
+    method?: PaymentMethod;
+    failure?: PaymentFailure | null;
+    userId?: string | null;
+  },
 ): Promise<void> {
   await tx.execute(sql`
     insert into order_steps (tenant_id, order_id, id, step, method, failure, person_id, at)
@@ -187,6 +219,36 @@ export function listOrders(
     defaultSort: "-createdAt",
   };
   return listPage<ListedOrder>(tx, list, query);
+}
+
+/** An order as the operator sees it. */
+export interface OperatorOrder {
+  createdAt: Date;
+  reference: string;
+  workspaceName: string;
+  plan: PaidPlan;
+  period: BillingPeriod;
+  quantity: number;
+  total: number;
+  currency: string;
+  status: OrderStatus;
+  provider: string | null;
+  method: PaymentMethod | null;
+  paymentStatus: PaymentStatus | null;
+  invoiceNumber: string | null;
+}
+
+/** Lists the latest orders of all workspaces. Runs outside any tenant. */
+export function listAllOrders(tx: Transaction, limit: number): Promise<OperatorOrder[]> {
+  return tx.query(sql`
+    select o.created_at, o.reference, t.name as workspace_name, o.plan, o.period, o.quantity, o.total, o.currency, o.status,
+      y.provider, y.method, y.status as payment_status, i.number as invoice_number
+    from orders o join tenants t on t.tenant_id = o.tenant_id
+    left join invoices i on i.tenant_id = o.tenant_id and i.order_id = o.id
+    left join lateral (
+      select p.provider, p.method, p.status from payments p where p.tenant_id = o.tenant_id and p.order_id = o.id
+      order by p.created_at desc, p.id desc limit 1) y on true
+    order by o.created_at desc, o.id desc limit ${limit}::int`);
 }
 
 /** Deletes orders that were never paid after 90 days. Runs outside any tenant. */

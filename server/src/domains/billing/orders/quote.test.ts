@@ -54,7 +54,12 @@ describe("quote", () => {
 
   it("turns the unused days of the present plan into credit", () => {
     const quoted = quote(cart("pro", "yearly"), PLANS, starter, NOW);
-    expect(quoted).toMatchObject({ change: "upgrade", credit: 1_580, total: 197_420, creditLeft: 0 });
+    expect(quoted).toMatchObject({
+      change: "upgrade",
+      credit: 1_580,
+      total: 197_420,
+      creditLeft: 0,
+    });
     expect(quoted.lines.at(-1)).toMatchObject({
       kind: "unusedDays",
       days: 6,
@@ -94,17 +99,24 @@ describe("quote", () => {
     });
     const times = fc.date({ min: starter.startedAt, max: starter.endsAt, noInvalidDate: true });
     fc.assert(
-      fc.property(carts, carts, times, fc.nat(500_000), fc.nat(500_000), (wanted, had, now, credit, periodWorth) => {
-        const current = { ...starter, ...had, credit, periodWorth };
-        const quoted = quote(wanted, PLANS, current, now);
-        const sum = quoted.lines.reduce((total, line) => total + line.amount, 0);
-        expect(sum).toBe(quoted.total);
-        expect(quoted.total).toBeGreaterThanOrEqual(0);
-        if (quoted.change !== "upgrade") return;
-        expect(quoted.subtotal - quoted.savings - quoted.credit).toBe(quoted.total);
-        expect(quoted.credit + quoted.creditLeft).toBeGreaterThanOrEqual(credit);
-        expect(quoted.credit + quoted.creditLeft).toBeLessThanOrEqual(credit + periodWorth);
-      }),
+      fc.property(
+        carts,
+        carts,
+        times,
+        fc.nat(500_000),
+        fc.nat(500_000),
+        (wanted, had, now, credit, periodWorth) => {
+          const current = { ...starter, ...had, credit, periodWorth };
+          const quoted = quote(wanted, PLANS, current, now);
+          const sum = quoted.lines.reduce((total, line) => total + line.amount, 0);
+          expect(sum).toBe(quoted.total);
+          expect(quoted.total).toBeGreaterThanOrEqual(0);
+          if (quoted.change !== "upgrade") return;
+          expect(quoted.subtotal - quoted.savings - quoted.credit).toBe(quoted.total);
+          expect(quoted.credit + quoted.creditLeft).toBeGreaterThanOrEqual(credit);
+          expect(quoted.credit + quoted.creditLeft).toBeLessThanOrEqual(credit + periodWorth);
+        },
+      ),
     );
   });
 });

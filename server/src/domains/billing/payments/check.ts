@@ -28,8 +28,7 @@ export async function checkPayment(
   const provider = providersOf(deps).find(payment.provider);
   if (!provider) return payment;
   const charge = await currentCharge(provider, payment);
-  if (charge)
-    return deps.database.tenant(tenantId, (tx) => settle(tx, deps, tenantId, id, charge));
+  if (charge) return deps.database.tenant(tenantId, (tx) => settle(tx, deps, tenantId, id, charge));
   return withoutCharge(deps, tenantId, payment);
 }
 

@@ -16,7 +16,11 @@ import * as orders from "../orders/order-queries.ts";
 import { isStillValid, openOrder } from "../orders/orders.ts";
 import { quote } from "../orders/quote.ts";
 import { plansByName } from "../plans/offers.ts";
-import { type ChargeRequest, type PaymentProvider, ProviderUnavailable } from "../providers/provider.ts";
+import {
+  type ChargeRequest,
+  type PaymentProvider,
+  ProviderUnavailable,
+} from "../providers/provider.ts";
 import { cancelPayment } from "./cancel.ts";
 import * as queries from "./payment-queries.ts";
 import { presentPayment } from "./present.ts";
@@ -98,7 +102,8 @@ async function prepare(
   if (paid) return { kind: "show", payment: paid };
   const live = payments.find(({ status }) => isLivePayment(status));
   if (live) {
-    const isUsable = live.method === body.method && live.expiresAt > now && live.pendingAction === null;
+    const isUsable =
+      live.method === body.method && live.expiresAt > now && live.pendingAction === null;
     if (!isUsable) return { kind: "cancelFirst", paymentId: live.id };
     // Its creation was interrupted, or is under way in another request: the same charge results.
     return live.reference === null

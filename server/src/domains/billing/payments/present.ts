@@ -25,7 +25,11 @@ export async function presentPayment(
     isTest: row.isTest,
     pix: isLive ? (pix ?? null) : null,
     boleto: isLive ? (boleto ?? null) : null,
-    card: card ? (isLive ? card : { ...card, clientSecret: null, needsAuthentication: false }) : null,
+    card: card
+      ? isLive
+        ? card
+        : { ...card, clientSecret: null, needsAuthentication: false }
+      : null,
     failure: row.failure,
     createdAt: row.createdAt.toISOString(),
     paidAt: row.paidAt?.toISOString() ?? null,

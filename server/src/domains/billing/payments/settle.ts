@@ -72,7 +72,10 @@ export async function settle(
     pendingAction,
     checkedAt: now,
     nextCheckAt: nextCheck(payment, status, pendingAction, now),
-    paidAt: status === "succeeded" || status === "refunded" ? (payment.paidAt ?? charge.paidAt ?? now) : null,
+    paidAt:
+      status === "succeeded" || status === "refunded"
+        ? (payment.paidAt ?? charge.paidAt ?? now)
+        : null,
     endedAt: isLivePayment(status) ? null : now,
   });
   if (status !== payment.status) await follow(tx, deps, tenantId, { payment, status, charge, now });
@@ -88,7 +91,10 @@ const isOurs = (payment: PaymentRow, charge: ProviderCharge): boolean =>
   charge.currency === payment.currency &&
   (payment.reference === null || payment.reference === charge.reference);
 
-function detailsOf(payment: PaymentRow, { pix, boleto, card }: ProviderCharge): queries.PaymentDetails {
+function detailsOf(
+  payment: PaymentRow,
+  { pix, boleto, card }: ProviderCharge,
+): queries.PaymentDetails {
   return {
     ...payment.details,
     ...(pix && { pix: { ...pix, expiresAt: pix.expiresAt.toISOString() } }),

@@ -44,9 +44,7 @@ export async function countUsed(
   max: number | null,
 ): Promise<number> {
   if (kind === "emails") {
-    const { used } = await tx.one<{ used: number }>(
-      sql`select ${usedEmails(tenantId)} as used`,
-    );
+    const { used } = await tx.one<{ used: number }>(sql`select ${usedEmails(tenantId)} as used`);
     return used;
   }
   const rows = COUNTS[kind](tenantId);

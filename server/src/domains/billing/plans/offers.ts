@@ -1,4 +1,10 @@
-import { PAID_PLANS, type PaidPlan, type PlanLimits, permille, type planRoutes } from "@arauto/contracts";
+import {
+  PAID_PLANS,
+  type PaidPlan,
+  type PlanLimits,
+  permille,
+  type planRoutes,
+} from "@arauto/contracts";
 import type { Transaction } from "../../../platform/database/database.ts";
 import type { Deps } from "../../../platform/deps.ts";
 import type { Answer } from "../../../platform/http/handler.ts";

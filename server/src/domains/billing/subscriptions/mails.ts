@@ -108,7 +108,13 @@ export async function queueInvoice(
   tx: Transaction,
   deps: BillingDeps,
   tenantId: string,
-  { id, number, plan, total, currency }: { id: string; number: string; plan: string; total: number; currency: string },
+  {
+    id,
+    number,
+    plan,
+    total,
+    currency,
+  }: { id: string; number: string; plan: string; total: number; currency: string },
   user: { id: string },
 ): Promise<string> {
   const { email, fullName } = await buyerOf(tx, tenantId);

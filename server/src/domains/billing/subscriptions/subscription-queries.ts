@@ -36,15 +36,23 @@ export function findSubscription(
   tx: Transaction,
   tenantId: string,
 ): Promise<SubscriptionRow | undefined> {
-  return tx.maybeOne(
-    sql`select ${COLUMNS} from subscriptions where tenant_id = ${tenantId}::uuid`,
-  );
+  return tx.maybeOne(sql`select ${COLUMNS} from subscriptions where tenant_id = ${tenantId}::uuid`);
 }
 
 /** The paid period of a subscription. */
 export type PaidPeriod = Pick<
   SubscriptionRow,
-  "plan" | "period" | "quantity" | "currency" | "startedAt" | "endsAt" | "anchorDay" | "orderId" | "periodWorth" | "credit" | "cancelAtEnd"
+  | "plan"
+  | "period"
+  | "quantity"
+  | "currency"
+  | "startedAt"
+  | "endsAt"
+  | "anchorDay"
+  | "orderId"
+  | "periodWorth"
+  | "credit"
+  | "cancelAtEnd"
 >;
 
 /** Begins or replaces the paid period. A saved card stays; what was planned or overdue is done. */
@@ -83,7 +91,14 @@ export async function setWorkspacePlan(
 export function findWorkspacePlan(
   tx: Transaction,
   tenantId: string,
-): Promise<{ plan: string; quantity: number; planEndsAt: Date | null; trialEndsAt: Date; createdAt: Date; name: string }> {
+): Promise<{
+  plan: string;
+  quantity: number;
+  planEndsAt: Date | null;
+  trialEndsAt: Date;
+  createdAt: Date;
+  name: string;
+}> {
   return tx.one(sql`
     select plan, plan_quantity as quantity, plan_ends_at, trial_ends_at, created_at, name from tenants where tenant_id = ${tenantId}::uuid`);
 }
@@ -91,7 +106,14 @@ export function findWorkspacePlan(
 export async function setMandate(
   tx: Transaction,
   tenantId: string,
-  mandate: { provider: string; method: PaymentMethod; box: string; brand: string | null; last4: string | null; at: Date } | null,
+  mandate: {
+    provider: string;
+    method: PaymentMethod;
+    box: string;
+    brand: string | null;
+    last4: string | null;
+    at: Date;
+  } | null,
 ): Promise<void> {
   await tx.execute(sql`
     update subscriptions set mandate_provider = ${mandate?.provider ?? null}, mandate_method = ${mandate?.method ?? null},
@@ -133,7 +155,11 @@ export async function setPastDue(
 /** Returns workspaces whose renewal is to be made before a time, or whose unpaid one is due. Runs outside any tenant. */
 export async function findRenewals(
   tx: Transaction,
-  { invoiceBefore, chargeBefore, limit }: { invoiceBefore: Date; chargeBefore: Date; limit: number },
+  {
+    invoiceBefore,
+    chargeBefore,
+    limit,
+  }: { invoiceBefore: Date; chargeBefore: Date; limit: number },
 ): Promise<string[]> {
   const rows = await tx.query<{ tenantId: string }>(sql`
     select s.tenant_id from subscriptions s

@@ -130,10 +130,7 @@ export async function findRefundable(
 }
 
 /** Locks billing and returns the running subscription. @throws AppError WRONG_STATE without one */
-async function requireRunning(
-  tx: Transaction,
-  tenantId: string,
-): Promise<queries.SubscriptionRow> {
+async function requireRunning(tx: Transaction, tenantId: string): Promise<queries.SubscriptionRow> {
   const now = await payments.lockBilling(tx, tenantId);
   const row = await queries.findSubscription(tx, tenantId);
   if (!row || (row.endsAt <= now && row.pastDueSince === null))
@@ -170,8 +167,7 @@ export async function unscheduleChange(
 ): Promise<Subscription> {
   const row = await requireRunning(tx, actor.tenantId);
   await queries.setNext(tx, actor.tenantId, null);
-  if (row.pastDueSince === null)
-    await dropRenewal(tx, actor.tenantId, await payments.findNow(tx));
+  if (row.pastDueSince === null) await dropRenewal(tx, actor.tenantId, await payments.findNow(tx));
   return getSubscription(tx, actor);
 }
 

@@ -1,4 +1,10 @@
-import { billingInfoRoutes, type Cart, paymentRoutes, type Payment, type PaymentMethod } from "@arauto/contracts";
+import {
+  billingInfoRoutes,
+  type Cart,
+  paymentRoutes,
+  type Payment,
+  type PaymentMethod,
+} from "@arauto/contracts";
 import { sql } from "../../../platform/database/sql.ts";
 import type { TestServer, TestUser } from "../../../testing/test-server.ts";
 import { expect } from "vitest";

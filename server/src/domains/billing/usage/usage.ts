@@ -1,9 +1,4 @@
-import {
-  LIMIT_KINDS,
-  LIMIT_NOTICES,
-  type LimitKind,
-  type planRoutes,
-} from "@arauto/contracts";
+import { LIMIT_KINDS, LIMIT_NOTICES, type LimitKind, type planRoutes } from "@arauto/contracts";
 import type { Transaction } from "../../../platform/database/database.ts";
 import type { Deps } from "../../../platform/deps.ts";
 import { recordEvents } from "../../../platform/events/events.ts";
@@ -48,7 +43,12 @@ const STILL = { estimate: null, reachedOn: null };
 
 /** Estimates the end of the month from its days so far; only after its first day. */
 export function paceOf(
-  { startsAt, endsAt, now, timeZone }: Pick<queries.MonthRow, "startsAt" | "endsAt" | "now" | "timeZone">,
+  {
+    startsAt,
+    endsAt,
+    now,
+    timeZone,
+  }: Pick<queries.MonthRow, "startsAt" | "endsAt" | "now" | "timeZone">,
   used: number,
   max: number | null,
 ): { estimate: number | null; reachedOn: string | null } {
@@ -56,9 +56,7 @@ export function paceOf(
   if (elapsed < DAY_MS || used === 0) return STILL;
   const estimate = Math.round((used * (endsAt.getTime() - startsAt.getTime())) / elapsed);
   if (max === null || estimate < max) return { estimate, reachedOn: null };
-  const reachedAt = new Date(
-    Math.max(now.getTime(), startsAt.getTime() + (elapsed * max) / used),
-  );
+  const reachedAt = new Date(Math.max(now.getTime(), startsAt.getTime() + (elapsed * max) / used));
   return { estimate, reachedOn: dayIn(timeZone, reachedAt) };
 }
 
@@ -66,7 +64,11 @@ export function paceOf(
 export const dayIn = (timeZone: string, at: Date): string =>
   new Intl.DateTimeFormat("en-CA", { timeZone, dateStyle: "short" }).format(at);
 
-async function findHistory(tx: Transaction, tenantId: string, { month, timeZone }: queries.MonthRow) {
+async function findHistory(
+  tx: Transaction,
+  tenantId: string,
+  { month, timeZone }: queries.MonthRow,
+) {
   const first = monthAfter(month, 1 - HISTORY_MONTHS);
   const emails = await queries.sumEmails(tx, tenantId, timeZone, first);
   const contacts = await queries.findContactMonths(tx, tenantId);
@@ -158,7 +160,13 @@ export async function watchUsage(
 async function notify(
   tx: Transaction,
   tenantId: string,
-  { kind, used, max, month, at }: { kind: LimitKind; used: number; max: number | null; month: string; at: Date },
+  {
+    kind,
+    used,
+    max,
+    month,
+    at,
+  }: { kind: LimitKind; used: number; max: number | null; month: string; at: Date },
 ): Promise<void> {
   if (max === null) return;
   const reached = LIMIT_NOTICES.filter((percent) => used * 100 >= max * percent);

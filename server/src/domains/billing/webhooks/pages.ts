@@ -18,7 +18,12 @@ export function webhookPages(app: FastifyInstance, deps: Deps): void {
     scope.addContentTypeParser("*", { parseAs: "buffer" }, (_request, body, parsed) =>
       parsed(null, body),
     );
-    const receive = async (provider: string, headers: NodeJS.Dict<string | string[]>, body: unknown, ip: string) => {
+    const receive = async (
+      provider: string,
+      headers: NodeJS.Dict<string | string[]>,
+      body: unknown,
+      ip: string,
+    ) => {
       if (!providersOf(deps).find(provider)) return 404;
       await receiveWebhook(deps, provider, {
         headers: Object.fromEntries(

@@ -17,7 +17,10 @@ export function testBoletoPdf({
   });
   doc.fontSize(18).text("BOLETO DE TESTE");
   doc.fontSize(10).text("Nenhum banco aceita este boleto. No bank accepts this boleto.");
-  doc.moveDown().fontSize(12).text(boletoLine ?? "");
+  doc
+    .moveDown()
+    .fontSize(12)
+    .text(boletoLine ?? "");
   doc.text(`${currency} ${(amount / 100).toFixed(2)}   ${dueOn ?? ""}`);
   doc.end();
   return done;

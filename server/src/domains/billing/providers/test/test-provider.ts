@@ -1,5 +1,10 @@
 import { createHash, createHmac, randomUUID, timingSafeEqual } from "node:crypto";
-import { AppError, type PaymentFailure, SIMULATED_OUTCOMES, type SimulatedOutcome } from "@arauto/contracts";
+import {
+  AppError,
+  type PaymentFailure,
+  SIMULATED_OUTCOMES,
+  type SimulatedOutcome,
+} from "@arauto/contracts";
 import type { Transaction } from "../../../../platform/database/database.ts";
 import { defineJob } from "../../../../platform/jobs/jobs.ts";
 import { receiveWebhook } from "../../webhooks/receive.ts";
@@ -29,7 +34,9 @@ const SIGNATURE = "x-test-signature";
 type TestDeps = Pick<ProviderDeps, "config" | "database" | "jobs">;
 
 /** What becomes of cards of the test provider. */
-const CARDS: Readonly<Record<string, { status: ChargeStatus; failure: PaymentFailure | null; last4: string }>> = {
+const CARDS: Readonly<
+  Record<string, { status: ChargeStatus; failure: PaymentFailure | null; last4: string }>
+> = {
   test_card_success: { status: "succeeded", failure: null, last4: "4242" },
   test_card_refused: { status: "failed", failure: "refused", last4: "0002" },
   test_card_no_funds: { status: "failed", failure: "insufficientFunds", last4: "9995" },
@@ -66,7 +73,12 @@ export function createTestProvider(deps: ProviderDeps): PaymentProvider {
     clientConfig: () => ({}),
     createCharge: (request) => create(request, request.token),
     chargeMandate: (request: MandateChargeRequest) =>
-      create(request, request.mandate === "test_card_renewal_refused" ? "test_card_no_funds" : "test_card_success"),
+      create(
+        request,
+        request.mandate === "test_card_renewal_refused"
+          ? "test_card_no_funds"
+          : "test_card_success",
+      ),
     async findCharge({ paymentId }) {
       const row = await inSystem((tx) => findCharge(tx, paymentId));
       return row ? present(row) : null;
@@ -89,7 +101,10 @@ export function createTestProvider(deps: ProviderDeps): PaymentProvider {
   };
 }
 
-function newCharge(request: ChargeRequest, card: string | null): TestChargeRow & { paysAt: Date | null } {
+function newCharge(
+  request: ChargeRequest,
+  card: string | null,
+): TestChargeRow & { paysAt: Date | null } {
   const { paymentId, method, amount, currency, expiresAt } = request;
   const reference = `test_${paymentId.replaceAll("-", "")}`;
   const outcome =
@@ -128,8 +143,7 @@ function present(row: TestChargeRow): ProviderCharge {
     failure,
     paidAt,
     receipt: paidAt === null ? null : `TESTE${reference.slice(-27).toUpperCase()}`,
-    pix:
-      row.code === null ? null : { code: row.code, receiver: "PAGAMENTO DE TESTE", expiresAt },
+    pix: row.code === null ? null : { code: row.code, receiver: "PAGAMENTO DE TESTE", expiresAt },
     boleto:
       row.boletoLine === null || row.dueOn === null
         ? null
@@ -172,7 +186,10 @@ interface Report {
 }
 
 /** Sends a webhook as a provider would: stored raw, and handled like those from outside. */
-async function report(deps: TestDeps, { paymentId, status, eventId = randomUUID(), isForged = false, runAt }: Report): Promise<void> {
+async function report(
+  deps: TestDeps,
+  { paymentId, status, eventId = randomUUID(), isForged = false, runAt }: Report,
+): Promise<void> {
   const reference = `test_${paymentId.replaceAll("-", "")}`;
   const body = Buffer.from(JSON.stringify({ eventId, reference, paymentId, status }));
   const signed = isForged ? "0".repeat(64) : signature(deps, body);
@@ -181,7 +198,11 @@ async function report(deps: TestDeps, { paymentId, status, eventId = randomUUID(
 }
 
 /** Ends a charge as an outcome of the test provider, and sends its webhooks. @throws AppError WRONG_STATE */
-async function simulate(deps: TestDeps, paymentId: string, outcome: SimulatedOutcome): Promise<void> {
+async function simulate(
+  deps: TestDeps,
+  paymentId: string,
+  outcome: SimulatedOutcome,
+): Promise<void> {
   const move = async (to: ChargeStatus, failure: PaymentFailure | null = null) => {
     if (!(await deps.database.system((tx) => moveCharge(tx, paymentId, LIVE, to, failure))))
       throw new AppError("WRONG_STATE", "The payment has ended");
@@ -200,7 +221,12 @@ async function simulate(deps: TestDeps, paymentId: string, outcome: SimulatedOut
       await move("expired");
       await report(deps, { paymentId, status: "expired" });
       return deps.database.system((tx) =>
-        deps.jobs.add(tx, testPaysJob, { paymentId, late: true }, { runAt: new Date(Date.now() + LATE_MS) }),
+        deps.jobs.add(
+          tx,
+          testPaysJob,
+          { paymentId, late: true },
+          { runAt: new Date(Date.now() + LATE_MS) },
+        ),
       );
     case "doubled": {
       await move("succeeded");
