@@ -33,7 +33,7 @@ export const usageMeter = z
     limit: limitKind,
     used: z.number().int(),
     max: z.number().int().nullable(),
-    /** Expected at the end of the month, from the pace of its days so far; null when it can't grow by itself. */
+    /** Expected at the end of the month, from the pace of its days so far; null when it can't grow automatically. */
     estimate: z.number().int().nullable(),
     /** The day on which the limit is reached at this pace; null when it isn't this month. */
     reachedOn: day.nullable(),

@@ -156,7 +156,7 @@ describe("a Pix of the test provider", () => {
 });
 
 describe("a change of plan", () => {
-  it("credits unused days, moves smaller plans to the end, and can be taken back", async () => {
+  it("credits unused days, moves smaller plans to the end, and can keep the present one", async () => {
     await subscribe(server, user, STARTER);
     const quote = await server.call(paymentRoutes.quote, { token: user.token, query: PRO });
     expect(quote.body).toMatchObject({ change: "upgrade", subtotal: 238_800 });

@@ -105,7 +105,7 @@ export async function dropRenewal(tx: Transaction, tenantId: string, now: Date):
 }
 
 /**
- * Takes back what an order bought after its money was returned: the former plan is restored for the rest of its period
+ * Revokes what an order bought after its money was returned: the former plan is restored for the rest of its period
  * with its credit, or the plan ends now. The caller holds the lock of billing.
  */
 export async function revoke(

@@ -45,7 +45,7 @@ async function currentCharge(
     return provider.refundCharge({ ...charge, amount });
   if (payment.pendingAction === "cancel" && isOpen) return provider.cancelCharge(charge);
   if (found.status !== "pending" || payment.expiresAt.getTime() > Date.now()) return found;
-  // Nobody can pay it any more once the provider has canceled it.
+  // No one can pay it any more once the provider has canceled it.
   const canceled = await provider.cancelCharge(charge);
   return canceled.status === "canceled" ? { ...canceled, status: "expired" } : canceled;
 }

@@ -26,7 +26,7 @@ async function queue(
   const { email, fullName } = await buyerOf(tx, tenantId);
   const owners = await findOwners(tx, tenantId);
   const [first] = owners;
-  const content = { ...mail, workspaceName } as BillingMail;
+  const content: BillingMail = { ...mail, workspaceName };
   for (const { userId, email: to, name, lang } of owners)
     await queueSystemMail(tx, deps, { ...content, to: { email: to, name }, lang, userId });
   const isKnown = owners.some((owner) => owner.email.toLowerCase() === email.toLowerCase());

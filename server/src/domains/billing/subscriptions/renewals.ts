@@ -107,7 +107,7 @@ async function nextAttempt(
     await overdueIn(tx, deps, tenantId, { row, order, now });
     return undefined;
   }
-  // The payer is paying right now; or a charge was refused later, and nobody has noted that yet.
+  // The payer is paying right now; or a charge was refused later, which has not been noted yet.
   const refused = made.filter((one) => one.createdBy === null && one.status === "failed").length;
   if ((live && live.createdBy !== null) || refused > order.attempts) {
     await overdueIn(tx, deps, tenantId, { row, order, now });
