@@ -53,22 +53,9 @@ export async function countUsed(
   return used;
 }
 
-/**
- * Before an exact count: waits until the transactions that use lent room have ended, and lets no other one use room until
- * this one ends.
- */
+/** Lets one transaction of a workspace at a time count and use the rest of a limit, until it ends. */
 export async function lockLimit(tx: Transaction, tenantId: string, kind: LimitKind): Promise<void> {
-  await tx.execute(sql`select pg_advisory_xact_lock(${lockKey(tenantId, kind)})`);
+  await tx.execute(
+    sql`select pg_advisory_xact_lock(hashtextextended(${`plan limit ${kind} ${tenantId}`}, 0))`,
+  );
 }
-
-/** Makes exact counts wait until this transaction ends. */
-export async function shareLimit(
-  tx: Transaction,
-  tenantId: string,
-  kind: LimitKind,
-): Promise<void> {
-  await tx.execute(sql`select pg_advisory_xact_lock_shared(${lockKey(tenantId, kind)})`);
-}
-
-const lockKey = (tenantId: string, kind: LimitKind): Sql =>
-  sql`hashtextextended(${`plan limit ${kind} ${tenantId}`}, 0)`;

@@ -2,11 +2,14 @@ import { AppError, type LimitKind } from "@arauto/contracts";
 import { LRUCache } from "lru-cache";
 import type { Transaction } from "../../../platform/database/database.ts";
 import type { Deps, PlanLimits } from "../../../platform/deps.ts";
-import { countUsed, findLimits, lockLimit, shareLimit } from "./limit-queries.ts";
+import { countUsed, findLimits, lockLimit } from "./limit-queries.ts";
 import { isPastDue } from "./plan-queries.ts";
 
 /** How long a process relies on the room that it found, in milliseconds. */
 const ROOM_MS = 10_000;
+/** With less room than this, each use is counted. Otherwise a process uses one of so many parts without counting. */
+const NEAR = 1_000;
+const PARTS = 20;
 const ROOMS_MAX = 10_000;
 /** The same for not being past due. */
 const PAID_MS = 5_000;
@@ -28,9 +31,9 @@ const UNLIMITED: PlanLimits = {
 };
 
 /**
- * Creates what enforces the limits of plans. A process counts only now and then, and uses up to half of the room that it
- * found in between, so that imports don't count contacts with every batch. Counts wait for transactions that use such
- * room, so they are exact.
+ * Creates what enforces the limits of plans. Near a limit, transactions count one after the other, which is exact. Far from
+ * it, a process counts only now and then and uses a twentieth of the room that it found in between, so that single emails
+ * don't count each time.
  */
 export function createPlanLimits({ config }: Pick<Deps, "config">): PlanLimits {
   if (config.billing === "off") return UNLIMITED;
@@ -43,9 +46,10 @@ export function createPlanLimits({ config }: Pick<Deps, "config">): PlanLimits {
       const room = rooms.get(key);
       if (room && room.left >= added) {
         room.left -= added;
-        return shareLimit(tx, tenantId, kind);
+        return;
       }
-      rooms.set(key, { left: Math.floor((await exactRoom(tx, tenantId, kind, added)) / 2) });
+      const free = await exactRoom(tx, tenantId, kind, added);
+      rooms.set(key, { left: free < NEAR ? 0 : Math.floor(free / PARTS) });
     },
     async requireSending(tx, tenantId) {
       if (paid.has(tenantId)) return;
