@@ -27,6 +27,7 @@ export const serverFile = at("server/dist/main.mjs");
 const COMMANDS = [
   "reset-link",
   "remove-second-factor",
+  "billing",
   "grant-plan",
   "reencrypt-secrets",
   "backup",

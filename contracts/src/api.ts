@@ -6,6 +6,11 @@ import { apiKeyRoutes } from "./api-keys.ts";
 import { apiLogRoutes } from "./api-logs.ts";
 import { auditLogRoutes } from "./audit-log.ts";
 import { authRoutes } from "./auth.ts";
+import { billingInfoRoutes } from "./billing-info.ts";
+import { invoiceRoutes } from "./billing-invoices.ts";
+import { paymentRoutes } from "./billing-orders.ts";
+import { planRoutes } from "./billing-plans.ts";
+import { subscriptionRoutes } from "./billing-subscriptions.ts";
 import { billingRoutes } from "./billing.ts";
 import { brandRoutes } from "./brand-kit.ts";
 import { calendarRoutes } from "./calendar.ts";
@@ -63,6 +68,11 @@ const groups = [
   memberRoutes,
   notificationRoutes,
   billingRoutes,
+  planRoutes,
+  billingInfoRoutes,
+  paymentRoutes,
+  subscriptionRoutes,
+  invoiceRoutes,
   dashboardRoutes,
   calendarRoutes,
   contactRoutes,

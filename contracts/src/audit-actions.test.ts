@@ -31,6 +31,8 @@ const UNRECORDED: Readonly<Record<Exclude<ChangingOperation, AuditedOperation>, 
   uploadImport: DRAFTS,
 
   checkCustomFieldType: READS,
+  emailInvoice: TRIES,
+  simulatePayment: TRIES,
   checkResetToken: READS,
   countWebhookReplay: READS,
   estimateWebhook: READS,

@@ -22,6 +22,10 @@ export const ERROR_SUGGESTIONS: Readonly<Partial<Record<ErrorCode, string>>> = {
   SECRET_IN_FIELD: "Remove the key from the request. If it was sent elsewhere too, rotate it.",
   FORBIDDEN: "Add the missing permission to the key. `detail` names it.",
   PLAN_INACTIVE: "Ask the owner of the workspace to renew its plan.",
+  PLAN_LIMIT_REACHED:
+    "Free some of what `limit` names, or ask the owner of the workspace to choose a larger plan.",
+  PLAN_PAST_DUE: "Ask the owner of the workspace to pay the open invoice.",
+  BILLING_INFO_INCOMPLETE: "Fill in the billing details that `errors` names.",
   NOT_FOUND: "Check the id, and that the key belongs to the right workspace.",
   ACCOUNT_EMAIL_TAKEN: "Find the contact by its email address and update it.",
   NAME_TAKEN: "Choose another name.",

@@ -1,4 +1,5 @@
 import { z } from "zod";
+import { type LimitReached, limitReached } from "./plans.ts";
 
 /**
  * All errors that the API returns, with HTTP status and English title.
@@ -42,6 +43,15 @@ export const ERRORS = {
   FORBIDDEN: { status: 403, title: "You do not have permission to do this" },
   WORKSPACE_REQUIRED: { status: 403, title: "Choose a workspace first" },
   PLAN_INACTIVE: { status: 402, title: "Your plan expired or is not active" },
+  PLAN_LIMIT_REACHED: { status: 402, title: "This exceeds a limit of your plan" },
+  PLAN_PAST_DUE: { status: 402, title: "A payment is overdue. New sends wait until it is paid" },
+  BILLING_INFO_INCOMPLETE: { status: 422, title: "Complete the billing details first" },
+  PAYMENT_METHOD_UNAVAILABLE: { status: 422, title: "This payment method is not available" },
+  PAYMENT_PROVIDER_UNAVAILABLE: {
+    status: 503,
+    title: "The payment provider is unreachable. Try again in a moment",
+  },
+  REFUND_UNAVAILABLE: { status: 409, title: "This payment can no longer be refunded here" },
   NOT_FOUND: { status: 404, title: "Not found" },
   EMAIL_TAKEN: { status: 409, title: "This email already has a login" },
   ALREADY_MEMBER: { status: 409, title: "This user is already a member of the workspace" },
@@ -183,6 +193,8 @@ export const problem = z
     errors: z.array(fieldProblem).optional(),
     /** For VERSION_CONFLICT: the current record. */
     current: z.unknown().optional(),
+    /** For PLAN_LIMIT_REACHED: which limit, and by how much. */
+    limit: limitReached.optional(),
     correlationId: z.string(),
   })
   .meta({ id: "Problem" });
@@ -195,7 +207,12 @@ export class AppError extends Error {
     readonly code: ErrorCode,
     /** An English sentence for users, without secrets. */
     readonly detail?: string,
-    readonly extra: { errors?: FieldProblem[]; current?: unknown; cause?: unknown } = {},
+    readonly extra: {
+      errors?: FieldProblem[];
+      current?: unknown;
+      limit?: LimitReached;
+      cause?: unknown;
+    } = {},
   ) {
     super(detail ?? ERRORS[code].title, { cause: extra.cause });
   }

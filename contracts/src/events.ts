@@ -4,7 +4,7 @@ import { APPROVAL_ACTIONS, APPROVAL_FIELDS } from "./approvals.ts";
 import { suppressionReason } from "./contacts.ts";
 import { DEAL_ORIGINS } from "./deals.ts";
 import { ERASURE_REASONS } from "./personal-data.ts";
-import { PLANS } from "./billing.ts";
+import { LIMIT_KINDS, PLANS } from "./plans.ts";
 import { TASK_TYPES } from "./task-actions.ts";
 
 interface EventFlags {
@@ -80,6 +80,8 @@ const task = { taskId: text, name: text, kind: z.enum(TASK_TYPES) };
 const notify = z.array(text).optional();
 const taskRun = { ...task, runId: text, dueAt: text, notify };
 const payment = { amount: count, currency: text };
+/** `test`: no money moved. */
+const invoiceFacts = { invoiceId: text, number: text, ...payment, test: z.boolean() };
 
 /**
  * Every event that is recorded, by its type (`subject.happened`). A stored event may lack facts that were added later,
@@ -344,6 +346,20 @@ export const EVENTS = {
 
   "plan.granted": event({ plan: z.enum(PLANS), endsAt: text }),
   "plan.ended": event({ isTrial: z.boolean(), paused: count }, NEWS),
+  "plan.changed": event({ plan: text, period: text, quantity: count, endsAt: text }),
+  "plan.changeScheduled": event({ plan: text, period: text, quantity: count, at: text }),
+  "plan.canceled": event({ endsAt: text }),
+  "plan.resumed": event({ endsAt: text }),
+  /** A renewal is unpaid. `until`: when the plan ends without a payment. */
+  "plan.pastDue": event({ ...payment, until: text }, NEWS),
+  /** `percent` of a limit is used: 80 or 100. */
+  "plan.limitNear": event(
+    { limit: z.enum(LIMIT_KINDS), percent: count, used: count, max: count },
+    NEWS,
+  ),
+  "invoice.created": event(invoiceFacts),
+  "invoice.paid": event(invoiceFacts),
+  "invoice.refunded": event(invoiceFacts),
   "payment.succeeded": event(payment, NEWS),
   "payment.failed": event(payment, NEWS),
   "apiKey.created": event({ ...apiKey, mode: text.optional() }, NEWS),

@@ -60,6 +60,7 @@ export interface Route<
     | "text/csv"
     | "text/plain"
     | "message/rfc822"
+    | "application/pdf"
     | "application/octet-stream";
   /** The body is a multipart upload with one part named `file`. */
   upload?: boolean;

@@ -68,6 +68,7 @@ const FORMER_STAGE_ID = "0198c0de-0000-7000-8000-00000000000a";
 const REASON_ID = "0198c0de-0000-7000-8000-00000000000b";
 const TASK_ID = "0198c0de-0000-7000-8000-00000000000c";
 const RUN_ID = "0198c0de-0000-7000-8000-00000000000d";
+const INVOICE_ID = "0198c0de-0000-7000-8000-00000000000e";
 const WEBHOOK_ID = "0198c0de-0000-7000-8000-000000000005";
 
 const count = z.number().int();
@@ -99,6 +100,21 @@ const ofTask = z.object({ taskId: id, kind: taskType });
 const ofTaskRun = ofTask.extend({ runId: id, dueAt: timestamp });
 const taskExample = { taskId: TASK_ID, kind: "report" } as const;
 const taskRunExample = { ...taskExample, runId: RUN_ID, dueAt: "2026-11-23T12:00:00.000Z" };
+
+const ofInvoice = z.object({
+  invoiceId: id,
+  number: z.string(),
+  amount: count,
+  currency: z.string(),
+  test: z.boolean(),
+});
+const invoiceExample = {
+  invoiceId: INVOICE_ID,
+  number: "2026-000184",
+  amount: 197_420,
+  currency: "BRL",
+  test: false,
+};
 
 const dealExample = { dealId: DEAL_ID, contactId: CONTACT_ID, pipelineId: PIPELINE_ID };
 const dealInStageExample = { ...dealExample, stageId: STAGE_ID, value: 2_650_000, currency: "BRL" };
@@ -396,6 +412,26 @@ export const WEBHOOK_EVENTS = {
     from: ["task.overdue"],
     data: ofTask.extend({ hours: count, since: timestamp }),
     example: { ...taskExample, hours: 26, since: "2026-11-22T10:00:00.000Z" },
+  }),
+
+  "invoice.created": define({
+    description:
+      "An invoice of the workspace's plan was issued. `amount` is in the smallest unit of `currency`. `test`: a test payment, where no money moves.",
+    from: ["invoice.created"],
+    data: ofInvoice,
+    example: invoiceExample,
+  }),
+  "invoice.paid": define({
+    description: "An invoice of the workspace's plan was paid.",
+    from: ["invoice.paid"],
+    data: ofInvoice,
+    example: invoiceExample,
+  }),
+  "invoice.refunded": define({
+    description: "The payment of an invoice was returned in full.",
+    from: ["invoice.refunded"],
+    data: ofInvoice,
+    example: invoiceExample,
   }),
 
   "import.finished": define({

@@ -2,6 +2,7 @@ import { randomBytes } from "node:crypto";
 import fs from "node:fs";
 import path from "node:path";
 import { ACCESS_SETTINGS } from "./config/access-settings.ts";
+import { BILLING_SETTINGS } from "./config/billing-settings.ts";
 import { INBOUND_SETTINGS } from "./config/inbound-settings.ts";
 import { PROCESS_SETTINGS, SECRET_MIN } from "./config/process-settings.ts";
 import { SENDING_SETTINGS } from "./config/sending-settings.ts";
@@ -15,6 +16,7 @@ import type { S3Settings } from "./platform/storage/s3-client.ts";
 const SETTINGS_BY_KEY = {
   ...PROCESS_SETTINGS,
   ...ACCESS_SETTINGS,
+  ...BILLING_SETTINGS,
   ...SENDING_SETTINGS,
   ...INBOUND_SETTINGS,
   ...SMTP_BRIDGE_SETTINGS,
@@ -86,6 +88,7 @@ export function loadConfig(env: NodeJS.ProcessEnv): Config {
   const inboundTls = allOrNone("ARAUTO_INBOUND_TLS_…", { inboundTlsCert, inboundTlsKey });
   const bridgeTls = allOrNone("ARAUTO_SMTP_BRIDGE_TLS_…", { smtpBridgeTlsCert, smtpBridgeTlsKey });
   requirePrivateBridge(values, bridgeTls !== null);
+  requireProvider(values);
   return {
     ...values,
     dataDir,
@@ -155,6 +158,21 @@ function requirePrivateBridge(
   throw invalid([
     `ARAUTO_SMTP_BRIDGE_ADDRESS=${smtpBridgeAddress}: requires ARAUTO_SMTP_BRIDGE_TLS_CERT and ARAUTO_SMTP_BRIDGE_TLS_KEY`,
   ]);
+}
+
+/** Requires what real payments need; each provider checks its own settings at start. */
+function requireProvider({
+  billing,
+  paymentProviders,
+  sellerName,
+}: Pick<Values, "billing" | "paymentProviders" | "sellerName">): void {
+  if (billing !== "on") return;
+  const missing = [
+    paymentProviders === null && "ARAUTO_PAYMENT_PROVIDERS",
+    sellerName === "" && "ARAUTO_SELLER_NAME",
+  ].filter((name) => name !== false);
+  if (missing.length > 0)
+    throw invalid(missing.map((name) => `${name}: required with ARAUTO_BILLING=on`));
 }
 
 const isLoopback = (address: string): boolean =>

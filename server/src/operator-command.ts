@@ -31,6 +31,12 @@ export async function runCommand(
   }
 }
 
+/** Runs a command with any number of arguments. */
+export const runCommandWith = (
+  usage: string,
+  work: (deps: CommandDeps, values: readonly string[]) => Promise<string>,
+): Promise<void> => runCommand(usage, Math.max(1, process.argv.length - 2), work);
+
 /** Runs a command for one login, identified by its email. */
 export const runLoginCommand = (
   usage: string,

@@ -211,11 +211,15 @@ function createDeps(
     references: referencesOf(domains),
     contactDeletion: contactDeletionOf(domains, jobs),
     sendGate: OPEN_GATE,
+    planLimits: NO_LIMITS,
     signals: createSignals(url, log),
     storageUse: storageUseOf(domains),
     auditedTables: Object.assign({}, ...domains.map(({ audited }) => audited)) as AuditedTables,
   };
-  for (const domain of domains) deps.sendGate = domain.sendGate?.(deps) ?? deps.sendGate;
+  for (const domain of domains) {
+    deps.sendGate = domain.sendGate?.(deps) ?? deps.sendGate;
+    deps.planLimits = domain.planLimits?.(deps) ?? deps.planLimits;
+  }
   return deps;
 }
 
@@ -225,6 +229,13 @@ const OPEN_GATE: Deps["sendGate"] = {
   requireApproval: () => Promise.resolve(),
   requireForAudience: () => Promise.resolve(),
   draftChanged: () => Promise.resolve(),
+};
+
+/** Limits nothing: without the domain that has plans. */
+const NO_LIMITS: Deps["planLimits"] = {
+  requireRoom: () => Promise.resolve(),
+  requireSending: () => Promise.resolve(),
+  retentionDays: () => Promise.resolve(90),
 };
 
 /** Creates the authenticator of users and API keys; `close` stores when keys were used. */

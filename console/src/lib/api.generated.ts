@@ -519,11 +519,229 @@ const injectedRtkApi = api
         query: () => ({ url: `/v1/Payments/CheckAccount` }),
         providesTags: ["Payments"],
       }),
+      getPaymentConfig: build.query<
+        GetPaymentConfigApiResponse,
+        GetPaymentConfigApiArg
+      >({
+        query: () => ({ url: `/v1/Payments/Config` }),
+        providesTags: ["Payments"],
+      }),
       resumePausedByPlan: build.mutation<
         ResumePausedByPlanApiResponse,
         ResumePausedByPlanApiArg
       >({
         query: () => ({ url: `/v1/Payments/ResumePaused`, method: "POST" }),
+        invalidatesTags: ["Payments"],
+      }),
+      listPlans: build.query<ListPlansApiResponse, ListPlansApiArg>({
+        query: () => ({ url: `/v1/Payments/Plans` }),
+        providesTags: ["Payments"],
+      }),
+      getUsage: build.query<GetUsageApiResponse, GetUsageApiArg>({
+        query: () => ({ url: `/v1/Payments/Usage` }),
+        providesTags: ["Payments"],
+      }),
+      listUsageLines: build.query<
+        ListUsageLinesApiResponse,
+        ListUsageLinesApiArg
+      >({
+        query: (queryArg) => ({
+          url: `/v1/Payments/UsageLines`,
+          params: {
+            month: queryArg.month,
+            limit: queryArg.limit,
+            page: queryArg.page,
+          },
+        }),
+        providesTags: ["Payments"],
+      }),
+      getLastQuarter: build.query<
+        GetLastQuarterApiResponse,
+        GetLastQuarterApiArg
+      >({
+        query: () => ({ url: `/v1/Payments/LastQuarter` }),
+        providesTags: ["Payments"],
+      }),
+      getBillingInfo: build.query<
+        GetBillingInfoApiResponse,
+        GetBillingInfoApiArg
+      >({
+        query: () => ({ url: `/v1/Payments/BillingInfo` }),
+        providesTags: ["Payments"],
+      }),
+      updateBillingInfo: build.mutation<
+        UpdateBillingInfoApiResponse,
+        UpdateBillingInfoApiArg
+      >({
+        query: (queryArg) => ({
+          url: `/v1/Payments/BillingInfo`,
+          method: "PUT",
+          body: queryArg.body,
+        }),
+        invalidatesTags: ["Payments"],
+      }),
+      getQuote: build.query<GetQuoteApiResponse, GetQuoteApiArg>({
+        query: (queryArg) => ({
+          url: `/v1/Payments/Quote`,
+          params: {
+            plan: queryArg.plan,
+            period: queryArg.period,
+            quantity: queryArg.quantity,
+          },
+        }),
+        providesTags: ["Payments"],
+      }),
+      createPaymentIntent: build.mutation<
+        CreatePaymentIntentApiResponse,
+        CreatePaymentIntentApiArg
+      >({
+        query: (queryArg) => ({
+          url: `/v1/Payments/CreatePaymentIntent`,
+          method: "POST",
+          body: queryArg.body,
+        }),
+        invalidatesTags: ["Payments"],
+      }),
+      checkPayment: build.query<CheckPaymentApiResponse, CheckPaymentApiArg>({
+        query: (queryArg) => ({
+          url: `/v1/Payments/${encodeURIComponent(String(queryArg.id))}/CheckPayment`,
+        }),
+        providesTags: ["Payments"],
+      }),
+      cancelPayment: build.mutation<
+        CancelPaymentApiResponse,
+        CancelPaymentApiArg
+      >({
+        query: (queryArg) => ({
+          url: `/v1/Payments/${encodeURIComponent(String(queryArg.id))}/Cancel`,
+          method: "POST",
+        }),
+        invalidatesTags: ["Payments"],
+      }),
+      simulatePayment: build.mutation<
+        SimulatePaymentApiResponse,
+        SimulatePaymentApiArg
+      >({
+        query: (queryArg) => ({
+          url: `/v1/Payments/${encodeURIComponent(String(queryArg.id))}/Simulate`,
+          method: "POST",
+          body: queryArg.body,
+        }),
+        invalidatesTags: ["Payments"],
+      }),
+      listOrders: build.query<ListOrdersApiResponse, ListOrdersApiArg>({
+        query: (queryArg) => ({
+          url: `/v1/Payments/Orders`,
+          params: {
+            limit: queryArg.limit,
+            cursor: queryArg.cursor,
+            page: queryArg.page,
+            sort: queryArg.sort,
+            search: queryArg.search,
+            exactTotal: queryArg.exactTotal,
+            status: queryArg.status,
+          },
+        }),
+        providesTags: ["Payments"],
+      }),
+      getSubscription: build.query<
+        GetSubscriptionApiResponse,
+        GetSubscriptionApiArg
+      >({
+        query: () => ({ url: `/v1/Payments/Subscription` }),
+        providesTags: ["Payments"],
+      }),
+      scheduleChange: build.mutation<
+        ScheduleChangeApiResponse,
+        ScheduleChangeApiArg
+      >({
+        query: (queryArg) => ({
+          url: `/v1/Payments/Subscription/Change`,
+          method: "POST",
+          body: queryArg.body,
+        }),
+        invalidatesTags: ["Payments"],
+      }),
+      cancelScheduledChange: build.mutation<
+        CancelScheduledChangeApiResponse,
+        CancelScheduledChangeApiArg
+      >({
+        query: () => ({
+          url: `/v1/Payments/Subscription/Change`,
+          method: "DELETE",
+        }),
+        invalidatesTags: ["Payments"],
+      }),
+      cancelSubscription: build.mutation<
+        CancelSubscriptionApiResponse,
+        CancelSubscriptionApiArg
+      >({
+        query: (queryArg) => ({
+          url: `/v1/Payments/Subscription/Cancel`,
+          method: "POST",
+          body: queryArg.body,
+        }),
+        invalidatesTags: ["Payments"],
+      }),
+      resumeSubscription: build.mutation<
+        ResumeSubscriptionApiResponse,
+        ResumeSubscriptionApiArg
+      >({
+        query: () => ({
+          url: `/v1/Payments/Subscription/Resume`,
+          method: "POST",
+        }),
+        invalidatesTags: ["Payments"],
+      }),
+      removeMandate: build.mutation<
+        RemoveMandateApiResponse,
+        RemoveMandateApiArg
+      >({
+        query: () => ({ url: `/v1/Payments/Method`, method: "DELETE" }),
+        invalidatesTags: ["Payments"],
+      }),
+      getRenewal: build.query<GetRenewalApiResponse, GetRenewalApiArg>({
+        query: () => ({ url: `/v1/Payments/Renewal` }),
+        providesTags: ["Payments"],
+      }),
+      listInvoices: build.query<ListInvoicesApiResponse, ListInvoicesApiArg>({
+        query: (queryArg) => ({
+          url: `/v1/Payments/Invoices`,
+          params: {
+            limit: queryArg.limit,
+            cursor: queryArg.cursor,
+            page: queryArg.page,
+            sort: queryArg.sort,
+            search: queryArg.search,
+            exactTotal: queryArg.exactTotal,
+            status: queryArg.status,
+          },
+        }),
+        providesTags: ["Payments"],
+      }),
+      getInvoice: build.query<GetInvoiceApiResponse, GetInvoiceApiArg>({
+        query: (queryArg) => ({
+          url: `/v1/Payments/Invoices/${encodeURIComponent(String(queryArg.id))}`,
+        }),
+        providesTags: ["Payments"],
+      }),
+      emailInvoice: build.mutation<EmailInvoiceApiResponse, EmailInvoiceApiArg>(
+        {
+          query: (queryArg) => ({
+            url: `/v1/Payments/Invoices/${encodeURIComponent(String(queryArg.id))}/Email`,
+            method: "POST",
+          }),
+          invalidatesTags: ["Payments"],
+        },
+      ),
+      refundInvoice: build.mutation<
+        RefundInvoiceApiResponse,
+        RefundInvoiceApiArg
+      >({
+        query: (queryArg) => ({
+          url: `/v1/Payments/Invoices/${encodeURIComponent(String(queryArg.id))}/Refund`,
+          method: "POST",
+        }),
         invalidatesTags: ["Payments"],
       }),
       getDashboard: build.query<GetDashboardApiResponse, GetDashboardApiArg>({
@@ -4600,9 +4818,168 @@ export type RestoreNotificationsApiArg = {
 };
 export type CheckAccountApiResponse = /** status 200 Success */ AccountCheck;
 export type CheckAccountApiArg = void;
+export type GetPaymentConfigApiResponse =
+  /** status 200 Success */ PaymentConfig;
+export type GetPaymentConfigApiArg = void;
 export type ResumePausedByPlanApiResponse =
   /** status 200 Success */ ResumedByPlan;
 export type ResumePausedByPlanApiArg = void;
+export type ListPlansApiResponse = /** status 200 Success */ PlanList;
+export type ListPlansApiArg = void;
+export type GetUsageApiResponse = /** status 200 Success */ Usage;
+export type GetUsageApiArg = void;
+export type ListUsageLinesApiResponse = /** status 200 Success */ UsageLinePage;
+export type ListUsageLinesApiArg = {
+  month: string;
+  limit?: number;
+  page?: number;
+};
+export type GetLastQuarterApiResponse = /** status 200 Success */ LastQuarter;
+export type GetLastQuarterApiArg = void;
+export type GetBillingInfoApiResponse = /** status 200 Success */ BillingInfo;
+export type GetBillingInfoApiArg = void;
+export type UpdateBillingInfoApiResponse =
+  /** status 200 Success */ BillingInfo;
+export type UpdateBillingInfoApiArg = {
+  body: {
+    fullName: string;
+    email: string;
+    taxId: string;
+    street: string;
+    city: string;
+    state:
+      | ""
+      | "AC"
+      | "AL"
+      | "AM"
+      | "AP"
+      | "BA"
+      | "CE"
+      | "DF"
+      | "ES"
+      | "GO"
+      | "MA"
+      | "MG"
+      | "MS"
+      | "MT"
+      | "PA"
+      | "PB"
+      | "PE"
+      | "PI"
+      | "PR"
+      | "RJ"
+      | "RN"
+      | "RO"
+      | "RR"
+      | "RS"
+      | "SC"
+      | "SE"
+      | "SP"
+      | "TO";
+    zip: string;
+    version: number;
+  };
+};
+export type GetQuoteApiResponse = /** status 200 Success */ OrderSummary;
+export type GetQuoteApiArg = {
+  plan: PaidPlanName;
+  period: BillingPeriod;
+  quantity?: number;
+};
+export type CreatePaymentIntentApiResponse = /** status 200 Success */ Payment;
+export type CreatePaymentIntentApiArg = {
+  body: {
+    plan: PaidPlanName;
+    period: BillingPeriod;
+    quantity?: number;
+    method: PaymentMethod;
+    token?: string;
+    orderId?: string;
+  };
+};
+export type CheckPaymentApiResponse = /** status 200 Success */ Payment;
+export type CheckPaymentApiArg = {
+  id: string;
+};
+export type CancelPaymentApiResponse = /** status 200 Success */ Payment;
+export type CancelPaymentApiArg = {
+  id: string;
+};
+export type SimulatePaymentApiResponse = /** status 200 Success */ Payment;
+export type SimulatePaymentApiArg = {
+  id: string;
+  body: {
+    outcome: SimulatedOutcome;
+  };
+};
+export type ListOrdersApiResponse = /** status 200 Success */ OrderPage;
+export type ListOrdersApiArg = {
+  limit?: number;
+  cursor?: string;
+  page?: number;
+  sort?: "createdAt" | "-createdAt";
+  search?: string;
+  exactTotal?: string;
+  status?: OrderStatus;
+};
+export type GetSubscriptionApiResponse = /** status 200 Success */ Subscription;
+export type GetSubscriptionApiArg = void;
+export type ScheduleChangeApiResponse = /** status 200 Success */ Subscription;
+export type ScheduleChangeApiArg = {
+  body: {
+    plan: PaidPlanName;
+    period: BillingPeriod;
+    quantity?: number;
+  };
+};
+export type CancelScheduledChangeApiResponse =
+  /** status 200 Success */ Subscription;
+export type CancelScheduledChangeApiArg = void;
+export type CancelSubscriptionApiResponse =
+  /** status 200 Success */ Subscription;
+export type CancelSubscriptionApiArg = {
+  body: {
+    reason?:
+      | (
+          | "tooExpensive"
+          | "missingFeature"
+          | "switching"
+          | "notNeeded"
+          | "other"
+        )
+      | null;
+    comment?: string;
+  };
+};
+export type ResumeSubscriptionApiResponse =
+  /** status 200 Success */ Subscription;
+export type ResumeSubscriptionApiArg = void;
+export type RemoveMandateApiResponse = /** status 200 Success */ Subscription;
+export type RemoveMandateApiArg = void;
+export type GetRenewalApiResponse = /** status 200 Success */ OpenRenewal;
+export type GetRenewalApiArg = void;
+export type ListInvoicesApiResponse = /** status 200 Success */ InvoicePage;
+export type ListInvoicesApiArg = {
+  limit?: number;
+  cursor?: string;
+  page?: number;
+  sort?: "issuedAt" | "-issuedAt";
+  search?: string;
+  exactTotal?: string;
+  status?: InvoiceStatus;
+};
+export type GetInvoiceApiResponse = /** status 200 Success */ InvoiceDetails;
+export type GetInvoiceApiArg = {
+  id: string;
+};
+export type EmailInvoiceApiResponse = /** status 200 Success */ InvoiceEmailed;
+export type EmailInvoiceApiArg = {
+  id: string;
+};
+export type RefundInvoiceApiResponse = /** status 200 Success */ InvoiceDetails;
+export type RefundInvoiceApiArg = {
+  id: string;
+};
 export type GetDashboardApiResponse = /** status 200 Success */ Dashboard;
 export type GetDashboardApiArg = void;
 export type GetFirstStepsApiResponse =
@@ -6451,6 +6828,7 @@ export type ListAuditLogApiArg = {
     | "approval.created"
     | "approval.decided"
     | "approval.undone"
+    | "billingInfo.updated"
     | "brandKit.updated"
     | "campaign.archived"
     | "campaign.canceled"
@@ -6498,12 +6876,15 @@ export type ListAuditLogApiArg = {
     | "invitation.created"
     | "invitation.resent"
     | "invitation.revoked"
+    | "invoice.refunded"
     | "lostReasons.updated"
     | "member.deleted"
     | "member.joined"
     | "member.left"
     | "member.ownershipReceived"
     | "member.updated"
+    | "payment.canceled"
+    | "payment.created"
     | "pipeline.created"
     | "pipeline.deleted"
     | "pipeline.updated"
@@ -6525,6 +6906,9 @@ export type ListAuditLogApiArg = {
     | "sendingRules.updated"
     | "shareLink.created"
     | "shareLink.revoked"
+    | "subscription.canceled"
+    | "subscription.resumed"
+    | "subscription.updated"
     | "suppression.created"
     | "suppression.deleted"
     | "task.created"
@@ -6571,6 +6955,7 @@ export type ListAuditLogApiArg = {
   recordKind?:
     | "apiKey"
     | "approval"
+    | "billingInfo"
     | "brandKit"
     | "campaign"
     | "contact"
@@ -6583,8 +6968,10 @@ export type ListAuditLogApiArg = {
     | "import"
     | "inboundMailbox"
     | "invitation"
+    | "invoice"
     | "lostReasons"
     | "member"
+    | "payment"
     | "pipeline"
     | "request"
     | "requestSigning"
@@ -6593,6 +6980,7 @@ export type ListAuditLogApiArg = {
     | "sendingDomain"
     | "sendingRules"
     | "shareLink"
+    | "subscription"
     | "suppression"
     | "task"
     | "template"
@@ -6922,6 +7310,15 @@ export type FieldProblem = {
   code: string;
   message: string;
 };
+export type LimitKind = "contacts" | "emails" | "members" | "apiKeys";
+export type PlanName = "trial" | "starter" | "pro" | "scale";
+export type LimitReached = {
+  limit: LimitKind;
+  max: number;
+  used: number;
+  wanted: number;
+  plan: PlanName;
+};
 export type Problem = {
   type: string;
   status: number;
@@ -6954,6 +7351,12 @@ export type Problem = {
     | "FORBIDDEN"
     | "WORKSPACE_REQUIRED"
     | "PLAN_INACTIVE"
+    | "PLAN_LIMIT_REACHED"
+    | "PLAN_PAST_DUE"
+    | "BILLING_INFO_INCOMPLETE"
+    | "PAYMENT_METHOD_UNAVAILABLE"
+    | "PAYMENT_PROVIDER_UNAVAILABLE"
+    | "REFUND_UNAVAILABLE"
     | "NOT_FOUND"
     | "EMAIL_TAKEN"
     | "ALREADY_MEMBER"
@@ -7027,6 +7430,7 @@ export type Problem = {
   suggestion?: string;
   errors?: FieldProblem[];
   current?: unknown;
+  limit?: LimitReached;
   correlationId: string;
 };
 export type ListPreferences = {
@@ -7350,6 +7754,8 @@ export type NotificationKind =
   | "paymentSucceeded"
   | "paymentFailed"
   | "planEnded"
+  | "planPastDue"
+  | "limitNear"
   | "apiKeyCreated"
   | "apiKeyExpiring"
   | "webhookExhausted"
@@ -7403,15 +7809,415 @@ export type DeleteNotificationsBody = {
 export type RestoreNotificationsBody = {
   ids: string[];
 };
+export type BillingMode = "test" | "on" | "off";
+export type SubscriptionStatus = "trial" | "active" | "pastDue" | "ended";
 export type AccountCheck = {
   isActivedPlan: boolean;
-  billing: "test" | "off";
-  plan: "trial" | "starter" | "pro" | "scale";
+  billing: BillingMode;
+  status: SubscriptionStatus;
+  plan: PlanName;
   endsAt: string | null;
+  pastDueUntil: string | null;
   pausedByPlan: number;
+};
+export type PaymentMethod = "pix" | "card" | "boleto";
+export type BillingClaim =
+  "moneyBack30" | "support24x7" | "instantActivation" | "trusted";
+export type Seller = {
+  name: string;
+  taxId: string;
+  address: string;
+  email: string;
+};
+export type PaymentConfig = {
+  billing: BillingMode;
+  currency: string;
+  methods: {
+    method: PaymentMethod;
+    provider: string;
+    renews: boolean;
+    client: {
+      [key: string]: string;
+    };
+  }[];
+  claims: BillingClaim[];
+  seller: Seller | null;
+  pixMinutes: number;
+  refundDays: number;
+  pastDueDays: number;
 };
 export type ResumedByPlan = {
   resumed: number;
+};
+export type PaidPlanName = "starter" | "pro" | "scale";
+export type PlanLimits = {
+  contacts: number | null;
+  emails: number | null;
+  members: number | null;
+  apiKeys: number | null;
+  retentionDays: number;
+};
+export type PlanOffer = {
+  plan: PaidPlanName;
+  currency: string;
+  monthlyPrice: number;
+  yearlyPrice: number;
+  yearlySavings: number;
+  yearlySavingsPermille: number;
+  limits: PlanLimits;
+};
+export type PlanList = {
+  items: PlanOffer[];
+  trial: PlanLimits;
+  trialDays: number;
+};
+export type UsageMeter = {
+  limit: LimitKind;
+  used: number;
+  max: number | null;
+  estimate: number | null;
+  reachedOn: string | null;
+};
+export type Usage = {
+  from: string;
+  until: string;
+  meters: UsageMeter[];
+  retentionDays: number;
+  history: {
+    month: string;
+    emails: number;
+    contacts: number | null;
+  }[];
+};
+export type UsageLine = {
+  source: "campaign" | "workflow" | "singleEmails";
+  campaignId: string | null;
+  name: string | null;
+  emails: number;
+  firstAt: string;
+  lastAt: string;
+};
+export type UsageLinePage = {
+  items: UsageLine[];
+  nextCursor: string | null;
+  total: number | null;
+  totalIsEstimate: boolean;
+};
+export type LastQuarter = {
+  from: string;
+  until: string;
+  emails: number;
+  paid: number;
+  currency: string;
+  plans: {
+    plan: PaidPlanName;
+    monthlyCost: number;
+    yearlyCost: number;
+    months: {
+      month: string;
+      emails: number;
+      percent: number | null;
+      missing: number;
+    }[];
+    fits: boolean;
+  }[];
+};
+export type BillingInfo = {
+  fullName: string;
+  email: string;
+  taxId: string;
+  street: string;
+  city: string;
+  state: string;
+  zip: string;
+  version: number;
+  updatedAt: string | null;
+  missing: (
+    "fullName" | "email" | "taxId" | "street" | "city" | "state" | "zip"
+  )[];
+};
+export type BillingPeriod = "monthly" | "yearly";
+export type Cart = {
+  plan: PaidPlanName;
+  period: BillingPeriod;
+  quantity: number;
+};
+export type OrderLine = {
+  kind: "plan" | "yearlyDiscount" | "unusedDays" | "credit";
+  plan: PlanName | null;
+  months: number | null;
+  quantity: number;
+  unitAmount: number;
+  amount: number;
+  days: number | null;
+  ofDays: number | null;
+  from: string | null;
+  until: string | null;
+  invoiceId: string | null;
+  invoiceNumber: string | null;
+};
+export type OrderSummary = {
+  cart: Cart;
+  change: "subscribe" | "upgrade" | "downgrade" | "renewal" | "none";
+  lines: OrderLine[];
+  currency: string;
+  subtotal: number;
+  savings: number;
+  savingsPermille: number;
+  credit: number;
+  total: number;
+  creditLeft: number;
+  effectiveAt: string;
+  nextChargeAt: string;
+  nextChargeAmount: number;
+  exceeded: {
+    limit: LimitKind;
+    used: number;
+    max: number;
+  }[];
+};
+export type PaymentStatus =
+  | "pending"
+  | "processing"
+  | "succeeded"
+  | "failed"
+  | "expired"
+  | "canceled"
+  | "refunded";
+export type PixDetails = {
+  code: string;
+  receiver: string;
+  expiresAt: string;
+};
+export type BoletoDetails = {
+  line: string;
+  dueOn: string;
+  hasPdf: boolean;
+};
+export type CardDetails = {
+  brand: string | null;
+  last4: string | null;
+  clientSecret: string | null;
+  needsAuthentication: boolean;
+};
+export type PaymentFailure =
+  | "refused"
+  | "insufficientFunds"
+  | "cardExpired"
+  | "cardInvalid"
+  | "authenticationFailed"
+  | "other";
+export type Payment = {
+  id: string;
+  orderId: string;
+  status: PaymentStatus;
+  method: PaymentMethod;
+  amount: number;
+  currency: string;
+  provider: string;
+  isTest: boolean;
+  pix: PixDetails | null;
+  boleto: BoletoDetails | null;
+  card: CardDetails | null;
+  failure: PaymentFailure | null;
+  createdAt: string;
+  paidAt: string | null;
+  result: {
+    plan: PaidPlanName;
+    endsAt: string;
+    invoiceId: string;
+  } | null;
+  canSimulate: string[];
+};
+export type SimulatedOutcome =
+  "paid" | "refused" | "expired" | "late" | "doubled" | "reordered" | "forged";
+export type OrderStatus = "open" | "paid" | "refunded" | "canceled";
+export type Order = {
+  id: string;
+  reference: string;
+  status: OrderStatus;
+  change: "subscribe" | "upgrade" | "renewal";
+  cart: Cart;
+  total: number;
+  currency: string;
+  isTest: boolean;
+  createdAt: string;
+  createdBy: string | null;
+  paidAt: string | null;
+  payment: {
+    id: string;
+    method: PaymentMethod;
+    status: PaymentStatus;
+  } | null;
+  invoiceId: string | null;
+  invoiceNumber: string | null;
+};
+export type OrderPage = {
+  items: Order[];
+  nextCursor: string | null;
+  total: number | null;
+  totalIsEstimate: boolean;
+};
+export type Mandate = {
+  method: PaymentMethod;
+  provider: string;
+  brand: string | null;
+  last4: string | null;
+  createdAt: string;
+};
+export type Subscription = {
+  status: SubscriptionStatus;
+  plan: PlanName;
+  period: BillingPeriod | null;
+  quantity: number;
+  currency: string;
+  startedAt: string;
+  endsAt: string;
+  nextCharge: {
+    at: string;
+    amount: number;
+  } | null;
+  cancelAtEnd: boolean;
+  scheduled: {
+    plan: PaidPlanName;
+    period: BillingPeriod;
+    quantity: number;
+    at: string;
+  } | null;
+  credit: number;
+  mandate: Mandate | null;
+  pastDue: {
+    since: string;
+    orderId: string;
+    invoiceId: string | null;
+    amount: number;
+    attempts: number;
+    nextAttemptAt: string | null;
+    endsAt: string;
+  } | null;
+  refundable: {
+    invoiceId: string;
+    amount: number;
+    until: string;
+  } | null;
+};
+export type OpenRenewal = {
+  renewal: {
+    cart: Cart;
+    change: "subscribe" | "upgrade" | "downgrade" | "renewal" | "none";
+    lines: OrderLine[];
+    currency: string;
+    subtotal: number;
+    savings: number;
+    savingsPermille: number;
+    credit: number;
+    total: number;
+    creditLeft: number;
+    effectiveAt: string;
+    nextChargeAt: string;
+    nextChargeAmount: number;
+    exceeded: {
+      limit: LimitKind;
+      used: number;
+      max: number;
+    }[];
+    orderId: string;
+    dueAt: string;
+  } | null;
+};
+export type InvoiceStatus = "open" | "paid" | "refunded" | "canceled";
+export type Invoice = {
+  id: string;
+  number: string;
+  status: InvoiceStatus;
+  plan: PaidPlanName;
+  period: BillingPeriod;
+  quantity: number;
+  currency: string;
+  total: number;
+  issuedAt: string;
+  dueAt: string;
+  paidAt: string | null;
+  refundedAt: string | null;
+  method: PaymentMethod | null;
+  isTest: boolean;
+};
+export type InvoicePage = {
+  items: Invoice[];
+  nextCursor: string | null;
+  total: number | null;
+  totalIsEstimate: boolean;
+};
+export type InvoiceDetails = {
+  id: string;
+  number: string;
+  status: InvoiceStatus;
+  plan: PaidPlanName;
+  period: BillingPeriod;
+  quantity: number;
+  currency: string;
+  total: number;
+  issuedAt: string;
+  dueAt: string;
+  paidAt: string | null;
+  refundedAt: string | null;
+  method: PaymentMethod | null;
+  isTest: boolean;
+  seller: Seller;
+  buyer: {
+    fullName: string;
+    email: string;
+    taxId: string;
+    street: string;
+    city: string;
+    state: string;
+    zip: string;
+  };
+  periodFrom: string;
+  periodUntil: string;
+  lines: OrderLine[];
+  subtotal: number;
+  reductions: number;
+  paid: number;
+  balance: number;
+  orderId: string;
+  orderReference: string;
+  receipt: string | null;
+  history: {
+    step:
+      | "ordered"
+      | "issued"
+      | "paymentCreated"
+      | "paymentFailed"
+      | "paymentExpired"
+      | "paid"
+      | "refundRequested"
+      | "refunded"
+      | "canceled";
+    at: string;
+    method: PaymentMethod | null;
+    failure: PaymentFailure | null;
+    by: string | null;
+  }[];
+  refund: {
+    amount: number;
+    until: string;
+  } | null;
+  nextCharge: {
+    at: string;
+    amount: number;
+  } | null;
+  previous: {
+    id: string;
+    number: string;
+  } | null;
+  next: {
+    id: string;
+    number: string;
+  } | null;
+};
+export type InvoiceEmailed = {
+  to: string;
 };
 export type FirstSteps = {
   contacts: {
@@ -8941,6 +9747,9 @@ export type WebhookEventType =
   | "task.failed"
   | "task.missed"
   | "task.overdue"
+  | "invoice.created"
+  | "invoice.paid"
+  | "invoice.refunded"
   | "import.finished"
   | "export.finished"
   | "webhook.disabled";
@@ -9028,6 +9837,7 @@ export type ExportRequest =
           | "approval.created"
           | "approval.decided"
           | "approval.undone"
+          | "billingInfo.updated"
           | "brandKit.updated"
           | "campaign.archived"
           | "campaign.canceled"
@@ -9075,12 +9885,15 @@ export type ExportRequest =
           | "invitation.created"
           | "invitation.resent"
           | "invitation.revoked"
+          | "invoice.refunded"
           | "lostReasons.updated"
           | "member.deleted"
           | "member.joined"
           | "member.left"
           | "member.ownershipReceived"
           | "member.updated"
+          | "payment.canceled"
+          | "payment.created"
           | "pipeline.created"
           | "pipeline.deleted"
           | "pipeline.updated"
@@ -9102,6 +9915,9 @@ export type ExportRequest =
           | "sendingRules.updated"
           | "shareLink.created"
           | "shareLink.revoked"
+          | "subscription.canceled"
+          | "subscription.resumed"
+          | "subscription.updated"
           | "suppression.created"
           | "suppression.deleted"
           | "task.created"
@@ -9148,6 +9964,7 @@ export type ExportRequest =
         recordKind?:
           | "apiKey"
           | "approval"
+          | "billingInfo"
           | "brandKit"
           | "campaign"
           | "contact"
@@ -9160,8 +9977,10 @@ export type ExportRequest =
           | "import"
           | "inboundMailbox"
           | "invitation"
+          | "invoice"
           | "lostReasons"
           | "member"
+          | "payment"
           | "pipeline"
           | "request"
           | "requestSigning"
@@ -9170,6 +9989,7 @@ export type ExportRequest =
           | "sendingDomain"
           | "sendingRules"
           | "shareLink"
+          | "subscription"
           | "suppression"
           | "task"
           | "template"
@@ -14130,6 +14950,7 @@ export type AuditEntry = {
     | "approval.created"
     | "approval.decided"
     | "approval.undone"
+    | "billingInfo.updated"
     | "brandKit.updated"
     | "campaign.archived"
     | "campaign.canceled"
@@ -14177,12 +14998,15 @@ export type AuditEntry = {
     | "invitation.created"
     | "invitation.resent"
     | "invitation.revoked"
+    | "invoice.refunded"
     | "lostReasons.updated"
     | "member.deleted"
     | "member.joined"
     | "member.left"
     | "member.ownershipReceived"
     | "member.updated"
+    | "payment.canceled"
+    | "payment.created"
     | "pipeline.created"
     | "pipeline.deleted"
     | "pipeline.updated"
@@ -14204,6 +15028,9 @@ export type AuditEntry = {
     | "sendingRules.updated"
     | "shareLink.created"
     | "shareLink.revoked"
+    | "subscription.canceled"
+    | "subscription.resumed"
+    | "subscription.updated"
     | "suppression.created"
     | "suppression.deleted"
     | "task.created"
@@ -14273,6 +15100,7 @@ export type AuditEntry = {
     | "personalDataRead"
     | "published"
     | "purged"
+    | "refunded"
     | "recoveryCodesRenewed"
     | "resent"
     | "rescheduled"
@@ -14310,6 +15138,7 @@ export type AuditEntry = {
     kind:
       | "apiKey"
       | "approval"
+      | "billingInfo"
       | "brandKit"
       | "campaign"
       | "contact"
@@ -14322,8 +15151,10 @@ export type AuditEntry = {
       | "import"
       | "inboundMailbox"
       | "invitation"
+      | "invoice"
       | "lostReasons"
       | "member"
+      | "payment"
       | "pipeline"
       | "request"
       | "requestSigning"
@@ -14332,6 +15163,7 @@ export type AuditEntry = {
       | "sendingDomain"
       | "sendingRules"
       | "shareLink"
+      | "subscription"
       | "suppression"
       | "task"
       | "template"
@@ -15019,6 +15851,12 @@ export type EmailProblem = {
     | "FORBIDDEN"
     | "WORKSPACE_REQUIRED"
     | "PLAN_INACTIVE"
+    | "PLAN_LIMIT_REACHED"
+    | "PLAN_PAST_DUE"
+    | "BILLING_INFO_INCOMPLETE"
+    | "PAYMENT_METHOD_UNAVAILABLE"
+    | "PAYMENT_PROVIDER_UNAVAILABLE"
+    | "REFUND_UNAVAILABLE"
     | "NOT_FOUND"
     | "EMAIL_TAKEN"
     | "ALREADY_MEMBER"
@@ -15225,7 +16063,44 @@ export const {
   useRestoreNotificationsMutation,
   useCheckAccountQuery,
   useLazyCheckAccountQuery,
+  useGetPaymentConfigQuery,
+  useLazyGetPaymentConfigQuery,
   useResumePausedByPlanMutation,
+  useListPlansQuery,
+  useLazyListPlansQuery,
+  useGetUsageQuery,
+  useLazyGetUsageQuery,
+  useListUsageLinesQuery,
+  useLazyListUsageLinesQuery,
+  useGetLastQuarterQuery,
+  useLazyGetLastQuarterQuery,
+  useGetBillingInfoQuery,
+  useLazyGetBillingInfoQuery,
+  useUpdateBillingInfoMutation,
+  useGetQuoteQuery,
+  useLazyGetQuoteQuery,
+  useCreatePaymentIntentMutation,
+  useCheckPaymentQuery,
+  useLazyCheckPaymentQuery,
+  useCancelPaymentMutation,
+  useSimulatePaymentMutation,
+  useListOrdersQuery,
+  useLazyListOrdersQuery,
+  useGetSubscriptionQuery,
+  useLazyGetSubscriptionQuery,
+  useScheduleChangeMutation,
+  useCancelScheduledChangeMutation,
+  useCancelSubscriptionMutation,
+  useResumeSubscriptionMutation,
+  useRemoveMandateMutation,
+  useGetRenewalQuery,
+  useLazyGetRenewalQuery,
+  useListInvoicesQuery,
+  useLazyListInvoicesQuery,
+  useGetInvoiceQuery,
+  useLazyGetInvoiceQuery,
+  useEmailInvoiceMutation,
+  useRefundInvoiceMutation,
   useGetDashboardQuery,
   useLazyGetDashboardQuery,
   useGetFirstStepsQuery,

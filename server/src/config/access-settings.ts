@@ -1,7 +1,7 @@
 import { z } from "zod";
 import { HOST_NAME, orNull, parsedBy, setting } from "./setting.ts";
 
-/** Registration, sessions and plans. */
+/** Registration and sessions. */
 export const ACCESS_SETTINGS = {
   registration: setting({
     name: "ARAUTO_REGISTRATION",
@@ -21,22 +21,6 @@ export const ACCESS_SETTINGS = {
     name: "ARAUTO_INACTIVITY_MINUTES",
     schema: z.coerce.number().int().min(2).max(720).default(30),
     meaning: "Minutes of inactivity before the console signs a user out",
-  }),
-  billing: setting({
-    name: "ARAUTO_BILLING",
-    schema: z
-      .enum(
-        ["test", "off"],
-        "expected test or off; on needs a payment provider, which this version does not have",
-      )
-      .default("test"),
-    meaning:
-      "`test`: workspaces start with a trial, and `npm run grant-plan` grants or extends plans. `off`: no plans, trials or payment pages, for organizations that run Arauto for themselves. `on` is reserved for payments",
-  }),
-  trialDays: setting({
-    name: "ARAUTO_TRIAL_DAYS",
-    schema: z.coerce.number().int().min(0).max(3650).default(14),
-    meaning: "Length of a new workspace's trial, in days",
   }),
 };
 

@@ -1,4 +1,4 @@
-import type { ApprovalAction, ApprovalNeed } from "@arauto/contracts";
+import type { ApprovalAction, ApprovalNeed, LimitKind } from "@arauto/contracts";
 import type { Logger } from "pino";
 import type { Config } from "../config.ts";
 import type { AuditedTables } from "./audit/audited-call.ts";
@@ -113,6 +113,19 @@ export interface SendGate {
   ): Promise<void>;
 }
 
+/** Enforces the limits of plans, so that domains don't depend on billing. */
+export interface PlanLimits {
+  /**
+   * Called in the transaction that added something, after it was added. Cheap far from the limit.
+   * @throws AppError PLAN_LIMIT_REACHED
+   */
+  requireRoom(tx: Transaction, tenantId: string, kind: LimitKind, added: number): Promise<void>;
+  /** Called before something new is sent. @throws AppError PLAN_PAST_DUE */
+  requireSending(tx: Transaction, tenantId: string): Promise<void>;
+  /** Returns how many days of events, deliveries and logs the workspace keeps. */
+  retentionDays(tx: Transaction, tenantId: string): Promise<number>;
+}
+
 /** What the platform provides to every domain. */
 export interface Deps {
   config: Config;
@@ -127,6 +140,7 @@ export interface Deps {
   references: References;
   contactDeletion: ContactDeletion;
   sendGate: SendGate;
+  planLimits: PlanLimits;
   signals: Signals;
   /** Where records are stored that the audit log describes. */
   auditedTables: AuditedTables;

@@ -4,7 +4,14 @@ import type { AuditedTables } from "./audit/audited-call.ts";
 import type { SealedColumn } from "./crypto/sealed-columns-queries.ts";
 import type { Transaction } from "./database/database.ts";
 import type { Outage } from "./database/health.ts";
-import type { DeletedContact, Deps, Reference, ReferenceTarget, SendGate } from "./deps.ts";
+import type {
+  DeletedContact,
+  Deps,
+  PlanLimits,
+  Reference,
+  ReferenceTarget,
+  SendGate,
+} from "./deps.ts";
 import type { EventReader } from "./events/event-reader.ts";
 import type { Register } from "./http/handler.ts";
 import type { Tool } from "./http/tools.ts";
@@ -62,6 +69,8 @@ export interface Domain {
   ): Promise<void>;
   /** Decides whether campaigns may start. One domain at most does. */
   sendGate?(deps: Deps): SendGate;
+  /** Enforces the limits of plans. One domain at most does. */
+  planLimits?(deps: Pick<Deps, "config">): PlanLimits;
   /**
    * Runs next to the job engine while this process works (role worker or all), and returns a
    * function that stops it. Stopping resolves when everything in flight is stored.

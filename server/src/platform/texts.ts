@@ -2,6 +2,7 @@ import { readdirSync, readFileSync } from "node:fs";
 import path from "node:path";
 import { LANGUAGES, type Language } from "@arauto/contracts";
 import i18next, { type TFunction } from "i18next";
+import type billing from "../../locales/en-us/billing.json";
 import type campaigns from "../../locales/en-us/campaigns.json";
 import type consents from "../../locales/en-us/consents.json";
 import type conversations from "../../locales/en-us/conversations.json";
@@ -17,6 +18,7 @@ import { textsFolder } from "./installation.ts";
 
 /** The texts by namespace, with the types of the English files. A test compares the other languages. */
 export interface Texts {
+  billing: typeof billing;
   campaigns: typeof campaigns;
   consents: typeof consents;
   conversations: typeof conversations;

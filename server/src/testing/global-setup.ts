@@ -42,6 +42,7 @@ export default async function setup(project: TestProject): Promise<() => Promise
   await createDatabase(postgres.url, TEMPLATE_DATABASE);
   const template = withDatabase(postgres.url, TEMPLATE_DATABASE);
   await migrate(template);
+  await removeTrialLimits(template);
   const records = process.env["ARAUTO_QUERY_RECORDS"];
   if (records) await writeNullableColumns(records, template);
   project.provide("databaseUrl", postgres.url);
@@ -57,6 +58,16 @@ async function createDatabase(url: string, name: string): Promise<void> {
   const client = new pg.Client({ connectionString: url });
   await client.connect();
   await client.query(`create database ${name}`);
+  await client.end();
+}
+
+/** Lets tests that aren't about plans add as much as they need; those about plans set limits of their own. */
+async function removeTrialLimits(url: string): Promise<void> {
+  const client = new pg.Client({ connectionString: url });
+  await client.connect();
+  await client.query(
+    "update plans set contacts = null, emails = null, members = null, api_keys = null where plan = 'trial'",
+  );
   await client.end();
 }
 

@@ -67,6 +67,11 @@ export function notificationLabels(one: Notification, speech: Speech): Notificat
     reason: sentence(reasonOf(text("code"), speech)),
     counts: new Intl.ListFormat(language, { type: "conjunction" }).format(counts),
     amount,
+    percent: new Intl.NumberFormat(language, { style: "percent" }).format(
+      numberOf("percent") / 100,
+    ),
+    used: formats.number(numberOf("used")),
+    max: formats.number(numberOf("max")),
   };
   const key = `notifications:kinds.${kind}`;
   return {
@@ -80,6 +85,13 @@ export function notificationLabels(one: Notification, speech: Speech): Notificat
   };
 }
 
+const LIMIT_TITLES: Readonly<Record<string, string>> = {
+  contacts: "titleContacts",
+  emails: "titleEmails",
+  members: "titleMembers",
+  apiKeys: "titleApiKeys",
+};
+
 function titleKey({ kind, data, sender }: Notification, amount: string): string {
   if (kind === "importFinished" || kind === "importFailed" || kind === "importUndone")
     return data["file"] ? "title" : "titleUnnamed";
@@ -88,8 +100,9 @@ function titleKey({ kind, data, sender }: Notification, amount: string): string 
     return data["reason"] === "diskFull" ? "titleDiskFull" : "title";
   if (kind === "memberLeft") return data["removed"] ? "titleRemoved" : "title";
   if (kind === "planEnded") return data["isTrial"] === true ? "titleTrial" : "title";
+  if (kind === "limitNear") return LIMIT_TITLES[String(data["limit"])] ?? "titleEmails";
   if (kind === "ownershipReceived") return data["you"] === false ? "titleOther" : "title";
-  if (kind === "paymentSucceeded" || kind === "paymentFailed")
+  if (kind === "paymentSucceeded" || kind === "paymentFailed" || kind === "planPastDue")
     return amount ? "titleAmount" : "title";
   return "title";
 }

@@ -98,11 +98,11 @@ interface KeyBody {
 
 /**
  * Creates a key, and returns it completely.
- * @throws AppError FORBIDDEN, NAME_TAKEN, API_KEYS_FULL, VALIDATION
+ * @throws AppError FORBIDDEN, NAME_TAKEN, API_KEYS_FULL, PLAN_LIMIT_REACHED, VALIDATION
  */
 export async function createKey(
   tx: Transaction,
-  deps: Sealing,
+  deps: Sealing & Pick<Deps, "planLimits">,
   actor: Actor,
   { mode, ...body }: KeyBody & { mode: ApiKeyMode },
 ): Promise<ApiKeyWithSecret> {
@@ -116,6 +116,7 @@ export async function createKey(
   await queries
     .insert(tx, tenantId, key, values, storedSecret(deps, tenantId, id, parts))
     .catch(nameTaken);
+  await deps.planLimits.requireRoom(tx, tenantId, "apiKeys", 1);
   await recordEvents(tx, tenantId, [
     { type: "apiKey.created", userId, data: { keyId: id, name: values.name, mode } },
   ]);

@@ -3,7 +3,7 @@ import { afterAll, beforeAll, describe, expect, it } from "vitest";
 import { loadConfig } from "../../config.ts";
 import { sql } from "../../platform/database/sql.ts";
 import { startTestServer, type TestServer } from "../../testing/test-server.ts";
-import { endPlans } from "./plan-end.ts";
+import { endPlans } from "./plans/plan-end.ts";
 
 let server: TestServer;
 beforeAll(async () => (server = await startTestServer({ config: { billing: "off" } })));
@@ -46,9 +46,12 @@ describe("the setting ARAUTO_BILLING", () => {
     expect(loadConfig(secret).billing).toBe("test");
     expect(loadConfig({ ...secret, ARAUTO_BILLING: "off" }).billing).toBe("off");
   });
-  it("rejects on, which needs payments, and says what to set instead", () => {
+  it("is on only with a provider and a seller", () => {
     expect(() => loadConfig({ ...secret, ARAUTO_BILLING: "on" })).toThrow(
-      /ARAUTO_BILLING=on: expected test or off/,
+      /ARAUTO_PAYMENT_PROVIDERS: required with ARAUTO_BILLING=on\n.*ARAUTO_SELLER_NAME/,
     );
+    const on = { ARAUTO_PAYMENT_PROVIDERS: "pix, stripe", ARAUTO_SELLER_NAME: "Estandarte" };
+    const config = loadConfig({ ...secret, ARAUTO_BILLING: "on", ...on });
+    expect(config).toMatchObject({ billing: "on", paymentProviders: ["pix", "stripe"] });
   });
 });

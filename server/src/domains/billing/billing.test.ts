@@ -30,8 +30,8 @@ import {
   startWorkflow,
   tag,
 } from "../workflows/testing/workflow-world.ts";
-import { GrantError, grantPlan } from "./grants.ts";
-import { endPlan, endPlans } from "./plan-end.ts";
+import { GrantError, grantPlan } from "./plans/grants.ts";
+import { endPlan, endPlans } from "./plans/plan-end.ts";
 
 let server: TestServer;
 let owner: TestUser;

@@ -1,12 +1,39 @@
 import type { Domain } from "../../platform/domain.ts";
-import { watchPlans } from "./plan-end.ts";
+import { deleteUnpaid } from "./orders/order-queries.ts";
+import { createPlanLimits } from "./plans/limits.ts";
+import { resumeJob } from "./plans/resume.ts";
+import { deleteOldCharges } from "./providers/test/charge-queries.ts";
+import { testPaysJob } from "./providers/test/test-provider.ts";
 import { registerRoutes } from "./routes.ts";
+import { sealedMandates } from "./subscriptions/subscription-queries.ts";
+import { deleteOldUsage } from "./usage/usage-queries.ts";
+import { watchBilling } from "./watch.ts";
+import { handleWebhookJob } from "./webhooks/handle.ts";
+import { webhookPages } from "./webhooks/pages.ts";
+import { deleteOldWebhooks } from "./webhooks/webhook-queries.ts";
 
-export { grantPlan } from "./grants.ts";
+export {
+  changePlan,
+  describeOrders,
+  describePlans,
+  describeWebhooks,
+  OperatorError,
+} from "./operator.ts";
+export { grantPlan } from "./plans/grants.ts";
 
-/** Plans and payments. */
+/** Plans, their limits, orders, payments, subscriptions and invoices. */
 export const billingDomain: Domain = {
   name: "billing",
   routes: registerRoutes,
-  startWorker: watchPlans,
+  pages: webhookPages,
+  jobs: [handleWebhookJob, testPaysJob, resumeJob],
+  sealed: sealedMandates,
+  planLimits: createPlanLimits,
+  async dailyCleanup(tx) {
+    await deleteUnpaid(tx);
+    await deleteOldUsage(tx);
+    await deleteOldWebhooks(tx);
+    await deleteOldCharges(tx);
+  },
+  startWorker: watchBilling,
 };

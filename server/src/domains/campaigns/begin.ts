@@ -1,3 +1,4 @@
+import { AppError } from "@arauto/contracts";
 import type { Transaction } from "../../platform/database/database.ts";
 import type { Deps } from "../../platform/deps.ts";
 import { recordEvents } from "../../platform/events/events.ts";
@@ -13,16 +14,20 @@ const LATE_SECONDS = 60;
 /**
  * Begins a scheduled campaign whose time has come. From now on the start cannot be undone. Does not
  * repeat what an earlier attempt or another process did; returns false when there is nothing to
- * begin. Pauses it without an active plan.
+ * begin. Pauses it without an active plan, and while a payment is overdue.
  */
 export async function beginCampaign(
   tx: Transaction,
-  deps: Pick<Deps, "config" | "jobs">,
+  deps: Pick<Deps, "config" | "jobs" | "planLimits">,
   tenantId: string,
   campaignId: string,
 ): Promise<boolean> {
   if (!(await isPlanActive(tx, deps, tenantId))) {
     await pauseForPlan(tx, tenantId, campaignId);
+    return false;
+  }
+  if (await isOverdue(tx, deps, tenantId)) {
+    await pauseForPlan(tx, tenantId, campaignId, "pastDue");
     return false;
   }
   const late = await setBegun(tx, tenantId, campaignId);
@@ -37,6 +42,20 @@ export async function beginCampaign(
   );
   return true;
 }
+
+/** Returns whether new sends wait for an overdue payment. */
+export const isOverdue = (
+  tx: Transaction,
+  { planLimits }: Pick<Deps, "planLimits">,
+  tenantId: string,
+): Promise<boolean> =>
+  planLimits.requireSending(tx, tenantId).then(
+    () => false,
+    (error: unknown) => {
+      if (error instanceof AppError && error.code === "PLAN_PAST_DUE") return true;
+      throw error;
+    },
+  );
 
 /**
  * Queues the start of a campaign at its time, in the transaction that schedules it. Replaces an

@@ -40,6 +40,7 @@ export async function freezeCampaign(
       });
       if (!done) throw new NoLongerPreparing();
       await deps.sendGate.requireForAudience(tx, tenantId, campaignId, done.frozen);
+      await deps.planLimits.requireRoom(tx, tenantId, "emails", done.frozen);
       if (done.stage) await stepLater(tx, deps, tenantId, campaignId);
       if (done.isEmpty)
         await recordEvents(tx, tenantId, [

@@ -1,18 +1,30 @@
 import { AppError } from "@arauto/contracts";
 import type { Deps } from "../../platform/deps.ts";
 import { performAction } from "./actions.ts";
-import { findPausedForPlan } from "./plan-queries.ts";
+import { findPausedForPlan, type PlanPause } from "./plan-queries.ts";
 import type { Actor } from "./service.ts";
 
+export { isOverdue } from "./begin.ts";
 export { countPausedForPlan, pauseForPlan } from "./plan-queries.ts";
 
 /**
  * Resumes everything that the end of the plan paused, each in a transaction of its own. What needs an approval first stays
  * paused. Returns how many were resumed.
  */
-export async function resumeAfterPlan(deps: Deps, actor: Actor): Promise<number> {
+export const resumeAfterPlan = (deps: Deps, actor: Actor): Promise<number> =>
+  resumePaused(deps, actor, ["ended", "pastDue"]);
+
+/** Resumes what waited for an overdue payment. Returns how many. */
+export const resumeWaiting = (deps: Deps, tenantId: string): Promise<number> =>
+  resumePaused(deps, { tenantId, userId: null }, ["pastDue"]);
+
+async function resumePaused(
+  deps: Deps,
+  actor: Actor,
+  reasons: readonly PlanPause[],
+): Promise<number> {
   const ids = await deps.database.tenant(actor.tenantId, (tx) =>
-    findPausedForPlan(tx, actor.tenantId),
+    findPausedForPlan(tx, actor.tenantId, reasons),
   );
   let resumed = 0;
   for (const id of ids) {
@@ -20,7 +32,8 @@ export async function resumeAfterPlan(deps: Deps, actor: Actor): Promise<number>
       await performAction(deps, actor, id, "resume");
       resumed += 1;
     } catch (error) {
-      if (!(error instanceof AppError) || error.code !== "APPROVAL_REQUIRED") throw error;
+      // Another member has to approve it first, or it was changed in the meantime: it stays paused.
+      if (!(error instanceof AppError)) throw error;
     }
   }
   return resumed;

@@ -4,14 +4,27 @@ import { oneOf, type Sql, sql } from "../../platform/database/sql.ts";
 import { isListed } from "../ledger/index.ts";
 import type { CampaignProblem } from "./campaign-row-sql.ts";
 
-const PROBLEM: CampaignProblem = {
-  code: "PLAN_INACTIVE",
-  message: "The plan has ended. Resume once a plan is active.",
-};
+/** Why the plan keeps something from running: it has ended, or is overdue. */
+const PROBLEMS = {
+  ended: {
+    code: "PLAN_INACTIVE",
+    message: "The plan has ended. Resume once a plan is active.",
+  },
+  pastDue: {
+    code: "PLAN_PAST_DUE",
+    message: "A payment is overdue. This resumes once it is paid.",
+  },
+} as const satisfies Record<string, CampaignProblem>;
+export type PlanPause = keyof typeof PROBLEMS;
 
 /** What the end of the plan paused: a workflow that ran, or a campaign or workflow that has not begun. */
 const PAUSED_STATUSES = statusesWhere((status) => isWaiting(status) || canResume(status));
-const PAUSED_FOR_PLAN = sql`${isListed("campaigns")} and ${oneOf(sql`status`, PAUSED_STATUSES)} and problem ->> 'code' = ${PROBLEM.code}`;
+const pausedFor = (reasons: readonly PlanPause[]): Sql =>
+  sql`${isListed("campaigns")} and ${oneOf(sql`status`, PAUSED_STATUSES)} and ${oneOf(
+    sql`problem ->> 'code'`,
+    reasons.map((reason) => PROBLEMS[reason].code),
+  )}`;
+const PAUSED_FOR_PLAN = pausedFor(["ended", "pastDue"]);
 
 /**
  * Pauses workflows that run, and campaigns and workflows that have not begun, because the plan has ended; only the one
@@ -22,10 +35,11 @@ export async function pauseForPlan(
   tx: Transaction,
   tenantId: string,
   id?: string,
+  reason: PlanPause = "ended",
 ): Promise<string[]> {
   const only: Sql = id === undefined ? sql`` : sql`and id = ${id}`;
   const paused = await tx.query<{ id: string }>(sql`
-    update campaigns set status = case status when 'sending' then 'paused' else status end, problem = ${JSON.stringify(PROBLEM)}::jsonb, updated_at = now()
+    update campaigns set status = case status when 'sending' then 'paused' else status end, problem = ${JSON.stringify(PROBLEMS[reason])}::jsonb, updated_at = now()
     where tenant_id = ${tenantId} ${only} and ${isListed("campaigns")}
       and (status = 'scheduled' and problem is null or kind = 'workflow' and status = 'sending')
     returning id`);
@@ -39,9 +53,13 @@ export async function countPausedForPlan(tx: Transaction, tenantId: string): Pro
   return count;
 }
 
-export async function findPausedForPlan(tx: Transaction, tenantId: string): Promise<string[]> {
+export async function findPausedForPlan(
+  tx: Transaction,
+  tenantId: string,
+  reasons: readonly PlanPause[],
+): Promise<string[]> {
   const rows = await tx.query<{ id: string }>(
-    sql`select id from campaigns where tenant_id = ${tenantId} and ${PAUSED_FOR_PLAN} order by created_at, id`,
+    sql`select id from campaigns where tenant_id = ${tenantId} and ${pausedFor(reasons)} order by created_at, id`,
   );
   return rows.map((row) => row.id);
 }

@@ -410,7 +410,9 @@ describe("/v1/Accounts", () => {
     };
     const merge = () =>
       againAfterDeadlock(() =>
-        inTenant((tx) => mergeContacts(tx, user.tenantId, contacts(), "overwrite", source)),
+        inTenant((tx) =>
+          mergeContacts(tx, user.tenantId, contacts(), "overwrite", source, server.deps.planLimits),
+        ),
       );
     const disturb = () =>
       againAfterDeadlock(() =>

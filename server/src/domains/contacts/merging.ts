@@ -1,4 +1,5 @@
 import type { Transaction } from "../../platform/database/database.ts";
+import type { PlanLimits } from "../../platform/deps.ts";
 import * as queries from "./merge-queries.ts";
 import { stageContacts, type StagedContacts } from "./staging.ts";
 
@@ -18,6 +19,7 @@ const ROUNDS_MAX = 10;
  * Adds contacts, or updates existing ones by the policy, keeping their previous values for an undo.
  * Records an event for each update; created contacts name their import. Safe while others create
  * and delete contacts; repeating it changes nothing more.
+ * @throws AppError PLAN_LIMIT_REACHED
  */
 export async function mergeContacts(
   tx: Transaction,
@@ -25,6 +27,7 @@ export async function mergeContacts(
   contacts: StagedContacts,
   policy: queries.DuplicatePolicy,
   source: queries.MergeSource,
+  planLimits: PlanLimits,
 ): Promise<MergeCounts> {
   const all = contacts.size;
   if (all === 0) return { created: 0, updated: 0, unchanged: 0 };
@@ -32,7 +35,9 @@ export async function mergeContacts(
   let created = 0;
   let updated = 0;
   for (let round = 0; round < ROUNDS_MAX; round += 1) {
-    created += await queries.insertContacts(tx, tenantId, source);
+    const inserted = await queries.insertContacts(tx, tenantId, source);
+    await planLimits.requireRoom(tx, tenantId, "contacts", inserted);
+    created += inserted;
     if (created === all) return { created, updated, unchanged: 0 };
     const present = await queries.updateContacts(tx, tenantId, policy, source);
     updated += present.updated;

@@ -7,10 +7,10 @@ import { listTags } from "./tags.ts";
 import { upsertContacts, type UpsertResult } from "./upserts.ts";
 
 export function registerRoutes(register: Register, deps: Deps): void {
-  const { database, jobs } = deps;
+  const { database } = deps;
   register(routes.create, ({ tenantId, principal, body }) =>
     database.tenant(tenantId, (tx) =>
-      service.createContact(tx, jobs, tenantId, principal.userId, body),
+      service.createContact(tx, deps, tenantId, principal.userId, body),
     ),
   );
   register(routes.get, ({ tenantId, params }) =>
@@ -37,11 +37,13 @@ export function registerRoutes(register: Register, deps: Deps): void {
 }
 
 /** Registers the routes that create or update contacts by their addresses. */
-export function registerUpserts(register: Register, { database, jobs }: Deps): void {
+export function registerUpserts(register: Register, { database, jobs, planLimits }: Deps): void {
   register(contactUpsertRoutes.upsert, async ({ tenantId, principal, params, body }) => {
     const [result] = await againAfterDeadlock(() =>
       database.tenant(tenantId, (tx) =>
-        upsertContacts(tx, { jobs, tenantId, userId: principal.userId }, [{ ...params, ...body }]),
+        upsertContacts(tx, { jobs, planLimits, tenantId, userId: principal.userId }, [
+          { ...params, ...body },
+        ]),
       ),
     );
     if (!result) throw new Error("An item has no result");
@@ -53,7 +55,7 @@ export function registerUpserts(register: Register, { database, jobs }: Deps): v
     const valid = body.items.flatMap(({ value }) => value ?? []);
     const results = await againAfterDeadlock(() =>
       database.tenant(tenantId, (tx) =>
-        upsertContacts(tx, { jobs, tenantId, userId: principal.userId }, valid),
+        upsertContacts(tx, { jobs, planLimits, tenantId, userId: principal.userId }, valid),
       ),
     );
     const rest = results.values();

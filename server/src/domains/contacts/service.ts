@@ -13,7 +13,6 @@ import {
 import { isUniqueViolation, type Transaction } from "../../platform/database/database.ts";
 import type { ListQuery } from "../../platform/database/keyset.ts";
 import type { Deps } from "../../platform/deps.ts";
-import type { Jobs } from "../../platform/jobs/job-queue.ts";
 import { recordEvents } from "../../platform/events/events.ts";
 import { statusOfNewContact, welcomeNewContacts, type NewContact } from "../consents/index.ts";
 import { checkFieldValues, fieldsForWriting } from "../custom-fields/index.ts";
@@ -78,11 +77,11 @@ type ContactForm = z.output<typeof contactBody>;
 /**
  * Creates a contact. With double opt-in, a contact without recorded consent starts as pending and
  * is asked by email.
- * @throws AppError ACCOUNT_EMAIL_TAKEN, VALIDATION with `fields.<identifier>`
+ * @throws AppError ACCOUNT_EMAIL_TAKEN, PLAN_LIMIT_REACHED, VALIDATION with `fields.<identifier>`
  */
 export async function createContact(
   tx: Transaction,
-  jobs: Jobs,
+  { jobs, planLimits }: Pick<Deps, "jobs" | "planLimits">,
   tenantId: string,
   userId: string | null,
   { consent, ...given }: ContactForm & NewContact,
@@ -98,6 +97,7 @@ export async function createContact(
       tags,
     })
     .catch(emailTaken);
+  await planLimits.requireRoom(tx, tenantId, "contacts", 1);
   await recordEvents(tx, tenantId, [
     { type: "account.created", contactId: row.id, userId, data: { source: "form" } },
   ]);

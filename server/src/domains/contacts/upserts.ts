@@ -8,6 +8,7 @@ import {
 } from "@arauto/contracts";
 import type { Transaction } from "../../platform/database/database.ts";
 import { recordEvents } from "../../platform/events/events.ts";
+import type { PlanLimits } from "../../platform/deps.ts";
 import type { Jobs } from "../../platform/jobs/job-queue.ts";
 import {
   consentProblem,
@@ -35,6 +36,7 @@ export type UpsertResult =
 /** Who asks for a change, and what it needs. */
 interface Writer {
   jobs: Jobs;
+  planLimits: PlanLimits;
   tenantId: string;
   userId: string | null;
 }
@@ -89,6 +91,7 @@ export async function upsertContacts(
     for (const { emailKey } of inserted) created.add(emailKey);
     // Others created some of these contacts in the meantime: find them in the next round.
     if (inserted.length < added.length) continue;
+    await writer.planLimits.requireRoom(tx, tenantId, "contacts", created.size);
     const current = new Map(stored.map((row) => [row.emailKey, row]));
     for (const row of [...inserted, ...(await updateContacts(tx, writer, drafts))])
       current.set(row.emailKey, row);

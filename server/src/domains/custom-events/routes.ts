@@ -4,9 +4,9 @@ import type { Deps } from "../../platform/deps.ts";
 import type { Register } from "../../platform/http/handler.ts";
 import * as service from "./service.ts";
 
-export function registerRoutes(register: Register, { database, jobs }: Deps): void {
+export function registerRoutes(register: Register, { database, jobs, planLimits }: Deps): void {
   register(routes.send, async ({ tenantId, principal, body }) => {
-    const sender = { jobs, tenantId, userId: principal.userId };
+    const sender = { jobs, planLimits, tenantId, userId: principal.userId };
     const store = (items: Parameters<typeof service.storeEvents>[2]) =>
       againAfterDeadlock(() =>
         database.tenant(tenantId, (tx) => service.storeEvents(tx, sender, items)),

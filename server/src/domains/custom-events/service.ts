@@ -13,6 +13,7 @@ import {
   type KnownCustomEvent,
 } from "@arauto/contracts";
 import type { Transaction } from "../../platform/database/database.ts";
+import type { PlanLimits } from "../../platform/deps.ts";
 import type { Jobs } from "../../platform/jobs/job-queue.ts";
 import { upsertContacts } from "../contacts/index.ts";
 import { queueCustomEvents } from "../workflows/index.ts";
@@ -26,6 +27,7 @@ const DAY_MS = 24 * 60 * 60_000;
 /** Who sends events, and what storing them needs. */
 interface Sender {
   jobs: Jobs;
+  planLimits: PlanLimits;
   tenantId: string;
   userId: string | null;
 }

@@ -39,7 +39,7 @@ interface Accepted {
  * Accepts an email: checks it, stores it in the ledger, and wakes the lanes. When this resolves, it is committed. With the
  * same `repeatKey` and the same email, a repetition within the history stores nothing.
  * @throws AppError VALIDATION, FORBIDDEN, SENDER_NOT_VERIFIED, TEMPLATE_INVALID, TEMPLATE_TOO_COMPLEX, EMAIL_DATA_MISSING,
- *   STORAGE_LIMIT
+ *   STORAGE_LIMIT, PLAN_LIMIT_REACHED
  */
 export async function acceptEmail(
   deps: Deps,
@@ -150,6 +150,7 @@ async function append(deps: Deps, tenantId: string, accepted: readonly Accepted[
   const contents = new Map(accepted.map(({ content }) => [content.id, content]));
   try {
     await deps.database.tenant(tenantId, async (tx) => {
+      await deps.planLimits.requireSending(tx, tenantId);
       await requireSenders(tx, tenantId, [...ledgers.values()]);
       // In the order of their ids, as all that locks several.
       const ids = [...ledgers.keys()].toSorted();
@@ -178,6 +179,8 @@ async function append(deps: Deps, tenantId: string, accepted: readonly Accepted[
         }));
         if (ledger) await emailLedgers.appendEmails(tx, ledger, recipients);
       }
+      const live = fresh.filter(({ mode }) => mode === "live").length;
+      await deps.planLimits.requireRoom(tx, tenantId, "emails", live);
       tx.finishWith(recordEvents(tx, tenantId, fresh.map(queuedEvent)));
       tx.finishWith(publishSignals(tx, [EMAILS_TOPIC]));
     });

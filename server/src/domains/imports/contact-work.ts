@@ -44,12 +44,14 @@ export function contactWork(state: StepState): BatchWork<ContactBatch> {
     defaultStatus: settings.defaultStatus,
     consented: settings.consent !== null,
   };
-  const merge = step === "checking" ? previewMerge : mergeContacts;
   // New tags are stored in a transaction of their own first: two batches with the same new tag
   // would wait for each other.
   const learned = new Set<string>();
   return recordedWork<ContactBatch>(state, {
-    merge: (tx, { contacts }) => merge(tx, tenantId, contacts, settings.duplicates, source),
+    merge: (tx, { contacts }) =>
+      step === "checking"
+        ? previewMerge(tx, tenantId, contacts, settings.duplicates, source)
+        : mergeContacts(tx, tenantId, contacts, settings.duplicates, source, deps.planLimits),
     async prepare({ contacts: { tags } }) {
       const names = [...tags].flatMap(([key, name]) => (learned.has(key) ? [] : [name]));
       if (step === "checking" || names.length === 0) return;

@@ -70,7 +70,7 @@ const NAME_MIN = 2;
  */
 async function createContacts(
   tx: Transaction,
-  { tenantId, job }: StepState,
+  { tenantId, job, deps }: StepState,
   deals: readonly ImportedDeal[],
 ): Promise<string[]> {
   const nextId = idMaker();
@@ -83,12 +83,13 @@ async function createContacts(
   }
   const contacts = noContacts();
   for (const contact of staged.values()) addStaged(contacts, contact);
-  await mergeContacts(tx, tenantId, contacts, "skip", {
+  const source = {
     userId: job.createdBy,
     importId: job.id,
     defaultStatus: "pending",
     consented: false,
-  });
+  } as const;
+  await mergeContacts(tx, tenantId, contacts, "skip", source, deps.planLimits);
   return [...staged.values()].map(({ id }) => id);
 }
 

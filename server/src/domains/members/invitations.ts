@@ -73,7 +73,7 @@ export async function listInvitations(tx: Transaction): Promise<Invitation[]> {
 
 /**
  * Invites an email, or renews an expired invitation for it.
- * @throws AppError EMAIL_UNCONFIRMED of the inviter, ALREADY_MEMBER, ALREADY_INVITED; RetryLater
+ * @throws AppError EMAIL_UNCONFIRMED of the inviter, ALREADY_MEMBER, ALREADY_INVITED, PLAN_LIMIT_REACHED; RetryLater
  * SYSTEM_EMAIL_LIMIT
  */
 export async function invite(
@@ -97,6 +97,7 @@ export async function invite(
       days: LINK_DAYS,
     });
     if (!made) throw new AppError("ALREADY_INVITED");
+    await deps.planLimits.requireRoom(tx, tenantId, "members", 1);
     await send(tx, deps, principal, tenantId, email, token);
     await recordEvents(tx, tenantId, [
       {
@@ -125,6 +126,7 @@ export async function resendInvitation(
     if (seconds < RESEND_COOLDOWN_SECONDS)
       throw new RetryLater("RATE_LIMITED", RESEND_COOLDOWN_SECONDS - seconds);
     await queries.renewInvitation(tx, { id, tokenHash: tokenHash(token), days: LINK_DAYS });
+    await deps.planLimits.requireRoom(tx, tenantId, "members", 1);
     await send(tx, deps, principal, tenantId, email, token);
     return present(tx, id);
   });

@@ -59,6 +59,8 @@ export const TYPE_OF_KIND: Record<NotificationKind, NotificationType> = {
   paymentSucceeded: "billing",
   paymentFailed: "billing",
   planEnded: "billing",
+  planPastDue: "billing",
+  limitNear: "billing",
   apiKeyCreated: "api",
   apiKeyExpiring: "api",
   webhookExhausted: "api",
@@ -231,6 +233,17 @@ const TELLERS: { readonly [Type in NotifyingEventType]: Teller<Type> } = {
       },
     ];
   },
+  "plan.pastDue": (event) => ofPayment("planPastDue", event),
+  "plan.limitNear": (event) => [
+    {
+      kind: "limitNear",
+      data: plainFacts(event.data),
+      link: "/payment",
+      roles: LEADERS,
+      users: [],
+      except: [],
+    },
+  ],
   "apiKey.created": (event) => {
     const data = { name: text(event.data.name) };
     return [

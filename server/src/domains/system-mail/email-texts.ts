@@ -1,3 +1,4 @@
+import { type Language, unitsOf } from "@arauto/contracts";
 import { translator } from "../../platform/texts.ts";
 import { plainName, plainWords, unlinked } from "./plain-words.ts";
 import { figureLines, periodInWords } from "./report-figures.ts";
@@ -101,6 +102,20 @@ function variablesOf(mail: SystemMail): Record<string, string | number> {
         workspaceName: nameInMail(mail.workspaceName),
         paused: t("pausedByPlan", { count: mail.paused }),
       };
+    case "billingReceipt":
+    case "billingRefund":
+    case "billingInvoice":
+    case "billingRenewal":
+    case "billingUnpaid":
+    case "billingLastNotice":
+      return {
+        workspaceName: nameInMail(mail.workspaceName),
+        plan: mail.plan.charAt(0).toUpperCase() + mail.plan.slice(1),
+        amount: moneyText(mail.lang, mail.amount, mail.currency),
+        number: "number" in mail ? mail.number : "",
+        date: "date" in mail ? dateText(mail.lang, mail.date) : "",
+        test: "isTest" in mail && mail.isTest ? t("billingTest") : "",
+      };
     case "approvalRequested":
       return {
         workspaceName: nameInMail(mail.workspaceName),
@@ -149,6 +164,12 @@ function linkOf(mail: SystemMail, { forgotLink, homeLink }: TextContext): string
   if ("link" in mail) return mail.link;
   return mail.kind === "emailChanged" ? homeLink : forgotLink;
 }
+
+const moneyText = (lang: Language, amount: number, currency: string): string =>
+  new Intl.NumberFormat(lang, { style: "currency", currency }).format(amount / unitsOf(currency));
+
+const dateText = (lang: Language, date: string): string =>
+  new Intl.DateTimeFormat(lang, { dateStyle: "long", timeZone: "UTC" }).format(new Date(date));
 
 /** Never empty, because sentences are built around it. */
 function nameInMail(name: string): string {

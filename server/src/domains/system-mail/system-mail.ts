@@ -32,6 +32,14 @@ export type SystemMailContent =
    * campaigns were paused.
    */
   | { kind: "planEnded"; link: string; workspaceName: string; isTrial: boolean; paused: number }
+  /** About a payment; `amount` is in the smallest unit of the currency. */
+  | ({ kind: "billingReceipt" | "billingRefund"; number: string; isTest: boolean } & BillingFacts)
+  /** An invoice on request. */
+  | ({ kind: "billingInvoice"; number: string } & BillingFacts)
+  /** The invoice of the next period, due on a date (ISO 8601). */
+  | ({ kind: "billingRenewal"; number: string; date: string } & BillingFacts)
+  /** A renewal is unpaid: the plan ends on the date unless it is paid. The last notice comes after the last charge. */
+  | ({ kind: "billingUnpaid" | "billingLastNotice"; date: string } & BillingFacts)
   /** Asks a member to approve a campaign or workflow. */
   | {
       kind: "approvalRequested";
@@ -74,6 +82,15 @@ export type SystemMailContent =
       taskName: string;
       report: ReportFigures;
     };
+
+interface BillingFacts {
+  link: string;
+  workspaceName: string;
+  /** Its name in lower case: `pro`. */
+  plan: string;
+  amount: number;
+  currency: string;
+}
 
 /** One figure of a report: its sum, and that of the period before. */
 export interface ReportFigure {

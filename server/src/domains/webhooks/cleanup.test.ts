@@ -1,5 +1,4 @@
 import { randomUUID } from "node:crypto";
-import { WEBHOOK_HISTORY_DAYS } from "@arauto/contracts";
 import { afterAll, beforeAll, expect, it } from "vitest";
 import { sql } from "../../platform/database/sql.ts";
 import { startTestServer, type TestServer } from "../../testing/test-server.ts";
@@ -7,13 +6,16 @@ import { removeHistoryJob } from "./cleanup.ts";
 import { webhooksDomain } from "./index.ts";
 import { webhookWorld } from "./testing/webhook-world.ts";
 
+/** What the trial keeps. */
+const TRIAL_DAYS = 90;
+
 let server: TestServer;
 beforeAll(async () => {
   server = await startTestServer();
 });
 afterAll(() => server?.stop());
 
-it("the daily cleanup deletes a workspace's history after 30 days, also more than one part of it", async () => {
+it("the daily cleanup deletes a workspace's history after the days of its plan, also more than one part of it", async () => {
   const user = await server.signUp();
   const world = webhookWorld(server, user);
   const webhook = await world.create("http://127.0.0.1:9/hook");
@@ -30,8 +32,8 @@ it("the daily cleanup deletes a workspace's history after 30 days, also more tha
         insert into webhook_attempts (tenant_id, delivery_id, number, endpoint_id, started_at)
         select ${tenantId}::uuid, id, 1, ${webhook.id}::uuid, created_at from added`),
     );
-  await add(WEBHOOK_HISTORY_DAYS, 4_500);
-  await add(WEBHOOK_HISTORY_DAYS - 1, 3);
+  await add(TRIAL_DAYS, 4_500);
+  await add(TRIAL_DAYS - 1, 3);
   const left = () =>
     server.deps.database.tenant(tenantId, (tx) =>
       tx.one<{ deliveries: number; attempts: number }>(sql`

@@ -1,4 +1,3 @@
-import { WEBHOOK_HISTORY_DAYS } from "@arauto/contracts";
 import { defineJob, type JobPayload } from "../../platform/jobs/jobs.ts";
 import * as queries from "./cleanup-queries.ts";
 import { findNow } from "./delivery-queries.ts";
@@ -21,12 +20,14 @@ export const removeDeliveriesJob = defineJob<JobPayload & { endpointId: string }
   },
 });
 
-/** Deletes a workspace's history that is older than it is kept. */
+/** Deletes a workspace's history that is older than its plan keeps. */
 export const removeHistoryJob = defineJob<JobPayload>({
   name: "webhooks.removeHistory",
   async run({ tenantId }, { deps, signal }) {
-    const now = await deps.database.tenant(tenantId, findNow);
-    const before = new Date(now.getTime() - WEBHOOK_HISTORY_DAYS * DAY_MS);
+    const before = await deps.database.tenant(tenantId, async (tx) => {
+      const days = await deps.planLimits.retentionDays(tx, tenantId);
+      return new Date((await findNow(tx)).getTime() - days * DAY_MS);
+    });
     await deps.database.tenant(tenantId, (tx) => queries.removeActivity(tx, tenantId, before));
     let last: queries.CreatedDelivery | undefined;
     do {

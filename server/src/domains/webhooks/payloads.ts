@@ -152,6 +152,9 @@ const BUILDERS: { readonly [Type in WebhookEventType]: Builder<Type> } = {
   "task.missed": (event) => withFacts(ofTaskRun(event), { cause: event.data.cause ?? "late" }),
   "task.overdue": (event) =>
     withFacts(ofTask(event), { hours: event.data.hours ?? 0, since: event.data.since ?? "" }),
+  "invoice.created": invoicePayload,
+  "invoice.paid": invoicePayload,
+  "invoice.refunded": invoicePayload,
   "import.finished": ({ data }) =>
     data.importId === undefined
       ? null
@@ -172,6 +175,18 @@ const BUILDERS: { readonly [Type in WebhookEventType]: Builder<Type> } = {
       ? null
       : { webhookId: data.webhookId, reason: data.reason ?? "failing" },
 };
+
+function invoicePayload({
+  data,
+}: ReceivedEvent<"invoice.created" | "invoice.paid" | "invoice.refunded">) {
+  const { invoiceId, number, amount, currency, test = false } = data;
+  return invoiceId === undefined ||
+    number === undefined ||
+    amount === undefined ||
+    currency === undefined
+    ? null
+    : { invoiceId, number, amount, currency, test };
+}
 
 const typesByEvent = new Map<EventType, WebhookEventType[]>();
 for (const type of WEBHOOK_EVENT_TYPES)

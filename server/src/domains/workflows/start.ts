@@ -170,6 +170,7 @@ export async function startWorkflow(
       sendAtZone: "workspace",
     });
     if (startsAt === null) throw start.refused([start.PAST]);
+    await deps.planLimits.requireSending(tx, tenantId);
     await requireSomebody(tx, tenantId, publishable);
     const atOnce = row.sendAt === null && deps.config.sendGraceSeconds === 0;
     const isSame = (await lockVersion(tx, tenantId, id)) === drawnVersion;
@@ -229,16 +230,20 @@ const LATE_SECONDS = 60;
 
 /**
  * Begins a scheduled workflow whose time has come; a repetition, also by another process, is a
- * no-op. Pauses it without an active plan.
+ * no-op. Pauses it without an active plan, and while a payment is overdue.
  */
 async function beginWorkflow(
   tx: Transaction,
-  deps: Pick<Deps, "config" | "jobs">,
+  deps: Pick<Deps, "config" | "jobs" | "planLimits">,
   tenantId: string,
   id: string,
 ): Promise<void> {
   if (!(await isPlanActive(tx, deps, tenantId))) {
     await planEnd.pauseForPlan(tx, tenantId, id);
+    return;
+  }
+  if (await planEnd.isOverdue(tx, deps, tenantId)) {
+    await planEnd.pauseForPlan(tx, tenantId, id, "pastDue");
     return;
   }
   const late = await campaignState.setBegun(tx, tenantId, id);

@@ -82,6 +82,7 @@ export function problemOf(error: AppError, correlationId: string): Problem {
     ...(suggestion === undefined ? {} : { suggestion }),
     ...(error.extra.errors ? { errors: error.extra.errors.map(withPointer) } : {}),
     ...(error.extra.current === undefined ? {} : { current: error.extra.current }),
+    ...(error.extra.limit === undefined ? {} : { limit: error.extra.limit }),
     correlationId,
   };
 }

@@ -19,6 +19,7 @@ import { askForApproval } from "./example-approval.ts";
 import { createContacts } from "./example-contacts.ts";
 import { createCampaigns, createSenders, createTemplates } from "./example-records.ts";
 import { createDeals } from "./example-deals.ts";
+import { createBilling } from "./example-billing.ts";
 import { createTasks } from "./example-tasks.ts";
 import { createEmail } from "./example-email.ts";
 import { createCall } from "./example-request.ts";
@@ -103,6 +104,7 @@ export async function createWorld(server: TestServer, name: string): Promise<Wor
       })),
       approval: await askForApproval(server, api, tenantId, campaigns.sentCampaign),
       ...(await createTasks(api, secret)),
+      ...(await createBilling(api, secret)),
       ...(await createAnalyzeSettings(api, secret, campaigns.sentCampaign)),
     },
   };

@@ -97,6 +97,12 @@ export interface World {
     deletedTask: string;
     /** Its owner. */
     user: string;
+    /** Succeeded, with its paid order and invoice. */
+    payment: string;
+    /** Pending. */
+    boleto: string;
+    order: string;
+    invoice: string;
   };
   /** Of the list of contacts, after its first entry. */
   contactsCursor: string;

@@ -55,6 +55,22 @@ export function everyEvent(): NewEvent[] {
     { type: "task.failed", data: { ...taskRun, attempts: 4, cause: "timeout", error: null } },
     { type: "task.missed", data: { ...taskRun, cause: "outage" } },
     { type: "task.overdue", data: { ...task, hours: 26, since: "2026-11-23T12:00:00Z" } },
+    ...furtherEvents(),
+  ];
+}
+
+function furtherEvents(): NewEvent[] {
+  const invoice = {
+    invoiceId: randomUUID(),
+    number: "2026-000001",
+    amount: 19_900,
+    currency: "BRL",
+    test: false,
+  };
+  return [
+    { type: "invoice.created", data: invoice },
+    { type: "invoice.paid", data: invoice },
+    { type: "invoice.refunded", data: invoice },
     {
       type: "import.finished",
       data: {

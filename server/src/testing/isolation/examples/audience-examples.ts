@@ -1,3 +1,4 @@
+import { billingExamples } from "./billing-examples.ts";
 import type { World } from "../world.ts";
 import { bulkDelete, byId, type Example } from "./example.ts";
 
@@ -80,6 +81,7 @@ function workspaces(own: World, other: World): Example[] {
     },
     { operationId: "checkAccount", expected: "own" },
     { operationId: "resumePausedByPlan", expected: "own" },
+    ...billingExamples(other),
 
     { operationId: "listNotifications", expected: "own" },
     { operationId: "listNotifications", expected: "nothing", query: { search: other.secret } },

@@ -1,12 +1,12 @@
-import type { Deps } from "../../platform/deps.ts";
-import { recordEvents } from "../../platform/events/events.ts";
-import { runPeriodically } from "../../platform/periodic.ts";
-import { planEnd } from "../campaigns/index.ts";
-import { queueSystemMail } from "../system-mail/index.ts";
-import { findEnded, findOwners, setEnded } from "./queries.ts";
+import type { Deps } from "../../../platform/deps.ts";
+import { recordEvents } from "../../../platform/events/events.ts";
+import { planEnd } from "../../campaigns/index.ts";
+import { queueSystemMail } from "../../system-mail/index.ts";
+import { dropRenewal } from "../orders/activation.ts";
+import { findNow } from "../payments/payment-queries.ts";
+import { deleteSubscription } from "../subscriptions/subscription-queries.ts";
+import { findEnded, findOwners, setEnded } from "./plan-queries.ts";
 
-/** Interval between checks for ended plans. */
-const CHECK_MS = 60_000;
 /** Workspaces handled per check; the next check handles the rest. */
 const BATCH = 200;
 
@@ -21,6 +21,9 @@ export function endPlan(deps: PlanEndDeps, tenantId: string): Promise<boolean> {
   return deps.database.tenant(tenantId, async (tx) => {
     const ended = await setEnded(tx, tenantId);
     if (!ended) return false;
+    // An unpaid renewal ends with the plan.
+    await dropRenewal(tx, tenantId, await findNow(tx));
+    await deleteSubscription(tx, tenantId);
     const ids = await planEnd.pauseForPlan(tx, tenantId);
     const isTrial = ended.plan === "trial";
     await recordEvents(tx, tenantId, [
@@ -55,10 +58,4 @@ export async function endPlans(deps: PlanEndDeps): Promise<void> {
   if (deps.config.billing === "off") return;
   const tenants = await deps.database.system((tx) => findEnded(tx, BATCH));
   for (const tenantId of tenants) await endPlan(deps, tenantId);
-}
-
-/** Checks every minute whether plans have ended. Any number of processes may do so. */
-export async function watchPlans(deps: Deps): Promise<() => Promise<void>> {
-  const options = { everyMs: CHECK_MS, failure: "Could not check whether plans have ended" };
-  return runPeriodically(deps, options, () => endPlans(deps));
 }

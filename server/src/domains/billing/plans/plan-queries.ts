@@ -1,20 +1,40 @@
 import type { Language, Plan } from "@arauto/contracts";
-import type { Transaction } from "../../platform/database/database.ts";
-import { sql } from "../../platform/database/sql.ts";
+import type { Transaction } from "../../../platform/database/database.ts";
+import { sql } from "../../../platform/database/sql.ts";
 
 export interface PlanRow {
   plan: Plan;
+  quantity: number;
   endsAt: Date;
   active: boolean;
+  pastDueUntil: Date | null;
 }
 
-/** The end of the trial, or of the plan granted after it. */
+/** The end of the trial, or of the plan after it. */
 const ENDS_AT = sql`coalesce(plan_ends_at, trial_ends_at)`;
 
 export function findPlan(tx: Transaction, tenantId: string): Promise<PlanRow> {
   return tx.one(sql`
-    select plan, ${ENDS_AT} as ends_at, ${ENDS_AT} > now() as active from tenants where tenant_id = ${tenantId}`);
+    select t.plan, t.plan_quantity as quantity, ${ENDS_AT} as ends_at, ${ENDS_AT} > now() as active, s.past_due_until
+    from tenants t left join subscriptions s on s.tenant_id = ${tenantId}::uuid
+    where t.tenant_id = ${tenantId}::uuid`);
 }
+
+/** Returns whether a renewal of the workspace is overdue. */
+export async function isPastDue(tx: Transaction, tenantId: string): Promise<boolean> {
+  const row = await tx.maybeOne<{ pastDueSince: Date | null }>(
+    sql`select past_due_since from subscriptions where tenant_id = ${tenantId}::uuid`,
+  );
+  return row !== undefined && row.pastDueSince !== null;
+}
+
+/**
+ * A renewal is about to decide: the plan either continues or is past due. It does so within a minute, so the plan does
+ * not end before.
+ */
+const IS_RENEWING = sql`exists (
+  select from subscriptions s where s.tenant_id = tenants.tenant_id and not s.cancel_at_end
+    and s.past_due_since is null and s.ends_at > now() - interval '1 day')`;
 
 /**
  * Finds workspaces whose plan has ended and whose workflows and schedules have not been paused for
@@ -22,7 +42,7 @@ export function findPlan(tx: Transaction, tenantId: string): Promise<PlanRow> {
  */
 export async function findEnded(tx: Transaction, most: number): Promise<string[]> {
   const rows = await tx.query<{ tenantId: string }>(sql`
-    select tenant_id from tenants where ${ENDS_AT} <= now() and plan_ended_at is null order by ${ENDS_AT} limit ${most}`);
+    select tenant_id from tenants where ${ENDS_AT} <= now() and plan_ended_at is null and not ${IS_RENEWING} order by ${ENDS_AT} limit ${most}`);
   return rows.map((row) => row.tenantId);
 }
 
@@ -36,7 +56,7 @@ export function setEnded(
 ): Promise<{ plan: Plan; name: string } | undefined> {
   return tx.maybeOne(sql`
     update tenants set plan_ended_at = now()
-    where tenant_id = ${tenantId} and ${ENDS_AT} <= now() and plan_ended_at is null
+    where tenant_id = ${tenantId} and ${ENDS_AT} <= now() and plan_ended_at is null and not ${IS_RENEWING}
     returning plan, name`);
 }
 
@@ -84,9 +104,16 @@ export async function setPlan(
       : sql`case when plan = ${plan} then greatest(${ENDS_AT}, now()) else now() end + make_interval(days => ${until.extendDays}::int)`;
   const isTrial = plan === "trial";
   const { endsAt } = await tx.one<{ endsAt: Date }>(sql`
-    update tenants set plan = ${plan}, plan_ended_at = null,
+    update tenants set plan = ${plan}, plan_quantity = 1, plan_ended_at = null,
       trial_ends_at = case when ${isTrial}::boolean then ${end} else trial_ends_at end,
       plan_ends_at = case when ${isTrial}::boolean then null else ${end} end
     where tenant_id = ${tenantId} returning ${ENDS_AT} as ends_at`);
   return endsAt;
+}
+
+export async function findOwnLanguage(tx: Transaction, userId: string): Promise<Language> {
+  const { lang } = await tx.one<{ lang: Language }>(
+    sql`select lang from people where id = ${userId}::uuid`,
+  );
+  return lang;
 }

@@ -1,7 +1,14 @@
 import { PLANS, type Plan } from "@arauto/contracts";
-import type { Transaction } from "../../platform/database/database.ts";
-import { recordEvents } from "../../platform/events/events.ts";
-import { findWorkspaces, type GrantedWorkspace, setPlan } from "./queries.ts";
+import type { Transaction } from "../../../platform/database/database.ts";
+import { recordEvents } from "../../../platform/events/events.ts";
+import { dropRenewal } from "../orders/activation.ts";
+import { lockBilling } from "../payments/payment-queries.ts";
+import {
+  deleteSubscription,
+  findSubscription,
+  saveSubscription,
+} from "../subscriptions/subscription-queries.ts";
+import { findWorkspaces, type GrantedWorkspace, setPlan } from "./plan-queries.ts";
 
 const DAYS_MAX = 36_500;
 
@@ -40,10 +47,24 @@ export async function grantPlan(
     throw new GrantError(`${workspace} owns several workspaces. Name one by its id:\n${list}`);
   }
   const endsAt = await setPlan(tx, only.tenantId, granted, end);
+  await followGrant(tx, only.tenantId, granted, endsAt);
   await recordEvents(tx, only.tenantId, [
     { type: "plan.granted", data: { plan: granted, endsAt: endsAt.toISOString() } },
   ]);
   return { ...only, plan: granted, endsAt };
+}
+
+/** A grant of the paid plan extends its paid period; any other grant replaces it, so that nothing more is charged. */
+async function followGrant(
+  tx: Transaction,
+  tenantId: string,
+  plan: Plan,
+  endsAt: Date,
+): Promise<void> {
+  await dropRenewal(tx, tenantId, await lockBilling(tx, tenantId));
+  const current = await findSubscription(tx, tenantId);
+  if (current?.plan !== plan) return deleteSubscription(tx, tenantId);
+  await saveSubscription(tx, tenantId, { ...current, endsAt });
 }
 
 function readUntil(text: string): { at: Date } | { extendDays: number } {

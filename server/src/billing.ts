@@ -1,0 +1,32 @@
+// Shows and changes plans, and shows orders and webhooks, for the operator of the installation.
+import {
+  changePlan,
+  describeOrders,
+  describePlans,
+  describeWebhooks,
+  OperatorError,
+} from "./domains/billing/index.ts";
+import { runCommandWith } from "./operator-command.ts";
+
+const USAGE = `npm run billing -- plans
+       npm run billing -- plan <plan> <name=value> …
+       npm run billing -- orders
+       npm run billing -- webhooks
+
+  plans     the prices and limits of all plans
+  plan      changes one: monthly=249.00 yearly=2490.00 contacts=20000 emails=none members=5 keys=10 days=90
+  orders    the latest orders of all workspaces
+  webhooks  the latest webhooks of payment providers, with rejected ones`;
+
+await runCommandWith(USAGE, ({ database }, [command = "", ...values]) =>
+  database.system((tx) => {
+    if (command === "plan" && values.length > 1)
+      return changePlan(tx, values[0] ?? "", values.slice(1));
+    if (values.length === 0) {
+      if (command === "plans") return describePlans(tx);
+      if (command === "orders") return describeOrders(tx);
+      if (command === "webhooks") return describeWebhooks(tx);
+    }
+    throw new OperatorError(`Usage: ${USAGE}`);
+  }),
+);

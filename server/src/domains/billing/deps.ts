@@ -1,0 +1,24 @@
+import type { Deps } from "../../platform/deps.ts";
+import { createProviders, type PaymentProviders } from "./providers/registry.ts";
+import { createTestProvider } from "./providers/test/test-provider.ts";
+
+/** What payments need. */
+export type BillingDeps = Pick<
+  Deps,
+  "config" | "database" | "jobs" | "log" | "network" | "secrets" | "signals"
+>;
+
+const created = new WeakMap<Deps["database"], PaymentProviders>();
+
+/**
+ * Returns the payment providers of this process, created once.
+ * @throws ConfigError for invalid settings, at the first call while the server starts
+ */
+export function providersOf(deps: BillingDeps): PaymentProviders {
+  let providers = created.get(deps.database);
+  if (!providers) {
+    providers = createProviders(deps, createTestProvider);
+    created.set(deps.database, providers);
+  }
+  return providers;
+}

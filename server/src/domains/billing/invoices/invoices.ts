@@ -1,0 +1,140 @@
+import {
+  AppError,
+  type Invoice,
+  type InvoiceDetails,
+  type invoiceRoutes,
+  INVOICE_STEPS,
+} from "@arauto/contracts";
+import type { Transaction } from "../../../platform/database/database.ts";
+import type { Answer, Call } from "../../../platform/http/handler.ts";
+import { type BillingDeps, providersOf } from "../deps.ts";
+import { findSteps, insertStep } from "../orders/order-queries.ts";
+import { checkNow } from "../payments/cancel.ts";
+import * as payments from "../payments/payment-queries.ts";
+import { queueInvoice } from "../subscriptions/mails.ts";
+import { findSubscription } from "../subscriptions/subscription-queries.ts";
+import { findRefundable, getSubscription } from "../subscriptions/subscription.ts";
+import { v7 } from "uuid";
+import * as queries from "./invoice-queries.ts";
+
+function present(row: queries.InvoiceRow): Invoice {
+  return {
+    id: row.id,
+    number: row.number,
+    status: row.status,
+    plan: row.plan,
+    period: row.period,
+    quantity: row.quantity,
+    currency: row.currency,
+    total: row.total,
+    issuedAt: row.issuedAt.toISOString(),
+    dueAt: row.dueAt.toISOString(),
+    paidAt: row.paidAt?.toISOString() ?? null,
+    refundedAt: row.refundedAt?.toISOString() ?? null,
+    method: row.method,
+    isTest: row.isTest,
+  };
+}
+
+/** Lists invoices, the latest first. */
+export async function listInvoices(
+  tx: Transaction,
+  tenantId: string,
+  query: Call<typeof invoiceRoutes.list>["query"],
+): Promise<Answer<typeof invoiceRoutes.list>> {
+  const { rows, ...page } = await queries.listInvoices(tx, tenantId, query);
+  return { items: rows.map(present), ...page };
+}
+
+/** @throws AppError NOT_FOUND */
+export async function requireInvoice(
+  tx: Transaction,
+  tenantId: string,
+  id: string,
+): Promise<queries.InvoiceDetailsRow> {
+  const row = await queries.findInvoice(tx, tenantId, id);
+  if (!row) throw new AppError("NOT_FOUND");
+  return row;
+}
+
+/** Returns an invoice with its lines, its history and its neighbors. @throws AppError NOT_FOUND */
+export async function getInvoice(
+  tx: Transaction,
+  tenantId: string,
+  id: string,
+): Promise<InvoiceDetails> {
+  const row = await requireInvoice(tx, tenantId, id);
+  const subscription = await findSubscription(tx, tenantId);
+  const isCurrent = subscription?.orderId === row.orderId;
+  const refundable = isCurrent ? await findRefundable(tx, tenantId, row) : null;
+  const steps = await findSteps(tx, tenantId, row.orderId);
+  const { nextCharge } = await getSubscription(tx, { tenantId, managesBilling: false });
+  const paid = row.status === "paid" ? row.total : 0;
+  return {
+    ...present(row),
+    seller: row.seller,
+    buyer: row.buyer,
+    periodFrom: row.periodFrom.toISOString(),
+    periodUntil: row.periodUntil.toISOString(),
+    lines: row.lines,
+    subtotal: row.subtotal,
+    reductions: row.total - row.subtotal,
+    paid,
+    balance: row.status === "open" ? row.total : 0,
+    orderId: row.orderId,
+    orderReference: row.orderReference,
+    receipt: row.receipt,
+    history: steps.flatMap(({ step, at, ...rest }) => {
+      const known = INVOICE_STEPS.find((name) => name === step);
+      return known ? [{ step: known, at: at.toISOString(), ...rest }] : [];
+    }),
+    refund: refundable ? { amount: refundable.amount, until: refundable.until } : null,
+    nextCharge: isCurrent ? nextCharge : null,
+    ...(await queries.findNeighbors(tx, tenantId, row)),
+  };
+}
+
+/** Emails an invoice to the billing address. @throws AppError NOT_FOUND, BILLING_INFO_INCOMPLETE */
+export async function emailInvoice(
+  tx: Transaction,
+  deps: BillingDeps,
+  tenantId: string,
+  userId: string,
+  id: string,
+): Promise<{ to: string }> {
+  const row = await requireInvoice(tx, tenantId, id);
+  return { to: await queueInvoice(tx, deps, tenantId, row, { id: userId }) };
+}
+
+/**
+ * Returns the payment of the running period on request, in full. Repeating it changes nothing.
+ * @throws AppError NOT_FOUND, REFUND_UNAVAILABLE, PAYMENT_PROVIDER_UNAVAILABLE
+ */
+export async function refundInvoice(
+  deps: BillingDeps,
+  { tenantId, userId }: { tenantId: string; userId: string },
+  id: string,
+): Promise<InvoiceDetails> {
+  const { database } = deps;
+  const paymentId = await database.tenant(tenantId, async (tx) => {
+    const now = await payments.lockBilling(tx, tenantId);
+    const row = await requireInvoice(tx, tenantId, id);
+    if (row.status === "refunded") return null;
+    const made = await payments.findOfOrder(tx, tenantId, row.orderId);
+    const requested = made.find(({ pendingAction }) => pendingAction === "refund");
+    if (requested) return requested.id;
+    const subscription = await findSubscription(tx, tenantId);
+    const isCurrent = subscription?.orderId === row.orderId;
+    const refundable = isCurrent ? await findRefundable(tx, tenantId, row) : null;
+    const paid = made.find(({ status }) => status === "succeeded");
+    if (!refundable || !paid || !providersOf(deps).find(paid.provider))
+      throw new AppError("REFUND_UNAVAILABLE");
+    await payments.setPendingAction(tx, tenantId, paid.id, "refund", { at: now, userId });
+    const step = { id: v7(), step: "refundRequested", at: now, method: paid.method, userId };
+    await insertStep(tx, tenantId, row.orderId, step);
+    return paid.id;
+  });
+  // Should this process die now, the next check asks the provider.
+  if (paymentId !== null) await checkNow(deps, tenantId, paymentId);
+  return database.tenant(tenantId, (tx) => getInvoice(tx, tenantId, id));
+}

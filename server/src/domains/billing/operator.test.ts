@@ -1,0 +1,43 @@
+import { afterAll, beforeAll, expect, it } from "vitest";
+import { startTestServer, type TestServer } from "../../testing/test-server.ts";
+import { billingDomain } from "./index.ts";
+import { changePlan, describeOrders, describeWebhooks, OperatorError } from "./operator.ts";
+import { pay, payer, subscribe } from "./testing/billing-world.ts";
+
+let server: TestServer;
+beforeAll(async () => (server = await startTestServer()));
+afterAll(() => server?.stop());
+
+it("shows and changes plans, and shows orders and webhooks", async () => {
+  const user = await payer(server);
+  const cart = { plan: "starter", period: "monthly", quantity: 1 } as const;
+  await subscribe(server, user, cart);
+  const { system } = server.deps.database;
+  const changed = await system((tx) =>
+    changePlan(tx, "pro", ["monthly=249.90", "members=none", "days=120"]),
+  );
+  expect(changed).toMatch(/pro +BRL 249.90 +BRL 1990.00 +15000 +150000 +none +20 +120/);
+  expect(await system(describeOrders)).toMatch(
+    /Acme +starter monthly × 1 +BRL 79.00 +paid +test card succeeded +T\d{4}-000001/,
+  );
+  const pix = await pay(server, user, { ...cart, plan: "pro" }, "pix");
+  await server.deps.database.pool.query(
+    "update test_charges set pays_at = now() where payment_id = $1",
+    [pix.id],
+  );
+  await fetch(`${server.url}/payments/webhooks/test`, {
+    method: "POST",
+    body: "{}",
+    headers: { "content-type": "application/json" },
+  });
+  await expect
+    .poll(() => system(describeWebhooks), { timeout: 20_000 })
+    .toMatch(/test +rejected +none +\S+ +The signature is wrong/);
+  expect(
+    (await fetch(`${server.url}/payments/webhooks/unknown`, { method: "POST", body: "" })).status,
+  ).toBe(404);
+  for (const change of ["monthly=none", "monthly=-1", "contacts=0", "gold=1"])
+    await expect(system((tx) => changePlan(tx, "pro", [change]))).rejects.toThrow(OperatorError);
+  await expect(system((tx) => changePlan(tx, "gold", []))).rejects.toThrow(/Unknown plan/);
+  await system(async (tx) => billingDomain.dailyCleanup?.(tx, server.deps));
+});

@@ -1,0 +1,120 @@
+import { PLANS, unitsOf } from "@arauto/contracts";
+import type { Transaction } from "../../platform/database/database.ts";
+import { findPlans, type PlanOfferRow, updatePlan } from "./plans/offer-queries.ts";
+import { listAllOrders } from "./orders/order-queries.ts";
+import { listWebhooks } from "./webhooks/webhook-queries.ts";
+
+const ROWS = 50;
+
+/** An invalid command; the message explains why to the operator. */
+export class OperatorError extends Error {
+  override readonly name = "OperatorError";
+}
+
+/** Settings of a plan, as the operator names them. `none`: no limit. */
+const NAMES = {
+  monthly: "monthlyPrice",
+  yearly: "yearlyPrice",
+  contacts: "contacts",
+  emails: "emails",
+  members: "members",
+  keys: "apiKeys",
+  days: "retentionDays",
+} as const satisfies Record<string, keyof PlanOfferRow>;
+const isName = (name: string): name is keyof typeof NAMES => Object.hasOwn(NAMES, name);
+const NEVER_NONE: readonly string[] = ["monthly", "yearly", "days"];
+const PRICES: readonly string[] = ["monthly", "yearly"];
+
+/** Returns the plans as a table. */
+export async function describePlans(tx: Transaction): Promise<string> {
+  const rows = (await findPlans(tx)).map((row) => [
+    row.plan,
+    priceText(row.monthlyPrice, row.currency),
+    priceText(row.yearlyPrice, row.currency),
+    ...[row.contacts, row.emails, row.members, row.apiKeys].map((max) => max ?? "none"),
+    row.retentionDays,
+  ]);
+  return table([["plan", ...Object.keys(NAMES)], ...rows]);
+}
+
+/**
+ * Changes prices and limits of a plan: `monthly=249.00`, `contacts=20000`, `members=none`. Running periods keep what was
+ * paid; limits apply at once.
+ * @throws OperatorError
+ */
+export async function changePlan(
+  tx: Transaction,
+  plan: string,
+  changes: readonly string[],
+): Promise<string> {
+  const row = (await findPlans(tx)).find((one) => one.plan === plan);
+  if (!row) throw new OperatorError(`Unknown plan "${plan}". Plans: ${PLANS.join(", ")}`);
+  const next = { ...row };
+  for (const change of changes) {
+    const [name = "", value = ""] = change.split("=", 2);
+    if (name === "currency" && /^[A-Z]{3}$/.test(value)) next.currency = value;
+    else if (isName(name)) Object.assign(next, { [NAMES[name]]: readValue(name, value, next) });
+    else
+      throw new OperatorError(`"${change}": expected ${Object.keys(NAMES).join(", ")} or currency`);
+  }
+  await updatePlan(tx, next);
+  return describePlans(tx);
+}
+
+function readValue(name: string, value: string, { currency }: PlanOfferRow): number | null {
+  if (value === "none" && !NEVER_NONE.includes(name)) return null;
+  const isPrice = PRICES.includes(name);
+  const isValid = isPrice ? /^\d{1,7}(\.\d{1,2})?$/.test(value) : /^[1-9]\d{0,8}$/.test(value);
+  if (!isValid) throw new OperatorError(`"${name}=${value}": expected a number`);
+  return isPrice ? Math.round(Number(value) * unitsOf(currency)) : Number(value);
+}
+
+/** Returns the latest orders of all workspaces as a table. */
+export async function describeOrders(tx: Transaction): Promise<string> {
+  const rows = (await listAllOrders(tx, ROWS)).map((row) => [
+    row.createdAt.toISOString(),
+    row.reference,
+    row.workspaceName,
+    `${row.plan} ${row.period} × ${row.quantity}`,
+    priceText(row.total, row.currency),
+    row.status,
+    row.paymentStatus === null ? "none" : `${row.provider} ${row.method} ${row.paymentStatus}`,
+    row.invoiceNumber ?? "none",
+  ]);
+  return table([
+    ["created", "order", "workspace", "plan", "total", "status", "payment", "invoice"],
+    ...rows,
+  ]);
+}
+
+/** Returns the latest webhooks of payment providers as a table. */
+export async function describeWebhooks(tx: Transaction): Promise<string> {
+  const rows = (await listWebhooks(tx, ROWS)).map((row) => [
+    row.receivedAt.toISOString(),
+    row.provider,
+    row.status,
+    row.eventId ?? "none",
+    row.ip,
+    row.problem ?? "",
+  ]);
+  return table([["received", "provider", "status", "event", "address", "problem"], ...rows]);
+}
+
+const priceText = (amount: number, currency: string): string =>
+  `${currency} ${(amount / unitsOf(currency)).toFixed(2)}`;
+
+/** Returns rows in columns of equal width. Control characters, which a workspace's name may contain, are removed. */
+function table(rows: readonly (readonly (string | number)[])[]): string {
+  const texts = rows.map((row) => row.map((cell) => String(cell).replaceAll(/\p{Cc}/gu, " ")));
+  const widths = (texts[0] ?? []).map((_, column) =>
+    Math.max(...texts.map((row) => row[column]?.length ?? 0)),
+  );
+  return texts
+    .map((row) =>
+      row
+        .map((cell, column) => cell.padEnd(widths[column] ?? 0))
+        .join("  ")
+        .trimEnd(),
+    )
+    .join("\n");
+}

@@ -1,0 +1,27 @@
+/**
+ * Splits an amount in proportion to weights, by the method of the largest remainder: the parts are whole and add up.
+ * Equal remainders go to the first.
+ */
+export function shares(amount: number, weights: readonly number[]): number[] {
+  const whole = weights.reduce((total, weight) => total + weight, 0);
+  if (whole === 0) return weights.map(() => 0);
+  const parts = weights.map((weight) => Math.floor((amount * weight) / whole));
+  const remainders = weights.map((weight, index) => ({ index, rest: (amount * weight) % whole }));
+  remainders.sort((a, b) => b.rest - a.rest || a.index - b.index);
+  const missing = amount - parts.reduce((total, part) => total + part, 0);
+  for (const { index } of remainders.slice(0, missing)) parts[index] = (parts[index] ?? 0) + 1;
+  return parts;
+}
+
+/**
+ * Returns the same time of day some months later, on the anchor day, or on the last day of a shorter month: 31 January
+ * plus one month is 28 or 29 February, and then 31 March again. In UTC.
+ */
+export function monthsLater(from: Date, months: number, anchorDay: number): Date {
+  const first = new Date(from);
+  first.setUTCDate(1);
+  first.setUTCMonth(first.getUTCMonth() + months);
+  const last = new Date(Date.UTC(first.getUTCFullYear(), first.getUTCMonth() + 1, 0)).getUTCDate();
+  first.setUTCDate(Math.min(anchorDay, last));
+  return first;
+}

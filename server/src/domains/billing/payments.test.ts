@@ -1,0 +1,282 @@
+import {
+  billingRoutes,
+  invoiceRoutes,
+  mailboxRoutes,
+  paymentRoutes,
+  planRoutes,
+  subscriptionRoutes,
+} from "@arauto/contracts";
+import { afterAll, beforeAll, beforeEach, describe, expect, it } from "vitest";
+import { startTestServer, type TestServer, type TestUser } from "../../testing/test-server.ts";
+import { booksOf, pay, payer, subscribe, untilPayment } from "./testing/billing-world.ts";
+
+let server: TestServer;
+let user: TestUser;
+beforeAll(async () => (server = await startTestServer()));
+afterAll(() => server?.stop());
+beforeEach(async () => {
+  user = await payer(server);
+});
+
+const PRO = { plan: "pro", period: "yearly", quantity: 1 } as const;
+const STARTER = { plan: "starter", period: "monthly", quantity: 1 } as const;
+const simulate = (id: string, outcome: string) =>
+  server.call(paymentRoutes.simulate, {
+    token: user.token,
+    params: { id },
+    body: { outcome: outcome as never },
+  });
+const subscriptionOf = async () =>
+  (await server.call(subscriptionRoutes.get, { token: user.token })).body;
+const invoicesOf = async () =>
+  (await server.call(invoiceRoutes.list, { token: user.token })).body.items;
+
+describe("GET /v1/Payments/Config", () => {
+  it("offers the methods of the test provider", async () => {
+    const { body } = await server.call(billingRoutes.config, { token: user.token });
+    expect(body).toMatchObject({ billing: "test", currency: "BRL", claims: [], pastDueDays: 28 });
+    expect(body.methods.map(({ method, renews }) => [method, renews])).toEqual([
+      ["pix", false],
+      ["card", true],
+      ["boleto", false],
+    ]);
+  });
+});
+
+describe("GET /v1/Payments/Plans", () => {
+  it("lists the installation's plans with their savings", async () => {
+    const { body } = await server.call(planRoutes.list, { token: user.token });
+    expect(body.items.map(({ plan, monthlyPrice }) => [plan, monthlyPrice])).toEqual([
+      ["starter", 7_900],
+      ["pro", 19_900],
+      ["scale", 59_900],
+    ]);
+    expect(body.items[1]).toMatchObject({ yearlySavings: 39_800, yearlySavingsPermille: 167 });
+  });
+});
+
+describe("POST /v1/Payments/CreatePaymentIntent", () => {
+  it("requires complete billing details, and names the empty fields", async () => {
+    const other = await server.signUp();
+    const failed = await server.fail(paymentRoutes.create, {
+      token: other.token,
+      body: { ...PRO, method: "pix" },
+    });
+    expect(failed).toMatchObject({ status: 422, body: { code: "BILLING_INFO_INCOMPLETE" } });
+    expect(failed.body.errors?.map(({ path }) => path)).toContain("taxId");
+  });
+
+  it("returns the same live payment for the same cart, and replaces it for another method", async () => {
+    const clicks = await Promise.all(
+      Array.from({ length: 5 }, () => pay(server, user, PRO, "pix")),
+    );
+    expect(new Set(clicks.map(({ id }) => id)).size).toBe(1);
+    const boleto = await pay(server, user, PRO, "boleto");
+    expect(boleto.boleto?.line).toMatch(/^\d{47}$/);
+    expect((await untilPayment(server, user, clicks[0]?.id ?? "", "canceled")).pix).toBeNull();
+    expect(await booksOf(server, user.tenantId)).toMatchObject({ charged: 0, live: 1 });
+  });
+
+  it("rejects anything that resembles a card number", async () => {
+    const body = { ...PRO, method: "card", token: "4242424242424242" };
+    expect(await server.fail(paymentRoutes.create, { token: user.token, body })).toMatchObject({
+      status: 400,
+      body: { errors: [{ path: "token" }] },
+    });
+  });
+
+  it("reports a refused card, and lets it be tried again", async () => {
+    const refused = await pay(server, user, PRO, "card", { token: "test_card_no_funds" });
+    expect(refused).toMatchObject({ status: "failed", failure: "insufficientFunds" });
+    const paid = await subscribe(server, user, PRO);
+    expect(paid.result).toMatchObject({ plan: "pro" });
+    expect(await booksOf(server, user.tenantId)).toEqual({
+      charged: 1,
+      refunded: 0,
+      paidOrders: 1,
+      paidInvoices: 1,
+      live: 0,
+    });
+  });
+});
+
+describe("a Pix of the test provider", () => {
+  it("pays itself, activates the plan once and issues a paid invoice", async () => {
+    const payment = await pay(server, user, PRO, "pix");
+    expect(payment).toMatchObject({ status: "pending", amount: 199_000, isTest: true });
+    expect(payment.pix?.code).toMatch(/^000201.*6304[0-9A-F]{4}$/);
+    const paid = await untilPayment(server, user, payment.id, "succeeded");
+    expect(paid.result).toMatchObject({ plan: "pro" });
+    expect(await subscriptionOf()).toMatchObject({
+      status: "active",
+      plan: "pro",
+      period: "yearly",
+    });
+    const [invoice] = await invoicesOf();
+    expect(invoice).toMatchObject({ status: "paid", total: 199_000, method: "pix", isTest: true });
+    expect(invoice?.number).toMatch(/^T\d{4}-\d{6}$/);
+    expect(
+      await server.fail(paymentRoutes.create, {
+        token: user.token,
+        body: { ...PRO, method: "pix" },
+      }),
+    ).toMatchObject({
+      status: 409,
+      body: { code: "WRONG_STATE" },
+    });
+    const subjects = async () =>
+      (await server.call(mailboxRoutes.list, { token: user.token })).body.items.map(
+        ({ subject }: { subject: string }) => subject,
+      );
+    await expect
+      .poll(subjects, { timeout: 20_000 })
+      .toContainEqual(expect.stringContaining(invoice?.number ?? "?"));
+  });
+
+  it.each(["doubled", "reordered"])("is charged once when its webhooks are %s", async (outcome) => {
+    const payment = await pay(server, user, PRO, "boleto");
+    await simulate(payment.id, outcome);
+    await untilPayment(server, user, payment.id, "succeeded");
+    expect(await booksOf(server, user.tenantId)).toMatchObject({
+      charged: 1,
+      paidOrders: 1,
+      paidInvoices: 1,
+    });
+  });
+
+  it("ignores a forged webhook", async () => {
+    const payment = await pay(server, user, PRO, "boleto");
+    await simulate(payment.id, "forged");
+    await simulate(payment.id, "refused");
+    expect(await untilPayment(server, user, payment.id, "failed")).toMatchObject({
+      failure: "refused",
+    });
+    expect(await subscriptionOf()).toMatchObject({ status: "trial" });
+  });
+});
+
+describe("a change of plan", () => {
+  it("credits unused days, moves smaller plans to the end, and can keep the present one", async () => {
+    await subscribe(server, user, STARTER);
+    const quote = await server.call(paymentRoutes.quote, { token: user.token, query: PRO });
+    expect(quote.body).toMatchObject({ change: "upgrade", subtotal: 238_800 });
+    expect(quote.body.credit).toBeGreaterThan(7_000);
+    await subscribe(server, user, PRO);
+    expect(await subscriptionOf()).toMatchObject({ plan: "pro", mandate: { last4: "4242" } });
+    const smaller = { token: user.token, body: STARTER };
+    const scheduled = (await server.call(subscriptionRoutes.schedule, smaller)).body;
+    expect(scheduled.scheduled).toMatchObject({ plan: "starter", at: scheduled.endsAt });
+    expect(
+      (await server.call(subscriptionRoutes.unschedule, { token: user.token })).body.scheduled,
+    ).toBeNull();
+  });
+
+  it("cancels at the end of the period, and resumes", async () => {
+    await subscribe(server, user, STARTER);
+    const { token } = user;
+    const canceled = await server.call(subscriptionRoutes.cancel, {
+      token,
+      body: { reason: "other" },
+    });
+    expect(canceled.body).toMatchObject({ cancelAtEnd: true, nextCharge: null, status: "active" });
+    const resumed = await server.call(subscriptionRoutes.resume, { token });
+    expect(resumed.body).toMatchObject({ cancelAtEnd: false, nextCharge: { amount: 7_900 } });
+    expect(
+      (await server.call(subscriptionRoutes.removeMandate, { token })).body.mandate,
+    ).toBeNull();
+  });
+});
+
+describe("POST /v1/Payments/Invoices/{id}/Refund", () => {
+  it("returns the full amount once, and restores the former plan", async () => {
+    await subscribe(server, user, STARTER);
+    const { result } = await subscribe(server, user, PRO);
+    const asked = { token: user.token, params: { id: result?.invoiceId ?? "" } };
+    const details = (await server.call(invoiceRoutes.get, asked)).body;
+    expect(details).toMatchObject({
+      status: "paid",
+      refund: { amount: details.total },
+      balance: 0,
+    });
+    expect(details.lines.reduce((sum, line) => sum + line.amount, 0)).toBe(details.total);
+    const twice = await Promise.all([
+      server.call(invoiceRoutes.refund, asked),
+      server.call(invoiceRoutes.refund, asked),
+    ]);
+    expect(twice.map(({ status }) => status)).toEqual([200, 200]);
+    expect((await server.call(invoiceRoutes.get, asked)).body).toMatchObject({
+      status: "refunded",
+      refund: null,
+    });
+    expect(await subscriptionOf()).toMatchObject({ plan: "starter", status: "active" });
+    expect(await booksOf(server, user.tenantId)).toMatchObject({
+      charged: 1,
+      refunded: 1,
+      paidOrders: 1,
+    });
+  });
+
+  it("is refused for a payment that something else replaced", async () => {
+    const { result } = await subscribe(server, user, STARTER);
+    await subscribe(server, user, PRO);
+    expect(
+      await server.fail(invoiceRoutes.refund, {
+        token: user.token,
+        params: { id: result?.invoiceId },
+      }),
+    ).toMatchObject({ status: 409, body: { code: "REFUND_UNAVAILABLE" } });
+  });
+});
+
+describe("invoices", () => {
+  it("are PDFs in three languages, and can be emailed", async () => {
+    const { result } = await subscribe(server, user, PRO);
+    const params = { id: result?.invoiceId ?? "" };
+    const sizes = new Set<number>();
+    for (const language of ["en-us", "pt-br", "es-es"]) {
+      const response = await fetch(
+        `${server.url}/api/v1/Payments/Invoices/${params.id}/Pdf?language=${language}`,
+        { headers: { authorization: `Bearer ${user.token}` } },
+      );
+      expect(response.headers.get("content-type")).toBe("application/pdf");
+      const pdf = Buffer.from(await response.arrayBuffer());
+      expect(pdf.subarray(0, 5).toString()).toBe("%PDF-");
+      sizes.add(pdf.length);
+    }
+    expect(sizes.size).toBeGreaterThan(1);
+    expect((await server.call(invoiceRoutes.email, { token: user.token, params })).body).toEqual({
+      to: "financeiro@serraclara.example",
+    });
+    const { body } = await server.call(paymentRoutes.orders, { token: user.token });
+    expect(body.items).toMatchObject([
+      { status: "paid", payment: { method: "card" }, invoiceId: params.id },
+    ]);
+  });
+});
+
+describe("usage", () => {
+  it("shows what the workspace uses, and the last quarter on each plan", async () => {
+    const { token } = user;
+    const { body } = await server.call(planRoutes.usage, { token });
+    expect(body.meters.map(({ limit, used }) => [limit, used])).toEqual([
+      ["contacts", 0],
+      ["emails", 0],
+      ["members", 1],
+      ["apiKeys", 0],
+    ]);
+    expect(body.history).toHaveLength(12);
+    const quarter = (await server.call(planRoutes.lastQuarter, { token })).body;
+    expect(quarter.plans.map(({ monthlyCost, fits }) => [monthlyCost, fits])).toEqual([
+      [23_700, true],
+      [59_700, true],
+      [179_700, true],
+    ]);
+    const month = quarter.from.slice(0, 7);
+    expect(
+      (await server.call(planRoutes.usageLines, { token, query: { month } })).body,
+    ).toMatchObject({
+      items: [],
+      total: 0,
+    });
+  });
+});

@@ -1,0 +1,105 @@
+import { isLivePayment } from "@arauto/contracts";
+import { type BillingDeps, providersOf } from "../deps.ts";
+import type { PaymentProvider, ProviderCharge } from "../providers/provider.ts";
+import { ProviderUnavailable } from "../providers/provider.ts";
+import * as queries from "./payment-queries.ts";
+import { settle } from "./settle.ts";
+
+const MINUTE_MS = 60_000;
+/** A charge that the provider does not know this long after its payment was made will not come any more. */
+const LOST_MS = 15 * MINUTE_MS;
+/** Checks of this many payments at once; the next round does the rest. */
+const BATCH = 100;
+
+/**
+ * Asks the provider about a payment, does what is still to be done there, and stores the result. Returns the payment;
+ * undefined when there is none.
+ * @throws ProviderUnavailable
+ */
+export async function checkPayment(
+  deps: BillingDeps,
+  tenantId: string,
+  id: string,
+): Promise<queries.PaymentRow | undefined> {
+  const payment = await deps.database.tenant(tenantId, (tx) =>
+    queries.findPayment(tx, tenantId, id),
+  );
+  if (!payment) return undefined;
+  const provider = providersOf(deps).find(payment.provider);
+  if (!provider) return payment;
+  const charge = await currentCharge(provider, payment);
+  if (charge) return deps.database.tenant(tenantId, (tx) => settle(tx, deps, tenantId, id, charge));
+  return withoutCharge(deps, tenantId, payment);
+}
+
+async function currentCharge(
+  provider: PaymentProvider,
+  payment: queries.PaymentRow,
+): Promise<ProviderCharge | null> {
+  const { id: paymentId, reference, amount } = payment;
+  const found = await provider.findCharge({ reference, paymentId });
+  if (!found) return null;
+  const charge = { reference: found.reference, paymentId };
+  const isOpen = found.status === "pending" || found.status === "processing";
+  if (payment.pendingAction === "refund" && found.status === "succeeded")
+    return provider.refundCharge({ ...charge, amount });
+  if (payment.pendingAction === "cancel" && isOpen) return provider.cancelCharge(charge);
+  if (found.status !== "pending" || payment.expiresAt.getTime() > Date.now()) return found;
+  // No one can pay it any more once the provider has canceled it.
+  const canceled = await provider.cancelCharge(charge);
+  return canceled.status === "canceled" ? { ...canceled, status: "expired" } : canceled;
+}
+
+/** The provider has no charge: it was never created, unless its creation is still under way. */
+async function withoutCharge(
+  deps: BillingDeps,
+  tenantId: string,
+  payment: queries.PaymentRow,
+): Promise<queries.PaymentRow | undefined> {
+  const isLost = Date.now() - payment.createdAt.getTime() > LOST_MS;
+  const isOver = payment.pendingAction === "cancel" || isLost;
+  if (!isLivePayment(payment.status) || !isOver) return payment;
+  return deps.database.tenant(tenantId, (tx) => cancelWithoutCharge(tx, deps, tenantId, payment));
+}
+
+/** Cancels a payment for which the provider has no charge. */
+export function cancelWithoutCharge(
+  tx: Parameters<typeof settle>[0],
+  deps: BillingDeps,
+  tenantId: string,
+  payment: queries.PaymentRow,
+): Promise<queries.PaymentRow> {
+  const { id, amount, currency } = payment;
+  return settle(tx, deps, tenantId, id, {
+    reference: payment.reference ?? "",
+    status: "canceled",
+    amount,
+    currency,
+    failure: null,
+    paidAt: null,
+    receipt: null,
+    pix: null,
+    boleto: null,
+    card: null,
+    mandate: null,
+  });
+}
+
+/** Checks payments whose webhooks may have been lost, and repeats what a provider could not do before. */
+export async function checkDuePayments(deps: BillingDeps): Promise<void> {
+  const due = await deps.database.system((tx) => queries.findDueChecks(tx, BATCH));
+  for (const { tenantId, id } of due) {
+    // Others leave it alone meanwhile, and a killed process delays it only.
+    await deps.database.tenant(tenantId, (tx) =>
+      queries.setNextCheck(tx, tenantId, id, new Date(Date.now() + MINUTE_MS)),
+    );
+    try {
+      const payment = await checkPayment(deps, tenantId, id);
+      if (payment && !providersOf(deps).find(payment.provider))
+        await deps.database.tenant(tenantId, (tx) => queries.setNextCheck(tx, tenantId, id, null));
+    } catch (error) {
+      if (!(error instanceof ProviderUnavailable)) throw error;
+      deps.log.warn({ err: error, paymentId: id }, "The payment provider is unreachable");
+    }
+  }
+}

@@ -1,0 +1,195 @@
+import { isLivePayment, type PaymentStatus } from "@arauto/contracts";
+import { v7 } from "uuid";
+import type { Transaction } from "../../../platform/database/database.ts";
+import { recordEvents } from "../../../platform/events/events.ts";
+import { publishSignals } from "../../../platform/signals/signals.ts";
+import type { BillingDeps } from "../deps.ts";
+import { activate, revoke } from "../orders/activation.ts";
+import { findOrder, insertStep } from "../orders/order-queries.ts";
+import type { ProviderCharge } from "../providers/provider.ts";
+import { queueReceipt, queueRefundMail } from "../subscriptions/mails.ts";
+import { mandateContext, setMandate } from "../subscriptions/subscription-queries.ts";
+import * as queries from "./payment-queries.ts";
+
+/** Signals that a payment changed. */
+export const paymentTopic = (id: string): string => `payment ${id}`;
+
+const SECOND_MS = 1_000;
+const MINUTE_MS = 60 * SECOND_MS;
+
+/** How long after a missed webhook a live charge is looked at, by method. */
+const CHECK_MS = { pix: 20 * SECOND_MS, card: MINUTE_MS, boleto: 60 * MINUTE_MS } as const;
+
+type PaymentRow = queries.PaymentRow;
+
+/**
+ * Returns the status of a payment after its charge was fetched. A final status never changes back. Only money that
+ * arrives late, and refunds, change an ended payment.
+ */
+export function nextStatus(status: PaymentStatus, charge: ProviderCharge["status"]): PaymentStatus {
+  if (status === "refunded") return "refunded";
+  if (status === "succeeded") return charge === "refunded" ? "refunded" : "succeeded";
+  if (charge === "succeeded") return "succeeded";
+  if (!isLivePayment(status)) return status;
+  // Refunded before we saw the payment: nothing was bought with it.
+  if (charge === "refunded") return "canceled";
+  return status === "processing" && charge === "pending" ? "processing" : charge;
+}
+
+/**
+ * Stores what the provider says about a charge, with everything that follows from it, in one transaction: a first success
+ * activates what was ordered, once; money for an order that something else paid is sent back. Doubled and late reports
+ * change nothing.
+ */
+export async function settle(
+  tx: Transaction,
+  deps: BillingDeps,
+  tenantId: string,
+  paymentId: string,
+  charge: ProviderCharge,
+): Promise<PaymentRow> {
+  const now = await queries.lockBilling(tx, tenantId);
+  const payment = await queries.findPayment(tx, tenantId, paymentId);
+  if (!payment) throw new Error("The payment is gone");
+  if (!isOurs(payment, charge)) {
+    deps.log.error(
+      { paymentId, reference: charge.reference, amount: charge.amount },
+      "A charge differs from its payment",
+    );
+    return payment;
+  }
+  const status = nextStatus(payment.status, charge.status);
+  const isDone = payment.pendingAction === "cancel" ? !isOpen(charge) : status === "refunded";
+  // The charge was created while its payment was being canceled.
+  const isOrphan = !isLivePayment(status) && status !== "succeeded" && isOpen(charge);
+  const pendingAction = isDone ? null : isOrphan ? "cancel" : payment.pendingAction;
+  await queries.updatePayment(tx, tenantId, paymentId, {
+    status,
+    reference: payment.reference ?? (charge.reference === "" ? null : charge.reference),
+    details: detailsOf(payment, charge),
+    failure: status === "failed" ? (charge.failure ?? "other") : null,
+    receipt: charge.receipt ?? payment.receipt,
+    pendingAction,
+    checkedAt: now,
+    nextCheckAt: nextCheck(payment, status, pendingAction, now),
+    paidAt:
+      status === "succeeded" || status === "refunded"
+        ? (payment.paidAt ?? charge.paidAt ?? now)
+        : null,
+    endedAt: isLivePayment(status) ? null : now,
+  });
+  if (status !== payment.status) await follow(tx, deps, tenantId, { payment, status, charge, now });
+  await publishSignals(tx, [paymentTopic(paymentId)]);
+  return (await queries.findPayment(tx, tenantId, paymentId)) ?? payment;
+}
+
+const isOpen = ({ status }: ProviderCharge): boolean =>
+  status === "pending" || status === "processing";
+
+const isOurs = (payment: PaymentRow, charge: ProviderCharge): boolean =>
+  charge.amount === payment.amount &&
+  charge.currency === payment.currency &&
+  (payment.reference === null || payment.reference === charge.reference);
+
+function detailsOf(
+  payment: PaymentRow,
+  { pix, boleto, card }: ProviderCharge,
+): queries.PaymentDetails {
+  return {
+    ...payment.details,
+    ...(pix && { pix: { ...pix, expiresAt: pix.expiresAt.toISOString() } }),
+    ...(boleto && { boleto }),
+    ...(card && { card }),
+  };
+}
+
+function nextCheck(
+  { method, refundRequestedAt }: PaymentRow,
+  status: PaymentStatus,
+  pendingAction: PaymentRow["pendingAction"],
+  now: Date,
+): Date | null {
+  if (pendingAction !== null) return new Date(now.getTime() + MINUTE_MS);
+  if (isLivePayment(status)) return new Date(now.getTime() + CHECK_MS[method]);
+  return status === "succeeded" && refundRequestedAt !== null
+    ? new Date(now.getTime() + MINUTE_MS)
+    : null;
+}
+
+interface Change {
+  payment: PaymentRow;
+  status: PaymentStatus;
+  charge: ProviderCharge;
+  now: Date;
+}
+
+async function follow(
+  tx: Transaction,
+  deps: BillingDeps,
+  tenantId: string,
+  change: Change,
+): Promise<void> {
+  const { payment, status, charge, now } = change;
+  const note = (step: string) =>
+    insertStep(tx, tenantId, payment.orderId, {
+      id: v7(),
+      step,
+      at: now,
+      method: payment.method,
+      failure: status === "failed" ? (charge.failure ?? "other") : null,
+    });
+  if (status === "succeeded") {
+    await note("paid");
+    await succeed(tx, deps, tenantId, change);
+  } else if (status === "refunded") {
+    await note("refunded");
+    await refunded(tx, deps, tenantId, change);
+  } else if (status === "failed") {
+    await note("paymentFailed");
+    const { amount, currency } = payment;
+    await recordEvents(tx, tenantId, [{ type: "payment.failed", data: { amount, currency } }]);
+  } else if (status === "expired") await note("paymentExpired");
+}
+
+async function succeed(
+  tx: Transaction,
+  deps: BillingDeps,
+  tenantId: string,
+  { payment, charge, now }: Change,
+): Promise<void> {
+  const order = await findOrder(tx, tenantId, payment.orderId);
+  if (!order) throw new Error("The order of a payment is gone");
+  if (order.status !== "open") {
+    // Something else paid the order, or it was replaced: this money goes back.
+    await queries.setPendingAction(tx, tenantId, payment.id, "refund", { at: now, userId: null });
+    return;
+  }
+  for (const other of await queries.findOfOrder(tx, tenantId, order.id))
+    if (other.id !== payment.id && isLivePayment(other.status))
+      await queries.setPendingAction(tx, tenantId, other.id, "cancel", { at: now, userId: null });
+  const invoice = await activate(tx, deps, tenantId, { order, isTest: payment.isTest, now });
+  if (charge.mandate) {
+    const { reference, brand, last4 } = charge.mandate;
+    const box = deps.secrets.seal(reference, mandateContext(tenantId));
+    const { provider, method } = payment;
+    await setMandate(tx, tenantId, { provider, method, box, brand, last4, at: now });
+  }
+  const { amount, currency } = payment;
+  await recordEvents(tx, tenantId, [{ type: "payment.succeeded", data: { amount, currency } }]);
+  await queueReceipt(tx, deps, tenantId, { order, invoice, payment });
+}
+
+async function refunded(
+  tx: Transaction,
+  deps: BillingDeps,
+  tenantId: string,
+  { payment, now }: Change,
+): Promise<void> {
+  const order = await findOrder(tx, tenantId, payment.orderId);
+  const payments = await queries.findOfOrder(tx, tenantId, payment.orderId);
+  // Money that was sent back because something else paid the order changes nothing about it.
+  const others = payments.some(({ id, status }) => id !== payment.id && status === "succeeded");
+  if (!order || order.status !== "paid" || others) return;
+  const invoice = await revoke(tx, tenantId, order, { isTest: payment.isTest, now });
+  await queueRefundMail(tx, deps, tenantId, { order, invoice, payment });
+}

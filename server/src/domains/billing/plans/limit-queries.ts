@@ -1,0 +1,61 @@
+import type { LimitKind, Plan } from "@arauto/contracts";
+import type { Transaction } from "../../../platform/database/database.ts";
+import { type Sql, sql } from "../../../platform/database/sql.ts";
+import { usedEmails } from "../usage/usage-sql.ts";
+
+/** A workspace's limits, with its quantity multiplied in. Null: no limit. */
+export interface LimitsRow {
+  plan: Plan;
+  contacts: number | null;
+  emails: number | null;
+  members: number | null;
+  apiKeys: number | null;
+  retentionDays: number;
+}
+
+const times = (column: Sql) => sql`${column} * t.plan_quantity::int`;
+
+export function findLimits(tx: Transaction, tenantId: string): Promise<LimitsRow> {
+  return tx.one(sql`
+    select t.plan, ${times(sql`p.contacts`)} as contacts, ${times(sql`p.emails`)} as emails,
+      ${times(sql`p.members`)} as members, ${times(sql`p.api_keys`)} as api_keys, p.retention_days
+    from tenants t join plans p on p.plan = t.plan where t.tenant_id = ${tenantId}::uuid`);
+}
+
+const COUNTS: Readonly<Record<Exclude<LimitKind, "emails">, (tenantId: string) => Sql>> = {
+  contacts: (tenantId) => sql`select from accounts where tenant_id = ${tenantId}::uuid`,
+  // An open invitation takes the place of the member it may become.
+  members: (tenantId) => sql`
+    select from person_tenants where tenant_id = ${tenantId}::uuid
+    union all
+    select from invitations where tenant_id = ${tenantId}::uuid and accepted_by is null and expires_at > now()`,
+  apiKeys: (tenantId) =>
+    sql`select from api_keys where tenant_id = ${tenantId}::uuid and deleted_at is null`,
+};
+
+/**
+ * Counts what a workspace uses of a limit, and stops counting above `max` where given: enough to know that the limit is
+ * exceeded, however much there is.
+ */
+export async function countUsed(
+  tx: Transaction,
+  tenantId: string,
+  kind: LimitKind,
+  max: number | null,
+): Promise<number> {
+  if (kind === "emails") {
+    const { used } = await tx.one<{ used: number }>(sql`select ${usedEmails(tenantId)} as used`);
+    return used;
+  }
+  const rows = COUNTS[kind](tenantId);
+  const { used } = await tx.one<{ used: number }>(sql`
+    select count(*)::int as used from (${rows} limit ${max === null ? null : max + 1}::int) as counted`);
+  return used;
+}
+
+/** Lets one transaction of a workspace at a time count and use the rest of a limit, until it ends. */
+export async function lockLimit(tx: Transaction, tenantId: string, kind: LimitKind): Promise<void> {
+  await tx.execute(
+    sql`select pg_advisory_xact_lock(hashtextextended(${`plan limit ${kind} ${tenantId}`}, 0))`,
+  );
+}

@@ -1,0 +1,56 @@
+import type { PaymentMethod } from "@arauto/contracts";
+import { ConfigError } from "../../../config.ts";
+import type { Deps } from "../../../platform/deps.ts";
+import type { PaymentProvider } from "./provider.ts";
+
+/** What a provider may use: its settings, the database for its own state, and the guarded network. */
+export type ProviderDeps = Pick<
+  Deps,
+  "config" | "database" | "jobs" | "log" | "network" | "secrets"
+>;
+
+/**
+ * Creates a provider from the settings.
+ * @throws ConfigError that lists what is missing or invalid
+ */
+export type ProviderFactory = (deps: ProviderDeps) => PaymentProvider;
+
+/** Real providers, by the name in ARAUTO_PAYMENT_PROVIDERS. */
+const FACTORIES: Readonly<Record<string, ProviderFactory>> = {};
+
+/** The providers of the installation. */
+export interface PaymentProviders {
+  /** Methods in the order in which they are offered, each with the provider that takes it. */
+  readonly offers: readonly { method: PaymentMethod; provider: PaymentProvider }[];
+  /** Returns the provider of a payment; undefined when it is no longer configured. */
+  find(id: string): PaymentProvider | undefined;
+}
+
+const METHODS: readonly PaymentMethod[] = ["pix", "card", "boleto"];
+
+/**
+ * Creates the providers of the installation, none with ARAUTO_BILLING=off.
+ * @throws ConfigError for unknown names and invalid settings
+ */
+export function createProviders(deps: ProviderDeps, test: ProviderFactory): PaymentProviders {
+  const { billing, paymentProviders } = deps.config;
+  const factories =
+    billing === "off" ? [] : billing === "test" ? [test] : (paymentProviders ?? []).map(factoryOf);
+  const providers = factories.map((create) => create(deps));
+  return {
+    offers: METHODS.flatMap((method) => {
+      const provider = providers.find(({ methods }) => methods.includes(method));
+      return provider ? [{ method, provider }] : [];
+    }),
+    find: (id) => providers.find((provider) => provider.id === id),
+  };
+}
+
+function factoryOf(name: string): ProviderFactory {
+  const factory = FACTORIES[name];
+  if (factory) return factory;
+  const known = Object.keys(FACTORIES).join(", ") || "none";
+  throw new ConfigError(
+    `Invalid settings:\n  ARAUTO_PAYMENT_PROVIDERS=${name}: unknown provider; available: ${known}`,
+  );
+}

@@ -1,0 +1,62 @@
+/** Returns the checksum of a BR Code: CRC-16/CCITT-FALSE as four hexadecimal digits. */
+function crc16(text: string): string {
+  let crc = 0xffff;
+  for (const byte of Buffer.from(text)) {
+    crc ^= byte << 8;
+    for (let bit = 0; bit < 8; bit += 1)
+      crc = (crc & 0x8000 ? (crc << 1) ^ 0x1021 : crc << 1) & 0xffff;
+  }
+  return crc.toString(16).toUpperCase().padStart(4, "0");
+}
+
+const field = (id: string, value: string): string =>
+  `${id}${String(value.length).padStart(2, "0")}${value}`;
+
+/** Returns a well-formed Pix code that no bank knows: the host of its location does not exist. */
+export function testPixCode(reference: string, amount: number): string {
+  const account = field("00", "br.gov.bcb.pix") + field("25", `pix.example/test/${reference}`);
+  const body = [
+    field("00", "01"),
+    field("26", account),
+    field("52", "0000"),
+    field("53", "986"),
+    field("54", (amount / 100).toFixed(2)),
+    field("58", "BR"),
+    field("59", "PAGAMENTO DE TESTE"),
+    field("60", "BRASILIA"),
+    field("62", field("05", "***")),
+    "6304",
+  ].join("");
+  return `${body}${crc16(body)}`;
+}
+
+function mod10(digits: string): number {
+  const sum = [...digits].toReversed().reduce((total, digit, index) => {
+    const product = Number(digit) * (index % 2 === 0 ? 2 : 1);
+    return total + (product > 9 ? product - 9 : product);
+  }, 0);
+  return (10 - (sum % 10)) % 10;
+}
+
+function mod11(digits: string): number {
+  const sum = [...digits]
+    .toReversed()
+    .reduce((total, digit, index) => total + Number(digit) * (2 + (index % 8)), 0);
+  const rest = 11 - (sum % 11);
+  return rest === 0 || rest > 9 ? 1 : rest;
+}
+
+const DAY_MS = 24 * 60 * 60_000;
+/** Factor 1000 of due dates, since the factors began again (FEBRABAN). */
+const FACTOR_START = Date.UTC(2025, 1, 22);
+
+/** Returns the 47 digits of a boleto of bank 000, which no bank accepts, with valid check digits. */
+export function testBoletoLine(seed: number, amount: number, dueOn: string): string {
+  const days = Math.round((Date.parse(dueOn) - FACTOR_START) / DAY_MS);
+  const factor = String(1000 + Math.max(0, days)).padStart(4, "0");
+  const value = factor + String(amount).padStart(10, "0");
+  const free = String(seed % 1_000_000_000).padStart(25, "0");
+  const check = mod11(`0009${value}${free}`);
+  const parts = [`0009${free.slice(0, 5)}`, free.slice(5, 15), free.slice(15)];
+  return `${parts.map((part) => `${part}${mod10(part)}`).join("")}${check}${value}`;
+}

@@ -1,0 +1,137 @@
+import type { Transaction } from "../../../platform/database/database.ts";
+import { buyerOf } from "../billing-info.ts";
+import type { BillingDeps } from "../deps.ts";
+import type { OrderRow } from "../orders/order-queries.ts";
+import type { PaymentRow } from "../payments/payment-queries.ts";
+import { findOwners } from "../plans/plan-queries.ts";
+import { queueSystemMail, type SystemMailContent } from "../../system-mail/index.ts";
+import { findWorkspacePlan } from "./subscription-queries.ts";
+
+type BillingMail = Extract<SystemMailContent, { kind: `billing${string}` }>;
+type Written<One> = One extends unknown ? Omit<One, "workspaceName"> : never;
+
+interface Invoice {
+  id: string;
+  number: string;
+}
+
+/** Emails the Owner, and the billing address where it is another one. */
+async function queue(
+  tx: Transaction,
+  deps: BillingDeps,
+  tenantId: string,
+  mail: Written<BillingMail>,
+): Promise<void> {
+  const { name: workspaceName } = await findWorkspacePlan(tx, tenantId);
+  const { email, fullName } = await buyerOf(tx, tenantId);
+  const owners = await findOwners(tx, tenantId);
+  const [first] = owners;
+  const content: BillingMail = { ...mail, workspaceName };
+  for (const { userId, email: to, name, lang } of owners)
+    await queueSystemMail(tx, deps, { ...content, to: { email: to, name }, lang, userId });
+  const isKnown = owners.some((owner) => owner.email.toLowerCase() === email.toLowerCase());
+  if (email === "" || isKnown || !first) return;
+  const to = { email, name: fullName };
+  await queueSystemMail(tx, deps, { ...content, to, lang: first.lang, userId: first.userId });
+}
+
+const invoiceLink = ({ config }: BillingDeps, id: string): string =>
+  `${config.publicUrl}/payment-invoice-preview/${id}`;
+
+const moneyOf = ({ total, currency }: OrderRow) => ({ amount: total, currency });
+
+/** Emails the receipt of a payment. */
+export const queueReceipt = (
+  tx: Transaction,
+  deps: BillingDeps,
+  tenantId: string,
+  { order, invoice, payment }: { order: OrderRow; invoice: Invoice; payment: PaymentRow },
+): Promise<void> =>
+  queue(tx, deps, tenantId, {
+    kind: "billingReceipt",
+    link: invoiceLink(deps, invoice.id),
+    number: invoice.number,
+    plan: order.plan,
+    isTest: payment.isTest,
+    ...moneyOf(order),
+  });
+
+/** Emails that a payment was returned. */
+export const queueRefundMail = (
+  tx: Transaction,
+  deps: BillingDeps,
+  tenantId: string,
+  { order, invoice, payment }: { order: OrderRow; invoice: Invoice; payment: PaymentRow },
+): Promise<void> =>
+  queue(tx, deps, tenantId, {
+    kind: "billingRefund",
+    link: invoiceLink(deps, invoice.id),
+    number: invoice.number,
+    plan: order.plan,
+    isTest: payment.isTest,
+    ...moneyOf(order),
+  });
+
+/** Emails the invoice of the next period, which the payer pays. */
+export const queueRenewal = (
+  tx: Transaction,
+  deps: BillingDeps,
+  tenantId: string,
+  { order, invoice }: { order: OrderRow; invoice: Invoice },
+): Promise<void> =>
+  queue(tx, deps, tenantId, {
+    kind: "billingRenewal",
+    link: invoiceLink(deps, invoice.id),
+    number: invoice.number,
+    plan: order.plan,
+    date: (order.dueAt ?? order.createdAt).toISOString(),
+    ...moneyOf(order),
+  });
+
+/** Emails that a renewal is unpaid, and what follows. */
+export const queueDunning = (
+  tx: Transaction,
+  deps: BillingDeps,
+  tenantId: string,
+  { order, until, nextAttemptAt }: { order: OrderRow; until: Date; nextAttemptAt: Date | null },
+): Promise<void> =>
+  queue(tx, deps, tenantId, {
+    kind: nextAttemptAt === null ? "billingLastNotice" : "billingUnpaid",
+    link: `${deps.config.publicUrl}/settings/payment`,
+    plan: order.plan,
+    date: until.toISOString(),
+    ...moneyOf(order),
+  });
+
+/** Emails an invoice on request. Returns the address. */
+export async function queueInvoice(
+  tx: Transaction,
+  deps: BillingDeps,
+  tenantId: string,
+  {
+    id,
+    number,
+    plan,
+    total,
+    currency,
+  }: { id: string; number: string; plan: string; total: number; currency: string },
+  user: { id: string },
+): Promise<string> {
+  const { email, fullName } = await buyerOf(tx, tenantId);
+  const { name: workspaceName } = await findWorkspacePlan(tx, tenantId);
+  const owners = await findOwners(tx, tenantId);
+  const lang = owners[0]?.lang ?? "en-us";
+  await queueSystemMail(tx, deps, {
+    kind: "billingInvoice",
+    link: invoiceLink(deps, id),
+    workspaceName,
+    number,
+    plan,
+    amount: total,
+    currency,
+    to: { email, name: fullName },
+    lang,
+    userId: user.id,
+  });
+  return email;
+}

@@ -1,0 +1,137 @@
+import type { Transaction } from "../../../platform/database/database.ts";
+import { type Sql, sql } from "../../../platform/database/sql.ts";
+import { isListed, isStanding, isTestLedger } from "../../ledger/index.ts";
+
+/** The present month of a workspace, in its time zone. */
+export interface MonthRow {
+  timeZone: string;
+  startsAt: Date;
+  endsAt: Date;
+  now: Date;
+  /** `2026-11`. */
+  month: string;
+  today: string;
+}
+
+export function findMonth(tx: Transaction, tenantId: string): Promise<MonthRow> {
+  const local = sql`(now() at time zone time_zone)`;
+  return tx.one(sql`
+    select time_zone, now() as now, to_char(${local}, 'YYYY-MM') as month, to_char(${local}, 'YYYY-MM-DD') as today,
+      date_trunc('month', ${local}) at time zone time_zone as starts_at,
+      (date_trunc('month', ${local}) + interval '1 month') at time zone time_zone as ends_at
+    from tenants where tenant_id = ${tenantId}::uuid`);
+}
+
+const hours = (tenantId: string, timeZone: string, since: Sql): Sql => sql`
+  analyze_campaign_hours h join campaigns c on c.tenant_id = ${tenantId}::uuid and c.id = h.campaign_id
+  where h.tenant_id = ${tenantId}::uuid and not ${isTestLedger("c")}
+    and h.hour >= (${since} at time zone ${timeZone})`;
+
+/** Sums the emails of a workspace by month, since `2025-12`, without months that had none. */
+export function sumEmails(
+  tx: Transaction,
+  tenantId: string,
+  timeZone: string,
+  sinceMonth: string,
+): Promise<{ month: string; emails: number }[]> {
+  return tx.query(sql`
+    select to_char(h.hour at time zone ${timeZone}, 'YYYY-MM') as month, sum(h.accepted)::int as emails
+    from ${hours(tenantId, timeZone, sql`${`${sinceMonth}-01`}::timestamp`)}
+    group by 1 order by 1`);
+}
+
+/** Returns the most contacts of each month. */
+export function findContactMonths(
+  tx: Transaction,
+  tenantId: string,
+): Promise<{ month: string; contacts: number }[]> {
+  return tx.query(sql`
+    select to_char(month, 'YYYY-MM') as month, contacts from usage_months where tenant_id = ${tenantId}::uuid`);
+}
+
+/** Stores the number of contacts of today, if it is the most of its month. */
+export async function saveContacts(
+  tx: Transaction,
+  tenantId: string,
+  month: string,
+  contacts: number,
+): Promise<void> {
+  await tx.execute(sql`
+    insert into usage_months as u (tenant_id, month, contacts) values (${tenantId}::uuid, ${`${month}-01`}::date, ${contacts}::int)
+    on conflict (tenant_id, month) do update set contacts = greatest(u.contacts, excluded.contacts)`);
+}
+
+/** What used emails in a month. */
+export interface UsageLineRow {
+  source: "campaign" | "workflow" | "singleEmails";
+  campaignId: string | null;
+  name: string | null;
+  emails: number;
+  firstAt: Date;
+  lastAt: Date;
+}
+
+/** Lists what used the emails of a month, the most first; messages of workflows count for their workflow. */
+export function findLines(
+  tx: Transaction,
+  tenantId: string,
+  timeZone: string,
+  month: string,
+  page: { limit: number; offset: number },
+): Promise<(UsageLineRow & { total: number })[]> {
+  const from = sql`${`${month}-01`}::timestamp`;
+  return tx.query(sql`
+    with used as (
+      select (case when ${isStanding("c")} then null else coalesce(c.workflow_id, c.id) end) as shown, sum(h.accepted)::int as emails,
+        min(h.hour) as first_at, max(h.hour) as last_at
+      from ${hours(tenantId, timeZone, from)} and h.hour < ((${from} + interval '1 month') at time zone ${timeZone})
+      group by 1 having sum(h.accepted) > 0)
+    select case when u.shown is null then 'singleEmails' when n.kind = 'workflow' then 'workflow' else 'campaign' end as source,
+      u.shown as campaign_id, n.name, u.emails, u.first_at, u.last_at, (count(*) over ())::int as total
+    from used u left join campaigns n on n.tenant_id = ${tenantId}::uuid and n.id = u.shown and ${isListed("n")}
+    order by u.emails desc, u.shown nulls last limit ${page.limit}::int offset ${page.offset}::int`);
+}
+
+/** Sums what a workspace paid between two times, refunds taken off. */
+export async function sumPaid(
+  tx: Transaction,
+  tenantId: string,
+  from: Date,
+  until: Date,
+): Promise<number> {
+  const { paid } = await tx.one<{ paid: number }>(sql`
+    select coalesce(sum(amount), 0)::int as paid from payments
+    where tenant_id = ${tenantId}::uuid and status = 'succeeded' and paid_at >= ${from}::timestamptz and paid_at < ${until}::timestamptz`);
+  return paid;
+}
+
+/** Stores that members are notified of a limit; returns false when they were in this month. */
+export async function saveNotice(
+  tx: Transaction,
+  tenantId: string,
+  notice: { kind: string; month: string; percent: number; at: Date },
+): Promise<boolean> {
+  const added = await tx.execute(sql`
+    insert into usage_notices (tenant_id, limit_kind, month, percent, created_at)
+    values (${tenantId}::uuid, ${notice.kind}, ${`${notice.month}-01`}::date, ${notice.percent}::smallint, ${notice.at}::timestamptz)
+    on conflict (tenant_id, limit_kind, month, percent) do nothing`);
+  return added > 0;
+}
+
+/** Returns workspaces with an active plan, in the order of their ids, after one of them. Runs outside any tenant. */
+export async function findWorkspaces(
+  tx: Transaction,
+  after: string | null,
+  limit: number,
+): Promise<string[]> {
+  const rows = await tx.query<{ tenantId: string }>(sql`
+    select tenant_id from tenants
+    where coalesce(plan_ends_at, trial_ends_at) > now() and (${after}::uuid is null or tenant_id > ${after}::uuid)
+    order by tenant_id limit ${limit}::int`);
+  return rows.map(({ tenantId }) => tenantId);
+}
+
+export async function deleteOldUsage(tx: Transaction): Promise<void> {
+  await tx.execute(sql`delete from usage_notices where created_at < now() - interval '400 days'`);
+  await tx.execute(sql`delete from usage_months where month < now() - interval '400 days'`);
+}

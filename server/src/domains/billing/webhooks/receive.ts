@@ -1,0 +1,22 @@
+import { v7 } from "uuid";
+import type { Deps } from "../../../platform/deps.ts";
+import { declareJob } from "../../../platform/jobs/job-queue.ts";
+import type { RawWebhook } from "../providers/provider.ts";
+import { insertWebhook } from "./webhook-queries.ts";
+
+/** Verifies a stored webhook and checks the payments that it names; defined in `handle.ts`. */
+export const handleWebhookJob = declareJob<{ id: string }>("billing.handleWebhook");
+
+/** Stores a provider's webhook as it arrived, before anything is believed, and has it handled. */
+export async function receiveWebhook(
+  { database, jobs }: Pick<Deps, "database" | "jobs">,
+  provider: string,
+  { headers, body, ip }: RawWebhook,
+  runAt?: Date,
+): Promise<void> {
+  const id = v7();
+  await database.system(async (tx) => {
+    await insertWebhook(tx, { id, provider, headers: { ...headers }, body, ip });
+    await jobs.add(tx, handleWebhookJob, { id }, runAt ? { runAt } : {});
+  });
+}
