@@ -67,11 +67,7 @@ export function boletoLine({ bank, due, amount, freeField }: Boleto): string {
   const value = factor + String(amount).padStart(10, "0");
   const start = `${bank}9`;
   const check = modulo11(start + value + freeField);
-  const fields = [
-    start + freeField.slice(0, 5),
-    freeField.slice(5, 15),
-    freeField.slice(15, 25),
-  ];
+  const fields = [start + freeField.slice(0, 5), freeField.slice(5, 15), freeField.slice(15, 25)];
   return fields.map((digits) => digits + modulo10(digits)).join("") + check + value;
 }
 
@@ -115,7 +111,18 @@ export function formatBoletoLine(line: string): string {
   ].join(" ");
 }
 
-const DIGIT_WIDTHS = ["nnwwn", "wnnnw", "nwnnw", "wwnnn", "nnwnw", "wnwnn", "nwwnn", "nnnww", "wnnwn", "nwnwn"];
+const DIGIT_WIDTHS = [
+  "nnwwn",
+  "wnnnw",
+  "nwnnw",
+  "wwnnn",
+  "nnwnw",
+  "wnwnn",
+  "nwwnn",
+  "nnnww",
+  "wnnwn",
+  "nwnwn",
+];
 
 /**
  * Returns the widths of the bars and spaces of a bar code, starting with a bar: interleaved 2 of 5, narrow 1 and wide 3.

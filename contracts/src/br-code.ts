@@ -71,7 +71,7 @@ const decimal = (amount: number): string =>
 export function readBrCode(text: string): ReadonlyMap<string, string> | null {
   if (crc16(text.slice(0, -4)) !== text.slice(-4).toUpperCase()) return null;
   const fields = new Map<string, string>();
-  for (let place = 0; place < text.length; ) {
+  for (let place = 0; place < text.length;) {
     const length = Number(text.slice(place + 2, place + 4));
     const end = place + 4 + length;
     if (!Number.isInteger(length) || end > text.length) return null;

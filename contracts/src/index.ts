@@ -33,6 +33,7 @@ export * from "./plans.ts";
 export * from "./billing-plans.ts";
 export * from "./tax-id.ts";
 export * from "./zip-codes.ts";
+export * from "./masks.ts";
 export * from "./billing-info.ts";
 export * from "./billing-orders.ts";
 export * from "./billing-subscriptions.ts";

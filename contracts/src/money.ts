@@ -13,7 +13,9 @@ export function splitAmount(amount: number, weights: readonly number[]): number[
   });
   let left = total - shares.reduce((sum, { share }) => sum + share, 0n);
   // Equal remainders: the first one wins, so that equal input always gives equal shares.
-  for (const one of shares.toSorted((a, b) => (a.rest === b.rest ? a.place - b.place : a.rest < b.rest ? 1 : -1))) {
+  for (const one of shares.toSorted((a, b) =>
+    a.rest === b.rest ? a.place - b.place : a.rest < b.rest ? 1 : -1,
+  )) {
     if (left === 0n) break;
     one.share += 1n;
     left -= 1n;
