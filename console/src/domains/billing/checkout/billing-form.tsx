@@ -23,7 +23,7 @@ export function BillingForm({ work, showAll }: { work: BillingWork; showAll: boo
       label: t(`info.${field}`),
       required: true,
       value: draft[field],
-      error: error && isShown ? t(`errors.${error}.${field}`, t(`errors.${error}.any`)) : undefined,
+      error: error && isShown ? t(`errors.${error}`) : undefined,
       onBlur: () => setLeft((now) => new Set(now).add(field)),
     };
   };

@@ -32,7 +32,7 @@ export function CartCard({ cart, offer, quote, isFixed, onChange }: Props) {
   return (
     <section className={classes.cart} aria-labelledby="cart-plan">
       <div className={classes.wall}>
-        <TileWall seed={`plan ${cart.plan}`} columns={16} rows={2} tone="backdrop" />
+        <TileWall seed={`plan ${cart.plan}`} columns={16} rows={2} tone="quiet" />
       </div>
       <div className={classes.cartBody}>
         <Group gap="sm" wrap="nowrap">
@@ -106,19 +106,13 @@ function Sums({ quote, currency }: { quote: OrderSummary | undefined; currency: 
               <dt>
                 {title}
                 <Text span display="block" size="xs" c="dimmed">
-                  {detail}
+                  {line.kind === "plan" ? t("subtotal", { detail }) : detail}
                 </Text>
               </dt>
               <dd data-minus={line.amount < 0 || undefined}>{money(line.amount, currency)}</dd>
             </div>
           );
         })}
-        {quote.lines.length > 1 && (
-          <div>
-            <dt>{t("subtotal")}</dt>
-            <dd>{money(quote.subtotal, currency)}</dd>
-          </div>
-        )}
       </dl>
       <Group justify="space-between" align="baseline">
         <Text fw={600} size="sm">

@@ -52,7 +52,7 @@ export function Order({ cart, orderId, onCart, offer, config, info }: Props) {
   const isNarrow = useMediaQuery(NARROW, undefined, { getInitialValueInEffect: false });
   const left = useRef<HTMLDivElement>(null);
   const quoting = useGetQuoteQuery(cart, { refetchOnMountOrArgChange: true });
-  const quote = quoting.isFetching ? undefined : quoting.data;
+  const quote = quoting.currentData;
   const cartKey = `${cart.plan} ${cart.period} ${cart.quantity}`;
   const { payment } = flow;
 
@@ -80,7 +80,7 @@ export function Order({ cart, orderId, onCart, offer, config, info }: Props) {
       onMethod={setMethod}
       flow={flow}
       quote={quote}
-      isReady={work.isComplete && quote !== undefined && quote.total > 0}
+      isComplete={work.isComplete}
       cartKey={cartKey}
       isNarrow={isNarrow}
       email={work.draft.email}

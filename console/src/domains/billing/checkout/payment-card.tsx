@@ -21,7 +21,8 @@ interface Props {
   onMethod: (method: Method) => void;
   flow: PaymentFlow;
   quote: OrderSummary | undefined;
-  isReady: boolean;
+  /** The billing details are complete. */
+  isComplete: boolean;
   cartKey: string;
   isNarrow: boolean;
   email: string;
@@ -71,18 +72,15 @@ function MethodChoice({ method, isChosen }: { method: Method; isChosen: boolean 
       <Radio.Indicator className={classes.indicator} />
       <MethodIcon size={22} aria-hidden />
       <span>
-        <Text span display="block" size="sm" fw={600}>
-          {t(`methods.${method}.name`)}
-        </Text>
-        <Text span display="block" size="xs" c="dimmed" className={classes.methodNote}>
-          {t(`methods.${method}.note`)}
-        </Text>
+        <span className={classes.methodName}>{t(`methods.${method}.name`)}</span>
+        <span className={classes.methodNote}>{t(`methods.${method}.note`)}</span>
       </span>
     </Radio.Card>
   );
 }
 
-function Pane({ config, method, flow, quote, isReady, cartKey, isNarrow, onPay }: Props) {
+function Pane({ config, method, flow, quote, isComplete, cartKey, isNarrow, onPay }: Props) {
+  const isReady = isComplete && quote !== undefined;
   const offer = config.methods.find((one) => one.method === method);
   if (!offer) return null;
   switch (method) {
@@ -90,6 +88,7 @@ function Pane({ config, method, flow, quote, isReady, cartKey, isNarrow, onPay }
       return (
         <PixPane
           flow={flow}
+          isComplete={isComplete}
           isReady={isReady}
           cartKey={cartKey}
           pixMinutes={config.pixMinutes}

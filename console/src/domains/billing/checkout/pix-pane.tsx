@@ -13,7 +13,8 @@ import classes from "./checkout.module.css";
 
 interface Props {
   flow: PaymentFlow;
-  /** The billing details are complete, so a code can be made. */
+  isComplete: boolean;
+  /** The billing details are complete and the amount is known, so a code can be made. */
   isReady: boolean;
   /** Differs for each cart: another cart needs another code. */
   cartKey: string;
@@ -22,7 +23,7 @@ interface Props {
 }
 
 /** Pays by Pix: the code is created as soon as the billing details are complete. */
-export function PixPane({ flow, isReady, cartKey, pixMinutes, isNarrow }: Props) {
+export function PixPane({ flow, isComplete, isReady, cartKey, pixMinutes, isNarrow }: Props) {
   const { t } = useTranslation("checkout");
   const { payment, start } = flow;
   const isPix = payment?.method === "pix" && payment.pix !== null;
@@ -32,7 +33,7 @@ export function PixPane({ flow, isReady, cartKey, pixMinutes, isNarrow }: Props)
     // A changed cart cancels the code and needs a new one.
   }, [isReady, cartKey, start]);
 
-  if (!isReady) return <Text c="dimmed">{t("pix.needsBilling")}</Text>;
+  if (!isComplete) return <Text c="dimmed">{t("pix.needsBilling")}</Text>;
   if (!isPix)
     return <div className={classes.paneGhost} role="status" aria-label={t("pix.creating")} />;
   return (

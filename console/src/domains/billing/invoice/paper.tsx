@@ -10,6 +10,7 @@ import { useMoney } from "../parts/use-money.ts";
 import { useInvoiceStatus } from "./use-invoice-status.ts";
 import classes from "./invoice.module.css";
 
+const DAY_MS = 86_400_000;
 const RIBBONS = { open: "warning", paid: "success", refunded: "quiet", canceled: "quiet" } as const;
 
 /** The invoice on a sheet of A4; white in every theme, like the paper it is printed on. */
@@ -124,7 +125,7 @@ function Facts({ invoice }: { invoice: InvoiceDetails }) {
   const { date, dateTime } = useFormats();
   const { issuedAt, periodFrom, periodUntil, method, paidAt, orderReference } = invoice;
   // The period ends where the next one begins; its last day is the one before.
-  const last = new Date(Date.parse(periodUntil) - 1).toISOString();
+  const last = new Date(Date.parse(periodUntil) - DAY_MS).toISOString();
   return (
     <dl className={classes.facts}>
       <dt>{t("facts.issued")}</dt>

@@ -7,8 +7,8 @@ export function TestBand({ children, text }: { children?: ReactNode; text?: stri
   const { t } = useTranslation("billing");
   return (
     <div className={classes.band} role="note">
-      <span className={classes.hatch} aria-hidden />
       <span>
+        <span className={classes.hatch} aria-hidden />
         <strong>{t("test.title")}</strong> {text ?? t("test.text")}
       </span>
       {children}

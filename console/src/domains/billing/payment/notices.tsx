@@ -1,4 +1,4 @@
-import { Alert, Button, Group } from "@mantine/core";
+import { Alert, Button, Group, Stack } from "@mantine/core";
 import { HourglassIcon, WarningCircleIcon } from "@phosphor-icons/react";
 import { useTranslation } from "react-i18next";
 import { Link } from "react-router";
@@ -75,23 +75,33 @@ function Limits({ usage }: { usage: Usage }) {
   const { number } = useFormats();
   const { short } = useDays();
   const near = usage.meters.filter(({ used, max }) => max !== null && used >= NEAR * max);
-  return near.map(({ limit, used, max }) => {
-    if (max === null) return null;
-    const isFull = used >= max;
-    return (
-      <Alert
-        key={limit}
-        role="status"
-        color="orange"
-        icon={<WarningCircleIcon aria-hidden />}
-        title={t(isFull ? "limit.full" : "limit.near", {
-          limit: t(`plans:limits.${limit}`),
-          used: number(used),
-          max: number(max),
+  if (near.length === 0) return null;
+  return (
+    <Alert
+      role="status"
+      color="orange"
+      icon={<WarningCircleIcon aria-hidden />}
+      title={t("limit.title", { count: near.length })}
+    >
+      <Stack component="ul" gap="2xs">
+        {near.map(({ limit, used, max }) => {
+          const isFull = max !== null && used >= max;
+          return (
+            <li key={limit}>
+              <strong>
+                {t(isFull ? "limit.full" : "limit.near", {
+                  limit: t(`plans:limits.${limit}`),
+                  used: number(used),
+                  max: number(max ?? 0),
+                })}
+              </strong>{" "}
+              {isFull
+                ? t(`limit.fullText.${limit}`, { date: short(usage.until) })
+                : t("limit.nearText")}
+            </li>
+          );
         })}
-      >
-        {t(isFull ? `limit.fullText.${limit}` : "limit.nearText", { date: short(usage.until) })}
-      </Alert>
-    );
-  });
+      </Stack>
+    </Alert>
+  );
 }

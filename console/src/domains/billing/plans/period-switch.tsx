@@ -19,6 +19,7 @@ export function PeriodSwitch({
   const saved = useSavings(offers);
   return (
     <SegmentedControl<Period>
+      className={classes.switch}
       aria-label={t("period.label")}
       value={value}
       onChange={onChange}

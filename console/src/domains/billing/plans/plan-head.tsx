@@ -43,7 +43,7 @@ export function PlanHead({ offer, period, comparison, as: Name = "div" }: Props)
         <TileAvatar id={`plan ${offer.plan}`} size={28} />
         <Name className={classes.name}>{t(`billing:plans.${offer.plan}`)}</Name>
       </Group>
-      <Text size="sm" c="dimmed">
+      <Text size="sm" c="dimmed" className={classes.purpose}>
         {t(`for.${offer.plan}`)}
       </Text>
       <Price

@@ -26,7 +26,7 @@ export function QuarterCell({ quarter, of, period, isCurrent }: Props) {
     <div className={classes.cell}>
       <Bars months={of.months} />
       <div className={classes.text}>
-        <Text span fw={700} size="xl" ff="display">
+        <Text span fw={700} size="xl" ff="var(--font-display)">
           {money(isPaid ? paid : cost, currency)}
         </Text>
         <Difference quarter={quarter} cost={cost} isPaid={isPaid} />
@@ -89,6 +89,9 @@ function Room({ of }: { of: PlanQuarter }) {
   );
 }
 
+/** From this share on, the bar has room for its number. */
+const INSIDE_PERCENT = 50;
+
 function Bars({ months }: { months: PlanQuarter["months"] }) {
   const { month } = useDays();
   const { percent, number } = useFormats();
@@ -96,15 +99,16 @@ function Bars({ months }: { months: PlanQuarter["months"] }) {
     <ul className={classes.bars}>
       {months.map((one) => (
         <li key={one.month} className={classes.month}>
-          <span className={classes.share}>
-            {one.percent === null ? number(one.emails) : percent(one.percent / 100)}
-          </span>
           <span
             className={classes.bar}
             data-over={one.missing > 0 || undefined}
+            data-high={(one.percent ?? 0) >= INSIDE_PERCENT || undefined}
             style={{ blockSize: `${Math.max(2, Math.min(100, one.percent ?? 0) * 0.4)}px` }}
-            aria-hidden
-          />
+          >
+            <span className={classes.share}>
+              {one.percent === null ? number(one.emails) : percent(one.percent / 100)}
+            </span>
+          </span>
           <span>{month(one.month, "short")}</span>
         </li>
       ))}
