@@ -47,7 +47,12 @@ export function usePayment(cart: Cart, orderId: string | null): PaymentFlow {
   const { plan, period, quantity } = cart;
 
   const take = useCallback((next: Payment) => {
-    setPayment((now) => (now && now.id === next.id && isSettled(now) ? now : next));
+    setPayment((now) => {
+      if (now?.id !== next.id) return next;
+      if (isSettled(now)) return now;
+      // Once a payment is over, the server no longer says how to pay it; the page keeps showing it, greyed.
+      return { ...next, pix: next.pix ?? now.pix, boleto: next.boleto ?? now.boleto };
+    });
   }, []);
 
   const start = useCallback(
