@@ -33,7 +33,7 @@ describe("BR Code", () => {
     });
     const fields = readBrCode(text);
     expect(fields?.get("01")).toBe("12");
-    expect(fields?.get("26")).toContain("25" + "30" + "pix.example.com/qr/v2/9d36b84f");
+    expect(fields?.get("26")).toContain("2530pix.example.com/qr/v2/9d36b84f");
     expect(fields?.get("54")).toBe("1974.20");
     expect(fields?.get("59")).toBe("Estandarte Servicos Digit");
     expect(fields?.get("60")).toBe("Sao Jose dos Ca");

@@ -51,7 +51,7 @@ function readObject(body: string): PdfObject {
 const fromHex = (hex: string): string =>
   (hex.match(/.{4}/g) ?? []).map((unit) => String.fromCharCode(Number.parseInt(unit, 16))).join("");
 
-/** Reads which code of a font stands for which characters. */
+/** Reads which characters each code of a font means. */
 function readCharacters(map: string): Map<string, string> {
   const characters = new Map<string, string>();
   for (const [, list = ""] of map.matchAll(/beginbfchar([\s\S]*?)endbfchar/g))

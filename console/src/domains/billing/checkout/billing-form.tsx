@@ -12,7 +12,7 @@ import classes from "./checkout.module.css";
 /** The fields of the billing details. They are checked when they are left, or after the user tried to pay. */
 export function BillingForm({ work, showAll }: { work: BillingWork; showAll: boolean }) {
   const { t } = useTranslation("checkout");
-  const { draft, change, saving, autosave, adopt } = work;
+  const { draft, change } = work;
   const [left, setLeft] = useState<ReadonlySet<BillingField>>(new Set());
   const place = placeOfZip(draft.zip);
 
@@ -39,17 +39,7 @@ export function BillingForm({ work, showAll }: { work: BillingWork; showAll: boo
 
   return (
     <>
-      {saving.kind === "conflict" && (
-        <ConflictAlert
-          title={t("conflict.title")}
-          choices={[
-            { label: t("conflict.theirs"), onChoose: () => adopt(saving.theirs) },
-            { label: t("conflict.mine"), onChoose: () => void autosave.keepMine() },
-          ]}
-        >
-          {t("conflict.text")}
-        </ConflictAlert>
-      )}
+      <Conflict work={work} />
       <div className={classes.fields}>
         <TextInput
           {...text("fullName")}
@@ -100,5 +90,21 @@ export function BillingForm({ work, showAll }: { work: BillingWork; showAll: boo
         </Text>
       )}
     </>
+  );
+}
+
+function Conflict({ work: { saving, autosave, adopt } }: { work: BillingWork }) {
+  const { t } = useTranslation("checkout");
+  if (saving.kind !== "conflict") return null;
+  return (
+    <ConflictAlert
+      title={t("conflict.title")}
+      choices={[
+        { label: t("conflict.theirs"), onChoose: () => adopt(saving.theirs) },
+        { label: t("conflict.mine"), onChoose: () => void autosave.keepMine() },
+      ]}
+    >
+      {t("conflict.text")}
+    </ConflictAlert>
   );
 }

@@ -14,7 +14,7 @@ const TEST_CARDS = [
   "test_card_renewal_refused",
 ] as const;
 
-/** Pays with a card of the test provider: named outcomes stand for cards, so there is no number to type. */
+/** Pays with a card of the test provider: its cards are named after their outcomes, so there is no number to type. */
 export function TestCardPane({
   flow,
   quote,

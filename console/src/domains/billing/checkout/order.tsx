@@ -43,14 +43,12 @@ interface Props {
 
 /** One order from the cart to its result. */
 export function Order({ cart, orderId, onCart, offer, config, info }: Props) {
-  const { t } = useTranslation("checkout");
   const flow = usePayment(cart, orderId);
   useReturned(flow);
   const work = useBillingWork(info);
   const [method, setMethod] = useState<Method>(config.methods[0]?.method ?? "pix");
-  const [showAll, setShowAll] = useState(false);
   const isNarrow = useMediaQuery(NARROW, undefined, { getInitialValueInEffect: false });
-  const left = useRef<HTMLDivElement>(null);
+  const { left, showAll, onPay } = useCompleteness(work.isComplete);
   const quoting = useGetQuoteQuery(cart, { refetchOnMountOrArgChange: true });
   const quote = quoting.currentData;
   const cartKey = `${cart.plan} ${cart.period} ${cart.quantity}`;
@@ -63,14 +61,6 @@ export function Order({ cart, orderId, onCart, offer, config, info }: Props) {
     return <ErrorState problem={quoting.error} onRetry={() => void quoting.refetch()} />;
   if (quote?.change === "none" && orderId === null) return <NothingToBuy />;
 
-  const onPay = () => {
-    if (work.isComplete) return true;
-    setShowAll(true);
-    requestAnimationFrame(() =>
-      left.current?.querySelector<HTMLElement>('[aria-invalid="true"]')?.focus(),
-    );
-    return false;
-  };
   const billing = <BillingCard key="billing" work={work} showAll={showAll} folds={isNarrow} />;
   const paying = (
     <PaymentCard
@@ -101,17 +91,7 @@ export function Order({ cart, orderId, onCart, offer, config, info }: Props) {
   const paysFirst = isNarrow && work.isComplete;
   return (
     <>
-      {config.billing === "test" && (
-        <InMinimalFrame slot="above">
-          <TestBand text={t("testText")}>
-            <TestOutcomes flow={flow} />
-          </TestBand>
-        </InMinimalFrame>
-      )}
-      <header className={classes.header}>
-        <h1>{t("title")}</h1>
-        <Text c="dimmed">{t("description")}</Text>
-      </header>
+      <Head flow={flow} isTest={config.billing === "test"} />
       <div className={classes.columns}>
         {isNarrow && (
           <FoldedCart quote={quote} offer={offer} cart={cart}>
@@ -136,6 +116,40 @@ export function Order({ cart, orderId, onCart, offer, config, info }: Props) {
   );
 }
 
+/** Before paying, shows what is missing in the billing details, and moves there. */
+function useCompleteness(isComplete: boolean) {
+  const [showAll, setShowAll] = useState(false);
+  const left = useRef<HTMLDivElement>(null);
+  const onPay = () => {
+    if (isComplete) return true;
+    setShowAll(true);
+    requestAnimationFrame(() =>
+      left.current?.querySelector<HTMLElement>('[aria-invalid="true"]')?.focus(),
+    );
+    return false;
+  };
+  return { left, showAll, onPay };
+}
+
+function Head({ flow, isTest }: { flow: PaymentFlow; isTest: boolean }) {
+  const { t } = useTranslation("checkout");
+  return (
+    <>
+      {isTest && (
+        <InMinimalFrame slot="above">
+          <TestBand text={t("testText")}>
+            <TestOutcomes flow={flow} />
+          </TestBand>
+        </InMinimalFrame>
+      )}
+      <header className={classes.header}>
+        <h1>{t("title")}</h1>
+        <Text c="dimmed">{t("description")}</Text>
+      </header>
+    </>
+  );
+}
+
 /** The total on top of a narrow screen, with the whole cart below it on demand. */
 function FoldedCart({
   quote,
@@ -150,12 +164,14 @@ function FoldedCart({
 }) {
   const { t } = useTranslation(["checkout", "billing"]);
   const money = useMoney();
+  const plan = t(`billing:plans.${cart.plan}`);
+  const total = quote ? money(quote.total, offer.currency) : "…";
   return (
     <details className={classes.foldedCart}>
-      <summary>
+      <summary aria-label={`${plan}, ${total}: ${t("details")}`}>
         <span>
           <Text span display="block" fw={600}>
-            {t(`billing:plans.${cart.plan}`)}
+            {plan}
           </Text>
           <Text span display="block" size="xs" c="dimmed">
             {t(`per.${cart.period}`)}
@@ -163,7 +179,7 @@ function FoldedCart({
         </span>
         <span className={classes.foldedTotal}>
           <Text span display="block" fw={650} size="lg">
-            {quote ? money(quote.total, offer.currency) : "…"}
+            {total}
           </Text>
           <Text span size="xs" c="dimmed">
             {t("details")} <CaretDownIcon size={12} className={classes.caret} aria-hidden />

@@ -90,7 +90,6 @@ function Pane({ config, method, flow, quote, isComplete, cartKey, isNarrow, onPa
           flow={flow}
           isComplete={isComplete}
           isReady={isReady}
-          cartKey={cartKey}
           pixMinutes={config.pixMinutes}
           isNarrow={isNarrow}
         />

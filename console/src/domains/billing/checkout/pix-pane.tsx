@@ -16,22 +16,20 @@ interface Props {
   isComplete: boolean;
   /** The billing details are complete and the amount is known, so a code can be made. */
   isReady: boolean;
-  /** Differs for each cart: another cart needs another code. */
-  cartKey: string;
   pixMinutes: number;
   isNarrow: boolean;
 }
 
 /** Pays by Pix: the code is created as soon as the billing details are complete. */
-export function PixPane({ flow, isComplete, isReady, cartKey, pixMinutes, isNarrow }: Props) {
+export function PixPane({ flow, isComplete, isReady, pixMinutes, isNarrow }: Props) {
   const { t } = useTranslation("checkout");
   const { payment, start } = flow;
   const isPix = payment?.method === "pix" && payment.pix !== null;
 
   useEffect(() => {
+    // Another cart has another `start`: it cancels the code and makes a new one.
     if (isReady) void start("pix");
-    // A changed cart cancels the code and needs a new one.
-  }, [isReady, cartKey, start]);
+  }, [isReady, start]);
 
   if (!isComplete) return <Text c="dimmed">{t("pix.needsBilling")}</Text>;
   if (!isPix)
@@ -85,24 +83,7 @@ function Code({
       </Button>
     </div>
   );
-  const steps = (
-    <ol className={classes.steps}>
-      <li>
-        <Trans t={t} i18nKey="pix.step1" components={{ b: <strong /> }} />
-      </li>
-      <li>
-        <Trans t={t} i18nKey="pix.step2" components={{ b: <strong /> }} />
-      </li>
-      <li>
-        <Trans
-          t={t}
-          i18nKey="pix.step3"
-          values={{ amount: money(payment.amount, payment.currency), receiver }}
-          components={{ b: <strong /> }}
-        />
-      </li>
-    </ol>
-  );
+  const steps = <Steps amount={money(payment.amount, payment.currency)} receiver={receiver} />;
   const copy = (
     <CopyField value={code} label={t("pix.copy")} name={t("pix.code")} disabled={isOver} />
   );
@@ -138,5 +119,24 @@ function Code({
         )}
       </div>
     </div>
+  );
+}
+
+/** What to do in the bank's app. */
+function Steps({ amount, receiver }: { amount: string; receiver: string }) {
+  const { t } = useTranslation("checkout");
+  const components = { b: <strong /> };
+  return (
+    <ol className={classes.steps}>
+      <li>
+        <Trans t={t} i18nKey="pix.step1" components={components} />
+      </li>
+      <li>
+        <Trans t={t} i18nKey="pix.step2" components={components} />
+      </li>
+      <li>
+        <Trans t={t} i18nKey="pix.step3" values={{ amount, receiver }} components={components} />
+      </li>
+    </ol>
   );
 }

@@ -79,16 +79,7 @@ export function StripePane({ flow, quote, client, isReady }: Props) {
   if (!isReady) return <Text c="dimmed">{t("card.needsBilling")}</Text>;
   return (
     <>
-      {refusal !== null && (
-        <Alert role="alert" color="red" title={t("failed.title")}>
-          {refusal}
-        </Alert>
-      )}
-      {state === "blocked" && (
-        <Alert role="alert" color="orange" title={t("card.blocked")}>
-          {t("card.blockedText")}
-        </Alert>
-      )}
+      <Alerts refusal={refusal} isBlocked={state === "blocked"} />
       <div
         ref={place}
         className={classes.providerFields}
@@ -104,6 +95,24 @@ export function StripePane({ flow, quote, client, isReady }: Props) {
           {quote ? t("pay", { amount: money(quote.total, quote.currency) }) : t("payNow")}
         </Button>
       </Group>
+    </>
+  );
+}
+
+function Alerts({ refusal, isBlocked }: { refusal: string | null; isBlocked: boolean }) {
+  const { t } = useTranslation("checkout");
+  return (
+    <>
+      {refusal !== null && (
+        <Alert role="alert" color="red" title={t("failed.title")}>
+          {refusal}
+        </Alert>
+      )}
+      {isBlocked && (
+        <Alert role="alert" color="orange" title={t("card.blocked")}>
+          {t("card.blockedText")}
+        </Alert>
+      )}
     </>
   );
 }

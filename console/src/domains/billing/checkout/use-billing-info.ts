@@ -1,4 +1,4 @@
-import { useEffect, useMemo, useRef, useState } from "react";
+import { useState } from "react";
 import { type Autosave, createAutosave, type Saving } from "../../../lib/autosave.ts";
 import {
   type BillingInfo,
@@ -28,60 +28,68 @@ export interface BillingWork {
 const isInfo = (value: unknown): value is BillingInfo =>
   typeof value === "object" && value !== null && "fullName" in value && "version" in value;
 
+type Update = (body: UpdateBillingInfoApiArg["body"]) => Promise<BillingInfo>;
+
+/** Creates what saves a draft: it knows the draft as typed, and the version that the next save follows. */
+function createSaver(info: BillingInfo, update: Update, onSaved: (at: string | null) => void) {
+  let draft = draftOf(info);
+  let { version } = info;
+  const autosave = createAutosave<BillingDraft, BillingInfo>({
+    value: () => savable(draft),
+    save: async ({ state, ...rest }) => {
+      const stored = await update({ ...rest, state: state as State, version });
+      version = stored.version;
+      onSaved(stored.updatedAt);
+    },
+    isTheirs: isInfo,
+    follow: (theirs) => {
+      version = theirs.version;
+    },
+  });
+  return {
+    autosave,
+    version: () => version,
+    change: (next: BillingDraft) => {
+      draft = next;
+      autosave.note();
+    },
+    adopt: (theirs: BillingInfo) => {
+      draft = draftOf(theirs);
+      version = theirs.version;
+      autosave.begin();
+      return draft;
+    },
+  };
+}
+
 /** Edits the billing details and saves them as they are typed. `info`: as they were loaded. */
 export function useBillingWork(info: BillingInfo): BillingWork {
   const [update] = useUpdateBillingInfoMutation();
   const [draft, setDraft] = useState(() => draftOf(info));
   const [savedAt, setSavedAt] = useState(info.updatedAt);
-  const current = useRef({ draft, version: info.version });
-
-  const autosave = useMemo(
-    () =>
-      createAutosave<BillingDraft, BillingInfo>({
-        value: () => savable(current.current.draft),
-        save: async (taken) => {
-          const { state, ...rest } = taken;
-          const { version } = current.current;
-          const stored = await update({
-            body: { ...rest, state: state as State, version },
-          }).unwrap();
-          current.current.version = stored.version;
-          setSavedAt(stored.updatedAt);
-        },
-        isTheirs: isInfo,
-        follow: (theirs) => {
-          current.current.version = theirs.version;
-        },
-      }),
-    [update],
+  const [saver] = useState(() =>
+    createSaver(info, (body) => update({ body }).unwrap(), setSavedAt),
   );
+  const { autosave } = saver;
   useAutosave(autosave, () => {
     const left = autosave.unsaved();
     if (left)
-      sendAtTheEnd("PUT", "/v1/Payments/BillingInfo", {
-        ...left,
-        version: current.current.version,
-      });
+      sendAtTheEnd("PUT", "/v1/Payments/BillingInfo", { ...left, version: saver.version() });
   });
   const saving = useStore(autosave);
-
-  const change = (next: BillingDraft) => {
-    current.current.draft = next;
-    setDraft(next);
-    autosave.note();
-  };
   return {
     draft,
-    change,
+    change: (next) => {
+      setDraft(next);
+      saver.change(next);
+    },
     saving,
     savedAt,
     isComplete: saving.kind === "saved" && missingFields(draft).length === 0,
     autosave,
     adopt: (theirs) => {
-      current.current = { draft: draftOf(theirs), version: theirs.version };
-      setDraft(current.current.draft);
+      setDraft(saver.adopt(theirs));
       setSavedAt(theirs.updatedAt);
-      autosave.begin();
     },
   };
 }
@@ -92,8 +100,6 @@ export function useBillingInfo() {
   // The first answer is the start of the work; later ones are its own changes.
   const [first, setFirst] = useState<BillingInfo>();
   const { data, isFetching } = query;
-  useEffect(() => {
-    if (data && !isFetching) setFirst((now) => now ?? data);
-  }, [data, isFetching]);
+  if (data && !isFetching && !first) setFirst(data);
   return { info: first, error: query.error, retry: () => void query.refetch() };
 }

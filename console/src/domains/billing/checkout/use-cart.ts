@@ -17,7 +17,7 @@ export function cartIn(params: URLSearchParams): Cart | null {
   };
 }
 
-/** Keeps the cart in the address, so that it survives a reload and can be shared with whoever pays. */
+/** Keeps the cart in the address, so that it survives a reload and can be shared with the user who pays. */
 export function useCart(): {
   cart: Cart | null;
   /** An open order that is paid instead of a new one: a renewal. */

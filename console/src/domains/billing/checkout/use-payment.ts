@@ -14,7 +14,7 @@ export type Method = Payment["method"];
 
 /** How often a payment is checked while its event stream is lost. */
 export const CHECK_MS = 5000;
-/** After so long without any news, the page stops promising to confirm by itself. */
+/** After so long without any news, the page no longer promises to confirm automatically. */
 export const UNCONFIRMED_MS = 60_000;
 
 /** A payment that can still be paid. */
@@ -112,12 +112,11 @@ const isSettled = ({ status }: Payment) => status === "succeeded" || status === 
 function useFollowed(payment: Payment | null, take: (payment: Payment) => void) {
   const followed = payment && isLive(payment) ? payment.id : null;
   const heard = useRef(0);
-  const [isUnconfirmed, setIsUnconfirmed] = useState(false);
+  const [unconfirmed, setUnconfirmed] = useState<string | null>(null);
   const { state } = useEventStream<Payment>(
     followed && `/v1/Payments/${followed}/Stream`,
     (next) => {
-      heard.current = Date.now();
-      setIsUnconfirmed(false);
+      setUnconfirmed(null);
       take(next);
     },
   );
@@ -128,25 +127,21 @@ function useFollowed(payment: Payment | null, take: (payment: Payment) => void) 
     void check({ id: followed }).then(({ data }) => {
       if (!data) return;
       heard.current = Date.now();
-      setIsUnconfirmed(false);
+      setUnconfirmed(null);
       take(data);
     });
   }, [check, followed, take]);
 
-  useEffect(() => {
-    heard.current = Date.now();
-    setIsUnconfirmed(false);
-  }, [followed]);
-
   const isLost = followed !== null && state !== "open";
   useEffect(() => {
     if (!isLost) return;
+    heard.current = Date.now();
     const timer = setInterval(() => {
       checkNow();
-      if (Date.now() - heard.current > UNCONFIRMED_MS) setIsUnconfirmed(true);
+      if (Date.now() - heard.current > UNCONFIRMED_MS) setUnconfirmed(followed);
     }, CHECK_MS);
     return () => clearInterval(timer);
-  }, [isLost, checkNow]);
+  }, [isLost, followed, checkNow]);
 
-  return { isUnconfirmed: followed !== null && isUnconfirmed, checkNow };
+  return { isUnconfirmed: followed !== null && unconfirmed === followed, checkNow };
 }

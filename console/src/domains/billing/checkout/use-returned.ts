@@ -12,7 +12,7 @@ export function useReturned({ resume }: PaymentFlow): void {
     setParams(
       (now) => {
         // What the provider adds to the address ends here too.
-        for (const name of [...now.keys()])
+        for (const name of Array.from(now.keys()))
           if (name.startsWith("payment") || name.startsWith("redirect_")) now.delete(name);
         return now;
       },

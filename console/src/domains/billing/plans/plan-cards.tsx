@@ -23,10 +23,7 @@ export function PlanCards({ offers, period, comparison }: Props) {
   const { t: name } = useTranslation("billing");
   const list = useRef<HTMLUListElement>(null);
   const [place, setPlace] = useState(0);
-  const rows = useLimitRows(comparison);
-  const retentionText = useRetentionText();
   const current = paidPlanOf(comparison.subscription);
-  const { quarter } = comparison;
   const ordered = offers.toSorted(
     (a, b) => Number(a.plan === current) - Number(b.plan === current),
   );
@@ -76,45 +73,54 @@ export function PlanCards({ offers, period, comparison }: Props) {
         </ActionIcon>
       </Group>
       <ul className={classes.cards} ref={list} onScroll={noteScroll}>
-        {ordered.map((offer) => {
-          const of = quarter?.plans.find(({ plan }) => plan === offer.plan);
-          return (
-            <li key={offer.plan} className={classes.card}>
-              <PlanHead offer={offer} period={period} comparison={comparison} as="h2" />
-              <dl className={classes.limits}>
-                {rows.map(({ limit, label, today, used, estimate, maxOf }) => (
-                  <div key={limit}>
-                    <dt>
-                      {label}
-                      {today && <p>{today}</p>}
-                    </dt>
-                    <dd>
-                      <LimitCell label={label} used={used} max={maxOf(offer)} estimate={estimate} />
-                    </dd>
-                  </div>
-                ))}
-                <div>
-                  <dt>{t("limits.retention")}</dt>
-                  <dd>{retentionText(offer.limits.retentionDays)}</dd>
-                </div>
-                {quarter && of && quarter.emails > 0 && (
-                  <div>
-                    <dt>{t("quarter.title")}</dt>
-                    <dd>
-                      <QuarterCell
-                        quarter={quarter}
-                        of={of}
-                        period={period}
-                        isCurrent={current === offer.plan}
-                      />
-                    </dd>
-                  </div>
-                )}
-              </dl>
-            </li>
-          );
-        })}
+        {ordered.map((offer) => (
+          <li key={offer.plan} className={classes.card}>
+            <PlanHead offer={offer} period={period} comparison={comparison} as="h2" />
+            <Limits offer={offer} period={period} comparison={comparison} />
+          </li>
+        ))}
       </ul>
     </section>
+  );
+}
+
+function Limits({ offer, period, comparison }: Omit<Props, "offers"> & { offer: PlanOffer }) {
+  const { t } = useTranslation("plans");
+  const rows = useLimitRows(comparison);
+  const retentionText = useRetentionText();
+  const current = paidPlanOf(comparison.subscription);
+  const { quarter } = comparison;
+  const of = quarter?.plans.find(({ plan }) => plan === offer.plan);
+  return (
+    <dl className={classes.limits}>
+      {rows.map(({ limit, label, today, used, estimate, maxOf }) => (
+        <div key={limit}>
+          <dt>
+            {label}
+            {today && <p>{today}</p>}
+          </dt>
+          <dd>
+            <LimitCell label={label} used={used} max={maxOf(offer)} estimate={estimate} />
+          </dd>
+        </div>
+      ))}
+      <div>
+        <dt>{t("limits.retention")}</dt>
+        <dd>{retentionText(offer.limits.retentionDays)}</dd>
+      </div>
+      {quarter && of && quarter.emails > 0 && (
+        <div>
+          <dt>{t("quarter.title")}</dt>
+          <dd>
+            <QuarterCell
+              quarter={quarter}
+              of={of}
+              period={period}
+              isCurrent={current === offer.plan}
+            />
+          </dd>
+        </div>
+      )}
+    </dl>
   );
 }
