@@ -1,4 +1,5 @@
-// Size of the console that a browser loads before the first screen is complete: at the login, and inside a workspace.
+// Size of the console that a browser loads before the first screen is complete: at the login, inside a workspace, and
+// for the checkout beyond its frame.
 import { gzipSync } from "node:zlib";
 import type { Session } from "@arauto/contracts";
 import { launchBrowser } from "../../e2e/src/browser.ts";
@@ -6,7 +7,7 @@ import { withInstallation } from "./installation.ts";
 import { printMachine, printTable, type Row, wrong } from "./report.ts";
 
 /** In kB (1000 bytes) of JavaScript, each file compressed separately with gzip. */
-const TARGETS = { login: 130, main: 250 };
+const TARGETS = { login: 130, main: 250, checkout: 100 };
 /** Requests that the page makes within this time after it is complete belong to it. */
 const SETTLED_MS = 1500;
 
@@ -17,6 +18,8 @@ interface Load {
   styles: number;
   files: number;
   largest: string;
+  /** Sizes of the scripts by name. */
+  names: ReadonlyMap<string, number>;
 }
 
 /** Opens a URL with an empty cache and adds up the loaded code. */
@@ -46,7 +49,8 @@ async function load(
     await page.goto(address);
     await page.locator("h1").first().waitFor();
     await page.waitForTimeout(SETTLED_MS);
-    if (new URL(page.url()).pathname !== address) wrong(`${address} led to ${page.url()}`);
+    if (new URL(page.url()).pathname !== address.split("?", 1)[0])
+      wrong(`${address} led to ${page.url()}`);
     const found = await Promise.all(
       [...sizes].map(async ([name, size]) => ({ name, bytes: await size })),
     );
@@ -61,6 +65,7 @@ async function load(
       scripts: sum(".js"),
       styles: sum(".css"),
       files: scripts.length,
+      names: new Map(scripts.map(({ name, bytes }) => [name, bytes])),
       largest: scripts
         .slice(0, 3)
         .map(
@@ -88,15 +93,31 @@ function row(screen: string, result: Load, target: number): Row {
   };
 }
 
+/** Returns what one screen loads that another one has not loaded. */
+function beyond(screen: Load, frame: Load): Load {
+  const own = [...screen.names].filter(([name]) => !frame.names.has(name));
+  return {
+    ...screen,
+    scripts: own.reduce((total, [, bytes]) => total + bytes, 0),
+    styles: Math.max(0, screen.styles - frame.styles),
+    files: own.length,
+    names: new Map(own),
+  };
+}
+
 await withInstallation(async ({ url, signUp }) => {
   const browser = await launchBrowser();
   try {
     const login = await load(browser, url, "/");
-    const main = await load(browser, url, "/dashboard", (await signUp("Padaria Aurora")).session);
+    const { session } = await signUp("Padaria Aurora");
+    const main = await load(browser, url, "/dashboard", session);
+    const frame = await load(browser, url, "/workspaces", session);
+    const checkout = await load(browser, url, "/checkout?plan=pro&period=yearly", session);
     printMachine();
     printTable([
       row("login", login, TARGETS.login),
       row("dashboard, the first screen inside", main, TARGETS.main),
+      row("checkout, beyond its frame", beyond(checkout, frame), TARGETS.checkout),
     ]);
   } finally {
     await browser.close();

@@ -1,5 +1,6 @@
 import { call, setPostalAddress } from "./api.ts";
 import { fillApproval } from "./fill-approval.ts";
+import { fillBilling } from "./fill-billing.ts";
 import { fillCalendar } from "./fill-calendar.ts";
 import { fillCampaigns } from "./fill-campaigns.ts";
 import { fillCustomEvents } from "./fill-custom-events.ts";
@@ -76,6 +77,8 @@ export interface FilledWorkspace {
   eventFilterId: string;
   /** A draft that starts with a custom event, and whose second step waits for one. */
   eventWorkflowId: string;
+  /** Paid, with a refund still possible. */
+  invoiceId: string;
   /** Failed, with an attempt. */
   webhookEventId: string;
   doneImportId: string;
@@ -134,6 +137,7 @@ export async function fillWorkspace(): Promise<FilledWorkspace> {
   const sharedPath = await shareReport(token);
   const tasks = await fillTasks(token, { longWord: LONG_WORD });
   const calendar = await fillCalendar(token, { ...filters, templateId });
+  const billing = await fillBilling(token);
   return {
     userData: keptFor(session),
     token,
@@ -156,6 +160,7 @@ export async function fillWorkspace(): Promise<FilledWorkspace> {
     sharedPath,
     ...tasks,
     ...calendar,
+    ...billing,
   };
 }
 

@@ -5,7 +5,6 @@ import { pages } from "./pages.ts";
 /** Every route except those of the screens around signing in, and the fallback for unknown addresses. */
 export const innerRoutes: RouteObject[] = [
   ...framedRoutes(pages),
-  { path: "payment", element: <Navigate to="/checkout" replace /> },
   // The gallery of components; the production build has neither the route nor its code.
   ...(import.meta.env.DEV
     ? [{ path: "ui", lazy: () => import("./gallery/gallery-page.tsx") }]

@@ -10,15 +10,21 @@ import { toast } from "../ui/feedback/toasts.ts";
 import classes from "./confirm-email-banner.module.css";
 import { usePlan } from "./use-plan.ts";
 
-/** Reports that the plan has ended, and once another is active, resumes with one click what was paused. */
+/**
+ * Reports that the plan has ended or that a renewal is unpaid, and once a plan is active again, resumes with one click
+ * what was paused.
+ */
 export function PlanBanner() {
   const { t } = useTranslation("shell");
   const { can } = useSession();
-  const { number } = useFormats();
+  const { number, date } = useFormats();
   const plan = usePlan();
   const [resume, { isLoading }] = useResumePausedByPlanMutation();
   const showProblem = useProblemToast();
-  if (!plan || (plan.isActivedPlan && plan.pausedByPlan === 0)) return null;
+  if (!plan) return null;
+  const { isActivedPlan: isActive, pastDueUntil } = plan;
+  const isPastDue = isActive && pastDueUntil !== null;
+  if (isActive && !isPastDue && plan.pausedByPlan === 0) return null;
   const paused = { count: plan.pausedByPlan, number: number(plan.pausedByPlan) };
 
   async function resumeAll() {
@@ -34,11 +40,15 @@ export function PlanBanner() {
     <Group className={classes.banner} gap={10} wrap="nowrap">
       <HourglassIcon size={18} className={classes.icon} aria-hidden />
       <span className={classes.text} role="status">
-        {plan.isActivedPlan ? t("plan.paused", paused) : t("plan.ended")}
+        {isPastDue
+          ? t("plan.pastDue", { date: date(pastDueUntil) })
+          : isActive
+            ? t("plan.paused", paused)
+            : t("plan.ended")}
       </span>
-      {!plan.isActivedPlan ? (
-        <Link to="/checkout" className={classes.send}>
-          {t("plan.see")}
+      {!isActive || isPastDue ? (
+        <Link to={isPastDue ? "/settings/payment" : "/checkout"} className={classes.send}>
+          {t(isPastDue ? "plan.pay" : "plan.see")}
         </Link>
       ) : (
         can("CAMPAIGN.SEND") && (

@@ -12,6 +12,9 @@ describe("staysOpen, after the plan has ended", () => {
     "/developer",
     "/developer/webhook/1",
     "/exports",
+    "/payment-invoice-preview/1",
+    "/scheduler",
+    "/scheduler/1",
     "/settings/payment",
   ])("keeps %s open to pause, cancel, revoke and export", (page) =>
     expect(staysOpen(page)).toBe(true),
@@ -23,6 +26,8 @@ describe("staysOpen, after the plan has ended", () => {
     "/accounts/import",
     "/developer/api-keys/create",
     "/developer/webhook/create",
+    "/scheduler/new",
+    "/payment",
     `${CAMPAIGNS_PATH}x`,
   ])("redirects %s to the checkout", (page) => expect(staysOpen(page)).toBe(false));
 });

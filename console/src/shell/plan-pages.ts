@@ -1,9 +1,23 @@
 import { CAMPAIGNS_PATH } from "@arauto/contracts/campaign-path";
 
 /** Pages where users can see what is running, pause or cancel it, revoke access, export data, and see the plan. */
-const OPEN = [CAMPAIGNS_PATH, "/accounts", "/developer", "/exports", "/settings", "/notifications"];
+const OPEN = [
+  CAMPAIGNS_PATH,
+  "/accounts",
+  "/developer",
+  "/exports",
+  "/scheduler",
+  "/settings",
+  "/notifications",
+  "/payment-invoice-preview",
+];
 /** Pages below those that only start something. */
-const CLOSED = ["/accounts/import", "/developer/api-keys/create", "/developer/webhook/create"];
+const CLOSED = [
+  "/accounts/import",
+  "/developer/api-keys/create",
+  "/developer/webhook/create",
+  "/scheduler/new",
+];
 
 const isAt = (pathname: string, page: string) =>
   pathname === page || pathname.startsWith(`${page}/`);

@@ -30,7 +30,12 @@ export const PUBLIC_SCREENS: readonly Screen[] = [
   { name: "invitation-over", path: () => "/invitation", asVisitor: true },
   { name: "faq", path: () => "/faq" },
   { name: "chat", path: () => "/chat" },
-  { name: "checkout", path: () => "/checkout" },
+  { name: "checkout", path: () => "/checkout", until: "main [role=meter]" },
+  {
+    name: "checkout-order",
+    path: () => "/checkout?plan=scale&period=yearly",
+    until: "main [role=radiogroup]:visible",
+  },
   { name: "coming-soon", path: () => "/coming-soon/sms" },
   { name: "under-construction", path: () => "/under-construction" },
   { name: "session-expired", path: () => "/session-expired", asVisitor: true },

@@ -52,5 +52,11 @@ export const SETTINGS_SCREENS: readonly Screen[] = [
   { name: "sessions", path: () => "/settings/sessions", until: "main li:visible" },
   { name: "two-factor", path: () => "/settings/two-factor", until: "main form" },
   { name: "preferences", path: () => "/settings/preferences", until: "main fieldset" },
-  { name: "payment", path: () => "/settings/payment" },
+  { name: "payment", path: () => "/settings/payment", until: "main [role=meter]" },
+  { name: "plans", path: () => "/payment", until: "main [role=meter]" },
+  {
+    name: "invoice",
+    path: ({ invoiceId }) => `/payment-invoice-preview/${invoiceId}`,
+    until: "main article",
+  },
 ];

@@ -40,7 +40,7 @@ import { KeysDialog } from "./keys-dialog.tsx";
 import { Lead } from "./lead.tsx";
 import { LinksCard } from "./links-card.tsx";
 import { PeriodBar } from "./period-bar.tsx";
-import { usePrinting } from "./printing.ts";
+import { usePrinting } from "../../ui/layout/use-printing.ts";
 import { ProvidersCard } from "./providers-card.tsx";
 import { ReasonsCard } from "./reasons-card.tsx";
 import { SalesCard } from "./sales-card.tsx";

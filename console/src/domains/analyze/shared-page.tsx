@@ -14,7 +14,7 @@ import { type AnalyzeView, readView, writeView } from "./analyze-address.ts";
 import classes from "./analyze.module.css";
 import { Lead } from "./lead.tsx";
 import { PeriodBar } from "./period-bar.tsx";
-import { usePrinting } from "./printing.ts";
+import { usePrinting } from "../../ui/layout/use-printing.ts";
 import { ReadOnlyContext } from "./read-only.tsx";
 import { Brand, EndedReport, ReportFilters, VisitorFilters } from "./shared-parts.tsx";
 import { SharedPanels } from "./shared-panels.tsx";

@@ -6,7 +6,7 @@ import { CopyButton } from "../../ui/buttons/copy-button.tsx";
 import { SettingsCard } from "../../ui/layout/settings-card.tsx";
 import { CodeField, useCode } from "./code-field.tsx";
 import classes from "./profile.module.css";
-import { QrCode } from "./qr-code.tsx";
+import { QrCode } from "../../ui/layout/qr-code.tsx";
 
 const CODE_LENGTH = 6;
 

@@ -1,0 +1,85 @@
+import { Skeleton, Text } from "@mantine/core";
+import { ArrowLeftIcon } from "@phosphor-icons/react";
+import { useTranslation } from "react-i18next";
+import { Link, Navigate } from "react-router";
+import {
+  useCheckAccountQuery,
+  useGetPaymentConfigQuery,
+  useListPlansQuery,
+} from "../../../lib/api.generated.ts";
+import { useSession } from "../../../lib/session.ts";
+import { InMinimalFrame } from "../../../shell/minimal-slots.tsx";
+import { ErrorState } from "../../../ui/feedback/error-state.tsx";
+import { Order } from "./order.tsx";
+import { PlanChoice } from "./plan-choice.tsx";
+import { useBillingInfo } from "./use-billing-info.ts";
+import { useCart } from "./use-cart.ts";
+import classes from "./checkout.module.css";
+
+/** Plan, billing details and payment in one page; without a plan in its address, the plans to choose from. */
+export function Component() {
+  const { t } = useTranslation(["checkout", "billing"]);
+  const { user, can } = useSession();
+  const account = useCheckAccountQuery(undefined, { refetchOnMountOrArgChange: true });
+  const { cart } = useCart();
+
+  if (account.error && !account.data)
+    return <ErrorState problem={account.error} onRetry={() => void account.refetch()} />;
+  if (account.data?.billing === "off") return <Navigate to="/dashboard" replace />;
+  return (
+    <div data-wide className={classes.page}>
+      <InMinimalFrame slot="details">
+        <Text className={classes.who} size="xs" c="dimmed">
+          <bdi>{user?.name}</bdi> · <bdi>{user?.workspaceName}</bdi>
+        </Text>
+      </InMinimalFrame>
+      {!account.data ? (
+        <Skeleton height={480} radius="md" role="status" aria-label={t("billing:loading")} />
+      ) : cart && can("BILLING.MANAGE") ? (
+        <>
+          <Link to={`/checkout?period=${cart.period}`} className={classes.back}>
+            <ArrowLeftIcon size={16} className="flip-rtl" aria-hidden />
+            {t("back")}
+          </Link>
+          <Buying />
+        </>
+      ) : (
+        <PlanChoice account={account.data} />
+      )}
+    </div>
+  );
+}
+
+/** Loads what an order needs. */
+function Buying() {
+  const { t } = useTranslation("checkout");
+  const { cart, orderId, change } = useCart();
+  const plans = useListPlansQuery();
+  const config = useGetPaymentConfigQuery();
+  const { info, error, retry } = useBillingInfo();
+  const offer = plans.data?.items.find(({ plan }) => plan === cart?.plan);
+  const problem = plans.error ?? config.error ?? error;
+  if (problem && (!plans.data || !config.data || !info))
+    return (
+      <ErrorState
+        problem={problem}
+        onRetry={() => {
+          void plans.refetch();
+          void config.refetch();
+          retry();
+        }}
+      />
+    );
+  if (!cart || !offer || !config.data || !info)
+    return <Skeleton height={560} radius="md" role="status" aria-label={t("loading")} />;
+  return (
+    <Order
+      cart={cart}
+      orderId={orderId}
+      onCart={change}
+      offer={offer}
+      config={config.data}
+      info={info}
+    />
+  );
+}

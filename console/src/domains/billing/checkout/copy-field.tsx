@@ -1,0 +1,57 @@
+import { Button } from "@mantine/core";
+import { CheckIcon, CopyIcon } from "@phosphor-icons/react";
+import { useEffect, useRef, useState } from "react";
+import { useTranslation } from "react-i18next";
+import { copyText } from "../../../ui/buttons/copy-text.ts";
+import { toast } from "../../../ui/feedback/toasts.ts";
+import classes from "./checkout.module.css";
+
+/** A long code with a button that copies it. Where copying is refused, it is selected instead. */
+export function CopyField({
+  value,
+  shown = value,
+  label,
+  name,
+  disabled = false,
+  isPrimary = true,
+}: {
+  value: string;
+  /** How it is written; the value by default. */
+  shown?: string;
+  label: string;
+  /** The accessible name of the code itself. */
+  name: string;
+  disabled?: boolean;
+  isPrimary?: boolean;
+}) {
+  const { t } = useTranslation(["checkout", "common"]);
+  const [copied, setCopied] = useState(false);
+  const code = useRef<HTMLInputElement>(null);
+  useEffect(() => {
+    if (!copied) return;
+    const timer = setTimeout(() => setCopied(false), 3000);
+    return () => clearTimeout(timer);
+  }, [copied]);
+
+  async function copy() {
+    if (await copyText(value)) return setCopied(true);
+    code.current?.select();
+    toast.error(t("common:copyFailed"));
+  }
+
+  return (
+    <div className={classes.copy}>
+      <input ref={code} readOnly dir="ltr" value={shown} aria-label={name} disabled={disabled} />
+      <Button
+        variant={isPrimary ? "filled" : "default"}
+        disabled={disabled}
+        leftSection={
+          copied ? <CheckIcon size={18} aria-hidden /> : <CopyIcon size={18} aria-hidden />
+        }
+        onClick={() => void copy()}
+      >
+        {copied ? t("copied") : label}
+      </Button>
+    </div>
+  );
+}

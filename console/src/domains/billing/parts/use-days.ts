@@ -1,0 +1,38 @@
+import { useContext, useMemo } from "react";
+import { useTranslation } from "react-i18next";
+import { TimeZoneContext } from "../../../ui/formats/formats.ts";
+
+export interface Days {
+  /** A moment as day and month: "Nov 26". */
+  short: (moment: string) => string;
+  /** A calendar day (`YYYY-MM-DD`), which has no time zone. */
+  calendar: (day: string) => string;
+  /** The same with its year. */
+  calendarLong: (day: string) => string;
+  /** A month (`YYYY-MM`) by its name, in full or abbreviated. */
+  month: (month: string, style?: "long" | "short") => string;
+}
+
+/** Returns the formats of days that plans and invoices need, in the interface language. */
+export function useDays(): Days {
+  const { i18n } = useTranslation();
+  const timeZone = useContext(TimeZoneContext);
+  const { language } = i18n;
+  return useMemo(() => {
+    const format = (options: Intl.DateTimeFormatOptions) =>
+      new Intl.DateTimeFormat(language, options);
+    const inZone = format({ day: "numeric", month: "short", ...(timeZone && { timeZone }) });
+    const calendar = format({ day: "numeric", month: "short", timeZone: "UTC" });
+    const long = format({ dateStyle: "medium", timeZone: "UTC" });
+    const months = {
+      long: format({ month: "long", timeZone: "UTC" }),
+      short: format({ month: "short", timeZone: "UTC" }),
+    };
+    return {
+      short: (moment) => inZone.format(new Date(moment)),
+      calendar: (day) => calendar.format(new Date(day)),
+      calendarLong: (day) => long.format(new Date(day)),
+      month: (month, style = "long") => months[style].format(new Date(`${month}-01T00:00:00Z`)),
+    };
+  }, [language, timeZone]);
+}

@@ -1,0 +1,56 @@
+import { Skeleton } from "@mantine/core";
+import { useTranslation } from "react-i18next";
+import { Navigate } from "react-router";
+import {
+  useGetPaymentConfigQuery,
+  useGetSubscriptionQuery,
+  useGetUsageQuery,
+} from "../../../lib/api.generated.ts";
+import { useSession } from "../../../lib/session.ts";
+import { SettingsFrame } from "../../../shell/settings-frame.tsx";
+import { useHasPlans } from "../../../shell/use-plan.ts";
+import { ErrorState } from "../../../ui/feedback/error-state.tsx";
+import { TestBand } from "../parts/test-band.tsx";
+import { BillingDetailsCard } from "./billing-details-card.tsx";
+import { MethodCard } from "./method-card.tsx";
+import { Notices } from "./notices.tsx";
+import { OrdersCard } from "./orders-card.tsx";
+import { PlanCard } from "./plan-card.tsx";
+import { UsageCard } from "./usage-card.tsx";
+
+const FRESH = { refetchOnMountOrArgChange: true } as const;
+
+/** The workspace's plan, what it uses of it, how it pays, and its orders. */
+export function Component() {
+  const { t } = useTranslation("payment");
+  const { can } = useSession();
+  const hasPlans = useHasPlans();
+  const subscription = useGetSubscriptionQuery(undefined, { ...FRESH, skip: !hasPlans });
+  const usage = useGetUsageQuery(undefined, { ...FRESH, skip: !hasPlans });
+  const config = useGetPaymentConfigQuery();
+  if (!hasPlans) return <Navigate to="/settings" replace />;
+  const manages = can("BILLING.MANAGE");
+  return (
+    <SettingsFrame title={t("title")} description={t("description")}>
+      {config.data?.billing === "test" && <TestBand />}
+      {subscription.data ? (
+        <>
+          <Notices subscription={subscription.data} usage={usage.data} manages={manages} />
+          <PlanCard subscription={subscription.data} manages={manages} />
+        </>
+      ) : subscription.error ? (
+        <ErrorState problem={subscription.error} onRetry={() => void subscription.refetch()} />
+      ) : (
+        <Skeleton height={196} radius="md" role="status" aria-label={t("loading")} />
+      )}
+      <UsageCard usage={usage.data} problem={usage.error} onRetry={() => void usage.refetch()} />
+      {manages && (
+        <>
+          {subscription.data && <MethodCard subscription={subscription.data} />}
+          <BillingDetailsCard />
+          <OrdersCard />
+        </>
+      )}
+    </SettingsFrame>
+  );
+}

@@ -1,0 +1,111 @@
+import { Button, Group, Text } from "@mantine/core";
+import { useTranslation } from "react-i18next";
+import { Link } from "react-router";
+import type { PlanOffer } from "../../../lib/api.generated.ts";
+import { useSession } from "../../../lib/session.ts";
+import { useFormats } from "../../../ui/formats/formats.ts";
+import { TileAvatar } from "../../../ui/layout/tile-avatar.tsx";
+import { Price } from "../parts/price.tsx";
+import { Ribbon } from "../parts/ribbon.tsx";
+import { useMoney } from "../parts/use-money.ts";
+import { paidPlanOf, type Comparison, type Period } from "./use-comparison.ts";
+import classes from "./plans.module.css";
+
+interface Props {
+  offer: PlanOffer;
+  period: Period;
+  comparison: Comparison;
+  /** The level of the plan's name in the page. */
+  as?: "h2" | "h3" | "div";
+}
+
+/** A plan's name, price, savings and button. */
+export function PlanHead({ offer, period, comparison, as: Name = "div" }: Props) {
+  const { t } = useTranslation(["plans", "billing"]);
+  const { percent } = useFormats();
+  const money = useMoney();
+  const { currency } = offer;
+  const yearly = period === "yearly";
+  const isRecommended = comparison.recommended === offer.plan;
+  const isCurrent = paidPlanOf(comparison.subscription) === offer.plan;
+  return (
+    <div className={classes.head}>
+      <span className={classes.mark}>
+        {isCurrent ? (
+          <Ribbon tone="inverse">{t("current")}</Ribbon>
+        ) : isRecommended ? (
+          <Text span size="xs" fw={600} c="var(--brand-text)">
+            {t("recommended")}
+          </Text>
+        ) : null}
+      </span>
+      <Group gap="xs" wrap="nowrap">
+        <TileAvatar id={`plan ${offer.plan}`} size={28} />
+        <Name className={classes.name}>{t(`billing:plans.${offer.plan}`)}</Name>
+      </Group>
+      <Text size="sm" c="dimmed" className={classes.purpose}>
+        {t(`for.${offer.plan}`)}
+      </Text>
+      <Price
+        amount={yearly ? Math.round(offer.yearlyPrice / 12) : offer.monthlyPrice}
+        currency={currency}
+        suffix={t("perMonth")}
+      />
+      <div className={classes.year}>
+        {yearly ? (
+          <>
+            <span>{t("perYear", { amount: money(offer.yearlyPrice, currency) })}</span>
+            {offer.yearlySavings > 0 && (
+              <Text span fw={550} c="var(--success-text)">
+                {t("saves", {
+                  amount: money(offer.yearlySavings, currency),
+                  percent: percent(offer.yearlySavingsPermille / 1000),
+                })}
+              </Text>
+            )}
+          </>
+        ) : (
+          <span>{t("orYearly", { amount: money(offer.yearlyPrice, currency) })}</span>
+        )}
+      </div>
+      <Choice offer={offer} period={period} comparison={comparison} isRecommended={isRecommended} />
+    </div>
+  );
+}
+
+function Choice({
+  offer,
+  period,
+  comparison: { subscription },
+  isRecommended,
+}: Omit<Props, "as"> & { isRecommended: boolean }) {
+  const { t } = useTranslation(["plans", "billing"]);
+  const { can } = useSession();
+  if (!can("BILLING.MANAGE"))
+    return (
+      <Text size="xs" c="dimmed">
+        {t("ownerOnly")}
+      </Text>
+    );
+  const name = t(`billing:plans.${offer.plan}`);
+  const current = paidPlanOf(subscription);
+  const isCurrent = current === offer.plan;
+  if (isCurrent && subscription?.period === period)
+    return (
+      <Button component={Link} to="/settings/payment" variant="default" fullWidth>
+        {t("manage")}
+      </Button>
+    );
+  return (
+    <Button
+      component={Link}
+      to={`/checkout?plan=${offer.plan}&period=${period}`}
+      variant={isRecommended ? "filled" : "default"}
+      fullWidth
+    >
+      {isCurrent
+        ? t(period === "yearly" ? "toYearly" : "toMonthly")
+        : t(current ? "switchTo" : "choose", { plan: name })}
+    </Button>
+  );
+}

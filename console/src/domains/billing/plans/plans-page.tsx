@@ -1,0 +1,38 @@
+import { Group, Text } from "@mantine/core";
+import { useTranslation } from "react-i18next";
+import { Navigate } from "react-router";
+import { usePeriod } from "./use-period.ts";
+import { useHasPlans } from "../../../shell/use-plan.ts";
+import { PageHeader } from "../../../ui/layout/page-header.tsx";
+import { TestBand } from "../parts/test-band.tsx";
+import { PeriodSwitch } from "./period-switch.tsx";
+import { PlansView } from "./plans-view.tsx";
+import { useComparison } from "./use-comparison.ts";
+import { usePlanSentence } from "./use-plan-sentence.ts";
+
+/** The plans, compared with what the workspace uses today. */
+export function Component() {
+  const { t } = useTranslation("plans");
+  const hasPlans = useHasPlans();
+  const comparison = useComparison();
+  const [period, setPeriod] = usePeriod();
+  const sentence = usePlanSentence(comparison.subscription);
+  if (!hasPlans) return <Navigate to="/dashboard" replace />;
+  return (
+    <>
+      {comparison.isTest && <TestBand />}
+      <PageHeader
+        title={t("title")}
+        description={<Text inherit>{sentence ?? t("description")}</Text>}
+        actions={
+          comparison.offers && (
+            <Group>
+              <PeriodSwitch offers={comparison.offers} value={period} onChange={setPeriod} />
+            </Group>
+          )
+        }
+      />
+      <PlansView comparison={comparison} period={period} />
+    </>
+  );
+}

@@ -1,0 +1,91 @@
+import { Box, Flex, Skeleton } from "@mantine/core";
+import { useMediaQuery } from "@mantine/hooks";
+import {
+  ArrowCounterClockwiseIcon,
+  CalendarBlankIcon,
+  LightningIcon,
+  SealCheckIcon,
+} from "@phosphor-icons/react";
+import { useState } from "react";
+import { useTranslation } from "react-i18next";
+import { ErrorState } from "../../../ui/feedback/error-state.tsx";
+import { LazyBillDialog } from "./lazy-bill-dialog.ts";
+import { LimitAlert } from "./limit-alert.tsx";
+import { PlanCards } from "./plan-cards.tsx";
+import { Included, PlanTable } from "./plan-table.tsx";
+import type { Comparison, Period } from "./use-comparison.ts";
+import classes from "./plans.module.css";
+
+/** Below this width the table becomes cards. */
+const WIDE = "(min-width: 60em)";
+
+/** The comparison of the plans with everything around it; the page's heading is the caller's. */
+export function PlansView({ comparison, period }: { comparison: Comparison; period: Period }) {
+  const { t } = useTranslation(["plans", "billing"]);
+  const isWide = useMediaQuery(WIDE, undefined, { getInitialValueInEffect: false });
+  const [billOpen, setBillOpen] = useState(false);
+  const { offers, usage, quarter, subscription, problem, retry } = comparison;
+  if (problem) return <ErrorState problem={problem} onRetry={retry} />;
+  if (!offers) return <Skeleton height={560} radius="md" role="status" aria-label={t("loading")} />;
+  return (
+    <>
+      {usage && subscription && (
+        <LimitAlert usage={usage} plan={t(`billing:plans.${subscription.plan}`)} />
+      )}
+      {isWide ? (
+        <PlanTable
+          offers={offers}
+          period={period}
+          comparison={comparison}
+          onShowBill={() => setBillOpen(true)}
+        />
+      ) : (
+        <>
+          <PlanCards offers={offers} period={period} comparison={comparison} />
+          <Box mt="lg">
+            <Included />
+          </Box>
+        </>
+      )}
+      <Facts claims={comparison.claims} />
+      {quarter && billOpen && (
+        <LazyBillDialog quarter={quarter} onClose={() => setBillOpen(false)} />
+      )}
+    </>
+  );
+}
+
+const FACTS = [
+  { key: "up", icon: LightningIcon },
+  { key: "down", icon: CalendarBlankIcon },
+  { key: "refund", icon: ArrowCounterClockwiseIcon },
+] as const;
+
+/** What changing a plan means, and the promises that the operator of the installation switched on. */
+function Facts({ claims }: { claims: readonly string[] }) {
+  const { t } = useTranslation("plans");
+  return (
+    <>
+      <ul className={classes.facts}>
+        {FACTS.map(({ key, icon: FactIcon }) => (
+          <li key={key}>
+            <FactIcon size={20} className={classes.factIcon} aria-hidden />
+            <p>
+              <strong>{t(`facts.${key}.title`)}</strong> {t(`facts.${key}.text`)}
+            </p>
+          </li>
+        ))}
+      </ul>
+      {claims.length > 0 && (
+        <ul className={classes.claims}>
+          {claims.map((claim) => (
+            <Flex component="li" key={claim} gap="xs" align="center">
+              <SealCheckIcon size={18} className={classes.factIcon} aria-hidden />
+              {t(`claims.${claim}`)}
+            </Flex>
+          ))}
+        </ul>
+      )}
+    </>
+  );
+}

@@ -1,0 +1,67 @@
+import { useMemo } from "react";
+import {
+  type LastQuarter,
+  type PlanOffer,
+  type Subscription,
+  type Usage,
+  useGetLastQuarterQuery,
+  useGetPaymentConfigQuery,
+  useGetSubscriptionQuery,
+  useGetUsageQuery,
+  useListPlansQuery,
+} from "../../../lib/api.generated.ts";
+import { fitsAll } from "./limit-state.ts";
+
+export type Period = "monthly" | "yearly";
+
+/** Everything that the comparison of plans shows. Offers come first; use and cost follow. */
+export interface Comparison {
+  offers: readonly PlanOffer[] | undefined;
+  usage: Usage | undefined;
+  quarter: LastQuarter | undefined;
+  subscription: Subscription | undefined;
+  claims: readonly string[];
+  isTest: boolean;
+  /** The smallest plan that suffices, when the current one doesn't; null when there is none, or no need. */
+  recommended: string | null;
+  problem: unknown;
+  retry: () => void;
+}
+
+/** Loads the plans and what the workspace would use of each. */
+export function useComparison(): Comparison {
+  const plans = useListPlansQuery();
+  const fresh = { refetchOnMountOrArgChange: true } as const;
+  const usage = useGetUsageQuery(undefined, fresh);
+  const quarter = useGetLastQuarterQuery(undefined, fresh);
+  const subscription = useGetSubscriptionQuery(undefined, fresh);
+  const config = useGetPaymentConfigQuery();
+  const offers = plans.data?.items;
+  const meters = usage.data?.meters;
+  const current = subscription.data;
+
+  const recommended = useMemo(() => {
+    if (!offers || !meters || !current) return null;
+    const fitting = offers.find(({ limits }) => fitsAll({ ...limits }, meters));
+    return fitting && fitting.plan !== paidPlanOf(current) ? fitting.plan : null;
+  }, [offers, meters, current]);
+
+  return {
+    offers,
+    usage: usage.data,
+    quarter: quarter.data,
+    subscription: current,
+    claims: config.data?.claims ?? [],
+    isTest: config.data?.billing === "test",
+    recommended,
+    problem: plans.data ? undefined : plans.error,
+    retry: () => void plans.refetch(),
+  };
+}
+
+/** Returns the plan that is paid for now, or null: during the trial and after the end there is none to change. */
+export function paidPlanOf(subscription: Subscription | undefined): string | null {
+  if (!subscription || subscription.plan === "trial" || subscription.status === "ended")
+    return null;
+  return subscription.plan;
+}

@@ -1,0 +1,132 @@
+import { readFileSync } from "node:fs";
+import { type Page, test as base } from "@playwright/test";
+import { violations } from "../src/axe.ts";
+import { expect, fillRegistration, newLogin } from "../src/fixtures.ts";
+import { pdfText } from "../src/pdf-text.ts";
+import { type Product, startProduct } from "../src/product.ts";
+
+// On a server of its own, where a new workspace's trial has ended.
+const test = base.extend<object, { product: Product }>({
+  product: [
+    async ({}, use) => {
+      const product = await startProduct({
+        ARAUTO_TRIAL_DAYS: "0",
+        ARAUTO_SELLER_NAME: "Estandarte Serviços Digitais",
+      });
+      await use(product);
+      await product.stop();
+    },
+    { scope: "worker", timeout: 180_000 },
+  ],
+  baseURL: async ({ product }, use) => use(product.url),
+});
+
+async function fillBilling(page: Page): Promise<void> {
+  await page.getByLabel("Full name or company name").fill("Café Serra Clara Torrefação Ltda.");
+  await page.getByLabel("CPF or CNPJ").fill("12abc34501de34");
+  await page.getByLabel("Invoice email").fill("financeiro@serraclara.example.com");
+  await expect(page.getByText("Not a valid CPF or CNPJ. Check the digits.")).toBeVisible();
+  await page.getByLabel("CPF or CNPJ").fill("12abc34501de35");
+  await expect(page.getByLabel("CPF or CNPJ")).toHaveValue("12.ABC.345/01DE-35");
+  await page.getByLabel("Zip code").fill("01310100");
+  await expect(page.getByLabel("City")).toHaveValue("São Paulo");
+  await expect(page.getByLabel("State")).toHaveValue("SP");
+  await page.getByLabel("Street address").fill("Av. Paulista, 1374");
+}
+
+/** Chooses how a test payment ends. */
+async function simulate(page: Page, outcome: string): Promise<void> {
+  await page.getByRole("button", { name: "Simulate another outcome" }).click();
+  await page.getByRole("menuitem", { name: outcome, exact: true }).click();
+}
+
+test("a workspace whose trial ran out pays by Pix, changes its plan by card, and prints the invoice", async ({
+  page,
+}) => {
+  test.slow();
+  await fillRegistration(page, newLogin("Café Serra Clara"));
+  await page.getByRole("button", { name: /create account/i }).click();
+  await page.waitForURL("**/workspaces");
+  await page.getByText("Café Serra Clara").first().click();
+
+  // The gate: a toast, the plans, and what stays open.
+  await page.waitForURL("**/checkout");
+  await expect(page.getByText("Your plan expired or is not active")).toBeVisible();
+  await expect(page.getByRole("link", { name: "Manage running campaigns" })).toBeVisible();
+  expect(await violations(page)).toEqual([]);
+  await page.getByText("Monthly", { exact: true }).click();
+  await page.getByRole("link", { name: "Choose Starter" }).click();
+
+  // Pix, at the width of the smallest phones.
+  await page.setViewportSize({ width: 320, height: 700 });
+  await expect(page.getByRole("heading", { level: 1, name: "Checkout" })).toBeVisible();
+  await fillBilling(page);
+  await expect(page.getByRole("textbox", { name: "Pix code" })).toHaveValue(
+    /^000201.*br\.gov\.bcb\.pix/,
+  );
+  await expect(page.getByRole("button", { name: "Copy Pix code" })).toBeVisible();
+  expect(await page.evaluate(() => document.documentElement.scrollWidth)).toBeLessThanOrEqual(320);
+  expect(await violations(page)).toEqual([]);
+  await simulate(page, "Expired");
+  await page.getByRole("button", { name: "Create new code" }).click();
+  await expect(page.getByRole("button", { name: "Create new code" })).toHaveCount(0);
+  await simulate(page, "Doubled notice");
+  await expect(page.getByRole("heading", { name: "Payment confirmed" })).toBeVisible();
+  await expect(page.getByText(/The console opens in \d seconds?\./)).toBeVisible();
+  await page.waitForURL("**/dashboard");
+  await page.setViewportSize({ width: 1440, height: 900 });
+
+  // A larger plan by card: refused, then paid.
+  await page.goto("/payment");
+  await expect(page.getByText("Current plan")).toBeVisible();
+  expect(await violations(page)).toEqual([]);
+  await page.getByRole("link", { name: "Switch to Pro" }).click();
+  await expect(page.getByText("Credit from Starter")).toBeVisible();
+  await page.getByRole("radio", { name: /Credit card/ }).click();
+  await page.getByRole("radio", { name: "Declined: insufficient funds" }).check();
+  await page.getByRole("button", { name: /^Pay R\$/ }).click();
+  await expect(page.getByText("There was a problem processing your payment")).toBeVisible();
+  await expect(page.getByText(/doesn’t have enough funds/)).toBeVisible();
+  await page.getByRole("radio", { name: "Payment approved" }).check();
+  await page.getByRole("button", { name: /^Pay R\$/ }).click();
+  await expect(page.getByRole("heading", { name: "Payment confirmed" })).toBeVisible();
+  await page.getByRole("link", { name: "View invoice" }).click();
+
+  // The invoice: on screen, on paper and as a file.
+  await expect(
+    page.getByRole("heading", { level: 1, name: /^Invoice T?\d{4}-\d{6}$/ }),
+  ).toBeVisible();
+  const title = await page.getByRole("heading", { level: 1 }).innerText();
+  const number = title.replace("Invoice ", "");
+  await expect(page.getByRole("button", { name: /^Request a refund of R\$/ })).toBeVisible();
+  expect(await violations(page)).toEqual([]);
+  const printed = pdfText(await page.pdf({ preferCSSPageSize: true }));
+  expect(printed.pages).toBe(1);
+  for (const text of [number, "Café Serra Clara", "12.ABC.345/01DE-35", "Credit from Starter"])
+    expect(printed.text).toContain(text.replaceAll(" ", ""));
+  for (const text of ["Where each line comes from", "Download PDF", "Dashboard"])
+    expect(printed.text).not.toContain(text.replaceAll(" ", ""));
+  const [download] = await Promise.all([
+    page.waitForEvent("download"),
+    page.getByRole("button", { name: "Download PDF" }).click(),
+  ]);
+  expect(download.suggestedFilename()).toBe(`${number}.pdf`);
+  expect(
+    readFileSync(await download.path())
+      .subarray(0, 5)
+      .toString(),
+  ).toBe("%PDF-");
+  await page.keyboard.press("ArrowLeft");
+  await expect(page.getByRole("heading", { level: 1, name: title })).toHaveCount(0);
+  await expect(page.getByRole("heading", { level: 1, name: /^Invoice / })).toBeVisible();
+
+  // The settings know the plan, and end it with an undo.
+  await page.goto("/settings/payment");
+  await expect(page.getByRole("link", { name: `Invoice ${number}` })).toBeVisible();
+  expect(await violations(page)).toEqual([]);
+  await page.getByRole("button", { name: "Cancel plan" }).click();
+  await page.getByRole("dialog").getByRole("button", { name: "Cancel plan" }).click();
+  await expect(page.getByText(/^Canceled\. The plan works until/)).toBeVisible();
+  await page.getByRole("button", { name: "Resume plan" }).click();
+  await expect(page.getByText(/Next charge on/)).toBeVisible();
+});
