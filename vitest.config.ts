@@ -1,4 +1,5 @@
 import { defineConfig } from "vitest/config";
+import EnvironmentSequencer from "./scripts/environment-sequencer.mjs";
 
 // Only CI retries, because timeouts can expire on a busy machine. `npm test` lists the tests that
 // passed only when retried; docs/flaky-tests.md lists their causes.
@@ -8,6 +9,7 @@ export default defineConfig({
   test: {
     pool: "forks",
     maxWorkers: 2,
+    sequence: { sequencer: EnvironmentSequencer },
     projects: [
       {
         test: {

@@ -17,7 +17,7 @@ import { createPool } from "./platform/database/pool.ts";
 import type { Domain } from "./platform/domain.ts";
 import type { Deps } from "./platform/deps.ts";
 import { startEventReader } from "./platform/events/event-reader.ts";
-import { createApp } from "./platform/http/app.ts";
+import { type AppOptions, createApp } from "./platform/http/app.ts";
 import type { Authenticator } from "./platform/http/principal.ts";
 import { serveOperations } from "./platform/http/operations.ts";
 import { jobs, startJobEngine } from "./platform/jobs/engine.ts";
@@ -41,6 +41,8 @@ export interface ServerOptions {
   domains?: readonly Domain[];
   /** Validates every response against its contract; for tests. */
   checkAnswers?: boolean;
+  /** Where the console and its texts are, if not in the installation; for tests. */
+  folders?: AppOptions["folders"];
 }
 
 /** One process of the product, ready to start. */
@@ -150,7 +152,8 @@ async function compose(
   const { authenticator, close } = authenticatorOf(deps);
   const checkAnswers = options.checkAnswers ?? false;
   const callLog = createCallLog(deps);
-  const app = await createApp({ deps, domains, authenticator, callLog, checkAnswers });
+  const { folders } = options;
+  const app = await createApp({ deps, domains, authenticator, callLog, checkAnswers, folders });
   const work: (() => Promise<void>)[] = [close, callLog.close];
   const serving: (() => Promise<void>)[] = [];
   return {

@@ -9,7 +9,7 @@ const session = (token: string) =>
     token,
     expiresAt: "2030-01-01T00:00:00.000Z",
     inactivitySeconds: 60,
-    user: { id: "ana" },
+    user: { id: "ana", preferences: {} },
   }) as Session;
 const FIRST = `e30.${btoa('{"sub":"1"}')}.x`;
 const SECOND = `e30.${btoa('{"sub":"2"}')}.x`;

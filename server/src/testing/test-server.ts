@@ -103,6 +103,8 @@ export interface TestServerOptions {
   domains?: readonly Domain[];
   /** Fails requests whose response violates the contract; on unless turned off. */
   checkAnswers?: boolean;
+  /** Serves the built console. Off unless turned on: its hundreds of files take a fifth of a start. */
+  servesConsole?: boolean;
 }
 
 const PASSWORD = "Correct1Horse";
@@ -171,6 +173,7 @@ export async function startTestServer(options: TestServerOptions = {}): Promise<
     log: createLog(config.logLevel),
     checkAnswers: options.checkAnswers ?? true,
     domains: [...allDomains, ...(options.domains ?? [])],
+    folders: options.servesConsole ? {} : { console: path.join(dataDir, "no-console") },
   });
   const { url } = await server.start();
   return testServer(server, url ?? server.deps.config.publicUrl, async () => {

@@ -12,7 +12,7 @@ const TRACKING = "link.loja.example";
 let server: TestServer;
 let sent: SentCampaign;
 beforeAll(async () => {
-  server = await startTestServer({ config: { publicUrl: `http://${OWN}` } });
+  server = await startTestServer({ config: { publicUrl: `http://${OWN}` }, servesConsole: true });
   sent = await sentCampaign(server.deps.database, await bareWorkspace(server.deps.database));
 });
 afterAll(() => server?.stop());
