@@ -3,7 +3,7 @@ import type { Deps } from "../../platform/deps.ts";
 import { askApproval } from "./ask.ts";
 import * as queries from "./queries.ts";
 
-/** Returns the request of a run's campaign; null if no one was asked. */
+/** Returns the request of a run's campaign; null if nobody was asked. */
 export async function findOfRun(
   { database }: Pick<Deps, "database">,
   tenantId: string,
@@ -27,6 +27,12 @@ export async function askForRun(
 ): Promise<string> {
   // It only decides what the answer shows.
   const member = { tenantId, userId, permissions: [] };
-  const subject = { campaignId, action: "start" as const, inside: "finish" as const, note: "" };
-  return (await askApproval(deps, member, subject, { task, decideBy })).id;
+  const asked = {
+    campaignId,
+    action: "start" as const,
+    inside: "finish" as const,
+    note: "",
+    acceptedFindings: [],
+  };
+  return (await askApproval(deps, member, asked, { task, decideBy })).id;
 }
