@@ -78,7 +78,7 @@ test("a workspace whose trial ran out pays by Pix, changes its plan by card, and
 
   // A larger plan by card: refused, then paid.
   await page.goto("/payment");
-  await expect(page.getByText("Current plan")).toBeVisible();
+  await expect(page.getByText("Current plan", { exact: true })).toBeVisible();
   expect(await violations(page)).toEqual([]);
   await page.getByRole("link", { name: "Switch to Pro" }).click();
   await expect(page.getByText("Credit from Starter")).toBeVisible();
