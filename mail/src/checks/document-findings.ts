@@ -61,24 +61,8 @@ export function documentFindings(
       add(block.id, { severity: "error", code: "imageUnknown", message, values: { target } });
     }
     for (const target of blockLinks(block)) {
-      if (!isLiquid(target)) {
-        const values = { detail: target };
-        add(block.id, {
-          severity: "error",
-          code: "liquidSyntax",
-          message: `Liquid syntax error in "${target}".`,
-          values,
-        });
-        continue;
-      }
-      const placeholder = isPlaceholder(target);
-      if (placeholder) {
-        const code = block.kind === "button" ? "buttonPlaceholder" : "linkPlaceholder";
-        const message = `The link "${target}" is a placeholder.`;
-        add(block.id, { severity: "warning", code, message, values: { target } });
-      }
-      const found = placeholder ? null : linkFinding(target, constants);
-      if (found !== null) add(block.id, { ...found, values: { target } });
+      const problem = linkProblem(block, target, constants);
+      if (problem) add(block.id, problem);
     }
     for (const problem of contrastProblems(block, document.styles, colors, background))
       add(block.id, problem);
@@ -120,6 +104,20 @@ export function documentFindings(
     });
   }
   return issues;
+}
+
+function linkProblem(block: EmailBlock, target: string, constants: Constants): BlockProblem | null {
+  if (!isLiquid(target)) {
+    const message = `Liquid syntax error in "${target}".`;
+    return { severity: "error", code: "liquidSyntax", message, values: { detail: target } };
+  }
+  if (isPlaceholder(target)) {
+    const code = block.kind === "button" ? "buttonPlaceholder" : "linkPlaceholder";
+    const message = `The link "${target}" is a placeholder.`;
+    return { severity: "warning", code, message, values: { target } };
+  }
+  const found = linkFinding(target, constants);
+  return found && { ...found, values: { target } };
 }
 
 function htmlBlockProblems(

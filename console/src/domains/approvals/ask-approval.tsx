@@ -27,7 +27,7 @@ export function AskApproval({
   action = "start",
   inside = "finish",
   disabled = false,
-  acceptedFindings = [],
+  acceptedFindings,
   onClose,
 }: Props) {
   const { t } = useTranslation("approvals");
@@ -39,7 +39,13 @@ export function AskApproval({
   const run = async () => {
     try {
       const asked = await ask({
-        askApprovalBody: { campaignId, action, inside, note, acceptedFindings },
+        askApprovalBody: {
+          campaignId,
+          action,
+          inside,
+          note,
+          acceptedFindings: acceptedFindings ?? [],
+        },
       }).unwrap();
       dispatch(api.util.invalidateTags(["Campaigns"]));
       toast.success(t("ask.done"));

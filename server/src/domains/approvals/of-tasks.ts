@@ -3,7 +3,7 @@ import type { Deps } from "../../platform/deps.ts";
 import { askApproval } from "./ask.ts";
 import * as queries from "./queries.ts";
 
-/** Returns the request of a run's campaign; null if nobody was asked. */
+/** Returns the request of a run's campaign; null if no one was asked. */
 export async function findOfRun(
   { database }: Pick<Deps, "database">,
   tenantId: string,

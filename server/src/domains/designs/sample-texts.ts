@@ -34,7 +34,7 @@ export function linesOf(block: EmailBlock): string[] {
     case "heading":
       return [lineOf(block.text)];
     case "text":
-      return paragraphsOf(block.text.content as readonly Node[]);
+      return paragraphsOf(block.text.content);
     case "table":
       return block.rows.flat();
     case "products":

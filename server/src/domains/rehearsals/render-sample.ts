@@ -113,7 +113,9 @@ function isMissing(contact: Contact, name: string): boolean {
     property === "fields"
       ? contact.fields[field ?? ""]
       : (contact as unknown as Record<string, unknown>)[key];
-  return value === undefined || value === null || String(value).trim() === "";
+  return (
+    value === undefined || value === null || (typeof value === "string" && value.trim() === "")
+  );
 }
 
 /** Of which contact each preview is. */

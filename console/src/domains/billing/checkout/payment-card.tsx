@@ -44,11 +44,7 @@ export function PaymentCard(props: Props) {
         <WithCredit {...props} />
       ) : (
         <>
-          <Radio.Group
-            value={method}
-            onChange={(value) => onMethod(value as Method)}
-            aria-labelledby="payment-title"
-          >
+          <Radio.Group value={method} onChange={onMethod} aria-labelledby="payment-title">
             <div className={classes.methods}>
               {config.methods.map(({ method: one }) => (
                 <MethodChoice key={one} method={one} isChosen={one === method} />

@@ -51,12 +51,7 @@ export default function CancelDialog({
   return (
     <Modal opened onClose={onClose} title={t("cancel.title", { plan: name })} size={520}>
       <Text>{t("cancel.text", { date: day })}</Text>
-      <Radio.Group
-        mt="md"
-        label={t("cancel.why")}
-        value={reason}
-        onChange={(value) => setReason(value as Reason)}
-      >
+      <Radio.Group mt="md" label={t("cancel.why")} value={reason} onChange={setReason}>
         <Stack gap="xs" mt="xs">
           {REASONS.map((one) => (
             <Radio key={one} value={one} label={t(`cancel.reasons.${one}`)} />

@@ -76,15 +76,11 @@ interface ReviewProps {
   onCovered: (isCovered: boolean) => void;
 }
 
-function Review({ onRetry, onClose, onCovered }: ReviewProps) {
-  const { t } = useTranslation(["campaigns", "rehearsal"]);
-  const wordsOf = useLackLabels();
-  const [accepted, setAccepted] = useState<string[]>([]);
-  const { draft, stored, values, workflow } = useDraft();
-  const senders = useListSendingAccountsQuery();
+/** Saves the draft, then asks for its review. */
+function useAskedReview(): Asked {
+  const { draft } = useDraft();
   const ask = useAskReview();
   const [asked, setAsked] = useState<Asked>({ state: "asking" });
-
   useEffect(() => {
     let left = false;
     const run = async () => {
@@ -105,6 +101,16 @@ function Review({ onRetry, onClose, onCovered }: ReviewProps) {
       left = true;
     };
   }, [draft, ask]);
+  return asked;
+}
+
+function Review({ onRetry, onClose, onCovered }: ReviewProps) {
+  const { t } = useTranslation(["campaigns", "rehearsal"]);
+  const wordsOf = useLackLabels();
+  const [accepted, setAccepted] = useState<string[]>([]);
+  const { stored, values, workflow } = useDraft();
+  const senders = useListSendingAccountsQuery();
+  const asked = useAskedReview();
 
   if (asked.state === "failed") {
     return <ErrorState title={t("audience.failed")} problem={asked.problem} onRetry={onRetry} />;

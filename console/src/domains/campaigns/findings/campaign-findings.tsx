@@ -18,8 +18,10 @@ interface Props {
   onAccept?: (keys: string[]) => void;
 }
 
+const NOTHING: readonly string[] = [];
+
 /** What was found in the emails to be sent, each with a link to where it is fixed. */
-export function CampaignFindings({ findings, accepted = [], onAccept }: Props) {
+export function CampaignFindings({ findings, accepted = NOTHING, onAccept }: Props) {
   const { t } = useTranslation("rehearsal");
   const formats = useFormats();
   const heading = useId();
