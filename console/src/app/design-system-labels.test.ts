@@ -29,7 +29,7 @@ const files = readdirSync(SOURCES, { recursive: true, withFileTypes: true })
 
 /** Returns the opening tags of a component, with their props. */
 function tags(text: string, component: string): string[] {
-  return [...text.matchAll(new RegExp(`<${component}(?=[\\s/>])(?:[^>]|=>)*>`, "g"))].map(
+  return [...text.matchAll(new RegExp(`<${component}(?=[\\s/>])(?:=>|[^>])*>`, "g"))].map(
     ([tag]) => tag,
   );
 }

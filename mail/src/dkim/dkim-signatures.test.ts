@@ -375,7 +375,8 @@ describe("a signer", () => {
       try {
         createDkimSigner({ ...options, algorithm, privateKey });
       } catch (error) {
-        message = inspect(error);
+        // Without the stack: its paths may look like a key.
+        message = inspect(error).replaceAll(/^\s+at .*$/gm, "");
       }
       expect(message).toContain("TypeError");
       expect(message).not.toMatch(/BEGIN|[A-Za-z0-9+/]{40}/);

@@ -1,5 +1,5 @@
 import { describe, expect, it } from "vitest";
-import { linkedPlace } from "./use-linked-place.ts";
+import { linkedPlace } from "./linked-place.ts";
 
 const place = (query: string) => linkedPlace(new URLSearchParams(query), "pt-br");
 
