@@ -67,6 +67,8 @@ export async function startInstallation(): Promise<Installation> {
     ARAUTO_ALLOW_PRIVATE_SMTP: "true",
     ARAUTO_RATE_LIMITS: "false",
     ARAUTO_DEMO: "false",
+    // Plans limit contacts and emails.
+    ARAUTO_BILLING: "off",
     ARAUTO_SEND_GRACE_SECONDS: "0",
     ARAUTO_LOG_LEVEL: process.env["ARAUTO_LOG_LEVEL"] ?? "warn",
     ...(process.env["ARAUTO_SEND_LANES"] && {
