@@ -4,6 +4,9 @@ import pg from "pg";
 /** Rows per table: two with a value in every column, then one with the required columns only. */
 const ROWS = 3;
 
+/** Tables to which nothing refers and whose rows come with the database. */
+const FILLED_BY_MIGRATIONS = new Set(["plans"]);
+
 interface Column {
   name: string;
   type: string;
@@ -37,7 +40,7 @@ export async function fillEveryTable(url: string): Promise<void> {
     const rows = new Map<string, Row[]>();
     for (const table of inOrder(await readTables(client))) {
       const made: Row[] = [];
-      for (let index = 0; index < ROWS; index += 1)
+      for (let index = 0; index < ROWS && !FILLED_BY_MIGRATIONS.has(table.name); index += 1)
         made.push(await insert(client, table, rowOf(table, index, rows)));
       rows.set(table.name, made);
     }
