@@ -49,6 +49,7 @@ const LIVE = new Set([
   "editImage",
   "proveWebhook",
   "cancelImport",
+  "fixImport",
   "recountCampaign",
 ]);
 

@@ -48,6 +48,10 @@ const recordedExamples = (): Example[] =>
 
 /** Requests that succeed although there is nothing to do. */
 const NOTHING_TO_DO = [
+  // The payment was made already.
+  "cancelPayment",
+  // It returns the live payment of the same cart.
+  "createPaymentIntent",
   "resendUncertain",
   "resumePausedByPlan",
   "setSenderPolicy",
@@ -137,12 +141,16 @@ it("entries name their record, except settings and those about several records",
       where e.tenant_id = ${world.tenantId}::uuid and e.record_id is null and e.count is null order by 1`),
   );
   expect(unnamed.map(({ action }) => action)).toEqual([
+    "billingInfo.updated",
     "brandKit.updated",
     "goals.updated",
     "holidays.updated",
     "lostReasons.updated",
     "requestSigning.rotated",
     "sendingRules.updated",
+    "subscription.canceled",
+    "subscription.resumed",
+    "subscription.updated",
     "suppression.created",
   ]);
 });

@@ -46,7 +46,14 @@ type Body = Call<typeof paymentRoutes.create>["body"];
 
 /** What to do for a request, decided under the lock of billing. */
 type Step =
-  | { kind: "charge"; payment: queries.PaymentRow; order: orders.OrderRow; buyer: Buyer }
+  // The audit log names the payment by `id`.
+  | {
+      kind: "charge";
+      id: string;
+      payment: queries.PaymentRow;
+      order: orders.OrderRow;
+      buyer: Buyer;
+    }
   | { kind: "show"; payment: queries.PaymentRow }
   | { kind: "cancelFirst"; paymentId: string };
 
@@ -107,7 +114,7 @@ async function prepare(
     if (!isUsable) return { kind: "cancelFirst", paymentId: live.id };
     // Its creation was interrupted, or is under way in another request: the same charge results.
     return live.reference === null
-      ? { kind: "charge", payment: live, order, buyer }
+      ? { kind: "charge", id: live.id, payment: live, order, buyer }
       : { kind: "show", payment: live };
   }
   const payment = await addPayment(tx, tenantId, {
@@ -119,7 +126,7 @@ async function prepare(
   });
   if (order.total === 0)
     return { kind: "show", payment: await payWithCredit(tx, deps, tenantId, payment) };
-  return { kind: "charge", payment, order, buyer };
+  return { kind: "charge", id: payment.id, payment, order, buyer };
 }
 
 /** Orders whose total is zero: no provider is asked. */
