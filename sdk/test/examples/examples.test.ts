@@ -32,6 +32,7 @@ const EXPECTED_PROBLEMS: Partial<Record<string, ErrorCode>> = {
   cancelContactOperation: "WRONG_STATE",
   chooseImportSheet: "WRONG_STATE",
   decideCampaignTest: "WRONG_STATE",
+  fixImport: "WRONG_STATE",
   releaseCampaignRest: "WRONG_STATE",
   endCampaignSpread: "WRONG_STATE",
   restoreCampaignSpread: "WRONG_STATE",

@@ -41,7 +41,11 @@ let receiver: ScriptedReceiver;
 let owner: TestUser;
 beforeAll(async () => {
   postgres = await startMortalPostgres();
-  server = await startTestServer({ databaseUrl: postgres.url, config: { sendLanes: 4 } });
+  server = await startTestServer({
+    databaseUrl: postgres.url,
+    // The trial would limit the contacts.
+    config: { sendLanes: 4, billing: "off" },
+  });
   receiver = await startScriptedReceiver({
     behave: () => ({ at: "wait", ms: 5 + Math.ceil(Math.random() * 10) }),
   });
