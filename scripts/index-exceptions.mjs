@@ -40,6 +40,23 @@ export const READS_ALL = [
     because: "a whole audience enters",
   },
   {
+    file: "server/src/domains/calendar/overlap-queries.ts",
+    table: "suppressions",
+    because:
+      "it counts audiences, so it joins all contacts or a sample of them with all suppressions once",
+  },
+  {
+    file: "server/src/domains/topics/queries.ts",
+    table: "topics",
+    because: "a workspace has few topics",
+  },
+  {
+    file: "server/src/domains/deals/next-step-queries.ts",
+    table: "deal_next_steps",
+    because:
+      "the place in the list is compared as a whole; the list reads the open steps, which are few",
+  },
+  {
     file: "server/src/domains/api-keys/queries.ts",
     table: "api_keys",
     because: "a workspace has few keys",
