@@ -20,6 +20,7 @@ import {
 import { useSession } from "../../lib/session.ts";
 import type { SettingsKey } from "../../shell/settings-entries.ts";
 import { useFormats } from "../../ui/formats/formats.ts";
+import { placeOf } from "../../ui/formats/when-labels.ts";
 import { daysLeft } from "../billing/index.ts";
 import { attentionOf } from "../system-status/index.ts";
 
@@ -75,7 +76,7 @@ export function useSettingsState(): Record<SettingsKey, StateLine | null | undef
     ),
     preferences: user ? { text: LANGUAGE_NAMES[user.lang].nativeName } : null,
     workspace: line(workspace, ({ name, timeZone }) => ({
-      text: `${name} · ${timeZone.replaceAll("_", " ")}`,
+      text: `${name} · ${placeOf(timeZone)}`,
     })),
     brand: null,
     members: line(members, ({ items }) => ({

@@ -17,5 +17,6 @@ test("distinguishes today and tomorrow across the end of a month and a year", ()
 
 test("names a zone by its city", () => {
   expect(placeOf("America/Argentina/Buenos_Aires")).toBe("Buenos Aires");
+  expect(placeOf("America/Sao_Paulo")).toBe("São Paulo");
   expect(placeOf("UTC")).toBe("UTC");
 });

@@ -28,9 +28,29 @@ export function dayOf(local: string, now: string): "today" | "tomorrow" | "other
   return day === dayAfter(now, 1) ? "tomorrow" : "other";
 }
 
-/** "America/Sao_Paulo" → "Sao Paulo". */
-export const placeOf = (timeZone: string) =>
-  (timeZone.split("/").at(-1) ?? timeZone).replaceAll("_", " ");
+/** Cities whose zones are written without their accents. */
+const ACCENTED: Readonly<Record<string, string>> = {
+  Araguaina: "Araguaína",
+  Asuncion: "Asunción",
+  Belem: "Belém",
+  Bogota: "Bogotá",
+  Cancun: "Cancún",
+  Cordoba: "Córdoba",
+  Cuiaba: "Cuiabá",
+  Eirunepe: "Eirunepé",
+  Maceio: "Maceió",
+  Mazatlan: "Mazatlán",
+  Merida: "Mérida",
+  Santarem: "Santarém",
+  Sao_Paulo: "São Paulo",
+  Tucuman: "Tucumán",
+};
+
+/** "America/Sao_Paulo" → "São Paulo". */
+export function placeOf(timeZone: string): string {
+  const city = timeZone.split("/").at(-1) ?? timeZone;
+  return ACCENTED[city] ?? city.replaceAll("_", " ");
+}
 
 export interface WhenLabels {
   /** The city of the workspace's time zone. */

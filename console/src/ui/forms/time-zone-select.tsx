@@ -1,6 +1,7 @@
 import { type ComboboxItem, Flex, type OptionsFilter, Select } from "@mantine/core";
 import { useEffect, useMemo, useState } from "react";
 import { useTranslation } from "react-i18next";
+import { placeOf } from "../formats/when-labels.ts";
 import classes from "./time-zone-select.module.css";
 
 const ZONES = Intl.supportedValuesOf("timeZone");
@@ -24,7 +25,7 @@ export function TimeZoneSelect({ label, value, readOnly, error, onChange }: Time
     () =>
       (ZONES.includes(value) ? ZONES : [value, ...ZONES]).map((zone) => ({
         value: zone,
-        label: zone.replaceAll("_", " "),
+        label: zoneLabel(zone),
       })),
     [value],
   );
@@ -54,7 +55,11 @@ export function TimeZoneSelect({ label, value, readOnly, error, onChange }: Time
   );
 }
 
-/** "são paulo" finds "America/Sao Paulo". */
+/** "America/Sao_Paulo" → "America/São Paulo". */
+const zoneLabel = (zone: string): string =>
+  [...zone.split("/").slice(0, -1), placeOf(zone)].join("/").replaceAll("_", " ");
+
+/** "sao paulo" finds "America/São Paulo". */
 export const matchIgnoringAccents: OptionsFilter = ({ options, search, limit }) => {
   const wanted = plain(search.trim());
   return (options as ComboboxItem[])

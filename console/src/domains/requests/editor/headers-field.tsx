@@ -66,6 +66,7 @@ export function HeadersField({ headers, error, onChange }: HeadersFieldProps) {
           <Button
             variant="default"
             size="xs"
+            className={classes.add}
             leftSection={<PlusIcon size={16} aria-hidden />}
             onClick={() => onChange([...headers, { name: "", value: "" }])}
           >

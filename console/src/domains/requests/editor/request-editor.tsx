@@ -9,6 +9,7 @@ import {
 import { NativeSelect } from "@mantine/core";
 import { useMemo } from "react";
 import { useTranslation } from "react-i18next";
+import classes from "./editor.module.css";
 import { HeadersField } from "./headers-field.tsx";
 import { MergeInput, MergeTextarea } from "./merge-inputs.tsx";
 import { RequestContext, type RequestSubject } from "./request-context.ts";
@@ -30,24 +31,29 @@ export function RequestEditor({ request, concerns, errorAt, onChange }: RequestE
   const subject = useMemo(() => ({ concerns, host }), [concerns, host]);
   return (
     <RequestContext value={subject}>
-      <NativeSelect
-        label={t("editor.method")}
-        dir="ltr"
-        value={request.method}
-        data={[...REQUEST_METHODS]}
-        onChange={({ currentTarget: { value } }) =>
-          onChange({ method: REQUEST_METHODS.find((one) => one === value) ?? "POST" })
-        }
-      />
-      <MergeInput
-        label={t("editor.url")}
-        description={t("editor.urlHint")}
-        placeholder={EXAMPLE_URL}
-        maxLength={REQUEST_URL_MAX}
-        value={request.url}
-        error={errorAt("url")}
-        onChange={(url) => onChange({ url })}
-      />
+      <div className={classes.line}>
+        <NativeSelect
+          className={classes.method ?? ""}
+          label={t("editor.method")}
+          dir="ltr"
+          value={request.method}
+          data={[...REQUEST_METHODS]}
+          onChange={({ currentTarget: { value } }) =>
+            onChange({ method: REQUEST_METHODS.find((one) => one === value) ?? "POST" })
+          }
+        />
+        <div className={classes.address}>
+          <MergeInput
+            label={t("editor.url")}
+            description={t("editor.urlHint")}
+            placeholder={EXAMPLE_URL}
+            maxLength={REQUEST_URL_MAX}
+            value={request.url}
+            error={errorAt("url")}
+            onChange={(url) => onChange({ url })}
+          />
+        </div>
+      </div>
       <HeadersField
         headers={request.headers}
         error={errorAt("headers")}

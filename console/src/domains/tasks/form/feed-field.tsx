@@ -6,6 +6,13 @@ import { problemText } from "../../../ui/feedback/problem.ts";
 import { useFormats } from "../../../ui/formats/formats.ts";
 import type { TaskFieldsProps } from "./use-task-draft.ts";
 
+/** How a template lists the items of the feed. */
+const LOOP = [
+  "{% for item in data.feed.items %}",
+  "  {{ item.title }} {{ item.url }}",
+  "{% endfor %}",
+].join("\n");
+
 type Shown = { of: string; feed: FeedPreview } | { of: string; problem: string };
 
 /** The feed whose new items each run sends, with those that a run would send now. */
@@ -46,12 +53,14 @@ export function FeedField({ draft, errors }: TaskFieldsProps) {
       />
       {feedUrl !== null && (
         <>
-          <Text size="xs" c="var(--text-secondary)">
-            {t("task-form:feed.template")}{" "}
-            <Code dir="ltr">
-              {"{% for item in data.feed.items %} {{ item.title }} {% endfor %}"}
+          <div>
+            <Text size="xs" c="var(--text-secondary)" mb="2xs">
+              {t("task-form:feed.template")}
+            </Text>
+            <Code block dir="ltr" tabIndex={0}>
+              {LOOP}
             </Code>
-          </Text>
+          </div>
           <div>
             <Button
               variant="default"
@@ -93,7 +102,7 @@ function Items({ feed: { items, isFirst, title } }: { feed: FeedPreview }) {
           {t("feed.first")}
         </Text>
       )}
-      <List size="sm">
+      <List size="sm" listStyleType="disc">
         {items.map(({ title: name, url, publishedAt }) => (
           <List.Item key={url + name}>
             {url === "" ? (

@@ -34,7 +34,11 @@ const NEW_ACTIONS: TaskValues["actions"] = {
   sms: { type: "sms", text: "" },
   backup: { type: "backup", keep: 7 },
   report: { type: "report", period: "week", csv: false },
-  request: { type: "request", request: requestTemplate.parse({}), repeatIsSafe: false },
+  request: {
+    type: "request",
+    request: requestTemplate.parse({ bodyKind: "none" }),
+    repeatIsSafe: false,
+  },
 };
 
 /** Returns the values of a new task, which the user who creates it takes care of. */
