@@ -8,8 +8,8 @@ interface Id {
 }
 
 /**
- * Creates a sent, a paused, a draft and an empty campaign, responses to the sent one, and two that are spread over hours:
- * one under way and one paused.
+ * Creates a sent, a paused and an empty campaign, drafts with and without mistakes, responses to the sent one, and two
+ * that are spread over hours: one under way and one paused.
  */
 export async function fillCampaigns(token: string, filterId: string, templateId: string) {
   const post = <T = Id>(path: string, body?: unknown) =>
@@ -50,6 +50,16 @@ export async function fillCampaigns(token: string, filterId: string, templateId:
     filterIds: [filterId],
     templateId,
   });
+  const { content } = await call<{ content: object }>(
+    token,
+    "TemplateDesigns/product-launch?language=pt-br",
+  );
+  const design = await post("Templates", { name: "Lançamento sem revisão", content });
+  const samples = await campaign("Lançamento de verão", {
+    sendingAccountId: mailbox,
+    filterIds: [filterId],
+    templateId: design.id,
+  });
   const empty = await campaign(LONG_WORD, {});
   const spread = async (name: string) => {
     const { id } = await campaign(name, {
@@ -69,6 +79,7 @@ export async function fillCampaigns(token: string, filterId: string, templateId:
     sentCampaignId: sent.id,
     pausedCampaignId: stopped.id,
     draftCampaignId: draft.id,
+    samplesCampaignId: samples.id,
     emptyDraftId: empty.id,
     spreadCampaignId,
     pausedSpreadId,

@@ -1,11 +1,14 @@
 import { call } from "./api.ts";
 import { untilTrue } from "./until-true.ts";
 
-/** Creates tasks in several states: one that ran, one that is paused, and a draft. Returns the first. */
+/**
+ * Creates tasks in several states: one that ran, one that is paused, and drafts. Returns the first, and the drafts of a
+ * request and of an email with a feed.
+ */
 export async function fillTasks(
   token: string,
   { longWord }: { longWord: string },
-): Promise<{ taskId: string }> {
+): Promise<{ taskId: string; requestTaskId: string; feedTaskId: string }> {
   const members = await call<{ items: { userId: string }[] }>(token, "Members");
   const assignees = members.items.map(({ userId }) => userId);
   const create = (body: object) =>
@@ -38,5 +41,26 @@ export async function fillTasks(
     schedule: { preset: "minutes", every: 30 },
     draft: true,
   });
-  return { taskId: ran.id };
+  const request = await create({
+    name: "Avisar o sistema de pedidos",
+    action: {
+      type: "request",
+      request: {
+        method: "POST",
+        url: `https://pedidos.padaria.example.com/${longWord}?loja={{ workspace.name }}`,
+        headers: [{ name: "Authorization", value: "Bearer {{ secrets.pedidos }}" }],
+        bodyKind: "json",
+        body: '{\n  "loja": "{{ workspace.name }}"\n}',
+      },
+    },
+    schedule: { preset: "daily", time: "18:00" },
+    draft: true,
+  });
+  const feed = await create({
+    name: "Novidades do blog",
+    action: { type: "email", feedUrl: `https://blog.padaria.example.com/${longWord}.xml` },
+    schedule: { preset: "weekly", days: [5], time: "09:00" },
+    draft: true,
+  });
+  return { taskId: ran.id, requestTaskId: request.id, feedTaskId: feed.id };
 }

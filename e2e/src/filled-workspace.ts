@@ -44,6 +44,8 @@ export interface FilledWorkspace {
   sentCampaignId: string;
   pausedCampaignId: string;
   draftCampaignId: string;
+  /** A draft whose email still has the sample texts of its design. */
+  samplesCampaignId: string;
   emptyDraftId: string;
   /** Spread over hours: under way, and paused. */
   spreadCampaignId: string;
@@ -69,6 +71,9 @@ export interface FilledWorkspace {
   pausedWebhookId: string;
   /** A report that ran once. */
   taskId: string;
+  /** Drafts of an HTTP request and of an email with the new items of a feed. */
+  requestTaskId: string;
+  feedTaskId: string;
   /** A day on which campaigns come together. */
   plannedDay: string;
   /** With custom events in their history. */

@@ -15,7 +15,7 @@ export async function openPrimary(page: Page): Promise<void> {
 /** Opens the review of a campaign. */
 export async function openReview(page: Page): Promise<void> {
   await page.locator("main [data-review]").click();
-  await page.getByRole("dialog").locator("dl").waitFor();
+  await page.getByRole("dialog").locator("dl:visible").first().waitFor();
 }
 
 /** Opens the notifications, on screens wide enough for them. */

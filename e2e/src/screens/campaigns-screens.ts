@@ -26,6 +26,12 @@ export const CAMPAIGN_SCREENS: readonly Screen[] = [
     open: openReview,
   },
   {
+    name: "campaign-review-findings",
+    path: ({ samplesCampaignId }) => `${CAMPAIGNS_PATH}/${samplesCampaignId}`,
+    until: "#campaign-when",
+    open: openReview,
+  },
+  {
     name: "campaign-draft-empty",
     path: ({ emptyDraftId }) => `${CAMPAIGNS_PATH}/${emptyDraftId}`,
     until: "#campaign-when",
@@ -140,4 +146,14 @@ export const CAMPAIGN_SCREENS: readonly Screen[] = [
   { name: "scheduler-new", path: () => "/scheduler/new", until: "main aside" },
   { name: "scheduler-task", path: ({ taskId }) => `/scheduler/${taskId}` },
   { name: "scheduler-edit", path: ({ taskId }) => `/scheduler/${taskId}/edit` },
+  {
+    name: "scheduler-edit-request",
+    path: ({ requestTaskId }) => `/scheduler/${requestTaskId}/edit`,
+    until: "main textarea",
+  },
+  {
+    name: "scheduler-edit-feed",
+    path: ({ feedTaskId }) => `/scheduler/${feedTaskId}/edit`,
+    until: "main input[type=url]",
+  },
 ];

@@ -5,6 +5,12 @@ import { blocksOf, isSampleAlt, linesOf, picturesOf, sampleLine } from "./sample
 /** Characters of a text that a finding quotes. */
 const EXCERPT_MAX = 60;
 
+/** Returns the beginning of a text, up to a whole word. */
+const excerptOf = (text: string): string =>
+  text.length <= EXCERPT_MAX
+    ? text
+    : `${text.slice(0, EXCERPT_MAX).replace(/[\s,;:.]*\S*$/u, "")}…`;
+
 const issue = (
   code: CheckCode,
   part: TemplateIssue["part"],
@@ -15,7 +21,7 @@ const issue = (
   part,
   code,
   message,
-  values: { text: text.trim().slice(0, EXCERPT_MAX) },
+  values: { text: excerptOf(text.trim()) },
 });
 
 /** Finds texts and descriptions of pictures that still are those of a design, block by block. */

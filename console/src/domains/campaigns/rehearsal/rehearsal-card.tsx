@@ -166,7 +166,10 @@ function Finished({ rehearsal, result, isFresh, campaignId, onCovered }: Finishe
         </ul>
       )}
       <details className={classes.details}>
-        <summary>{t("details")}</summary>
+        <summary>
+          {/* Isolated, so that the marker is on the side where the page begins. */}
+          <bdi>{t("details")}</bdi>
+        </summary>
         <RehearsalDetails result={result} />
       </details>
       <Button
