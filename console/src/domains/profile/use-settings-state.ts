@@ -100,8 +100,9 @@ export function useSettingsState(): Record<SettingsKey, StateLine | null | undef
         ? { text: t("overview.statusAttention", { count: troubles }), tone: "warning" }
         : { text: t("overview.statusWell") };
     }),
-    payment: line(plan, ({ isActivedPlan, plan: name, endsAt }) => {
-      const end = endsAt ?? "";
+    payment: line(plan, ({ isActivedPlan, plan: name, endsAt: end }) => {
+      // Without billing, nothing ends.
+      if (end === null) return null;
       const of = name === "trial" ? "trial" : "plan";
       return isActivedPlan
         ? { text: t(`overview.${of}`, { count: daysLeft(end), date: date(end) }) }
@@ -112,7 +113,7 @@ export function useSettingsState(): Record<SettingsKey, StateLine | null | undef
 
 function line<T>(
   query: { data?: T; error?: unknown },
-  words: (data: T) => StateLine,
+  words: (data: T) => StateLine | null,
 ): StateLine | null | undefined {
   if (query.data !== undefined) return words(query.data);
   return query.error === undefined ? undefined : null;

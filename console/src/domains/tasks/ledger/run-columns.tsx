@@ -126,12 +126,17 @@ function Happened({ run, speech }: { run: TaskRun; speech: RunSpeech }) {
         {text}
       </Text>
       {run.approvalId !== null && (
-        <Anchor component={Link} to={approvalPath(run.approvalId)} inherit>
+        <Anchor component={Link} to={approvalPath(run.approvalId)} inherit underline="always">
           {t("run.approval")}
         </Anchor>
       )}
       {run.result?.type === "email" && (
-        <Anchor component={Link} to={`${CAMPAIGNS_PATH}/${run.result.campaignId}`} inherit>
+        <Anchor
+          component={Link}
+          to={`${CAMPAIGNS_PATH}/${run.result.campaignId}`}
+          inherit
+          underline="always"
+        >
           {t("run.report")}
         </Anchor>
       )}

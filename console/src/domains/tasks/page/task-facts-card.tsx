@@ -94,7 +94,12 @@ function EmailDoes({ templateId, filterIds }: { templateId: string | null; filte
       {template.data && (
         <>
           {" · "}
-          <Anchor component={Link} to={`/email/${template.data.id}/edit`} inherit>
+          <Anchor
+            component={Link}
+            to={`/email/${template.data.id}/edit`}
+            inherit
+            underline="always"
+          >
             {template.data.name}
           </Anchor>
         </>
