@@ -103,28 +103,3 @@ test("no control has an English name in Portuguese, and no server message replac
   ).toEqual([]);
   await context.close();
 });
-
-test("the review of a campaign shows the findings of the checks", async ({ browser }) => {
-  const context = await browser.newContext({
-    viewport: { width: 1440, height: 900 },
-    storageState: storageFor(filled),
-  });
-  const page = await context.newPage();
-  await page.route("**/Templates/Preview", async (route) => {
-    const response = await route.fetch();
-    const body = (await response.json()) as { issues: object[] };
-    body.issues = [
-      { severity: "warning", part: "source", code: "linkEmpty", message: "A button leads nowhere" },
-    ];
-    await route.fulfill({ response, json: body });
-  });
-  await page.goto(`${CAMPAIGNS_PATH}/${filled.draftCampaignId}`);
-  await page.locator("main [data-review]").click();
-  const found = page.getByRole("dialog").getByRole("region", { name: /checks found 1 problem/ });
-  await expect(found).toBeVisible();
-  await expect(found.getByRole("link", { name: "Open the template" })).toHaveAttribute(
-    "href",
-    `/email/${filled.templateId}/edit`,
-  );
-  await context.close();
-});

@@ -1,4 +1,5 @@
 import { SegmentedControl } from "@mantine/core";
+import { useMediaQuery } from "@mantine/hooks";
 import type { ContactImport, ImportReport } from "../../lib/api.generated.ts";
 import { useImportTexts } from "./import-texts.ts";
 import { LeftOutValues } from "./left-out-values.tsx";
@@ -9,6 +10,7 @@ import { useShownRows } from "./shown-rows.ts";
 export function NotedRows({ file, report }: { file: ContactImport; report: ImportReport }) {
   const { t } = useImportTexts();
   const shown = useShownRows();
+  const isWide = useMediaQuery("(min-width: 30em)", true, { getInitialValueInEffect: false });
   const hasLeftOut = (report.warnings ?? []).length > 0;
   if (report.rejected === 0) return hasLeftOut ? <LeftOutValues file={file} /> : null;
   if (!hasLeftOut) return <Rejections file={file} />;
@@ -16,6 +18,7 @@ export function NotedRows({ file, report }: { file: ContactImport; report: Impor
     <>
       <SegmentedControl
         mt="xl"
+        orientation={isWide ? "horizontal" : "vertical"}
         aria-label={t("leftOut.choose")}
         value={shown.kind}
         onChange={(value) => (value === "leftOut" ? shown.showLeftOut() : shown.showRejected())}
