@@ -1,8 +1,9 @@
 import { WarningIcon } from "@phosphor-icons/react/Warning";
 import { ClockClockwiseIcon } from "@phosphor-icons/react/ClockClockwise";
 import { Skeleton } from "@mantine/core";
-import { type DragEvent, type MouseEvent, useState } from "react";
+import type { MouseEvent } from "react";
 import { useTranslation } from "react-i18next";
+import { useDropArea } from "../../ui/forms/drop-target.ts";
 import { useFormats } from "../../ui/formats/formats.ts";
 import type { CalendarSource, Ghost } from "./calendar-source.ts";
 import classes from "./calendar.module.css";
@@ -104,28 +105,19 @@ const isOnControl = ({ target }: MouseEvent<HTMLElement>): boolean =>
 
 /** Returns what makes a day take the dragged campaign. With Alt, the time is asked for. */
 function useDropDay(day: string, { moving: { moves }, today }: CalendarSource) {
-  const [isOver, setOver] = useState(false);
   const dragged = moves?.dragged;
   // With Alt a campaign can also move within its day.
-  if (!moves || !dragged || day < today) return {};
-  const isPlain = moves.canMove(dragged, day);
-  return {
-    "data-drop": isOver ? "over" : isPlain ? "possible" : undefined,
-    onDragOver: (event: DragEvent<HTMLElement>) => {
-      if (!isPlain && !event.altKey) return;
-      event.preventDefault();
-      event.dataTransfer.dropEffect = "move";
-      setOver(true);
+  const isPlain = dragged != null && moves?.canMove(dragged, day) === true;
+  const { isOver, handlers } = useDropArea({
+    accepts: ({ altKey }) => isPlain || altKey,
+    effect: "move",
+    take: ({ altKey }) => {
+      if (!dragged) return;
+      moves?.onDrag(null);
+      if (altKey) moves?.ask(dragged, day);
+      else moves?.toDay(dragged, day);
     },
-    onDragLeave: (event: DragEvent<HTMLElement>) => {
-      if (!event.currentTarget.contains(event.relatedTarget as Node | null)) setOver(false);
-    },
-    onDrop: (event: DragEvent<HTMLElement>) => {
-      event.preventDefault();
-      setOver(false);
-      moves.onDrag(null);
-      if (event.altKey) moves.ask(dragged, day);
-      else moves.toDay(dragged, day);
-    },
-  };
+  });
+  if (!dragged || day < today) return {};
+  return { "data-drop": isOver ? "over" : isPlain ? "possible" : undefined, ...handlers };
 }

@@ -1,10 +1,11 @@
 import { isRunning } from "@arauto/contracts";
-import { type DragEvent, useState } from "react";
+import { useState } from "react";
 import { useTranslation } from "react-i18next";
 import { Link } from "react-router";
 import { Skeleton } from "@mantine/core";
 import type { DashboardCampaign, DashboardDay } from "../../lib/api.generated.ts";
 import { useSession } from "../../lib/session.ts";
+import { useDropArea } from "../../ui/forms/drop-target.ts";
 import { useFormats } from "../../ui/formats/formats.ts";
 import { Part } from "./card.tsx";
 import type { DashboardSource } from "./dashboard-source.ts";
@@ -99,26 +100,17 @@ interface WeekDrag extends WeekMoves {
 
 /** Returns what makes a day take the dragged campaign, if it can be moved there. */
 function useDropDay(day: string, drag: WeekDrag | undefined) {
-  const [isOver, setOver] = useState(false);
   const dragged = drag?.dragged;
-  if (!dragged || !drag.canMove(dragged, day)) return {};
-  return {
-    "data-drop": isOver ? "over" : "possible",
-    onDragOver: (event: DragEvent<HTMLElement>) => {
-      event.preventDefault();
-      event.dataTransfer.dropEffect = "move";
-      setOver(true);
-    },
-    onDragLeave: (event: DragEvent<HTMLElement>) => {
-      if (!event.currentTarget.contains(event.relatedTarget as Node | null)) setOver(false);
-    },
-    onDrop: (event: DragEvent<HTMLElement>) => {
-      event.preventDefault();
-      setOver(false);
+  const { isOver, handlers } = useDropArea({
+    effect: "move",
+    take: () => {
+      if (!dragged) return;
       drag.onDrag(null);
       drag.move(dragged, day);
     },
-  };
+  });
+  if (!dragged || !drag.canMove(dragged, day)) return {};
+  return { "data-drop": isOver ? "over" : "possible", ...handlers };
 }
 
 function Day({ day: own, isToday, live, days, drag, onEnd }: DayProps) {

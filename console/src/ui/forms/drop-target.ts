@@ -1,5 +1,36 @@
 import { type DragEvent, useState } from "react";
 
+export interface DropArea {
+  /** Whether what is dragged over the element can be dropped; always by default. */
+  accepts?: (event: DragEvent<HTMLElement>) => boolean;
+  /** How the cursor shows the drop; the browser decides by default. */
+  effect?: DataTransfer["dropEffect"];
+  take: (event: DragEvent<HTMLElement>) => void;
+}
+
+/** Makes an element an area to drop on. Returns its handlers, and whether something is over it. */
+export function useDropArea({ accepts = () => true, effect, take }: DropArea) {
+  const [isOver, setOver] = useState(false);
+  const handlers = {
+    onDragOver(event: DragEvent<HTMLElement>) {
+      if (!accepts(event)) return;
+      event.preventDefault();
+      if (effect) event.dataTransfer.dropEffect = effect;
+      setOver(true);
+    },
+    onDragLeave(event: DragEvent<HTMLElement>) {
+      // Moving over a child element is not leaving.
+      if (!event.currentTarget.contains(event.relatedTarget as Node | null)) setOver(false);
+    },
+    onDrop(event: DragEvent<HTMLElement>) {
+      event.preventDefault();
+      setOver(false);
+      take(event);
+    },
+  };
+  return { isOver, handlers };
+}
+
 /** Makes an element a drop target for a file; `data-over` is set while one is dragged over it. */
 export function useDropTarget(take: (file: File | undefined) => void) {
   return useDropFiles(([file]) => take(file));
@@ -7,21 +38,8 @@ export function useDropTarget(take: (file: File | undefined) => void) {
 
 /** Works like `useDropTarget`, for any number of files. */
 export function useDropFiles(take: (files: File[]) => void) {
-  const [over, setOver] = useState(false);
-  return {
-    "data-over": over || undefined,
-    onDragOver(event: DragEvent) {
-      event.preventDefault();
-      setOver(true);
-    },
-    onDragLeave(event: DragEvent) {
-      // Moving over a child element is not leaving.
-      if (!event.currentTarget.contains(event.relatedTarget as Node | null)) setOver(false);
-    },
-    onDrop(event: DragEvent) {
-      event.preventDefault();
-      setOver(false);
-      take([...event.dataTransfer.files]);
-    },
-  };
+  const { isOver, handlers } = useDropArea({
+    take: ({ dataTransfer }) => take([...dataTransfer.files]),
+  });
+  return { "data-over": isOver || undefined, ...handlers };
 }

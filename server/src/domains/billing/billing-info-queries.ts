@@ -1,14 +1,8 @@
 import type { Transaction } from "../../platform/database/database.ts";
 import { sql } from "../../platform/database/sql.ts";
+import type { Buyer } from "./invoices/invoice-queries.ts";
 
-export interface BillingInfoRow {
-  fullName: string;
-  email: string;
-  taxId: string;
-  street: string;
-  city: string;
-  state: string;
-  zip: string;
+export interface BillingInfoRow extends Buyer {
   version: number;
   updatedAt: Date;
 }

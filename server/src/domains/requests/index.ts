@@ -15,6 +15,7 @@ export {
 } from "./send.ts";
 export type { RequestScope } from "./prepare.ts";
 export { forLog } from "./secret-marks.ts";
+export { usesSecret } from "./secret-queries.ts";
 
 /** Requests to other systems, safe to make for workflows and tasks, and the secrets that they use. */
 export const requestsDomain: Domain = {

@@ -12,6 +12,10 @@ export interface SecretRow {
 
 const COLUMNS = sql`id, name, hosts, created_at, updated_at`;
 
+/** Whether a stored request, as JSON, inserts the secret of this name. */
+export const usesSecret = (request: Sql, name: Sql): Sql =>
+  sql`(${request})::text ~ ('\\{\\{-?\\s*secrets\\.' || ${name} || '\\s*-?\\}\\}')`;
+
 export function findSecrets(tx: Transaction, tenantId: string): Promise<SecretRow[]> {
   return tx.query(
     sql`select ${COLUMNS} from secrets where tenant_id = ${tenantId}::uuid order by name`,

@@ -1,6 +1,7 @@
 import type { Transaction } from "../../platform/database/database.ts";
 import { type Sql, sql } from "../../platform/database/sql.ts";
 import type { Reference, ReferenceTarget } from "../../platform/deps.ts";
+import { usesSecret } from "../requests/index.ts";
 
 const listed = (name: string): Sql =>
   sql`select f.id::uuid from jsonb_array_elements_text(t.action -> ${name}::text) f (id)`;
@@ -14,7 +15,7 @@ const NAMED: Partial<Record<ReferenceTarget, (tenantId: string, ids: Sql) => Sql
   sendingAccount: () => single("sendingAccountId"),
   secret: (tenantId, ids) => sql`
     select k.id from secrets k where k.tenant_id = ${tenantId}::uuid and k.id = any(${ids})
-      and (t.action -> 'request')::text ~ ('\\{\\{-?\\s*secrets\\.' || k.name || '\\s*-?\\}\\}')`,
+      and ${usesSecret(sql`t.action -> 'request'`, sql`k.name`)}`,
 };
 
 /** Finds tasks that need one of these, drafts and tasks whose schedule ended included: they can still be run. */

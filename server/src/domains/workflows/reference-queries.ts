@@ -2,6 +2,7 @@ import { isOver, statusesWhere } from "@arauto/contracts";
 import type { Transaction } from "../../platform/database/database.ts";
 import { oneOf, type Sql, sql } from "../../platform/database/sql.ts";
 import type { Reference, ReferenceTarget } from "../../platform/deps.ts";
+import { usesSecret } from "../requests/index.ts";
 import { isInside } from "./run-queries.ts";
 
 const STEPS = sql`jsonb_array_elements(d.definition -> 'steps') s`;
@@ -36,7 +37,7 @@ const NAMED: Partial<Record<ReferenceTarget, (ids: Sql) => Sql>> = {
   secret: (ids) => sql`
     select k.id from secrets k where k.tenant_id = c.tenant_id and k.id = any(${ids}) and exists (
       select from ${STEPS} where s ->> 'type' = 'request'
-        and (s -> 'config' -> 'request')::text ~ ('\\{\\{-?\\s*secrets\\.' || k.name || '\\s*-?\\}\\}'))`,
+        and ${usesSecret(sql`s -> 'config' -> 'request'`, sql`k.name`)})`,
   topic: (ids) => sql`select t.id from unnest(${ids}) t (id) where ${asked("topic", sql`t.id`)}`,
 };
 

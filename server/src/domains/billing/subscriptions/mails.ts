@@ -35,25 +35,33 @@ async function queue(
   await queueSystemMail(tx, deps, { ...content, to, lang: first.lang, userId: first.userId });
 }
 
-const invoiceLink = ({ config }: BillingDeps, id: string): string =>
-  `${config.publicUrl}/payment-invoice-preview/${id}`;
+type Purchase = Pick<OrderRow, "plan" | "total" | "currency">;
 
-const moneyOf = ({ total, currency }: OrderRow) => ({ amount: total, currency });
+const purchaseFacts = ({ plan, total, currency }: Purchase) => ({ plan, amount: total, currency });
+
+const invoiceFacts = (deps: BillingDeps, { id, number }: Invoice, purchase: Purchase) => ({
+  link: `${deps.config.publicUrl}/payment-invoice-preview/${id}`,
+  number,
+  ...purchaseFacts(purchase),
+});
+
+interface Paid {
+  order: OrderRow;
+  invoice: Invoice;
+  payment: PaymentRow;
+}
 
 /** Emails the receipt of a payment. */
 export const queueReceipt = (
   tx: Transaction,
   deps: BillingDeps,
   tenantId: string,
-  { order, invoice, payment }: { order: OrderRow; invoice: Invoice; payment: PaymentRow },
+  { order, invoice, payment }: Paid,
 ): Promise<void> =>
   queue(tx, deps, tenantId, {
     kind: "billingReceipt",
-    link: invoiceLink(deps, invoice.id),
-    number: invoice.number,
-    plan: order.plan,
     isTest: payment.isTest,
-    ...moneyOf(order),
+    ...invoiceFacts(deps, invoice, order),
   });
 
 /** Emails that a payment was returned. */
@@ -61,15 +69,12 @@ export const queueRefundMail = (
   tx: Transaction,
   deps: BillingDeps,
   tenantId: string,
-  { order, invoice, payment }: { order: OrderRow; invoice: Invoice; payment: PaymentRow },
+  { order, invoice, payment }: Paid,
 ): Promise<void> =>
   queue(tx, deps, tenantId, {
     kind: "billingRefund",
-    link: invoiceLink(deps, invoice.id),
-    number: invoice.number,
-    plan: order.plan,
     isTest: payment.isTest,
-    ...moneyOf(order),
+    ...invoiceFacts(deps, invoice, order),
   });
 
 /** Emails the invoice of the next period, which the payer pays. */
@@ -81,11 +86,8 @@ export const queueRenewal = (
 ): Promise<void> =>
   queue(tx, deps, tenantId, {
     kind: "billingRenewal",
-    link: invoiceLink(deps, invoice.id),
-    number: invoice.number,
-    plan: order.plan,
     date: (order.dueAt ?? order.createdAt).toISOString(),
-    ...moneyOf(order),
+    ...invoiceFacts(deps, invoice, order),
   });
 
 /** Emails that a renewal is unpaid, and what follows. */
@@ -98,9 +100,8 @@ export const queueDunning = (
   queue(tx, deps, tenantId, {
     kind: nextAttemptAt === null ? "billingLastNotice" : "billingUnpaid",
     link: `${deps.config.publicUrl}/settings/payment`,
-    plan: order.plan,
     date: until.toISOString(),
-    ...moneyOf(order),
+    ...purchaseFacts(order),
   });
 
 /** Emails an invoice on request. Returns the address. */
@@ -108,13 +109,7 @@ export async function queueInvoice(
   tx: Transaction,
   deps: BillingDeps,
   tenantId: string,
-  {
-    id,
-    number,
-    plan,
-    total,
-    currency,
-  }: { id: string; number: string; plan: string; total: number; currency: string },
+  invoice: Invoice & Purchase,
   user: { id: string },
 ): Promise<string> {
   const { email, fullName } = await buyerOf(tx, tenantId);
@@ -123,12 +118,8 @@ export async function queueInvoice(
   const lang = owners[0]?.lang ?? "en-us";
   await queueSystemMail(tx, deps, {
     kind: "billingInvoice",
-    link: invoiceLink(deps, id),
+    ...invoiceFacts(deps, invoice, invoice),
     workspaceName,
-    number,
-    plan,
-    amount: total,
-    currency,
     to: { email, name: fullName },
     lang,
     userId: user.id,
