@@ -85,7 +85,8 @@ export async function startCampaign(
       )
     ) {
       const send = plannedSend(tx, actor, id, approvableCampaign(row, parts));
-      await deps.sendGate.requireApproval(tx, { ...send, task });
+      const countPeople = () => Promise.resolve(people);
+      await deps.sendGate.requireApproval(tx, { ...send, countPeople, task });
       await setStartFacts(tx, tenantId, id, { fingerprint: send.fingerprint, people });
       if (keys !== "all") await setAcceptedFindings(tx, tenantId, id, keys);
       await recordEvents(tx, tenantId, [
