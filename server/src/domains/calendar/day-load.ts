@@ -95,46 +95,54 @@ interface Places {
 /** Proposes to move the campaigns whose absence helps most, until no one gets too many emails. */
 async function proposeMoves(places: Places, sends: readonly Send[], { groups }: Overlap) {
   const times = sends.map(({ localTime }) => localTime);
-  const mostOf = (left: Overlap["groups"]) => mostTogether(times, left, places.limit)?.emails ?? 0;
-  const peopleAbove = (left: Overlap["groups"]) =>
-    mostTogether(times, left, places.limit)?.people ?? 0;
+  const worstOf = (left: Overlap["groups"]) =>
+    mostTogether(times, left, places.limit) ?? { emails: 0, people: 0 };
+  const holidays = await holidaysAfter(places);
   const moves: CalendarDayLoad["moves"] = [];
   const taken = new Set<string>();
   let left = groups;
-  while (mostOf(left) > places.limit.emails && moves.length < MOVES_MAX) {
+  let worst = worstOf(left);
+  while (worst.emails > places.limit.emails && moves.length < MOVES_MAX) {
     const moved = new Set(moves.map(({ id }) => id));
     // Of equal ones the latest: what was planned first stays.
     const [best] = sends
       .map((send, place) => ({ send, place, after: without(left, place) }))
       .filter(({ send }) => send.sendAt !== null && !moved.has(send.id))
-      .map((one) => ({ ...one, most: mostOf(one.after), people: peopleAbove(one.after) }))
-      .toSorted((a, b) => a.most - b.most || a.people - b.people || b.place - a.place);
-    const helps = best && (best.most < mostOf(left) || best.people < peopleAbove(left));
-    const sendAt = helps ? await placeFor(places, best.send, taken) : null;
+      .map((one) => ({ ...one, worst: worstOf(one.after) }))
+      .toSorted(
+        (a, b) =>
+          a.worst.emails - b.worst.emails || a.worst.people - b.worst.people || b.place - a.place,
+      );
+    const helps = best && (best.worst.emails < worst.emails || best.worst.people < worst.people);
+    const sendAt = helps
+      ? await placeFor(places, best.send, new Set([...holidays, ...taken]))
+      : null;
     if (!best || sendAt === null) break;
     taken.add(sendAt.slice(0, 10));
     const { id, name } = best.send;
-    moves.push({ id, name, sendAt, emails: mostOf(without(groups, best.place)) });
+    moves.push({ id, name, sendAt, emails: worstOf(without(groups, best.place)).emails });
     left = best.after;
+    worst = best.worst;
   }
-  return moves.length > 0 ? { moves, emailsAfterMoves: mostOf(left) } : NO_MOVES;
+  return moves.length > 0 ? { moves, emailsAfterMoves: worst.emails } : NO_MOVES;
 }
 
-/** Returns the time of a campaign on a following day that is no holiday and where it doesn't conflict; null without one. */
+/** Returns the holidays to which nothing is moved. */
+async function holidaysAfter({ tx, tenantId, day, timeZone }: Places): Promise<string[]> {
+  const range = { from: day, until: addDays(day, MOVE_DAYS + 1), timeZone };
+  const notes = await dayNotes(tx, tenantId, range);
+  return notes.filter(({ holidays }) => holidays.length > 0).map((one) => one.day);
+}
+
+/** Returns the time of a campaign on a following day that is available and where it doesn't conflict; null without one. */
 async function placeFor(
-  { tx, tenantId, days, counter, limit, timeZone, day, now }: Places,
+  { days, counter, limit, timeZone, day, now }: Places,
   send: Send,
-  taken: ReadonlySet<string>,
+  unavailable: ReadonlySet<string>,
 ): Promise<string | null> {
   const time = (send.sendAt ?? send.localTime).slice(10);
-  const notes = await dayNotes(tx, tenantId, {
-    from: day,
-    until: addDays(day, MOVE_DAYS + 1),
-    timeZone,
-  });
-  const holidays = new Set(notes.filter((one) => one.holidays.length > 0).map((one) => one.day));
   const candidates = Array.from({ length: MOVE_DAYS }, (_, index) => addDays(day, index + 1))
-    .filter((one) => !holidays.has(one) && !taken.has(one))
+    .filter((one) => !unavailable.has(one))
     .filter((one) => `${one}${time}` > localTimeOf(now, timeZone))
     .map((one) => ({ day: one, sends: days.get(one) ?? [] }))
     .toSorted((a, b) => a.sends.length - b.sends.length);
