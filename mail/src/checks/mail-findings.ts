@@ -5,7 +5,7 @@ import type { MailPreview } from "../message.ts";
 import { spamWordsIn } from "./spam-words.ts";
 
 /** Gmail clips what exceeds this (102 kB, according to its help pages). */
-const CLIPPED_BYTES = 102_000;
+export const CLIPPED_BYTES = 102_000;
 const NEARLY_CLIPPED_BYTES = 90_000;
 const LINKS_MANY = 60;
 /** Fewer words next to a picture, including the footer's, do not count as text. */

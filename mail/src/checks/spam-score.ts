@@ -1,6 +1,7 @@
 import type { SpamRule } from "@arauto/contracts";
 import type { MailPreview } from "../message.ts";
 import type { InspectedMessage } from "./inspect-message.ts";
+import { CLIPPED_BYTES } from "./mail-findings.ts";
 import { lineFindings } from "./subject-checks.ts";
 import { spamWordsIn } from "./spam-words.ts";
 
@@ -32,7 +33,6 @@ const WORDS_MAX = 4;
 const WORDS_FEW = 25;
 /** Fewer words per image are an image mail with a caption. */
 const WORDS_PER_IMAGE = 12;
-const CLIPPED_BYTES = 102_000;
 const SHORTENERS = new Set([
   "bit.ly",
   "buff.ly",

@@ -5,7 +5,14 @@ import {
   type RehearsalResult,
   SPAM_POINTS_MAX,
 } from "@arauto/contracts";
-import { inspectMessage, type MailPreview, spamFindings, spamPoints } from "@arauto/mail";
+import {
+  CLIPPED_BYTES,
+  type InspectedMessage,
+  inspectMessage,
+  type MailPreview,
+  spamFindings,
+  spamPoints,
+} from "@arauto/mail";
 import type { Deps } from "../../platform/deps.ts";
 import { review } from "../campaigns/index.ts";
 import { checkUrls } from "./check-urls.ts";
@@ -13,9 +20,7 @@ import { gather, type Gathered } from "./gather.ts";
 import { endsAt } from "./outlook.ts";
 import { gapsOf, renderFor, sampleContacts, SampleReport } from "./render-sample.ts";
 
-/** Gmail clips what exceeds this (102 kB, according to its help pages). */
-const CLIPPED_BYTES = 102_000;
-/** Larger emails are not searched for links: parsing them would hold up the process. */
+/** Larger emails are not inspected: parsing them would hold up the process. */
 const PARSED_BYTES_MAX = 600_000;
 /** Emails rendered between two reports of progress. */
 const BATCH = 25;
@@ -24,6 +29,12 @@ const BATCH = 25;
 export const STEPS = 2 + Math.ceil(REHEARSAL_SAMPLE_MAX / BATCH);
 
 type Problem = RehearsalResult["problems"][number];
+
+/** An email as one contact would get it, and what it contains. */
+interface Example {
+  mail: MailPreview;
+  parts: InspectedMessage;
+}
 
 /**
  * Plays a draft through and returns what it saw. Sends nothing and changes nothing.
@@ -44,7 +55,9 @@ export async function rehearse(
   if (!(await onStep(1))) return null;
   const report = await renderSample(deps, tenantId, gathered, seen, onStep);
   if (report === null) return null;
-  const examples = [...report.examples.values()];
+  const examples = [...report.examples.values()]
+    .filter(({ html }) => Buffer.byteLength(html) <= PARSED_BYTES_MAX)
+    .map((mail) => ({ mail, parts: inspectMessage(mail.html) }));
   const { problems, urls } = await checkAddresses(deps, examples);
   const spam = worstSpam(examples);
   return {
@@ -101,15 +114,12 @@ const isWeb = (address: string) => /^https?:\/\//i.test(address) && URL.canParse
 /** Opens the links and remote images of the emails; images of this installation are known to exist. */
 async function checkAddresses(
   deps: Deps,
-  examples: readonly MailPreview[],
+  examples: readonly Example[],
 ): Promise<Pick<RehearsalResult, "problems" | "urls">> {
-  const parsed = examples
-    .filter(({ html }) => Buffer.byteLength(html) <= PARSED_BYTES_MAX)
-    .map(({ html }) => inspectMessage(html));
-  const images = parsed
-    .flatMap((one) => one.images)
+  const images = examples
+    .flatMap(({ parts }) => parts.images)
     .filter((src) => isWeb(src) && !src.startsWith(deps.config.publicUrl));
-  const links = parsed.flatMap((one) => one.links.map(({ href }) => href)).filter(isWeb);
+  const links = examples.flatMap(({ parts }) => parts.links.map(({ href }) => href)).filter(isWeb);
   const outcomes = await checkUrls(deps, [...links, ...images]);
   const problems = outcomes
     .filter(({ state }) => state === "dead")
@@ -125,10 +135,9 @@ async function checkAddresses(
 }
 
 /** Returns the rating of the variant with the most points. */
-function worstSpam(examples: readonly MailPreview[]): RehearsalResult["spam"] {
+function worstSpam(examples: readonly Example[]): RehearsalResult["spam"] {
   const rated = examples
-    .filter(({ html }) => Buffer.byteLength(html) <= PARSED_BYTES_MAX)
-    .map((mail) => spamFindings(mail, inspectMessage(mail.html)))
+    .map(({ mail, parts }) => spamFindings(mail, parts))
     .map((rules) => ({ points: spamPoints(rules), rules }));
   const [worst] = rated.toSorted((a, b) => b.points - a.points);
   return worst ?? { points: 0, rules: [] };
