@@ -22,14 +22,7 @@ export async function beginCampaign(
   tenantId: string,
   campaignId: string,
 ): Promise<boolean> {
-  if (!(await isPlanActive(tx, deps, tenantId))) {
-    await pauseForPlan(tx, tenantId, campaignId);
-    return false;
-  }
-  if (await isOverdue(tx, deps, tenantId)) {
-    await pauseForPlan(tx, tenantId, campaignId, "pastDue");
-    return false;
-  }
+  if (await pausedUnpaid(tx, deps, tenantId, campaignId)) return false;
   const late = await setBegun(tx, tenantId, campaignId);
   if (late === undefined) return false;
   const data = late >= LATE_SECONDS ? { lateSeconds: late } : {};
@@ -43,8 +36,21 @@ export async function beginCampaign(
   return true;
 }
 
+/** Pauses a campaign without an active plan, and while a payment is overdue. Returns whether it did. */
+export async function pausedUnpaid(
+  tx: Transaction,
+  deps: Pick<Deps, "config" | "planLimits">,
+  tenantId: string,
+  campaignId: string,
+): Promise<boolean> {
+  const isActive = await isPlanActive(tx, deps, tenantId);
+  if (isActive && !(await isOverdue(tx, deps, tenantId))) return false;
+  await pauseForPlan(tx, tenantId, campaignId, isActive ? "pastDue" : "ended");
+  return true;
+}
+
 /** Returns whether new sends wait for an overdue payment. */
-export const isOverdue = (
+const isOverdue = (
   tx: Transaction,
   { planLimits }: Pick<Deps, "planLimits">,
   tenantId: string,

@@ -4,7 +4,7 @@ import { performAction } from "./actions.ts";
 import { findPausedForPlan, type PlanPause } from "./plan-queries.ts";
 import type { Actor } from "./service.ts";
 
-export { isOverdue } from "./begin.ts";
+export { pausedUnpaid } from "./begin.ts";
 export { countPausedForPlan, pauseForPlan } from "./plan-queries.ts";
 
 /**

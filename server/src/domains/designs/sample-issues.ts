@@ -1,5 +1,5 @@
-import { type EmailBlock, emailDocument, type TemplateIssue } from "@arauto/contracts";
-import type { CheckCode, MailSource } from "@arauto/mail";
+import type { EmailBlock, TemplateIssue } from "@arauto/contracts";
+import { type CheckCode, type MailSource, readDocument } from "@arauto/mail";
 import { blocksOf, isSampleAlt, linesOf, picturesOf, sampleLine } from "./sample-texts.ts";
 
 /** Characters of a text that a finding quotes. */
@@ -46,18 +46,11 @@ function lineIssues(line: string, part: "subject" | "preheader"): TemplateIssue[
 }
 
 function documentIssues(source: string): TemplateIssue[] {
-  let value: unknown;
-  try {
-    value = JSON.parse(source);
-  } catch {
-    return [];
-  }
-  const read = emailDocument.safeParse(value);
-  return read.success
-    ? blocksOf(read.data).flatMap((block) =>
-        blockIssues(block).map((found) => ({ ...found, blockId: block.id })),
-      )
-    : [];
+  const read = readDocument(source);
+  if ("error" in read) return [];
+  return blocksOf(read.document).flatMap((block) =>
+    blockIssues(block).map((found) => ({ ...found, blockId: block.id })),
+  );
 }
 
 function blockIssues(block: EmailBlock): TemplateIssue[] {

@@ -1,6 +1,6 @@
 import type { CustomFieldType, ImportTarget } from "@arauto/contracts";
 import type { KnownField } from "../custom-fields/index.ts";
-import { dayComesFirst, decimalIsComma, fieldReader } from "./cell-values.ts";
+import { type CellStyle, dayComesFirst, decimalIsComma, fieldReader } from "./cell-values.ts";
 import type { FileShape } from "./csv-dialect.ts";
 
 /** The share of a column's sample values that must fit a type. */
@@ -10,16 +10,15 @@ const MAJORITY = 0.8;
 export const mostly = (cells: readonly string[], isFit: (cell: string) => boolean) =>
   cells.length > 0 && cells.filter(isFit).length >= cells.length * MAJORITY;
 
-/** Returns a check whether a value of this column can be read as a type. */
-function fits(
-  type: CustomFieldType,
-  cells: readonly string[],
-  shape: FileShape,
-): (cell: string) => boolean {
-  const read = fieldReader(type, {
-    decimalComma: decimalIsComma(cells) ?? shape.delimiter === ";",
-    dayFirst: dayComesFirst(cells) ?? true,
-  });
+/** Returns how a column writes numbers and days. */
+const styleOf = (cells: readonly string[], shape: FileShape): CellStyle => ({
+  decimalComma: decimalIsComma(cells) ?? shape.delimiter === ";",
+  dayFirst: dayComesFirst(cells) ?? true,
+});
+
+/** Returns a check whether a value written in this style can be read as a type. */
+function fits(type: CustomFieldType, style: CellStyle): (cell: string) => boolean {
+  const read = fieldReader(type, style);
   return (cell) => "value" in read(cell);
 }
 
@@ -33,13 +32,11 @@ export function guessType(
   shape: FileShape,
   header: string,
 ): CustomFieldType {
-  const most = (type: CustomFieldType) => mostly(cells, fits(type, cells, shape));
+  const style = styleOf(cells, shape);
+  const most = (type: CustomFieldType) => mostly(cells, fits(type, style));
   // A column of only 1 and 0 is more often numeric; a leading zero belongs to a code, not to a
   // number.
-  if (
-    most("boolean") &&
-    cells.some((cell) => !/^[01]$/.test(cell) && fits("boolean", cells, shape)(cell))
-  )
+  if (most("boolean") && cells.some((cell) => !/^[01]$/.test(cell) && fits("boolean", style)(cell)))
     return "boolean";
   // Excel exports days as numbers where a column lost its format.
   if (most("date") && (NAMES_DAY.test(header) || !most("number"))) return "date";
@@ -64,7 +61,7 @@ export function misfitsOf(
         ? known.find(({ identifier }) => identifier === target.identifier)?.type
         : undefined;
   if (type === undefined) return undefined;
-  const isFit = fits(type, cells, shape);
+  const isFit = fits(type, styleOf(cells, shape));
   const count = cells.filter((cell) => !isFit(cell)).length;
   return count > 0 ? { count, of: cells.length } : undefined;
 }

@@ -1,4 +1,4 @@
-import type { ImportReport, RejectionReason } from "@arauto/contracts";
+import type { ImportReport } from "@arauto/contracts";
 import type { Storage } from "../../platform/storage/storage.ts";
 import type { MergeCounts } from "../contacts/index.ts";
 import type { BatchedRows } from "./batched-rows.ts";
@@ -46,10 +46,10 @@ function summed<Counted extends { count: number }>(
 
 /** Returns the report after one more batch. */
 function added(report: ImportReport, batch: RowBatch, counts: MergeCounts): ImportReport {
-  const reasons = new Map<RejectionReason, number>(
-    report.reasons.map(({ reason, count }) => [reason, count]),
+  const reasons = summed(
+    [...report.reasons, ...batch.rejections.map(({ reason }) => ({ reason, count: 1 }))],
+    ({ reason }) => reason,
   );
-  for (const { reason } of batch.rejections) reasons.set(reason, (reasons.get(reason) ?? 0) + 1);
   const leftOut = summed(
     [...(report.leftOut ?? []), ...batch.unread.values()],
     ({ position, warning }) => `${position} ${warning}`,
@@ -72,9 +72,7 @@ function added(report: ImportReport, batch: RowBatch, counts: MergeCounts): Impo
     updated: report.updated + counts.updated,
     unchanged: report.unchanged + counts.unchanged,
     rejected: report.rejected + batch.rejections.length,
-    reasons: [...reasons]
-      .map(([reason, count]) => ({ reason, count }))
-      .toSorted((a, b) => b.count - a.count),
+    reasons,
     ...(warnings.length > 0 && { warnings }),
     ...(leftOut.length > 0 && { leftOut }),
     ...(corrections.length > 0 && { corrections }),

@@ -58,12 +58,14 @@ const releaseOf =
 /** Returns the part of the feed in the run's campaign; null when the feed has nothing new. */
 async function feedOf(context: TaskRunContext, url: string): Promise<recurring.FeedPorts | null> {
   const { deps, tenantId, task, run } = context;
+  const release = releaseOf(context);
   // What an earlier attempt took stays with its campaign.
   const exists = await recurring.exists(deps, tenantId, run.id);
-  if (exists) return { release: releaseOf(context) };
+  if (exists) return { release };
   const parsed = await loadFeed(deps, tenantId, url);
   const feed = new FeedOfRun(tenantId, { id: run.id, taskId: task.id }, url, parsed);
-  if (await deps.database.tenant(tenantId, (tx) => feed.hasNews(tx))) return feed;
+  if (await deps.database.tenant(tenantId, (tx) => feed.hasNews(tx)))
+    return { take: feed.take, release };
   context.log("info", `Nothing new among ${parsed.items.length} items of the feed`);
   return null;
 }

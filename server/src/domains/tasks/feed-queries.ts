@@ -32,13 +32,13 @@ export async function findKnown(
   return rows.map(({ item }) => item);
 }
 
-/** Notes items: those that a run sends, or with null those that are left out. */
+/** Notes items that a run sends, or leaves out because there are too many. */
 export async function insertItems(
   tx: Transaction,
   tenantId: string,
   { taskId, feed }: FeedKeys,
   items: readonly Buffer[],
-  { runId, now }: { runId: string | null; now: Date },
+  { runId, now }: { runId: string; now: Date },
 ): Promise<void> {
   await tx.execute(sql`
     insert into feed_items (tenant_id, task_id, feed, item, run_id, seen_at)

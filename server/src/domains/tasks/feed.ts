@@ -105,18 +105,13 @@ export class FeedOfRun {
     const { tenantId, run } = this;
     const { keys, fresh, left, known } = await this.sort(tx);
     const now = new Date();
-    const digests = (items: ParsedFeed["items"]) => items.map(({ key }) => digest(key));
-    await queries.insertItems(tx, tenantId, keys, digests(fresh), { runId: run.id, now });
-    // Older than what is sent: they are no news at the next run either.
-    await queries.insertItems(tx, tenantId, keys, digests(left), { runId: run.id, now });
+    // What is older than what is sent is no news at the next run either.
+    const taken = [...fresh, ...left].map(({ key }) => digest(key));
+    await queries.insertItems(tx, tenantId, keys, taken, { runId: run.id, now });
     await queries.keepItems(tx, tenantId, keys, known, now);
     const { title, url } = this.feed;
     return { feed: { title, url, items: fresh.map(shown) } };
   };
-
-  /** Makes its items new again. */
-  readonly release = (tx: Transaction): Promise<void> =>
-    queries.releaseItems(tx, this.tenantId, this.run.taskId, this.run.id);
 
   private sort(tx: Transaction): Promise<Sorted> {
     return sortItems(tx, this.tenantId, { taskId: this.run.taskId, url: this.url }, this.feed);

@@ -22,7 +22,7 @@ import {
   wrongState,
 } from "../campaigns/index.ts";
 import type { SendingContent } from "../ledger/index.ts";
-import { isPlanActive, workspaceFacts } from "../workspaces/index.ts";
+import { workspaceFacts } from "../workspaces/index.ts";
 import { approvableWorkflow } from "./approvable.ts";
 import { compileSteps, type FrozenMail, freezeSteps, gatherParts } from "./checks.ts";
 import { titleProblems, titlesOf } from "./deal-checks.ts";
@@ -238,14 +238,7 @@ async function beginWorkflow(
   tenantId: string,
   id: string,
 ): Promise<void> {
-  if (!(await isPlanActive(tx, deps, tenantId))) {
-    await planEnd.pauseForPlan(tx, tenantId, id);
-    return;
-  }
-  if (await planEnd.isOverdue(tx, deps, tenantId)) {
-    await planEnd.pauseForPlan(tx, tenantId, id, "pastDue");
-    return;
-  }
+  if (await planEnd.pausedUnpaid(tx, deps, tenantId, id)) return;
   const late = await campaignState.setBegun(tx, tenantId, id);
   if (late === undefined) return;
   await setMailsBegun(tx, tenantId, id);
