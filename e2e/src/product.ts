@@ -50,6 +50,8 @@ export async function startProduct(env: Record<string, string> = {}): Promise<Pr
       ARAUTO_SEND_GRACE_SECONDS: "4",
       // No DNS queries on the Internet: no server listens here.
       ARAUTO_DNS_SERVERS: "127.0.0.1:1",
+      // All tests have the same address.
+      ARAUTO_RATE_LIMITS: "false",
       ARAUTO_ALLOW_PRIVATE_SMTP: "true",
       ARAUTO_LOG_LEVEL: "warn",
       ...env,

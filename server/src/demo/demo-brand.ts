@@ -1,9 +1,9 @@
 import { brandRoutes, imageRoutes } from "@arauto/contracts";
 import type { ApiClient } from "./api-client.ts";
 import { LOGO, LOGO_FOR_DARK } from "./demo-logo.ts";
+import { SHOP } from "./templates/frame.ts";
 
 const NAME = "Café Serra Clara";
-const SHOP = "https://cafeserraclara.example.com";
 const CLAY = "#a0471f";
 const LEAF = "#2f5d50";
 

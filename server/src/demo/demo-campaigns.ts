@@ -72,7 +72,7 @@ export async function ensureSender(api: ApiClient): Promise<string> {
   const { items } = await api.call(sendingAccountRoutes.list);
   const capture = items.find((account) => account.kind === "capture");
   if (!capture) throw new Error("The demo workspace has no built-in mailbox");
-  const fromEmail = "ola@cafeserraclara.example.com";
+  const fromEmail = "ola@cafeserraclara.example";
   if (capture.fromEmail === fromEmail) return capture.id;
   const { name, ratePerSecond, connections, version } = capture;
   await api.call(sendingAccountRoutes.update, {

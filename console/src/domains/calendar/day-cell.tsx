@@ -105,9 +105,9 @@ const isOnControl = ({ target }: MouseEvent<HTMLElement>): boolean =>
 
 /** Returns what makes a day take the dragged campaign. With Alt, the time is asked for. */
 function useDropDay(day: string, { moving: { moves }, today }: CalendarSource) {
-  const dragged = moves?.dragged;
+  const dragged = moves?.dragged ?? null;
   // With Alt a campaign can also move within its day.
-  const isPlain = dragged != null && moves?.canMove(dragged, day) === true;
+  const isPlain = dragged !== null && moves?.canMove(dragged, day) === true;
   const { isOver, handlers } = useDropArea({
     accepts: ({ altKey }) => isPlain || altKey,
     effect: "move",

@@ -10,7 +10,7 @@ export const COLORS = {
   quiet: "#6e5b4e",
 } as const;
 
-export const SHOP = "https://cafeserraclara.example.com";
+export const SHOP = "https://cafeserraclara.example";
 
 const SERIF = "Georgia, 'Times New Roman', serif";
 
