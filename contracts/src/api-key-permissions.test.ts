@@ -53,6 +53,7 @@ describe("routes that API keys can call", () => {
       "explainFilter",
       "exportTemplates",
       "previewFilter",
+      "previewTaskSchedule",
       "previewWorkflowSchedule",
       "reviewCampaign",
     ]);
@@ -86,6 +87,7 @@ describe("permissions of API keys", () => {
       "filters:write",
       "campaigns:write",
       "workflows:write",
+      "tasks:write",
       "emails:write",
       "reports:write",
     ]);

@@ -23,6 +23,8 @@ const GRANTS = {
   "campaigns:write": ["CONFIG.VIEW", "CAMPAIGN.WRITE", "CAMPAIGN.SEND"],
   "workflows:read": ["CONFIG.VIEW"],
   "workflows:write": ["CONFIG.VIEW", "WORKFLOW.WRITE", "CAMPAIGN.SEND"],
+  "tasks:read": ["CONFIG.VIEW"],
+  "tasks:write": ["CONFIG.VIEW", "WORKFLOW.WRITE", "CAMPAIGN.SEND", "DATA.EXPORT"],
   "emails:read": ["CONFIG.VIEW"],
   "emails:write": ["CONFIG.VIEW", "CAMPAIGN.SEND"],
   "webhooks:read": ["CONFIG.VIEW", "DEVELOPER.MANAGE"],
@@ -70,6 +72,7 @@ export const SENDING_KEY_PERMISSIONS: readonly KeyPermission[] = [
   "templates:write",
   "campaigns:write",
   "workflows:write",
+  "tasks:write",
 ];
 
 /** What the tools of AI assistants need together. A test compares it with the routes that they call. */

@@ -275,7 +275,10 @@ export const EVENTS = {
   "task.resumed": event({ ...task, skipped: count }),
   "task.skipped": event({ ...task, dueAt: text }),
   "task.unskipped": event({ ...task, dueAt: text }),
-  "task.started": event({ ...taskRun, startedBy: z.enum(["schedule", "user", "catchUp"]) }, NEWS),
+  "task.started": event(
+    { ...taskRun, startedBy: z.enum(["schedule", "user", "catchUp", "apiKey"]) },
+    NEWS,
+  ),
   "task.completed": event({ ...taskRun, attempts: count }, NEWS),
   /** `cause` and `error` as in the run. */
   "task.failed": event({ ...taskRun, attempts: count, cause: text, error: text.nullable() }, NEWS),

@@ -56,8 +56,10 @@ export const feedPreview = z
 export type FeedPreview = z.infer<typeof feedPreview>;
 
 const tag = "Tasks";
-const reading = { tag, access: "CONFIG.VIEW" } as const;
-const writing = { tag, access: "WORKFLOW.WRITE" } as const;
+const reading = { tag, access: "CONFIG.VIEW", apiKey: "tasks:read" } as const;
+const writing = { tag, access: "WORKFLOW.WRITE", apiKey: "tasks:write" } as const;
+/** For the console only. */
+const inConsole = { tag, access: "CONFIG.VIEW" } as const;
 const PERMISSIONS_NOTE =
   "Tasks that send email need `CAMPAIGN.SEND` as well, and backups `DATA.EXPORT`.";
 
@@ -82,7 +84,7 @@ export const taskRoutes = {
     response: page("TaskPage", task),
   }),
   counts: defineRoute({
-    ...reading,
+    ...inConsole,
     operationId: "getTaskCounts",
     method: "GET",
     path: "/v1/Tasks/Counts",
@@ -101,7 +103,7 @@ export const taskRoutes = {
       .meta({ id: "TaskTypes" }),
   }),
   stream: defineRoute({
-    ...reading,
+    ...inConsole,
     operationId: "streamTasks",
     method: "GET",
     path: "/v1/Tasks/Stream",
@@ -124,7 +126,8 @@ export const taskRoutes = {
     response: taskPreview,
   }),
   feed: defineRoute({
-    ...writing,
+    ...inConsole,
+    access: "WORKFLOW.WRITE",
     operationId: "previewTaskFeed",
     method: "POST",
     path: "/v1/Tasks/FeedPreview",
@@ -155,7 +158,7 @@ export const taskRoutes = {
     response: ownHolidays,
   }),
   strips: defineRoute({
-    ...reading,
+    ...inConsole,
     operationId: "listTaskStrips",
     method: "GET",
     path: "/v1/TaskStrips",

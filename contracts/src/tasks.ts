@@ -46,7 +46,7 @@ export const taskRunOutcome = z
   .meta({ id: "TaskRunOutcome" });
 export type TaskRunOutcome = z.infer<typeof taskRunOutcome>;
 export const taskRunStarter = z
-  .enum(["schedule", "user", "catchUp"])
+  .enum(["schedule", "user", "catchUp", "apiKey"])
   .meta({ id: "TaskRunStarter" });
 export type TaskRunStarter = z.infer<typeof taskRunStarter>;
 

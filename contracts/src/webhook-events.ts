@@ -384,7 +384,7 @@ export const WEBHOOK_EVENTS = {
   "task.started": define({
     description: "A run of a scheduled task started: by its schedule, a user, or after an outage.",
     from: ["task.started"],
-    data: ofTaskRun.extend({ startedBy: z.enum(["schedule", "user", "catchUp"]) }),
+    data: ofTaskRun.extend({ startedBy: z.enum(["schedule", "user", "catchUp", "apiKey"]) }),
     example: { ...taskRunExample, startedBy: "schedule" },
   }),
   "task.completed": define({

@@ -3212,6 +3212,358 @@ export interface paths {
         patch?: never;
         trace?: never;
     };
+    "/v1/Tasks": {
+        parameters: {
+            query?: never;
+            header?: never;
+            path?: never;
+            cookie?: never;
+        };
+        /**
+         * List scheduled tasks
+         * @description The next one first; those without a next time last. API keys need the permission `tasks:read`.
+         */
+        get: operations["listTasks"];
+        put?: never;
+        /**
+         * Create a scheduled task
+         * @description Tasks that send email need `CAMPAIGN.SEND` as well, and backups `DATA.EXPORT`. Fails with `SMS_COMING_SOON` for an SMS that is not a draft, and with `TASK_TYPE_UNAVAILABLE` for types that this version can't run. API keys need the permission `tasks:write`.
+         */
+        post: operations["createTask"];
+        delete?: never;
+        options?: never;
+        head?: never;
+        patch?: never;
+        trace?: never;
+    };
+    "/v1/TaskTypes": {
+        parameters: {
+            query?: never;
+            header?: never;
+            path?: never;
+            cookie?: never;
+        };
+        /**
+         * List types of scheduled tasks
+         * @description Says which of them this server can run, only draft, or does not know yet. API keys need the permission `tasks:read`.
+         */
+        get: operations["listTaskTypes"];
+        put?: never;
+        post?: never;
+        delete?: never;
+        options?: never;
+        head?: never;
+        patch?: never;
+        trace?: never;
+    };
+    "/v1/Tasks/Preview": {
+        parameters: {
+            query?: never;
+            header?: never;
+            path?: never;
+            cookie?: never;
+        };
+        get?: never;
+        put?: never;
+        /**
+         * Preview a schedule
+         * @description The next ten times, with the days on which it would be due but is not, and changes of the clock. Problems of a cron expression are in `errors` by its field: `schedule.cron.dayOfMonth`. API keys need the permission `tasks:read`.
+         */
+        post: operations["previewTaskSchedule"];
+        delete?: never;
+        options?: never;
+        head?: never;
+        patch?: never;
+        trace?: never;
+    };
+    "/v1/Tasks/Holidays": {
+        parameters: {
+            query?: never;
+            header?: never;
+            path?: never;
+            cookie?: never;
+        };
+        /**
+         * List the workspace's own holidays
+         * @description API keys need the permission `tasks:read`.
+         */
+        get: operations["listOwnHolidays"];
+        /**
+         * Set the workspace's own holidays
+         * @description Replaces all of them. Tasks that observe them get their next time again. API keys need the permission `tasks:write`.
+         */
+        put: operations["setOwnHolidays"];
+        post?: never;
+        delete?: never;
+        options?: never;
+        head?: never;
+        patch?: never;
+        trace?: never;
+    };
+    "/v1/Tasks/BulkPause": {
+        parameters: {
+            query?: never;
+            header?: never;
+            path?: never;
+            cookie?: never;
+        };
+        get?: never;
+        put?: never;
+        /**
+         * Pause several scheduled tasks
+         * @description API keys need the permission `tasks:write`.
+         */
+        post: operations["pauseTasks"];
+        delete?: never;
+        options?: never;
+        head?: never;
+        patch?: never;
+        trace?: never;
+    };
+    "/v1/Tasks/BulkResume": {
+        parameters: {
+            query?: never;
+            header?: never;
+            path?: never;
+            cookie?: never;
+        };
+        get?: never;
+        put?: never;
+        /**
+         * Resume several scheduled tasks
+         * @description API keys need the permission `tasks:write`.
+         */
+        post: operations["resumeTasks"];
+        delete?: never;
+        options?: never;
+        head?: never;
+        patch?: never;
+        trace?: never;
+    };
+    "/v1/Tasks/BulkDelete": {
+        parameters: {
+            query?: never;
+            header?: never;
+            path?: never;
+            cookie?: never;
+        };
+        get?: never;
+        put?: never;
+        /**
+         * Delete scheduled tasks
+         * @description Cancels their runs. They can be restored for a day, paused. API keys need the permission `tasks:write`.
+         */
+        post: operations["deleteTasks"];
+        delete?: never;
+        options?: never;
+        head?: never;
+        patch?: never;
+        trace?: never;
+    };
+    "/v1/Tasks/Restore": {
+        parameters: {
+            query?: never;
+            header?: never;
+            path?: never;
+            cookie?: never;
+        };
+        get?: never;
+        put?: never;
+        /**
+         * Restore deleted tasks
+         * @description As they were; what was due meanwhile was skipped. API keys need the permission `tasks:write`.
+         */
+        post: operations["restoreTasks"];
+        delete?: never;
+        options?: never;
+        head?: never;
+        patch?: never;
+        trace?: never;
+    };
+    "/v1/Tasks/{id}": {
+        parameters: {
+            query?: never;
+            header?: never;
+            path?: never;
+            cookie?: never;
+        };
+        /**
+         * Get a scheduled task
+         * @description API keys need the permission `tasks:read`.
+         */
+        get: operations["getTask"];
+        /**
+         * Update a scheduled task
+         * @description Tasks that send email need `CAMPAIGN.SEND` as well, and backups `DATA.EXPORT`. A draft starts when it is saved with `draft: false`; a task that started can't become a draft again (`WRONG_STATE`). API keys need the permission `tasks:write`.
+         */
+        put: operations["updateTask"];
+        post?: never;
+        delete?: never;
+        options?: never;
+        head?: never;
+        patch?: never;
+        trace?: never;
+    };
+    "/v1/Tasks/{id}/Pause": {
+        parameters: {
+            query?: never;
+            header?: never;
+            path?: never;
+            cookie?: never;
+        };
+        get?: never;
+        put?: never;
+        /**
+         * Pause a scheduled task
+         * @description A run that is under way continues. Changes the note of a paused task. API keys need the permission `tasks:write`.
+         */
+        post: operations["pauseTask"];
+        delete?: never;
+        options?: never;
+        head?: never;
+        patch?: never;
+        trace?: never;
+    };
+    "/v1/Tasks/{id}/Resume": {
+        parameters: {
+            query?: never;
+            header?: never;
+            path?: never;
+            cookie?: never;
+        };
+        get?: never;
+        put?: never;
+        /**
+         * Resume a scheduled task
+         * @description API keys need the permission `tasks:write`.
+         */
+        post: operations["resumeTask"];
+        delete?: never;
+        options?: never;
+        head?: never;
+        patch?: never;
+        trace?: never;
+    };
+    "/v1/Tasks/{id}/Run": {
+        parameters: {
+            query?: never;
+            header?: never;
+            path?: never;
+            cookie?: never;
+        };
+        get?: never;
+        put?: never;
+        /**
+         * Run a scheduled task now
+         * @description Tasks that send email need `CAMPAIGN.SEND` as well, and backups `DATA.EXPORT`. Doesn't move the schedule, and works while the task is paused. Fails with `WRONG_STATE` for a draft, and while a run is under way unless runs may overlap. API keys need the permission `tasks:write`.
+         */
+        post: operations["runTask"];
+        delete?: never;
+        options?: never;
+        head?: never;
+        patch?: never;
+        trace?: never;
+    };
+    "/v1/Tasks/{id}/Skip": {
+        parameters: {
+            query?: never;
+            header?: never;
+            path?: never;
+            cookie?: never;
+        };
+        get?: never;
+        put?: never;
+        /**
+         * Skip the next time
+         * @description `dueAt` is the task's `nextDueAt`. Fails with `WRONG_STATE` if it no longer is. API keys need the permission `tasks:write`.
+         */
+        post: operations["skipTaskTime"];
+        delete?: never;
+        options?: never;
+        head?: never;
+        patch?: never;
+        trace?: never;
+    };
+    "/v1/Tasks/{id}/Unskip": {
+        parameters: {
+            query?: never;
+            header?: never;
+            path?: never;
+            cookie?: never;
+        };
+        get?: never;
+        put?: never;
+        /**
+         * Take back a skipped time
+         * @description `dueAt` is the task's `skippedDueAt`. Fails with `WRONG_STATE` if it passed already. API keys need the permission `tasks:write`.
+         */
+        post: operations["unskipTaskTime"];
+        delete?: never;
+        options?: never;
+        head?: never;
+        patch?: never;
+        trace?: never;
+    };
+    "/v1/Tasks/{id}/Runs": {
+        parameters: {
+            query?: never;
+            header?: never;
+            path?: never;
+            cookie?: never;
+        };
+        /**
+         * List runs of a scheduled task
+         * @description The latest first. API keys need the permission `tasks:read`.
+         */
+        get: operations["listTaskRuns"];
+        put?: never;
+        post?: never;
+        delete?: never;
+        options?: never;
+        head?: never;
+        patch?: never;
+        trace?: never;
+    };
+    "/v1/Tasks/{id}/Runs/{runId}": {
+        parameters: {
+            query?: never;
+            header?: never;
+            path?: never;
+            cookie?: never;
+        };
+        /**
+         * Get a run with its log
+         * @description API keys need the permission `tasks:read`.
+         */
+        get: operations["getTaskRun"];
+        put?: never;
+        post?: never;
+        delete?: never;
+        options?: never;
+        head?: never;
+        patch?: never;
+        trace?: never;
+    };
+    "/v1/Tasks/{id}/Runs/{runId}/Cancel": {
+        parameters: {
+            query?: never;
+            header?: never;
+            path?: never;
+            cookie?: never;
+        };
+        get?: never;
+        put?: never;
+        /**
+         * Cancel a run
+         * @description Fails with `WRONG_STATE` if it is over. API keys need the permission `tasks:write`.
+         */
+        post: operations["cancelTaskRun"];
+        delete?: never;
+        options?: never;
+        head?: never;
+        patch?: never;
+        trace?: never;
+    };
     "/v1/Campaigns/{id}/Report": {
         parameters: {
             query?: never;
@@ -5102,6 +5454,21 @@ export interface components {
         DeletedCount: {
             count: number;
         };
+        HolidayOnDay: {
+            /** @constant */
+            kind: "calendar";
+            calendar: components["schemas"]["HolidayCalendar"];
+            name: components["schemas"]["HolidayName"];
+            observed: boolean;
+        } | {
+            /** @constant */
+            kind: "own";
+            name: string;
+        };
+        /** @enum {string} */
+        HolidayCalendar: "br" | "br-ac" | "br-al" | "br-am" | "br-ap" | "br-ba" | "br-ce" | "br-df" | "br-es" | "br-go" | "br-ma" | "br-mg" | "br-ms" | "br-mt" | "br-pa" | "br-pb" | "br-pe" | "br-pi" | "br-pr" | "br-rj" | "br-rn" | "br-ro" | "br-rr" | "br-rs" | "br-sc" | "br-se" | "br-sp" | "br-to" | "es" | "us";
+        /** @enum {string} */
+        HolidayName: "newYear" | "epiphany" | "carnival" | "goodFriday" | "laborDay" | "assumption" | "allSaints" | "allSouls" | "immaculateConception" | "christmas" | "tiradentes" | "brazilIndependence" | "ourLadyOfAparecida" | "brazilRepublic" | "blackAwareness" | "evangelicalDay" | "womensDay" | "acreAnniversary" | "amazonDay" | "treatyOfPetropolis" | "saintJohn" | "saintPeter" | "alagoasEmancipation" | "amazonasProvince" | "saintJoseph" | "saintJames" | "stateCreation" | "bahiaIndependence" | "abolitionInCeara" | "ourLadyOfPenha" | "goiasFoundation" | "goianiaFoundation" | "maranhaoAccession" | "paraAccession" | "paraibaFoundation" | "pernambucoRevolution" | "piauiDay" | "saintGeorge" | "martyrsOfCunhau" | "farroupilhaRevolution" | "sergipeEmancipation" | "constitutionalistRevolution" | "ourLadyOfNativity" | "spainNationalDay" | "spainConstitution" | "martinLutherKing" | "presidentsDay" | "memorialDay" | "juneteenth" | "usIndependence" | "columbusDay" | "veteransDay" | "thanksgiving";
         AccountPage: {
             items: components["schemas"]["Contact"][];
             nextCursor: string | null;
@@ -8362,6 +8729,342 @@ export interface components {
             goalReached: number;
             unknown: number;
         };
+        TaskPage: {
+            items: components["schemas"]["Task"][];
+            nextCursor: string | null;
+            total: number | null;
+            totalIsEstimate: boolean;
+        };
+        Task: {
+            /** Format: uuid */
+            id: string;
+            name: string;
+            type: components["schemas"]["TaskType"];
+            status: components["schemas"]["TaskStatus"];
+            draft: boolean;
+            paused: {
+                /** Format: date-time */
+                at: string;
+                by: string | null;
+                note: string;
+                skipped: number;
+            } | null;
+            missedAt: string | null;
+            overdueSince: string | null;
+            nextDueAt: string | null;
+            skippedDueAt: string | null;
+            running: {
+                /** Format: uuid */
+                runId: string;
+                startedAt: string | null;
+                progress: {
+                    done: number;
+                    total: number;
+                } | null;
+            } | null;
+            lastCause: components["schemas"]["TaskCause"] | null;
+            description: string;
+            action: components["schemas"]["TaskAction"];
+            priority: components["schemas"]["TaskPriority"];
+            schedule: components["schemas"]["TaskSchedule"];
+            cron: string | null;
+            timeZone: string;
+            dueDate: string | null;
+            holidays: components["schemas"]["TaskHolidays"];
+            /** @enum {string} */
+            overlap: "skip" | "queue" | "allow";
+            catchUpMinutes: number;
+            retryAttempts: number;
+            timeoutSeconds: number;
+            expectSuccessHours: number | null;
+            assignees: {
+                /** Format: uuid */
+                id: string;
+                name: string;
+                avatar: string | null;
+            }[];
+            tags: string[];
+            notifyOnStart: boolean;
+            notifyOnSuccess: boolean;
+            notifyOnFailure: boolean;
+            startImmediately: boolean;
+            /** Format: date-time */
+            createdAt: string;
+            /** Format: date-time */
+            updatedAt: string;
+            version: number;
+        };
+        /** @enum {string} */
+        TaskStatus: "pending" | "running" | "completed" | "failed";
+        TaskCause: {
+            /** @enum {string} */
+            code: "holiday" | "overlap" | "skippedByUser" | "paused" | "nothingToDo" | "outage" | "late" | "canceledByUser" | "taskDeleted" | "error" | "timeout" | "workerLost";
+            error?: string;
+            detail?: string;
+            /** Format: date-time */
+            awayFrom?: string;
+            /** Format: date-time */
+            awayUntil?: string;
+            lateMinutes?: number;
+            catchUpMinutes?: number;
+            seconds?: number;
+            holidays?: string[];
+        };
+        TaskAction: {
+            /** @constant */
+            type: "email";
+            /** @default null */
+            templateId: string | null;
+            /** @default null */
+            sendingAccountId: string | null;
+            /** @default null */
+            fromName: string | null;
+            /** @default null */
+            replyTo: string | null;
+            /** @default [] */
+            filterIds: string[];
+            /** @default [] */
+            excludedFilterIds: string[];
+            /** @default null */
+            topicId: string | null;
+            /** @default null */
+            subject: string | null;
+            /** @default null */
+            preheader: string | null;
+            /** @default null */
+            feedUrl: string | null;
+        } | {
+            /** @constant */
+            type: "sms";
+            /** @default  */
+            text: string;
+        } | {
+            /** @constant */
+            type: "backup";
+            /** @default 7 */
+            keep: number;
+        } | {
+            /** @constant */
+            type: "report";
+            /**
+             * @default week
+             * @enum {string}
+             */
+            period: "day" | "week" | "month";
+            /** @default false */
+            csv: boolean;
+        } | {
+            /** @constant */
+            type: "request";
+            /**
+             * @default {
+             *       "method": "POST",
+             *       "url": "",
+             *       "headers": [],
+             *       "bodyKind": "json",
+             *       "body": ""
+             *     }
+             */
+            request: components["schemas"]["RequestTemplate"];
+            /** @default false */
+            repeatIsSafe: boolean;
+        };
+        /** @enum {string} */
+        TaskPriority: "low" | "normal" | "high" | "urgent";
+        TaskSchedule: {
+            /** @constant */
+            preset: "once";
+            at: string & (string);
+        } | {
+            /** @constant */
+            preset: "minutes";
+            every: number;
+        } | {
+            /** @constant */
+            preset: "hourly";
+            minute: number;
+        } | {
+            /** @constant */
+            preset: "daily";
+            time: string;
+        } | {
+            /** @constant */
+            preset: "weekdays";
+            time: string;
+        } | {
+            /** @constant */
+            preset: "weekly";
+            days: number[];
+            time: string;
+        } | {
+            /** @constant */
+            preset: "monthly";
+            day: number;
+            time: string;
+        } | {
+            /** @constant */
+            preset: "firstBusinessDay";
+            time: string;
+        } | {
+            /** @constant */
+            preset: "lastBusinessDay";
+            time: string;
+        } | {
+            /** @constant */
+            preset: "custom";
+            cron: string;
+        };
+        TaskHolidays: {
+            /** @default [] */
+            calendars: components["schemas"]["HolidayCalendar"][];
+            /** @default false */
+            own: boolean;
+            /**
+             * @default run
+             * @enum {string}
+             */
+            rule: "run" | "skip" | "nextBusinessDay";
+        };
+        TaskTypes: {
+            items: {
+                type: components["schemas"]["TaskType"];
+                availability: components["schemas"]["TaskAvailability"];
+            }[];
+        };
+        /** @enum {string} */
+        TaskAvailability: "full" | "draft" | "none";
+        TaskPreview: {
+            entries: components["schemas"]["TaskPreviewEntry"][];
+            ends: boolean;
+        };
+        TaskPreviewEntry: {
+            /** @constant */
+            kind: "run";
+            /** Format: date-time */
+            at: string;
+            localTime: string & (string);
+            movedFrom: string | null;
+        } | {
+            /** @constant */
+            kind: "struck";
+            /** Format: date */
+            day: string;
+            weekend: boolean;
+            holidays: components["schemas"]["HolidayOnDay"][];
+            movesTo: string | null;
+        } | {
+            /** @constant */
+            kind: "clockChange";
+            /** Format: date-time */
+            at: string;
+            offsetBefore: number;
+            offsetAfter: number;
+        };
+        OwnHolidays: {
+            items: components["schemas"]["OwnHoliday"][];
+        };
+        OwnHoliday: {
+            /** Format: date */
+            day: string;
+            name: string;
+        };
+        /** @enum {string} */
+        TaskRunOutcome: "running" | "completed" | "failed" | "missed" | "skipped" | "canceled";
+        TaskResult: {
+            /** @constant */
+            type: "email";
+            /** Format: uuid */
+            campaignId: string;
+            recipients: number | null;
+        } | {
+            /** @constant */
+            type: "backup";
+            file: string;
+            bytes: number;
+        } | {
+            /** @constant */
+            type: "report";
+            recipients: number;
+        } | {
+            /** @constant */
+            type: "request";
+            status: number;
+            durationMs: number;
+        } | {
+            /** @constant */
+            type: "nothing";
+        };
+        TaskResults: {
+            items: {
+                /** Format: uuid */
+                id: string;
+                code: string | null;
+            }[];
+        };
+        ResumedTask: {
+            task: components["schemas"]["Task"];
+            skipped: number;
+        };
+        TaskRun: {
+            /** Format: uuid */
+            id: string;
+            /** Format: uuid */
+            taskId: string;
+            /** Format: date-time */
+            dueAt: string;
+            startedAt: string | null;
+            endedAt: string | null;
+            outcome: components["schemas"]["TaskRunOutcome"];
+            cause: components["schemas"]["TaskCause"] | null;
+            attempts: number;
+            retryAt: string | null;
+            startedBy: components["schemas"]["TaskRunStarter"];
+            user: {
+                /** Format: uuid */
+                id: string;
+                name: string;
+            } | null;
+            result: components["schemas"]["TaskResult"] | null;
+            approvalId: string | null;
+        };
+        /** @enum {string} */
+        TaskRunStarter: "schedule" | "user" | "catchUp" | "apiKey";
+        TaskRunPage: {
+            items: components["schemas"]["TaskRun"][];
+            nextCursor: string | null;
+            total: number | null;
+            totalIsEstimate: boolean;
+        };
+        TaskRunDetails: {
+            /** Format: uuid */
+            id: string;
+            /** Format: uuid */
+            taskId: string;
+            /** Format: date-time */
+            dueAt: string;
+            startedAt: string | null;
+            endedAt: string | null;
+            outcome: components["schemas"]["TaskRunOutcome"];
+            cause: components["schemas"]["TaskCause"] | null;
+            attempts: number;
+            retryAt: string | null;
+            startedBy: components["schemas"]["TaskRunStarter"];
+            user: {
+                /** Format: uuid */
+                id: string;
+                name: string;
+            } | null;
+            result: components["schemas"]["TaskResult"] | null;
+            approvalId: string | null;
+            log: components["schemas"]["TaskLogLine"][];
+        };
+        TaskLogLine: {
+            /** Format: date-time */
+            at: string;
+            /** @enum {string} */
+            level: "info" | "warning" | "error";
+            text: string;
+        };
         CampaignReport: {
             /** @enum {string} */
             tracking: "none" | "anonymous" | "individual";
@@ -10401,6 +11104,198 @@ export interface components {
             contactId: string;
         } | {
             email: string;
+        };
+        /** @enum {string} */
+        TaskMark: "paused" | "missed" | "draft";
+        TaskTimingBody: {
+            schedule: components["schemas"]["TaskSchedule"];
+            timeZone: string;
+            /** @default null */
+            dueDate?: string | null;
+            /** @default {} */
+            holidays?: components["schemas"]["TaskHolidaysInput"];
+        };
+        TaskHolidaysInput: {
+            /** @default [] */
+            calendars?: components["schemas"]["HolidayCalendar"][];
+            /** @default false */
+            own?: boolean;
+            /**
+             * @default run
+             * @enum {string}
+             */
+            rule?: "run" | "skip" | "nextBusinessDay";
+        };
+        SetOwnHolidaysBody: {
+            items: components["schemas"]["OwnHoliday"][];
+        };
+        CreateTaskBody: {
+            name: string;
+            /** @default  */
+            description?: string;
+            action: components["schemas"]["TaskActionInput"];
+            /** @default normal */
+            priority?: components["schemas"]["TaskPriority"];
+            schedule: components["schemas"]["TaskSchedule"];
+            timeZone: string;
+            /** @default null */
+            dueDate?: string | null;
+            /** @default {} */
+            holidays?: components["schemas"]["TaskHolidaysInput"];
+            /**
+             * @default skip
+             * @enum {string}
+             */
+            overlap?: "skip" | "queue" | "allow";
+            /** @default 60 */
+            catchUpMinutes?: number;
+            /** @default 3 */
+            retryAttempts?: number;
+            /** @default 600 */
+            timeoutSeconds?: number;
+            /** @default null */
+            expectSuccessHours?: number | null;
+            /** @default [] */
+            assignees?: string[];
+            /** @default [] */
+            tags?: string[];
+            /** @default false */
+            notifyOnStart?: boolean;
+            /** @default false */
+            notifyOnSuccess?: boolean;
+            /** @default true */
+            notifyOnFailure?: boolean;
+            /** @default false */
+            draft?: boolean;
+            /** @default false */
+            startImmediately?: boolean;
+        };
+        TaskActionInput: {
+            /** @constant */
+            type: "email";
+            /** @default null */
+            templateId?: string | null;
+            /** @default null */
+            sendingAccountId?: string | null;
+            /** @default null */
+            fromName?: string | null;
+            /** @default null */
+            replyTo?: string | null;
+            /** @default [] */
+            filterIds?: string[];
+            /** @default [] */
+            excludedFilterIds?: string[];
+            /** @default null */
+            topicId?: string | null;
+            /** @default null */
+            subject?: string | null;
+            /** @default null */
+            preheader?: string | null;
+            /** @default null */
+            feedUrl?: string | null;
+        } | {
+            /** @constant */
+            type: "sms";
+            /** @default  */
+            text?: string;
+        } | {
+            /** @constant */
+            type: "backup";
+            /** @default 7 */
+            keep?: number;
+        } | {
+            /** @constant */
+            type: "report";
+            /**
+             * @default week
+             * @enum {string}
+             */
+            period?: "day" | "week" | "month";
+            /** @default false */
+            csv?: boolean;
+        } | {
+            /** @constant */
+            type: "request";
+            /**
+             * @default {
+             *       "method": "POST",
+             *       "url": "",
+             *       "headers": [],
+             *       "bodyKind": "json",
+             *       "body": ""
+             *     }
+             */
+            request?: components["schemas"]["RequestTemplateInput"];
+            /** @default false */
+            repeatIsSafe?: boolean;
+        };
+        PauseTasksBody: {
+            ids: string[];
+            /** @default  */
+            note?: string;
+        };
+        ResumeTasksBody: {
+            ids: string[];
+        };
+        DeleteTasksBody: {
+            ids: string[];
+        };
+        RestoreTasksBody: {
+            ids: string[];
+        };
+        UpdateTaskBody: {
+            name: string;
+            /** @default  */
+            description?: string;
+            action: components["schemas"]["TaskActionInput"];
+            /** @default normal */
+            priority?: components["schemas"]["TaskPriority"];
+            schedule: components["schemas"]["TaskSchedule"];
+            timeZone: string;
+            /** @default null */
+            dueDate?: string | null;
+            /** @default {} */
+            holidays?: components["schemas"]["TaskHolidaysInput"];
+            /**
+             * @default skip
+             * @enum {string}
+             */
+            overlap?: "skip" | "queue" | "allow";
+            /** @default 60 */
+            catchUpMinutes?: number;
+            /** @default 3 */
+            retryAttempts?: number;
+            /** @default 600 */
+            timeoutSeconds?: number;
+            /** @default null */
+            expectSuccessHours?: number | null;
+            /** @default [] */
+            assignees?: string[];
+            /** @default [] */
+            tags?: string[];
+            /** @default false */
+            notifyOnStart?: boolean;
+            /** @default false */
+            notifyOnSuccess?: boolean;
+            /** @default true */
+            notifyOnFailure?: boolean;
+            /** @default false */
+            draft?: boolean;
+            /** @default false */
+            startImmediately?: boolean;
+            version: number;
+        };
+        PauseTaskBody: {
+            /** @default  */
+            note?: string;
+        };
+        SkipTaskTimeBody: {
+            /** Format: date-time */
+            dueAt: string;
+        };
+        UnskipTaskTimeBody: {
+            /** Format: date-time */
+            dueAt: string;
         };
         WebhookBody: {
             url: string;
@@ -18418,6 +19313,897 @@ export interface operations {
             503: components["responses"]["Problem503"];
         };
     };
+    listTasks: {
+        parameters: {
+            query?: {
+                /** @example 20 */
+                limit?: number;
+                cursor?: string;
+                page?: number;
+                sort?: "nextDueAt" | "-nextDueAt" | "name" | "-name" | "priority" | "-priority" | "createdAt" | "-createdAt" | "updatedAt" | "-updatedAt";
+                search?: string;
+                exactTotal?: string;
+                /** @example waiting */
+                view?: "running" | "waiting" | "problem" | "paused" | "draft";
+                /** @example email */
+                type?: components["schemas"]["TaskType"];
+                status?: components["schemas"]["TaskStatus"];
+                mark?: components["schemas"]["TaskMark"];
+                priority?: components["schemas"]["TaskPriority"];
+                assignee?: "me" | string;
+                tag?: string;
+            };
+            header?: never;
+            path?: never;
+            cookie?: never;
+        };
+        requestBody?: never;
+        responses: {
+            /** @description Success */
+            200: {
+                headers: {
+                    [name: string]: unknown;
+                };
+                content: {
+                    "application/json": components["schemas"]["TaskPage"];
+                };
+            };
+            400: components["responses"]["Problem400"];
+            401: components["responses"]["Problem401"];
+            403: components["responses"]["Problem403"];
+            404: components["responses"]["Problem404"];
+            429: components["responses"]["Problem429"];
+            431: components["responses"]["Problem431"];
+            500: components["responses"]["Problem500"];
+            503: components["responses"]["Problem503"];
+        };
+    };
+    createTask: {
+        parameters: {
+            query?: never;
+            header?: never;
+            path?: never;
+            cookie?: never;
+        };
+        requestBody: {
+            content: {
+                /**
+                 * @example {
+                 *       "schedule": {
+                 *         "preset": "weekly",
+                 *         "days": [
+                 *           "tuesday"
+                 *         ],
+                 *         "time": "09:00"
+                 *       },
+                 *       "timeZone": "America/Sao_Paulo",
+                 *       "name": "Weekly newsletter",
+                 *       "tags": [
+                 *         "newsletter"
+                 *       ],
+                 *       "action": {
+                 *         "type": "email",
+                 *         "templateId": "0198c0de-0000-7000-8000-000000000016",
+                 *         "sendingAccountId": "0198c0de-0000-7000-8000-000000000019",
+                 *         "filterIds": [
+                 *           "0198c0de-0000-7000-8000-000000000013"
+                 *         ]
+                 *       }
+                 *     }
+                 */
+                "application/json": components["schemas"]["CreateTaskBody"];
+            };
+        };
+        responses: {
+            /** @description Success */
+            201: {
+                headers: {
+                    [name: string]: unknown;
+                };
+                content: {
+                    "application/json": components["schemas"]["Task"];
+                };
+            };
+            400: components["responses"]["Problem400"];
+            401: components["responses"]["Problem401"];
+            402: components["responses"]["Problem402"];
+            403: components["responses"]["Problem403"];
+            404: components["responses"]["Problem404"];
+            408: components["responses"]["Problem408"];
+            /** @description Conflict with the current state. See `code` */
+            409: {
+                headers: {
+                    [name: string]: unknown;
+                };
+                content: {
+                    "application/problem+json": components["schemas"]["Problem"];
+                };
+            };
+            413: components["responses"]["Problem413"];
+            415: components["responses"]["Problem415"];
+            422: components["responses"]["Problem422"];
+            429: components["responses"]["Problem429"];
+            431: components["responses"]["Problem431"];
+            500: components["responses"]["Problem500"];
+            503: components["responses"]["Problem503"];
+        };
+    };
+    listTaskTypes: {
+        parameters: {
+            query?: never;
+            header?: never;
+            path?: never;
+            cookie?: never;
+        };
+        requestBody?: never;
+        responses: {
+            /** @description Success */
+            200: {
+                headers: {
+                    [name: string]: unknown;
+                };
+                content: {
+                    "application/json": components["schemas"]["TaskTypes"];
+                };
+            };
+            400: components["responses"]["Problem400"];
+            401: components["responses"]["Problem401"];
+            403: components["responses"]["Problem403"];
+            404: components["responses"]["Problem404"];
+            429: components["responses"]["Problem429"];
+            431: components["responses"]["Problem431"];
+            500: components["responses"]["Problem500"];
+            503: components["responses"]["Problem503"];
+        };
+    };
+    previewTaskSchedule: {
+        parameters: {
+            query?: never;
+            header?: never;
+            path?: never;
+            cookie?: never;
+        };
+        requestBody: {
+            content: {
+                /**
+                 * @example {
+                 *       "schedule": {
+                 *         "preset": "weekly",
+                 *         "days": [
+                 *           "tuesday"
+                 *         ],
+                 *         "time": "09:00"
+                 *       },
+                 *       "timeZone": "America/Sao_Paulo"
+                 *     }
+                 */
+                "application/json": components["schemas"]["TaskTimingBody"];
+            };
+        };
+        responses: {
+            /** @description Success */
+            200: {
+                headers: {
+                    [name: string]: unknown;
+                };
+                content: {
+                    "application/json": components["schemas"]["TaskPreview"];
+                };
+            };
+            400: components["responses"]["Problem400"];
+            401: components["responses"]["Problem401"];
+            403: components["responses"]["Problem403"];
+            404: components["responses"]["Problem404"];
+            408: components["responses"]["Problem408"];
+            409: components["responses"]["Problem409"];
+            413: components["responses"]["Problem413"];
+            415: components["responses"]["Problem415"];
+            422: components["responses"]["Problem422"];
+            429: components["responses"]["Problem429"];
+            431: components["responses"]["Problem431"];
+            500: components["responses"]["Problem500"];
+            503: components["responses"]["Problem503"];
+        };
+    };
+    listOwnHolidays: {
+        parameters: {
+            query?: never;
+            header?: never;
+            path?: never;
+            cookie?: never;
+        };
+        requestBody?: never;
+        responses: {
+            /** @description Success */
+            200: {
+                headers: {
+                    [name: string]: unknown;
+                };
+                content: {
+                    "application/json": components["schemas"]["OwnHolidays"];
+                };
+            };
+            400: components["responses"]["Problem400"];
+            401: components["responses"]["Problem401"];
+            403: components["responses"]["Problem403"];
+            404: components["responses"]["Problem404"];
+            429: components["responses"]["Problem429"];
+            431: components["responses"]["Problem431"];
+            500: components["responses"]["Problem500"];
+            503: components["responses"]["Problem503"];
+        };
+    };
+    setOwnHolidays: {
+        parameters: {
+            query?: never;
+            header?: never;
+            path?: never;
+            cookie?: never;
+        };
+        requestBody: {
+            content: {
+                /**
+                 * @example {
+                 *       "items": [
+                 *         {
+                 *           "day": "2026-12-24",
+                 *           "name": "Christmas Eve"
+                 *         }
+                 *       ]
+                 *     }
+                 */
+                "application/json": components["schemas"]["SetOwnHolidaysBody"];
+            };
+        };
+        responses: {
+            /** @description Success */
+            200: {
+                headers: {
+                    [name: string]: unknown;
+                };
+                content: {
+                    "application/json": components["schemas"]["OwnHolidays"];
+                };
+            };
+            400: components["responses"]["Problem400"];
+            401: components["responses"]["Problem401"];
+            402: components["responses"]["Problem402"];
+            403: components["responses"]["Problem403"];
+            404: components["responses"]["Problem404"];
+            408: components["responses"]["Problem408"];
+            409: components["responses"]["Problem409"];
+            413: components["responses"]["Problem413"];
+            415: components["responses"]["Problem415"];
+            422: components["responses"]["Problem422"];
+            429: components["responses"]["Problem429"];
+            431: components["responses"]["Problem431"];
+            500: components["responses"]["Problem500"];
+            503: components["responses"]["Problem503"];
+        };
+    };
+    pauseTasks: {
+        parameters: {
+            query?: never;
+            header?: never;
+            path?: never;
+            cookie?: never;
+        };
+        requestBody: {
+            content: {
+                /**
+                 * @example {
+                 *       "ids": [
+                 *         "0198c0de-0000-7000-8000-000000000053"
+                 *       ],
+                 *       "note": "Inventory"
+                 *     }
+                 */
+                "application/json": components["schemas"]["PauseTasksBody"];
+            };
+        };
+        responses: {
+            /** @description Success */
+            200: {
+                headers: {
+                    [name: string]: unknown;
+                };
+                content: {
+                    "application/json": components["schemas"]["TaskResults"];
+                };
+            };
+            400: components["responses"]["Problem400"];
+            401: components["responses"]["Problem401"];
+            403: components["responses"]["Problem403"];
+            404: components["responses"]["Problem404"];
+            408: components["responses"]["Problem408"];
+            409: components["responses"]["Problem409"];
+            413: components["responses"]["Problem413"];
+            415: components["responses"]["Problem415"];
+            422: components["responses"]["Problem422"];
+            429: components["responses"]["Problem429"];
+            431: components["responses"]["Problem431"];
+            500: components["responses"]["Problem500"];
+            503: components["responses"]["Problem503"];
+        };
+    };
+    resumeTasks: {
+        parameters: {
+            query?: never;
+            header?: never;
+            path?: never;
+            cookie?: never;
+        };
+        requestBody: {
+            content: {
+                /**
+                 * @example {
+                 *       "ids": [
+                 *         "0198c0de-0000-7000-8000-000000000053"
+                 *       ]
+                 *     }
+                 */
+                "application/json": components["schemas"]["ResumeTasksBody"];
+            };
+        };
+        responses: {
+            /** @description Success */
+            200: {
+                headers: {
+                    [name: string]: unknown;
+                };
+                content: {
+                    "application/json": components["schemas"]["TaskResults"];
+                };
+            };
+            400: components["responses"]["Problem400"];
+            401: components["responses"]["Problem401"];
+            402: components["responses"]["Problem402"];
+            403: components["responses"]["Problem403"];
+            404: components["responses"]["Problem404"];
+            408: components["responses"]["Problem408"];
+            409: components["responses"]["Problem409"];
+            413: components["responses"]["Problem413"];
+            415: components["responses"]["Problem415"];
+            422: components["responses"]["Problem422"];
+            429: components["responses"]["Problem429"];
+            431: components["responses"]["Problem431"];
+            500: components["responses"]["Problem500"];
+            503: components["responses"]["Problem503"];
+        };
+    };
+    deleteTasks: {
+        parameters: {
+            query?: never;
+            header?: never;
+            path?: never;
+            cookie?: never;
+        };
+        requestBody: {
+            content: {
+                /**
+                 * @example {
+                 *       "ids": [
+                 *         "0198c0de-0000-7000-8000-000000000053"
+                 *       ]
+                 *     }
+                 */
+                "application/json": components["schemas"]["DeleteTasksBody"];
+            };
+        };
+        responses: {
+            /** @description Success */
+            200: {
+                headers: {
+                    [name: string]: unknown;
+                };
+                content: {
+                    "application/json": components["schemas"]["TaskResults"];
+                };
+            };
+            400: components["responses"]["Problem400"];
+            401: components["responses"]["Problem401"];
+            403: components["responses"]["Problem403"];
+            404: components["responses"]["Problem404"];
+            408: components["responses"]["Problem408"];
+            409: components["responses"]["Problem409"];
+            413: components["responses"]["Problem413"];
+            415: components["responses"]["Problem415"];
+            422: components["responses"]["Problem422"];
+            429: components["responses"]["Problem429"];
+            431: components["responses"]["Problem431"];
+            500: components["responses"]["Problem500"];
+            503: components["responses"]["Problem503"];
+        };
+    };
+    restoreTasks: {
+        parameters: {
+            query?: never;
+            header?: never;
+            path?: never;
+            cookie?: never;
+        };
+        requestBody: {
+            content: {
+                /**
+                 * @example {
+                 *       "ids": [
+                 *         "0198c0de-0000-7000-8000-000000000055"
+                 *       ]
+                 *     }
+                 */
+                "application/json": components["schemas"]["RestoreTasksBody"];
+            };
+        };
+        responses: {
+            /** @description Success */
+            200: {
+                headers: {
+                    [name: string]: unknown;
+                };
+                content: {
+                    "application/json": components["schemas"]["DeletedCount"];
+                };
+            };
+            400: components["responses"]["Problem400"];
+            401: components["responses"]["Problem401"];
+            402: components["responses"]["Problem402"];
+            403: components["responses"]["Problem403"];
+            404: components["responses"]["Problem404"];
+            408: components["responses"]["Problem408"];
+            /** @description Conflict with the current state. See `code` */
+            409: {
+                headers: {
+                    [name: string]: unknown;
+                };
+                content: {
+                    "application/problem+json": components["schemas"]["Problem"];
+                };
+            };
+            413: components["responses"]["Problem413"];
+            415: components["responses"]["Problem415"];
+            422: components["responses"]["Problem422"];
+            429: components["responses"]["Problem429"];
+            431: components["responses"]["Problem431"];
+            500: components["responses"]["Problem500"];
+            503: components["responses"]["Problem503"];
+        };
+    };
+    getTask: {
+        parameters: {
+            query?: never;
+            header?: never;
+            path: {
+                /** @example 0198c0de-0000-7000-8000-000000000053 */
+                id: string;
+            };
+            cookie?: never;
+        };
+        requestBody?: never;
+        responses: {
+            /** @description Success */
+            200: {
+                headers: {
+                    [name: string]: unknown;
+                };
+                content: {
+                    "application/json": components["schemas"]["Task"];
+                };
+            };
+            400: components["responses"]["Problem400"];
+            401: components["responses"]["Problem401"];
+            403: components["responses"]["Problem403"];
+            404: components["responses"]["Problem404"];
+            409: components["responses"]["Problem409"];
+            429: components["responses"]["Problem429"];
+            431: components["responses"]["Problem431"];
+            500: components["responses"]["Problem500"];
+            503: components["responses"]["Problem503"];
+        };
+    };
+    updateTask: {
+        parameters: {
+            query?: never;
+            header?: never;
+            path: {
+                /** @example 0198c0de-0000-7000-8000-000000000053 */
+                id: string;
+            };
+            cookie?: never;
+        };
+        requestBody: {
+            content: {
+                /**
+                 * @example {
+                 *       "schedule": {
+                 *         "preset": "weekly",
+                 *         "days": [
+                 *           "tuesday"
+                 *         ],
+                 *         "time": "09:00"
+                 *       },
+                 *       "timeZone": "America/Sao_Paulo",
+                 *       "name": "Weekly newsletter",
+                 *       "tags": [
+                 *         "newsletter"
+                 *       ],
+                 *       "action": {
+                 *         "type": "email",
+                 *         "templateId": "0198c0de-0000-7000-8000-000000000016",
+                 *         "sendingAccountId": "0198c0de-0000-7000-8000-000000000019",
+                 *         "filterIds": [
+                 *           "0198c0de-0000-7000-8000-000000000013"
+                 *         ]
+                 *       },
+                 *       "version": 1
+                 *     }
+                 */
+                "application/json": components["schemas"]["UpdateTaskBody"];
+            };
+        };
+        responses: {
+            /** @description Success */
+            200: {
+                headers: {
+                    [name: string]: unknown;
+                };
+                content: {
+                    "application/json": components["schemas"]["Task"];
+                };
+            };
+            400: components["responses"]["Problem400"];
+            401: components["responses"]["Problem401"];
+            402: components["responses"]["Problem402"];
+            403: components["responses"]["Problem403"];
+            404: components["responses"]["Problem404"];
+            408: components["responses"]["Problem408"];
+            /** @description Conflict with the current state. See `code` */
+            409: {
+                headers: {
+                    [name: string]: unknown;
+                };
+                content: {
+                    "application/problem+json": components["schemas"]["Problem"];
+                };
+            };
+            413: components["responses"]["Problem413"];
+            415: components["responses"]["Problem415"];
+            422: components["responses"]["Problem422"];
+            429: components["responses"]["Problem429"];
+            431: components["responses"]["Problem431"];
+            500: components["responses"]["Problem500"];
+            503: components["responses"]["Problem503"];
+        };
+    };
+    pauseTask: {
+        parameters: {
+            query?: never;
+            header?: never;
+            path: {
+                /** @example 0198c0de-0000-7000-8000-000000000053 */
+                id: string;
+            };
+            cookie?: never;
+        };
+        requestBody: {
+            content: {
+                /**
+                 * @example {
+                 *       "note": "Until the new design is ready"
+                 *     }
+                 */
+                "application/json": components["schemas"]["PauseTaskBody"];
+            };
+        };
+        responses: {
+            /** @description Success */
+            200: {
+                headers: {
+                    [name: string]: unknown;
+                };
+                content: {
+                    "application/json": components["schemas"]["Task"];
+                };
+            };
+            400: components["responses"]["Problem400"];
+            401: components["responses"]["Problem401"];
+            403: components["responses"]["Problem403"];
+            404: components["responses"]["Problem404"];
+            408: components["responses"]["Problem408"];
+            409: components["responses"]["Problem409"];
+            413: components["responses"]["Problem413"];
+            415: components["responses"]["Problem415"];
+            422: components["responses"]["Problem422"];
+            429: components["responses"]["Problem429"];
+            431: components["responses"]["Problem431"];
+            500: components["responses"]["Problem500"];
+            503: components["responses"]["Problem503"];
+        };
+    };
+    resumeTask: {
+        parameters: {
+            query?: never;
+            header?: never;
+            path: {
+                /** @example 0198c0de-0000-7000-8000-000000000053 */
+                id: string;
+            };
+            cookie?: never;
+        };
+        requestBody?: never;
+        responses: {
+            /** @description Success */
+            200: {
+                headers: {
+                    [name: string]: unknown;
+                };
+                content: {
+                    "application/json": components["schemas"]["ResumedTask"];
+                };
+            };
+            400: components["responses"]["Problem400"];
+            401: components["responses"]["Problem401"];
+            402: components["responses"]["Problem402"];
+            403: components["responses"]["Problem403"];
+            404: components["responses"]["Problem404"];
+            408: components["responses"]["Problem408"];
+            409: components["responses"]["Problem409"];
+            413: components["responses"]["Problem413"];
+            415: components["responses"]["Problem415"];
+            422: components["responses"]["Problem422"];
+            429: components["responses"]["Problem429"];
+            431: components["responses"]["Problem431"];
+            500: components["responses"]["Problem500"];
+            503: components["responses"]["Problem503"];
+        };
+    };
+    runTask: {
+        parameters: {
+            query?: never;
+            header?: never;
+            path: {
+                /** @example 0198c0de-0000-7000-8000-000000000053 */
+                id: string;
+            };
+            cookie?: never;
+        };
+        requestBody?: never;
+        responses: {
+            /** @description Success */
+            202: {
+                headers: {
+                    [name: string]: unknown;
+                };
+                content: {
+                    "application/json": components["schemas"]["TaskRun"];
+                };
+            };
+            400: components["responses"]["Problem400"];
+            401: components["responses"]["Problem401"];
+            402: components["responses"]["Problem402"];
+            403: components["responses"]["Problem403"];
+            404: components["responses"]["Problem404"];
+            408: components["responses"]["Problem408"];
+            /** @description Conflict with the current state. See `code` */
+            409: {
+                headers: {
+                    [name: string]: unknown;
+                };
+                content: {
+                    "application/problem+json": components["schemas"]["Problem"];
+                };
+            };
+            413: components["responses"]["Problem413"];
+            415: components["responses"]["Problem415"];
+            422: components["responses"]["Problem422"];
+            429: components["responses"]["Problem429"];
+            431: components["responses"]["Problem431"];
+            500: components["responses"]["Problem500"];
+            503: components["responses"]["Problem503"];
+        };
+    };
+    skipTaskTime: {
+        parameters: {
+            query?: never;
+            header?: never;
+            path: {
+                /** @example 0198c0de-0000-7000-8000-000000000053 */
+                id: string;
+            };
+            cookie?: never;
+        };
+        requestBody: {
+            content: {
+                /**
+                 * @example {
+                 *       "dueAt": "2099-01-05T09:00:00Z"
+                 *     }
+                 */
+                "application/json": components["schemas"]["SkipTaskTimeBody"];
+            };
+        };
+        responses: {
+            /** @description Success */
+            200: {
+                headers: {
+                    [name: string]: unknown;
+                };
+                content: {
+                    "application/json": components["schemas"]["Task"];
+                };
+            };
+            400: components["responses"]["Problem400"];
+            401: components["responses"]["Problem401"];
+            402: components["responses"]["Problem402"];
+            403: components["responses"]["Problem403"];
+            404: components["responses"]["Problem404"];
+            408: components["responses"]["Problem408"];
+            409: components["responses"]["Problem409"];
+            413: components["responses"]["Problem413"];
+            415: components["responses"]["Problem415"];
+            422: components["responses"]["Problem422"];
+            429: components["responses"]["Problem429"];
+            431: components["responses"]["Problem431"];
+            500: components["responses"]["Problem500"];
+            503: components["responses"]["Problem503"];
+        };
+    };
+    unskipTaskTime: {
+        parameters: {
+            query?: never;
+            header?: never;
+            path: {
+                /** @example 0198c0de-0000-7000-8000-000000000054 */
+                id: string;
+            };
+            cookie?: never;
+        };
+        requestBody: {
+            content: {
+                /**
+                 * @example {
+                 *       "dueAt": "2099-01-05T09:00:00Z"
+                 *     }
+                 */
+                "application/json": components["schemas"]["UnskipTaskTimeBody"];
+            };
+        };
+        responses: {
+            /** @description Success */
+            200: {
+                headers: {
+                    [name: string]: unknown;
+                };
+                content: {
+                    "application/json": components["schemas"]["Task"];
+                };
+            };
+            400: components["responses"]["Problem400"];
+            401: components["responses"]["Problem401"];
+            402: components["responses"]["Problem402"];
+            403: components["responses"]["Problem403"];
+            404: components["responses"]["Problem404"];
+            408: components["responses"]["Problem408"];
+            409: components["responses"]["Problem409"];
+            413: components["responses"]["Problem413"];
+            415: components["responses"]["Problem415"];
+            422: components["responses"]["Problem422"];
+            429: components["responses"]["Problem429"];
+            431: components["responses"]["Problem431"];
+            500: components["responses"]["Problem500"];
+            503: components["responses"]["Problem503"];
+        };
+    };
+    listTaskRuns: {
+        parameters: {
+            query?: {
+                limit?: number;
+                cursor?: string;
+                page?: number;
+                sort?: "dueAt" | "-dueAt";
+                exactTotal?: string;
+                outcome?: components["schemas"]["TaskRunOutcome"];
+            };
+            header?: never;
+            path: {
+                /** @example 0198c0de-0000-7000-8000-000000000053 */
+                id: string;
+            };
+            cookie?: never;
+        };
+        requestBody?: never;
+        responses: {
+            /** @description Success */
+            200: {
+                headers: {
+                    [name: string]: unknown;
+                };
+                content: {
+                    "application/json": components["schemas"]["TaskRunPage"];
+                };
+            };
+            400: components["responses"]["Problem400"];
+            401: components["responses"]["Problem401"];
+            403: components["responses"]["Problem403"];
+            404: components["responses"]["Problem404"];
+            409: components["responses"]["Problem409"];
+            429: components["responses"]["Problem429"];
+            431: components["responses"]["Problem431"];
+            500: components["responses"]["Problem500"];
+            503: components["responses"]["Problem503"];
+        };
+    };
+    getTaskRun: {
+        parameters: {
+            query?: never;
+            header?: never;
+            path: {
+                /** @example 0198c0de-0000-7000-8000-000000000053 */
+                id: string;
+                /** @example 0198c0de-0000-7000-8000-000000000056 */
+                runId: string;
+            };
+            cookie?: never;
+        };
+        requestBody?: never;
+        responses: {
+            /** @description Success */
+            200: {
+                headers: {
+                    [name: string]: unknown;
+                };
+                content: {
+                    "application/json": components["schemas"]["TaskRunDetails"];
+                };
+            };
+            400: components["responses"]["Problem400"];
+            401: components["responses"]["Problem401"];
+            403: components["responses"]["Problem403"];
+            404: components["responses"]["Problem404"];
+            409: components["responses"]["Problem409"];
+            429: components["responses"]["Problem429"];
+            431: components["responses"]["Problem431"];
+            500: components["responses"]["Problem500"];
+            503: components["responses"]["Problem503"];
+        };
+    };
+    cancelTaskRun: {
+        parameters: {
+            query?: never;
+            header?: never;
+            path: {
+                /** @example 0198c0de-0000-7000-8000-000000000053 */
+                id: string;
+                /** @example 0198c0de-0000-7000-8000-000000000056 */
+                runId: string;
+            };
+            cookie?: never;
+        };
+        requestBody?: never;
+        responses: {
+            /** @description Success */
+            200: {
+                headers: {
+                    [name: string]: unknown;
+                };
+                content: {
+                    "application/json": components["schemas"]["TaskRun"];
+                };
+            };
+            400: components["responses"]["Problem400"];
+            401: components["responses"]["Problem401"];
+            403: components["responses"]["Problem403"];
+            404: components["responses"]["Problem404"];
+            408: components["responses"]["Problem408"];
+            409: components["responses"]["Problem409"];
+            413: components["responses"]["Problem413"];
+            415: components["responses"]["Problem415"];
+            422: components["responses"]["Problem422"];
+            429: components["responses"]["Problem429"];
+            431: components["responses"]["Problem431"];
+            500: components["responses"]["Problem500"];
+            503: components["responses"]["Problem503"];
+        };
+    };
     getCampaignReport: {
         parameters: {
             query?: never;
@@ -21475,7 +23261,7 @@ export interface operations {
                         /** Format: date-time */
                         dueAt: string;
                         /** @enum {string} */
-                        startedBy: "schedule" | "user" | "catchUp";
+                        startedBy: "schedule" | "user" | "catchUp" | "apiKey";
                     };
                 };
             };

@@ -13755,7 +13755,7 @@ export type ResumedTask = {
   task: Task;
   skipped: number;
 };
-export type TaskRunStarter = "schedule" | "user" | "catchUp";
+export type TaskRunStarter = "schedule" | "user" | "catchUp" | "apiKey";
 export type TaskRun = {
   id: string;
   taskId: string;
@@ -14715,6 +14715,8 @@ export type ApiKeyPermission =
   | "campaigns:write"
   | "workflows:read"
   | "workflows:write"
+  | "tasks:read"
+  | "tasks:write"
   | "emails:read"
   | "emails:write"
   | "webhooks:read"

@@ -4,6 +4,7 @@ import { CONTACT_REQUESTS } from "./contact-requests.ts";
 import { DEAL_REQUESTS } from "./deal-requests.ts";
 import { EMAIL_REQUESTS } from "./email-requests.ts";
 import type { RequestExamples } from "./request-example.ts";
+import { TASK_REQUESTS } from "./task-requests.ts";
 import { TEMPLATE_REQUESTS } from "./template-requests.ts";
 import { WEBHOOK_REQUESTS } from "./webhook-requests.ts";
 
@@ -19,6 +20,7 @@ export const REQUEST_EXAMPLES: RequestExamples = {
   ...TEMPLATE_REQUESTS,
   ...CAMPAIGN_REQUESTS,
   ...DEAL_REQUESTS,
+  ...TASK_REQUESTS,
   ...EMAIL_REQUESTS,
   ...WEBHOOK_REQUESTS,
 };

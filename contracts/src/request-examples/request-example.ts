@@ -63,6 +63,10 @@ export const EXAMPLE_IDS = {
   nextStep: exampleId(50),
   dealFile: exampleId(51),
   deletedDealFile: exampleId(52),
+  task: exampleId(53),
+  skippedTask: exampleId(54),
+  deletedTask: exampleId(55),
+  taskRun: exampleId(56),
   email: exampleId(40),
   scheduledEmail: exampleId(41),
 } as const;

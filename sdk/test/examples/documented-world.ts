@@ -10,6 +10,7 @@ import {
   filterRoutes,
   importRoutes,
   KEY_PERMISSIONS,
+  taskRoutes,
   templateRoutes,
   topicRoutes,
   webhookReplayRoutes,
@@ -61,9 +62,25 @@ export async function createDocumentedWorld(server: TestServer): Promise<Documen
     ...(await createImports(api)),
     ...(await createReplays(api)),
     ...(await createUnused(api)),
+    skippedTask: await createSkippedTask(api, world.ids.user),
     ...(await createEmails(server, keys.test)),
   };
   return { ids, api, keys };
+}
+
+/** Creates a task whose only time is skipped. */
+async function createSkippedTask(api: ApiClient, userId: string): Promise<string> {
+  const { id } = await api.call(taskRoutes.create, {
+    body: {
+      name: "Skipped",
+      action: { type: "report" },
+      schedule: { preset: "once", at: "2099-01-05T09:00" },
+      timeZone: "UTC",
+      assignees: [userId],
+    },
+  });
+  await api.call(taskRoutes.skip, { params: { id }, body: { dueAt: "2099-01-05T09:00:00Z" } });
+  return id;
 }
 
 /** Creates emails of a test key, which doesn't see those of live keys. */

@@ -37,6 +37,7 @@ const EXPECTED_PROBLEMS: Partial<Record<string, ErrorCode>> = {
   endCampaignSpread: "WRONG_STATE",
   restoreCampaignSpread: "WRONG_STATE",
   resendUncertain: "WRONG_STATE",
+  cancelTaskRun: "WRONG_STATE",
 };
 
 /** Test mode can't roll these back. */

@@ -119,7 +119,7 @@ export async function runNow(tx: Transaction, actor: Actor, id: string): Promise
     id: v7(),
     taskId: id,
     dueAt: now,
-    startedBy: "user",
+    startedBy: userId === null ? "apiKey" : "user",
     userId,
     outcome: "running",
     cause: null,

@@ -232,7 +232,7 @@ const timesOf = (state: TaskTimesState): (readonly [string, Sql])[] => [
 export async function insert(
   tx: Transaction,
   tenantId: string,
-  task: { id: string; values: TaskValues; times: TaskTimesState; userId: string; now: Date },
+  task: { id: string; values: TaskValues; times: TaskTimesState; userId: string | null; now: Date },
 ): Promise<void> {
   const { id, values, times, userId, now } = task;
   const all = [...columnsOf(values), ...timesOf(times)];
@@ -245,7 +245,7 @@ export async function insert(
 export async function update(
   tx: Transaction,
   tenantId: string,
-  task: { id: string; values: TaskValues; times: TaskTimesState; userId: string; now: Date },
+  task: { id: string; values: TaskValues; times: TaskTimesState; userId: string | null; now: Date },
 ): Promise<void> {
   const { id, values, times, userId, now } = task;
   const sets = [...columnsOf(values), ...timesOf(times)].map(
@@ -272,7 +272,7 @@ export async function setPaused(
   tx: Transaction,
   tenantId: string,
   id: string,
-  pause: { at: Date; userId: string; note: string },
+  pause: { at: Date; userId: string | null; note: string },
 ): Promise<void> {
   await tx.execute(sql`
     update tasks set paused_at = ${pause.at}::timestamptz, paused_by = ${pause.userId}::uuid, pause_note = ${pause.note},

@@ -1,8 +1,13 @@
-import { TASK_STRIP_RUNS, TASK_TYPES, taskRoutes as routes } from "@arauto/contracts";
+import {
+  TASK_STRIP_RUNS,
+  TASK_TYPES,
+  taskRoutes as routes,
+  userPermissionsOf,
+} from "@arauto/contracts";
 import type { Transaction } from "../../platform/database/database.ts";
 import type { Deps } from "../../platform/deps.ts";
 import type { Register } from "../../platform/http/handler.ts";
-import type { UserPrincipal } from "../../platform/http/principal.ts";
+import type { Principal } from "../../platform/http/principal.ts";
 import * as actions from "./actions.ts";
 import { ownHolidays } from "./due.ts";
 import { previewFeed } from "./feed.ts";
@@ -18,12 +23,15 @@ import type { Actor } from "./task-checks.ts";
 
 interface Called {
   tenantId: string;
-  principal: UserPrincipal;
+  principal: Principal;
 }
 const actorOf = ({ tenantId, principal }: Called): Actor => ({
   tenantId,
   userId: principal.userId,
-  permissions: principal.permissions,
+  permissions:
+    principal.kind === "user"
+      ? principal.permissions
+      : principal.permissions.flatMap(userPermissionsOf),
 });
 
 type InTenant = <T>(

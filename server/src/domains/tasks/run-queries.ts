@@ -179,7 +179,7 @@ export async function cancelRun(
   tx: Transaction,
   tenantId: string,
   id: string,
-  { userId, cause, now }: { userId: string; cause: TaskCause; now: Date },
+  { userId, cause, now }: { userId: string | null; cause: TaskCause; now: Date },
 ): Promise<boolean> {
   const canceled = await tx.execute(sql`
     update task_runs set outcome = 'canceled', cause = ${JSON.stringify(cause)}::jsonb, ended_at = ${now}::timestamptz,

@@ -9,7 +9,7 @@ import {
   TASKS_MAX,
   type UpdateTaskBody,
 } from "@arauto/contracts";
-import { v7 } from "uuid";
+import { NIL, v7 } from "uuid";
 import type { z } from "zod";
 import type { Transaction } from "../../platform/database/database.ts";
 import { type NewEvent, recordEvents } from "../../platform/events/events.ts";
@@ -41,7 +41,8 @@ export async function listTasks(tx: Transaction, actor: Actor, query: ListQuery)
   const conditions = {
     ...query,
     priority: priority === undefined ? undefined : TASK_PRIORITIES.indexOf(priority),
-    assignee: assignee === "me" ? actor.userId : assignee,
+    // No task is assigned to an API key.
+    assignee: assignee === "me" ? (actor.userId ?? NIL) : assignee,
   };
   const { rows, ...page } = await queries.findPage(tx, actor.tenantId, conditions, query);
   const now = new Date();
@@ -121,7 +122,7 @@ async function startAtOnce(
       id: v7(),
       taskId: id,
       dueAt: now,
-      startedBy: "user",
+      startedBy: userId === null ? "apiKey" : "user",
       userId,
       outcome: "running",
       cause: null,

@@ -11,10 +11,11 @@ import { recurring } from "../campaigns/index.ts";
 import { findMembers } from "./queries.ts";
 import { canRun } from "./handlers.ts";
 
-/** The user who acts, and what they may do. */
+/** Who acts, and what they may do. */
 export interface Actor {
   tenantId: string;
-  userId: string;
+  /** Null for an API key. */
+  userId: string | null;
   permissions: readonly Permission[];
 }
 

@@ -97,10 +97,10 @@ describe("noAccessSentence", () => {
   it("names what a key can't reach", () => {
     const levels = levelsOf(["contacts:read", "filters:read", "templates:read", "campaigns:read"]);
     expect(noAccessSentence(levels, translate("en-us"), "en-us")).toBe(
-      "No access to custom events, deals, workflows, single emails, webhooks, or reports.",
+      "No access to custom events, deals, workflows, scheduled tasks, single emails, webhooks, or reports.",
     );
     expect(noAccessSentence(levels, translate("pt-br"), "pt-br")).toBe(
-      "Sem acesso a eventos personalizados, negócios, fluxos, e-mails avulsos, webhooks ou relatórios.",
+      "Sem acesso a eventos personalizados, negócios, fluxos, tarefas agendadas, e-mails avulsos, webhooks ou relatórios.",
     );
   });
 

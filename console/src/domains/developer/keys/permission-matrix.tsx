@@ -2,6 +2,7 @@ import { type KeyPermission, mayGrant, userPermissionsOf } from "@arauto/contrac
 import { NativeSelect, SegmentedControl, Text } from "@mantine/core";
 import { useMediaQuery } from "@mantine/hooks";
 import type { Icon } from "@phosphor-icons/react";
+import { CalendarCheckIcon } from "@phosphor-icons/react/CalendarCheck";
 import { CursorClickIcon } from "@phosphor-icons/react/CursorClick";
 import { EnvelopeSimpleIcon } from "@phosphor-icons/react/EnvelopeSimple";
 import { FlagPennantIcon } from "@phosphor-icons/react/FlagPennant";
@@ -38,6 +39,7 @@ const ICONS: Record<Resource, Icon> = {
   templates: EnvelopeSimpleIcon,
   campaigns: FlagPennantIcon,
   workflows: ShareNetworkIcon,
+  tasks: CalendarCheckIcon,
   webhooks: WebhooksLogoIcon,
   emails: PaperPlaneTiltIcon,
   reports: ChartBarIcon,

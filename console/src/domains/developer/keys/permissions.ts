@@ -23,6 +23,7 @@ export const RESOURCE_PATHS: Record<Resource, string> = {
   templates: "/v1/Templates, /Images",
   campaigns: "/v1/Campaigns",
   workflows: "/v1/Workflows",
+  tasks: "/v1/Tasks",
   webhooks: "/v1/Webhooks, /WebhookEvents",
   emails: "/v1/Emails",
   reports: "/v1/Campaigns/{id}/Report",
