@@ -8,7 +8,8 @@ const COMMON = { testTimeout: 60_000, hookTimeout: 60_000, retry: process.env["C
 export default defineConfig({
   test: {
     pool: "forks",
-    maxWorkers: 2,
+    // A third of the tests' time is waiting, for example for a killed process: two processors carry three workers.
+    maxWorkers: 3,
     sequence: { sequencer: EnvironmentSequencer },
     projects: [
       {

@@ -6,8 +6,8 @@ export default defineConfig({
   globalSetup: "./src/global-setup.ts",
   timeout: 180_000,
   expect: { timeout: 15_000 },
-  // One server for all tests, each in its own workspace; two workers suit a small machine.
-  workers: 2,
+  // One server for all tests, each in its own workspace. Tests mostly wait, so that two processors carry three workers.
+  workers: 3,
   // Only CI retries, because timeouts can expire on a busy machine. `npm test` lists the tests that
   // passed only when retried; docs/flaky-tests.md lists their causes.
   retries: process.env["CI"] ? 1 : 0,

@@ -98,7 +98,7 @@ async function goTo(windows: Windows, screen: Screen, width: number): Promise<Pa
   return page;
 }
 
-// Most of the suite's time is spent here: both workers share it, each with its own workspace.
+// Most of the suite's time is spent here: the workers share it, each with its own workspace.
 test.describe.configure({ mode: "parallel" });
 // Traces of forty screens would take longer than the checks.
 test.use({ trace: "off" });
