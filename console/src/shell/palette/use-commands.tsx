@@ -2,7 +2,6 @@ import { CAMPAIGNS_PATH } from "@arauto/contracts/campaign-path";
 import { LANGUAGE_NAMES, LANGUAGES, type Permission } from "@arauto/contracts";
 import { useMantineColorScheme } from "@mantine/core";
 import { ClockCounterClockwiseIcon } from "@phosphor-icons/react/ClockCounterClockwise";
-import { GearIcon } from "@phosphor-icons/react/Gear";
 import { MonitorIcon } from "@phosphor-icons/react/Monitor";
 import { MoonIcon } from "@phosphor-icons/react/Moon";
 import { PlusIcon } from "@phosphor-icons/react/Plus";
@@ -75,17 +74,12 @@ function usePages(goTo: (to: string) => void): PaletteOption[] {
       group.entries.flatMap((entry) => {
         const { icon: EntryIcon, children } = entry;
         if (entry.to === undefined || !EntryIcon) return [];
-        const hint = children
-          ? t(`shell:${entry.words}.${entry.key}`)
-          : t(`shell:groups.${group.key}`);
-        return (children ?? [entry]).flatMap(({ key, words, to }) =>
-          to === undefined
-            ? []
-            : [page(to, t(`shell:${words}.${key}`), hint, <EntryIcon {...ICON} />)],
+        const hint = children ? t(`shell:menu.${entry.key}`) : t(`shell:groups.${group.key}`);
+        return (children ?? [entry]).flatMap(({ key, to }) =>
+          to === undefined ? [] : [page(to, t(`shell:menu.${key}`), hint, <EntryIcon {...ICON} />)],
         );
       }),
     ),
-    page("/settings", t("shell:settings.all"), t("shell:settings.all"), <GearIcon {...ICON} />),
     ...visibleSettings(can, hasPlans).flatMap((group) =>
       group.entries.map(({ key, to, icon: EntryIcon }) =>
         page(to, t(`shell:settings.${key}`), t("shell:settings.all"), <EntryIcon {...ICON} />),
