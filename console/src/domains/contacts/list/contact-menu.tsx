@@ -10,7 +10,7 @@ import type { store } from "../../../lib/api-store.ts";
 import { useSession } from "../../../lib/session.ts";
 import { useProblemToast } from "../../../ui/feedback/problem.ts";
 import { toast } from "../../../ui/feedback/toasts.ts";
-import { useDeleteContacts } from "./use-delete-contacts.ts";
+import { useDeleteContact } from "./use-delete-contact.ts";
 import { lazyPart } from "../../../ui/lazy/lazy-part.tsx";
 
 const MergeDialog = lazyPart(async () => ({
@@ -33,7 +33,7 @@ export function ContactMenu({ contact, fields, onGone }: Props) {
   const dispatch = useDispatch<typeof store.dispatch>();
   const session = useSession();
   const exportData = useExportPersonalData(contact);
-  const deleteContacts = useDeleteContacts();
+  const deleteContact = useDeleteContact();
   const [dialog, setDialog] = useState<"merge" | "erase" | null>(null);
   /** Stays rendered once opened, so that it can animate when it closes. */
   const [used, setUsed] = useState<ReadonlySet<string>>(new Set());
@@ -47,7 +47,7 @@ export function ContactMenu({ contact, fields, onGone }: Props) {
   }
 
   async function remove(): Promise<void> {
-    if (await deleteContacts([contact.id], contact.name)) onGone();
+    if (await deleteContact(contact.id)) onGone();
   }
 
   return (
