@@ -240,7 +240,7 @@ const AUDITED = rules({
 
   deleteContacts: { record: "contact", verb: "deleted" },
   restoreContacts: { record: "contact", verb: "restored" },
-  purgeContacts: { record: "contact", verb: "purged" },
+  purgeContacts: { record: "contact", verb: "purged", isUnnamed: true },
   mergeContacts: { record: "contact", verb: "merged" },
   eraseContact: { record: "contact", verb: "erased" },
   getPersonalData: { record: "contact", verb: "personalDataRead", isRead: true },

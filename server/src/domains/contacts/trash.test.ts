@@ -51,12 +51,15 @@ describe("the trash of contacts", () => {
   const inTenant = <T>(work: Parameters<typeof server.deps.database.tenant<T>>[1]) =>
     server.deps.database.tenant(user.tenantId, work);
   const purgeDue = () =>
-    purgeTrashJob.run({ tenantId: user.tenantId }, {
-      deps: server.deps,
-      signal: new AbortController().signal,
-      attempt: 1,
-      maxAttempts: 1,
-    } as Parameters<typeof purgeTrashJob.run>[1]);
+    purgeTrashJob.run(
+      { tenantId: user.tenantId },
+      {
+        deps: server.deps,
+        signal: new AbortController().signal,
+        attempt: 1,
+        maxAttempts: 1,
+      },
+    );
   const age = (id: string, days: number) =>
     inTenant((tx) =>
       tx.execute(
