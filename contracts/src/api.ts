@@ -20,6 +20,7 @@ import { campaignTileRoutes } from "./campaign-tiles.ts";
 import { contactOperationRoutes } from "./contact-operations.ts";
 import { contactUpsertRoutes } from "./contact-upserts.ts";
 import { contactRoutes } from "./contacts.ts";
+import { contactTrashRoutes } from "./contact-trash.ts";
 import { conversationRoutes } from "./conversations.ts";
 import { customEventRoutes } from "./custom-events.ts";
 import { customFieldRoutes } from "./custom-fields.ts";
@@ -76,6 +77,7 @@ const groups = [
   dashboardRoutes,
   calendarRoutes,
   contactRoutes,
+  contactTrashRoutes,
   contactUpsertRoutes,
   contactOperationRoutes,
   dealFileRoutes,

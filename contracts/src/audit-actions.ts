@@ -239,6 +239,8 @@ const AUDITED = rules({
   deleteFilters: { record: "filter", verb: "deleted" },
 
   deleteContacts: { record: "contact", verb: "deleted" },
+  restoreContacts: { record: "contact", verb: "restored" },
+  purgeContacts: { record: "contact", verb: "purged", isUnnamed: true },
   mergeContacts: { record: "contact", verb: "merged" },
   eraseContact: { record: "contact", verb: "erased" },
   getPersonalData: { record: "contact", verb: "personalDataRead", isRead: true },

@@ -100,7 +100,8 @@ export const EVENTS = {
     },
     CONTACT,
   ),
-  "account.deleted": event({}, { bulk: true }),
+  "account.deleted": event({}, { ...CONTACT, bulk: true }),
+  "account.restored": event({}, { ...CONTACT, bulk: true }),
   "account.erased": event(
     { reference: text, reason: z.enum(ERASURE_REASONS), suppressed: z.boolean() },
     { bulk: true },

@@ -41,6 +41,7 @@ export * from "./billing-invoices.ts";
 export * from "./billing.ts";
 export * from "./consents.ts";
 export * from "./contacts.ts";
+export * from "./contact-trash.ts";
 export * from "./contact-upserts.ts";
 export * from "./contact-operations.ts";
 export * from "./topics.ts";

@@ -155,6 +155,13 @@ export const WEBHOOK_EVENTS = {
     data: ofContact,
     example: contactExample,
   }),
+  "contact.restored": define({
+    description: "A deleted contact was restored from the trash, with its former id.",
+    from: ["account.restored"],
+    data: ofContact,
+    record: "contact",
+    example: contactExample,
+  }),
   "contact.merged": define({
     description: "Two contacts became one. The contact `mergedContactId` no longer exists.",
     from: ["account.merged"],

@@ -149,11 +149,43 @@ test("tags selected contacts, and names the number before contacts are deleted",
 
   await page.getByRole("button", { name: "Delete 2 contacts" }).click();
   const deleting = page.getByRole("dialog", { name: "Delete contacts" });
-  await expect(deleting.getByText("2 contacts will be permanently deleted")).toBeVisible();
+  await expect(deleting.getByText("2 contacts will be moved to the trash")).toBeVisible();
   await deleting.getByRole("button", { name: "Delete 2 contacts" }).click();
   await expect(page.getByText("2 items deleted successfully")).toBeVisible();
   expect(await totalOf(page, "")).toBe(1);
   await expect(page.getByRole("toolbar")).toHaveCount(0);
+});
+
+test("undoes the deletion of a contact, and restores and purges contacts in the trash", async ({
+  page,
+}) => {
+  await registerAndEnter(page, newLogin());
+  const ana = await create(page, { name: "Ana Souza", email: "ana@example.com" });
+  const remove = async () => {
+    await page.goto(`/accounts/${ana.id}`);
+    await page.getByRole("button", { name: "More", exact: true }).click();
+    await page.getByRole("menuitem", { name: "Delete contact" }).click();
+    await expect(page.getByText("Contact moved to the trash")).toBeVisible();
+    expect(await totalOf(page, "")).toBe(0);
+  };
+  await remove();
+  await page.getByRole("button", { name: /^Undo/ }).click();
+  await expect(page.getByText("Contact restored")).toBeVisible();
+  expect(await totalOf(page, "")).toBe(1);
+
+  await remove();
+  await page.goto("/accounts/trash");
+  await page.getByRole("button", { name: "Actions for Ana Souza" }).click();
+  await page.getByRole("menuitem", { name: "Restore" }).click();
+  await expect(page.getByText("The trash is empty")).toBeVisible();
+  expect(await totalOf(page, "")).toBe(1);
+
+  await remove();
+  await page.goto("/accounts/trash");
+  await page.getByRole("checkbox", { name: "Select Ana Souza" }).click();
+  await page.getByRole("button", { name: "Delete 1 contact permanently" }).click();
+  await page.getByRole("dialog").getByRole("button", { name: "Delete permanently" }).click();
+  await expect(page.getByText("The trash is empty")).toBeVisible();
 });
 
 test("merges two contacts with the chosen values and the tags of both", async ({ page }) => {

@@ -228,6 +228,66 @@ export interface paths {
         patch?: never;
         trace?: never;
     };
+    "/v1/Accounts/Trash": {
+        parameters: {
+            query?: never;
+            header?: never;
+            path?: never;
+            cookie?: never;
+        };
+        /**
+         * List deleted contacts
+         * @description Those that can still be restored. `search` matches name and email. API keys need the permission `contacts:read`.
+         */
+        get: operations["listDeletedContacts"];
+        put?: never;
+        post?: never;
+        delete?: never;
+        options?: never;
+        head?: never;
+        patch?: never;
+        trace?: never;
+    };
+    "/v1/Accounts/BulkRestore": {
+        parameters: {
+            query?: never;
+            header?: never;
+            path?: never;
+            cookie?: never;
+        };
+        get?: never;
+        put?: never;
+        /**
+         * Restore contacts from the trash
+         * @description Contacts return with their id, values, tags, topics and history. Those whose address another contact has now stay in the trash and are counted in `taken`. Fails with `PLAN_LIMIT_REACHED` without room for all of them. API keys need the permission `contacts:write`.
+         */
+        post: operations["restoreContacts"];
+        delete?: never;
+        options?: never;
+        head?: never;
+        patch?: never;
+        trace?: never;
+    };
+    "/v1/Accounts/BulkPurge": {
+        parameters: {
+            query?: never;
+            header?: never;
+            path?: never;
+            cookie?: never;
+        };
+        get?: never;
+        put?: never;
+        /**
+         * Delete contacts permanently
+         * @description Only contacts in the trash can be deleted permanently. Suppressed addresses remain suppressed by hash. API keys need the permission `contacts:write`.
+         */
+        post: operations["purgeContacts"];
+        delete?: never;
+        options?: never;
+        head?: never;
+        patch?: never;
+        trace?: never;
+    };
     "/v1/Accounts/ByEmail/{email}": {
         parameters: {
             query?: never;
@@ -4542,6 +4602,26 @@ export interface webhooks {
         patch?: never;
         trace?: never;
     };
+    "contact.restored": {
+        parameters: {
+            query?: never;
+            header?: never;
+            path?: never;
+            cookie?: never;
+        };
+        get?: never;
+        put?: never;
+        /**
+         * contact.restored
+         * @description A deleted contact was restored from the trash, with its former id.
+         */
+        post: operations["on:contact.restored"];
+        delete?: never;
+        options?: never;
+        head?: never;
+        patch?: never;
+        trace?: never;
+    };
     "contact.merged": {
         parameters: {
             query?: never;
@@ -5546,6 +5626,28 @@ export interface components {
             items: {
                 name: string;
             }[];
+        };
+        DeletedContactPage: {
+            items: components["schemas"]["DeletedContact"][];
+            nextCursor: string | null;
+            total: number | null;
+            totalIsEstimate: boolean;
+        };
+        DeletedContact: {
+            /** Format: uuid */
+            id: string;
+            name: string;
+            email: string;
+            /** Format: date-time */
+            deletedAt: string;
+            /** Format: date-time */
+            purgedAt: string;
+            deletedBy: string | null;
+            addressTaken: boolean;
+        };
+        RestoredContacts: {
+            count: number;
+            taken: number;
         };
         UpsertedContact: {
             /** @enum {string} */
@@ -9507,7 +9609,7 @@ export interface components {
         /** @enum {string} */
         WebhookStatus: "active" | "inactive";
         /** @enum {string} */
-        WebhookEventType: "contact.created" | "contact.updated" | "contact.deleted" | "contact.merged" | "contact.unsubscribed" | "contact.bounced" | "contact.complained" | "contact.pending_confirmed" | "email.queued" | "email.sent" | "email.deferred" | "email.bounced" | "email.failed" | "email.opened" | "email.clicked" | "email.complained" | "campaign.scheduled" | "campaign.started" | "campaign.paused" | "campaign.resumed" | "campaign.sent" | "campaign.failed" | "campaign.canceled" | "workflow.entered" | "workflow.completed" | "workflow.left" | "deal.created" | "deal.updated" | "deal.moved" | "deal.won" | "deal.lost" | "deal.deleted" | "task.started" | "task.completed" | "task.failed" | "task.missed" | "task.overdue" | "invoice.created" | "invoice.paid" | "invoice.refunded" | "import.finished" | "export.finished" | "webhook.disabled";
+        WebhookEventType: "contact.created" | "contact.updated" | "contact.deleted" | "contact.restored" | "contact.merged" | "contact.unsubscribed" | "contact.bounced" | "contact.complained" | "contact.pending_confirmed" | "email.queued" | "email.sent" | "email.deferred" | "email.bounced" | "email.failed" | "email.opened" | "email.clicked" | "email.complained" | "campaign.scheduled" | "campaign.started" | "campaign.paused" | "campaign.resumed" | "campaign.sent" | "campaign.failed" | "campaign.canceled" | "workflow.entered" | "workflow.completed" | "workflow.left" | "deal.created" | "deal.updated" | "deal.moved" | "deal.won" | "deal.lost" | "deal.deleted" | "task.started" | "task.completed" | "task.failed" | "task.missed" | "task.overdue" | "invoice.created" | "invoice.paid" | "invoice.refunded" | "import.finished" | "export.finished" | "webhook.disabled";
         /** @enum {string} */
         WebhookPayloadKind: "thin" | "full";
         /** @enum {string} */
@@ -9889,6 +9991,12 @@ export interface components {
                 [key: string]: "this" | "other";
             };
         };
+        RestoreContactsBody: {
+            ids: string[];
+        };
+        PurgeContactsBody: {
+            ids: string[];
+        };
         UpsertContactBody: {
             name?: string;
             phone?: string | null;
@@ -10225,7 +10333,7 @@ export interface components {
                 /** Format: uuid */
                 actorId?: string;
                 /** @enum {string} */
-                action?: "apiKey.created" | "apiKey.deleted" | "apiKey.disabled" | "apiKey.enabled" | "apiKey.rotated" | "apiKey.updated" | "approval.canceled" | "approval.created" | "approval.decided" | "approval.undone" | "billingInfo.updated" | "brandKit.updated" | "campaign.archived" | "campaign.canceled" | "campaign.deleted" | "campaign.paused" | "campaign.rescheduled" | "campaign.restReleased" | "campaign.restored" | "campaign.resumed" | "campaign.spreadEnded" | "campaign.spreadRestored" | "campaign.started" | "campaign.testDecided" | "campaign.unarchived" | "campaign.uncertainResent" | "campaign.unscheduled" | "contact.canceled" | "contact.deleted" | "contact.erased" | "contact.merged" | "contact.personalDataRead" | "contact.updated" | "customField.created" | "customField.deleted" | "customField.disabled" | "customField.enabled" | "customField.updated" | "deal.deleted" | "deal.restored" | "export.created" | "export.deleted" | "export.downloaded" | "export.linkCreated" | "filter.deleted" | "filter.disabled" | "filter.enabled" | "goals.updated" | "holidays.updated" | "import.canceled" | "import.started" | "import.undone" | "inboundMailbox.created" | "inboundMailbox.deleted" | "inboundMailbox.updated" | "invitation.created" | "invitation.resent" | "invitation.revoked" | "invoice.refunded" | "lostReasons.updated" | "member.deleted" | "member.joined" | "member.left" | "member.ownershipReceived" | "member.updated" | "payment.canceled" | "payment.created" | "pipeline.created" | "pipeline.deleted" | "pipeline.updated" | "request.tried" | "requestSigning.rotated" | "secret.created" | "secret.deleted" | "secret.updated" | "sendingAccount.created" | "sendingAccount.deleted" | "sendingAccount.updated" | "sendingDomain.created" | "sendingDomain.deleted" | "sendingDomain.rotated" | "sendingDomain.rotationCanceled" | "sendingDomain.updated" | "sendingDomain.warmUpRemoved" | "sendingDomain.warmUpSet" | "sendingRules.updated" | "shareLink.created" | "shareLink.revoked" | "subscription.canceled" | "subscription.resumed" | "subscription.updated" | "suppression.created" | "suppression.deleted" | "task.created" | "task.deleted" | "task.paused" | "task.restored" | "task.resumed" | "task.started" | "task.updated" | "template.deleted" | "template.disabled" | "template.enabled" | "template.published" | "template.purged" | "template.restored" | "topic.created" | "topic.deleted" | "topic.updated" | "user.emailChanged" | "user.passwordChanged" | "user.passwordReset" | "user.recoveryCodesRenewed" | "user.sessionsEnded" | "user.signInFailed" | "user.signedIn" | "user.twoFactorDisabled" | "user.twoFactorEnabled" | "webhook.created" | "webhook.deleted" | "webhook.disabled" | "webhook.enabled" | "webhook.rotated" | "webhook.updated" | "webhookReplay.canceled" | "webhookReplay.started" | "workflow.enrolled" | "workflow.entryClosed" | "workflow.entryOpened" | "workflow.filtersAdopted" | "workflow.published" | "workflow.started" | "workflow.withdrawn" | "workspace.updated";
+                action?: "apiKey.created" | "apiKey.deleted" | "apiKey.disabled" | "apiKey.enabled" | "apiKey.rotated" | "apiKey.updated" | "approval.canceled" | "approval.created" | "approval.decided" | "approval.undone" | "billingInfo.updated" | "brandKit.updated" | "campaign.archived" | "campaign.canceled" | "campaign.deleted" | "campaign.paused" | "campaign.rescheduled" | "campaign.restReleased" | "campaign.restored" | "campaign.resumed" | "campaign.spreadEnded" | "campaign.spreadRestored" | "campaign.started" | "campaign.testDecided" | "campaign.unarchived" | "campaign.uncertainResent" | "campaign.unscheduled" | "contact.canceled" | "contact.deleted" | "contact.erased" | "contact.merged" | "contact.personalDataRead" | "contact.purged" | "contact.restored" | "contact.updated" | "customField.created" | "customField.deleted" | "customField.disabled" | "customField.enabled" | "customField.updated" | "deal.deleted" | "deal.restored" | "export.created" | "export.deleted" | "export.downloaded" | "export.linkCreated" | "filter.deleted" | "filter.disabled" | "filter.enabled" | "goals.updated" | "holidays.updated" | "import.canceled" | "import.started" | "import.undone" | "inboundMailbox.created" | "inboundMailbox.deleted" | "inboundMailbox.updated" | "invitation.created" | "invitation.resent" | "invitation.revoked" | "invoice.refunded" | "lostReasons.updated" | "member.deleted" | "member.joined" | "member.left" | "member.ownershipReceived" | "member.updated" | "payment.canceled" | "payment.created" | "pipeline.created" | "pipeline.deleted" | "pipeline.updated" | "request.tried" | "requestSigning.rotated" | "secret.created" | "secret.deleted" | "secret.updated" | "sendingAccount.created" | "sendingAccount.deleted" | "sendingAccount.updated" | "sendingDomain.created" | "sendingDomain.deleted" | "sendingDomain.rotated" | "sendingDomain.rotationCanceled" | "sendingDomain.updated" | "sendingDomain.warmUpRemoved" | "sendingDomain.warmUpSet" | "sendingRules.updated" | "shareLink.created" | "shareLink.revoked" | "subscription.canceled" | "subscription.resumed" | "subscription.updated" | "suppression.created" | "suppression.deleted" | "task.created" | "task.deleted" | "task.paused" | "task.restored" | "task.resumed" | "task.started" | "task.updated" | "template.deleted" | "template.disabled" | "template.enabled" | "template.published" | "template.purged" | "template.restored" | "topic.created" | "topic.deleted" | "topic.updated" | "user.emailChanged" | "user.passwordChanged" | "user.passwordReset" | "user.recoveryCodesRenewed" | "user.sessionsEnded" | "user.signInFailed" | "user.signedIn" | "user.twoFactorDisabled" | "user.twoFactorEnabled" | "webhook.created" | "webhook.deleted" | "webhook.disabled" | "webhook.enabled" | "webhook.rotated" | "webhook.updated" | "webhookReplay.canceled" | "webhookReplay.started" | "workflow.enrolled" | "workflow.entryClosed" | "workflow.entryOpened" | "workflow.filtersAdopted" | "workflow.published" | "workflow.started" | "workflow.withdrawn" | "workspace.updated";
                 /** @enum {string} */
                 recordKind?: "apiKey" | "approval" | "billingInfo" | "brandKit" | "campaign" | "contact" | "customField" | "deal" | "export" | "filter" | "goals" | "holidays" | "import" | "inboundMailbox" | "invitation" | "invoice" | "lostReasons" | "member" | "payment" | "pipeline" | "request" | "requestSigning" | "secret" | "sendingAccount" | "sendingDomain" | "sendingRules" | "shareLink" | "subscription" | "suppression" | "task" | "template" | "topic" | "user" | "webhook" | "webhookReplay" | "workflow" | "workspace";
                 /** Format: uuid */
@@ -12099,6 +12207,133 @@ export interface operations {
             401: components["responses"]["Problem401"];
             403: components["responses"]["Problem403"];
             404: components["responses"]["Problem404"];
+            429: components["responses"]["Problem429"];
+            431: components["responses"]["Problem431"];
+            500: components["responses"]["Problem500"];
+            503: components["responses"]["Problem503"];
+        };
+    };
+    listDeletedContacts: {
+        parameters: {
+            query?: {
+                /** @example 20 */
+                limit?: number;
+                cursor?: string;
+                page?: number;
+                /** @example -deletedAt */
+                sort?: "deletedAt" | "-deletedAt" | "name" | "-name" | "email" | "-email";
+                search?: string;
+                exactTotal?: string;
+            };
+            header?: never;
+            path?: never;
+            cookie?: never;
+        };
+        requestBody?: never;
+        responses: {
+            /** @description Success */
+            200: {
+                headers: {
+                    [name: string]: unknown;
+                };
+                content: {
+                    "application/json": components["schemas"]["DeletedContactPage"];
+                };
+            };
+            400: components["responses"]["Problem400"];
+            401: components["responses"]["Problem401"];
+            403: components["responses"]["Problem403"];
+            404: components["responses"]["Problem404"];
+            429: components["responses"]["Problem429"];
+            431: components["responses"]["Problem431"];
+            500: components["responses"]["Problem500"];
+            503: components["responses"]["Problem503"];
+        };
+    };
+    restoreContacts: {
+        parameters: {
+            query?: never;
+            header?: never;
+            path?: never;
+            cookie?: never;
+        };
+        requestBody: {
+            content: {
+                /**
+                 * @example {
+                 *       "ids": [
+                 *         "0198c0de-0000-7000-8000-000000000053"
+                 *       ]
+                 *     }
+                 */
+                "application/json": components["schemas"]["RestoreContactsBody"];
+            };
+        };
+        responses: {
+            /** @description Success */
+            200: {
+                headers: {
+                    [name: string]: unknown;
+                };
+                content: {
+                    "application/json": components["schemas"]["RestoredContacts"];
+                };
+            };
+            400: components["responses"]["Problem400"];
+            401: components["responses"]["Problem401"];
+            402: components["responses"]["Problem402"];
+            403: components["responses"]["Problem403"];
+            404: components["responses"]["Problem404"];
+            408: components["responses"]["Problem408"];
+            409: components["responses"]["Problem409"];
+            413: components["responses"]["Problem413"];
+            415: components["responses"]["Problem415"];
+            422: components["responses"]["Problem422"];
+            429: components["responses"]["Problem429"];
+            431: components["responses"]["Problem431"];
+            500: components["responses"]["Problem500"];
+            503: components["responses"]["Problem503"];
+        };
+    };
+    purgeContacts: {
+        parameters: {
+            query?: never;
+            header?: never;
+            path?: never;
+            cookie?: never;
+        };
+        requestBody: {
+            content: {
+                /**
+                 * @example {
+                 *       "ids": [
+                 *         "0198c0de-0000-7000-8000-000000000053"
+                 *       ]
+                 *     }
+                 */
+                "application/json": components["schemas"]["PurgeContactsBody"];
+            };
+        };
+        responses: {
+            /** @description Success */
+            200: {
+                headers: {
+                    [name: string]: unknown;
+                };
+                content: {
+                    "application/json": components["schemas"]["DeletedCount"];
+                };
+            };
+            400: components["responses"]["Problem400"];
+            401: components["responses"]["Problem401"];
+            402: components["responses"]["Problem402"];
+            403: components["responses"]["Problem403"];
+            404: components["responses"]["Problem404"];
+            408: components["responses"]["Problem408"];
+            409: components["responses"]["Problem409"];
+            413: components["responses"]["Problem413"];
+            415: components["responses"]["Problem415"];
+            422: components["responses"]["Problem422"];
             429: components["responses"]["Problem429"];
             431: components["responses"]["Problem431"];
             500: components["responses"]["Problem500"];
@@ -22218,6 +22453,38 @@ export interface operations {
                     data: {
                         /** Format: uuid */
                         contactId: string;
+                    };
+                };
+            };
+        };
+        responses: {
+            /** @description The endpoint received the event */
+            "2XX": {
+                headers: {
+                    [name: string]: unknown;
+                };
+                content?: never;
+            };
+        };
+    };
+    "on:contact.restored": {
+        parameters: {
+            query?: never;
+            header?: never;
+            path?: never;
+            cookie?: never;
+        };
+        requestBody: {
+            content: {
+                "application/json": {
+                    /** @constant */
+                    type: "contact.restored";
+                    /** Format: date-time */
+                    timestamp: string;
+                    data: {
+                        /** Format: uuid */
+                        contactId: string;
+                        contact?: components["schemas"]["Contact"] | null;
                     };
                 };
             };

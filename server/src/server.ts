@@ -336,6 +336,9 @@ function contactDeletionOf(
       for (const domain of domains)
         await domain.onContactsDeleted?.(tx, { jobs }, tenantId, contacts);
     },
+    async contactsTrashed(tx, tenantId, contactIds) {
+      for (const domain of domains) await domain.onContactsTrashed?.(tx, tenantId, contactIds);
+    },
   };
 }
 

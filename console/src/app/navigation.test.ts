@@ -33,13 +33,14 @@ test("marks an entry as active on its page and below, but not on one with the sa
   expect(activeTrail(all, "/email-lists")).toEqual([]);
 });
 
-test("returns the path of entries to a page inside a submenu", () => {
-  expect(activeTrail(all, "/settings/two-factor")).toEqual(["settings", "you", "twoFactor"]);
-  expect(activeTrail(all, "/settings/sending-accounts/1")).toEqual([
-    "settings",
-    "workspace",
-    "sendingAccounts",
-  ]);
+test("marks the settings on all their pages, wherever these are", () => {
+  for (const path of [
+    "/settings",
+    "/settings/two-factor",
+    "/settings/sending-accounts/1",
+    "/exports",
+  ])
+    expect(activeTrail(all, path)).toEqual(["settings"]);
 });
 
 test("marks the entry of a page before a heading that leads to the same one", () => {

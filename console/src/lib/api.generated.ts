@@ -939,6 +939,45 @@ const injectedRtkApi = api
         }),
         providesTags: ["Contacts"],
       }),
+      listDeletedContacts: build.query<
+        ListDeletedContactsApiResponse,
+        ListDeletedContactsApiArg
+      >({
+        query: (queryArg) => ({
+          url: `/v1/Accounts/Trash`,
+          params: {
+            limit: queryArg.limit,
+            cursor: queryArg.cursor,
+            page: queryArg.page,
+            sort: queryArg.sort,
+            search: queryArg.search,
+            exactTotal: queryArg.exactTotal,
+          },
+        }),
+        providesTags: ["Contacts"],
+      }),
+      restoreContacts: build.mutation<
+        RestoreContactsApiResponse,
+        RestoreContactsApiArg
+      >({
+        query: (queryArg) => ({
+          url: `/v1/Accounts/BulkRestore`,
+          method: "POST",
+          body: queryArg.restoreContactsBody,
+        }),
+        invalidatesTags: ["Contacts"],
+      }),
+      purgeContacts: build.mutation<
+        PurgeContactsApiResponse,
+        PurgeContactsApiArg
+      >({
+        query: (queryArg) => ({
+          url: `/v1/Accounts/BulkPurge`,
+          method: "POST",
+          body: queryArg.purgeContactsBody,
+        }),
+        invalidatesTags: ["Contacts"],
+      }),
       upsertContact: build.mutation<
         UpsertContactApiResponse,
         UpsertContactApiArg
@@ -5085,6 +5124,25 @@ export type ListTagsApiArg = {
   search?: string;
   limit?: number;
 };
+export type ListDeletedContactsApiResponse =
+  /** status 200 Success */ DeletedContactPage;
+export type ListDeletedContactsApiArg = {
+  limit?: number;
+  cursor?: string;
+  page?: number;
+  sort?: "deletedAt" | "-deletedAt" | "name" | "-name" | "email" | "-email";
+  search?: string;
+  exactTotal?: string;
+};
+export type RestoreContactsApiResponse =
+  /** status 200 Success */ RestoredContacts;
+export type RestoreContactsApiArg = {
+  restoreContactsBody: RestoreContactsBody;
+};
+export type PurgeContactsApiResponse = /** status 200 Success */ DeletedCount;
+export type PurgeContactsApiArg = {
+  purgeContactsBody: PurgeContactsBody;
+};
 export type UpsertContactApiResponse =
   | /** status 200 Success */ UpsertedContact
   | /** status 201 Created */ UpsertedContact;
@@ -6850,6 +6908,8 @@ export type ListAuditLogApiArg = {
     | "contact.erased"
     | "contact.merged"
     | "contact.personalDataRead"
+    | "contact.purged"
+    | "contact.restored"
     | "contact.updated"
     | "customField.created"
     | "customField.deleted"
@@ -8839,6 +8899,31 @@ export type TagList = {
     name: string;
   }[];
 };
+export type DeletedContact = {
+  id: string;
+  name: string;
+  email: string;
+  deletedAt: string;
+  purgedAt: string;
+  deletedBy: string | null;
+  addressTaken: boolean;
+};
+export type DeletedContactPage = {
+  items: DeletedContact[];
+  nextCursor: string | null;
+  total: number | null;
+  totalIsEstimate: boolean;
+};
+export type RestoredContacts = {
+  count: number;
+  taken: number;
+};
+export type RestoreContactsBody = {
+  ids: string[];
+};
+export type PurgeContactsBody = {
+  ids: string[];
+};
 export type UpsertedContact = {
   outcome: "created" | "updated" | "unchanged";
   contact: Contact;
@@ -9713,6 +9798,7 @@ export type WebhookEventType =
   | "contact.created"
   | "contact.updated"
   | "contact.deleted"
+  | "contact.restored"
   | "contact.merged"
   | "contact.unsubscribed"
   | "contact.bounced"
@@ -9859,6 +9945,8 @@ export type ExportRequest =
           | "contact.erased"
           | "contact.merged"
           | "contact.personalDataRead"
+          | "contact.purged"
+          | "contact.restored"
           | "contact.updated"
           | "customField.created"
           | "customField.deleted"
@@ -14974,6 +15062,8 @@ export type AuditEntry = {
     | "contact.erased"
     | "contact.merged"
     | "contact.personalDataRead"
+    | "contact.purged"
+    | "contact.restored"
     | "contact.updated"
     | "customField.created"
     | "customField.deleted"
@@ -16133,6 +16223,10 @@ export const {
   useMergeContactsMutation,
   useListTagsQuery,
   useLazyListTagsQuery,
+  useListDeletedContactsQuery,
+  useLazyListDeletedContactsQuery,
+  useRestoreContactsMutation,
+  usePurgeContactsMutation,
   useUpsertContactMutation,
   useBatchContactsMutation,
   usePreviewContactOperationMutation,

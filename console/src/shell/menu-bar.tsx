@@ -67,7 +67,7 @@ function BarEntry({
   const look = (
     <>
       {entry.icon && <entry.icon size={18} weight={isActive ? "fill" : "regular"} aria-hidden />}
-      {t(`${entry.words}.${entry.key}`)}
+      {t(`menu.${entry.key}`)}
     </>
   );
   if (!entry.children) {
@@ -106,7 +106,7 @@ function BarEntry({
           ) : (
             <Fragment key={group.key}>
               {place > 0 && <Menu.Divider />}
-              <Menu.Label>{t(`${group.words}.${group.key}`)}</Menu.Label>
+              <Menu.Label>{t(`menu.${group.key}`)}</Menu.Label>
               {group.children.map((page) => (
                 <BarItem key={page.key} entry={page} trail={trail} isActive={isActive} />
               ))}
@@ -134,7 +134,7 @@ function BarItem({
       to={entry.to ?? ""}
       aria-current={entry.key === trail.at(-1) && isActive ? "page" : undefined}
     >
-      {t(`${entry.words}.${entry.key}`)}
+      {t(`menu.${entry.key}`)}
     </Menu.Item>
   );
 }

@@ -42,7 +42,7 @@ function Entry({ entry, trail, ...props }: MenuTreeProps & { entry: MenuEntry; t
   const { t } = useTranslation("shell");
   const { active, open, onToggle, onNavigate, rail } = props;
   const id = useId();
-  const label = t(`${entry.words}.${entry.key}`);
+  const label = t(`menu.${entry.key}`);
   const isOnTrail = trail.every((key, level) => active[level] === key);
   const look = (
     <>

@@ -19,12 +19,13 @@ import {
 } from "@phosphor-icons/react";
 import { visibleSettings } from "./settings-entries.ts";
 
-/** One menu entry: a link, the heading of the entries below it, or both; its label is `shell:<words>.<key>`. */
+/** One menu entry: a link, the heading of the entries below it, or both; its label is `shell:menu.<key>`. */
 export interface MenuEntry {
   key: string;
-  words: "menu" | "settings" | "settings.groups";
   /** Absent for a heading that only opens its submenu, and for what is not available yet. */
   to?: string;
+  /** Pages elsewhere that belong to this entry, too. */
+  alsoAt?: readonly string[];
   icon?: Icon;
   permission?: Permission;
   /** `shell:menu.<badge>`, shown after the label. With a badge and no link the entry is disabled. */
@@ -43,7 +44,6 @@ export interface MenuGroup {
 }
 
 const permission = "CONFIG.VIEW";
-const words = "menu";
 
 const MENU: readonly MenuGroup[] = [
   {
@@ -51,14 +51,14 @@ const MENU: readonly MenuGroup[] = [
     entries: [
       {
         key: "dashboard",
-        words,
+
         to: "/crm",
         icon: HouseIcon,
         permission,
         children: [
-          { key: "overview", words, to: "/dashboard" },
-          { key: "crm", words, to: "/crm" },
-          { key: "analyze", words, to: "/analyze" },
+          { key: "overview", to: "/dashboard" },
+          { key: "crm", to: "/crm" },
+          { key: "analyze", to: "/analyze" },
         ],
       },
     ],
@@ -66,11 +66,11 @@ const MENU: readonly MenuGroup[] = [
   {
     key: "communications",
     entries: [
-      { key: "templates", words, to: "/email", icon: EnvelopeSimpleIcon, permission },
-      { key: "mailbox", words, to: "/mailbox", icon: TrayIcon, permission },
+      { key: "templates", to: "/email", icon: EnvelopeSimpleIcon, permission },
+      { key: "mailbox", to: "/mailbox", icon: TrayIcon, permission },
       {
         key: "conversations",
-        words,
+
         to: "/chat",
         icon: ChatsCircleIcon,
         permission,
@@ -78,7 +78,7 @@ const MENU: readonly MenuGroup[] = [
       },
       {
         key: "sms",
-        words,
+
         to: "/coming-soon/sms",
         icon: ChatTextIcon,
         permission,
@@ -87,7 +87,7 @@ const MENU: readonly MenuGroup[] = [
       },
       {
         key: "whatsapp",
-        words,
+
         to: "/coming-soon/whatsapp",
         icon: WhatsappLogoIcon,
         permission,
@@ -99,11 +99,11 @@ const MENU: readonly MenuGroup[] = [
   {
     key: "campaignManagement",
     entries: [
-      { key: "campaigns", words, to: CAMPAIGNS_PATH, icon: FlagPennantIcon, permission },
-      { key: "scheduler", words, to: "/scheduler", icon: CalendarDotsIcon, permission },
-      { key: "accounts", words, to: "/accounts", icon: UsersIcon, permission },
-      { key: "customFields", words, to: "/custom-fields", icon: SlidersHorizontalIcon, permission },
-      { key: "filters", words, to: "/filters", icon: FunnelIcon, permission },
+      { key: "campaigns", to: CAMPAIGNS_PATH, icon: FlagPennantIcon, permission },
+      { key: "scheduler", to: "/scheduler", icon: CalendarDotsIcon, permission },
+      { key: "accounts", to: "/accounts", icon: UsersIcon, permission },
+      { key: "customFields", to: "/custom-fields", icon: SlidersHorizontalIcon, permission },
+      { key: "filters", to: "/filters", icon: FunnelIcon, permission },
     ],
   },
 ];
@@ -114,19 +114,16 @@ export function visibleMenu(
   hasPlans = true,
 ): MenuGroup[] {
   if (!can(permission)) return [];
+  // One entry: the pages of the settings have a menu of their own.
   const settings: MenuEntry = {
     key: "settings",
-    words,
+    to: "/settings",
+    alsoAt: visibleSettings(can, hasPlans).flatMap(({ entries }) => entries.map(({ to }) => to)),
     icon: GearSixIcon,
-    children: visibleSettings(can, hasPlans).map((group) => ({
-      key: group.key,
-      words: "settings.groups",
-      children: group.entries.map(({ key, to }) => ({ key, words: "settings", to })),
-    })),
   };
   const developer: MenuEntry = {
     key: "developer",
-    words,
+
     to: "/developer",
     icon: CodeIcon,
     permission: "DEVELOPER.MANAGE",
@@ -134,7 +131,7 @@ export function visibleMenu(
   };
   const workspaces: MenuEntry = {
     key: "workspaces",
-    words,
+
     to: "/workspaces",
     icon: SquaresFourIcon,
     hiddenInBar: true,
@@ -159,9 +156,11 @@ export function activeTrail(groups: readonly MenuGroup[], pathname: string): str
   const walk = (entries: readonly MenuEntry[], above: string[]) => {
     for (const entry of entries) {
       const trail = [...above, entry.key];
-      const length = entry.to?.length ?? 0;
-      // A heading may lead to one of its own entries, which is then the page's.
-      if (length >= best.length && leadsTo(entry.to, pathname)) best = { length, trail };
+      for (const to of [entry.to, ...(entry.alsoAt ?? [])]) {
+        const length = to?.length ?? 0;
+        // A heading may lead to one of its own entries, which is then the page's.
+        if (length >= best.length && leadsTo(to, pathname)) best = { length, trail };
+      }
       if (entry.children) walk(entry.children, trail);
     }
   };

@@ -7,7 +7,8 @@ import {
   type RequestExamples,
 } from "./request-example.ts";
 
-const { contact, otherContact, pendingContact, operation, suppression } = EXAMPLE_IDS;
+const { contact, otherContact, pendingContact, deletedContact, operation, suppression } =
+  EXAMPLE_IDS;
 const { topic, unusedTopic, customField, unusedCustomField } = EXAMPLE_IDS;
 const path = { id: contact };
 const ana = {
@@ -43,6 +44,8 @@ export const CONTACT_REQUESTS: RequestExamples = {
   ),
   ...ofRecord(pendingContact, "requestConfirmation"),
   ...ofRecords(contact, "deleteContacts"),
+  listDeletedContacts: { query: { limit: 20, sort: "-deletedAt" } },
+  ...ofRecords(deletedContact, "restoreContacts", "purgeContacts"),
   setContactTopics: { path, body: { topics: [{ topicId: topic, subscribed: true }] } },
   recordConsent: { path, body: { wording: "Yes, send me the newsletter." } },
   mergeContacts: { path, body: { otherId: otherContact, version: 1, otherVersion: 1 } },

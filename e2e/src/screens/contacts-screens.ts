@@ -47,6 +47,7 @@ export const CONTACT_SCREENS: readonly Screen[] = [
     path: ({ contactId }) => `/accounts/${contactId}`,
     open: (page) => openFromContactMenu(page, -1),
   },
+  { name: "contacts-trash", path: () => "/accounts/trash", until: "main tbody bdi, main li bdi" },
   { name: "import", path: () => "/accounts/import" },
   {
     name: "import-matching",

@@ -69,6 +69,8 @@ export interface ContactDeletion {
     tenantId: string,
     contacts: readonly DeletedContact[],
   ): Promise<void>;
+  /** Called when contacts were moved to the trash: what they do in other domains ends, what is stored stays. */
+  contactsTrashed(tx: Transaction, tenantId: string, contactIds: readonly string[]): Promise<void>;
 }
 
 /** A campaign or workflow that is about to be started, moved to another time or published. */

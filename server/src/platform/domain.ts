@@ -67,6 +67,15 @@ export interface Domain {
     tenantId: string,
     contacts: readonly DeletedContact[],
   ): Promise<void>;
+  /**
+   * Ends what contacts that were moved to the trash do in this domain. What is stored about them stays, because they may
+   * be restored.
+   */
+  onContactsTrashed?(
+    tx: Transaction,
+    tenantId: string,
+    contactIds: readonly string[],
+  ): Promise<void>;
   /** Decides whether campaigns may start. One domain at most does. */
   sendGate?(deps: Deps): SendGate;
   /** Enforces the limits of plans. One domain at most does. */

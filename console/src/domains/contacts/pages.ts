@@ -7,6 +7,11 @@ export const contactsPages: PageRoute[] = [
     load: async () => ({ Component: (await import("./list/contacts-page.tsx")).ContactsPage }),
   },
   {
+    path: "accounts/trash",
+    layout: "main",
+    load: async () => ({ Component: (await import("./trash/trash-page.tsx")).TrashPage }),
+  },
+  {
     path: "accounts/:id",
     layout: "main",
     load: async () => ({

@@ -89,6 +89,36 @@ describe("shownGroups", () => {
       "help",
     ]);
   });
+  test("puts what the server found before letters in the middle of a page's name", () => {
+    const pages = { key: "goTo", label: "", options: [option("Perguntas frequentes")] };
+    const found = {
+      key: "campaign",
+      label: "",
+      found: true as const,
+      options: [option("Esquenta da Black Friday")],
+    };
+    expect(shownGroups([pages, found], "quent").map(({ key }) => key)).toEqual([
+      "campaign",
+      "goTo",
+    ]);
+  });
+  test("sorts equally good matches by how often they were used", () => {
+    const recent = [option("Campaigns", { weight: 1 }), option("Campaign news", { weight: 7 })];
+    expect(
+      shownGroups([{ key: "recent", label: "", options: recent }], "camp")[0]?.options.map(
+        ({ id }) => id,
+      ),
+    ).toEqual(["Campaign news", "Campaigns"]);
+  });
+  test("shows commands only after >", () => {
+    const all = ["recent", "actions", "create", "goTo", "look"].map((key) => ({
+      key,
+      label: "",
+      options: [option(`Pause ${key}`)],
+    }));
+    expect(shownGroups(all, ">").map(({ key }) => key)).toEqual(["actions", "create", "look"]);
+    expect(shownGroups(all, "> pause cr").map(({ key }) => key)).toEqual(["create"]);
+  });
   test("puts the group with the best match first, and the server's results after it", () => {
     const create = { key: "create", label: "", options: [option("New campaign")] };
     const goTo = { key: "goTo", label: "", options: [option("Campaigns")] };

@@ -10,6 +10,8 @@ export interface PaletteOption {
   icon: ReactNode;
   /** Other words that it is found by. */
   words?: string;
+  /** How often it was used; decides between equally good matches. */
+  weight?: number;
   /** The address it leads to; each address is offered once. */
   to?: string;
   run: () => void;
@@ -38,6 +40,15 @@ const HELP = "help";
 /** Where a word begins: after anything that is neither a letter nor a digit. */
 const WORDS = /[^\p{L}\p{N}]+/u;
 
+/** What the server found without a visible reason still beats letters in the middle of a page's name. */
+const FOUND_GRADE = 1.5;
+
+/** What a query for commands alone starts with. */
+const COMMANDS = ">";
+
+/** Groups that are commands rather than places and records. */
+const COMMAND_GROUPS: ReadonlySet<string> = new Set(["actions", "create", "look"]);
+
 /**
  * Returns how well a line matches: 3 when its label starts with the query, 2 when one of its words does, 1 when every
  * typed word is somewhere in the label or starts one of the other words, 0 when it does not match.
@@ -49,7 +60,7 @@ export function fit(
   const wanted = folded(query);
   const label = folded(option.label);
   if (label.startsWith(wanted)) return 3;
-  if (label.includes(` ${wanted}`)) return 2;
+  if (label.split(WORDS).join(" ").includes(` ${wanted}`)) return 2;
   const quiet = folded(`${option.hint ?? ""} ${option.words ?? ""}`);
   const begins = (word: string) =>
     quiet.startsWith(word) || quiet.split(WORDS).some((one) => one.startsWith(word));
@@ -59,9 +70,12 @@ export function fit(
 /**
  * Returns the groups to show for a query: matches, best first, each place once, without empty groups. The group with
  * the best match comes first. The server's results are graded like the others, but keep their order; with equal grades,
- * help entries come last.
+ * help entries come last. A query that starts with ">" matches commands only.
  */
-export function shownGroups(groups: readonly PaletteGroup[], query: string): PaletteGroup[] {
+export function shownGroups(all: readonly PaletteGroup[], typed: string): PaletteGroup[] {
+  const commandsOnly = typed.trimStart().startsWith(COMMANDS);
+  const groups = commandsOnly ? all.filter(({ key }) => COMMAND_GROUPS.has(key)) : all;
+  const query = commandsOnly ? typed.trimStart().slice(COMMANDS.length) : typed;
   const seen = new Set<string>();
   return groups
     .map((group) => {
@@ -88,9 +102,10 @@ function fitting(
 ): { option: PaletteOption; grade: number }[] {
   if (query.trim() === "") return options.map((option) => ({ option, grade: 1 }));
   // The server may have matched something that is not shown here.
-  if (found) return options.map((option) => ({ option, grade: Math.max(1, fit(option, query)) }));
+  if (found)
+    return options.map((option) => ({ option, grade: Math.max(FOUND_GRADE, fit(option, query)) }));
   return options
     .map((option) => ({ option, grade: fit(option, query) }))
     .filter(({ grade }) => grade > 0)
-    .toSorted((a, b) => b.grade - a.grade);
+    .toSorted((a, b) => b.grade - a.grade || (b.option.weight ?? 0) - (a.option.weight ?? 0));
 }

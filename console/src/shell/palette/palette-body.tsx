@@ -28,7 +28,7 @@ export function PaletteBody({ opened, query, onTyped, onClose, onRun }: PaletteB
   const { t } = useTranslation(["palette", "common"]);
   const navigate = useNavigate();
   const goTo = (to: string) => void navigate(to);
-  const commands = useCommands(goTo);
+  const commands = useCommands(goTo, query.trim() !== "");
   const records = useRecords(query, goTo);
   const groups = shownGroups(withRecords(commands, records.groups), query);
   const options = groups.flatMap((group) => group.options);

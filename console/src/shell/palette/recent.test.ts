@@ -1,7 +1,14 @@
 // @vitest-environment jsdom
 import { afterAll, beforeEach, expect, test } from "vitest";
 import { endSession, startSession } from "../../lib/session-store.ts";
-import { addressOf, forgetVisit, recentVisits, recordAt, rememberVisit } from "./recent.ts";
+import {
+  addressOf,
+  forgetVisit,
+  recentVisits,
+  recordAt,
+  rememberVisit,
+  suggestedVisits,
+} from "./recent.ts";
 
 function enter(id: string, personTenantId: string | null): void {
   startSession({
@@ -33,10 +40,19 @@ afterAll(() => endSession("logout"));
 
 const places = () => recentVisits().map(({ to }) => to);
 
-test("keeps the last eight places, newest first, each once", () => {
-  for (let n = 1; n <= 10; n++) rememberVisit({ to: `/p${n}` });
-  rememberVisit({ to: "/p5" });
-  expect(places()).toEqual(["/p5", "/p10", "/p9", "/p8", "/p7", "/p6", "/p4", "/p3"]);
+test("keeps the last thirty places, newest first, each once with its count", () => {
+  for (let n = 1; n <= 35; n++) rememberVisit({ to: `/p${n}` });
+  rememberVisit({ to: "/p20" });
+  expect(places().slice(0, 3)).toEqual(["/p20", "/p35", "/p34"]);
+  expect(places()).toHaveLength(30);
+  expect(recentVisits()[0]?.count).toBe(2);
+});
+
+test("suggests the newest places, then the most visited of the others", () => {
+  for (const n of [1, 2, 2, 2, 3, 3, 4, 5, 6, 7, 8, 9, 10]) rememberVisit({ to: `/p${n}` });
+  expect(suggestedVisits(recentVisits()).map(({ to }) => to)).toEqual(
+    ["/p10", "/p9", "/p8", "/p7", "/p6"].concat(["/p2", "/p3", "/p5"]),
+  );
 });
 
 test("keeps separate places per user and workspace, and none without a workspace", () => {
@@ -55,7 +71,7 @@ test("keeps separate places per user and workspace, and none without a workspace
 test("updates a renamed record, and forgets a deleted one", () => {
   rememberVisit({ to: "/filters/1", kind: "filter", name: "Old" });
   rememberVisit({ to: "/filters/1", kind: "filter", name: "New" });
-  expect(recentVisits()).toEqual([{ to: "/filters/1", kind: "filter", name: "New" }]);
+  expect(recentVisits()).toEqual([{ to: "/filters/1", kind: "filter", name: "New", count: 2 }]);
   forgetVisit("/filters/1");
   expect(places()).toEqual([]);
 });

@@ -6,11 +6,16 @@ export interface Visit {
   to: string;
   kind?: RecordKind;
   name?: string;
+  /** How often it was visited; absent in visits that were stored before this was counted. */
+  count?: number;
 }
 
 export type RecordKind = "contact" | "campaign" | "filter" | "template";
 
-const KEPT = 8;
+/** How many places are stored, so that frequent ones are found. */
+const KEPT = 30;
+const NEWEST_SHOWN = 5;
+const FREQUENT_SHOWN = 3;
 
 /** Visits belong to one user in one workspace. */
 function storageKey(): string | null {
@@ -18,7 +23,7 @@ function storageKey(): string | null {
   return user?.personTenantId ? `recent_${user.id}_${user.personTenantId}` : null;
 }
 
-/** Returns the last visited places, newest first. */
+/** Returns the stored places, newest first. */
 export function recentVisits(): Visit[] {
   const key = storageKey();
   if (key === null) return [];
@@ -37,7 +42,18 @@ function isVisit(value: unknown): value is Visit {
 
 /** Moves or adds a place to the front. */
 export function rememberVisit(visit: Visit): void {
-  keep([visit, ...recentVisits().filter(({ to }) => to !== visit.to)].slice(0, KEPT));
+  const visits = recentVisits();
+  const before = visits.find(({ to }) => to === visit.to)?.count ?? 0;
+  const others = visits.filter(({ to }) => to !== visit.to);
+  keep([{ ...visit, count: before + 1 }, ...others].slice(0, KEPT));
+}
+
+/** Returns the places to suggest before anything is typed: the newest, then the most visited of the others. */
+export function suggestedVisits(visits: readonly Visit[]): Visit[] {
+  const frequent = visits
+    .slice(NEWEST_SHOWN)
+    .toSorted((one, other) => (other.count ?? 1) - (one.count ?? 1));
+  return [...visits.slice(0, NEWEST_SHOWN), ...frequent.slice(0, FREQUENT_SHOWN)];
 }
 
 /** Removes a place that no longer exists. */

@@ -2,7 +2,7 @@ import { CAMPAIGNS_PATH } from "@arauto/contracts/campaign-path";
 import { LANGUAGE_NAMES, LANGUAGES, type Permission } from "@arauto/contracts";
 import { useMantineColorScheme } from "@mantine/core";
 import { ClockCounterClockwiseIcon } from "@phosphor-icons/react/ClockCounterClockwise";
-import { GearIcon } from "@phosphor-icons/react/Gear";
+import { LightningIcon } from "@phosphor-icons/react/Lightning";
 import { MonitorIcon } from "@phosphor-icons/react/Monitor";
 import { MoonIcon } from "@phosphor-icons/react/Moon";
 import { PlusIcon } from "@phosphor-icons/react/Plus";
@@ -16,6 +16,8 @@ import { useTranslation } from "react-i18next";
 import { useLocation, useNavigate } from "react-router";
 import { useEnterWorkspaceMutation, useListWorkspacesQuery } from "../../lib/api.generated.ts";
 import { CREATE_WISH } from "../../lib/create-wish.ts";
+import { useStore } from "../../lib/store.ts";
+import { pageActions } from "../../ui/keyboard/page-actions.ts";
 import { useLogout } from "../logout.ts";
 import { startSession } from "../../lib/session-store.ts";
 import { useSession } from "../../lib/session.ts";
@@ -26,7 +28,7 @@ import { visibleSettings } from "../settings-entries.ts";
 import { useHasPlans } from "../use-plan.ts";
 import { useSwitchLanguage } from "../switch-language.ts";
 import type { PaletteGroup, PaletteOption } from "./options.ts";
-import { recentVisits } from "./recent.ts";
+import { recentVisits, suggestedVisits } from "./recent.ts";
 import { RECORD_ICONS } from "./use-records.tsx";
 
 const ICON = { size: 18, "aria-hidden": true } as const;
@@ -37,11 +39,14 @@ const HELP = ["what-is-it", "services", "team", "clients", "partners", "blog", "
 /** New records: where the form is, and the permission that it needs. */
 const CREATE: readonly { key: string; to: string; permission: Permission; wish?: boolean }[] = [
   { key: "contact", to: "/accounts", permission: "ACCOUNT.WRITE", wish: true },
+  { key: "import", to: "/accounts/import", permission: "ACCOUNT.WRITE" },
   { key: "campaign", to: `${CAMPAIGNS_PATH}/new`, permission: "CAMPAIGN.WRITE" },
   { key: "task", to: "/scheduler/new", permission: "WORKFLOW.WRITE" },
   { key: "template", to: "/email/choice-template", permission: "TEMPLATE.WRITE" },
   { key: "filter", to: "/filters/new", permission: "ACCOUNT.WRITE" },
   { key: "customField", to: "/custom-fields", permission: "ACCOUNT.WRITE", wish: true },
+  { key: "member", to: "/settings/members", permission: "MEMBER.MANAGE" },
+  { key: "sender", to: "/settings/sending-accounts", permission: "MEMBER.MANAGE" },
   { key: "apiKey", to: "/developer/api-keys/create", permission: "DEVELOPER.MANAGE" },
   { key: "webhook", to: "/developer/webhook/create", permission: "DEVELOPER.MANAGE" },
 ];
@@ -52,11 +57,39 @@ const THEMES = [
   { scheme: "auto", icon: MonitorIcon },
 ] as const;
 
+/** Returns a function that returns other words for a page, by its address. */
+function useSynonyms(): (to: string) => string {
+  const { t, i18n } = useTranslation("palette");
+  return (to) => {
+    const key = `synonyms.${to.slice(1).replaceAll("/", "_")}`;
+    return i18n.exists(`palette:${key}`) ? t(key) : "";
+  };
+}
+
+/** Returns what can be done on the page that is shown. */
+function useActions(goTo: (to: string) => void): PaletteOption[] {
+  const { t } = useTranslation("palette");
+  const offered = useStore(pageActions);
+  return offered.flatMap(({ name, actions }) =>
+    actions
+      .filter(({ disabled }) => disabled !== true)
+      .map((action) => ({
+        id: `action-${action.key}`,
+        label: action.label,
+        hint: name,
+        words: t("actionWords"),
+        icon: <LightningIcon {...ICON} />,
+        run: () => ("to" in action ? goTo(action.to) : action.run()),
+      })),
+  );
+}
+
 /** Returns all pages that the menus name, with their addresses. */
 function usePages(goTo: (to: string) => void): PaletteOption[] {
   const { t } = useTranslation(["palette", "shell"]);
   const { can } = useSession();
   const hasPlans = useHasPlans();
+  const synonyms = useSynonyms();
   const page = (
     to: string,
     label: string,
@@ -66,6 +99,7 @@ function usePages(goTo: (to: string) => void): PaletteOption[] {
     id: `page-${to}`,
     label,
     ...(group !== label && { hint: group }),
+    words: synonyms(to),
     icon,
     to,
     run: () => goTo(to),
@@ -75,42 +109,45 @@ function usePages(goTo: (to: string) => void): PaletteOption[] {
       group.entries.flatMap((entry) => {
         const { icon: EntryIcon, children } = entry;
         if (entry.to === undefined || !EntryIcon) return [];
-        const hint = children
-          ? t(`shell:${entry.words}.${entry.key}`)
-          : t(`shell:groups.${group.key}`);
-        return (children ?? [entry]).flatMap(({ key, words, to }) =>
-          to === undefined
-            ? []
-            : [page(to, t(`shell:${words}.${key}`), hint, <EntryIcon {...ICON} />)],
+        const hint = children ? t(`shell:menu.${entry.key}`) : t(`shell:groups.${group.key}`);
+        return (children ?? [entry]).flatMap(({ key, to }) =>
+          to === undefined ? [] : [page(to, t(`shell:menu.${key}`), hint, <EntryIcon {...ICON} />)],
         );
       }),
     ),
-    page("/settings", t("shell:settings.all"), t("shell:settings.all"), <GearIcon {...ICON} />),
     ...visibleSettings(can, hasPlans).flatMap((group) =>
       group.entries.map(({ key, to, icon: EntryIcon }) =>
         page(to, t(`shell:settings.${key}`), t("shell:settings.all"), <EntryIcon {...ICON} />),
       ),
     ),
-    page("/faq", t("palette:faq"), t("palette:groups.help"), <QuestionIcon {...ICON} />),
   ];
 }
 
-/** Returns the last visited places, without the current one. Read when the palette opens. */
-function useRecent(pages: readonly PaletteOption[], goTo: (to: string) => void): PaletteOption[] {
+/**
+ * Returns visited places, without the current one: a few before anything is typed, then all that match, the most visited
+ * first. Read when the palette opens.
+ */
+function useRecent(
+  pages: readonly PaletteOption[],
+  goTo: (to: string) => void,
+  isTyping: boolean,
+): PaletteOption[] {
   const { t } = useTranslation("palette");
   const { pathname } = useLocation();
   const [visits] = useState(recentVisits);
-  return visits
-    .filter(({ to }) => to !== pathname)
-    .flatMap(({ to, kind, name }): PaletteOption[] => {
+  const others = visits.filter(({ to }) => to !== pathname);
+  return (isTyping ? others : suggestedVisits(others)).flatMap(
+    ({ to, kind, name, count: weight = 1 }): PaletteOption[] => {
       const page = pages.find((one) => one.to === to);
       const id = `recent-${to}`;
       if (kind && name) {
         const icon = RECORD_ICONS[kind] ?? <UserIcon {...ICON} />;
-        return [{ id, label: name, hint: t(`kinds.${kind}`), icon, to, run: () => goTo(to) }];
+        const hint = t(`kinds.${kind}`);
+        return [{ id, label: name, hint, icon, to, weight, run: () => goTo(to) }];
       }
-      return page ? [{ ...page, id, icon: <ClockCounterClockwiseIcon {...ICON} /> }] : [];
-    });
+      return page ? [{ ...page, id, weight, icon: <ClockCounterClockwiseIcon {...ICON} /> }] : [];
+    },
+  );
 }
 
 /** Returns the user's other workspaces, with commands to switch to them. */
@@ -171,7 +208,7 @@ function useLanguages(): PaletteOption[] {
 }
 
 /** Returns everything that the palette knows without asking the server for records, in display order. */
-export function useCommands(goTo: (to: string) => void): PaletteGroup[] {
+export function useCommands(goTo: (to: string) => void, isTyping: boolean): PaletteGroup[] {
   const { t } = useTranslation("palette");
   const { can } = useSession();
   const navigate = useNavigate();
@@ -186,6 +223,14 @@ export function useCommands(goTo: (to: string) => void): PaletteGroup[] {
       run: () => (wish ? void navigate(to, CREATE_WISH) : goTo(to)),
     }),
   );
+  const faq: PaletteOption = {
+    id: "page-/faq",
+    label: t("faq"),
+    words: t("groups.help"),
+    icon: <QuestionIcon {...ICON} />,
+    to: "/faq",
+    run: () => goTo("/faq"),
+  };
   const help = HELP.map((id): PaletteOption => ({
     id: `help-${id}`,
     label: t(`help.${id}`),
@@ -200,10 +245,15 @@ export function useCommands(goTo: (to: string) => void): PaletteGroup[] {
     run: () => void logout(),
   };
   return [
-    { key: "recent", label: t("groups.recent"), options: useRecent(pages, goTo) },
+    {
+      key: "recent",
+      label: t("groups.recent"),
+      options: useRecent([...pages, faq], goTo, isTyping),
+    },
+    { key: "actions", label: t("groups.actions"), options: useActions(goTo) },
     { key: "create", label: t("groups.create"), options: create },
     { key: "goTo", label: t("groups.goTo"), options: pages },
-    { key: "help", label: t("groups.help"), options: help },
+    { key: "help", label: t("groups.help"), options: [faq, ...help] },
     { key: "workspaces", label: t("groups.workspaces"), options: useOtherWorkspaces() },
     { key: "look", label: t("groups.look"), options: [...useThemes(), ...useLanguages(), leave] },
   ];

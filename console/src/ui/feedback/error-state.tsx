@@ -1,11 +1,11 @@
-import { Box, Button, Flex, Stack } from "@mantine/core";
+import { Box, Button, Stack } from "@mantine/core";
 import { WarningCircleIcon } from "@phosphor-icons/react";
 import { useTranslation } from "react-i18next";
-import { isApiProblem, isNotFound } from "../../lib/api-problem.ts";
-import { CopyButton } from "../buttons/copy-button.tsx";
+import { isNotFound } from "../../lib/api-problem.ts";
 import { EmptyState } from "./empty-state.tsx";
 import classes from "./error-state.module.css";
-import { problemText, supportCode } from "./problem.ts";
+import { problemText } from "./problem.ts";
+import { SupportCode } from "./support-code.tsx";
 
 export interface ErrorStateProps {
   problem: unknown;
@@ -21,7 +21,6 @@ export function ErrorState({ problem, onRetry, title }: ErrorStateProps) {
   // Another attempt cannot find it, so this is an empty page rather than an error.
   if (isNotFound(problem))
     return <EmptyState title={t("common:notFound.title")} text={t("common:notFound.text")} />;
-  const code = isApiProblem(problem) ? supportCode(problem) : undefined;
   return (
     <Stack p="var(--space-10) var(--space-6)" ta="center" gap={0} align="center" role="alert">
       <WarningCircleIcon size={32} weight="duotone" className={classes.icon} aria-hidden />
@@ -38,24 +37,9 @@ export function ErrorState({ problem, onRetry, title }: ErrorStateProps) {
           {t("common:tryAgain")}
         </Button>
       )}
-      {code && (
-        <Flex
-          my="var(--space-4) 0"
-          c="var(--text-tertiary)"
-          fz="2xs"
-          component="p"
-          gap={6}
-          align="center"
-          justify="center"
-          wrap="wrap"
-        >
-          {t("common:supportCode")}
-          <span className={classes.copied}>
-            <code dir="ltr">{code}</code>
-            <CopyButton value={code} label={t("common:copySupportCode")} />
-          </span>
-        </Flex>
-      )}
+      <Box className={classes.code} mt="md" c="var(--text-tertiary)" fz="2xs">
+        <SupportCode problem={problem} />
+      </Box>
     </Stack>
   );
 }

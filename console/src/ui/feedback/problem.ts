@@ -1,19 +1,15 @@
 import { useCallback, useEffect, useRef } from "react";
 import { useTranslation } from "react-i18next";
-import { type ApiProblem, isApiProblem } from "../../lib/api-problem.ts";
+import { isApiProblem } from "../../lib/api-problem.ts";
 import { problemText } from "./problem-text.ts";
+import { isUnexpected, supportCode } from "./support-details.ts";
 import { toast } from "./toasts.ts";
 
 // The texts alone are in a separate file, for the screens before signing in, which do not need toasts.
 export { fieldErrors, fieldText, messageKey, problemText, type Translate } from "./problem-text.ts";
 
-/** Returns the correlation id to quote to support, when there is one. */
-export function supportCode(problem: ApiProblem): string | undefined {
-  return problem.correlationId;
-}
-
 /**
- * Shows a failed call as an error toast, translated by its code. For an ended session, the login screen does that instead.
+ * Shows a failed call as an error toast, translated by its code; failures of the server with the code for support. For an ended session, the login screen does that instead.
  * @param worded makes the message from the reason, which is the whole message by default
  */
 export function useProblemToast(worded?: (reason: string) => string): (error: unknown) => void {
@@ -26,7 +22,10 @@ export function useProblemToast(worded?: (reason: string) => string): (error: un
     (error: unknown) => {
       if (isApiProblem(error) && error.code === "UNAUTHORIZED") return;
       const reason = problemText(error, t);
-      toast.error(latest.current?.(reason) ?? reason);
+      const text = latest.current?.(reason) ?? reason;
+      if (isApiProblem(error) && isUnexpected(error) && supportCode(error) !== undefined)
+        toast.problem(text, error);
+      else toast.error(text);
     },
     [t],
   );

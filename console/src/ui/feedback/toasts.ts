@@ -1,6 +1,8 @@
 import { createElement } from "react";
 import type { ToastOptions, TypeOptions } from "react-toastify/unstyled";
 import { i18n } from "../../lib/i18n.ts";
+import type { ApiProblem } from "../../lib/api-problem.ts";
+import { ProblemToast } from "./problem-toast.tsx";
 import { askForToastRegion } from "./toast-demand.ts";
 import { UndoToast } from "./undo-toast.tsx";
 
@@ -33,6 +35,12 @@ export const toast = {
   info: (text: string): ToastId => show("info", text, PASSES),
   warning: (text: string): ToastId => show("warning", text, PASSES),
   error: (text: string): ToastId => show("error", text, STAYS),
+  /** An error of the server, with the code for support and a button that copies the details. */
+  problem: (text: string, problem: ApiProblem): ToastId =>
+    show("error", createElement(ProblemToast, { text, problem }), {
+      ...STAYS,
+      closeOnClick: false,
+    }),
   /** Shows that an operation is running; end it with `update` or `dismiss`. */
   loading: (text: string): ToastId =>
     show("default", text, {

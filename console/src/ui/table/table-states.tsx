@@ -2,13 +2,12 @@ import { Box, Button, Checkbox, Group, Text } from "@mantine/core";
 import { ArrowClockwiseIcon, WarningCircleIcon } from "@phosphor-icons/react";
 import { type KeyboardEvent, type ReactNode } from "react";
 import { useTranslation } from "react-i18next";
-import { isApiProblem } from "../../lib/api-problem.ts";
-import { CopyButton } from "../buttons/copy-button.tsx";
 import classes from "./data-table.module.css";
 import { EmptyState } from "../feedback/empty-state.tsx";
 import { useFormats } from "../formats/formats.ts";
 import type { ListState } from "../list-page/list-state.ts";
-import { problemText, supportCode } from "../feedback/problem.ts";
+import { problemText } from "../feedback/problem.ts";
+import { SupportCode } from "../feedback/support-code.tsx";
 
 export interface SelectionBarProps {
   count: number;
@@ -139,18 +138,14 @@ export function StaleNotice({
   onRetry: (() => void) | undefined;
 }) {
   const { t } = useTranslation(["common", "errors"]);
-  const code = isApiProblem(problem) ? supportCode(problem) : undefined;
   return (
     <Group className={classes.stale} gap="var(--space-2) var(--space-3)" role="alert">
       <WarningCircleIcon size={18} aria-hidden />
       <Box component="span" flex="1 1 240px">
         {text ?? t("common:table.stale")} {problemText(problem, t)}
-        {code && (
-          <span className={classes.staleCode}>
-            {t("common:supportCode")} <code dir="ltr">{code}</code>{" "}
-            <CopyButton value={code} label={t("common:copySupportCode")} />
-          </span>
-        )}
+        <span className={classes.staleCode}>
+          <SupportCode problem={problem} />
+        </span>
       </Box>
       {onRetry && (
         <Button

@@ -1,7 +1,7 @@
 import type { ContactAction } from "@arauto/contracts";
 import type { Transaction } from "../../platform/database/database.ts";
 import type { Deps } from "../../platform/deps.ts";
-import { removeContacts } from "../contacts/index.ts";
+import { trashContacts } from "../contacts/index.ts";
 import { askToConfirm } from "../consents/index.ts";
 import { effectOf, type SkipReason } from "./action-sql.ts";
 import { applyEffect, type Outcome } from "./operation-queries.ts";
@@ -20,7 +20,7 @@ export async function applyAction(
   contactIds: readonly string[],
 ): Promise<Outcome> {
   if (action.kind === "delete") {
-    const changed = await removeContacts(tx, deps, tenantId, userId, contactIds);
+    const changed = await trashContacts(tx, deps, tenantId, userId, contactIds);
     return { changed, skipped: counts([["gone", contactIds.length - changed]]) };
   }
   if (action.kind === "requestConfirmation") {

@@ -1,6 +1,7 @@
 import type { Domain } from "../../platform/domain.ts";
-import { registerRoutes, registerUpserts } from "./routes.ts";
+import { registerRoutes, registerTrash, registerUpserts } from "./routes.ts";
 import { forgetUnusedTags } from "./tag-queries.ts";
+import { planPurges, purgeTrashJob } from "./trash.ts";
 
 export { mergeContacts, previewMerge, type DuplicatePolicy, type MergeCounts } from "./merging.ts";
 export {
@@ -42,6 +43,7 @@ export {
   SUPPRESSION_EVENTS,
   type ContactToSuppress,
 } from "./suppression.ts";
+export { eraseFromTrash, takeFromTrash, trashContacts, trashedAddress } from "./trash.ts";
 export { upsertContacts } from "./upserts.ts";
 export { addStaged, noContacts, type StagedContact, type StagedContacts } from "./staging.ts";
 export { spellingOf, spellTags } from "./tags.ts";
@@ -52,6 +54,11 @@ export const contactsDomain: Domain = {
   routes(register, deps) {
     registerRoutes(register, deps);
     registerUpserts(register, deps);
+    registerTrash(register, deps);
   },
-  dailyCleanup: forgetUnusedTags,
+  jobs: [purgeTrashJob],
+  async dailyCleanup(tx, deps) {
+    await forgetUnusedTags(tx);
+    await planPurges(tx, deps);
+  },
 };

@@ -1,8 +1,14 @@
-import { AppError, contactRoutes as routes, contactUpsertRoutes } from "@arauto/contracts";
+import {
+  AppError,
+  contactRoutes as routes,
+  contactTrashRoutes,
+  contactUpsertRoutes,
+} from "@arauto/contracts";
 import { againAfterDeadlock } from "../../platform/database/deadlock.ts";
 import type { Deps } from "../../platform/deps.ts";
 import type { Register } from "../../platform/http/handler.ts";
 import * as service from "./service.ts";
+import * as trash from "./trash.ts";
 import { listTags } from "./tags.ts";
 import { upsertContacts, type UpsertResult } from "./upserts.ts";
 
@@ -24,7 +30,7 @@ export function registerRoutes(register: Register, deps: Deps): void {
   register(routes.remove, async ({ tenantId, principal, body }) => ({
     count: await againAfterDeadlock(() =>
       database.tenant(tenantId, (tx) =>
-        service.removeContacts(tx, deps, tenantId, principal.userId, body.ids),
+        trash.trashContacts(tx, deps, tenantId, principal.userId, body.ids),
       ),
     ),
   }));
@@ -34,6 +40,26 @@ export function registerRoutes(register: Register, deps: Deps): void {
   register(routes.tags, ({ tenantId, query }) =>
     database.tenant(tenantId, (tx) => listTags(tx, tenantId, query)),
   );
+}
+
+/** Registers the routes of deleted contacts. */
+export function registerTrash(register: Register, deps: Deps): void {
+  const { database } = deps;
+  register(contactTrashRoutes.list, ({ tenantId, query }) =>
+    database.tenant(tenantId, (tx) => trash.listTrash(tx, tenantId, query)),
+  );
+  register(contactTrashRoutes.restore, ({ tenantId, principal, body }) =>
+    againAfterDeadlock(() =>
+      database.tenant(tenantId, (tx) =>
+        trash.restoreContacts(tx, deps, tenantId, principal.userId, body.ids),
+      ),
+    ),
+  );
+  register(contactTrashRoutes.purge, async ({ tenantId, body }) => ({
+    count: await againAfterDeadlock(() =>
+      database.tenant(tenantId, (tx) => trash.purgeContacts(tx, deps, tenantId, body.ids)),
+    ),
+  }));
 }
 
 /** Registers the routes that create or update contacts by their addresses. */

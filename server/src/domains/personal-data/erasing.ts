@@ -6,7 +6,7 @@ import type { Transaction } from "../../platform/database/database.ts";
 import type { ListQuery } from "../../platform/database/keyset.ts";
 import { recordEvents } from "../../platform/events/events.ts";
 import type { Deps } from "../../platform/deps.ts";
-import { suppress } from "../contacts/index.ts";
+import { eraseFromTrash, suppress, takeFromTrash } from "../contacts/index.ts";
 import { forgetConversations } from "../conversations/index.ts";
 import { eraseFromDeals } from "../deals/index.ts";
 import { forgetInExports } from "../exports/index.ts";
@@ -82,6 +82,8 @@ export async function eraseContact(
   contactId: string,
   request: EraseRequest,
 ): Promise<Erasure> {
+  // From the trash, so that erasing finds it like any other.
+  await takeFromTrash(tx, tenantId, [contactId]);
   const stored = await lockNamedContact(tx, tenantId, contactId, request.email);
   const contact = {
     ids: await queries.findIds(tx, tenantId, contactId),
@@ -97,7 +99,11 @@ export async function eraseContact(
   const inboundMails = await forgetting.removeInboundMails(tx, tenantId, contact);
   const conversations = await forgetConversations(tx, { jobs }, tenantId, contact);
   const deals = await eraseFromDeals(tx, { jobs }, tenantId, contactId);
-  const gone = await forgetting.removeContact(tx, tenantId, contactId);
+  const gone = [
+    ...(await forgetting.removeContact(tx, tenantId, contactId)),
+    // Deleted contacts with the same address are the same person.
+    ...(await eraseFromTrash(tx, tenantId, contact.hashes)),
+  ];
   await contactDeletion.contactsDeleted(tx, tenantId, gone);
   const counts: [kind: string, count: number][] = [
     ["contact", gone.length],

@@ -8,7 +8,8 @@ export type TopicRow = Omit<Topic, "createdAt"> & { createdAt: Date };
 export type TopicValues = z.output<typeof topicBody>;
 
 const choices = (subscribed: boolean): Sql => sql`(
-  select count(*) from topic_choices tc where tc.tenant_id = t.tenant_id and tc.topic_id = t.id and tc.subscribed = ${subscribed}::boolean)`;
+  select count(*) from topic_choices tc where tc.tenant_id = t.tenant_id and tc.topic_id = t.id and tc.subscribed = ${subscribed}::boolean
+    and not exists (select from contact_trash d where d.tenant_id = t.tenant_id and d.id = tc.account_id))`;
 
 const columns = sql`
   t.id, t.name, t.description, case when t.for_everybody then 'in' else 'out' end as "default", t.visibility, t.status,

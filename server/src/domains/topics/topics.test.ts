@@ -1,4 +1,10 @@
-import { contactRoutes, campaignRoutes, type Topic, topicRoutes } from "@arauto/contracts";
+import {
+  contactRoutes,
+  contactTrashRoutes,
+  campaignRoutes,
+  type Topic,
+  topicRoutes,
+} from "@arauto/contracts";
 import { v7 } from "uuid";
 import { afterAll, beforeAll, beforeEach, describe, expect, it } from "vitest";
 import { sql } from "../../platform/database/sql.ts";
@@ -288,13 +294,26 @@ describe("contacts' choices", () => {
     ]);
   });
 
-  it("are deleted with the contact and with the topic", async () => {
+  it("of contacts in the trash are not counted", async () => {
+    const topic = await createTopic({ name: "Counted" });
+    const [stays = "", goes = ""] = await addContacts(2);
+    for (const id of [stays, goes]) await choose(id, topic.id, false);
+    const optedOut = async () =>
+      (await server.call(topicRoutes.list, { token: owner.token, query: { search: "Counted" } }))
+        .body.items[0]?.optedOut;
+    expect(await optedOut()).toBe(2);
+    await server.call(contactRoutes.remove, { token: owner.token, body: { ids: [goes] } });
+    expect(await optedOut()).toBe(1);
+  });
+
+  it("are deleted when the contact is purged, and with the topic", async () => {
     const one = await createTopic({ name: "One" });
     const other = await createTopic({ name: "Other" });
     const [stays = "", goes = ""] = await addContacts(2);
     for (const id of [stays, goes])
       for (const topic of [one, other]) await choose(id, topic.id, false);
     await server.call(contactRoutes.remove, { token: owner.token, body: { ids: [goes] } });
+    await server.call(contactTrashRoutes.purge, { token: owner.token, body: { ids: [goes] } });
     await server.call(topicRoutes.remove, { token: owner.token, body: { ids: [other.id] } });
     const left = await inTenant(owner.tenantId, (tx) =>
       tx.query(

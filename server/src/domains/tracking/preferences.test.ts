@@ -5,6 +5,7 @@ import { afterAll, beforeAll, beforeEach, describe, expect, it } from "vitest";
 import { sql } from "../../platform/database/sql.ts";
 import { textsOf } from "../../platform/texts.ts";
 import { startTestServer, type TestUser, type TestServer } from "../../testing/test-server.ts";
+import { trashContacts } from "../contacts/index.ts";
 import { suppress } from "../contacts/index.ts";
 import { NO_CAMPAIGN_ID, trackingKey } from "./tracking-links.ts";
 
@@ -453,6 +454,14 @@ describe("the unsubscribe link of a campaign on a topic", () => {
       { kind: "given", source: "unsubscribeLink", ip: "127.0.0.1" },
     ]);
     expect(await suppression()).toBeUndefined();
+  });
+
+  it("suppresses the address of a contact in the trash", async () => {
+    await inTenant(owner.tenantId, (tx) =>
+      trashContacts(tx, server.deps, owner.tenantId, owner.userId, [contactId]),
+    );
+    expect((await send(link())).html).toContain("You are unsubscribed");
+    expect(await suppression()).toEqual({ reason: "unsubscribed", campaignId });
   });
 
   it("still works when the topic was deleted meanwhile", async () => {

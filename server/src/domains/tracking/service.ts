@@ -3,7 +3,7 @@ import { isPersonalLink, plainLinkTarget, type TrackingToken, webLink } from "@a
 import type { Transaction } from "../../platform/database/database.ts";
 import type { Deps } from "../../platform/deps.ts";
 import { recordEvents } from "../../platform/events/events.ts";
-import { liftSuppression, suppress } from "../contacts/index.ts";
+import { liftSuppression, suppress, trashedAddress } from "../contacts/index.ts";
 import { recordConsents } from "../consents/index.ts";
 import { changeCodes, changes, emailLedgers, recipients } from "../ledger/index.ts";
 import { chooseTopics } from "../topics/index.ts";
@@ -122,10 +122,12 @@ export async function stopEverything(
     await recordEvents(tx, tenantId, [
       { type: "mail.unsubscribed", ...emailLedgers.aboutSubject(subject, {}) },
     ]);
-  if (email === undefined || subject.email?.test) return;
+  // Someone in the trash can be restored, and must stay unsubscribed then.
+  const address = email ?? (await trashedAddress(tx, tenantId, token.contactId));
+  if (address === undefined || subject.email?.test) return;
   // Even when it was recorded before: the suppression may have been lifted since.
   const added = await suppress(tx, tenantId, [
-    { email, contactId, reason: "unsubscribed", campaignId: campaignOf(token) },
+    { email: address, contactId, reason: "unsubscribed", campaignId: campaignOf(token) },
   ]);
   if (contactId !== null && (changed || added > 0))
     await recordConsents(tx, tenantId, [

@@ -93,6 +93,7 @@ const BUILDERS: { readonly [Type in WebhookEventType]: Builder<Type> } = {
   "contact.updated": (event) =>
     withFacts(ofContact(event), { changed: event.data.changed ?? null }),
   "contact.deleted": (event) => only(ofContact(event)),
+  "contact.restored": (event) => only(ofContact(event)),
   "contact.merged": (event) =>
     event.data.otherId === undefined
       ? null

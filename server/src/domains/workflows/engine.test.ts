@@ -2,7 +2,7 @@ import { campaignRoutes, workflowRoutes } from "@arauto/contracts";
 import { afterAll, afterEach, beforeAll, beforeEach, describe, expect, it } from "vitest";
 import { sql } from "../../platform/database/sql.ts";
 import { startTestServer, type TestUser, type TestServer } from "../../testing/test-server.ts";
-import { removeContacts, suppress } from "../contacts/index.ts";
+import { removeContacts, suppress, trashContacts } from "../contacts/index.ts";
 import { act, addContacts, isSent, read, until } from "../delivery/testing/campaign-world.ts";
 import {
   type Script,
@@ -340,8 +340,8 @@ describe("contacts in a workflow", () => {
     expect([await tagged("on-false"), await tagged("on-true")]).toEqual([3, 4]);
   });
 
-  it("exit when they are deleted, and when a user removes them", async () => {
-    const contacts = await addContacts(server, owner.tenantId, 5);
+  it("exit when they are deleted or moved to the trash, and when a user removes them", async () => {
+    const contacts = await addContacts(server, owner.tenantId, 6);
     const { id } = await startWorkflow(server, owner, ({ templateId }) =>
       drawn(
         [
@@ -357,20 +357,22 @@ describe("contacts in a workflow", () => {
         "wait -> mail",
       ),
     );
-    await untilResults(server, owner, id, (found) => stepOf(found, "wait")?.present === 5);
+    await untilResults(server, owner, id, (found) => stepOf(found, "wait")?.present === 6);
     await inTenant((tx) =>
       removeContacts(tx, server.deps, owner.tenantId, owner.userId, [contacts[0]!.id]),
     );
+    const trashed = contacts[5]!.id;
+    await inTenant((tx) => trashContacts(tx, server.deps, owner.tenantId, owner.userId, [trashed]));
     const params = { id, contactId: contacts[1]!.id };
     await server.call(workflowRoutes.leave, { token: owner.token, params });
     await server.call(workflowRoutes.leave, { token: owner.token, params });
-    expect(await results(server, owner, id)).toMatchObject({ entered: 5, inside: 3, left: 2 });
+    expect(await results(server, owner, id)).toMatchObject({ entered: 6, inside: 3, left: 3 });
     expect((await contactRuns(server, owner, id, contacts[1]!.id)).runs[0]).toMatchObject({
       state: "left",
     });
     await waitingIsOver(server, owner, id);
-    const found = await untilResults(server, owner, id, isThrough(5));
-    expect(stepOf(found, "wait")).toMatchObject({ arrived: 5, present: 0, takenOut: 2 });
+    const found = await untilResults(server, owner, id, isThrough(6));
+    expect(stepOf(found, "wait")).toMatchObject({ arrived: 6, present: 0, takenOut: 3 });
     expect(stepOf(found, "mail")).toMatchObject({ arrived: 3, mail: { sent: 3 } });
   });
 });

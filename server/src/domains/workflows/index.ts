@@ -3,7 +3,7 @@ import { findTenantsWithOldCalls, forgetCalls, forgetOldCalls } from "./call-log
 import { startCalls } from "./call-worker.ts";
 import { findReferences } from "./reference-queries.ts";
 import { registerRoutes } from "./routes.ts";
-import { forgetContacts } from "./run-queries.ts";
+import { endRuns, forgetContacts } from "./run-queries.ts";
 import { dealChangesReader } from "./receiving.ts";
 import { beginJob } from "./start.ts";
 import { receiveEventsJob, tickJob } from "./tick.ts";
@@ -27,6 +27,7 @@ export const workflowsDomain: Domain = {
     for (const { tenantId } of await findTenantsWithOldCalls(tx))
       await forgetOldCalls(tx, tenantId);
   },
+  onContactsTrashed: endRuns,
   async onContactsDeleted(tx, _deps, tenantId, contacts) {
     const ids = contacts.map(({ id }) => id);
     await forgetContacts(tx, tenantId, ids);

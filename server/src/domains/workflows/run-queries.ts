@@ -344,6 +344,27 @@ export async function endWorkflow(
   return true;
 }
 
+/** Ends the runs of contacts inside, who leave early. Their ended runs stay. */
+export async function endRuns(
+  tx: Transaction,
+  tenantId: string,
+  contactIds: readonly string[],
+): Promise<void> {
+  await tx.execute(sql`
+    with gone as (
+      update workflow_runs set state = ${runState("left")}, ended_at = now(), message_id = null
+      where tenant_id = ${tenantId} and account_id = any(${[...contactIds]}::uuid[]) and ${isInside(sql`state`)}
+      returning workflow_id, step
+    ), steps as (
+      insert into workflow_step_counts as k (tenant_id, workflow_id, step, outcome, people)
+      select ${tenantId}, workflow_id, step, 'left', count(*)::int from gone group by workflow_id, step order by workflow_id, step
+      on conflict (tenant_id, workflow_id, step, outcome) do update set people = k.people + excluded.people
+    )
+    update workflow_states s set left_early = s.left_early + g.people
+    from (select workflow_id, count(*)::int as people from gone group by workflow_id) g
+    where s.tenant_id = ${tenantId} and s.workflow_id = g.workflow_id`);
+}
+
 /** Deletes the data of deleted contacts, and subtracts them from the count of contacts inside. */
 export async function forgetContacts(
   tx: Transaction,

@@ -16,7 +16,16 @@ import type { World } from "./world.ts";
 
 export type ContactIds = Pick<
   World["ids"],
-  "account" | "export" | "erasure" | "operation" | "import" | "customField" | "topic" | "filter"
+  | "account"
+  | "deletedContact"
+  | "lostContact"
+  | "export"
+  | "erasure"
+  | "operation"
+  | "import"
+  | "customField"
+  | "topic"
+  | "filter"
 >;
 /** Creates a contact with everything that belongs to it, and what lists of contacts need. */
 export async function createContacts(
@@ -51,6 +60,14 @@ export async function createContacts(
       tags: [`${secret} friends`],
     },
   });
+  const deleted = async (name: string) =>
+    (
+      await api.call(contactRoutes.create, {
+        body: { name: `${secret} ${name}`, email: `${name}-${contactEmail}`, status: "active" },
+      })
+    ).id;
+  const [deletedContact, lostContact] = [await deleted("deleted"), await deleted("lost")];
+  await api.call(contactRoutes.remove, { body: { ids: [deletedContact, lostContact] } });
   await sendEvent(api, contact.id, secret);
   const operation = await api.call(contactOperationRoutes.start, {
     body: {
@@ -88,6 +105,8 @@ export async function createContacts(
     suppressionId,
     ids: {
       account: contact.id,
+      deletedContact,
+      lostContact,
       export: exportId,
       erasure,
       operation: operation.id,

@@ -22,6 +22,9 @@ export interface World {
   erasedEmail: string;
   ids: {
     account: string;
+    /** Both in the trash. */
+    deletedContact: string;
+    lostContact: string;
     export: string;
     erasure: string;
     operation: string;

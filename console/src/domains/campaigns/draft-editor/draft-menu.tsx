@@ -3,6 +3,7 @@ import { ActionIcon, Menu } from "@mantine/core";
 import { CopyIcon, DotsThreeIcon, TrashIcon } from "@phosphor-icons/react";
 import { useTranslation } from "react-i18next";
 import { useNavigate } from "react-router";
+import { usePageActions } from "../../../ui/keyboard/page-actions.ts";
 import { useCampaignFiling } from "../use-campaign-filing.ts";
 import { useDraft } from "./draft-context.ts";
 
@@ -21,6 +22,10 @@ export function DraftMenu() {
     await draft.settle();
     if (await filing.remove([draft.get().stored])) void navigate(CAMPAIGNS_PATH, { replace: true });
   };
+  usePageActions(stored.name, [
+    { key: "duplicate", label: t("duplicate.action"), run: () => void duplicate() },
+    { key: "delete", label: t("remove.action"), danger: true, run: () => void remove() },
+  ]);
   return (
     <Menu position="bottom-end">
       <Menu.Target>

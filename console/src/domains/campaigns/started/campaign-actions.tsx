@@ -28,6 +28,7 @@ import { useConfirm } from "../../../ui/dialogs/confirm.tsx";
 import { useProblemToast } from "../../../ui/feedback/problem.ts";
 import { toast } from "../../../ui/feedback/toasts.ts";
 import { useFormats } from "../../../ui/formats/formats.ts";
+import { usePageActions } from "../../../ui/keyboard/page-actions.ts";
 import { lazyPart } from "../../../ui/lazy/lazy-part.tsx";
 import { isPaused, resumesUntil } from "../campaign-status.tsx";
 import { useRecount } from "../use-recount.ts";
@@ -194,9 +195,15 @@ function SendingActions({ campaign }: { campaign: Campaign }) {
   const [start] = useStartCampaignMutation();
   const { id, status } = campaign;
 
-  const onCancel = async () => {
+  useSendingPageActions(campaign, {
+    pause: () => void perform(pause({ id }), t("pause.done")),
+    resume: () => void perform(resume({ id }), t("resume.done")),
+    cancel: () => void onCancel(),
+  });
+
+  async function onCancel() {
     if (await confirmCancel()) await perform(cancel({ id }), t("cancel.done"));
-  };
+  }
   return (
     <>
       {isUnderWay(status) && (
@@ -247,6 +254,25 @@ function SendingActions({ campaign }: { campaign: Campaign }) {
         </Button>
       )}
     </>
+  );
+}
+
+/** Offers what the buttons do in the command palette, too. */
+function useSendingPageActions(
+  campaign: Campaign,
+  run: Record<"pause" | "resume" | "cancel", () => void>,
+): void {
+  const { t } = useTranslation("campaigns");
+  const possible = {
+    pause: canPause(campaign.status),
+    resume: isPaused(campaign),
+    cancel: isUnderWay(campaign.status),
+  };
+  usePageActions(
+    campaign.name,
+    (["pause", "resume", "cancel"] as const)
+      .filter((key) => possible[key])
+      .map((key) => ({ key, label: t(`${key}.action`), run: run[key] })),
   );
 }
 

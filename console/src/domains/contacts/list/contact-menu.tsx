@@ -10,7 +10,9 @@ import type { store } from "../../../lib/api-store.ts";
 import { useSession } from "../../../lib/session.ts";
 import { useProblemToast } from "../../../ui/feedback/problem.ts";
 import { toast } from "../../../ui/feedback/toasts.ts";
-import { useDeleteContacts } from "./use-delete-contacts.ts";
+import { useDeleteContact } from "./use-delete-contact.ts";
+import { usePageActions } from "../../../ui/keyboard/page-actions.ts";
+import type { RowAction } from "../../../ui/table/row-menu.tsx";
 import { lazyPart } from "../../../ui/lazy/lazy-part.tsx";
 
 const MergeDialog = lazyPart(async () => ({
@@ -33,13 +35,12 @@ export function ContactMenu({ contact, fields, onGone }: Props) {
   const dispatch = useDispatch<typeof store.dispatch>();
   const session = useSession();
   const exportData = useExportPersonalData(contact);
-  const deleteContacts = useDeleteContacts();
+  const deleteContact = useDeleteContact();
   const [dialog, setDialog] = useState<"merge" | "erase" | null>(null);
   /** Stays rendered once opened, so that it can animate when it closes. */
   const [used, setUsed] = useState<ReadonlySet<string>>(new Set());
   const mayWrite = session.can("ACCOUNT.WRITE");
   const mayExport = session.can("DATA.EXPORT");
-  if (!mayWrite && !mayExport) return null;
 
   function open(which: "merge" | "erase"): void {
     setDialog(which);
@@ -47,8 +48,20 @@ export function ContactMenu({ contact, fields, onGone }: Props) {
   }
 
   async function remove(): Promise<void> {
-    if (await deleteContacts([contact.id], contact.name)) onGone();
+    if (await deleteContact(contact.id)) onGone();
   }
+
+  const writing: RowAction[] = [
+    { key: "merge", label: t("merge.open"), run: () => open("merge") },
+    { key: "delete", label: t("delete", { count: 1 }), danger: true, run: () => void remove() },
+    { key: "erase", label: t("erase.open"), danger: true, run: () => open("erase") },
+  ];
+  const reading: RowAction[] = [
+    { key: "export", label: t("personalData.export"), run: () => void exportData() },
+  ];
+  const actions = [...(mayExport ? reading : []), ...(mayWrite ? writing : [])];
+  usePageActions(contact.name, actions);
+  if (actions.length === 0) return null;
 
   return (
     <>
@@ -59,21 +72,15 @@ export function ContactMenu({ contact, fields, onGone }: Props) {
           </Button>
         </Menu.Target>
         <Menu.Dropdown>
-          {mayWrite && <Menu.Item onClick={() => open("merge")}>{t("merge.open")}</Menu.Item>}
-          {mayExport && (
-            <Menu.Item onClick={() => void exportData()}>{t("personalData.export")}</Menu.Item>
-          )}
-          {mayWrite && (
-            <>
-              <Menu.Divider />
-              <Menu.Item c="var(--danger-text)" onClick={() => void remove()}>
-                {t("delete", { count: 1 })}
-              </Menu.Item>
-              <Menu.Item c="var(--danger-text)" onClick={() => open("erase")}>
-                {t("erase.open")}
-              </Menu.Item>
-            </>
-          )}
+          {actions.map((action) => (
+            <Menu.Item
+              key={action.key}
+              {...(action.danger && { c: "var(--danger-text)" })}
+              onClick={"run" in action ? action.run : undefined}
+            >
+              {action.label}
+            </Menu.Item>
+          ))}
         </Menu.Dropdown>
       </Menu>
       <Suspense>

@@ -21,6 +21,7 @@ import { useContactFilters } from "./contact-filters.tsx";
 import { BulkOperationDialog, useBulkOperation } from "../operations/bulk-operation.tsx";
 import { OperationNotice } from "../operations/operation-notice.tsx";
 import { matchingOf, SelectionActions, selectionOf } from "./selection-actions.tsx";
+import { TRASH_PATH } from "../trash/trash-path.ts";
 import { useRowActions } from "./use-row-actions.ts";
 
 /** All contacts: find, sort, add, edit and delete. */
@@ -164,6 +165,9 @@ function ListTools({
       )}
       <Button component={Link} to="/accounts/imports" variant="subtle" color="gray">
         {t("importHistory")}
+      </Button>
+      <Button component={Link} to={TRASH_PATH} variant="subtle" color="gray">
+        {t("openTrash")}
       </Button>
     </>
   );

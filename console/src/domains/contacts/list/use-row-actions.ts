@@ -2,17 +2,17 @@ import { useTranslation } from "react-i18next";
 import type { Contact } from "../../../lib/api.generated.ts";
 import { copyIdAction } from "../../../ui/formats/copy-id.ts";
 import type { RowAction } from "../../../ui/table/row-menu.tsx";
-import { useDeleteContacts } from "./use-delete-contacts.ts";
+import { useDeleteContact } from "./use-delete-contact.ts";
 
 /** Returns the actions for one contact of the list; without `onEdit`, only those for reading. */
 export function useRowActions(
   onEdit: ((contact: Contact) => void) | undefined,
 ): (contact: Contact, forget: (ids: readonly string[]) => void) => RowAction[] {
   const { t } = useTranslation(["accounts", "common"]);
-  const deleteContacts = useDeleteContacts();
+  const deleteContact = useDeleteContact();
 
-  async function remove({ id, name }: Contact, forget: (ids: readonly string[]) => void) {
-    if (await deleteContacts([id], name)) forget([id]);
+  async function remove({ id }: Contact, forget: (ids: readonly string[]) => void) {
+    if (await deleteContact(id)) forget([id]);
   }
 
   return (contact, forget) => {

@@ -31,6 +31,8 @@ export interface TimelineKind {
 const KINDS: Readonly<Record<TimelineEventType, TimelineKind>> = {
   "account.created": { word: "accountCreated", tone: "info", icon: "person" },
   "account.updated": { word: "accountUpdated", tone: "neutral", icon: "pencil" },
+  "account.deleted": { word: "accountDeleted", tone: "neutral", icon: "leave" },
+  "account.restored": { word: "accountRestored", tone: "success", icon: "check" },
   "account.unsubscribed": { word: "accountUnsubscribed", tone: "warning", icon: "ban" },
   "account.bounced": { word: "accountBounced", tone: "danger", icon: "warning" },
   "account.complained": { word: "accountComplained", tone: "danger", icon: "warning" },

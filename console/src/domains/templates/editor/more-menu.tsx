@@ -20,6 +20,7 @@ import { isApiProblem } from "../../../lib/api-problem.ts";
 import { saveFile } from "../../../lib/download.ts";
 import { useStore } from "../../../lib/store.ts";
 import { useSession } from "../../../lib/session.ts";
+import { usePageActions } from "../../../ui/keyboard/page-actions.ts";
 import { useProblemToast } from "../../../ui/feedback/problem.ts";
 import { toast } from "../../../ui/feedback/toasts.ts";
 import type { Editor } from "../../email-editor/index.ts";
@@ -43,6 +44,17 @@ export function MoreMenu({ editor }: { editor: Editor | null | undefined }) {
   const discardDraft = useDraftDiscard();
   const [open, setOpen] = useState<"details" | "sample" | null>(null);
   const { version } = useStore(saver);
+  usePageActions(template.name, [
+    ...(readOnly ? [] : [{ key: "test", label: t("test.action"), run: () => setDialog("test") }]),
+    {
+      key: "versions",
+      label: t("editing.versions.title"),
+      run: () => setDialog("versions"),
+    },
+    ...(can("TEMPLATE.WRITE")
+      ? [{ key: "export", label: t("editing.exportHtml"), run: () => void exportHtml() }]
+      : []),
+  ]);
   const hasDraft = template.draft !== null || version > template.draftVersion;
 
   return (

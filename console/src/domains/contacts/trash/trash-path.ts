@@ -1,0 +1,2 @@
+/** The page with deleted contacts. */
+export const TRASH_PATH = "/accounts/trash";
