@@ -42,7 +42,7 @@ export const EXAMPLE_IDS = {
   sendingAccount: exampleId(19),
   workflow: exampleId(20),
   pendingContact: exampleId(32),
-  deletedContact: exampleId(53),
+  deletedContact: exampleId(57),
   runningReplay: exampleId(33),
   pausedReplay: exampleId(34),
   unusedTopic: exampleId(35),
