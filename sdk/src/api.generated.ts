@@ -5998,6 +5998,11 @@ export interface components {
                 id: string;
                 name: string;
             }[];
+            tasks: {
+                /** Format: uuid */
+                id: string;
+                name: string;
+            }[];
             erasedBy: string | null;
             /** Format: date-time */
             erasedAt: string;

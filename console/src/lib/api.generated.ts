@@ -10110,6 +10110,10 @@ export type Erasure = {
     id: string;
     name: string;
   }[];
+  tasks: {
+    id: string;
+    name: string;
+  }[];
   erasedBy: string | null;
   erasedAt: string;
 };
