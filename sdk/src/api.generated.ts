@@ -7593,7 +7593,7 @@ export interface components {
             addsUp: boolean;
         };
         /** @enum {string} */
-        SkipReason: "unsubscribed" | "bounced" | "complained" | "manual" | "inactive" | "pending" | "topic" | "deleted" | "merged" | "frequencyCap" | "canceled";
+        SkipReason: "unsubscribed" | "bounced" | "complained" | "manual" | "inactive" | "pending" | "topic" | "deleted" | "merged" | "frequencyCap" | "leftWorkflow" | "canceled";
         Engagement: {
             opened: number;
             clicked: number;

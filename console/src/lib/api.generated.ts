@@ -9671,6 +9671,7 @@ export type SkipReason =
   | "deleted"
   | "merged"
   | "frequencyCap"
+  | "leftWorkflow"
   | "canceled";
 export type RefusalKind =
   | "addressGone"

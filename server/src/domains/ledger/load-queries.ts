@@ -44,6 +44,8 @@ interface OpenRecipient {
   timeZone: string | null;
   /** Since when the frequency cap holds it back. */
   heldSince: Date | null;
+  /** The contact left the workflow before the message was sent. */
+  withdrawn: boolean;
   /** Milliseconds until a deferred recipient may be retried. */
   retryInMs: number;
   suppressed: string | null;
@@ -77,7 +79,7 @@ const otherIn = (states: readonly StoredState[]) => sql.raw(stateIn("o.state", s
 const TEMPLATE_COLUMNS = sql.raw(
   TEMPLATE_CONTACT_FIELDS.map((name) => `a.${CONTACT_FIELDS[name].column}`).join(", "),
 );
-const RECIPIENT = sql`r.account_id, r.place, r.state, r.attempts, r.deferred_at, r.held_since,
+const RECIPIENT = sql`r.account_id, r.place, r.state, r.attempts, r.deferred_at, r.held_since, r.withdrawn is true as withdrawn,
   greatest(0, extract(epoch from r.retry_at - now()) * 1000)::float8 as retry_in_ms,
   a.id is not null as present, ${TEMPLATE_COLUMNS}, a.language, a.time_zone, a.fields, s.reason as suppressed`;
 
@@ -139,7 +141,7 @@ const LOAD_EMAILS = prepare(
   "ledger_load_emails",
   ["tenantId", "campaignId", "chunk", "place", "pass", "limit"],
   (p) => sql<LoadedRecipient>`
-    select r.account_id, r.place, r.state, r.attempts, r.deferred_at, r.held_since,
+    select r.account_id, r.place, r.state, r.attempts, r.deferred_at, r.held_since, false as withdrawn,
       greatest(0, extract(epoch from r.retry_at - now()) * 1000)::float8 as retry_in_ms,
       e.address is not null as present, ${sql.join(CONTACT_VALUES)}, a.language, a.time_zone, coalesce(a.fields, '{}') as fields,
       case when e.topic_id is null and s.reason = 'unsubscribed' then null else s.reason end as suppressed,
