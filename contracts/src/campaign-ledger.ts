@@ -35,6 +35,8 @@ export const SKIP_REASONS = [
   "merged",
   /** Got as many emails as the workspace's frequency cap allows. */
   "frequencyCap",
+  /** Left the workflow before the email was sent. */
+  "leftWorkflow",
   "canceled",
 ] as const;
 export const skipReason = z.enum(SKIP_REASONS).meta({ id: "SkipReason" });

@@ -22,8 +22,10 @@ export const erasure = z
     suppressed: z.boolean(),
     /** Saved filters that contain the full address. Someone who knows their purpose must edit them. */
     filters: z.array(z.object({ id, name: z.string() })),
-    /** Started campaigns whose audience contains the full address. It is removed when they begin to send. */
+    /** Started campaigns whose audience contains the full address, which is removed when they begin to send; and workflows that contain it in their steps or notes, until they end or someone edits them. */
     campaigns: z.array(z.object({ id, name: z.string() })),
+    /** Scheduled tasks that contain the full address, for example in their request. Someone must edit them. */
+    tasks: z.array(z.object({ id, name: z.string() })),
     /** The member who erased the contact; null if they left. */
     erasedBy: z.string().nullable(),
     erasedAt: timestamp,

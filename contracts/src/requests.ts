@@ -35,12 +35,34 @@ export type RequestBodyKind = (typeof REQUEST_BODY_KINDS)[number];
 export const secretName = z.string().regex(/^[a-z][a-z0-9_]{0,49}$/);
 
 const LABEL = "[a-z0-9](?:[a-z0-9-]{0,61}[a-z0-9])?";
-const SECRET_HOST = new RegExp(`^(?:\\*\\.${LABEL}(?:\\.${LABEL})+|${LABEL}(?:\\.${LABEL})*)$`);
+const SECRET_HOST = new RegExp(
+  `^(?:\\*\\.${LABEL}(?:\\.${LABEL})+|${LABEL}(?:\\.${LABEL})*|\\[[0-9a-f:]+\\])$`,
+);
 
-/** A host that a secret may be sent to: `api.example.com`, or `*.example.com` for the subdomains of a domain. */
-export const secretHost = z.string().trim().toLowerCase().max(253).regex(SECRET_HOST);
+/**
+ * Returns an IP address as URLs have it: IPv6 in brackets, in lower case and compressed (RFC 5952). Returns anything
+ * else as it is.
+ */
+function canonicalHost(host: string): string {
+  const literal = /^[0-9a-f:.]+$/.test(host) && host.includes(":") ? `[${host}]` : host;
+  const isAddress = /^\[[0-9a-f:.]+\]$/.test(literal) || /^[0-9.]+$/.test(literal);
+  const address = `http://${literal}/`;
+  return isAddress && URL.canParse(address) ? new URL(address).hostname : host;
+}
 
-/** Whether a secret may be sent to a host, given in lower case and without its port. */
+/**
+ * A host that a secret may be sent to: `api.example.com`, `*.example.com` for the subdomains of a domain, or an IP address
+ * (IPv6 in brackets).
+ */
+export const secretHost = z
+  .string()
+  .trim()
+  .toLowerCase()
+  .max(253)
+  .overwrite(canonicalHost)
+  .regex(SECRET_HOST);
+
+/** Whether a secret may be sent to a host, as `URL.hostname` has it. */
 export const isSecretForHost = (hosts: readonly string[], hostname: string): boolean =>
   hosts.some((host) =>
     host.startsWith("*.") ? hostname.endsWith(host.slice(1)) : host === hostname,

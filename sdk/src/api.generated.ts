@@ -6467,6 +6467,11 @@ export interface components {
                 id: string;
                 name: string;
             }[];
+            tasks: {
+                /** Format: uuid */
+                id: string;
+                name: string;
+            }[];
             erasedBy: string | null;
             /** Format: date-time */
             erasedAt: string;
@@ -8057,7 +8062,7 @@ export interface components {
             addsUp: boolean;
         };
         /** @enum {string} */
-        SkipReason: "unsubscribed" | "bounced" | "complained" | "manual" | "inactive" | "pending" | "topic" | "deleted" | "merged" | "frequencyCap" | "canceled";
+        SkipReason: "unsubscribed" | "bounced" | "complained" | "manual" | "inactive" | "pending" | "topic" | "deleted" | "merged" | "frequencyCap" | "leftWorkflow" | "canceled";
         Engagement: {
             opened: number;
             clicked: number;

@@ -9756,6 +9756,7 @@ export type SkipReason =
   | "deleted"
   | "merged"
   | "frequencyCap"
+  | "leftWorkflow"
   | "canceled";
 export type RefusalKind =
   | "addressGone"
@@ -10195,6 +10196,10 @@ export type Erasure = {
     name: string;
   }[];
   campaigns: {
+    id: string;
+    name: string;
+  }[];
+  tasks: {
     id: string;
     name: string;
   }[];

@@ -1,7 +1,12 @@
 import { createHash } from "node:crypto";
 import fc from "fast-check";
 import { describe, expect, it } from "vitest";
-import { findsAddress, namesAddress, withoutAddresses } from "./address-search.ts";
+import {
+  findsAddress,
+  jsonWithoutAddresses,
+  namesAddress,
+  withoutAddresses,
+} from "./address-search.ts";
 
 const hashOf = (address: string) =>
   createHash("sha256").update(address.toLowerCase()).digest("hex");
@@ -25,6 +30,9 @@ describe("searching a text for addresses by their hashes", () => {
     "a@b,ana@example.com",
     "search=ana@example.com&page=2",
     '{"value":"ana@example.com"}',
+    "Ask ana@example.com.",
+    "ana@example.com!",
+    "https://x.example/contacts/ana@example.com/tags",
   ])("finds one in %j", (text) => {
     expect(namesAddress(text, ana)).toBe(true);
     expect(namesAddress(withoutAddresses(text, ana), ana)).toBe(false);
@@ -65,6 +73,15 @@ describe("searching a text for addresses by their hashes", () => {
     expect(
       withoutAddresses('{"a":"ana@example.com","b":["beto@example.com","ANA@example.com"]}', ana),
     ).toBe('{"a":"","b":["beto@example.com",""]}');
+  });
+
+  it("removes addresses from all texts of a JSON value", () => {
+    const value = {
+      "ana@example.com": [1, "Ask\nana@example.com.", { url: "/?to=ANA%40example.com" }],
+    };
+    expect(jsonWithoutAddresses(value, ana)).toEqual({ "": [1, "Ask\n.", { url: "/?to=" }] });
+    const others = { url: "/?to=joana%40example.com", note: "ana@example.com.br" };
+    expect(jsonWithoutAddresses(others, ana)).toEqual(others);
   });
 
   it("takes linear time, also for a text made to slow it down", () => {

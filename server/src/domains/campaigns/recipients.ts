@@ -48,8 +48,11 @@ export function explainRecipient(
   email: string,
 ): Promise<Verdict> {
   return deps.database.tenant(tenantId, async (tx) => {
-    const { frozenAt, topicId } = await requireCampaign(tx, tenantId, campaignId);
-    const contact = await recipients.findRecipientByEmail(tx, tenantId, campaignId, email);
+    const campaign = await requireCampaign(tx, tenantId, campaignId);
+    const { topicId, ledgers } = campaign;
+    // A workflow has the ledgers of its messages, which contacts reach one by one.
+    const frozenAt = campaign.kind === "workflow" ? campaign.startedAt : campaign.frozenAt;
+    const contact = await recipients.findRecipientByEmail(tx, tenantId, ledgers, email);
     const facts = { email, recipient: null, frozenAt: frozenAt?.toISOString() ?? null };
     if (!contact) return { ...facts, verdict: "unknownPerson", contactNow: null };
     const contactNow = await reachableNow(tx, tenantId, contact.id, topicId);

@@ -302,6 +302,7 @@ class Dispatcher {
         ...campaign.frequencyCap,
         isImportant: campaign.isImportant,
       },
+      quietHours: campaign.quietHours,
       stopping: this.stopping.signal,
       cutOff: this.cutOff.signal,
     };

@@ -4,6 +4,7 @@ import { prepare, sql } from "../../platform/database/sql.ts";
 import type { CampaignProblem } from "../campaigns/index.ts";
 import { isStanding, mayEnd, queues, spread } from "../ledger/index.ts";
 import type { AccountLimits } from "./limits/account-limits.ts";
+import type { CampaignQuietHours } from "./limits/quiet-hours.ts";
 
 /** A sending account that a campaign may use, with its limits as they are now. */
 export interface SendingRoute extends AccountLimits {
@@ -32,6 +33,8 @@ export interface OpenCampaign {
   warmsUp: boolean;
   /** The workspace's frequency cap; null without one, and for single emails. */
   frequencyCap: FrequencyCap | null;
+  /** The workspace's quiet hours; null without any, for campaigns, and for workflows that ignore them. */
+  quietHours: CampaignQuietHours | null;
   /** The cap does not apply to it: its emails only count. */
   isImportant: boolean;
   /** It paused because its server was unreachable, and may resume without a user once it is back. */
@@ -57,6 +60,11 @@ const OPEN_CAMPAIGNS = prepare(
        case when not ${isStanding("c")} then (
          select jsonb_build_object('emails', g.cap_emails, 'days', g.cap_days, 'action', g.cap_action)
          from sending_rules g where g.tenant_id = c.tenant_id and g.cap_emails is not null) end as frequency_cap, c.is_important,
+       case when c.workflow_id is not null then (
+         select jsonb_build_object('start', g.quiet_start, 'end', g.quiet_end, 'daysOfWeek', g.quiet_days, 'zone', t.time_zone)
+         from sending_rules g join tenants t on t.tenant_id = g.tenant_id
+         join campaigns w on w.tenant_id = g.tenant_id and w.id = c.workflow_id and not w.ignores_quiet_hours
+         where g.tenant_id = c.tenant_id and g.quiet_start is not null) end as quiet_hours,
        c.status = 'paused' and coalesce((c.problem ->> 'resumesUntil')::timestamptz > now(), false) as resumes,
        ${sql.raw(queues.HAS_CLAIMABLE_CHUNK)} as claimable,
        ${mayEnd("c")} and ${sql.raw(queues.HAS_ONLY_DONE_CHUNKS)} as finished,

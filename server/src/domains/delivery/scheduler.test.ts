@@ -33,6 +33,7 @@ const campaign = (
   routes: [route(`relay of ${tenantId}`, given.connections)],
   warmsUp: false,
   frequencyCap: null,
+  quietHours: null,
   isImportant: false,
   resumes: false,
   claimable: true,

@@ -36,6 +36,8 @@ export interface DeliveryTuning {
   idleConnectionMs: number;
   /** How long a stop waits for replies before connections are cut. */
   drainMs: number;
+  /** The clock that quiet hours are read on. */
+  now(): Date;
   smtp: { connectMs: number; replyMs: number; dataMs: number };
 }
 
@@ -71,6 +73,7 @@ export const DELIVERY_TUNING: DeliveryTuning = {
   lookAgainMs: MINUTE,
   idleConnectionMs: 5 * SECOND,
   drainMs: 15 * SECOND,
+  now: () => new Date(),
   // RFC 5321 §4.5.3.2 allows ten minutes for the reply to a message's end. A lost reply only makes it `uncertain`.
   smtp: { connectMs: 15 * SECOND, replyMs: 2 * MINUTE, dataMs: 5 * MINUTE },
 };

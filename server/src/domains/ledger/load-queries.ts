@@ -40,8 +40,12 @@ interface OpenRecipient {
   attempts: number;
   /** When a server deferred it first. */
   deferredAt: Date | null;
+  /** Of the contact; null: the workspace's. */
+  timeZone: string | null;
   /** Since when the frequency cap holds it back. */
   heldSince: Date | null;
+  /** The contact left the workflow before the message was sent. */
+  withdrawn: boolean;
   /** Milliseconds until a deferred recipient may be retried. */
   retryInMs: number;
   suppressed: string | null;
@@ -75,9 +79,9 @@ const otherIn = (states: readonly StoredState[]) => sql.raw(stateIn("o.state", s
 const TEMPLATE_COLUMNS = sql.raw(
   TEMPLATE_CONTACT_FIELDS.map((name) => `a.${CONTACT_FIELDS[name].column}`).join(", "),
 );
-const RECIPIENT = sql`r.account_id, r.place, r.state, r.attempts, r.deferred_at, r.held_since,
+const RECIPIENT = sql`r.account_id, r.place, r.state, r.attempts, r.deferred_at, r.held_since, r.withdrawn is true as withdrawn,
   greatest(0, extract(epoch from r.retry_at - now()) * 1000)::float8 as retry_in_ms,
-  a.id is not null as present, ${TEMPLATE_COLUMNS}, a.language, a.fields, s.reason as suppressed`;
+  a.id is not null as present, ${TEMPLATE_COLUMNS}, a.language, a.time_zone, a.fields, s.reason as suppressed`;
 
 /**
  * Two ways to the same rows, of which PostgreSQL runs one. Most workspaces never merged a contact and most campaigns have
@@ -137,9 +141,9 @@ const LOAD_EMAILS = prepare(
   "ledger_load_emails",
   ["tenantId", "campaignId", "chunk", "place", "pass", "limit"],
   (p) => sql<LoadedRecipient>`
-    select r.account_id, r.place, r.state, r.attempts, r.deferred_at, r.held_since,
+    select r.account_id, r.place, r.state, r.attempts, r.deferred_at, r.held_since, false as withdrawn,
       greatest(0, extract(epoch from r.retry_at - now()) * 1000)::float8 as retry_in_ms,
-      e.address is not null as present, ${sql.join(CONTACT_VALUES)}, a.language, coalesce(a.fields, '{}') as fields,
+      e.address is not null as present, ${sql.join(CONTACT_VALUES)}, a.language, a.time_zone, coalesce(a.fields, '{}') as fields,
       case when e.topic_id is null and s.reason = 'unsubscribed' then null else s.reason end as suppressed,
       e.topic_id is not null and not coalesce(tc.subscribed, t.for_everybody, false) as not_subscribed, null as merged,
       jsonb_build_object('hasContact', a.id is not null, 'contentId', e.content_id, 'data', e.data, 'headers', e.headers, 'attached', coalesce(f.size, 0)) as single

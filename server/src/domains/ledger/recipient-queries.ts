@@ -59,11 +59,14 @@ export interface ContactAndRecipient {
   recipient: RecipientRow | null;
 }
 
-/** Returns the contact with this address and its recipient row in this campaign, or undefined for an unknown address. */
+/**
+ * Returns the contact with this address and its recipient row in these ledgers, or undefined for an unknown address. Of
+ * several rows, the message that was sent last counts, then the latest one.
+ */
 export async function findRecipientByEmail(
   tx: Transaction,
   tenantId: string,
-  campaignId: string,
+  ledgers: readonly string[],
   email: string,
 ): Promise<ContactAndRecipient | undefined> {
   const contact = await tx.maybeOne<{ id: string; createdAt: Date }>(
@@ -72,9 +75,9 @@ export async function findRecipientByEmail(
   if (!contact) return undefined;
   const recipient = await tx.maybeOne<RecipientRow>(
     sql`select ${COLUMNS} from ${RECIPIENTS}
-      where r.tenant_id = ${tenantId} and r.campaign_id = ${campaignId} and r.account_id = any(array(
+      where r.tenant_id = ${tenantId} and r.campaign_id = any(${[...ledgers]}::uuid[]) and r.account_id = any(array(
         select ${contact.id}::uuid union all select account_id from merged_accounts where tenant_id = ${tenantId} and into_id = ${contact.id}))
-      order by r.sent_at is null, r.account_id limit 1`,
+      order by r.sent_at desc nulls last, r.campaign_id desc, r.account_id limit 1`,
   );
   return { ...contact, recipient: recipient ?? null };
 }

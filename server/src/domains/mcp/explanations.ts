@@ -15,6 +15,7 @@ const SKIPPED: Record<SkipReason, string> = {
   deleted: "the contact was deleted",
   merged: "the contact was merged into another one, whose entry counts",
   frequencyCap: "the contact had got as many emails as the frequency cap allows",
+  leftWorkflow: "the contact left the workflow before the email was sent",
   canceled: "the campaign was canceled before it was their turn",
 };
 

@@ -7,13 +7,17 @@ import {
   importRoutes,
   profileRoutes,
   sendingAccountRoutes,
+  taskRoutes,
   templateRoutes,
+  type WorkflowDefinition,
   workflowRoutes,
 } from "@arauto/contracts";
+import { v7 } from "uuid";
 import { afterAll, beforeAll, beforeEach, describe, expect, it } from "vitest";
-import { sql } from "../../platform/database/sql.ts";
+import { type Sql, sql } from "../../platform/database/sql.ts";
 import { startTestServer, type TestUser, type TestServer } from "../../testing/test-server.ts";
 import { textRow, workbookFile } from "../../testing/test-workbook.ts";
+import { taskWorld } from "../tasks/testing/task-world.ts";
 
 const PATIENCE = 20_000;
 const ADDRESS = "ana.erasable@example.com";
@@ -209,40 +213,145 @@ describe("an erased contact whose address is used elsewhere", () => {
     await until(async () => (await look()) === 0);
   });
 
-  it("is listed by the proof while a step of a workflow sets it, or a note contains it", async () => {
-    await create(ADDRESS);
-    await server.call(customFieldRoutes.create, {
+  const at = { x: 0, y: 0 };
+  const common = { name: "", position: at, continueOnError: false };
+  const setReferrer = (value: string) => {
+    const action = { kind: "setField", identifier: "referrer", value } as const;
+    return { ...common, id: "set", type: "update", config: { action } } as const;
+  };
+  const createReferrer = () =>
+    server.call(customFieldRoutes.create, {
       token,
       body: { identifier: "referrer", name: "Referrer", type: "text" },
     });
-    const at = { x: 0, y: 0 };
-    const common = { name: "", position: at, continueOnError: false };
-    const workflow = async (name: string, value: string, text: string) => {
-      const { body } = await server.call(campaignRoutes.create, {
-        token,
-        body: { name, kind: "workflow" },
-      });
-      const action = { kind: "setField", identifier: "referrer", value } as const;
-      const step = { ...common, id: "set", type: "update", config: { action } } as const;
-      const size = { width: 200, height: 200 };
-      const notes = [{ id: "note", text, color: "blue", position: at, size } as const];
-      const { status } = await server.call(workflowRoutes.update, {
-        token,
-        params: { id: body.id },
-        body: { definition: { steps: [step], links: [], notes }, version: 1 },
-      });
-      return { id: body.id, name, status };
+  const noteWith = (text: string) => {
+    const size = { width: 200, height: 200 };
+    return { id: "note", text, color: "blue", position: at, size } as const;
+  };
+  async function workflow(name: string, definition: Partial<WorkflowDefinition>) {
+    const { body } = await server.call(campaignRoutes.create, {
+      token,
+      body: { name, kind: "workflow" },
+    });
+    const updated = await server.call(workflowRoutes.update, {
+      token,
+      params: { id: body.id },
+      body: { definition: { steps: [], links: [], notes: [], ...definition }, version: 1 },
+    });
+    if (updated.status !== 200) throw new Error(JSON.stringify(updated.body));
+    return { id: body.id, name };
+  }
+
+  it("is listed by the proof while a step of a workflow sets it, or a note or request contains it", async () => {
+    await create(ADDRESS);
+    await createReferrer();
+    const request = (url: string, body: string) => {
+      const config = { request: { method: "POST", url, bodyKind: "json", body } };
+      return { ...common, id: "call", type: "request", config } as never;
     };
-    const { id: inStep, status } = await workflow("In a step", ADDRESS, "");
-    // A missing field does not prevent saving a draft that is refused for something else.
-    expect(status).toBe(200);
-    const { id: inNote } = await workflow("In a note", "Ana", `Ask ${ADDRESS.toUpperCase()} first`);
-    await workflow("Other", `x${ADDRESS}`, "");
+    const naming = [
+      await workflow("01 step", { steps: [setReferrer(ADDRESS)] }),
+      await workflow("02 note", { notes: [noteWith(`Ask ${ADDRESS.toUpperCase()}. Soon`)] }),
+      await workflow("03 line", { notes: [noteWith(`Ask\n${ADDRESS}\nfirst`)] }),
+      await workflow("04 body", { steps: [request("https://x.example", `{"to":\t"${ADDRESS}"}`)] }),
+      await workflow("05 query", { steps: [request(`https://x.example/?to=${ADDRESS}&a=1`, "")] }),
+      await workflow("06 path", { steps: [request(`https://x.example/${ADDRESS}/tags`, "")] }),
+      await workflow("07 encoded", {
+        steps: [request(`https://x.example/?to=${encodeURIComponent(ADDRESS)}`, "")],
+      }),
+    ];
+    await workflow("Other", { steps: [setReferrer(`x${ADDRESS}`)] });
+    await workflow("Longer", { notes: [noteWith(`${ADDRESS}.br`)] });
+    const deleted = await workflow("Deleted", { notes: [noteWith(ADDRESS)] });
+    await server.call(campaignRoutes.remove, { token, params: { id: deleted.id } });
     const proof = await erase();
-    expect(proof.campaigns).toEqual([
-      { id: inNote, name: "In a note" },
-      { id: inStep, name: "In a step" },
-    ]);
+    expect(proof.campaigns).toEqual(naming);
+    expect(proof.removed.map(({ kind }) => kind)).not.toContain("workflowTexts");
+  });
+
+  it("is removed from the steps and notes of workflows when they have ended", async () => {
+    await create(ADDRESS);
+    await createReferrer();
+    const one = await workflow("Ended", {
+      steps: [setReferrer(ADDRESS)],
+      notes: [noteWith(`Ask\n${ADDRESS}.`)],
+    });
+    const other = await workflow("Paused", { steps: [setReferrer(ADDRESS)] });
+    const asTenant = <Row extends object>(query: Sql) =>
+      server.deps.database.tenant(user.tenantId, (tx) => tx.query<Row>(query));
+    await asTenant(sql`
+      insert into workflow_versions (tenant_id, workflow_id, version, definition)
+      select tenant_id, id, 1, workflow from campaigns where id in (${one.id}::uuid, ${other.id}::uuid)`);
+    await asTenant(sql`update campaigns set status = 'canceled' where id = ${one.id}::uuid`);
+    await asTenant(sql`update campaigns set status = 'paused' where id = ${other.id}::uuid`);
+    const proof = await erase();
+    expect(proof.removed).toContainEqual({ kind: "workflowTexts", count: 1 });
+    expect(proof.campaigns).toEqual([other]);
+    const texts = (id: string) =>
+      asTenant<{ edited: WorkflowDefinition; published: WorkflowDefinition }>(sql`
+        select c.workflow as edited, v.definition as published from campaigns c
+        join workflow_versions v on v.workflow_id = c.id where c.id = ${id}::uuid`);
+    const [ended] = await texts(one.id);
+    for (const definition of [ended?.edited, ended?.published]) {
+      expect(definition?.steps[0]).toMatchObject({ config: { action: { value: "" } } });
+      expect(definition?.notes?.[0]?.text).toBe("Ask\n.");
+    }
+    expect((await texts(other.id))[0]?.published.steps[0]).toEqual(setReferrer(ADDRESS));
+
+    await asTenant(sql`update campaigns set status = 'sent' where id = ${other.id}::uuid`);
+    const hurried = await server.deps.database.system((tx) =>
+      tx.execute(sql`
+        update graphile_worker._private_jobs set run_at = now()
+        where key like ${`personalData.forgetWorkflowTexts:${user.tenantId}:%`}`),
+    );
+    expect(hurried).toBe(1);
+    await until(async () => !JSON.stringify(await texts(other.id)).includes("erasable"));
+    expect(
+      (await server.call(personalDataRoutes.list, { token })).body.items[0]?.campaigns,
+    ).toEqual([]);
+  });
+
+  it("is removed from requests for approval, and its tasks are listed by the proof", async () => {
+    await create(ADDRESS);
+    const { id: campaignId } = await workflow("Asked", {});
+    const approvalId = v7();
+    const snapshot = {
+      name: "Asked",
+      settings: { sendAt: null },
+      sending: { filters: [{ name: "Ana", definition: definition(ADDRESS) }] },
+      steps: [{ title: `Tell ${ADDRESS}`, type: "update" }],
+      messages: [],
+    };
+    const inTenant = server.deps.database.tenant.bind(server.deps.database, user.tenantId);
+    await inTenant(async (tx) => {
+      await tx.execute(sql`
+        insert into approvals (tenant_id, id, campaign_id, action, status, round, fingerprint, note, asked_at)
+        values (${user.tenantId}, ${approvalId}, ${campaignId}, 'start', 'waiting', 1, 'f', ${`For ${ADDRESS}`}, now())`);
+      await tx.execute(sql`
+        insert into approval_rounds (tenant_id, approval_id, round, asked_at, snapshot)
+        values (${user.tenantId}, ${approvalId}, 1, now(), ${JSON.stringify(snapshot)}::jsonb)`);
+      await tx.execute(sql`
+        insert into approval_entries (tenant_id, approval_id, id, kind, text, round, at)
+        values (${user.tenantId}, ${approvalId}, ${v7()}, 'commented', ${`${ADDRESS}: ok`}, 1, now())`);
+    });
+    const { body: taskBody } = await server.call(taskRoutes.create, {
+      token,
+      body: taskWorld(server, user).body({ name: "Ping", description: `Ask ${ADDRESS}` }),
+    });
+    const proof = await erase();
+    expect(proof.removed).toContainEqual({ kind: "approvalRequests", count: 1 });
+    expect(proof.tasks).toEqual([{ id: taskBody.id, name: "Ping" }]);
+    const left = await inTenant((tx) =>
+      tx.one<{ snapshot: object; note: string; text: string }>(sql`
+        select r.snapshot, q.note, e.text from approvals q
+        join approval_rounds r on r.approval_id = q.id join approval_entries e on e.approval_id = q.id
+        where q.id = ${approvalId}::uuid`),
+    );
+    expect(left).toEqual({
+      snapshot: JSON.parse(JSON.stringify(snapshot).replaceAll(ADDRESS, "")) as object,
+      note: "For ",
+      text: ": ok",
+    });
   });
 
   it("is removed from the audience of sent campaigns", async () => {

@@ -12,13 +12,15 @@ import { eraseFromDeals } from "../deals/index.ts";
 import { forgetInExports } from "../exports/index.ts";
 import { forgetRows, searchWaitingUploads } from "../imports/index.ts";
 import { forgetInTemplates } from "../templates/index.ts";
+import { forgetInApprovals } from "./approval-texts.ts";
 import { forgetInCampaignFilters } from "./campaign-filters.ts";
+import { forgetInWorkflowTexts } from "./workflow-texts.ts";
 import * as forgetting from "./forgetting-queries.ts";
 import { forgetViewsJob } from "./saved-views.ts";
 import * as queries from "./queries.ts";
 
 /**
- * Includes the filters and campaigns that name the address now: only a user can decide what those
+ * Includes the filters, campaigns and tasks that name the address now: only a user can decide what those
  * should match without it.
  */
 async function present(
@@ -30,6 +32,7 @@ async function present(
   const filters = hashes.length > 0 ? await queries.findFiltersNaming(tx, tenantId, hashes) : [];
   const campaigns =
     hashes.length > 0 ? await queries.findCampaignsNaming(tx, tenantId, hashes) : [];
+  const tasks = hashes.length > 0 ? await queries.findTasksNaming(tx, tenantId, hashes) : [];
   const naming = (records: readonly queries.NamingRow[], emailHash: string) =>
     records
       .filter((record) => record.emailHash === emailHash)
@@ -44,6 +47,7 @@ async function present(
       suppressed,
       filters: naming(filters, emailHash),
       campaigns: naming(campaigns, emailHash),
+      tasks: naming(tasks, emailHash),
       erasedBy,
       erasedAt: erasedAt.toISOString(),
     }),
@@ -121,6 +125,8 @@ export async function eraseContact(
     ["rejectedRows", await forgetRows(tx, tenantId, contact.hashes)],
     ["importSamples", await forgetting.removeImportSamples(tx, tenantId, contact)],
     ["campaignFilters", await forgetInCampaignFilters(tx, { jobs }, tenantId, contact.hashes)],
+    ["workflowTexts", await forgetInWorkflowTexts(tx, { jobs }, tenantId, contact.hashes)],
+    ["approvalRequests", await forgetInApprovals(tx, tenantId, contact.hashes)],
     ["templateSamples", await forgetInTemplates(tx, tenantId, contact.hashes)],
     ["waitingUploads", await searchWaitingUploads(tx, jobs, tenantId, contact.hashes)],
     ["operations", await forgetting.removeFromOperations(tx, tenantId, contact)],

@@ -1,14 +1,16 @@
 import {
   awaitsFreeze,
   isActive,
+  isOver,
   PERSONAL_EVENT_FACTS,
   type Preferences,
   statusesWhere,
 } from "@arauto/contracts";
 import type { Transaction } from "../../platform/database/database.ts";
 import type { DeletedContact } from "../../platform/deps.ts";
-import { oneOf, sql, type Sql } from "../../platform/database/sql.ts";
+import { oneOf, sql } from "../../platform/database/sql.ts";
 import { recipients } from "../ledger/index.ts";
+import { holdsAddress } from "./address-sql.ts";
 
 /**
  * A contact to erase: the ids its records use, its address, and the hashes of this and former
@@ -97,10 +99,6 @@ export async function removeReplies(
   return ledger + events;
 }
 
-const holdsAddress = (json: Sql, hashes: readonly string[]): Sql => sql`exists (
-  select from regexp_matches(${json}::text, '[^\\s,;|"''<>:]+@[^\\s,;|"''<>:]+', 'g') as found
-  where encode(suppression_hash(found[1]), 'hex') = any(${hashes}::text[]))`;
-
 /**
  * Deletes sample values of import columns; all of a file's, because a name next to an address is
  * personal data too.
@@ -169,6 +167,105 @@ export async function storeStepFilters(
   await tx.execute(sql`
     update workflow_versions set filters = ${filters}::jsonb
     where tenant_id = ${tenantId}::uuid and workflow_id = ${id}::uuid and version = ${version}`);
+}
+
+/** The texts of a workflow as it is edited (`version` is null), or of one of its versions. */
+export interface WorkflowText {
+  id: string;
+  version: number | null;
+  definition: string;
+  /** The workflow has not ended: only a user can say what its steps should do without the address. */
+  isNeeded: boolean;
+}
+
+/** Finds and locks the steps and notes of workflows, as JSON text, that contain one of the addresses. */
+export async function findWorkflowTexts(
+  tx: Transaction,
+  tenantId: string,
+  emailHashes: readonly string[],
+): Promise<WorkflowText[]> {
+  const isNeeded = sql`not ${oneOf(sql`c.status`, statusesWhere(isOver))} as is_needed`;
+  const edited = await tx.query<WorkflowText>(sql`
+    select c.id, null::int as version, c.workflow::text as definition, ${isNeeded}
+    from campaigns c where c.tenant_id = ${tenantId}::uuid and c.kind = 'workflow' and c.workflow is not null
+      and ${holdsAddress(sql`c.workflow`, emailHashes)}
+    order by c.id for no key update`);
+  const published = await tx.query<WorkflowText>(sql`
+    select c.id, v.version, v.definition::text as definition, ${isNeeded}
+    from workflow_versions v join campaigns c on c.tenant_id = v.tenant_id and c.id = v.workflow_id
+    where v.tenant_id = ${tenantId}::uuid and ${holdsAddress(sql`v.definition`, emailHashes)}
+    order by c.id, v.version for no key update of v`);
+  return [...edited, ...published];
+}
+
+export async function storeWorkflowText(
+  tx: Transaction,
+  tenantId: string,
+  { id, version, definition }: Pick<WorkflowText, "id" | "version" | "definition">,
+): Promise<void> {
+  if (version === null)
+    await tx.execute(sql`
+      update campaigns set workflow = ${definition}::jsonb where tenant_id = ${tenantId}::uuid and id = ${id}::uuid`);
+  else
+    await tx.execute(sql`
+      update workflow_versions set definition = ${definition}::jsonb
+      where tenant_id = ${tenantId}::uuid and workflow_id = ${id}::uuid and version = ${version}`);
+}
+
+/** What a snapshot says about the send. Messages are left out, as in templates. */
+const SNAPSHOT_FACTS = sql`jsonb_build_object('sending', r.snapshot -> 'sending', 'steps', r.snapshot -> 'steps')`;
+
+/** Finds and locks what was to be approved with one of the addresses in its audience or steps, as JSON text. */
+export const findSnapshotFacts = (
+  tx: Transaction,
+  tenantId: string,
+  emailHashes: readonly string[],
+) =>
+  tx.query<{ approvalId: string; round: number; facts: string }>(sql`
+    select r.approval_id, r.round, ${SNAPSHOT_FACTS}::text as facts
+    from approval_rounds r where r.tenant_id = ${tenantId}::uuid and ${holdsAddress(SNAPSHOT_FACTS, emailHashes)}
+    order by r.approval_id, r.round for no key update`);
+
+export async function storeSnapshotFacts(
+  tx: Transaction,
+  tenantId: string,
+  { approvalId, round, facts }: { approvalId: string; round: number; facts: string },
+): Promise<void> {
+  await tx.execute(sql`
+    update approval_rounds set snapshot = snapshot || ${facts}::jsonb
+    where tenant_id = ${tenantId}::uuid and approval_id = ${approvalId}::uuid and round = ${round}::int`);
+}
+
+/** Finds and locks notes and comments of approval requests that contain one of the addresses. `entryId` is null for the note. */
+export async function findApprovalTexts(
+  tx: Transaction,
+  tenantId: string,
+  emailHashes: readonly string[],
+): Promise<{ approvalId: string; entryId: string | null; text: string }[]> {
+  const notes = await tx.query<{ approvalId: string; entryId: null; text: string }>(sql`
+    select q.id as approval_id, null::uuid as entry_id, q.note as text
+    from approvals q where q.tenant_id = ${tenantId}::uuid and ${holdsAddress(sql`q.note`, emailHashes)}
+    order by q.id for no key update`);
+  const comments = await tx.query<{ approvalId: string; entryId: string; text: string }>(sql`
+    select e.approval_id, e.id as entry_id, e.text
+    from approval_entries e where e.tenant_id = ${tenantId}::uuid and ${holdsAddress(sql`e.text`, emailHashes)}
+    order by e.approval_id, e.id for no key update`);
+  return [...notes, ...comments];
+}
+
+export async function storeApprovalText(
+  tx: Transaction,
+  tenantId: string,
+  { approvalId, entryId, text }: { approvalId: string; entryId: string | null; text: string },
+): Promise<void> {
+  if (entryId === null)
+    await tx.execute(
+      sql`update approvals set note = ${text} where tenant_id = ${tenantId}::uuid and id = ${approvalId}::uuid`,
+    );
+  else
+    await tx.execute(sql`
+      update approval_entries set text = ${text}
+      where tenant_id = ${tenantId}::uuid and approval_id = ${approvalId}::uuid and id = ${entryId}::uuid`);
 }
 
 /**

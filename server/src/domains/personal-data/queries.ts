@@ -5,6 +5,7 @@ import type { DeletedContact } from "../../platform/deps.ts";
 import { oneOf, sql, type Sql } from "../../platform/database/sql.ts";
 import { contactColumns, type ContactRow } from "../contacts/index.ts";
 import { isStanding, recipientsOf } from "../ledger/index.ts";
+import { eachHashIn } from "./address-sql.ts";
 
 /** Locks contacts by id until the transaction ends, in id order to prevent deadlocks. */
 export function lockContacts(tx: Transaction, tenantId: string, ids: readonly string[]) {
@@ -210,11 +211,6 @@ export interface NamingRow {
   name: string;
 }
 
-/** The hashes of all addresses in a text, as `found.hash`. */
-const hashesIn = (text: Sql): Sql => sql`(
-  select distinct encode(suppression_hash(match[1]), 'hex') as hash
-  from regexp_matches(${text}, '[^\\s,;|"''<>:]+@[^\\s,;|"''<>:]+', 'g') as match) as found`;
-
 /** Finds saved filters that contain one of these complete addresses. */
 export const findFiltersNaming = (
   tx: Transaction,
@@ -223,7 +219,7 @@ export const findFiltersNaming = (
 ) =>
   tx.query<NamingRow>(sql`
     select found.hash as email_hash, f.id, f.name
-    from filters f cross join lateral ${hashesIn(sql`concat_ws(' ', f.name, f.description, f.definition)`)}
+    from filters f ${eachHashIn(sql`concat_ws(' ', f.name, f.description, f.definition)`)}
     where f.tenant_id = ${tenantId}::uuid and found.hash = any(${emailHashes}::text[]) order by f.name, f.id`);
 
 /** Whether the audience and the filters of a campaign `c` will still be evaluated. */
@@ -231,13 +227,13 @@ const STILL_EVALUATED = sql`(
   (c.kind = 'oneOff' and c.frozen_at is null and ${oneOf(sql`c.status`, statusesWhere(awaitsFreeze))})
   or (c.kind = 'workflow' and ${oneOf(sql`c.status`, statusesWhere(isActive))}))`;
 
-/** The definitions of a workflow `c`, as it is edited and as it was published: values that steps set, conditions, notes. */
+/** The definitions of a workflow `c`, as it is edited and as it was published: values that steps set, requests, notes. */
 const DEFINITIONS = sql`case when c.kind = 'workflow' then concat_ws(' ', c.workflow, (
   select string_agg(v.definition::text, ' ') from workflow_versions v where v.tenant_id = c.tenant_id and v.workflow_id = c.id)) end`;
 
 /**
  * Finds started campaigns that will still evaluate one of these addresses: when they begin, and
- * workflows until they end. Also finds workflows whose steps, conditions or notes contain one, whatever their status.
+ * workflows until they end. Also finds workflows whose steps or notes contain one.
  */
 export const findCampaignsNaming = (
   tx: Transaction,
@@ -246,10 +242,22 @@ export const findCampaignsNaming = (
 ) =>
   tx.query<NamingRow>(sql`
     select found.hash as email_hash, c.id, c.name
-    from campaigns c cross join lateral ${hashesIn(sql`concat_ws(' ', ${DEFINITIONS}, case when ${STILL_EVALUATED} then concat_ws(' ', c.content -> 'filters', c.content -> 'excludedFilters', (
+    from campaigns c ${eachHashIn(sql`concat_ws(' ', ${DEFINITIONS}, case when ${STILL_EVALUATED} then concat_ws(' ', c.content -> 'filters', c.content -> 'excludedFilters', (
       select string_agg(v.filters::text, ' ') from workflow_versions v where v.tenant_id = c.tenant_id and v.workflow_id = c.id)) end)`)}
-    where c.tenant_id = ${tenantId}::uuid and (c.kind = 'workflow' or ${STILL_EVALUATED})
-      and found.hash = any(${emailHashes}::text[]) order by c.name, c.id`);
+    where c.tenant_id = ${tenantId}::uuid and c.deleted_at is null
+      and (c.kind = 'workflow' or ${STILL_EVALUATED}) and found.hash = any(${emailHashes}::text[]) order by c.name, c.id`);
+
+/** Finds tasks whose texts or request contain one of these addresses. */
+export const findTasksNaming = (
+  tx: Transaction,
+  tenantId: string,
+  emailHashes: readonly string[],
+) =>
+  tx.query<NamingRow>(sql`
+    select found.hash as email_hash, t.id, t.name
+    from tasks t ${eachHashIn(sql`concat_ws(' ', t.name, t.description, t.action, t.pause_note)`)}
+    where t.tenant_id = ${tenantId}::uuid and t.deleted_at is null and found.hash = any(${emailHashes}::text[])
+    order by t.name, t.id`);
 
 export type NewErasure = Pick<
   ErasureRow,

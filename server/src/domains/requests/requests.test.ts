@@ -263,6 +263,19 @@ describe("secrets", () => {
     expect((await server.fail(requestRoutes.deleteSecret, { token, params })).status).toBe(404);
   });
 
+  it("are sent to an IPv6 address in every spelling of it, and to no other", async () => {
+    const made = await addSecret("six", "zebra-4713", ["0:0:0:0:0:0:0:1", "[2001:DB8::0:7]"]);
+    expect(made.hosts).toEqual(["[::1]", "[2001:db8::7]"]);
+    const body = '"{{ secrets.six }}"';
+    // Nothing listens there: the request is refused by the network, not by the secret.
+    for (const url of ["http://[::1]:9/", "http://[0:0::0001]:9/"])
+      expect(await send({ url, body })).toMatchObject({ error: "connect", wasSent: false });
+    expect(await send({ url: "http://[::2]:9/", body })).toMatchObject({
+      error: "secretHost",
+      message: "six → [::2]",
+    });
+  });
+
   it("are only sent to their hosts, by trying a request, too", async () => {
     const { token } = owner;
     const { url, got } = await odd();

@@ -4,7 +4,7 @@ import {
   type FieldProblem,
   type TemplateContent,
 } from "@arauto/contracts";
-import { addressHashes, withoutAddresses } from "../../platform/address-search.ts";
+import { addressHashes } from "../../platform/address-search.ts";
 import { validationError } from "../../platform/http/problems.ts";
 
 /** The workspace's records that a content refers to. */
@@ -57,21 +57,6 @@ function wordsOf(value: Json): string[] {
 /** Returns the hashes of the addresses in sample data, in hexadecimal. */
 export function addressesIn(sampleData: TemplateContent["sampleData"]): string[] {
   return [...new Set(wordsOf(sampleData).flatMap(addressHashes))];
-}
-
-/** Removes the addresses with these hashes from sample data. */
-export function samplesWithout(
-  sampleData: TemplateContent["sampleData"],
-  hashes: ReadonlySet<string>,
-): TemplateContent["sampleData"] {
-  const clean = (value: Json): Json => {
-    if (typeof value === "string") return withoutAddresses(value, hashes);
-    if (Array.isArray(value)) return value.map(clean);
-    return typeof value === "object" && value !== null ? samplesWithout(value, hashes) : value;
-  };
-  return Object.fromEntries(
-    Object.entries(sampleData).map(([key, value]) => [withoutAddresses(key, hashes), clean(value)]),
-  );
 }
 
 /** Returns each picture of the library that a content shows, with its source text. */

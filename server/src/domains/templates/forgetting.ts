@@ -1,5 +1,6 @@
 import type { Transaction } from "../../platform/database/database.ts";
-import { addressesIn, samplesWithout } from "./content.ts";
+import { jsonWithoutAddresses } from "../../platform/address-search.ts";
+import { addressesIn } from "./content.ts";
 import { selectSamplesNaming, updateSamples } from "./forgetting-queries.ts";
 
 /**
@@ -15,7 +16,7 @@ export async function forgetInTemplates(
   const hashes = new Set(emailHashes);
   const found = await selectSamplesNaming(tx, tenantId, emailHashes);
   for (const { sampleData, ...place } of found) {
-    const rest = samplesWithout(sampleData, hashes);
+    const rest = jsonWithoutAddresses(sampleData, hashes);
     await updateSamples(tx, tenantId, place, rest, addressesIn(rest));
   }
   return found.length;

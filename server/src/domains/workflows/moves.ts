@@ -1,9 +1,10 @@
 import type { WorkflowBranch, WorkflowDefinition, WorkflowLeaveReason } from "@arauto/contracts";
 import type { Transaction } from "../../platform/database/database.ts";
 import { recordEvents } from "../../platform/events/events.ts";
+import { withdrawRecipients } from "../ledger/index.ts";
 import * as queries from "./move-queries.ts";
 import { isPassing, passedAtOnce } from "./passing.ts";
-import { RUN_STATES, type RunAtStep, type RunState } from "./run-queries.ts";
+import { findMailing, RUN_STATES, type RunAtStep, type RunState } from "./run-queries.ts";
 
 /** The outcome of a step for a contact. */
 export type Outcome =
@@ -110,6 +111,23 @@ function countsOf(moves: readonly queries.Move[]): queries.StepCounts {
   return counts;
 }
 
+/** Contacts who leave don't get a message that is not being sent yet. Canceling a workflow cancels its messages. */
+async function withdrawMessages(
+  tx: Transaction,
+  { tenantId, workflowId }: Ways,
+  moves: readonly queries.Move[],
+): Promise<void> {
+  const leaving = moves.filter(
+    (move) =>
+      move.state === RUN_STATES.goal ||
+      (move.state === RUN_STATES.left && reasonOf(move) !== "canceled"),
+  );
+  if (leaving.length === 0) return;
+  const mailing = await findMailing(tx, tenantId, workflowId, leaving);
+  for (const [campaignId, contactIds] of mailing)
+    await withdrawRecipients(tx, { tenantId, campaignId }, contactIds);
+}
+
 type EndEvent = "workflow.ended" | "workflow.failed" | "workflow.left";
 const EVENTS: Partial<Record<RunState, EndEvent>> = {
   [RUN_STATES.finished]: "workflow.ended",
@@ -144,6 +162,7 @@ export async function moveOn(
   if (outcomes.length === 0) return;
   const { tenantId, workflowId } = ways;
   const moves = outcomes.map(([run, outcome]) => moveOf(ways, stepId, run, outcome));
+  await withdrawMessages(tx, ways, moves);
   await queries.storeMoves(tx, tenantId, workflowId, moves);
   const of = (state: RunState) => moves.filter((move) => move.state === state).length;
   const over = {

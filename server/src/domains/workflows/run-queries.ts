@@ -281,6 +281,24 @@ export async function setMailing(
     where w.tenant_id = ${tenantId} and w.workflow_id = ${workflowId} and w.account_id = m.account_id and w.round = m.round`);
 }
 
+/** Returns the contacts of these whose message is in a ledger and has no result yet, by ledger. */
+export async function findMailing(
+  tx: Transaction,
+  tenantId: string,
+  workflowId: string,
+  runs: readonly Pick<RunAtStep, "contactId" | "round">[],
+): Promise<Map<string, string[]>> {
+  const rows = await tx.query<{ messageId: string; contactId: string }>(sql`
+    select w.message_id, w.account_id
+    from unnest(${runs.map((run) => run.contactId)}::uuid[], ${runs.map((run) => run.round)}::int[]) as m (account_id, round)
+    join workflow_runs w on w.tenant_id = ${tenantId} and w.workflow_id = ${workflowId} and w.account_id = m.account_id and w.round = m.round
+    where w.state = ${runState("mailing")} and w.message_id is not null`);
+  const found = new Map<string, string[]>();
+  for (const { messageId, contactId } of rows)
+    found.set(messageId, [...(found.get(messageId) ?? []), contactId]);
+  return found;
+}
+
 /** Returns when the next waiting contact is due, and whether messages are in flight. */
 export function findNextDue(
   tx: Transaction,

@@ -49,6 +49,7 @@ export function ErasureProof({ erasure }: { erasure: Erasure }) {
         </dd>
         <Naming title={t("erase.filters")} path="/filters" records={erasure.filters} />
         <Naming title={t("erase.campaigns")} path={CAMPAIGNS_PATH} records={erasure.campaigns} />
+        <Naming title={t("erase.tasks")} path="/scheduler" records={erasure.tasks} />
         <dt>{t("erase.suppressed")}</dt>
         <dd>{t(erasure.suppressed ? "erase.suppressedYes" : "erase.suppressedNo")}</dd>
         <dt>{t("erase.hash")}</dt>

@@ -11,6 +11,7 @@ import {
 import { WHOLE_ACCOUNT } from "../limits/account-limits.ts";
 import { ChunkPacing } from "../limits/chunk-pacing.ts";
 import { findAboveCap } from "../limits/frequency-cap.ts";
+import { quietHolds } from "../limits/quiet-hours.ts";
 import { retryDelay } from "../limits/retries.ts";
 import {
   mayBeSent,
@@ -32,6 +33,7 @@ import {
   notPersonalized,
   type RecipientResult,
   resultAboveCap,
+  resultInQuietHours,
   resultOf,
   type Verdict,
   waiting,
@@ -139,12 +141,28 @@ export class ChunkRun {
     builder: MessageBuilder,
     outgoing: OutgoingMessage,
   ): Promise<ReadyMessage[] | undefined> {
-    const recipients = await this.withinCap(this.nextRecipients());
+    const recipients = await this.withinCap(this.awake(this.nextRecipients()));
     const built = await unlessCampaignFails(this.lane, this.chunk, () =>
       builder.batch(recipients, outgoing),
     );
     if (!built) this.requeueTaken();
     return built;
+  }
+
+  /**
+   * Returns the recipients for whom it is not quiet now. The others wait: quiet hours may have begun while their email
+   * waited for a limit, the frequency cap or a retry.
+   */
+  private awake(recipients: readonly QueuedRecipient[]): readonly QueuedRecipient[] {
+    const { quietHours, tuning } = this.lane;
+    if (!quietHours) return recipients;
+    const holds = quietHolds(quietHours, recipients.filter(mayBeSent), tuning.now());
+    return recipients.filter((recipient) => {
+      const holdMs = holds.get(recipient.contactId);
+      if (holdMs === undefined) return true;
+      this.results.push(resultInQuietHours(recipient, holdMs));
+      return false;
+    });
   }
 
   /** Returns the recipients whose contact has not reached the frequency cap. The others get their result. */

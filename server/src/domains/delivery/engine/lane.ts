@@ -3,6 +3,7 @@ import type { Deps } from "../../../platform/deps.ts";
 import type { CampaignProblem } from "../../campaigns/index.ts";
 import type { chunks } from "../../ledger/index.ts";
 import type { CampaignCap } from "../limits/frequency-cap.ts";
+import type { CampaignQuietHours } from "../limits/quiet-hours.ts";
 import type { SendingPool } from "../connections/pool.ts";
 import type { CompiledMessages } from "../messages/compiled-messages.ts";
 import type { DeliveryTuning } from "../tuning.ts";
@@ -55,6 +56,8 @@ export interface Lane {
   warmsUp: boolean;
   /** The workspace's frequency cap; null without one. */
   cap: CampaignCap | null;
+  /** The workspace's quiet hours, if the campaign observes them. */
+  quietHours: CampaignQuietHours | null;
   /** Aborted when the process accepts no more work. */
   stopping: AbortSignal;
   /** Aborted when a stop can wait no longer: replies that have not arrived by then are lost. */

@@ -48,6 +48,8 @@ function verdict(
 export const skipped = (reason: string) => verdict(STATE.skipped, 0, null, { skipReason: reason });
 /** Not tried yet, and to be looked at again in the next pass, however often. Without a reason the last reply stays. */
 export const waiting = (reason: string | null) => verdict(STATE.deferred, 0, reason);
+/** It is quiet where the contact lives. */
+const quiet: Verdict = waiting("Quiet hours in the time zone of the contact");
 /** The message could not be built for this recipient. */
 export const notPersonalized = (reason: string) => verdict(STATE.failed, 0, reason);
 /** The contact has got as many emails as the frequency cap allows: skipped, or held back. */
@@ -139,6 +141,12 @@ export const resultAboveCap = (
   recipient: chunks.LoadedRecipient,
   holdMs: number | null,
 ): RecipientResult => resultOf(recipient, aboveCap(holdMs !== null), holdMs);
+
+/** Returns the result of a recipient whose email waits for the end of quiet hours. */
+export const resultInQuietHours = (
+  recipient: chunks.LoadedRecipient,
+  holdMs: number,
+): RecipientResult => resultOf(recipient, quiet, holdMs);
 
 /** Whether a server has the message, or may have it. */
 export const mayHaveArrived = ({ state }: Verdict): boolean =>

@@ -166,6 +166,7 @@ export const mayBeSent = (recipient: QueuedRecipient): boolean =>
 /** Returns why a recipient of the frozen audience must not be sent to now, or null. */
 function skipReason(recipient: QueuedRecipient): string | null {
   if (!recipient.present) return "deleted";
+  if (recipient.withdrawn) return "leftWorkflow";
   if (recipient.merged === "covered") return "merged";
   if (recipient.suppressed) return recipient.suppressed;
   if (recipient.status !== "active") return recipient.status;
