@@ -7798,6 +7798,7 @@ export type NotificationSummary = {
   unread: number;
   total: number;
   latest: Notification[];
+  emailConfirmed: boolean;
 };
 export type MarkNotificationsBody = {
   ids?: string[];
