@@ -2575,6 +2575,7 @@ const injectedRtkApi = api
         query: (queryArg) => ({
           url: `/v1/Workflows/${encodeURIComponent(String(queryArg.id))}/Start`,
           method: "POST",
+          body: queryArg.startCampaignBody,
         }),
         invalidatesTags: ["Workflows"],
       }),
@@ -6000,6 +6001,7 @@ export type ReviewWorkflowApiArg = {
 export type StartWorkflowApiResponse = /** status 200 Success */ Workflow;
 export type StartWorkflowApiArg = {
   id: string;
+  startCampaignBody: StartCampaignBody;
 };
 export type PublishWorkflowApiResponse = /** status 200 Success */ Workflow;
 export type PublishWorkflowApiArg = {
@@ -12232,6 +12234,7 @@ export type ApprovalNeed = "notNeeded" | "needed" | "given";
 export type CampaignFinding = {
   key: string;
   isSerious: boolean;
+  stepId: string | null;
   templateId: string;
   variant: number;
   issue: TemplateIssue;
@@ -13087,11 +13090,13 @@ export type WorkflowReview = {
     message: string;
   }[];
   startsAt: string | null;
+  findings: CampaignFinding[];
   approval: ApprovalNeed;
 };
 export type PublishWorkflowBody = {
   version: number;
   inside: "finish" | "move";
+  acceptedFindings?: string[];
 };
 export type WorkflowRunState =
   | "due"
