@@ -199,7 +199,7 @@ export const askApprovalBody = z
     /** For `publish`: what happens to contacts inside the workflow. */
     inside: z.enum(["finish", "move"]).default("finish"),
     note: text.default(""),
-    /** The serious findings that the campaign may start with, by key; only for campaigns. */
+    /** The serious findings that it may start with, by key. */
     acceptedFindings,
   })
   .meta({ id: "AskApprovalBody" });

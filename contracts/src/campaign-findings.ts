@@ -27,14 +27,16 @@ export const CAMPAIGN_FINDINGS_MAX = 200;
 /** Keys are digests with their code before them. */
 const findingKey = z.string().min(1).max(100);
 
-/** A finding about an email that a campaign would send. */
+/** A finding about an email that a campaign or workflow would send. */
 export const campaignFinding = z
   .object({
     /** The same as long as the same is found at the same place; `acceptedFindings` names it. */
     key: findingKey,
     /** Whether the campaign starts only when it is accepted. */
     isSerious: z.boolean(),
-    /** The template of the variant. */
+    /** The email step of a workflow; null in one-off campaigns. */
+    stepId: z.string().nullable(),
+    /** The template of the variant, or of the step. */
     templateId: id,
     variant: z.number().int().min(0).max(CAMPAIGN_VARIANTS_MAX),
     issue: templateIssue,

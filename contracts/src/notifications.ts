@@ -35,6 +35,8 @@ export const notificationSummary = z
     total: z.number().int(),
     /** The newest ones, as many as the bell menu shows. */
     latest: z.array(notification),
+    /** Whether your email address is confirmed, so that every open tab notices it at once. */
+    emailConfirmed: z.boolean(),
   })
   .meta({ id: "NotificationSummary" });
 export type NotificationSummary = z.infer<typeof notificationSummary>;

@@ -1,3 +1,9 @@
+import {
+  acceptedFindings,
+  CAMPAIGN_FINDINGS_MAX,
+  campaignFinding,
+  startCampaignBody,
+} from "./campaign-findings.ts";
 import { z } from "zod";
 import { approvalNeed } from "./approvals.ts";
 import { skipReason } from "./campaign-ledger.ts";
@@ -71,6 +77,8 @@ export const workflowReview = z
      */
     problems: z.array(z.object({ code: z.string(), path: z.string(), message: z.string() })),
     startsAt: timestamp.nullable(),
+    /** What the checks found in the emails; serious findings have to be accepted, see `acceptedFindings`. */
+    findings: z.array(campaignFinding).max(CAMPAIGN_FINDINGS_MAX),
     /** Whether another member has to approve its start, or its changes, first. */
     approval: approvalNeed,
   })
@@ -84,6 +92,8 @@ export const publishWorkflowBody = z
     version,
     /** `finish`: they complete the previous version; `move`: they continue from their step in the new version. */
     inside: z.enum(WORKFLOW_INSIDE),
+    /** The serious findings to publish with, by key. Those accepted before stay accepted. */
+    acceptedFindings,
   })
   .meta({ id: "PublishWorkflowBody" });
 
@@ -264,9 +274,10 @@ export const workflowRoutes = {
     apiKey: "workflows:write",
     summary: "Start a workflow",
     description:
-      "Publishes the draft. Contacts enter after the undo period, or at the campaign's scheduled time.",
-    errors: ["APPROVAL_REQUIRED"],
+      "Publishes the draft. Contacts enter after the undo period, or at the campaign's scheduled time. Fails with `FINDINGS_NOT_ACCEPTED` when an email has serious findings, such as a button without a link, that `acceptedFindings` doesn't name. The review lists them with their keys.",
+    errors: ["APPROVAL_REQUIRED", "FINDINGS_NOT_ACCEPTED"],
     params: idParams,
+    body: startCampaignBody,
     response: workflow,
   }),
   publish: defineRoute({
@@ -277,7 +288,7 @@ export const workflowRoutes = {
     access: "CAMPAIGN.SEND",
     apiKey: "workflows:write",
     summary: "Publish changes to a running workflow",
-    errors: ["APPROVAL_REQUIRED"],
+    errors: ["APPROVAL_REQUIRED", "FINDINGS_NOT_ACCEPTED"],
     params: idParams,
     body: publishWorkflowBody,
     response: workflow,

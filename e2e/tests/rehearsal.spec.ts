@@ -79,7 +79,7 @@ test("mistakes of a design are held back, lead to their block, and a rehearsal e
     token,
     `Templates/${template.id}`,
   );
-  const own = ownContent(content, `${new URL(page.url()).origin}/sign-in`);
+  const own = ownContent(content, `${new URL(page.url()).origin}/register`);
   const body = { name, type, tags, status, version, content: own };
   await api(page, `Templates/${template.id}`, { method: "PUT", body });
 

@@ -3043,7 +3043,7 @@ export interface paths {
         put?: never;
         /**
          * Start a workflow
-         * @description Publishes the draft. Contacts enter after the undo period, or at the campaign's scheduled time. API keys need the permission `workflows:write`.
+         * @description Publishes the draft. Contacts enter after the undo period, or at the campaign's scheduled time. Fails with `FINDINGS_NOT_ACCEPTED` when an email has serious findings, such as a button without a link, that `acceptedFindings` doesn't name. The review lists them with their keys. API keys need the permission `workflows:write`.
          */
         post: operations["startWorkflow"];
         delete?: never;
@@ -8128,6 +8128,7 @@ export interface components {
         CampaignFinding: {
             key: string;
             isSerious: boolean;
+            stepId: string | null;
             /** Format: uuid */
             templateId: string;
             variant: number;
@@ -8716,6 +8717,7 @@ export interface components {
                 message: string;
             }[];
             startsAt: string | null;
+            findings: components["schemas"]["CampaignFinding"][];
             approval: components["schemas"]["ApprovalNeed"];
         };
         WorkflowEntryAnswer: {
@@ -11211,6 +11213,8 @@ export interface components {
             version: number;
             /** @enum {string} */
             inside: "finish" | "move";
+            /** @default [] */
+            acceptedFindings?: string[];
         };
         WorkflowEntrant: {
             /** Format: uuid */
@@ -19049,7 +19053,11 @@ export interface operations {
             };
             cookie?: never;
         };
-        requestBody?: never;
+        requestBody?: {
+            content: {
+                "application/json": components["schemas"]["StartCampaignBody"];
+            };
+        };
         responses: {
             /** @description Success */
             200: {
@@ -19077,7 +19085,15 @@ export interface operations {
             };
             413: components["responses"]["Problem413"];
             415: components["responses"]["Problem415"];
-            422: components["responses"]["Problem422"];
+            /** @description The request is valid but can't be processed. See `code` */
+            422: {
+                headers: {
+                    [name: string]: unknown;
+                };
+                content: {
+                    "application/problem+json": components["schemas"]["Problem"];
+                };
+            };
             429: components["responses"]["Problem429"];
             431: components["responses"]["Problem431"];
             500: components["responses"]["Problem500"];
@@ -19132,7 +19148,15 @@ export interface operations {
             };
             413: components["responses"]["Problem413"];
             415: components["responses"]["Problem415"];
-            422: components["responses"]["Problem422"];
+            /** @description The request is valid but can't be processed. See `code` */
+            422: {
+                headers: {
+                    [name: string]: unknown;
+                };
+                content: {
+                    "application/problem+json": components["schemas"]["Problem"];
+                };
+            };
             429: components["responses"]["Problem429"];
             431: components["responses"]["Problem431"];
             500: components["responses"]["Problem500"];

@@ -2,7 +2,7 @@ import { type ReactNode, useMemo } from "react";
 import { Providers } from "./providers.tsx";
 import { MainLayout } from "../shell/main-layout.tsx";
 import { useUnreadConversations } from "../domains/conversations/index.ts";
-import { FirstStepsProgress } from "../domains/dashboard/index.ts";
+import { FirstStepsProgress } from "../domains/first-steps/index.ts";
 import { NotificationBell, useUnreadCount } from "../domains/notifications/index.ts";
 import { PlanGate } from "../shell/plan-gate.tsx";
 import { SessionKeeper } from "../shell/session-keeper.tsx";

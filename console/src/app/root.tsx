@@ -1,6 +1,7 @@
 import { Suspense, useEffect } from "react";
 import { Outlet, ScrollRestoration, useLocation } from "react-router";
 import { FullScreenLoader } from "../ui/feedback/full-screen-loader.tsx";
+import { LanguageOffer } from "../shell/language-offer.tsx";
 import { useToastRegionWanted } from "../ui/feedback/toast-demand.ts";
 import { lazyPart } from "../ui/lazy/lazy-part.tsx";
 
@@ -9,7 +10,7 @@ const ToastRegion = lazyPart(
   "silent",
 );
 
-/** What surrounds every page: the document's title, scroll position and toasts. */
+/** What surrounds every page: the document's title, scroll position, toasts, and before signing in the offer of a language. */
 export function Root() {
   const { pathname } = useLocation();
   const toasts = useToastRegionWanted();
@@ -22,6 +23,7 @@ export function Root() {
       <Suspense fallback={<FullScreenLoader />}>
         <Outlet />
       </Suspense>
+      <LanguageOffer />
       <ScrollRestoration />
       <Suspense>{toasts && <ToastRegion />}</Suspense>
     </>

@@ -2614,6 +2614,7 @@ const injectedRtkApi = api
         query: (queryArg) => ({
           url: `/v1/Workflows/${encodeURIComponent(String(queryArg.id))}/Start`,
           method: "POST",
+          body: queryArg.startCampaignBody,
         }),
         invalidatesTags: ["Workflows"],
       }),
@@ -6058,6 +6059,7 @@ export type ReviewWorkflowApiArg = {
 export type StartWorkflowApiResponse = /** status 200 Success */ Workflow;
 export type StartWorkflowApiArg = {
   id: string;
+  startCampaignBody: StartCampaignBody;
 };
 export type PublishWorkflowApiResponse = /** status 200 Success */ Workflow;
 export type PublishWorkflowApiArg = {
@@ -7858,6 +7860,7 @@ export type NotificationSummary = {
   unread: number;
   total: number;
   latest: Notification[];
+  emailConfirmed: boolean;
 };
 export type MarkNotificationsBody = {
   ids?: string[];
@@ -12324,6 +12327,7 @@ export type ApprovalNeed = "notNeeded" | "needed" | "given";
 export type CampaignFinding = {
   key: string;
   isSerious: boolean;
+  stepId: string | null;
   templateId: string;
   variant: number;
   issue: TemplateIssue;
@@ -13179,11 +13183,13 @@ export type WorkflowReview = {
     message: string;
   }[];
   startsAt: string | null;
+  findings: CampaignFinding[];
   approval: ApprovalNeed;
 };
 export type PublishWorkflowBody = {
   version: number;
   inside: "finish" | "move";
+  acceptedFindings?: string[];
 };
 export type WorkflowRunState =
   | "due"

@@ -30,6 +30,9 @@ export function storedLanguage(): Language {
   }
 }
 
+/** Whether this browser has a language, by a choice or by an earlier sign-in. */
+export const hasStoredLanguage = (): boolean => localStorage.getItem(STORAGE_KEY) !== null;
+
 /** Returns the language that someone chose in this browser before signing in; undefined after sign-in or without a choice. */
 export function chosenLanguage(): Language | undefined {
   try {

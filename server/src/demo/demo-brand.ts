@@ -1,7 +1,7 @@
 import { brandRoutes, imageRoutes } from "@arauto/contracts";
 import type { ApiClient } from "./api-client.ts";
 import { LOGO, LOGO_FOR_DARK } from "./demo-logo.ts";
-import { SHOP } from "./templates/frame.ts";
+import { SHOP } from "./templates/index.ts";
 
 const NAME = "Café Serra Clara";
 const CLAY = "#a0471f";

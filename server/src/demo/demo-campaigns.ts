@@ -1,17 +1,18 @@
 import { setTimeout as sleep } from "node:timers/promises";
 import {
+  brandRoutes,
   type Campaign,
   campaignRoutes,
   isRunning,
   isWaiting,
   sendingAccountRoutes,
-  designRoutes,
   templateRoutes,
 } from "@arauto/contracts";
 import type { ApiClient } from "./api-client.ts";
 import type { DemoFilter } from "./demo-audience.ts";
 import type { DemoTopic } from "./demo-topics.ts";
-import { demoTemplates } from "./templates/index.ts";
+import type { DemoTemplateSource } from "./templates/frame.ts";
+import { demoContent, demoTemplates } from "./templates/index.ts";
 
 const LOOK_AGAIN_MS = 250;
 
@@ -44,25 +45,16 @@ const DRAFT_CAMPAIGN: DemoCampaign = {
   topic: "offers",
 };
 
-/** Designs of the catalogue, to be viewed in the editor. */
-const DESIGNS = ["kitchen-notes", "order-confirmation"];
-
-/**
- * Returns the ids of the demo templates and creates missing ones, including those based on a design
- * of the catalogue.
- */
+/** Returns the ids of the demo templates and creates missing ones, in the company's brand. */
 export async function ensureTemplates(api: ApiClient): Promise<Record<DemoTemplate, string>> {
   const { items } = await api.call(templateRoutes.list, { query: { limit: "100" } });
   const known = new Map(items.map((template) => [template.name, template.id]));
+  const brand = await api.call(brandRoutes.get);
   const ids: [string, string][] = [];
-  for (const [key, { name, type, ...words }] of Object.entries(demoTemplates)) {
-    const body = { name, type, content: { language: "pt-br" as const, ...words } };
+  for (const [key, template] of Object.entries<DemoTemplateSource>(demoTemplates)) {
+    const { name, type } = template;
+    const body = { name, type, content: demoContent(template, brand) };
     ids.push([key, known.get(name) ?? (await api.call(templateRoutes.create, { body })).id]);
-  }
-  for (const id of DESIGNS) {
-    const { kind, name, content } = await api.call(designRoutes.get, { params: { id } });
-    const type = kind === "transactional" ? "transactional" : "campaign";
-    if (!known.has(name)) await api.call(templateRoutes.create, { body: { name, type, content } });
   }
   return Object.fromEntries(ids) as Record<DemoTemplate, string>;
 }
@@ -115,10 +107,12 @@ export async function ensureCampaigns(
   await ensureCampaign(api, DRAFT_CAMPAIGN, parts);
 }
 
-async function ensureCampaign(
+/** Returns a campaign by its name, and creates a missing one. */
+export async function ensureCampaign(
   api: ApiClient,
   planned: DemoCampaign,
   parts: CampaignParts,
+  sendAt: string | null = null,
 ): Promise<Campaign> {
   const body = {
     name: planned.name,
@@ -126,19 +120,17 @@ async function ensureCampaign(
     filterIds: [parts.filters[planned.filter]],
     templateId: parts.templates[planned.template],
     topicId: planned.topic ? parts.topics[planned.topic] : null,
+    sendAt,
   };
   return (
     (await findCampaign(api, planned.name)) ?? (await api.call(campaignRoutes.create, { body }))
   );
 }
 
-/** Starts a draft. The texts of the demo are those of its designs, which is accepted. */
+/** Starts a draft. */
 export async function started(api: ApiClient, campaign: Campaign): Promise<Campaign> {
   if (campaign.status !== "draft") return campaign;
-  const params = { id: campaign.id };
-  const { findings } = await api.call(campaignRoutes.review, { params });
-  const acceptedFindings = findings.filter(({ isSerious }) => isSerious).map(({ key }) => key);
-  return api.call(campaignRoutes.start, { params, body: { acceptedFindings } });
+  return api.call(campaignRoutes.start, { params: { id: campaign.id }, body: {} });
 }
 
 async function settled(api: ApiClient, campaign: Campaign, signal: AbortSignal): Promise<void> {

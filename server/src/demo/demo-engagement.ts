@@ -105,12 +105,14 @@ export async function isDemoComplete(api: ApiClient): Promise<boolean> {
   return campaign !== undefined && campaign.engagement.unsubscribed > 0;
 }
 
-interface Mail {
+/** A caught email. */
+export interface Mail {
   id: string;
   to: string;
 }
 
-async function mailsOf(api: ApiClient, campaignId: string): Promise<Mail[]> {
+/** Returns the caught emails of a campaign. */
+export async function mailsOf(api: ApiClient, campaignId: string): Promise<Mail[]> {
   const mails: Mail[] = [];
   let cursor: string | null = null;
   do {

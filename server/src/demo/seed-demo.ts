@@ -12,6 +12,9 @@ import { ensureCampaigns, ensureSender, ensureTemplates } from "./demo-campaigns
 import { ensureDeals } from "./deals/ensure-deals.ts";
 import { ensureEngagement, isDemoComplete } from "./demo-engagement.ts";
 import { ensureGoals, ensureViews } from "./demo-insight.ts";
+import { ensureDeveloper } from "./demo-developer.ts";
+import { ensurePlans } from "./demo-plans.ts";
+import { ensureReplies } from "./demo-replies.ts";
 import { ensureChoices, ensureTopics } from "./demo-topics.ts";
 import { ensureWorkflow } from "./demo-workflow.ts";
 import { ensureHistory } from "./history/ensure-history.ts";
@@ -77,7 +80,9 @@ export async function seedDemo(
   await Promise.all([
     ensureDeals(api, deps, months).then(() => ensureGoals(api)),
     ensureViews(api, topics),
-    ensureCampaigns(api, parts, signal),
+    ensureCampaigns(api, parts, signal).then(() => ensureReplies(api, deps, signal)),
+    ensurePlans(api, parts),
+    ensureDeveloper(api, url, signal),
     ensureWorkflow(api, parts, signal),
   ]);
   await ensureEngagementFilter(api);

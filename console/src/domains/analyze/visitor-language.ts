@@ -1,7 +1,7 @@
 import { useEffect, useState } from "react";
 import { useTranslation } from "react-i18next";
 import { currentSession } from "../../lib/session-store.ts";
-import { languageFor } from "./language-for.ts";
+import { languageFor } from "../../lib/language-for.ts";
 
 /** Shows the page in the language of the visitor's browser, unless they are signed in. Returns whether it is there. */
 export function useVisitorLanguage(): boolean {

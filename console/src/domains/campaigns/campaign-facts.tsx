@@ -8,7 +8,7 @@ import { SubjectWords } from "../email-editor/index.ts";
 import type { ReviewAnswer } from "./draft-editor/use-review.ts";
 import { placeOf } from "../../ui/formats/when-labels.ts";
 import { useSpreadLabels } from "./spread-labels.ts";
-import { letterOf } from "./variant-letter.ts";
+import { letterOf } from "../../ui/formats/variant-letter.ts";
 import classes from "./campaign-facts.module.css";
 
 /** The maximum number of time zones listed; the others are only counted. */

@@ -6,6 +6,7 @@ import {
   type Campaign,
   type CampaignKind,
   useGetFilterQuery,
+  useGetTemplateQuery,
   useListSendingAccountsQuery,
 } from "../../lib/api.generated.ts";
 import { useFormats } from "../../ui/formats/formats.ts";
@@ -17,7 +18,7 @@ const SEND_TIME = "T10:00";
 
 /**
  * Returns a new draft without a record while `enabled`: named after today's date, of the kind and
- * for the day and the filter in the URL, with the only sending account if there is just one. Undefined until the
+ * for the day, the filter and the template in the URL, with the only sending account if there is just one. Undefined until the
  * sending accounts are loaded.
  */
 export function useNewDraft(enabled: boolean): Campaign | undefined {
@@ -30,10 +31,14 @@ export function useNewDraft(enabled: boolean): Campaign | undefined {
   const filter = useGetFilterQuery(
     enabled && filterId !== null && ID.test(filterId) ? { id: filterId } : skipToken,
   );
+  const templateId = search.get("template");
+  const template = useGetTemplateQuery(
+    enabled && templateId !== null && ID.test(templateId) ? { id: templateId } : skipToken,
+  );
   const { data, isError } = useListSendingAccountsQuery(undefined, { skip: !enabled });
   const [campaign, setCampaign] = useState<Campaign>();
   if (!enabled && campaign) setCampaign(undefined);
-  if (enabled && (data || isError) && !filter.isLoading && !campaign) {
+  if (enabled && (data || isError) && !filter.isLoading && !template.isLoading && !campaign) {
     const name = t(kind === "workflow" ? "newWorkflowName" : "newName", {
       date: formats.date(Date.now()),
     });
@@ -45,6 +50,8 @@ export function useNewDraft(enabled: boolean): Campaign | undefined {
       sendAt,
       filters,
       filterIds: filters.map(({ id }) => id),
+      ...(kind === "oneOff" &&
+        template.data && { templateId: template.data.id, templateName: template.data.name }),
     });
   }
   return enabled ? campaign : undefined;

@@ -21,7 +21,9 @@ export function useStartCampaign() {
         ).unwrap();
         await dispatch(api.util.upsertQueryData("getCampaign", { id }, next));
       } else {
-        await dispatch(api.endpoints.startWorkflow.initiate({ id })).unwrap();
+        await dispatch(
+          api.endpoints.startWorkflow.initiate({ id, startCampaignBody: { acceptedFindings } }),
+        ).unwrap();
         // The response describes the workflow; lists and the page show its campaign.
         dispatch(api.util.invalidateTags(["Campaigns"]));
         await dispatch(

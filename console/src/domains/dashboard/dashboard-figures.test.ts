@@ -2,7 +2,7 @@ import { expect, it } from "vitest";
 import type { DashboardResult, DashboardStats, FirstSteps } from "../../lib/api.generated.ts";
 import { rateOf, weeklyRates } from "./rates.ts";
 import { contactsPerTile, tileStates } from "./result-wall.tsx";
-import { canTake, currentStep, minutesLeft } from "./step-state.ts";
+import { canTake, currentStep, minutesLeft } from "../first-steps/index.ts";
 
 it("shows no share of fewer than 50 recipients", () => {
   expect([rateOf(5, 49), rateOf(5, 50)]).toEqual([null, 0.1]);

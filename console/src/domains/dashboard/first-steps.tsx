@@ -1,6 +1,6 @@
 import { CAMPAIGNS_PATH } from "@arauto/contracts/campaign-path";
 import { Button, Skeleton } from "@mantine/core";
-import { CheckIcon } from "@phosphor-icons/react";
+import { CheckIcon, FlagIcon } from "@phosphor-icons/react";
 import { type ReactNode, useState } from "react";
 import { useTranslation } from "react-i18next";
 import { Link } from "react-router";
@@ -10,17 +10,20 @@ import { useFormats } from "../../ui/formats/formats.ts";
 import { Card, Part } from "./card.tsx";
 import type { DashboardSource } from "./dashboard-source.ts";
 import classes from "./first-steps.module.css";
-import { StepContacts } from "./step-contacts.tsx";
-import { StepDesign } from "./step-design.tsx";
 import {
   canTake,
   currentStep,
   minutesLeft,
+  pathOfSend,
   STEP_MINUTES,
   STEPS,
   type StepKey,
-} from "./step-state.ts";
-import { TileRow } from "./tile-row.tsx";
+} from "../first-steps/index.ts";
+import { TileRow } from "../../ui/tiles/tile-row.tsx";
+import { StepContacts } from "./step-contacts.tsx";
+import { StepDesign } from "./step-design.tsx";
+import { StepSender } from "./step-sender.tsx";
+import { StepTest } from "./step-test.tsx";
 
 /** The path from a file of contacts to the first real email. Steps tick themselves; the current one is unfolded. */
 export default function FirstSteps({ source }: { source: DashboardSource }) {
@@ -34,7 +37,13 @@ export default function FirstSteps({ source }: { source: DashboardSource }) {
     >
       <Part source={source} lines={10}>
         {({ firstSteps, audience }) =>
-          firstSteps && <Path steps={firstSteps} canReceive={audience?.canReceive ?? null} />
+          firstSteps && (
+            <Path
+              steps={firstSteps}
+              canReceive={audience?.canReceive ?? null}
+              onChange={source.onRetry}
+            />
+          )
         }
       </Part>
     </Card>
@@ -56,13 +65,21 @@ function Progress({ steps }: { steps: Steps }) {
         />
       </span>
       <span className={classes.minutes}>
-        {label} · {t("steps.minutes", { count: minutesLeft(steps) })}
+        {label}
+        {done < STEPS.length && <> · {t("steps.minutes", { count: minutesLeft(steps) })}</>}
       </span>
     </span>
   );
 }
 
-function Path({ steps, canReceive }: { steps: Steps; canReceive: number | null }) {
+interface PathProps {
+  steps: Steps;
+  canReceive: number | null;
+  /** Called after a step was done on this page. */
+  onChange: () => void;
+}
+
+function Path({ steps, canReceive, onChange }: PathProps) {
   const [opened, setOpened] = useState<StepKey | null>(null);
   const open = opened ?? currentStep(steps);
   return (
@@ -76,9 +93,38 @@ function Path({ steps, canReceive }: { steps: Steps; canReceive: number | null }
           canReceive={canReceive}
           isOpen={key === open}
           onOpen={() => setOpened(key)}
+          onChange={onChange}
         />
       ))}
+      {open === undefined && <Finish steps={steps} canReceive={canReceive} />}
     </ol>
+  );
+}
+
+/** Shown when all steps are done, until the first real email is sent. */
+function Finish({ steps, canReceive }: Omit<PathProps, "onChange">) {
+  const { t } = useTranslation("dashboard");
+  const { number } = useFormats();
+  const count = canReceive ?? steps.contacts.count;
+  return (
+    <li className={classes.step} data-open>
+      <div className={classes.line}>
+        <span className={classes.mark} aria-hidden>
+          <FlagIcon size={16} weight="bold" />
+        </span>
+        <div className={classes.words}>
+          <strong className={classes.title}>{t("steps.finish.title")}</strong>
+          <span className={classes.text}>
+            {t("steps.finish.text", { count, number: number(count) })}
+          </span>
+        </div>
+        <span className={classes.end}>
+          <Button component={Link} to={pathOfSend(steps)}>
+            {t("steps.send.act")}
+          </Button>
+        </span>
+      </div>
+    </li>
   );
 }
 
@@ -89,9 +135,10 @@ interface StepProps {
   canReceive: number | null;
   isOpen: boolean;
   onOpen: () => void;
+  onChange: () => void;
 }
 
-function Step({ name, place, steps, canReceive, isOpen, onOpen }: StepProps) {
+function Step({ name, place, steps, canReceive, isOpen, onOpen, onChange }: StepProps) {
   const { t } = useTranslation("dashboard");
   const { number } = useFormats();
   const { done } = steps[name];
@@ -138,7 +185,7 @@ function Step({ name, place, steps, canReceive, isOpen, onOpen }: StepProps) {
       </div>
       {isUnfolded && (
         <div className={classes.body}>
-          <StepBody name={name} steps={steps} />
+          <StepBody name={name} steps={steps} onChange={onChange} />
         </div>
       )}
     </li>
@@ -198,7 +245,7 @@ function DoneLink({ name, steps }: { name: StepKey; steps: Steps }) {
   );
 }
 
-function StepBody({ name, steps }: { name: StepKey; steps: Steps }) {
+function StepBody({ name, steps, onChange }: Pick<StepProps, "name" | "steps" | "onChange">) {
   const { t } = useTranslation("dashboard");
   switch (name) {
     case "contacts":
@@ -214,21 +261,15 @@ function StepBody({ name, steps }: { name: StepKey; steps: Steps }) {
       return <StepDesign />;
     case "test":
       return (
-        <Button component={Link} to={`/email/${steps.design.id ?? ""}/edit`}>
-          {t("steps.test.act")}
-        </Button>
+        steps.design.id !== null && <StepTest templateId={steps.design.id} onSent={onChange} />
       );
     case "send":
       return (
-        <Button component={Link} to={`${CAMPAIGNS_PATH}/new`}>
+        <Button component={Link} to={pathOfSend(steps)}>
           {t("steps.send.act")}
         </Button>
       );
     case "sender":
-      return (
-        <Button component={Link} to="/settings/sending-accounts">
-          {t("steps.sender.act")}
-        </Button>
-      );
+      return <StepSender />;
   }
 }

@@ -12,7 +12,7 @@ import type { DashboardSource } from "./dashboard-source.ts";
 import { GOAL_TILES, tileUnit } from "./goal-tiles.ts";
 import classes from "./goals-card.module.css";
 
-import { TileRow } from "./tile-row.tsx";
+import { TileRow } from "../../ui/tiles/tile-row.tsx";
 
 const GoalsForm = lazyPart(() => import("./goals-form.tsx"));
 

@@ -3,7 +3,7 @@ import type { DashboardResult } from "../../lib/api.generated.ts";
 import { seededRandom } from "../../ui/layout/tiles.tsx";
 import { TileDrawing } from "../../ui/tiles/tile-drawing.tsx";
 import { turnsOf } from "../../ui/tiles/tile-shapes.ts";
-import classes from "./tiles.module.css";
+import classes from "./result-wall.module.css";
 
 const COLUMNS = 48;
 const ROWS = 4;

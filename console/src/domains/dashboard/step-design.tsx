@@ -16,7 +16,7 @@ export function StepDesign() {
   const mayWrite = useSession().can("TEMPLATE.WRITE");
   const navigate = useNavigate();
   const { data, error, refetch } = useListTemplateDesignsQuery({});
-  const { starting, start } = useDesignStart();
+  const { starting, start } = useDesignStart("/dashboard");
   if (!mayWrite) return <p>{t("dashboard:steps.notAllowed")}</p>;
   if (error && !data) return <ErrorState problem={error} onRetry={() => void refetch()} />;
   const designs = data?.items.filter((design) => !isBlank(design)) ?? [];

@@ -4,7 +4,7 @@ import { useTranslation } from "react-i18next";
 import type { Dashboard } from "../../lib/api.generated.ts";
 import { useSession } from "../../lib/session.ts";
 import { TimeZoneContext, useFormats } from "../../ui/formats/formats.ts";
-import { minutesLeft } from "./step-state.ts";
+import { minutesLeft } from "../first-steps/index.ts";
 
 /** Hours at which the afternoon and the evening begin. */
 const NOON = 12;

@@ -4,6 +4,7 @@ import { Link } from "react-router";
 import type { ContactImport } from "../../lib/api.generated.ts";
 import { EmptyState } from "../../ui/feedback/empty-state.tsx";
 import { useFormats } from "../../ui/formats/formats.ts";
+import { NextFirstStep } from "../first-steps/index.ts";
 import { useImportPlace, useImportTexts } from "./import-texts.ts";
 import { ImportReportView } from "./import-report.tsx";
 import { UndoFailed, UndoOffer } from "./import-undo.tsx";
@@ -39,6 +40,7 @@ export function ImportDone({ file }: { file: ContactImport }) {
           )}
         </Group>
       </ImportReportView>
+      {hasNextSteps && <NextFirstStep here={["contacts"]} />}
       {hasNextSteps && <NextSteps file={file} />}
       {file.finishedAt !== null && (
         <Text size="sm" c="var(--text-secondary)" mt="sm">

@@ -6,6 +6,7 @@ import {
 } from "../../lib/api.generated.ts";
 import { followWhileVisible } from "../../lib/event-stream.ts";
 import { store } from "../../lib/api-store.ts";
+import { currentSession, startSession } from "../../lib/session-store.ts";
 
 type ListArg = Parameters<typeof api.endpoints.listNotifications.initiate>[0];
 type State = Parameters<ReturnType<typeof api.endpoints.getNotificationSummary.select>>[0];
@@ -24,6 +25,7 @@ export const liveApi = api.enhanceEndpoints({
         const stop = followWhileVisible<NotificationSummary>(
           "/v1/Notifications/Stream",
           (summary) => {
+            if (summary.emailConfirmed) void noticeConfirmation();
             const before = getCacheEntry().data;
             if (JSON.stringify(before) === JSON.stringify(summary)) return;
             void store.dispatch(
@@ -52,6 +54,17 @@ export const liveApi = api.enhanceEndpoints({
     },
   },
 });
+
+/** Renews a session that was made before the user confirmed their email, in another tab or on another device. */
+async function noticeConfirmation(): Promise<void> {
+  if (currentSession()?.user.emailConfirmed !== false) return;
+  const renewed = await store
+    .dispatch(api.endpoints.renewSession.initiate())
+    .unwrap()
+    .catch(() => undefined);
+  // The next summary tries again.
+  if (renewed) startSession(renewed);
+}
 
 function cachedLists(): ListArg[] {
   return api.util
@@ -100,6 +113,7 @@ function showAtOnce(fate: Fate): () => void {
   );
   const shortened = store.dispatch(
     api.util.updateQueryData("getNotificationSummary", undefined, (old) => ({
+      ...old,
       unread: Math.max(0, old.unread - unreadOf(before) + unreadOf(after)),
       total: Math.max(0, old.total - (before.length - after.length)),
       latest: apply(old.latest),

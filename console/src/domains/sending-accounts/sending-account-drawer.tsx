@@ -28,14 +28,20 @@ import { TestSettings } from "./test-settings.tsx";
 export interface SendingAccountDrawerProps {
   /** Null while closed. */
   edited: SendingAccount | "new" | null;
+  /** The provider of a new account, if it was chosen before. */
+  provider?: SendingProvider | undefined;
   onClose: () => void;
 }
 
 /** Creates or updates a sending account. A new one starts with its provider, and ends with its domain. */
-export function SendingAccountDrawer({ edited, onClose }: SendingAccountDrawerProps) {
+export function SendingAccountDrawer({
+  edited,
+  provider: chosen,
+  onClose,
+}: SendingAccountDrawerProps) {
   const { t } = useTranslation("sending-accounts");
   const existing = edited === "new" ? null : edited;
-  const [provider, setProvider] = useState<SendingProvider | null>(null);
+  const [provider, setProvider] = useState<SendingProvider | null>(chosen ?? null);
   /** The sender of the account that was added. */
   const [added, setAdded] = useState<string | null>(null);
   return (

@@ -1,12 +1,14 @@
-import type { SendingAccount } from "@arauto/contracts";
+import { SENDING_PROVIDERS, type SendingAccount } from "@arauto/contracts";
 import { Button, Skeleton } from "@mantine/core";
 import { PlusIcon } from "@phosphor-icons/react";
 import { useState } from "react";
 import { useTranslation } from "react-i18next";
+import { useSearchParams } from "react-router";
 import { useListSendingAccountsQuery } from "../../lib/api.generated.ts";
 import { useSession } from "../../lib/session.ts";
 import { SettingsFrame } from "../../shell/settings-frame.tsx";
 import { ErrorState } from "../../ui/feedback/error-state.tsx";
+import { NextFirstStep } from "../first-steps/index.ts";
 import { SendingAccountCard } from "./sending-account-card.tsx";
 import { SendingAccountDrawer } from "./sending-account-drawer.tsx";
 import classes from "./sending-accounts.module.css";
@@ -16,8 +18,17 @@ export function SendingAccountsPage() {
   const { t } = useTranslation("sending-accounts");
   const { can } = useSession();
   const { data, error, isLoading, refetch } = useListSendingAccountsQuery();
-  const [edited, setEdited] = useState<SendingAccount | "new" | null>(null);
   const mayManage = can("MEMBER.MANAGE");
+  // `?add` opens the form for a new account, `?add=<provider>` with its provider chosen.
+  const [search, setSearch] = useSearchParams();
+  const [provider] = useState(() => SENDING_PROVIDERS.find((one) => one === search.get("add")));
+  const [edited, setEdited] = useState<SendingAccount | "new" | null>(
+    mayManage && search.has("add") ? "new" : null,
+  );
+  const close = () => {
+    setEdited(null);
+    if (search.has("add")) setSearch({}, { replace: true });
+  };
 
   return (
     <SettingsFrame
@@ -46,10 +57,12 @@ export function SendingAccountsPage() {
           ))}
         </div>
       )}
+      <NextFirstStep here={["sender"]} />
       <SendingAccountDrawer
         key={edited === "new" ? "new" : (edited?.id ?? "closed")}
         edited={edited}
-        onClose={() => setEdited(null)}
+        provider={search.has("add") ? provider : undefined}
+        onClose={close}
       />
     </SettingsFrame>
   );

@@ -5,6 +5,7 @@ export { isBlank, useDesignStart } from "./use-design-start.ts";
 export { issueLabel } from "./editor/issue-labels.ts";
 export { type MailPreview, useMailPreview } from "./editor/use-mail-preview.ts";
 export { lookOf as mailLook } from "./editor/preview-appearance.ts";
+export { previewBody } from "./editor/template-content.ts";
 export { FileDrop } from "./file-drop.tsx";
 export { MailThumbnail } from "./mail-thumbnail.tsx";
 export { TemplatePicker } from "./template-picker.tsx";

@@ -26,10 +26,12 @@ export interface TestSendDialogProps {
   opened: boolean;
   onClose: () => void;
   work: TemplateWork;
+  /** The page of the next step, offered once a test was sent. */
+  nextTo?: string | undefined;
 }
 
 /** Sends the current email in one language to a few addresses, and shows the server's reply for each. */
-export function TestSendDialog({ opened, onClose, work }: TestSendDialogProps) {
+export function TestSendDialog({ opened, onClose, work, nextTo }: TestSendDialogProps) {
   const nameOf = useLanguageName();
   const { languages, shown } = useStore(work);
   const [wanted, setWanted] = useState<string | null>(null);
@@ -89,6 +91,11 @@ export function TestSendDialog({ opened, onClose, work }: TestSendDialogProps) {
           {result && isCaptured && (
             <Button component={Link} to="/mailbox" variant="default">
               {t("test.read")}
+            </Button>
+          )}
+          {result && nextTo !== undefined && (
+            <Button component={Link} to={nextTo} variant="default">
+              {t("createCampaign")}
             </Button>
           )}
           <Button

@@ -8,6 +8,7 @@ import {
 } from "../../lib/api.generated.ts";
 import type { MailLanguage, TemplateDesign } from "../../lib/api.generated.ts";
 import { useProblemToast } from "../../ui/feedback/problem.ts";
+import type { EditorState } from "./editor/editor-state.ts";
 import { freeName } from "./free-name.ts";
 
 const BLANK = "blank";
@@ -16,8 +17,11 @@ const LOOKED_AT = 100;
 
 export const isBlank = ({ id }: Pick<TemplateDesign, "id">) => id === BLANK;
 
-/** Creates a template from a design and opens it. `starting` is the id of the design in progress. */
-export function useDesignStart() {
+/**
+ * Creates a template from a design and opens it. `starting` is the id of the design in progress.
+ * @param back the page to which the editor leads back; the templates by default
+ */
+export function useDesignStart(back?: string) {
   const { t } = useTranslation("templates");
   const navigate = useNavigate();
   const showProblem = useProblemToast();
@@ -42,7 +46,7 @@ export function useDesignStart() {
       );
       const type = design.kind === "transactional" ? "transactional" : "campaign";
       const template = await create({ templateBody: { name, type, content } }).unwrap();
-      void navigate(`/email/${template.id}/edit`);
+      void navigate(`/email/${template.id}/edit`, { state: back && ({ back } satisfies EditorState) });
     } catch (error) {
       showProblem(error);
       setStarting(null);

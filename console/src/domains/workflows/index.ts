@@ -1,4 +1,5 @@
 export { DealsFromClicksButton } from "./deals-from-clicks-button.tsx";
+export { stepNames } from "./steps/names-by-step.ts";
 export { StepMark } from "./steps/step-appearance.tsx";
 export {
   type StepLabels,

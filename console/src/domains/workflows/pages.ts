@@ -6,7 +6,15 @@ export const workflowPages: PageRoute[] = [
     path: `${CAMPAIGNS_SEGMENT}/:id/workflows`,
     layout: "main",
     fullWindow: true,
-    namespaces: ["workflows", "workflow-steps", "accounts", "approvals", "requests"],
+    namespaces: [
+      "workflows",
+      "workflow-steps",
+      "accounts",
+      "approvals",
+      "requests",
+      "rehearsal",
+      "checks",
+    ],
     load: async () => ({ Component: (await import("./designer-page.tsx")).DesignerPage }),
   },
 ];

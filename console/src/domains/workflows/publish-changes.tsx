@@ -24,10 +24,13 @@ export function PublishChanges() {
         setDialog(null);
         goTo(id, true);
       }}
-      onPublish={async (inside) => {
+      onPublish={async (inside, acceptedFindings) => {
         try {
           saver.advance(
-            await publish({ id: workflow.id, publishWorkflowBody: { version, inside } }).unwrap(),
+            await publish({
+              id: workflow.id,
+              publishWorkflowBody: { version, inside, acceptedFindings },
+            }).unwrap(),
           );
           toast.success(t("publish.done"));
         } catch (error) {

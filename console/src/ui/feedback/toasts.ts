@@ -4,6 +4,7 @@ import { i18n } from "../../lib/i18n.ts";
 import type { ApiProblem } from "../../lib/api-problem.ts";
 import { ProblemToast } from "./problem-toast.tsx";
 import { askForToastRegion } from "./toast-demand.ts";
+import { LinkToast } from "./link-toast.tsx";
 import { UndoToast } from "./undo-toast.tsx";
 
 export type ToastId = string;
@@ -11,6 +12,7 @@ export type ToastId = string;
 /** Errors stay until they are closed; all others disappear after 5 s (WCAG 2.2.1, spec section 9). */
 const STAYS: ToastOptions = { autoClose: false, role: "alert" };
 const PASSES: ToastOptions = { role: "status" };
+const NEXT_MS = 12_000;
 
 // Loaded with the first toast: the login screen does not wait for it.
 const library = () => import("react-toastify/unstyled");
@@ -67,6 +69,16 @@ export const toast = {
   },
   dismiss: (id: ToastId): void =>
     void library().then(({ toast: toastify }) => toastify.dismiss(id)),
+  /** Reports a success with a link to what comes next. Stays longer, so that there is time to reach it. */
+  next: (text: string, { label, to }: { label: string; to: string }): ToastId => {
+    const onFollow = () => toast.dismiss(id);
+    const id = show("success", createElement(LinkToast, { text, label, to, onFollow }), {
+      ...PASSES,
+      autoClose: NEXT_MS,
+      closeOnClick: false,
+    });
+    return id;
+  },
   /** Reports an action with an Undo button. `onUndo` is called at most once. */
   undo: (text: string, onUndo: () => void): ToastId => {
     const undo = () => {

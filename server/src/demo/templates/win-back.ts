@@ -1,39 +1,68 @@
-import { COLORS, framed, SHOP } from "./frame.ts";
+import { pad } from "../../domains/designs/index.ts";
+import { COLORS, type DemoTemplateSource, SHOP } from "./frame.ts";
 
-export const winBack = {
+export const winBack: DemoTemplateSource = {
   name: "Saudade: volte para a mesa",
   type: "campaign",
-  format: "mjml",
   subject:
     "Guardamos um pacote de {{ account.fields.cafe_favorito | default: 'café fresco' }} para você",
   preheader: "Faz tempo que a gente não se vê. Que tal 25% para recomeçar?",
-  source: framed(
-    "Saudade de você",
-    `    <mj-section border-radius="16px 16px 0 0" padding="16px 0 0">
-      <mj-column>
-        <mj-text mj-class="label">Faz tempo</mj-text>
-        <mj-text mj-class="headline">A cadeira da janela<br />continua livre.</mj-text>
-        <mj-text>{{ account.name | split: " " | first | default: "Olá" }}, {% if account.fields.ultima_compra %}sua última compra foi em {{ account.fields.ultima_compra | date: "%d/%m/%Y" }}.{% else %}faz um bom tempo desde o seu último café com a gente.{% endif %} De lá para cá trocamos o torrador, abrimos uma loja e colhemos duas safras. O café ficou melhor, e gostaríamos que você provasse.</mj-text>
-      </mj-column>
-    </mj-section>
-    <mj-section padding="8px 32px 24px">
-      <mj-column background-color="${COLORS.cream}" border="2px dashed ${COLORS.clay}" border-radius="12px">
-        <mj-text align="center" font-size="13px" letter-spacing="2px" color="${COLORS.clay}" padding="24px 24px 0">SEU CUPOM</mj-text>
-        <mj-text align="center" font-family="'Courier New', monospace" font-size="34px" font-weight="bold" color="${COLORS.coffee}" padding="4px 24px">VOLTE25</mj-text>
-        <mj-text align="center" font-size="15px" padding="0 24px 24px">25% no próximo pedido{% if account.fields.total_gasto > 500 %}, e um pacote de 250 g de presente por tudo o que já passamos juntos{% endif %}.</mj-text>
-      </mj-column>
-    </mj-section>
-    <mj-section>
-      <mj-column>
-        <mj-button href="${SHOP}/voltar?cupom=VOLTE25">Usar meu cupom</mj-button>
-        <mj-text mj-class="subhead">Não é você, é o café?</mj-text>
-        <mj-text>Se algo não agradou, conte para a gente: <a href="${SHOP}/conversa">é um formulário de três perguntas</a>, e quem responde é a Renata, da torra.</mj-text>
-      </mj-column>
-    </mj-section>
-    <mj-section background-color="${COLORS.coffee}" border-radius="0 0 16px 16px">
-      <mj-column>
-        <mj-text align="center" color="${COLORS.sand}" padding="24px 32px">Se preferir não receber mais, tudo bem: o link para sair está logo abaixo e funciona com um clique.</mj-text>
-      </mj-column>
-    </mj-section>`,
-  ),
-} as const;
+  sections: (k) => [
+    k.section([
+      k.text("**Faz tempo**", { color: k.brandText, fontSize: 15, padding: pad(24, 0) }),
+      k.h1("A cadeira da janela continua livre.", { fontSize: 36, padding: pad(4, 12) }),
+      k.text(
+        "{account.first_name|Olá}, faz um bom tempo desde o seu último café com a gente. De lá para cá trocamos o torrador, abrimos uma loja e colhemos duas safras. O café ficou melhor, e gostaríamos que você provasse.",
+        { padding: pad(0, 24) },
+      ),
+    ]),
+    k.section(
+      [
+        k.text("**Seu cupom**", {
+          align: "center",
+          color: COLORS.ink,
+          fontSize: 15,
+          padding: pad(28, 0),
+        }),
+        k.h1("VOLTE25", { align: "center", color: COLORS.ink, fontSize: 38, padding: pad(0, 4) }),
+        k.text("25% no próximo pedido, em qualquer café.", {
+          align: "center",
+          color: COLORS.ink,
+          padding: pad(0, 4),
+        }),
+        k.text("E um pacote de 250 g de presente, por tudo o que já passamos juntos.", {
+          align: "center",
+          color: COLORS.ink,
+          padding: pad(0, 4),
+          visibility: {
+            match: "all",
+            rules: [{ path: "account.fields.total_gasto", operator: "greaterThan", value: 500 }],
+            devices: "all",
+          },
+        }),
+        k.button("Usar meu cupom", {
+          href: `${SHOP}/voltar?cupom=VOLTE25`,
+          align: "center",
+          padding: pad(12, 32),
+        }),
+      ],
+      { color: COLORS.cream },
+    ),
+    k.section([
+      k.h2("Não é você, é o café?", { padding: pad(28, 6) }),
+      k.text(
+        `Se algo não agradou, conte para a gente: [é um formulário de três perguntas](${SHOP}/conversa), e quem responde é a Renata, da torra.`,
+        { padding: pad(0, 24) },
+      ),
+    ]),
+    k.section(
+      [
+        k.text(
+          "Se preferir não receber mais, tudo bem: o link para sair está logo abaixo e funciona com um clique.",
+          { align: "center", color: "#efe3d1", padding: pad(24, 24) },
+        ),
+      ],
+      { color: COLORS.coffee },
+    ),
+  ],
+};

@@ -36,9 +36,11 @@ export async function askApproval(
   const subject: Subject = { campaignId, action, inside: action === "publish" ? inside : null };
   const seen = await deps.database.tenant(tenantId, (tx) => gather(tx, deps, tenantId, subject));
   const messages = await renderMessages(deps, tenantId, seen);
-  const found = seen.kind === "oneOff" ? findingsOf(seen, messages) : [];
+  const found = findingsOf(seen, messages);
   // No one is there to accept what is found in the email of a task's run; the approver sees it.
-  const accepted = asking ? found.map(({ key }) => key) : acceptedFindings;
+  const accepted = asking
+    ? found.map(({ key }) => key)
+    : [...new Set([...seen.accepted, ...acceptedFindings])];
   findings.requireAccepted(found, accepted);
   return deps.database.tenant(tenantId, async (tx) => {
     const now = await gather(tx, deps, tenantId, subject);
@@ -52,10 +54,13 @@ export async function askApproval(
   });
 }
 
-const findingsOf = ({ templateIds = [] }: Gathered, messages: Snapshot["messages"]) =>
-  messages.flatMap(({ issues }, variant) =>
-    findings.findingsOfMessage(issues, { templateId: templateIds[variant] ?? "", variant }),
-  );
+const findingsOf = ({ templateIds, stepIds }: Gathered, messages: Snapshot["messages"]) =>
+  messages.flatMap(({ issues }, place) => {
+    const templateId = templateIds[place] ?? "";
+    const stepId = stepIds?.[place];
+    const where = stepId === undefined ? { templateId, variant: place } : { templateId, stepId };
+    return findings.findingsOfMessage(issues, where);
+  });
 
 async function store(
   tx: Transaction,

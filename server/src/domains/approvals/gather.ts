@@ -1,7 +1,13 @@
 import { AppError, type ApprovalAction, canStart } from "@arauto/contracts";
 import type { Transaction } from "../../platform/database/database.ts";
 import type { Deps } from "../../platform/deps.ts";
-import { approvable, requireCampaign, start, wrongState } from "../campaigns/index.ts";
+import {
+  approvable,
+  campaignState,
+  requireCampaign,
+  start,
+  wrongState,
+} from "../campaigns/index.ts";
 import { toApprove } from "../workflows/index.ts";
 import type { ApprovalRow } from "./queries.ts";
 
@@ -15,6 +21,8 @@ export interface Subject {
 export interface Gathered extends approvable.Approvable {
   name: string;
   workflowVersion: number | null;
+  /** The serious findings that were accepted before, by key. */
+  accepted: string[];
   /** When it would begin; null for what takes effect right after the approval. */
   decideBy: Date | null;
 }
@@ -40,18 +48,20 @@ export async function gather(
       : null;
   if (action === "start" && row.sendAt !== null && decideBy === null)
     throw start.refused([start.PAST]);
+  const accepted = await campaignState.findAcceptedFindings(tx, tenantId, campaignId);
   if (row.kind === "workflow") {
     const { version, ...whole } = await toApprove.gatherWorkflow(tx, deps, tenantId, campaignId, {
       action,
       inside,
     });
-    return { ...whole, name, decideBy, workflowVersion: version };
+    return { ...whole, name, decideBy, accepted, workflowVersion: version };
   }
   const parts = await start.partsToSend(tx, tenantId, row);
   return {
     ...approvable.approvableCampaign(row, parts),
     name,
     decideBy,
+    accepted,
     workflowVersion: null,
   };
 }

@@ -134,12 +134,13 @@ async function perform(deps: Deps, tenantId: string, row: queries.ApprovalRow): 
   const actor = { tenantId, userId: row.askedBy };
   // What was accepted when it was asked for stays accepted.
   if (row.kind !== "workflow") await start.startCampaign(deps, actor, row.campaignId, []);
-  else if (row.action === "start") await toApprove.startWorkflow(deps, actor, row.campaignId);
+  else if (row.action === "start") await toApprove.startWorkflow(deps, actor, row.campaignId, []);
   else if (row.action === "adoptFilters") await toApprove.adoptFilters(deps, actor, row.campaignId);
   else
     await toApprove.publishWorkflow(deps, actor, row.campaignId, {
       version: row.workflowVersion ?? 0,
       inside: row.inside ?? "finish",
+      acceptedFindings: [],
     });
 }
 

@@ -6,6 +6,7 @@ import type { Deps } from "../../platform/deps.ts";
 import { RetryLater } from "../../platform/http/problems.ts";
 import type { UserPrincipal } from "../../platform/http/principal.ts";
 import { defineJob } from "../../platform/jobs/jobs.ts";
+import { signalUser } from "../notifications/index.ts";
 import { clearAccountLocks, hashPassword } from "../passwords/index.ts";
 import * as links from "./link-queries.ts";
 import { mailConfirmation, emailUser, mailReset, makeLink } from "./mail-links.ts";
@@ -34,6 +35,7 @@ export async function confirmEmail(tx: Transaction, token: string): Promise<void
   const link = await links.findLink(tx, tokenHash(token), "confirm");
   if (!link) throw new AppError("LINK_INVALID");
   await setEmailConfirmed(tx, link.userId);
+  await signalUser(tx, link.userId);
 }
 
 /**
@@ -88,6 +90,7 @@ export async function resetPassword(deps: Deps, token: string, password: string)
     await replacePassword(tx, deps, { user, passwordHash, keptSessionId: null });
     if (!user.emailConfirmed && user.twoFactorEnabledAt) await removeSecondFactor(tx, deps, user);
     await setEmailConfirmed(tx, user.id);
+    await signalUser(tx, user.id);
     await clearAccountLocks(tx, secrets, user.email);
     await recordUserAction(tx, user.id, "passwordReset");
   });

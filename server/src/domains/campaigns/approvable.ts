@@ -18,8 +18,9 @@ export interface Approvable {
   /** Names of custom fields that messages may contain, and the pictures of each message. */
   fields: string[];
   pictures: string[][];
-  /** For a campaign, the template of each message. */
-  templateIds?: string[];
+  /** For each message, its template, and in a workflow its step. */
+  templateIds: string[];
+  stepIds?: string[];
   settings: Pick<CampaignRow, "sendAt" | "sendAtZone" | "spreadMinutes" | "test" | "canary">;
   steps: { id: string; type: string; title: string }[];
 }

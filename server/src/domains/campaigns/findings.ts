@@ -12,20 +12,26 @@ import {
 export type Accepted = readonly string[] | "all";
 
 /**
- * Returns what was found in one message, as a campaign reports it. A key changes with what is found and where, so an
+ * Returns what was found in one message, as a campaign or a workflow (`stepId`) reports it. A key changes with what is found and where, so an
  * acceptance never covers a later mistake.
  */
 export function findingsOfMessage(
   issues: readonly TemplateIssue[],
-  { templateId, variant }: { templateId: string; variant: number },
+  {
+    templateId,
+    variant = 0,
+    stepId = null,
+  }: { templateId: string; variant?: number; stepId?: string | null },
 ): CampaignFinding[] {
   return issues
     .filter(({ severity }) => severity === "warning")
     .map((issue) => {
       const { code, part, blockId, language, line, values } = issue;
-      const place = JSON.stringify([templateId, variant, part, blockId, language, line, values]);
+      const where = stepId === null ? [templateId, variant] : [templateId, variant, stepId];
+      const place = JSON.stringify([...where, part, blockId, language, line, values]);
       const digest = createHash("sha256").update(place).digest("hex").slice(0, 16);
-      return { key: `${code}.${digest}`, isSerious: isSerious(issue), templateId, variant, issue };
+      const key = `${code}.${digest}`;
+      return { key, isSerious: isSerious(issue), stepId, templateId, variant, issue };
     });
 }
 

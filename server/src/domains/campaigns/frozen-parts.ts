@@ -108,23 +108,17 @@ export async function freezeParts(
 }
 
 /**
- * Checks every message of a campaign and collects their links in one table.
+ * Checks every message of a campaign, collects their links in one table, and returns what was found that does not prevent
+ * sending.
+ * @param stepId the step, for a message of a workflow
  * @throws AppError TEMPLATE_INVALID with the paths of the findings, below `test.variants.<n>` for
  *   further variants
  */
-export async function compileLinks(
-  deps: Deps,
-  tenantId: string,
-  parts: FrozenParts,
-): Promise<readonly string[]> {
-  return (await checkMessages(deps, tenantId, parts)).links;
-}
-
-/** Does the same as `compileLinks`, and also returns what was found that does not prevent sending. */
 export async function checkMessages(
   deps: Deps,
   tenantId: string,
   parts: FrozenParts,
+  stepId: string | null = null,
 ): Promise<{ links: readonly string[]; findings: CampaignFinding[] }> {
   const { content, texts, fields, pictures, templateIds } = parts;
   const tracking = campaignTracking(deps, content.tracking);
@@ -149,7 +143,7 @@ export async function checkMessages(
       });
     }
     const templateId = templateIds[variant] ?? "";
-    findings.push(...findingsOfMessage(issues, { templateId, variant }));
+    findings.push(...findingsOfMessage(issues, { templateId, variant, stepId }));
     // Compiled as the engine does: without tracking a message has no links to number.
     links = await deps.rendering.links(tenantId, {
       ...mail,

@@ -60,8 +60,17 @@ export function defineDesign<Id extends Exclude<keyof DesignTexts, "footer">>({
     words,
     sampleData: (language) => sampleData?.(words(language)) ?? {},
     document: (language, brand) =>
-      emailDocument.parse(numbered(aired(build(words(language), createKit(language, brand))))),
+      buildDocument(language, brand, (kit) => build(words(language), kit)),
   };
+}
+
+/** Builds a document in a brand's look, with the same ids every time. */
+export function buildDocument(
+  language: Language,
+  brand: Brand,
+  build: (kit: Kit) => DesignLayout,
+): EmailDocument {
+  return emailDocument.parse(numbered(aired(build(createKit(language, brand)))));
 }
 
 /**

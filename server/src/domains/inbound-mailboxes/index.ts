@@ -11,6 +11,7 @@ import { processJob } from "./processing.ts";
 import { findStuckMails, forgetOldMails, forgetSoftBounces } from "./queries.ts";
 import { registerRoutes } from "./routes.ts";
 
+export { storeArrived } from "./arrival.ts";
 export { countHeldReports } from "./alike-queries.ts";
 
 /** How long raw messages are kept, and the record that they came. */

@@ -3,7 +3,7 @@ import { purge } from "./news-queries.ts";
 import { newsReader } from "./reader.ts";
 import { registerRoutes } from "./routes.ts";
 
-export { welcomeNotifications } from "./service.ts";
+export { signalUser, welcomeNotifications } from "./service.ts";
 
 /** How long deleted notifications can be restored. */
 const RESTORABLE_DAYS = 30;

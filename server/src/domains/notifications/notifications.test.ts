@@ -1,5 +1,6 @@
 import { randomUUID } from "node:crypto";
 import {
+  authRoutes,
   CAMPAIGNS_PATH,
   type MemberRole,
   type Notification,
@@ -11,10 +12,12 @@ import { afterAll, beforeAll, describe, expect, test } from "vitest";
 import { sql } from "../../platform/database/sql.ts";
 import { type NewEvent, recordEvents } from "../../platform/events/events.ts";
 import { startTestServer, type TestUser, type TestServer } from "../../testing/test-server.ts";
+import { usersOf } from "../auth/testing/test-users.ts";
 import { notificationsDomain } from "./index.ts";
 
 let server: TestServer;
 beforeAll(async () => (server = await startTestServer()));
+const { mailedToken } = usersOf(() => server);
 afterAll(() => server?.stop());
 
 const PATIENCE = { timeout: 10_000, interval: 50 };
@@ -429,6 +432,16 @@ describe("the stream", () => {
     await tab.leave();
   });
 
+  test("tells every open tab when the user confirms their email, on any device", async () => {
+    const { token, userId } = await server.signUp();
+    const tab = await listen(token);
+    await expect.poll(() => tab.heard.map((one) => one.emailConfirmed), PATIENCE).toEqual([false]);
+    const link = await mailedToken(userId, "Confirm your email");
+    await server.call(authRoutes.confirmEmail, { body: { token: link } });
+    await expect.poll(() => tab.heard.at(-1)?.emailConfirmed, PATIENCE).toBe(true);
+    await tab.leave();
+  });
+
   test("sends nothing about others", async () => {
     const owner = await server.signUp();
     const analyst = await colleague(owner.tenantId, "analyst");
@@ -438,7 +451,7 @@ describe("the stream", () => {
     await expect.poll(async () => (await summary(owner.token)).unread, PATIENCE).toBe(4);
     await mark(owner.token, true);
     await new Promise((resolve) => setTimeout(resolve, 500));
-    expect(tab.heard).toEqual([{ unread: 0, total: 0, latest: [] }]);
+    expect(tab.heard).toEqual([{ unread: 0, total: 0, latest: [], emailConfirmed: false }]);
     await tab.leave();
   });
 

@@ -62,7 +62,10 @@ export async function findSummary(tx: Transaction, whose: Whose, latest: number)
   const rows = await tx.query<NotificationRow>(
     sql`select ${columns} from ${from} where ${present(whose)} order by n.created_at desc, n.id desc limit ${latest}`,
   );
-  return { ...counts, latest: rows };
+  const { emailConfirmed } = await tx.one<{ emailConfirmed: boolean }>(
+    sql`select email_confirmed_at is not null as email_confirmed from people where id = ${whose.userId}`,
+  );
+  return { ...counts, latest: rows, emailConfirmed };
 }
 
 /** Whether the user still belongs to the workspace. */

@@ -12,7 +12,7 @@ import { createWakeSignal } from "../../platform/signals/wake-signal.ts";
 import { publishSignals } from "../../platform/signals/signals.ts";
 import { FIRST_STEPS, TYPE_OF_KIND } from "./news.ts";
 import * as queries from "./queries.ts";
-import { topicOf } from "./topic.ts";
+import { topicOf, topicOfUser } from "./topic.ts";
 
 /**
  * A stream ends after this time and the client reconnects, so that a revoked session does not
@@ -65,6 +65,10 @@ export async function readSummary(tx: Transaction, whose: Whose): Promise<Notifi
   return { ...counts, latest: latest.map(answer) };
 }
 
+/** Makes the user's open screens, in any workspace and on any device, show what changed about the user. */
+export const signalUser = (tx: Transaction, userId: string): Promise<void> =>
+  publishSignals(tx, [topicOfUser(userId)]);
+
 /** Changes a user's own notifications and signals all their screens. Returns how many changed. */
 export function change(
   deps: Deps,
@@ -89,7 +93,9 @@ export async function* watchSummary(
 ): AsyncGenerator<NotificationSummary> {
   const over = AbortSignal.any([signal, AbortSignal.timeout(STREAM_LIFE_MS)]);
   const wakeSignal = createWakeSignal();
-  const unsubscribe = signals.subscribe(topicOf(whose), wakeSignal.wake);
+  const unsubscribes = [topicOf(whose), topicOfUser(whose.userId)].map((topic) =>
+    signals.subscribe(topic, wakeSignal.wake),
+  );
   try {
     let told = "";
     while (!over.aborted) {
@@ -104,6 +110,6 @@ export async function* watchSummary(
       await wakeSignal.wokenWithin(STREAM_LIFE_MS, over);
     }
   } finally {
-    unsubscribe();
+    for (const unsubscribe of unsubscribes) unsubscribe();
   }
 }

@@ -3,3 +3,6 @@ import type { Whose } from "./queries.ts";
 /** Signals that a user's notifications in a workspace changed. */
 export const topicOf = ({ tenantId, userId }: Whose): string =>
   `notifications ${tenantId} ${userId}`;
+
+/** Signals that something about a user changed that their screens show in every workspace. */
+export const topicOfUser = (userId: string): string => `user ${userId}`;

@@ -86,7 +86,8 @@ async function answerOf(
     for (let hop = 0; hop <= REDIRECTS_MAX; hop += 1) {
       url.hash = "";
       const headers = {
-        accept: "*/*",
+        // As a browser does: some servers, ours among them, have pages only for those who ask for one.
+        accept: "text/html,application/xhtml+xml,*/*;q=0.8",
         "user-agent": "Mozilla/5.0 (compatible; Arauto link check)",
       };
       const result = await client.send({ method, url, headers, body: null });

@@ -39,6 +39,8 @@ export function approvableWorkflow(
     messages,
     fields: [...new Set(mails.flatMap(({ parts }) => parts.fields))],
     pictures: mails.map(({ parts }) => parts.pictures[0] ?? []),
+    templateIds: mails.map(({ parts }) => parts.templateIds[0] ?? ""),
+    stepIds: mails.map(({ stepId }) => stepId),
     settings: { sendAt, sendAtZone: "workspace", spreadMinutes: null, test: null, canary: null },
     steps: definition.steps.map(({ id, type, name }) => ({ id, type, title: name })),
   };

@@ -1,5 +1,6 @@
 import {
   AppError,
+  type CampaignFinding,
   type FieldProblem,
   type WorkflowDefinition,
   type WorkflowErrorCode,
@@ -7,7 +8,7 @@ import {
 } from "@arauto/contracts";
 import type { Transaction } from "../../platform/database/database.ts";
 import type { Deps } from "../../platform/deps.ts";
-import { draftCheck, freezing } from "../campaigns/index.ts";
+import { draftCheck, findings, freezing } from "../campaigns/index.ts";
 import { checkFieldValues, knownFields } from "../custom-fields/index.ts";
 import { customEventProblems, findFilter } from "../filters/index.ts";
 import type { SendingContent } from "../ledger/index.ts";
@@ -182,20 +183,27 @@ export async function freezeSteps(
 }
 
 /**
- * Compiles each message separately. Returns its links, or the errors that prevent sending, below
+ * Compiles each message separately. Returns its links and what was found in it, or the errors that prevent sending, below
  * the path of its step.
  */
 export async function compileSteps(
   deps: Deps,
   tenantId: string,
   mails: readonly FrozenMail[],
-): Promise<{ links: Map<string, readonly string[]>; problems: FieldProblem[] }> {
+): Promise<{
+  links: Map<string, readonly string[]>;
+  problems: FieldProblem[];
+  findings: CampaignFinding[];
+}> {
+  const found: CampaignFinding[] = [];
   const links = new Map<string, readonly string[]>();
   const problems: FieldProblem[] = [];
   for (const { stepId, parts } of mails) {
     const under = `steps.${stepId}.templateId`;
     try {
-      links.set(stepId, await freezing.compileLinks(deps, tenantId, parts));
+      const checked = await freezing.checkMessages(deps, tenantId, parts, stepId);
+      links.set(stepId, checked.links);
+      found.push(...checked.findings);
     } catch (error) {
       if (!(error instanceof AppError) || error.status >= 500) throw error;
       const told =
@@ -205,7 +213,7 @@ export async function compileSteps(
       );
     }
   }
-  return { links, problems };
+  return { links, problems, findings: findings.sortedFindings(found) };
 }
 
 /** Returns the maximum number of messages a contact can get: the most on any path from the entry. */

@@ -13,6 +13,7 @@ import { recordEvents } from "../../platform/events/events.ts";
 import {
   type Actor,
   approvable as toApprove,
+  campaignState,
   workflowJobs,
   wrongState,
 } from "../campaigns/index.ts";
@@ -44,12 +45,12 @@ export async function publishWorkflow(
   deps: Deps,
   { tenantId, userId }: Actor,
   id: string,
-  { version, inside }: Publishing,
+  { version, inside, acceptedFindings }: Publishing,
 ): Promise<Workflow> {
   await deps.database.tenant(tenantId, async (tx) =>
     requireCurrent(await readWorkflow(tx, tenantId, id), version),
   );
-  const publishable = await preparePublishing(deps, tenantId, id);
+  const publishable = await preparePublishing(deps, tenantId, id, acceptedFindings);
   return deps.database.tenant(tenantId, async (tx) => {
     await lockVersion(tx, tenantId, id);
     const workflow = await requireWorkflow(tx, tenantId, id);
@@ -64,6 +65,7 @@ export async function publishWorkflow(
       tx,
       toApprove.plannedSend(tx, { tenantId, userId }, id, approvable, "publish"),
     );
+    await campaignState.setAcceptedFindings(tx, tenantId, id, publishable.acceptedFindings);
     const before = await versionQueries.loadVersion(tx, tenantId, id, workflow.publishedVersion);
     const number = await publishVersion(tx, { tenantId, userId }, workflow, before, publishable);
     if (inside === "move") await moveThoseInside(tx, tenantId, id, publishable.definition, number);

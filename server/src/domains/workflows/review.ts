@@ -129,7 +129,8 @@ export async function reviewWorkflow(
     };
   });
   const { definition, sending, problems } = seen;
-  problems.push(...(await compileSteps(deps, tenantId, seen.frozen)).problems);
+  const compiled = await compileSteps(deps, tenantId, seen.frozen);
+  problems.push(...compiled.problems);
   problems.push(...(await titleProblems(deps, tenantId, seen.titles)));
   problems.push(...(await stepRequestProblems(deps, tenantId, seen.requests)));
   const counts = await review.collecting(problems, "filterIds", () =>
@@ -149,6 +150,7 @@ export async function reviewWorkflow(
     mails: mostMails(definition),
     problems,
     startsAt: sending.startsAt?.toISOString() ?? null,
+    findings: compiled.findings,
     approval: seen.approval,
   };
 }

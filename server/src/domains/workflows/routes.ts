@@ -26,7 +26,9 @@ export function registerRoutes(register: Register, deps: Deps): void {
   register(workflowRoutes.scheduleTimes, (call) => scheduleTimes(deps, call.tenantId, call.body));
   register(workflowRoutes.review, (call) => reviewWorkflow(deps, call.tenantId, call.params.id));
   register(workflowDryRunRoutes.dryRun, (call) => dryRun(deps, call.tenantId, call.params.id));
-  register(workflowRoutes.start, (call) => startWorkflow(deps, actorOf(call), call.params.id));
+  register(workflowRoutes.start, (call) =>
+    startWorkflow(deps, actorOf(call), call.params.id, call.body.acceptedFindings),
+  );
   register(workflowRoutes.publish, (call) =>
     publishWorkflow(deps, actorOf(call), call.params.id, call.body),
   );

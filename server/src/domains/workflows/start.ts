@@ -15,6 +15,7 @@ import {
   type Actor,
   approvable as toApprove,
   campaignState,
+  findings,
   workflowJobs,
   planEnd,
   requireCampaign,
@@ -48,6 +49,8 @@ export interface Publishable {
   sending: SendingContent;
   mails: FrozenMail[];
   links: Map<string, readonly string[]>;
+  /** The serious findings that were accepted, now or before, by key. */
+  acceptedFindings: string[];
 }
 
 const NAME_MAX = 200;
@@ -117,28 +120,34 @@ export async function gatherPublishable(
     filters,
     sending: sending.content,
     mails: frozen,
+    known: await campaignState.findAcceptedFindings(tx, tenantId, id),
   };
 }
 
 /**
  * Checks a workflow and freezes what it would send.
  * @throws AppError CAMPAIGN_INCOMPLETE, SENDER_NOT_VERIFIED or TEMPLATE_INVALID with everything
- *   that prevents publishing
+ *   that prevents publishing; FINDINGS_NOT_ACCEPTED
  */
 export async function preparePublishing(
   deps: Deps,
   tenantId: string,
   id: string,
+  accepted: readonly string[],
 ): Promise<Publishable> {
   const gathered = await deps.database.tenant(tenantId, (tx) =>
     gatherPublishable(tx, deps, tenantId, id),
   );
-  const { links, problems } = await compileSteps(deps, tenantId, gathered.mails);
+  const compiled = await compileSteps(deps, tenantId, gathered.mails);
+  const { links, problems } = compiled;
   problems.push(...(await titleProblems(deps, tenantId, gathered.titles)));
   problems.push(...(await stepRequestProblems(deps, tenantId, gathered.requests)));
   if (problems.length > 0)
     throw new AppError("TEMPLATE_INVALID", problems[0]?.message, { errors: problems });
-  return { ...gathered, links };
+  // What was accepted once stays accepted, so that publishing other changes does not ask again.
+  const acceptedFindings = [...new Set([...gathered.known, ...accepted])];
+  findings.requireAccepted(compiled.findings, acceptedFindings);
+  return { ...gathered, links, acceptedFindings };
 }
 
 /**
@@ -151,6 +160,7 @@ export async function startWorkflow(
   deps: Deps,
   { tenantId, userId }: Actor,
   id: string,
+  accepted: readonly string[],
 ): Promise<Workflow> {
   const started = await deps.database.tenant(tenantId, async (tx) => {
     const workflow = await readWorkflow(tx, tenantId, id);
@@ -161,7 +171,7 @@ export async function startWorkflow(
   });
   if (started) return started;
 
-  const publishable = await preparePublishing(deps, tenantId, id);
+  const publishable = await preparePublishing(deps, tenantId, id, accepted);
   const { definition, drawnVersion, filters, sending } = publishable;
   return deps.database.tenant(tenantId, async (tx) => {
     const row = await requireCampaign(tx, tenantId, id);
@@ -195,6 +205,7 @@ export async function startWorkflow(
       tx,
       toApprove.plannedSend(tx, { tenantId, userId }, id, approvable),
     );
+    await campaignState.setAcceptedFindings(tx, tenantId, id, publishable.acceptedFindings);
     const messages = messagesOf(publishable, row.name, 1);
     const editions = Object.fromEntries(messages.map(({ step }) => [step, 1]));
     await insertVersion(tx, tenantId, id, { version: 1, definition, filters, editions }, userId);

@@ -18,7 +18,7 @@ import { Choice } from "./choice.tsx";
 import type { DraftTest } from "./draft-values.ts";
 import classes from "./draft-editor.module.css";
 import { useDraft } from "./draft-context.ts";
-import { letterOf } from "../variant-letter.ts";
+import { letterOf } from "../../../ui/formats/variant-letter.ts";
 import { lengthChoices } from "./durations.ts";
 
 const BEGIN: DraftTest = {

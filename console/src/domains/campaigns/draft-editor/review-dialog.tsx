@@ -7,6 +7,7 @@ import { ApiProblemError, transportProblem } from "../../../lib/api-problem.ts";
 import { ErrorState } from "../../../ui/feedback/error-state.tsx";
 import { useFormats } from "../../../ui/formats/formats.ts";
 import { AskApproval } from "../../approvals/index.ts";
+import { stepNames } from "../../workflows/index.ts";
 import { audienceName } from "../audience-name.ts";
 import { CampaignFacts } from "../campaign-facts.tsx";
 import { useWhenLabels } from "../../../ui/formats/when-labels.ts";
@@ -14,7 +15,7 @@ import { useStartCampaign } from "../use-start-campaign.ts";
 import { WorkflowSentence } from "./workflow-sentence.tsx";
 import { LackWay } from "./lack-way.tsx";
 import { lacksOf, type Lack } from "./missing.ts";
-import { CampaignFindings } from "../findings/campaign-findings.tsx";
+import { CampaignFindings } from "../../findings/index.ts";
 import { RehearsalCard } from "../rehearsal/rehearsal-card.tsx";
 import { jumpTo } from "./section.tsx";
 import classes from "./draft-editor.module.css";
@@ -131,7 +132,12 @@ function Review({ onRetry, onClose, onCovered }: ReviewProps) {
         {isWorkflow ? <WorkflowSentence review={review} /> : <Sentence review={review} />}
       </p>
       {lacks.length > 0 && <Lacks lacks={lacks} wordsOf={wordsOf} onClose={onClose} />}
-      <CampaignFindings findings={review.findings} accepted={accepted} onAccept={setAccepted} />
+      <CampaignFindings
+        findings={review.findings}
+        accepted={accepted}
+        onAccept={setAccepted}
+        steps={workflow && stepNames(workflow.definition)}
+      />
       {!isWorkflow && (
         <RehearsalCard
           campaignId={stored.id}

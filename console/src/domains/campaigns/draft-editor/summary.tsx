@@ -9,7 +9,7 @@ import { AudienceCount } from "./audience-count.tsx";
 import { LackWay } from "./lack-way.tsx";
 import type { Lack } from "./missing.ts";
 import { WorkflowPreview } from "./workflow-preview.tsx";
-import { CampaignFindings } from "../findings/campaign-findings.tsx";
+import { CampaignFindings } from "../../findings/index.ts";
 import { jumpTo } from "./section.tsx";
 import classes from "./draft-editor.module.css";
 import { useDraft } from "./draft-context.ts";

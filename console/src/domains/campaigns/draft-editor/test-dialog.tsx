@@ -11,7 +11,7 @@ import { useSession } from "../../../lib/session.ts";
 import { useProblemToast } from "../../../ui/feedback/problem.ts";
 import { CheckedList, type CheckedListProps } from "../../../ui/forms/checked-list.tsx";
 import { ContactPicker, TestEmailResults } from "../../templates/index.ts";
-import { letterOf } from "../variant-letter.ts";
+import { letterOf } from "../../../ui/formats/variant-letter.ts";
 import { useDraft } from "./draft-context.ts";
 
 const isAddress = (text: string): boolean => email.safeParse(text).success;

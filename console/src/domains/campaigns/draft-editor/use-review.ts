@@ -44,7 +44,6 @@ export function useAskReview(): (draft: { id: string; kind: CampaignKind }) => {
             spread: null,
             frequencyCap: null,
             quietUntil: null,
-            findings: [],
             ...review,
             kind,
           })),

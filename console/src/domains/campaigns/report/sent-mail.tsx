@@ -8,7 +8,7 @@ import {
 } from "../../../lib/api.generated.ts";
 import { ErrorState } from "../../../ui/feedback/error-state.tsx";
 import { SandboxedFrame } from "../../../ui/layout/sandboxed-frame.tsx";
-import { letterOf } from "../variant-letter.ts";
+import { letterOf } from "../../../ui/formats/variant-letter.ts";
 import { type LinkPin, withPins } from "./link-pins.ts";
 import { ReportCard } from "./report-card.tsx";
 import classes from "./report.module.css";

@@ -4,7 +4,7 @@ import { useTranslation } from "react-i18next";
 import type { Campaign, CampaignReport } from "../../../lib/api.generated.ts";
 import { useFormats } from "../../../ui/formats/formats.ts";
 import { SubjectWords } from "../../email-editor/index.ts";
-import { letterOf } from "../variant-letter.ts";
+import { letterOf } from "../../../ui/formats/variant-letter.ts";
 import { ReportCard } from "./report-card.tsx";
 import classes from "./report.module.css";
 import { share } from "./share.ts";

@@ -10,7 +10,7 @@ import { useConfirm } from "../../../ui/dialogs/confirm.tsx";
 import { toast } from "../../../ui/feedback/toasts.ts";
 import { useFormats } from "../../../ui/formats/formats.ts";
 import { useSpreadLabels } from "../spread-labels.ts";
-import { letterOf } from "../variant-letter.ts";
+import { letterOf } from "../../../ui/formats/variant-letter.ts";
 import { Strip } from "./strip.tsx";
 import { useCampaignAction } from "./use-campaign-action.ts";
 

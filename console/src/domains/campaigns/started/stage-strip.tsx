@@ -8,7 +8,7 @@ import { ScheduledStrip } from "./scheduled-strip.tsx";
 import { SpreadStrip } from "./spread-strip.tsx";
 import { Strip } from "./strip.tsx";
 import { TestStrip } from "./test-strip.tsx";
-import { letterOf } from "../variant-letter.ts";
+import { letterOf } from "../../../ui/formats/variant-letter.ts";
 
 /** What a campaign is currently doing that its figures do not show, and what a user can decide about it. */
 export function StageStrip({ campaign, isNew }: { campaign: Campaign; isNew: boolean }) {

@@ -9,6 +9,7 @@ import { PageHeader } from "../../../ui/layout/page-header.tsx";
 import { audienceName } from "../audience-name.ts";
 import { CampaignFacts } from "../campaign-facts.tsx";
 import { CampaignThumbnail } from "../../templates/index.ts";
+import { NextFirstStep } from "../../first-steps/index.ts";
 import { RehearsalLine } from "../rehearsal/rehearsal-line.tsx";
 import { CampaignStatusPill } from "../campaign-status.tsx";
 import { useSpreadLabels } from "../spread-labels.ts";
@@ -72,6 +73,7 @@ export default function StartedCampaign({ campaign, isNew }: Props) {
         </span>
       )}
       <ProblemNotice campaign={campaign} />
+      {status === "sent" && <NextFirstStep here={[]} />}
       <StageStrip campaign={campaign} isNew={isNew} />
       {isWaiting(status) && (
         <section className={classes.leaving} aria-labelledby="campaign-leaving">

@@ -5,7 +5,7 @@ import { useSession } from "../../../lib/session.ts";
 import { useConfirm } from "../../../ui/dialogs/confirm.tsx";
 import { useFormats } from "../../../ui/formats/formats.ts";
 import { SubjectWords } from "../../email-editor/index.ts";
-import { letterOf } from "../variant-letter.ts";
+import { letterOf } from "../../../ui/formats/variant-letter.ts";
 import classes from "./started.module.css";
 import { Strip } from "./strip.tsx";
 import { useCampaignAction } from "./use-campaign-action.ts";

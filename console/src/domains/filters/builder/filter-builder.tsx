@@ -1,10 +1,11 @@
 import type { FilterDefinition } from "@arauto/contracts";
+import { CAMPAIGNS_PATH } from "@arauto/contracts/campaign-path";
 import { Alert, Button, Flex, Group, Stack, Text, Textarea, TextInput } from "@mantine/core";
 import { useHotkeys } from "@mantine/hooks";
 import { WarningCircleIcon } from "@phosphor-icons/react/WarningCircle";
 import { useEffect, useState } from "react";
 import { useTranslation } from "react-i18next";
-import { useNavigate } from "react-router";
+import { Link, useNavigate } from "react-router";
 import type { Filter } from "../../../lib/api.generated.ts";
 import { useSession } from "../../../lib/session.ts";
 import { CopyButton } from "../../../ui/buttons/copy-button.tsx";
@@ -37,7 +38,8 @@ interface Props {
 /** The page for building a filter: conditions at the start, matching contacts at the end. */
 export function FilterBuilder({ filter, draft: firstDraft, names, isUnreadable }: Props) {
   const { t } = useTranslation("filters");
-  const mayWrite = useSession().can("ACCOUNT.WRITE");
+  const { can } = useSession();
+  const mayWrite = can("ACCOUNT.WRITE");
   const builder = useFilterBuilder({ filter, draft: firstDraft, names });
   const { draft, read, conflict } = builder;
   const live = useLiveCount(read.definition);
@@ -62,15 +64,27 @@ export function FilterBuilder({ filter, draft: firstDraft, names, isUnreadable }
         title={<bdi>{builder.base?.name ?? t("builder.newTitle")}</bdi>}
         description={mayWrite ? undefined : t("builder.readOnly")}
         actions={
-          mayWrite && (
-            <Button
-              loading={builder.isSaving}
-              disabled={builder.base !== null && !builder.dirty}
-              onClick={() => void save()}
-            >
-              {t(builder.base ? "builder.save" : "builder.create")}
-            </Button>
-          )
+          <>
+            {builder.base && can("CAMPAIGN.WRITE") && (
+              <Button
+                component={Link}
+                to={`${CAMPAIGNS_PATH}/new?filter=${builder.base.id}`}
+                variant={busyDirty ? "default" : "filled"}
+              >
+                {t("builder.campaign")}
+              </Button>
+            )}
+            {mayWrite && (
+              <Button
+                variant={builder.base && !busyDirty ? "default" : "filled"}
+                loading={builder.isSaving}
+                disabled={builder.base !== null && !builder.dirty}
+                onClick={() => void save()}
+              >
+                {t(builder.base ? "builder.save" : "builder.create")}
+              </Button>
+            )}
+          </>
         }
       />
       {isUnreadable && (

@@ -8,10 +8,13 @@ import {
   SunIcon,
 } from "@phosphor-icons/react";
 import { useTranslation } from "react-i18next";
-import { Link } from "react-router";
+import { Link, useLocation } from "react-router";
+import { useSession } from "../../../lib/session.ts";
 import { useStore } from "../../../lib/store.ts";
+import { campaignWith } from "../campaign-with.ts";
 import { TestSendDialog } from "../test-send-dialog.tsx";
 import { ChecksButton } from "./checks-panel.tsx";
+import { backOf } from "./editor-state.ts";
 import { useWorkbench } from "./workbench.tsx";
 import classes from "./header.module.css";
 import editorClasses from "./editor.module.css";
@@ -30,22 +33,25 @@ import { useWork } from "./use-work.ts";
 /** The editor's header: name, save state, and actions on the whole template. */
 export function EditorHeader() {
   const { t } = useTranslation("templates");
-  const { work, view, views, setView, readOnly, dialog, setDialog } = useWorkbench();
+  const { template, work, view, views, setView, readOnly, dialog, setDialog } = useWorkbench();
+  const { can } = useSession();
   const room = useRoom();
   const { format, shown } = useWork(work, "format", "shown");
   const editor = work.editor(shown);
   const close = () => setDialog(null);
+  const back = backOf(useLocation().state);
+  const backLabel = t(back === "/email" ? "editing.back" : "editing.backToSteps");
   return (
     <header className={classes.header}>
       <div className={classes.headStart}>
-        <Tooltip label={t("editing.back")}>
+        <Tooltip label={backLabel}>
           <ActionIcon
             component={Link}
-            to="/email"
+            to={back}
             variant="subtle"
             color="gray"
             size={36}
-            aria-label={t("editing.back")}
+            aria-label={backLabel}
           >
             <ArrowLeftIcon size={18} className="flip-rtl" aria-hidden />
           </ActionIcon>
@@ -102,7 +108,16 @@ export function EditorHeader() {
         <MoreMenu editor={room === "narrow" && view === "edit" && !readOnly ? editor : null} />
         {!readOnly && <PublishButton />}
       </div>
-      <TestSendDialog opened={dialog === "test"} onClose={close} work={work} />
+      <TestSendDialog
+        opened={dialog === "test"}
+        onClose={close}
+        work={work}
+        nextTo={
+          template.type === "campaign" && can("CAMPAIGN.WRITE")
+            ? campaignWith(template.id)
+            : undefined
+        }
+      />
       <LanguagesDialog opened={dialog === "languages"} onClose={close} />
       <VersionsDrawer opened={dialog === "versions"} onClose={close} />
     </header>

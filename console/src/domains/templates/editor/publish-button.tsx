@@ -3,9 +3,11 @@ import { useState } from "react";
 import { useTranslation } from "react-i18next";
 import { usePublishTemplateMutation } from "../../../lib/api.generated.ts";
 import { isApiProblem } from "../../../lib/api-problem.ts";
+import { useSession } from "../../../lib/session.ts";
 import { useStore } from "../../../lib/store.ts";
 import { useProblemToast } from "../../../ui/feedback/problem.ts";
 import { toast } from "../../../ui/feedback/toasts.ts";
+import { campaignWith } from "../campaign-with.ts";
 import { useWorkbench } from "./workbench.tsx";
 import { isStoredTemplate } from "./draft-saver.ts";
 
@@ -13,6 +15,7 @@ import { isStoredTemplate } from "./draft-saver.ts";
 export function PublishButton() {
   const { t } = useTranslation("templates");
   const { template, setTemplate, saver, checks, setChecksOpen } = useWorkbench();
+  const { can } = useSession();
   const showProblem = useProblemToast();
   const [publish] = usePublishTemplateMutation();
   const [busy, setBusy] = useState(false);
@@ -41,7 +44,10 @@ export function PublishButton() {
       saver.advance(next);
       setTemplate(next);
       const open = (await checked)?.filter(({ severity }) => severity !== "hint").length ?? 0;
-      if (open === 0) toast.success(t("editing.publish.done"));
+      const campaign = { label: t("createCampaign"), to: campaignWith(template.id) };
+      if (open === 0 && template.type === "campaign" && can("CAMPAIGN.WRITE"))
+        toast.next(t("editing.publish.done"), campaign);
+      else if (open === 0) toast.success(t("editing.publish.done"));
       else {
         // Each finding there links to its block.
         setChecksOpen(true);

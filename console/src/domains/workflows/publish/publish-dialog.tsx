@@ -10,6 +10,8 @@ import {
 import { ErrorState } from "../../../ui/feedback/error-state.tsx";
 import { useProblemToast } from "../../../ui/feedback/problem.ts";
 import { AskApproval } from "../../approvals/index.ts";
+import { CampaignFindings } from "../../findings/index.ts";
+import { stepNames } from "../steps/names-by-step.ts";
 import { ChangesList } from "./changes-list.tsx";
 import { definitionDiff } from "./definition-diff.ts";
 import { type Inside, InsideChoice } from "./inside-choice.tsx";
@@ -22,7 +24,7 @@ export interface PublishDialogProps {
   workflow: Workflow;
   definition: WorkflowDefinition;
   /** Publishes. The dialog closes on success and shows an error on failure. */
-  onPublish: (inside: Inside) => Promise<unknown>;
+  onPublish: (inside: Inside, acceptedFindings: string[]) => Promise<unknown>;
   /** Shows the step with the problem. */
   onShowStep: (stepId: string) => void;
 }
@@ -40,8 +42,9 @@ export function PublishDialog({ opened, onClose, ...props }: PublishDialogProps)
 type ChangesProps = Omit<PublishDialogProps, "opened">;
 
 function Changes({ workflow, definition, onPublish, onShowStep, onClose }: ChangesProps) {
-  const { t } = useTranslation("workflow-steps");
+  const { t } = useTranslation(["workflow-steps", "rehearsal"]);
   const showProblem = useProblemToast();
+  const [accepted, setAccepted] = useState<string[]>([]);
   const { id, published } = workflow;
   const fresh = { refetchOnMountOrArgChange: true };
   const review = useReviewWorkflowQuery({ id }, fresh);
@@ -58,7 +61,8 @@ function Changes({ workflow, definition, onPublish, onShowStep, onClose }: Chang
   if (review.isFetching || !review.data || !results.data)
     return <Skeleton height={240} radius="md" role="status" aria-label={t("publish.checking")} />;
 
-  const { problems } = review.data;
+  const { problems, findings } = review.data;
+  const isHeld = findings.some(({ isSerious, key }) => isSerious && !accepted.includes(key));
   const people = results.data.inside;
   const gone = new Set(diff.removed.map((step) => step.id));
   const onRemoved = results.data.steps.reduce(
@@ -68,7 +72,7 @@ function Changes({ workflow, definition, onPublish, onShowStep, onClose }: Chang
   const run = async () => {
     setBusy(true);
     try {
-      await onPublish(people > 0 ? inside : "finish");
+      await onPublish(people > 0 ? inside : "finish", accepted);
       onClose();
     } catch (problem) {
       showProblem(problem);
@@ -99,18 +103,30 @@ function Changes({ workflow, definition, onPublish, onShowStep, onClose }: Chang
           }}
         />
       )}
+      <CampaignFindings
+        findings={findings}
+        accepted={accepted}
+        onAccept={setAccepted}
+        steps={stepNames(definition)}
+      />
+      {isHeld && (
+        <Text size="sm" c="var(--warning-text)">
+          {t("rehearsal:findings.blocked")}
+        </Text>
+      )}
       {review.data.approval === "needed" && !isSame ? (
         <AskApproval
           campaignId={id}
           action="publish"
           inside={people > 0 ? inside : "finish"}
-          disabled={problems.length > 0}
+          disabled={problems.length > 0 || isHeld}
+          acceptedFindings={accepted}
           onClose={onClose}
         />
       ) : (
         <Buttons
           busy={busy}
-          disabled={problems.length > 0 || isSame}
+          disabled={problems.length > 0 || isSame || isHeld}
           onClose={onClose}
           onRun={() => void run()}
         />

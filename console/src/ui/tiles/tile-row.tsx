@@ -1,5 +1,5 @@
-import classes from "./tiles.module.css";
-import { flap, square, tail, TILE, turnsOf } from "../../ui/tiles/tile-shapes.ts";
+import classes from "./tile-row.module.css";
+import { flap, square, tail, TILE, turnsOf } from "./tile-shapes.ts";
 
 const GAP = 2;
 

@@ -1,5 +1,5 @@
 import { describe, expect, it } from "vitest";
-import type { CampaignFinding } from "../../../lib/api.generated.ts";
+import type { CampaignFinding } from "../../lib/api.generated.ts";
 import { findingPath, groupsOf } from "./finding-groups.ts";
 
 const finding = (
@@ -9,6 +9,7 @@ const finding = (
 ): CampaignFinding => ({
   key: `${code}.1`,
   isSerious,
+  stepId: null,
   templateId: "t",
   variant: 0,
   issue: { severity: "warning", part: "source", code, message: "", ...issue },

@@ -2,8 +2,8 @@ import { Checkbox, Collapse, UnstyledButton } from "@mantine/core";
 import { InfoIcon, WarningIcon } from "@phosphor-icons/react";
 import { useId, useState } from "react";
 import { useTranslation } from "react-i18next";
-import type { CampaignFinding } from "../../../lib/api.generated.ts";
-import { useFormats } from "../../../ui/formats/formats.ts";
+import type { CampaignFinding } from "../../lib/api.generated.ts";
+import { useFormats } from "../../ui/formats/formats.ts";
 import { FindingLink } from "./finding-link.tsx";
 import { type FindingGroup, groupsOf } from "./finding-groups.ts";
 import classes from "./findings.module.css";
@@ -16,12 +16,14 @@ interface Props {
   /** The keys of what is to be sent anyway; left out where nothing is accepted. */
   accepted?: readonly string[];
   onAccept?: (keys: string[]) => void;
+  /** The names of a workflow's steps by id. */
+  steps?: ReadonlyMap<string, string> | undefined;
 }
 
 const NOTHING: readonly string[] = [];
 
 /** What was found in the emails to be sent, each with a link to where it is fixed. */
-export function CampaignFindings({ findings, accepted = NOTHING, onAccept }: Props) {
+export function CampaignFindings({ findings, accepted = NOTHING, onAccept, steps }: Props) {
   const { t } = useTranslation("rehearsal");
   const formats = useFormats();
   const heading = useId();
@@ -43,7 +45,7 @@ export function CampaignFindings({ findings, accepted = NOTHING, onAccept }: Pro
           </h3>
           {groups.map((group) => (
             <div key={group.code} className={classes.group}>
-              <FindingList findings={group.findings} />
+              <FindingList findings={group.findings} steps={steps} />
               {onAccept && (
                 <Checkbox
                   size="xs"
@@ -56,12 +58,12 @@ export function CampaignFindings({ findings, accepted = NOTHING, onAccept }: Pro
           ))}
         </section>
       )}
-      {others.length > 0 && <OtherFindings findings={others} />}
+      {others.length > 0 && <OtherFindings findings={others} steps={steps} />}
     </>
   );
 }
 
-function FindingList({ findings }: { findings: readonly CampaignFinding[] }) {
+function FindingList({ findings, steps }: Pick<Props, "findings" | "steps">) {
   const { t } = useTranslation("rehearsal");
   const formats = useFormats();
   const [isWhole, setWhole] = useState(false);
@@ -71,7 +73,7 @@ function FindingList({ findings }: { findings: readonly CampaignFinding[] }) {
       <ul className={classes.list}>
         {findings.slice(0, isWhole ? undefined : SHOWN).map((finding) => (
           <li key={finding.key}>
-            <FindingLink finding={finding} />
+            <FindingLink finding={finding} step={steps?.get(finding.stepId ?? "")} />
           </li>
         ))}
       </ul>
@@ -85,7 +87,7 @@ function FindingList({ findings }: { findings: readonly CampaignFinding[] }) {
 }
 
 /** Findings that should be fixed but stop nothing, folded at first. */
-function OtherFindings({ findings }: { findings: readonly CampaignFinding[] }) {
+function OtherFindings({ findings, steps }: Pick<Props, "findings" | "steps">) {
   const { t } = useTranslation("rehearsal");
   const formats = useFormats();
   const [isOpen, setOpen] = useState(false);
@@ -103,7 +105,7 @@ function OtherFindings({ findings }: { findings: readonly CampaignFinding[] }) {
         {t("findings.others", { count, number: formats.number(count) })}
       </UnstyledButton>
       <Collapse expanded={isOpen} id={list}>
-        <FindingList findings={findings} />
+        <FindingList findings={findings} steps={steps} />
       </Collapse>
     </section>
   );

@@ -1,46 +1,28 @@
-import { useEffect, useRef } from "react";
+import { useEffect, useEffectEvent, useRef } from "react";
 import { useTranslation } from "react-i18next";
 import { Link, useLocation } from "react-router";
-import { useGetFirstStepsQuery } from "../../lib/api.generated.ts";
-import { usePreference } from "../../lib/preferences.ts";
-import { useSession } from "../../lib/session.ts";
+import { TileRow } from "../../ui/tiles/tile-row.tsx";
 import classes from "./first-steps-progress.module.css";
 import { currentStep, STEPS } from "./step-state.ts";
-import { TileRow } from "./tile-row.tsx";
+import { useFirstSteps } from "./use-first-steps.ts";
 
 const REFRESH_MS = 60_000;
-const DONE_KEY = "first_steps_done";
 
 /** How far a new workspace is on its way to the first real email; nothing once it left, or when the steps are hidden. */
 export function FirstStepsProgress({ onNavigate }: { onNavigate?: (() => void) | undefined }) {
   const { t } = useTranslation("shell");
-  const { user } = useSession();
   const { pathname } = useLocation();
-  const [isHidden] = usePreference("firstStepsHidden");
-  const workspace = user?.personTenantId ?? "";
-  const isDone = localStorage.getItem(DONE_KEY) === workspace;
-  const skip = isHidden || isDone || workspace === "";
-  const { data, refetch } = useGetFirstStepsQuery(undefined, {
-    skip,
-    pollingInterval: REFRESH_MS,
-    skipPollingIfUnfocused: true,
-  });
-  const steps = data?.firstSteps;
-  const isOver = steps === null;
-  useEffect(() => {
-    if (isOver) localStorage.setItem(DONE_KEY, workspace);
-  }, [isOver, workspace]);
-  const isOpen = !skip && !!steps;
+  const { steps, refetch } = useFirstSteps(REFRESH_MS);
   // A page that was left may have done a step.
   const page = useRef(pathname);
+  const readAgain = useEffectEvent(() => steps && refetch());
   useEffect(() => {
-    if (page.current === pathname || !isOpen) return;
+    if (page.current === pathname) return;
     page.current = pathname;
-    void refetch();
-  }, [pathname, isOpen, refetch]);
-  if (skip || !steps) return null;
+    readAgain();
+  }, [pathname]);
+  if (!steps) return null;
   const done = STEPS.filter((key) => steps[key].done).length;
-  const current = currentStep(steps);
   const label = t("firstSteps.done", { done, count: STEPS.length });
   return (
     <Link to="/dashboard" className={classes.progress} onClick={onNavigate}>
@@ -56,11 +38,9 @@ export function FirstStepsProgress({ onNavigate }: { onNavigate?: (() => void) |
           filled={done === STEPS.length ? done : done + 0.5}
         />
       </span>
-      {current && (
-        <span className={classes.now}>
-          {t("firstSteps.now", { step: t(`firstSteps.${current}`) })}
-        </span>
-      )}
+      <span className={classes.now}>
+        {t("firstSteps.now", { step: t(`firstSteps.${currentStep(steps) ?? "real"}`) })}
+      </span>
     </Link>
   );
 }

@@ -1,5 +1,5 @@
 import { SERIOUS_FINDINGS } from "@arauto/contracts";
-import type { CampaignFinding } from "../../../lib/api.generated.ts";
+import type { CampaignFinding } from "../../lib/api.generated.ts";
 
 export type SeriousCode = (typeof SERIOUS_FINDINGS)[number];
 

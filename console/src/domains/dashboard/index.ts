@@ -1,1 +1,0 @@
-export { FirstStepsProgress } from "./first-steps-progress.tsx";

@@ -1,0 +1,1 @@
+export { CampaignFindings } from "./campaign-findings.tsx";

@@ -1,0 +1,11 @@
+export { FirstStepsProgress } from "./first-steps-progress.tsx";
+export { NextFirstStep } from "./next-first-step.tsx";
+export { pathOfSend, stepPath } from "./step-paths.ts";
+export {
+  canTake,
+  currentStep,
+  minutesLeft,
+  STEP_MINUTES,
+  STEPS,
+  type StepKey,
+} from "./step-state.ts";

@@ -1,0 +1,40 @@
+import { useEffect } from "react";
+import { api, type FirstSteps } from "../../lib/api.generated.ts";
+import { usePreference } from "../../lib/preferences.ts";
+import { useSession } from "../../lib/session.ts";
+
+const DONE_KEY = "first_steps_done";
+
+/** Whatever completes a step changes one of these. */
+const stepsApi = api.enhanceEndpoints({
+  endpoints: {
+    getFirstSteps: {
+      providesTags: ["Dashboard", "Contacts", "Templates", "Campaigns", "SendingAccounts"],
+    },
+  },
+});
+
+/** Returns what a new workspace has done; undefined while unknown, once a real email left, and when the steps are hidden. */
+export function useFirstSteps(pollingInterval = 0): {
+  steps: FirstSteps | undefined;
+  refetch: () => void;
+} {
+  const { user } = useSession();
+  const [isHidden] = usePreference("firstStepsHidden");
+  const workspace = user?.personTenantId ?? "";
+  const isDone = localStorage.getItem(DONE_KEY) === workspace;
+  const skip = isHidden || isDone || workspace === "";
+  const { data, refetch } = stepsApi.endpoints.getFirstSteps.useQuery(undefined, {
+    skip,
+    pollingInterval,
+    skipPollingIfUnfocused: true,
+  });
+  const isOver = data?.firstSteps === null;
+  useEffect(() => {
+    if (isOver) localStorage.setItem(DONE_KEY, workspace);
+  }, [isOver, workspace]);
+  return {
+    steps: skip ? undefined : (data?.firstSteps ?? undefined),
+    refetch: () => void (skip || refetch()),
+  };
+}
