@@ -238,7 +238,8 @@ const OPEN_GATE: Deps["sendGate"] = {
 const NO_LIMITS: Deps["planLimits"] = {
   requireRoom: () => Promise.resolve(),
   requireSending: () => Promise.resolve(),
-  retentionDays: () => Promise.resolve(90),
+  historyOf: () => Promise.resolve({ days: 90, since: new Date(Date.now() - 90 * 86_400_000) }),
+  historySpan: () => Promise.resolve({ shortest: 90, longest: 90 }),
 };
 
 /** Creates the authenticator of users and API keys; `close` stores when keys were used. */

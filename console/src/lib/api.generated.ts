@@ -14842,6 +14842,7 @@ export type ApiLog = {
 export type ApiLogPage = {
   items: ApiLog[];
   nextCursor: string | null;
+  keptDays: number;
 };
 export type ApiLogClass = "2xx" | "3xx" | "4xx" | "5xx";
 export type ApiLogCounts = {

@@ -122,8 +122,17 @@ export interface PlanLimits {
   requireRoom(tx: Transaction, tenantId: string, kind: LimitKind, added: number): Promise<void>;
   /** Called before something new is sent. @throws AppError PLAN_PAST_DUE */
   requireSending(tx: Transaction, tenantId: string): Promise<void>;
-  /** Returns how many days of events, deliveries and logs the workspace keeps. */
-  retentionDays(tx: Transaction, tenantId: string): Promise<number>;
+  /** Returns how much history of deliveries and logs the workspace keeps. */
+  historyOf(tx: Transaction, tenantId: string): Promise<KeptHistory>;
+  /** Returns the fewest and the most days of history that any workspace may keep. Runs outside any tenant. */
+  historySpan(tx: Transaction): Promise<{ shortest: number; longest: number }>;
+}
+
+/** How much history a workspace keeps. */
+export interface KeptHistory {
+  days: number;
+  /** What is older is hidden. Later than the days say after a change to a plan that keeps more: it restores nothing. */
+  since: Date;
 }
 
 /** What the platform provides to every domain. */

@@ -2,7 +2,7 @@ import { AppError, type LimitKind } from "@arauto/contracts";
 import { LRUCache } from "lru-cache";
 import type { Transaction } from "../../../platform/database/database.ts";
 import type { Deps, PlanLimits } from "../../../platform/deps.ts";
-import { countUsed, findLimits, lockLimit } from "./limit-queries.ts";
+import { countUsed, findHistory, findHistorySpan, findLimits, lockLimit } from "./limit-queries.ts";
 import { isPastDue } from "./plan-queries.ts";
 
 /** How long a process relies on the room that it found, in milliseconds. */
@@ -21,14 +21,15 @@ const WORDS: Readonly<Record<LimitKind, string>> = {
   apiKeys: "API keys",
 };
 
-/** Without plans: everything is allowed, and history is kept for this many days. */
-const UNLIMITED_RETENTION_DAYS = 90;
+const DAY_MS = 24 * 60 * 60_000;
 
-const UNLIMITED: PlanLimits = {
+/** Without plans: everything is allowed, and history is kept for as many days as the operator chose. */
+const withoutPlans = (days: number): PlanLimits => ({
   requireRoom: () => Promise.resolve(),
   requireSending: () => Promise.resolve(),
-  retentionDays: () => Promise.resolve(UNLIMITED_RETENTION_DAYS),
-};
+  historyOf: () => Promise.resolve({ days, since: new Date(Date.now() - days * DAY_MS) }),
+  historySpan: () => Promise.resolve({ shortest: days, longest: days }),
+});
 
 /**
  * Creates what enforces the limits of plans. Near a limit, transactions count one after the other, which is exact. Far from
@@ -36,7 +37,7 @@ const UNLIMITED: PlanLimits = {
  * don't count each time.
  */
 export function createPlanLimits({ config }: Pick<Deps, "config">): PlanLimits {
-  if (config.billing === "off") return UNLIMITED;
+  if (config.billing === "off") return withoutPlans(config.historyDays);
   const rooms = new LRUCache<string, { left: number }>({ max: ROOMS_MAX, ttl: ROOM_MS });
   const paid = new LRUCache<string, true>({ max: ROOMS_MAX, ttl: PAID_MS });
   return {
@@ -56,9 +57,8 @@ export function createPlanLimits({ config }: Pick<Deps, "config">): PlanLimits {
       if (await isPastDue(tx, tenantId)) throw new AppError("PLAN_PAST_DUE");
       paid.set(tenantId, true);
     },
-    async retentionDays(tx, tenantId) {
-      return (await findLimits(tx, tenantId)).retentionDays;
-    },
+    historyOf: findHistory,
+    historySpan: findHistorySpan,
   };
 }
 
