@@ -1307,7 +1307,7 @@ export interface paths {
         put?: never;
         /**
          * Start the import
-         * @description Writes the checked file to the contacts or deals. API keys need the permission `contacts:write`.
+         * @description Writes the checked file to the contacts or deals. Fails with `PLAN_LIMIT_REACHED` when the plan has no room for all its new contacts (`planExcess`); nothing is imported then. API keys need the permission `contacts:write`.
          */
         post: operations["startImport"];
         delete?: never;
@@ -2615,7 +2615,7 @@ export interface paths {
         put?: never;
         /**
          * Start a campaign
-         * @description Locks the content. Sending starts after the undo period, or at the scheduled time. Fails with `APPROVAL_REQUIRED` when the workspace wants another member to approve it first, and with `FINDINGS_NOT_ACCEPTED` when an email has serious findings, such as a button without a link, that `acceptedFindings` doesn't name. The review lists them with their keys. API keys need the permission `campaigns:write`.
+         * @description Locks the content. Sending starts after the undo period, or at the scheduled time. Fails with `APPROVAL_REQUIRED` when the workspace wants another member to approve it first, and with `FINDINGS_NOT_ACCEPTED` when an email has serious findings, such as a button without a link, that `acceptedFindings` doesn't name; the review lists them with their keys. Fails with `PLAN_LIMIT_REACHED` when the plan has fewer emails left in the month in which it begins. API keys need the permission `campaigns:write`.
          */
         post: operations["startCampaign"];
         delete?: never;
@@ -6038,6 +6038,7 @@ export interface components {
             processedRows: number;
             check: components["schemas"]["ImportReport"] | null;
             result: components["schemas"]["ImportReport"] | null;
+            planExcess: components["schemas"]["LimitReached"] | null;
             failure: string | null;
             undoableUntil: string | null;
             undo: components["schemas"]["ImportUndo"] | null;
@@ -7647,6 +7648,7 @@ export interface components {
                 contacts: number;
             } | null;
             quietUntil: string | null;
+            planExcess: components["schemas"]["LimitReached"] | null;
             findings: components["schemas"]["CampaignFinding"][];
         };
         /** @enum {string} */
@@ -7695,8 +7697,9 @@ export interface components {
         RecipientVerdict: {
             email: string;
             /** @enum {string} */
-            verdict: "notStarted" | "unknownPerson" | "addedAfterFreeze" | "didNotMatch" | "skipped" | "waiting" | "beingSent" | "sent" | "deferred" | "failed" | "bounced" | "complained" | "uncertain";
+            verdict: "notStarted" | "unknownPerson" | "addedAfterFreeze" | "didNotMatch" | "skipped" | "waiting" | "beingSent" | "sent" | "deferred" | "failed" | "bounced" | "complained" | "uncertain" | "heldByPlan";
             recipient: components["schemas"]["Recipient"] | null;
+            heldUntil: string | null;
             frozenAt: string | null;
             contactNow: {
                 /** Format: uuid */
@@ -8259,6 +8262,7 @@ export interface components {
             state: components["schemas"]["WorkflowRunState"];
             stepId: string;
             dueAt: string | null;
+            isHeld: boolean;
             problem: string | null;
             /** Format: date-time */
             enteredAt: string;
@@ -8273,6 +8277,10 @@ export interface components {
             failed: number;
             goalReached: number;
             left: number;
+            held: {
+                contacts: number;
+                until: string | null;
+            };
             steps: components["schemas"]["WorkflowStepResults"][];
         };
         WorkflowStepResults: {
@@ -8317,6 +8325,7 @@ export interface components {
                 state: components["schemas"]["WorkflowRunState"];
                 stepId: string;
                 dueAt: string | null;
+                isHeld: boolean;
                 problem: string | null;
                 /** Format: date-time */
                 enteredAt: string;
@@ -13938,7 +13947,15 @@ export interface operations {
             };
             400: components["responses"]["Problem400"];
             401: components["responses"]["Problem401"];
-            402: components["responses"]["Problem402"];
+            /** @description The workspace has no active plan */
+            402: {
+                headers: {
+                    [name: string]: unknown;
+                };
+                content: {
+                    "application/problem+json": components["schemas"]["Problem"];
+                };
+            };
             403: components["responses"]["Problem403"];
             404: components["responses"]["Problem404"];
             408: components["responses"]["Problem408"];
@@ -17086,7 +17103,15 @@ export interface operations {
             };
             400: components["responses"]["Problem400"];
             401: components["responses"]["Problem401"];
-            402: components["responses"]["Problem402"];
+            /** @description The workspace has no active plan */
+            402: {
+                headers: {
+                    [name: string]: unknown;
+                };
+                content: {
+                    "application/problem+json": components["schemas"]["Problem"];
+                };
+            };
             403: components["responses"]["Problem403"];
             404: components["responses"]["Problem404"];
             408: components["responses"]["Problem408"];

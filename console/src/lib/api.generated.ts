@@ -10318,6 +10318,7 @@ export type ContactImport = {
   processedRows: number;
   check: ImportReport | null;
   result: ImportReport | null;
+  planExcess: LimitReached | null;
   failure: string | null;
   undoableUntil: string | null;
   undo: ImportUndo | null;
@@ -12266,6 +12267,7 @@ export type CampaignReview = {
     contacts: number;
   } | null;
   quietUntil: string | null;
+  planExcess: LimitReached | null;
   findings: CampaignFinding[];
 };
 export type CampaignTestEmailResults = {
@@ -12328,8 +12330,10 @@ export type RecipientVerdict = {
     | "failed"
     | "bounced"
     | "complained"
-    | "uncertain";
+    | "uncertain"
+    | "heldByPlan";
   recipient: Recipient | null;
+  heldUntil: string | null;
   frozenAt: string | null;
   contactNow: {
     contactId: string;
@@ -13110,6 +13114,7 @@ export type WorkflowContact = {
   state: WorkflowRunState;
   stepId: string;
   dueAt: string | null;
+  isHeld: boolean;
   problem: string | null;
   enteredAt: string;
   endedAt: string | null;
@@ -13167,6 +13172,10 @@ export type WorkflowResults = {
   failed: number;
   goalReached: number;
   left: number;
+  held: {
+    contacts: number;
+    until: string | null;
+  };
   steps: WorkflowStepResults[];
 };
 export type WorkflowPersonPage = {
@@ -13185,6 +13194,7 @@ export type WorkflowContactRuns = {
     state: WorkflowRunState;
     stepId: string;
     dueAt: string | null;
+    isHeld: boolean;
     problem: string | null;
     enteredAt: string;
     endedAt: string | null;

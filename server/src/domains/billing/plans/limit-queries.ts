@@ -68,6 +68,14 @@ export async function countUsed(
   return used;
 }
 
+/** Returns when the next month begins in the workspace's time zone. */
+export async function findNextMonth(tx: Transaction, tenantId: string): Promise<Date> {
+  const { at } = await tx.one<{ at: Date }>(sql`
+    select (date_trunc('month', now() at time zone time_zone) + interval '1 month') at time zone time_zone as at
+    from tenants where tenant_id = ${tenantId}::uuid`);
+  return at;
+}
+
 /** Lets one transaction of a workspace at a time count and use the rest of a limit, until it ends. */
 export async function lockLimit(tx: Transaction, tenantId: string, kind: LimitKind): Promise<void> {
   await tx.execute(
