@@ -3,8 +3,6 @@ import { apiKeyMode } from "./api-keys.ts";
 import { createdRange, id, idParams, INTEGER_MAX, timestamp } from "./lists.ts";
 import { defineRoute } from "./route.ts";
 
-/** Days that calls are kept. Plans will decide this. */
-export const API_LOG_DAYS = 30;
 /** Bytes of a request's and a response's body that are kept. */
 export const API_LOG_BODY_BYTES = 32 * 1024;
 /** Maximum number of calls in an exported file. */
@@ -193,7 +191,7 @@ export const apiLogRoutes = {
     access,
     summary: "List API calls",
     description:
-      "Calls with API keys of the last 30 days, the newest first. `search` finds parts of a path, and complete ids and IP addresses.",
+      "Calls with API keys, the newest first, for as many days as the plan keeps them (`keptDays`). `search` finds parts of a path, and complete ids and IP addresses.",
     query: z.object({
       ...filters,
       limit: z.coerce.number().int().min(1).max(100).default(50),
@@ -201,7 +199,12 @@ export const apiLogRoutes = {
       cursor: z.string().max(1000).optional(),
     }),
     response: z
-      .object({ items: z.array(apiLog), nextCursor: z.string().nullable() })
+      .object({
+        items: z.array(apiLog),
+        nextCursor: z.string().nullable(),
+        /** Days that the workspace keeps calls. */
+        keptDays: z.number().int(),
+      })
       .meta({ id: "ApiLogPage" }),
   }),
   counts: defineRoute({

@@ -132,8 +132,11 @@ export const recipientVerdict = z
       "bounced",
       "complained",
       "uncertain",
+      /** The plan's emails are used up: the email of a workflow waits until `heldUntil`, or for a larger plan. */
+      "heldByPlan",
     ]),
     recipient: recipient.nullable(),
+    heldUntil: timestamp.nullable(),
     frozenAt: timestamp.nullable(),
     /** Whether campaigns reach the contact now, whatever happened in this one; null for an unknown contact. */
     contactNow: z

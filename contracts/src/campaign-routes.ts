@@ -219,10 +219,10 @@ export const campaignRoutes = {
     tag,
     access: "CAMPAIGN.SEND",
     apiKey: "campaigns:write",
-    errors: ["APPROVAL_REQUIRED", "FINDINGS_NOT_ACCEPTED"],
+    errors: ["APPROVAL_REQUIRED", "FINDINGS_NOT_ACCEPTED", "PLAN_LIMIT_REACHED"],
     summary: "Start a campaign",
     description:
-      "Locks the content. Sending starts after the undo period, or at the scheduled time. Fails with `APPROVAL_REQUIRED` when the workspace wants another member to approve it first, and with `FINDINGS_NOT_ACCEPTED` when an email has serious findings, such as a button without a link, that `acceptedFindings` doesn't name. The review lists them with their keys.",
+      "Locks the content. Sending starts after the undo period, or at the scheduled time. Fails with `APPROVAL_REQUIRED` when the workspace wants another member to approve it first, and with `FINDINGS_NOT_ACCEPTED` when an email has serious findings, such as a button without a link, that `acceptedFindings` doesn't name; the review lists them with their keys. Fails with `PLAN_LIMIT_REACHED` when the plan has fewer emails left in the month in which it begins.",
     params: idParams,
     body: startCampaignBody,
     response: campaign,

@@ -11,6 +11,7 @@ import { balanceSheet, engagement, skipReason } from "./campaign-ledger.ts";
 import { campaignStatus } from "./campaign-lifecycle.ts";
 import { approvalMark, approvalNeed } from "./approvals.ts";
 import { email, id, timestamp, version } from "./lists.ts";
+import { limitReached } from "./plans.ts";
 import { frequencyCap } from "./sending-rules.ts";
 
 /**
@@ -189,6 +190,8 @@ export const campaignReview = z
     frequencyCap: frequencyCap.extend({ contacts: z.number().int() }).nullable(),
     /** When the quiet hours end that it would begin in; null when it doesn't. They don't stop campaigns. */
     quietUntil: timestamp.nullable(),
+    /** By how much it would exceed the emails of the plan in the month in which it begins, which prevents starting; null when it doesn't. */
+    planExcess: limitReached.nullable(),
     /** What was found in the emails, the serious first. Hints are left out. */
     findings: z.array(campaignFinding).max(CAMPAIGN_FINDINGS_MAX),
   })

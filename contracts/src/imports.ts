@@ -3,6 +3,7 @@ import { CONTACT_FIELD_NAMES } from "./contact-fields.ts";
 import { contactStatus, tagName } from "./contacts.ts";
 import { customFieldType } from "./custom-fields.ts";
 import { id, idParams, INTEGER_MAX, line, listQuery, page, timestamp } from "./lists.ts";
+import { limitReached } from "./plans.ts";
 import { defineRoute } from "./route.ts";
 
 /** Days after which an import can no longer be undone. */
@@ -279,6 +280,8 @@ export const contactImport = z
     processedRows: z.number().int(),
     check: importReport.nullable(),
     result: importReport.nullable(),
+    /** By how much a checked import would exceed the contacts of the plan, which prevents starting it; null when it doesn't. */
+    planExcess: limitReached.nullable(),
     /** Why it failed, as an error code with a translation under `errors:`. */
     failure: z.string().nullable(),
     /** Until when a finished import can be undone; null if it can't. */
@@ -435,8 +438,10 @@ export const importRoutes = {
     access: "ACCOUNT.WRITE",
     apiKey: "contacts:write",
     status: 202,
+    errors: ["PLAN_LIMIT_REACHED"],
     summary: "Start the import",
-    description: "Writes the checked file to the contacts or deals.",
+    description:
+      "Writes the checked file to the contacts or deals. Fails with `PLAN_LIMIT_REACHED` when the plan has no room for all its new contacts (`planExcess`); nothing is imported then.",
     params: idParams,
     response: contactImport,
   }),

@@ -151,6 +151,8 @@ export const workflowResults = z
     /** Contacts who left because they reached the goal. */
     goalReached: z.number().int(),
     left: z.number().int(),
+    /** Contacts who wait at an email because the plan's emails are used up, until a time at the latest; of any range. */
+    held: z.object({ contacts: z.number().int(), until: timestamp.nullable() }),
     steps: z.array(workflowStepResults),
   })
   .meta({ id: "WorkflowResults" });
@@ -187,6 +189,8 @@ export const workflowContact = z
     stepId,
     /** When the contact continues, if known. */
     dueAt: timestamp.nullable(),
+    /** Waits at an email because the plan's emails are used up: until `dueAt`, or for a larger plan. */
+    isHeld: z.boolean(),
     problem: z.string().nullable(),
     enteredAt: timestamp,
     endedAt: timestamp.nullable(),

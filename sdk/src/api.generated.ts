@@ -1367,7 +1367,7 @@ export interface paths {
         put?: never;
         /**
          * Start the import
-         * @description Writes the checked file to the contacts or deals. API keys need the permission `contacts:write`.
+         * @description Writes the checked file to the contacts or deals. Fails with `PLAN_LIMIT_REACHED` when the plan has no room for all its new contacts (`planExcess`); nothing is imported then. API keys need the permission `contacts:write`.
          */
         post: operations["startImport"];
         delete?: never;
@@ -2675,7 +2675,7 @@ export interface paths {
         put?: never;
         /**
          * Start a campaign
-         * @description Locks the content. Sending starts after the undo period, or at the scheduled time. Fails with `APPROVAL_REQUIRED` when the workspace wants another member to approve it first, and with `FINDINGS_NOT_ACCEPTED` when an email has serious findings, such as a button without a link, that `acceptedFindings` doesn't name. The review lists them with their keys. API keys need the permission `campaigns:write`.
+         * @description Locks the content. Sending starts after the undo period, or at the scheduled time. Fails with `APPROVAL_REQUIRED` when the workspace wants another member to approve it first, and with `FINDINGS_NOT_ACCEPTED` when an email has serious findings, such as a button without a link, that `acceptedFindings` doesn't name; the review lists them with their keys. Fails with `PLAN_LIMIT_REACHED` when the plan has fewer emails left in the month in which it begins. API keys need the permission `campaigns:write`.
          */
         post: operations["startCampaign"];
         delete?: never;
@@ -6512,6 +6512,7 @@ export interface components {
             processedRows: number;
             check: components["schemas"]["ImportReport"] | null;
             result: components["schemas"]["ImportReport"] | null;
+            planExcess: components["schemas"]["LimitReached"] | null;
             failure: string | null;
             undoableUntil: string | null;
             undo: components["schemas"]["ImportUndo"] | null;
@@ -8121,6 +8122,7 @@ export interface components {
                 contacts: number;
             } | null;
             quietUntil: string | null;
+            planExcess: components["schemas"]["LimitReached"] | null;
             findings: components["schemas"]["CampaignFinding"][];
         };
         /** @enum {string} */
@@ -8170,8 +8172,9 @@ export interface components {
         RecipientVerdict: {
             email: string;
             /** @enum {string} */
-            verdict: "notStarted" | "unknownPerson" | "addedAfterFreeze" | "didNotMatch" | "skipped" | "waiting" | "beingSent" | "sent" | "deferred" | "failed" | "bounced" | "complained" | "uncertain";
+            verdict: "notStarted" | "unknownPerson" | "addedAfterFreeze" | "didNotMatch" | "skipped" | "waiting" | "beingSent" | "sent" | "deferred" | "failed" | "bounced" | "complained" | "uncertain" | "heldByPlan";
             recipient: components["schemas"]["Recipient"] | null;
+            heldUntil: string | null;
             frozenAt: string | null;
             contactNow: {
                 /** Format: uuid */
@@ -8735,6 +8738,7 @@ export interface components {
             state: components["schemas"]["WorkflowRunState"];
             stepId: string;
             dueAt: string | null;
+            isHeld: boolean;
             problem: string | null;
             /** Format: date-time */
             enteredAt: string;
@@ -8749,6 +8753,10 @@ export interface components {
             failed: number;
             goalReached: number;
             left: number;
+            held: {
+                contacts: number;
+                until: string | null;
+            };
             steps: components["schemas"]["WorkflowStepResults"][];
         };
         WorkflowStepResults: {
@@ -8793,6 +8801,7 @@ export interface components {
                 state: components["schemas"]["WorkflowRunState"];
                 stepId: string;
                 dueAt: string | null;
+                isHeld: boolean;
                 problem: string | null;
                 /** Format: date-time */
                 enteredAt: string;
@@ -12271,7 +12280,7 @@ export interface operations {
                 /**
                  * @example {
                  *       "ids": [
-                 *         "0198c0de-0000-7000-8000-000000000053"
+                 *         "0198c0de-0000-7000-8000-000000000057"
                  *       ]
                  *     }
                  */
@@ -12316,7 +12325,7 @@ export interface operations {
                 /**
                  * @example {
                  *       "ids": [
-                 *         "0198c0de-0000-7000-8000-000000000053"
+                 *         "0198c0de-0000-7000-8000-000000000057"
                  *       ]
                  *     }
                  */
@@ -15077,7 +15086,15 @@ export interface operations {
             };
             400: components["responses"]["Problem400"];
             401: components["responses"]["Problem401"];
-            402: components["responses"]["Problem402"];
+            /** @description The workspace has no active plan */
+            402: {
+                headers: {
+                    [name: string]: unknown;
+                };
+                content: {
+                    "application/problem+json": components["schemas"]["Problem"];
+                };
+            };
             403: components["responses"]["Problem403"];
             404: components["responses"]["Problem404"];
             408: components["responses"]["Problem408"];
@@ -18225,7 +18242,15 @@ export interface operations {
             };
             400: components["responses"]["Problem400"];
             401: components["responses"]["Problem401"];
-            402: components["responses"]["Problem402"];
+            /** @description The workspace has no active plan */
+            402: {
+                headers: {
+                    [name: string]: unknown;
+                };
+                content: {
+                    "application/problem+json": components["schemas"]["Problem"];
+                };
+            };
             403: components["responses"]["Problem403"];
             404: components["responses"]["Problem404"];
             408: components["responses"]["Problem408"];
@@ -19636,7 +19661,7 @@ export interface operations {
                  *       "schedule": {
                  *         "preset": "weekly",
                  *         "days": [
-                 *           "tuesday"
+                 *           2
                  *         ],
                  *         "time": "09:00"
                  *       },
@@ -19734,7 +19759,7 @@ export interface operations {
                  *       "schedule": {
                  *         "preset": "weekly",
                  *         "days": [
-                 *           "tuesday"
+                 *           2
                  *         ],
                  *         "time": "09:00"
                  *       },
@@ -20081,7 +20106,7 @@ export interface operations {
                  *       "schedule": {
                  *         "preset": "weekly",
                  *         "days": [
-                 *           "tuesday"
+                 *           2
                  *         ],
                  *         "time": "09:00"
                  *       },

@@ -21,6 +21,7 @@ test("no setting is required", () => {
     publicUrl: "http://localhost:3000",
     databaseUrl: null,
     billing: "test",
+    historyDays: 90,
     trialDays: 14,
     inactivityMinutes: 30,
     capturePort: 2525,

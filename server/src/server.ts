@@ -237,8 +237,12 @@ const OPEN_GATE: Deps["sendGate"] = {
 /** Limits nothing: without the domain that has plans. */
 const NO_LIMITS: Deps["planLimits"] = {
   requireRoom: () => Promise.resolve(),
+  findExcess: () => Promise.resolve(null),
+  takeRoomForEmails: (_tx, _tenantId, wanted) => Promise.resolve(wanted),
+  findNextMonth: () => Promise.resolve(new Date()),
   requireSending: () => Promise.resolve(),
-  retentionDays: () => Promise.resolve(90),
+  historyOf: () => Promise.resolve({ days: 90, since: new Date(Date.now() - 90 * 86_400_000) }),
+  historySpan: () => Promise.resolve({ shortest: 90, longest: 90 }),
 };
 
 /** Creates the authenticator of users and API keys; `close` stores when keys were used. */

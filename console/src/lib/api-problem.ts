@@ -1,4 +1,4 @@
-import type { ErrorCode, FieldProblem } from "@arauto/contracts";
+import type { ErrorCode, FieldProblem, LimitReached } from "@arauto/contracts";
 
 /** Failures that never became a response of the API (spec section 7). */
 export type TransportError = "FETCH_ERROR" | "TIMEOUT_ERROR" | "PARSING_ERROR";
@@ -13,6 +13,8 @@ export interface ApiProblem {
   errors?: FieldProblem[];
   /** For VERSION_CONFLICT: the current record. */
   current?: unknown;
+  /** For PLAN_LIMIT_REACHED: which limit, and by how much. */
+  limit?: LimitReached;
   /** For LOCKED_OUT and RATE_LIMITED, if the caller passes it on: seconds until the next attempt. */
   retryAfterSeconds?: number;
   correlationId?: string;
@@ -27,6 +29,7 @@ export class ApiProblemError extends Error implements ApiProblem {
   readonly detail?: string;
   readonly errors?: FieldProblem[];
   readonly current?: unknown;
+  readonly limit?: LimitReached;
   readonly retryAfterSeconds?: number;
   readonly correlationId?: string;
   constructor(problem: ApiProblem) {
@@ -37,6 +40,7 @@ export class ApiProblemError extends Error implements ApiProblem {
     if (problem.detail !== undefined) this.detail = problem.detail;
     if (problem.errors !== undefined) this.errors = problem.errors;
     if (problem.current !== undefined) this.current = problem.current;
+    if (problem.limit !== undefined) this.limit = problem.limit;
     if (problem.retryAfterSeconds !== undefined) this.retryAfterSeconds = problem.retryAfterSeconds;
     if (problem.correlationId !== undefined) this.correlationId = problem.correlationId;
   }

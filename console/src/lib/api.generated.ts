@@ -10414,6 +10414,7 @@ export type ContactImport = {
   processedRows: number;
   check: ImportReport | null;
   result: ImportReport | null;
+  planExcess: LimitReached | null;
   failure: string | null;
   undoableUntil: string | null;
   undo: ImportUndo | null;
@@ -12363,6 +12364,7 @@ export type CampaignReview = {
     contacts: number;
   } | null;
   quietUntil: string | null;
+  planExcess: LimitReached | null;
   findings: CampaignFinding[];
 };
 export type CampaignTestEmailResults = {
@@ -12425,8 +12427,10 @@ export type RecipientVerdict = {
     | "failed"
     | "bounced"
     | "complained"
-    | "uncertain";
+    | "uncertain"
+    | "heldByPlan";
   recipient: Recipient | null;
+  heldUntil: string | null;
   frozenAt: string | null;
   contactNow: {
     contactId: string;
@@ -13209,6 +13213,7 @@ export type WorkflowContact = {
   state: WorkflowRunState;
   stepId: string;
   dueAt: string | null;
+  isHeld: boolean;
   problem: string | null;
   enteredAt: string;
   endedAt: string | null;
@@ -13266,6 +13271,10 @@ export type WorkflowResults = {
   failed: number;
   goalReached: number;
   left: number;
+  held: {
+    contacts: number;
+    until: string | null;
+  };
   steps: WorkflowStepResults[];
 };
 export type WorkflowPersonPage = {
@@ -13284,6 +13293,7 @@ export type WorkflowContactRuns = {
     state: WorkflowRunState;
     stepId: string;
     dueAt: string | null;
+    isHeld: boolean;
     problem: string | null;
     enteredAt: string;
     endedAt: string | null;
@@ -14943,6 +14953,7 @@ export type ApiLog = {
 export type ApiLogPage = {
   items: ApiLog[];
   nextCursor: string | null;
+  keptDays: number;
 };
 export type ApiLogClass = "2xx" | "3xx" | "4xx" | "5xx";
 export type ApiLogCounts = {

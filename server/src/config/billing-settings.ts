@@ -21,6 +21,12 @@ export const BILLING_SETTINGS = {
     meaning:
       "Payment providers with ARAUTO_BILLING=on, for example `pix,stripe`. A payment method that several offer is taken by the first. See [docs/billing.md](docs/billing.md)",
   }),
+  historyDays: setting({
+    name: "ARAUTO_HISTORY_DAYS",
+    schema: z.coerce.number().int().min(1).max(3650).default(90),
+    meaning:
+      "Days that API logs and webhook deliveries are kept with ARAUTO_BILLING=off. Otherwise the plan says it",
+  }),
   trialDays: setting({
     name: "ARAUTO_TRIAL_DAYS",
     schema: z.coerce.number().int().min(0).max(3650).default(14),

@@ -1,4 +1,4 @@
-import type { ApprovalAction, ApprovalNeed, LimitKind } from "@arauto/contracts";
+import type { ApprovalAction, ApprovalNeed, LimitKind, LimitReached } from "@arauto/contracts";
 import type { Logger } from "pino";
 import type { Config } from "../config.ts";
 import type { AuditedTables } from "./audit/audited-call.ts";
@@ -122,10 +122,34 @@ export interface PlanLimits {
    * @throws AppError PLAN_LIMIT_REACHED
    */
   requireRoom(tx: Transaction, tenantId: string, kind: LimitKind, added: number): Promise<void>;
+  /**
+   * Called before something is added. Returns why so much is too much, or null. What is exceeded later, by others, is left
+   * to `requireRoom`. @param at when it will be added; emails count in their month
+   */
+  findExcess(
+    tx: Transaction,
+    tenantId: string,
+    kind: LimitKind,
+    added: number,
+    at?: Date,
+  ): Promise<LimitReached | null>;
+  /** Takes room for emails, to be called in the transaction that adds them. Returns for how many there is room. */
+  takeRoomForEmails(tx: Transaction, tenantId: string, wanted: number): Promise<number>;
+  /** Returns when the next month begins, in which emails count anew. */
+  findNextMonth(tx: Transaction, tenantId: string): Promise<Date>;
   /** Called before something new is sent. @throws AppError PLAN_PAST_DUE */
   requireSending(tx: Transaction, tenantId: string): Promise<void>;
-  /** Returns how many days of events, deliveries and logs the workspace keeps. */
-  retentionDays(tx: Transaction, tenantId: string): Promise<number>;
+  /** Returns how much history of deliveries and logs the workspace keeps. */
+  historyOf(tx: Transaction, tenantId: string): Promise<KeptHistory>;
+  /** Returns the fewest and the most days of history that any workspace may keep. Runs outside any tenant. */
+  historySpan(tx: Transaction): Promise<{ shortest: number; longest: number }>;
+}
+
+/** How much history a workspace keeps. */
+export interface KeptHistory {
+  days: number;
+  /** What is older is hidden. Later than the days say after a change to a plan that keeps more: it restores nothing. */
+  since: Date;
 }
 
 /** What the platform provides to every domain. */

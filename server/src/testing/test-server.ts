@@ -125,6 +125,7 @@ export async function startTestServer(options: TestServerOptions = {}): Promise<
     secret: randomBytes(32).toString("hex"),
     formerSecrets: [],
     billing: "test",
+    historyDays: 90,
     trialDays: 14,
     paymentProviders: null,
     billingGraceDays: 7,

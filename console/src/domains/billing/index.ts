@@ -1,1 +1,2 @@
 export { daysLeft } from "./days-left.ts";
+export { PlanExcess } from "./parts/plan-excess.tsx";

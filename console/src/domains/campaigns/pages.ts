@@ -17,6 +17,7 @@ export const campaignPages: PageRoute[] = [
       "campaigns",
       "charts",
       "editor",
+      "plan-limits",
       "rehearsal",
       "report-wall",
       "running-workflow",

@@ -64,9 +64,15 @@ const NOT_YET = new Set<RecipientVerdict["verdict"]>([
   "didNotMatch",
 ]);
 
+/** Verdicts that name another time than when the email was sent. */
+const isDated = (
+  verdict: RecipientVerdict["verdict"],
+): verdict is "addedAfterFreeze" | "deferred" | "heldByPlan" =>
+  verdict === "addedAfterFreeze" || verdict === "deferred" || verdict === "heldByPlan";
+
 /** `grows`: recipients are added one by one, as for a workflow's email. */
 function Verdict({
-  verdict: { email, verdict, recipient, frozenAt },
+  verdict: { email, verdict, recipient, heldUntil, frozenAt },
   grows,
 }: {
   verdict: RecipientVerdict;
@@ -77,12 +83,12 @@ function Verdict({
   const isHeld = verdict === "deferred" && Boolean(recipient?.heldSince);
   const outcome = isHeld ? "held" : grows && NOT_YET.has(verdict) ? "notHere" : verdict;
   const reason = recipient?.skipReason ? t(`skipped.${recipient.skipReason}`, { count: 1 }) : "";
-  const time =
-    verdict === "addedAfterFreeze"
-      ? frozenAt
-      : verdict === "deferred"
-        ? recipient?.nextAttemptAt
-        : recipient?.sentAt;
+  const time = {
+    addedAfterFreeze: frozenAt,
+    deferred: recipient?.nextAttemptAt,
+    heldByPlan: heldUntil,
+    other: recipient?.sentAt,
+  }[isDated(verdict) ? verdict : "other"];
   const told = (
     [
       ["sentAt", "sent"],

@@ -4,6 +4,7 @@ import { useStartImportMutation } from "../../lib/api.generated.ts";
 import type { ContactImport } from "../../lib/api.generated.ts";
 import { useFormats } from "../../ui/formats/formats.ts";
 import { useProblemToast } from "../../ui/feedback/problem.ts";
+import { PlanExcess } from "../billing/index.ts";
 import { CorrectionsCard } from "./corrections-card.tsx";
 import { useImportTexts } from "./import-texts.ts";
 import { ImportReportView } from "./import-report.tsx";
@@ -51,6 +52,7 @@ export function ImportChecked({ file, onBack, onCancel }: Props) {
           {t(`checked.nothing.${nothing}`)}
         </Alert>
       )}
+      {file.planExcess && <PlanExcess excess={{ ...file.planExcess, limit: "contacts" }} />}
       {mayWrite && (
         <Group justify="space-between" mt="lg">
           <Button variant="subtle" color="gray" onClick={onCancel}>
@@ -62,7 +64,7 @@ export function ImportChecked({ file, onBack, onCancel }: Props) {
             </Button>
             <Button
               loading={starting.isLoading}
-              disabled={toWrite === 0}
+              disabled={toWrite === 0 || file.planExcess !== null}
               onClick={() => void begin()}
             >
               {t("checked.start", { count: toWrite, contacts: formats.number(toWrite) })}

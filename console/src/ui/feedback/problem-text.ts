@@ -1,4 +1,4 @@
-import type { FieldProblem } from "@arauto/contracts";
+import type { FieldProblem, LimitReached } from "@arauto/contracts";
 import { isApiProblem } from "../../lib/api-problem.ts";
 import { i18n } from "../../lib/i18n.ts";
 
@@ -8,8 +8,19 @@ export type Translate = (key: string, options?: Record<string, unknown>) => stri
 /** Returns one sentence for users about a caught value: the code's translation, else the fallback's. */
 export function problemText(error: unknown, t: Translate): string {
   if (!isApiProblem(error)) return t("errors:INTERNAL");
+  if (error.code === "PLAN_LIMIT_REACHED" && error.limit) return limitText(error.limit, t);
   const key = `errors:${error.code}`;
   return t(i18n.exists(key) ? key : "errors:INTERNAL");
+}
+
+/** Names the limit of the plan, with its numbers. */
+function limitText({ limit, max, used, wanted }: LimitReached, t: Translate): string {
+  const number = (value: number) => new Intl.NumberFormat(i18n.language).format(value);
+  return t(`errors:limit.${limit}`, {
+    max: number(max),
+    used: number(used),
+    wanted: number(wanted),
+  });
 }
 
 /**

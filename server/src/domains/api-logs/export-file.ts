@@ -1,9 +1,9 @@
 import { Readable } from "node:stream";
 import { API_LOG_EXPORT_MAX, type ApiLogFilters } from "@arauto/contracts";
-import type { Database } from "../../platform/database/database.ts";
+import type { Deps } from "../../platform/deps.ts";
 import type { Download } from "../../platform/http/handler.ts";
 import * as queries from "./queries.ts";
-import { present } from "./service.ts";
+import { openLog, present } from "./service.ts";
 
 const ROWS_AT_ONCE = 500;
 const BYTE_ORDER_MARK = "\ufeff";
@@ -27,14 +27,14 @@ const COLUMNS = [
 
 /** Returns calls as a file that is read from the database while it is sent. The first ones are read before, so that an error is one. */
 export async function exportFile(
-  database: Database,
+  deps: Pick<Deps, "database" | "planLimits">,
   tenantId: string,
   { format, ...filters }: ApiLogFilters & { format: "csv" | "json" },
 ): Promise<Download> {
+  const { database } = deps;
+  const log = await database.tenant(tenantId, (tx) => openLog(tx, deps, tenantId));
   const readAfter = (last: Row | null) =>
-    database.tenant(tenantId, (tx) =>
-      queries.findForFile(tx, tenantId, filters, last, ROWS_AT_ONCE),
-    );
+    database.tenant(tenantId, (tx) => queries.findForFile(tx, log, filters, last, ROWS_AT_ONCE));
   const rows = allRows(await readAfter(null), readAfter);
   const day = new Date().toISOString().slice(0, 10);
   return {

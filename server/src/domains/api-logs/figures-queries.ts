@@ -1,7 +1,7 @@
 import type { ApiKeyMode } from "@arauto/contracts";
 import type { Transaction } from "../../platform/database/database.ts";
 import { type Sql, sql } from "../../platform/database/sql.ts";
-import type { ApiLogRow } from "./queries.ts";
+import type { ApiLogRow, Log } from "./queries.ts";
 import { quarterOf } from "./rollups.ts";
 
 /** Calls of an hour with about the same duration. */
@@ -58,11 +58,11 @@ export async function countCalls(
 
 export async function hasCalls(
   tx: Transaction,
-  tenantId: string,
+  { tenantId, since }: Log,
   mode: ApiKeyMode,
 ): Promise<boolean> {
   const { some } = await tx.one<{ some: boolean }>(sql`
-    select exists (select from api_logs l where l.tenant_id = ${tenantId}::uuid and l.mode = ${mode}) as some`);
+    select exists (select from api_logs l where l.tenant_id = ${tenantId}::uuid and l.mode = ${mode} and l.at > ${since}::timestamptz) as some`);
   return some;
 }
 

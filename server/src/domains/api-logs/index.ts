@@ -1,4 +1,5 @@
 import type { Domain } from "../../platform/domain.ts";
+import { removeOldCallsJob } from "./cleanup.ts";
 import { registerRoutes } from "./routes.ts";
 import { turnDays } from "./service.ts";
 
@@ -8,5 +9,6 @@ export { type CallRecorder, createCallLog } from "./recorder.ts";
 export const apiLogsDomain: Domain = {
   name: "api-logs",
   routes: registerRoutes,
+  jobs: [removeOldCallsJob],
   dailyCleanup: turnDays,
 };

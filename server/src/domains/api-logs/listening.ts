@@ -4,7 +4,7 @@ import type { Deps } from "../../platform/deps.ts";
 import { createWakeSignal } from "../../platform/signals/wake-signal.ts";
 import * as queries from "./queries.ts";
 import { newCallsTopic } from "./recorder-queries.ts";
-import { present } from "./service.ts";
+import { openLog, present } from "./service.ts";
 
 type News = z.output<typeof apiLogNews>;
 
@@ -21,18 +21,20 @@ const LOOK_MS = 15_000;
 
 /** Yields the workspace's new calls, after an empty message at the start. Each comes once. */
 export async function* listen(
-  { database, signals }: Pick<Deps, "database" | "signals">,
+  deps: Pick<Deps, "database" | "planLimits" | "signals">,
   tenantId: string,
   filters: ApiLogFilters,
   signal: AbortSignal,
 ): AsyncGenerator<News> {
+  const { database, signals } = deps;
   const over = AbortSignal.any([signal, AbortSignal.timeout(STREAM_LIFE_MS)]);
   const wakeSignal = createWakeSignal();
   const unsubscribe = signals.subscribe(newCallsTopic(tenantId), wakeSignal.wake);
   try {
-    const { now: started } = await database.tenant(tenantId, (tx) =>
-      queries.findClock(tx, tenantId),
-    );
+    const { log, started } = await database.tenant(tenantId, async (tx) => ({
+      log: await openLog(tx, deps, tenantId),
+      started: (await queries.findClock(tx, tenantId)).now,
+    }));
     yield { items: [] };
     // Calls right before the stream began may be stored after the list was read.
     let since = new Date(started.getTime() - OVERLAP_MS / 5);
@@ -43,7 +45,7 @@ export async function* listen(
       wakeSignal.reset();
       const limit = CALLS_MAX + seen.size;
       const rows = await database.tenant(tenantId, (tx) =>
-        queries.findNew(tx, tenantId, filters, since, limit),
+        queries.findNew(tx, log, filters, since, limit),
       );
       const fresh = rows.filter(({ id }) => !seen.has(id));
       if (fresh.length > 0) yield { items: fresh.map(present) };

@@ -1,6 +1,5 @@
 import {
   API_LOG_CLASSES,
-  API_LOG_DAYS,
   type ApiKeyMode,
   type ApiLogBody,
   type ApiLogClass,
@@ -44,20 +43,28 @@ const ofClass = (name: ApiLogClass): Sql<boolean> => {
   return sql`l.status >= ${sql.lit(first)} and l.status < ${sql.lit(first + 100)}`;
 };
 
-/** Rows older than this are hidden: their partition may still exist. */
-const isKept = sql`l.at > now() - make_interval(days => ${sql.lit(API_LOG_DAYS)})`;
+/** The log of a workspace. */
+export interface Log {
+  tenantId: string;
+  /** Older calls are hidden: they may still exist. */
+  since: Date;
+}
+
+const kept = ({ tenantId, since }: Log): Sql[] => [
+  sql`l.tenant_id = ${tenantId}::uuid`,
+  sql`l.at > ${since}::timestamptz`,
+];
 
 function searched(text: string): Sql {
   if (UUID.test(text)) return sql`(l.id = ${text}::uuid or l.correlation_id = ${text})`;
   return sql`(l.path ilike ${likePattern(text)} or l.route ilike ${likePattern(text)} or l.correlation_id = ${text} or l.ip = ${text})`;
 }
 
-function matching(tenantId: string, filters: ApiLogFilters): Sql[] {
+function matching(log: Log, filters: ApiLogFilters): Sql[] {
   const { mode, method, route, keys, errorCode, slowerThan, fasterThan, search } = filters;
   const ids = keys?.split(",").filter((key) => UUID.test(key));
   return [
-    sql`l.tenant_id = ${tenantId}::uuid`,
-    isKept,
+    ...kept(log),
     ...createdWithin(sql`l.at`, filters),
     ...(mode ? [sql`l.mode = ${mode}`] : []),
     ...(method ? [sql`l.method = ${method}`] : []),
@@ -77,13 +84,13 @@ interface Page {
 }
 
 /** Returns a page of calls, the newest first. */
-export function findPage(tx: Transaction, tenantId: string, filters: ApiLogFilters, page: Page) {
+export function findPage(tx: Transaction, log: Log, filters: ApiLogFilters, page: Page) {
   return pageRows<ApiLogRow>(
     tx,
     {
       columns,
-      from: tables(tenantId),
-      where: matching(tenantId, filters),
+      from: tables(log.tenantId),
+      where: matching(log, filters),
       id: sql`l.id`,
       sorts: { at: { by: sql`l.at`, type: "timestamptz" } },
       defaultSort: "-at",
@@ -95,7 +102,7 @@ export function findPage(tx: Transaction, tenantId: string, filters: ApiLogFilte
 /** Returns the number of calls by class. */
 export function countByClass(
   tx: Transaction,
-  tenantId: string,
+  log: Log,
   filters: ApiLogFilters,
 ): Promise<Record<"total" | ApiLogClass, number>> {
   const counts = API_LOG_CLASSES.map(
@@ -103,20 +110,20 @@ export function countByClass(
   );
   return tx.one(sql`
     select count(*) as total, ${sql.join(counts)} from api_logs l
-    where ${sql.join(matching(tenantId, filters), sql` and `)}`);
+    where ${sql.join(matching(log, filters), sql` and `)}`);
 }
 
 /** Returns calls that were stored since a time, the oldest first. */
 export function findNew(
   tx: Transaction,
-  tenantId: string,
+  log: Log,
   filters: ApiLogFilters,
   since: Date,
   limit: number,
 ): Promise<ApiLogRow[]> {
   return tx.query<ApiLogRow>(sql`
-    select ${columns} from ${tables(tenantId)}
-    where ${sql.join(matching(tenantId, filters), sql` and `)} and l.at >= ${since}::timestamptz
+    select ${columns} from ${tables(log.tenantId)}
+    where ${sql.join(matching(log, filters), sql` and `)} and l.at >= ${since}::timestamptz
     order by l.at, l.id limit ${limit}::int`);
 }
 
@@ -130,11 +137,11 @@ export interface BodyRow {
 }
 
 /** Returns one call with its bodies. Its id contains its time, which leads to its partition. */
-export function find(tx: Transaction, tenantId: string, id: string) {
+export function find(tx: Transaction, log: Log, id: string) {
   return tx.maybeOne<ApiLogRow & BodyRow & { operation: string }>(sql`
     select ${columns}, l.operation, l.idempotency_key, l.user_agent, l.request_body, l.request_state, l.response_body, l.response_state
-    from ${tables(tenantId)}
-    where l.tenant_id = ${tenantId}::uuid and l.at = ${timeOf(id)}::timestamptz and l.id = ${id}::uuid and ${isKept}`);
+    from ${tables(log.tenantId)}
+    where ${sql.join(kept(log), sql` and `)} and l.at = ${timeOf(id)}::timestamptz and l.id = ${id}::uuid`);
 }
 
 /** Later times have more digits than PostgreSQL reads. */
@@ -147,7 +154,7 @@ const timeOf = (id: string): Date =>
 /** Returns whole calls for a file, the newest first. */
 export function findForFile(
   tx: Transaction,
-  tenantId: string,
+  log: Log,
   filters: ApiLogFilters,
   after: { at: Date; id: string } | null,
   limit: number,
@@ -157,7 +164,7 @@ export function findForFile(
     : sql``;
   return tx.query<ApiLogRow & BodyRow>(sql`
     select ${columns}, l.idempotency_key, l.user_agent, l.request_body, l.request_state, l.response_body, l.response_state
-    from ${tables(tenantId)} where ${sql.join(matching(tenantId, filters), sql` and `)} ${rest}
+    from ${tables(log.tenantId)} where ${sql.join(matching(log, filters), sql` and `)} ${rest}
     order by l.at desc, l.id desc limit ${limit}::int`);
 }
 

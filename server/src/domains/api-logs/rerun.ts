@@ -24,13 +24,13 @@ interface Caller {
  * @throws AppError NOT_FOUND, RERUN_UNAVAILABLE, RERUN_INCOMPLETE, TEST_KEY_REQUIRED
  */
 export async function rerunCall(
-  deps: Pick<Deps, "database" | "secrets">,
+  deps: Pick<Deps, "database" | "planLimits" | "secrets">,
   { tenantId, principal, request }: Caller,
   id: string,
   changes: Changes,
 ): Promise<ApiLogRerun> {
   const { found, key, token } = await deps.database.tenant(tenantId, async (tx) => {
-    const call = await findCall(tx, tenantId, id);
+    const call = await findCall(tx, deps, tenantId, id);
     const route = requireRepeatable(call);
     const chosen = chooseKey(await findTestKeys(tx, tenantId), call, route, principal);
     return {

@@ -10,20 +10,22 @@ import * as service from "./service.ts";
 export function registerRoutes(register: Register, deps: Deps): void {
   const { database } = deps;
   register(routes.list, ({ tenantId, query }) =>
-    database.tenant(tenantId, (tx) => service.listCalls(tx, tenantId, query)),
+    database.tenant(tenantId, (tx) => service.listCalls(tx, deps, tenantId, query)),
   );
   register(routes.counts, ({ tenantId, query }) =>
-    database.tenant(tenantId, (tx) => countByClass(tx, tenantId, query)),
+    database.tenant(tenantId, async (tx) =>
+      countByClass(tx, await service.openLog(tx, deps, tenantId), query),
+    ),
   );
   register(routes.figures, ({ tenantId, query }) =>
-    database.tenant(tenantId, (tx) => service.getFigures(tx, tenantId, query.mode)),
+    database.tenant(tenantId, (tx) => service.getFigures(tx, deps, tenantId, query.mode)),
   );
   register(routes.stream, ({ tenantId, query, signal }) => listen(deps, tenantId, query, signal));
-  register(routes.export, ({ tenantId, query }) => exportFile(database, tenantId, query));
+  register(routes.export, ({ tenantId, query }) => exportFile(deps, tenantId, query));
   register(routes.get, ({ tenantId, params }) =>
     database.tenant(
       tenantId,
-      async (tx) => (await service.findCall(tx, tenantId, params.id)).details,
+      async (tx) => (await service.findCall(tx, deps, tenantId, params.id)).details,
     ),
   );
   register(routes.rerun, ({ tenantId, principal, request, params, body }) =>

@@ -1,5 +1,4 @@
 import {
-  API_LOG_DAYS,
   allRoutes,
   type ApiKeyMode,
   type ApiLog,
@@ -13,7 +12,10 @@ import {
 } from "@arauto/contracts";
 import { apiKeyPrefix } from "../../platform/crypto/api-key-format.ts";
 import type { Transaction } from "../../platform/database/database.ts";
+import type { Deps } from "../../platform/deps.ts";
 import { instantOf, localTimeOf } from "../../platform/local-time.ts";
+import { removeOldCallsJob } from "./cleanup.ts";
+import { findTenantsBefore } from "./cleanup-queries.ts";
 import * as figures from "./figures-queries.ts";
 import { hasMask } from "./masking.ts";
 import * as queries from "./queries.ts";
@@ -48,14 +50,25 @@ const bodyOf = (text: string | null, state: ApiLogBody["state"]): ApiLogBody => 
   state,
 });
 
+/** Returns a workspace's log, with what its plan keeps of it. */
+export async function openLog(
+  tx: Transaction,
+  { planLimits }: Pick<Deps, "planLimits">,
+  tenantId: string,
+): Promise<queries.Log & { days: number }> {
+  return { tenantId, ...(await planLimits.historyOf(tx, tenantId)) };
+}
+
 /** Returns a page of calls, the newest first. */
 export async function listCalls(
   tx: Transaction,
+  deps: Pick<Deps, "planLimits">,
   tenantId: string,
   query: ApiLogFilters & { limit: number; cursor?: string | undefined },
 ) {
-  const { rows, nextCursor } = await queries.findPage(tx, tenantId, query, query);
-  return { items: rows.map(present), nextCursor };
+  const log = await openLog(tx, deps, tenantId);
+  const { rows, nextCursor } = await queries.findPage(tx, log, query, query);
+  return { items: rows.map(present), nextCursor, keptDays: log.days };
 }
 
 const routesByOperation = new Map(allRoutes.map((route) => [route.operationId, route]));
@@ -74,8 +87,13 @@ export interface FoundCall {
 }
 
 /** @throws AppError NOT_FOUND */
-export async function findCall(tx: Transaction, tenantId: string, id: string): Promise<FoundCall> {
-  const row = await queries.find(tx, tenantId, id);
+export async function findCall(
+  tx: Transaction,
+  deps: Pick<Deps, "planLimits">,
+  tenantId: string,
+  id: string,
+): Promise<FoundCall> {
+  const row = await queries.find(tx, await openLog(tx, deps, tenantId), id);
   if (!row) throw new AppError("NOT_FOUND", "API call not found");
   const { timeZone, now } = await queries.findClock(tx, tenantId);
   const request = bodyOf(row.requestBody, row.requestState);
@@ -123,6 +141,7 @@ const hoursOf = (rows: readonly figures.DurationRow[]): ApiLogHour[] =>
 /** Returns what the overview shows of today's calls. */
 export async function getFigures(
   tx: Transaction,
+  deps: Pick<Deps, "planLimits">,
   tenantId: string,
   mode: ApiKeyMode,
 ): Promise<ApiLogFigures> {
@@ -130,11 +149,12 @@ export async function getFigures(
   const today = startOfDay(now, timeZone);
   const yesterday = startOfDay(now, timeZone, 1);
   const sameTime = new Date(now.getTime() - DAY_MS);
+  const log = await openLog(tx, deps, tenantId);
   const [durations, callsYesterday, failures, hasCalls] = await Promise.all([
     figures.findDurations(tx, tenantId, mode, { today, yesterday }),
     figures.countCalls(tx, tenantId, mode, yesterday, sameTime),
     figures.findFailures(tx, tenantId, mode, today, FAILURES_MAX),
-    figures.hasCalls(tx, tenantId, mode),
+    figures.hasCalls(tx, log, mode),
   ]);
   const ofToday = durations.filter(({ isToday }) => isToday);
   return {
@@ -159,8 +179,23 @@ export async function getFigures(
 /** Days that figures are kept: those of yesterday are shown, in any time zone. */
 const FIGURES_DAYS = 3;
 
-/** Makes the partitions of the next days, and drops old ones. Plans will decide how long calls are kept. */
-export async function turnDays(tx: Transaction): Promise<void> {
-  await queries.turnDays(tx, API_LOG_DAYS);
+/**
+ * Makes the partitions of the next days, drops those that no plan keeps, and plans the deletion of calls that only the plan
+ * of their workspace no longer keeps. Runs outside any tenant.
+ */
+export async function turnDays(
+  tx: Transaction,
+  { jobs, planLimits }: Pick<Deps, "jobs" | "planLimits">,
+): Promise<void> {
+  const { shortest, longest } = await planLimits.historySpan(tx);
+  await queries.turnDays(tx, longest);
   await figures.deleteOldFigures(tx, FIGURES_DAYS);
+  if (shortest === longest) return;
+  for (const tenantId of await findTenantsBefore(tx, shortest))
+    await jobs.add(
+      tx,
+      removeOldCallsJob,
+      { tenantId },
+      { key: `${removeOldCallsJob.name}:${tenantId}` },
+    );
 }

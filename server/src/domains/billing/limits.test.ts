@@ -1,5 +1,6 @@
 import {
   apiKeyRoutes,
+  campaignRoutes,
   contactRoutes,
   contactUpsertRoutes,
   memberRoutes,
@@ -91,10 +92,49 @@ describe("the limits of a plan", () => {
     expect(await server.fail(apiKeyRoutes.create, key("two"))).toMatchObject(reached("apiKeys"));
   });
 
-  it("fail a campaign that would exceed the emails of the month before anything is sent", async () => {
+  it("refuse to start a campaign that would exceed the emails of the month, and say by how much before", async () => {
+    const { token } = user;
     await addContacts(server, user.tenantId, 3);
     const draft = await draftCampaign(server, user);
-    await act(server, user, draft.id, "start");
+    const params = { id: draft.id };
+    const excess = { limit: "emails", max: 2, used: 0, wanted: 3, plan: "trial" };
+    const review = await server.call(campaignRoutes.review, { token, params });
+    expect(review.body).toMatchObject({
+      planExcess: excess,
+      problems: [{ path: "filterIds", code: "PLAN_LIMIT_REACHED" }],
+    });
+    expect(
+      await server.fail(campaignRoutes.start, { token, params, body: { acceptedFindings: [] } }),
+    ).toMatchObject({ status: 402, body: { code: "PLAN_LIMIT_REACHED", limit: excess } });
+    expect((await server.call(campaignRoutes.get, { token, params })).body.status).toBe("draft");
+  });
+
+  it("fail a campaign whose audience grew beyond it since its start, before anything is sent", async () => {
+    await addContacts(server, user.tenantId, 2);
+    const draft = await draftCampaign(server, user);
+    await server.deps.database.system((tx) =>
+      tx.execute(sql`update tenants set time_zone = 'UTC' where tenant_id = ${user.tenantId}`),
+    );
+    const inAnHour = new Date(Date.now() + 3_600_000).toISOString().slice(0, 16);
+    await server.call(campaignRoutes.update, {
+      token: user.token,
+      params: { id: draft.id },
+      body: {
+        name: draft.name,
+        templateId: draft.templateId,
+        sendingAccountId: draft.sendingAccountId,
+        sendAt: inAnHour,
+        version: draft.version,
+      },
+    });
+    expect((await act(server, user, draft.id, "start")).status).toBe("scheduled");
+    await create("late");
+    await server.deps.database.system(async (tx) => {
+      await tx.execute(sql`update campaigns set starts_at = now() where id = ${draft.id}::uuid`);
+      await tx.execute(
+        sql`update graphile_worker._private_jobs set run_at = now() where key = ${`campaigns.begin:${draft.id}`}`,
+      );
+    });
     const failed = await until(server, user, draft.id, ({ status }) => status === "failed");
     expect(failed.problem).toMatchObject({ code: "PLAN_LIMIT_REACHED" });
   });

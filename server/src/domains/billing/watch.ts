@@ -1,6 +1,7 @@
 import type { Deps } from "../../platform/deps.ts";
 import { runPeriodically } from "../../platform/periodic.ts";
 import { checkDuePayments } from "./payments/check.ts";
+import { releaseEmails } from "./plans/held-emails.ts";
 import { endPlans } from "./plans/plan-end.ts";
 import { renewPlans } from "./subscriptions/renewals.ts";
 import { findWorkspaces } from "./usage/usage-queries.ts";
@@ -39,13 +40,17 @@ export async function watchBilling(deps: Deps): Promise<() => Promise<void>> {
   };
 }
 
-/** Notifies members of limits, workspace by workspace. */
-export async function watchAllUsage(deps: Pick<Deps, "database">): Promise<void> {
+/** Notifies members of limits, and lets emails continue that waited for one, workspace by workspace. */
+export async function watchAllUsage(deps: Pick<Deps, "database" | "jobs">): Promise<void> {
   let after: string | null = null;
   for (;;) {
     const last: string | null = after;
     const page: string[] = await deps.database.system((tx) => findWorkspaces(tx, last, PAGE));
-    for (const tenantId of page) await watchUsage(deps, tenantId);
+    for (const tenantId of page) {
+      await watchUsage(deps, tenantId);
+      // After a grant, a change of the plan's limits, or a canceled campaign.
+      await releaseEmails(deps, tenantId);
+    }
     if (page.length < PAGE) return;
     after = page.at(-1) ?? null;
   }

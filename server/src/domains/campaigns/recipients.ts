@@ -6,6 +6,7 @@ import { reachabilityOf } from "../consents/index.ts";
 import { recipients } from "../ledger/index.ts";
 import { linkClicks } from "../tracking/index.ts";
 import { presentRecipient } from "./presentation.ts";
+import { findHeldUntil } from "./workflow-queries.ts";
 import { findLinks } from "./queries.ts";
 import { requireCampaign } from "./service.ts";
 
@@ -53,10 +54,19 @@ export function explainRecipient(
     // A workflow has the ledgers of its messages, which contacts reach one by one.
     const frozenAt = campaign.kind === "workflow" ? campaign.startedAt : campaign.frozenAt;
     const contact = await recipients.findRecipientByEmail(tx, tenantId, ledgers, email);
-    const facts = { email, recipient: null, frozenAt: frozenAt?.toISOString() ?? null };
+    const facts = {
+      email,
+      recipient: null,
+      heldUntil: null,
+      frozenAt: frozenAt?.toISOString() ?? null,
+    };
     if (!contact) return { ...facts, verdict: "unknownPerson", contactNow: null };
     const contactNow = await reachableNow(tx, tenantId, contact.id, topicId);
     const answer = { ...facts, contactNow };
+    const heldUntil = contact.recipient
+      ? null
+      : await findHeldUntil(tx, tenantId, campaignId, contact.id);
+    if (heldUntil) return { ...answer, verdict: "heldByPlan", heldUntil: heldUntil.toISOString() };
     if (!frozenAt) return { ...answer, verdict: "notStarted" };
     if (!contact.recipient)
       return {

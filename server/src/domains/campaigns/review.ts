@@ -1,5 +1,6 @@
 import { AppError, type CampaignReview, type FieldProblem } from "@arauto/contracts";
 import type { Deps } from "../../platform/deps.ts";
+import { limitReachedError } from "../../platform/limit-error.ts";
 import {
   type AudienceCount,
   audienceOf,
@@ -43,6 +44,13 @@ export async function reviewCampaign(
       const capped = cap && (await countCapped(tx, tenantId, audience, cap, at));
       return { counts, frequencyCap: cap && { ...cap, contacts: capped ?? 0 } };
     });
+    const planExcess = await deps.planLimits.findExcess(
+      tx,
+      tenantId,
+      "emails",
+      receiversIn(counted?.counts ?? []),
+      startsAt ?? undefined,
+    );
     const workspaceZone = (await workspaceFacts(tx, tenantId)).timeZone;
     const quiet =
       rules.quietHours && quietUntil(rules.quietHours, workspaceZone, startsAt ?? new Date());
@@ -65,6 +73,7 @@ export async function reviewCampaign(
       counts: counted?.counts,
       frequencyCap: counted?.frequencyCap ?? null,
       quietUntil: quiet,
+      planExcess,
       problems,
       startsAt,
       parts,
@@ -82,6 +91,10 @@ export async function reviewCampaign(
       message: "No one in the audience can receive this campaign",
     });
   }
+  if (seen.planExcess) {
+    const { code, message } = limitReachedError(seen.planExcess);
+    problems.push({ path: "filterIds", code, message });
+  }
   const spread = spreadIfStarted(seen.row, {
     startsAt,
     people: contacts.canReceive,
@@ -97,6 +110,7 @@ export async function reviewCampaign(
     spread,
     frequencyCap: seen.frequencyCap,
     quietUntil: seen.quietUntil?.toISOString() ?? null,
+    planExcess: seen.planExcess,
     findings: checked?.findings ?? [],
   };
 }

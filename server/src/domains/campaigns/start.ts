@@ -8,6 +8,7 @@ import {
 } from "@arauto/contracts";
 import type { Transaction } from "../../platform/database/database.ts";
 import type { Deps, PlannedSend } from "../../platform/deps.ts";
+import { limitReachedError } from "../../platform/limit-error.ts";
 import { recordEvents } from "../../platform/events/events.ts";
 import { audienceOf, findZones, frozenAudience, hasReceivers } from "../audience/index.ts";
 import { workspaceFacts } from "../workspaces/index.ts";
@@ -37,7 +38,8 @@ const isStarted = (status: CampaignStatus): boolean => isActive(status) && statu
  * which is immediate when there is nothing to wait for. A second click is a no-op.
  * @param task the scheduled task whose run it is
  * @throws AppError NOT_FOUND, WRONG_STATE, CAMPAIGN_INCOMPLETE, CAMPAIGN_NOBODY, FILTER_INVALID,
- *   TEMPLATE_INVALID, SENDER_NOT_VERIFIED, FINDINGS_NOT_ACCEPTED, APPROVAL_REQUIRED, PLAN_PAST_DUE
+ *   TEMPLATE_INVALID, SENDER_NOT_VERIFIED, FINDINGS_NOT_ACCEPTED, APPROVAL_REQUIRED, PLAN_PAST_DUE,
+ *   PLAN_LIMIT_REACHED
  */
 export async function startCampaign(
   deps: Deps,
@@ -69,6 +71,8 @@ export async function startCampaign(
     const startsAt = await plannedStart(tx, deps, tenantId, row);
     if (startsAt === null) throw refused([PAST]);
     await deps.planLimits.requireSending(tx, tenantId);
+    const excess = await deps.planLimits.findExcess(tx, tenantId, "emails", people, startsAt);
+    if (excess) throw limitReachedError(excess);
     const audience = await audienceOf(tx, tenantId, frozenAudience(parts.content));
     if (!(await hasReceivers(tx, tenantId, audience))) throw new AppError("CAMPAIGN_NOBODY");
     const atOnce = row.sendAt === null && deps.config.sendGraceSeconds === 0;

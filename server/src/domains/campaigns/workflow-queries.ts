@@ -43,3 +43,21 @@ export async function changeMessages(
     where tenant_id = ${tenantId} and workflow_id = ${workflowId} and ${moved[to]}`);
   return changed > 0;
 }
+
+/**
+ * Returns until when a contact waits at an email of a workflow because the plan's emails are used up; undefined when they
+ * don't. `campaignId` is the workflow or one of its messages.
+ */
+export async function findHeldUntil(
+  tx: Transaction,
+  tenantId: string,
+  campaignId: string,
+  contactId: string,
+): Promise<Date | undefined> {
+  const held = await tx.maybeOne<{ until: Date }>(sql`
+    select w.due_at as until
+    from campaigns c join workflow_runs w on w.tenant_id = ${tenantId}::uuid and w.workflow_id = coalesce(c.workflow_id, c.id)
+      and w.account_id = ${contactId}::uuid and w.held_by_plan and (c.step is null or w.step = c.step)
+    where c.tenant_id = ${tenantId}::uuid and c.id = ${campaignId}::uuid limit 1`);
+  return held?.until;
+}

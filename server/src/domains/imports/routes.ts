@@ -59,12 +59,12 @@ function registerReading(register: Register, deps: Deps, guard: Guard): void {
   register(routes.get, async (call) => {
     await guard(call, false);
     const { tenantId, params } = call;
-    return database.tenant(tenantId, (tx) => service.getImport(tx, tenantId, params.id));
+    return database.tenant(tenantId, (tx) => service.getImport(tx, deps, tenantId, params.id));
   });
   register(routes.progress, async (call) => {
     // Before the stream starts, so that an unknown id is an ordinary 404.
     await guard(call, false);
-    return service.followImport(database, call.tenantId, call.params.id, call.signal);
+    return service.followImport(deps, call.tenantId, call.params.id, call.signal);
   });
   register(routes.rejections, async (call) => {
     await guard(call, false);
@@ -120,7 +120,7 @@ function registerWriting(register: Register, deps: Deps, guard: Guard): void {
   register(routes.start, async (call) => {
     await guard(call, true);
     const { tenantId, params } = call;
-    return database.tenant(tenantId, (tx) => service.startImport(tx, jobs, tenantId, params.id));
+    return database.tenant(tenantId, (tx) => service.startImport(tx, deps, tenantId, params.id));
   });
   register(routes.cancel, async (call) => {
     await guard(call, true);

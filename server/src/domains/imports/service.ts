@@ -7,12 +7,14 @@ import {
   type ImportKind,
   type ImportSettings,
   type ImportWarning,
+  type LimitReached,
   type RejectionReason,
 } from "@arauto/contracts";
-import type { Database, Transaction } from "../../platform/database/database.ts";
+import type { Transaction } from "../../platform/database/database.ts";
 import type { ListQuery } from "../../platform/database/keyset.ts";
 import { likePattern } from "../../platform/database/like-pattern.ts";
 import type { Deps } from "../../platform/deps.ts";
+import { limitReachedError } from "../../platform/limit-error.ts";
 import type { JobReference, Jobs } from "../../platform/jobs/job-queue.ts";
 import { lockStorage, requireStorage } from "../../platform/storage/storage-limit.ts";
 import { createFields, knownFields } from "../custom-fields/index.ts";
@@ -32,7 +34,7 @@ import { findWarnings } from "./warning-queries.ts";
 
 type Search = { search?: string | undefined };
 
-function present(row: queries.ImportRow): ContactImport {
+function present(row: queries.ImportRow, planExcess: LimitReached | null = null): ContactImport {
   const {
     id,
     kind,
@@ -79,6 +81,7 @@ function present(row: queries.ImportRow): ContactImport {
     failure,
     check: row.checkReport,
     result: row.resultReport,
+    planExcess,
     undoableUntil: undoable ? undoableUntil.toISOString() : null,
     undo: row.undoReport,
     createdAt: row.createdAt.toISOString(),
@@ -99,7 +102,7 @@ export async function listImports(
     query.search ? likePattern(query.search) : null,
     kinds,
   );
-  return { items: rows.map(present), ...page };
+  return { items: rows.map((row) => present(row)), ...page };
 }
 
 async function findImport(
@@ -122,10 +125,23 @@ export { present as presentImport };
 
 export async function getImport(
   tx: Transaction,
+  deps: Pick<Deps, "planLimits">,
   tenantId: string,
   id: string,
 ): Promise<ContactImport> {
-  return present(await findImport(tx, tenantId, id));
+  const row = await findImport(tx, tenantId, id);
+  return present(row, row.status === "checked" ? await excessOf(tx, deps, tenantId, row) : null);
+}
+
+/** Returns by how much a checked import would exceed the contacts of the plan. Deals may create contacts, which aren't counted before. */
+async function excessOf(
+  tx: Transaction,
+  { planLimits }: Pick<Deps, "planLimits">,
+  tenantId: string,
+  { kind, checkReport }: Pick<queries.ImportRow, "kind" | "checkReport">,
+): Promise<LimitReached | null> {
+  if (kind !== "accounts" || !checkReport) return null;
+  return planLimits.findExcess(tx, tenantId, "contacts", checkReport.created);
 }
 
 /**
@@ -281,18 +297,20 @@ export async function checkImport(
 /**
  * Starts importing a checked file into the contacts. New fields are created here, so that errors
  * surface at once.
- * @throws AppError VALIDATION when a field was deleted meanwhile, IDENTIFIER_TAKEN, WRONG_STATE,
+ * @throws AppError VALIDATION when a field was deleted meanwhile, IDENTIFIER_TAKEN, WRONG_STATE, PLAN_LIMIT_REACHED,
  * NOT_FOUND
  */
 export async function startImport(
   tx: Transaction,
-  jobs: Jobs,
+  deps: Pick<Deps, "jobs" | "planLimits">,
   tenantId: string,
   id: string,
 ): Promise<ContactImport> {
   await findImport(tx, tenantId, id);
   const row = await queries.startImporting(tx, tenantId, id);
   if (!row?.settings) throw new AppError("WRONG_STATE");
+  const excess = await excessOf(tx, deps, tenantId, row);
+  if (excess) throw limitReachedError(excess);
   const object = objectOf(row.kind);
   checkSettings(
     row.kind,
@@ -307,7 +325,7 @@ export async function startImport(
     newFields.map(({ identifier, name, type }) => ({ identifier, name, type })),
     object,
   );
-  await enqueue(tx, jobs, importJob, { tenantId, importId: id });
+  await enqueue(tx, deps.jobs, importJob, { tenantId, importId: id });
   return present(row);
 }
 
@@ -352,14 +370,14 @@ const AT_WORK: readonly queries.ImportStatus[] = ["checking", "importing", "undo
 
 /** Yields an import now and after each change, until it is at rest or the signal aborts. */
 export async function* followImport(
-  database: Database,
+  deps: Pick<Deps, "database" | "planLimits">,
   tenantId: string,
   id: string,
   signal: AbortSignal,
 ): AsyncGenerator<ContactImport> {
   let before = "";
   while (!signal.aborted) {
-    const now = await database.tenant(tenantId, (tx) => getImport(tx, tenantId, id));
+    const now = await deps.database.tenant(tenantId, (tx) => getImport(tx, deps, tenantId, id));
     const text = JSON.stringify(now);
     if (text !== before) yield now;
     if (!AT_WORK.includes(now.status)) return;

@@ -23,6 +23,7 @@ const facts = {
   email: "ana@example.com",
   frozenAt: "2026-11-20T09:00:00Z",
   contactNow: null,
+  heldUntil: "2026-12-01T03:00:00Z",
   recipient,
 };
 

@@ -27,7 +27,7 @@ const SUPPRESSED: Record<SuppressionReason, string> = {
 };
 
 /** Says in a sentence why a contact did or didn't get a campaign. */
-export function explainVerdict({ verdict, recipient, frozenAt }: Verdict): string {
+export function explainVerdict({ verdict, recipient, heldUntil, frozenAt }: Verdict): string {
   const locked = `when the recipient list was locked at ${frozenAt ?? "the start"}`;
   const attempts = `${recipient?.attempts ?? 0} attempts`;
   switch (verdict) {
@@ -55,6 +55,8 @@ export function explainVerdict({ verdict, recipient, frozenAt }: Verdict): strin
       return "Not delivered: the email bounced. The reply says why.";
     case "complained":
       return "The email was delivered, and the contact reported it as spam.";
+    case "heldByPlan":
+      return `Not sent yet: the emails of the workspace's plan are used up. The email waits until ${heldUntil ?? "the next month"}, or until the workspace has a larger plan.`;
     case "uncertain":
       return "The delivery was not confirmed: the email was handed to the mail server, and its response was lost. It may have arrived. It is never resent automatically; a person can do so in the console.";
   }

@@ -1,10 +1,8 @@
 import { defineJob, type JobPayload } from "../../platform/jobs/jobs.ts";
 import * as queries from "./cleanup-queries.ts";
-import { findNow } from "./delivery-queries.ts";
 
 /** Deliveries per transaction. */
 const ROWS_AT_ONCE = 2_000;
-const DAY_MS = 24 * 60 * 60_000;
 
 /** Deletes the deliveries of an endpoint that was deleted. */
 export const removeDeliveriesJob = defineJob<JobPayload & { endpointId: string }>({
@@ -24,10 +22,9 @@ export const removeDeliveriesJob = defineJob<JobPayload & { endpointId: string }
 export const removeHistoryJob = defineJob<JobPayload>({
   name: "webhooks.removeHistory",
   async run({ tenantId }, { deps, signal }) {
-    const before = await deps.database.tenant(tenantId, async (tx) => {
-      const days = await deps.planLimits.retentionDays(tx, tenantId);
-      return new Date((await findNow(tx)).getTime() - days * DAY_MS);
-    });
+    const { since: before } = await deps.database.tenant(tenantId, (tx) =>
+      deps.planLimits.historyOf(tx, tenantId),
+    );
     await deps.database.tenant(tenantId, (tx) => queries.removeActivity(tx, tenantId, before));
     let last: queries.CreatedDelivery | undefined;
     do {

@@ -15,13 +15,14 @@ export interface WorkflowContactRow {
   step: string;
   place: number;
   dueAt: Date;
+  heldByPlan: boolean;
   arrivedAt: Date;
   problem: string | null;
   enteredAt: Date;
   endedAt: Date | null;
 }
 
-const COLUMNS = sql`w.account_id, a.name, a.email, w.round, w.version, w.state, w.step, w.place, w.due_at, w.arrived_at, w.problem, w.entered_at, w.ended_at`;
+const COLUMNS = sql`w.account_id, a.name, a.email, w.round, w.version, w.state, w.step, w.place, w.due_at, w.held_by_plan, w.arrived_at, w.problem, w.entered_at, w.ended_at`;
 const FROM = sql`workflow_runs w left join accounts a on a.tenant_id = w.tenant_id and a.id = w.account_id`;
 // Round 0 only records who matched before the start.
 const IN = (tenantId: string, workflowId: string) =>

@@ -37,6 +37,7 @@ function presentContact(row: queries.WorkflowContactRow): WorkflowContact {
     state,
     stepId: row.step,
     dueAt: state === "waiting" || state === "due" ? row.dueAt.toISOString() : null,
+    isHeld: row.heldByPlan,
     problem: row.problem,
     enteredAt: row.enteredAt.toISOString(),
     endedAt: row.endedAt?.toISOString() ?? null,

@@ -48,7 +48,7 @@ export async function storeMoves(
       join ${here} and w.account_id = p.account_id and w.round = p.round
     )
     update workflow_runs w set
-      step = coalesce(m.to_step, m.last), state = m.state, place = w.place + m.steps, due_at = now(), arrived_at = now(), message_id = null,
+      step = coalesce(m.to_step, m.last), state = m.state, place = w.place + m.steps, due_at = now(), arrived_at = now(), message_id = null, held_by_plan = false,
       problem = case when m.state = ${RUN_STATES.failed} then m.note end, ended_at = case when m.state >= ${sql.lit(RUN_STATES.finished)} then now() end
     from unnest(
       ${moves.map((move) => move.contactId)}::uuid[], ${moves.map((move) => move.round)}::int[], ${moves.map((move) => move.to)}::text[],

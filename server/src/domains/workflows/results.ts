@@ -10,6 +10,7 @@ import type { Deps } from "../../platform/deps.ts";
 import { engagementOf } from "../tracking/index.ts";
 import { workspaceFacts } from "../workspaces/index.ts";
 import { boundedRead } from "../../platform/database/bounded-read.ts";
+import { findHeld } from "./held-queries.ts";
 import { STEP_OUTCOMES } from "./moves.ts";
 import * as rangeQueries from "./range-queries.ts";
 import {
@@ -56,6 +57,7 @@ async function allResults(
     messages.map(({ id }) => id),
   );
   return resultsFrom(
+    await findHeld(tx, tenantId, workflowId),
     sums,
     counts,
     messages.map((message) => ({ ...message, ...(engagement.get(message.id) ?? NO_ACTS) })),
@@ -72,6 +74,7 @@ async function resultsOfRange(
   const { timeZone } = await workspaceFacts(tx, tenantId);
   const range = { timeZone, from: enteredFrom ?? null, until: enteredUntil ?? null };
   return resultsFrom(
+    await findHeld(tx, tenantId, workflowId),
     await rangeQueries.sumRuns(tx, tenantId, workflowId, range),
     await rangeQueries.countSteps(tx, tenantId, workflowId, range),
     await rangeQueries.sumMessages(tx, tenantId, workflowId, range),
@@ -79,6 +82,7 @@ async function resultsOfRange(
 }
 
 function resultsFrom(
+  held: { contacts: number; until: Date | null },
   { entered, finished, failed, leftEarly, reachedGoal: goalReached }: WorkflowSums,
   counts: readonly { step: string; outcome: string; people: number }[],
   messages: readonly MessageResults[],
@@ -93,6 +97,7 @@ function resultsFrom(
     failed,
     goalReached,
     left: leftEarly - goalReached,
+    held: { contacts: held.contacts, until: held.until?.toISOString() ?? null },
     steps: steps.map((stepId) =>
       resultsOf(
         stepId,

@@ -252,16 +252,17 @@ export async function ignoresQuietHours(
   return ignores;
 }
 
-/** Lets contacts wait at their step until an individual time. */
+/** Lets contacts wait at their step until an individual time. `byPlan`: because the plan's emails are used up. */
 export async function setWaiting(
   tx: Transaction,
   tenantId: string,
   workflowId: string,
   waits: readonly { run: RunAtStep; until: Date }[],
+  { byPlan = false }: { byPlan?: boolean } = {},
 ): Promise<void> {
   if (waits.length === 0) return;
   await tx.execute(sql`
-    update workflow_runs w set state = ${runState("waiting")}, due_at = m.until
+    update workflow_runs w set state = ${runState("waiting")}, due_at = m.until, held_by_plan = ${byPlan}
     from unnest(${waits.map(({ run }) => run.contactId)}::uuid[], ${waits.map(({ run }) => run.round)}::int[], ${waits.map(({ until }) => until)}::timestamptz[])
       as m (account_id, round, until)
     where w.tenant_id = ${tenantId} and w.workflow_id = ${workflowId} and w.account_id = m.account_id and w.round = m.round`);
@@ -276,7 +277,7 @@ export async function setMailing(
   messageId: string,
 ): Promise<void> {
   await tx.execute(sql`
-    update workflow_runs w set state = ${runState("mailing")}, message_id = ${messageId}
+    update workflow_runs w set state = ${runState("mailing")}, message_id = ${messageId}, held_by_plan = false
     from unnest(${runs.map((run) => run.contactId)}::uuid[], ${runs.map((run) => run.round)}::int[]) as m (account_id, round)
     where w.tenant_id = ${tenantId} and w.workflow_id = ${workflowId} and w.account_id = m.account_id and w.round = m.round`);
 }

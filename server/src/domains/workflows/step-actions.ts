@@ -97,7 +97,11 @@ async function mail(
           awake,
           await savedCondition(tx, context, filterId),
         );
-  const getting = meant === null ? awake : awake.filter(({ contactId }) => meant.has(contactId));
+  const getting = await withinPlan(
+    tx,
+    context,
+    meant === null ? awake : awake.filter(({ contactId }) => meant.has(contactId)),
+  );
   const edition = version.editions[step.id];
   if (edition === undefined)
     throw new Error(
@@ -129,6 +133,23 @@ async function mail(
     );
   }
   return done;
+}
+
+/**
+ * Lets contacts wait at their email until the next month when the plan's emails are used up, and returns the others. A larger
+ * plan ends their wait earlier; see `held-emails.ts`.
+ */
+async function withinPlan(
+  tx: Transaction,
+  { tenantId, workflowId, deps: { planLimits } }: StepContext,
+  runs: readonly runQueries.RunAtStep[],
+): Promise<readonly runQueries.RunAtStep[]> {
+  const room = await planLimits.takeRoomForEmails(tx, tenantId, runs.length);
+  if (room >= runs.length) return runs;
+  const until = await planLimits.findNextMonth(tx, tenantId);
+  const held = runs.slice(room).map((run) => ({ run, until }));
+  await runQueries.setWaiting(tx, tenantId, workflowId, held, { byPlan: true });
+  return runs.slice(0, room);
 }
 
 /** Lets contacts in whose time zone it is quiet wait at their email until quiet hours end, and returns the others. */

@@ -9,7 +9,7 @@ export interface StepContext {
   tenantId: string;
   workflowId: string;
   version: PublishedVersion;
-  deps: Pick<Deps, "jobs" | "contactDeletion" | "rendering">;
+  deps: Pick<Deps, "jobs" | "contactDeletion" | "planLimits" | "rendering">;
 }
 
 /** Who advances, and how. */

@@ -7,7 +7,10 @@ import type { StepContext } from "./step-context.ts";
 import { loadVersion, type PublishedVersion } from "./version-queries.ts";
 
 /** What running steps needs. */
-export type TickDeps = Pick<Deps, "database" | "jobs" | "contactDeletion" | "rendering">;
+export type TickDeps = Pick<
+  Deps,
+  "database" | "jobs" | "contactDeletion" | "planLimits" | "rendering"
+>;
 
 /** A workflow's tick while it has the workflow locked, in one transaction. */
 export interface Turn {

@@ -43,6 +43,7 @@ const reviewed = (
   spread: null,
   frequencyCap: null,
   quietUntil: null,
+  planExcess: null,
   findings: [],
 });
 const mail: WorkflowDefinition["steps"][number] = {

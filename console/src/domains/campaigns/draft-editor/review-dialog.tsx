@@ -2,12 +2,13 @@ import { Alert, Box, Button, Flex, Group, Modal, Skeleton, Text } from "@mantine
 import { WarningCircleIcon } from "@phosphor-icons/react";
 import { useEffect, useState } from "react";
 import { Trans, useTranslation } from "react-i18next";
-import { useListSendingAccountsQuery } from "../../../lib/api.generated.ts";
+import { type LimitReached, useListSendingAccountsQuery } from "../../../lib/api.generated.ts";
 import { ApiProblemError, transportProblem } from "../../../lib/api-problem.ts";
 import { ErrorState } from "../../../ui/feedback/error-state.tsx";
 import { useFormats } from "../../../ui/formats/formats.ts";
 import { AskApproval } from "../../approvals/index.ts";
 import { stepNames } from "../../workflows/index.ts";
+import { PlanExcess } from "../../billing/index.ts";
 import { audienceName } from "../audience-name.ts";
 import { CampaignFacts } from "../campaign-facts.tsx";
 import { useWhenLabels } from "../../../ui/formats/when-labels.ts";
@@ -17,7 +18,7 @@ import { LackWay } from "./lack-way.tsx";
 import { lacksOf, type Lack } from "./missing.ts";
 import { CampaignFindings } from "../../findings/index.ts";
 import { RehearsalCard } from "../rehearsal/rehearsal-card.tsx";
-import { jumpTo } from "./section.tsx";
+import { jumpTo, type SectionName } from "./section.tsx";
 import classes from "./draft-editor.module.css";
 import { useDraft } from "./draft-context.ts";
 import { useLackLabels } from "./use-lack-labels.ts";
@@ -122,6 +123,8 @@ function Review({ onRetry, onClose, onCovered }: ReviewProps) {
   const { review } = asked;
   const isWorkflow = stored.kind === "workflow";
   const lacks = lacksOf(values, review, workflow?.definition);
+  // Has a message of its own, with numbers.
+  const otherLacks = lacks.filter(({ code }) => code !== "PLAN_LIMIT_REACHED");
   const count = review.canReceive ?? 0;
   const isHeld = review.findings.some(({ isSerious, key }) => isSerious && !accepted.includes(key));
   const isCaptured =
@@ -131,7 +134,8 @@ function Review({ onRetry, onClose, onCovered }: ReviewProps) {
       <p className={classes.sentence}>
         {isWorkflow ? <WorkflowSentence review={review} /> : <Sentence review={review} />}
       </p>
-      {lacks.length > 0 && <Lacks lacks={lacks} wordsOf={wordsOf} onClose={onClose} />}
+      {otherLacks.length > 0 && <Lacks lacks={otherLacks} wordsOf={wordsOf} onClose={onClose} />}
+      {review.planExcess && <Excess excess={review.planExcess} onClose={onClose} />}
       <CampaignFindings
         findings={review.findings}
         accepted={accepted}
@@ -249,6 +253,27 @@ function Sentence({ review }: { review: ReviewAnswer }) {
   );
 }
 
+/** Closes the dialog and jumps to a section, after the dialog has returned the focus. */
+function leaveTo(section: SectionName, onClose: () => void): void {
+  onClose();
+  setTimeout(() => jumpTo(section), 240);
+}
+
+/** By how much the audience exceeds the plan's emails, with the ways out. */
+function Excess({ excess, onClose }: { excess: LimitReached; onClose: () => void }) {
+  const { t } = useTranslation("plan-limits");
+  return (
+    <PlanExcess
+      excess={{ ...excess, limit: "emails" }}
+      action={
+        <Button variant="default" size="compact-sm" onClick={() => leaveTo("audience", onClose)}>
+          {t("smaller")}
+        </Button>
+      }
+    />
+  );
+}
+
 interface LacksProps {
   lacks: readonly Lack[];
   wordsOf: (lack: Lack) => string;
@@ -270,14 +295,7 @@ function Lacks({ lacks, wordsOf, onClose }: LacksProps) {
       <Flex m={0} p={0} component="ul" direction="column" gap="3xs">
         {lacks.map((lack) => (
           <li key={`${lack.path} ${lack.code}`}>
-            <LackWay
-              lack={lack}
-              onJump={() => {
-                onClose();
-                // After the dialog has returned the focus.
-                setTimeout(() => jumpTo(lack.section), 240);
-              }}
-            >
+            <LackWay lack={lack} onJump={() => leaveTo(lack.section, onClose)}>
               {wordsOf(lack)}
             </LackWay>
           </li>

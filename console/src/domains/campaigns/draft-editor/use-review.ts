@@ -15,6 +15,7 @@ export interface ReviewAnswer extends Pick<
   | "spread"
   | "frequencyCap"
   | "quietUntil"
+  | "planExcess"
   | "approval"
   | "findings"
 > {
@@ -44,6 +45,7 @@ export function useAskReview(): (draft: { id: string; kind: CampaignKind }) => {
             spread: null,
             frequencyCap: null,
             quietUntil: null,
+            planExcess: null,
             ...review,
             kind,
           })),

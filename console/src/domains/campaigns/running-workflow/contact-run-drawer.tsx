@@ -134,7 +134,7 @@ function Run({ workflow, run, isOnly }: { workflow: Workflow; run: ContactRun; i
     <section className={classes.run} aria-label={t("person.round", { number: run.round })}>
       <Group className={classes.runHead} gap="xs">
         {!isOnly && <h3>{t("person.round", { number: run.round })}</h3>}
-        <RunStatePill state={run.state} />
+        <RunStatePill state={run.state} isHeld={run.isHeld} />
         <Text span size="xs" c="dimmed">
           {t("person.entered", { time: formats.dateTime(run.enteredAt) })}
         </Text>

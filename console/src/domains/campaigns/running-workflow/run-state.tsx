@@ -17,8 +17,9 @@ const TONES: Record<WorkflowRunState, StatusTone> = {
 export const isInside = (state: WorkflowRunState): boolean =>
   state === "due" || state === "waiting" || state === "mailing" || state === "calling";
 
-/** The state of one contact. */
-export function RunStatePill({ state }: { state: WorkflowRunState }) {
+/** The state of one contact. `isHeld`: they wait because the plan's emails are used up. */
+export function RunStatePill({ state, isHeld }: { state: WorkflowRunState; isHeld: boolean }) {
   const { t } = useTranslation("running-workflow");
+  if (isHeld) return <StatusPill tone="warning" label={t("run.held")} />;
   return <StatusPill tone={TONES[state]} label={t(`run.${state}`)} />;
 }

@@ -23,6 +23,7 @@ import { StageStrip } from "../started/stage-strip.tsx";
 import started from "../started/started.module.css";
 import { useLiveCampaign } from "../started/use-live-campaign.ts";
 import { ChangedFilters } from "./changed-filters.tsx";
+import { HeldEmails } from "./held-emails.tsx";
 import { WorkflowActions } from "./workflow-actions.tsx";
 import { WorkflowFigures } from "./workflow-figures.tsx";
 import { WorkflowState } from "./workflow-state.tsx";
@@ -90,6 +91,7 @@ export default function RunningWorkflow({ campaign, isNew }: Props) {
       {hasBegun && (
         <>
           {workflow.data && <WorkflowState campaign={campaign} workflow={workflow.data} />}
+          {results.data && <HeldEmails held={results.data.held} />}
           <Tabs
             value={tab}
             keepMounted={false}

@@ -1,4 +1,4 @@
-import { API_LOG_BODY_BYTES, API_LOG_DAYS } from "@arauto/contracts";
+import { API_LOG_BODY_BYTES } from "@arauto/contracts";
 import { Button, Skeleton, Text } from "@mantine/core";
 import { ArrowUpIcon } from "@phosphor-icons/react/ArrowUp";
 import { PauseIcon } from "@phosphor-icons/react/Pause";
@@ -76,7 +76,11 @@ export function LogTable(props: LogTableProps) {
       {!isEmpty && (
         <div className={classes.foot}>
           <Text size="xs" c="dimmed">
-            {t("kept", { count: API_LOG_DAYS, kilobytes: number(API_LOG_BODY_BYTES / 1024) })}
+            {logs.keptDays !== undefined &&
+              t("kept", {
+                count: logs.keptDays,
+                kilobytes: number(API_LOG_BODY_BYTES / 1024),
+              })}
           </Text>
           {logs.hasOlder && (
             <Button

@@ -33,6 +33,8 @@ const emptyBoard = (key: string): Board => ({ key, live: [], waiting: [], older:
 export interface LiveLogs {
   rows: ApiLog[];
   counts: ApiLogCounts | undefined;
+  /** Days that the workspace's plan keeps calls. */
+  keptDays: number | undefined;
   /** How many rows wait. */
   waiting: number;
   isLoading: boolean;
@@ -101,6 +103,7 @@ export function useLiveLogs(
   return {
     rows: data ? distinct([...board.live, ...data.items, ...board.older]) : [],
     counts: counts.currentData,
+    keptDays: data?.keptDays,
     waiting: board.waiting.length,
     isLoading: data === undefined && head.error === undefined,
     isLoadingOlder: older.isFetching,

@@ -1,6 +1,7 @@
 import type { LimitKind, Plan } from "@arauto/contracts";
 import type { Transaction } from "../../../platform/database/database.ts";
 import { type Sql, sql } from "../../../platform/database/sql.ts";
+import type { KeptHistory } from "../../../platform/deps.ts";
 import { usedEmails } from "../usage/usage-sql.ts";
 
 /** A workspace's limits, with its quantity multiplied in. Null: no limit. */
@@ -20,6 +21,20 @@ export function findLimits(tx: Transaction, tenantId: string): Promise<LimitsRow
     select t.plan, ${times(sql`p.contacts`)} as contacts, ${times(sql`p.emails`)} as emails,
       ${times(sql`p.members`)} as members, ${times(sql`p.api_keys`)} as api_keys, p.retention_days
     from tenants t join plans p on p.plan = t.plan where t.tenant_id = ${tenantId}::uuid`);
+}
+
+/** Returns how much history a workspace keeps. */
+export function findHistory(tx: Transaction, tenantId: string): Promise<KeptHistory> {
+  return tx.one<KeptHistory>(sql`
+    select p.retention_days as days, greatest(t.history_kept_since, now() - make_interval(days => p.retention_days)) as since
+    from tenants t join plans p on p.plan = t.plan where t.tenant_id = ${tenantId}::uuid`);
+}
+
+/** Returns the fewest and the most days of history that a plan keeps. Runs outside any tenant. */
+export function findHistorySpan(tx: Transaction): Promise<{ shortest: number; longest: number }> {
+  return tx.one<{ shortest: number; longest: number }>(
+    sql`select min(retention_days) as shortest, max(retention_days) as longest from plans`,
+  );
 }
 
 const COUNTS: Readonly<Record<Exclude<LimitKind, "emails">, (tenantId: string) => Sql>> = {
@@ -51,6 +66,14 @@ export async function countUsed(
   const { used } = await tx.one<{ used: number }>(sql`
     select count(*)::int as used from (${rows} limit ${max === null ? null : max + 1}::int) as counted`);
   return used;
+}
+
+/** Returns when the next month begins in the workspace's time zone. */
+export async function findNextMonth(tx: Transaction, tenantId: string): Promise<Date> {
+  const { at } = await tx.one<{ at: Date }>(sql`
+    select (date_trunc('month', now() at time zone time_zone) + interval '1 month') at time zone time_zone as at
+    from tenants where tenant_id = ${tenantId}::uuid`);
+  return at;
 }
 
 /** Lets one transaction of a workspace at a time count and use the rest of a limit, until it ends. */

@@ -1,8 +1,16 @@
-import { AppError, type LimitKind } from "@arauto/contracts";
+import { AppError, type LimitKind, type LimitReached } from "@arauto/contracts";
 import { LRUCache } from "lru-cache";
 import type { Transaction } from "../../../platform/database/database.ts";
 import type { Deps, PlanLimits } from "../../../platform/deps.ts";
-import { countUsed, findLimits, lockLimit } from "./limit-queries.ts";
+import { limitReachedError } from "../../../platform/limit-error.ts";
+import {
+  countUsed,
+  findHistory,
+  findHistorySpan,
+  findLimits,
+  findNextMonth,
+  lockLimit,
+} from "./limit-queries.ts";
 import { isPastDue } from "./plan-queries.ts";
 
 /** How long a process relies on the room that it found, in milliseconds. */
@@ -14,21 +22,18 @@ const ROOMS_MAX = 10_000;
 /** The same for not being past due. */
 const PAID_MS = 5_000;
 
-const WORDS: Readonly<Record<LimitKind, string>> = {
-  contacts: "contacts",
-  emails: "emails a month",
-  members: "members",
-  apiKeys: "API keys",
-};
+const DAY_MS = 24 * 60 * 60_000;
 
-/** Without plans: everything is allowed, and history is kept for this many days. */
-const UNLIMITED_RETENTION_DAYS = 90;
-
-const UNLIMITED: PlanLimits = {
+/** Without plans: everything is allowed, and history is kept for as many days as the operator chose. */
+const withoutPlans = (days: number): PlanLimits => ({
   requireRoom: () => Promise.resolve(),
+  findExcess: () => Promise.resolve(null),
+  takeRoomForEmails: (_tx, _tenantId, wanted) => Promise.resolve(wanted),
+  findNextMonth,
   requireSending: () => Promise.resolve(),
-  retentionDays: () => Promise.resolve(UNLIMITED_RETENTION_DAYS),
-};
+  historyOf: () => Promise.resolve({ days, since: new Date(Date.now() - days * DAY_MS) }),
+  historySpan: () => Promise.resolve({ shortest: days, longest: days }),
+});
 
 /**
  * Creates what enforces the limits of plans. Near a limit, transactions count one after the other, which is exact. Far from
@@ -36,52 +41,71 @@ const UNLIMITED: PlanLimits = {
  * don't count each time.
  */
 export function createPlanLimits({ config }: Pick<Deps, "config">): PlanLimits {
-  if (config.billing === "off") return UNLIMITED;
+  if (config.billing === "off") return withoutPlans(config.historyDays);
   const rooms = new LRUCache<string, { left: number }>({ max: ROOMS_MAX, ttl: ROOM_MS });
   const paid = new LRUCache<string, true>({ max: ROOMS_MAX, ttl: PAID_MS });
+  /** Uses room that was found before, without counting. Returns whether there was enough. */
+  const useKnown = (tenantId: string, kind: LimitKind, added: number): boolean => {
+    const room = rooms.get(`${kind} ${tenantId}`);
+    if (!room || room.left < added) return false;
+    room.left -= added;
+    return true;
+  };
+  const keepFound = (tenantId: string, kind: LimitKind, free: number) =>
+    rooms.set(`${kind} ${tenantId}`, { left: free < NEAR ? 0 : Math.floor(free / PARTS) });
   return {
     async requireRoom(tx, tenantId, kind, added) {
-      if (added === 0) return;
-      const key = `${kind} ${tenantId}`;
-      const room = rooms.get(key);
-      if (room && room.left >= added) {
-        room.left -= added;
-        return;
-      }
-      const free = await exactRoom(tx, tenantId, kind, added);
-      rooms.set(key, { left: free < NEAR ? 0 : Math.floor(free / PARTS) });
+      if (added === 0 || useKnown(tenantId, kind, added)) return;
+      const { free, excess } = await countRoom(tx, tenantId, kind, added);
+      if (excess) throw limitReachedError(excess);
+      keepFound(tenantId, kind, free);
     },
+    async findExcess(tx, tenantId, kind, added, at) {
+      const limits = await findLimits(tx, tenantId);
+      const max = limits[kind];
+      if (max === null || added === 0) return null;
+      const isLater =
+        kind === "emails" && at !== undefined && at >= (await findNextMonth(tx, tenantId));
+      const used = isLater ? 0 : await countUsed(tx, tenantId, kind, null);
+      return used + added <= max
+        ? null
+        : { limit: kind, max, used, wanted: added, plan: limits.plan };
+    },
+    async takeRoomForEmails(tx, tenantId, wanted) {
+      if (wanted === 0 || useKnown(tenantId, "emails", wanted)) return wanted;
+      const { free } = await countRoom(tx, tenantId, "emails", 0);
+      const taken = Math.min(wanted, Math.max(0, free));
+      keepFound(tenantId, "emails", free - taken);
+      return taken;
+    },
+    findNextMonth,
     async requireSending(tx, tenantId) {
       if (paid.has(tenantId)) return;
       if (await isPastDue(tx, tenantId)) throw new AppError("PLAN_PAST_DUE");
       paid.set(tenantId, true);
     },
-    async retentionDays(tx, tenantId) {
-      return (await findLimits(tx, tenantId)).retentionDays;
-    },
+    historyOf: findHistory,
+    historySpan: findHistorySpan,
   };
 }
 
 /**
- * Returns how much is left after the running transaction, alone among those that ask.
- * @throws AppError PLAN_LIMIT_REACHED
+ * Returns how much is left after the running transaction, alone among those that ask, and what is exceeded. Negative room
+ * says by how much.
  */
-async function exactRoom(
+async function countRoom(
   tx: Transaction,
   tenantId: string,
   kind: LimitKind,
   added: number,
-): Promise<number> {
+): Promise<{ free: number; excess: LimitReached | null }> {
   const limits = await findLimits(tx, tenantId);
   const max = limits[kind];
-  if (max === null) return Infinity;
+  if (max === null) return { free: Infinity, excess: null };
   await lockLimit(tx, tenantId, kind);
   const used = await countUsed(tx, tenantId, kind, max);
-  if (used <= max) return max - used;
+  const free = max - used;
+  if (free >= 0) return { free, excess: null };
   const before = Math.max(0, used - added);
-  throw new AppError(
-    "PLAN_LIMIT_REACHED",
-    `The plan includes ${max} ${WORDS[kind]}; ${before} are used, and this adds ${added}`,
-    { limit: { limit: kind, max, used: before, wanted: added, plan: limits.plan } },
-  );
+  return { free, excess: { limit: kind, max, used: before, wanted: added, plan: limits.plan } };
 }

@@ -1,14 +1,16 @@
 import { defineJob, type JobPayload } from "../../../platform/jobs/jobs.ts";
 import { planEnd } from "../../campaigns/index.ts";
+import { releaseEmails } from "./held-emails.ts";
 import { resumeJob as reference } from "./resume-job.ts";
 
 /**
- * Resumes campaigns that waited for an overdue payment. What the end of a plan paused is resumed by its users, who decide
+ * Resumes campaigns that waited for an overdue payment, and emails of workflows that waited for a larger plan. What the end of a plan paused is resumed by its users, who decide
  * whether it is still wanted.
  */
 export const resumeJob = defineJob<JobPayload>({
   ...reference,
   async run({ tenantId }, { deps }) {
     await planEnd.resumeWaiting(deps, tenantId);
+    await releaseEmails(deps, tenantId);
   },
 });

@@ -24,7 +24,7 @@ export async function getUsage(
 ): Promise<Answer<typeof planRoutes.usage>> {
   const limits = await findLimits(tx, tenantId);
   const month = await queries.findMonth(tx, tenantId);
-  const meters = [];
+  const meters: Answer<typeof planRoutes.usage>["meters"] = [];
   for (const limit of LIMIT_KINDS) {
     const used = await countUsed(tx, tenantId, limit, null);
     const pace = limit === "emails" ? paceOf(month, used, limits.emails) : STILL;
@@ -35,8 +35,17 @@ export async function getUsage(
     until: month.endsAt.toISOString(),
     meters,
     retentionDays: limits.retentionDays,
-    history: await findHistory(tx, tenantId, month),
+    // The present month is the one of the meters: with what is queued and was just accepted.
+    history: (await findHistory(tx, tenantId, month)).map((one) =>
+      one.month === month.month ? { ...one, ...usedNow(meters) } : one,
+    ),
   };
+}
+
+/** Returns what the history says of the present month, as the meters do. */
+function usedNow(meters: readonly { limit: LimitKind; used: number }[]) {
+  const used = (kind: LimitKind) => meters.find(({ limit }) => limit === kind)?.used ?? 0;
+  return { emails: used("emails") };
 }
 
 const STILL = { estimate: null, reachedOn: null };

@@ -1,0 +1,156 @@
+import { campaignRoutes, planRoutes, workflowRoutes } from "@arauto/contracts";
+import { afterAll, afterEach, beforeAll, beforeEach, describe, expect, it } from "vitest";
+import { sql } from "../../platform/database/sql.ts";
+import { startTestServer, type TestServer, type TestUser } from "../../testing/test-server.ts";
+import { addContacts, isSent, until } from "../delivery/testing/campaign-world.ts";
+import {
+  type ScriptedReceiver,
+  startScriptedReceiver,
+} from "../delivery/testing/scripted-receiver.ts";
+import {
+  drawn,
+  entry,
+  mail,
+  startWorkflow,
+  waitingIsOver,
+} from "../workflows/testing/workflow-world.ts";
+import { grantPlan } from "./index.ts";
+import { watchAllUsage } from "./watch.ts";
+
+const MAX = 3;
+const CONTACTS = 5;
+
+let server: TestServer;
+let user: TestUser;
+let receiver: ScriptedReceiver;
+beforeAll(async () => {
+  server = await startTestServer();
+  await server.deps.database.system((tx) =>
+    tx.execute(sql`update plans set emails = ${MAX} where plan = 'trial'`),
+  );
+});
+afterAll(() => server?.stop());
+beforeEach(async () => {
+  receiver = await startScriptedReceiver();
+  user = await server.signUp({ confirmed: true });
+});
+afterEach(() => receiver.stop());
+
+const start = () =>
+  startWorkflow(
+    server,
+    user,
+    ({ templateId }) => drawn([entry(), mail("hello", templateId)], "entry -> hello"),
+    { port: receiver.port },
+  );
+const contactsOf = async (id: string) =>
+  (
+    await server.call(workflowRoutes.contacts, {
+      token: user.token,
+      params: { id },
+      query: { limit: 50 },
+    })
+  ).body.items;
+const held = async (id: string) => (await contactsOf(id)).filter(({ isHeld }) => isHeld);
+const untilHeld = async (id: string, count: number) => {
+  await expect.poll(async () => (await held(id)).length, { timeout: 20_000 }).toBe(count);
+  await expect.poll(() => receiver.taken.size, { timeout: 20_000 }).toBe(CONTACTS - count);
+};
+/** Returns the first moment of the next month in UTC. */
+const nextMonth = () => {
+  const now = new Date();
+  return new Date(Date.UTC(now.getUTCFullYear(), now.getUTCMonth() + 1)).toISOString();
+};
+
+describe("emails of a workflow beyond the plan", () => {
+  beforeEach(async () => {
+    await server.deps.database.system((tx) =>
+      tx.execute(sql`update tenants set time_zone = 'UTC' where tenant_id = ${user.tenantId}`),
+    );
+    await addContacts(server, user.tenantId, CONTACTS);
+  });
+
+  it("wait at their step until the next month, and say so", async () => {
+    const { id } = await start();
+    await untilHeld(id, CONTACTS - MAX);
+    const [waiting] = await held(id);
+    expect(waiting).toMatchObject({ state: "waiting", stepId: "hello", dueAt: nextMonth() });
+    const explained = await server.call(campaignRoutes.verdict, {
+      token: user.token,
+      params: { id },
+      query: { email: waiting?.email ?? "" },
+    });
+    expect(explained.body).toMatchObject({
+      verdict: "heldByPlan",
+      heldUntil: nextMonth(),
+      recipient: null,
+    });
+    const figures = await server.call(workflowRoutes.results, {
+      token: user.token,
+      params: { id },
+    });
+    const usage = (await server.call(planRoutes.usage, { token: user.token })).body;
+    expect(usage.meters.find(({ limit }) => limit === "emails")).toMatchObject({ used: MAX });
+    expect(usage.history.at(-1)).toMatchObject({ emails: MAX });
+    expect(figures.body.held).toEqual({ contacts: CONTACTS - MAX, until: nextMonth() });
+  });
+
+  it("wait again when the next month has no room either, and are sent once it has", async () => {
+    const { id } = await start();
+    await untilHeld(id, CONTACTS - MAX);
+    // As at the start of a month in which everything is used already.
+    await waitingIsOver(server, user, id);
+    await untilHeld(id, CONTACTS - MAX);
+    // As in a month without emails so far.
+    await server.deps.database.system((tx) =>
+      tx.execute(sql`
+        with recent as (
+          update ledger_changes set at = at - interval '40 days' where tenant_id = ${user.tenantId})
+        update analyze_campaign_hours set hour = hour - interval '40 days' where tenant_id = ${user.tenantId}`),
+    );
+    await expect
+      .poll(
+        async () => {
+          await waitingIsOver(server, user, id);
+          return receiver.taken.size;
+        },
+        { timeout: 20_000, interval: 1_000 },
+      )
+      .toBe(CONTACTS);
+    await until(server, user, id, isSent);
+    expect([...receiver.taken.values()]).toEqual(Array.from({ length: CONTACTS }, () => 1));
+  });
+
+  it("continue with a larger plan, each once", async () => {
+    const { id } = await start();
+    await untilHeld(id, CONTACTS - MAX);
+    await watchAllUsage(server.deps);
+    expect(await held(id)).toHaveLength(CONTACTS - MAX);
+    await server.deps.database.system((tx) =>
+      grantPlan(tx, { workspace: user.tenantId, plan: "pro", until: "30" }),
+    );
+    await watchAllUsage(server.deps);
+    await until(server, user, id, isSent);
+    expect([...receiver.taken.values()]).toEqual(Array.from({ length: CONTACTS }, () => 1));
+  });
+
+  it("leave as many as there is room for", async () => {
+    const { id } = await start();
+    await untilHeld(id, CONTACTS - MAX);
+    await server.deps.database.system((tx) =>
+      tx.execute(sql`update plans set emails = ${MAX + 1} where plan = 'trial'`),
+    );
+    try {
+      const release = async () => {
+        await watchAllUsage(server.deps);
+        return (await held(id)).length;
+      };
+      await expect.poll(release, { timeout: 20_000 }).toBe(CONTACTS - MAX - 1);
+      await untilHeld(id, CONTACTS - MAX - 1);
+    } finally {
+      await server.deps.database.system((tx) =>
+        tx.execute(sql`update plans set emails = ${MAX} where plan = 'trial'`),
+      );
+    }
+  });
+});
