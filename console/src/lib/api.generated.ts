@@ -25,6 +25,7 @@ export const addTagTypes = [
   "Workflows",
   "Requests",
   "Tasks",
+  "Backups",
   "Analyze",
   "Analyze views",
   "Annotations",
@@ -3002,6 +3003,76 @@ const injectedRtkApi = api
           method: "POST",
         }),
         invalidatesTags: ["Tasks"],
+      }),
+      listBackups: build.query<ListBackupsApiResponse, ListBackupsApiArg>({
+        query: (queryArg) => ({
+          url: `/v1/Backups`,
+          params: {
+            limit: queryArg.limit,
+            cursor: queryArg.cursor,
+            page: queryArg.page,
+            sort: queryArg.sort,
+            exactTotal: queryArg.exactTotal,
+            taskId: queryArg.taskId,
+          },
+        }),
+        providesTags: ["Backups"],
+      }),
+      getBackup: build.query<GetBackupApiResponse, GetBackupApiArg>({
+        query: (queryArg) => ({
+          url: `/v1/Backups/${encodeURIComponent(String(queryArg.id))}`,
+        }),
+        providesTags: ["Backups"],
+      }),
+      createBackupLink: build.mutation<
+        CreateBackupLinkApiResponse,
+        CreateBackupLinkApiArg
+      >({
+        query: (queryArg) => ({
+          url: `/v1/Backups/${encodeURIComponent(String(queryArg.id))}/Link`,
+          method: "POST",
+        }),
+        invalidatesTags: ["Backups"],
+      }),
+      verifyBackup: build.mutation<VerifyBackupApiResponse, VerifyBackupApiArg>(
+        {
+          query: (queryArg) => ({
+            url: `/v1/Backups/${encodeURIComponent(String(queryArg.id))}/Verify`,
+            method: "POST",
+          }),
+          invalidatesTags: ["Backups"],
+        },
+      ),
+      restoreBackup: build.mutation<
+        RestoreBackupApiResponse,
+        RestoreBackupApiArg
+      >({
+        query: (queryArg) => ({
+          url: `/v1/Backups/${encodeURIComponent(String(queryArg.id))}/Restore`,
+          method: "POST",
+          body: queryArg.restoreBackupBody,
+        }),
+        invalidatesTags: ["Backups"],
+      }),
+      deleteBackups: build.mutation<
+        DeleteBackupsApiResponse,
+        DeleteBackupsApiArg
+      >({
+        query: (queryArg) => ({
+          url: `/v1/Backups/BulkDelete`,
+          method: "POST",
+          body: queryArg.deleteBackupsBody,
+        }),
+        invalidatesTags: ["Backups"],
+      }),
+      getBackupRestore: build.query<
+        GetBackupRestoreApiResponse,
+        GetBackupRestoreApiArg
+      >({
+        query: (queryArg) => ({
+          url: `/v1/BackupRestores/${encodeURIComponent(String(queryArg.id))}`,
+        }),
+        providesTags: ["Backups"],
       }),
       getCampaignReport: build.query<
         GetCampaignReportApiResponse,
@@ -6232,6 +6303,41 @@ export type CancelTaskRunApiArg = {
   id: string;
   runId: string;
 };
+export type ListBackupsApiResponse = /** status 200 Success */ BackupPage;
+export type ListBackupsApiArg = {
+  limit?: number;
+  cursor?: string;
+  page?: number;
+  sort?: "createdAt" | "-createdAt";
+  exactTotal?: string;
+  taskId?: string;
+};
+export type GetBackupApiResponse = /** status 200 Success */ Backup;
+export type GetBackupApiArg = {
+  id: string;
+};
+export type CreateBackupLinkApiResponse = /** status 200 Success */ BackupLink;
+export type CreateBackupLinkApiArg = {
+  id: string;
+};
+export type VerifyBackupApiResponse = /** status 202 Success */ Backup;
+export type VerifyBackupApiArg = {
+  id: string;
+};
+export type RestoreBackupApiResponse = /** status 202 Success */ BackupRestore;
+export type RestoreBackupApiArg = {
+  id: string;
+  restoreBackupBody: RestoreBackupBody;
+};
+export type DeleteBackupsApiResponse = /** status 200 Success */ DeletedCount;
+export type DeleteBackupsApiArg = {
+  deleteBackupsBody: DeleteBackupsBody;
+};
+export type GetBackupRestoreApiResponse =
+  /** status 200 Success */ BackupRestore;
+export type GetBackupRestoreApiArg = {
+  id: string;
+};
 export type GetCampaignReportApiResponse =
   /** status 200 Success */ CampaignReport;
 export type GetCampaignReportApiArg = {
@@ -6828,6 +6934,12 @@ export type ListAuditLogApiArg = {
     | "approval.created"
     | "approval.decided"
     | "approval.undone"
+    | "backup.deleted"
+    | "backup.downloaded"
+    | "backup.linkCreated"
+    | "backup.restored"
+    | "backup.uploaded"
+    | "backup.verified"
     | "billingInfo.updated"
     | "brandKit.updated"
     | "campaign.archived"
@@ -6955,6 +7067,7 @@ export type ListAuditLogApiArg = {
   recordKind?:
     | "apiKey"
     | "approval"
+    | "backup"
     | "billingInfo"
     | "brandKit"
     | "campaign"
@@ -7390,6 +7503,11 @@ export type Problem = {
     | "IDEMPOTENCY_IN_PROGRESS"
     | "FILE_UNREADABLE"
     | "IMAGE_UNREADABLE"
+    | "BACKUP_UNREADABLE"
+    | "BACKUP_FOREIGN"
+    | "BACKUP_NEWER"
+    | "BACKUP_OUTDATED"
+    | "BACKUP_DAMAGED"
     | "FILE_EMPTY"
     | "TEMPLATE_INVALID"
     | "TEMPLATE_TOO_COMPLEX"
@@ -9837,6 +9955,12 @@ export type ExportRequest =
           | "approval.created"
           | "approval.decided"
           | "approval.undone"
+          | "backup.deleted"
+          | "backup.downloaded"
+          | "backup.linkCreated"
+          | "backup.restored"
+          | "backup.uploaded"
+          | "backup.verified"
           | "billingInfo.updated"
           | "brandKit.updated"
           | "campaign.archived"
@@ -9964,6 +10088,7 @@ export type ExportRequest =
         recordKind?:
           | "apiKey"
           | "approval"
+          | "backup"
           | "billingInfo"
           | "brandKit"
           | "campaign"
@@ -13683,8 +13808,11 @@ export type TaskResult =
     }
   | {
       type: "backup";
+      backupId: string;
       file: string;
       bytes: number;
+      contacts: number;
+      records: number;
     }
   | {
       type: "report";
@@ -13809,6 +13937,57 @@ export type TaskRunDetails = {
   result: TaskResult | null;
   approvalId: string | null;
   log: TaskLogLine[];
+};
+export type BackupStatus = "writing" | "checking" | "ready" | "damaged";
+export type BackupContents = {
+  version: string;
+  takenAt: string;
+  workspaceName: string;
+  counts: {
+    [key: string]: number;
+  };
+  rows: number;
+  files: number;
+};
+export type Backup = {
+  id: string;
+  taskId: string | null;
+  taskName: string | null;
+  status: BackupStatus;
+  fileName: string;
+  size: number | null;
+  sha256: string | null;
+  contents: BackupContents | null;
+  verifiedAt: string | null;
+  createdAt: string;
+};
+export type BackupPage = {
+  items: Backup[];
+  nextCursor: string | null;
+  total: number | null;
+  totalIsEstimate: boolean;
+};
+export type BackupLink = {
+  url: string;
+  expiresAt: string;
+};
+export type BackupRestore = {
+  id: string;
+  backupId: string;
+  name: string;
+  status: "queued" | "running" | "done" | "failed";
+  done: number;
+  total: number;
+  personTenantId: string | null;
+  failure: string | null;
+  createdAt: string;
+  finishedAt: string | null;
+};
+export type RestoreBackupBody = {
+  name: string;
+};
+export type DeleteBackupsBody = {
+  ids: string[];
 };
 export type ReportFunnel = {
   frozen: number;
@@ -14950,6 +15129,12 @@ export type AuditEntry = {
     | "approval.created"
     | "approval.decided"
     | "approval.undone"
+    | "backup.deleted"
+    | "backup.downloaded"
+    | "backup.linkCreated"
+    | "backup.restored"
+    | "backup.uploaded"
+    | "backup.verified"
     | "billingInfo.updated"
     | "brandKit.updated"
     | "campaign.archived"
@@ -15126,6 +15311,8 @@ export type AuditEntry = {
     | "undone"
     | "unscheduled"
     | "updated"
+    | "uploaded"
+    | "verified"
     | "warmUpRemoved"
     | "warmUpSet"
     | "withdrawn";
@@ -15138,6 +15325,7 @@ export type AuditEntry = {
     kind:
       | "apiKey"
       | "approval"
+      | "backup"
       | "billingInfo"
       | "brandKit"
       | "campaign"
@@ -15890,6 +16078,11 @@ export type EmailProblem = {
     | "IDEMPOTENCY_IN_PROGRESS"
     | "FILE_UNREADABLE"
     | "IMAGE_UNREADABLE"
+    | "BACKUP_UNREADABLE"
+    | "BACKUP_FOREIGN"
+    | "BACKUP_NEWER"
+    | "BACKUP_OUTDATED"
+    | "BACKUP_DAMAGED"
     | "FILE_EMPTY"
     | "TEMPLATE_INVALID"
     | "TEMPLATE_TOO_COMPLEX"
@@ -16390,6 +16583,16 @@ export const {
   useGetTaskRunQuery,
   useLazyGetTaskRunQuery,
   useCancelTaskRunMutation,
+  useListBackupsQuery,
+  useLazyListBackupsQuery,
+  useGetBackupQuery,
+  useLazyGetBackupQuery,
+  useCreateBackupLinkMutation,
+  useVerifyBackupMutation,
+  useRestoreBackupMutation,
+  useDeleteBackupsMutation,
+  useGetBackupRestoreQuery,
+  useLazyGetBackupRestoreQuery,
   useGetCampaignReportQuery,
   useLazyGetCampaignReportQuery,
   useRecountCampaignMutation,
