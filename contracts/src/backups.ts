@@ -15,22 +15,24 @@ export const backupStatus = z
   .enum(["writing", "checking", "ready", "damaged"])
   .meta({ id: "BackupStatus" });
 
-/** What a backup contains, in the order in which it is shown. */
-export const BACKUP_COUNTS = [
-  "contacts",
-  "customFields",
-  "topics",
-  "suppressions",
-  "filters",
-  "templates",
-  "images",
-  "campaigns",
-  "deals",
-  "conversations",
-  "tasks",
-  "events",
-] as const;
-export type BackupCount = (typeof BACKUP_COUNTS)[number];
+const number = z.number().int();
+/** Records of each kind, in the order in which they are shown. Workflows and their emails count as campaigns. */
+const backupCounts = z.object({
+  contacts: number,
+  customFields: number,
+  topics: number,
+  suppressions: number,
+  filters: number,
+  templates: number,
+  images: number,
+  campaigns: number,
+  deals: number,
+  conversations: number,
+  tasks: number,
+  events: number,
+});
+export type BackupCount = keyof z.infer<typeof backupCounts>;
+export const BACKUP_COUNTS = Object.keys(backupCounts.shape) as BackupCount[];
 
 export const backupContents = z
   .object({
@@ -38,8 +40,7 @@ export const backupContents = z
     version: z.string(),
     takenAt: timestamp,
     workspaceName: z.string(),
-    /** Records of each kind. Workflows and their emails count as campaigns. */
-    counts: z.record(z.enum(BACKUP_COUNTS), z.number().int()),
+    counts: backupCounts,
     /** Rows of all tables. */
     rows: z.number().int(),
     /** Pictures and other files. */

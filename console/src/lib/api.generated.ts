@@ -13944,7 +13944,18 @@ export type BackupContents = {
   takenAt: string;
   workspaceName: string;
   counts: {
-    [key: string]: number;
+    contacts: number;
+    customFields: number;
+    topics: number;
+    suppressions: number;
+    filters: number;
+    templates: number;
+    images: number;
+    campaigns: number;
+    deals: number;
+    conversations: number;
+    tasks: number;
+    events: number;
   };
   rows: number;
   files: number;

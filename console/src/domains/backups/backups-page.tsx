@@ -48,6 +48,7 @@ export function BackupsPage() {
         description={t("description")}
         actions={
           <Button
+            data-upload
             variant="default"
             leftSection={<UploadSimpleIcon size={16} aria-hidden />}
             onClick={() => setUploading(true)}
