@@ -14,7 +14,7 @@ test("a backup task is made, run, and restored into a new workspace that equals 
   for (const [index, name] of NAMES.entries())
     await api(page, "Accounts", {
       method: "POST",
-      body: { name, email: `person${index}@example.com` },
+      body: { name, email: `person${index}@example.com`, status: "active" },
     });
   await api(page, "Tasks", {
     method: "POST",
