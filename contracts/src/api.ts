@@ -50,6 +50,7 @@ import { sendingRulesRoutes } from "./sending-rules.ts";
 import { sharedReportRoutes, shareLinkRoutes } from "./share-links.ts";
 import { suppressionRoutes } from "./suppressions.ts";
 import { systemStatusRoutes } from "./system-status.ts";
+import { backupRoutes } from "./backups.ts";
 import { taskRoutes } from "./task-routes.ts";
 import { templateRoutes } from "./template-routes.ts";
 import { topicRoutes } from "./topics.ts";
@@ -103,6 +104,7 @@ const groups = [
   requestRoutes,
   workflowDryRunRoutes,
   taskRoutes,
+  backupRoutes,
   reportRoutes,
   campaignTileRoutes,
   analyzeRoutes,

@@ -7,6 +7,7 @@ import type { Route } from "./route.ts";
 export const AUDIT_FIELDS = {
   apiKey: ["name", "mode", "permissions", "expiresAt", "disabledAt", "allowedNetworks"],
   approval: ["status"],
+  backup: ["fileName", "status"],
   billingInfo: [],
   brandKit: [],
   campaign: ["name", "status", "startsAt"],
@@ -132,6 +133,8 @@ export const AUDIT_VERBS = [
   "undone",
   "unscheduled",
   "updated",
+  "uploaded",
+  "verified",
   "warmUpRemoved",
   "warmUpSet",
   "withdrawn",
@@ -302,6 +305,11 @@ const AUDITED = rules({
   resumeTasks: { record: "task", verb: "resumed" },
   deleteTasks: { record: "task", verb: "deleted" },
   restoreTasks: { record: "task", verb: "restored" },
+  uploadBackup: { record: "backup", verb: "uploaded" },
+  createBackupLink: { record: "backup", verb: "linkCreated" },
+  verifyBackup: { record: "backup", verb: "verified" },
+  restoreBackup: { record: "backup", verb: "restored" },
+  deleteBackups: { record: "backup", verb: "deleted" },
   startWorkflow: { record: "workflow", verb: "started" },
   publishWorkflow: { record: "workflow", verb: "published" },
   adoptWorkflowFilters: { record: "workflow", verb: "filtersAdopted" },
@@ -312,7 +320,7 @@ const AUDITED = rules({
 });
 
 /** Actions without a route of their own. */
-const FURTHER_ACTIONS = ["export.downloaded", "user.signInFailed"] as const;
+const FURTHER_ACTIONS = ["backup.downloaded", "export.downloaded", "user.signInFailed"] as const;
 
 const verbsOf = ({ verb }: AuditRule): readonly AuditVerb[] =>
   typeof verb === "string" ? [verb] : Object.values(verb);

@@ -104,6 +104,11 @@ export const ERRORS = {
   },
   FILE_UNREADABLE: { status: 422, title: "The file could not be read" },
   IMAGE_UNREADABLE: { status: 422, title: "The image could not be read" },
+  BACKUP_UNREADABLE: { status: 422, title: "The file is not a backup of a workspace" },
+  BACKUP_FOREIGN: { status: 422, title: "Another installation wrote this backup" },
+  BACKUP_NEWER: { status: 422, title: "A newer version wrote this backup" },
+  BACKUP_OUTDATED: { status: 422, title: "This version can't restore a backup of this age" },
+  BACKUP_DAMAGED: { status: 422, title: "The backup is damaged or incomplete" },
   FILE_EMPTY: { status: 422, title: "The file has no rows" },
   TEMPLATE_INVALID: { status: 422, title: "The template has errors" },
   TEMPLATE_TOO_COMPLEX: {

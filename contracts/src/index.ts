@@ -124,6 +124,7 @@ export * from "./workflow-calls.ts";
 export * from "./holidays.ts";
 export * from "./task-schedules.ts";
 export * from "./task-actions.ts";
+export * from "./backups.ts";
 export * from "./tasks.ts";
 export * from "./task-routes.ts";
 export * from "./webhook-events.ts";

@@ -64,6 +64,8 @@ export interface Route<
     | "application/octet-stream";
   /** The body is a multipart upload with one part named `file`. */
   upload?: boolean;
+  /** Maximum size of the uploaded file in bytes, if larger than the default. */
+  uploadMaxBytes?: number;
   /** Maximum size of the JSON body in bytes, if larger than the default. */
   bodyLimit?: number;
   /** Errors beyond those that method, access and body imply; the OpenAPI document declares their statuses. */

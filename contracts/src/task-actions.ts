@@ -82,8 +82,12 @@ export const taskResult = z
     }),
     z.object({
       type: z.literal("backup"),
+      backupId: id,
       file: z.string(),
       bytes: z.number().int(),
+      contacts: z.number().int(),
+      /** Records of all kinds. */
+      records: z.number().int(),
     }),
     z.object({ type: z.literal("report"), recipients: z.number().int() }),
     z.object({

@@ -2,13 +2,13 @@ import { call } from "./api.ts";
 import { untilTrue } from "./until-true.ts";
 
 /**
- * Creates tasks in several states: one that ran, one that is paused, and drafts. Returns the first, and the drafts of a
- * request and of an email with a feed.
+ * Creates tasks in several states: one that ran, a backup, one that is paused, and drafts. Returns the first two, and the
+ * drafts of a request and of an email with a feed.
  */
 export async function fillTasks(
   token: string,
   { longWord }: { longWord: string },
-): Promise<{ taskId: string; requestTaskId: string; feedTaskId: string }> {
+): Promise<{ taskId: string; backupTaskId: string; requestTaskId: string; feedTaskId: string }> {
   const members = await call<{ items: { userId: string }[] }>(token, "Members");
   const assignees = members.items.map(({ userId }) => userId);
   const create = (body: object) =>
@@ -26,6 +26,17 @@ export async function fillTasks(
   await untilTrue("the report's first run", async () => {
     const { items } = await call<{ items: { outcome: string }[] }>(token, `Tasks/${ran.id}/Runs`);
     return items[0]?.outcome === "completed";
+  });
+  const backup = await create({
+    name: `Backup ${longWord}`,
+    action: { type: "backup", keep: 7 },
+    schedule: { preset: "daily", time: "03:00" },
+    timeoutSeconds: 3600,
+    startImmediately: true,
+  });
+  await untilTrue("the backup's first run", async () => {
+    const { items } = await call<{ items: { status: string }[] }>(token, "Backups");
+    return items[0]?.status === "ready";
   });
   const paused = await create({
     name: longWord,
@@ -62,5 +73,10 @@ export async function fillTasks(
     schedule: { preset: "weekly", days: [5], time: "09:00" },
     draft: true,
   });
-  return { taskId: ran.id, requestTaskId: request.id, feedTaskId: feed.id };
+  return {
+    taskId: ran.id,
+    backupTaskId: backup.id,
+    requestTaskId: request.id,
+    feedTaskId: feed.id,
+  };
 }

@@ -71,6 +71,8 @@ export interface FilledWorkspace {
   pausedWebhookId: string;
   /** A report that ran once. */
   taskId: string;
+  /** A backup task that ran. */
+  backupTaskId: string;
   /** Drafts of an HTTP request and of an email with the new items of a feed. */
   requestTaskId: string;
   feedTaskId: string;

@@ -193,3 +193,16 @@ export async function checkEndpoint(page: Page): Promise<void> {
   await check.locator("h3 button").first().click();
   await check.locator("pre").first().waitFor();
 }
+
+/** Opens the dialog that restores the newest backup of a task. */
+export async function openRestore(page: Page): Promise<void> {
+  await page.locator("main ul [aria-haspopup=menu]").first().click();
+  await page.getByRole("menuitem").first().click();
+  await page.getByRole("dialog").locator("form dl").waitFor();
+}
+
+/** Opens the dialog that uploads a backup. */
+export async function openUpload(page: Page): Promise<void> {
+  await page.locator("main [data-upload]").click();
+  await page.getByRole("dialog").waitFor();
+}

@@ -9,6 +9,7 @@ import { customFieldsPages } from "../domains/custom-fields/pages.ts";
 import { dashboardPages } from "../domains/dashboard/pages.ts";
 import { dealPages } from "../domains/deals/pages.ts";
 import { developerPages } from "../domains/developer/pages.ts";
+import { backupPages } from "../domains/backups/pages.ts";
 import { exportPages } from "../domains/exports/pages.ts";
 import { filtersPages } from "../domains/filters/pages.ts";
 import { helpPages } from "../domains/help/pages.ts";
@@ -39,6 +40,7 @@ export const pages: readonly PageRoute[] = [
   ...dealPages,
   ...contactsPages,
   ...importsPages,
+  ...backupPages,
   ...exportPages,
   ...taskPages,
   ...customFieldsPages,

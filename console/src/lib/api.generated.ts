@@ -25,6 +25,7 @@ export const addTagTypes = [
   "Workflows",
   "Requests",
   "Tasks",
+  "Backups",
   "Analyze",
   "Analyze views",
   "Annotations",
@@ -3042,6 +3043,76 @@ const injectedRtkApi = api
           method: "POST",
         }),
         invalidatesTags: ["Tasks"],
+      }),
+      listBackups: build.query<ListBackupsApiResponse, ListBackupsApiArg>({
+        query: (queryArg) => ({
+          url: `/v1/Backups`,
+          params: {
+            limit: queryArg.limit,
+            cursor: queryArg.cursor,
+            page: queryArg.page,
+            sort: queryArg.sort,
+            exactTotal: queryArg.exactTotal,
+            taskId: queryArg.taskId,
+          },
+        }),
+        providesTags: ["Backups"],
+      }),
+      getBackup: build.query<GetBackupApiResponse, GetBackupApiArg>({
+        query: (queryArg) => ({
+          url: `/v1/Backups/${encodeURIComponent(String(queryArg.id))}`,
+        }),
+        providesTags: ["Backups"],
+      }),
+      createBackupLink: build.mutation<
+        CreateBackupLinkApiResponse,
+        CreateBackupLinkApiArg
+      >({
+        query: (queryArg) => ({
+          url: `/v1/Backups/${encodeURIComponent(String(queryArg.id))}/Link`,
+          method: "POST",
+        }),
+        invalidatesTags: ["Backups"],
+      }),
+      verifyBackup: build.mutation<VerifyBackupApiResponse, VerifyBackupApiArg>(
+        {
+          query: (queryArg) => ({
+            url: `/v1/Backups/${encodeURIComponent(String(queryArg.id))}/Verify`,
+            method: "POST",
+          }),
+          invalidatesTags: ["Backups"],
+        },
+      ),
+      restoreBackup: build.mutation<
+        RestoreBackupApiResponse,
+        RestoreBackupApiArg
+      >({
+        query: (queryArg) => ({
+          url: `/v1/Backups/${encodeURIComponent(String(queryArg.id))}/Restore`,
+          method: "POST",
+          body: queryArg.restoreBackupBody,
+        }),
+        invalidatesTags: ["Backups"],
+      }),
+      deleteBackups: build.mutation<
+        DeleteBackupsApiResponse,
+        DeleteBackupsApiArg
+      >({
+        query: (queryArg) => ({
+          url: `/v1/Backups/BulkDelete`,
+          method: "POST",
+          body: queryArg.deleteBackupsBody,
+        }),
+        invalidatesTags: ["Backups"],
+      }),
+      getBackupRestore: build.query<
+        GetBackupRestoreApiResponse,
+        GetBackupRestoreApiArg
+      >({
+        query: (queryArg) => ({
+          url: `/v1/BackupRestores/${encodeURIComponent(String(queryArg.id))}`,
+        }),
+        providesTags: ["Backups"],
       }),
       getCampaignReport: build.query<
         GetCampaignReportApiResponse,
@@ -6292,6 +6363,41 @@ export type CancelTaskRunApiArg = {
   id: string;
   runId: string;
 };
+export type ListBackupsApiResponse = /** status 200 Success */ BackupPage;
+export type ListBackupsApiArg = {
+  limit?: number;
+  cursor?: string;
+  page?: number;
+  sort?: "createdAt" | "-createdAt";
+  exactTotal?: string;
+  taskId?: string;
+};
+export type GetBackupApiResponse = /** status 200 Success */ Backup;
+export type GetBackupApiArg = {
+  id: string;
+};
+export type CreateBackupLinkApiResponse = /** status 200 Success */ BackupLink;
+export type CreateBackupLinkApiArg = {
+  id: string;
+};
+export type VerifyBackupApiResponse = /** status 202 Success */ Backup;
+export type VerifyBackupApiArg = {
+  id: string;
+};
+export type RestoreBackupApiResponse = /** status 202 Success */ BackupRestore;
+export type RestoreBackupApiArg = {
+  id: string;
+  restoreBackupBody: RestoreBackupBody;
+};
+export type DeleteBackupsApiResponse = /** status 200 Success */ DeletedCount;
+export type DeleteBackupsApiArg = {
+  deleteBackupsBody: DeleteBackupsBody;
+};
+export type GetBackupRestoreApiResponse =
+  /** status 200 Success */ BackupRestore;
+export type GetBackupRestoreApiArg = {
+  id: string;
+};
 export type GetCampaignReportApiResponse =
   /** status 200 Success */ CampaignReport;
 export type GetCampaignReportApiArg = {
@@ -6888,6 +6994,12 @@ export type ListAuditLogApiArg = {
     | "approval.created"
     | "approval.decided"
     | "approval.undone"
+    | "backup.deleted"
+    | "backup.downloaded"
+    | "backup.linkCreated"
+    | "backup.restored"
+    | "backup.uploaded"
+    | "backup.verified"
     | "billingInfo.updated"
     | "brandKit.updated"
     | "campaign.archived"
@@ -7017,6 +7129,7 @@ export type ListAuditLogApiArg = {
   recordKind?:
     | "apiKey"
     | "approval"
+    | "backup"
     | "billingInfo"
     | "brandKit"
     | "campaign"
@@ -7452,6 +7565,11 @@ export type Problem = {
     | "IDEMPOTENCY_IN_PROGRESS"
     | "FILE_UNREADABLE"
     | "IMAGE_UNREADABLE"
+    | "BACKUP_UNREADABLE"
+    | "BACKUP_FOREIGN"
+    | "BACKUP_NEWER"
+    | "BACKUP_OUTDATED"
+    | "BACKUP_DAMAGED"
     | "FILE_EMPTY"
     | "TEMPLATE_INVALID"
     | "TEMPLATE_TOO_COMPLEX"
@@ -9927,6 +10045,12 @@ export type ExportRequest =
           | "approval.created"
           | "approval.decided"
           | "approval.undone"
+          | "backup.deleted"
+          | "backup.downloaded"
+          | "backup.linkCreated"
+          | "backup.restored"
+          | "backup.uploaded"
+          | "backup.verified"
           | "billingInfo.updated"
           | "brandKit.updated"
           | "campaign.archived"
@@ -10056,6 +10180,7 @@ export type ExportRequest =
         recordKind?:
           | "apiKey"
           | "approval"
+          | "backup"
           | "billingInfo"
           | "brandKit"
           | "campaign"
@@ -13792,8 +13917,11 @@ export type TaskResult =
     }
   | {
       type: "backup";
+      backupId: string;
       file: string;
       bytes: number;
+      contacts: number;
+      records: number;
     }
   | {
       type: "report";
@@ -13918,6 +14046,68 @@ export type TaskRunDetails = {
   result: TaskResult | null;
   approvalId: string | null;
   log: TaskLogLine[];
+};
+export type BackupStatus = "writing" | "checking" | "ready" | "damaged";
+export type BackupContents = {
+  version: string;
+  takenAt: string;
+  workspaceName: string;
+  counts: {
+    contacts: number;
+    customFields: number;
+    topics: number;
+    suppressions: number;
+    filters: number;
+    templates: number;
+    images: number;
+    campaigns: number;
+    deals: number;
+    conversations: number;
+    tasks: number;
+    events: number;
+  };
+  rows: number;
+  files: number;
+};
+export type Backup = {
+  id: string;
+  taskId: string | null;
+  taskName: string | null;
+  status: BackupStatus;
+  fileName: string;
+  size: number | null;
+  sha256: string | null;
+  contents: BackupContents | null;
+  verifiedAt: string | null;
+  createdAt: string;
+};
+export type BackupPage = {
+  items: Backup[];
+  nextCursor: string | null;
+  total: number | null;
+  totalIsEstimate: boolean;
+};
+export type BackupLink = {
+  url: string;
+  expiresAt: string;
+};
+export type BackupRestore = {
+  id: string;
+  backupId: string;
+  name: string;
+  status: "queued" | "running" | "done" | "failed";
+  done: number;
+  total: number;
+  personTenantId: string | null;
+  failure: string | null;
+  createdAt: string;
+  finishedAt: string | null;
+};
+export type RestoreBackupBody = {
+  name: string;
+};
+export type DeleteBackupsBody = {
+  ids: string[];
 };
 export type ReportFunnel = {
   frozen: number;
@@ -15062,6 +15252,12 @@ export type AuditEntry = {
     | "approval.created"
     | "approval.decided"
     | "approval.undone"
+    | "backup.deleted"
+    | "backup.downloaded"
+    | "backup.linkCreated"
+    | "backup.restored"
+    | "backup.uploaded"
+    | "backup.verified"
     | "billingInfo.updated"
     | "brandKit.updated"
     | "campaign.archived"
@@ -15240,6 +15436,8 @@ export type AuditEntry = {
     | "undone"
     | "unscheduled"
     | "updated"
+    | "uploaded"
+    | "verified"
     | "warmUpRemoved"
     | "warmUpSet"
     | "withdrawn";
@@ -15252,6 +15450,7 @@ export type AuditEntry = {
     kind:
       | "apiKey"
       | "approval"
+      | "backup"
       | "billingInfo"
       | "brandKit"
       | "campaign"
@@ -16004,6 +16203,11 @@ export type EmailProblem = {
     | "IDEMPOTENCY_IN_PROGRESS"
     | "FILE_UNREADABLE"
     | "IMAGE_UNREADABLE"
+    | "BACKUP_UNREADABLE"
+    | "BACKUP_FOREIGN"
+    | "BACKUP_NEWER"
+    | "BACKUP_OUTDATED"
+    | "BACKUP_DAMAGED"
     | "FILE_EMPTY"
     | "TEMPLATE_INVALID"
     | "TEMPLATE_TOO_COMPLEX"
@@ -16508,6 +16712,16 @@ export const {
   useGetTaskRunQuery,
   useLazyGetTaskRunQuery,
   useCancelTaskRunMutation,
+  useListBackupsQuery,
+  useLazyListBackupsQuery,
+  useGetBackupQuery,
+  useLazyGetBackupQuery,
+  useCreateBackupLinkMutation,
+  useVerifyBackupMutation,
+  useRestoreBackupMutation,
+  useDeleteBackupsMutation,
+  useGetBackupRestoreQuery,
+  useLazyGetBackupRestoreQuery,
   useGetCampaignReportQuery,
   useLazyGetCampaignReportQuery,
   useRecountCampaignMutation,

@@ -9,6 +9,7 @@ describe("staysOpen, after the plan has ended", () => {
     `${CAMPAIGNS_PATH}/1/workflows`,
     "/accounts",
     "/accounts/imports",
+    "/backups",
     "/developer",
     "/developer/webhook/1",
     "/exports",

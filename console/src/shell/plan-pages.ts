@@ -4,6 +4,7 @@ import { CAMPAIGNS_PATH } from "@arauto/contracts/campaign-path";
 const OPEN = [
   CAMPAIGNS_PATH,
   "/accounts",
+  "/backups",
   "/developer",
   "/exports",
   "/scheduler",

@@ -1,5 +1,6 @@
 import type { Permission } from "@arauto/contracts";
 import {
+  ArchiveIcon,
   BuildingsIcon,
   ClipboardTextIcon,
   CreditCardIcon,
@@ -36,6 +37,7 @@ export type SettingsKey =
   | "mailboxes"
   | "topics"
   | "suppressions"
+  | "backups"
   | "exports"
   | "erasures"
   | "auditLog"
@@ -88,6 +90,7 @@ const SETTINGS: readonly SettingsGroup[] = [
       { key: "mailboxes", to: "/settings/mailboxes", icon: TrayArrowDownIcon, permission },
       { key: "topics", to: "/settings/topics", icon: ListChecksIcon, permission },
       { key: "suppressions", to: "/settings/suppressions", icon: ProhibitIcon, permission },
+      { key: "backups", to: "/backups", icon: ArchiveIcon, permission: "DATA.EXPORT" },
       { key: "exports", to: "/exports", icon: DownloadSimpleIcon, permission: "DATA.EXPORT" },
       { key: "erasures", to: "/settings/erasures", icon: EraserIcon, permission },
       {

@@ -1,5 +1,5 @@
 import { CAMPAIGNS_PATH } from "../addresses.ts";
-import { openReview, openStep, openTab } from "../open-on-screen.ts";
+import { openRestore, openReview, openStep, openTab } from "../open-on-screen.ts";
 import type { Screen } from "./screen.ts";
 
 /** Campaigns and workflows, from drafts to reports, their approval, and scheduled tasks. */
@@ -146,6 +146,22 @@ export const CAMPAIGN_SCREENS: readonly Screen[] = [
   { name: "scheduler-new", path: () => "/scheduler/new", until: "main aside" },
   { name: "scheduler-task", path: ({ taskId }) => `/scheduler/${taskId}` },
   { name: "scheduler-edit", path: ({ taskId }) => `/scheduler/${taskId}/edit` },
+  {
+    name: "scheduler-task-backups",
+    path: ({ backupTaskId }) => `/scheduler/${backupTaskId}`,
+    until: "main ul [aria-haspopup=menu]",
+  },
+  {
+    name: "backup-restore",
+    path: ({ backupTaskId }) => `/scheduler/${backupTaskId}`,
+    until: "main ul [aria-haspopup=menu]",
+    open: openRestore,
+  },
+  {
+    name: "scheduler-edit-backup",
+    path: ({ backupTaskId }) => `/scheduler/${backupTaskId}/edit`,
+    until: "main aside",
+  },
   {
     name: "scheduler-edit-request",
     path: ({ requestTaskId }) => `/scheduler/${requestTaskId}/edit`,

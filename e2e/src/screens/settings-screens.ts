@@ -1,4 +1,4 @@
-import { openBell, openPrimary } from "../open-on-screen.ts";
+import { openBell, openPrimary, openUpload } from "../open-on-screen.ts";
 import type { Screen } from "./screen.ts";
 
 /** Settings, notifications and what belongs to the user. */
@@ -32,6 +32,8 @@ export const SETTINGS_SCREENS: readonly Screen[] = [
   { name: "topic-new", path: () => "/settings/topics", open: openPrimary },
   { name: "suppressions", path: () => "/settings/suppressions" },
   { name: "suppression-add", path: () => "/settings/suppressions", open: openPrimary },
+  { name: "backups", path: () => "/backups", until: "main [data-row]" },
+  { name: "backup-upload", path: () => "/backups", open: openUpload },
   { name: "exports", path: () => "/exports" },
   { name: "erasures", path: () => "/settings/erasures" },
   { name: "workspace-settings", path: () => "/settings/workspace", until: "main form" },

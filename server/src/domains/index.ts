@@ -7,6 +7,7 @@ import { contactsDomain } from "./contacts/index.ts";
 import { audienceDomain } from "./audience/index.ts";
 import { auditLogDomain } from "./audit-log/index.ts";
 import { authDomain } from "./auth/index.ts";
+import { backupsDomain } from "./backups/index.ts";
 import { billingDomain } from "./billing/index.ts";
 import { calendarDomain } from "./calendar/index.ts";
 import { campaignsDomain } from "./campaigns/index.ts";
@@ -73,6 +74,7 @@ export const allDomains: readonly Domain[] = [
   importsDomain,
   suppressionsDomain,
   exportsDomain,
+  backupsDomain,
   personalDataDomain,
   imagesDomain,
   savedBlocksDomain,

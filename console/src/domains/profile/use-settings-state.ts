@@ -91,6 +91,7 @@ export function useSettingsState(): Record<SettingsKey, StateLine | null | undef
     suppressions: line(suppressions, ({ total }) => ({
       text: t("overview.suppressions", { count: total ?? 0, number: number(total ?? 0) }),
     })),
+    backups: null,
     exports: null,
     erasures: null,
     auditLog: null,

@@ -19,7 +19,7 @@ export const taskPages: PageRoute[] = [
   {
     path: "scheduler/:id",
     layout: "main",
-    namespaces,
+    namespaces: [...namespaces, "backups"],
     load: async () => ({ Component: (await import("./page/task-page.tsx")).TaskPage }),
   },
   {

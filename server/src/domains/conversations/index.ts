@@ -4,6 +4,7 @@ import { forgetContacts, purgeJob } from "./removal.ts";
 import { registerRoutes } from "./routes.ts";
 import { sendAnswerJob } from "./sending.ts";
 
+export { attachmentKey } from "./attachment-files.ts";
 export { type Answer, takeAnswer } from "./incoming.ts";
 export { findWrittenWith, isConversationOf } from "./queries.ts";
 export { answerCameBack } from "./sending.ts";

@@ -21,7 +21,8 @@ const KEPT_MS = 15 * 60_000;
 /** The clocks of this machine and of the database may differ. */
 const CLOCKS_MS = 60_000;
 
-const keyOf = (tenantId: string, id: string): string => `deal-files/${tenantId}/${id}`;
+/** Returns where the content of a file is stored. */
+export const keyOf = (tenantId: string, id: string): string => `deal-files/${tenantId}/${id}`;
 
 async function present(
   tx: Transaction,

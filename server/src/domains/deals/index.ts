@@ -18,6 +18,7 @@ export type { ImportedDeal } from "./imported-deal.ts";
 export { type DealMergeOptions, mergeDeals, previewDeals } from "./import-merge.ts";
 export { undoDeals } from "./import-undo.ts";
 export { findFilesOf } from "./file-queries.ts";
+export { keyOf as dealFileKey } from "./files.ts";
 export { eraseFromDeals } from "./removal.ts";
 export { sumOfCampaign } from "./forecast-queries.ts";
 export { sumWonSince, sumWonUntil } from "./won-queries.ts";

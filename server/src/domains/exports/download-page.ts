@@ -1,3 +1,4 @@
+import type { Readable } from "node:stream";
 import { LANGUAGES } from "@arauto/contracts";
 import type { FastifyInstance, FastifyRequest } from "fastify";
 import { recordAudit } from "../../platform/audit/audit.ts";
@@ -6,7 +7,7 @@ import { recordEvents } from "../../platform/events/events.ts";
 import { attachment } from "../../platform/http/downloads.ts";
 import { auditOriginOf } from "../../platform/http/auditing.ts";
 import { textsOf } from "../../platform/texts.ts";
-import { readExportToken } from "./export-links.ts";
+import { EXPORT_FILES, type FileKind, type FileLink, readFileToken } from "./export-links.ts";
 import * as queries from "./queries.ts";
 
 const TYPES = {
@@ -18,11 +19,32 @@ const TYPES = {
 /** Shown in a browser that has no other page of ours open. */
 const OVER = LANGUAGES.map((language) => textsOf(language, "exports").linkExpired).join("\n");
 
-/** Streams the file of a valid link. */
+/** A file as a link offers it. */
+export interface LinkedFile {
+  fileName: string;
+  type: string;
+  size: number;
+  content: Readable;
+}
+
+/** Serves the exports of valid links. */
 export function registerDownloadPage(app: FastifyInstance, deps: Deps): void {
+  serveFiles(app, deps, EXPORT_FILES, (link, request) => findFile(deps, link, request));
+}
+
+/**
+ * Serves the files of a kind to those who have a valid link.
+ * @param find opens the file and records the download; null when it is gone
+ */
+export function serveFiles(
+  app: FastifyInstance,
+  deps: Pick<Deps, "secrets">,
+  kind: FileKind,
+  find: (link: FileLink, request: FastifyRequest) => Promise<LinkedFile | null>,
+): void {
   app.route({
     method: "GET",
-    url: "/d/*",
+    url: `${kind.path}*`,
     exposeHeadRoute: false,
     async handler(request: FastifyRequest, reply) {
       void reply
@@ -31,11 +53,11 @@ export function registerDownloadPage(app: FastifyInstance, deps: Deps): void {
         .header("referrer-policy", "no-referrer")
         .header("x-robots-tag", "noindex, nofollow")
         .header("content-security-policy", "default-src 'none'; sandbox");
-      const link = readExportToken(deps, (request.params as { "*": string })["*"]);
-      const found = link && (await findFile(deps, link, request));
+      const link = readFileToken(deps, kind, (request.params as { "*": string })["*"]);
+      const found = link && (await find(link, request));
       if (!found) return reply.code(404).type("text/plain; charset=utf-8").send(OVER);
       return reply
-        .type(TYPES[found.format])
+        .type(found.type)
         .header("content-disposition", attachment(found.fileName))
         .header("content-length", found.size)
         .send(found.content);
@@ -43,12 +65,11 @@ export function registerDownloadPage(app: FastifyInstance, deps: Deps): void {
   });
 }
 
-/** Opens the file and records the download; null when the file is gone. */
 async function findFile(
   { database, storage, log }: Deps,
-  { tenantId, exportId }: { tenantId: string; exportId: string },
+  { tenantId, fileId: exportId }: FileLink,
   request: FastifyRequest,
-) {
+): Promise<LinkedFile | null> {
   return database.tenant(tenantId, async (tx) => {
     const row = await queries.find(tx, tenantId, exportId);
     if (row?.status !== "done" || row.storageKey === null) return null;
@@ -65,7 +86,7 @@ async function findFile(
     });
     return {
       fileName: row.fileName,
-      format: row.format,
+      type: TYPES[row.format],
       size,
       content: storage.open(row.storageKey),
     };

@@ -13,7 +13,7 @@ import { afterAll, beforeAll, beforeEach, describe, expect, it } from "vitest";
 import { sql } from "../../platform/database/sql.ts";
 import type { Job } from "../../platform/jobs/jobs.ts";
 import { startTestServer, type TestUser, type TestServer } from "../../testing/test-server.ts";
-import { exportUrl } from "./export-links.ts";
+import { EXPORT_FILES, fileUrl } from "./export-links.ts";
 import { EVERYBODY, exportTester, type ExportTester } from "./testing/test-exports.ts";
 import { expireJob, removeFilesJob } from "./jobs.ts";
 
@@ -220,9 +220,9 @@ describe("/v1/Exports", () => {
     expect((await fetch(`${link}A`)).status).toBe(404);
     const flipped = link.slice(0, -3) + (link.at(-3) === "A" ? "B" : "A") + link.slice(-2);
     expect((await fetch(flipped)).status).toBe(404);
-    const late = exportUrl(server.deps, {
+    const late = fileUrl(server.deps, EXPORT_FILES, {
       tenantId: user.tenantId,
-      exportId: made.id,
+      fileId: made.id,
       expiresAt: new Date(Date.now() - 1000),
     });
     const over = await fetch(new URL(new URL(late).pathname, server.url));
@@ -231,9 +231,9 @@ describe("/v1/Exports", () => {
       expect.stringContaining("no longer valid"),
     ]);
     const stranger = await server.signUp();
-    const crossed = exportUrl(server.deps, {
+    const crossed = fileUrl(server.deps, EXPORT_FILES, {
       tenantId: stranger.tenantId,
-      exportId: made.id,
+      fileId: made.id,
       expiresAt: new Date(Date.now() + 60_000),
     });
     expect((await fetch(new URL(new URL(crossed).pathname, server.url))).status).toBe(404);

@@ -4,6 +4,8 @@ import { expireJob, exportJob, removeFilesJob } from "./jobs.ts";
 import { storedBytes } from "./queries.ts";
 import { registerRoutes } from "./routes.ts";
 
+export { type LinkedFile, serveFiles } from "./download-page.ts";
+export { type FileKind, fileUrl, linkExpiry } from "./export-links.ts";
 export { forgetInExports } from "./service.ts";
 
 /**

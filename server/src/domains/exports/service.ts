@@ -19,7 +19,7 @@ import { requireCampaign } from "../campaigns/index.ts";
 import { fieldTypes } from "../custom-fields/index.ts";
 import { namedOwner } from "../deals/index.ts";
 import { workspaceFacts } from "../workspaces/index.ts";
-import { exportUrl, LINK_SECONDS } from "./export-links.ts";
+import { EXPORT_FILES, fileUrl, linkExpiry } from "./export-links.ts";
 import { customFieldsOf } from "./export-sql.ts";
 import { exportJob, removeFilesJob, type ExportPayload } from "./jobs.ts";
 import * as queries from "./queries.ts";
@@ -227,12 +227,12 @@ export function createLink(
   return deps.database.tenant(tenantId, async (tx) => {
     const row = await requireExport(tx, tenantId, id);
     if (row.status !== "done") throw new AppError("WRONG_STATE", "The export has no file yet");
-    const expiresAt = new Date((Math.floor(Date.now() / 1000) + LINK_SECONDS) * 1000);
+    const expiresAt = linkExpiry();
     await recordEvents(tx, tenantId, [
       { type: "export.linkCreated", userId, data: { exportId: id } },
     ]);
     return {
-      url: exportUrl(deps, { tenantId, exportId: id, expiresAt }),
+      url: fileUrl(deps, EXPORT_FILES, { tenantId, fileId: id, expiresAt }),
       expiresAt: expiresAt.toISOString(),
     };
   });

@@ -9,6 +9,12 @@ export const imageFile = (tenantId: string, id: string, extension: Extension): s
   `${tenantId}/${id}.${extension}`;
 export const thumbnailFile = (tenantId: string, id: string): string => `${tenantId}/${id}${SMALL}`;
 export const storageKey = (file: string): string => `images/${file}`;
+/** Returns where a picture is stored. */
+export const imageKey = (tenantId: string, id: string, extension: Extension): string =>
+  storageKey(imageFile(tenantId, id, extension));
+/** Returns where the small copy of a picture is stored. */
+export const thumbnailKey = (tenantId: string, id: string): string =>
+  storageKey(thumbnailFile(tenantId, id));
 
 const UUID = "[0-9a-f]{8}-[0-9a-f]{4}-[0-9a-f]{4}-[0-9a-f]{4}-[0-9a-f]{12}";
 const SERVED_TENANT = new RegExp(`^${UUID}$`);

@@ -3,6 +3,7 @@ import { registerPicturePages } from "./pages.ts";
 import { storedBytes } from "./queries.ts";
 import { registerRoutes } from "./routes.ts";
 
+export { imageKey, thumbnailKey } from "./image-files.ts";
 export { readImages } from "./reading.ts";
 export { holdImages, presentImages, storeImage } from "./service.ts";
 

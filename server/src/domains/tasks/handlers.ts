@@ -1,4 +1,5 @@
 import type { TaskAvailability, TaskType } from "@arauto/contracts";
+import { backupHandler } from "./backup-handler.ts";
 import { emailHandler } from "./email-handler.ts";
 import type { TaskHandler } from "./handler.ts";
 import { reportHandler } from "./report-handler.ts";
@@ -8,6 +9,7 @@ export type TaskHandlers = Partial<Record<TaskType, TaskHandler>>;
 
 /** What each type of task does. A type without one can't be created. */
 export const TASK_HANDLERS: TaskHandlers = {
+  backup: backupHandler,
   email: emailHandler,
   report: reportHandler,
   request: requestHandler,

@@ -245,7 +245,7 @@ async function withUpload(
   work: (call: Call<Route>) => Promise<JsonAnswer>,
 ): Promise<JsonAnswer> {
   if (!route.upload) return work(call);
-  const file = await uploadOf(request);
+  const file = await uploadOf(request, route.uploadMaxBytes);
   try {
     return await work(Object.defineProperty(call, "file", { value: file }));
   } catch (error) {

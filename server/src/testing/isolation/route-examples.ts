@@ -1,6 +1,7 @@
 import type { World } from "./world.ts";
 import { apiKeyExamples } from "./examples/api-key-examples.ts";
 import { apiLogExamples } from "./examples/api-log-examples.ts";
+import { backupExamples } from "./examples/backup-examples.ts";
 import { campaignExamples } from "./examples/campaign-examples.ts";
 import { contactExamples } from "./examples/contact-examples.ts";
 import { dealExamples } from "./examples/deal-examples.ts";
@@ -36,6 +37,7 @@ export function routeExamples(own: World, other: World): Example[] {
     ...emailExamples(own, other),
     ...dealExamples(own, other),
     ...taskExamples(own, other),
+    ...backupExamples(other),
     ...analyzeExamples(other),
     ...approvalExamples(other),
     // Last, because a member who left has no access to the workspace. An Owner cannot leave.

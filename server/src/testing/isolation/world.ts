@@ -94,6 +94,9 @@ export interface World {
     /** Uploaded files with the titles of deals. */
     dealImport: string;
     otherDealImport: string;
+    /** Damaged, and the restore of it that failed. */
+    backup: string;
+    backupRestore: string;
     /** Paused, with a run that a user started. */
     task: string;
     taskRun: string;

@@ -88,7 +88,11 @@ export function resultText(result: TaskResult, { t, formats }: RunSpeech): strin
     case "report":
       return t("result.sent", people(result.recipients));
     case "backup":
-      return t("result.backup", { size: formats.bytes(result.bytes), file: result.file });
+      return t("result.backup", {
+        ...people(result.contacts),
+        size: formats.bytes(result.bytes),
+        file: result.file,
+      });
     case "request":
       return t("result.request", {
         status: result.status,

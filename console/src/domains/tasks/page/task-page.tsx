@@ -2,6 +2,7 @@ import { Button, Group, Menu, Stack } from "@mantine/core";
 import { CaretDownIcon } from "@phosphor-icons/react/CaretDown";
 import { PencilSimpleIcon } from "@phosphor-icons/react/PencilSimple";
 import { PlayIcon } from "@phosphor-icons/react/Play";
+import { Suspense } from "react";
 import { useTranslation } from "react-i18next";
 import { Link, useNavigate } from "react-router";
 import { useAddressParams } from "../../../lib/address-params.ts";
@@ -9,6 +10,7 @@ import type { Task } from "../../../lib/api.generated.ts";
 import { useSession } from "../../../lib/session.ts";
 import { copyId } from "../../../ui/formats/copy-id.ts";
 import { PageHeader } from "../../../ui/layout/page-header.tsx";
+import { TaskBackups } from "../../backups/index.ts";
 import { type TaskActions, useTaskActions } from "../actions/use-task-actions.tsx";
 import { RunLogDrawer } from "../ledger/run-log-drawer.tsx";
 import { useLiveTasks } from "../list/use-live-tasks.ts";
@@ -26,7 +28,9 @@ export function TaskPage() {
 
 function TaskDetails({ task }: { task: Task }) {
   const { t } = useTranslation("tasks");
-  const mayWrite = useSession().can("WORKFLOW.WRITE");
+  const session = useSession();
+  const mayWrite = session.can("WORKFLOW.WRITE");
+  const mayExport = session.can("DATA.EXPORT");
   const actions = useTaskActions();
   const [params, change] = useAddressParams();
   const runId = params.get("run");
@@ -56,6 +60,11 @@ function TaskDetails({ task }: { task: Task }) {
       <Stack gap="md">
         <TaskNotices task={task} actions={mayWrite ? actions : null} />
         <TaskFactsCard task={task} actions={mayWrite ? actions : null} />
+        {task.type === "backup" && mayExport && !task.draft && (
+          <Suspense>
+            <TaskBackups taskId={task.id} />
+          </Suspense>
+        )}
         <TaskRuns task={task} actions={mayWrite ? actions : null} onLog={showLog} />
       </Stack>
       <RunLogDrawer

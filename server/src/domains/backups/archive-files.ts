@@ -1,0 +1,25 @@
+import { attachmentKey } from "../conversations/index.ts";
+import { dealFileKey } from "../deals/index.ts";
+import { imageKey, thumbnailKey } from "../images/index.ts";
+import type { ArchiveFile } from "./archive-format.ts";
+
+/** Returns where a workspace's file is stored. */
+export function keyOf(tenantId: string, file: ArchiveFile): string {
+  switch (file.kind) {
+    case "image":
+      return imageKey(tenantId, file.id, file.extension);
+    case "thumbnail":
+      return thumbnailKey(tenantId, file.id);
+    case "dealFile":
+      return dealFileKey(tenantId, file.id);
+    case "attachment":
+      return attachmentKey(tenantId, file);
+  }
+}
+
+/** Returns the file of a restored workspace. */
+export function fileWithIds(file: ArchiveFile, idOf: (id: string) => string): ArchiveFile {
+  return file.kind === "attachment"
+    ? { ...file, messageId: idOf(file.messageId) }
+    : { ...file, id: idOf(file.id) };
+}

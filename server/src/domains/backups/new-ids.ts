@@ -1,0 +1,50 @@
+/** In the text form of COPY, ids are the same as everywhere: neither hexadecimal digits nor hyphens are escaped. */
+const UUID = /[0-9a-f]{8}-[0-9a-f]{4}-[0-9a-f]{4}-[0-9a-f]{4}-[0-9a-f]{12}/g;
+/** The last half of an id begins here, after its second hyphen and the version. */
+const RANDOM_AT = 19;
+/** The first two bits of the last half are the variant. */
+const RANDOM_BITS = (1n << 62n) - 1n;
+
+export interface NewIds {
+  /** Returns the id that a record has in the new workspace. */
+  of(id: string): string;
+  /** Replaces every id in the value of an id column. */
+  inIds(value: string): string;
+  /** Replaces ids of known records in a text or JSON, and nothing that only looks like an id. */
+  inText(value: string): string;
+}
+
+/**
+ * Gives every record of a restored workspace a new id, so that ids stay unique in the installation: jobs, caches and
+ * signals are told apart by them. The random bits of all ids change by the same mask, which follows from the new
+ * workspace's id: different ids stay different, all references still meet, and ids keep the order of their times. Users
+ * keep theirs.
+ */
+export function newIds(from: {
+  tenantId: string;
+  newTenantId: string;
+  users: readonly string[];
+  ids: readonly string[];
+}): NewIds {
+  const users = new Set(from.users);
+  const known = new Set([from.tenantId, ...from.ids]);
+  const mask = randomBits(from.newTenantId);
+  const of = (id: string): string => {
+    if (id === from.tenantId) return from.newTenantId;
+    if (users.has(id)) return id;
+    const half = BigInt(`0x${id.slice(RANDOM_AT).replace("-", "")}`) ^ mask;
+    const text = half.toString(16).padStart(16, "0");
+    return `${id.slice(0, RANDOM_AT)}${text.slice(0, 4)}-${text.slice(4)}`;
+  };
+  return {
+    of,
+    inIds: (value) => value.replace(UUID, of),
+    inText: (value) => value.replace(UUID, (id) => (known.has(id) ? of(id) : id)),
+  };
+}
+
+function randomBits(id: string): bigint {
+  const bits = BigInt(`0x${id.slice(RANDOM_AT).replace("-", "")}`) & RANDOM_BITS;
+  // Without a bit, every record would keep its id.
+  return bits === 0n ? 1n : bits;
+}
