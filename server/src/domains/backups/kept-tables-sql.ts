@@ -38,6 +38,7 @@ export function keptTables(tenantId: string): readonly KeptTable[] {
     // Contacts.
     ...["accounts", "custom_fields", "tags", "topics", "topic_choices", "consents"].map(ofTable),
     ...["suppressions", "soft_bounces", "erasures", "merged_accounts"].map(ofTable),
+    { name: "contact_trash", columns: { deleted_by: named(tenantId, sql`x.deleted_by`) } },
     ...["custom_event_names", "custom_event_properties", "custom_events"].map(ofTable),
     ...["contact_send_times", "filters"].map(ofTable),
     // Content.
