@@ -186,7 +186,7 @@ export const backupRoutes = {
     method: "POST",
     path: "/v1/Backups/BulkDelete",
     summary: "Delete backups",
-    description: "Deletes their files for good. One that is being written stays.",
+    description: "Deletes their files permanently. One that is being written stays.",
     body: idList.meta({ id: "DeleteBackupsBody" }),
     response: deletedCount,
   }),

@@ -28,7 +28,7 @@ export async function fillTasks(
     return items[0]?.outcome === "completed";
   });
   const backup = await create({
-    name: `Backup ${longWord}`,
+    name: `Backup ${longWord}`.slice(0, 100),
     action: { type: "backup", keep: 7 },
     schedule: { preset: "daily", time: "03:00" },
     timeoutSeconds: 3600,

@@ -87,18 +87,6 @@ export function copyTable(
   return copyOut(tx, sql`select ${sql.join(values)} ${source(tenantId, table)}`, { kind: "text" });
 }
 
-/** Counts the rows of a table that a backup contains. */
-export async function countTable(
-  tx: Transaction,
-  tenantId: string,
-  table: KeptTable,
-): Promise<number> {
-  const { rows } = await tx.one<{ rows: number }>(
-    sql`select count(*) as rows ${source(tenantId, table)}`,
-  );
-  return rows;
-}
-
 export const findImages = (tx: Transaction, tenantId: string) =>
   tx.query<{ id: string; extension: "png" | "jpg" | "gif" }>(
     sql`select id, extension from images where tenant_id = ${tenantId}::uuid order by id`,

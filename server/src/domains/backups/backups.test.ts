@@ -42,7 +42,7 @@ async function download(id: string): Promise<Buffer> {
 
 const upload = async (content: Buffer, token = user.token, at = server.url) => {
   const form = new FormData();
-  form.set("file", new File([content as Uint8Array<ArrayBuffer>], "my copy.arauto"));
+  form.set("file", new File([content], "my copy.arauto"));
   const answer = await fetch(`${at}/api/v1/Backups`, {
     method: "POST",
     headers: { authorization: `Bearer ${token}` },
@@ -167,21 +167,9 @@ describe("a file that can't be restored", () => {
 
   it("is found to be damaged when it is cut or changed anywhere", async () => {
     const before = await workspaces();
-    for (const content of [bytes.subarray(0, -1), changed(bytes.length - 5)]) {
-      const { body, status } = await upload(content);
-      // A small file is read to its end before the answer.
-      if (status === 422) {
-        expect(body.code).toBe("BACKUP_DAMAGED");
-        continue;
-      }
-      expect(await world.checked(body.id)).toMatchObject({ status: "damaged" });
-      const refused = await server.fail(backupRoutes.restore, {
-        token: user.token,
-        params: { id: body.id },
-        body: { name: "Never" },
-      });
-      expect(refused.body.code).toBe("WRONG_STATE");
-    }
+    // Its last piece is looked at when the file is read to its end, which a small one is at once.
+    for (const content of [bytes.subarray(0, -1), changed(bytes.length - 5)])
+      expect((await upload(content)).body.code).toBe("BACKUP_DAMAGED");
     expect(await workspaces()).toHaveLength(before.length);
   });
 

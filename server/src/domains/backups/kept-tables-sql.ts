@@ -1,11 +1,12 @@
 import { type Sql, sql } from "../../platform/database/sql.ts";
+import { LEDGER_TABLES } from "../ledger/index.ts";
 
 /** A table of the workspace that a backup contains. In its SQL, `x` is the row. */
 export interface KeptTable {
   name: string;
   /** Rows that are left out are those for which this does not hold. */
   where?: Sql;
-  /** What a column contains in the backup instead of its value: what must not leave, and what must not go on. */
+  /** What a column contains in the backup instead of its value: what must not leave, and what must not continue. */
   columns?: Readonly<Record<string, Sql>>;
 }
 
@@ -13,7 +14,7 @@ const NULL = sql`null`;
 
 /** A campaign that has begun to freeze its audience, or waits for its time, comes back as a draft. */
 const BECOMES_DRAFT = sql`x.status in ('scheduled', 'preparing')`;
-/** A campaign, a workflow or a message of one that runs, or would run again by itself, comes back paused. */
+/** A campaign, a workflow or a message of one that runs, or would resume automatically, comes back paused. */
 const BECOMES_PAUSED = sql`x.status = 'sending'`;
 const unlessDraft = (column: Sql): Sql => sql`case when not ${BECOMES_DRAFT} then ${column} end`;
 
@@ -23,30 +24,31 @@ const named = (tenantId: string, column: Sql): Sql => sql`case when
     or exists (select from former_members f where f.tenant_id = ${tenantId}::uuid and f.person_id = ${column})
   then ${column} end`;
 
-/**
- * Returns the tables of a backup, each after those that it refers to. Every other table of a workspace is in `LEFT_OUT`;
- * a test fails for one that is in neither.
- */
-export function keptTables(tenantId: string): readonly KeptTable[] {
+const ofTable = (name: string): KeptTable => ({ name });
+
+const CONTACTS: readonly KeptTable[] = [
+  ...["accounts", "custom_fields", "tags", "topics", "topic_choices", "consents"].map(ofTable),
+  ...["suppressions", "soft_bounces", "erasures", "merged_accounts"].map(ofTable),
+  { name: "contact_trash", columns: { deleted_by: NULL } },
+  ...["custom_event_names", "custom_event_properties", "custom_events"].map(ofTable),
+  ...["contact_send_times", "filters"].map(ofTable),
+];
+
+/** Templates, and what emails are sent with. */
+const CONTENT: readonly KeptTable[] = [
+  ...["images", "saved_blocks", "templates", "template_drafts", "template_versions"].map(ofTable),
+  { name: "sending_accounts", columns: { password_box: NULL, last_test: NULL } },
+  ofTable("sending_rules"),
+];
+
+/** Campaigns and workflows, with what was sent, and figures. */
+function campaignTables(tenantId: string): readonly KeptTable[] {
   /** Campaigns with a ledger in the backup: those of single emails are left out, and drafts have none. */
   const ledger = (id: Sql): Sql => sql`${id} in (
     select c.id from campaigns c where c.tenant_id = ${tenantId}::uuid and c.kind <> 'emails' and c.status not in ('scheduled', 'preparing'))`;
   const ofLedger = (name: string): KeptTable => ({ name, where: ledger(sql`x.campaign_id`) });
   const ofWorkflow = (name: string): KeptTable => ({ name, where: ledger(sql`x.workflow_id`) });
-  const ofTable = (name: string): KeptTable => ({ name });
   return [
-    // Contacts.
-    ...["accounts", "custom_fields", "tags", "topics", "topic_choices", "consents"].map(ofTable),
-    ...["suppressions", "soft_bounces", "erasures", "merged_accounts"].map(ofTable),
-    { name: "contact_trash", columns: { deleted_by: named(tenantId, sql`x.deleted_by`) } },
-    ...["custom_event_names", "custom_event_properties", "custom_events"].map(ofTable),
-    ...["contact_send_times", "filters"].map(ofTable),
-    // Content.
-    ...["images", "saved_blocks", "templates", "template_drafts", "template_versions"].map(ofTable),
-    // Sending.
-    { name: "sending_accounts", columns: { password_box: NULL, last_test: NULL } },
-    ofTable("sending_rules"),
-    // Campaigns and workflows, with what was sent.
     {
       name: "campaigns",
       where: sql`x.kind <> 'emails'`,
@@ -67,7 +69,7 @@ export function keptTables(tenantId: string): readonly KeptTable[] {
         stage_due_at: unlessDraft(sql`x.stage_due_at`),
       },
     },
-    ...["campaign_chunks", "campaign_chunk_counts", "recipients"].map(ofLedger),
+    ...LEDGER_TABLES.map(ofLedger),
     ...["campaign_activity", "campaign_acts", "campaign_breakdown"].map(ofLedger),
     ...["campaign_domain_counts", "campaign_engagement", "campaign_link_clicks"].map(ofLedger),
     ...["unsubscribe_reasons", "ledger_changes", "workflow_mail_chunks"].map(ofLedger),
@@ -84,47 +86,66 @@ export function keptTables(tenantId: string): readonly KeptTable[] {
     ...["analyze_hours", "analyze_replies", "analyze_waits"].map(ofLedger),
     ...["analyze_provider_click_hours", "analyze_provider_hours"].map(ofTable),
     ...["analyze_views", "annotations", "monthly_goals"].map(ofTable),
-    // Deals.
-    ...["pipelines", "pipeline_stages", "lost_reasons", "deals", "deal_contacts"].map(ofTable),
-    ...["deal_activities", "deal_files", "deal_forecasts", "deal_history"].map(ofTable),
-    ofTable("deal_next_steps"),
-    // Conversations.
-    { name: "conversations", columns: { assignee_id: named(tenantId, sql`x.assignee_id`) } },
-    {
-      name: "conversation_messages",
-      columns: {
-        author_id: named(tenantId, sql`x.author_id`),
-        // A reply that was not sent yet is never sent by a restored workspace.
-        state: sql`case when x.state = 'queued' then 'failed' else x.state end`,
-      },
-    },
-    ofTable("conversation_attachments"),
-    // Tasks.
-    {
-      name: "tasks",
-      where: sql`x.deleted_at is null`,
-      columns: {
-        paused_at: sql`case when x.draft then x.paused_at else coalesce(x.paused_at, now()) end`,
-        expect_by: NULL,
-        overdue_since: NULL,
-      },
-    },
-    {
-      name: "task_runs",
-      where: sql`x.outcome <> 'running' and exists (
-        select from tasks t where t.tenant_id = ${tenantId}::uuid and t.id = x.task_id and t.deleted_at is null)`,
-      columns: { lease: NULL, lease_until: NULL, memo: NULL },
-    },
-    {
-      name: "feed_items",
-      where: sql`exists (
-        select from tasks t where t.tenant_id = ${tenantId}::uuid and t.id = x.task_id and t.deleted_at is null)`,
-    },
-    ofTable("own_holidays"),
-    // What happened.
-    { name: "events", columns: { api_key_id: NULL } },
   ];
 }
+
+const DEALS: readonly KeptTable[] = [
+  ...["pipelines", "pipeline_stages", "lost_reasons", "deals", "deal_contacts"].map(ofTable),
+  ...["deal_activities", "deal_files", "deal_forecasts", "deal_history"].map(ofTable),
+  ofTable("deal_next_steps"),
+];
+
+const conversationTables = (tenantId: string): readonly KeptTable[] => [
+  { name: "conversations", columns: { assignee_id: named(tenantId, sql`x.assignee_id`) } },
+  {
+    name: "conversation_messages",
+    columns: {
+      author_id: named(tenantId, sql`x.author_id`),
+      // A reply that was not sent yet is never sent by a restored workspace.
+      state: sql`case when x.state = 'queued' then 'failed' else x.state end`,
+    },
+  },
+  ofTable("conversation_attachments"),
+];
+
+const taskTables = (tenantId: string): readonly KeptTable[] => [
+  {
+    name: "tasks",
+    where: sql`x.deleted_at is null`,
+    columns: {
+      paused_at: sql`case when x.draft then x.paused_at else coalesce(x.paused_at, now()) end`,
+      expect_by: NULL,
+      overdue_since: NULL,
+    },
+  },
+  {
+    name: "task_runs",
+    where: sql`x.outcome <> 'running' and exists (
+        select from tasks t where t.tenant_id = ${tenantId}::uuid and t.id = x.task_id and t.deleted_at is null)`,
+    columns: { lease: NULL, lease_until: NULL, memo: NULL },
+  },
+  {
+    name: "feed_items",
+    where: sql`exists (
+        select from tasks t where t.tenant_id = ${tenantId}::uuid and t.id = x.task_id and t.deleted_at is null)`,
+  },
+  ofTable("own_holidays"),
+];
+
+/**
+ * Returns the tables of a backup, each after those that it refers to. Every other table of a workspace is in `LEFT_OUT`;
+ * a test fails for one that is in neither.
+ */
+export const keptTables = (tenantId: string): readonly KeptTable[] => [
+  ...CONTACTS,
+  ...CONTENT,
+  ...campaignTables(tenantId),
+  ...DEALS,
+  ...conversationTables(tenantId),
+  ...taskTables(tenantId),
+  // What happened.
+  { name: "events", columns: { api_key_id: NULL } },
+];
 
 /** What the new workspace has of the old one's row. Plan, trial and name are new. */
 export const WORKSPACE_COLUMNS = [

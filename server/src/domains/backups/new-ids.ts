@@ -16,7 +16,7 @@ export interface NewIds {
 
 /**
  * Gives every record of a restored workspace a new id, so that ids stay unique in the installation: jobs, caches and
- * signals are told apart by them. The random bits of all ids change by the same mask, which follows from the new
+ * signals rely on it. The random bits of all ids change by the same mask, which follows from the new
  * workspace's id: different ids stay different, all references still meet, and ids keep the order of their times. Users
  * keep theirs.
  */

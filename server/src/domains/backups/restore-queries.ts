@@ -130,7 +130,7 @@ export function endCopies(tx: Transaction): void {
 }
 
 /**
- * Completes a restored workspace: nobody but its owner is in it, so that nothing is assigned to anyone else; and no reader
+ * Completes a restored workspace: its owner is its only member, so that nothing is assigned to anyone else; and no reader
  * of events is to act on what happened in the old one.
  */
 export async function settle(tx: Transaction, tenantId: string, ownerId: string): Promise<void> {

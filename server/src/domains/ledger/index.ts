@@ -3,6 +3,7 @@
  * `recipients` and `campaign_chunks`; other domains call it, or read through `recipientsOf`, `chunksOf` and its
  * conditions.
  */
+export { LEDGER_TABLES } from "./tables.ts";
 export * as states from "./states.ts";
 export * as stateSql from "./states-sql.ts";
 export { chunksOf, recipientsOf } from "./recipients-sql.ts";

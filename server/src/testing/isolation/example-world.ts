@@ -20,8 +20,7 @@ import { createContacts } from "./example-contacts.ts";
 import { createCampaigns, createSenders, createTemplates } from "./example-records.ts";
 import { createDeals } from "./example-deals.ts";
 import { createBilling } from "./example-billing.ts";
-import { createBackups } from "./example-backups.ts";
-import { createTasks } from "./example-tasks.ts";
+import { createTasksAndBackups } from "./example-backups.ts";
 import { createEmail } from "./example-email.ts";
 import { createCall } from "./example-request.ts";
 import { createWebhook } from "./example-webhook.ts";
@@ -73,7 +72,6 @@ export async function createWorld(server: TestServer, name: string): Promise<Wor
   const session = String(
     decodeJwt((await api.call(authRoutes.login, { body: login })).token)["sid"],
   );
-  const tasks = await createTasks(api, secret);
   const { nextCursor } = await api.call(contactRoutes.list, { query: { limit: "1" } });
 
   return {
@@ -105,13 +103,7 @@ export async function createWorld(server: TestServer, name: string): Promise<Wor
         ownerId: personTenantId,
       })),
       approval: await askForApproval(server, api, tenantId, campaigns.sentCampaign),
-      ...tasks,
-      ...(await createBackups(deps.database, {
-        tenantId,
-        userId: tasks.user,
-        taskId: tasks.task,
-        secret,
-      })),
+      ...(await createTasksAndBackups(api, deps.database, { tenantId, secret })),
       ...(await createBilling(api, secret)),
       ...(await createAnalyzeSettings(api, secret, campaigns.sentCampaign)),
     },
