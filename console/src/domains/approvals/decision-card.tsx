@@ -1,4 +1,5 @@
-import { Alert, Button, Group, Kbd, Text, Textarea } from "@mantine/core";
+import { APPROVAL_UNDO_SECONDS } from "@arauto/contracts";
+import { Alert, Button, Group, Kbd, Stack, Text, Textarea } from "@mantine/core";
 import { useHotkeys } from "@mantine/hooks";
 import { CheckIcon, LockSimpleIcon } from "@phosphor-icons/react";
 import { useEffect, useRef, useState } from "react";
@@ -218,7 +219,7 @@ function State({ approval }: { approval: Approval }) {
 /** Counts down the undo period. */
 function Undo({ approval }: { approval: Approval }) {
   const { t } = useTranslation("approvals");
-  const { number } = useFormats();
+  const { number, dateTime } = useFormats();
   const showProblem = useProblemToast();
   const [undo, { isLoading }] = useUndoApprovalMutation();
   const [now, setNow] = useState(Date.now);
@@ -230,13 +231,26 @@ function Undo({ approval }: { approval: Approval }) {
     ? Math.max(0, Math.ceil((Date.parse(approval.takesEffectAt) - now) / 1000))
     : 0;
   if (left === 0) return <Text size="sm">{t("decision.takesEffect")}</Text>;
-  return (
+  // The run of a task that was approved before it is due.
+  const isLater = left > APPROVAL_UNDO_SECONDS;
+  const button = (
     <Button
       variant="default"
       loading={isLoading}
       onClick={() => void undo({ id: approval.id }).unwrap().catch(showProblem)}
     >
-      {t("decision.undo", { count: left, number: number(left) })}
+      {isLater
+        ? t("decision.undoLater")
+        : t("decision.undo", { count: left, number: number(left) })}
     </Button>
+  );
+  if (!isLater) return button;
+  return (
+    <Stack gap="xs" align="flex-start">
+      <Text size="sm">
+        {t("decision.takesEffectAt", { at: dateTime(approval.takesEffectAt ?? "") })}
+      </Text>
+      {button}
+    </Stack>
   );
 }

@@ -351,7 +351,7 @@ describe("the limit of a workspace", () => {
 describe("workflows", () => {
   const oneMail = () =>
     draftWorkflow(server, owner, ({ templateId }) =>
-      drawn([entry(), mail("first", templateId)], "entry -> first"),
+      drawn([entry({ trigger: "joins" }), mail("first", templateId)], "entry -> first"),
     );
 
   it("need an approval to start and to publish changes", async () => {
@@ -390,7 +390,7 @@ describe("workflows", () => {
   it("take over changed filters only with an approval", async () => {
     await requireAbove(null);
     const { id, filterId } = await draftWorkflow(server, owner, ({ templateId, filterId: used }) =>
-      drawn([entry(), mail("first", templateId, used)], "entry -> first"),
+      drawn([entry({ trigger: "joins" }), mail("first", templateId, used)], "entry -> first"),
     );
     const at = { token: owner.token, params: { id } };
     await server.call(workflowRoutes.start, at);

@@ -104,7 +104,8 @@ async function approve(
   row: queries.ApprovalRow,
   { comment, now }: { comment: string; now: Date },
 ): Promise<void> {
-  const takesEffectAt = new Date(now.getTime() + APPROVAL_UNDO_SECONDS * 1000);
+  const undoneUntil = now.getTime() + APPROVAL_UNDO_SECONDS * 1000;
+  const takesEffectAt = new Date(Math.max(undoneUntil, row.runDueAt?.getTime() ?? 0));
   const decided = { decidedBy: userId, decidedAt: now };
   await queries.setOutcome(tx, tenantId, row, { status: "approved", ...decided, takesEffectAt });
   await addEntry(tx, tenantId, row, { kind: "approved", userId, text: comment, at: now });
@@ -115,7 +116,8 @@ async function approve(
     by: await nameOf(tx, tenantId, userId),
   });
   const payload = { tenantId, approvalId: row.id, round: row.round };
-  await applyLater(tx, deps, payload, takesEffectAt);
+  // A run that was asked for before it is due starts by itself: its task may be paused or deleted until then.
+  if (row.runDueAt === null) await applyLater(tx, deps, payload, takesEffectAt);
 }
 
 async function returnToAsker(

@@ -5,13 +5,16 @@ import { approvalSettings } from "../workspaces/index.ts";
 import { endIfChanged } from "./endings.ts";
 import * as queries from "./queries.ts";
 import { addEntry, recordApproval } from "./record.ts";
-import { keepStanding, usedStanding, useStanding } from "./standing-queries.ts";
+import { hasStanding, keepStanding, usedStanding, useStanding } from "./standing-queries.ts";
 
 /** Decides in the transaction that starts a campaign whether another member has approved it. */
 export const sendGate = (deps: Deps): SendGate => ({
   async needFor(tx, send) {
     const row = await queries.findOfCampaign(tx, send.tenantId, send.campaignId);
     if (row && covers(row, send, await queries.findNow(tx))) return "given";
+    const { task, fingerprint } = send;
+    const standing = task && { taskId: task.id, fingerprint, timing: task.timing };
+    if (standing && (await hasStanding(tx, send.tenantId, standing))) return "given";
     return (await isRequired(tx, send)) ? "needed" : "notNeeded";
   },
 

@@ -8,11 +8,11 @@ export async function findOfRun(
   { database }: Pick<Deps, "database">,
   tenantId: string,
   campaignId: string,
-): Promise<{ id: string; status: ApprovalStatus } | null> {
+): Promise<{ id: string; status: ApprovalStatus; takesEffectAt: Date | null } | null> {
   const row = await database.tenant(tenantId, (tx) =>
     queries.findOfCampaign(tx, tenantId, campaignId),
   );
-  return row ? { id: row.id, status: row.status } : null;
+  return row ? { id: row.id, status: row.status, takesEffectAt: row.takesEffectAt } : null;
 }
 
 /**

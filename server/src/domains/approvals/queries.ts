@@ -36,12 +36,14 @@ export interface ApprovalRow {
   taskId: string | null;
   taskName: string | null;
   taskTiming: string | null;
+  /** When that run is due, if it was asked before. */
+  runDueAt: Date | null;
 }
 
 const COLUMNS = sql`
   q.id, q.campaign_id, c.name as campaign_name, c.kind, q.action, q.inside, q.status, q.round, q.fingerprint, q.workflow_version,
   q.people, q.note, q.asked_by, a.name as asked_by_name, q.asked_at, q.decide_by, q.decided_by, d.name as decided_by_name,
-  q.decided_at, q.takes_effect_at, q.problem, q.task_id, q.task_name, q.task_timing`;
+  q.decided_at, q.takes_effect_at, q.problem, q.task_id, q.task_name, q.task_timing, q.run_due_at`;
 const approvalsOf = (tenantId: string): Sql => sql`
   approvals q join campaigns c on c.tenant_id = ${tenantId}::uuid and c.id = q.campaign_id
   left join people a on a.id = q.asked_by left join people d on d.id = q.decided_by`;
@@ -160,6 +162,8 @@ export interface AskingTask {
   name: string;
   /** A digest of its schedule. */
   timing: string;
+  /** Set when it asks before the run is due: the run starts what was approved. */
+  runDueAt: Date | null;
 }
 
 /** Asks for the first time, or again with the next round. Returns the request and its round. */
@@ -169,15 +173,16 @@ export function upsert(
   ask: NewRound,
 ): Promise<{ id: string; round: number }> {
   return tx.one(sql`
-    insert into approvals (tenant_id, id, campaign_id, action, inside, status, round, fingerprint, workflow_version, people, note, asked_by, asked_at, decide_by, task_id, task_name, task_timing)
+    insert into approvals (tenant_id, id, campaign_id, action, inside, status, round, fingerprint, workflow_version, people, note, asked_by, asked_at, decide_by, task_id, task_name, task_timing, run_due_at)
     values (${tenantId}::uuid, ${ask.id}::uuid, ${ask.campaignId}::uuid, ${ask.action}, ${ask.inside}, 'waiting', 1, ${ask.fingerprint},
       ${ask.workflowVersion}::int, ${ask.people}::int, ${ask.note}, ${ask.askedBy}::uuid, ${ask.now}::timestamptz, ${ask.decideBy}::timestamptz,
-      ${ask.task?.id ?? null}::uuid, ${ask.task?.name ?? null}::text, ${ask.task?.timing ?? null}::text)
+      ${ask.task?.id ?? null}::uuid, ${ask.task?.name ?? null}::text, ${ask.task?.timing ?? null}::text,
+      ${ask.task?.runDueAt ?? null}::timestamptz)
     on conflict (tenant_id, campaign_id) do update set
       action = excluded.action, inside = excluded.inside, status = 'waiting', round = approvals.round + 1,
       fingerprint = excluded.fingerprint, workflow_version = excluded.workflow_version, people = excluded.people,
       note = excluded.note, asked_by = excluded.asked_by, asked_at = excluded.asked_at, decide_by = excluded.decide_by,
-      task_id = excluded.task_id, task_name = excluded.task_name, task_timing = excluded.task_timing,
+      task_id = excluded.task_id, task_name = excluded.task_name, task_timing = excluded.task_timing, run_due_at = excluded.run_due_at,
       decided_by = null, decided_at = null, takes_effect_at = null, problem = null
     returning id, round`);
 }

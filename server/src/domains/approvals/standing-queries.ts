@@ -38,6 +38,18 @@ export async function useStanding(
   return used > 0;
 }
 
+/** Whether exactly this was approved for an earlier run. */
+export async function hasStanding(
+  tx: Transaction,
+  tenantId: string,
+  { taskId, fingerprint, timing }: StandingApproval,
+): Promise<boolean> {
+  const row = await tx.maybeOne<{ taskId: string }>(sql`
+    select task_id from standing_approvals
+    where tenant_id = ${tenantId}::uuid and task_id = ${taskId}::uuid and fingerprint = ${fingerprint} and timing = ${timing}`);
+  return row !== undefined;
+}
+
 /** Whether a campaign started with the approval of an earlier run. */
 export async function usedStanding(
   tx: Transaction,

@@ -5,8 +5,9 @@ import type { Deps, PlannedSend } from "../../platform/deps.ts";
 import { missingParts } from "./draft-parts.ts";
 import { deleteDraft, insertDraft, setData, undeleteDraft, updateDraft } from "./draft-queries.ts";
 import { findCampaign } from "./queries.ts";
-import type { Actor } from "./service.ts";
-import { startCampaign } from "./start.ts";
+import { approvableCampaign, countReceivers, plannedSend } from "./approvable.ts";
+import { type Actor, requireOneOff } from "./service.ts";
+import { partsToSend, startCampaign } from "./start.ts";
 
 /** What an email sees as `data`. */
 export type MailData = TemplateContent["sampleData"];
@@ -94,6 +95,29 @@ export async function sendOnce(
   }
 }
 
+/** Returns whether another member has to approve a draft of a run before it can start. @throws AppError as `startCampaign` */
+export async function needsApproval(
+  { database, sendGate }: Pick<Deps, "database" | "sendGate">,
+  actor: Actor,
+  id: string,
+  task: NonNullable<PlannedSend["task"]>,
+): Promise<boolean> {
+  const { tenantId } = actor;
+  return database.tenant(tenantId, async (tx) => {
+    const row = await requireOneOff(tx, tenantId, id);
+    const parts = await partsToSend(tx, tenantId, row);
+    const send = plannedSend(tx, actor, id, approvableCampaign(row, parts));
+    const countPeople = () => countReceivers(tx, tenantId, parts.content);
+    return (await sendGate.needFor(tx, { ...send, countPeople, task })) === "needed";
+  });
+}
+
+/** Deletes the draft of a run that sends nothing, in a transaction. */
+export async function discardIn(tx: Transaction, tenantId: string, id: string): Promise<void> {
+  await deleteDraft(tx, tenantId, id);
+  await setData(tx, tenantId, id, null);
+}
+
 /** Deletes the draft of a run that sends nothing. */
 export async function discard(
   { database }: Pick<Deps, "database">,
@@ -102,8 +126,7 @@ export async function discard(
   release: FeedPorts["release"] = () => Promise.resolve(),
 ): Promise<void> {
   await database.tenant(tenantId, async (tx) => {
-    await deleteDraft(tx, tenantId, id);
-    await setData(tx, tenantId, id, null);
+    await discardIn(tx, tenantId, id);
     await release(tx);
   });
 }

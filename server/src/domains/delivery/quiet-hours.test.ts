@@ -117,17 +117,18 @@ describe("the quiet hours of a message that was delayed", () => {
       const since = new Map<string, string>();
       for (let step = 0; step < 28 && receiver.taken.size < contacts.length; step += 1) {
         await look(id);
-        for (const { email, zone } of contacts) {
-          if (receiver.taken.has(email) && !since.has(email)) {
-            since.set(email, clock.toISOString());
-            expect({ zone, clock, isNight: isNight(zone) }).toEqual({
-              zone,
-              clock,
-              isNight: false,
-            });
-          } else if (!receiver.taken.has(email))
-            expect({ zone, clock, isNight: isNight(zone) }).toEqual({ zone, clock, isNight: true });
-        }
+        const news = contacts.filter(({ email }) => receiver.taken.has(email) && !since.has(email));
+        const waiting = contacts.filter(({ email }) => !receiver.taken.has(email));
+        const at = clock.toISOString();
+        for (const { email } of news) since.set(email, at);
+        expect({ at, sentAtNight: news.filter(({ zone }) => isNight(zone)) }).toEqual({
+          at,
+          sentAtNight: [],
+        });
+        expect({ at, waitsByDay: waiting.filter(({ zone }) => !isNight(zone)) }).toEqual({
+          at,
+          waitsByDay: [],
+        });
         clock = new Date(clock.getTime() + HOUR_MS / 2);
       }
       expect(since.size).toBe(contacts.length);

@@ -1,8 +1,8 @@
-import { AppError, type TaskActionOf, type TaskResult } from "@arauto/contracts";
+import { AppError, type TaskResult } from "@arauto/contracts";
 import { setTimeout as pause } from "node:timers/promises";
-import { localTimeOf } from "../../platform/local-time.ts";
 import type { Transaction } from "../../platform/database/database.ts";
 import { recurring } from "../campaigns/index.ts";
+import { campaignOf } from "./email-campaign.ts";
 import { FeedOfRun, loadFeed } from "./feed.ts";
 import { releaseItems } from "./feed-queries.ts";
 import type { TaskHandler, TaskRunContext } from "./handler.ts";
@@ -11,13 +11,6 @@ import { askForApproval, timingOf, waitForApproval } from "./run-approval.ts";
 /** How long a run waits for the number of its recipients, and how often it looks. */
 const COUNTED_WITHIN_MS = 60_000;
 const LOOK_MS = 1_000;
-const NAME_MAX = 100;
-
-/** The name of a run's campaign: the task's, and the day in the task's zone. */
-function campaignName({ task, run }: TaskRunContext): string {
-  const day = ` · ${localTimeOf(run.dueAt, task.timeZone).replace("T", " ")}`;
-  return `${task.name.slice(0, NAME_MAX - day.length)}${day}`;
-}
 
 /**
  * Sends a campaign from a template to an audience that is frozen at the run. The campaign has the run's id. Where the
@@ -28,7 +21,7 @@ export const emailHandler: TaskHandler = {
     const { deps, tenantId, task, run } = context;
     if (task.action.type !== "email") throw new AppError("TASK_TYPE_UNAVAILABLE");
     const actor = { tenantId, userId: run.userId ?? task.createdBy };
-    const campaign = { name: campaignName(context), ...partsOf(task.action) };
+    const campaign = campaignOf(task, run.dueAt);
     const covered = { id: task.id, timing: timingOf(task) };
     const { feedUrl } = task.action;
     const release = feedUrl === null ? undefined : releaseOf(context);
@@ -69,28 +62,6 @@ async function feedOf(context: TaskRunContext, url: string): Promise<recurring.F
   context.log("info", `Nothing new among ${parsed.items.length} items of the feed`);
   return null;
 }
-
-const partsOf = ({
-  templateId,
-  sendingAccountId,
-  fromName,
-  replyTo,
-  filterIds,
-  excludedFilterIds,
-  topicId,
-  subject,
-  preheader,
-}: TaskActionOf<"email">) => ({
-  templateId,
-  sendingAccountId,
-  fromName,
-  replyTo,
-  filterIds,
-  excludedFilterIds,
-  topicId,
-  subject,
-  preheader,
-});
 
 /** Waits until the campaign's recipients are frozen; null when that takes long. */
 async function countRecipients({

@@ -1,6 +1,7 @@
 import { v4, v7 } from "uuid";
 import type { Deps } from "../../platform/deps.ts";
 import { createWakeSignal } from "../../platform/signals/wake-signal.ts";
+import { askAllAhead } from "./ask-ahead.ts";
 import { moveTimes, ownHolidays, ZONE_DATA } from "./due.ts";
 import * as queries from "./engine-queries.ts";
 import { TASK_HANDLERS, type TaskHandlers } from "./handlers.ts";
@@ -47,6 +48,7 @@ class TaskEngine {
   private readonly handlers: TaskHandlers;
   private readonly unsubscribe: () => void;
   private watchedAt = -Infinity;
+  private askedAt = -Infinity;
   private movedZones = false;
 
   constructor(
@@ -92,6 +94,10 @@ class TaskEngine {
       await queries.keepWatch(tx, { id: v7(), now, continuesAfter });
     });
     this.watchedAt = performance.now();
+    if (performance.now() - this.askedAt >= this.tuning.askEveryMs) {
+      await askAllAhead(this.deps);
+      this.askedAt = performance.now();
+    }
     if (this.movedZones) return;
     await moveOutdatedTimes(this.deps);
     this.movedZones = true;

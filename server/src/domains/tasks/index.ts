@@ -1,4 +1,5 @@
 import type { Domain } from "../../platform/domain.ts";
+import { askAheadJob } from "./ask-ahead.ts";
 import { cleanUp, removeRunsJob } from "./cleanup.ts";
 import { startTasks } from "./engine.ts";
 import { findReferences } from "./reference-queries.ts";
@@ -21,7 +22,7 @@ export const tasksDomain: Domain = {
   name: "tasks",
   audited: { task: { table: "tasks", name: "name", deletedAt: "deleted_at" } },
   routes: registerRoutes,
-  jobs: [removeRunsJob],
+  jobs: [askAheadJob, removeRunsJob],
   references: findReferences,
   dailyCleanup: cleanUp,
   startWorker: async (deps) => startTasks(deps),

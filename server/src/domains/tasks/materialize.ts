@@ -1,10 +1,12 @@
 import { v7 } from "uuid";
 import type { Transaction } from "../../platform/database/database.ts";
 import { recordEvents } from "../../platform/events/events.ts";
+import { findAhead, type RunAhead, takeAhead } from "./ahead-queries.ts";
 import { ownHolidays, ZONE_DATA } from "./due.ts";
 import * as queries from "./engine-queries.ts";
+import type { RunMemo } from "./engine-queries.ts";
 import { noticeOf, type NoticeDeps, queueNotices } from "./notices.ts";
-import { type Away, type DuePlan, planDue } from "./plan.ts";
+import { type Away, type DuePlan, type PlannedRun, planDue } from "./plan.ts";
 import { countOpen, insertRuns } from "./run-queries.ts";
 import type { StoredTask } from "./task-sql.ts";
 
@@ -49,10 +51,12 @@ export async function turnDueIntoRuns(
     id: task.id,
     task,
   }));
+  const ids = due.map(({ id }) => id);
+  const ahead = new Map((await findAhead(tx, tenantId, ids)).map((run) => [run.taskId, run]));
   const runs = plans.flatMap(({ task, runs: planned }) =>
     planned.map((run) => ({
       ...run,
-      id: v7(),
+      ...preparedRun(run, ahead.get(task.id)),
       taskId: task.id,
       userId: null,
       priority: task.priority,
@@ -60,9 +64,25 @@ export async function turnDueIntoRuns(
     })),
   );
   await insertRuns(tx, tenantId, runs);
+  await takeAhead(
+    tx,
+    tenantId,
+    runs.map(({ id }) => id),
+  );
   await queries.moveDue(tx, tenantId, plans, ZONE_DATA);
   for (const plan of plans) await tellMissed(tx, deps, tenantId, plan, runs);
   return due.length === BATCH;
+}
+
+/** Returns the id of a run, with the request that was asked before it was due. */
+function preparedRun(
+  { outcome, dueAt }: Pick<PlannedRun, "outcome" | "dueAt">,
+  ahead: RunAhead | undefined,
+): { id: string; memo: RunMemo | null } {
+  const isPrepared = outcome === "running" && ahead?.dueAt.getTime() === dueAt.getTime();
+  if (!ahead || !isPrepared) return { id: v7(), memo: null };
+  const { campaignId: id, approvalId } = ahead;
+  return { id, memo: approvalId === null ? null : { approvalId } };
 }
 
 /** Tells of the latest time that was missed; earlier ones are in the list. */

@@ -13,6 +13,7 @@ import { afterAll, beforeAll, beforeEach, describe, expect, it } from "vitest";
 import { sql } from "../../platform/database/sql.ts";
 import { startTestServer, type TestServer, type TestUser } from "../../testing/test-server.ts";
 import { addContacts, draftCampaign } from "../delivery/testing/campaign-world.ts";
+import { askAheadJob } from "./ask-ahead.ts";
 import { taskWorld, type TaskWorld } from "./testing/task-world.ts";
 
 const WAIT = { timeout: 60_000, interval: 300 };
@@ -194,6 +195,162 @@ describe("a recurring campaign that needs an approval", () => {
       await completes(task.id);
     },
   );
+});
+
+describe("a run that is due within a day", () => {
+  const HOUR_MS = 3_600_000;
+  /** Moves the next time, and looks for what is to be asked. */
+  async function dueIn(id: string, ms: number): Promise<Date> {
+    const at = new Date(Date.now() + ms);
+    await world.change(
+      sql`update tasks set next_due_at = ${at}::timestamptz where tenant_id = ${user.tenantId}::uuid and id = ${id}::uuid`,
+    );
+    await look();
+    return at;
+  }
+  const look = () =>
+    askAheadJob.run(
+      { tenantId: user.tenantId },
+      { deps: server.deps, signal: new AbortController().signal, attempt: 1, maxAttempts: 1 },
+    );
+  const requests = async (): Promise<Approval[]> => {
+    const { body } = await server.call(approvalRoutes.list, { token: approver });
+    return body.items as Approval[];
+  };
+  const one = async (): Promise<Approval> => {
+    const [found, ...others] = await requests();
+    expect(others).toEqual([]);
+    const { body } = await server.call(approvalRoutes.get, {
+      token: approver,
+      params: { id: found!.id },
+    });
+    return body;
+  };
+  const campaigns = async () =>
+    (await server.call(campaignRoutes.list, { token: user.token })).body.items;
+
+  it(
+    "asks for its approval before, once, and starts what was approved at its time",
+    { timeout: 120_000 },
+    async () => {
+      await requireApprovals();
+      const task = await createTask();
+      const due = await dueIn(task.id, 20 * HOUR_MS);
+      await look();
+      const request = await one();
+      expect(request).toMatchObject({
+        status: "waiting",
+        round: 1,
+        people: 3,
+        task: { id: task.id, name: "Weekly offer" },
+      });
+      expect(new Date(request.decideBy!).getTime()).toBeGreaterThan(due.getTime());
+      expect(await world.runs(task.id)).toEqual([]);
+
+      expect(await decide(request, "approve")).toBe(200);
+      await look();
+      // It is not sent before its time, and the approval can be undone until then.
+      expect(await campaigns()).toMatchObject([{ status: "draft" }]);
+      expect(await one()).toMatchObject({ id: request.id, status: "approved" });
+
+      await becomesDue(task.id);
+      await completes(task.id);
+      const [run] = await world.runs(task.id);
+      expect(run).toMatchObject({ result: { type: "email", recipients: 3 } });
+      expect(await campaigns()).toMatchObject([{ id: run!.id }]);
+      expect(await one()).toMatchObject({ id: request.id, status: "applied" });
+
+      // Later runs are covered, so no one is asked again.
+      await dueIn(task.id, 20 * HOUR_MS);
+      expect(await requests()).toHaveLength(1);
+      await becomesDue(task.id);
+      await expect.poll(async () => (await world.runs(task.id)).length, WAIT).toBe(2);
+      await completes(task.id);
+    },
+  );
+
+  /** Its time has come, for the run that was prepared, too. */
+  async function becomesDue(id: string): Promise<void> {
+    const tenant = sql`tenant_id = ${user.tenantId}::uuid`;
+    const at = new Date(Date.now() - 1_000);
+    await world.change(sql`update task_runs_ahead set due_at = ${at}::timestamptz where ${tenant}`);
+    await world.change(
+      sql`update approvals set takes_effect_at = ${at}::timestamptz where ${tenant} and status = 'approved'`,
+    );
+    await world.change(
+      sql`update tasks set next_due_at = ${at}::timestamptz where ${tenant} and id = ${id}::uuid`,
+    );
+    await hurry();
+  }
+
+  it("fails at its time when it was declined before", { timeout: 120_000 }, async () => {
+    await requireApprovals();
+    const task = await createTask();
+    await dueIn(task.id, 2 * HOUR_MS);
+    expect(await decide(await one(), "decline")).toBe(200);
+    await becomesDue(task.id);
+    await expect.poll(() => outcomeOf(task.id), WAIT).toBe("failed");
+    expect((await latest(task.id)).cause).toMatchObject({ error: "APPROVAL_REFUSED" });
+    expect(await campaigns()).toEqual([]);
+  });
+
+  it("waits for the decision at its time, as any run", { timeout: 120_000 }, async () => {
+    await requireApprovals();
+    const task = await createTask();
+    await dueIn(task.id, 2 * HOUR_MS);
+    await becomesDue(task.id);
+    const request = await asked(task.id);
+    expect(request).toMatchObject({ id: (await one()).id, status: "waiting", round: 1 });
+    expect(await decide(request, "approve")).toBe(200);
+    await completes(task.id);
+  });
+
+  it("asks again when the task or its template changed, and takes it back when the task is paused", async () => {
+    await requireApprovals();
+    const task = await createTask();
+    await dueIn(task.id, 2 * HOUR_MS);
+    const first = await one();
+    const { version, action } = await world.get(task.id);
+    if (action.type !== "email") throw new Error("It sends an email");
+    await server.call(taskRoutes.update, {
+      token: user.token,
+      params: { id: task.id },
+      body: {
+        ...world.body({ name: task.name, assignees: [] }),
+        action: { ...action, subject: "Another subject" },
+        version,
+      },
+    });
+    await dueIn(task.id, 2 * HOUR_MS);
+    const again = await one();
+    expect(again).toMatchObject({ status: "waiting" });
+    expect(again.shown.messages[0]?.subject).toBe("Another subject");
+    expect([again.id === first.id, again.round]).not.toEqual([true, 1]);
+
+    await server.call(taskRoutes.pause, {
+      token: user.token,
+      params: { id: task.id },
+      body: { note: "" },
+    });
+    await look();
+    expect(await campaigns()).toEqual([]);
+    const left = await server.deps.database.tenant(user.tenantId, (tx) =>
+      tx.query(sql`select task_id from task_runs_ahead`),
+    );
+    expect(left).toEqual([]);
+    const open = (await requests()).filter(({ status }) => status === "waiting");
+    expect(open).toEqual([]);
+  });
+
+  it("asks no one when no approval is needed, or the time is further away", async () => {
+    const task = await createTask();
+    await dueIn(task.id, 2 * HOUR_MS);
+    expect(await requests()).toEqual([]);
+    await requireApprovals();
+    await dueIn(task.id, 30 * HOUR_MS);
+    expect(await requests()).toEqual([]);
+    expect(await campaigns()).toEqual([]);
+  });
 });
 
 it("lists tasks as users of what they send", async () => {

@@ -47,7 +47,12 @@ export async function waitForApproval(
   await refresh();
   const request = await approvalsOfTasks.findOfRun(deps, tenantId, run.id);
   if (!request) return;
-  if (request.status === "waiting" || request.status === "approved") throw later();
+  if (request.status === "waiting") throw later();
+  if (request.status === "approved") {
+    // The run starts what was approved before it was due; an approval can be undone until it takes effect.
+    if (request.takesEffectAt !== null && request.takesEffectAt <= new Date()) return;
+    throw later();
+  }
   if (!REFUSED.has(request.status)) return;
   await recurring.discard(deps, tenantId, run.id, release);
   throw new AppError("APPROVAL_REFUSED", request.status);
@@ -66,9 +71,14 @@ export async function askForApproval(
   const userId = task.changedBy ?? task.createdBy;
   if (userId === null) throw required;
   const asker = { tenantId, userId, campaignId: run.id };
-  const asking = { id: task.id, name: task.name, timing: timingOf(task) };
+  const asking = { id: task.id, name: task.name, timing: timingOf(task), runDueAt: null };
   try {
-    const approvalId = await approvalsOfTasks.askForRun(deps, asker, asking, decideBy(task));
+    const approvalId = await approvalsOfTasks.askForRun(
+      deps,
+      asker,
+      asking,
+      decideBy(task.nextDueAt),
+    );
     await context.remember({ approvalId });
   } catch (error) {
     if (error instanceof AppError && error.status < 500)
@@ -79,8 +89,9 @@ export async function askForApproval(
   return later();
 }
 
-function decideBy({ nextDueAt }: StoredTask): Date {
-  const now = Date.now();
+/** Returns until when a run that is due at a time can be approved, before the next one asks. */
+export function decideBy(nextDueAt: Date | null, dueAt = new Date()): Date {
+  const due = dueAt.getTime();
   const next = nextDueAt === null ? Infinity : nextDueAt.getTime() - BEFORE_NEXT_MS;
-  return new Date(Math.max(now + WAIT_MIN_MS, Math.min(next, now + WAIT_MAX_MS)));
+  return new Date(Math.max(due + WAIT_MIN_MS, Math.min(next, due + WAIT_MAX_MS)));
 }

@@ -5,6 +5,7 @@ import type {
   TaskRunOutcome,
   TaskRunStarter,
 } from "@arauto/contracts";
+import type { RunMemo } from "./engine-queries.ts";
 import type { Transaction } from "../../platform/database/database.ts";
 import { listPage, type ListQuery } from "../../platform/database/keyset.ts";
 import { sql } from "../../platform/database/sql.ts";
@@ -112,6 +113,8 @@ export interface NewRun {
   cause: TaskCause | null;
   priority: number;
   now: Date;
+  /** What was prepared before it was due. */
+  memo?: RunMemo | null;
 }
 
 /** Adds runs, unless their due time has one already. Returns the ids of those added. */
@@ -123,14 +126,14 @@ export async function insertRuns(
   if (runs.length === 0) return new Set();
   const of = <T>(value: (run: NewRun) => T) => runs.map(value);
   const rows = await tx.query<{ id: string }>(sql`
-    insert into task_runs (tenant_id, id, task_id, due_at, started_by, person_id, outcome, cause, priority, run_at, ended_at)
+    insert into task_runs (tenant_id, id, task_id, due_at, started_by, person_id, outcome, cause, priority, run_at, ended_at, memo)
     select ${tenantId}::uuid, r.id, r.task_id, r.due_at, r.started_by, r.person_id, r.outcome, r.cause::jsonb, r.priority, r.now,
-      case when r.outcome <> 'running' then r.now end
+      case when r.outcome <> 'running' then r.now end, r.memo::jsonb
     from unnest(${of(({ id }) => id)}::uuid[], ${of(({ taskId }) => taskId)}::uuid[], ${of(({ dueAt }) => dueAt)}::timestamptz[],
       ${of(({ startedBy }) => startedBy)}::text[], ${of(({ userId }) => userId)}::uuid[], ${of(({ outcome }) => outcome)}::text[],
       ${of(({ cause }) => (cause === null ? null : JSON.stringify(cause)))}::text[], ${of(({ priority }) => priority)}::smallint[],
-      ${of(({ now }) => now)}::timestamptz[])
-      as r (id, task_id, due_at, started_by, person_id, outcome, cause, priority, now)
+      ${of(({ now }) => now)}::timestamptz[], ${of(({ memo }) => (memo ? JSON.stringify(memo) : null))}::text[])
+      as r (id, task_id, due_at, started_by, person_id, outcome, cause, priority, now, memo)
     on conflict (tenant_id, task_id, due_at) do nothing
     returning id`);
   return new Set(rows.map(({ id }) => id));

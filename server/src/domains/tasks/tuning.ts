@@ -9,6 +9,8 @@ export interface TaskTuning {
   /** The first delay before another attempt; it doubles with each. */
   retryFirstMs: number;
   retryMaxMs: number;
+  /** Milliseconds between two looks for coming runs that need an approval. */
+  askEveryMs: number;
   /** All workers were away if none looked for this long. */
   awayAfterMs: number;
 }
@@ -20,6 +22,7 @@ export const TASK_TUNING: TaskTuning = {
   runsPerTenant: 20,
   retryFirstMs: 30_000,
   retryMaxMs: 15 * 60_000,
+  askEveryMs: 60_000,
   awayAfterMs: 60_000,
 };
 

@@ -222,8 +222,9 @@ describe("the report of a workflow", () => {
             query: { email },
           });
           // Of several messages, the one that was sent.
-          if (fates[index]!.fate === "taken") expect(answer.body.verdict).toBe("sent");
-          else expect(["failed", "uncertain", "skipped"]).toContain(answer.body.verdict);
+          const possible =
+            fates[index]!.fate === "taken" ? ["sent"] : ["failed", "uncertain", "skipped"];
+          expect(possible).toContain(answer.body.verdict);
         }
       }),
       { numRuns: 3, endOnFailure: true },
