@@ -1,4 +1,9 @@
-import { AppError, type CampaignReview, type FieldProblem } from "@arauto/contracts";
+import {
+  AppError,
+  type CampaignReview,
+  type FieldProblem,
+  type LimitReached,
+} from "@arauto/contracts";
 import type { Deps } from "../../platform/deps.ts";
 import { limitReachedError } from "../../platform/limit-error.ts";
 import {
@@ -84,17 +89,7 @@ export async function reviewCampaign(
   const checked =
     parts && (await collecting(problems, "templateId", () => checkMessages(deps, tenantId, parts)));
   const contacts = contactsOf(seen.counts ?? [], seen.workspaceZone);
-  if (seen.counts && contacts.canReceive === 0) {
-    problems.push({
-      path: "filterIds",
-      code: "nobody",
-      message: "No one in the audience can receive this campaign",
-    });
-  }
-  if (seen.planExcess) {
-    const { code, message } = limitReachedError(seen.planExcess);
-    problems.push({ path: "filterIds", code, message });
-  }
+  if (seen.counts) problems.push(...sizeProblems(contacts.canReceive, seen.planExcess));
   const spread = spreadIfStarted(seen.row, {
     startsAt,
     people: contacts.canReceive,
@@ -113,6 +108,16 @@ export async function reviewCampaign(
     planExcess: seen.planExcess,
     findings: checked?.findings ?? [],
   };
+}
+
+/** Returns why the audience has the wrong size: no one is in it, or too many for the plan. */
+function sizeProblems(canReceive: number, planExcess: LimitReached | null): FieldProblem[] {
+  const path = "filterIds";
+  if (canReceive === 0)
+    return [{ path, code: "nobody", message: "No one in the audience can receive this campaign" }];
+  if (!planExcess) return [];
+  const { code, message } = limitReachedError(planExcess);
+  return [{ path, code, message }];
 }
 
 const receiversIn = (counts: readonly AudienceCount[]): number =>
