@@ -4,6 +4,7 @@ import {
   type FieldProblem,
   type LimitReached,
 } from "@arauto/contracts";
+import type { Transaction } from "../../platform/database/database.ts";
 import type { Deps } from "../../platform/deps.ts";
 import { limitReachedError } from "../../platform/limit-error.ts";
 import {
@@ -23,6 +24,60 @@ import { requireOneOff, wrongState } from "./service.ts";
 import { spreadIfStarted } from "./spread-outlook.ts";
 import { PAST, plannedStart } from "./start.ts";
 
+/** Reads what a review is about, with the problems that the database knows. */
+async function readDraft(tx: Transaction, deps: Deps, tenantId: string, id: string) {
+  const row = await requireOneOff(tx, tenantId, id);
+  if (row.status !== "draft" && row.status !== "failed") throw wrongState("reviewed", row.status);
+  const state = await checkDraft(tx, tenantId, row);
+  const problems = [...state.problems];
+  const byZone = row.sendAt !== null && row.sendAtZone === "recipient";
+  const startsAt = await plannedStart(tx, deps, tenantId, row);
+  const rules = await getRules(tx, tenantId);
+  const cap = row.isImportant ? null : rules.frequencyCap;
+  const counted = await collecting(problems, "filterIds", async () => {
+    const audience = await audienceOf(tx, tenantId, audienceParts(row, state));
+    const counts = await countAudience(tx, tenantId, audience, byZone);
+    const at = startsAt ?? new Date();
+    const capped = cap && (await countCapped(tx, tenantId, audience, cap, at));
+    return { counts, frequencyCap: cap && { ...cap, contacts: capped ?? 0 } };
+  });
+  const planExcess = await deps.planLimits.findExcess(
+    tx,
+    tenantId,
+    "emails",
+    receiversIn(counted?.counts ?? []),
+    startsAt ?? undefined,
+  );
+  const workspaceZone = (await workspaceFacts(tx, tenantId)).timeZone;
+  const quiet =
+    rules.quietHours && quietUntil(rules.quietHours, workspaceZone, startsAt ?? new Date());
+  if (startsAt === null) problems.push(PAST);
+  const parts =
+    state.account && state.mails.length > 0
+      ? await freezeParts(tx, tenantId, row, state)
+      : undefined;
+  const planned =
+    parts && plannedSend(tx, { tenantId, userId: null }, id, approvableCampaign(row, parts));
+  return {
+    row,
+    approval: planned
+      ? await deps.sendGate.needFor(tx, {
+          ...planned,
+          countPeople: async () => receiversIn(counted?.counts ?? []),
+        })
+      : ("notNeeded" as const),
+    account: state.account,
+    counts: counted?.counts,
+    frequencyCap: counted?.frequencyCap ?? null,
+    quietUntil: quiet,
+    planExcess,
+    problems,
+    startsAt,
+    parts,
+    workspaceZone,
+  };
+}
+
 /**
  * Reports who would receive a draft started now, when it would begin, and everything that prevents
  * its start: all that `startCampaign` rejects, at once.
@@ -33,58 +88,7 @@ export async function reviewCampaign(
   tenantId: string,
   id: string,
 ): Promise<CampaignReview> {
-  const seen = await deps.database.tenant(tenantId, async (tx) => {
-    const row = await requireOneOff(tx, tenantId, id);
-    if (row.status !== "draft" && row.status !== "failed") throw wrongState("reviewed", row.status);
-    const state = await checkDraft(tx, tenantId, row);
-    const problems = [...state.problems];
-    const byZone = row.sendAt !== null && row.sendAtZone === "recipient";
-    const startsAt = await plannedStart(tx, deps, tenantId, row);
-    const rules = await getRules(tx, tenantId);
-    const cap = row.isImportant ? null : rules.frequencyCap;
-    const counted = await collecting(problems, "filterIds", async () => {
-      const audience = await audienceOf(tx, tenantId, audienceParts(row, state));
-      const counts = await countAudience(tx, tenantId, audience, byZone);
-      const at = startsAt ?? new Date();
-      const capped = cap && (await countCapped(tx, tenantId, audience, cap, at));
-      return { counts, frequencyCap: cap && { ...cap, contacts: capped ?? 0 } };
-    });
-    const planExcess = await deps.planLimits.findExcess(
-      tx,
-      tenantId,
-      "emails",
-      receiversIn(counted?.counts ?? []),
-      startsAt ?? undefined,
-    );
-    const workspaceZone = (await workspaceFacts(tx, tenantId)).timeZone;
-    const quiet =
-      rules.quietHours && quietUntil(rules.quietHours, workspaceZone, startsAt ?? new Date());
-    if (startsAt === null) problems.push(PAST);
-    const parts =
-      state.account && state.mails.length > 0
-        ? await freezeParts(tx, tenantId, row, state)
-        : undefined;
-    const planned =
-      parts && plannedSend(tx, { tenantId, userId: null }, id, approvableCampaign(row, parts));
-    return {
-      row,
-      approval: planned
-        ? await deps.sendGate.needFor(tx, {
-            ...planned,
-            countPeople: async () => receiversIn(counted?.counts ?? []),
-          })
-        : ("notNeeded" as const),
-      account: state.account,
-      counts: counted?.counts,
-      frequencyCap: counted?.frequencyCap ?? null,
-      quietUntil: quiet,
-      planExcess,
-      problems,
-      startsAt,
-      parts,
-      workspaceZone,
-    };
-  });
+  const seen = await deps.database.tenant(tenantId, (tx) => readDraft(tx, deps, tenantId, id));
   const { problems, parts, startsAt } = seen;
   const checked =
     parts && (await collecting(problems, "templateId", () => checkMessages(deps, tenantId, parts)));
