@@ -138,6 +138,7 @@ async function buildServer() {
     entryPoints: Object.fromEntries([
       ...["main", ...COMMANDS].map((name) => [name, at(`server/src/${name}.ts`)]),
       ["render-worker", at("server/src/platform/rendering/render-worker.ts")],
+      ["invoice-worker", at("server/src/domains/billing/invoices/invoice-worker.ts")],
     ]),
     outdir: folder,
     outExtension: { ".js": ".mjs" },

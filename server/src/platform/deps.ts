@@ -135,7 +135,7 @@ export interface PlanLimits {
   ): Promise<LimitReached | null>;
   /** Takes room for emails, to be called in the transaction that adds them. Returns for how many there is room. */
   takeRoomForEmails(tx: Transaction, tenantId: string, wanted: number): Promise<number>;
-  /** Returns when the next month begins, in which emails count anew. */
+  /** Returns when the next month begins, in which counting emails starts again. */
   findNextMonth(tx: Transaction, tenantId: string): Promise<Date>;
   /** Called before something new is sent. @throws AppError PLAN_PAST_DUE */
   requireSending(tx: Transaction, tenantId: string): Promise<void>;

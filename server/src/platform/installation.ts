@@ -15,13 +15,17 @@ function upwards(from: string, holds: string): string {
 /** The installation's root folder, which contains the lock file of its packages. */
 export const installationFolder = upwards(here, "package-lock.json");
 
-/**
- * The worker of render threads: next to the built server, or in the build's output when the server
- * runs from sources.
- */
-export const renderWorkerFile = existsSync(path.join(here, "render-worker.mjs"))
-  ? path.join(here, "render-worker.mjs")
-  : path.join(installationFolder, "server/dist/render-worker.mjs");
+/** Returns a worker's file: next to the built server, or in the build's output when the server runs from sources. */
+const workerFile = (name: string): string =>
+  existsSync(path.join(here, name))
+    ? path.join(here, name)
+    : path.join(installationFolder, "server/dist", name);
+
+/** The worker of render threads. */
+export const renderWorkerFile = workerFile("render-worker.mjs");
+
+/** The worker that writes invoices as PDF. */
+export const invoiceWorkerFile = workerFile("invoice-worker.mjs");
 
 /** The numbered migrations: next to the built server, or in the sources when it runs from them. */
 export const migrationsFolder = existsSync(path.join(here, "migrations"))

@@ -1,4 +1,5 @@
 import type { Domain } from "../../platform/domain.ts";
+import { stopInvoiceThread } from "./invoices/invoice-thread.ts";
 import { deleteUnpaid } from "./orders/order-queries.ts";
 import { createPlanLimits } from "./plans/limits.ts";
 import { resumeJob } from "./plans/resume.ts";
@@ -36,4 +37,5 @@ export const billingDomain: Domain = {
     await deleteOldCharges(tx);
   },
   startWorker: watchBilling,
+  startServing: () => Promise.resolve(stopInvoiceThread),
 };

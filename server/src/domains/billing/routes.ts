@@ -16,7 +16,7 @@ import type { UserPrincipal } from "../../platform/http/principal.ts";
 import { planEnd } from "../campaigns/index.ts";
 import { getBillingInfo, updateBillingInfo } from "./billing-info.ts";
 import { providersOf } from "./deps.ts";
-import { invoicePdf } from "./invoices/invoice-pdf.ts";
+import { writePdf } from "./invoices/invoice-thread.ts";
 import * as invoices from "./invoices/invoices.ts";
 import { sellerOf } from "./invoices/issue.ts";
 import { getQuote, listOrders } from "./orders/orders.ts";
@@ -193,7 +193,7 @@ function registerInvoices(
       row: await invoices.requireInvoice(tx, call.tenantId, call.params.id),
       lang: call.query.language ?? (await findOwnLanguage(tx, call.principal.userId)),
     }));
-    return { fileName: `${row.number}.pdf`, content: await invoicePdf(row, lang) };
+    return { fileName: `${row.number}.pdf`, content: await writePdf(call.tenantId, row, lang) };
   });
   register(invoiceRoutes.email, (call) =>
     inTenant(call, (tx) =>

@@ -1,4 +1,10 @@
-import { AppError, type CampaignReview, type FieldProblem } from "@arauto/contracts";
+import {
+  AppError,
+  type CampaignReview,
+  type FieldProblem,
+  type LimitReached,
+} from "@arauto/contracts";
+import type { Transaction } from "../../platform/database/database.ts";
 import type { Deps } from "../../platform/deps.ts";
 import { limitReachedError } from "../../platform/limit-error.ts";
 import {
@@ -18,6 +24,60 @@ import { requireOneOff, wrongState } from "./service.ts";
 import { spreadIfStarted } from "./spread-outlook.ts";
 import { PAST, plannedStart } from "./start.ts";
 
+/** Reads what a review is about, with the problems that the database knows. */
+async function readDraft(tx: Transaction, deps: Deps, tenantId: string, id: string) {
+  const row = await requireOneOff(tx, tenantId, id);
+  if (row.status !== "draft" && row.status !== "failed") throw wrongState("reviewed", row.status);
+  const state = await checkDraft(tx, tenantId, row);
+  const problems = [...state.problems];
+  const byZone = row.sendAt !== null && row.sendAtZone === "recipient";
+  const startsAt = await plannedStart(tx, deps, tenantId, row);
+  const rules = await getRules(tx, tenantId);
+  const cap = row.isImportant ? null : rules.frequencyCap;
+  const counted = await collecting(problems, "filterIds", async () => {
+    const audience = await audienceOf(tx, tenantId, audienceParts(row, state));
+    const counts = await countAudience(tx, tenantId, audience, byZone);
+    const at = startsAt ?? new Date();
+    const capped = cap && (await countCapped(tx, tenantId, audience, cap, at));
+    return { counts, frequencyCap: cap && { ...cap, contacts: capped ?? 0 } };
+  });
+  const planExcess = await deps.planLimits.findExcess(
+    tx,
+    tenantId,
+    "emails",
+    receiversIn(counted?.counts ?? []),
+    startsAt ?? undefined,
+  );
+  const workspaceZone = (await workspaceFacts(tx, tenantId)).timeZone;
+  const quiet =
+    rules.quietHours && quietUntil(rules.quietHours, workspaceZone, startsAt ?? new Date());
+  if (startsAt === null) problems.push(PAST);
+  const parts =
+    state.account && state.mails.length > 0
+      ? await freezeParts(tx, tenantId, row, state)
+      : undefined;
+  const planned =
+    parts && plannedSend(tx, { tenantId, userId: null }, id, approvableCampaign(row, parts));
+  return {
+    row,
+    approval: planned
+      ? await deps.sendGate.needFor(tx, {
+          ...planned,
+          countPeople: async () => receiversIn(counted?.counts ?? []),
+        })
+      : ("notNeeded" as const),
+    account: state.account,
+    counts: counted?.counts,
+    frequencyCap: counted?.frequencyCap ?? null,
+    quietUntil: quiet,
+    planExcess,
+    problems,
+    startsAt,
+    parts,
+    workspaceZone,
+  };
+}
+
 /**
  * Reports who would receive a draft started now, when it would begin, and everything that prevents
  * its start: all that `startCampaign` rejects, at once.
@@ -28,73 +88,12 @@ export async function reviewCampaign(
   tenantId: string,
   id: string,
 ): Promise<CampaignReview> {
-  const seen = await deps.database.tenant(tenantId, async (tx) => {
-    const row = await requireOneOff(tx, tenantId, id);
-    if (row.status !== "draft" && row.status !== "failed") throw wrongState("reviewed", row.status);
-    const state = await checkDraft(tx, tenantId, row);
-    const problems = [...state.problems];
-    const byZone = row.sendAt !== null && row.sendAtZone === "recipient";
-    const startsAt = await plannedStart(tx, deps, tenantId, row);
-    const rules = await getRules(tx, tenantId);
-    const cap = row.isImportant ? null : rules.frequencyCap;
-    const counted = await collecting(problems, "filterIds", async () => {
-      const audience = await audienceOf(tx, tenantId, audienceParts(row, state));
-      const counts = await countAudience(tx, tenantId, audience, byZone);
-      const at = startsAt ?? new Date();
-      const capped = cap && (await countCapped(tx, tenantId, audience, cap, at));
-      return { counts, frequencyCap: cap && { ...cap, contacts: capped ?? 0 } };
-    });
-    const planExcess = await deps.planLimits.findExcess(
-      tx,
-      tenantId,
-      "emails",
-      receiversIn(counted?.counts ?? []),
-      startsAt ?? undefined,
-    );
-    const workspaceZone = (await workspaceFacts(tx, tenantId)).timeZone;
-    const quiet =
-      rules.quietHours && quietUntil(rules.quietHours, workspaceZone, startsAt ?? new Date());
-    if (startsAt === null) problems.push(PAST);
-    const parts =
-      state.account && state.mails.length > 0
-        ? await freezeParts(tx, tenantId, row, state)
-        : undefined;
-    const planned =
-      parts && plannedSend(tx, { tenantId, userId: null }, id, approvableCampaign(row, parts));
-    return {
-      row,
-      approval: planned
-        ? await deps.sendGate.needFor(tx, {
-            ...planned,
-            countPeople: async () => receiversIn(counted?.counts ?? []),
-          })
-        : ("notNeeded" as const),
-      account: state.account,
-      counts: counted?.counts,
-      frequencyCap: counted?.frequencyCap ?? null,
-      quietUntil: quiet,
-      planExcess,
-      problems,
-      startsAt,
-      parts,
-      workspaceZone,
-    };
-  });
+  const seen = await deps.database.tenant(tenantId, (tx) => readDraft(tx, deps, tenantId, id));
   const { problems, parts, startsAt } = seen;
   const checked =
     parts && (await collecting(problems, "templateId", () => checkMessages(deps, tenantId, parts)));
   const contacts = contactsOf(seen.counts ?? [], seen.workspaceZone);
-  if (seen.counts && contacts.canReceive === 0) {
-    problems.push({
-      path: "filterIds",
-      code: "nobody",
-      message: "No one in the audience can receive this campaign",
-    });
-  }
-  if (seen.planExcess) {
-    const { code, message } = limitReachedError(seen.planExcess);
-    problems.push({ path: "filterIds", code, message });
-  }
+  if (seen.counts) problems.push(...sizeProblems(contacts.canReceive, seen.planExcess));
   const spread = spreadIfStarted(seen.row, {
     startsAt,
     people: contacts.canReceive,
@@ -113,6 +112,16 @@ export async function reviewCampaign(
     planExcess: seen.planExcess,
     findings: checked?.findings ?? [],
   };
+}
+
+/** Returns why the audience has the wrong size: no one is in it, or too many for the plan. */
+function sizeProblems(canReceive: number, planExcess: LimitReached | null): FieldProblem[] {
+  const path = "filterIds";
+  if (canReceive === 0)
+    return [{ path, code: "nobody", message: "No one in the audience can receive this campaign" }];
+  if (!planExcess) return [];
+  const { code, message } = limitReachedError(planExcess);
+  return [{ path, code, message }];
 }
 
 const receiversIn = (counts: readonly AudienceCount[]): number =>

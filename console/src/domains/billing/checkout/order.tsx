@@ -54,7 +54,8 @@ export function Order({ cart, orderId, onCart, offer, config, info }: Props) {
   const cartKey = `${cart.plan} ${cart.period} ${cart.quantity}`;
   const { payment } = flow;
 
-  if (payment?.status === "succeeded") return <Success payment={payment} />;
+  if (payment?.status === "succeeded")
+    return <Success payment={payment} isTest={config.billing === "test"} />;
   if (payment?.status === "processing" && payment.method === "card")
     return <Processing flow={flow} />;
   if (quoting.error && !quoting.data)

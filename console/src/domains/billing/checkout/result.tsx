@@ -5,9 +5,11 @@ import { useTranslation } from "react-i18next";
 import { Link, useNavigate } from "react-router";
 import { type Payment, useLazyCheckAccountQuery } from "../../../lib/api.generated.ts";
 import { useCountdown } from "../../../lib/countdown.ts";
+import { InMinimalFrame } from "../../../shell/minimal-slots.tsx";
 import { useFormats } from "../../../ui/formats/formats.ts";
 import { Mark } from "../../../ui/layout/logo.tsx";
 import { TileWall } from "../../../ui/layout/tiles.tsx";
+import { TestBand } from "../parts/test-band.tsx";
 import type { PaymentFlow } from "./use-payment.ts";
 import classes from "./checkout.module.css";
 
@@ -15,7 +17,7 @@ import classes from "./checkout.module.css";
 const COUNTDOWN_MS = 5000;
 
 /** The payment has been confirmed: what was bought, and a countdown to the console. */
-export function Success({ payment }: { payment: Payment }) {
+export function Success({ payment, isTest }: { payment: Payment; isTest: boolean }) {
   const { t } = useTranslation(["checkout", "billing"]);
   const { date } = useFormats();
   const navigate = useNavigate();
@@ -38,6 +40,11 @@ export function Success({ payment }: { payment: Payment }) {
 
   return (
     <section className={classes.result} aria-labelledby="result-title">
+      {isTest && (
+        <InMinimalFrame slot="above">
+          <TestBand />
+        </InMinimalFrame>
+      )}
       <div className={classes.resultWall}>
         <TileWall seed={payment.id} columns={24} rows={3} tone="wall" />
       </div>

@@ -53,8 +53,14 @@ function PastDue({
       icon={<HourglassIcon aria-hidden />}
       title={t("pastDue.title", { amount: money(amount, currency), date: date(since) })}
     >
-      {t("pastDue.text", { date: date(endsAt) })}{" "}
-      {nextAttemptAt && t("pastDue.attempt", { date: date(nextAttemptAt) })}
+      <Stack gap="2xs">
+        <span>
+          {t("pastDue.text", { date: date(endsAt) })}{" "}
+          {nextAttemptAt && t("pastDue.attempt", { date: date(nextAttemptAt) })}
+        </span>
+        <span>{t("pastDue.works")}</span>
+        <span>{t("pastDue.waits")}</span>
+      </Stack>
       {renewal && (
         <Group mt="sm">
           <Button

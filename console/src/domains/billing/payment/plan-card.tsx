@@ -21,8 +21,8 @@ import { LazyCancelDialog } from "./lazy-cancel-dialog.ts";
 const TONES = {
   trial: "info",
   active: "success",
-  pastDue: "warning",
-  ended: "danger",
+  pastDue: "danger",
+  ended: "warning",
 } as const satisfies Record<Subscription["status"], StatusTone>;
 
 /** The plan with its next charge or end, and what can be done about it. */

@@ -8,6 +8,7 @@ import { TileAvatar } from "../../../ui/layout/tile-avatar.tsx";
 import { Price } from "../parts/price.tsx";
 import { Ribbon } from "../parts/ribbon.tsx";
 import { useMoney } from "../parts/use-money.ts";
+import { PayToday } from "./pay-today.tsx";
 import { paidPlanOf, type Comparison, type Period } from "./use-comparison.ts";
 import classes from "./plans.module.css";
 
@@ -69,8 +70,22 @@ export function PlanHead({ offer, period, comparison, as: Name = "div" }: Props)
         )}
       </div>
       <Choice offer={offer} period={period} comparison={comparison} isRecommended={isRecommended} />
+      <Today offer={offer} period={period} subscription={comparison.subscription} />
     </div>
   );
+}
+
+/** What a change would cost today, for those who pay for another plan or period now. */
+function Today({
+  offer,
+  period,
+  subscription,
+}: Pick<Props, "offer" | "period"> & { subscription: Comparison["subscription"] }) {
+  const { can } = useSession();
+  const current = paidPlanOf(subscription);
+  if (!subscription || current === null || !can("BILLING.MANAGE")) return null;
+  if (current === offer.plan && subscription.period === period) return null;
+  return <PayToday offer={offer} period={period} subscription={subscription} />;
 }
 
 function Choice({

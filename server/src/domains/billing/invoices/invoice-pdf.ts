@@ -2,6 +2,7 @@ import { formatTaxId, type Language, type OrderLine, unitsOf } from "@arauto/con
 import PDFDocument from "pdfkit";
 import { translator } from "../../../platform/texts.ts";
 import type { InvoiceDetailsRow } from "./invoice-queries.ts";
+import { writeLine } from "./pdf-text.ts";
 
 type Doc = InstanceType<typeof PDFDocument>;
 
@@ -9,12 +10,14 @@ const MARGIN = 48;
 const INK = "#14172a";
 const QUIET = "#5b6072";
 const ACCENT = "#124ab8";
+/** No line of A4 has more letters. */
+const LETTERS_MAX = 300;
 /** Right edge of the page (A4). */
 const RIGHT = 595.28 - MARGIN;
 
 /**
- * Returns an invoice as PDF: one page of A4 with a bounded number of lines and lengths, so that it takes a few
- * milliseconds.
+ * Returns an invoice as PDF: one page of A4 with a bounded number of lines and lengths. Reading the fonts takes up to a
+ * second, so it runs on another thread; see `invoice-thread.ts`.
  */
 export function invoicePdf(invoice: InvoiceDetailsRow, lang: Language): Promise<Buffer> {
   const doc = new PDFDocument({
@@ -193,30 +196,12 @@ interface Style {
   right?: boolean;
 }
 
-/** Writes one line. The fonts that every reader has know Western European letters only: others lose their accents. */
+/** Writes one line. */
 function write(
   doc: Doc,
   text: string,
   { x, y, size = 10, bold = false, quiet = false, right = false }: Style,
 ): void {
-  doc
-    .font(bold ? "Helvetica-Bold" : "Helvetica")
-    .fontSize(size)
-    .fillColor(quiet ? QUIET : INK)
-    .text(latin(text), x, y, {
-      width: RIGHT - x,
-      height: size + 4,
-      lineBreak: false,
-      ellipsis: true,
-      align: right ? "right" : "left",
-    });
+  const color = quiet ? QUIET : INK;
+  writeLine(doc, text.slice(0, LETTERS_MAX), x, y, { size, bold, color, right, width: RIGHT - x });
 }
-
-/** Returns text in the letters of Windows-1252; a letter that it lacks loses its accent, or becomes a question mark. */
-export const latin = (text: string): string =>
-  text
-    .replaceAll(/[\u00a0\u202f\u2009]/g, " ")
-    .replaceAll(/[^\u0020-\u007e\u00a1-\u00ff€–—‘’“”•…·]/gu, (sign) => {
-      const base = sign.normalize("NFKD").replaceAll(/\p{M}/gu, "");
-      return /^[\u0020-\u007e]+$/.test(base) ? base : "?";
-    });

@@ -1,0 +1,105 @@
+import { readFileSync } from "node:fs";
+import { createRequire } from "node:module";
+import path from "node:path";
+
+const { resolve } = createRequire(import.meta.url);
+
+/** A font file and the letters in it. */
+export interface FontPart {
+  file: string;
+  boldFile: string;
+  /** The font exists in its thinnest weight only, and is drawn with an outline. */
+  isThin: boolean;
+}
+
+interface Covered extends FontPart {
+  covers: (codePoint: number) => boolean;
+}
+
+/** Letters and signs that every document has: the first of these parts is preferred. */
+const NOTO = ["latin", "latin-ext", "cyrillic", "cyrillic-ext", "greek", "greek-ext", "vietnamese"];
+
+let parts: readonly Covered[] | undefined;
+
+/** Returns the parts of the fonts, by which invoices are written: Latin, Cyrillic, Greek, and Japanese with most of Chinese. */
+function allParts(): readonly Covered[] {
+  parts ??= [...notoParts(), ...japaneseParts()];
+  return parts;
+}
+
+const rangesIn = (folder: string): Record<string, string> =>
+  JSON.parse(readFileSync(path.join(folder, "unicode.json"), "utf8")) as Record<string, string>;
+
+function notoParts(): Covered[] {
+  const folder = path.dirname(resolve("@fontsource/noto-sans/package.json"));
+  const ranges = rangesIn(folder);
+  // fontkit can't embed composite letters of WOFF2.
+  const file = (subset: string, weight: number) =>
+    path.join(folder, `files/noto-sans-${subset}-${weight}-normal.woff`);
+  return NOTO.map((subset) => ({
+    file: file(subset, 400),
+    boldFile: file(subset, 700),
+    isThin: false,
+    covers: coverageOf(ranges[subset] ?? ""),
+  }));
+}
+
+function japaneseParts(): Covered[] {
+  const folder = path.dirname(resolve("@fontsource-variable/noto-sans-jp/package.json"));
+  return Object.entries(rangesIn(folder)).flatMap(([subset, ranges]) => {
+    // Subsets with a name have Latin letters and the like, which the other font has.
+    const number = /^\[(\d+)\]$/.exec(subset)?.[1];
+    if (number === undefined) return [];
+    const file = path.join(folder, `files/noto-sans-jp-${number}-wght-normal.woff2`);
+    const covers = coverageOf(ranges);
+    return [{ file, boldFile: file, isThin: true, covers }];
+  });
+}
+
+/** Returns whether a list such as `U+0-FF,U+131` has a code point. */
+function coverageOf(list: string): (codePoint: number) => boolean {
+  const ranges = list.split(",").flatMap((range) => {
+    const match = /^U\+([0-9a-f]+)(?:-([0-9a-f]+))?$/i.exec(range.trim());
+    if (!match) return [];
+    const first = parseInt(match[1] ?? "", 16);
+    return [{ first, last: match[2] === undefined ? first : parseInt(match[2], 16) }];
+  });
+  return (codePoint) => ranges.some(({ first, last }) => codePoint >= first && codePoint <= last);
+}
+
+/** Text that one part of the fonts can write. */
+export interface FontRun {
+  text: string;
+  part: FontPart;
+}
+
+const UNKNOWN = "?";
+const SPACES = /[\u00a0\u202f\u2009]/g;
+
+/**
+ * Splits text into runs by the part of the fonts that has their letters. A letter that no font has loses its accent, or
+ * becomes a question mark.
+ */
+export function runsOf(text: string): FontRun[] {
+  const runs: { text: string; part: Covered }[] = [];
+  for (const given of text.normalize("NFC").replaceAll(SPACES, " ")) {
+    const last = runs.at(-1);
+    const { sign, part } = signFor(given, last?.part);
+    if (last && last.part === part) last.text += sign;
+    else runs.push({ text: sign, part });
+  }
+  return runs;
+}
+
+function signFor(given: string, preferred: Covered | undefined): { sign: string; part: Covered } {
+  const [latin] = allParts();
+  if (!latin) throw new Error("There are no fonts");
+  for (const sign of [given, given.normalize("NFKD").replaceAll(/\p{M}/gu, "")]) {
+    const codePoints = Array.from(sign, (one) => one.codePointAt(0) ?? 0);
+    if (codePoints.length === 0) continue;
+    const hasAll = (part: Covered) => codePoints.every((one) => part.covers(one));
+    const part = preferred && hasAll(preferred) ? preferred : allParts().find(hasAll);
+    if (part) return { sign, part };
+  }
+  return { sign: UNKNOWN, part: latin };
+}

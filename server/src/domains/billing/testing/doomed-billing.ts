@@ -1,0 +1,59 @@
+/**
+ * A process for tests that takes a step of billing and kills itself with SIGKILL at a place on its way: before a transaction
+ * begins, or before it commits. Exits with 0 when the step was over before that place.
+ */
+import pg from "pg";
+import type { Config } from "../../../config.ts";
+import { createSecrets } from "../../../platform/crypto/secrets.ts";
+import { createNetworkGuard } from "../../../platform/network/guard.ts";
+import { bareDeps } from "../../../testing/bare-deps.ts";
+import { checkPayment } from "../payments/check.ts";
+import { createPayment } from "../payments/create.ts";
+import { endPlan } from "../plans/plan-end.ts";
+import { renew } from "../subscriptions/renewals.ts";
+import { sendMail } from "./send-mail.ts";
+
+/** What the process does. */
+export type Deed =
+  | { kind: "pay"; body: Parameters<typeof createPayment>[2] }
+  | { kind: "check"; paymentId: string }
+  | { kind: "renew" }
+  | { kind: "endPlan" }
+  /** Runs the job that sends a queued email. */
+  | { kind: "mail"; payload: never };
+
+export interface Doom {
+  config: Config;
+  tenantId: string;
+  userId: string;
+  deed: Deed;
+  /** 1: before the first transaction begins, 2: before it commits, 3: before the second one begins … */
+  place: number;
+}
+
+const { config, tenantId, userId, deed, place } = JSON.parse(process.argv[2] ?? "{}") as Doom;
+const deps = {
+  ...bareDeps(config.databaseUrl ?? ""),
+  config,
+  secrets: createSecrets(config.secret),
+  network: createNetworkGuard({ allowPrivate: true }),
+};
+
+let passed = 0;
+const original = pg.Client.prototype.query as (...args: unknown[]) => unknown;
+pg.Client.prototype.query = function query(this: pg.Client, ...args: unknown[]) {
+  const [first] = args;
+  const text = typeof first === "string" ? first : "";
+  if (/^(?:begin|commit)/i.test(text)) {
+    passed += 1;
+    if (passed === place) process.kill(process.pid, "SIGKILL");
+  }
+  return original.apply(this, args);
+} as typeof pg.Client.prototype.query;
+
+if (deed.kind === "pay") await createPayment(deps, { tenantId, userId }, deed.body);
+else if (deed.kind === "check") await checkPayment(deps, tenantId, deed.paymentId);
+else if (deed.kind === "renew") await renew(deps, tenantId);
+else if (deed.kind === "mail") await sendMail(deps, deed.payload);
+else await endPlan(deps, tenantId);
+process.exit(0);
