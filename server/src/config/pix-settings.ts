@@ -60,6 +60,12 @@ export const PIX_SETTINGS = {
     default: "none: public authorities",
     meaning: "PEM file with your bank's certificate authorities, if they are not public ones",
   }),
+  pixSandbox: setting({
+    name: "ARAUTO_PIX_SANDBOX",
+    schema: z.stringbool().default(false),
+    meaning:
+      "Whether the Pix API is your bank's test environment (homologação), so that payments and invoices are marked as tests",
+  }),
   pixCity: setting({
     name: "ARAUTO_PIX_CITY",
     schema: z.string().min(1).max(100).default("BRASILIA"),

@@ -146,6 +146,7 @@ export async function startTestServer(options: TestServerOptions = {}): Promise<
     pixTlsCert: null,
     pixTlsKey: null,
     pixTlsCa: null,
+    pixSandbox: false,
     pixCity: "BRASILIA",
     inactivityMinutes: 30,
     captureHost: "127.0.0.1",

@@ -1,4 +1,5 @@
 import type { Domain } from "../../platform/domain.ts";
+import { providersOf } from "./deps.ts";
 import { deleteUnpaid } from "./orders/order-queries.ts";
 import { createPlanLimits } from "./plans/limits.ts";
 import { resumeJob } from "./plans/resume.ts";
@@ -18,6 +19,7 @@ export {
   describePlans,
   describeWebhooks,
   OperatorError,
+  registerWebhook,
 } from "./operator.ts";
 export { grantPlan } from "./plans/grants.ts";
 
@@ -26,6 +28,11 @@ export const billingDomain: Domain = {
   name: "billing",
   routes: registerRoutes,
   pages: webhookPages,
+  browserSources: (deps) => [
+    ...new Set(
+      providersOf(deps).offers.flatMap(({ provider: { browserSources } }) => browserSources ?? []),
+    ),
+  ],
   jobs: [handleWebhookJob, testPaysJob, resumeJob],
   sealed: sealedMandates,
   planLimits: createPlanLimits,

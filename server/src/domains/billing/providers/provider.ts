@@ -1,5 +1,6 @@
 import type { PaymentFailure, PaymentMethod, SimulatedOutcome } from "@arauto/contracts";
 import type { Readable } from "node:stream";
+import type { BrowserSources } from "../../../platform/http/browser-sources.ts";
 
 /** The payer, as providers need them. */
 export interface Payer {
@@ -106,13 +107,6 @@ export class WebhookRejected extends Error {
  */
 export class ProviderUnavailable extends Error {
   override readonly name = "ProviderUnavailable";
-}
-
-/** Addresses that the provider's fields need in the browser, for the content security policy. */
-export interface BrowserSources {
-  scripts: readonly string[];
-  frames: readonly string[];
-  connections: readonly string[];
 }
 
 /** Takes payments. All calls have time limits and are repeatable; none runs inside a database transaction. */

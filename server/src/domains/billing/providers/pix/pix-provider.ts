@@ -39,7 +39,7 @@ export function createPixProvider({ config, network, log }: ProviderDeps): Payme
   const bank: Bank = { client: createPixClient(network, settings), settings };
   return {
     id: "pix",
-    isTest: false,
+    isTest: config.pixSandbox,
     methods: ["pix"],
     renews: [],
     clientConfig: () => ({}),
