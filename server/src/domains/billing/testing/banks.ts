@@ -69,13 +69,14 @@ async function paymentsAt(
 }
 
 /** Starts a mock of Stripe. */
-export async function stripeBank(): Promise<Bank> {
+export async function stripeBank(): Promise<Bank & { mock: StripeMock }> {
   const mock = new StripeMock();
   const stripeApi = await mock.start();
   const late: string[] = [];
   const send = (server: TestServer, event: ReturnType<typeof signedEvent>) =>
     post(`${server.url}/payments/webhooks/stripe`, event);
   return {
+    mock,
     provider: "stripe",
     methods: ["card", "pix", "boleto"],
     cards: [undefined],
