@@ -1,10 +1,10 @@
-import { Alert, Button, Group, Text } from "@mantine/core";
+import { Alert, Button, Group, Text, useComputedColorScheme } from "@mantine/core";
 import { useEffect, useRef, useState } from "react";
 import { useTranslation } from "react-i18next";
 import type { OrderSummary } from "../../../lib/api.generated.ts";
 import { useMoney } from "../parts/use-money.ts";
 import { loadStripe, type Stripe, type StripeElements } from "./stripe-script.ts";
-import type { PaymentFlow } from "./use-payment.ts";
+import { isLive, type PaymentFlow } from "./use-payment.ts";
 import classes from "./checkout.module.css";
 
 interface Props {
@@ -22,7 +22,8 @@ const localeOf = (language: string) =>
 export function StripePane({ flow, quote, client, isReady }: Props) {
   const { t, i18n } = useTranslation("checkout");
   const money = useMoney();
-  const { payment, start, checkNow } = flow;
+  const { payment, start, checkNow, isStarting } = flow;
+  const theme = useComputedColorScheme() === "dark" ? "night" : "stripe";
   const place = useRef<HTMLDivElement>(null);
   const loaded = useRef<{ stripe: Stripe; elements: StripeElements } | null>(null);
   const [state, setState] = useState<"loading" | "ready" | "blocked">("loading");
@@ -43,9 +44,10 @@ export function StripePane({ flow, quote, client, isReady }: Props) {
     loadStripe(key, locale).then(
       (stripe) => {
         if (isGone || !place.current) return;
-        const elements = stripe.elements({ clientSecret: secret, locale });
+        const elements = stripe.elements({ clientSecret: secret, locale, appearance: { theme } });
         const element = elements.create("payment");
         element.on("ready", () => setState("ready"));
+        element.on("loaderror", () => setState("blocked"));
         element.mount(place.current);
         loaded.current = { stripe, elements };
         remove = () => element.destroy();
@@ -55,9 +57,10 @@ export function StripePane({ flow, quote, client, isReady }: Props) {
     return () => {
       isGone = true;
       loaded.current = null;
+      setState("loading");
       remove();
     };
-  }, [secret, key, locale]);
+  }, [secret, key, locale, theme]);
 
   async function pay() {
     if (!loaded.current || !payment) return;
@@ -77,6 +80,14 @@ export function StripePane({ flow, quote, client, isReady }: Props) {
   }
 
   if (!isReady) return <Text c="dimmed">{t("card.needsBilling")}</Text>;
+  if (payment?.method === "card" && !isLive(payment) && payment.status !== "succeeded")
+    return (
+      <Group>
+        <Button loading={isStarting} onClick={() => void start("card")}>
+          {t("again")}
+        </Button>
+      </Group>
+    );
   return (
     <>
       <Alerts refusal={refusal} isBlocked={state === "blocked"} />
