@@ -36,9 +36,12 @@ window.Stripe = (key) => ({
     return {
       secret: clientSecret,
       ask: () => new Promise((resolve) => {
-        window.addEventListener("message", (event) => {
-          if (event.origin === "https://js.stripe.com") resolve(event.data);
-        }, { once: true });
+        const listener = (event) => {
+          if (event.origin !== "https://js.stripe.com") return;
+          window.removeEventListener("message", listener);
+          resolve(event.data);
+        };
+        window.addEventListener("message", listener);
         frame.contentWindow.postMessage({ key, clientSecret }, "https://js.stripe.com");
       }),
       create: () => ({
