@@ -1,5 +1,5 @@
 import type { PaymentFailure, PaymentMethod } from "@arauto/contracts";
-import type Stripe from "stripe";
+import type { Stripe } from "stripe";
 import { receiverOf } from "../br-code.ts";
 import type { ChargeStatus, ProviderCharge } from "../provider.ts";
 import { mandateReference, METHOD_METADATA, RENEWAL_METADATA } from "./stripe-requests.ts";

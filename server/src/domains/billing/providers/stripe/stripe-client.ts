@@ -1,4 +1,4 @@
-import Stripe from "stripe";
+import { Stripe } from "stripe";
 import { type CallError, HttpClient } from "../../../../platform/network/http-client.ts";
 import type { NetworkGuard } from "../../../../platform/network/guard.ts";
 import type { StripeSettings } from "./stripe-settings.ts";

@@ -1,4 +1,4 @@
-import type Stripe from "stripe";
+import type { Stripe } from "stripe";
 import { paymentTime } from "../payment-time.ts";
 import { ProviderUnavailable } from "../provider.ts";
 import { EXPANDED, PAYMENT_METADATA } from "./stripe-requests.ts";

@@ -1,5 +1,5 @@
 import { createHash } from "node:crypto";
-import type Stripe from "stripe";
+import type { Stripe } from "stripe";
 import { paymentTime } from "../payment-time.ts";
 import {
   type ChargeRequest,

@@ -1,4 +1,4 @@
-import type Stripe from "stripe";
+import type { Stripe } from "stripe";
 import { paymentTime } from "../payment-time.ts";
 import type { ChargeRequest, MandateChargeRequest } from "../provider.ts";
 

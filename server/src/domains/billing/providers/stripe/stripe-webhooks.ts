@@ -1,4 +1,4 @@
-import Stripe from "stripe";
+import { Stripe } from "stripe";
 import { z } from "zod";
 import { type RawWebhook, type WebhookReferences, WebhookRejected } from "../provider.ts";
 import { PAYMENT_METADATA } from "./stripe-requests.ts";

@@ -1,7 +1,7 @@
 import { randomBytes, randomUUID } from "node:crypto";
 import { createServer, type IncomingMessage, type ServerResponse } from "node:http";
 import type { AddressInfo } from "node:net";
-import Stripe from "stripe";
+import { Stripe } from "stripe";
 import { API_VERSION } from "../stripe-client.ts";
 import { type Form, readForm, textAt } from "./stripe-forms.ts";
 
