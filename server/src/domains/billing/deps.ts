@@ -1,5 +1,6 @@
 import type { Deps } from "../../platform/deps.ts";
-import { createProviders, type PaymentProviders, type ProviderDeps } from "./providers/registry.ts";
+import type { ProviderDeps } from "./providers/provider-deps.ts";
+import { createProviders, type PaymentProviders } from "./providers/registry.ts";
 import { createTestProvider } from "./providers/test/test-provider.ts";
 
 /** What payments need. */

@@ -1,7 +1,7 @@
 import { PLANS, unitsOf } from "@arauto/contracts";
 import type { Transaction } from "../../platform/database/database.ts";
 import { providersOf } from "./deps.ts";
-import type { ProviderDeps } from "./providers/registry.ts";
+import type { ProviderDeps } from "./providers/provider-deps.ts";
 import { findPlans, type PlanOfferRow, updatePlan } from "./plans/offer-queries.ts";
 import { listAllOrders } from "./orders/order-queries.ts";
 import { listWebhooks } from "./webhooks/webhook-queries.ts";

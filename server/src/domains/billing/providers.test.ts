@@ -201,7 +201,7 @@ describe("Stripe", () => {
 });
 
 describe("a bank's Pix API", () => {
-  it("is told where to send webhooks, at a public address only", async () => {
+  it("registers its address for webhooks, at a public address only", async () => {
     const bank = await pixBank();
     const config = { ...bank.config, publicUrl: "https://arauto.example" };
     server = await startTestServer({ config });

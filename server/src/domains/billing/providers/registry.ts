@@ -1,21 +1,9 @@
 import type { PaymentMethod } from "@arauto/contracts";
 import { ConfigError } from "../../../config.ts";
-import type { Deps } from "../../../platform/deps.ts";
 import { createPixProvider } from "./pix/pix-provider.ts";
 import type { PaymentProvider } from "./provider.ts";
+import type { ProviderDeps, ProviderFactory } from "./provider-deps.ts";
 import { createStripeProvider } from "./stripe/stripe-provider.ts";
-
-/** What a provider may use: its settings, the database for its own state, and the guarded network. */
-export type ProviderDeps = Pick<
-  Deps,
-  "config" | "database" | "jobs" | "log" | "network" | "secrets"
->;
-
-/**
- * Creates a provider from the settings.
- * @throws ConfigError that lists what is missing or invalid
- */
-export type ProviderFactory = (deps: ProviderDeps) => PaymentProvider;
 
 /** Real providers, by the name in ARAUTO_PAYMENT_PROVIDERS. */
 const FACTORIES: Readonly<Record<string, ProviderFactory>> = {

@@ -2,7 +2,8 @@ import { afterEach, beforeEach, describe, expect, it } from "vitest";
 import { type Config, ConfigError, loadConfig } from "../../../config.ts";
 import { createLog } from "../../../platform/log.ts";
 import { createNetworkGuard } from "../../../platform/network/guard.ts";
-import { createProviders, type ProviderDeps } from "./registry.ts";
+import type { ProviderDeps } from "./provider-deps.ts";
+import { createProviders } from "./registry.ts";
 import {
   CLIENT_CERTIFICATE,
   EXPIRED_CERTIFICATE,

@@ -4,7 +4,7 @@ import { createLog } from "../../../../platform/log.ts";
 import { createNetworkGuard } from "../../../../platform/network/guard.ts";
 import { readBrCode } from "../br-code.ts";
 import { type ChargeRequest, ProviderUnavailable, WebhookRejected } from "../provider.ts";
-import type { ProviderDeps } from "../registry.ts";
+import type { ProviderDeps } from "../provider-deps.ts";
 import { createPixProvider } from "./pix-provider.ts";
 import { STRANGER_CERTIFICATE, STRANGER_KEY } from "./testing/certificates.ts";
 import { type PixFiles, pixFiles } from "./testing/pix-files.ts";

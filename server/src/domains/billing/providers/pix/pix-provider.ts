@@ -6,7 +6,7 @@ import {
   type ProviderCharge,
   ProviderUnavailable,
 } from "../provider.ts";
-import type { ProviderDeps } from "../registry.ts";
+import type { ProviderDeps } from "../provider-deps.ts";
 import {
   type Cob,
   cob,

@@ -18,7 +18,7 @@ const FAILURES: Readonly<Record<string, PaymentFailure>> = {
   payment_intent_authentication_failure: "authenticationFailed",
 };
 
-/** What Stripe says when nobody paid a boleto or Pix in time. */
+/** What Stripe says when no one paid a boleto or Pix in time. */
 const EXPIRED: readonly string[] = [
   "payment_intent_payment_attempt_expired",
   "payment_intent_payment_attempt_failed",

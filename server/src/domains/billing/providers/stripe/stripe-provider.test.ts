@@ -3,7 +3,7 @@ import { v7 } from "uuid";
 import { createNetworkGuard } from "../../../../platform/network/guard.ts";
 import { createLog } from "../../../../platform/log.ts";
 import { type ChargeRequest, ProviderUnavailable, WebhookRejected } from "../provider.ts";
-import type { ProviderDeps } from "../registry.ts";
+import type { ProviderDeps } from "../provider-deps.ts";
 import { createStripeProvider } from "./stripe-provider.ts";
 import {
   MOCK_PUBLISHABLE_KEY,

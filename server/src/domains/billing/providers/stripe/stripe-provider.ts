@@ -7,7 +7,7 @@ import {
   type ProviderCharge,
   ProviderUnavailable,
 } from "../provider.ts";
-import type { ProviderDeps } from "../registry.ts";
+import type { ProviderDeps } from "../provider-deps.ts";
 import { failedRefunds, hasOpenRefund, presentIntent } from "./stripe-charges.ts";
 import { createStripeClient } from "./stripe-client.ts";
 import {

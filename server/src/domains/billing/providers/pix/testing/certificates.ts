@@ -34,7 +34,7 @@ cdFLlgHmiFjrTxHA3Jx+lBhQ0yaWsAsD3lHA3TqowZ6ip4ufi3R7yOgP
 -----END PRIVATE KEY-----
 `;
 
-/** Signed by itself. */
+/** Self-signed. */
 export const STRANGER_CERTIFICATE = `-----BEGIN CERTIFICATE-----
 MIIBlTCCATugAwIBAgIUMe95M/sg6klKxCkZYI27E4TOESYwCgYIKoZIzj0EAwIw
 HzEdMBsGA1UEAwwUQXJhdXRvIHRlc3Qgc3RyYW5nZXIwIBcNMjYxMTI0MTIwMTA0

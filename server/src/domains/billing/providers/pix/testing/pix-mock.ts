@@ -44,7 +44,7 @@ const problem = (status: number, type: string): Answer => ({
 
 /**
  * Behaves like a bank's Pix API (the published OpenAPI document, version 2): mutual TLS, access tokens that expire, charges
- * that exist once, amounts as text, refunds, and faults before and after a request was carried out.
+ * that exist once, amounts as text, refunds, and failures before and after a request was carried out.
  */
 export class PixMock {
   readonly charges = new Map<string, MockCob>();
@@ -78,7 +78,7 @@ export class PixMock {
     await new Promise((resolve) => this.server.close(resolve));
   }
 
-  /** Fails the next requests to the API, one fault each. */
+  /** Fails the next requests to the API, one failure each. */
   fail(...faults: BankFault[]): void {
     this.faults.push(...faults);
   }

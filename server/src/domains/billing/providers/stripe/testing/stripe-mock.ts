@@ -65,7 +65,7 @@ export const MOCK_WEBHOOK_SECRET = "whsec_mock0123456789";
 
 /**
  * Behaves like the part of Stripe's API that the provider uses: idempotency keys with replays and conflicts, card errors
- * with their payment, refunds, and faults before and after a request was carried out.
+ * with their payment, refunds, and failures before and after a request was carried out.
  */
 export class StripeMock {
   readonly intents = new Map<string, MockIntent>();
@@ -89,7 +89,7 @@ export class StripeMock {
     await new Promise((resolve) => this.server.close(resolve));
   }
 
-  /** Fails the next requests, one fault each. The library tries each call twice. */
+  /** Fails the next requests, one failure each. The library tries each call twice. */
   fail(...faults: MockFault[]): void {
     this.faults.push(...faults);
   }
@@ -113,7 +113,7 @@ export class StripeMock {
     intent.last_payment_error = { type: "card_error", code, decline_code: decline };
   }
 
-  /** Nobody paid a boleto or Pix in time. */
+  /** No one paid a boleto or Pix in time. */
   expire(intent: MockIntent): void {
     intent.status = "requires_payment_method";
     intent.next_action = null;
