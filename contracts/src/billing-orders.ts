@@ -222,7 +222,7 @@ const cardToken = z
   .string()
   .min(1)
   .max(200)
-  .regex(/^(?!.*\d{12})[\w.:-]+$/, "Send the provider's token, never a card number");
+  .regex(/^(?!.*(?:\d[-_.:]?){12})[\w.:-]+$/, "Send the provider's token, never a card number");
 
 export const paymentIntentBody = z.object({
   ...cart.shape,

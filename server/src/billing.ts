@@ -5,6 +5,7 @@ import {
   describePlans,
   describeWebhooks,
   OperatorError,
+  registerWebhook,
 } from "./domains/billing/index.ts";
 import { runCommandWith } from "./operator-command.ts";
 
@@ -12,14 +13,19 @@ const USAGE = `npm run billing -- plans
        npm run billing -- plan <plan> <name=value> …
        npm run billing -- orders
        npm run billing -- webhooks
+       npm run billing -- register-webhook <provider>
 
   plans     the prices and limits of all plans
   plan      changes one: monthly=249.00 yearly=2490.00 contacts=20000 emails=none members=5 keys=10 days=90
   orders    the latest orders of all workspaces
-  webhooks  the latest webhooks of payment providers, with rejected ones`;
+  webhooks  the latest webhooks of payment providers, with rejected ones
 
-await runCommandWith(USAGE, ({ database }, [command = "", ...values]) =>
-  database.system((tx) => {
+  register-webhook  tells a provider where to send its webhooks (pix)`;
+
+await runCommandWith(USAGE, (deps, [command = "", ...values]) => {
+  if (command === "register-webhook" && values.length === 1)
+    return registerWebhook(deps, values[0] ?? "");
+  return deps.database.system((tx) => {
     if (command === "plan" && values.length > 1)
       return changePlan(tx, values[0] ?? "", values.slice(1));
     if (values.length === 0) {
@@ -28,5 +34,5 @@ await runCommandWith(USAGE, ({ database }, [command = "", ...values]) =>
       if (command === "webhooks") return describeWebhooks(tx);
     }
     throw new OperatorError(`Usage: ${USAGE}`);
-  }),
-);
+  });
+});

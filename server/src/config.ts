@@ -4,19 +4,23 @@ import path from "node:path";
 import { ACCESS_SETTINGS } from "./config/access-settings.ts";
 import { BILLING_SETTINGS } from "./config/billing-settings.ts";
 import { INBOUND_SETTINGS } from "./config/inbound-settings.ts";
+import { PIX_SETTINGS } from "./config/pix-settings.ts";
 import { PROCESS_SETTINGS, SECRET_MIN } from "./config/process-settings.ts";
 import { SENDING_SETTINGS } from "./config/sending-settings.ts";
 import { SMTP_BRIDGE_SETTINGS } from "./config/smtp-bridge-settings.ts";
 import type { Setting, ValuesOf } from "./config/setting.ts";
 import { STORAGE_SETTINGS } from "./config/storage-settings.ts";
+import { STRIPE_SETTINGS } from "./config/stripe-settings.ts";
 import { prepareDataFolder } from "./platform/data-folder.ts";
 import type { S3Settings } from "./platform/storage/s3-client.ts";
 
 /** Every environment variable that the server reads, by its key in `Config`. */
-const SETTINGS_BY_KEY = {
+export const SETTINGS_BY_KEY = {
   ...PROCESS_SETTINGS,
   ...ACCESS_SETTINGS,
   ...BILLING_SETTINGS,
+  ...STRIPE_SETTINGS,
+  ...PIX_SETTINGS,
   ...SENDING_SETTINGS,
   ...INBOUND_SETTINGS,
   ...SMTP_BRIDGE_SETTINGS,

@@ -6,9 +6,14 @@ import { migrate } from "./platform/database/migrate.ts";
 import { createPool } from "./platform/database/pool.ts";
 import type { Deps } from "./platform/deps.ts";
 import { jobs } from "./platform/jobs/engine.ts";
+import { createLog } from "./platform/log.ts";
+import { createNetworkGuard } from "./platform/network/guard.ts";
 
 /** What an operator's command may use. */
-export type CommandDeps = Pick<Deps, "config" | "database" | "jobs" | "secrets">;
+export type CommandDeps = Pick<
+  Deps,
+  "config" | "database" | "jobs" | "log" | "network" | "secrets"
+>;
 
 /**
  * Runs an operator's command, whether or not the server is running. Prints what `work` returns; its
@@ -60,6 +65,8 @@ export async function withDatabase<T>(work: (deps: CommandDeps) => Promise<T>): 
         config,
         database,
         jobs,
+        log: createLog("error"),
+        network: createNetworkGuard({ allowPrivate: config.allowPrivateSmtp }),
         secrets: createSecrets(config.secret, config.formerSecrets),
       });
     } finally {

@@ -13,6 +13,7 @@ import type {
   SendGate,
 } from "./deps.ts";
 import type { EventReader } from "./events/event-reader.ts";
+import type { BrowserSources } from "./http/browser-sources.ts";
 import type { Register } from "./http/handler.ts";
 import type { Tool } from "./http/tools.ts";
 import type { Job } from "./jobs/jobs.ts";
@@ -26,6 +27,8 @@ export interface Domain {
    * Registers pages outside `/api` for email clients and contacts' browsers: tracking, unsubscribe.
    */
   pages?(app: FastifyInstance, deps: Deps): void;
+  /** Other sites that the content security policy has to allow with the current settings. */
+  browserSources?(deps: Deps): readonly BrowserSources[];
   /** Tools for AI assistants, served at /mcp. */
   tools?: readonly Tool[];
   jobs?: readonly Job[];

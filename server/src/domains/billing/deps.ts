@@ -1,4 +1,5 @@
 import type { Deps } from "../../platform/deps.ts";
+import type { ProviderDeps } from "./providers/provider-deps.ts";
 import { createProviders, type PaymentProviders } from "./providers/registry.ts";
 import { createTestProvider } from "./providers/test/test-provider.ts";
 
@@ -14,7 +15,7 @@ const created = new WeakMap<Deps["database"], PaymentProviders>();
  * Returns the payment providers of this process, created once.
  * @throws ConfigError for invalid settings, at the first call while the server starts
  */
-export function providersOf(deps: BillingDeps): PaymentProviders {
+export function providersOf(deps: ProviderDeps): PaymentProviders {
   let providers = created.get(deps.database);
   if (!providers) {
     providers = createProviders(deps, createTestProvider);

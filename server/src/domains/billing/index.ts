@@ -1,4 +1,5 @@
 import type { Domain } from "../../platform/domain.ts";
+import { providersOf } from "./deps.ts";
 import { stopInvoiceThread } from "./invoices/invoice-thread.ts";
 import { deleteUnpaid } from "./orders/order-queries.ts";
 import { createPlanLimits } from "./plans/limits.ts";
@@ -19,6 +20,7 @@ export {
   describePlans,
   describeWebhooks,
   OperatorError,
+  registerWebhook,
 } from "./operator.ts";
 export { grantPlan } from "./plans/grants.ts";
 
@@ -27,6 +29,11 @@ export const billingDomain: Domain = {
   name: "billing",
   routes: registerRoutes,
   pages: webhookPages,
+  browserSources: (deps) => [
+    ...new Set(
+      providersOf(deps).offers.flatMap(({ provider: { browserSources } }) => browserSources ?? []),
+    ),
+  ],
   jobs: [handleWebhookJob, testPaysJob, resumeJob],
   sealed: sealedMandates,
   planLimits: createPlanLimits,

@@ -1,5 +1,7 @@
 import { PLANS, unitsOf } from "@arauto/contracts";
 import type { Transaction } from "../../platform/database/database.ts";
+import { providersOf } from "./deps.ts";
+import type { ProviderDeps } from "./providers/provider-deps.ts";
 import { findPlans, type PlanOfferRow, updatePlan } from "./plans/offer-queries.ts";
 import { listAllOrders } from "./orders/order-queries.ts";
 import { listWebhooks } from "./webhooks/webhook-queries.ts";
@@ -85,6 +87,19 @@ export async function describeOrders(tx: Transaction): Promise<string> {
     ["created", "order", "workspace", "plan", "total", "status", "payment", "invoice"],
     ...rows,
   ]);
+}
+
+/** Tells a provider where to send its webhooks. @throws OperatorError, ProviderUnavailable */
+export async function registerWebhook(deps: ProviderDeps, id: string): Promise<string> {
+  const provider = providersOf(deps).find(id);
+  if (!provider) throw new OperatorError(`The payment provider "${id}" is not configured`);
+  if (!provider.registerWebhook)
+    throw new OperatorError(`Enter the address of webhooks in the settings of "${id}" itself`);
+  if (!deps.config.publicUrl.startsWith("https://"))
+    throw new OperatorError(
+      "ARAUTO_PUBLIC_URL: webhooks need an address that starts with https://",
+    );
+  return provider.registerWebhook();
 }
 
 /** Returns the latest webhooks of payment providers as a table. */

@@ -1,5 +1,6 @@
 import type { Deps } from "../../platform/deps.ts";
 import { runPeriodically } from "../../platform/periodic.ts";
+import { providersOf } from "./deps.ts";
 import { checkDuePayments } from "./payments/check.ts";
 import { releaseEmails } from "./plans/held-emails.ts";
 import { endPlans } from "./plans/plan-end.ts";
@@ -16,6 +17,8 @@ const PAGE = 500;
 /** Watches plans, payments and usage. Any number of processes may do so. */
 export async function watchBilling(deps: Deps): Promise<() => Promise<void>> {
   if (deps.config.billing === "off") return () => Promise.resolve();
+  // Invalid settings of a provider stop the start of a worker, too.
+  providersOf(deps);
   const stops = [
     runPeriodically(
       deps,

@@ -21,6 +21,7 @@ import { installOwnHosts } from "./own-hosts.ts";
 import type { Authenticator } from "./principal.ts";
 import { installProblems, sendProblem } from "./problems.ts";
 import { installRateLimits } from "./rate-limits.ts";
+import { type BrowserSources, sourceDirectives } from "./browser-sources.ts";
 import { installErrorPages } from "./error-pages.ts";
 import { installReference } from "./reference.ts";
 import { createRegister } from "./register.ts";
@@ -91,7 +92,8 @@ export async function createApp(options: AppOptions): Promise<FastifyInstance> {
   installProblems(app);
   installBodyTimeout(app, options.bodyTimeoutMs);
   installOwnHosts(app, config.publicUrl);
-  await installSecurityHeaders(app, config.publicUrl);
+  const sources = domains.flatMap((domain) => domain.browserSources?.(deps) ?? []);
+  await installSecurityHeaders(app, config.publicUrl, sources);
   await app.register(compress, { globalDecompression: false });
   const rateLimits = await installRateLimits(app, config.rateLimits);
 
@@ -149,13 +151,17 @@ function installRequestLog(app: FastifyInstance): void {
   });
 }
 
-async function installSecurityHeaders(app: FastifyInstance, publicUrl: string): Promise<void> {
+async function installSecurityHeaders(
+  app: FastifyInstance,
+  publicUrl: string,
+  sources: readonly BrowserSources[],
+): Promise<void> {
   await app.register(helmet, {
     contentSecurityPolicy: {
       useDefaults: false,
       directives: {
         "default-src": ["'self'"],
-        "script-src": ["'self'"],
+        ...sourceDirectives(sources),
         "script-src-attr": ["'none'"],
         // The design system writes its variables into style elements.
         "style-src": ["'self'", "'unsafe-inline'"],
@@ -164,9 +170,6 @@ async function installSecurityHeaders(app: FastifyInstance, publicUrl: string): 
         // uses.
         "img-src": ["'self'", "data:", "blob:", "https:", new URL(publicUrl).origin],
         "font-src": ["'self'", "data:"],
-        "connect-src": ["'self'"],
-        // Emails are displayed with srcdoc, which needs no source; nothing else is framed.
-        "frame-src": ["'none'"],
         "object-src": ["'none'"],
         "base-uri": ["'self'"],
         "form-action": ["'self'"],

@@ -1,10 +1,10 @@
 import { Alert, Button, Group, Text } from "@mantine/core";
-import { useEffect, useRef, useState } from "react";
+import { useEffect, useState } from "react";
 import { useTranslation } from "react-i18next";
 import type { OrderSummary } from "../../../lib/api.generated.ts";
 import { useMoney } from "../parts/use-money.ts";
-import { loadStripe, type Stripe, type StripeElements } from "./stripe-script.ts";
-import type { PaymentFlow } from "./use-payment.ts";
+import { isLive, type PaymentFlow } from "./use-payment.ts";
+import { useStripeFields } from "./use-stripe-fields.ts";
 import classes from "./checkout.module.css";
 
 interface Props {
@@ -14,69 +14,52 @@ interface Props {
   isReady: boolean;
 }
 
-/** Stripe's languages are ours without the region, except for Portuguese in Brazil. */
-const localeOf = (language: string) =>
-  language.toLowerCase() === "pt-br" ? "pt-BR" : (language.split("-")[0] ?? "auto");
-
 /** Pays by card in Stripe's own fields: the card's number goes from the browser to Stripe only. */
 export function StripePane({ flow, quote, client, isReady }: Props) {
-  const { t, i18n } = useTranslation("checkout");
-  const money = useMoney();
-  const { payment, start, checkNow } = flow;
-  const place = useRef<HTMLDivElement>(null);
-  const loaded = useRef<{ stripe: Stripe; elements: StripeElements } | null>(null);
-  const [state, setState] = useState<"loading" | "ready" | "blocked">("loading");
-  const [isPaying, setIsPaying] = useState(false);
-  const [refusal, setRefusal] = useState<string | null>(null);
-  const secret = payment?.method === "card" ? (payment.card?.clientSecret ?? null) : null;
-  const key = client["publishableKey"] ?? "";
-  const locale = localeOf(i18n.language);
+  const { t } = useTranslation("checkout");
+  const { payment, start, isStarting } = flow;
 
   useEffect(() => {
     if (isReady) void start("card");
   }, [isReady, start]);
 
-  useEffect(() => {
-    if (secret === null) return;
-    let isGone = false;
-    let remove = () => {};
-    loadStripe(key, locale).then(
-      (stripe) => {
-        if (isGone || !place.current) return;
-        const elements = stripe.elements({ clientSecret: secret, locale });
-        const element = elements.create("payment");
-        element.on("ready", () => setState("ready"));
-        element.mount(place.current);
-        loaded.current = { stripe, elements };
-        remove = () => element.destroy();
-      },
-      () => !isGone && setState("blocked"),
+  if (!isReady) return <Text c="dimmed">{t("card.needsBilling")}</Text>;
+  const card = payment?.method === "card" ? payment : null;
+  if (card && !isLive(card) && card.status !== "succeeded")
+    return (
+      <Group>
+        <Button loading={isStarting} onClick={() => void start("card")}>
+          {t("again")}
+        </Button>
+      </Group>
     );
-    return () => {
-      isGone = true;
-      loaded.current = null;
-      remove();
-    };
-  }, [secret, key, locale]);
+  return <Fields flow={flow} quote={quote} publishableKey={client["publishableKey"] ?? ""} />;
+}
+
+function Fields({
+  flow: { payment, checkNow },
+  quote,
+  publishableKey,
+}: Pick<Props, "flow" | "quote"> & { publishableKey: string }) {
+  const { t } = useTranslation("checkout");
+  const money = useMoney();
+  const [isPaying, setIsPaying] = useState(false);
+  const [refusal, setRefusal] = useState<string | null>(null);
+  const secret = payment?.method === "card" ? (payment.card?.clientSecret ?? null) : null;
+  const { state, place, confirm } = useStripeFields(publishableKey, secret);
 
   async function pay() {
-    if (!loaded.current || !payment) return;
+    if (!payment) return;
     setIsPaying(true);
     setRefusal(null);
-    const { stripe, elements } = loaded.current;
     const back = new URL(window.location.href);
     back.searchParams.set("payment", payment.id);
-    const { error } = await stripe.confirmPayment({
-      elements,
-      redirect: "if_required",
-      confirmParams: { return_url: back.href },
-    });
+    const answer = await confirm(back.href);
     setIsPaying(false);
-    if (error) setRefusal(error.message ?? t("failed.other"));
-    else checkNow();
+    if (answer?.message === null) checkNow();
+    else if (answer) setRefusal(answer.message || t("failed.other"));
   }
 
-  if (!isReady) return <Text c="dimmed">{t("card.needsBilling")}</Text>;
   return (
     <>
       <Alerts refusal={refusal} isBlocked={state === "blocked"} />

@@ -2,7 +2,7 @@
 export interface StripeElement {
   mount: (target: HTMLElement) => void;
   destroy: () => void;
-  on: (event: "ready", listener: () => void) => void;
+  on: (event: "ready" | "loaderror", listener: () => void) => void;
 }
 export interface StripeElements {
   create: (type: "payment", options?: object) => StripeElement;

@@ -12,6 +12,8 @@ export interface PaymentDetails {
     clientSecret: string | null;
     needsAuthentication: boolean;
   };
+  /** The provider can't return the money. */
+  refundable?: false;
 }
 
 export interface PaymentRow {

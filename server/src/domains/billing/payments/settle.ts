@@ -93,13 +93,14 @@ const isOurs = (payment: PaymentRow, charge: ProviderCharge): boolean =>
 
 function detailsOf(
   payment: PaymentRow,
-  { pix, boleto, card }: ProviderCharge,
+  { pix, boleto, card, refundable }: ProviderCharge,
 ): queries.PaymentDetails {
   return {
     ...payment.details,
     ...(pix && { pix: { ...pix, expiresAt: pix.expiresAt.toISOString() } }),
     ...(boleto && { boleto }),
     ...(card && { card }),
+    ...(refundable === false && { refundable }),
   };
 }
 
@@ -160,6 +161,13 @@ async function succeed(
   const order = await findOrder(tx, tenantId, payment.orderId);
   if (!order) throw new Error("The order of a payment is gone");
   if (order.status !== "open") {
+    if (charge.refundable === false) {
+      deps.log.error(
+        { paymentId: payment.id },
+        "Money of a closed order has to be returned by hand",
+      );
+      return;
+    }
     // Something else paid the order, or it was replaced: this money goes back.
     await queries.setPendingAction(tx, tenantId, payment.id, "refund", { at: now, userId: null });
     return;

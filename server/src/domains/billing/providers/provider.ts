@@ -1,5 +1,6 @@
 import type { PaymentFailure, PaymentMethod, SimulatedOutcome } from "@arauto/contracts";
 import type { Readable } from "node:stream";
+import type { BrowserSources } from "../../../platform/http/browser-sources.ts";
 
 /** The payer, as providers need them. */
 export interface Payer {
@@ -73,6 +74,8 @@ export interface ProviderCharge {
     clientSecret: string | null;
     needsAuthentication: boolean;
   } | null;
+  /** False where the provider can't return the money, so that the operator does it elsewhere. */
+  refundable?: boolean;
   /** The saved mandate of a succeeded charge with `saveMandate`. */
   mandate: { reference: string; brand: string | null; last4: string | null } | null;
 }
@@ -83,6 +86,7 @@ export interface RawWebhook {
   body: Buffer;
   /** The caller's address. */
   ip: string;
+  receivedAt: Date;
 }
 
 /** What a verified webhook is about. Its statements are not believed: the charges are fetched. */
@@ -116,6 +120,8 @@ export interface PaymentProvider {
   readonly renews: readonly PaymentMethod[];
   /** Public values for the browser; no secrets. */
   clientConfig(method: PaymentMethod): Readonly<Record<string, string>>;
+  /** Only for providers with fields of their own in the browser. */
+  readonly browserSources?: BrowserSources;
   /**
    * Creates a charge, or returns the one that was created with the same payment id. A refused card is no error: the
    * charge has the status `failed`.
@@ -155,6 +161,13 @@ export interface PaymentProvider {
   removeMandate?(mandate: string): Promise<void>;
   /** Returns the PDF of a boleto. */
   boletoPdf?(charge: { reference: string; paymentId: string }): Promise<Readable | Buffer>;
+  /**
+   * Whether the rest of a webhook's path proves that it comes from the provider. Only for providers that don't sign
+   * their webhooks; others accept any path.
+   */
+  acceptsPath?(path: string): boolean;
+  /** Tells the provider where to send webhooks, where its API can. Returns a line for the operator. */
+  registerWebhook?(): Promise<string>;
   /**
    * Verifies a webhook and returns what it is about.
    * @throws WebhookRejected

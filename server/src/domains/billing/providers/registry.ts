@@ -1,22 +1,15 @@
 import type { PaymentMethod } from "@arauto/contracts";
 import { ConfigError } from "../../../config.ts";
-import type { Deps } from "../../../platform/deps.ts";
+import { createPixProvider } from "./pix/pix-provider.ts";
 import type { PaymentProvider } from "./provider.ts";
-
-/** What a provider may use: its settings, the database for its own state, and the guarded network. */
-export type ProviderDeps = Pick<
-  Deps,
-  "config" | "database" | "jobs" | "log" | "network" | "secrets"
->;
-
-/**
- * Creates a provider from the settings.
- * @throws ConfigError that lists what is missing or invalid
- */
-export type ProviderFactory = (deps: ProviderDeps) => PaymentProvider;
+import type { ProviderDeps, ProviderFactory } from "./provider-deps.ts";
+import { createStripeProvider } from "./stripe/stripe-provider.ts";
 
 /** Real providers, by the name in ARAUTO_PAYMENT_PROVIDERS. */
-const FACTORIES: Readonly<Record<string, ProviderFactory>> = {};
+const FACTORIES: Readonly<Record<string, ProviderFactory>> = {
+  stripe: createStripeProvider,
+  pix: createPixProvider,
+};
 
 /** The providers of the installation. */
 export interface PaymentProviders {
@@ -47,7 +40,7 @@ export function createProviders(deps: ProviderDeps, test: ProviderFactory): Paym
 }
 
 function factoryOf(name: string): ProviderFactory {
-  const factory = FACTORIES[name];
+  const factory = Object.hasOwn(FACTORIES, name) ? FACTORIES[name] : undefined;
   if (factory) return factory;
   const known = Object.keys(FACTORIES).join(", ") || "none";
   throw new ConfigError(

@@ -3,6 +3,12 @@ import type { Deps } from "../../../platform/deps.ts";
 import { providersOf } from "../deps.ts";
 import { receiveWebhook } from "./receive.ts";
 
+/** The provider, and what follows its address. */
+interface WebhookParams {
+  provider: string;
+  "*"?: string;
+}
+
 /** Providers' webhooks are small; longer bodies are rejected. */
 const BODY_MAX_BYTES = 256 * 1024;
 
@@ -19,13 +25,18 @@ export function webhookPages(app: FastifyInstance, deps: Deps): void {
       parsed(null, body),
     );
     const receive = async (
-      provider: string,
+      { provider: id, "*": path = "" }: WebhookParams,
       headers: NodeJS.Dict<string | string[]>,
       body: unknown,
       ip: string,
     ) => {
-      if (!providersOf(deps).find(provider)) return 404;
-      await receiveWebhook(deps, provider, {
+      const provider = providersOf(deps).find(id);
+      if (!provider) return 404;
+      if (provider.acceptsPath && !provider.acceptsPath(path)) {
+        deps.log.warn({ provider: id, ip }, "Rejected a payment webhook by its address");
+        return 404;
+      }
+      await receiveWebhook(deps, id, {
         headers: Object.fromEntries(
           Object.entries(headers).flatMap(([name, value]) =>
             typeof value === "string" ? [[name, value]] : [],
@@ -38,11 +49,11 @@ export function webhookPages(app: FastifyInstance, deps: Deps): void {
     };
     // Pix providers append a path of their own.
     for (const url of ["/payments/webhooks/:provider", "/payments/webhooks/:provider/*"])
-      scope.post<{ Params: { provider: string } }>(
+      scope.post<{ Params: WebhookParams }>(
         url,
         { bodyLimit: BODY_MAX_BYTES },
         async ({ params, headers, body, ip }, reply) => {
-          const status = await receive(params.provider, headers, body, ip);
+          const status = await receive(params, headers, body, ip);
           return reply.code(status).send();
         },
       );

@@ -11,7 +11,7 @@ export const handleWebhookJob = declareJob<{ id: string }>("billing.handleWebhoo
 export async function receiveWebhook(
   { database, jobs }: Pick<Deps, "database" | "jobs">,
   provider: string,
-  { headers, body, ip }: RawWebhook,
+  { headers, body, ip }: Omit<RawWebhook, "receivedAt">,
   runAt?: Date,
 ): Promise<void> {
   const id = v7();

@@ -9,12 +9,13 @@ export interface WebhookRow {
   body: Buffer;
   ip: string;
   status: "received" | "done" | "rejected";
+  receivedAt: Date;
 }
 
 /** Stores a webhook as it arrived. Runs outside any tenant. */
 export async function insertWebhook(
   tx: Transaction,
-  webhook: Omit<WebhookRow, "status">,
+  webhook: Omit<WebhookRow, "status" | "receivedAt">,
 ): Promise<void> {
   await tx.execute(sql`
     insert into provider_webhooks (id, provider, headers, body, ip, status, received_at)
@@ -23,7 +24,7 @@ export async function insertWebhook(
 
 export function findWebhook(tx: Transaction, id: string): Promise<WebhookRow | undefined> {
   return tx.maybeOne(
-    sql`select id, provider, headers, body, ip, status from provider_webhooks where id = ${id}::uuid`,
+    sql`select id, provider, headers, body, ip, status, received_at from provider_webhooks where id = ${id}::uuid`,
   );
 }
 

@@ -1,34 +1,13 @@
-/** Returns the checksum of a BR Code: CRC-16/CCITT-FALSE as four hexadecimal digits. */
-function crc16(text: string): string {
-  let crc = 0xffff;
-  for (const byte of Buffer.from(text)) {
-    crc ^= byte << 8;
-    for (let bit = 0; bit < 8; bit += 1)
-      crc = (crc & 0x8000 ? (crc << 1) ^ 0x1021 : crc << 1) & 0xffff;
-  }
-  return crc.toString(16).toUpperCase().padStart(4, "0");
-}
-
-const field = (id: string, value: string): string =>
-  `${id}${String(value.length).padStart(2, "0")}${value}`;
+import { buildBrCode } from "../br-code.ts";
 
 /** Returns a well-formed Pix code that no bank knows: the host of its location does not exist. */
-export function testPixCode(reference: string, amount: number): string {
-  const account = field("00", "br.gov.bcb.pix") + field("25", `pix.example/test/${reference}`);
-  const body = [
-    field("00", "01"),
-    field("26", account),
-    field("52", "0000"),
-    field("53", "986"),
-    field("54", (amount / 100).toFixed(2)),
-    field("58", "BR"),
-    field("59", "PAGAMENTO DE TESTE"),
-    field("60", "BRASILIA"),
-    field("62", field("05", "***")),
-    "6304",
-  ].join("");
-  return `${body}${crc16(body)}`;
-}
+export const testPixCode = (reference: string, amount: number): string =>
+  buildBrCode({
+    location: `pix.example/test/${reference}`,
+    amount,
+    name: "PAGAMENTO DE TESTE",
+    city: "BRASILIA",
+  });
 
 function mod10(digits: string): number {
   const sum = [...digits].toReversed().reduce((total, digit, index) => {

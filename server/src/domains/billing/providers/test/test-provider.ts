@@ -18,7 +18,7 @@ import {
   type WebhookReferences,
   WebhookRejected,
 } from "../provider.ts";
-import type { ProviderDeps } from "../registry.ts";
+import type { ProviderDeps } from "../provider-deps.ts";
 import { findCharge, insertCharge, moveCharge, type TestChargeRow } from "./charge-queries.ts";
 import { testBoletoPdf } from "./test-boleto-pdf.ts";
 import { testBoletoLine, testPixCode } from "./test-codes.ts";

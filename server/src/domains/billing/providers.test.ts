@@ -1,0 +1,218 @@
+import {
+  billingRoutes,
+  invoiceRoutes,
+  paymentRoutes,
+  type PaymentMethod,
+  subscriptionRoutes,
+} from "@arauto/contracts";
+import { afterAll, beforeAll, beforeEach, describe, expect, it } from "vitest";
+import { sql } from "../../platform/database/sql.ts";
+import { startTestServer, type TestServer, type TestUser } from "../../testing/test-server.ts";
+import { describeWebhooks, OperatorError, registerWebhook } from "./operator.ts";
+import { type Bank, type BankOutcome, pixBank, stripeBank } from "./testing/banks.ts";
+import { pay, payer, untilPayment } from "./testing/billing-world.ts";
+import { renewPlans } from "./subscriptions/renewals.ts";
+
+const STARTER = { plan: "starter", period: "monthly", quantity: 1 } as const;
+
+let server: TestServer;
+let user: TestUser;
+const subscriptionOf = async () =>
+  (await server.call(subscriptionRoutes.get, { token: user.token })).body;
+const happen = (bank: Bank, id: string, outcome: BankOutcome) =>
+  bank.happen(server, user.token, id, outcome);
+
+describe.each([
+  ["stripe", "card", stripeBank],
+  ["stripe", "pix", stripeBank],
+  ["pix", "pix", pixBank],
+] as const)("%s takes payments by %s", (id, method: PaymentMethod, open) => {
+  let bank: Bank;
+  beforeAll(async () => {
+    bank = await open();
+    server = await startTestServer({ config: bank.config });
+  });
+  afterAll(async () => {
+    await server?.stop();
+    await bank?.stop();
+  });
+  beforeEach(async () => {
+    user = await payer(server);
+  });
+
+  it("activates the plan when a webhook arrives and the provider confirms it, and returns the money", async () => {
+    const payment = await pay(server, user, STARTER, method);
+    expect(payment).toMatchObject({ status: "pending", provider: id, canSimulate: [] });
+    await happen(bank, payment.id, "doubled");
+    const paid = await untilPayment(server, user, payment.id, "succeeded");
+    expect(paid.result).toMatchObject({ plan: "starter" });
+    expect(paid.card?.clientSecret ?? null).toBeNull();
+    expect(await subscriptionOf()).toMatchObject({ status: "active", plan: "starter" });
+    const params = { id: paid.result?.invoiceId ?? "" };
+    const { body } = await server.call(invoiceRoutes.refund, { token: user.token, params });
+    expect(body.status).toBe("refunded");
+    expect(await bank.kept(server, user.tenantId)).toBe(0);
+    expect(await subscriptionOf()).toMatchObject({ status: "trial" });
+  });
+
+  it("believes no forged webhook", async () => {
+    const payment = await pay(server, user, STARTER, method);
+    await happen(bank, payment.id, "forged");
+    await happen(bank, payment.id, "paid");
+    await untilPayment(server, user, payment.id, "succeeded");
+    expect(await bank.kept(server, user.tenantId)).toBe(1);
+  });
+
+  it("says so when it is unreachable, and continues with the same charge", async () => {
+    bank.fail("lostAfter");
+    const body = { ...STARTER, method };
+    const lost = await server.fail(paymentRoutes.create, { token: user.token, body });
+    expect(lost).toMatchObject({ status: 503, body: { code: "PAYMENT_PROVIDER_UNAVAILABLE" } });
+    const payment = await pay(server, user, STARTER, method);
+    await happen(bank, payment.id, "paid");
+    await untilPayment(server, user, payment.id, "succeeded");
+    expect(await bank.kept(server, user.tenantId)).toBe(1);
+  });
+});
+
+describe("Stripe", () => {
+  let bank: Awaited<ReturnType<typeof stripeBank>>;
+  beforeAll(async () => {
+    bank = await stripeBank();
+    server = await startTestServer({ config: bank.config });
+  });
+  afterAll(async () => {
+    await server?.stop();
+    await bank?.stop();
+  });
+  beforeEach(async () => {
+    user = await payer(server);
+    bank.mock.savedCard = "succeeds";
+  });
+
+  const subscribe = async () => {
+    const payment = await pay(server, user, STARTER, "card");
+    await happen(bank, payment.id, "paid");
+    return untilPayment(server, user, payment.id, "succeeded");
+  };
+  const endPeriod = () =>
+    server.deps.database.system(async (tx) => {
+      const end = new Date(Date.now() + 1_000);
+      await tx.execute(
+        sql`update subscriptions set started_at = ${end}::timestamptz - interval '30 days', ends_at = ${end}::timestamptz where tenant_id = ${user.tenantId}::uuid`,
+      );
+      await tx.execute(
+        sql`update tenants set plan_ends_at = ${end}::timestamptz where tenant_id = ${user.tenantId}::uuid`,
+      );
+    });
+
+  it("allows its fields in the content security policy, and gives the browser the publishable key only", async () => {
+    const policy = (await fetch(server.url)).headers.get("content-security-policy") ?? "";
+    expect(policy).toContain("script-src 'self' https://js.stripe.com https://*.js.stripe.com;");
+    expect(policy).toContain("connect-src 'self' https://api.stripe.com;");
+    expect(policy).toMatch(/frame-src [^;']*https:\/\/hooks\.stripe\.com/);
+    const { body } = await server.call(billingRoutes.config, { token: user.token });
+    const card = body.methods.find(({ method }) => method === "card");
+    expect(card?.client).toEqual({ publishableKey: bank.config.stripePublishableKey });
+    expect(JSON.stringify(body)).not.toMatch(/sk_|whsec_/);
+  });
+
+  it("rejects a card number before it is stored or sent anywhere", async () => {
+    const before = bank.mock.requests.length;
+    for (const token of ["4242424242424242", "card.4242424242424242", "4242-4242-4242-4242"]) {
+      const body = { ...STARTER, method: "card", token };
+      await server
+        .fail(paymentRoutes.create, { token: user.token, body })
+        .then(({ status }) => expect(status).toBe(400));
+    }
+    expect(bank.mock.requests).toHaveLength(before);
+  });
+
+  it("renews with the saved card, once", async () => {
+    await subscribe();
+    expect(await subscriptionOf()).toMatchObject({ mandate: { brand: "visa", last4: "4242" } });
+    await endPeriod();
+    await Promise.all([renewPlans(server.deps), renewPlans(server.deps)]);
+    expect(await subscriptionOf()).toMatchObject({ status: "active", pastDue: null });
+    expect(await bank.kept(server, user.tenantId)).toBe(2);
+  });
+
+  it("becomes past due when the bank wants to authenticate the payer, who then pays in the checkout", async () => {
+    await subscribe();
+    await endPeriod();
+    bank.mock.savedCard = "authentication_required";
+    await renewPlans(server.deps);
+    expect(await subscriptionOf()).toMatchObject({ status: "pastDue", pastDue: { attempts: 1 } });
+    const { renewal } = (await server.call(subscriptionRoutes.renewal, { token: user.token })).body;
+    const again = await pay(server, user, STARTER, "card", { orderId: renewal?.orderId ?? "" });
+    expect(again.card?.clientSecret).toMatch(/_secret_/);
+    await happen(bank, again.id, "paid");
+    await untilPayment(server, user, again.id, "succeeded");
+    expect(await subscriptionOf()).toMatchObject({ status: "active", pastDue: null });
+  });
+
+  it("charges a renewal once when Stripe's answer is lost after the charge was made", async () => {
+    await subscribe();
+    await endPeriod();
+    bank.fail("lostAfter");
+    await renewPlans(server.deps);
+    await renewPlans(server.deps);
+    await server.deps.database.system((tx) =>
+      tx.execute(
+        sql`update orders set next_attempt_at = now() where tenant_id = ${user.tenantId}::uuid and status = 'open'`,
+      ),
+    );
+    await renewPlans(server.deps);
+    expect(await subscriptionOf()).toMatchObject({ status: "active", pastDue: null });
+    expect(await bank.kept(server, user.tenantId)).toBe(2);
+  });
+
+  it("shows a forged webhook to the operator as rejected", async () => {
+    const payment = await pay(server, user, STARTER, "card");
+    await happen(bank, payment.id, "forged");
+    await expect
+      .poll(() => server.deps.database.system(describeWebhooks), { timeout: 20_000 })
+      .toMatch(/stripe +rejected +none +\S+ +The signature is wrong/);
+  });
+
+  it("offers no refund of a boleto, which Stripe can't return", async () => {
+    const payment = await pay(server, user, STARTER, "boleto");
+    await happen(bank, payment.id, "paid");
+    const { result } = await untilPayment(server, user, payment.id, "succeeded");
+    expect((await subscriptionOf()).refundable).toBeNull();
+    const params = { id: result?.invoiceId ?? "" };
+    expect(await server.fail(invoiceRoutes.refund, { token: user.token, params })).toMatchObject({
+      status: 409,
+      body: { code: "REFUND_UNAVAILABLE" },
+    });
+  });
+
+  it("forgets the saved card at Stripe, too", async () => {
+    await subscribe();
+    await server.call(subscriptionRoutes.removeMandate, { token: user.token });
+    expect(bank.mock.detached.at(-1)).toMatch(/^pm_/);
+    expect((await subscriptionOf()).mandate).toBeNull();
+  });
+
+  it("has its webhooks set up at Stripe itself", async () => {
+    await expect(registerWebhook(server.deps, "stripe")).rejects.toThrow(OperatorError);
+    await expect(registerWebhook(server.deps, "pix")).rejects.toThrow("is not configured");
+  });
+});
+
+describe("a bank's Pix API", () => {
+  it("registers its address for webhooks, at a public address only", async () => {
+    const bank = await pixBank();
+    const config = { ...bank.config, publicUrl: "https://arauto.example" };
+    server = await startTestServer({ config });
+    expect(await registerWebhook(server.deps, "pix")).toContain(
+      "https://arauto.example/payments/webhooks/pix/",
+    );
+    const local = { ...server.deps.config, publicUrl: "http://localhost:3000" };
+    await expect(registerWebhook({ ...server.deps, config: local }, "pix")).rejects.toThrow(
+      "ARAUTO_PUBLIC_URL",
+    );
+    await server.stop();
+    await bank.stop();
+  });
+});

@@ -1,0 +1,139 @@
+import { z } from "zod";
+import type { NetworkGuard } from "../../../../platform/network/guard.ts";
+import { HttpClient } from "../../../../platform/network/http-client.ts";
+import { ProviderUnavailable } from "../provider.ts";
+import type { PixSettings } from "./pix-settings.ts";
+
+const LIMITS = { connectMs: 5_000, answerMs: 10_000 };
+const BYTES_MAX = 1024 * 1024;
+/** Tokens are renewed this long before they expire. */
+const EARLY_MS = 30_000;
+/** Of a token whose lifetime the bank does not say, in seconds. */
+const LIFE_DEFAULT = 300;
+const SCOPES = "cob.read cob.write pix.read pix.write webhook.read webhook.write";
+
+const tokenAnswer = z.object({
+  access_token: z.string().min(1),
+  expires_in: z.coerce.number().optional(),
+});
+const problem = z.object({ type: z.string().optional(), title: z.string().optional() });
+
+/** The bank refused a request for what it says: repeating it would change nothing. */
+export class PixRefused extends Error {
+  override readonly name = "PixRefused";
+}
+
+export interface PixClient {
+  /**
+   * Calls the API. Returns what it answered; null when it knows no such thing.
+   * @throws PixRefused, ProviderUnavailable
+   */
+  call(method: "GET" | "PUT" | "PATCH", path: string, body?: object): Promise<unknown>;
+}
+
+/** Creates a client of a bank's Pix API: mutual TLS, and an access token that is renewed before it expires. */
+export function createPixClient(network: NetworkGuard, settings: PixSettings): PixClient {
+  const options = {
+    network,
+    secureContext: settings.secureContext,
+    limits: LIMITS,
+    bytesMax: BYTES_MAX,
+  };
+  const http = new HttpClient(options);
+  const token = cachedToken(http, settings);
+  const send = async (method: "GET" | "PUT" | "PATCH", path: string, body: object | undefined) =>
+    http.send({
+      method,
+      url: new URL(`${settings.api}${path}`),
+      headers: {
+        authorization: `Bearer ${await token.get()}`,
+        accept: "application/json",
+        ...(body && { "content-type": "application/json" }),
+      },
+      body: body ? JSON.stringify(body) : null,
+    });
+  return {
+    async call(method, path, body) {
+      let answer = await send(method, path, body);
+      if (answer.statusCode === 401) {
+        // The bank ended the token before its time.
+        token.forget();
+        answer = await send(method, path, body);
+      }
+      const { statusCode, error, isWhole } = answer;
+      if (statusCode === 404) return null;
+      if (statusCode !== null && statusCode >= 200 && statusCode < 300 && isWhole)
+        return parsed(answer.body);
+      if (statusCode !== null && isRefusal(statusCode))
+        throw new PixRefused(
+          `The bank refused ${method} (${statusCode}): ${describe(answer.body)}`,
+        );
+      throw new ProviderUnavailable(`The bank's Pix API: ${error ?? statusCode ?? "cut"}`);
+    },
+  };
+}
+
+/** Errors that are the request's, not those of access, time or load. */
+const isRefusal = (status: number): boolean =>
+  status >= 400 && status < 500 && ![401, 403, 408, 425, 429].includes(status);
+
+function parsed(body: string): unknown {
+  if (body.trim() === "") return {};
+  try {
+    return JSON.parse(body);
+  } catch {
+    throw new ProviderUnavailable("The bank's Pix API did not answer with JSON");
+  }
+}
+
+/** Returns the type of a problem. Its details may contain data of the payer. */
+function describe(body: string): string {
+  try {
+    const { type, title } = problem.parse(JSON.parse(body));
+    return type ?? title ?? "no reason given";
+  } catch {
+    return "no reason given";
+  }
+}
+
+function cachedToken(http: HttpClient, settings: PixSettings) {
+  let current: { value: Promise<string>; until: number } | null = null;
+  const request = async (): Promise<string> => {
+    const { tokenUrl, clientId, clientSecret } = settings;
+    const basic = Buffer.from(`${clientId}:${clientSecret}`).toString("base64");
+    const answer = await http.send({
+      method: "POST",
+      url: new URL(tokenUrl),
+      headers: {
+        authorization: `Basic ${basic}`,
+        accept: "application/json",
+        "content-type": "application/x-www-form-urlencoded",
+      },
+      body: new URLSearchParams({ grant_type: "client_credentials", scope: SCOPES }).toString(),
+    });
+    const { statusCode, error } = answer;
+    if (statusCode !== 200 && statusCode !== 201)
+      throw new ProviderUnavailable(`The bank issued no access token: ${error ?? statusCode}`);
+    const found = tokenAnswer.safeParse(parsed(answer.body));
+    if (!found.success) throw new ProviderUnavailable("The bank's access token has another format");
+    const seconds = found.data.expires_in ?? LIFE_DEFAULT;
+    if (current) current.until = Date.now() + seconds * 1_000 - EARLY_MS;
+    return found.data.access_token;
+  };
+  return {
+    /** Returns the token; requests at the same time share one that is being issued. */
+    get(): Promise<string> {
+      if (current && current.until > Date.now()) return current.value;
+      const value = request();
+      const issued = { value, until: Infinity };
+      current = issued;
+      value.catch(() => {
+        if (current === issued) current = null;
+      });
+      return value;
+    },
+    forget(): void {
+      current = null;
+    },
+  };
+}

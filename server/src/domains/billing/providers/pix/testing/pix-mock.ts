@@ -1,0 +1,220 @@
+import { randomBytes } from "node:crypto";
+import type { IncomingMessage, ServerResponse } from "node:http";
+import { createServer } from "node:https";
+import type { AddressInfo } from "node:net";
+import { LOCAL_CERTIFICATE, LOCAL_KEY } from "../../../../../testing/local-authority.ts";
+import { buildBrCode } from "../../br-code.ts";
+import { BANK_CLIENT_AUTHORITY } from "./certificates.ts";
+
+export interface MockCob {
+  txid: string;
+  status: "ATIVA" | "CONCLUIDA" | "REMOVIDA_PELO_USUARIO_RECEBEDOR" | "REMOVIDA_PELO_PSP";
+  calendario: { criacao: string; expiracao: number };
+  valor: { original: string };
+  chave: string;
+  location: string;
+  pixCopiaECola?: string;
+  pix?: MockPix[];
+}
+export interface MockPix {
+  endToEndId: string;
+  txid: string;
+  valor: string;
+  horario: string;
+  devolucoes?: { id: string; rtrId: string; valor: string; status: string; horario: object }[];
+}
+
+/** What happens to the next request to the API: it fails before or after it was carried out. */
+export type BankFault = "none" | "unavailable" | "rateLimit" | "lostBefore" | "lostAfter";
+
+interface Answer {
+  status: number;
+  body: object;
+}
+
+export const MOCK_CLIENT = { id: "arauto-client", secret: "arauto-client-secret" };
+export const MOCK_PIX_KEY = "7d9f0335-8dcc-4054-9bf9-0dbd61d36906";
+const TXID = /^[a-zA-Z0-9]{26,35}$/;
+const AMOUNT = /^\d{1,10}\.\d{2}$/;
+
+const problem = (status: number, type: string): Answer => ({
+  status,
+  body: { type: `https://pix.bcb.gov.br/api/v2/error/${type}`, title: type, status },
+});
+
+/**
+ * Behaves like a bank's Pix API (the published OpenAPI document, version 2): mutual TLS, access tokens that expire, charges
+ * that exist once, amounts as text, refunds, and failures before and after a request was carried out.
+ */
+export class PixMock {
+  readonly charges = new Map<string, MockCob>();
+  readonly requests: { method: string; path: string; body: Record<string, unknown> }[] = [];
+  tokensIssued = 0;
+  tokenSeconds = 3_600;
+  refundStatus: "DEVOLVIDO" | "EM_PROCESSAMENTO" | "NAO_REALIZADO" = "DEVOLVIDO";
+  /** Some banks return only the location of a charge, and no refunds with it. */
+  isSparse = false;
+  webhook: { key: string; url: string } | null = null;
+  private readonly tokens = new Set<string>();
+  private readonly faults: BankFault[] = [];
+  private readonly server = createServer(
+    {
+      cert: LOCAL_CERTIFICATE,
+      key: LOCAL_KEY,
+      ca: BANK_CLIENT_AUTHORITY,
+      requestCert: true,
+      rejectUnauthorized: true,
+    },
+    (request, response) => void this.handle(request, response),
+  );
+
+  async start(): Promise<string> {
+    await new Promise<void>((resolve) => this.server.listen(0, "127.0.0.1", resolve));
+    return `https://127.0.0.1:${(this.server.address() as AddressInfo).port}`;
+  }
+
+  async stop(): Promise<void> {
+    this.server.closeAllConnections();
+    await new Promise((resolve) => this.server.close(resolve));
+  }
+
+  /** Fails the next requests to the API, one failure each. */
+  fail(...faults: BankFault[]): void {
+    this.faults.push(...faults);
+  }
+
+  /** Ends all access tokens before their time. */
+  endTokens(): void {
+    this.tokens.clear();
+  }
+
+  /** The payer pays. Returns the webhook that the bank sends. */
+  pay(charge: MockCob, valor = charge.valor.original): Buffer {
+    const endToEndId = `E${randomBytes(16).toString("hex").slice(0, 31)}`;
+    const pix: MockPix = {
+      endToEndId,
+      txid: charge.txid,
+      valor,
+      horario: new Date().toISOString(),
+    };
+    charge.status = "CONCLUIDA";
+    charge.pix = [pix];
+    return webhookOf(charge);
+  }
+
+  private async handle(request: IncomingMessage, response: ServerResponse): Promise<void> {
+    const parts: Buffer[] = [];
+    for await (const part of request) parts.push(part as Buffer);
+    const text = Buffer.concat(parts).toString();
+    const { method = "GET", url = "/" } = request;
+    const path = new URL(url, "https://mock").pathname;
+    const isToken = path === "/oauth/token";
+    const fault = isToken ? undefined : this.faults.shift();
+    if (fault === "lostBefore") return void request.socket.destroy();
+    const answer = isToken
+      ? this.token(request, text)
+      : fault === "unavailable"
+        ? problem(503, "ServicoIndisponivel")
+        : fault === "rateLimit"
+          ? problem(429, "LimiteExcedido")
+          : this.route(request, method, path, text);
+    if (fault === "lostAfter") return void request.socket.destroy();
+    response.writeHead(answer.status, { "content-type": "application/json" });
+    response.end(JSON.stringify(answer.body));
+  }
+
+  private token({ headers }: IncomingMessage, text: string): Answer {
+    const expected = Buffer.from(`${MOCK_CLIENT.id}:${MOCK_CLIENT.secret}`).toString("base64");
+    const isClient = headers.authorization === `Basic ${expected}`;
+    if (!isClient || new URLSearchParams(text).get("grant_type") !== "client_credentials")
+      return { status: 401, body: { error: "invalid_client" } };
+    const value = randomBytes(12).toString("hex");
+    this.tokens.add(value);
+    this.tokensIssued += 1;
+    const body = { access_token: value, token_type: "Bearer", expires_in: this.tokenSeconds };
+    return { status: 200, body };
+  }
+
+  private route({ headers }: IncomingMessage, method: string, path: string, text: string): Answer {
+    const body = (text === "" ? {} : JSON.parse(text)) as Record<string, unknown>;
+    this.requests.push({ method, path, body });
+    if (!this.tokens.has(headers.authorization?.replace("Bearer ", "") ?? ""))
+      return problem(401, "NaoAutorizado");
+    const [, version, resource, id = "", , refundId = ""] = path.split("/");
+    if (version !== "v2") return problem(404, "NaoEncontrado");
+    if (resource === "cob") return this.cob(method, id, body);
+    if (resource === "pix") return this.pix(method, id, refundId, body);
+    if (resource === "webhook" && method === "PUT") {
+      this.webhook = { key: decodeURIComponent(id), url: String(body["webhookUrl"]) };
+      return { status: 200, body: {} };
+    }
+    return problem(404, "NaoEncontrado");
+  }
+
+  private cob(method: string, txid: string, body: Record<string, unknown>): Answer {
+    const known = this.charges.get(txid);
+    if (method === "PUT") {
+      if (known) return problem(409, "CobOperacaoInvalida");
+      return this.create(txid, body);
+    }
+    if (!known) return problem(404, "NaoEncontrado");
+    if (method === "PATCH") {
+      if (known.status !== "ATIVA" || isExpired(known)) return problem(400, "CobOperacaoInvalida");
+      known.status = body["status"] as MockCob["status"];
+    }
+    return { status: 200, body: this.shown(known) };
+  }
+
+  private create(txid: string, body: Record<string, unknown>): Answer {
+    const { valor, calendario, chave } = body as Partial<MockCob>;
+    const isValid = TXID.test(txid) && AMOUNT.test(valor?.original ?? "") && chave === MOCK_PIX_KEY;
+    if (!isValid || !valor || !calendario) return problem(400, "CobOperacaoInvalida");
+    const location = `127.0.0.1/qr/v2/${txid}`;
+    const charge: MockCob = {
+      txid,
+      status: "ATIVA",
+      calendario: { criacao: new Date().toISOString(), expiracao: calendario.expiracao },
+      valor,
+      chave,
+      location,
+      pixCopiaECola: buildBrCode({ location, name: "Padaria do Bairro", city: "Recife" }),
+    };
+    this.charges.set(txid, charge);
+    return { status: 201, body: this.shown(charge) };
+  }
+
+  private pix(method: string, id: string, refundId: string, body: Record<string, unknown>): Answer {
+    const pix = [...this.charges.values()]
+      .flatMap((charge) => charge.pix ?? [])
+      .find(({ endToEndId }) => endToEndId === id);
+    if (!pix) return problem(404, "NaoEncontrado");
+    if (method === "GET") return { status: 200, body: pix };
+    const refunds = (pix.devolucoes ??= []);
+    const same = refunds.find((refund) => refund.id === refundId);
+    if (same) return { status: 200, body: same };
+    const isTooMuch = refunds.some(({ status }) => status !== "NAO_REALIZADO");
+    if (!/^[a-zA-Z0-9]{1,35}$/.test(refundId) || body["valor"] !== pix.valor || isTooMuch)
+      return problem(400, "PixDevolucaoInvalida");
+    const refund = {
+      id: refundId,
+      rtrId: `D${randomBytes(16).toString("hex").slice(0, 31)}`,
+      valor: pix.valor,
+      status: this.refundStatus,
+      horario: { solicitacao: new Date().toISOString() },
+    };
+    refunds.push(refund);
+    return { status: 201, body: refund };
+  }
+
+  private shown(charge: MockCob): object {
+    if (!this.isSparse) return charge;
+    const { pixCopiaECola: _, pix, ...others } = charge;
+    return { ...others, ...(pix && { pix: pix.map(({ devolucoes: _hidden, ...one }) => one) }) };
+  }
+}
+
+const isExpired = ({ calendario: { criacao, expiracao } }: MockCob): boolean =>
+  Date.parse(criacao) + expiracao * 1_000 < Date.now();
+
+/** Returns what the bank sends about the money of a charge. */
+export const webhookOf = ({ pix = [] }: MockCob): Buffer => Buffer.from(JSON.stringify({ pix }));

@@ -1,0 +1,14 @@
+import type { Deps } from "../../../platform/deps.ts";
+import type { PaymentProvider } from "./provider.ts";
+
+/** What a provider may use: its settings, the database for its own state, and the guarded network. */
+export type ProviderDeps = Pick<
+  Deps,
+  "config" | "database" | "jobs" | "log" | "network" | "secrets"
+>;
+
+/**
+ * Creates a provider from the settings.
+ * @throws ConfigError that lists what is missing or invalid
+ */
+export type ProviderFactory = (deps: ProviderDeps) => PaymentProvider;

@@ -1,0 +1,173 @@
+import type { PaymentFailure, PaymentMethod } from "@arauto/contracts";
+import type { Stripe } from "stripe";
+import { receiverOf } from "../br-code.ts";
+import type { ChargeStatus, ProviderCharge } from "../provider.ts";
+import { mandateReference, METHOD_METADATA, RENEWAL_METADATA } from "./stripe-requests.ts";
+
+const FAILURES: Readonly<Record<string, PaymentFailure>> = {
+  card_declined: "refused",
+  insufficient_funds: "insufficientFunds",
+  expired_card: "cardExpired",
+  incorrect_number: "cardInvalid",
+  invalid_number: "cardInvalid",
+  incorrect_cvc: "cardInvalid",
+  invalid_cvc: "cardInvalid",
+  invalid_expiry_month: "cardInvalid",
+  invalid_expiry_year: "cardInvalid",
+  authentication_required: "authenticationFailed",
+  payment_intent_authentication_failure: "authenticationFailed",
+};
+
+/** What Stripe says when no one paid a boleto or Pix in time. */
+const EXPIRED: readonly string[] = [
+  "payment_intent_payment_attempt_expired",
+  "payment_intent_payment_attempt_failed",
+];
+
+const object = <T>(given: T | string | null | undefined): T | null =>
+  typeof given === "object" && given !== null ? given : null;
+const idOf = (given: { id: string } | string | null): string | null =>
+  typeof given === "string" ? given : (given?.id ?? null);
+const atSecond = (seconds: number): Date => new Date(seconds * 1_000);
+
+/** Converts a payment of Stripe, with its charge and payment method expanded. */
+export function presentIntent(intent: Stripe.PaymentIntent, now = new Date()): ProviderCharge {
+  const charge = object(intent.latest_charge);
+  const method = methodOf(intent);
+  const status = statusOf(intent, charge, method, now);
+  const isPaid = status === "succeeded" || status === "refunded";
+  return {
+    reference: intent.id,
+    status,
+    amount: isPaid ? intent.amount_received : intent.amount,
+    currency: intent.currency.toUpperCase(),
+    failure: status === "failed" ? failureOf(intent.last_payment_error) : null,
+    paidAt: isPaid && charge ? atSecond(charge.created) : null,
+    receipt: isPaid && charge ? receiptOf(charge) : null,
+    pix: pixOf(intent),
+    boleto: boletoOf(intent),
+    card: method === "card" ? cardOf(intent, charge) : null,
+    // Stripe returns no money that came by boleto.
+    ...(method === "boleto" && { refundable: false }),
+    mandate: status === "succeeded" ? mandateOf(intent, charge) : null,
+  };
+}
+
+function methodOf({ metadata }: Stripe.PaymentIntent): PaymentMethod {
+  const type = metadata[METHOD_METADATA];
+  return type === "pix" || type === "boleto" ? type : "card";
+}
+
+function statusOf(
+  intent: Stripe.PaymentIntent,
+  charge: Stripe.Charge | null,
+  method: PaymentMethod,
+  now: Date,
+): ChargeStatus {
+  const isRenewal = intent.metadata[RENEWAL_METADATA] !== undefined;
+  const problem = intent.last_payment_error;
+  switch (intent.status) {
+    case "succeeded":
+      return charge && refundedOf(charge) >= intent.amount_received ? "refunded" : "succeeded";
+    case "processing":
+    case "requires_capture":
+      return "processing";
+    case "canceled":
+      return isRenewal && problem ? "failed" : "canceled";
+    case "requires_action":
+      // No one is there to authenticate a renewal.
+      if (isRenewal) return "failed";
+      return isOverdueBoleto(intent, now) ? "processing" : "pending";
+    default:
+      if (isRenewal) return "failed";
+      if (method === "card" || !problem) return "pending";
+      return EXPIRED.includes(problem.code ?? "") ? "expired" : "failed";
+  }
+}
+
+/** Banks report a boleto on the working day after it was paid: until Stripe lets it expire, it may have been. */
+function isOverdueBoleto({ next_action: next }: Stripe.PaymentIntent, now: Date): boolean {
+  const expiresAt = next?.boleto_display_details?.expires_at;
+  return typeof expiresAt === "number" && atSecond(expiresAt) <= now;
+}
+
+const refundsOf = (charge: Stripe.Charge): readonly Stripe.Refund[] => charge.refunds?.data ?? [];
+
+/** Returns what has been returned for sure; refunds that the bank still processes may fail. */
+const refundedOf = (charge: Stripe.Charge): number =>
+  refundsOf(charge)
+    .filter(({ status }) => status === "succeeded")
+    .reduce((total, { amount }) => total + amount, 0);
+
+/** Counts refunds of a payment that failed: the next one needs another idempotency key. */
+export function failedRefunds(intent: Stripe.PaymentIntent): number {
+  const charge = object(intent.latest_charge);
+  if (!charge) return 0;
+  return refundsOf(charge).filter(({ status }) => status === "failed" || status === "canceled")
+    .length;
+}
+
+/** Whether a refund of a payment is still processed. */
+export function hasOpenRefund(intent: Stripe.PaymentIntent): boolean {
+  const charge = object(intent.latest_charge);
+  return (
+    charge !== null &&
+    refundsOf(charge).some(({ status }) => status === "pending" || status === "requires_action")
+  );
+}
+
+function failureOf(problem: Stripe.PaymentIntent["last_payment_error"]): PaymentFailure {
+  return FAILURES[problem?.decline_code ?? ""] ?? FAILURES[problem?.code ?? ""] ?? "other";
+}
+
+const receiptOf = (charge: Stripe.Charge): string =>
+  charge.payment_method_details?.pix?.bank_transaction_id ?? charge.receipt_number ?? charge.id;
+
+function pixOf({ next_action: next }: Stripe.PaymentIntent): ProviderCharge["pix"] {
+  const details = next?.pix_display_qr_code;
+  if (!details?.data || !details.expires_at) return null;
+  const { data: code, expires_at: expiresAt } = details;
+  return { code, receiver: receiverOf(code), expiresAt: atSecond(expiresAt) };
+}
+
+const brazilianDay = new Intl.DateTimeFormat("en-CA", { timeZone: "America/Sao_Paulo" });
+
+function boletoOf({ next_action: next }: Stripe.PaymentIntent): ProviderCharge["boleto"] {
+  const details = next?.boleto_display_details;
+  if (!details?.number || !details.expires_at) return null;
+  return {
+    line: details.number.replaceAll(/\D/g, ""),
+    dueOn: brazilianDay.format(atSecond(details.expires_at)),
+    hasPdf: false,
+  };
+}
+
+function cardOf(
+  intent: Stripe.PaymentIntent,
+  charge: Stripe.Charge | null,
+): ProviderCharge["card"] {
+  const card = charge?.payment_method_details?.card ?? object(intent.payment_method)?.card;
+  const isRenewal = intent.metadata[RENEWAL_METADATA] !== undefined;
+  return {
+    brand: card?.brand ?? null,
+    last4: card?.last4 ?? null,
+    clientSecret: isRenewal ? null : intent.client_secret,
+    needsAuthentication: !isRenewal && intent.status === "requires_action",
+  };
+}
+
+function mandateOf(
+  intent: Stripe.PaymentIntent,
+  charge: Stripe.Charge | null,
+): ProviderCharge["mandate"] {
+  const customer = idOf(intent.customer);
+  const method = idOf(intent.payment_method);
+  if (intent.setup_future_usage !== "off_session" || customer === null || method === null)
+    return null;
+  const card = cardOf(intent, charge);
+  return {
+    reference: mandateReference(customer, method),
+    brand: card?.brand ?? null,
+    last4: card?.last4 ?? null,
+  };
+}
