@@ -6,6 +6,9 @@ import { draftWorkflow, drawn, entry, mail, tag } from "./testing/workflow-world
 
 const DEAD = `<html><body><h1>News</h1><p><a href="#">Read on</a></p></body></html>`;
 
+/** Keeps a workflow running when everyone has passed. */
+const JOINS = { trigger: "joins" } as const;
+
 let server: TestServer;
 let owner: TestUser;
 beforeAll(async () => {
@@ -53,7 +56,7 @@ it("asks about the findings of new emails only when changes are published", asyn
   const { id } = await draftWorkflow(
     server,
     owner,
-    ({ templateId }) => drawn([entry(), mail("hello", templateId)], "entry -> hello"),
+    ({ templateId }) => drawn([entry(JOINS), mail("hello", templateId)], "entry -> hello"),
     { source: DEAD },
   );
   const accepted = (await review(id)).findings.map(({ key }) => key);
@@ -71,7 +74,7 @@ it("asks about the findings of new emails only when changes are published", asyn
   const first = definition.steps.find((step) => step.type === "email");
   const templateId = first?.config.templateId ?? "";
   const tagged = await redraw(
-    [entry(), mail("hello", templateId), tag("mark", "greeted")],
+    [entry(JOINS), mail("hello", templateId), tag("mark", "greeted")],
     "entry -> hello",
     "hello -> mark",
   );
@@ -79,7 +82,7 @@ it("asks about the findings of new emails only when changes are published", asyn
   expect((await server.call(workflowRoutes.publish, { ...asked(id), body })).status).toBe(200);
 
   const version = await redraw(
-    [entry(), mail("hello", templateId), mail("again", templateId)],
+    [entry(JOINS), mail("hello", templateId), mail("again", templateId)],
     "entry -> hello",
     "hello -> again",
   );
