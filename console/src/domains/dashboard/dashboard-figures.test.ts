@@ -1,8 +1,7 @@
 import { expect, it } from "vitest";
-import type { DashboardResult, DashboardStats, FirstSteps } from "../../lib/api.generated.ts";
+import type { DashboardResult, DashboardStats } from "../../lib/api.generated.ts";
 import { rateOf, weeklyRates } from "./rates.ts";
 import { contactsPerTile, tileStates } from "./result-wall.tsx";
-import { canTake, currentStep, minutesLeft } from "../first-steps/index.ts";
 
 it("shows no share of fewer than 50 recipients", () => {
   expect([rateOf(5, 49), rateOf(5, 50)]).toEqual([null, 0.1]);
@@ -42,23 +41,4 @@ it("shows each state in proportion, and at least one tile of what happened to an
   expect(states).toHaveLength(190);
   expect(["bounced", "clicked", "opened", "delivered"].map(count)).toEqual([1, 15, 35, 139]);
   expect(tileStates(result, 10)).toEqual(states);
-});
-
-it("unfolds the first step that is not done, and offers a campaign only with contacts and a design", () => {
-  const steps = (done: readonly string[]) =>
-    Object.fromEntries(
-      ["contacts", "design", "test", "send", "sender"].map((key) => [
-        key,
-        { done: done.includes(key) },
-      ]),
-    ) as unknown as FirstSteps;
-  expect([[], ["contacts"], ["contacts", "test"]].map((done) => currentStep(steps(done)))).toEqual([
-    "contacts",
-    "design",
-    "design",
-  ]);
-  expect(canTake(steps(["contacts"]), "send")).toBe(false);
-  expect(canTake(steps(["contacts", "design"]), "send")).toBe(true);
-  expect(minutesLeft(steps([]))).toBe(10);
-  expect(minutesLeft(steps(["contacts", "design", "test", "send", "sender"]))).toBe(0);
 });

@@ -28,13 +28,14 @@ export function StepDesign() {
             .filter(({ kind }) => kind !== "transactional")
             .slice(0, SHOWN)
             .map((design) => (
-              <DesignCard
-                key={design.id}
-                design={design}
-                busy={starting === design.id}
-                onUse={() => void start(design)}
-                onPreview={() => void navigate(`/email/choice-template?design=${design.id}`)}
-              />
+              <div key={design.id} className={classes.design}>
+                <DesignCard
+                  design={design}
+                  busy={starting === design.id}
+                  onUse={() => void start(design)}
+                  onPreview={() => void navigate(`/email/choice-template?design=${design.id}`)}
+                />
+              </div>
             ))
         : Array.from({ length: SHOWN }, (_, place) => (
             <Skeleton key={place} className={classes.designSkeleton} radius="md" />
