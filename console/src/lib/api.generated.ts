@@ -5541,6 +5541,7 @@ export type ListImportWarningsApiArg = {
   search?: string;
   exactTotal?: string;
   warning?:
+    | "statusUnknown"
     | "languageUnknown"
     | "timeZoneUnknown"
     | "nameInvalid"
@@ -10319,6 +10320,7 @@ export type ImportReport = {
   }[];
   warnings?: {
     warning:
+      | "statusUnknown"
       | "languageUnknown"
       | "timeZoneUnknown"
       | "nameInvalid"
@@ -10344,6 +10346,7 @@ export type ImportReport = {
     position: number;
     column: string;
     warning:
+      | "statusUnknown"
       | "languageUnknown"
       | "timeZoneUnknown"
       | "nameInvalid"
@@ -10467,6 +10470,7 @@ export type ImportRejectionPage = {
 export type ImportLeftOut = {
   row: number;
   warning:
+    | "statusUnknown"
     | "languageUnknown"
     | "timeZoneUnknown"
     | "nameInvalid"
