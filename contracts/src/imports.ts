@@ -114,10 +114,11 @@ export const rejectionReason = z.enum(REJECTION_REASONS).meta({ id: "RejectionRe
 export type RejectionReason = z.infer<typeof rejectionReason>;
 
 /**
- * Why a value is omitted from a row that is otherwise imported. An unknown status always rejects its row, because the
- * status decides whether the contact receives emails.
+ * Why a value is omitted from a row that is otherwise imported. With `statusUnknown`, a new contact gets the import's
+ * default status, and an existing one keeps its own.
  */
 export const IMPORT_WARNINGS = [
+  "statusUnknown",
   "languageUnknown",
   "timeZoneUnknown",
   "nameInvalid",

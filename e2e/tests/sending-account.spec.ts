@@ -29,9 +29,9 @@ test("adds a sending account by provider, tests it before saving, and continues 
     await drawer.getByLabel("Host").fill("127.0.0.1");
     await drawer.getByLabel("Port").fill("1");
     await drawer.getByRole("button", { name: "Test connection" }).click();
-    await expect(drawer.getByText("Could not connect")).toBeVisible();
+    await expect(drawer.getByText("Couldn’t connect")).toBeVisible();
     await drawer.getByLabel("Port").fill(String(smtp.port));
-    await expect(drawer.getByText("Could not connect")).toBeHidden();
+    await expect(drawer.getByText("Couldn’t connect")).toBeHidden();
     await drawer.getByRole("button", { name: "Test connection" }).click();
     await expect(drawer.getByText("Connection works")).toBeVisible();
 

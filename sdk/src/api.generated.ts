@@ -6619,14 +6619,14 @@ export interface components {
             }[];
             warnings?: {
                 /** @enum {string} */
-                warning: "languageUnknown" | "timeZoneUnknown" | "nameInvalid" | "phoneInvalid" | "numberInvalid" | "dateInvalid" | "booleanInvalid" | "fieldEmailInvalid" | "valueTooLong" | "contactInvalid" | "contactUnknown" | "pipelineUnknown" | "stageUnknown" | "valueInvalid" | "currencyMismatch" | "ownerUnknown" | "dealStatusUnknown" | "lostReasonUnknown" | "dateInFuture";
+                warning: "statusUnknown" | "languageUnknown" | "timeZoneUnknown" | "nameInvalid" | "phoneInvalid" | "numberInvalid" | "dateInvalid" | "booleanInvalid" | "fieldEmailInvalid" | "valueTooLong" | "contactInvalid" | "contactUnknown" | "pipelineUnknown" | "stageUnknown" | "valueInvalid" | "currencyMismatch" | "ownerUnknown" | "dealStatusUnknown" | "lostReasonUnknown" | "dateInFuture";
                 count: number;
             }[];
             leftOut?: {
                 position: number;
                 column: string;
                 /** @enum {string} */
-                warning: "languageUnknown" | "timeZoneUnknown" | "nameInvalid" | "phoneInvalid" | "numberInvalid" | "dateInvalid" | "booleanInvalid" | "fieldEmailInvalid" | "valueTooLong" | "contactInvalid" | "contactUnknown" | "pipelineUnknown" | "stageUnknown" | "valueInvalid" | "currencyMismatch" | "ownerUnknown" | "dealStatusUnknown" | "lostReasonUnknown" | "dateInFuture";
+                warning: "statusUnknown" | "languageUnknown" | "timeZoneUnknown" | "nameInvalid" | "phoneInvalid" | "numberInvalid" | "dateInvalid" | "booleanInvalid" | "fieldEmailInvalid" | "valueTooLong" | "contactInvalid" | "contactUnknown" | "pipelineUnknown" | "stageUnknown" | "valueInvalid" | "currencyMismatch" | "ownerUnknown" | "dealStatusUnknown" | "lostReasonUnknown" | "dateInFuture";
                 count: number;
             }[];
             corrections?: {
@@ -6667,7 +6667,7 @@ export interface components {
         ImportLeftOut: {
             row: number;
             /** @enum {string} */
-            warning: "languageUnknown" | "timeZoneUnknown" | "nameInvalid" | "phoneInvalid" | "numberInvalid" | "dateInvalid" | "booleanInvalid" | "fieldEmailInvalid" | "valueTooLong" | "contactInvalid" | "contactUnknown" | "pipelineUnknown" | "stageUnknown" | "valueInvalid" | "currencyMismatch" | "ownerUnknown" | "dealStatusUnknown" | "lostReasonUnknown" | "dateInFuture";
+            warning: "statusUnknown" | "languageUnknown" | "timeZoneUnknown" | "nameInvalid" | "phoneInvalid" | "numberInvalid" | "dateInvalid" | "booleanInvalid" | "fieldEmailInvalid" | "valueTooLong" | "contactInvalid" | "contactUnknown" | "pipelineUnknown" | "stageUnknown" | "valueInvalid" | "currencyMismatch" | "ownerUnknown" | "dealStatusUnknown" | "lostReasonUnknown" | "dateInFuture";
             column: string | null;
             position: number;
             value: string;
@@ -15283,7 +15283,7 @@ export interface operations {
                 sort?: "row" | "-row";
                 search?: string;
                 exactTotal?: string;
-                warning?: "languageUnknown" | "timeZoneUnknown" | "nameInvalid" | "phoneInvalid" | "numberInvalid" | "dateInvalid" | "booleanInvalid" | "fieldEmailInvalid" | "valueTooLong" | "contactInvalid" | "contactUnknown" | "pipelineUnknown" | "stageUnknown" | "valueInvalid" | "currencyMismatch" | "ownerUnknown" | "dealStatusUnknown" | "lostReasonUnknown" | "dateInFuture";
+                warning?: "statusUnknown" | "languageUnknown" | "timeZoneUnknown" | "nameInvalid" | "phoneInvalid" | "numberInvalid" | "dateInvalid" | "booleanInvalid" | "fieldEmailInvalid" | "valueTooLong" | "contactInvalid" | "contactUnknown" | "pipelineUnknown" | "stageUnknown" | "valueInvalid" | "currencyMismatch" | "ownerUnknown" | "dealStatusUnknown" | "lostReasonUnknown" | "dateInFuture";
                 position?: number;
             };
             header?: never;

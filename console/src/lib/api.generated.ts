@@ -5613,6 +5613,7 @@ export type ListImportWarningsApiArg = {
   search?: string;
   exactTotal?: string;
   warning?:
+    | "statusUnknown"
     | "languageUnknown"
     | "timeZoneUnknown"
     | "nameInvalid"
@@ -10452,6 +10453,7 @@ export type ImportReport = {
   }[];
   warnings?: {
     warning:
+      | "statusUnknown"
       | "languageUnknown"
       | "timeZoneUnknown"
       | "nameInvalid"
@@ -10477,6 +10479,7 @@ export type ImportReport = {
     position: number;
     column: string;
     warning:
+      | "statusUnknown"
       | "languageUnknown"
       | "timeZoneUnknown"
       | "nameInvalid"
@@ -10601,6 +10604,7 @@ export type ImportRejectionPage = {
 export type ImportLeftOut = {
   row: number;
   warning:
+    | "statusUnknown"
     | "languageUnknown"
     | "timeZoneUnknown"
     | "nameInvalid"

@@ -167,7 +167,7 @@ export function TableSamples() {
             {...base}
             rows={undefined}
             error={PROBLEM}
-            failed="Failed to load campaigns"
+            failed="Couldn’t load campaigns"
             onRetry={() => undefined}
           />
         </Specimen>

@@ -16,7 +16,7 @@ export function VerdictSearch({
   campaignId: string;
   grows?: boolean;
 }) {
-  const { t } = useTranslation("campaigns");
+  const { t } = useTranslation(["campaigns", "common"]);
   const showProblem = useProblemToast();
   const [address, setAddress] = useState("");
   const [explain, { data, isFetching }] = useLazyExplainRecipientQuery();
@@ -38,7 +38,7 @@ export function VerdictSearch({
           dir="ltr"
           maxLength={255}
           aria-label={t("verdict.email")}
-          placeholder="name@example.com"
+          placeholder={t("common:sampleEmail")}
           value={address}
           onChange={(event) => setAddress(event.currentTarget.value)}
         />

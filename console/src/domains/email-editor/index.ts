@@ -16,6 +16,7 @@ export { Layers } from "./layers/layers.tsx";
 export { EmailProvider, VariablesFor } from "./email-appearance.tsx";
 export { Palette } from "./palette/palette.tsx";
 export { PictureField } from "./pictures/picture-field.tsx";
+export { usePictureUrl } from "./pictures/picture-url.ts";
 export { PictureLibrary } from "./pictures/picture-library.tsx";
 export { sourceTheme } from "./source-theme.ts";
 export { FontField } from "./styles/font-field.tsx";

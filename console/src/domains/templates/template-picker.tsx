@@ -1,20 +1,50 @@
 import { skipToken } from "@reduxjs/toolkit/query";
+import { Box, Group, Text } from "@mantine/core";
 import { useTranslation } from "react-i18next";
-import { useGetTemplateQuery, useListTemplatesQuery } from "../../lib/api.generated.ts";
+import {
+  useGetTemplateQuery,
+  useGetTemplateThumbnailQuery,
+  useListTemplatesQuery,
+} from "../../lib/api.generated.ts";
 import {
   RecordSelect,
   type RecordSelectLook,
   useNameSearch,
 } from "../../ui/forms/record-select.tsx";
 
+import { MailThumbnail, useNear } from "./mail-thumbnail.tsx";
+import classes from "./template-list.module.css";
+
 const SHOWN = 30;
+
+/** A template in the list: the top of the email beside its name. */
+function PickedTemplate({ id, name }: { id: string; name: string }) {
+  const [ref, near] = useNear();
+  const { currentData, isError } = useGetTemplateThumbnailQuery({ id }, { skip: !near });
+  return (
+    <Group gap="sm" wrap="nowrap" miw={0}>
+      <Box className={classes.picked}>
+        <MailThumbnail
+          ref={ref}
+          near={near}
+          name={name}
+          html={currentData?.html}
+          failed={isError}
+        />
+      </Box>
+      <Text size="sm" lineClamp={2} dir="auto">
+        {name}
+      </Text>
+    </Group>
+  );
+}
 
 interface Props extends RecordSelectLook {
   value: string | null;
   onChange: (templateId: string | null) => void;
 }
 
-/** Selects a template by name; the last changed ones are offered first. */
+/** Selects a template by its picture and name; the last changed ones are offered first. */
 export function TemplatePicker({ value, onChange, ...look }: Props) {
   const { t } = useTranslation("editor");
   const { currentData: chosen, isError } = useGetTemplateQuery(
@@ -37,6 +67,7 @@ export function TemplatePicker({ value, onChange, ...look }: Props) {
       onSearch={onSearch}
       nothingFoundMessage={t(search === "" ? "templatePicker.none" : "templatePicker.nothingFound")}
       onChange={onChange}
+      renderOption={({ option }) => <PickedTemplate id={option.value} name={option.label} />}
     />
   );
 }

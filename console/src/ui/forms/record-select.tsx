@@ -19,6 +19,8 @@ interface RecordSelectProps extends RecordSelectLook {
   nothingFoundMessage: string;
   onSearch: (typed: string) => void;
   onChange: (id: string | null) => void;
+  /** Shows a record in the list; its name by default. */
+  renderOption?: SelectProps["renderOption"];
 }
 
 /** Returns what to search for and how to change it: nothing, until something other than the chosen name is typed. */

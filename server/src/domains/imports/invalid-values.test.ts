@@ -78,15 +78,39 @@ describe("an unreadable value", () => {
     expect(done.settings).toMatchObject(strict);
   });
 
-  it("always rejects the row when it is the email or the status, which decides who receives email", async () => {
-    const done = await tester.importAll(
-      "email,status\nwrong,active\nana@example.com,unsubscribed?\n",
-      [email, status],
-    );
-    expect(await tester.reasonsOf(done.id)).toEqual([
-      [2, "emailInvalid", "email"],
-      [3, "statusInvalid", "status"],
+  it("always rejects the row when it is the email", async () => {
+    const done = await tester.importAll("email,status\nwrong,active\n", [email, status]);
+    expect(await tester.reasonsOf(done.id)).toEqual([[2, "emailInvalid", "email"]]);
+  });
+
+  it("gives new contacts with an unknown status the default one, and leaves it unchanged for others", async () => {
+    await tester.importAll("email,status\nrui@example.com,inactive\n", [email, status]);
+    const done = await tester.importAll("email,status\nana@example.com,VIP\nrui@example.com,VIP\n", [
+      email,
+      status,
     ]);
+    expect(done.result).toMatchObject({
+      created: 1,
+      unchanged: 1,
+      rejected: 0,
+      warnings: [{ warning: "statusUnknown", count: 2 }],
+    });
+    const stored = await tester.contacts();
+    expect(stored.map((one) => [one.email, one.status])).toEqual(
+      expect.arrayContaining([
+        ["ana@example.com", "active"],
+        ["rui@example.com", "inactive"],
+      ]),
+    );
+  });
+
+  it("rejects a row with an unknown status when the import is strict", async () => {
+    const done = await tester.importAll(
+      "email,status\nana@example.com,VIP\n",
+      [email, status],
+      { invalidValues: "reject" },
+    );
+    expect(await tester.reasonsOf(done.id)).toEqual([[2, "statusInvalid", "status"]]);
   });
 
   it("is counted every time and listed at most 1,000 times per 10,000 rows", async () => {

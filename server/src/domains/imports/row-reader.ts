@@ -189,8 +189,10 @@ export function rowReader(
     for (const { column, take } of steps) {
       const cell = plainCell(cells[column]);
       if (cell === "" && column !== emailColumn) continue;
-      const reason = take(cell, draft);
-      if (!reason) continue;
+      const found = take(cell, draft);
+      if (!found) continue;
+      const reason =
+        found === "statusInvalid" && invalidValues === "leaveOut" ? "statusUnknown" : found;
       if (isLeftOut(reason))
         draft.unread = [...draft.unread, { warning: reason, column, value: cell }];
       else if (isRejection(reason))

@@ -20,6 +20,7 @@ import { FunnelCard } from "./funnel-card.tsx";
 import { MessageCard } from "./head/message-card.tsx";
 import { MailMap } from "./mail-map.tsx";
 import { MessageTab } from "./message-tab.tsx";
+import { PrintHead } from "./print-head.tsx";
 import { OverTimeCard } from "./over-time-card.tsx";
 import { RecipientTable } from "./recipient-table.tsx";
 import { RecountCard } from "./recount-card.tsx";
@@ -135,11 +136,14 @@ function Figures({ campaign }: { campaign: Campaign }) {
         </Alert>
       )}
       {data.heldBounces > 0 && <HeldBounces count={data.heldBounces} />}
-      <div className={classes.head}>
+      <PrintHead name={campaign.name} />
+      <div className={classes.head} data-printed>
         <MessageCard campaign={campaign} report={data} />
         <WallCard campaign={campaign} report={data} />
       </div>
-      <FunnelCard report={data} />
+      <div data-printed>
+        <FunnelCard report={data} />
+      </div>
       <OverTimeCard overTime={data.overTime} tracked={data.tracking !== "none"} />
       {data.variants.length > 0 && <VariantsCard campaign={campaign} report={data} />}
       <div className={classes.pair}>

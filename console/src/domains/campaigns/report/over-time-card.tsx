@@ -5,6 +5,7 @@ import type { CampaignReport } from "../../../lib/api.generated.ts";
 import { BarChart } from "../../../ui/charts/bar-chart.tsx";
 import type { ChartAxis, ChartColor, ChartSeries } from "../../../ui/charts/chart-types.ts";
 import { LineChart } from "../../../ui/charts/line-chart.tsx";
+import { placeOf } from "../../../ui/formats/when-labels.ts";
 import { ReportCard } from "./report-card.tsx";
 import classes from "./report.module.css";
 
@@ -62,7 +63,7 @@ export function OverTimeCard({
   return (
     <ReportCard
       title={t("overTime.title")}
-      text={t(`overTime.by.${step}`, { zone: timeZone })}
+      text={t(`overTime.by.${step}`, { zone: placeOf(timeZone) })}
       aside={
         tracked && (
           <SegmentedControl

@@ -94,9 +94,9 @@ function useOutcomeText(): (row: Recipient) => string {
       return row.skipReason ? t(`campaigns:skipped.${row.skipReason}`, { count: 1 }) : NO_DATA;
     if (row.heldSince !== null) return t("campaigns:recipients.held");
     const did: string[] = DEEDS.filter((deed) => row[`${deed}At`]).map((deed) =>
-      t(`report:people.did.${deed}`),
+      t(`report:people.act.${deed}`),
     );
-    if (row.machineOpenedAt && !row.openedAt) did.push(t("report:people.did.machineOnly"));
+    if (row.machineOpenedAt && !row.openedAt) did.push(t("report:people.act.machineOnly"));
     if (did.length > 0) return did.join(" · ");
     const meaning = replyMeaning(row.state, row.reply);
     return meaning === null ? NO_DATA : t(`campaigns:recipients.reply.${meaning}`);

@@ -17,7 +17,7 @@ type Refusal = Exclude<WorkflowEntryAnswer["answer"], "entered"> | "unknown";
 
 /** Enrolls one contact by email, whether or not it belongs to the audience. */
 export default function AddContact({ workflowId, onClose }: Props) {
-  const { t } = useTranslation(["running-workflow", "errors"]);
+  const { t } = useTranslation(["running-workflow", "errors", "common"]);
   const [enter, { isLoading }] = useEnterWorkflowMutation();
   const [address, setAddress] = useState("");
   const [refusal, setRefusal] = useState<Refusal | null>(null);
@@ -49,7 +49,7 @@ export default function AddContact({ workflowId, onClose }: Props) {
             dir="ltr"
             maxLength={255}
             label={t("running-workflow:add.email")}
-            placeholder="name@example.com"
+            placeholder={t("common:sampleEmail")}
             value={address}
             error={isWrong && !isLoading ? t("running-workflow:add.wrong") : undefined}
             onChange={(event) => {

@@ -4,18 +4,16 @@ import {
   type ContactFieldTraits,
   contactFieldTraits,
 } from "@arauto/contracts";
-import { Group } from "@mantine/core";
 import { useTranslation } from "react-i18next";
 import type { Contact, CustomField } from "../../../lib/api.generated.ts";
 import type { DataTableColumn } from "../../../ui/table/table-column.ts";
-import { StatusPill } from "../../../ui/feedback/status-pill.tsx";
 import { Moment, NoData, RecordName } from "../../../ui/table/table-cells.tsx";
 import { ContactAvatar } from "./contact-avatar.tsx";
 import { EmailText } from "../../../ui/formats/email-text.tsx";
 import { ContactFieldValue } from "../profile/contact-field-value.tsx";
 import { FieldValue, hasFieldValue } from "../profile/field-value.tsx";
 import { TagRow } from "./tag-row.tsx";
-import { STATUS_TONES, SUPPRESSION_TONES } from "./status-tones.ts";
+import { ContactStatus } from "./contact-status.tsx";
 
 /** Returns the columns of the contact list; custom fields are hidden until chosen. */
 export function useContactColumns(fields: readonly CustomField[]): DataTableColumn<Contact>[] {
@@ -83,19 +81,6 @@ function useStandardColumns(): DataTableColumn<Contact>[] {
       render: (contact) => <Moment time={contact.updatedAt} />,
     },
   ];
-}
-
-/** The status, and why the contact gets no emails. */
-function ContactStatus({ contact: { status, suppression } }: { contact: Contact }) {
-  const { t } = useTranslation("accounts");
-  return (
-    <Group gap={6} wrap="wrap">
-      <StatusPill tone={STATUS_TONES[status]} label={t(`status.${status}`)} />
-      {suppression && (
-        <StatusPill tone={SUPPRESSION_TONES[suppression]} label={t(`suppression.${suppression}`)} />
-      )}
-    </Group>
-  );
 }
 
 function fieldColumn(field: CustomField, none: string): DataTableColumn<Contact> {

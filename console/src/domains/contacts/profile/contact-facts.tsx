@@ -7,12 +7,11 @@ import { useTranslation } from "react-i18next";
 import type { Contact, CustomField } from "../../../lib/api.generated.ts";
 import { CopyButton } from "../../../ui/buttons/copy-button.tsx";
 import { useFormats } from "../../../ui/formats/formats.ts";
-import { StatusPill } from "../../../ui/feedback/status-pill.tsx";
 import { FieldTypeIcon } from "../../custom-fields/index.ts";
 import classes from "./contact-facts.module.css";
 import { ContactFieldValue } from "./contact-field-value.tsx";
 import { FieldValue, hasFieldValue } from "./field-value.tsx";
-import { STATUS_TONES } from "../list/status-tones.ts";
+import { ContactStatus } from "../list/contact-status.tsx";
 
 const MANY = 12;
 
@@ -74,8 +73,7 @@ function StandardFact({ contact, name }: { contact: Contact; name: ContactField 
         <CopyButton value={contact.email} label={t("profile.copyEmail")} />
       </span>
     );
-  if (name === "status")
-    return <StatusPill tone={STATUS_TONES[contact.status]} label={t(`status.${contact.status}`)} />;
+  if (name === "status") return <ContactStatus contact={contact} />;
   if (contact[name]) return <ContactFieldValue contact={contact} name={name} />;
   if (contactFieldTraits(name).type !== "language") return <NoValue />;
   return <span className={classes.none}>{t("value.unknownLanguage")}</span>;

@@ -37,6 +37,7 @@ export function EmailLine({
     <Box pos="relative" flex={1}>
       <VariableInput
         label={label}
+        chips
         {...(description !== undefined && { description })}
         value={value ?? ""}
         placeholder={placeholder}

@@ -3,9 +3,11 @@ import { useMergedRef } from "@mantine/hooks";
 import { BracketsCurlyIcon } from "@phosphor-icons/react";
 import { type ChangeEvent, type ReactNode, type Ref, useState } from "react";
 import { useTranslation } from "react-i18next";
+import { SubjectWords } from "./subject-words.tsx";
 import { useInsertionPoint } from "./use-insertion-point.ts";
 import { useVariables } from "./use-variables.ts";
 import { VariablePopover } from "./variable-popover.tsx";
+import classes from "./variables.module.css";
 
 export interface VariableInputProps {
   label: string;
@@ -29,6 +31,8 @@ export interface VariableInputProps {
   autoFocus?: boolean;
   /** Hides the label visually, because something around the field shows it. */
   hidesLabel?: boolean;
+  /** Shows variables by name, as in the canvas, while the field is not being edited. For text on one line. */
+  chips?: boolean;
 }
 
 const ASKING = "{{";
@@ -45,6 +49,7 @@ export function VariableInput(props: VariableInputProps) {
     dir = "auto",
     inputRef,
     hidesLabel = false,
+    chips = false,
     onBlur,
     ...rest
   } = props;
@@ -96,6 +101,8 @@ export function VariableInput(props: VariableInputProps) {
     rightSection: button,
     onChange: changed,
     rightSectionPointerEvents: "all" as const,
+    ...(chips &&
+      value.includes("{") && { inputContainer: (field: ReactNode) => withChips(field, value) }),
   };
   const left = () => {
     // The variable list continues the edit in progress here.
@@ -105,5 +112,17 @@ export function VariableInput(props: VariableInputProps) {
     <Textarea {...shared} onBlur={left} ref={setRef} autosize minRows={2} maxRows={6} />
   ) : (
     <TextInput {...shared} onBlur={left} ref={setRef} />
+  );
+}
+
+/** Covers a field with its text, in which variables are chips; the field itself shows their code during editing. */
+function withChips(field: ReactNode, value: string) {
+  return (
+    <div className={classes.chipField}>
+      {field}
+      <span className={classes.chips} dir="auto" aria-hidden>
+        <SubjectWords text={value} />
+      </span>
+    </div>
   );
 }

@@ -16,7 +16,7 @@ export function ExplainPanel({
   explanation: Explanation;
   hasDefinition: boolean;
 }) {
-  const { t } = useTranslation("filters");
+  const { t } = useTranslation(["filters", "common"]);
   const [email, setEmail] = useState("");
   const { answer, isAsking, ask } = explanation;
   const onSubmit = (event: FormEvent) => {
@@ -35,7 +35,7 @@ export function ExplainPanel({
           maxLength={255}
           autoComplete="off"
           aria-label={t("explain.email")}
-          placeholder="name@example.com"
+          placeholder={t("common:sampleEmail")}
           value={email}
           onChange={(event) => setEmail(event.currentTarget.value)}
         />

@@ -92,6 +92,7 @@ function LineFields() {
         return (
           <Box key={line} pos="relative">
             <VariableInput
+              chips
               inputRef={fields[line]}
               label={t(`fields.${line}`)}
               value={mine[line]}
