@@ -116,7 +116,7 @@ async function approve(
     by: await nameOf(tx, tenantId, userId),
   });
   const payload = { tenantId, approvalId: row.id, round: row.round };
-  // A run that was asked for before it is due starts by itself: its task may be paused or deleted until then.
+  // A run that was asked for before it is due starts automatically: its task may be paused or deleted until then.
   if (row.runDueAt === null) await applyLater(tx, deps, payload, takesEffectAt);
 }
 

@@ -19,7 +19,7 @@ export {
   WITH_SUPPRESSION,
 } from "./skip-reasons-sql.ts";
 export { appendRecipients } from "./append.ts";
-export { withdrawRecipients } from "./withdraw.ts";
+export { withdrawRecipients } from "./withdraw-queries.ts";
 
 export * as emailLedgers from "./email-ledgers.ts";
 export * as emailContents from "./email-content-queries.ts";

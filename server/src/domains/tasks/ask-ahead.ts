@@ -60,7 +60,7 @@ export async function askAhead(
   if (run.dueAt.getTime() !== task.nextDueAt.getTime()) return;
   const asked = { campaignId: run.campaignId, userId, until: decideBy(after, task.nextDueAt) };
   const approvalId = await askFor(deps, tenantId, task, asked).catch((error: unknown) => {
-    // What prevents it from being sent is told by its run.
+    // Its run says what prevents it from being sent.
     if (error instanceof AppError && error.status < 500) return null;
     throw error;
   });
@@ -87,7 +87,7 @@ async function askFor(
   return approvalsOfTasks.askForRun(deps, { ...actor, campaignId }, asking, until);
 }
 
-/** Takes back what was asked for a run that will not take place. */
+/** Withdraws what was asked for a run that will not take place. */
 async function drop(deps: Deps, tenantId: string, { campaignId }: queries.RunAhead): Promise<void> {
   await deps.database.tenant(tenantId, async (tx) => {
     const [taken] = await queries.takeAhead(tx, tenantId, [campaignId]);

@@ -305,7 +305,7 @@ describe("a run that is due within a day", () => {
     await completes(task.id);
   });
 
-  it("asks again when the task or its template changed, and takes it back when the task is paused", async () => {
+  it("asks again when the task or its template changed, and withdraws when the task is paused", async () => {
     await requireApprovals();
     const task = await createTask();
     await dueIn(task.id, 2 * HOUR_MS);
