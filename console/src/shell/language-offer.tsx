@@ -50,7 +50,11 @@ function Offer({ language, onDismiss }: { language: Language; onDismiss: () => v
   const t = i18n.getFixedT(language, "common");
   return (
     <aside className={classes.offer} lang={language} aria-label={t("language.label")}>
-      <button type="button" className={classes.switch} onClick={() => void switchLanguage(language)}>
+      <button
+        type="button"
+        className={classes.switch}
+        onClick={() => void switchLanguage(language)}
+      >
         {t("language.offer")}
       </button>
       <button

@@ -46,7 +46,9 @@ export function useDesignStart(back?: string) {
       );
       const type = design.kind === "transactional" ? "transactional" : "campaign";
       const template = await create({ templateBody: { name, type, content } }).unwrap();
-      void navigate(`/email/${template.id}/edit`, { state: back && ({ back } satisfies EditorState) });
+      void navigate(`/email/${template.id}/edit`, {
+        state: back && ({ back } satisfies EditorState),
+      });
     } catch (error) {
       showProblem(error);
       setStarting(null);

@@ -6,6 +6,7 @@ import {
   useGetWorkflowResultsQuery,
   useReviewWorkflowQuery,
   type Workflow,
+  type WorkflowReview,
 } from "../../../lib/api.generated.ts";
 import { ErrorState } from "../../../ui/feedback/error-state.tsx";
 import { useProblemToast } from "../../../ui/feedback/problem.ts";
@@ -42,7 +43,7 @@ export function PublishDialog({ opened, onClose, ...props }: PublishDialogProps)
 type ChangesProps = Omit<PublishDialogProps, "opened">;
 
 function Changes({ workflow, definition, onPublish, onShowStep, onClose }: ChangesProps) {
-  const { t } = useTranslation(["workflow-steps", "rehearsal"]);
+  const { t } = useTranslation("workflow-steps");
   const showProblem = useProblemToast();
   const [accepted, setAccepted] = useState<string[]>([]);
   const { id, published } = workflow;
@@ -103,17 +104,13 @@ function Changes({ workflow, definition, onPublish, onShowStep, onClose }: Chang
           }}
         />
       )}
-      <CampaignFindings
+      <Findings
         findings={findings}
+        definition={definition}
         accepted={accepted}
+        isHeld={isHeld}
         onAccept={setAccepted}
-        steps={stepNames(definition)}
       />
-      {isHeld && (
-        <Text size="sm" c="var(--warning-text)">
-          {t("rehearsal:findings.blocked")}
-        </Text>
-      )}
       {review.data.approval === "needed" && !isSame ? (
         <AskApproval
           campaignId={id}
@@ -132,6 +129,35 @@ function Changes({ workflow, definition, onPublish, onShowStep, onClose }: Chang
         />
       )}
     </Stack>
+  );
+}
+
+interface FindingsProps {
+  findings: WorkflowReview["findings"];
+  definition: WorkflowDefinition;
+  accepted: readonly string[];
+  /** Whether a serious finding was not accepted. */
+  isHeld: boolean;
+  onAccept: (keys: string[]) => void;
+}
+
+/** What was found in the emails of the steps; serious findings have to be accepted. */
+function Findings({ findings, definition, accepted, isHeld, onAccept }: FindingsProps) {
+  const { t } = useTranslation("rehearsal");
+  return (
+    <>
+      <CampaignFindings
+        findings={findings}
+        accepted={accepted}
+        onAccept={onAccept}
+        steps={stepNames(definition)}
+      />
+      {isHeld && (
+        <Text size="sm" c="var(--warning-text)">
+          {t("findings.blocked")}
+        </Text>
+      )}
+    </>
   );
 }
 
