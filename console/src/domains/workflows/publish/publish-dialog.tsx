@@ -1,11 +1,12 @@
 import { Button, Group, Modal, Skeleton, Stack, Text } from "@mantine/core";
 import type { WorkflowDefinition } from "@arauto/contracts";
-import { useState } from "react";
+import { type ComponentProps, useState } from "react";
 import { useTranslation } from "react-i18next";
 import {
   useGetWorkflowResultsQuery,
   useReviewWorkflowQuery,
   type Workflow,
+  type WorkflowResults,
   type WorkflowReview,
 } from "../../../lib/api.generated.ts";
 import { ErrorState } from "../../../ui/feedback/error-state.tsx";
@@ -65,11 +66,7 @@ function Changes({ workflow, definition, onPublish, onShowStep, onClose }: Chang
   const { problems, findings } = review.data;
   const isHeld = findings.some(({ isSerious, key }) => isSerious && !accepted.includes(key));
   const people = results.data.inside;
-  const gone = new Set(diff.removed.map((step) => step.id));
-  const onRemoved = results.data.steps.reduce(
-    (sum, step) => sum + (gone.has(step.stepId) ? step.present : 0),
-    0,
-  );
+  const onRemoved = countAt(results.data, diff.removed);
   const run = async () => {
     setBusy(true);
     try {
@@ -83,13 +80,7 @@ function Changes({ workflow, definition, onPublish, onShowStep, onClose }: Chang
   };
   return (
     <Stack gap={20}>
-      {isSame ? (
-        <Text size="xs" c="dimmed">
-          {t("publish.same")}
-        </Text>
-      ) : (
-        <ChangesList diff={diff} before={before} after={definition} />
-      )}
+      <WhatChanges isSame={isSame} diff={diff} before={before} after={definition} />
       {people > 0 && (
         <InsideChoice people={people} onRemoved={onRemoved} value={inside} onChange={setInside} />
       )}
@@ -130,6 +121,26 @@ function Changes({ workflow, definition, onPublish, onShowStep, onClose }: Chang
       )}
     </Stack>
   );
+}
+
+/** The changes, or that there are none. */
+function WhatChanges({
+  isSame,
+  ...changes
+}: { isSame: boolean } & ComponentProps<typeof ChangesList>) {
+  const { t } = useTranslation("workflow-steps");
+  if (!isSame) return <ChangesList {...changes} />;
+  return (
+    <Text size="xs" c="dimmed">
+      {t("publish.same")}
+    </Text>
+  );
+}
+
+/** Returns how many contacts are at these steps. */
+function countAt({ steps }: WorkflowResults, wanted: readonly { id: string }[]): number {
+  const ids = new Set(wanted.map(({ id }) => id));
+  return steps.reduce((sum, step) => sum + (ids.has(step.stepId) ? step.present : 0), 0);
 }
 
 interface FindingsProps {
