@@ -1,6 +1,6 @@
 export { FirstStepsProgress } from "./first-steps-progress.tsx";
 export { NextFirstStep } from "./next-first-step.tsx";
-export { pathOfSend, stepPath } from "./step-paths.ts";
+export { pathOfSend } from "./step-paths.ts";
 export {
   canTake,
   currentStep,

@@ -1,4 +1,4 @@
-import { pad } from "../../domains/designs/index.ts";
+import { type Kit, pad } from "../../domains/designs/index.ts";
 import { COLORS, type DemoTemplateSource, SHOP, when } from "./frame.ts";
 
 const STORIES = [
@@ -22,6 +22,25 @@ const STORIES = [
   },
 ] as const;
 
+const stories = (k: Kit) =>
+  STORIES.map(({ title, text, link, path }, place) =>
+    k.columns(
+      [
+        k.column(20, [
+          k.h1(String(place + 1), { color: k.brandText, fontSize: 40, padding: pad(24, 0, 40) }),
+        ]),
+        k.column(80, [
+          k.h2(title, { padding: { top: 24, end: 40, bottom: 6, start: 8 } }),
+          k.text(text, { padding: { top: 0, end: 40, bottom: 6, start: 8 } }),
+          k.text(`**[${link}](${SHOP}${path})**`, {
+            padding: { top: 0, end: 40, bottom: 24, start: 8 },
+          }),
+        ]),
+      ],
+      { padding: pad(0, 0, 0) },
+    ),
+  );
+
 export const newsletter: DemoTemplateSource = {
   name: "Newsletter: Diário da Torra",
   type: "campaign",
@@ -37,29 +56,13 @@ export const newsletter: DemoTemplateSource = {
           padding: pad(0, 12),
         }),
         k.text(
-          "Olá, {account.first_name|tudo bem?} Passamos a semana na fazenda provando os primeiros lotes da safra. Aqui vai o que encontramos, em cinco minutos de leitura.",
+          "Olá, {account.first_name|gente do café}. Passamos a semana na fazenda provando os primeiros lotes da safra. Aqui vai o que encontramos, em cinco minutos de leitura.",
           { color: "#efe3d1", padding: pad(0, 40) },
         ),
       ],
       { color: COLORS.coffee },
     ),
-    ...STORIES.map(({ title, text, link, path }, place) =>
-      k.columns(
-        [
-          k.column(20, [
-            k.h1(String(place + 1), { color: k.brandText, fontSize: 40, padding: pad(24, 0, 40) }),
-          ]),
-          k.column(80, [
-            k.h2(title, { padding: { top: 24, end: 40, bottom: 6, start: 8 } }),
-            k.text(text, { padding: { top: 0, end: 40, bottom: 6, start: 8 } }),
-            k.text(`**[${link}](${SHOP}${path})**`, {
-              padding: { top: 0, end: 40, bottom: 24, start: 8 },
-            }),
-          ]),
-        ],
-        { padding: pad(0, 0, 0) },
-      ),
-    ),
+    ...stories(k),
     k.section(
       [
         k.text("**Café do mês**", {

@@ -38,8 +38,7 @@ interface Props {
 /** The page for building a filter: conditions at the start, matching contacts at the end. */
 export function FilterBuilder({ filter, draft: firstDraft, names, isUnreadable }: Props) {
   const { t } = useTranslation("filters");
-  const { can } = useSession();
-  const mayWrite = can("ACCOUNT.WRITE");
+  const mayWrite = useSession().can("ACCOUNT.WRITE");
   const builder = useFilterBuilder({ filter, draft: firstDraft, names });
   const { draft, read, conflict } = builder;
   const live = useLiveCount(read.definition);
@@ -63,29 +62,7 @@ export function FilterBuilder({ filter, draft: firstDraft, names, isUnreadable }
         back={{ to: "/filters", label: t("title") }}
         title={<bdi>{builder.base?.name ?? t("builder.newTitle")}</bdi>}
         description={mayWrite ? undefined : t("builder.readOnly")}
-        actions={
-          <>
-            {builder.base && can("CAMPAIGN.WRITE") && (
-              <Button
-                component={Link}
-                to={`${CAMPAIGNS_PATH}/new?filter=${builder.base.id}`}
-                variant={busyDirty ? "default" : "filled"}
-              >
-                {t("builder.campaign")}
-              </Button>
-            )}
-            {mayWrite && (
-              <Button
-                variant={builder.base && !busyDirty ? "default" : "filled"}
-                loading={builder.isSaving}
-                disabled={builder.base !== null && !builder.dirty}
-                onClick={() => void save()}
-              >
-                {t(builder.base ? "builder.save" : "builder.create")}
-              </Button>
-            )}
-          </>
-        }
+        actions={<Actions builder={builder} isDirty={busyDirty} onSave={() => void save()} />}
       />
       {isUnreadable && (
         <Alert role="alert" color="orange" mb="md" icon={<WarningCircleIcon aria-hidden />}>
@@ -132,6 +109,41 @@ export function FilterBuilder({ filter, draft: firstDraft, names, isUnreadable }
 }
 
 type Builder = ReturnType<typeof useFilterBuilder>;
+
+interface ActionsProps {
+  builder: Builder;
+  isDirty: boolean;
+  onSave: () => void;
+}
+
+/** Saves the filter; once it is saved, a campaign for it is the next step. */
+function Actions({ builder: { base, dirty, isSaving }, isDirty, onSave }: ActionsProps) {
+  const { t } = useTranslation("filters");
+  const { can } = useSession();
+  return (
+    <>
+      {base && can("CAMPAIGN.WRITE") && (
+        <Button
+          component={Link}
+          to={`${CAMPAIGNS_PATH}/new?filter=${base.id}`}
+          variant={isDirty ? "default" : "filled"}
+        >
+          {t("builder.campaign")}
+        </Button>
+      )}
+      {can("ACCOUNT.WRITE") && (
+        <Button
+          variant={base && !isDirty ? "default" : "filled"}
+          loading={isSaving}
+          disabled={base !== null && !dirty}
+          onClick={onSave}
+        >
+          {t(base ? "builder.save" : "builder.create")}
+        </Button>
+      )}
+    </>
+  );
+}
 
 /** Returns a function that saves the filter. A new one then gets its own address; an invalid field gets the focus. */
 function useSave(builder: Builder, { isNew, isDirty }: { isNew: boolean; isDirty: boolean }) {

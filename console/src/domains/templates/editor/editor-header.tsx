@@ -39,23 +39,12 @@ export function EditorHeader() {
   const { format, shown } = useWork(work, "format", "shown");
   const editor = work.editor(shown);
   const close = () => setDialog(null);
-  const back = backOf(useLocation().state);
-  const backLabel = t(back === "/email" ? "editing.back" : "editing.backToSteps");
+  const nextTo =
+    template.type === "campaign" && can("CAMPAIGN.WRITE") ? campaignWith(template.id) : undefined;
   return (
     <header className={classes.header}>
       <div className={classes.headStart}>
-        <Tooltip label={backLabel}>
-          <ActionIcon
-            component={Link}
-            to={back}
-            variant="subtle"
-            color="gray"
-            size={36}
-            aria-label={backLabel}
-          >
-            <ArrowLeftIcon size={18} className="flip-rtl" aria-hidden />
-          </ActionIcon>
-        </Tooltip>
+        <BackLink />
         <Stack flex={1} gap={0}>
           <TitleField />
           <DraftSavedMark />
@@ -108,19 +97,31 @@ export function EditorHeader() {
         <MoreMenu editor={room === "narrow" && view === "edit" && !readOnly ? editor : null} />
         {!readOnly && <PublishButton />}
       </div>
-      <TestSendDialog
-        opened={dialog === "test"}
-        onClose={close}
-        work={work}
-        nextTo={
-          template.type === "campaign" && can("CAMPAIGN.WRITE")
-            ? campaignWith(template.id)
-            : undefined
-        }
-      />
+      <TestSendDialog opened={dialog === "test"} onClose={close} work={work} nextTo={nextTo} />
       <LanguagesDialog opened={dialog === "languages"} onClose={close} />
       <VersionsDrawer opened={dialog === "versions"} onClose={close} />
     </header>
+  );
+}
+
+/** Leads back to where the editor was opened from. */
+function BackLink() {
+  const { t } = useTranslation("templates");
+  const back = backOf(useLocation().state);
+  const label = t(back === "/email" ? "editing.back" : "editing.backToSteps");
+  return (
+    <Tooltip label={label}>
+      <ActionIcon
+        component={Link}
+        to={back}
+        variant="subtle"
+        color="gray"
+        size={36}
+        aria-label={label}
+      >
+        <ArrowLeftIcon size={18} className="flip-rtl" aria-hidden />
+      </ActionIcon>
+    </Tooltip>
   );
 }
 

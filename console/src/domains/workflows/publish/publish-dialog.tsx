@@ -1,11 +1,13 @@
 import { Button, Group, Modal, Skeleton, Stack, Text } from "@mantine/core";
 import type { WorkflowDefinition } from "@arauto/contracts";
-import { useState } from "react";
+import { type ComponentProps, useState } from "react";
 import { useTranslation } from "react-i18next";
 import {
   useGetWorkflowResultsQuery,
   useReviewWorkflowQuery,
   type Workflow,
+  type WorkflowResults,
+  type WorkflowReview,
 } from "../../../lib/api.generated.ts";
 import { ErrorState } from "../../../ui/feedback/error-state.tsx";
 import { useProblemToast } from "../../../ui/feedback/problem.ts";
@@ -42,7 +44,7 @@ export function PublishDialog({ opened, onClose, ...props }: PublishDialogProps)
 type ChangesProps = Omit<PublishDialogProps, "opened">;
 
 function Changes({ workflow, definition, onPublish, onShowStep, onClose }: ChangesProps) {
-  const { t } = useTranslation(["workflow-steps", "rehearsal"]);
+  const { t } = useTranslation("workflow-steps");
   const showProblem = useProblemToast();
   const [accepted, setAccepted] = useState<string[]>([]);
   const { id, published } = workflow;
@@ -64,11 +66,7 @@ function Changes({ workflow, definition, onPublish, onShowStep, onClose }: Chang
   const { problems, findings } = review.data;
   const isHeld = findings.some(({ isSerious, key }) => isSerious && !accepted.includes(key));
   const people = results.data.inside;
-  const gone = new Set(diff.removed.map((step) => step.id));
-  const onRemoved = results.data.steps.reduce(
-    (sum, step) => sum + (gone.has(step.stepId) ? step.present : 0),
-    0,
-  );
+  const onRemoved = countAt(results.data, diff.removed);
   const run = async () => {
     setBusy(true);
     try {
@@ -82,13 +80,7 @@ function Changes({ workflow, definition, onPublish, onShowStep, onClose }: Chang
   };
   return (
     <Stack gap={20}>
-      {isSame ? (
-        <Text size="xs" c="dimmed">
-          {t("publish.same")}
-        </Text>
-      ) : (
-        <ChangesList diff={diff} before={before} after={definition} />
-      )}
+      <WhatChanges isSame={isSame} diff={diff} before={before} after={definition} />
       {people > 0 && (
         <InsideChoice people={people} onRemoved={onRemoved} value={inside} onChange={setInside} />
       )}
@@ -103,17 +95,13 @@ function Changes({ workflow, definition, onPublish, onShowStep, onClose }: Chang
           }}
         />
       )}
-      <CampaignFindings
+      <Findings
         findings={findings}
+        definition={definition}
         accepted={accepted}
+        isHeld={isHeld}
         onAccept={setAccepted}
-        steps={stepNames(definition)}
       />
-      {isHeld && (
-        <Text size="sm" c="var(--warning-text)">
-          {t("rehearsal:findings.blocked")}
-        </Text>
-      )}
       {review.data.approval === "needed" && !isSame ? (
         <AskApproval
           campaignId={id}
@@ -132,6 +120,55 @@ function Changes({ workflow, definition, onPublish, onShowStep, onClose }: Chang
         />
       )}
     </Stack>
+  );
+}
+
+/** The changes, or that there are none. */
+function WhatChanges({
+  isSame,
+  ...changes
+}: { isSame: boolean } & ComponentProps<typeof ChangesList>) {
+  const { t } = useTranslation("workflow-steps");
+  if (!isSame) return <ChangesList {...changes} />;
+  return (
+    <Text size="xs" c="dimmed">
+      {t("publish.same")}
+    </Text>
+  );
+}
+
+/** Returns how many contacts are at these steps. */
+function countAt({ steps }: WorkflowResults, wanted: readonly { id: string }[]): number {
+  const ids = new Set(wanted.map(({ id }) => id));
+  return steps.reduce((sum, step) => sum + (ids.has(step.stepId) ? step.present : 0), 0);
+}
+
+interface FindingsProps {
+  findings: WorkflowReview["findings"];
+  definition: WorkflowDefinition;
+  accepted: readonly string[];
+  /** Whether a serious finding was not accepted. */
+  isHeld: boolean;
+  onAccept: (keys: string[]) => void;
+}
+
+/** What was found in the emails of the steps; serious findings have to be accepted. */
+function Findings({ findings, definition, accepted, isHeld, onAccept }: FindingsProps) {
+  const { t } = useTranslation("rehearsal");
+  return (
+    <>
+      <CampaignFindings
+        findings={findings}
+        accepted={accepted}
+        onAccept={onAccept}
+        steps={stepNames(definition)}
+      />
+      {isHeld && (
+        <Text size="sm" c="var(--warning-text)">
+          {t("findings.blocked")}
+        </Text>
+      )}
+    </>
   );
 }
 
