@@ -304,7 +304,7 @@ export const taskRoutes = {
     operationId: "unskipTaskTime",
     method: "POST",
     path: "/v1/Tasks/{id}/Unskip",
-    summary: "Take back a skipped time",
+    summary: "Undo the skipping of a time",
     description:
       "`dueAt` is the task's `skippedDueAt`. Fails with `WRONG_STATE` if it passed already.",
     params: idParams,

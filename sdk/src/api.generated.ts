@@ -3554,7 +3554,7 @@ export interface paths {
         get?: never;
         put?: never;
         /**
-         * Take back a skipped time
+         * Undo the skipping of a time
          * @description `dueAt` is the task's `skippedDueAt`. Fails with `WRONG_STATE` if it passed already. API keys need the permission `tasks:write`.
          */
         post: operations["unskipTaskTime"];

@@ -60,14 +60,7 @@ export async function createContacts(
       tags: [`${secret} friends`],
     },
   });
-  const deleted = async (name: string) =>
-    (
-      await api.call(contactRoutes.create, {
-        body: { name: `${secret} ${name}`, email: `${name}-${contactEmail}`, status: "active" },
-      })
-    ).id;
-  const [deletedContact, lostContact] = [await deleted("deleted"), await deleted("lost")];
-  await api.call(contactRoutes.remove, { body: { ids: [deletedContact, lostContact] } });
+  const trashed = await trashContacts(api, contactEmail, secret);
   await sendEvent(api, contact.id, secret);
   const operation = await api.call(contactOperationRoutes.start, {
     body: {
@@ -105,8 +98,7 @@ export async function createContacts(
     suppressionId,
     ids: {
       account: contact.id,
-      deletedContact,
-      lostContact,
+      ...trashed,
       export: exportId,
       erasure,
       operation: operation.id,
@@ -116,6 +108,19 @@ export async function createContacts(
       filter: filter.id,
     },
   };
+}
+
+/** Creates two contacts and moves them to the trash. */
+async function trashContacts(api: ApiClient, contactEmail: string, secret: string) {
+  const create = async (name: string) =>
+    (
+      await api.call(contactRoutes.create, {
+        body: { name: `${secret} ${name}`, email: `${name}-${contactEmail}`, status: "active" },
+      })
+    ).id;
+  const ids = { deletedContact: await create("deleted"), lostContact: await create("lost") };
+  await api.call(contactRoutes.remove, { body: { ids: Object.values(ids) } });
+  return ids;
 }
 
 async function sendEvent(api: ApiClient, contactId: string, secret: string): Promise<void> {

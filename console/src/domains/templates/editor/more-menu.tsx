@@ -44,17 +44,7 @@ export function MoreMenu({ editor }: { editor: Editor | null | undefined }) {
   const discardDraft = useDraftDiscard();
   const [open, setOpen] = useState<"details" | "sample" | null>(null);
   const { version } = useStore(saver);
-  usePageActions(template.name, [
-    ...(readOnly ? [] : [{ key: "test", label: t("test.action"), run: () => setDialog("test") }]),
-    {
-      key: "versions",
-      label: t("editing.versions.title"),
-      run: () => setDialog("versions"),
-    },
-    ...(can("TEMPLATE.WRITE")
-      ? [{ key: "export", label: t("editing.exportHtml"), run: () => void exportHtml() }]
-      : []),
-  ]);
+  usePaletteActions(exportHtml);
   const hasDraft = template.draft !== null || version > template.draftVersion;
 
   return (
@@ -119,6 +109,20 @@ export function MoreMenu({ editor }: { editor: Editor | null | undefined }) {
       <SampleDataDialog opened={open === "sample"} onClose={() => setOpen(null)} />
     </>
   );
+}
+
+/** Offers the menu's main actions in the palette. */
+function usePaletteActions(exportHtml: () => Promise<void>): void {
+  const { t } = useTranslation("templates");
+  const { template, readOnly, setDialog } = useWorkbench();
+  const { can } = useSession();
+  usePageActions(template.name, [
+    ...(readOnly ? [] : [{ key: "test", label: t("test.action"), run: () => setDialog("test") }]),
+    { key: "versions", label: t("editing.versions.title"), run: () => setDialog("versions") },
+    ...(can("TEMPLATE.WRITE")
+      ? [{ key: "export", label: t("editing.exportHtml"), run: () => void exportHtml() }]
+      : []),
+  ]);
 }
 
 function MoreButton() {
