@@ -60,7 +60,6 @@ export async function createContacts(
       tags: [`${secret} friends`],
     },
   });
-  const trashed = await trashContacts(api, contactEmail, secret);
   await sendEvent(api, contact.id, secret);
   const operation = await api.call(contactOperationRoutes.start, {
     body: {
@@ -98,7 +97,7 @@ export async function createContacts(
     suppressionId,
     ids: {
       account: contact.id,
-      ...trashed,
+      ...(await trashContacts(api, contactEmail, secret)),
       export: exportId,
       erasure,
       operation: operation.id,
