@@ -1,6 +1,6 @@
 import { z } from "zod";
 import { localDateTime } from "./campaign-drafts.ts";
-import { campaignStatus } from "./campaign-lifecycle.ts";
+import { campaignStatus } from "./campaign-status.ts";
 import { holidayOnDay } from "./holidays.ts";
 import { day, id, timestamp } from "./lists.ts";
 import { defineRoute } from "./route.ts";

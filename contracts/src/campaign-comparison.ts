@@ -4,8 +4,6 @@ import { z } from "zod";
 export const COMPARED_CAMPAIGNS = { min: 3, max: 10 } as const;
 /** Age from which results count as final: they are compared with the final results of others. */
 export const FINAL_AFTER_HOURS = 72;
-/** Hours after its last email from which a follow-up for recipients who didn't open is worthwhile. */
-export const RESEND_AFTER_HOURS = 24;
 
 const count = z.number().int();
 

@@ -1,5 +1,3 @@
-import { z } from "zod";
-
 /*
  * The only place that lists the states of a campaign. A new state is added to CAMPAIGN_STATUSES; the compiler then asks
  * for its phase here and for its words and colors in the console, and a migration adds it to the check of the table.
@@ -15,13 +13,11 @@ export const CAMPAIGN_STATUSES = [
   "canceled",
   "failed",
 ] as const;
-export const campaignStatus = z.enum(CAMPAIGN_STATUSES).meta({ id: "CampaignStatus" });
-export type CampaignStatus = z.infer<typeof campaignStatus>;
+export type CampaignStatus = (typeof CAMPAIGN_STATUSES)[number];
 
 /** The views of the campaign list; every view except `archived` leaves out archived campaigns. */
 export const CAMPAIGN_VIEWS = ["all", "draft", "scheduled", "sending", "sent", "archived"] as const;
-export const campaignView = z.enum(CAMPAIGN_VIEWS).meta({ id: "CampaignView" });
-export type CampaignView = z.infer<typeof campaignView>;
+export type CampaignView = (typeof CAMPAIGN_VIEWS)[number];
 
 /**
  * `draft`: can be edited and started. `waiting`: started, begins at its time. `freezing`: begun, the audience is being
@@ -158,3 +154,6 @@ export const canResendUncertain = (status: CampaignStatus): boolean =>
 export const statusesWhere = (
   predicate: (status: CampaignStatus) => boolean,
 ): readonly CampaignStatus[] => CAMPAIGN_STATUSES.filter(predicate);
+
+/** Hours after its last email from which a follow-up for recipients who didn't open is worthwhile. */
+export const RESEND_AFTER_HOURS = 24;

@@ -6,7 +6,7 @@ import {
   updateCampaignBody,
 } from "./campaign-drafts.ts";
 import { recipient, recipientFilter, recipientVerdict } from "./campaign-ledger.ts";
-import { campaignStatus, campaignView } from "./campaign-lifecycle.ts";
+import { campaignStatus, campaignView } from "./campaign-status.ts";
 import { startCampaignBody } from "./campaign-findings.ts";
 import { campaign, campaignReview, campaignTestEmailBody } from "./campaigns.ts";
 import { createdRange, idParams, listQuery, page } from "./lists.ts";

@@ -8,7 +8,7 @@ import {
   utm,
 } from "./campaign-drafts.ts";
 import { balanceSheet, engagement, skipReason } from "./campaign-ledger.ts";
-import { campaignStatus } from "./campaign-lifecycle.ts";
+import { campaignStatus } from "./campaign-status.ts";
 import { approvalMark, approvalNeed } from "./approvals.ts";
 import { email, id, timestamp, version } from "./lists.ts";
 import { limitReached } from "./plans.ts";

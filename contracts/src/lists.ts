@@ -1,9 +1,9 @@
 import { z } from "zod";
 import { DEFAULT_PAGE_SIZE, EXACT_TOTAL_LIMIT } from "./paging.ts";
+import { INTEGER_MAX } from "./integers.ts";
 import { EMAIL_MAX } from "./sign-in.ts";
 
-/** Maximum of the database type `integer`: the upper bound for whole numbers in requests. */
-export const INTEGER_MAX = 2_147_483_647;
+export { INTEGER_MAX } from "./integers.ts";
 
 export const id = z.uuid();
 export const idParams = z.object({ id });

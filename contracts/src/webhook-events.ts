@@ -1,7 +1,7 @@
 import { workflowLeaveReason } from "./workflow-goals.ts";
 import { z } from "zod";
 import { campaignKind } from "./campaign-drafts.ts";
-import { campaignStatus } from "./campaign-lifecycle.ts";
+import { campaignStatus } from "./campaign-status.ts";
 import { contact } from "./contacts.ts";
 import { dealOrigin, webhookDeal } from "./deals.ts";
 import type { EventType } from "./events.ts";

@@ -7,7 +7,7 @@ import {
 import { z } from "zod";
 import { approvalNeed } from "./approvals.ts";
 import { skipReason } from "./campaign-ledger.ts";
-import { campaignStatus } from "./campaign-lifecycle.ts";
+import { campaignStatus } from "./campaign-status.ts";
 import {
   WORKFLOW_BRANCHES,
   workflowDefinition,

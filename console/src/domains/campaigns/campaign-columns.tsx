@@ -1,6 +1,6 @@
 import { CAMPAIGNS_PATH } from "@arauto/contracts/campaign-path";
 import { Flex, Stack, Text } from "@mantine/core";
-import { isUnderWay, isWaiting } from "@arauto/contracts";
+import { isUnderWay, isWaiting } from "@arauto/contracts/campaign-lifecycle";
 import { PathIcon } from "@phosphor-icons/react";
 import { useTranslation } from "react-i18next";
 import type { Campaign } from "../../lib/api.generated.ts";

@@ -1,4 +1,5 @@
-import { type CampaignStatus, isWaiting, type RecipientState } from "@arauto/contracts";
+import type { RecipientState } from "@arauto/contracts";
+import { type CampaignStatus, isWaiting } from "@arauto/contracts/campaign-lifecycle";
 import { useTranslation } from "react-i18next";
 import type { Campaign } from "../../lib/api.generated.ts";
 import { StatusPill, type StatusTone } from "../../ui/feedback/status-pill.tsx";

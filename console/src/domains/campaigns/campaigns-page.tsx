@@ -1,5 +1,10 @@
 import { CAMPAIGNS_PATH } from "@arauto/contracts/campaign-path";
-import { CAMPAIGN_STATUSES, CAMPAIGN_VIEWS, isRunning, isWaiting } from "@arauto/contracts";
+import {
+  CAMPAIGN_STATUSES,
+  CAMPAIGN_VIEWS,
+  isRunning,
+  isWaiting,
+} from "@arauto/contracts/campaign-lifecycle";
 import { Button, Group } from "@mantine/core";
 import { Suspense, useEffect, useState } from "react";
 import { useTranslation } from "react-i18next";

@@ -1,4 +1,8 @@
-import { isUnderWay, RESEND_AFTER_HOURS, type CampaignStatus } from "@arauto/contracts";
+import {
+  isUnderWay,
+  RESEND_AFTER_HOURS,
+  type CampaignStatus,
+} from "@arauto/contracts/campaign-lifecycle";
 import { CAMPAIGNS_PATH } from "@arauto/contracts/campaign-path";
 import { Button } from "@mantine/core";
 import { ArrowUDownRightIcon } from "@phosphor-icons/react";

@@ -1,4 +1,4 @@
-import { isOver } from "@arauto/contracts";
+import { isOver } from "@arauto/contracts/campaign-lifecycle";
 import { useContext } from "react";
 import { useTranslation } from "react-i18next";
 import type { Campaign } from "../../lib/api.generated.ts";

@@ -1,5 +1,10 @@
 import { CAMPAIGNS_PATH } from "@arauto/contracts/campaign-path";
-import { canArchive, canDelete, canPause, canUnschedule } from "@arauto/contracts";
+import {
+  canArchive,
+  canDelete,
+  canPause,
+  canUnschedule,
+} from "@arauto/contracts/campaign-lifecycle";
 import { useTranslation } from "react-i18next";
 import {
   type Campaign,

@@ -1,4 +1,5 @@
-import { INTEGER_MAX, MONTHLY_GOALS } from "@arauto/contracts";
+import { MONTHLY_GOALS } from "@arauto/contracts/dashboard-figures";
+import { INTEGER_MAX } from "@arauto/contracts/integers";
 import { Button, Group, NativeSelect, NumberInput } from "@mantine/core";
 import { type FormEvent, type KeyboardEvent, useState } from "react";
 import { useTranslation } from "react-i18next";

@@ -1,4 +1,4 @@
-import { DASHBOARD_STAT_DAYS, RATE_RECIPIENTS_MIN } from "@arauto/contracts";
+import { DASHBOARD_STAT_DAYS, RATE_RECIPIENTS_MIN } from "@arauto/contracts/dashboard-figures";
 import type { DashboardStats } from "../../lib/api.generated.ts";
 
 /** Returns a share of recipients; null of too few. */

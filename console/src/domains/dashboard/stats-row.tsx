@@ -1,4 +1,8 @@
-import { COMPLAINT_RATE_LIMIT, DASHBOARD_STAT_DAYS, RATE_RECIPIENTS_MIN } from "@arauto/contracts";
+import {
+  COMPLAINT_RATE_LIMIT,
+  DASHBOARD_STAT_DAYS,
+  RATE_RECIPIENTS_MIN,
+} from "@arauto/contracts/dashboard-figures";
 import { Skeleton } from "@mantine/core";
 import { ArrowDownIcon, ArrowRightIcon, ArrowUpIcon } from "@phosphor-icons/react";
 import type { ReactNode } from "react";

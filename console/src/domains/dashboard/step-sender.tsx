@@ -1,4 +1,4 @@
-import { PROVIDERS, SENDING_PROVIDERS } from "@arauto/contracts";
+import { PROVIDERS, SENDING_PROVIDERS } from "@arauto/contracts/sending-providers";
 import { Button, Group } from "@mantine/core";
 import { useTranslation } from "react-i18next";
 import { Link } from "react-router";

@@ -1,4 +1,4 @@
-import { isRunning } from "@arauto/contracts";
+import { isRunning } from "@arauto/contracts/campaign-lifecycle";
 import { useContext } from "react";
 import { useTranslation } from "react-i18next";
 import type { Dashboard } from "../../lib/api.generated.ts";

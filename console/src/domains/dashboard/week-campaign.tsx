@@ -1,5 +1,5 @@
 import { CAMPAIGNS_PATH } from "@arauto/contracts/campaign-path";
-import { isOver, isRunning, isWaiting } from "@arauto/contracts";
+import { isOver, isRunning, isWaiting } from "@arauto/contracts/campaign-lifecycle";
 import { CheckIcon, ClockIcon, PauseIcon, PencilSimpleIcon } from "@phosphor-icons/react";
 import { useState } from "react";
 import { useTranslation } from "react-i18next";

@@ -1,4 +1,8 @@
-import { PROVIDERS, SENDING_PROVIDERS, type SendingProvider } from "@arauto/contracts";
+import {
+  PROVIDERS,
+  SENDING_PROVIDERS,
+  type SendingProvider,
+} from "@arauto/contracts/sending-providers";
 import { SimpleGrid, Text, UnstyledButton } from "@mantine/core";
 import { useTranslation } from "react-i18next";
 import classes from "./provider-choice.module.css";

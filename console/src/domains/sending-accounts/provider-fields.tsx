@@ -1,4 +1,5 @@
-import { SES_REGIONS, type SendingAccount } from "@arauto/contracts";
+import type { SendingAccount } from "@arauto/contracts";
+import { SES_REGIONS } from "@arauto/contracts/sending-providers";
 import {
   Anchor,
   Button,

@@ -1,4 +1,5 @@
-import { SENDING_PROVIDERS, type SendingAccount } from "@arauto/contracts";
+import type { SendingAccount } from "@arauto/contracts";
+import { SENDING_PROVIDERS } from "@arauto/contracts/sending-providers";
 import { Button, Skeleton } from "@mantine/core";
 import { PlusIcon } from "@phosphor-icons/react";
 import { useState } from "react";

@@ -10,7 +10,7 @@ import {
   Text,
   Tooltip,
 } from "@mantine/core";
-import { LANGUAGE_NAMES, LANGUAGES, type Language } from "@arauto/contracts";
+import { LANGUAGE_NAMES, LANGUAGES, type Language } from "@arauto/contracts/languages";
 import { CaretLeftIcon, CaretRightIcon, type Icon } from "@phosphor-icons/react";
 import { useState } from "react";
 import { useTranslation } from "react-i18next";

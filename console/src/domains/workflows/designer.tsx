@@ -1,5 +1,5 @@
 import { Stack } from "@mantine/core";
-import { isOver } from "@arauto/contracts";
+import { isOver } from "@arauto/contracts/campaign-lifecycle";
 import { useMediaQuery } from "@mantine/hooks";
 import { useTranslation } from "react-i18next";
 import type { Workflow } from "../../lib/api.generated.ts";

@@ -1,5 +1,6 @@
 import { CAMPAIGNS_PATH } from "@arauto/contracts/campaign-path";
-import { LANGUAGE_NAMES, LANGUAGES, type Permission } from "@arauto/contracts";
+import type { Permission } from "@arauto/contracts";
+import { LANGUAGE_NAMES, LANGUAGES } from "@arauto/contracts/languages";
 import { useMantineColorScheme } from "@mantine/core";
 import { ClockCounterClockwiseIcon } from "@phosphor-icons/react/ClockCounterClockwise";
 import { LightningIcon } from "@phosphor-icons/react/Lightning";

@@ -1,4 +1,4 @@
-import { isRunning } from "@arauto/contracts";
+import { isRunning } from "@arauto/contracts/campaign-lifecycle";
 import { Alert, Anchor, Tabs } from "@mantine/core";
 import { WarningIcon } from "@phosphor-icons/react";
 import type { ReactNode } from "react";

@@ -1,5 +1,6 @@
 import { CAMPAIGNS_PATH } from "@arauto/contracts/campaign-path";
-import { isActive, isRunning, isWaiting, type WorkflowDefinition } from "@arauto/contracts";
+import type { WorkflowDefinition } from "@arauto/contracts";
+import { isActive, isRunning, isWaiting } from "@arauto/contracts/campaign-lifecycle";
 import { Skeleton, Tabs, Box } from "@mantine/core";
 import { useEffect } from "react";
 import { useTranslation } from "react-i18next";

@@ -1,5 +1,5 @@
 import { CAMPAIGNS_PATH } from "@arauto/contracts/campaign-path";
-import { canArchive, canPause, isActive, isUnderWay } from "@arauto/contracts";
+import { canArchive, canPause, isActive, isUnderWay } from "@arauto/contracts/campaign-lifecycle";
 import { ActionIcon, Button, Menu } from "@mantine/core";
 import {
   ArchiveIcon,

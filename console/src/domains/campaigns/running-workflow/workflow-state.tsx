@@ -1,5 +1,5 @@
 import { CAMPAIGNS_PATH } from "@arauto/contracts/campaign-path";
-import { isOver } from "@arauto/contracts";
+import { isOver } from "@arauto/contracts/campaign-lifecycle";
 import { Anchor } from "@mantine/core";
 import { useTranslation } from "react-i18next";
 import { Link } from "react-router";

@@ -1,4 +1,4 @@
-import { canResendUncertain } from "@arauto/contracts";
+import { canResendUncertain } from "@arauto/contracts/campaign-lifecycle";
 import { Button, Flex } from "@mantine/core";
 import { ArrowClockwiseIcon, WarningIcon } from "@phosphor-icons/react";
 import { useTranslation } from "react-i18next";

@@ -1,5 +1,5 @@
 import { Stack } from "@mantine/core";
-import { isUnderWay } from "@arauto/contracts";
+import { isUnderWay } from "@arauto/contracts/campaign-lifecycle";
 import { useTranslation } from "react-i18next";
 import type { Campaign } from "../../../lib/api.generated.ts";
 import { useFormats } from "../../../ui/formats/formats.ts";

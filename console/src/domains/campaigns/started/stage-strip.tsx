@@ -1,4 +1,4 @@
-import { isUnderWay, isWaiting } from "@arauto/contracts";
+import { isUnderWay, isWaiting } from "@arauto/contracts/campaign-lifecycle";
 import { useTranslation } from "react-i18next";
 import type { Campaign } from "../../../lib/api.generated.ts";
 import { useFormats } from "../../../ui/formats/formats.ts";

@@ -1,5 +1,5 @@
 import { CAMPAIGNS_PATH } from "@arauto/contracts/campaign-path";
-import { isWaiting } from "@arauto/contracts";
+import { isWaiting } from "@arauto/contracts/campaign-lifecycle";
 import { Suspense } from "react";
 import { useTranslation } from "react-i18next";
 import type { Campaign } from "../../../lib/api.generated.ts";

@@ -1,4 +1,4 @@
-import { isRunning, isUnderWay, isWaiting } from "@arauto/contracts";
+import { isRunning, isUnderWay, isWaiting } from "@arauto/contracts/campaign-lifecycle";
 import { useEffect, useState } from "react";
 import { useDispatch } from "react-redux";
 import { api, type Campaign, useGetCampaignQuery } from "../../../lib/api.generated.ts";

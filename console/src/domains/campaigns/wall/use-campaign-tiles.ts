@@ -1,4 +1,4 @@
-import { isRunning, isUnderWay } from "@arauto/contracts";
+import { isRunning, isUnderWay } from "@arauto/contracts/campaign-lifecycle";
 import { useEffect, useEffectEvent, useState } from "react";
 import {
   type Campaign,

@@ -1,4 +1,4 @@
-import { isRunning } from "@arauto/contracts";
+import { isRunning } from "@arauto/contracts/campaign-lifecycle";
 import { useTranslation } from "react-i18next";
 import type { Campaign, CampaignTiles } from "../../../lib/api.generated.ts";
 import { useFormats } from "../../../ui/formats/formats.ts";

@@ -1,4 +1,5 @@
-import { isRunning, type TileState } from "@arauto/contracts";
+import type { TileState } from "@arauto/contracts";
+import { isRunning } from "@arauto/contracts/campaign-lifecycle";
 import { Anchor } from "@mantine/core";
 import { useEffect, useMemo, useRef, useState } from "react";
 import { useTranslation } from "react-i18next";

@@ -13,7 +13,7 @@ import {
   UploadSimpleIcon,
 } from "@phosphor-icons/react";
 import { useTranslation } from "react-i18next";
-import { isOver } from "@arauto/contracts";
+import { isOver } from "@arauto/contracts/campaign-lifecycle";
 import { usePreference } from "../../../lib/preferences.ts";
 import { useDesigner, useFlowState, useShownDefinition } from "../designer-context.ts";
 import { useWorkflowExport } from "../file/use-workflow-export.ts";

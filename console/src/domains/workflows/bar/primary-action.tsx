@@ -1,5 +1,5 @@
 import { CAMPAIGNS_PATH } from "@arauto/contracts/campaign-path";
-import { type CampaignStatus, isActive } from "@arauto/contracts";
+import { type CampaignStatus, isActive } from "@arauto/contracts/campaign-lifecycle";
 import { Button } from "@mantine/core";
 import { useState } from "react";
 import { useTranslation } from "react-i18next";

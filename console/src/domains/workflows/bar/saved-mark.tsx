@@ -1,4 +1,4 @@
-import { isOver } from "@arauto/contracts";
+import { isOver } from "@arauto/contracts/campaign-lifecycle";
 import { useTranslation } from "react-i18next";
 import { useStore } from "../../../lib/store.ts";
 import { useFormats } from "../../../ui/formats/formats.ts";

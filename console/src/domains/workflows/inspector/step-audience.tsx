@@ -1,4 +1,4 @@
-import { isOver } from "@arauto/contracts";
+import { isOver } from "@arauto/contracts/campaign-lifecycle";
 import { Button, Text } from "@mantine/core";
 import { Trans, useTranslation } from "react-i18next";
 import { useReviewWorkflowQuery } from "../../../lib/api.generated.ts";

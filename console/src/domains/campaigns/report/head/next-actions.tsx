@@ -1,4 +1,4 @@
-import { isOver } from "@arauto/contracts";
+import { isOver } from "@arauto/contracts/campaign-lifecycle";
 import { CAMPAIGNS_PATH } from "@arauto/contracts/campaign-path";
 import { Button } from "@mantine/core";
 import { CopyIcon, FunnelIcon } from "@phosphor-icons/react";
