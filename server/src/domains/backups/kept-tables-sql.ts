@@ -198,6 +198,7 @@ export const LEFT_OUT: Readonly<Record<string, string>> = {
   subscriptions: BILLING,
   usage_months: BILLING,
   usage_notices: BILLING,
+  task_runs_ahead: "prepared again before the next run",
   approvals: "a decision of the old workspace's members",
   approval_entries: "belongs to an approval",
   approval_looks: "belongs to an approval",

@@ -380,7 +380,11 @@ describe("contacts in a workflow", () => {
 describe("a message in flight when its contact is removed", () => {
   it("arrives, and ends with its workflow", async () => {
     const [contact] = await addContacts(server, owner.tenantId, 1);
-    script.behave = () => ({ at: "wait", ms: 2_000 });
+    let isOnItsWay = false;
+    script.behave = () => {
+      isOnItsWay = true;
+      return { at: "wait", ms: 2_000 };
+    };
     const { id } = await startWorkflow(
       server,
       owner,
@@ -388,6 +392,7 @@ describe("a message in flight when its contact is removed", () => {
       { port: receiver.port },
     );
     await untilResults(server, owner, id, (found) => stepOf(found, "mail")?.present === 1);
+    await expect.poll(() => isOnItsWay, { timeout: 20_000 }).toBe(true);
     const params = { id, contactId: contact!.id };
     await server.call(workflowRoutes.leave, { token: owner.token, params });
     const statuses = () =>

@@ -1,6 +1,7 @@
 import {
   campaignRoutes,
   contactRoutes,
+  contactTrashRoutes,
   personalDataRoutes,
   reportRoutes,
   workflowRoutes,
@@ -92,6 +93,14 @@ const EVENTS: Record<
 > = {
   "is deleted": [
     ({ id }) => server.call(contactRoutes.remove, { token: owner.token, body: { ids: [id] } }),
+    ["left"],
+  ],
+  "is deleted permanently": [
+    async ({ id }) => {
+      const body = { ids: [id] };
+      await server.call(contactRoutes.remove, { token: owner.token, body });
+      return server.call(contactTrashRoutes.purge, { token: owner.token, body });
+    },
     [null],
   ],
   "is erased": [
