@@ -341,7 +341,8 @@ function contactDeletionOf(
         await domain.onContactsDeleted?.(tx, { jobs }, tenantId, contacts);
     },
     async contactsTrashed(tx, tenantId, contactIds) {
-      for (const domain of domains) await domain.onContactsTrashed?.(tx, tenantId, contactIds);
+      for (const domain of domains)
+        await domain.onContactsTrashed?.(tx, { jobs }, tenantId, contactIds);
     },
   };
 }

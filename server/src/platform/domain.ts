@@ -76,6 +76,7 @@ export interface Domain {
    */
   onContactsTrashed?(
     tx: Transaction,
+    deps: Pick<Deps, "jobs">,
     tenantId: string,
     contactIds: readonly string[],
   ): Promise<void>;

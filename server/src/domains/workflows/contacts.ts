@@ -18,7 +18,14 @@ import { findEntrant, insertEntrant, setEntered } from "./entering-queries.ts";
 import { addCounts } from "./move-queries.ts";
 import { arrivals, moveOn } from "./moves.ts";
 import * as queries from "./contact-queries.ts";
-import { findRunInside, lockWorkflow, RUN_STATES } from "./run-queries.ts";
+import {
+  byStep,
+  findInsideOf,
+  findRunInside,
+  findWorkflowsOf,
+  lockWorkflow,
+  RUN_STATES,
+} from "./run-queries.ts";
 import { requireWorkflow } from "./service.ts";
 import { loadVersion } from "./version-queries.ts";
 
@@ -160,4 +167,23 @@ export function takeOut(
     }
     return getContactRuns(tx, tenantId, workflowId, contactId);
   });
+}
+
+/** Removes contacts from all workflows when they were moved to the trash, as `takeOut` does. */
+export async function takeOutEverywhere(
+  tx: Transaction,
+  deps: Pick<Deps, "jobs">,
+  tenantId: string,
+  contactIds: readonly string[],
+): Promise<void> {
+  for (const workflowId of await findWorkflowsOf(tx, tenantId, contactIds)) {
+    await lockWorkflow(tx, tenantId, workflowId);
+    const inside = await findInsideOf(tx, tenantId, workflowId, contactIds);
+    for (const { version, step, runs } of byStep(inside)) {
+      const { definition } = await loadVersion(tx, tenantId, workflowId, version);
+      const outcomes = runs.map((run) => [run, { kind: "left" }] as const);
+      await moveOn(tx, { tenantId, workflowId, definition }, step, outcomes);
+    }
+    await workflowJobs.askTick(tx, deps, tenantId, workflowId);
+  }
 }

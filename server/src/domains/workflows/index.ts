@@ -1,9 +1,10 @@
 import type { Domain } from "../../platform/domain.ts";
 import { findTenantsWithOldCalls, forgetCalls, forgetOldCalls } from "./call-log-queries.ts";
+import { takeOutEverywhere } from "./contacts.ts";
 import { startCalls } from "./call-worker.ts";
 import { findReferences } from "./reference-queries.ts";
 import { registerRoutes } from "./routes.ts";
-import { endRuns, forgetContacts } from "./run-queries.ts";
+import { forgetContacts } from "./run-queries.ts";
 import { dealChangesReader } from "./receiving.ts";
 import { beginJob } from "./start.ts";
 import { receiveEventsJob, tickJob } from "./tick.ts";
@@ -28,7 +29,7 @@ export const workflowsDomain: Domain = {
     for (const { tenantId } of await findTenantsWithOldCalls(tx))
       await forgetOldCalls(tx, tenantId);
   },
-  onContactsTrashed: endRuns,
+  onContactsTrashed: takeOutEverywhere,
   async onContactsDeleted(tx, _deps, tenantId, contacts) {
     const ids = contacts.map(({ id }) => id);
     await forgetContacts(tx, tenantId, ids);

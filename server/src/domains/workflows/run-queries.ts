@@ -326,6 +326,30 @@ export function findInside(
     where tenant_id = ${tenantId} and workflow_id = ${workflowId} and ${isInside(sql`state`)} limit ${most}`);
 }
 
+/** Finds the workflows that some contacts are in, in the order in which they are locked. */
+export async function findWorkflowsOf(
+  tx: Transaction,
+  tenantId: string,
+  contactIds: readonly string[],
+): Promise<string[]> {
+  const rows = await tx.query<{ workflowId: string }>(sql`
+    select distinct workflow_id from workflow_runs
+    where tenant_id = ${tenantId} and account_id = any(${[...contactIds]}::uuid[]) and ${isInside(sql`state`)} order by workflow_id`);
+  return rows.map(({ workflowId }) => workflowId);
+}
+
+/** Finds those of some contacts who are inside, with their positions. */
+export function findInsideOf(
+  tx: Transaction,
+  tenantId: string,
+  workflowId: string,
+  contactIds: readonly string[],
+): Promise<(RunAtStep & { version: number; step: string })[]> {
+  return tx.query(sql`
+    select account_id, round, state, version, step from workflow_runs
+    where tenant_id = ${tenantId} and workflow_id = ${workflowId} and account_id = any(${[...contactIds]}::uuid[]) and ${isInside(sql`state`)}`);
+}
+
 /** Finds a contact's current round. */
 export function findRunInside(
   tx: Transaction,
@@ -361,27 +385,6 @@ export async function endWorkflow(
     update campaigns set status = 'sent', finished_at = now(), updated_at = now()
     where tenant_id = ${tenantId} and workflow_id = ${workflowId} and ${oneOf(sql`status`, statusesWhere(isInDelivery))} and not open`);
   return true;
-}
-
-/** Ends the runs of contacts inside, who leave early. Their ended runs stay. */
-export async function endRuns(
-  tx: Transaction,
-  tenantId: string,
-  contactIds: readonly string[],
-): Promise<void> {
-  await tx.execute(sql`
-    with gone as (
-      update workflow_runs set state = ${runState("left")}, ended_at = now(), message_id = null
-      where tenant_id = ${tenantId} and account_id = any(${[...contactIds]}::uuid[]) and ${isInside(sql`state`)}
-      returning workflow_id, step
-    ), steps as (
-      insert into workflow_step_counts as k (tenant_id, workflow_id, step, outcome, people)
-      select ${tenantId}, workflow_id, step, 'left', count(*)::int from gone group by workflow_id, step order by workflow_id, step
-      on conflict (tenant_id, workflow_id, step, outcome) do update set people = k.people + excluded.people
-    )
-    update workflow_states s set left_early = s.left_early + g.people
-    from (select workflow_id, count(*)::int as people from gone group by workflow_id) g
-    where s.tenant_id = ${tenantId} and s.workflow_id = g.workflow_id`);
 }
 
 /** Deletes the data of deleted contacts, and subtracts them from the count of contacts inside. */
