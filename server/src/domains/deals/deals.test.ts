@@ -1,5 +1,6 @@
 import { contactRoutes, dealRoutes as routes, pipelineRoutes } from "@arauto/contracts";
 import { afterAll, beforeAll, beforeEach, describe, expect, it } from "vitest";
+import { deletePermanently } from "../contacts/testing/delete-permanently.ts";
 import { sql } from "../../platform/database/sql.ts";
 import { startTestServer, type TestServer } from "../../testing/test-server.ts";
 import { createTestKey } from "../api-keys/testing/test-keys.ts";
@@ -607,7 +608,7 @@ describe("The contacts of deals", () => {
     expect((await details(both.id)).contact?.id).toBe(ana);
     expect((await details(both.id)).otherContacts).toEqual([]);
     expect((await details(only.id)).contact?.id).toBe(ana);
-    await server.call(contactRoutes.remove, { token, body: { ids: [ana] } });
+    await deletePermanently(server, token, [ana]);
     expect((await details(both.id)).contact).toBeNull();
     expect((await details(only.id)).contact?.id).toBe(eva);
   });

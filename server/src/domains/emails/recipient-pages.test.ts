@@ -1,8 +1,9 @@
-import { type Topic, contactRoutes, templateRoutes, topicRoutes } from "@arauto/contracts";
+import { type Topic, templateRoutes, topicRoutes } from "@arauto/contracts";
 import { signToken, type TrackingToken } from "@arauto/mail";
 import { simpleParser } from "mailparser";
 import { v7 } from "uuid";
 import { afterAll, afterEach, beforeAll, beforeEach, describe, expect, it } from "vitest";
+import { deletePermanently } from "../contacts/testing/delete-permanently.ts";
 import { sql } from "../../platform/database/sql.ts";
 import { startTestServer, type TestUser, type TestServer } from "../../testing/test-server.ts";
 import { addContacts } from "../delivery/testing/campaign-world.ts";
@@ -265,7 +266,7 @@ describe("the web version of an email", () => {
   it("is gone with the email's content, and its links without personal data", async () => {
     const contactId = await addContact("ana@example.com");
     const { view, stop, choose, click } = await received(await templateEmail("ana@example.com", 7));
-    await server.call(contactRoutes.remove, { token: owner.token, body: { ids: [contactId] } });
+    await deletePermanently(server, owner.token, [contactId]);
     expect((await page(view)).status).toBe(404);
     expect((await page(click)).status).toBe(404);
     // Nothing is left to unsubscribe, but no one learns that from an error.

@@ -6,6 +6,7 @@ import {
   type ImportTarget,
 } from "@arauto/contracts";
 import { afterAll, beforeAll, beforeEach, describe, expect, it } from "vitest";
+import { deletePermanently } from "../contacts/testing/delete-permanently.ts";
 import { sql } from "../../platform/database/sql.ts";
 import { startTestServer, type TestUser, type TestServer } from "../../testing/test-server.ts";
 import {
@@ -360,7 +361,7 @@ describe("/v1/Imports", () => {
       "ana@example.com,Ana,",
     ]);
     const [ana] = await tester.contacts();
-    await server.call(contactRoutes.remove, { token: user.token, body: { ids: [ana?.id ?? ""] } });
+    await deletePermanently(server, user.token, [ana?.id ?? ""]);
     const [job] = await server.deps.database.system((tx) =>
       tx.query<{ payload: never }>(
         sql`select payload from graphile_worker._private_jobs where payload ->> 'tenantId' = ${user.tenantId} and payload ->> 'emailHashes' is not null`,

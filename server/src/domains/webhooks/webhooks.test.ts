@@ -9,6 +9,7 @@ import {
 } from "@arauto/contracts";
 import { Webhook } from "standardwebhooks";
 import { afterAll, beforeAll, beforeEach, describe, expect, it } from "vitest";
+import { deletePermanently } from "../contacts/testing/delete-permanently.ts";
 import { sql } from "../../platform/database/sql.ts";
 import { startTestServer, type TestServer } from "../../testing/test-server.ts";
 import { everyEvent } from "./testing/every-event.ts";
@@ -92,6 +93,7 @@ describe("an event", () => {
     });
     expect(bodies()[1]).toMatchObject({ data: { contactId: contact.id } });
     // The history forgets the contact too.
+    await deletePermanently(server, token, [contact.id]);
     const [created] = await world.events(webhook.id);
     const stored = await world.details(created?.id ?? "");
     expect(stored.body).not.toContain("ana@example.com");

@@ -1,6 +1,5 @@
 import {
   campaignRoutes,
-  contactRoutes,
   customFieldRoutes,
   requestRoutes,
   type RequestTemplate,
@@ -9,6 +8,7 @@ import {
   workflowRoutes,
 } from "@arauto/contracts";
 import { afterAll, afterEach, beforeAll, beforeEach, describe, expect, it } from "vitest";
+import { deletePermanently } from "../contacts/testing/delete-permanently.ts";
 import { sql } from "../../platform/database/sql.ts";
 import { startTestServer, type TestServer, type TestUser } from "../../testing/test-server.ts";
 import { addContacts } from "../delivery/testing/campaign-world.ts";
@@ -286,7 +286,7 @@ describe("a step that makes a request", () => {
     const canceled = async () => (await calls(id, { state: "canceled" })).length;
     await expect.poll(canceled, { timeout: 20_000 }).toBe(1);
     // Nothing is kept of a deleted contact.
-    await server.call(contactRoutes.remove, { token: owner.token, body: { ids: [second ?? ""] } });
+    await deletePermanently(server, owner.token, [second ?? ""]);
     expect((await calls(id)).map(({ contactId }) => contactId)).not.toContain(second);
   });
 

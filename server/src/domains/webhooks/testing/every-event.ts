@@ -13,6 +13,7 @@ export function everyEvent(): NewEvent[] {
     { type: "account.created", contactId, data: { source: "form" } },
     { type: "account.updated", contactId, data: { changed: ["name"] } },
     { type: "account.deleted", contactId },
+    { type: "account.restored", contactId },
     { type: "account.merged", contactId, data: { otherId: randomUUID() } },
     { type: "account.bounced", ...ids, data: { reason: "bounced" } },
     { type: "account.complained", ...ids, data: { reason: "complained" } },
