@@ -306,7 +306,7 @@ const AUDITED = rules({
   deleteTasks: { record: "task", verb: "deleted" },
   restoreTasks: { record: "task", verb: "restored" },
   uploadBackup: { record: "backup", verb: "uploaded" },
-  createBackupLink: { record: "backup", verb: "linkCreated" },
+  createBackupLink: { record: "backup", verb: "linkCreated", isRead: true },
   verifyBackup: { record: "backup", verb: "verified" },
   restoreBackup: { record: "backup", verb: "restored" },
   deleteBackups: { record: "backup", verb: "deleted" },

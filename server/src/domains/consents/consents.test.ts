@@ -1,6 +1,7 @@
 import { contactRoutes, topicRoutes, type Contact, workspaceRoutes } from "@arauto/contracts";
 import { v7 } from "uuid";
 import { afterAll, beforeAll, beforeEach, describe, expect, it } from "vitest";
+import { deletePermanently } from "../contacts/testing/delete-permanently.ts";
 import { sql } from "../../platform/database/sql.ts";
 import { startTestServer, type TestUser, type TestServer } from "../../testing/test-server.ts";
 import { suppress } from "../contacts/index.ts";
@@ -202,7 +203,7 @@ describe("consent recorded by a member", () => {
 
   it("is deleted with the contact", async () => {
     const { id } = await create({ consent: { wording: "Yes" } });
-    await server.call(contactRoutes.remove, { token: owner.token, body: { ids: [id] } });
+    await deletePermanently(server, owner.token, [id]);
     const { total } = await inTenant(owner.tenantId, (tx) =>
       tx.one<{ total: number }>(sql`select count(*) as total from consents`),
     );

@@ -5,6 +5,7 @@ import {
   workspaceRoutes,
 } from "@arauto/contracts";
 import { afterAll, beforeAll, beforeEach, describe, expect, it } from "vitest";
+import { deletePermanently } from "../contacts/testing/delete-permanently.ts";
 import { sql } from "../../platform/database/sql.ts";
 import { startTestServer, type TestServer, type TestUser } from "../../testing/test-server.ts";
 import { createTestKey } from "../api-keys/testing/test-keys.ts";
@@ -291,7 +292,7 @@ describe("custom events of a contact", () => {
 
   it("are deleted with the contact", async () => {
     await send({ ...event, contactId: ana });
-    await server.call(contactRoutes.remove, { token: user.token, body: { ids: [ana] } });
+    await deletePermanently(server, user.token, [ana]);
     expect(await stored()).toEqual([]);
   });
 

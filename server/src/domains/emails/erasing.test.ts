@@ -1,5 +1,6 @@
 import { contactRoutes } from "@arauto/contracts";
 import { afterAll, afterEach, beforeAll, beforeEach, expect, it } from "vitest";
+import { deletePermanently } from "../contacts/testing/delete-permanently.ts";
 import { sql } from "../../platform/database/sql.ts";
 import { startTestServer, type TestUser, type TestServer } from "../../testing/test-server.ts";
 import { addContacts } from "../delivery/testing/campaign-world.ts";
@@ -43,7 +44,7 @@ const cleanUp = () =>
     signal: new AbortController().signal,
   } as Parameters<typeof cleanUpJob.run>[1]);
 
-it("deleting a contact erases its emails, which are not sent any more", async () => {
+it("deleting a contact permanently erases its emails, which are not sent any more", async () => {
   const [contact] = await addContacts(server, owner.tenantId, 1, () => ({
     email: "ana@example.com",
   }));
@@ -62,7 +63,7 @@ it("deleting a contact erases its emails, which are not sent any more", async ()
       attachments: [{ fileName: "a.txt", content: "YQ==" }],
     }),
   );
-  await server.call(contactRoutes.remove, { token: owner.token, body: { ids: [contact!.id] } });
+  await deletePermanently(server, owner.token, [contact!.id]);
   for (const id of [sent, waiting])
     expect(await readEmail(server, owner.token, id)).toMatchObject({
       to: { email: null, name: "" },
@@ -80,6 +81,18 @@ it("deleting a contact erases its emails, which are not sent any more", async ()
     suppressedBy: "deleted",
   });
   expect(receiver.taken.size).toBe(1);
+});
+
+it("an accepted email is still sent while its contact is in the trash", async () => {
+  const [contact] = await addContacts(server, owner.tenantId, 1);
+  const given = emailTo(contact!.email, { scheduledAt: scheduledAt() });
+  const waiting = await send(server, owner.token, given);
+  await server.call(contactRoutes.remove, { token: owner.token, body: { ids: [contact!.id] } });
+  await server.deps.database.tenant(owner.tenantId, (tx) =>
+    tx.execute(sql`update campaign_chunks set due_at = now() where not done`),
+  );
+  await untilStatus(server, owner.token, waiting, "sent");
+  expect([...receiver.taken.keys()]).toEqual([contact!.email]);
 });
 
 it("merging a contact moves its emails to the remaining one", async () => {

@@ -1,5 +1,6 @@
 import { contactRoutes, campaignRoutes, importRoutes, suppressionRoutes } from "@arauto/contracts";
 import { afterAll, beforeAll, beforeEach, describe, expect, it } from "vitest";
+import { deletePermanently } from "../contacts/testing/delete-permanently.ts";
 import { sql } from "../../platform/database/sql.ts";
 import { startTestServer, type TestUser, type TestServer } from "../../testing/test-server.ts";
 import { cleanUpImports, forgetUploadJob } from "./housekeeping.ts";
@@ -171,7 +172,7 @@ describe("POST /v1/Imports/{id}/Undo", () => {
       "email,name\nana@example.com,Ana New\nrui@example.com,Rui New\n",
       [email, name],
     );
-    await server.call(contactRoutes.remove, { ...call, body: { ids: [ana.id] } });
+    await deletePermanently(server, user.token, [ana.id]);
     expect(await inTenant(sql`select from import_changes`)).toHaveLength(1);
 
     const waiting = await tester.upload("email\nx@example.com\n");
