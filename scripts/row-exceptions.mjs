@@ -111,6 +111,16 @@ export const NEVER_NULL = [
     because: "attempts that began have one",
   },
   {
+    file: "server/src/domains/tasks/ahead-queries.ts",
+    property: "nextDueAt",
+    because: "the condition names tasks that are due within hours",
+  },
+  {
+    file: "server/src/domains/workflows/run-queries.ts",
+    property: "messageId",
+    because: "the condition excludes runs without a message",
+  },
+  {
     file: "server/src/domains/workflows/run-queries.ts",
     property: "timeZone",
     because: "the condition excludes contacts without one",
