@@ -23,8 +23,9 @@ export function StripePane({ flow, quote, client, isReady }: Props) {
     if (isReady) void start("card");
   }, [isReady, start]);
 
-  if (!isReady) return <Text c="dimmed">{t("card.needsBilling")}</Text>;
   const card = payment?.method === "card" ? payment : null;
+  // Details that are saved again don't take the fields away, which would lose what was typed into them.
+  if (!isReady && !card) return <Text c="dimmed">{t("card.needsBilling")}</Text>;
   if (card && !isLive(card) && card.status !== "succeeded")
     return (
       <Group>
@@ -33,14 +34,16 @@ export function StripePane({ flow, quote, client, isReady }: Props) {
         </Button>
       </Group>
     );
-  return <Fields flow={flow} quote={quote} publishableKey={client["publishableKey"] ?? ""} />;
+  const publishableKey = client["publishableKey"] ?? "";
+  return <Fields flow={flow} quote={quote} publishableKey={publishableKey} isReady={isReady} />;
 }
 
 function Fields({
   flow: { payment, checkNow },
   quote,
   publishableKey,
-}: Pick<Props, "flow" | "quote"> & { publishableKey: string }) {
+  isReady,
+}: Pick<Props, "flow" | "quote" | "isReady"> & { publishableKey: string }) {
   const { t } = useTranslation("checkout");
   const money = useMoney();
   const [isPaying, setIsPaying] = useState(false);
@@ -71,7 +74,7 @@ function Fields({
       <Group>
         <Button
           size="md"
-          disabled={!quote || state !== "ready"}
+          disabled={!isReady || !quote || state !== "ready"}
           loading={isPaying}
           onClick={() => void pay()}
         >
