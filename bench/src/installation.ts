@@ -50,7 +50,9 @@ export interface Installation {
 }
 
 /** Starts the built server in a temporary directory, with PostgreSQL configured as in the product; `stop` removes everything. */
-export async function startInstallation(): Promise<Installation> {
+export async function startInstallation(
+  settings: Readonly<Record<string, string>> = {},
+): Promise<Installation> {
   if (!existsSync(SERVER_FILE))
     throw new Error("The server is not built: run benchmarks with `npm run bench`");
   const folder = mkdtempSync(path.join(os.tmpdir(), "arauto-bench-"));
@@ -70,6 +72,7 @@ export async function startInstallation(): Promise<Installation> {
     // Plans limit contacts and emails.
     ARAUTO_BILLING: "off",
     ARAUTO_SEND_GRACE_SECONDS: "0",
+    ...settings,
     ARAUTO_LOG_LEVEL: process.env["ARAUTO_LOG_LEVEL"] ?? "warn",
     ...(process.env["ARAUTO_SEND_LANES"] && {
       ARAUTO_SEND_LANES: process.env["ARAUTO_SEND_LANES"],
@@ -223,8 +226,9 @@ function says(child: ChildProcess, words: string): Promise<void> {
 /** Runs a benchmark on its own installation and cleans up afterwards. */
 export async function withInstallation(
   measure: (installation: Installation) => Promise<void>,
+  settings?: Readonly<Record<string, string>>,
 ): Promise<void> {
-  const installation = await startInstallation();
+  const installation = await startInstallation(settings);
   const interrupted = () => void installation.stop().finally(() => process.exit(130));
   process.once("SIGINT", interrupted).once("SIGTERM", interrupted);
   try {
