@@ -85,10 +85,10 @@ describe("an unreadable value", () => {
 
   it("gives new contacts with an unknown status the default one, and leaves it unchanged for others", async () => {
     await tester.importAll("email,status\nrui@example.com,inactive\n", [email, status]);
-    const done = await tester.importAll("email,status\nana@example.com,VIP\nrui@example.com,VIP\n", [
-      email,
-      status,
-    ]);
+    const done = await tester.importAll(
+      "email,status\nana@example.com,VIP\nrui@example.com,VIP\n",
+      [email, status],
+    );
     expect(done.result).toMatchObject({
       created: 1,
       unchanged: 1,
@@ -105,11 +105,9 @@ describe("an unreadable value", () => {
   });
 
   it("rejects a row with an unknown status when the import is strict", async () => {
-    const done = await tester.importAll(
-      "email,status\nana@example.com,VIP\n",
-      [email, status],
-      { invalidValues: "reject" },
-    );
+    const done = await tester.importAll("email,status\nana@example.com,VIP\n", [email, status], {
+      invalidValues: "reject",
+    });
     expect(await tester.reasonsOf(done.id)).toEqual([[2, "statusInvalid", "status"]]);
   });
 

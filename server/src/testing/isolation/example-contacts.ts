@@ -60,14 +60,7 @@ export async function createContacts(
       tags: [`${secret} friends`],
     },
   });
-  const deleted = async (name: string) =>
-    (
-      await api.call(contactRoutes.create, {
-        body: { name: `${secret} ${name}`, email: `${name}-${contactEmail}`, status: "active" },
-      })
-    ).id;
-  const [deletedContact, lostContact] = [await deleted("deleted"), await deleted("lost")];
-  await api.call(contactRoutes.remove, { body: { ids: [deletedContact, lostContact] } });
+  const [deletedContact, lostContact] = await deleteTwo(api, contactEmail, secret);
   await sendEvent(api, contact.id, secret);
   const operation = await api.call(contactOperationRoutes.start, {
     body: {
@@ -116,6 +109,21 @@ export async function createContacts(
       filter: filter.id,
     },
   };
+}
+
+/** Creates two contacts and moves them to the trash. */
+async function deleteTwo(
+  api: ApiClient,
+  email: string,
+  secret: string,
+): Promise<[deletedContact: string, lostContact: string]> {
+  const create = (name: string) =>
+    api.call(contactRoutes.create, {
+      body: { name: `${secret} ${name}`, email: `${name}-${email}`, status: "active" },
+    });
+  const [deleted, lost] = [await create("deleted"), await create("lost")];
+  await api.call(contactRoutes.remove, { body: { ids: [deleted.id, lost.id] } });
+  return [deleted.id, lost.id];
 }
 
 async function sendEvent(api: ApiClient, contactId: string, secret: string): Promise<void> {

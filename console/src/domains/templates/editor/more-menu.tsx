@@ -44,17 +44,7 @@ export function MoreMenu({ editor }: { editor: Editor | null | undefined }) {
   const discardDraft = useDraftDiscard();
   const [open, setOpen] = useState<"details" | "sample" | null>(null);
   const { version } = useStore(saver);
-  usePageActions(template.name, [
-    ...(readOnly ? [] : [{ key: "test", label: t("test.action"), run: () => setDialog("test") }]),
-    {
-      key: "versions",
-      label: t("editing.versions.title"),
-      run: () => setDialog("versions"),
-    },
-    ...(can("TEMPLATE.WRITE")
-      ? [{ key: "export", label: t("editing.exportHtml"), run: () => void exportHtml() }]
-      : []),
-  ]);
+  useTemplatePageActions(exportHtml);
   const hasDraft = template.draft !== null || version > template.draftVersion;
 
   return (
@@ -210,4 +200,18 @@ function LightItems({ editor }: { editor: Editor }) {
       <Menu.Divider />
     </>
   );
+}
+
+/** Offers the most useful actions in the command palette, too. */
+function useTemplatePageActions(exportHtml: () => Promise<void>): void {
+  const { t } = useTranslation("templates");
+  const { template, readOnly, setDialog } = useWorkbench();
+  const mayWrite = useSession().can("TEMPLATE.WRITE");
+  usePageActions(template.name, [
+    ...(readOnly ? [] : [{ key: "test", label: t("test.action"), run: () => setDialog("test") }]),
+    { key: "versions", label: t("editing.versions.title"), run: () => setDialog("versions") },
+    ...(mayWrite
+      ? [{ key: "export", label: t("editing.exportHtml"), run: () => void exportHtml() }]
+      : []),
+  ]);
 }
