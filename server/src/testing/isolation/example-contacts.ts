@@ -60,7 +60,6 @@ export async function createContacts(
       tags: [`${secret} friends`],
     },
   });
-  const [deletedContact, lostContact] = await deleteTwo(api, contactEmail, secret);
   await sendEvent(api, contact.id, secret);
   const operation = await api.call(contactOperationRoutes.start, {
     body: {
@@ -98,8 +97,7 @@ export async function createContacts(
     suppressionId,
     ids: {
       account: contact.id,
-      deletedContact,
-      lostContact,
+      ...(await deleteTwo(api, contactEmail, secret)),
       export: exportId,
       erasure,
       operation: operation.id,
@@ -116,14 +114,14 @@ async function deleteTwo(
   api: ApiClient,
   email: string,
   secret: string,
-): Promise<[deletedContact: string, lostContact: string]> {
+): Promise<Pick<ContactIds, "deletedContact" | "lostContact">> {
   const create = (name: string) =>
     api.call(contactRoutes.create, {
       body: { name: `${secret} ${name}`, email: `${name}-${email}`, status: "active" },
     });
   const [deleted, lost] = [await create("deleted"), await create("lost")];
   await api.call(contactRoutes.remove, { body: { ids: [deleted.id, lost.id] } });
-  return [deleted.id, lost.id];
+  return { deletedContact: deleted.id, lostContact: lost.id };
 }
 
 async function sendEvent(api: ApiClient, contactId: string, secret: string): Promise<void> {
