@@ -97,7 +97,7 @@ export async function createContacts(
     suppressionId,
     ids: {
       account: contact.id,
-      ...(await trashContacts(api, contactEmail, secret)),
+      ...(await deleteTwo(api, contactEmail, secret)),
       export: exportId,
       erasure,
       operation: operation.id,
@@ -110,16 +110,18 @@ export async function createContacts(
 }
 
 /** Creates two contacts and moves them to the trash. */
-async function trashContacts(api: ApiClient, contactEmail: string, secret: string) {
-  const create = async (name: string) =>
-    (
-      await api.call(contactRoutes.create, {
-        body: { name: `${secret} ${name}`, email: `${name}-${contactEmail}`, status: "active" },
-      })
-    ).id;
-  const ids = { deletedContact: await create("deleted"), lostContact: await create("lost") };
-  await api.call(contactRoutes.remove, { body: { ids: Object.values(ids) } });
-  return ids;
+async function deleteTwo(
+  api: ApiClient,
+  email: string,
+  secret: string,
+): Promise<Pick<ContactIds, "deletedContact" | "lostContact">> {
+  const create = (name: string) =>
+    api.call(contactRoutes.create, {
+      body: { name: `${secret} ${name}`, email: `${name}-${email}`, status: "active" },
+    });
+  const [deleted, lost] = [await create("deleted"), await create("lost")];
+  await api.call(contactRoutes.remove, { body: { ids: [deleted.id, lost.id] } });
+  return { deletedContact: deleted.id, lostContact: lost.id };
 }
 
 async function sendEvent(api: ApiClient, contactId: string, secret: string): Promise<void> {
