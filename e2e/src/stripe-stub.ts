@@ -34,16 +34,7 @@ window.Stripe = (key) => ({
   elements: ({ clientSecret }) => {
     let frame;
     return {
-      secret: clientSecret,
-      ask: () => new Promise((resolve) => {
-        const listener = (event) => {
-          if (event.origin !== "https://js.stripe.com") return;
-          window.removeEventListener("message", listener);
-          resolve(event.data);
-        };
-        window.addEventListener("message", listener);
-        frame.contentWindow.postMessage({ key, clientSecret }, "https://js.stripe.com");
-      }),
+      clientSecret,
       create: () => ({
         on: (event, listener) => event === "ready" && setTimeout(listener, 50),
         mount: (target) => {
@@ -56,18 +47,17 @@ window.Stripe = (key) => ({
       }),
     };
   },
-  confirmPayment: ({ elements }) => elements.ask(),
+  confirmPayment: async ({ elements: { clientSecret } }) => {
+    const body = JSON.stringify({ key, clientSecret });
+    return (await fetch("https://api.stripe.com/confirm", { method: "POST", body })).json();
+  },
 });`;
 
+/** The frame sends what is typed to Stripe directly; the page never has it. */
 const FIELDS = `<!doctype html><title>Fields</title><label>Card number <input name="number"></label>
 <script>
-addEventListener("message", async ({ data, origin }) => {
-  const number = document.querySelector("input").value;
-  const answer = await fetch("https://api.stripe.com/confirm", {
-    method: "POST", body: JSON.stringify({ ...data, number }),
-  });
-  parent.postMessage(await answer.json(), origin);
-});
+document.querySelector("input").addEventListener("input", ({ target }) =>
+  fetch("https://api.stripe.com/typed", { method: "POST", body: target.value }));
 </script>`;
 
 /** Starts a stub of Stripe on the loopback. The card 4000000000000002 is declined. */
@@ -97,18 +87,24 @@ export async function startStripeStub(): Promise<StripeStub> {
       await page.route("https://js.stripe.com/fields.html", (route) =>
         route.fulfill({ contentType: "text/html", body: FIELDS }),
       );
+      let typed = "";
+      const headers = { "access-control-allow-origin": "*" };
+      await page.route("https://api.stripe.com/typed", async (route) => {
+        typed = route.request().postData() ?? "";
+        await route.fulfill({ headers, body: "" });
+      });
       await page.route("https://api.stripe.com/confirm", async (route) => {
-        const asked = route.request().postDataJSON() as { clientSecret: string; number: string };
-        numbers.push(asked.number);
+        const asked = route.request().postDataJSON() as { clientSecret: string };
+        numbers.push(typed);
         const intent = [...intents.values()].find(
           (one) => one.client_secret === asked.clientSecret,
         );
-        const isDeclined = asked.number === "4000000000000002";
+        const isDeclined = typed === "4000000000000002";
         if (intent && !isDeclined) succeed(intent);
         const error = { error: { message: "Your card was declined." } };
         await route.fulfill({
           contentType: "application/json",
-          headers: { "access-control-allow-origin": "*" },
+          headers,
           body: JSON.stringify(isDeclined ? error : {}),
         });
       });
