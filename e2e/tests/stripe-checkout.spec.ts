@@ -88,16 +88,13 @@ test("a card is entered in Stripe's own fields, and its number never reaches the
   expect(await violations(page)).toEqual([]);
   const typed = () => page.waitForResponse("https://api.stripe.com/typed", { timeout: 15_000 });
   await Promise.all([typed(), field.fill(DECLINED)]);
-  // The first click is sometimes lost while the checkout loads again.
-  await expect(async () => {
-    await payButton.click();
-    await expect(page.getByText("Your card was declined.")).toBeVisible({ timeout: 5_000 });
-  }).toPass({ timeout: 30_000 });
+  await payButton.click();
+  await expect(page.getByText("Your card was declined.")).toBeVisible();
   await Promise.all([typed(), field.fill(NUMBER)]);
   await payButton.click();
   await expect(page.getByRole("heading", { name: "Payment confirmed" })).toBeVisible();
 
-  expect(stripe.numbers.slice(-2)).toEqual([DECLINED, NUMBER]);
+  expect(stripe.numbers).toEqual([DECLINED, NUMBER]);
   const own = requests.filter(({ url }) => url.startsWith(product.url));
   expect(own.length).toBeGreaterThan(10);
   for (const { url, sent } of own)
