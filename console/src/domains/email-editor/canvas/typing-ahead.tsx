@@ -18,30 +18,42 @@ interface Props {
   children: ReactNode;
 }
 
-/** Captures typing in a text whose editor is still loading, so that no key is lost or handled by the canvas. */
+const OVER_THE_TEXT: CSSProperties = {
+  position: "absolute",
+  inset: 0,
+  inlineSize: "100%",
+  opacity: 0,
+  cursor: "text",
+};
+
+/**
+ * Captures typing in a text whose editor is still loading, so that no key is lost or handled by the canvas. An invisible
+ * field does, because only fields know letters that are composed of several keys, such as ã.
+ */
 export function TypingAhead({ typed, onType, label, style, onExit, children }: Props) {
-  const place = useRef<HTMLDivElement>(null);
-  useLayoutEffect(() => place.current?.focus({ preventScroll: true }), []);
+  const field = useRef<HTMLInputElement>(null);
+  useLayoutEffect(() => field.current?.focus({ preventScroll: true }), []);
   const press = (event: KeyboardEvent) => {
     event.stopPropagation();
-    if (event.ctrlKey || event.metaKey || event.altKey || event.key === "Tab") return;
+    if (event.key !== "Escape" || event.nativeEvent.isComposing) return;
     event.preventDefault();
-    if (event.key === "Escape") onExit("escape");
-    else if (event.key === "Backspace") onType([...typed].slice(0, -1).join(""));
-    else if ([...event.key].length === 1) onType(typed + event.key);
+    onExit("escape");
   };
   return (
-    <div
-      ref={place}
-      role="textbox"
-      tabIndex={-1}
-      aria-label={label}
-      aria-busy
-      style={{ ...style, outline: "none" }}
-      onKeyDown={press}
-    >
+    <div style={{ ...style, position: "relative" }}>
       {children}
       {typed}
+      <input
+        ref={field}
+        type="text"
+        tabIndex={-1}
+        aria-label={label}
+        aria-busy
+        style={OVER_THE_TEXT}
+        value={typed}
+        onChange={(event) => onType(event.currentTarget.value)}
+        onKeyDown={press}
+      />
     </div>
   );
 }
