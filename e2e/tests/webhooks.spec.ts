@@ -56,7 +56,7 @@ test("a webhook is created from the empty list, and gets a signed test event", a
   await expect(example.getByRole("region", { name: "Example" })).toContainText("contactId");
   await page.keyboard.press("Escape");
   await page.getByRole("checkbox", { name: /contact\.\*/ }).check();
-  await expect(page.getByText("8 chosen")).toBeVisible();
+  await expect(page.getByText("9 chosen")).toBeVisible();
   await expect(page.getByText("None of these happened in the last 24 hours.")).toBeVisible();
   await page.keyboard.press("Control+Enter");
 
