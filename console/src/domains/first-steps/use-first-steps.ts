@@ -5,13 +5,16 @@ import { useSession } from "../../lib/session.ts";
 
 const DONE_KEY = "first_steps_done";
 
-/** Whatever completes a step changes one of these. */
+/** Whatever completes a step changes one of these. The dashboard shows the steps, too. */
+const providesTags = [
+  "Dashboard",
+  "Contacts",
+  "Templates",
+  "Campaigns",
+  "SendingAccounts",
+] as const;
 const stepsApi = api.enhanceEndpoints({
-  endpoints: {
-    getFirstSteps: {
-      providesTags: ["Dashboard", "Contacts", "Templates", "Campaigns", "SendingAccounts"],
-    },
-  },
+  endpoints: { getFirstSteps: { providesTags }, getDashboard: { providesTags } },
 });
 
 /** Returns what a new workspace has done; undefined while unknown, once a real email left, and when the steps are hidden. */
