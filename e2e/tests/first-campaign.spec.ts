@@ -173,6 +173,22 @@ test("from registration to a campaign that is opened, clicked and unsubscribed f
   };
   await expect.poll(clicked, { intervals: [2_000], timeout: 60_000 }).toBe(1);
 
+  // A deal with someone who clicked is in the campaign's report.
+  const { items: found } = await api<{ items: { id: string }[] }>(
+    page,
+    "Accounts?search=pessoa0%40example.com",
+  );
+  const { items: pipelines } = await api<{ items: { id: string }[] }>(page, "Pipelines");
+  const title = "Pães para o café da manhã";
+  await api(page, "Deals", {
+    method: "POST",
+    body: { title, pipelineId: pipelines[0]?.id, contactId: found[0]?.id, value: 125_000 },
+  });
+  await page.goto(`${CAMPAIGNS_PATH}/${id}`);
+  await page.getByRole("tab", { name: /^Deals/ }).click();
+  await expect(page.getByText(title).first()).toBeVisible();
+  await expect(page.getByText("R$1,250").first()).toBeVisible();
+
   // Unsubscribing: a GET only shows the page, the one-click POST of the email client acts (RFC 8058).
   const unsubscribe =
     /<(https?:[^>]+)>/.exec(
