@@ -131,7 +131,8 @@ const complete = (months: number) => ({
   allAddUp: true,
   failedToday: 0,
   sentButNotCaught: 0,
-  openDeals: { count: 23, value: 30_930_000, stale: 4 },
+  // One less when a contact who replies is that of a stale deal.
+  openDeals: { count: 23, value: 30_930_000, stale: expect.toBeOneOf([3, 4]) },
   wonDeals: expect.any(Number),
 });
 
