@@ -12,14 +12,15 @@ import type { DashboardSource } from "./dashboard-source.ts";
 import classes from "./first-steps.module.css";
 import {
   canTake,
+  countDone,
   currentStep,
   minutesLeft,
   pathOfSend,
   STEP_MINUTES,
   STEPS,
+  StepTiles,
   type StepKey,
 } from "../first-steps/index.ts";
-import { TileRow } from "../../ui/tiles/tile-row.tsx";
 import { StepContacts } from "./step-contacts.tsx";
 import { StepDesign } from "./step-design.tsx";
 import { StepSender } from "./step-sender.tsx";
@@ -52,17 +53,12 @@ export default function FirstSteps({ source }: { source: DashboardSource }) {
 
 function Progress({ steps }: { steps: Steps }) {
   const { t } = useTranslation("dashboard");
-  const done = STEPS.filter((key) => steps[key].done).length;
+  const done = countDone(steps);
   const label = t("steps.done", { done, count: STEPS.length });
   return (
     <span className={classes.progress}>
       <span className={classes.tiles}>
-        <TileRow
-          label={label}
-          seed="first steps"
-          total={STEPS.length}
-          filled={done === STEPS.length ? done : done + 0.5}
-        />
+        <StepTiles steps={steps} label={label} />
       </span>
       <span className={classes.minutes}>
         {label}

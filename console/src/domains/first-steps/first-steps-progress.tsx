@@ -1,9 +1,9 @@
 import { useEffect, useEffectEvent, useRef } from "react";
 import { useTranslation } from "react-i18next";
 import { Link, useLocation } from "react-router";
-import { TileRow } from "../../ui/tiles/tile-row.tsx";
 import classes from "./first-steps-progress.module.css";
-import { currentStep, STEPS } from "./step-state.ts";
+import { countDone, currentStep, STEPS } from "./step-state.ts";
+import { StepTiles } from "./step-tiles.tsx";
 import { useFirstSteps } from "./use-first-steps.ts";
 
 const REFRESH_MS = 60_000;
@@ -22,7 +22,7 @@ export function FirstStepsProgress({ onNavigate }: { onNavigate?: (() => void) |
     readAgain();
   }, [pathname]);
   if (!steps) return null;
-  const done = STEPS.filter((key) => steps[key].done).length;
+  const done = countDone(steps);
   const label = t("firstSteps.done", { done, count: STEPS.length });
   return (
     <Link to="/dashboard" className={classes.progress} onClick={onNavigate}>
@@ -31,12 +31,7 @@ export function FirstStepsProgress({ onNavigate }: { onNavigate?: (() => void) |
         <span>{label}</span>
       </span>
       <span className={classes.tiles}>
-        <TileRow
-          label={label}
-          seed="first steps"
-          total={STEPS.length}
-          filled={done === STEPS.length ? done : done + 0.5}
-        />
+        <StepTiles steps={steps} label={label} />
       </span>
       <span className={classes.now}>
         {t("firstSteps.now", { step: t(`firstSteps.${currentStep(steps) ?? "real"}`) })}

@@ -1,8 +1,10 @@
 export { FirstStepsProgress } from "./first-steps-progress.tsx";
 export { NextFirstStep } from "./next-first-step.tsx";
+export { StepTiles } from "./step-tiles.tsx";
 export { pathOfSend } from "./step-paths.ts";
 export {
   canTake,
+  countDone,
   currentStep,
   minutesLeft,
   STEP_MINUTES,

@@ -4,7 +4,7 @@ import { useId } from "react";
 import { useTranslation } from "react-i18next";
 import { Link } from "react-router";
 import { pathOfSend, stepPath } from "./step-paths.ts";
-import { currentStep, STEP_MINUTES, STEPS, type StepKey } from "./step-state.ts";
+import { countDone, currentStep, STEP_MINUTES, STEPS, type StepKey } from "./step-state.ts";
 import { useFirstSteps } from "./use-first-steps.ts";
 
 /**
@@ -18,7 +18,7 @@ export function NextFirstStep({ here }: { here: readonly StepKey[] }) {
   if (!steps) return null;
   const next = currentStep(steps);
   if (next !== undefined && here.includes(next)) return null;
-  const done = STEPS.filter((key) => steps[key].done).length;
+  const done = countDone(steps);
   const facts = [
     t("firstSteps.done", { done, count: STEPS.length }),
     next && t("firstSteps.minutes", { count: STEP_MINUTES[next] }),

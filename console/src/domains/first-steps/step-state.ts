@@ -12,6 +12,10 @@ export const STEP_MINUTES: Record<StepKey, number> = {
   sender: 3,
 };
 
+/** Returns how many steps are done. */
+export const countDone = (steps: FirstSteps): number =>
+  STEPS.filter((key) => steps[key].done).length;
+
 /** Returns the first step that is not done; undefined when all are. */
 export const currentStep = (steps: FirstSteps): StepKey | undefined =>
   STEPS.find((key) => !steps[key].done);

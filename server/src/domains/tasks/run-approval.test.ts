@@ -7,7 +7,6 @@ import {
   taskRoutes,
   templateRoutes,
   topicRoutes,
-  workspaceRoutes,
 } from "@arauto/contracts";
 import { afterAll, beforeAll, beforeEach, describe, expect, it } from "vitest";
 import { sql } from "../../platform/database/sql.ts";
@@ -33,13 +32,6 @@ beforeEach(async () => {
   await addContacts(server, user.tenantId, 3);
 });
 
-async function requireApprovals(): Promise<void> {
-  const { token } = user;
-  const { body: now } = await server.call(workspaceRoutes.get, { token });
-  const { name, address, language, timeZone, version } = now;
-  const body = { name, address, language, timeZone, version, approvalAbove: 0 };
-  expect((await server.call(workspaceRoutes.update, { token, body })).status).toBe(200);
-}
 async function createTask(): Promise<Task> {
   const draft = await draftCampaign(server, user, { filter: true });
   await server.call(campaignRoutes.remove, { token: user.token, params: { id: draft.id } });
@@ -114,7 +106,7 @@ describe("a recurring campaign that needs an approval", () => {
     "asks once, and again after its schedule or audience changed",
     { timeout: 240_000 },
     async () => {
-      await requireApprovals();
+      await world.requireApprovals();
       const task = await createTask();
       await world.makeDue(task.id);
       const first = await asked(task.id);
@@ -172,7 +164,7 @@ describe("a recurring campaign that needs an approval", () => {
     "sends what the task says when it is approved, not when it asked",
     { timeout: 120_000 },
     async () => {
-      await requireApprovals();
+      await world.requireApprovals();
       const task = await createTask();
       await world.makeDue(task.id);
       const first = await asked(task.id);
@@ -233,7 +225,7 @@ describe("a run that is due within a day", () => {
     "asks for its approval before, once, and starts what was approved at its time",
     { timeout: 120_000 },
     async () => {
-      await requireApprovals();
+      await world.requireApprovals();
       const task = await createTask();
       const due = await dueIn(task.id, 20 * HOUR_MS);
       await look();
@@ -284,7 +276,7 @@ describe("a run that is due within a day", () => {
   }
 
   it("fails at its time when it was declined before", { timeout: 120_000 }, async () => {
-    await requireApprovals();
+    await world.requireApprovals();
     const task = await createTask();
     await dueIn(task.id, 2 * HOUR_MS);
     expect(await decide(await one(), "decline")).toBe(200);
@@ -295,7 +287,7 @@ describe("a run that is due within a day", () => {
   });
 
   it("waits for the decision at its time, as any run", { timeout: 120_000 }, async () => {
-    await requireApprovals();
+    await world.requireApprovals();
     const task = await createTask();
     await dueIn(task.id, 2 * HOUR_MS);
     await becomesDue(task.id);
@@ -306,7 +298,7 @@ describe("a run that is due within a day", () => {
   });
 
   it("asks again when the task or its template changed, and withdraws when the task is paused", async () => {
-    await requireApprovals();
+    await world.requireApprovals();
     const task = await createTask();
     await dueIn(task.id, 2 * HOUR_MS);
     const first = await one();
@@ -346,7 +338,7 @@ describe("a run that is due within a day", () => {
     const task = await createTask();
     await dueIn(task.id, 2 * HOUR_MS);
     expect(await requests()).toEqual([]);
-    await requireApprovals();
+    await world.requireApprovals();
     await dueIn(task.id, 30 * HOUR_MS);
     expect(await requests()).toEqual([]);
     expect(await campaigns()).toEqual([]);

@@ -1,4 +1,4 @@
-import { taskRoutes, workspaceRoutes } from "@arauto/contracts";
+import { taskRoutes } from "@arauto/contracts";
 import { afterAll, beforeAll, beforeEach, expect, it } from "vitest";
 import { startTestServer, type TestServer, type TestUser } from "../../testing/test-server.ts";
 import { createTestKey } from "../api-keys/testing/test-keys.ts";
@@ -53,13 +53,10 @@ it("only reads with tasks:read", async () => {
 });
 
 it("can't bypass the approval of campaigns", async () => {
-  const { token, tenantId } = user;
+  const { tenantId } = user;
   await addContacts(server, tenantId, 2);
   await server.member(tenantId, "marketer");
-  const { body: now } = await server.call(workspaceRoutes.get, { token });
-  const { name, address, language, timeZone, version } = now;
-  const settings = { name, address, language, timeZone, version, approvalAbove: 0 };
-  expect((await server.call(workspaceRoutes.update, { token, body: settings })).status).toBe(200);
+  await world.requireApprovals();
   const draft = await draftCampaign(server, user, { filter: true });
   const { id } = await create({
     name: "Weekly offer",

@@ -5,6 +5,7 @@ import {
   taskRoutes,
   type TaskRun,
   type TaskType,
+  workspaceRoutes,
 } from "@arauto/contracts";
 import { type Sql, sql } from "../../../platform/database/sql.ts";
 import type { TestServer, TestUser } from "../../../testing/test-server.ts";
@@ -64,6 +65,13 @@ export function taskWorld(server: TestServer, { token, tenantId, userId }: TestU
         server.call(taskRoutes.runs, { token, params: { id }, query: { limit: 100 } }),
       );
       return page.items;
+    },
+    /** Requires an approval of every campaign. */
+    async requireApprovals(): Promise<void> {
+      const now = await call(server.call(workspaceRoutes.get, { token }));
+      const { name, address, language, timeZone, version } = now;
+      const body = { name, address, language, timeZone, version, approvalAbove: 0 };
+      await call(server.call(workspaceRoutes.update, { token, body }));
     },
     /** Makes a task due as if its next time had been some seconds ago. */
     async makeDue(id: string, secondsAgo = 0): Promise<void> {
