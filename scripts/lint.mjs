@@ -10,7 +10,7 @@ import { translationProblems } from "./translations.mjs";
 
 await installOutdated();
 const checks = {
-  "oxlint (rules, with types)": () => run(tool("oxlint"), ["--type-aware"]),
+  "oxlint (rules and types)": () => run(tool("oxlint"), ["--type-aware", "--type-check"]),
   "dependency rules": checkDependencies,
   "released migrations": checkMigrations,
   "domain picture (run `npm run generate`)": checkPicture,

@@ -97,7 +97,12 @@ export function wordProblemsOf(file, text) {
   );
 }
 
-/** The lines of a file that people read as text. */
+/**
+ * Returns the lines of a file that people read as text.
+ * @param {string} file
+ * @param {string} text
+ * @returns {{ line: number, words: string }[]}
+ */
 function prose(file, text) {
   if (file.endsWith(".md")) {
     const withoutCode = text.replaceAll(/^```[\s\S]*?^```/gm, (block) =>

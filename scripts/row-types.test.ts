@@ -53,7 +53,7 @@ afterAll(() => rmSync(root, { recursive: true, force: true }));
 
 const column = (name: string, type: keyof typeof TYPES, more: object = {}) => ({
   name,
-  type: TYPES[type],
+  type: TYPES[type] as number,
   table: 0,
   column: 0,
   kinds: [] as string[],

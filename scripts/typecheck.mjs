@@ -1,9 +1,9 @@
-// Runs strict TypeScript in all workspaces. Exits with 1 when one has errors.
+// Runs strict TypeScript in all workspaces and in this folder. Exits with 1 when one has errors.
 import path from "node:path";
 import { installOutdated } from "./install.mjs";
 import { root, run, tool } from "./project.mjs";
 
-const WORKSPACES = ["contracts", "mail", "server", "console", "sdk", "e2e", "bench"];
+const WORKSPACES = ["contracts", "mail", "server", "console", "sdk", "e2e", "bench", "scripts"];
 
 await installOutdated();
 let failed = false;
