@@ -1,10 +1,16 @@
+import { mkdtempSync, rmSync } from "node:fs";
+import { tmpdir } from "node:os";
+import path from "node:path";
 import { startProduct } from "./product.ts";
 
-/** Starts one server for all tests; its URL is in ARAUTO_E2E_URL. */
+/** Starts one server for all tests; its URL is in ARAUTO_E2E_URL. What workers share is in the folder ARAUTO_E2E_SHARED. */
 export default async function setUp(): Promise<() => Promise<void>> {
-  const given = process.env["ARAUTO_E2E_URL"];
-  if (given) return async () => undefined;
-  const product = await startProduct();
-  process.env["ARAUTO_E2E_URL"] = product.url;
-  return () => product.stop();
+  const shared = mkdtempSync(path.join(tmpdir(), "arauto-e2e-shared-"));
+  process.env["ARAUTO_E2E_SHARED"] = shared;
+  const product = process.env["ARAUTO_E2E_URL"] ? undefined : await startProduct();
+  if (product) process.env["ARAUTO_E2E_URL"] = product.url;
+  return async () => {
+    rmSync(shared, { recursive: true, force: true });
+    await product?.stop();
+  };
 }

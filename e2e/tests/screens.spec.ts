@@ -1,13 +1,9 @@
 import { type Browser, expect, test as base, type Page } from "@playwright/test";
 import { violations } from "../src/axe.ts";
-import {
-  fillWorkspace,
-  speaking,
-  storageFor,
-  type FilledWorkspace,
-} from "../src/filled-workspace.ts";
+import { storageFor, type FilledWorkspace } from "../src/filled-workspace.ts";
 import { productUrl, watchErrors } from "../src/fixtures.ts";
 import { SCREENS, type Screen } from "../src/screens/index.ts";
+import { sharedWorkspace, type SharedWorkspace } from "../src/shared-workspace.ts";
 import { rest, walkTo } from "../src/show-screen.ts";
 
 const WIDTHS = [1440, 1024, 768, 390, 320];
@@ -20,6 +16,9 @@ const LOOKS = {
   leftToRight: { lang: "pt-br", isRTL: false, width: 1440 },
   rightToLeft: { lang: "es-es", isRTL: true, width: 390 },
 } as const;
+
+type Lang = (typeof LOOKS)[keyof typeof LOOKS]["lang"];
+const LANGS: readonly Lang[] = Object.values(LOOKS).map(({ lang }) => lang);
 
 const BROWSER_LOCALE = "en-US";
 const BROWSER_LANG = BROWSER_LOCALE.toLowerCase();
@@ -36,10 +35,10 @@ interface Windows {
 
 async function openWindows(
   browser: Browser,
-  workspace: FilledWorkspace,
+  workspace: SharedWorkspace<Lang>,
   { lang, isRTL, width }: (typeof LOOKS)[keyof typeof LOOKS],
 ) {
-  const filled = await speaking(workspace, lang);
+  const filled = workspace[lang];
   const settings = { darkMode: false, isRTL, language: { name: lang, lang } };
   const open = (who: FilledWorkspace | null) =>
     browser.newContext({
@@ -71,19 +70,19 @@ async function openWindows(
 
 type LooksOpened = Record<keyof typeof LOOKS, Windows>;
 
-const test = base.extend<object, LooksOpened & { filled: FilledWorkspace }>({
+const test = base.extend<object, LooksOpened & { workspace: SharedWorkspace<Lang> }>({
   baseURL: async ({}, use) => use(productUrl()),
-  filled: [async ({}, use) => use(await fillWorkspace()), { scope: "worker" }],
+  workspace: [async ({}, use) => use(await sharedWorkspace(LANGS)), { scope: "worker" }],
   leftToRight: [windowsOf("leftToRight"), { scope: "worker" }],
   rightToLeft: [windowsOf("rightToLeft"), { scope: "worker" }],
 });
 
 function windowsOf(look: keyof typeof LOOKS) {
   return async (
-    { browser, filled }: { browser: Browser; filled: FilledWorkspace },
+    { browser, workspace }: { browser: Browser; workspace: SharedWorkspace<Lang> },
     use: (windows: Windows) => Promise<void>,
   ) => {
-    const { windows, close } = await openWindows(browser, filled, LOOKS[look]);
+    const { windows, close } = await openWindows(browser, workspace, LOOKS[look]);
     await use(windows);
     await close();
   };
@@ -98,7 +97,7 @@ async function goTo(windows: Windows, screen: Screen, width: number): Promise<Pa
   return page;
 }
 
-// Most of the suite's time is spent here: the workers share it, each with its own workspace.
+// Most of the suite's time is spent here: the workers share it, and the workspace.
 test.describe.configure({ mode: "parallel" });
 // Traces of forty screens would take longer than the checks.
 test.use({ trace: "off" });

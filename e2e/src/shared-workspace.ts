@@ -1,0 +1,65 @@
+import { existsSync, mkdirSync, readFileSync, renameSync, rmdirSync, writeFileSync } from "node:fs";
+import path from "node:path";
+import { fillWorkspace, speaking, type FilledWorkspace } from "./filled-workspace.ts";
+import { untilTrue } from "./until-true.ts";
+
+/** One workspace with a session of its owner per language. */
+export type SharedWorkspace<Lang extends string> = Record<Lang, FilledWorkspace>;
+
+/** Filling takes about ten seconds, and several times that when all workers start. */
+const PATIENCE_MS = 150_000;
+
+/**
+ * Returns a filled workspace that the workers of a run share, also a worker that replaces one after a failed test:
+ * the first one fills it, and the others wait. Only for tests that change nothing in it.
+ */
+export async function sharedWorkspace<Lang extends string>(
+  langs: readonly Lang[],
+): Promise<SharedWorkspace<Lang>> {
+  const folder = process.env["ARAUTO_E2E_SHARED"];
+  if (!folder) throw new Error("ARAUTO_E2E_SHARED is not set");
+  const kept = path.join(folder, "workspace.json");
+  const filling = path.join(folder, "filling");
+  if (takes(filling)) {
+    try {
+      write(kept, await fillFor(langs));
+    } catch (error) {
+      // Another worker may try it again.
+      rmdirSync(filling);
+      throw error;
+    }
+  } else {
+    await untilTrue(
+      "another worker fills the workspace",
+      async () => existsSync(kept),
+      PATIENCE_MS,
+    );
+  }
+  return JSON.parse(readFileSync(kept, "utf8")) as SharedWorkspace<Lang>;
+}
+
+/** Takes a name by creating its folder. Returns whether no other worker had taken it. */
+function takes(name: string): boolean {
+  try {
+    mkdirSync(name);
+    return true;
+  } catch (error) {
+    if ((error as NodeJS.ErrnoException).code === "EEXIST") return false;
+    throw error;
+  }
+}
+
+async function fillFor<Lang extends string>(langs: readonly Lang[]) {
+  const filled = await fillWorkspace();
+  const sessions: [Lang, FilledWorkspace][] = [];
+  // One after the other, because a session has the language that its user has when it begins.
+  for (const lang of langs) sessions.push([lang, await speaking(filled, lang)]);
+  return Object.fromEntries(sessions);
+}
+
+/** Writes a file that other workers never see half written. */
+function write(file: string, content: object): void {
+  const part = `${file}.part`;
+  writeFileSync(part, JSON.stringify(content));
+  renameSync(part, file);
+}
