@@ -45,6 +45,9 @@ function routerForProduction() {
   ];
 }
 
+/** The schema library, the phone numbers and the API's schemas. */
+const CHECKS = /node_modules[\\/](zod|libphonenumber-js)[\\/]|contracts[\\/]src/;
+
 /**
  * What every address needs is in two files: the framework, which changes seldom, and our own part with
  * the screen for signing in. Small files of their own would compress badly and have to be asked for one
@@ -67,7 +70,8 @@ const groups = [
   },
   // What lists and forms share, and every icon that two files use: one request in place of dozens.
   { name: "lists", test: /src[\\/]ui[\\/]list-page[\\/]list-page\.tsx/ },
-  { name: "common", minShareCount: 8 },
+  // Without what only forms check with: a list or a first page would load it for nothing.
+  { name: "common", minShareCount: 16, test: (id: string) => !CHECKS.test(id) },
   { name: "icons", test: /@phosphor-icons/, minShareCount: 2 },
 ];
 
