@@ -7,7 +7,7 @@ import {
   useVerifyBackupMutation,
 } from "../../lib/api.generated.ts";
 import { followDownload } from "../../lib/download.ts";
-import { useDeletion } from "../../ui/dialogs/deletion.ts";
+import { useListDeletion } from "../../ui/dialogs/deletion.ts";
 import { useProblemToast } from "../../ui/feedback/problem.ts";
 import { RestoreDialog } from "./restore-dialog.tsx";
 
@@ -42,17 +42,8 @@ export function useBackupActions(): {
   const download = (id: string) =>
     attempt(async () => followDownload((await createLink({ id }).unwrap()).url));
   const verify = (id: string) => attempt(async () => void (await verifyBackup({ id }).unwrap()));
-  const remove = useDeletion({
-    ask: (count, name) => ({
-      title:
-        name === undefined
-          ? t("deleteConfirm.titleMany", { count })
-          : t("deleteConfirm.titleOne", { name }),
-      consequence: t("deleteConfirm.consequence"),
-      confirmLabel: t("delete", { count }),
-    }),
+  const remove = useListDeletion("backups", {
     run: (ids) => deleteBackups({ deleteBackupsBody: { ids } }).unwrap(),
-    done: (count) => t("deleted", { count }),
   });
 
   function actionsOf(backup: Backup, onDeleted?: (ids: string[]) => void): BackupAction[] {

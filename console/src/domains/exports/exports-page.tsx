@@ -7,7 +7,7 @@ import { api, useDeleteExportsMutation, useListExportsQuery } from "../../lib/ap
 import type { DataExport, ListExportsApiArg } from "../../lib/api.generated.ts";
 import { SettingsListFrame } from "../../shell/settings-frame.tsx";
 import type { DataTableColumn } from "../../ui/table/table-column.ts";
-import { useDeletion } from "../../ui/dialogs/deletion.ts";
+import { useListDeletion } from "../../ui/dialogs/deletion.ts";
 import { EmptyState } from "../../ui/feedback/empty-state.tsx";
 import { useFormats } from "../../ui/formats/formats.ts";
 import { Hint } from "../../ui/buttons/hint.tsx";
@@ -33,17 +33,8 @@ export function ExportsPage() {
   const { poll } = state;
   useEffect(() => poll(moves ? POLL_MS : 0), [moves, poll]);
 
-  const remove = useDeletion({
-    ask: (count, name) => ({
-      title:
-        name === undefined
-          ? t("deleteConfirm.titleMany", { count })
-          : t("deleteConfirm.titleOne", { name }),
-      consequence: t("deleteConfirm.consequence"),
-      confirmLabel: t("delete", { count }),
-    }),
+  const remove = useListDeletion("exports", {
     run: (ids) => deleteExports({ deleteExportsBody: { ids } }).unwrap(),
-    done: (count) => t("deleted", { count }),
   });
 
   return (

@@ -10,7 +10,7 @@ import type { Filter, ListFiltersApiArg } from "../../lib/api.generated.ts";
 import { useSession } from "../../lib/session.ts";
 import { copyIdAction } from "../../ui/formats/copy-id.ts";
 import { useCreatedFilter } from "../../ui/list-page/created-range.ts";
-import { useDeletion } from "../../ui/dialogs/deletion.ts";
+import { useListDeletion } from "../../ui/dialogs/deletion.ts";
 import { EmptyState } from "../../ui/feedback/empty-state.tsx";
 import { InUseNotice } from "../../ui/dialogs/in-use-notice.tsx";
 import { ListPage } from "../../ui/list-page/list-page.tsx";
@@ -125,19 +125,9 @@ function useFilterList() {
 
 /** Deletes filters after a confirmation. */
 function useFilterDeletion(onInUse: (problem: ApiProblem | null) => void) {
-  const { t } = useTranslation("filters");
   const [deleteFilters] = useDeleteFiltersMutation();
-  return useDeletion({
-    ask: (count, name) => ({
-      title:
-        name === undefined
-          ? t("deleteConfirm.titleMany", { count })
-          : t("deleteConfirm.titleOne", { name }),
-      consequence: t("deleteConfirm.consequence", { count }),
-      confirmLabel: t("delete", { count }),
-    }),
+  return useListDeletion("filters", {
     run: (ids) => deleteFilters({ deleteFiltersBody: { ids } }).unwrap(),
-    done: (count) => t("deleted", { count }),
     onInUse,
   });
 }

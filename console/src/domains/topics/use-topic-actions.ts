@@ -3,7 +3,7 @@ import { useTranslation } from "react-i18next";
 import type { ApiProblem } from "../../lib/api-problem.ts";
 import { useDeleteTopicsMutation, useUpdateTopicMutation } from "../../lib/api.generated.ts";
 import type { Topic } from "../../lib/api.generated.ts";
-import { useDeletion } from "../../ui/dialogs/deletion.ts";
+import { useListDeletion } from "../../ui/dialogs/deletion.ts";
 import { useProblemToast } from "../../ui/feedback/problem.ts";
 import { toast } from "../../ui/feedback/toasts.ts";
 import { valuesOf } from "./topic-values.ts";
@@ -25,17 +25,8 @@ export function useTopicActions(): TopicActions {
   const [update] = useUpdateTopicMutation();
   const [deleteTopics] = useDeleteTopicsMutation();
   const [inUse, setInUse] = useState<ApiProblem | null>(null);
-  const remove = useDeletion({
-    ask: (count, name) => ({
-      title:
-        name === undefined
-          ? t("deleteConfirm.titleMany", { count })
-          : t("deleteConfirm.titleOne", { name }),
-      consequence: t("deleteConfirm.consequence"),
-      confirmLabel: t("delete", { count }),
-    }),
+  const remove = useListDeletion("topics", {
     run: (ids) => deleteTopics({ deleteTopicsBody: { ids } }).unwrap(),
-    done: (count) => t("deleted", { count }),
     onInUse: setInUse,
   });
 

@@ -1,3 +1,4 @@
+import { useTranslation } from "react-i18next";
 import { isApiProblem, type ApiProblem } from "../../lib/api-problem.ts";
 import { useConfirm } from "./confirm.tsx";
 import type { ConfirmOptions } from "./confirm-dialog.tsx";
@@ -43,4 +44,27 @@ export function useDeletion({
       return false;
     }
   };
+}
+
+/**
+ * Deletes records of a list permanently. The question and the confirmation are the keys `deleteConfirm`, `delete` and
+ * `deleted` of the list's namespace.
+ */
+export function useListDeletion(
+  namespace: string,
+  parts: Omit<DeletionParts, "ask" | "done">,
+): (ids: string[], name?: string) => Promise<boolean> {
+  const { t } = useTranslation(namespace);
+  return useDeletion({
+    ...parts,
+    ask: (count, name) => ({
+      title:
+        name === undefined
+          ? t("deleteConfirm.titleMany", { count })
+          : t("deleteConfirm.titleOne", { name }),
+      consequence: t("deleteConfirm.consequence", { count }),
+      confirmLabel: t("delete", { count }),
+    }),
+    done: (count) => t("deleted", { count }),
+  });
 }
