@@ -1,4 +1,4 @@
-import { Alert, Button, Group, Modal, Stack, Text } from "@mantine/core";
+import { Alert, Button, FileButton, Group, Modal, Stack, Text } from "@mantine/core";
 import { WarningCircleIcon } from "@phosphor-icons/react/WarningCircle";
 import { useEffect, useRef, useState } from "react";
 import { useTranslation } from "react-i18next";
@@ -11,7 +11,6 @@ import { problemText } from "../../ui/feedback/problem.ts";
 import { useFormats } from "../../ui/formats/formats.ts";
 import { useDropTarget } from "../../ui/forms/drop-target.ts";
 import { isMoving, POLL_MS } from "./backup-state.tsx";
-import classes from "./backups.module.css";
 
 interface UploadDialogProps {
   opened: boolean;
@@ -110,7 +109,6 @@ function ChooseFile({
   onFile: (file: File) => void;
 }) {
   const { t } = useTranslation("backups");
-  const input = useRef<HTMLInputElement>(null);
   const target = useDropTarget((file) => file && onFile(file));
   return (
     <Stack gap="md" {...target}>
@@ -121,22 +119,13 @@ function ChooseFile({
         </Alert>
       )}
       <div>
-        <Button data-autofocus onClick={() => input.current?.click()}>
-          {t("upload.choose")}
-        </Button>
-        <input
-          ref={input}
-          type="file"
-          className={classes.input}
-          tabIndex={-1}
-          aria-hidden
-          onChange={(event) => {
-            const file = event.currentTarget.files?.[0];
-            // So that the same file can be chosen again.
-            event.currentTarget.value = "";
-            if (file) onFile(file);
-          }}
-        />
+        <FileButton onChange={(file) => file && onFile(file)}>
+          {(props) => (
+            <Button {...props} data-autofocus>
+              {t("upload.choose")}
+            </Button>
+          )}
+        </FileButton>
       </div>
     </Stack>
   );

@@ -1,8 +1,8 @@
-import { Alert, Button, Stack, Text } from "@mantine/core";
+import { Alert, Button, FileButton, Stack, Text } from "@mantine/core";
 import { IMPORT_MAX_BYTES, XLSX_MAX_BYTES } from "@arauto/contracts/import-limits";
 import { FileCsvIcon } from "@phosphor-icons/react/FileCsv";
 import { WarningCircleIcon } from "@phosphor-icons/react/WarningCircle";
-import { type ReactNode, useId, useRef } from "react";
+import { type ReactNode, useId } from "react";
 import { useTranslation } from "react-i18next";
 import type { ApiProblem } from "../../lib/api-problem.ts";
 import { useDropTarget } from "../../ui/forms/drop-target.ts";
@@ -33,7 +33,6 @@ interface Props {
 export function UploadDrop({ state, onFile, onCancel }: Props) {
   const { t } = useTranslation(["imports", "errors"]);
   const formats = useFormats();
-  const input = useRef<HTMLInputElement>(null);
   const hintId = useId();
   const limits = {
     limit: formats.bytes(shown(IMPORT_MAX_BYTES)),
@@ -72,23 +71,16 @@ export function UploadDrop({ state, onFile, onCancel }: Props) {
             <Text className={classes.title} component="div" size="xl" fw={600}>
               {t("imports:upload.drop")}
             </Text>
-            <Button onClick={() => input.current?.click()} aria-describedby={hintId}>
-              {t("imports:upload.choose")}
-            </Button>
-            <input
-              ref={input}
-              type="file"
+            <FileButton
               accept=".csv,.tsv,.txt,.xlsx,text/csv,text/plain,text/tab-separated-values"
-              className={classes.input}
-              tabIndex={-1}
-              aria-hidden
-              onChange={(event) => {
-                const file = event.currentTarget.files?.[0];
-                // So that the same file can be chosen again after it was corrected.
-                event.currentTarget.value = "";
-                if (file) onFile(file);
-              }}
-            />
+              onChange={(file) => file && onFile(file)}
+            >
+              {(props) => (
+                <Button {...props} aria-describedby={hintId}>
+                  {t("imports:upload.choose")}
+                </Button>
+              )}
+            </FileButton>
             <Text id={hintId} maw="56ch" size="xs" c="dimmed">
               {t("imports:upload.hint", limits)}
             </Text>

@@ -1,7 +1,6 @@
-import { Alert, Button, Group, Modal, Stack, Text } from "@mantine/core";
+import { Alert, Button, FileButton, Group, Modal, Stack, Text } from "@mantine/core";
 import { FileCsvIcon } from "@phosphor-icons/react/FileCsv";
 import { WarningCircleIcon } from "@phosphor-icons/react/WarningCircle";
-import { useRef } from "react";
 import { useTranslation } from "react-i18next";
 import { useDropTarget } from "../../ui/forms/drop-target.ts";
 import { problemText } from "../../ui/feedback/problem.ts";
@@ -62,7 +61,6 @@ interface FileDropProps {
 /** Takes a file by drop or from the file dialog, and shows the progress of its upload. */
 function FileDrop({ state, onFile }: FileDropProps) {
   const { t } = useTranslation("suppressions");
-  const input = useRef<HTMLInputElement>(null);
   const drop = useDropTarget((file) => {
     if (file && state.kind !== "sending") onFile(file);
   });
@@ -79,22 +77,17 @@ function FileDrop({ state, onFile }: FileDropProps) {
           <span role="status">{t(state.fraction < 1 ? "file.sending" : "file.reading")}</span>
         </>
       ) : (
-        <Button data-autofocus onClick={() => input.current?.click()}>
-          {t("file.choose")}
-        </Button>
+        <FileButton
+          accept=".csv,.tsv,.txt,text/csv,text/plain,text/tab-separated-values"
+          onChange={(file) => file && onFile(file)}
+        >
+          {(props) => (
+            <Button {...props} data-autofocus>
+              {t("file.choose")}
+            </Button>
+          )}
+        </FileButton>
       )}
-      <input
-        ref={input}
-        type="file"
-        accept=".csv,.tsv,.txt,text/csv,text/plain,text/tab-separated-values"
-        hidden
-        onChange={(event) => {
-          const file = event.currentTarget.files?.[0];
-          // Allows the same file to be selected again after it was corrected.
-          event.currentTarget.value = "";
-          if (file) onFile(file);
-        }}
-      />
     </Stack>
   );
 }

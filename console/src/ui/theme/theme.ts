@@ -1,4 +1,5 @@
 import { createTheme, type CSSVariablesResolver, type MantineColorsTuple } from "@mantine/core";
+import type { MouseEvent } from "react";
 import classes from "./theme.module.css";
 
 // Color ramps around the tokens: index 6 is the solid color of the light theme, 5 that of the dark one.
@@ -111,6 +112,11 @@ const OPTIONS = {
   classNames: { options: classes.options },
 };
 
+/** Forgets the file chosen before, so that the same one can be chosen again after it was corrected. */
+function forgetFile({ currentTarget }: MouseEvent<HTMLInputElement>): void {
+  currentTarget.value = "";
+}
+
 /** Mantine with our tokens: what a page writes with Mantine's props gets our colors. */
 export const theme = createTheme({
   primaryColor: "cobalt",
@@ -196,6 +202,7 @@ export const theme = createTheme({
   components: {
     Button: { classNames: { root: classes.button } },
     ActionIcon: { classNames: { root: classes.iconButton } },
+    FileButton: { defaultProps: { inputProps: { onClick: forgetFile } } },
     Input: { classNames: { input: classes.input } },
     InputWrapper: {
       defaultProps: { inputWrapperOrder: ["label", "input", "error", "description"] },

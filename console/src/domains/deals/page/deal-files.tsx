@@ -1,9 +1,9 @@
 import { DEAL_FILE_MAX_BYTES } from "@arauto/contracts/deal-file-limits";
-import { ActionIcon, Button, Skeleton, Text } from "@mantine/core";
+import { ActionIcon, Button, FileButton, Skeleton, Text } from "@mantine/core";
 import { FileIcon } from "@phosphor-icons/react/File";
 import { PlusIcon } from "@phosphor-icons/react/Plus";
 import { TrashIcon } from "@phosphor-icons/react/Trash";
-import { useRef, useState } from "react";
+import { useState } from "react";
 import { useTranslation } from "react-i18next";
 import {
   type DealFile,
@@ -33,7 +33,6 @@ export function DealFiles({ dealId, mayWrite }: DealFilesProps) {
   const { bytes } = useFormats();
   const { data, error, refetch } = useListDealFilesQuery({ id: dealId });
   const { uploads, add, dismiss, retry } = useFileUploads(dealId);
-  const input = useRef<HTMLInputElement>(null);
   const target = useDropFiles(add);
   const files = data?.items ?? [];
   return (
@@ -42,30 +41,21 @@ export function DealFiles({ dealId, mayWrite }: DealFilesProps) {
         title={t("files.title")}
         action={
           mayWrite && (
-            <Button
-              size="compact-sm"
-              variant="default"
-              leftSection={<PlusIcon size={14} aria-hidden />}
-              onClick={() => input.current?.click()}
-            >
-              {t("files.add")}
-            </Button>
+            <FileButton multiple onChange={add}>
+              {(props) => (
+                <Button
+                  {...props}
+                  size="compact-sm"
+                  variant="default"
+                  leftSection={<PlusIcon size={14} aria-hidden />}
+                >
+                  {t("files.add")}
+                </Button>
+              )}
+            </FileButton>
           )
         }
       >
-        <input
-          ref={input}
-          type="file"
-          multiple
-          hidden
-          aria-label={t("files.add")}
-          onChange={(event) => {
-            const chosen = [...(event.currentTarget.files ?? [])];
-            // So that the same file can be chosen again after it was corrected.
-            event.currentTarget.value = "";
-            add(chosen);
-          }}
-        />
         {error && !data && (
           <ErrorState title={t("files.failed")} problem={error} onRetry={() => void refetch()} />
         )}

@@ -1,7 +1,7 @@
 import type { MailLanguage } from "@arauto/contracts";
 import { Button, FileButton, Flex, Text } from "@mantine/core";
 import { FileArrowUpIcon } from "@phosphor-icons/react";
-import { useMemo, useRef } from "react";
+import { useMemo } from "react";
 import { useTranslation } from "react-i18next";
 import { useDropTarget } from "../../../ui/forms/drop-target.ts";
 import { toast } from "../../../ui/feedback/toasts.ts";
@@ -23,10 +23,8 @@ export function CodeWorkbench() {
     fields: { code: source },
   } = useWorkbench();
   const { format, shown, code } = useWork(work, "format", "shown", "code");
-  const resetFile = useRef<() => void>(null);
   const notes = useLineNotes(shown);
   const replaceBy = async (file: File | null | undefined) => {
-    resetFile.current?.();
     if (!file || readOnly) return;
     const read = await readHtmlFile(file);
     if ("error" in read) return void toast.error(t(`editing.file.${read.error}`));
@@ -56,11 +54,7 @@ export function CodeWorkbench() {
             justify="flex-end"
           >
             {format === "html" && (
-              <FileButton
-                accept="text/html,.html,.htm"
-                resetRef={resetFile}
-                onChange={(file) => void replaceBy(file)}
-              >
+              <FileButton accept="text/html,.html,.htm" onChange={(file) => void replaceBy(file)}>
                 {(props) => (
                   <Button
                     {...props}
