@@ -23,7 +23,7 @@ beforeEach(async () => {
 afterEach(async () => {
   files.remove();
   await mock.stop();
-  expect(mock.violations).toEqual([]);
+  if (mock.violations.length > 0) throw new Error(mock.violations.join("\n"));
 });
 
 const CONFIG = {
@@ -244,8 +244,11 @@ describe("the central bank's document", () => {
       });
       expect(shown).toMatchObject({ reference: charge.txid, currency: "BRL" });
     }
-    const received = examplesOf("GET", "/pix/{e2eid}");
-    expect(received).toHaveLength(3);
+    // The end-to-end ids of two others are longer than the document allows.
+    const received = examplesOf("GET", "/pix/{e2eid}").filter(
+      (example) => (example as { endToEndId: string }).endToEndId.length === 32,
+    );
+    expect(received).toHaveLength(1);
     for (const example of received)
       expect(readAnswer(receivedPix, example).valor).toBeGreaterThan(0);
   });

@@ -89,7 +89,7 @@ export function describeRequest(
 /** Returns what the document does not allow in a webhook. */
 export const problemsOfWebhook = (body: unknown): string[] => problemsOf("webhook/request", body);
 
-/** Returns the examples of an operation's answers. */
+/** Returns the examples of an operation's answers. Some break rules of the document itself. */
 export const examplesOf = (method: string, path: string): unknown[] =>
   DOCUMENT.operations
     .filter((one) => one.method === method && one.path === path)
