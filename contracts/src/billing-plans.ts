@@ -94,8 +94,11 @@ export const usageLine = z
     /** Null for single emails. */
     name: z.string().nullable(),
     emails: z.number().int(),
-    firstAt: timestamp,
-    lastAt: timestamp,
+    /** Those of `emails` that a campaign under way still has to send. Only in the present month. */
+    queued: z.number().int(),
+    /** The hours in which they were sent; null while all are queued. */
+    firstAt: timestamp.nullable(),
+    lastAt: timestamp.nullable(),
   })
   .meta({ id: "UsageLine" });
 
@@ -127,7 +130,8 @@ export const planRoutes = {
     operationId: "listUsageLines",
     path: "/v1/Payments/UsageLines",
     summary: "List what sent the emails of a month",
-    description: "The most emails first.",
+    description:
+      "The most emails first. The lines of a month add up to its emails in `Usage`; those of the present month contain queued emails.",
     query: z.object({
       month,
       limit: z.coerce.number().int().min(1).max(100).default(DEFAULT_PAGE_SIZE),

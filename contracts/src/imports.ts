@@ -197,6 +197,8 @@ export const importReport = z
       .optional(),
     /** Rows whose address is suppressed because the file says that they opted out or bounced. */
     suppressed: z.number().int().optional(),
+    /** Contacts that an import of deals creates; absent if there are none. */
+    contacts: z.number().int().optional(),
   })
   .meta({ id: "ImportReport" });
 export type ImportReport = z.infer<typeof importReport>;

@@ -6636,6 +6636,7 @@ export interface components {
                 count: number;
             }[];
             suppressed?: number;
+            contacts?: number;
         };
         /** @enum {string} */
         RejectionReason: "titleMissing" | "emailMissing" | "emailInvalid" | "emailTooLong" | "nameInvalid" | "phoneInvalid" | "statusInvalid" | "numberInvalid" | "dateInvalid" | "booleanInvalid" | "fieldEmailInvalid" | "valueTooLong" | "columnCount" | "quoteUnclosed" | "duplicateInFile";

@@ -8076,8 +8076,9 @@ export type UsageLine = {
   campaignId: string | null;
   name: string | null;
   emails: number;
-  firstAt: string;
-  lastAt: string;
+  queued: number;
+  firstAt: string | null;
+  lastAt: string | null;
 };
 export type UsageLinePage = {
   items: UsageLine[];
@@ -10508,6 +10509,7 @@ export type ImportReport = {
     count: number;
   }[];
   suppressed?: number;
+  contacts?: number;
 };
 export type ImportUndo = {
   removed: number;

@@ -26,7 +26,7 @@ export function ImportReportView({
 }) {
   const { t } = useImportTexts();
   const formats = useFormats();
-  const { suppressed = 0 } = report;
+  const { suppressed = 0, contacts = 0 } = report;
   return (
     <section className={classes.card} aria-label={t(`report.${tense}.label`)}>
       <div className={classes.counts}>
@@ -50,6 +50,11 @@ export function ImportReportView({
       </Box>
       <RejectionReasons report={report} />
       <SkippedValues report={report} />
+      {contacts > 0 && (
+        <Box component="p" m="var(--space-2) 0 0" c="dimmed">
+          {t(`report.${tense}.contacts`, { count: contacts, number: formats.number(contacts) })}
+        </Box>
+      )}
       {suppressed > 0 && (
         <Flex className={classes.warning} component="p" gap="xs" align="flex-start" role="note">
           <ProhibitIcon size={18} aria-hidden />

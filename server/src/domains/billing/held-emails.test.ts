@@ -92,6 +92,15 @@ describe("emails of a workflow beyond the plan", () => {
     const usage = (await server.call(planRoutes.usage, { token: user.token })).body;
     expect(usage.meters.find(({ limit }) => limit === "emails")).toMatchObject({ used: MAX });
     expect(usage.history.at(-1)).toMatchObject({ emails: MAX });
+    const month = usage.history.at(-1)?.month ?? "";
+    const lines = await server.call(planRoutes.usageLines, {
+      token: user.token,
+      query: { month },
+    });
+    expect(lines.body).toMatchObject({
+      items: [{ source: "workflow", campaignId: id, emails: MAX, queued: 0 }],
+      total: 1,
+    });
     expect(figures.body.held).toEqual({ contacts: CONTACTS - MAX, until: nextMonth() });
   });
 
@@ -132,6 +141,23 @@ describe("emails of a workflow beyond the plan", () => {
     await watchAllUsage(server.deps);
     await until(server, user, id, isSent);
     expect([...receiver.taken.values()]).toEqual(Array.from({ length: CONTACTS }, () => 1));
+  });
+
+  it("don't hold contacts who can't be sent to any more", async () => {
+    const { id } = await start();
+    await untilHeld(id, CONTACTS - MAX);
+    const [lapsed, waiting] = await held(id);
+    await server.deps.database.pool.query("update accounts set status = 'inactive' where id = $1", [
+      lapsed?.contactId,
+    ]);
+    await waitingIsOver(server, user, id);
+    await expect
+      .poll(async () => (await held(id)).map(({ contactId }) => contactId), { timeout: 20_000 })
+      .toEqual([waiting?.contactId]);
+    await expect
+      .poll(async () => (await contactsOf(id)).find((one) => one.contactId === lapsed?.contactId))
+      .toMatchObject({ state: "finished" });
+    expect(receiver.taken.size).toBe(MAX);
   });
 
   it("leave as many as there is room for", async () => {

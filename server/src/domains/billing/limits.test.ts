@@ -33,6 +33,10 @@ const contact = (name: string) => ({
   email: `${name}@example.com`,
   status: "active" as const,
 });
+const setContacts = (max: number) =>
+  server.deps.database.system((tx) =>
+    tx.execute(sql`update plans set contacts = ${max}::int where plan = 'trial'`),
+  );
 const create = (name: string) =>
   server.call(contactRoutes.create, { token: user.token, body: contact(name) });
 const reached = (limit: string) => ({
@@ -139,14 +143,47 @@ describe("the limits of a plan", () => {
     expect(failed.problem).toMatchObject({ code: "PLAN_LIMIT_REACHED" });
   });
 
-  it("notify once at each percentage", async () => {
+  const notices = async () =>
+    (
+      await server.call(notificationRoutes.list, { token: user.token, query: { limit: 50 } })
+    ).body.items.filter(({ kind }) => kind === "limitNear");
+
+  it("notify once at 80 %, and once at 100 %", async () => {
+    await setContacts(5);
+    try {
+      const seen = async (percents: number[]) => {
+        await watchUsage(server.deps, user.tenantId);
+        await watchUsage(server.deps, user.tenantId);
+        await expect
+          .poll(
+            async () =>
+              (await notices())
+                .map(({ data }) => data["percent"])
+                .toSorted((a, b) => Number(a) - Number(b)),
+            {
+              timeout: 20_000,
+            },
+          )
+          .toEqual(percents);
+      };
+      for (const name of ["ana", "bia", "caio"]) await create(name);
+      await seen([]);
+      await create("davi");
+      await seen([80]);
+      expect(await notices()).toMatchObject([
+        { data: { limit: "contacts", percent: 80, used: 4, max: 5 }, link: "/payment" },
+      ]);
+      await create("eva");
+      await seen([80, 100]);
+    } finally {
+      await setContacts(3);
+    }
+  });
+
+  it("notify of the higher percentage only when both are reached at once", async () => {
     for (const name of ["ana", "bia", "caio"]) await create(name);
     await watchUsage(server.deps, user.tenantId);
     await watchUsage(server.deps, user.tenantId);
-    const notices = async () =>
-      (
-        await server.call(notificationRoutes.list, { token: user.token, query: { limit: 50 } })
-      ).body.items.filter(({ kind }) => kind === "limitNear");
     await expect
       .poll(notices, { timeout: 20_000 })
       .toMatchObject([

@@ -1,4 +1,5 @@
 import { afterAll, beforeAll, expect, it } from "vitest";
+import { sql } from "../../platform/database/sql.ts";
 import { startTestServer, type TestServer } from "../../testing/test-server.ts";
 import { billingDomain } from "./index.ts";
 import { changePlan, describeOrders, describeWebhooks, OperatorError } from "./operator.ts";
@@ -40,4 +41,27 @@ it("shows and changes plans, and shows orders and webhooks", async () => {
     await expect(system((tx) => changePlan(tx, "pro", [change]))).rejects.toThrow(OperatorError);
   await expect(system((tx) => changePlan(tx, "gold", []))).rejects.toThrow(/Unknown plan/);
   await system(async (tx) => billingDomain.dailyCleanup?.(tx, server.deps));
+});
+
+it("shows no history again that a plan hid before the operator let it keep more", async () => {
+  const user = await server.signUp();
+  const { database, planLimits } = server.deps;
+  const kept = async () => {
+    const { since } = await database.tenant(user.tenantId, (tx) =>
+      planLimits.historyOf(tx, user.tenantId),
+    );
+    return Math.round((Date.now() - since.getTime()) / 86_400_000);
+  };
+  const setDays = (days: number) =>
+    database.system((tx) => changePlan(tx, "trial", [`days=${days}`]));
+  expect(await kept()).toBe(90);
+  await setDays(20);
+  expect(await kept()).toBe(20);
+  await setDays(60);
+  expect(await kept()).toBe(20);
+  // Nor after a change of the plan.
+  await database.system((tx) =>
+    tx.execute(sql`update tenants set plan = 'scale' where tenant_id = ${user.tenantId}::uuid`),
+  );
+  expect(await kept()).toBe(20);
 });

@@ -3,10 +3,9 @@ import type { CustomFieldObject, ImportKind, ImportSettings } from "@arauto/cont
 import type { Transaction } from "../../platform/database/database.ts";
 import { againAfterDeadlock } from "../../platform/database/deadlock.ts";
 import type { Deps } from "../../platform/deps.ts";
-import type { MergeCounts } from "../contacts/index.ts";
 import { fieldsForWriting } from "../custom-fields/index.ts";
 import type { BatchWork } from "./import-run.ts";
-import type { RowBatch } from "./row-batch.ts";
+import type { RowBatch, RowCounts } from "./row-batch.ts";
 import * as queries from "./queries.ts";
 import * as rejectionQueries from "./rejection-queries.ts";
 import type { TypedTarget } from "./row-reader.ts";
@@ -84,7 +83,7 @@ export function recordedWork<Batch extends RowBatch>(
     record,
     inOrder,
   }: {
-    merge: (tx: Transaction, batch: Batch) => Promise<MergeCounts>;
+    merge: (tx: Transaction, batch: Batch) => Promise<RowCounts>;
     /** Runs before the transaction of the batch. */
     prepare?: (batch: Batch) => Promise<void>;
     /** Runs after the batch was imported, in its transaction. */

@@ -231,6 +231,41 @@ describe("An import of deals", () => {
     ]);
   });
 
+  it("says before how many contacts it creates, and by how much they exceed the plan", async () => {
+    const { token } = user;
+    const body = { name: "Ana", email: "ana@example.com", status: "active" as const };
+    await server.call(contactRoutes.create, { token, body });
+    const rows = ["One,ANA@example.com", "Two,bia@example.com", "Three,BIA@example.com"];
+    const file = ["title,email", ...rows, "Four,caio@example.com", "Five,"].join("\n");
+    const setMax = (max: number) =>
+      server.deps.database.system((tx) =>
+        tx.execute(sql`update plans set contacts = ${max}::int where plan = 'trial'`),
+      );
+    await setMax(2);
+    try {
+      const checked = await check(file);
+      expect(checked).toMatchObject({
+        check: { created: 5, contacts: 2 },
+        planExcess: { limit: "contacts", max: 2, used: 1, wanted: 2 },
+      });
+      const params = { id: checked.id };
+      expect(await server.fail(routes.start, { token, params })).toMatchObject({
+        status: 402,
+        body: { code: "PLAN_LIMIT_REACHED" },
+      });
+      const none = { deals: { ...settings, createContacts: false } };
+      const without = await check(file, none);
+      expect(without.planExcess).toBeNull();
+      expect(without.check).not.toHaveProperty("contacts");
+      await setMax(3);
+      await start(checked.id);
+      await run(checked.id);
+      expect((await get(checked.id)).result).toMatchObject({ created: 5, contacts: 2 });
+    } finally {
+      await setMax(15_000);
+    }
+  });
+
   it("ends with the same deals when it is killed after each batch", async () => {
     const rows = Array.from({ length: 1203 }, (_, index) => `Deal ${index},${index},E-${index}`);
     const { id } = await check(`title,value,external id\n${rows.join("\n")}\n`);

@@ -24,6 +24,7 @@ import {
   type TypedTarget,
   type Unread,
 } from "./row-reader.ts";
+import { SeenAddresses } from "./seen-addresses.ts";
 
 /** Rows per transaction: deals are changed one by one. */
 const BATCH_ROWS = 500;
@@ -33,10 +34,12 @@ const NOT_ON_ONE_LINE = /[\u0000-\u001f\u007f\u2028\u2029]+/gu;
 
 export interface DealRow extends ImportedDeal {
   unread: Unread[];
+  /** Whether no row before had the address of its contact. */
+  isNewAddress: boolean;
 }
 
 export interface DealBatch extends RowBatch {
-  deals: { row: number; deal: ImportedDeal }[];
+  deals: { row: number; deal: ImportedDeal; isNewAddress: boolean }[];
 }
 
 /** Status words of other programs, in lower case without accents. */
@@ -66,7 +69,8 @@ interface DealRowOptions {
 /** Returns how rows become deals. A value that can't be used is left out and reported; only a row without title is rejected. */
 export function dealRows(options: DealRowOptions): RowKind<DealRow, DealBatch> {
   const { file, targets, dayFirst } = options;
-  const read = dealReader(options, cellStyles(file, dayFirst));
+  const readDeal = dealReader(options, cellStyles(file, dayFirst));
+  const addresses = new SeenAddresses();
   const columnOf = (field: DealImportField) =>
     targets.findIndex((target) => target.kind === "deal" && target.field === field);
   const [title, externalId] = [columnOf("title"), columnOf("externalId")];
@@ -75,7 +79,12 @@ export function dealRows(options: DealRowOptions): RowKind<DealRow, DealBatch> {
     columns: file.columns,
     batchRows: BATCH_ROWS,
     empty: () => ({ ...emptyBatch(), deals: [] }),
-    read,
+    read(cells) {
+      const row = readDeal(cells);
+      if ("reason" in row) return row;
+      const { contactEmail } = row;
+      return { ...row, isNewAddress: contactEmail !== null && addresses.add(contactEmail) };
+    },
     keyOf: (row) => {
       if (!isMatched) return null;
       return row.externalId === null
@@ -83,7 +92,8 @@ export function dealRows(options: DealRowOptions): RowKind<DealRow, DealBatch> {
         : { key: `id ${row.externalId}`, column: externalId };
     },
     emailOf: ({ contactEmail }) => contactEmail ?? "",
-    add: (batch, { unread: _unread, ...deal }, row) => void batch.deals.push({ row, deal }),
+    add: (batch, { unread: _unread, isNewAddress, ...deal }, row) =>
+      void batch.deals.push({ row, deal, isNewAddress }),
   };
 }
 
@@ -104,7 +114,7 @@ function dealReader(
     (target) => target.kind === "deal" && target.field === "title",
   );
 
-  return (cells: readonly string[]): DealRow | RowError => {
+  return (cells: readonly string[]): Omit<DealRow, "isNewAddress"> | RowError => {
     if (cells.length !== targets.length && !onlyEmptyBeyond(cells, targets.length))
       return { reason: "columnCount", column: null, value: String(cells.length) };
     const given: Cells = {};

@@ -37,9 +37,12 @@ export async function dealWork(
     inOrder: true,
     async merge(tx, batch) {
       const given = batch.deals.map(({ deal }) => deal);
-      const created = makes && step === "importing" ? await createContacts(tx, state, given) : [];
-      const [firstId = null, lastId = null] = [created[0], created.at(-1)];
-      if (created.length > 0) await queries.widenIds(tx, tenantId, job.id, { firstId, lastId });
+      const { ids, created } =
+        makes && step === "importing"
+          ? await createContacts(tx, state, given)
+          : { ids: [], created: 0 };
+      const [firstId = null, lastId = null] = [ids[0], ids.at(-1)];
+      if (ids.length > 0) await queries.widenIds(tx, tenantId, job.id, { firstId, lastId });
       const emails = given.flatMap(({ contactEmail }) => contactEmail?.toLowerCase() ?? []);
       const contacts = await findIdsByEmail(tx, tenantId, emails);
       if (!makes) reportUnknown(batch, job.columns, contacts);
@@ -51,8 +54,12 @@ export async function dealWork(
         contacts,
         createsContacts: makes,
       };
-      const merge = step === "checking" ? previewDeals : mergeDeals;
-      return merge(tx, tenantId, given, options);
+      if (step === "importing")
+        return { ...(await mergeDeals(tx, tenantId, given, options)), contacts: created };
+      return {
+        ...(await previewDeals(tx, tenantId, given, options)),
+        contacts: makes ? countUnknown(batch, contacts) : 0,
+      };
     },
   });
   return { rows: batchedRows(rows, job.processedRows), work };
@@ -64,15 +71,22 @@ const NO_VALUES = Object.fromEntries(CONTACT_FIELD_NAMES.map((name) => [name, nu
 >;
 const NAME_MIN = 2;
 
+/** Counts the contacts that deals would create, each once however many rows name it. */
+const countUnknown = ({ deals }: DealBatch, contacts: ReadonlyMap<string, string>): number =>
+  deals.filter(
+    ({ isNewAddress, deal: { contactEmail } }) =>
+      isNewAddress && contactEmail !== null && !contacts.has(contactEmail.toLowerCase()),
+  ).length;
+
 /**
- * Creates the contacts of deals that are unknown, and returns the ids that they may have. They are pending: a deal is no
+ * Creates the contacts of deals that are unknown, and returns how many, and the ids that they may have. They are pending: a deal is no
  * consent. Contacts that exist stay as they are.
  */
 async function createContacts(
   tx: Transaction,
   { tenantId, job, deps }: StepState,
   deals: readonly ImportedDeal[],
-): Promise<string[]> {
+): Promise<{ ids: string[]; created: number }> {
   const nextId = idMaker();
   const staged = new Map<string, StagedContact>();
   for (const { contactEmail: email, contactName } of deals) {
@@ -89,8 +103,9 @@ async function createContacts(
     defaultStatus: "pending",
     consented: false,
   } as const;
-  await mergeContacts(tx, tenantId, contacts, "skip", source, deps.planLimits);
-  return [...staged.values()].map(({ id }) => id);
+  const limits = deps.planLimits;
+  const { created } = await mergeContacts(tx, tenantId, contacts, "skip", source, limits);
+  return { ids: [...staged.values()].map(({ id }) => id), created };
 }
 
 /** Reports addresses without a contact; their deals are imported without one. */

@@ -1,10 +1,9 @@
 import type { ImportReport } from "@arauto/contracts";
 import type { Storage } from "../../platform/storage/storage.ts";
-import type { MergeCounts } from "../contacts/index.ts";
 import type { BatchedRows } from "./batched-rows.ts";
 import { CsvReader } from "./csv-records.ts";
 import type { ImportRow, Progress } from "./queries.ts";
-import type { RowBatch } from "./row-batch.ts";
+import type { RowBatch, RowCounts } from "./row-batch.ts";
 import { decoderOf } from "./text-encoding.ts";
 
 /** Concurrent batches, each on its own connection, to use two processors. */
@@ -18,7 +17,7 @@ export interface BatchWork<Batch extends RowBatch> {
   (
     batch: Batch,
     before: Promise<Progress>,
-    progress: (before: Progress, counts: MergeCounts) => Progress,
+    progress: (before: Progress, counts: RowCounts) => Progress,
   ): Promise<Progress>;
 }
 
@@ -45,7 +44,7 @@ function summed<Counted extends { count: number }>(
 }
 
 /** Returns the report after one more batch. */
-function added(report: ImportReport, batch: RowBatch, counts: MergeCounts): ImportReport {
+function added(report: ImportReport, batch: RowBatch, counts: RowCounts): ImportReport {
   const reasons = summed(
     [...report.reasons, ...batch.rejections.map(({ reason }) => ({ reason, count: 1 }))],
     ({ reason }) => reason,
@@ -66,6 +65,7 @@ function added(report: ImportReport, batch: RowBatch, counts: MergeCounts): Impo
     ({ kind, from }) => `${kind} ${from ?? ""}`,
   );
   const suppressed = (report.suppressed ?? 0) + batch.suppressed;
+  const contacts = (report.contacts ?? 0) + (counts.contacts ?? 0);
   return {
     rows: report.rows + batch.rows,
     created: report.created + counts.created,
@@ -77,6 +77,7 @@ function added(report: ImportReport, batch: RowBatch, counts: MergeCounts): Impo
     ...(leftOut.length > 0 && { leftOut }),
     ...(corrections.length > 0 && { corrections }),
     ...(suppressed > 0 && { suppressed }),
+    ...(contacts > 0 && { contacts }),
   };
 }
 

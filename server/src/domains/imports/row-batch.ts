@@ -1,9 +1,16 @@
 import type { ImportReport } from "@arauto/contracts";
+import type { MergeCounts } from "../contacts/index.ts";
 import type { Rejection } from "./rejection-queries.ts";
 import type { LeftOut } from "./warning-queries.ts";
 
 export type CountedUnread = NonNullable<ImportReport["leftOut"]>[number];
 export type CountedCorrection = NonNullable<ImportReport["corrections"]>[number];
+
+/** What became of the rows of a batch. */
+export interface RowCounts extends MergeCounts {
+  /** Contacts that rows of another kind created, too. */
+  contacts?: number;
+}
 
 /** Rows that are (or, in a dry run, would be) stored, with those rejected on the way. */
 export interface RowBatch {

@@ -133,15 +133,16 @@ export async function getImport(
   return present(row, row.status === "checked" ? await excessOf(tx, deps, tenantId, row) : null);
 }
 
-/** Returns by how much a checked import would exceed the contacts of the plan. Deals may create contacts, which aren't counted before. */
+/** Returns by how much a checked import would exceed the contacts of the plan. Deals may create contacts, too. */
 async function excessOf(
   tx: Transaction,
   { planLimits }: Pick<Deps, "planLimits">,
   tenantId: string,
   { kind, checkReport }: Pick<queries.ImportRow, "kind" | "checkReport">,
 ): Promise<LimitReached | null> {
-  if (kind !== "accounts" || !checkReport) return null;
-  return planLimits.findExcess(tx, tenantId, "contacts", checkReport.created);
+  if (!checkReport) return null;
+  const added = kind === "accounts" ? checkReport.created : (checkReport.contacts ?? 0);
+  return planLimits.findExcess(tx, tenantId, "contacts", added);
 }
 
 /**

@@ -14,6 +14,35 @@ export function lockLedger(
   );
 }
 
+/** Returns the topic of a ledger, without locking it. */
+export function findTopicOf(
+  tx: Transaction,
+  tenantId: string,
+  campaignId: string,
+): Promise<{ topicId: string | null } | undefined> {
+  return tx.maybeOne(
+    sql`select topic_id from campaigns where tenant_id = ${tenantId} and id = ${campaignId}`,
+  );
+}
+
+const suppressionOf = (tenantId: string): Sql => sql`
+  lateral (select reason from suppressions where tenant_id = ${tenantId} and email_hash = suppression_hash(a.email) limit 1)`;
+
+/** Returns which of some contacts can be sent to, looked up by key. */
+export async function findSendable(
+  tx: Transaction,
+  tenantId: string,
+  contactIds: readonly string[],
+  subscribed: Sql<boolean> | null,
+): Promise<string[]> {
+  const rows = await tx.query<{ id: string }>(sql`
+    select a.id from unnest(${[...contactIds]}::uuid[]) as wanted (id)
+    cross join lateral (select * from accounts where tenant_id = ${tenantId} and id = wanted.id limit 1) a
+    left join ${suppressionOf(tenantId)} s on true
+    where ${skipReason({ subscribed })} is null`);
+  return rows.map(({ id }) => id);
+}
+
 /**
  * Returns the number of the last chunk, with its size when recipients can be added: it has room and
  * no lane leases it.
@@ -54,7 +83,7 @@ export async function insertAppended(
       select a.id, ${skipReason({ subscribed })} as reason
       from unnest(${[...contactIds]}::uuid[]) as wanted (id)
       cross join lateral (select * from accounts where tenant_id = ${tenantId} and id = wanted.id limit 1) a
-      left join lateral (select reason from suppressions where tenant_id = ${tenantId} and email_hash = suppression_hash(a.email) limit 1) s on true
+      left join ${suppressionOf(tenantId)} s on true
       left join lateral (
         select account_id from recipients where tenant_id = ${tenantId} and campaign_id = ${campaignId} and account_id = wanted.id limit 1
       ) known on true

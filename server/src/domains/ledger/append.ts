@@ -1,6 +1,12 @@
 import type { Transaction } from "../../platform/database/database.ts";
 import type { Sql } from "../../platform/database/sql.ts";
-import { findLastChunk, insertAppended, lockLedger } from "./append-queries.ts";
+import {
+  findLastChunk,
+  findSendable,
+  findTopicOf,
+  insertAppended,
+  lockLedger,
+} from "./append-queries.ts";
 
 const CHUNK_MAX = 1000;
 
@@ -29,4 +35,20 @@ export async function appendRecipients(
     ...from,
     max: CHUNK_MAX,
   });
+}
+
+/**
+ * Returns which of some contacts a campaign can be sent to: those that `appendRecipients` would not record as skipped.
+ * @throws Error for an unknown campaign
+ */
+export async function findReachable(
+  tx: Transaction,
+  { tenantId, campaignId }: { tenantId: string; campaignId: string },
+  contactIds: readonly string[],
+  subscribedTo: (topicId: string) => Promise<Sql<boolean>>,
+): Promise<ReadonlySet<string>> {
+  const ledger = await findTopicOf(tx, tenantId, campaignId);
+  if (!ledger) throw new Error(`There is no ledger ${campaignId}`);
+  const subscribed = ledger.topicId === null ? null : await subscribedTo(ledger.topicId);
+  return new Set(await findSendable(tx, tenantId, contactIds, subscribed));
 }

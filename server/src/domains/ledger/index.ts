@@ -18,7 +18,7 @@ export {
   skipReason,
   WITH_SUPPRESSION,
 } from "./skip-reasons-sql.ts";
-export { appendRecipients } from "./append.ts";
+export { appendRecipients, findReachable } from "./append.ts";
 export { withdrawRecipients } from "./withdraw-queries.ts";
 
 export * as emailLedgers from "./email-ledgers.ts";

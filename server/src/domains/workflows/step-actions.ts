@@ -3,7 +3,7 @@ import type { Transaction } from "../../platform/database/database.ts";
 import type { Sql } from "../../platform/database/sql.ts";
 import { applyAction, subscribedTo } from "../audience/index.ts";
 import { audiencePredicate } from "../filters/index.ts";
-import { appendRecipients, recipients, states } from "../ledger/index.ts";
+import { appendRecipients, findReachable, recipients, states } from "../ledger/index.ts";
 import { getRules, quietUntil } from "../sending-rules/index.ts";
 import { workspaceFacts } from "../workspaces/index.ts";
 import { request } from "./call-steps.ts";
@@ -97,16 +97,17 @@ async function mail(
           awake,
           await savedCondition(tx, context, filterId),
         );
-  const getting = await withinPlan(
-    tx,
-    context,
-    meant === null ? awake : awake.filter(({ contactId }) => meant.has(contactId)),
-  );
   const edition = version.editions[step.id];
   if (edition === undefined)
     throw new Error(
       `Version ${version.version} of workflow ${workflowId} has no message for step ${step.id}`,
     );
+  const getting = await withinPlan(
+    tx,
+    context,
+    { step: step.id, edition },
+    meant === null ? awake : awake.filter(({ contactId }) => meant.has(contactId)),
+  );
   const done: Outcomes = pass(
     meant === null ? [] : awake.filter(({ contactId }) => !meant.has(contactId)),
     "next",
@@ -136,20 +137,30 @@ async function mail(
 }
 
 /**
- * Lets contacts wait at their email until the next month when the plan's emails are used up, and returns the others. A larger
- * plan ends their wait earlier; see `held-emails.ts`.
+ * Lets contacts wait at their email until the next month when the plan's emails are used up, and returns the others. Contacts
+ * who can't be sent to use no email and don't wait. A larger plan ends the wait earlier; see `held-emails.ts`.
  */
 async function withinPlan(
   tx: Transaction,
   { tenantId, workflowId, deps: { planLimits } }: StepContext,
+  { step, edition }: { step: string; edition: number },
   runs: readonly runQueries.RunAtStep[],
 ): Promise<readonly runQueries.RunAtStep[]> {
   const room = await planLimits.takeRoomForEmails(tx, tenantId, runs.length);
   if (room >= runs.length) return runs;
+  // All rounds of a message have the same topic.
+  const campaignId = await messageFor(tx, tenantId, workflowId, step, edition, 1);
+  const reachable = await findReachable(
+    tx,
+    { tenantId, campaignId },
+    runs.map(({ contactId }) => contactId),
+    (topicId) => subscribedTo(tx, tenantId, topicId),
+  );
+  const held = new Set(runs.filter(({ contactId }) => reachable.has(contactId)).slice(room));
   const until = await planLimits.findNextMonth(tx, tenantId);
-  const held = runs.slice(room).map((run) => ({ run, until }));
-  await runQueries.setWaiting(tx, tenantId, workflowId, held, { byPlan: true });
-  return runs.slice(0, room);
+  const waiting = [...held].map((run) => ({ run, until }));
+  await runQueries.setWaiting(tx, tenantId, workflowId, waiting, { byPlan: true });
+  return runs.filter((run) => !held.has(run));
 }
 
 /** Lets contacts in whose time zone it is quiet wait at their email until quiet hours end, and returns the others. */

@@ -1,4 +1,4 @@
-import { Anchor, Group, NumberInput, SegmentedControl, Text } from "@mantine/core";
+import { Anchor, Group, SegmentedControl, Text } from "@mantine/core";
 import { CheckIcon } from "@phosphor-icons/react";
 import { useTranslation } from "react-i18next";
 import { Link } from "react-router";
@@ -9,7 +9,7 @@ import { TileWall } from "../../../ui/layout/tiles.tsx";
 import { useMoney } from "../parts/use-money.ts";
 import { useRetentionText } from "../plans/retention-text.ts";
 import { useOrderLineText } from "./order-line-text.ts";
-import { QUANTITY_MAX } from "./use-cart.ts";
+import { QuantityInput } from "./quantity-input.tsx";
 import classes from "./checkout.module.css";
 
 interface Props {
@@ -67,17 +67,10 @@ export function CartCard({ cart, offer, quote, isFixed, onChange }: Props) {
               <label htmlFor="cart-quantity" className={classes.quantity}>
                 {t("quantity")}
               </label>
-              <NumberInput
+              <QuantityInput
                 id="cart-quantity"
                 value={cart.quantity}
-                min={1}
-                max={QUANTITY_MAX}
-                allowDecimal={false}
-                clampBehavior="strict"
-                w={88}
-                onChange={(value) => {
-                  if (typeof value === "number" && value >= 1) onChange({ quantity: value });
-                }}
+                onChange={(quantity) => onChange({ quantity })}
               />
             </Group>
           </>

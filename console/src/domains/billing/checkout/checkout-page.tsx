@@ -1,5 +1,6 @@
 import { Skeleton, Text } from "@mantine/core";
 import { ArrowLeftIcon } from "@phosphor-icons/react";
+import { Suspense } from "react";
 import { useTranslation } from "react-i18next";
 import { Link, Navigate } from "react-router";
 import {
@@ -10,11 +11,14 @@ import {
 import { useSession } from "../../../lib/session.ts";
 import { InMinimalFrame } from "../../../shell/minimal-slots.tsx";
 import { ErrorState } from "../../../ui/feedback/error-state.tsx";
+import { lazyPart } from "../../../ui/lazy/lazy-part.tsx";
 import { Order } from "./order.tsx";
-import { PlanChoice } from "./plan-choice.tsx";
 import { useBillingInfo } from "./use-billing-info.ts";
 import { useCart } from "./use-cart.ts";
 import classes from "./checkout.module.css";
+
+/** Someone who comes with a plan needs no comparison. */
+const PlanChoice = lazyPart(() => import("./plan-choice.tsx"), "page");
 
 /** Plan, billing details and payment in one page; without a plan in its address, the plans to choose from. */
 export function Component() {
@@ -34,7 +38,7 @@ export function Component() {
         </Text>
       </InMinimalFrame>
       {!account.data ? (
-        <Skeleton height={480} radius="md" role="status" aria-label={t("billing:loading")} />
+        <Loading />
       ) : cart && can("BILLING.MANAGE") ? (
         <>
           <Link to={`/checkout?period=${cart.period}`} className={classes.back}>
@@ -44,10 +48,17 @@ export function Component() {
           <Buying />
         </>
       ) : (
-        <PlanChoice account={account.data} />
+        <Suspense fallback={<Loading />}>
+          <PlanChoice account={account.data} />
+        </Suspense>
       )}
     </div>
   );
+}
+
+function Loading() {
+  const { t } = useTranslation("billing");
+  return <Skeleton height={480} radius="md" role="status" aria-label={t("loading")} />;
 }
 
 /** Loads what an order needs. */

@@ -19,7 +19,7 @@ import { usePlanLabels } from "../use-plan-labels.ts";
 import classes from "./checkout.module.css";
 
 /** The checkout without a plan: the state of the current one, and the plans to choose from. */
-export function PlanChoice({ account }: { account: AccountCheck }) {
+export default function PlanChoice({ account }: { account: AccountCheck }) {
   const { t } = useTranslation(["checkout", "billing"]);
   const { user, can } = useSession();
   const comparison = useComparison();

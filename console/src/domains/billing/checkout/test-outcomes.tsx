@@ -1,38 +1,32 @@
-import { Menu } from "@mantine/core";
+import { type ComponentProps, createContext } from "react";
 import { useTranslation } from "react-i18next";
-import type { SimulatedOutcome } from "../../../lib/api.generated.ts";
+import { lazyPart } from "../../../ui/lazy/lazy-part.tsx";
+import { LazyPopover } from "../../../ui/lazy/lazy-popover.tsx";
 import type { PaymentFlow } from "./use-payment.ts";
 import classes from "./checkout.module.css";
 
-const OUTCOMES: readonly SimulatedOutcome[] = [
-  "paid",
-  "refused",
-  "expired",
-  "late",
-  "doubled",
-  "reordered",
-  "forged",
-];
+const load = () => import("./test-outcomes-menu.tsx");
+const TestOutcomesMenu = lazyPart(load, "silent");
+
+/** The test payment whose outcome is chosen. */
+export const SimulatedFlow = createContext<PaymentFlow | null>(null);
 
 /** Lets a test payment end in another way than it would; the test provider says which ways there are. */
-export function TestOutcomes({ flow: { payment, simulate } }: { flow: PaymentFlow }) {
-  const { t } = useTranslation("checkout");
-  const possible = OUTCOMES.filter((outcome) => payment?.canSimulate.includes(outcome));
-  if (possible.length === 0) return null;
+export function TestOutcomes({ flow }: { flow: PaymentFlow }) {
+  if (!flow.payment || flow.payment.canSimulate.length === 0) return null;
   return (
-    <Menu position="bottom-end" withinPortal>
-      <Menu.Target>
-        <button type="button" className={classes.simulate}>
-          {t("simulate.open")}
-        </button>
-      </Menu.Target>
-      <Menu.Dropdown>
-        {possible.map((outcome) => (
-          <Menu.Item key={outcome} onClick={() => void simulate(outcome)}>
-            {t(`simulate.${outcome}`)}
-          </Menu.Item>
-        ))}
-      </Menu.Dropdown>
-    </Menu>
+    <SimulatedFlow value={flow}>
+      <LazyPopover button={<SimulateButton />} panel={TestOutcomesMenu} load={load} opens="menu" />
+    </SimulatedFlow>
+  );
+}
+
+/** The button that opens the menu. */
+export function SimulateButton(props: ComponentProps<"button">) {
+  const { t } = useTranslation("checkout");
+  return (
+    <button {...props} type="button" className={classes.simulate}>
+      {t("simulate.open")}
+    </button>
   );
 }

@@ -11,6 +11,8 @@ export interface Days {
   calendarLong: (day: string) => string;
   /** A month (`YYYY-MM`) by its name, in full or abbreviated. */
   month: (month: string, style?: "long" | "short") => string;
+  /** A month with its year: "November 2026". */
+  monthOfYear: (month: string) => string;
 }
 
 /** Returns the formats of days that plans and invoices need, in the interface language. */
@@ -28,11 +30,13 @@ export function useDays(): Days {
       long: format({ month: "long", timeZone: "UTC" }),
       short: format({ month: "short", timeZone: "UTC" }),
     };
+    const ofYear = format({ month: "long", year: "numeric", timeZone: "UTC" });
     return {
       short: (moment) => inZone.format(new Date(moment)),
       calendar: (day) => calendar.format(new Date(day)),
       calendarLong: (day) => long.format(new Date(day)),
       month: (month, style = "long") => months[style].format(new Date(`${month}-01T00:00:00Z`)),
+      monthOfYear: (month) => ofYear.format(new Date(`${month}-01T00:00:00Z`)),
     };
   }, [language, timeZone]);
 }

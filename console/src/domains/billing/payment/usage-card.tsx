@@ -1,10 +1,12 @@
-import { Skeleton, Stack, Text } from "@mantine/core";
+import { Button, Group, Skeleton, Stack, Text } from "@mantine/core";
+import { useState } from "react";
 import { useTranslation } from "react-i18next";
 import type { Usage } from "../../../lib/api.generated.ts";
 import { BarChart } from "../../../ui/charts/bar-chart.tsx";
 import { ErrorState } from "../../../ui/feedback/error-state.tsx";
 import { SettingsCard } from "../../../ui/layout/settings-card.tsx";
 import { useDays } from "../parts/use-days.ts";
+import { LazyBillDialog } from "../plans/lazy-bill-dialog.ts";
 import { LimitCell } from "../plans/limit-cell.tsx";
 import { LIMITS } from "../plans/use-limit-rows.ts";
 
@@ -20,6 +22,7 @@ export function UsageCard({
 }) {
   const { t } = useTranslation(["payment", "plans"]);
   const { short } = useDays();
+  const [billOpen, setBillOpen] = useState(false);
   return (
     <SettingsCard
       title={t("usage.title")}
@@ -49,6 +52,14 @@ export function UsageCard({
             })}
           </Stack>
           <History history={usage.history} />
+          <Group>
+            <Button variant="default" onClick={() => setBillOpen(true)}>
+              {t("usage.bill")}
+            </Button>
+          </Group>
+          {billOpen && (
+            <LazyBillDialog history={usage.history} onClose={() => setBillOpen(false)} />
+          )}
         </>
       ) : problem ? (
         <ErrorState problem={problem} onRetry={onRetry} />

@@ -1,49 +1,57 @@
 import { CAMPAIGNS_PATH } from "@arauto/contracts/campaign-path";
 import {
   Anchor,
-  Button,
-  Group,
   Modal,
-  SegmentedControl,
+  NativeSelect,
+  Pagination,
   Skeleton,
+  Stack,
   Table,
   Text,
 } from "@mantine/core";
 import { useState } from "react";
 import { useTranslation } from "react-i18next";
 import { Link } from "react-router";
-import { type LastQuarter, useListUsageLinesQuery } from "../../../lib/api.generated.ts";
+import { type Usage, type UsageLine, useListUsageLinesQuery } from "../../../lib/api.generated.ts";
 import { ErrorState } from "../../../ui/feedback/error-state.tsx";
 import { useFormats } from "../../../ui/formats/formats.ts";
 import { useDays } from "../parts/use-days.ts";
 
 const PAGE_SIZE = 25;
+/** The calls that sent single emails. */
+const EMAIL_CALLS = "/developer?tab=logs&search=/v1/Emails";
 
-/** Shows month by month which campaigns, workflows and single emails used the plan. */
+/** Shows month by month which campaigns, workflows and single emails used the plan; each line links to its cause. */
 export default function BillDialog({
-  quarter,
+  history,
   onClose,
 }: {
-  quarter: LastQuarter;
+  /** The months, the present one last. */
+  history: Usage["history"];
   onClose: () => void;
 }) {
   const { t } = useTranslation("plans");
-  const { month } = useDays();
+  const { monthOfYear } = useDays();
   const { number } = useFormats();
-  const months = quarter.plans[0]?.months ?? [];
-  const [chosen, setChosen] = useState(months.at(-1)?.month ?? "");
-  const total = months.find((one) => one.month === chosen)?.emails ?? 0;
+  const present = history.at(-1);
+  const [chosen, setChosen] = useState(present?.month ?? "");
+  const total = history.find((one) => one.month === chosen)?.emails ?? 0;
   return (
     <Modal opened onClose={onClose} title={t("bill.title")} size={720}>
-      <SegmentedControl
-        fullWidth
-        aria-label={t("bill.month")}
+      <NativeSelect
+        label={t("bill.month")}
         value={chosen}
-        onChange={setChosen}
-        data={months.map((one) => ({ value: one.month, label: month(one.month, "short") }))}
+        onChange={({ currentTarget }) => setChosen(currentTarget.value)}
+        data={history
+          .toReversed()
+          .map(({ month }) => ({ value: month, label: monthOfYear(month) }))}
       />
-      <Text size="sm" c="dimmed" mt="md">
-        {t("bill.total", { count: total, number: number(total), month: month(chosen) })}
+      <Text size="sm" c="dimmed" mt="md" role="status">
+        {t(chosen === present?.month ? "bill.soFar" : "bill.total", {
+          count: total,
+          number: number(total),
+          month: monthOfYear(chosen),
+        })}
       </Text>
       <Lines key={chosen} month={chosen} />
     </Modal>
@@ -51,22 +59,25 @@ export default function BillDialog({
 }
 
 function Lines({ month }: { month: string }) {
-  const { t } = useTranslation("plans");
+  const { t } = useTranslation(["plans", "common"]);
   const { number } = useFormats();
-  const { short } = useDays();
-  const [limit, setLimit] = useState(PAGE_SIZE);
-  const { data, error, refetch, isFetching } = useListUsageLinesQuery({ month, limit, page: 1 });
+  const [page, setPage] = useState(1);
+  const { data, error, refetch } = useListUsageLinesQuery(
+    { month, limit: PAGE_SIZE, page },
+    { refetchOnMountOrArgChange: true },
+  );
   if (error && !data) return <ErrorState problem={error} onRetry={() => void refetch()} />;
-  if (!data) return <Skeleton height={160} mt="sm" />;
+  if (!data) return <Skeleton height={160} mt="sm" role="status" aria-label={t("loading")} />;
   if (data.items.length === 0)
     return (
       <Text size="sm" mt="sm">
         {t("bill.none")}
       </Text>
     );
+  const pages = Math.ceil((data.total ?? 0) / PAGE_SIZE);
   return (
-    <>
-      <Table mt="sm" verticalSpacing="xs">
+    <Stack gap="sm" align="center" mt="sm">
+      <Table verticalSpacing="xs">
         <Table.Thead>
           <Table.Tr>
             <Table.Th scope="col">{t("bill.source")}</Table.Th>
@@ -77,34 +88,63 @@ function Lines({ month }: { month: string }) {
           </Table.Tr>
         </Table.Thead>
         <Table.Tbody>
-          {data.items.map(({ source, campaignId, name, emails, firstAt, lastAt }) => (
-            <Table.Tr key={`${source} ${campaignId}`}>
-              <Table.Td>
-                {campaignId ? (
-                  <Anchor component={Link} to={`${CAMPAIGNS_PATH}/${campaignId}`}>
-                    <bdi>{name ?? t(`bill.sources.${source}`)}</bdi>
-                  </Anchor>
-                ) : (
-                  t(`bill.sources.${source}`)
-                )}
-              </Table.Td>
-              <Table.Td>
-                {short(firstAt) === short(lastAt)
-                  ? short(firstAt)
-                  : t("bill.range", { from: short(firstAt), until: short(lastAt) })}
-              </Table.Td>
-              <Table.Td ta="end">{number(emails)}</Table.Td>
-            </Table.Tr>
+          {data.items.map((line) => (
+            <Line key={`${line.source} ${line.campaignId}`} line={line} />
           ))}
         </Table.Tbody>
       </Table>
-      {(data.total ?? 0) > data.items.length && limit < 100 && (
-        <Group justify="center" mt="sm">
-          <Button variant="default" loading={isFetching} onClick={() => setLimit(100)}>
-            {t("bill.more")}
-          </Button>
-        </Group>
+      {pages > 1 && (
+        <Pagination
+          size="sm"
+          total={pages}
+          value={page}
+          onChange={setPage}
+          withControls={false}
+          getItemProps={(one) => ({
+            children: number(one),
+            "aria-label": t("common:table.page", { page: number(one) }),
+          })}
+        />
       )}
-    </>
+    </Stack>
+  );
+}
+
+function Line({
+  line: { source, campaignId, name, emails, queued, firstAt, lastAt },
+}: {
+  line: UsageLine;
+}) {
+  const { t } = useTranslation("plans");
+  const { number } = useFormats();
+  const { short } = useDays();
+  const label = name === null ? t(`bill.sources.${source}`) : <bdi>{name}</bdi>;
+  const link =
+    source === "singleEmails" ? EMAIL_CALLS : name !== null && `${CAMPAIGNS_PATH}/${campaignId}`;
+  return (
+    <Table.Tr>
+      <Table.Td>
+        {link ? (
+          <Anchor component={Link} to={link}>
+            {label}
+          </Anchor>
+        ) : (
+          label
+        )}
+        {queued > 0 && (
+          <Text size="xs" c="dimmed">
+            {t("bill.queued", { count: queued, number: number(queued) })}
+          </Text>
+        )}
+      </Table.Td>
+      <Table.Td>
+        {firstAt !== null &&
+          lastAt !== null &&
+          (short(firstAt) === short(lastAt)
+            ? short(firstAt)
+            : t("bill.range", { from: short(firstAt), until: short(lastAt) }))}
+      </Table.Td>
+      <Table.Td ta="end">{number(emails)}</Table.Td>
+    </Table.Tr>
   );
 }

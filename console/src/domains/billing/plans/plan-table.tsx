@@ -23,11 +23,8 @@ export function PlanTable({ offers, period, comparison, onShowBill }: Props) {
   const { t } = useTranslation("plans");
   const rows = useLimitRows(comparison);
   const retentionText = useRetentionText();
-  const { quarter, usage } = comparison;
-  const quarterText = useQuarterText(quarter);
-  const state = (offer: PlanOffer) => ({
-    "data-recommended": comparison.recommended === offer.plan || undefined,
-  });
+  const { usage } = comparison;
+  const state = stateIn(comparison);
   return (
     <table className={classes.table}>
       <caption className={classes.caption}>{t("caption")}</caption>
@@ -68,34 +65,55 @@ export function PlanTable({ offers, period, comparison, onShowBill }: Props) {
             </td>
           ))}
         </tr>
-        {quarter && quarterText && (
-          <tr className={classes.quarter}>
-            <th scope="row">
-              {t("quarter.title")}
-              <p>{quarterText}</p>
-              <Button variant="transparent" size="compact-xs" px={0} onClick={onShowBill}>
-                {t("bill.open")}
-              </Button>
-            </th>
-            {offers.map((offer) => {
-              const of = quarter.plans.find(({ plan }) => plan === offer.plan);
-              return (
-                <td key={offer.plan} {...state(offer)}>
-                  {of && (
-                    <QuarterCell
-                      quarter={quarter}
-                      of={of}
-                      period={period}
-                      isCurrent={paidPlanOf(comparison.subscription) === offer.plan}
-                    />
-                  )}
-                </td>
-              );
-            })}
-          </tr>
-        )}
+        <QuarterRow
+          offers={offers}
+          period={period}
+          comparison={comparison}
+          onShowBill={onShowBill}
+        />
       </tbody>
     </table>
+  );
+}
+
+const stateIn = (comparison: Comparison) => (offer: PlanOffer) => ({
+  "data-recommended": comparison.recommended === offer.plan || undefined,
+});
+
+/** What the last quarter would have cost on each plan. */
+function QuarterRow({ offers, period, comparison, onShowBill }: Props) {
+  const { t } = useTranslation("plans");
+  const { quarter, usage, subscription } = comparison;
+  const quarterText = useQuarterText(quarter);
+  const state = stateIn(comparison);
+  if (!quarter || !quarterText) return null;
+  return (
+    <tr className={classes.quarter}>
+      <th scope="row">
+        {t("quarter.title")}
+        <p>{quarterText}</p>
+        {usage && (
+          <Button variant="transparent" size="compact-xs" px={0} onClick={onShowBill}>
+            {t("bill.open")}
+          </Button>
+        )}
+      </th>
+      {offers.map((offer) => {
+        const of = quarter.plans.find(({ plan }) => plan === offer.plan);
+        return (
+          <td key={offer.plan} {...state(offer)}>
+            {of && (
+              <QuarterCell
+                quarter={quarter}
+                of={of}
+                period={period}
+                isCurrent={paidPlanOf(subscription) === offer.plan}
+              />
+            )}
+          </td>
+        );
+      })}
+    </tr>
   );
 }
 

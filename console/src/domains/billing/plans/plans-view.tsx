@@ -1,4 +1,4 @@
-import { Box, Flex, Skeleton } from "@mantine/core";
+import { Box, Button, Flex, Skeleton } from "@mantine/core";
 import { useMediaQuery } from "@mantine/hooks";
 import {
   ArrowCounterClockwiseIcon,
@@ -24,7 +24,7 @@ export function PlansView({ comparison, period }: { comparison: Comparison; peri
   const { t } = useTranslation(["plans", "billing"]);
   const isWide = useMediaQuery(WIDE, undefined, { getInitialValueInEffect: false });
   const [billOpen, setBillOpen] = useState(false);
-  const { offers, usage, quarter, subscription, problem, retry } = comparison;
+  const { offers, usage, subscription, problem, retry } = comparison;
   if (problem) return <ErrorState problem={problem} onRetry={retry} />;
   if (!offers) return <Skeleton height={560} radius="md" role="status" aria-label={t("loading")} />;
   return (
@@ -42,14 +42,19 @@ export function PlansView({ comparison, period }: { comparison: Comparison; peri
       ) : (
         <>
           <PlanCards offers={offers} period={period} comparison={comparison} />
+          {usage && (
+            <Button variant="subtle" mt="xs" onClick={() => setBillOpen(true)}>
+              {t("bill.title")}
+            </Button>
+          )}
           <Box mt="lg">
             <Included />
           </Box>
         </>
       )}
       <Facts claims={comparison.claims} />
-      {quarter && billOpen && (
-        <LazyBillDialog quarter={quarter} onClose={() => setBillOpen(false)} />
+      {usage && billOpen && (
+        <LazyBillDialog history={usage.history} onClose={() => setBillOpen(false)} />
       )}
     </>
   );

@@ -26,7 +26,8 @@ export function findLimits(tx: Transaction, tenantId: string): Promise<LimitsRow
 /** Returns how much history a workspace keeps. */
 export function findHistory(tx: Transaction, tenantId: string): Promise<KeptHistory> {
   return tx.one<KeptHistory>(sql`
-    select p.retention_days as days, greatest(t.history_kept_since, now() - make_interval(days => p.retention_days)) as since
+    select p.retention_days as days,
+      greatest(t.history_kept_since, p.history_kept_since, now() - make_interval(days => p.retention_days)) as since
     from tenants t join plans p on p.plan = t.plan where t.tenant_id = ${tenantId}::uuid`);
 }
 

@@ -180,6 +180,7 @@ export async function pixBank(): Promise<Bank> {
     async stop() {
       files.remove();
       await mock.stop();
+      if (mock.violations.length > 0) throw new Error(mock.violations.join("\n"));
     },
   };
 }

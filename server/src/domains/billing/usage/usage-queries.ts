@@ -1,6 +1,7 @@
 import type { Transaction } from "../../../platform/database/database.ts";
 import { type Sql, sql } from "../../../platform/database/sql.ts";
-import { isListed, isStanding, isTestLedger } from "../../ledger/index.ts";
+import { isListed, isStanding } from "../../ledger/index.ts";
+import { acceptedEmails, queuedEmails } from "./usage-sql.ts";
 
 /** The present month of a workspace, in its time zone. */
 export interface MonthRow {
@@ -22,12 +23,9 @@ export function findMonth(tx: Transaction, tenantId: string): Promise<MonthRow> 
     from tenants where tenant_id = ${tenantId}::uuid`);
 }
 
-const hours = (tenantId: string, timeZone: string, since: Sql): Sql => sql`
-  analyze_campaign_hours h join campaigns c on c.tenant_id = ${tenantId}::uuid and c.id = h.campaign_id
-  where h.tenant_id = ${tenantId}::uuid and not ${isTestLedger("c")}
-    and h.hour >= (${since} at time zone ${timeZone})`;
+const localMonth = (month: string): Sql => sql`${`${month}-01`}::timestamp`;
 
-/** Sums the emails of a workspace by month, since `2025-12`, without months that had none. */
+/** Sums the emails of a workspace by month, since `2025-12`, without months that had none. Queued emails aren't in it. */
 export function sumEmails(
   tx: Transaction,
   tenantId: string,
@@ -35,9 +33,9 @@ export function sumEmails(
   sinceMonth: string,
 ): Promise<{ month: string; emails: number }[]> {
   return tx.query(sql`
-    select to_char(h.hour at time zone ${timeZone}, 'YYYY-MM') as month, sum(h.accepted)::int as emails
-    from ${hours(tenantId, timeZone, sql`${`${sinceMonth}-01`}::timestamp`)}
-    group by 1 order by 1`);
+    select to_char(u.at at time zone ${timeZone}, 'YYYY-MM') as month, sum(u.emails)::int as emails
+    from (${acceptedEmails(tenantId, sql`(${localMonth(sinceMonth)} at time zone ${timeZone})`)}) u
+    group by 1 having sum(u.emails) > 0 order by 1`);
 }
 
 /** Returns the most contacts of each month. */
@@ -61,33 +59,41 @@ export async function saveContacts(
     on conflict (tenant_id, month) do update set contacts = greatest(u.contacts, excluded.contacts)`);
 }
 
-/** What used emails in a month. */
+/** What used emails in a month. Without times: everything is still queued. */
 export interface UsageLineRow {
   source: "campaign" | "workflow" | "singleEmails";
   campaignId: string | null;
   name: string | null;
   emails: number;
-  firstAt: Date;
-  lastAt: Date;
+  queued: number;
+  firstAt: Date | null;
+  lastAt: Date | null;
 }
 
-/** Lists what used the emails of a month, the most first; messages of workflows count for their workflow. */
+/**
+ * Lists what used the emails of a month, the most first; messages of workflows count for their workflow. The lines of the
+ * present month add up to its meter.
+ */
 export function findLines(
   tx: Transaction,
   tenantId: string,
-  timeZone: string,
+  { timeZone, month: present }: Pick<MonthRow, "timeZone" | "month">,
   month: string,
   page: { limit: number; offset: number },
 ): Promise<(UsageLineRow & { total: number })[]> {
-  const from = sql`${`${month}-01`}::timestamp`;
+  const from = sql`(${localMonth(month)} at time zone ${timeZone})`;
+  const until = sql`((${localMonth(month)} + interval '1 month') at time zone ${timeZone})`;
+  const queued = month === present ? sql`union all ${queuedEmails(tenantId)}` : sql``;
   return tx.query(sql`
     with used as (
-      select (case when ${isStanding("c")} then null else coalesce(c.workflow_id, c.id) end) as shown, sum(h.accepted)::int as emails,
-        min(h.hour) as first_at, max(h.hour) as last_at
-      from ${hours(tenantId, timeZone, from)} and h.hour < ((${from} + interval '1 month') at time zone ${timeZone})
-      group by 1 having sum(h.accepted) > 0)
+      select (case when ${isStanding("c")} then null else coalesce(c.workflow_id, c.id) end) as shown,
+        sum(e.emails)::int as emails, sum(e.queued)::int as queued, min(e.at) as first_at, max(e.at) as last_at
+      from (${acceptedEmails(tenantId, from)} ${queued}) e
+      join campaigns c on c.tenant_id = ${tenantId}::uuid and c.id = e.campaign_id
+      where e.at is null or e.at < ${until}
+      group by 1 having sum(e.emails) > 0)
     select case when u.shown is null then 'singleEmails' when n.kind = 'workflow' then 'workflow' else 'campaign' end as source,
-      u.shown as campaign_id, n.name, u.emails, u.first_at, u.last_at, (count(*) over ())::int as total
+      u.shown as campaign_id, n.name, u.emails, u.queued, u.first_at, u.last_at, (count(*) over ())::int as total
     from used u left join campaigns n on n.tenant_id = ${tenantId}::uuid and n.id = u.shown and ${isListed("n")}
     order by u.emails desc, u.shown nulls last limit ${page.limit}::int offset ${page.offset}::int`);
 }

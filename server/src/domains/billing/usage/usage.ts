@@ -97,14 +97,14 @@ export async function listUsageLines(
   tenantId: string,
   { month, limit, page }: Call<typeof planRoutes.usageLines>["query"],
 ): Promise<Answer<typeof planRoutes.usageLines>> {
-  const { timeZone } = await queries.findMonth(tx, tenantId);
+  const present = await queries.findMonth(tx, tenantId);
   const offset = (page - 1) * limit;
-  const rows = await queries.findLines(tx, tenantId, timeZone, month, { limit, offset });
+  const rows = await queries.findLines(tx, tenantId, present, month, { limit, offset });
   return {
     items: rows.map(({ firstAt, lastAt, total: _total, ...row }) => ({
       ...row,
-      firstAt: firstAt.toISOString(),
-      lastAt: lastAt.toISOString(),
+      firstAt: firstAt?.toISOString() ?? null,
+      lastAt: lastAt?.toISOString() ?? null,
     })),
     nextCursor: null,
     total: rows[0]?.total ?? 0,

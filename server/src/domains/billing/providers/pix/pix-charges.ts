@@ -123,19 +123,17 @@ function codeOf(
 /** Returns the body that creates a charge. It depends on the request only. */
 export function cobBody(request: ChargeRequest, expiresIn: number, key: string): object {
   const { amount: centavos, payer, description } = request;
-  const debtor = debtorOf(payer);
   return {
     calendario: { expiracao: expiresIn },
-    ...(debtor && { devedor: debtor }),
+    devedor: debtorOf(payer),
     valor: { original: reais(centavos) },
     chave: key,
-    solicitacaoPagador: description,
+    solicitacaoPagador: description.slice(0, 140),
   };
 }
 
-/** The API knows tax ids of digits only. The payer may be left out. */
+/** A CNPJ may have letters. */
 function debtorOf({ taxId, name }: ChargeRequest["payer"]) {
-  if (/^\d{11}$/.test(taxId)) return { cpf: taxId, nome: name.slice(0, 200) };
-  if (/^\d{14}$/.test(taxId)) return { cnpj: taxId, nome: name.slice(0, 200) };
-  return null;
+  const nome = name.slice(0, 200);
+  return /^\d{11}$/.test(taxId) ? { cpf: taxId, nome } : { cnpj: taxId, nome };
 }

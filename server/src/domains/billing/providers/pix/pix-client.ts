@@ -10,7 +10,7 @@ const BYTES_MAX = 1024 * 1024;
 const EARLY_MS = 30_000;
 /** Of a token whose lifetime the bank does not say, in seconds. */
 const LIFE_DEFAULT = 300;
-const SCOPES = "cob.read cob.write pix.read pix.write webhook.read webhook.write";
+const SCOPES = "cob.read cob.write pix.read pix.write webhook.write";
 
 const tokenAnswer = z.object({
   access_token: z.string().min(1),

@@ -5,8 +5,10 @@ import { createNetworkGuard } from "../../../../platform/network/guard.ts";
 import { readBrCode } from "../br-code.ts";
 import { type ChargeRequest, ProviderUnavailable, WebhookRejected } from "../provider.ts";
 import type { ProviderDeps } from "../provider-deps.ts";
+import { cob, presentCob, readAnswer, receivedPix } from "./pix-charges.ts";
 import { createPixProvider } from "./pix-provider.ts";
 import { STRANGER_CERTIFICATE, STRANGER_KEY } from "./testing/certificates.ts";
+import { describeRequest, examplesOf } from "./testing/pix-document.ts";
 import { type PixFiles, pixFiles } from "./testing/pix-files.ts";
 import { MOCK_PIX_KEY, PixMock } from "./testing/pix-mock.ts";
 
@@ -21,6 +23,7 @@ beforeEach(async () => {
 afterEach(async () => {
   files.remove();
   await mock.stop();
+  if (mock.violations.length > 0) throw new Error(mock.violations.join("\n"));
 });
 
 const CONFIG = {
@@ -93,11 +96,15 @@ describe("a Pix charge", () => {
     expect(fields?.get("60")).toBe("Sao Paulo");
   });
 
-  it("leaves out a CNPJ with letters, which the API does not know", async () => {
-    await provider().createCharge(
-      request({ payer: { ...request().payer, taxId: "12ABC34501DE35" } }),
-    );
-    expect(sent("PUT")[0]?.body).not.toHaveProperty("devedor");
+  it.each([
+    ["12345678909", { cpf: "12345678909" }],
+    ["12ABC34501DE35", { cnpj: "12ABC34501DE35" }],
+  ])("names the payer with %s", async (taxId, debtor) => {
+    const payer = { ...request().payer, taxId, name: "M".repeat(201) };
+    const description = "d".repeat(141);
+    const charge = await provider().createCharge(request({ payer, description }));
+    expect(charge.status).toBe("pending");
+    expect(sent("PUT")[0]?.body).toMatchObject({ devedor: { ...debtor, nome: "M".repeat(200) } });
   });
 
   it("is the same when the answer to its creation was lost", async () => {
@@ -137,6 +144,10 @@ describe("a Pix charge", () => {
     await expect(
       provider().findCharge({ reference, paymentId: one.paymentId }),
     ).rejects.toBeInstanceOf(ProviderUnavailable);
+    // The document does not allow it, either.
+    expect(mock.violations.splice(0)).toEqual([
+      expect.stringMatching(/^answer to GET .*\/valor\/original must match pattern/),
+    ]);
   });
 
   it("fails when the bank refuses it, and is unknown when it was never made", async () => {
@@ -217,6 +228,49 @@ describe("returning a Pix", () => {
     mock.refundStatus = "DEVOLVIDO";
     expect((await provider().refundCharge(charge)).status).toBe("refunded");
     expect(new Set(refundsOf(charge).map(({ id }) => id)).size).toBe(2);
+  });
+});
+
+describe("the central bank's document", () => {
+  it("has examples that are all understood", () => {
+    const charges = (["PUT", "PATCH", "GET"] as const).flatMap((method) =>
+      examplesOf(method, "/cob/{txid}"),
+    );
+    expect(charges).toHaveLength(10);
+    for (const example of charges) {
+      const charge = readAnswer(cob, example);
+      const shown = presentCob(charge, charge.pix?.[0], {
+        receiver: { name: "Padaria", city: "Recife" },
+      });
+      expect(shown).toMatchObject({ reference: charge.txid, currency: "BRL" });
+    }
+    // The end-to-end ids of two others are longer than the document allows.
+    const received = examplesOf("GET", "/pix/{e2eid}").filter(
+      (example) => (example as { endToEndId: string }).endToEndId.length === 32,
+    );
+    expect(received).toHaveLength(1);
+    for (const example of received)
+      expect(readAnswer(receivedPix, example).valor).toBeGreaterThan(0);
+  });
+
+  it.each([
+    ["an amount with a comma", { valor: { original: "10,00" } }],
+    ["a longer amount than it may be", { valor: { original: "12345678901.00" } }],
+    ["no amount", { valor: undefined }],
+    ["a tax id that is too short", { devedor: { cnpj: "123", nome: "Ana" } }],
+    ["a payer without a name", { devedor: { cpf: "12345678909" } }],
+    ["a text that is too long", { solicitacaoPagador: "d".repeat(141) }],
+  ])("is broken by %s", (_, change) => {
+    const body = {
+      calendario: { expiracao: 900 },
+      devedor: { cpf: "12345678909", nome: "Ana" },
+      valor: { original: "10.00" },
+      chave: MOCK_PIX_KEY,
+    };
+    const path = `/cob/${"a".repeat(32)}`;
+    expect(describeRequest("PUT", path, body)?.problems).toEqual([]);
+    expect(describeRequest("PUT", path, { ...body, ...change })?.problems).not.toEqual([]);
+    expect(describeRequest("PUT", "/cob/short", body)?.problems).not.toEqual([]);
   });
 });
 

@@ -5,9 +5,11 @@ import type { AddressInfo } from "node:net";
 import { LOCAL_CERTIFICATE, LOCAL_KEY } from "../../../../../testing/local-authority.ts";
 import { buildBrCode } from "../../br-code.ts";
 import { BANK_CLIENT_AUTHORITY } from "./certificates.ts";
+import { type DescribedRequest, describeRequest, problemsOfWebhook } from "./pix-document.ts";
 
 export interface MockCob {
   txid: string;
+  revisao: number;
   status: "ATIVA" | "CONCLUIDA" | "REMOVIDA_PELO_USUARIO_RECEBEDOR" | "REMOVIDA_PELO_PSP";
   calendario: { criacao: string; expiracao: number };
   valor: { original: string };
@@ -34,8 +36,6 @@ interface Answer {
 
 export const MOCK_CLIENT = { id: "arauto-client", secret: "arauto-client-secret" };
 export const MOCK_PIX_KEY = "7d9f0335-8dcc-4054-9bf9-0dbd61d36906";
-const TXID = /^[a-zA-Z0-9]{26,35}$/;
-const AMOUNT = /^\d{1,10}\.\d{2}$/;
 
 const problem = (status: number, type: string): Answer => ({
   status,
@@ -43,19 +43,23 @@ const problem = (status: number, type: string): Answer => ({
 });
 
 /**
- * Behaves like a bank's Pix API (the published OpenAPI document, version 2): mutual TLS, access tokens that expire, charges
- * that exist once, amounts as text, refunds, and failures before and after a request was carried out.
+ * Behaves like a bank's Pix API: mutual TLS, access tokens that expire and have scopes, charges that exist once, refunds, and
+ * failures before and after a request was carried out. Compares each request, answer and webhook with the central bank's
+ * document (`violations`).
  */
 export class PixMock {
   readonly charges = new Map<string, MockCob>();
   readonly requests: { method: string; path: string; body: Record<string, unknown> }[] = [];
+  /** What the central bank's document does not allow, of either side. */
+  readonly violations: string[] = [];
   tokensIssued = 0;
   tokenSeconds = 3_600;
   refundStatus: "DEVOLVIDO" | "EM_PROCESSAMENTO" | "NAO_REALIZADO" = "DEVOLVIDO";
   /** Some banks return only the location of a charge, and no refunds with it. */
   isSparse = false;
   webhook: { key: string; url: string } | null = null;
-  private readonly tokens = new Set<string>();
+  /** The scopes of each token. */
+  private readonly tokens = new Map<string, readonly string[]>();
   private readonly faults: BankFault[] = [];
   private readonly server = createServer(
     {
@@ -99,7 +103,13 @@ export class PixMock {
     };
     charge.status = "CONCLUIDA";
     charge.pix = [pix];
-    return webhookOf(charge);
+    const body = webhookOf(charge);
+    this.note("webhook", problemsOfWebhook(JSON.parse(body.toString())));
+    return body;
+  }
+
+  private note(what: string, problems: readonly string[]): void {
+    for (const problem of problems) this.violations.push(`${what}: ${problem}`);
   }
 
   private async handle(request: IncomingMessage, response: ServerResponse): Promise<void> {
@@ -119,17 +129,18 @@ export class PixMock {
           ? problem(429, "LimiteExcedido")
           : this.route(request, method, path, text);
     if (fault === "lostAfter") return void request.socket.destroy();
-    response.writeHead(answer.status, { "content-type": "application/json" });
+    response.writeHead(answer.status, { "content-type": typeOf(answer) });
     response.end(JSON.stringify(answer.body));
   }
 
   private token({ headers }: IncomingMessage, text: string): Answer {
     const expected = Buffer.from(`${MOCK_CLIENT.id}:${MOCK_CLIENT.secret}`).toString("base64");
     const isClient = headers.authorization === `Basic ${expected}`;
-    if (!isClient || new URLSearchParams(text).get("grant_type") !== "client_credentials")
+    const form = new URLSearchParams(text);
+    if (!isClient || form.get("grant_type") !== "client_credentials")
       return { status: 401, body: { error: "invalid_client" } };
     const value = randomBytes(12).toString("hex");
-    this.tokens.add(value);
+    this.tokens.set(value, form.get("scope")?.split(" ") ?? []);
     this.tokensIssued += 1;
     const body = { access_token: value, token_type: "Bearer", expires_in: this.tokenSeconds };
     return { status: 200, body };
@@ -138,10 +149,30 @@ export class PixMock {
   private route({ headers }: IncomingMessage, method: string, path: string, text: string): Answer {
     const body = (text === "" ? {} : JSON.parse(text)) as Record<string, unknown>;
     this.requests.push({ method, path, body });
-    if (!this.tokens.has(headers.authorization?.replace("Bearer ", "") ?? ""))
-      return problem(401, "NaoAutorizado");
-    const [, version, resource, id = "", , refundId = ""] = path.split("/");
-    if (version !== "v2") return problem(404, "NaoEncontrado");
+    const scopes = this.tokens.get(headers.authorization?.replace("Bearer ", "") ?? "");
+    if (!scopes) return problem(401, "NaoAutorizado");
+    const described = path.startsWith("/v2/") && describeRequest(method, path.slice(3), body);
+    if (!described) {
+      this.note(`${method} ${path}`, ["the operation is not described"]);
+      return problem(404, "NaoEncontrado");
+    }
+    const answer = this.answerTo(described, scopes, { method, path, body });
+    this.note(
+      `answer to ${method} ${path}`,
+      described.problemsOfAnswer({ ...answer, type: typeOf(answer) }),
+    );
+    return answer;
+  }
+
+  private answerTo(
+    { scopes: needed, problems }: DescribedRequest,
+    scopes: readonly string[],
+    { method, path, body }: { method: string; path: string; body: Record<string, unknown> },
+  ): Answer {
+    if (!needed.every((scope) => scopes.includes(scope))) return problem(403, "AcessoNegado");
+    this.note(`${method} ${path}`, problems);
+    if (problems.length > 0) return problem(400, "RequisicaoInvalida");
+    const [, , resource, id = "", , refundId = ""] = path.split("/");
     if (resource === "cob") return this.cob(method, id, body);
     if (resource === "pix") return this.pix(method, id, refundId, body);
     if (resource === "webhook" && method === "PUT") {
@@ -154,24 +185,25 @@ export class PixMock {
   private cob(method: string, txid: string, body: Record<string, unknown>): Answer {
     const known = this.charges.get(txid);
     if (method === "PUT") {
-      if (known) return problem(409, "CobOperacaoInvalida");
+      if (known) return problem(400, "CobOperacaoInvalida");
       return this.create(txid, body);
     }
     if (!known) return problem(404, "NaoEncontrado");
     if (method === "PATCH") {
       if (known.status !== "ATIVA" || isExpired(known)) return problem(400, "CobOperacaoInvalida");
       known.status = body["status"] as MockCob["status"];
+      known.revisao += 1;
     }
     return { status: 200, body: this.shown(known) };
   }
 
   private create(txid: string, body: Record<string, unknown>): Answer {
-    const { valor, calendario, chave } = body as Partial<MockCob>;
-    const isValid = TXID.test(txid) && AMOUNT.test(valor?.original ?? "") && chave === MOCK_PIX_KEY;
-    if (!isValid || !valor || !calendario) return problem(400, "CobOperacaoInvalida");
+    const { valor, calendario, chave } = body as unknown as MockCob;
+    if (chave !== MOCK_PIX_KEY) return problem(400, "CobOperacaoInvalida");
     const location = `127.0.0.1/qr/v2/${txid}`;
     const charge: MockCob = {
       txid,
+      revisao: 0,
       status: "ATIVA",
       calendario: { criacao: new Date().toISOString(), expiracao: calendario.expiracao },
       valor,
@@ -193,8 +225,7 @@ export class PixMock {
     const same = refunds.find((refund) => refund.id === refundId);
     if (same) return { status: 200, body: same };
     const isTooMuch = refunds.some(({ status }) => status !== "NAO_REALIZADO");
-    if (!/^[a-zA-Z0-9]{1,35}$/.test(refundId) || body["valor"] !== pix.valor || isTooMuch)
-      return problem(400, "PixDevolucaoInvalida");
+    if (body["valor"] !== pix.valor || isTooMuch) return problem(400, "PixDevolucaoInvalida");
     const refund = {
       id: refundId,
       rtrId: `D${randomBytes(16).toString("hex").slice(0, 31)}`,
@@ -212,6 +243,9 @@ export class PixMock {
     return { ...others, ...(pix && { pix: pix.map(({ devolucoes: _hidden, ...one }) => one) }) };
   }
 }
+
+const typeOf = ({ status }: Answer): string =>
+  status < 400 ? "application/json" : "application/problem+json";
 
 const isExpired = ({ calendario: { criacao, expiracao } }: MockCob): boolean =>
   Date.parse(criacao) + expiracao * 1_000 < Date.now();

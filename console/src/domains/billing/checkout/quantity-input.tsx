@@ -1,0 +1,37 @@
+import { TextInput } from "@mantine/core";
+import { useState } from "react";
+import { QUANTITY_MAX } from "./use-cart.ts";
+
+/** How many subscriptions are bought. A plain number field: a formatting one would double the code of the cart. */
+export function QuantityInput({
+  id,
+  value,
+  onChange,
+}: {
+  id: string;
+  value: number;
+  onChange: (value: number) => void;
+}) {
+  // What is typed, until it is left: it may be empty for a moment.
+  const [typed, setTyped] = useState<string | null>(null);
+  return (
+    <TextInput
+      id={id}
+      type="number"
+      inputMode="numeric"
+      min={1}
+      max={QUANTITY_MAX}
+      step={1}
+      w={88}
+      value={typed ?? String(value)}
+      onChange={({ currentTarget: { value: text } }) => {
+        const number = Number(text);
+        const isValid = Number.isInteger(number) && number >= 1 && number <= QUANTITY_MAX;
+        setTyped(isValid ? null : text);
+        if (isValid) onChange(number);
+      }}
+      onBlur={() => setTyped(null)}
+      error={typed !== null && typed !== ""}
+    />
+  );
+}

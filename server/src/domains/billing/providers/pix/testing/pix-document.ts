@@ -1,0 +1,97 @@
+import { readFileSync } from "node:fs";
+import { Ajv, type ValidateFunction } from "ajv";
+import formats from "ajv-formats";
+
+interface Operation {
+  method: string;
+  path: string;
+  parameters: Record<string, object>;
+  scopes: string[];
+  request?: object;
+  responses: Record<string, { type: string; examples?: unknown[] } | null>;
+}
+
+/** The central bank's OpenAPI document, reduced to the operations that Arauto uses; it names its source and license. */
+const DOCUMENT = JSON.parse(readFileSync(new URL("./pix-api.json", import.meta.url), "utf8")) as {
+  operations: Operation[];
+};
+
+/** Answers of the gateways before a bank's API, which the document leaves out. */
+const GATEWAY_STATUSES: readonly number[] = [401, 429];
+
+// The document uses keywords of OpenAPI beside those of JSON Schema.
+const ajv = new Ajv({ strict: false, allErrors: true });
+formats.default(ajv);
+ajv.addSchema(DOCUMENT, "pix");
+
+function validatorOf(pointer: string): ValidateFunction {
+  const found = ajv.getSchema(`pix#/${pointer}`);
+  if (!found) throw new Error(`The document has no ${pointer}`);
+  return found;
+}
+
+function problemsOf(pointer: string, value: unknown): string[] {
+  const validate = validatorOf(pointer);
+  return validate(value)
+    ? []
+    : (validate.errors ?? []).map(({ instancePath, message }) => `${instancePath} ${message}`);
+}
+
+/** A request as the document describes it. */
+export interface DescribedRequest {
+  /** The scopes that its token needs. */
+  scopes: readonly string[];
+  /** What the document does not allow in it. */
+  problems: readonly string[];
+  /** Returns what the document does not allow in an answer to it. */
+  problemsOfAnswer(answer: { status: number; type: string; body: unknown }): string[];
+}
+
+/** Compares a request with the document. Returns null for an operation that the document does not know. */
+export function describeRequest(
+  method: string,
+  path: string,
+  body: unknown,
+): DescribedRequest | null {
+  const parts = path.split("/");
+  const at = DOCUMENT.operations.findIndex((one) => {
+    const names = one.path.split("/");
+    return (
+      one.method === method &&
+      names.length === parts.length &&
+      names.every((name, index) => name.startsWith("{") || name === parts[index])
+    );
+  });
+  const operation = DOCUMENT.operations[at];
+  if (!operation) return null;
+  const { scopes, request, responses } = operation;
+  const problems = operation.path.split("/").flatMap((name, index) => {
+    if (!name.startsWith("{")) return [];
+    const value = decodeURIComponent(parts[index] ?? "");
+    return problemsOf(`operations/${at}/parameters/${name.slice(1, -1)}`, value);
+  });
+  return {
+    scopes,
+    problems: [...problems, ...(request ? problemsOf(`operations/${at}/request`, body) : [])],
+    problemsOfAnswer({ status, type, body: answer }) {
+      if (GATEWAY_STATUSES.includes(status)) return [];
+      const described = responses[status];
+      if (described === undefined) return [`status ${status} is not described`];
+      if (described === null) return [];
+      return [
+        ...(type === described.type ? [] : [`content type ${type} instead of ${described.type}`]),
+        ...problemsOf(`operations/${at}/responses/${status}/schema`, answer),
+      ];
+    },
+  };
+}
+
+/** Returns what the document does not allow in a webhook. */
+export const problemsOfWebhook = (body: unknown): string[] => problemsOf("webhook/request", body);
+
+/** Returns the examples of an operation's answers. Some break rules of the document itself. */
+export const examplesOf = (method: string, path: string): unknown[] =>
+  DOCUMENT.operations
+    .filter((one) => one.method === method && one.path === path)
+    .flatMap(({ responses }) => Object.values(responses))
+    .flatMap((response) => response?.examples ?? []);
