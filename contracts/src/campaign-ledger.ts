@@ -75,6 +75,8 @@ export const engagement = z
 export const recipient = z
   .object({
     contactId: id,
+    /** The campaign whose email it is: of a workflow, one of its messages. */
+    campaignId: id,
     name: z.string().nullable(),
     email: z.string().nullable(),
     state: recipientState,
@@ -111,6 +113,10 @@ export const recipientFilter = z.object({
   mailDomain: z.string().trim().toLowerCase().max(255).optional(),
   /** Clicked the link with this index. */
   link: z.coerce.number().int().min(0).max(65_535).optional(),
+  /** Clicked a link to this address, in whichever message of a workflow. */
+  linkUrl: z.string().max(2048).optional(),
+  /** Of a workflow: this message. */
+  messageId: id.optional(),
 });
 export type RecipientFilter = z.infer<typeof recipientFilter>;
 

@@ -366,7 +366,8 @@ export const campaignRoutes = {
     access: "CONFIG.VIEW",
     apiKey: "campaigns:read",
     summary: "List clicked links",
-    description: "Links of the campaign's email, with the number of contacts who clicked each.",
+    description:
+      "Links of the campaign's email, with the number of contacts who clicked each. For a workflow, the addresses that its messages link to.",
     params: idParams,
     response: z
       .object({

@@ -7,6 +7,7 @@ import { templateBody } from "../src/template-body.ts";
 
 const ANA = { name: "Ana Lima", email: "ana@example.com", tags: ["vip"] };
 const BRUNO = { name: "Bruno Reis", email: "bruno@example.com", tags: [] };
+const MAP = "https://padaria.example/mapa";
 const RATIO = { width: 1440, height: 1000 };
 
 interface Id {
@@ -39,7 +40,10 @@ async function prepare(page: Page) {
     ),
     post(
       "Templates",
-      templateBody("Obrigado", { subject: "Um café por nossa conta", source: "<p>É só vir.</p>" }),
+      templateBody("Obrigado", {
+        subject: "Um café por nossa conta",
+        source: `<p>É só <a href="${MAP}">vir</a>.</p>`,
+      }),
     ),
     post("Filters", {
       name: "Clientes vip",
@@ -190,7 +194,10 @@ test("runs a workflow from its draft until the last contact has left", async ({ 
   await page.getByRole("link", { name: "Chegada", exact: true }).click();
   await page.waitForURL(new RegExp(`${CAMPAIGNS_PATH}/${id}$`));
 
+  await readReport(page, id);
+
   // Where each contact is, and their path.
+  await page.goto(`${CAMPAIGNS_PATH}/${id}`);
   await step(page, "Descanso").last().getByRole("link", { name: "2 here now" }).click();
   const contacts = page.getByRole("table", { name: "People" });
   await expect(contacts.getByRole("row")).toHaveCount(3);
@@ -267,3 +274,54 @@ test("runs a workflow from its draft until the last contact has left", async ({ 
   });
   expect((await api<Workflow>(page, `Workflows/${id}`)).inside).toBe(0);
 });
+
+/** The report of the whole workflow: the sum of its messages, each of them, their links and recipients. */
+async function readReport(page: Page, id: string): Promise<void> {
+  await page.getByRole("tab", { name: "Report" }).click();
+  const messages = page.getByRole("region", { name: "Messages" }).last();
+  await expect(messages.getByRole("row")).toHaveCount(3);
+  await expect(messages.getByRole("row", { name: /^Primeiro e-mail/ })).toContainText(/e-mail\s*2/);
+  await expect(messages.getByRole("row", { name: /^Mimo/ })).toContainText(/Mimo\s*1/);
+  await expect(page.getByRole("region", { name: "Figures of all messages" })).toContainText(
+    "3 of 3",
+  );
+  await page.getByRole("button", { name: "Recalculate" }).click();
+  await expect(page.getByText("All figures match: 3 recipients were counted.")).toBeVisible();
+
+  // Why someone got nothing, or what they got last.
+  const search = page.getByRole("region", {
+    name: "Why did or didn’t a contact get an email of this workflow?",
+  });
+  await search.getByRole("textbox").fill("ninguem@example.com");
+  await search.getByRole("button").click();
+  await expect(search).toContainText("ninguem@example.com is not among your contacts.");
+  await search.getByRole("textbox").fill(ANA.email);
+  await search.getByRole("button").click();
+  await expect(search).toContainText(`The server accepted the email to ${ANA.email}`);
+  await expect(
+    search.getByRole("link", { name: "See their path through the steps" }),
+  ).toBeVisible();
+
+  // Only contacts who entered on some days.
+  await page.getByRole("combobox", { name: "Contacts who entered" }).click();
+  await page.getByRole("option", { name: "Entered in the last 7 days" }).click();
+  await expect(page.getByText("The other figures count all contacts.")).toBeVisible();
+  await expect(messages.getByRole("row", { name: /^Mimo/ })).toContainText(/Mimo\s*1/);
+  const tomorrow = new Date(Date.now() + 2 * 86_400_000).toISOString().slice(0, 10);
+  await page.goto(`${CAMPAIGNS_PATH}/${id}?tab=report&from=${tomorrow}`);
+  await expect(page.getByText("No emails were sent yet.")).toBeVisible();
+
+  // Every recipient of every message, and who clicked an address in any of them.
+  await page.goto(`${CAMPAIGNS_PATH}/${id}?tab=recipients`);
+  const recipients = page.getByRole("table", { name: "Recipients" });
+  await expect(recipients.getByRole("row")).toHaveCount(4);
+  await page.getByRole("combobox", { name: "Message" }).click();
+  await page.getByRole("option", { name: "Mimo" }).click();
+  await expect(recipients.getByRole("row")).toHaveCount(2);
+  await expect(recipients.getByRole("row").last()).toContainText(ANA.email);
+  await page.getByRole("tab", { name: "Links" }).click();
+  await expect(page.getByRole("listitem").filter({ hasText: MAP })).toBeVisible();
+  await page.goto(`${CAMPAIGNS_PATH}/${id}?tab=recipients&linkUrl=${encodeURIComponent(MAP)}`);
+  await page.getByRole("button", { name: `Without ${MAP}` }).click();
+  await expect(recipients.getByRole("row")).toHaveCount(4);
+}

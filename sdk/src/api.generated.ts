@@ -2953,7 +2953,7 @@ export interface paths {
         };
         /**
          * List clicked links
-         * @description Links of the campaign's email, with the number of contacts who clicked each. API keys need the permission `campaigns:read`.
+         * @description Links of the campaign's email, with the number of contacts who clicked each. For a workflow, the addresses that its messages link to. API keys need the permission `campaigns:read`.
          */
         get: operations["listCampaignLinks"];
         put?: never;
@@ -8153,6 +8153,8 @@ export interface components {
         Recipient: {
             /** Format: uuid */
             contactId: string;
+            /** Format: uuid */
+            campaignId: string;
             name: string | null;
             email: string | null;
             state: components["schemas"]["RecipientState"];
@@ -10319,6 +10321,9 @@ export interface components {
                 refusal?: components["schemas"]["RefusalKind"];
                 mailDomain?: string;
                 link?: number;
+                linkUrl?: string;
+                /** Format: uuid */
+                messageId?: string;
             };
         } | {
             /** @constant */
@@ -18725,6 +18730,8 @@ export interface operations {
                 refusal?: components["schemas"]["RefusalKind"];
                 mailDomain?: string;
                 link?: number;
+                linkUrl?: string;
+                messageId?: string;
             };
             header?: never;
             path: {

@@ -2529,6 +2529,8 @@ const injectedRtkApi = api
             refusal: queryArg.refusal,
             mailDomain: queryArg.mailDomain,
             link: queryArg.link,
+            linkUrl: queryArg.linkUrl,
+            messageId: queryArg.messageId,
           },
         }),
         providesTags: ["Campaigns"],
@@ -6087,6 +6089,8 @@ export type ListRecipientsApiArg = {
   refusal?: RefusalKind;
   mailDomain?: string;
   link?: number;
+  linkUrl?: string;
+  messageId?: string;
 };
 export type ExplainRecipientApiResponse =
   /** status 200 Success */ RecipientVerdict;
@@ -10009,6 +10013,8 @@ export type ExportRequest =
         refusal?: RefusalKind;
         mailDomain?: string;
         link?: number;
+        linkUrl?: string;
+        messageId?: string;
       };
     }
   | {
@@ -12522,6 +12528,7 @@ export type DecideCampaignTestBody = {
 };
 export type Recipient = {
   contactId: string;
+  campaignId: string;
   name: string | null;
   email: string | null;
   state: RecipientState;

@@ -112,6 +112,26 @@ export const CAMPAIGN_SCREENS: readonly Screen[] = [
     until: "[role=dialog] ol li",
   },
   {
+    name: "workflow-report",
+    path: ({ workflowId }) => `${CAMPAIGNS_PATH}/${workflowId}?tab=report`,
+    until: "main table tbody a",
+  },
+  {
+    name: "workflow-report-range",
+    path: ({ workflowId }) => `${CAMPAIGNS_PATH}/${workflowId}?tab=report&from=2026-01-01`,
+    until: "main table tbody a",
+  },
+  {
+    name: "workflow-recipients",
+    path: ({ workflowId }) => `${CAMPAIGNS_PATH}/${workflowId}?tab=recipients`,
+    until: "main [role=tabpanel] a",
+  },
+  {
+    name: "workflow-links",
+    path: ({ workflowId }) => `${CAMPAIGNS_PATH}/${workflowId}?tab=links`,
+    until: "main [role=tabpanel] :is(ol, h2)",
+  },
+  {
     name: "campaign-spread",
     path: ({ spreadCampaignId }) => `${CAMPAIGNS_PATH}/${spreadCampaignId}`,
     until: "main section",

@@ -4,16 +4,19 @@ import { CheckCircleIcon, WarningCircleIcon } from "@phosphor-icons/react";
 import { useTranslation } from "react-i18next";
 import { useFormats } from "../../ui/formats/formats.ts";
 import { BALANCE_PARTS } from "./balance.ts";
+import type { Within } from "./within.ts";
 import classes from "./campaigns.module.css";
+
+const TOTAL = { campaign: "frozen", message: "came", workflow: "cameInWorkflow" } as const;
 
 export interface BalanceSheetCardProps {
   balance: BalanceSheet | null;
-  /** Recipients are added one by one, as for a workflow's email. */
-  grows?: boolean;
+  /** Of a workflow or its messages, recipients are added one by one. */
+  within?: Within;
 }
 
 /** The delivery state of all recipients: a bar of parts, their numbers, and whether they add up. */
-export function BalanceSheetCard({ balance, grows = false }: BalanceSheetCardProps) {
+export function BalanceSheetCard({ balance, within = "campaign" }: BalanceSheetCardProps) {
   const { t } = useTranslation("campaigns");
   const formats = useFormats();
   if (!balance) return <Skeleton height={180} radius="md" />;
@@ -59,7 +62,7 @@ export function BalanceSheetCard({ balance, grows = false }: BalanceSheetCardPro
         ))}
         <div className={classes.sum}>
           <dt>
-            {t(grows ? "balance.came" : "balance.frozen")}
+            {t(`balance.${TOTAL[within]}`)}
             <small data-adds-up={balance.addsUp}>
               {balance.addsUp ? (
                 <CheckCircleIcon size={14} weight="fill" aria-hidden />

@@ -1,35 +1,32 @@
-import { Box, Button, Flex, Text, TextInput, Title } from "@mantine/core";
+import { Anchor, Box, Button, Flex, Text, TextInput, Title } from "@mantine/core";
 import { MagnifyingGlassIcon } from "@phosphor-icons/react";
 import { type FormEvent, useState } from "react";
 import { useTranslation } from "react-i18next";
+import { Link } from "react-router";
 import { type RecipientVerdict, useLazyExplainRecipientQuery } from "../../lib/api.generated.ts";
 import { useFormats } from "../../ui/formats/formats.ts";
 import { useProblemToast } from "../../ui/feedback/problem.ts";
 import { RecipientStatePill } from "./campaign-status.tsx";
+import type { Within } from "./within.ts";
 import classes from "./campaigns.module.css";
 
 /** Searches for why a contact did or didn't get the email, and shows the answer with its facts. */
-export function VerdictSearch({
-  campaignId,
-  grows = false,
-}: {
-  campaignId: string;
-  grows?: boolean;
-}) {
+export function VerdictSearch({ campaignId, within }: { campaignId: string; within: Within }) {
   const { t } = useTranslation(["campaigns", "common"]);
   const showProblem = useProblemToast();
   const [address, setAddress] = useState("");
   const [explain, { data, isFetching }] = useLazyExplainRecipientQuery();
 
+  const title = t(within === "workflow" ? "verdict.titleInWorkflow" : "verdict.title");
   const onSubmit = (event: FormEvent) => {
     event.preventDefault();
     if (address.trim() !== "")
       explain({ id: campaignId, email: address.trim() }).unwrap().catch(showProblem);
   };
   return (
-    <section className={classes.card} aria-label={t("verdict.title")}>
+    <section className={classes.card} aria-label={title}>
       <Title order={2} size="h3" mb="md">
-        {t("verdict.title")}
+        {title}
       </Title>
       <form className={classes.ask} onSubmit={onSubmit}>
         <TextInput
@@ -52,7 +49,7 @@ export function VerdictSearch({
           {t("verdict.ask")}
         </Button>
       </form>
-      <div aria-live="polite">{data && <Verdict verdict={data} grows={grows} />}</div>
+      <div aria-live="polite">{data && <Verdict verdict={data} within={within} />}</div>
     </section>
   );
 }
@@ -70,18 +67,23 @@ const isDated = (
 ): verdict is "addedAfterFreeze" | "deferred" | "heldByPlan" =>
   verdict === "addedAfterFreeze" || verdict === "deferred" || verdict === "heldByPlan";
 
-/** `grows`: recipients are added one by one, as for a workflow's email. */
+const NOT_HERE = { message: "notHere", workflow: "notInWorkflow" } as const;
+
 function Verdict({
-  verdict: { email, verdict, recipient, heldUntil, frozenAt },
-  grows,
+  verdict: { email, verdict, recipient, heldUntil, frozenAt, contactNow },
+  within,
 }: {
   verdict: RecipientVerdict;
-  grows: boolean;
+  within: Within;
 }) {
   const { t } = useTranslation("campaigns");
   const formats = useFormats();
   const isHeld = verdict === "deferred" && Boolean(recipient?.heldSince);
-  const outcome = isHeld ? "held" : grows && NOT_YET.has(verdict) ? "notHere" : verdict;
+  const outcome = isHeld
+    ? "held"
+    : within !== "campaign" && NOT_YET.has(verdict)
+      ? NOT_HERE[within]
+      : verdict;
   const reason = recipient?.skipReason ? t(`skipped.${recipient.skipReason}`, { count: 1 }) : "";
   const time = {
     addedAfterFreeze: frozenAt,
@@ -116,6 +118,17 @@ function Verdict({
         <Text m="var(--space-2) 0 0" size="xs" c="dimmed">
           {told.join(" · ")}
         </Text>
+      )}
+      {within === "workflow" && contactNow && (
+        <Anchor
+          component={Link}
+          to={`?tab=people&person=${contactNow.contactId}`}
+          size="sm"
+          display="inline-block"
+          mt="xs"
+        >
+          {t("verdict.path")}
+        </Anchor>
       )}
       {recipient?.reply && !isHeld && (
         <Text className={classes.reply} size="2xs" c="dimmed" dir="ltr">

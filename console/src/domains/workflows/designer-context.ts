@@ -8,7 +8,8 @@ import type { Way } from "./flow/flow-ways.ts";
 import type { Checks } from "./checks/use-checks.ts";
 import type { FlowActions } from "./actions/action-scope.ts";
 import type { DryRun } from "./use-dry-run.ts";
-import type { EntryDays, Results, ShownFigures } from "./use-results.ts";
+import type { EntryDays } from "./entry-days.ts";
+import type { Results, ShownFigures } from "./use-results.ts";
 
 /** Editing the workflow, viewing the results of what is running, or testing the draft over the past. */
 export type DesignerMode = "edit" | "results" | "test";

@@ -1,4 +1,6 @@
 export { DealsFromClicksButton } from "./deals-from-clicks-button.tsx";
+export { type EntryDays, entryQuery, isRange, useEntryDays } from "./entry-days.ts";
+export { EntryDaysSelect } from "./entry-days-select.tsx";
 export { stepNames } from "./steps/names-by-step.ts";
 export { StepMark } from "./steps/step-appearance.tsx";
 export {

@@ -16,7 +16,8 @@ import { createFlow } from "./flow/flow-store.ts";
 import { focusStep } from "./focus-step.ts";
 import { useDryRun } from "./use-dry-run.ts";
 import { useFlowSaver } from "./use-flow-saver.ts";
-import { type EntryDays, useResults } from "./use-results.ts";
+import { useEntryDays } from "./entry-days.ts";
+import { useResults } from "./use-results.ts";
 
 interface Options {
   /** There is room for the canvas, and for the panel beside it. */
@@ -36,10 +37,8 @@ export function useDesignerState(
   const [camera] = useState(() => createStore<Camera | null>(null));
   const [inspecting, setInspecting] = useState(false);
   const [dialog, setDialog] = useState<DesignerDialog | null>(null);
-  const { mode, setMode, view, setView, entryDays, setEntryDays } = useAddressState(
-    workflow.published !== null,
-    hasCanvas,
-  );
+  const { mode, setMode, view, setView } = useAddressState(workflow.published !== null, hasCanvas);
+  const [entryDays, setEntryDays] = useEntryDays();
   const saver = useFlowSaver(flow, workflow, user?.id ?? "");
   const readOnly = isLocked || mode !== "edit";
 
@@ -130,11 +129,7 @@ function useAskedStep(flow: DesignerState["flow"], show: (id: string) => void): 
   }, [asked, flow]);
 }
 
-const DAY = /^\d{4}-\d{2}-\d{2}$/;
-const dayIn = (text: string | null): string | null =>
-  text !== null && DAY.test(text) && !Number.isNaN(Date.parse(text)) ? text : null;
-
-/** Reads the mode, the view and the range of the results from the URL, and changes them there. */
+/** Reads the mode and the view from the URL, and changes them there. */
 function useAddressState(hasResults: boolean, hasCanvas: boolean) {
   const [params, changeParams] = useAddressParams();
   const usual: DesignerView = hasCanvas ? "canvas" : "list";
@@ -143,8 +138,6 @@ function useAddressState(hasResults: boolean, hasCanvas: boolean) {
   const wanted = params.get("mode");
   const mode: DesignerMode =
     wanted === "test" || (wanted === "results" && hasResults) ? wanted : "edit";
-  const from = dayIn(params.get("from"));
-  const until = dayIn(params.get("until"));
   const set = useCallback(
     (name: string, value: string | null) =>
       changeParams(
@@ -161,14 +154,6 @@ function useAddressState(hasResults: boolean, hasCanvas: boolean) {
   return {
     mode,
     view,
-    entryDays: useMemo(() => ({ from, until }), [from, until]),
-    setEntryDays: useCallback(
-      (days: EntryDays) => {
-        set("from", days.from);
-        set("until", days.until);
-      },
-      [set],
-    ),
     setMode: useCallback((next: DesignerMode) => set("mode", next === "edit" ? null : next), [set]),
     setView: useCallback(
       (next: DesignerView) => set("view", next === usual ? null : next),

@@ -4,6 +4,7 @@ import {
   type WorkflowResults,
   type WorkflowStepResults,
 } from "../../lib/api.generated.ts";
+import { type EntryDays, entryQuery, isRange } from "./entry-days.ts";
 
 const EVERY_MS = 5000;
 
@@ -16,31 +17,16 @@ export interface Results {
   byStep: ReadonlyMap<string, ShownFigures>;
 }
 
-/** Days on which contacts entered, both included; null: no limit. */
-export interface EntryDays {
-  from: string | null;
-  until: string | null;
-}
-
 /**
  * Returns the workflow's results, of all contacts or of those who entered on some days. Those of all are refreshed every few
  * seconds while the page is visible.
  */
-export function useResults(
-  id: string,
-  wanted: boolean,
-  { from, until }: EntryDays,
-): Results | null {
-  const isRange = from !== null || until !== null;
+export function useResults(id: string, wanted: boolean, days: EntryDays): Results | null {
   const { currentData: data, error } = useGetWorkflowResultsQuery(
-    {
-      id,
-      ...(from !== null && { enteredFrom: from }),
-      ...(until !== null && { enteredUntil: until }),
-    },
+    { id, ...entryQuery(days) },
     {
       skip: !wanted,
-      pollingInterval: isRange ? 0 : EVERY_MS,
+      pollingInterval: isRange(days) ? 0 : EVERY_MS,
       skipPollingIfUnfocused: true,
       refetchOnMountOrArgChange: true,
     },

@@ -168,6 +168,7 @@ export function presentCampaign(
 export function presentRecipient(row: recipients.RecipientRow): Recipient {
   return {
     contactId: row.contactId,
+    campaignId: row.campaignId,
     name: row.name,
     email: row.email,
     state: row.beingSent ? "claimed" : states.stateName(row.state),

@@ -4,7 +4,7 @@ import type { Deps } from "../../platform/deps.ts";
 import type { Transaction } from "../../platform/database/database.ts";
 import { reachabilityOf } from "../consents/index.ts";
 import { recipients } from "../ledger/index.ts";
-import { linkClicks } from "../tracking/index.ts";
+import { clicksByUrl, linkClicks } from "../tracking/index.ts";
 import { presentRecipient } from "./presentation.ts";
 import { findHeldUntil } from "./workflow-queries.ts";
 import { findLinks } from "./queries.ts";
@@ -92,9 +92,18 @@ async function reachableNow(
   return { contactId, canReceive, status, suppression, topic };
 }
 
-/** Lists the message's links as written, with the number of contacts who clicked each. @throws AppError NOT_FOUND */
+/**
+ * Lists the message's links as written, with the number of contacts who clicked each; for a workflow the addresses that
+ * its messages link to.
+ * @throws AppError NOT_FOUND
+ */
 export function readLinks(deps: Deps, tenantId: string, campaignId: string) {
   return deps.database.tenant(tenantId, async (tx) => {
+    const { kind, ledgers } = await requireCampaign(tx, tenantId, campaignId);
+    if (kind === "workflow") {
+      const found = await clicksByUrl(tx, tenantId, ledgers);
+      return { items: found.map((link, index) => ({ index, ...link })) };
+    }
     const links = await findLinks(tx, tenantId, campaignId);
     if (!links) throw new AppError("NOT_FOUND", "Campaign not found");
     const clicks = await linkClicks(tx, tenantId, campaignId);

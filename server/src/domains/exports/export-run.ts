@@ -6,6 +6,7 @@ import type { Deps } from "../../platform/deps.ts";
 import { textsOf } from "../../platform/texts.ts";
 import { selectionPredicate } from "../audience/index.ts";
 import { exportedEntries } from "../audit-log/index.ts";
+import { requireCampaign } from "../campaigns/index.ts";
 import { fieldTypes } from "../custom-fields/index.ts";
 import { exportedDeals } from "../deals/index.ts";
 import { exportedEvents } from "../webhooks/index.ts";
@@ -90,9 +91,11 @@ async function planOf(tx: Transaction, tenantId: string, request: ExportRequest)
       language,
     };
   if (request.kind === "recipients") {
+    const { kind, ledgers } = await requireCampaign(tx, tenantId, request.campaignId);
+    const columns = exportSql.RECIPIENT_COLUMNS;
     return {
-      columns: exportSql.RECIPIENT_COLUMNS,
-      rows: exportSql.recipientRows(tenantId, request.campaignId, request.filter),
+      columns: kind === "workflow" ? [...columns, exportSql.messageColumn(tenantId)] : columns,
+      rows: exportSql.recipientRows(tenantId, ledgers, request.filter),
       language,
     };
   }

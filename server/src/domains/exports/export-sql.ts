@@ -126,6 +126,14 @@ export const RECIPIENT_COLUMNS: readonly ExportColumn[] = [
   { header: "complainedAt", type: "timestamp", value: sql`r.complained_at`, typed: false },
 ];
 
+/** The name of the message that a recipient of a workflow got. */
+export const messageColumn = (tenantId: string): ExportColumn => ({
+  header: "message",
+  type: "text",
+  value: sql`(select c.name from campaigns c where c.tenant_id = ${tenantId}::uuid and c.id = r.campaign_id)`,
+  typed: true,
+});
+
 const CURRENCIES = Intl.supportedValuesOf("currency");
 const currenciesOf = (units: number) => CURRENCIES.filter((code) => unitsOf(code) === units);
 const AMOUNT = sql`trim_scale(d.value::numeric / case when p.currency = any(${currenciesOf(1)}::text[]) then 1
@@ -263,16 +271,18 @@ export function suppressionRows(
   };
 }
 
-/** Selects the recipients of a campaign, in the order of their list. */
+/** Selects the recipients of campaigns, in the order of their list. */
 export function recipientRows(
   tenantId: string,
-  campaignId: string,
+  ledgers: readonly string[],
   filter: RecipientFilter,
 ): ExportRows {
+  const [only] = ledgers.length === 1 ? ledgers : [];
+  const conditions = recipientSql.recipientConditions(tenantId, only ?? ledgers, filter);
   return {
     from: recipientSql.RECIPIENTS,
-    where: sql.join(recipientSql.recipientConditions(tenantId, campaignId, filter), sql` and `),
-    order: sql`r.account_id`,
+    where: sql.join(conditions, sql` and `),
+    order: sql`r.account_id, r.campaign_id`,
   };
 }
 

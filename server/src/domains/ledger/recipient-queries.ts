@@ -7,6 +7,7 @@ import { inState, isSettled } from "./states-sql.ts";
 
 export interface RecipientRow {
   contactId: string;
+  campaignId: string;
   name: string | null;
   email: string | null;
   state: number;
@@ -26,7 +27,7 @@ export interface RecipientRow {
 
 // A contact that was merged into another one since counts as that one.
 const COLUMNS = sql`
-  coalesce(m.into_id, r.account_id) as account_id, a.name, a.email, r.state, coalesce(${BEING_SENT}, false) as being_sent, r.skip_reason, r.attempts, r.reply, r.sent_at,
+  coalesce(m.into_id, r.account_id) as account_id, r.campaign_id, a.name, a.email, r.state, coalesce(${BEING_SENT}, false) as being_sent, r.skip_reason, r.attempts, r.reply, r.sent_at,
   case when ${inState("deferred")} then greatest(k.due_at, r.retry_at) end as next_attempt_at, case when ${inState("deferred")} then r.held_since end as held_since, r.opened_at, r.clicked_at, r.unsubscribed_at, r.complained_at, r.machine_opened_at`;
 
 export type RecipientQuery = ListQuery & RecipientFilter;

@@ -115,6 +115,12 @@ export function recipientConditions(
     where.push(sql`r.account_id in (
       select account_id from campaign_link_clicks where tenant_id = ${tenantId} and campaign_id = ${campaignId} and link = ${filter.link})`);
   }
+  if (filter.linkUrl !== undefined) {
+    where.push(sql`r.account_id in (
+      select k.account_id from campaign_link_clicks k join campaigns l on l.tenant_id = ${tenantId} and l.id = k.campaign_id
+      where k.tenant_id = ${tenantId} and k.campaign_id = ${campaignId} and l.content -> 'links' ->> k.link = ${filter.linkUrl})`);
+  }
+  if (filter.messageId !== undefined) where.push(sql`r.campaign_id = ${filter.messageId}::uuid`);
   if (filter.search)
     where.push(
       sql`lower(a.name) || ' ' || lower(a.email) like ${likePattern(filter.search.toLowerCase())}`,

@@ -4,6 +4,7 @@ import { explainReach, explainVerdict } from "./explanations.ts";
 
 const recipient: Recipient = {
   contactId: "0193e8a0-0000-7000-8000-000000000001",
+  campaignId: "01900000-0000-7000-8000-0000000000c1",
   name: "Ana",
   email: "ana@example.com",
   state: "sent",

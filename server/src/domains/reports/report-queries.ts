@@ -46,13 +46,15 @@ export function findReported(
   id: string,
 ): Promise<ReportedCampaign | undefined> {
   return tx.maybeOne<ReportedCampaign>(sql`
-    select case when c.kind = 'workflow' then l.frozen else c.frozen end as frozen, c.content ->> 'tracking' as tracking,
-      c.content -> 'workspace' ->> 'timeZone' as time_zone,
+    select case when c.kind = 'workflow' then l.frozen else c.frozen end as frozen, coalesce(c.content ->> 'tracking', l.tracking) as tracking,
+      coalesce(c.content -> 'workspace' ->> 'timeZone', l.time_zone) as time_zone,
       jsonb_array_length(coalesce(c.content -> 'variants', '[]')) > 0 as is_test,
       c.started_at, (extract(epoch from now() - c.started_at) * 1000)::bigint as age_ms, c.kind = 'oneOff' as is_one_off,
       case when c.kind = 'workflow' then l.ids else array[c.id] end as ledgers
     from campaigns c cross join lateral (
-      select coalesce(array_agg(m.id), '{}') as ids, sum(m.frozen)::int as frozen
+      select coalesce(array_agg(m.id), '{}') as ids, sum(m.frozen)::int as frozen,
+        (array_agg(m.content ->> 'tracking' order by m.id desc))[1] as tracking,
+        (array_agg(m.content -> 'workspace' ->> 'timeZone' order by m.id desc))[1] as time_zone
       from campaigns m where m.tenant_id = c.tenant_id and m.workflow_id = c.id
     ) l where c.tenant_id = ${tenantId} and c.id = ${id}`);
 }

@@ -35,3 +35,20 @@ export async function linkClicks(
     where tenant_id = ${tenantId} and campaign_id = ${campaignId} group by link`);
   return new Map(rows.map(({ link, ...counts }) => [link, counts]));
 }
+
+/**
+ * Returns the links of several campaigns by their address, those of the first campaign first. A contact who clicked the
+ * same address in several emails counts once.
+ */
+export const clicksByUrl = (
+  tx: Transaction,
+  tenantId: string,
+  campaignIds: readonly string[],
+): Promise<{ url: string; clicks: number; people: number }[]> =>
+  tx.query(sql`
+    select l.url, coalesce(sum(k.clicks), 0)::bigint as clicks,
+      count(distinct k.account_id) filter (where k.account_id <> ${NOBODY_ID}) as people
+    from campaigns c cross join lateral jsonb_array_elements_text(c.content -> 'links') with ordinality l (url, place)
+    left join campaign_link_clicks k on k.tenant_id = ${tenantId} and k.campaign_id = c.id and k.link = l.place - 1
+    where c.tenant_id = ${tenantId} and c.id = any(${[...campaignIds]}::uuid[])
+    group by l.url order by min(c.created_at), min(l.place)`);

@@ -10,7 +10,12 @@ export * as unsubscribeReasons from "./reason-queries.ts";
 export { countPastActs } from "./past-acts.ts";
 export { markComplained } from "./marks.ts";
 export { type Recount, recountEngagement } from "./recount.ts";
-export { engagementOf, type EngagementCounts, linkClicks } from "./engagement-queries.ts";
+export {
+  clicksByUrl,
+  engagementOf,
+  type EngagementCounts,
+  linkClicks,
+} from "./engagement-queries.ts";
 export { unsubscribeByMail } from "./unsubscribe-by-mail.ts";
 export {
   campaignTracking,

@@ -66,6 +66,14 @@ const countLedger = ({ tenantId }: TestUser, id: string) =>
       where m.workflow_id = ${id}`),
   );
 
+/** Lets an hour pass since the messages were sent: an immediate open counts as a machine's. */
+const hourAfterSending = ({ tenantId }: TestUser, id: string) =>
+  server.deps.database.tenant(tenantId, (tx) =>
+    tx.execute(sql`
+      update recipients r set sent_at = sent_at - interval '1 hour' from campaigns m
+      where m.tenant_id = r.tenant_id and m.id = r.campaign_id and m.workflow_id = ${id}`),
+  );
+
 /** Opens, clicks in or unsubscribes from every message that a contact got, as a person does. */
 async function actOn(
   { tenantId }: TestUser,
@@ -170,12 +178,7 @@ describe("the report of a workflow", () => {
         });
         await waitingIsOver(server, owner, id);
         const results = await untilResults(server, owner, id, isThrough(fates.length));
-        await server.deps.database.tenant(tenantId, (tx) =>
-          // An immediate open counts as a machine's.
-          tx.execute(sql`
-            update recipients r set sent_at = sent_at - interval '1 hour' from campaigns m
-            where m.tenant_id = r.tenant_id and m.id = r.campaign_id and m.workflow_id = ${id}`),
-        );
+        await hourAfterSending(owner, id);
         for (const [index, one] of contacts.entries())
           await actOn(owner, id, one.id, fates[index]!.act);
 
@@ -229,6 +232,55 @@ describe("the report of a workflow", () => {
       }),
       { numRuns: 3, endOnFailure: true },
     );
+  });
+
+  it("lists the addresses that its messages link to, and who clicked them in which message", async () => {
+    const owner = await server.signUp();
+    const { token, tenantId } = owner;
+    const contacts = await addContacts(server, tenantId, 3);
+    const { id } = await startWorkflow(
+      server,
+      owner,
+      ({ templateId }) =>
+        drawn(
+          [entry(), mail("first", templateId), mail("second", templateId)],
+          "entry -> first",
+          "first -> second",
+        ),
+      { port: receiver.port },
+    );
+    const results = await untilResults(server, owner, id, isThrough(3));
+    await hourAfterSending(owner, id);
+    await actOn(owner, id, contacts[0]!.id, "clicks");
+    const messageOf = (step: string) => stepOf(results, step)!.mail!.campaignIds[0]!;
+
+    const links = await server.call(campaignRoutes.links, { token, params: { id } });
+    const own = await server.call(campaignRoutes.links, {
+      token,
+      params: { id: messageOf("first") },
+    });
+    expect(links.body.items.map(({ url }) => url)).toEqual(own.body.items.map(({ url }) => url));
+    const [clicked] = links.body.items;
+    // Twice by one contact, in two messages.
+    expect(clicked).toMatchObject({ index: 0, clicks: 2, people: 1 });
+
+    const list = async (query: { linkUrl?: string; messageId?: string }) => {
+      const { body } = await server.call(campaignRoutes.recipients, {
+        token,
+        params: { id },
+        query,
+      });
+      return body.items.map((one) => `${one.contactId} ${one.campaignId}`).toSorted();
+    };
+    const byContact = (contactId: string) =>
+      ["first", "second"].map((step) => `${contactId} ${messageOf(step)}`);
+    expect(await list({ linkUrl: clicked!.url })).toEqual(byContact(contacts[0]!.id).toSorted());
+    expect(await list({ linkUrl: "https://elsewhere.example/" })).toEqual([]);
+    expect(await list({ messageId: messageOf("second") })).toEqual(
+      contacts.map((one) => byContact(one.id)[1]).toSorted(),
+    );
+    const { body } = await server.call(reportRoutes.report, { token, params: { id } });
+    expect(body.overTime.timeZone).toBe("America/Sao_Paulo");
   });
 
   it("says of someone outside that they did not enter", async () => {

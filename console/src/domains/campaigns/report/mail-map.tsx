@@ -1,7 +1,5 @@
-import { Anchor, Flex, Text } from "@mantine/core";
 import { useMediaQuery } from "@mantine/hooks";
 import { useTranslation } from "react-i18next";
-import { Link } from "react-router";
 import {
   type Campaign,
   useGetCampaignReportQuery,
@@ -12,7 +10,7 @@ import { EmptyState } from "../../../ui/feedback/empty-state.tsx";
 import { ErrorState } from "../../../ui/feedback/error-state.tsx";
 import { useFormats } from "../../../ui/formats/formats.ts";
 import type { LinkPin } from "./link-pins.ts";
-import { ReportCard } from "./report-card.tsx";
+import { LinksCard } from "./links-card.tsx";
 import classes from "./report.module.css";
 import { SentMail } from "./sent-mail.tsx";
 import { share } from "./share.ts";
@@ -50,47 +48,15 @@ export function MailMap({ campaign }: { campaign: Campaign }) {
       weight: amountOf(item) / most,
     };
   });
-  const sorted = items.toSorted((a, b) => amountOf(b) - amountOf(a) || a.index - b.index);
-  const clicked = items.some((item) => item.clicks > 0);
   return (
     <div className={classes.map}>
       {!isPhone && <SentMail campaign={campaign} pins={pins} />}
-      <ReportCard title={t("links.title")} text={t(clicked ? "links.text" : "links.nothingYet")}>
-        <ol className={classes.links}>
-          {sorted.map((item) => {
-            const part = share(item.people, delivered);
-            return (
-              <li key={item.index}>
-                <Text dir="ltr" display="block" component="bdi" size="sm" fw={500}>
-                  {item.url}
-                </Text>
-                <span className={classes.thin} aria-hidden="true">
-                  <span style={{ inlineSize: `${(amountOf(item) / most) * 100}%` }} />
-                </span>
-                <Flex
-                  className={classes.linkFacts}
-                  component="span"
-                  gap="var(--space-1) var(--space-3-5)"
-                  wrap="wrap"
-                >
-                  {!isAnonymous && (
-                    <Anchor component={Link} to={`?tab=recipients&link=${item.index}`} inherit>
-                      {t("links.people", {
-                        count: item.people,
-                        number: formats.number(item.people),
-                      })}
-                    </Anchor>
-                  )}
-                  {!isAnonymous && part !== null && <span>{formats.percent(part)}</span>}
-                  <span>
-                    {t("links.clicks", { count: item.clicks, number: formats.number(item.clicks) })}
-                  </span>
-                </Flex>
-              </li>
-            );
-          })}
-        </ol>
-      </ReportCard>
+      <LinksCard
+        items={items}
+        delivered={delivered}
+        isAnonymous={isAnonymous}
+        recipientsOf={({ index }) => `?tab=recipients&link=${index}`}
+      />
     </div>
   );
 }

@@ -4,10 +4,19 @@ import type { ListRecipientsApiArg } from "../../../lib/api.generated.ts";
 /** Filters of a campaign's recipient list, besides its search. */
 export type RecipientFilter = Pick<
   ListRecipientsApiArg,
-  "state" | "skipReason" | "engaged" | "refusal" | "mailDomain" | "link"
+  "state" | "skipReason" | "engaged" | "refusal" | "mailDomain" | "link" | "linkUrl" | "messageId"
 >;
 
-const PARTS = ["state", "skipReason", "engaged", "refusal", "mailDomain", "link"] as const;
+const PARTS = [
+  "state",
+  "skipReason",
+  "engaged",
+  "refusal",
+  "mailDomain",
+  "link",
+  "linkUrl",
+  "messageId",
+] as const;
 
 /** Returns the valid list filters from the page's URL; other parameters are ignored. */
 export function recipientFilterOf(params: Readonly<Record<string, string>>): RecipientFilter {

@@ -14,13 +14,21 @@ const ENGAGED = [
   "complained",
 ] as const;
 
+/** A message of a workflow. */
+export interface Message {
+  id: string;
+  title: string;
+}
+
 interface Props {
   filter: RecipientFilter;
   onChange: (name: keyof RecipientFilter, value: string | null) => void;
+  /** The messages of a workflow, to choose one of. */
+  messages?: readonly Message[] | undefined;
 }
 
 /** The filters of the recipients: choices, and what was selected elsewhere in the report as pills. */
-export function RecipientFilters({ filter, onChange }: Props) {
+export function RecipientFilters({ filter, onChange, messages }: Props) {
   const { t } = useTranslation(["report", "campaigns"]);
   const formats = useFormats();
   const select = (
@@ -40,7 +48,7 @@ export function RecipientFilters({ filter, onChange }: Props) {
       onChange={(value) => onChange(name, value)}
     />
   );
-  const pill = (name: "mailDomain" | "link", text: string) => (
+  const pill = (name: "mailDomain" | "link" | "linkUrl", text: string) => (
     <Pill
       withRemoveButton
       size="md"
@@ -56,6 +64,14 @@ export function RecipientFilters({ filter, onChange }: Props) {
   );
   return (
     <>
+      {messages &&
+        select(
+          "messageId",
+          t("report:people.message"),
+          t("report:people.anyMessage"),
+          messages.map(({ id }) => id),
+          (value) => messages.find(({ id }) => id === value)?.title ?? "",
+        )}
       {select(
         "state",
         t("campaigns:recipients.state"),
@@ -86,6 +102,7 @@ export function RecipientFilters({ filter, onChange }: Props) {
         (value) => t(`report:kind.${value}`),
       )}
       {filter.mailDomain !== undefined && pill("mailDomain", `@${filter.mailDomain}`)}
+      {filter.linkUrl !== undefined && pill("linkUrl", filter.linkUrl)}
       {filter.link !== undefined &&
         pill("link", t("report:people.link", { number: formats.number(filter.link + 1) }))}
     </>

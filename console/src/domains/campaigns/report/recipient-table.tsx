@@ -15,18 +15,24 @@ import { useListState } from "../../../ui/list-page/list-state.ts";
 import { SearchInput } from "../../../ui/list-page/search-input.tsx";
 import { usePageWithTotal } from "../../../ui/list-page/view-total.tsx";
 import { recipientFilterOf } from "./recipient-filter.ts";
-import { RecipientFilters } from "./recipient-filters.tsx";
+import { type Message, RecipientFilters } from "./recipient-filters.tsx";
 import { useRecipientColumns } from "./use-recipient-columns.tsx";
 import { lazyPart } from "../../../ui/lazy/lazy-part.tsx";
 
 const RecipientExport = lazyPart(() => import("./recipient-export.tsx"));
 
-/** All recipients of the frozen audience with their state, filtered, and as an export. */
-export function RecipientTable({ campaignId }: { campaignId: string }) {
+interface Props {
+  campaignId: string;
+  /** The messages of a workflow, when the campaign is one. */
+  messages?: readonly Message[];
+}
+
+/** All recipients of the frozen audience, or of a workflow's messages, with their state, filtered, and as an export. */
+export function RecipientTable({ campaignId, messages }: Props) {
   const { t } = useTranslation(["report", "campaigns"]);
   const { can } = useSession();
   const list = useListState({ sort: "account" });
-  const columns = useRecipientColumns();
+  const columns = useRecipientColumns(messages);
   const [exporting, setExporting] = useState(false);
   const filter = recipientFilterOf(list.filters);
   const arg: ListRecipientsApiArg = {
@@ -41,7 +47,7 @@ export function RecipientTable({ campaignId }: { campaignId: string }) {
     <>
       <Group mb="md" gap="sm" align="center">
         <SearchInput list={list} placeholder={t("campaigns:recipients.search")} />
-        <RecipientFilters filter={filter} onChange={list.setFilter} />
+        <RecipientFilters filter={filter} onChange={list.setFilter} messages={messages} />
         {can("DATA.EXPORT") && (
           <Button
             ms="auto"
@@ -68,7 +74,7 @@ export function RecipientTable({ campaignId }: { campaignId: string }) {
       <DataTable<Recipient>
         label={t("report:tabs.recipients")}
         rows={data?.items}
-        rowKey={(row) => row.contactId}
+        rowKey={(row) => `${row.contactId} ${row.campaignId}`}
         isLoading={isLoading}
         isFetching={isFetching}
         error={error}

@@ -1,3 +1,4 @@
+import { CAMPAIGNS_PATH } from "@arauto/contracts/campaign-path";
 import { Text } from "@mantine/core";
 import { useTranslation } from "react-i18next";
 import { Link } from "react-router";
@@ -6,13 +7,14 @@ import { ServerReply } from "../../../ui/feedback/server-reply.tsx";
 import { useFormats } from "../../../ui/formats/formats.ts";
 import type { DataTableColumn } from "../../../ui/table/table-column.ts";
 import { RecipientStatePill } from "../campaign-status.tsx";
+import type { Message } from "./recipient-filters.tsx";
 import { replyMeaning } from "./reply-meaning.ts";
 
 const DEEDS = ["opened", "clicked", "unsubscribed", "complained"] as const;
 const NO_DATA = "—";
 
-/** Returns the columns of the recipient table. */
-export function useRecipientColumns(): DataTableColumn<Recipient>[] {
+/** Returns the columns of the recipient table; with the message, where there are several. */
+export function useRecipientColumns(messages?: readonly Message[]): DataTableColumn<Recipient>[] {
   const { t } = useTranslation(["report", "campaigns"]);
   const formats = useFormats();
   const outcomeOf = useOutcomeText();
@@ -43,6 +45,7 @@ export function useRecipientColumns(): DataTableColumn<Recipient>[] {
           </>
         ),
     },
+    ...(messages ? [messageColumn(messages, t("report:people.message"))] : []),
     {
       key: "state",
       header: t("campaigns:recipients.state"),
@@ -85,6 +88,26 @@ export function useRecipientColumns(): DataTableColumn<Recipient>[] {
     },
   ];
 }
+
+/** The message of a workflow that the row is about, with a link to its report. */
+const messageColumn = (
+  messages: readonly Message[],
+  header: string,
+): DataTableColumn<Recipient> => ({
+  key: "message",
+  header,
+  render: ({ campaignId }) => (
+    <Text
+      component={Link}
+      to={`${CAMPAIGNS_PATH}/${campaignId}`}
+      size="sm"
+      c="inherit"
+      lineClamp={2}
+    >
+      <bdi>{messages.find(({ id }) => id === campaignId)?.title ?? NO_DATA}</bdi>
+    </Text>
+  ),
+});
 
 /** Returns a function that says what a recipient did, or why the email did not reach them. */
 function useOutcomeText(): (row: Recipient) => string {

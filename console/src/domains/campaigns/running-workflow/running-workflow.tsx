@@ -1,8 +1,8 @@
 import { CAMPAIGNS_PATH } from "@arauto/contracts/campaign-path";
 import type { WorkflowDefinition } from "@arauto/contracts";
 import { isActive, isRunning, isWaiting } from "@arauto/contracts/campaign-lifecycle";
-import { Skeleton, Tabs, Box } from "@mantine/core";
-import { useEffect } from "react";
+import { Box, Group, Skeleton, Tabs } from "@mantine/core";
+import { type ReactNode, Suspense, useEffect } from "react";
 import { useTranslation } from "react-i18next";
 import { useDispatch } from "react-redux";
 import { useSearchParams } from "react-router";
@@ -11,11 +11,15 @@ import {
   type Campaign,
   useGetWorkflowQuery,
   useGetWorkflowResultsQuery,
+  type Workflow,
+  type WorkflowResults,
 } from "../../../lib/api.generated.ts";
 import type { store } from "../../../lib/api-store.ts";
 import { ErrorState } from "../../../ui/feedback/error-state.tsx";
 import { useFormats } from "../../../ui/formats/formats.ts";
 import { PageHeader } from "../../../ui/layout/page-header.tsx";
+import { lazyPart } from "../../../ui/lazy/lazy-part.tsx";
+import { EntryDaysSelect, entryQuery, isRange, useEntryDays } from "../../workflows/index.ts";
 import { audienceName } from "../audience-name.ts";
 import { CampaignFacts } from "../campaign-facts.tsx";
 import { CampaignStatusPill } from "../campaign-status.tsx";
@@ -31,9 +35,12 @@ import { WorkflowState } from "./workflow-state.tsx";
 import { WorkflowSteps } from "./workflow-steps.tsx";
 import { ContactsInside } from "./contact-table.tsx";
 import classes from "./running-workflow.module.css";
+import { REPORT_TABS } from "./report-tabs.ts";
 import { StepOutline } from "./step-outline.tsx";
 
-const TABS = ["overview", "people"] as const;
+const WorkflowReport = lazyPart(() => import("./workflow-report.tsx"), "inline");
+
+const TABS = ["overview", "people", ...REPORT_TABS] as const;
 
 /** Polling intervals in milliseconds: while contacts move, and while they only finish pending steps. */
 const RUNNING_MS = 3000;
@@ -49,7 +56,6 @@ interface Props {
 export default function RunningWorkflow({ campaign, isNew }: Props) {
   const { t } = useTranslation(["running-workflow", "campaigns"]);
   const dispatch = useDispatch<typeof store.dispatch>();
-  const [search, setSearch] = useSearchParams();
   useLiveCampaign(campaign);
   const { id, status } = campaign;
   const hasBegun = !isWaiting(status);
@@ -62,8 +68,12 @@ export default function RunningWorkflow({ campaign, isNew }: Props) {
     refetchOnMountOrArgChange: true,
   };
   const workflow = useGetWorkflowQuery({ id }, live);
-  const results = useGetWorkflowResultsQuery({ id }, { ...live, skip: !hasBegun });
-  const tab = TABS.find((name) => name === search.get("tab")) ?? "overview";
+  const [days] = useEntryDays();
+  const results = useGetWorkflowResultsQuery(
+    { id, ...entryQuery(days) },
+    // A range is counted from each contact's run, not read from sums.
+    { ...live, skip: !hasBegun, ...(isRange(days) && { pollingInterval: 0 }) },
+  );
 
   // Both include the status; the query that polls more often sees the end first.
   const isBehind = workflow.data !== undefined && workflow.data.status !== status;
@@ -74,8 +84,22 @@ export default function RunningWorkflow({ campaign, isNew }: Props) {
       );
   }, [isBehind, id, dispatch]);
 
-  const published = workflow.data?.published?.definition ?? workflow.data?.definition;
+  const published = shownDefinition(workflow.data);
   const failure = workflow.error ?? results.error;
+  // Not the figures of the range before, while those of another are counted.
+  const figures = results.currentData;
+  const pending = failure ? (
+    <ErrorState
+      problem={failure}
+      title={t("running-workflow:failed")}
+      onRetry={() => {
+        void workflow.refetch();
+        void results.refetch();
+      }}
+    />
+  ) : (
+    <WorkflowSkeletons />
+  );
 
   return (
     <>
@@ -93,42 +117,93 @@ export default function RunningWorkflow({ campaign, isNew }: Props) {
         <>
           {workflow.data && <WorkflowState campaign={campaign} workflow={workflow.data} />}
           {results.data && <HeldEmails held={results.data.held} />}
-          <Tabs
-            value={tab}
-            keepMounted={false}
-            onChange={(next) =>
-              setSearch(next && next !== "overview" ? { tab: next } : {}, { replace: true })
-            }
-          >
-            <TabList />
-            <Tabs.Panel value="overview" className={classes.overview}>
-              {published && results.data ? (
-                <>
-                  <WorkflowFigures results={results.data} />
-                  <WorkflowSteps workflowId={id} definition={published} results={results.data} />
-                </>
-              ) : failure ? (
-                <ErrorState
-                  problem={failure}
-                  title={t("running-workflow:failed")}
-                  onRetry={() => {
-                    void workflow.refetch();
-                    void results.refetch();
-                  }}
-                />
-              ) : (
-                <WorkflowSkeletons />
-              )}
-            </Tabs.Panel>
-            <Tabs.Panel value="people">
-              {workflow.data && <ContactsInside workflow={workflow.data} />}
-            </Tabs.Panel>
-          </Tabs>
+          <WorkflowTabs
+            campaign={campaign}
+            workflow={workflow.data}
+            figures={figures}
+            pending={pending}
+          />
         </>
       )}
     </>
   );
 }
+
+interface TabsProps {
+  campaign: Campaign;
+  workflow: Workflow | undefined;
+  figures: WorkflowResults | undefined;
+  /** What is shown instead of figures: an error, or placeholders. */
+  pending: ReactNode;
+}
+
+/** The workflow by its steps, its contacts, and its messages. */
+function WorkflowTabs({ campaign, workflow, figures, pending }: TabsProps) {
+  const [search, setSearch] = useSearchParams();
+  const [days, setDays] = useEntryDays();
+  const tab = TABS.find((name) => name === search.get("tab")) ?? "overview";
+  const published = shownDefinition(workflow);
+  const range = (
+    <Group justify="flex-end">
+      <EntryDaysSelect days={days} onChange={setDays} />
+    </Group>
+  );
+  return (
+    <Tabs
+      value={tab}
+      keepMounted={false}
+      onChange={(next) =>
+        setSearch(
+          {
+            ...(next && next !== "overview" && { tab: next }),
+            ...(days.from !== null && { from: days.from }),
+            ...(days.until !== null && { until: days.until }),
+          },
+          { replace: true },
+        )
+      }
+    >
+      <TabList />
+      <Tabs.Panel value="overview" className={classes.overview}>
+        {range}
+        {published && figures ? (
+          <>
+            <WorkflowFigures results={figures} />
+            <WorkflowSteps workflowId={campaign.id} definition={published} results={figures} />
+          </>
+        ) : (
+          pending
+        )}
+      </Tabs.Panel>
+      <Tabs.Panel value="people">{workflow && <ContactsInside workflow={workflow} />}</Tabs.Panel>
+      {REPORT_TABS.map((name) => (
+        <Tabs.Panel key={name} value={name}>
+          {workflow && figures ? (
+            <Suspense fallback={<WorkflowSkeletons />}>
+              <WorkflowReport
+                tab={name}
+                campaign={campaign}
+                workflow={workflow}
+                results={figures}
+                isPart={isRange(days)}
+                range={range}
+              />
+            </Suspense>
+          ) : (
+            <>
+              {name === "report" && range}
+              {pending}
+            </>
+          )}
+        </Tabs.Panel>
+      ))}
+    </Tabs>
+  );
+}
+
+/** Returns the running version, otherwise the edited one. */
+const shownDefinition = (workflow: Workflow | undefined): WorkflowDefinition | undefined =>
+  workflow?.published?.definition ?? workflow?.definition;
 
 /** Summarizes the campaign: its status, audience and dates. */
 function Facts({ campaign }: { campaign: Campaign }) {
@@ -174,7 +249,7 @@ function Leaving({ campaign, definition }: LeavingProps) {
 function TabList() {
   const { t } = useTranslation("running-workflow");
   return (
-    <Tabs.List mb="md">
+    <Tabs.List mb="md" className={classes.tabs}>
       {TABS.map((name) => (
         <Tabs.Tab key={name} value={name}>
           {t(`tabs.${name}`)}

@@ -8,15 +8,17 @@ import { useConfirm } from "../../../ui/dialogs/confirm.tsx";
 import { useFormats } from "../../../ui/formats/formats.ts";
 import { BalanceSheetCard } from "../balance-sheet-card.tsx";
 import { VerdictSearch } from "../verdict-search.tsx";
+import { withinOf } from "../within.ts";
 import classes from "./started.module.css";
 import { useCampaignAction } from "./use-campaign-action.ts";
 
 /** The states of all recipients, and a search for why a contact did or didn't get the email. */
 export function Contacts({ campaign }: { campaign: Campaign }) {
+  const within = withinOf(campaign);
   return (
     <div className={classes.accounting}>
-      <BalanceSheetCard balance={campaign.balance} grows={campaign.workflowOf !== null} />
-      <VerdictSearch campaignId={campaign.id} grows={campaign.workflowOf !== null} />
+      <BalanceSheetCard balance={campaign.balance} within={within} />
+      <VerdictSearch campaignId={campaign.id} within={within} />
     </div>
   );
 }

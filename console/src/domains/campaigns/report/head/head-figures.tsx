@@ -18,8 +18,9 @@ export function HeadFigures({ campaign, report }: { campaign: Campaign; report: 
   const { funnel, tracking, comparison } = report;
   const { delivered, opened, machineOpened, clicked, unsubscribed, complained } = funnel;
   const isTracked = tracking !== "none";
-  // Messages of a workflow are sent for weeks, so they have no age at which to compare them.
-  const isCompared = campaign.workflowOf === null && tracking === "individual";
+  // Workflows and their messages are sent for weeks, so they have no age at which to compare them.
+  const isCompared =
+    campaign.kind === "oneOff" && campaign.workflowOf === null && tracking === "individual";
   const people = (count: number) => t("figure.people", { count, number: number(count) });
   // Rejected at once, or returned later; the funnel's `sent` has only the second kind.
   const bounced = campaign.balance?.bounced ?? 0;
