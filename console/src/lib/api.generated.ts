@@ -2418,6 +2418,25 @@ const injectedRtkApi = api
         }),
         invalidatesTags: ["Campaigns"],
       }),
+      sendCampaignNow: build.mutation<
+        SendCampaignNowApiResponse,
+        SendCampaignNowApiArg
+      >({
+        query: (queryArg) => ({
+          url: `/v1/Campaigns/${encodeURIComponent(String(queryArg.id))}/SendNow`,
+          method: "POST",
+        }),
+        invalidatesTags: ["Campaigns"],
+      }),
+      listFirstRecipients: build.query<
+        ListFirstRecipientsApiResponse,
+        ListFirstRecipientsApiArg
+      >({
+        query: (queryArg) => ({
+          url: `/v1/Campaigns/${encodeURIComponent(String(queryArg.id))}/FirstRecipients`,
+        }),
+        providesTags: ["Campaigns"],
+      }),
       rescheduleCampaign: build.mutation<
         RescheduleCampaignApiResponse,
         RescheduleCampaignApiArg
@@ -6027,6 +6046,15 @@ export type UnscheduleCampaignApiResponse = /** status 200 Success */ Campaign;
 export type UnscheduleCampaignApiArg = {
   id: string;
 };
+export type SendCampaignNowApiResponse = /** status 200 Success */ Campaign;
+export type SendCampaignNowApiArg = {
+  id: string;
+};
+export type ListFirstRecipientsApiResponse =
+  /** status 200 Success */ FirstRecipients;
+export type ListFirstRecipientsApiArg = {
+  id: string;
+};
 export type RescheduleCampaignApiResponse = /** status 200 Success */ Campaign;
 export type RescheduleCampaignApiArg = {
   id: string;
@@ -7574,6 +7602,7 @@ export type Problem = {
     | "FILE_EMPTY"
     | "TEMPLATE_INVALID"
     | "TEMPLATE_TOO_COMPLEX"
+    | "RENDER_TIMEOUT"
     | "EMAIL_DATA_MISSING"
     | "FILTER_INVALID"
     | "CAMPAIGN_INCOMPLETE"
@@ -12512,6 +12541,14 @@ export type CampaignTestEmailBody = {
 export type StartCampaignBody = {
   acceptedFindings?: string[];
 };
+export type FirstRecipient = {
+  contactId: string;
+  name: string;
+  email: string;
+};
+export type FirstRecipients = {
+  items: FirstRecipient[];
+};
 export type RescheduleCampaignBody = {
   sendAt: string & string;
 };
@@ -16215,6 +16252,7 @@ export type EmailProblem = {
     | "FILE_EMPTY"
     | "TEMPLATE_INVALID"
     | "TEMPLATE_TOO_COMPLEX"
+    | "RENDER_TIMEOUT"
     | "EMAIL_DATA_MISSING"
     | "FILTER_INVALID"
     | "CAMPAIGN_INCOMPLETE"
@@ -16632,6 +16670,9 @@ export const {
   useUnarchiveCampaignMutation,
   useStartCampaignMutation,
   useUnscheduleCampaignMutation,
+  useSendCampaignNowMutation,
+  useListFirstRecipientsQuery,
+  useLazyListFirstRecipientsQuery,
   useRescheduleCampaignMutation,
   useDecideCampaignTestMutation,
   useReleaseCampaignRestMutation,
