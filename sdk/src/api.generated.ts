@@ -9293,6 +9293,7 @@ export interface components {
             step: "hour" | "day" | "week" | "month";
             timeZone: string;
             points: components["schemas"]["ReportPoint"][];
+            firstHours: components["schemas"]["ReportPoint"][] | null;
         };
         ReportPoint: {
             /** Format: date-time */

@@ -14201,6 +14201,7 @@ export type ReportOverTime = {
   step: "hour" | "day" | "week" | "month";
   timeZone: string;
   points: ReportPoint[];
+  firstHours: ReportPoint[] | null;
 };
 export type ReportDomain = {
   domain: string;
