@@ -272,6 +272,7 @@ const AUDITED = rules({
   archiveCampaign: { record: "campaign", verb: "archived" },
   unarchiveCampaign: { record: "campaign", verb: "unarchived" },
   startCampaign: { record: "campaign", verb: "started" },
+  sendCampaignNow: { record: "campaign", verb: "started" },
   unscheduleCampaign: { record: "campaign", verb: "unscheduled" },
   rescheduleCampaign: { record: "campaign", verb: "rescheduled" },
   decideCampaignTest: { record: "campaign", verb: "testDecided" },

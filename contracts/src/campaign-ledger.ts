@@ -98,6 +98,13 @@ export const recipient = z
   .meta({ id: "Recipient" });
 export type Recipient = z.infer<typeof recipient>;
 
+/** A contact who would get a campaign that is about to be sent. */
+export const firstRecipient = recipient
+  .pick({ contactId: true })
+  .extend({ name: z.string(), email: z.string() })
+  .meta({ id: "FirstRecipient" });
+export type FirstRecipient = z.infer<typeof firstRecipient>;
+
 /** Restricts a list of recipients; all given conditions must match. */
 export const recipientFilter = z.object({
   search: z.string().trim().max(200).optional(),

@@ -5,7 +5,7 @@ import {
   localDateTime,
   updateCampaignBody,
 } from "./campaign-drafts.ts";
-import { recipient, recipientFilter, recipientVerdict } from "./campaign-ledger.ts";
+import { firstRecipient, recipient, recipientFilter, recipientVerdict } from "./campaign-ledger.ts";
 import { campaignStatus, campaignView } from "./campaign-status.ts";
 import { startCampaignBody } from "./campaign-findings.ts";
 import { campaign, campaignReview, campaignTestEmailBody } from "./campaigns.ts";
@@ -236,6 +236,26 @@ export const campaignRoutes = {
       withoutPlan: true,
     },
   ),
+  sendNow: act(
+    "sendCampaignNow",
+    "SendNow",
+    "End the undo period of a campaign",
+    "Begins a campaign that was just started at once, without the rest of its undo period. From then on its start can't be undone.",
+  ),
+  firstRecipients: defineRoute({
+    operationId: "listFirstRecipients",
+    method: "GET",
+    path: "/v1/Campaigns/{id}/FirstRecipients",
+    tag,
+    access: "CONFIG.VIEW",
+    apiKey: "campaigns:read",
+    errors: ["FILTER_INVALID", "CAMPAIGN_INCOMPLETE", "TAKES_TOO_LONG"],
+    summary: "List first recipients",
+    description:
+      "Five contacts who would get a campaign that waits for its undo period or its time, by the audience as it is now. The final recipient list is made when it begins.",
+    params: idParams,
+    response: z.object({ items: z.array(firstRecipient) }).meta({ id: "FirstRecipients" }),
+  }),
   reschedule: defineRoute({
     operationId: "rescheduleCampaign",
     method: "POST",

@@ -37,6 +37,8 @@ export const ERROR_SUGGESTIONS: Readonly<Partial<Record<ErrorCode, string>>> = {
   IDEMPOTENCY_KEY_REUSED: "Use a new key for each request, and the same key only to repeat one.",
   IDEMPOTENCY_IN_PROGRESS: "Wait a moment, then repeat the request with the same key.",
   TEMPLATE_INVALID: "Correct the places in `errors`, or open the template in the editor.",
+  RENDER_TIMEOUT:
+    "Wait for the seconds in `Retry-After`, then repeat the request. If it fails again, simplify the template.",
   FILTER_INVALID: "Check that the fields, topics and campaigns in the conditions exist.",
   CAMPAIGN_INCOMPLETE: "Review the campaign: it lists what is missing.",
   APPROVAL_REQUIRED: "Ask for approval in the console. It starts as soon as it is approved.",

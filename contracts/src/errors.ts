@@ -115,6 +115,7 @@ export const ERRORS = {
     status: 422,
     title: "Rendering the template takes too much time or memory",
   },
+  RENDER_TIMEOUT: { status: 503, title: "Rendering took too long. Try again" },
   EMAIL_DATA_MISSING: {
     status: 422,
     title: "The template uses variables that the data lacks",
@@ -223,5 +224,9 @@ export class AppError extends Error {
   }
   get status(): number {
     return ERRORS[this.code].status;
+  }
+  /** Whether the same may succeed later without a change: the machine was busy, or something it needs was down. */
+  get isTemporary(): boolean {
+    return this.code === "UNAVAILABLE" || this.code === "RENDER_TIMEOUT";
   }
 }

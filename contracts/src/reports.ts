@@ -110,6 +110,11 @@ export const campaignReport = z
         step: z.enum(["hour", "day", "week", "month"]),
         timeZone: z.string(),
         points: z.array(reportPoint),
+        /**
+         * One point per minute of the first two hours, up to now. Null for workflows, for anonymous tracking, and for
+         * campaigns with more than 50,000 recipients.
+         */
+        firstHours: z.array(reportPoint).nullable(),
       })
       .meta({ id: "ReportOverTime" }),
     /** The largest recipient domains, their number, and the totals of the others. */

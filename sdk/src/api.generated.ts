@@ -2704,6 +2704,46 @@ export interface paths {
         patch?: never;
         trace?: never;
     };
+    "/v1/Campaigns/{id}/SendNow": {
+        parameters: {
+            query?: never;
+            header?: never;
+            path?: never;
+            cookie?: never;
+        };
+        get?: never;
+        put?: never;
+        /**
+         * End the undo period of a campaign
+         * @description Begins a campaign that was just started at once, without the rest of its undo period. From then on its start can't be undone. API keys need the permission `campaigns:write`.
+         */
+        post: operations["sendCampaignNow"];
+        delete?: never;
+        options?: never;
+        head?: never;
+        patch?: never;
+        trace?: never;
+    };
+    "/v1/Campaigns/{id}/FirstRecipients": {
+        parameters: {
+            query?: never;
+            header?: never;
+            path?: never;
+            cookie?: never;
+        };
+        /**
+         * List first recipients
+         * @description Five contacts who would get a campaign that waits for its undo period or its time, by the audience as it is now. The final recipient list is made when it begins. API keys need the permission `campaigns:read`.
+         */
+        get: operations["listFirstRecipients"];
+        put?: never;
+        post?: never;
+        delete?: never;
+        options?: never;
+        head?: never;
+        patch?: never;
+        trace?: never;
+    };
     "/v1/Campaigns/{id}/Reschedule": {
         parameters: {
             query?: never;
@@ -5429,7 +5469,7 @@ export interface components {
             type: string;
             status: number;
             /** @enum {string} */
-            code: "VALIDATION" | "MALFORMED_REQUEST" | "API_VERSION_UNKNOWN" | "INVALID_CURSOR" | "UNAUTHORIZED" | "API_KEY_INVALID" | "API_KEY_DISABLED" | "API_KEY_EXPIRED" | "API_KEY_REPLACED" | "API_KEY_ADDRESS_NOT_ALLOWED" | "API_KEY_NOT_ACCEPTED" | "TEST_MODE_UNAVAILABLE" | "API_KEYS_FULL" | "RERUN_UNAVAILABLE" | "RERUN_INCOMPLETE" | "TEST_KEY_REQUIRED" | "SECRET_IN_FIELD" | "INVALID_CREDENTIALS" | "SECOND_FACTOR_REQUIRED" | "SECOND_FACTOR_INVALID" | "INVALID_RESET_TOKEN" | "LINK_INVALID" | "REGISTRATION_CLOSED" | "EMAIL_UNCONFIRMED" | "INVITATION_FOR_OTHER" | "FORBIDDEN" | "WORKSPACE_REQUIRED" | "PLAN_INACTIVE" | "PLAN_LIMIT_REACHED" | "PLAN_PAST_DUE" | "BILLING_INFO_INCOMPLETE" | "PAYMENT_METHOD_UNAVAILABLE" | "PAYMENT_PROVIDER_UNAVAILABLE" | "REFUND_UNAVAILABLE" | "NOT_FOUND" | "EMAIL_TAKEN" | "ALREADY_MEMBER" | "ALREADY_INVITED" | "ACCOUNT_EMAIL_TAKEN" | "NAME_TAKEN" | "IDENTIFIER_TAKEN" | "CUSTOM_FIELDS_FULL" | "FIELD_BEING_DELETED" | "SENDING_DOMAINS_FULL" | "INBOUND_MAILBOXES_FULL" | "SAVED_BLOCKS_FULL" | "ANALYZE_VIEWS_FULL" | "ANNOTATIONS_FULL" | "SHARE_LINKS_FULL" | "SHARED_REPORT_ENDED" | "PIPELINES_FULL" | "SECRETS_FULL" | "WEBHOOKS_FULL" | "TASKS_FULL" | "SMS_COMING_SOON" | "FEED_FAILED" | "FEED_INVALID" | "REQUEST_FAILED" | "REQUEST_UNCERTAIN" | "TASK_TYPE_UNAVAILABLE" | "VERSION_CONFLICT" | "IN_USE" | "WRONG_STATE" | "IDEMPOTENCY_KEY_REUSED" | "IDEMPOTENCY_IN_PROGRESS" | "FILE_UNREADABLE" | "IMAGE_UNREADABLE" | "BACKUP_UNREADABLE" | "BACKUP_FOREIGN" | "BACKUP_NEWER" | "BACKUP_OUTDATED" | "BACKUP_DAMAGED" | "FILE_EMPTY" | "TEMPLATE_INVALID" | "TEMPLATE_TOO_COMPLEX" | "EMAIL_DATA_MISSING" | "FILTER_INVALID" | "CAMPAIGN_INCOMPLETE" | "TAKES_TOO_LONG" | "DRY_RUN_BUSY" | "FINDINGS_NOT_ACCEPTED" | "CAMPAIGN_NOBODY" | "CANARY_STOPPED" | "APPROVAL_REQUIRED" | "APPROVAL_REFUSED" | "APPROVAL_OWN" | "APPROVAL_NOBODY" | "APPROVAL_THREAD_FULL" | "SENDER_NOT_VERIFIED" | "SMTP_FAILED" | "WARM_UP_LIMIT" | "BACKUP_IN_USE" | "IMAGES_FULL" | "STORAGE_LIMIT" | "IMPORTS_FULL" | "REQUEST_TIMEOUT" | "HEADERS_TOO_LARGE" | "PAYLOAD_TOO_LARGE" | "FILE_TYPE_REFUSED" | "UNSUPPORTED_MEDIA_TYPE" | "RATE_LIMITED" | "LOCKED_OUT" | "SYSTEM_EMAIL_LIMIT" | "INTERNAL" | "STORAGE_FULL" | "DISK_FULL" | "UNAVAILABLE";
+            code: "VALIDATION" | "MALFORMED_REQUEST" | "API_VERSION_UNKNOWN" | "INVALID_CURSOR" | "UNAUTHORIZED" | "API_KEY_INVALID" | "API_KEY_DISABLED" | "API_KEY_EXPIRED" | "API_KEY_REPLACED" | "API_KEY_ADDRESS_NOT_ALLOWED" | "API_KEY_NOT_ACCEPTED" | "TEST_MODE_UNAVAILABLE" | "API_KEYS_FULL" | "RERUN_UNAVAILABLE" | "RERUN_INCOMPLETE" | "TEST_KEY_REQUIRED" | "SECRET_IN_FIELD" | "INVALID_CREDENTIALS" | "SECOND_FACTOR_REQUIRED" | "SECOND_FACTOR_INVALID" | "INVALID_RESET_TOKEN" | "LINK_INVALID" | "REGISTRATION_CLOSED" | "EMAIL_UNCONFIRMED" | "INVITATION_FOR_OTHER" | "FORBIDDEN" | "WORKSPACE_REQUIRED" | "PLAN_INACTIVE" | "PLAN_LIMIT_REACHED" | "PLAN_PAST_DUE" | "BILLING_INFO_INCOMPLETE" | "PAYMENT_METHOD_UNAVAILABLE" | "PAYMENT_PROVIDER_UNAVAILABLE" | "REFUND_UNAVAILABLE" | "NOT_FOUND" | "EMAIL_TAKEN" | "ALREADY_MEMBER" | "ALREADY_INVITED" | "ACCOUNT_EMAIL_TAKEN" | "NAME_TAKEN" | "IDENTIFIER_TAKEN" | "CUSTOM_FIELDS_FULL" | "FIELD_BEING_DELETED" | "SENDING_DOMAINS_FULL" | "INBOUND_MAILBOXES_FULL" | "SAVED_BLOCKS_FULL" | "ANALYZE_VIEWS_FULL" | "ANNOTATIONS_FULL" | "SHARE_LINKS_FULL" | "SHARED_REPORT_ENDED" | "PIPELINES_FULL" | "SECRETS_FULL" | "WEBHOOKS_FULL" | "TASKS_FULL" | "SMS_COMING_SOON" | "FEED_FAILED" | "FEED_INVALID" | "REQUEST_FAILED" | "REQUEST_UNCERTAIN" | "TASK_TYPE_UNAVAILABLE" | "VERSION_CONFLICT" | "IN_USE" | "WRONG_STATE" | "IDEMPOTENCY_KEY_REUSED" | "IDEMPOTENCY_IN_PROGRESS" | "FILE_UNREADABLE" | "IMAGE_UNREADABLE" | "BACKUP_UNREADABLE" | "BACKUP_FOREIGN" | "BACKUP_NEWER" | "BACKUP_OUTDATED" | "BACKUP_DAMAGED" | "FILE_EMPTY" | "TEMPLATE_INVALID" | "TEMPLATE_TOO_COMPLEX" | "RENDER_TIMEOUT" | "EMAIL_DATA_MISSING" | "FILTER_INVALID" | "CAMPAIGN_INCOMPLETE" | "TAKES_TOO_LONG" | "DRY_RUN_BUSY" | "FINDINGS_NOT_ACCEPTED" | "CAMPAIGN_NOBODY" | "CANARY_STOPPED" | "APPROVAL_REQUIRED" | "APPROVAL_REFUSED" | "APPROVAL_OWN" | "APPROVAL_NOBODY" | "APPROVAL_THREAD_FULL" | "SENDER_NOT_VERIFIED" | "SMTP_FAILED" | "WARM_UP_LIMIT" | "BACKUP_IN_USE" | "IMAGES_FULL" | "STORAGE_LIMIT" | "IMPORTS_FULL" | "REQUEST_TIMEOUT" | "HEADERS_TOO_LARGE" | "PAYLOAD_TOO_LARGE" | "FILE_TYPE_REFUSED" | "UNSUPPORTED_MEDIA_TYPE" | "RATE_LIMITED" | "LOCKED_OUT" | "SYSTEM_EMAIL_LIMIT" | "INTERNAL" | "STORAGE_FULL" | "DISK_FULL" | "UNAVAILABLE";
             title: string;
             detail?: string;
             suggestion?: string;
@@ -8144,6 +8184,15 @@ export interface components {
                 reply: string;
             }[];
         };
+        FirstRecipients: {
+            items: components["schemas"]["FirstRecipient"][];
+        };
+        FirstRecipient: {
+            /** Format: uuid */
+            contactId: string;
+            name: string;
+            email: string;
+        };
         RecipientPage: {
             items: components["schemas"]["Recipient"][];
             nextCursor: string | null;
@@ -9247,6 +9296,7 @@ export interface components {
             step: "hour" | "day" | "week" | "month";
             timeZone: string;
             points: components["schemas"]["ReportPoint"][];
+            firstHours: components["schemas"]["ReportPoint"][] | null;
         };
         ReportPoint: {
             /** Format: date-time */
@@ -9887,7 +9937,7 @@ export interface components {
         };
         EmailProblem: {
             /** @enum {string} */
-            code: "VALIDATION" | "MALFORMED_REQUEST" | "API_VERSION_UNKNOWN" | "INVALID_CURSOR" | "UNAUTHORIZED" | "API_KEY_INVALID" | "API_KEY_DISABLED" | "API_KEY_EXPIRED" | "API_KEY_REPLACED" | "API_KEY_ADDRESS_NOT_ALLOWED" | "API_KEY_NOT_ACCEPTED" | "TEST_MODE_UNAVAILABLE" | "API_KEYS_FULL" | "RERUN_UNAVAILABLE" | "RERUN_INCOMPLETE" | "TEST_KEY_REQUIRED" | "SECRET_IN_FIELD" | "INVALID_CREDENTIALS" | "SECOND_FACTOR_REQUIRED" | "SECOND_FACTOR_INVALID" | "INVALID_RESET_TOKEN" | "LINK_INVALID" | "REGISTRATION_CLOSED" | "EMAIL_UNCONFIRMED" | "INVITATION_FOR_OTHER" | "FORBIDDEN" | "WORKSPACE_REQUIRED" | "PLAN_INACTIVE" | "PLAN_LIMIT_REACHED" | "PLAN_PAST_DUE" | "BILLING_INFO_INCOMPLETE" | "PAYMENT_METHOD_UNAVAILABLE" | "PAYMENT_PROVIDER_UNAVAILABLE" | "REFUND_UNAVAILABLE" | "NOT_FOUND" | "EMAIL_TAKEN" | "ALREADY_MEMBER" | "ALREADY_INVITED" | "ACCOUNT_EMAIL_TAKEN" | "NAME_TAKEN" | "IDENTIFIER_TAKEN" | "CUSTOM_FIELDS_FULL" | "FIELD_BEING_DELETED" | "SENDING_DOMAINS_FULL" | "INBOUND_MAILBOXES_FULL" | "SAVED_BLOCKS_FULL" | "ANALYZE_VIEWS_FULL" | "ANNOTATIONS_FULL" | "SHARE_LINKS_FULL" | "SHARED_REPORT_ENDED" | "PIPELINES_FULL" | "SECRETS_FULL" | "WEBHOOKS_FULL" | "TASKS_FULL" | "SMS_COMING_SOON" | "FEED_FAILED" | "FEED_INVALID" | "REQUEST_FAILED" | "REQUEST_UNCERTAIN" | "TASK_TYPE_UNAVAILABLE" | "VERSION_CONFLICT" | "IN_USE" | "WRONG_STATE" | "IDEMPOTENCY_KEY_REUSED" | "IDEMPOTENCY_IN_PROGRESS" | "FILE_UNREADABLE" | "IMAGE_UNREADABLE" | "BACKUP_UNREADABLE" | "BACKUP_FOREIGN" | "BACKUP_NEWER" | "BACKUP_OUTDATED" | "BACKUP_DAMAGED" | "FILE_EMPTY" | "TEMPLATE_INVALID" | "TEMPLATE_TOO_COMPLEX" | "EMAIL_DATA_MISSING" | "FILTER_INVALID" | "CAMPAIGN_INCOMPLETE" | "TAKES_TOO_LONG" | "DRY_RUN_BUSY" | "FINDINGS_NOT_ACCEPTED" | "CAMPAIGN_NOBODY" | "CANARY_STOPPED" | "APPROVAL_REQUIRED" | "APPROVAL_REFUSED" | "APPROVAL_OWN" | "APPROVAL_NOBODY" | "APPROVAL_THREAD_FULL" | "SENDER_NOT_VERIFIED" | "SMTP_FAILED" | "WARM_UP_LIMIT" | "BACKUP_IN_USE" | "IMAGES_FULL" | "STORAGE_LIMIT" | "IMPORTS_FULL" | "REQUEST_TIMEOUT" | "HEADERS_TOO_LARGE" | "PAYLOAD_TOO_LARGE" | "FILE_TYPE_REFUSED" | "UNSUPPORTED_MEDIA_TYPE" | "RATE_LIMITED" | "LOCKED_OUT" | "SYSTEM_EMAIL_LIMIT" | "INTERNAL" | "STORAGE_FULL" | "DISK_FULL" | "UNAVAILABLE";
+            code: "VALIDATION" | "MALFORMED_REQUEST" | "API_VERSION_UNKNOWN" | "INVALID_CURSOR" | "UNAUTHORIZED" | "API_KEY_INVALID" | "API_KEY_DISABLED" | "API_KEY_EXPIRED" | "API_KEY_REPLACED" | "API_KEY_ADDRESS_NOT_ALLOWED" | "API_KEY_NOT_ACCEPTED" | "TEST_MODE_UNAVAILABLE" | "API_KEYS_FULL" | "RERUN_UNAVAILABLE" | "RERUN_INCOMPLETE" | "TEST_KEY_REQUIRED" | "SECRET_IN_FIELD" | "INVALID_CREDENTIALS" | "SECOND_FACTOR_REQUIRED" | "SECOND_FACTOR_INVALID" | "INVALID_RESET_TOKEN" | "LINK_INVALID" | "REGISTRATION_CLOSED" | "EMAIL_UNCONFIRMED" | "INVITATION_FOR_OTHER" | "FORBIDDEN" | "WORKSPACE_REQUIRED" | "PLAN_INACTIVE" | "PLAN_LIMIT_REACHED" | "PLAN_PAST_DUE" | "BILLING_INFO_INCOMPLETE" | "PAYMENT_METHOD_UNAVAILABLE" | "PAYMENT_PROVIDER_UNAVAILABLE" | "REFUND_UNAVAILABLE" | "NOT_FOUND" | "EMAIL_TAKEN" | "ALREADY_MEMBER" | "ALREADY_INVITED" | "ACCOUNT_EMAIL_TAKEN" | "NAME_TAKEN" | "IDENTIFIER_TAKEN" | "CUSTOM_FIELDS_FULL" | "FIELD_BEING_DELETED" | "SENDING_DOMAINS_FULL" | "INBOUND_MAILBOXES_FULL" | "SAVED_BLOCKS_FULL" | "ANALYZE_VIEWS_FULL" | "ANNOTATIONS_FULL" | "SHARE_LINKS_FULL" | "SHARED_REPORT_ENDED" | "PIPELINES_FULL" | "SECRETS_FULL" | "WEBHOOKS_FULL" | "TASKS_FULL" | "SMS_COMING_SOON" | "FEED_FAILED" | "FEED_INVALID" | "REQUEST_FAILED" | "REQUEST_UNCERTAIN" | "TASK_TYPE_UNAVAILABLE" | "VERSION_CONFLICT" | "IN_USE" | "WRONG_STATE" | "IDEMPOTENCY_KEY_REUSED" | "IDEMPOTENCY_IN_PROGRESS" | "FILE_UNREADABLE" | "IMAGE_UNREADABLE" | "BACKUP_UNREADABLE" | "BACKUP_FOREIGN" | "BACKUP_NEWER" | "BACKUP_OUTDATED" | "BACKUP_DAMAGED" | "FILE_EMPTY" | "TEMPLATE_INVALID" | "TEMPLATE_TOO_COMPLEX" | "RENDER_TIMEOUT" | "EMAIL_DATA_MISSING" | "FILTER_INVALID" | "CAMPAIGN_INCOMPLETE" | "TAKES_TOO_LONG" | "DRY_RUN_BUSY" | "FINDINGS_NOT_ACCEPTED" | "CAMPAIGN_NOBODY" | "CANARY_STOPPED" | "APPROVAL_REQUIRED" | "APPROVAL_REFUSED" | "APPROVAL_OWN" | "APPROVAL_NOBODY" | "APPROVAL_THREAD_FULL" | "SENDER_NOT_VERIFIED" | "SMTP_FAILED" | "WARM_UP_LIMIT" | "BACKUP_IN_USE" | "IMAGES_FULL" | "STORAGE_LIMIT" | "IMPORTS_FULL" | "REQUEST_TIMEOUT" | "HEADERS_TOO_LARGE" | "PAYLOAD_TOO_LARGE" | "FILE_TYPE_REFUSED" | "UNSUPPORTED_MEDIA_TYPE" | "RATE_LIMITED" | "LOCKED_OUT" | "SYSTEM_EMAIL_LIMIT" | "INTERNAL" | "STORAGE_FULL" | "DISK_FULL" | "UNAVAILABLE";
             detail: string;
             errors: components["schemas"]["FieldProblem"][];
         };
@@ -18320,6 +18370,84 @@ export interface operations {
             413: components["responses"]["Problem413"];
             415: components["responses"]["Problem415"];
             422: components["responses"]["Problem422"];
+            429: components["responses"]["Problem429"];
+            431: components["responses"]["Problem431"];
+            500: components["responses"]["Problem500"];
+            503: components["responses"]["Problem503"];
+        };
+    };
+    sendCampaignNow: {
+        parameters: {
+            query?: never;
+            header?: never;
+            path: {
+                /** @example 0198c0de-0000-7000-8000-000000000023 */
+                id: string;
+            };
+            cookie?: never;
+        };
+        requestBody?: never;
+        responses: {
+            /** @description Success */
+            200: {
+                headers: {
+                    [name: string]: unknown;
+                };
+                content: {
+                    "application/json": components["schemas"]["Campaign"];
+                };
+            };
+            400: components["responses"]["Problem400"];
+            401: components["responses"]["Problem401"];
+            402: components["responses"]["Problem402"];
+            403: components["responses"]["Problem403"];
+            404: components["responses"]["Problem404"];
+            408: components["responses"]["Problem408"];
+            409: components["responses"]["Problem409"];
+            413: components["responses"]["Problem413"];
+            415: components["responses"]["Problem415"];
+            422: components["responses"]["Problem422"];
+            429: components["responses"]["Problem429"];
+            431: components["responses"]["Problem431"];
+            500: components["responses"]["Problem500"];
+            503: components["responses"]["Problem503"];
+        };
+    };
+    listFirstRecipients: {
+        parameters: {
+            query?: never;
+            header?: never;
+            path: {
+                /** @example 0198c0de-0000-7000-8000-000000000023 */
+                id: string;
+            };
+            cookie?: never;
+        };
+        requestBody?: never;
+        responses: {
+            /** @description Success */
+            200: {
+                headers: {
+                    [name: string]: unknown;
+                };
+                content: {
+                    "application/json": components["schemas"]["FirstRecipients"];
+                };
+            };
+            400: components["responses"]["Problem400"];
+            401: components["responses"]["Problem401"];
+            403: components["responses"]["Problem403"];
+            404: components["responses"]["Problem404"];
+            409: components["responses"]["Problem409"];
+            /** @description The request is valid but can't be processed. See `code` */
+            422: {
+                headers: {
+                    [name: string]: unknown;
+                };
+                content: {
+                    "application/problem+json": components["schemas"]["Problem"];
+                };
+            };
             429: components["responses"]["Problem429"];
             431: components["responses"]["Problem431"];
             500: components["responses"]["Problem500"];

@@ -2418,6 +2418,25 @@ const injectedRtkApi = api
         }),
         invalidatesTags: ["Campaigns"],
       }),
+      sendCampaignNow: build.mutation<
+        SendCampaignNowApiResponse,
+        SendCampaignNowApiArg
+      >({
+        query: (queryArg) => ({
+          url: `/v1/Campaigns/${encodeURIComponent(String(queryArg.id))}/SendNow`,
+          method: "POST",
+        }),
+        invalidatesTags: ["Campaigns"],
+      }),
+      listFirstRecipients: build.query<
+        ListFirstRecipientsApiResponse,
+        ListFirstRecipientsApiArg
+      >({
+        query: (queryArg) => ({
+          url: `/v1/Campaigns/${encodeURIComponent(String(queryArg.id))}/FirstRecipients`,
+        }),
+        providesTags: ["Campaigns"],
+      }),
       rescheduleCampaign: build.mutation<
         RescheduleCampaignApiResponse,
         RescheduleCampaignApiArg
@@ -6029,6 +6048,15 @@ export type UnscheduleCampaignApiResponse = /** status 200 Success */ Campaign;
 export type UnscheduleCampaignApiArg = {
   id: string;
 };
+export type SendCampaignNowApiResponse = /** status 200 Success */ Campaign;
+export type SendCampaignNowApiArg = {
+  id: string;
+};
+export type ListFirstRecipientsApiResponse =
+  /** status 200 Success */ FirstRecipients;
+export type ListFirstRecipientsApiArg = {
+  id: string;
+};
 export type RescheduleCampaignApiResponse = /** status 200 Success */ Campaign;
 export type RescheduleCampaignApiArg = {
   id: string;
@@ -7578,6 +7606,7 @@ export type Problem = {
     | "FILE_EMPTY"
     | "TEMPLATE_INVALID"
     | "TEMPLATE_TOO_COMPLEX"
+    | "RENDER_TIMEOUT"
     | "EMAIL_DATA_MISSING"
     | "FILTER_INVALID"
     | "CAMPAIGN_INCOMPLETE"
@@ -12520,6 +12549,14 @@ export type CampaignTestEmailBody = {
 export type StartCampaignBody = {
   acceptedFindings?: string[];
 };
+export type FirstRecipient = {
+  contactId: string;
+  name: string;
+  email: string;
+};
+export type FirstRecipients = {
+  items: FirstRecipient[];
+};
 export type RescheduleCampaignBody = {
   sendAt: string & string;
 };
@@ -14173,6 +14210,7 @@ export type ReportOverTime = {
   step: "hour" | "day" | "week" | "month";
   timeZone: string;
   points: ReportPoint[];
+  firstHours: ReportPoint[] | null;
 };
 export type ReportDomain = {
   domain: string;
@@ -16224,6 +16262,7 @@ export type EmailProblem = {
     | "FILE_EMPTY"
     | "TEMPLATE_INVALID"
     | "TEMPLATE_TOO_COMPLEX"
+    | "RENDER_TIMEOUT"
     | "EMAIL_DATA_MISSING"
     | "FILTER_INVALID"
     | "CAMPAIGN_INCOMPLETE"
@@ -16641,6 +16680,9 @@ export const {
   useUnarchiveCampaignMutation,
   useStartCampaignMutation,
   useUnscheduleCampaignMutation,
+  useSendCampaignNowMutation,
+  useListFirstRecipientsQuery,
+  useLazyListFirstRecipientsQuery,
   useRescheduleCampaignMutation,
   useDecideCampaignTestMutation,
   useReleaseCampaignRestMutation,

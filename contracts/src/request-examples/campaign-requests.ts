@@ -62,7 +62,7 @@ export const CAMPAIGN_REQUESTS: RequestExamples = {
     "startCampaign",
   ),
   ...ofRecord(deletedCampaign, "restoreCampaign"),
-  ...ofRecord(scheduledCampaign, "unscheduleCampaign"),
+  ...ofRecord(scheduledCampaign, "listFirstRecipients", "sendCampaignNow", "unscheduleCampaign"),
   rescheduleCampaign: {
     path: { id: scheduledCampaign },
     body: { sendAt: "2030-11-28T09:30" },

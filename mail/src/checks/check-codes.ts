@@ -23,6 +23,8 @@ export type CheckCode =
   | "inlineCssTooComplex"
   /** Rendering takes too much time or memory. */
   | "tooComplex"
+  /** Rendering was stopped, because it took too long. The machine may have been busy. */
+  | "renderTimeout"
   /** The HTML becomes far larger than any client shows. {kilobytes} */
   | "htmlTooLarge"
   /** The block document is not JSON, or does not match the schema. {detail} in English. */

@@ -34,6 +34,7 @@ const EXPECTED_PROBLEMS: Partial<Record<string, ErrorCode>> = {
   decideCampaignTest: "WRONG_STATE",
   fixImport: "WRONG_STATE",
   releaseCampaignRest: "WRONG_STATE",
+  sendCampaignNow: "WRONG_STATE",
   endCampaignSpread: "WRONG_STATE",
   restoreCampaignSpread: "WRONG_STATE",
   resendUncertain: "WRONG_STATE",

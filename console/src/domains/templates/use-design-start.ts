@@ -17,11 +17,14 @@ const LOOKED_AT = 100;
 
 export const isBlank = ({ id }: Pick<TemplateDesign, "id">) => id === BLANK;
 
+/** Takes over a template that was just made, and returns the page to which its editor leads back. */
+export type StartedTemplate = (templateId: string) => Promise<string>;
+
 /**
  * Creates a template from a design and opens it. `starting` is the id of the design in progress.
- * @param back the page to which the editor leads back; the templates by default
+ * @param from the page to which the editor leads back, or what takes over the template first; the templates by default
  */
-export function useDesignStart(back?: string) {
+export function useDesignStart(from?: string | StartedTemplate) {
   const { t } = useTranslation("templates");
   const navigate = useNavigate();
   const showProblem = useProblemToast();
@@ -46,6 +49,7 @@ export function useDesignStart(back?: string) {
       );
       const type = design.kind === "transactional" ? "transactional" : "campaign";
       const template = await create({ templateBody: { name, type, content } }).unwrap();
+      const back = typeof from === "function" ? await from(template.id) : from;
       void navigate(`/email/${template.id}/edit`, {
         state: back && ({ back } satisfies EditorState),
       });

@@ -66,6 +66,23 @@ export async function hasReceivers(
   return any;
 }
 
+/**
+ * Returns the first contacts of an audience who can receive a campaign, in the order of their records. Looks up one contact
+ * after the other, as `hasReceivers` does.
+ */
+export function findFirstReceivers(
+  tx: Transaction,
+  tenantId: string,
+  audience: CompiledAudience,
+  count: number,
+): Promise<{ contactId: string; name: string; email: string }[]> {
+  return tx.query(sql`
+    select a.id as contact_id, a.name, a.email from accounts a
+    where a.tenant_id = ${tenantId} and a.status = 'active' and (${audience.matches}) and (${audience.subscribed ?? sql`true`})
+      and (select s.email_hash from suppressions s where s.tenant_id = ${tenantId} and s.email_hash = suppression_hash(a.email) limit 1) is null
+    order by a.id limit ${count}::int`);
+}
+
 /** Contacts of an audience who get a campaign and for whom emails most often look wrong, by what makes them hard. */
 export type HardContact = "longestName" | "noName" | "rightToLeft";
 

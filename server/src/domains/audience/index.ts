@@ -8,6 +8,7 @@ export {
   type AudienceCount,
   countAudience,
   countCapped,
+  findFirstReceivers,
   findSample,
   findZones,
   type HardContact,

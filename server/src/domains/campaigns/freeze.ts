@@ -77,7 +77,7 @@ export const freezeJob = defineJob<CampaignJobPayload>({
       await freezeCampaign(deps, tenantId, campaignId);
     } catch (error) {
       // What the user can fix is reported at once. Anything else may pass and is retried first.
-      if (error instanceof AppError && error.code !== "UNAVAILABLE")
+      if (error instanceof AppError && !error.isTemporary)
         return giveUp(deps, tenantId, campaignId, { code: error.code, message: error.message });
       if (!runsAgain(run, error))
         await giveUp(deps, tenantId, campaignId, {

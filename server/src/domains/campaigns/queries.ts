@@ -227,6 +227,21 @@ export async function setBegun(
   return begun?.late;
 }
 
+/**
+ * Ends the undo period of a campaign now; returns false when it is in none. The column has milliseconds: rounded up, the time
+ * would not have come.
+ */
+export async function endUndoPeriod(
+  tx: Transaction,
+  tenantId: string,
+  id: string,
+): Promise<boolean> {
+  const changed = await tx.execute(sql`
+    update campaigns set starts_at = date_trunc('milliseconds', now()), updated_at = now(), version = version + 1
+    where tenant_id = ${tenantId} and id = ${id} and kind = 'oneOff' and status = 'scheduled' and send_at is null and problem is null`);
+  return changed > 0;
+}
+
 /** Archives or unarchives a campaign that is not in progress; returns false when it is. */
 export async function setArchived(
   tx: Transaction,

@@ -19,6 +19,7 @@ import {
 import { changeSpread } from "./spread-actions.ts";
 import { decideTest, releaseRest } from "./stage-actions.ts";
 import { rescheduleCampaign } from "./reschedule.ts";
+import { readFirstRecipients, sendCampaignNow } from "./undo-period.ts";
 import { startCampaign, unscheduleCampaign } from "./start.ts";
 import { sendTestEmail } from "./send-test-email.ts";
 import { resendUncertain } from "./uncertain.ts";
@@ -64,6 +65,10 @@ export function registerRoutes(register: Register, deps: Deps): void {
   register(campaignRoutes.unschedule, (call) =>
     unscheduleCampaign(deps, actorOf(call), call.params.id),
   );
+  register(campaignRoutes.sendNow, (call) => sendCampaignNow(deps, actorOf(call), call.params.id));
+  register(campaignRoutes.firstRecipients, async (call) => ({
+    items: await readFirstRecipients(deps, call.tenantId, call.params.id),
+  }));
   register(campaignRoutes.reschedule, (call) =>
     rescheduleCampaign(deps, actorOf(call), call.params.id, call.body.sendAt),
   );

@@ -1,6 +1,7 @@
-import { AppError, type ConversationMessage } from "@arauto/contracts";
+import type { ConversationMessage } from "@arauto/contracts";
 import type { ReceivedHtml, ShownHtml } from "@arauto/mail";
 import type { Deps } from "../../platform/deps.ts";
+import { isOverLimit } from "../../platform/rendering/render-threads.ts";
 import type * as queries from "./queries.ts";
 
 /** Picture types that browsers show without running anything; SVG may contain scripts. */
@@ -51,7 +52,7 @@ async function shownHtml(
   try {
     return await messageReader.show(tenantId, messages, remotePictures);
   } catch (error) {
-    if (error instanceof AppError && error.code === "TEMPLATE_TOO_COMPLEX") return [];
+    if (isOverLimit(error)) return [];
     throw error;
   }
 }

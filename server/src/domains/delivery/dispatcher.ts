@@ -202,6 +202,7 @@ class Dispatcher {
         refused: [],
         refusalPauses: 0,
         unbuilt: 0,
+        renderTimeouts: 0,
         shown: null,
         restsUntil: 0,
         warmUpUntil: null,

@@ -29,6 +29,7 @@ export async function pauseCampaign(
     lane.health.restsUntil = Date.now() + lane.tuning.lookAgainMs;
     lane.pool.health.reset();
     lane.health.unbuilt = 0;
+    lane.health.renderTimeouts = 0;
     return;
   }
   lane.log.warn({ tenantId, campaignId, problem }, "Campaign paused automatically");
@@ -46,9 +47,16 @@ export async function pauseCampaign(
   lane.pool.health.reset();
   lane.health.refused = [];
   lane.health.unbuilt = 0;
+  lane.health.renderTimeouts = 0;
 }
 
-/** Runs work that fails only because of the campaign, such as rendering. A failure pauses the campaign and returns undefined. */
+/** Renderings in a row that must take too long before a user should look. The machine may be busy for a while. */
+export const RENDER_TIMEOUTS_MAX = 3;
+
+/**
+ * Runs work that fails only because of the campaign, such as rendering. A failure pauses the campaign and returns undefined.
+ * After rendering that took too long, the campaign rests and is tried again; it pauses when that happens repeatedly.
+ */
 export async function unlessCampaignFails<Result>(
   lane: Lane,
   ids: CampaignIds,
@@ -58,6 +66,14 @@ export async function unlessCampaignFails<Result>(
     return await work();
   } catch (error) {
     if (!(error instanceof AppError) || error.code === "UNAVAILABLE") throw error;
+    if (
+      error.code === "RENDER_TIMEOUT" &&
+      (lane.health.renderTimeouts += 1) < RENDER_TIMEOUTS_MAX
+    ) {
+      lane.log.warn({ ...ids }, "Rendering took too long; the campaign is tried again");
+      lane.health.restsUntil = Date.now() + lane.tuning.renderAgainMs;
+      return undefined;
+    }
     await pauseCampaign(lane, ids, { code: error.code, message: error.message });
     return undefined;
   }

@@ -48,7 +48,7 @@ it("a campaign whose template takes too long pauses with its reason, and delays 
   });
   const paused = await until(server, slow, stuck.id, (campaign) => campaign.status === "paused");
   expect(paused.problem).toMatchObject({
-    code: "TEMPLATE_TOO_COMPLEX",
+    code: "RENDER_TIMEOUT",
     message: expect.stringContaining("Rendering"),
   });
   // No recipient is lost: all of them wait for a template that can be rendered.

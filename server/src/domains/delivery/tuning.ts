@@ -33,6 +33,8 @@ export interface DeliveryTuning {
   refusalsInARow: number;
   /** A daily limit that was reached is checked again after this long: it may have been raised. */
   lookAgainMs: number;
+  /** A campaign whose messages took too long to render is tried again after this long. */
+  renderAgainMs: number;
   idleConnectionMs: number;
   /** How long a stop waits for replies before connections are cut. */
   drainMs: number;
@@ -71,6 +73,7 @@ export const DELIVERY_TUNING: DeliveryTuning = {
   emailPatienceMs: EMAIL_WAIT_HOURS * 60 * MINUTE,
   refusalsInARow: 20,
   lookAgainMs: MINUTE,
+  renderAgainMs: 5 * SECOND,
   idleConnectionMs: 5 * SECOND,
   drainMs: 15 * SECOND,
   now: () => new Date(),

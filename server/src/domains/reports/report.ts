@@ -16,6 +16,9 @@ const SAMPLES = 3;
 /** Replies that are searched for distinct samples. */
 const SAMPLES_FROM = 12;
 const HOUR_MS = 3_600_000;
+/** How many minutes have a point each, and up to how many recipients. */
+const MINUTES = 120;
+const MINUTES_PEOPLE_MAX = 50_000;
 /** The maximum span for each step: 3 days, 4 months, 3 years. */
 const STEPS = [
   ["hour", 72],
@@ -56,7 +59,10 @@ export async function readReport(
       tracking: campaign.tracking ?? "individual",
       comparison: await comparison(tx, tenantId, campaignId, campaign),
       funnel: { frozen: campaign.frozen ?? 0, sent: sent + cameBack, delivered: sent, ...acts },
-      overTime: await overTime(tx, tenantId, ledgers, campaign.timeZone ?? "UTC"),
+      overTime: {
+        ...(await overTime(tx, tenantId, ledgers, campaign.timeZone ?? "UTC")),
+        firstHours: await firstHours(tx, tenantId, campaignId, campaign),
+      },
       domains: await domains(tx, tenantId, ledgers),
       devices: sharesOf("device"),
       clients: sharesOf("client"),
@@ -84,7 +90,7 @@ async function overTime(
   tenantId: string,
   ledgers: readonly string[],
   timeZone: string,
-): Promise<CampaignReport["overTime"]> {
+): Promise<Omit<CampaignReport["overTime"], "firstHours">> {
   const { first, last } = await queries.readSpan(tx, tenantId, ledgers);
   if (!first || !last) return { step: "hour", timeZone, points: [] };
   const hours = (last.getTime() - first.getTime()) / HOUR_MS;
@@ -100,6 +106,22 @@ async function overTime(
     timeZone,
     points: points.map((point) => ({ ...point, at: point.at.toISOString() })),
   };
+}
+
+/**
+ * Returns a point for every minute of the first two hours. They are read from the recipients, because sums are by hour; so
+ * larger campaigns have none.
+ */
+async function firstHours(
+  tx: Transaction,
+  tenantId: string,
+  id: string,
+  { startedAt, frozen, isOneOff, tracking }: queries.ReportedCampaign,
+): Promise<CampaignReport["overTime"]["firstHours"]> {
+  if (startedAt === null || !isOneOff || tracking === "anonymous") return null;
+  if (frozen === null || frozen > MINUTES_PEOPLE_MAX) return null;
+  const points = await queries.readMinutes(tx, tenantId, id, startedAt, MINUTES);
+  return points.map((point) => ({ ...point, at: point.at.toISOString() }));
 }
 
 const COUNTS = [

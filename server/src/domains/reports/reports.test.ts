@@ -99,6 +99,9 @@ describe("the report of a campaign", () => {
         sql`update recipients set sent_at = sent_at - interval '1 hour' where campaign_id = ${id}`,
       );
       await tx.execute(
+        sql`update campaigns set started_at = started_at - interval '1 hour' where id = ${id}`,
+      );
+      await tx.execute(
         sql`update campaign_chunks set flight = flight + 1 where campaign_id = ${id}`,
       );
     });
@@ -177,6 +180,15 @@ describe("the report of a campaign", () => {
     });
     expect(clients.find(({ key }) => key === "chrome")).toMatchObject({ opened: 3, clicked: 2 });
     expect(overTime).toMatchObject({ step: "hour", timeZone: "America/Sao_Paulo" });
+    // By minute, what was sent at the start and opened an hour later.
+    const minutes = overTime.firstHours ?? [];
+    expect(minutes.length).toBeGreaterThanOrEqual(60);
+    const sumOf = (key: "sent" | "opened" | "clicked" | "machineOpened", from: number) =>
+      minutes.slice(from).reduce((sum, point) => sum + point[key], 0);
+    expect([sumOf("sent", 0), sumOf("sent", 5), sumOf("opened", 0), sumOf("opened", 59)]).toEqual([
+      10, 0, 3, 3,
+    ]);
+    expect([sumOf("clicked", 0), sumOf("machineOpened", 0)]).toEqual([2, 1]);
     expect(overTime.points.map(({ sent, opened }) => [sent > 0, opened])).toEqual([
       [true, 0],
       [false, 3],

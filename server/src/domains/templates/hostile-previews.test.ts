@@ -74,7 +74,7 @@ describe("a preview that would take too long", () => {
     expect(await answersDuring(slow)).toBeGreaterThan(10);
     expect((await slow).body).toMatchObject({
       html: "",
-      issues: [expect.objectContaining({ severity: "error", code: "tooComplex" })],
+      issues: [expect.objectContaining({ severity: "error", code: "renderTimeout" })],
     });
     // On the thread that replaced the stopped one.
     expect((await preview("<p>Quick</p>", "html", token, strict)).body.html).toContain("Quick");
@@ -90,19 +90,22 @@ describe("a preview that would take too long", () => {
       html,
       codes: issues.map(({ code }) => code),
     }));
-    expect(shown).toEqual(Array.from({ length: 4 }, () => ({ html: "", codes: ["tooComplex"] })));
+    expect(shown).toEqual(
+      Array.from({ length: 4 }, () => ({ html: "", codes: ["renderTimeout"] })),
+    );
   });
 
-  it("cannot be stored", async () => {
+  it("cannot be stored, and is not called invalid", async () => {
     const { token } = await strict.signUp();
     const answer = await strict.fail(templateRoutes.create, {
       token,
       body: { name: "Slow", content: contentOf(SLOW_HTML) },
     });
     expect(answer.body).toMatchObject({
-      code: "TEMPLATE_INVALID",
-      errors: [{ path: "source", code: "tooComplex" }],
+      status: 503,
+      code: "RENDER_TIMEOUT",
     });
+    expect(answer.headers.get("retry-after")).toBe("5");
   });
 
   it("delays no preview of another workspace", async () => {

@@ -3,7 +3,8 @@ import type { MailPreview, MessageContent, Contact, PersonalizationFailure } fro
 import type { z } from "zod";
 import type { Deps } from "../../platform/deps.ts";
 import type { Answer } from "../../platform/http/handler.ts";
-import { tooComplexIssue } from "../../platform/rendering/rendering.ts";
+import { isOverLimit } from "../../platform/rendering/render-threads.ts";
+import { overLimitIssue } from "../../platform/rendering/rendering.ts";
 import { contactFor, emailContext, usualSender } from "./mail-surroundings.ts";
 import { findingsOf, mailFacts } from "./template-checks.ts";
 
@@ -87,8 +88,7 @@ function failureIssue({ reason, message }: PersonalizationFailure): TemplateIssu
 
 /** @throws anything that is not an error of the content */
 function issuesOf(error: unknown): TemplateIssue[] {
-  if (error instanceof AppError && error.code === "TEMPLATE_TOO_COMPLEX")
-    return [tooComplexIssue(error)];
+  if (isOverLimit(error)) return [overLimitIssue(error)];
   if (!(error instanceof AppError) || error.code !== "TEMPLATE_INVALID") throw error;
   const parts = ["subject", "preheader", "source"] as const;
   const found = (error.extra.errors ?? []).map(({ path, code, message }): TemplateIssue => {

@@ -2,6 +2,8 @@ import { AppError, type TemplateContent, type TemplateIssue } from "@arauto/cont
 import type { CheckContext, MailSource, MessageContent } from "@arauto/mail";
 import type { Transaction } from "../../platform/database/database.ts";
 import type { Deps } from "../../platform/deps.ts";
+import { isOverLimit } from "../../platform/rendering/render-threads.ts";
+import { overLimitIssue } from "../../platform/rendering/rendering.ts";
 import { fieldTypes } from "../custom-fields/index.ts";
 import { findEventProperties } from "../contacts/index.ts";
 import { sampleIssues } from "../designs/index.ts";
@@ -55,15 +57,20 @@ export async function issuesOf(
   return [...issues, ...sampleIssues(source)];
 }
 
-/** Returns all findings about an email, with its sample data. */
-export function findingsOf(
+/** Returns all findings about an email for its preview, with its sample data. A check that took too long is one of them. */
+export async function findingsOf(
   deps: Pick<Deps, "rendering">,
   tenantId: string,
   source: MailSource,
   facts: MailFacts,
   data: TemplateContent["sampleData"],
 ): Promise<TemplateIssue[]> {
-  return issuesOf(deps, tenantId, source, { ...facts, data });
+  try {
+    return await issuesOf(deps, tenantId, source, { ...facts, data });
+  } catch (error) {
+    if (!isOverLimit(error)) throw error;
+    return [overLimitIssue(error)];
+  }
 }
 
 function placed(issue: TemplateIssue): string {
@@ -97,7 +104,7 @@ function templateInvalid(
 
 /**
  * Allows a template to be stored only when it can be sent; warnings are for the preview.
- * @throws AppError TEMPLATE_INVALID with a field problem for each error
+ * @throws AppError TEMPLATE_INVALID with a field problem for each error; RENDER_TIMEOUT
  */
 export async function refuseBroken(
   { rendering }: Pick<Deps, "rendering">,

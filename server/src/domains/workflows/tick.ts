@@ -226,7 +226,7 @@ async function runTick(
   try {
     await tickWorkflow(deps, tenantId, workflowId, { signal });
   } catch (error) {
-    if (!(error instanceof AppError) || error.code === "UNAVAILABLE") throw error;
+    if (!(error instanceof AppError) || error.isTemporary) throw error;
     await stop(deps, tenantId, workflowId, error);
   }
 }

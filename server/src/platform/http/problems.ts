@@ -119,7 +119,7 @@ export function sendProblem(
     );
   if (appError.status === 401) void reply.header("www-authenticate", "Bearer");
   if (appError instanceof RetryLater) void reply.header("retry-after", appError.retryAfterSeconds);
-  if (appError.code === "UNAVAILABLE" && !reply.hasHeader("retry-after"))
+  if (appError.isTemporary && !reply.hasHeader("retry-after"))
     void reply.header("retry-after", "5");
   return reply
     .code(appError.status)

@@ -15,6 +15,7 @@ const SUGGESTIONS: Partial<Record<ErrorCode, string>> = {
   NAME_TAKEN: "Choose another name.",
   TEMPLATE_INVALID: "Fix the source as described in errors and call the tool again.",
   TEMPLATE_TOO_COMPLEX: "Simplify the template: fewer loops, less nesting.",
+  RENDER_TIMEOUT: "Wait a few seconds and try again. If it fails again, simplify the template.",
   FILTER_INVALID: "Check the fields with list_custom_fields and the topics with list_topics.",
   CAMPAIGN_INCOMPLETE: "Ask the user to complete the draft in the console, then try again.",
   PAYLOAD_TOO_LARGE: "Ask for fewer records, or for parts.",

@@ -12,7 +12,7 @@ import {
   type SubmittedMail,
 } from "@arauto/mail";
 import type { Logger } from "pino";
-import { createRenderThreads, isTooComplex, twice } from "./render-threads.ts";
+import { createRenderThreads, isOverLimit, twice } from "./render-threads.ts";
 
 /** Threads of each kind; they start with the first message and end when they are idle. */
 const THREADS = 2;
@@ -39,7 +39,7 @@ export interface MessageReader {
   ): Promise<ReceivedMessage>;
   /**
    * Prepares the HTML of received messages for showing, in their order.
-   * @throws AppError TEMPLATE_TOO_COMPLEX when a limit is reached, RATE_LIMITED when too much of the workspace waits
+   * @throws AppError TEMPLATE_TOO_COMPLEX or RENDER_TIMEOUT when a limit is reached, RATE_LIMITED when too much of the workspace waits
    */
   show(
     tenantId: string,
@@ -53,7 +53,7 @@ export interface MessageReader {
   parse(tenantId: string, bytes: Buffer): Promise<ParsedMail>;
   /**
    * Reads a message that a program submitted for sending.
-   * @throws AppError TEMPLATE_TOO_COMPLEX when a limit is reached, RATE_LIMITED when too much of the workspace waits
+   * @throws AppError TEMPLATE_TOO_COMPLEX or RENDER_TIMEOUT when a limit is reached, RATE_LIMITED when too much of the workspace waits
    */
   submitted(tenantId: string, bytes: Buffer): Promise<SubmittedMail>;
   close(): Promise<void>;
@@ -78,7 +78,7 @@ export function createMessageReader({ log, limitMs }: MessageReaderOptions): Mes
       try {
         return withBuffers(await twice(once));
       } catch (error) {
-        if (!isTooComplex(error)) throw error;
+        if (!isOverLimit(error)) throw error;
         return { kind: "unreadable", reason: error.message };
       }
     },
@@ -93,7 +93,7 @@ export function createMessageReader({ log, limitMs }: MessageReaderOptions): Mes
       try {
         return await showing.run(tenantId, { kind: "parsed", bytes }, limitMs);
       } catch (error) {
-        if (isTooComplex(error)) return parseMailHeader(bytes);
+        if (isOverLimit(error)) return parseMailHeader(bytes);
         throw error;
       }
     },

@@ -21,7 +21,7 @@ export interface RenderThreads {
   /**
    * Runs a task on another thread, in turn with those of other workspaces.
    * @param limitMs wall-clock time from its start; a task that takes longer is ended with its thread
-   * @throws AppError TEMPLATE_TOO_COMPLEX for too much time or memory, RATE_LIMITED when too much of the workspace
+   * @throws AppError RENDER_TIMEOUT for too much time, which a busy machine may have taken; TEMPLATE_TOO_COMPLEX for too much memory, RATE_LIMITED when too much of the workspace
    *   waits, UNAVAILABLE when no thread starts, and whatever the task refuses
    */
   run<Kind extends RenderTask["kind"]>(
@@ -92,7 +92,10 @@ export function createRenderThreads({
       if (overdue.signal.aborted && !started)
         throw new AppError("UNAVAILABLE", "The template could not be rendered in time");
       if (overdue.signal.aborted)
-        throw tooComplex(`Rendering took longer than ${Math.ceil(limitMs / 1000)} s`);
+        throw new AppError(
+          "RENDER_TIMEOUT",
+          `Rendering took longer than ${Math.ceil(limitMs / 1000)} s`,
+        );
       if (isOutOfMemory(error))
         throw tooComplex(`Rendering used more than ${HEAP_MB} MB of memory`);
       throw error;
@@ -118,8 +121,11 @@ function tooComplex(detail: string): AppError {
 }
 
 /** Whether a task reached a limit of its thread. */
-export function isTooComplex(error: unknown): error is AppError {
-  return error instanceof AppError && error.code === "TEMPLATE_TOO_COMPLEX";
+export function isOverLimit(error: unknown): error is AppError {
+  return (
+    error instanceof AppError &&
+    (error.code === "TEMPLATE_TOO_COMPLEX" || error.code === "RENDER_TIMEOUT")
+  );
 }
 
 /** Runs again what reached a limit, because the machine may have been busy. */
@@ -127,7 +133,7 @@ export async function twice<Result>(run: () => Promise<Result>): Promise<Result>
   try {
     return await run();
   } catch (error) {
-    if (isTooComplex(error)) return run();
+    if (isOverLimit(error)) return run();
     throw error;
   }
 }

@@ -24,7 +24,7 @@ import {
 import type { Logger } from "pino";
 import { createFairLimiter } from "../fair-limiter.ts";
 import { promiseCache } from "../promise-cache.ts";
-import { createRenderThreads, isTooComplex, type RenderThreads, twice } from "./render-threads.ts";
+import { createRenderThreads, type RenderThreads, twice } from "./render-threads.ts";
 
 const THREADS_MIN = 2;
 const THREADS_MAX = 4;
@@ -52,10 +52,13 @@ const PLANS_MAX = 50;
 /**
  * Rendering and compiling of everything that users write: Liquid, MJML, styles and HTML. It runs on threads of its own with
  * limits of time and memory, so that no template can stop the process. Emails of campaigns have threads apart from those of
- * previews; where nothing but Liquid's holes differ, the threads fill these and the emails are assembled here. All functions but `check` throw AppError TEMPLATE_TOO_COMPLEX when a limit is reached.
+ * previews; where nothing but Liquid's holes differ, the threads fill these and the emails are assembled here. All functions throw AppError RENDER_TIMEOUT when the time is over, and all but `check` TEMPLATE_TOO_COMPLEX when another limit is reached.
  */
 export interface Rendering {
-  /** Checks like `checkTemplate`; when a limit is reached, that is the only finding. */
+  /**
+   * Checks like `checkTemplate`; when a limit is reached, that is the only finding.
+   * @throws AppError RENDER_TIMEOUT, because a check that ended early says nothing about the template
+   */
   check(tenantId: string, source: MailSource, known: CheckContext): Promise<TemplateIssue[]>;
   /**
    * Returns the links of a message, by index.
@@ -235,8 +238,8 @@ export function createRendering({ log, limitMs }: RenderingOptions): Rendering {
       try {
         return await interactive.run(tenantId, { kind: "check", source, known }, limitFor(source));
       } catch (error) {
-        if (!isTooComplex(error)) throw error;
-        return [tooComplexIssue(error)];
+        if (!(error instanceof AppError) || error.code !== "TEMPLATE_TOO_COMPLEX") throw error;
+        return [overLimitIssue(error)];
       }
     },
     links: (tenantId, content) =>
@@ -300,9 +303,9 @@ export function createRendering({ log, limitMs }: RenderingOptions): Rendering {
   };
 }
 
-/** Returns the finding about a template that reached a limit. */
-export function tooComplexIssue({ message }: AppError): TemplateIssue {
-  const code: CheckCode = "tooComplex";
+/** Returns the finding about a template that reached a limit, for people who look at it. */
+export function overLimitIssue({ code: limit, message }: AppError): TemplateIssue {
+  const code: CheckCode = limit === "RENDER_TIMEOUT" ? "renderTimeout" : "tooComplex";
   return { severity: "error", part: "source", code, message };
 }
 

@@ -1,10 +1,8 @@
 import { skipToken } from "@reduxjs/toolkit/query";
-import { Anchor, Box } from "@mantine/core";
 import { useTranslation } from "react-i18next";
-import { Link } from "react-router";
 import { useGetTemplateQuery } from "../../../lib/api.generated.ts";
 import { EmailLine, plainWords, useVariableLabel } from "../../email-editor/index.ts";
-import { TemplatePicker } from "../../templates/index.ts";
+import { ChosenTemplate } from "./chosen-template.tsx";
 import { AbTest } from "./ab-test.tsx";
 import { Section } from "./section.tsx";
 import { useDraft } from "./draft-context.ts";
@@ -24,26 +22,7 @@ export function ContentSection({ done }: { done: boolean }) {
   const words = (line: string | undefined) => plainWords(line ?? "", label);
   return (
     <Section name="content" done={done}>
-      <div>
-        <TemplatePicker
-          label={t("fields.template")}
-          placeholder={t("fields.choose")}
-          disabled={readOnly}
-          value={values.templateId}
-          onChange={(templateId) => draft.change({ templateId }, true)}
-        />
-        <Box mt="var(--space-1-5)">
-          {values.templateId === null ? (
-            <Anchor component={Link} to="/email/choice-template" size="sm">
-              {t("newTemplate")}
-            </Anchor>
-          ) : (
-            <Anchor component={Link} to={`/email/${values.templateId}/edit`} size="sm">
-              {t("editTemplate")}
-            </Anchor>
-          )}
-        </Box>
-      </div>
+      <ChosenTemplate template={template} />
       {values.templateId !== null && (
         <>
           <EmailLine

@@ -1,23 +1,24 @@
 import { Flex } from "@mantine/core";
-import type { ReactNode } from "react";
+import { type ReactNode, useState } from "react";
 import { Link } from "react-router";
+import { useSession } from "../../../lib/session.ts";
 import type { Lack } from "./missing.ts";
+import { PostalAddressForm } from "./postal-address-form.tsx";
 import classes from "./draft-editor.module.css";
 
-/**
- * Links to where something missing is filled in: a section of the draft editor, or the workspace's
- * settings for its postal address.
- */
-export function LackWay({
-  lack,
-  onJump,
-  children,
-}: {
+interface Props {
   lack: Lack;
   onJump: () => void;
+  /** Called when what is missing was filled in here. */
+  onFilled: () => void;
   children: ReactNode;
-}) {
+}
+
+/** Leads to where something missing is filled in: a section of the draft editor, or a form in place for the postal address. */
+export function LackWay({ lack, onJump, onFilled, children }: Props) {
+  const { can } = useSession();
   if (lack.path === "address") {
+    if (can("MEMBER.MANAGE")) return <AddressWay onFilled={onFilled}>{children}</AddressWay>;
     return (
       <Flex
         to="/settings/workspace"
@@ -31,6 +32,30 @@ export function LackWay({
       </Flex>
     );
   }
+  return <LackButton onClick={onJump}>{children}</LackButton>;
+}
+
+function AddressWay({ onFilled, children }: Pick<Props, "onFilled" | "children">) {
+  const [isOpen, setOpen] = useState(false);
+  return (
+    <>
+      <LackButton isOpen={isOpen} onClick={() => setOpen(!isOpen)}>
+        {children}
+      </LackButton>
+      {isOpen && <PostalAddressForm onSaved={onFilled} onCancel={() => setOpen(false)} />}
+    </>
+  );
+}
+
+function LackButton({
+  isOpen,
+  onClick,
+  children,
+}: {
+  isOpen?: boolean;
+  onClick: () => void;
+  children: ReactNode;
+}) {
   return (
     <Flex
       type="button"
@@ -39,7 +64,8 @@ export function LackWay({
       gap="xs"
       align="center"
       justify="space-between"
-      onClick={onJump}
+      aria-expanded={isOpen}
+      onClick={onClick}
     >
       {children}
     </Flex>

@@ -110,7 +110,7 @@ function Review({ onRetry, onClose, onCovered }: ReviewProps) {
   const { t } = useTranslation(["campaigns", "rehearsal"]);
   const wordsOf = useLackLabels();
   const [accepted, setAccepted] = useState<string[]>([]);
-  const { stored, values, workflow } = useDraft();
+  const { stored, values, workflow, review: ofPage } = useDraft();
   const senders = useListSendingAccountsQuery();
   const asked = useAskedReview();
 
@@ -121,6 +121,11 @@ function Review({ onRetry, onClose, onCovered }: ReviewProps) {
     return <Skeleton height={220} radius="md" role="status" aria-label={t("review.checking")} />;
 
   const { review } = asked;
+  // The page behind shows the same lacks.
+  const onFilled = () => {
+    ofPage.again();
+    onRetry();
+  };
   const isWorkflow = stored.kind === "workflow";
   const lacks = lacksOf(values, review, workflow?.definition);
   // Has a message of its own, with numbers.
@@ -134,7 +139,9 @@ function Review({ onRetry, onClose, onCovered }: ReviewProps) {
       <p className={classes.sentence}>
         {isWorkflow ? <WorkflowSentence review={review} /> : <Sentence review={review} />}
       </p>
-      {otherLacks.length > 0 && <Lacks lacks={otherLacks} wordsOf={wordsOf} onClose={onClose} />}
+      {otherLacks.length > 0 && (
+        <Lacks lacks={otherLacks} wordsOf={wordsOf} onClose={onClose} onFilled={onFilled} />
+      )}
       {review.planExcess && <Excess excess={review.planExcess} onClose={onClose} />}
       <CampaignFindings
         findings={review.findings}
@@ -278,10 +285,11 @@ interface LacksProps {
   lacks: readonly Lack[];
   wordsOf: (lack: Lack) => string;
   onClose: () => void;
+  onFilled: () => void;
 }
 
 /** What is still missing, each with a link to where it is fixed. */
-function Lacks({ lacks, wordsOf, onClose }: LacksProps) {
+function Lacks({ lacks, wordsOf, onClose, onFilled }: LacksProps) {
   const { t } = useTranslation("campaigns");
   const formats = useFormats();
   return (
@@ -295,7 +303,7 @@ function Lacks({ lacks, wordsOf, onClose }: LacksProps) {
       <Flex m={0} p={0} component="ul" direction="column" gap="3xs">
         {lacks.map((lack) => (
           <li key={`${lack.path} ${lack.code}`}>
-            <LackWay lack={lack} onJump={() => leaveTo(lack.section, onClose)}>
+            <LackWay lack={lack} onFilled={onFilled} onJump={() => leaveTo(lack.section, onClose)}>
               {wordsOf(lack)}
             </LackWay>
           </li>

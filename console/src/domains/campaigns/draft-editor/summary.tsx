@@ -45,6 +45,7 @@ export function Summary({ lacks, onJump }: { lacks: readonly Lack[]; onJump?: ()
               <li key={`${lack.path} ${lack.code}`}>
                 <LackWay
                   lack={lack}
+                  onFilled={review.again}
                   onJump={() => {
                     onJump?.();
                     jumpTo(lack.section);

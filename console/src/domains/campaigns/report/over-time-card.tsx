@@ -1,18 +1,16 @@
-import { SegmentedControl } from "@mantine/core";
+import { Group, SegmentedControl } from "@mantine/core";
 import { useMemo, useState } from "react";
 import { useTranslation } from "react-i18next";
 import type { CampaignReport } from "../../../lib/api.generated.ts";
-import { BarChart } from "../../../ui/charts/bar-chart.tsx";
-import type { ChartAxis, ChartColor, ChartSeries } from "../../../ui/charts/chart-types.ts";
+import type { ChartAxis, ChartColor } from "../../../ui/charts/chart-types.ts";
 import { LineChart } from "../../../ui/charts/line-chart.tsx";
 import { placeOf } from "../../../ui/formats/when-labels.ts";
+import { courseOf, type PointKey, type Span, spansOf } from "./over-time-points.ts";
 import { ReportCard } from "./report-card.tsx";
 import classes from "./report.module.css";
 
-type Points = CampaignReport["overTime"]["points"];
-
 interface Shown {
-  key: "opened" | "clicked" | "unsubscribed" | "machineOpened" | "sent";
+  key: Exclude<PointKey, "complained">;
   color: ChartColor;
 }
 
@@ -25,9 +23,9 @@ const ENGAGEMENT: readonly Shown[] = [
 const SENT: readonly Shown[] = [{ key: "sent", color: "cobalt" }];
 const COUNT = { kind: "count" } as const;
 
-/** When emails were sent, opened and clicked. */
+/** How many emails were sent, opened and clicked until when: by minute in the first two hours. */
 export function OverTimeCard({
-  overTime: { step, timeZone, points },
+  overTime,
   tracked,
 }: {
   overTime: CampaignReport["overTime"];
@@ -35,14 +33,26 @@ export function OverTimeCard({
 }) {
   const { t } = useTranslation("report");
   const [wanted, setWanted] = useState<"engagement" | "sent">("engagement");
+  const [wantedSpan, setSpan] = useState<Span | null>(null);
   const what = tracked ? wanted : "sent";
+  const { timeZone } = overTime;
+  const spans = spansOf(overTime);
+  const span = spans.find((one) => one === wantedSpan) ?? spans[0] ?? "whole";
+  // Read again with each report.
+  const course = useMemo(() => courseOf(overTime, span, Date.now()), [overTime, span]);
   const axis = useMemo(
-    (): ChartAxis => ({ kind: "time", times: points.map(({ at }) => at), step, timeZone }),
-    [points, step, timeZone],
+    (): ChartAxis => ({ kind: "time", times: course.times, step: course.step, timeZone }),
+    [course, timeZone],
   );
   const series = useMemo(
-    () => seriesOf(points, what === "sent" ? SENT : ENGAGEMENT, (key) => t(`overTime.${key}`)),
-    [points, what, t],
+    () =>
+      (what === "sent" ? SENT : ENGAGEMENT).map(({ key, color }) => ({
+        key,
+        color,
+        label: t(`overTime.${key}`),
+        values: course.valuesOf(key),
+      })),
+    [course, what, t],
   );
   const isEmpty = series.every(({ values }) => values.every((value) => value === 0));
   const chart = {
@@ -51,7 +61,6 @@ export function OverTimeCard({
     axis,
     series,
     format: COUNT,
-    legendTotals: true,
     actions: true,
     state: isEmpty
       ? ({
@@ -63,38 +72,34 @@ export function OverTimeCard({
   return (
     <ReportCard
       title={t("overTime.title")}
-      text={t(`overTime.by.${step}`, { zone: placeOf(timeZone) })}
+      text={t(`overTime.until.${course.step}`, { zone: placeOf(timeZone) })}
       aside={
-        tracked && (
-          <SegmentedControl
-            className={classes.choices}
-            size="xs"
-            aria-label={t("overTime.what")}
-            value={wanted}
-            onChange={(value) => setWanted(value === "sent" ? "sent" : "engagement")}
-            data={[
-              { value: "engagement", label: t("overTime.engagement") },
-              { value: "sent", label: t("overTime.mails") },
-            ]}
-          />
-        )
+        <Group className={classes.choices} gap="xs">
+          {spans.length > 1 && (
+            <SegmentedControl
+              size="xs"
+              aria-label={t("overTime.span")}
+              value={span}
+              onChange={(value) => setSpan(spans.find((one) => one === value) ?? null)}
+              data={spans.map((value) => ({ value, label: t(`overTime.spans.${value}`) }))}
+            />
+          )}
+          {tracked && (
+            <SegmentedControl
+              size="xs"
+              aria-label={t("overTime.what")}
+              value={wanted}
+              onChange={(value) => setWanted(value === "sent" ? "sent" : "engagement")}
+              data={[
+                { value: "engagement", label: t("overTime.engagement") },
+                { value: "sent", label: t("overTime.mails") },
+              ]}
+            />
+          )}
+        </Group>
       }
     >
-      {/* A course needs at least two points. */}
-      {what === "sent" || points.length === 1 ? <BarChart {...chart} /> : <LineChart {...chart} />}
+      <LineChart {...chart} />
     </ReportCard>
   );
-}
-
-function seriesOf(
-  points: Points,
-  shown: readonly Shown[],
-  labelOf: (key: Shown["key"]) => string,
-): ChartSeries[] {
-  return shown.map(({ key, color }) => ({
-    key,
-    color,
-    label: labelOf(key),
-    values: points.map((point) => point[key]),
-  }));
 }

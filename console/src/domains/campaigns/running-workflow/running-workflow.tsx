@@ -25,6 +25,7 @@ import { CampaignFacts } from "../campaign-facts.tsx";
 import { CampaignStatusPill } from "../campaign-status.tsx";
 import { ProblemNotice } from "../started/problem-notice.tsx";
 import { StageStrip } from "../started/stage-strip.tsx";
+import leaving from "../started/leaving.module.css";
 import started from "../started/started.module.css";
 import { useLiveCampaign } from "../started/use-live-campaign.ts";
 import { ChangedFilters } from "./changed-filters.tsx";
@@ -234,7 +235,7 @@ interface LeavingProps {
 function Leaving({ campaign, definition }: LeavingProps) {
   const { t } = useTranslation("running-workflow");
   return (
-    <section className={started.leaving} aria-labelledby="workflow-leaving">
+    <section className={leaving.leaving} aria-labelledby="workflow-leaving">
       <h2 id="workflow-leaving">{t("leaving")}</h2>
       <CampaignFacts campaign={campaign} />
       {definition && (

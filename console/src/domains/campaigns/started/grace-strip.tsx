@@ -1,7 +1,11 @@
 import { Button, RingProgress, Text } from "@mantine/core";
 import { useEffect, useRef, useState } from "react";
 import { useTranslation } from "react-i18next";
-import { type Campaign, useUnscheduleCampaignMutation } from "../../../lib/api.generated.ts";
+import {
+  type Campaign,
+  useSendCampaignNowMutation,
+  useUnscheduleCampaignMutation,
+} from "../../../lib/api.generated.ts";
 import { useSession } from "../../../lib/session.ts";
 import { useCountdown } from "../../../lib/countdown.ts";
 import { useFormats } from "../../../ui/formats/formats.ts";
@@ -19,6 +23,8 @@ export function GraceStrip({ campaign, isNew }: { campaign: Campaign; isNew: boo
   const { can } = useSession();
   const { perform, busy } = useCampaignAction();
   const [unschedule] = useUnscheduleCampaignMutation();
+  const [sendNow] = useSendCampaignNowMutation();
+  const isWorkflow = campaign.kind === "workflow";
   const seconds = useCountdown(Date.parse(campaign.startsAt ?? campaign.updatedAt));
   const [whole] = useState(Math.max(1, seconds));
   const people = campaign.expectedRecipients;
@@ -46,29 +52,39 @@ export function GraceStrip({ campaign, isNew }: { campaign: Campaign; isNew: boo
       title={seconds > 0 ? t("grace.title", { count: seconds }) : t("grace.begins")}
       text={
         <>
-          {people !== null && (
+          {isWorkflow && people !== null && (
             <Text span inherit fw={600} c="var(--text-primary)">
               {t("grace.to", { count: people, number: formats.number(people) })}.{" "}
             </Text>
           )}
-          {t(campaign.kind === "workflow" ? "grace.workflowText" : "grace.text")}
+          {t(isWorkflow ? "grace.workflowText" : "grace.text")}
         </>
       }
       actions={
         can("CAMPAIGN.SEND") && (
-          <Button
-            ref={button}
-            variant="default"
-            loading={busy}
-            onClick={() =>
-              void perform(
-                unschedule({ id: campaign.id }),
-                t(campaign.kind === "workflow" ? "grace.undoneStart" : "grace.undone"),
-              )
-            }
-          >
-            {t(campaign.kind === "workflow" ? "grace.undoStart" : "grace.undo")}
-          </Button>
+          <>
+            <Button
+              ref={button}
+              variant="default"
+              disabled={busy}
+              onClick={() =>
+                void perform(
+                  unschedule({ id: campaign.id }),
+                  t(isWorkflow ? "grace.undoneStart" : "grace.undone"),
+                )
+              }
+            >
+              {t(isWorkflow ? "grace.undoStart" : "grace.undo")}
+            </Button>
+            {!isWorkflow && (
+              <Button
+                disabled={busy || seconds === 0}
+                onClick={() => void perform(sendNow({ id: campaign.id }), t("grace.sentNow"))}
+              >
+                {t("grace.now")}
+              </Button>
+            )}
+          </>
         )
       }
     >

@@ -7,13 +7,11 @@ import { CardSkeleton } from "../../../ui/feedback/card-skeleton.tsx";
 import { useFormats } from "../../../ui/formats/formats.ts";
 import { PageHeader } from "../../../ui/layout/page-header.tsx";
 import { audienceName } from "../audience-name.ts";
-import { CampaignFacts } from "../campaign-facts.tsx";
-import { CampaignThumbnail } from "../../templates/index.ts";
 import { NextFirstStep } from "../../first-steps/index.ts";
-import { RehearsalLine } from "../rehearsal/rehearsal-line.tsx";
 import { CampaignStatusPill } from "../campaign-status.tsx";
 import { useSpreadLabels } from "../spread-labels.ts";
 import { CampaignActions } from "./campaign-actions.tsx";
+import { Leaving } from "./leaving.tsx";
 import { Contacts, Uncertain } from "./overview.tsx";
 import { ProblemNotice } from "./problem-notice.tsx";
 import { Progress } from "./progress.tsx";
@@ -75,20 +73,7 @@ export default function StartedCampaign({ campaign, isNew }: Props) {
       <ProblemNotice campaign={campaign} />
       {status === "sent" && <NextFirstStep here={[]} />}
       <StageStrip campaign={campaign} isNew={isNew} />
-      {isWaiting(status) && (
-        <section className={classes.leaving} aria-labelledby="campaign-leaving">
-          <h2 id="campaign-leaving">{t("leaving")}</h2>
-          <div className={classes.leavingParts} data-mail={campaign.kind === "oneOff"}>
-            {campaign.kind === "oneOff" && (
-              <div className={classes.leavingMail}>
-                <CampaignThumbnail id={campaign.id} name={campaign.name} />
-              </div>
-            )}
-            <CampaignFacts campaign={campaign} />
-          </div>
-          {campaign.kind === "oneOff" && <RehearsalLine campaignId={campaign.id} />}
-        </section>
-      )}
+      {isWaiting(status) && <Leaving campaign={campaign} />}
       {!isWaiting(status) && (
         <>
           {!workflowOf && <Progress campaign={campaign} />}

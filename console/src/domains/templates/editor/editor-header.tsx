@@ -1,3 +1,4 @@
+import { CAMPAIGNS_PATH } from "@arauto/contracts/campaign-path";
 import { ActionIcon, Button, SegmentedControl, Stack, Tooltip } from "@mantine/core";
 import {
   ArrowLeftIcon,
@@ -108,7 +109,13 @@ export function EditorHeader() {
 function BackLink() {
   const { t } = useTranslation("templates");
   const back = backOf(useLocation().state);
-  const label = t(back === "/email" ? "editing.back" : "editing.backToSteps");
+  const label = t(
+    back === "/email"
+      ? "editing.back"
+      : back.startsWith(CAMPAIGNS_PATH)
+        ? "editing.backToCampaign"
+        : "editing.backToSteps",
+  );
   return (
     <Tooltip label={label}>
       <ActionIcon

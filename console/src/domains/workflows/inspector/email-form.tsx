@@ -1,7 +1,7 @@
 import { skipToken } from "@reduxjs/toolkit/query";
 import { Anchor, Switch } from "@mantine/core";
 import { useTranslation } from "react-i18next";
-import { Link } from "react-router";
+import { Link, useLocation } from "react-router";
 import {
   useGetSendingRulesQuery,
   useGetTemplateQuery,
@@ -9,7 +9,7 @@ import {
 } from "../../../lib/api.generated.ts";
 import { EmailLine, plainWords, useVariableLabel } from "../../email-editor/index.ts";
 import { FilterSelect } from "../../filters/index.ts";
-import { MailThumbnail, TemplatePicker } from "../../templates/index.ts";
+import { type EditorState, MailThumbnail, TemplatePicker } from "../../templates/index.ts";
 import classes from "./inspector.module.css";
 import { StepAudience } from "./step-audience.tsx";
 import type { TypedFormProps } from "./step-change.ts";
@@ -22,6 +22,7 @@ interface Props extends TypedFormProps<"email"> {
 export function EmailForm({ step, readOnly, errorAt, onChange }: Props) {
   const { t } = useTranslation("workflow-steps");
   const { config } = step;
+  const { pathname } = useLocation();
   const { templateId } = config;
   const { currentData: template } = useGetTemplateQuery(
     templateId === null ? skipToken : { id: templateId },
@@ -45,7 +46,12 @@ export function EmailForm({ step, readOnly, errorAt, onChange }: Props) {
         template && (
           <>
             <TemplatePreview templateId={templateId} name={template.name} />
-            <Anchor component={Link} to={`/email/${templateId}/edit`} size="sm">
+            <Anchor
+              component={Link}
+              to={`/email/${templateId}/edit`}
+              state={{ back: pathname } satisfies EditorState}
+              size="sm"
+            >
               {t("form.email.editTemplate")}
             </Anchor>
             <EmailLine

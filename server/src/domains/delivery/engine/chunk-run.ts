@@ -145,7 +145,8 @@ export class ChunkRun {
     const built = await unlessCampaignFails(this.lane, this.chunk, () =>
       builder.batch(recipients, outgoing),
     );
-    if (!built) this.requeueTaken();
+    if (built) this.lane.health.renderTimeouts = 0;
+    else this.requeueTaken();
     return built;
   }
 

@@ -16,6 +16,8 @@ export interface CampaignHealth {
   refusalPauses: number;
   /** Messages in a row that could not be built. */
   unbuilt: number;
+  /** Batches in a row that took too long to render. */
+  renderTimeouts: number;
   /** The problem that the campaign shows, as far as known. */
   shown: CampaignProblem | null;
   /** Nothing is sent before this time, in epoch milliseconds. */

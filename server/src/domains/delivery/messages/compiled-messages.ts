@@ -53,7 +53,7 @@ interface Frozen {
   source: string;
 }
 
-/** Caches by the campaign's id, because frozen content never changes while a campaign is open. */
+/** Caches by workspace and campaign, because frozen content never changes while a campaign is open. */
 export function createCompiledMessages(deps: Deps): CompiledMessages {
   const identities = createIdentities(deps);
   const senders = promiseCache<string>(KEPT);
@@ -94,8 +94,9 @@ export function createCompiledMessages(deps: Deps): CompiledMessages {
   return {
     async of(tenantId, campaignId, variant) {
       if (emailLedgers.isEmailLedger(campaignId)) return emails.of(tenantId, campaignId);
+      const owned = `${tenantId} ${campaignId}`;
       const from = await senders(
-        campaignId,
+        owned,
         async () => (await frozen(tenantId, campaignId)).content.from.address,
       );
       const { domainId, signers, returnPathHost, trackingBase } = await identities.of(
@@ -104,7 +105,7 @@ export function createCompiledMessages(deps: Deps): CompiledMessages {
       );
       const publicUrl = trackingBase ?? deps.config.publicUrl;
       const hosts = { publicUrl, returnPathHost };
-      const key = `${campaignId} ${variant} ${publicUrl} ${returnPathHost ?? ""}`;
+      const key = `${owned} ${variant} ${publicUrl} ${returnPathHost ?? ""}`;
       const content = await contents(key, () => contentOf(tenantId, campaignId, variant, hosts));
       return {
         async render(recipients) {

@@ -13,6 +13,7 @@ import type { Deps } from "../../../platform/deps.ts";
 import { emailContents, emailLedgers } from "../../ledger/index.ts";
 import { returnPathKey } from "../../sending-domains/index.ts";
 import { campaignTracking } from "../../tracking/index.ts";
+import { RENDER_TIMEOUTS_MAX } from "../failures.ts";
 import type { Identities } from "./identities.ts";
 import type { OutgoingMessage, RenderedFor } from "./outgoing-message.ts";
 
@@ -37,6 +38,8 @@ interface Surroundings {
 export class EmailMessages {
   private readonly domains = new LRUCache<string, string>({ max: KEPT });
   private readonly contents = new LRUCache<string, Content>({ max: KEPT });
+  /** How often in a row a content took too long to render. */
+  private readonly timeouts = new LRUCache<string, number>({ max: KEPT });
 
   constructor(
     private readonly deps: Deps,
@@ -62,13 +65,14 @@ export class EmailMessages {
   }
 
   private async domainOf(tenantId: string, ledgerId: string): Promise<string> {
-    const known = this.domains.get(ledgerId);
+    const key = `${tenantId}/${ledgerId}`;
+    const known = this.domains.get(key);
     if (known !== undefined) return known;
     const ledger = await this.deps.database.tenant(tenantId, (tx) =>
       emailLedgers.findEmailLedger(tx, tenantId, ledgerId),
     );
     if (!ledger) throw new Error(`There is no ledger ${ledgerId}`);
-    this.domains.set(ledgerId, ledger.fromDomain);
+    this.domains.set(key, ledger.fromDomain);
     return ledger.fromDomain;
   }
 
@@ -124,16 +128,26 @@ export class EmailMessages {
       comesBack,
     };
     const contacts = recipients.map(contactOf);
-    const key = `${ledgerId} ${contentId} ${publicUrl} ${comesBack?.domain ?? ""}`;
+    const key = `${tenantId} ${ledgerId} ${contentId} ${publicUrl} ${comesBack?.domain ?? ""}`;
     try {
-      return content.template
+      const made = content.template
         ? await rendering.mails(tenantId, key, message, contacts)
         : await rendering.rareMails(tenantId, message, contacts);
+      this.timeouts.delete(key);
+      return made;
     } catch (error) {
       // A content that can't be rendered fails its own emails.
       if (!(error instanceof AppError) || error.code === "UNAVAILABLE") throw error;
+      if (error.code === "RENDER_TIMEOUT" && this.mayTryAgain(key)) throw error;
       return recipients.map(() => new PersonalizationError("render", error.message));
     }
+  }
+
+  /** Whether a content that took too long is tried again with its emails, rather than failing them: the machine may be busy. */
+  private mayTryAgain(key: string): boolean {
+    const count = (this.timeouts.get(key) ?? 0) + 1;
+    this.timeouts.set(key, count);
+    return count < RENDER_TIMEOUTS_MAX;
   }
 
   /** Adds what one email has of its own: headers and files. */

@@ -38,7 +38,7 @@ export class MessageBuilder {
   /**
    * Builds and signs the messages of these recipients. Those that cannot or must not be sent to get a verdict instead.
    * Other threads render and sign a whole batch at once.
-   * @throws AppError TEMPLATE_TOO_COMPLEX or TEMPLATE_INVALID when the template cannot be rendered at all
+   * @throws AppError RENDER_TIMEOUT, TEMPLATE_TOO_COMPLEX or TEMPLATE_INVALID when the template cannot be rendered at all
    */
   async batch(
     recipients: readonly QueuedRecipient[],

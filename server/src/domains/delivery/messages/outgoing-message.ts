@@ -9,7 +9,7 @@ export type RenderedFor = Omit<Contact, "data"> & { single?: chunks.SingleEmail 
 export interface OutgoingMessage {
   /**
    * Renders the emails of these contacts, in their order, or returns why one cannot be rendered.
-   * @throws AppError TEMPLATE_TOO_COMPLEX, TEMPLATE_INVALID
+   * @throws AppError RENDER_TIMEOUT, TEMPLATE_TOO_COMPLEX, TEMPLATE_INVALID
    */
   render(recipients: readonly RenderedFor[]): Promise<(RenderedMail | PersonalizationError)[]>;
   /** The verified domain it is sent from, or null. */

@@ -74,7 +74,9 @@ function drafts(own: World, other: World): Example[] {
     ...byId(foreign.draftCampaign, [
       "getCampaign",
       "startCampaign",
+      "sendCampaignNow",
       "unscheduleCampaign",
+      "listFirstRecipients",
       "reviewCampaign",
       "rehearseCampaign",
       "getRehearsal",

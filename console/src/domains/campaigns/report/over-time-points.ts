@@ -1,0 +1,66 @@
+import type { CampaignReport } from "../../../lib/api.generated.ts";
+
+type OverTime = CampaignReport["overTime"];
+type Point = OverTime["points"][number];
+export type PointKey = Exclude<keyof Point, "at">;
+
+/** The part of a campaign's time that a chart shows. */
+export type Span = "firstHours" | "whole";
+
+/** Cumulative counts, from zero at the first time on. */
+export interface Course {
+  step: OverTime["step"] | "minute";
+  times: string[];
+  valuesOf: (key: PointKey) => number[];
+}
+
+const MINUTE_MS = 60_000;
+const HOUR_MS = 60 * MINUTE_MS;
+const FIRST_HOURS_MS = 2 * HOUR_MS;
+
+/** Returns which parts of its time a campaign can show: the whole once it is longer than the first two hours. */
+export function spansOf({ points, firstHours }: OverTime): Span[] {
+  if (firstHours === null || firstHours.length === 0) return ["whole"];
+  const start = Date.parse(firstHours[0]?.at ?? "");
+  const last = Date.parse(points.at(-1)?.at ?? "");
+  return last >= start + FIRST_HOURS_MS ? ["whole", "firstHours"] : ["firstHours"];
+}
+
+/** Returns the course of a campaign: every count is what happened until then. */
+export function courseOf(overTime: OverTime, span: Span, now: number): Course {
+  const { step, points, firstHours } = overTime;
+  if (span === "firstHours" && firstHours) {
+    // A point counts its whole minute, so the line begins at zero before it.
+    return cumulative("minute", firstHours, MINUTE_MS, now);
+  }
+  return step === "hour" ? cumulative(step, points, HOUR_MS, now) : summed(step, points);
+}
+
+/** The counts at the end of each step, after a zero at the start. The last step may have more to come: it ends now. */
+function cumulative(
+  step: Course["step"],
+  points: readonly Point[],
+  stepMs: number,
+  now: number,
+): Course {
+  const [first] = points;
+  if (!first) return { step, times: [], valuesOf: () => [] };
+  const ends = points.map(({ at }) => Date.parse(at) + stepMs);
+  const last = ends.at(-1) ?? 0;
+  ends[ends.length - 1] = Math.max(Date.parse(first.at) + 1, Math.min(last, now));
+  return {
+    step,
+    times: [first.at, ...ends.map((end) => new Date(end).toISOString())],
+    valuesOf: (key) => [0, ...sums(points, key)],
+  };
+}
+
+/** Days and longer are named by themselves: the count at their end. */
+function summed(step: Course["step"], points: readonly Point[]): Course {
+  return { step, times: points.map(({ at }) => at), valuesOf: (key) => sums(points, key) };
+}
+
+function sums(points: readonly Point[], key: PointKey): number[] {
+  let total = 0;
+  return points.map((point) => (total += point[key]));
+}
