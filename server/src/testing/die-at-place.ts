@@ -19,9 +19,12 @@ export interface Places {
   begin(): void;
 }
 
+/** Of so many tables that are copied, one is a place. */
+const COPIES_PER_PLACE = 10;
+
 /**
- * Makes this process kill itself with SIGKILL at a place on its way: before a transaction begins, before it commits, or
- * where `pass` is called.
+ * Makes this process kill itself with SIGKILL at a place on its way: before a transaction begins, before it commits, while
+ * tables are copied, or where `pass` is called.
  */
 export function dieAtPlace({ place }: Doom, { begins = true } = {}): Places {
   let isCounting = begins;
@@ -31,14 +34,21 @@ export function dieAtPlace({ place }: Doom, { begins = true } = {}): Places {
     passed += 1;
     if (passed === place) process.kill(process.pid, "SIGKILL");
   };
+  let copies = 0;
   const original = pg.Client.prototype.query as (...args: unknown[]) => unknown;
   pg.Client.prototype.query = function query(this: pg.Client, ...args: unknown[]) {
     const [first] = args;
-    if (typeof first === "string" && /^(?:begin|commit)/i.test(first)) pass();
+    const statement = textOf(first);
+    if (/^(?:begin|commit)/i.test(statement)) pass();
+    if (/^copy/i.test(statement) && copies++ % COPIES_PER_PLACE === 0) pass();
     return original.apply(this, args);
   } as typeof pg.Client.prototype.query;
   return { pass, begin: () => void (isCounting = true) };
 }
+
+/** Returns the text of a statement, or of a stream that copies. */
+const textOf = (statement: unknown): string =>
+  typeof statement === "string" ? statement : String((statement as { text?: string } | null)?.text);
 
 /** Makes storage pass a place before and after it stores or removes a file, and with the first piece of one. */
 export const storageWithPlaces = (storage: Storage, pass: () => void): Storage => ({

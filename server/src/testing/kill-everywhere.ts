@@ -45,6 +45,8 @@ export interface KillTrial<World> {
   recover(world: World): Promise<unknown>;
   /** Checks that everything was done once. */
   check(world: World): Promise<void>;
+  /** Places after which nothing new follows, of a process that looks for something again and again. */
+  placesMax?: number;
 }
 
 /** Kills a process at every place on its way, each time in a workspace of its own. Returns the number of places. */
@@ -57,6 +59,7 @@ export async function killEverywhere<World>(trial: KillTrial<World>): Promise<nu
     await trial.recover(world);
     await trial.check(world);
     if (!wasKilled) return place - 1;
+    if (place === trial.placesMax) return place;
   }
   throw new Error("The process has no end");
 }
