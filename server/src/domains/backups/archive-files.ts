@@ -17,6 +17,17 @@ export function keyOf(tenantId: string, file: ArchiveFile): string {
   }
 }
 
+/** Returns the folders that contain all files of a workspace that a backup can contain. */
+export const foldersOf = (tenantId: string): string[] => [
+  ...new Set(
+    (["image", "dealFile", "attachment"] as const).map((kind) => {
+      const file = { kind, id: "0", messageId: "0", place: 0, extension: "png" as const };
+      const key = keyOf(tenantId, file);
+      return key.slice(0, key.indexOf(tenantId) + tenantId.length);
+    }),
+  ),
+];
+
 /** Returns the file of a restored workspace. */
 export function fileWithIds(file: ArchiveFile, idOf: (id: string) => string): ArchiveFile {
   return file.kind === "attachment"

@@ -1,6 +1,7 @@
 import type { Domain } from "../../platform/domain.ts";
 import { registerDownloadPage } from "./download-page.ts";
 import { checkJob, removeFilesJob, restoreJob } from "./jobs.ts";
+import { removeRestoredJob, sweepJob } from "./orphans.ts";
 import { storedBytes } from "./queries.ts";
 import { registerRoutes } from "./routes.ts";
 import { cleanUp } from "./service.ts";
@@ -13,7 +14,7 @@ export const backupsDomain: Domain = {
   audited: { backup: { table: "workspace_backups", name: "file_name" } },
   routes: registerRoutes,
   pages: registerDownloadPage,
-  jobs: [checkJob, restoreJob, removeFilesJob],
+  jobs: [checkJob, restoreJob, removeFilesJob, removeRestoredJob, sweepJob],
   dailyCleanup: cleanUp,
   storedBytes,
 };

@@ -3,6 +3,7 @@ import type { Deps } from "../../platform/deps.ts";
 import { defineJob, type JobPayload, type JobRun, runsAgain } from "../../platform/jobs/jobs.ts";
 import { joinWorkspace } from "../workspaces/index.ts";
 import { contentsOf } from "./contents.ts";
+import { removeRestoredJob } from "./orphans.ts";
 import * as queries from "./queries.ts";
 import { archiveError, checkArchive, readArchive } from "./read-archive.ts";
 import { ArchiveRestore } from "./restore-archive.ts";
@@ -69,9 +70,11 @@ export const restoreJob = defineJob<RestorePayload>({
       if (!known && runsAgain(run, error)) throw error;
       deps.log.error({ err: error, restoreId }, "A restore failed");
       const code = known?.code ?? "INTERNAL";
-      await deps.database.tenant(tenantId, (tx) =>
-        restoreQueries.fail(tx, tenantId, restoreId, code),
-      );
+      await deps.database.tenant(tenantId, async (tx) => {
+        await restoreQueries.fail(tx, tenantId, restoreId, code);
+        // Also what earlier attempts stored, which were killed.
+        await deps.jobs.add(tx, removeRestoredJob, { targetId: restore.targetId });
+      });
     }
   },
 });

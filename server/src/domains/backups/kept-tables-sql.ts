@@ -16,6 +16,8 @@ const NULL = sql`null`;
 const BECOMES_DRAFT = sql`x.status in ('scheduled', 'preparing')`;
 /** A campaign, a workflow or a message of one that runs, or would resume automatically, comes back paused. */
 const BECOMES_PAUSED = sql`x.status = 'sending'`;
+/** A request that waits for its first or another attempt, or for a response. */
+const IS_UNDECIDED = sql`x.state in ('queued', 'calling')`;
 const unlessDraft = (column: Sql): Sql => sql`case when not ${BECOMES_DRAFT} then ${column} end`;
 
 /** Members and former members: other users can't be named in another workspace. */
@@ -76,10 +78,15 @@ function campaignTables(tenantId: string): readonly KeptTable[] {
     ...["workflow_states", "workflow_versions", "workflow_runs", "workflow_ways"].map(ofWorkflow),
     ...["workflow_step_counts", "workflow_event_names"].map(ofWorkflow),
     {
+      // A request without a final response is uncertain: the old workspace may make it, and the new one never does on its own.
       name: "workflow_calls",
-      // A call that was not answered yet is never made by a restored workspace.
-      where: sql`${ledger(sql`x.workflow_id`)} and x.ended_at is not null`,
-      columns: { lease: NULL },
+      where: ledger(sql`x.workflow_id`),
+      columns: {
+        lease: NULL,
+        state: sql`case when ${IS_UNDECIDED} then 'uncertain' else x.state end`,
+        error: sql`case when ${IS_UNDECIDED} then 'lost' else x.error end`,
+        ended_at: sql`case when ${IS_UNDECIDED} then coalesce(x.ended_at, now()) else x.ended_at end`,
+      },
     },
     // Figures.
     ...["analyze_backlog", "analyze_campaign_hours", "analyze_click_hours"].map(ofLedger),

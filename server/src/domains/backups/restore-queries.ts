@@ -97,7 +97,7 @@ export async function fail(
 ): Promise<void> {
   await tx.execute(sql`
     update workspace_restores set status = 'failed', failure = ${failure}, finished_at = now()
-    where tenant_id = ${tenantId}::uuid and id = ${id}::uuid and status = 'running'`);
+    where tenant_id = ${tenantId}::uuid and id = ${id}::uuid and status in ('queued', 'running')`);
 }
 
 /** Creates the workspace with the settings of the old one. Plan and trial are those of any new workspace. */

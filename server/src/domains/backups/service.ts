@@ -16,6 +16,7 @@ import { lockStorage, requireStorage } from "../../platform/storage/storage-limi
 import { fileUrl, linkExpiry } from "../exports/index.ts";
 import { BACKUP_FILES } from "./download-page.ts";
 import { checkJob, removeFilesJob, restoreJob } from "./jobs.ts";
+import { sweepJob } from "./orphans.ts";
 import * as queries from "./queries.ts";
 import { checkBeginning } from "./read-archive.ts";
 import * as restoreQueries from "./restore-queries.ts";
@@ -222,10 +223,11 @@ async function store(
 
 const EXPIRY = { uploadedDays: UPLOADED_BACKUP_DAYS, restoreDays: RESTORES_KEPT_DAYS };
 
-/** Has uploaded and abandoned backups and old restores deleted. */
+/** Has uploaded and abandoned backups, old restores, and files without a record deleted. */
 export async function cleanUp(tx: Transaction, { jobs }: Pick<Deps, "jobs">): Promise<void> {
   for (const tenantId of await queries.findTenantsToClean(tx, EXPIRY)) {
     const keys = await queries.removeExpired(tx, tenantId, EXPIRY);
     if (keys.length > 0) await jobs.add(tx, removeFilesJob, { tenantId, keys });
   }
+  await jobs.add(tx, sweepJob, {}, { key: sweepJob.name });
 }

@@ -1,45 +1,38 @@
-import { spawn } from "node:child_process";
-import { once } from "node:events";
 import { AppError, mailboxRoutes, subscriptionRoutes } from "@arauto/contracts";
 import { afterAll, beforeAll, describe, expect, it } from "vitest";
 import { sql } from "../../platform/database/sql.ts";
 import { builtProgram } from "../../testing/built-server.ts";
+import {
+  DoomedProcesses,
+  killEverywhere as killAtEveryPlace,
+} from "../../testing/kill-everywhere.ts";
 import { startTestServer, type TestServer, type TestUser } from "../../testing/test-server.ts";
 import { checkPayment } from "./payments/check.ts";
 import { createPayment } from "./payments/create.ts";
 import { endPlan } from "./plans/plan-end.ts";
 import { renew } from "./subscriptions/renewals.ts";
 import { booksOf, pay, payer, subscribe } from "./testing/billing-world.ts";
-import type { Deed, Doom } from "./testing/doomed-billing.ts";
+import type { BillingDoom, Deed } from "./testing/doomed-billing.ts";
 import { MAIL_JOB, sendMail } from "./testing/send-mail.ts";
 
 const STARTER = { plan: "starter", period: "monthly", quantity: 1 } as const;
 const CARD = { ...STARTER, method: "card", token: "test_card_success" } as const;
 /** An email about billing goes to the Owner and to the billing address. */
 const RECEIVERS = 2;
-/** More places than any step has. */
-const PLACES_MAX = 60;
 
 let server: TestServer;
-let program: string;
+let processes: DoomedProcesses<BillingDoom>;
 beforeAll(async () => {
-  program = builtProgram(new URL("testing/doomed-billing.ts", import.meta.url));
+  processes = new DoomedProcesses(
+    builtProgram(new URL("testing/doomed-billing.ts", import.meta.url)),
+  );
   // Without workers: only the processes of the test do something.
   server = await startTestServer({ config: { role: "api" } });
 });
-afterAll(() => server?.stop());
-
-/** Returns whether the process was killed before its step was over. */
-async function killAt({ tenantId, userId }: TestUser, deed: Deed, place: number): Promise<boolean> {
-  const doom: Doom = { config: server.config, tenantId, userId, deed, place };
-  const child = spawn(process.execPath, [program, JSON.stringify(doom)], {
-    stdio: ["ignore", "inherit", "inherit"],
-  });
-  const [code, signal] = (await once(child, "exit")) as [number | null, string | null];
-  if (signal === "SIGKILL") return true;
-  expect(code).toBe(0);
-  return false;
-}
+afterAll(async () => {
+  processes?.stop();
+  await server?.stop();
+});
 
 interface Trial {
   /** Prepares a workspace, and returns what the process does in it. */
@@ -51,18 +44,14 @@ interface Trial {
 }
 
 /** Kills a process at every place of a step, each in a workspace of its own. Returns at how many. */
-async function killEverywhere({ prepare, recover, check }: Trial): Promise<number> {
-  for (let place = 1; place < PLACES_MAX; place += 1) {
-    const { user, deed } = await prepare();
-    const wasKilled = await killAt(user, deed, place);
-    // Also after a step that was over: repeating it changes nothing.
-    await recover(user, deed);
-    await recover(user, deed);
-    await check(user);
-    if (!wasKilled) return place - 1;
-  }
-  throw new Error("The step has no end");
-}
+const killEverywhere = ({ prepare, recover, check }: Trial): Promise<number> =>
+  killAtEveryPlace({
+    prepare,
+    kill: ({ user: { tenantId, userId }, deed }, place) =>
+      processes.killAt({ config: server.config, tenantId, userId, deed, place }),
+    recover: ({ user, deed }) => recover(user, deed),
+    check: ({ user }) => check(user),
+  });
 
 const system = <Row>(query: ReturnType<typeof sql>) =>
   server.deps.database.system((tx) => tx.query<Row>(query));

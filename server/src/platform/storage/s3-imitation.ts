@@ -7,6 +7,7 @@ import type { S3Settings } from "./s3-client.ts";
 interface StoredObject {
   content: Buffer;
   type: string;
+  modifiedAt?: Date;
 }
 interface PartialUpload {
   key: string;
@@ -96,6 +97,7 @@ async function handle(
     );
   if (name !== bucket.settings.bucket) return fail(response, 404, "NoSuchBucket");
   const exchange = { request, response, key, query, body };
+  if (key === "" && query.has("list-type")) return listObjects(bucket, exchange);
   if (key === "") return listUploads(bucket, exchange);
   if (query.has("uploads") || query.has("uploadId")) return multipart(bucket, exchange);
   return plain(bucket, exchange, mishap?.cutAfter);
@@ -172,6 +174,23 @@ function listUploads(bucket: S3Imitation, { request, response, query }: Exchange
     ([id, { key }]) => `<Upload><Key>${key}</Key><UploadId>${id}</UploadId></Upload>`,
   );
   response.end(`<ListMultipartUploadsResult>${list.join("")}</ListMultipartUploadsResult>`);
+}
+
+const LISTED_AT_ONCE = 2;
+
+function listObjects(bucket: S3Imitation, { response, query }: Exchange): void {
+  const prefix = query.get("prefix") ?? "";
+  const from = Number(query.get("continuation-token") ?? 0);
+  const found = [...bucket.objects].filter(([key]) => key.startsWith(prefix));
+  const list = found
+    .slice(from, from + LISTED_AT_ONCE)
+    .map(([key, { modifiedAt = new Date() }]) => {
+      const facts = `<Key>${key}</Key><LastModified>${modifiedAt.toISOString()}</LastModified>`;
+      return `<Contents>${facts}</Contents>`;
+    });
+  const next = from + LISTED_AT_ONCE;
+  const more = next < found.length ? `<NextContinuationToken>${next}</NextContinuationToken>` : "";
+  response.end(`<ListBucketResult>${list.join("")}${more}</ListBucketResult>`);
 }
 
 function fail(response: ServerResponse, status: number, code: string, more = ""): void {

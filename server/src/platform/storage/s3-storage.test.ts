@@ -268,3 +268,14 @@ test("a reader that disconnects releases the connection", async () => {
   await sleep(20);
   expect(await storage.size("export.csv")).toBe(4_000_000);
 });
+
+test("lists the files of a folder, in pages", async () => {
+  for (const key of ["a/b/1", "a/2.csv", "b/3", "a/4"])
+    await storage.put(key, Readable.from(["x"]));
+  const listed = [];
+  for await (const file of storage.list("a")) listed.push(file);
+  expect(listed.map(({ key }) => key).toSorted()).toEqual(["a/2.csv", "a/4", "a/b/1"]);
+  for (const { modifiedAt } of listed)
+    expect(Math.abs(modifiedAt.getTime() - Date.now())).toBeLessThan(60_000);
+  expect(bucket.seen.filter((request) => request.startsWith("GET ?list-type"))).toHaveLength(2);
+});

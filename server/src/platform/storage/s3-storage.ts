@@ -1,7 +1,7 @@
 import { Readable } from "node:stream";
 import type { ReadableStream } from "node:stream/web";
 import { createS3Client, type S3Client, S3Error, type S3Settings } from "./s3-client.ts";
-import { checkedKey, type Storage } from "./storage.ts";
+import { checkedKey, type ListedFile, type Storage } from "./storage.ts";
 
 /** A part of a large upload: above S3's minimum (5 MiB), and 10,000 of them are 80 GB. */
 const PART_BYTES = 8 * 1024 * 1024;
@@ -76,6 +76,8 @@ export function createS3Storage(
       await client({ method: "DELETE", key: checkedKey(key) }, { missing: true });
       await abortUnfinished(client, key);
     },
+
+    list: (folder) => objectsIn(client, `${checkedKey(folder)}/`),
 
     async check() {
       await client({ method: "HEAD", key: "" });
@@ -197,6 +199,20 @@ async function abortUnfinished(client: S3Client, key: string): Promise<void> {
     const uploadId = textIn(upload, "UploadId");
     if (textIn(upload, "Key") === key && uploadId !== undefined) await abort(client, key, uploadId);
   }
+}
+
+async function* objectsIn(client: S3Client, prefix: string): AsyncGenerator<ListedFile> {
+  let next: string | undefined;
+  do {
+    const query = { "list-type": "2", prefix, ...(next && { "continuation-token": next }) };
+    const page = await (await client({ method: "GET", key: "", query })).text();
+    for (const [, content = ""] of page.matchAll(/<Contents>([\s\S]*?)<\/Contents>/g)) {
+      const key = textIn(content, "Key");
+      const modified = textIn(content, "LastModified");
+      if (key && modified) yield { key, modifiedAt: new Date(modified) };
+    }
+    next = textIn(page, "NextContinuationToken");
+  } while (next);
 }
 
 /**

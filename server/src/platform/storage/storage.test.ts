@@ -1,4 +1,4 @@
-import { mkdtemp, readdir, rm } from "node:fs/promises";
+import { mkdtemp, readdir, rm, writeFile } from "node:fs/promises";
 import os from "node:os";
 import path from "node:path";
 import { Readable } from "node:stream";
@@ -48,4 +48,15 @@ describe("rejects a key that could lead elsewhere", () => {
       await expect((async () => storage.size(key))()).rejects.toThrow("Not a storage key");
     },
   );
+});
+
+test("lists the files of a folder, also unfinished ones", async () => {
+  for (const key of ["a/b/1", "a/2.csv", "b/3"]) await storage.put(key, Readable.from(["x"]));
+  await writeFile(path.join(folder, "a/4.partial"), "half");
+  const listed = [];
+  for await (const file of storage.list("a")) listed.push(file);
+  expect(listed.map(({ key }) => key).toSorted()).toEqual(["a/2.csv", "a/4", "a/b/1"]);
+  for (const { modifiedAt } of listed)
+    expect(Math.abs(modifiedAt.getTime() - Date.now())).toBeLessThan(60_000);
+  for await (const file of storage.list("none")) expect(file).toBeUndefined();
 });

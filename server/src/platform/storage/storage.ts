@@ -1,5 +1,5 @@
 import { createReadStream, createWriteStream } from "node:fs";
-import { mkdir, open, rename, rm, stat } from "node:fs/promises";
+import { mkdir, open, readdir, rename, rm, stat } from "node:fs/promises";
 import path from "node:path";
 import { Readable } from "node:stream";
 import { pipeline } from "node:stream/promises";
@@ -21,6 +21,16 @@ export interface Storage {
   size(key: string): Promise<number>;
   /** Also removes what a killed process left of it. */
   remove(key: string): Promise<void>;
+  /**
+   * Lists the files of a folder and of folders in it. Files that a process is storing, or a killed one left, are listed in
+   * a folder of the disk, but not in a bucket.
+   */
+  list(folder: string): AsyncIterable<ListedFile>;
+}
+
+export interface ListedFile {
+  key: string;
+  modifiedAt: Date;
 }
 
 export interface StoredContent {
@@ -37,6 +47,27 @@ export function checkedKey(key: string): string {
   return key;
 }
 
+const PARTIAL = ".partial";
+
+async function* filesIn(root: string, folder: string): AsyncGenerator<ListedFile> {
+  const entries = await readdir(path.join(root, folder), { withFileTypes: true }).catch(whenGone);
+  for (const entry of entries ?? []) {
+    const key = `${folder}/${entry.name}`;
+    if (entry.isDirectory()) yield* filesIn(root, key);
+    // A file may be removed, or get its final name, while the list is read.
+    const found = entry.isFile() ? await stat(path.join(root, key)).catch(whenGone) : undefined;
+    if (found) yield { key: withoutEnding(key), modifiedAt: found.mtime };
+  }
+}
+
+const withoutEnding = (name: string): string =>
+  name.endsWith(PARTIAL) ? name.slice(0, -PARTIAL.length) : name;
+
+function whenGone(error: unknown): undefined {
+  if ((error as NodeJS.ErrnoException).code === "ENOENT") return undefined;
+  throw error;
+}
+
 /** Creates storage in a folder. */
 export function createFileStorage(folder: string): Storage {
   const at = (key: string) => path.join(folder, checkedKey(key));
@@ -44,7 +75,7 @@ export function createFileStorage(folder: string): Storage {
     async put(key, content) {
       const target = at(key);
       await mkdir(path.dirname(target), { recursive: true });
-      const partial = `${target}.partial`;
+      const partial = `${target}${PARTIAL}`;
       try {
         await pipeline(content, createWriteStream(partial, { flush: true }));
         await rename(partial, target);
@@ -70,14 +101,14 @@ export function createFileStorage(folder: string): Storage {
           content: file.createReadStream({ highWaterMark: 1 << 18 }),
         };
       } catch (error) {
-        if ((error as NodeJS.ErrnoException).code === "ENOENT") return undefined;
-        throw error;
+        return whenGone(error);
       }
     },
     size: async (key) => (await stat(at(key))).size,
     async remove(key) {
       await rm(at(key), { force: true });
-      await rm(`${at(key)}.partial`, { force: true });
+      await rm(`${at(key)}${PARTIAL}`, { force: true });
     },
+    list: (name) => filesIn(folder, checkedKey(name)),
   };
 }

@@ -2,11 +2,11 @@
  * A process for tests that takes a step of billing and kills itself with SIGKILL at a place on its way: before a transaction
  * begins, or before it commits. Exits with 0 when the step was over before that place.
  */
-import pg from "pg";
 import type { Config } from "../../../config.ts";
 import { createSecrets } from "../../../platform/crypto/secrets.ts";
 import { createNetworkGuard } from "../../../platform/network/guard.ts";
 import { bareDeps } from "../../../testing/bare-deps.ts";
+import { dieAtPlace, type Doom, readDoom } from "../../../testing/die-at-place.ts";
 import { checkPayment } from "../payments/check.ts";
 import { createPayment } from "../payments/create.ts";
 import { endPlan } from "../plans/plan-end.ts";
@@ -22,16 +22,15 @@ export type Deed =
   /** Runs the job that sends a queued email. */
   | { kind: "mail"; payload: never };
 
-export interface Doom {
+export interface BillingDoom extends Doom {
   config: Config;
   tenantId: string;
   userId: string;
   deed: Deed;
-  /** 1: before the first transaction begins, 2: before it commits, 3: before the second one begins … */
-  place: number;
 }
 
-const { config, tenantId, userId, deed, place } = JSON.parse(process.argv[2] ?? "{}") as Doom;
+const doom = await readDoom<BillingDoom>();
+const { config, tenantId, userId, deed } = doom;
 const deps = {
   ...bareDeps(config.databaseUrl ?? ""),
   config,
@@ -39,18 +38,7 @@ const deps = {
   network: createNetworkGuard({ allowPrivate: true }),
 };
 
-let passed = 0;
-const original = pg.Client.prototype.query as (...args: unknown[]) => unknown;
-pg.Client.prototype.query = function query(this: pg.Client, ...args: unknown[]) {
-  const [first] = args;
-  const text = typeof first === "string" ? first : "";
-  if (/^(?:begin|commit)/i.test(text)) {
-    passed += 1;
-    if (passed === place) process.kill(process.pid, "SIGKILL");
-  }
-  return original.apply(this, args);
-} as typeof pg.Client.prototype.query;
-
+dieAtPlace(doom);
 if (deed.kind === "pay") await createPayment(deps, { tenantId, userId }, deed.body);
 else if (deed.kind === "check") await checkPayment(deps, tenantId, deed.paymentId);
 else if (deed.kind === "renew") await renew(deps, tenantId);

@@ -1,0 +1,238 @@
+import { utimes } from "node:fs/promises";
+import path from "node:path";
+import { Readable } from "node:stream";
+import { buffer } from "node:stream/consumers";
+import { backupRoutes, imageRoutes } from "@arauto/contracts";
+import sharp from "sharp";
+import { v7 } from "uuid";
+import { afterAll, beforeAll, describe, expect, it } from "vitest";
+import { sql } from "../../platform/database/sql.ts";
+import { builtProgram } from "../../testing/built-server.ts";
+import { DoomedProcesses, killEverywhere } from "../../testing/kill-everywhere.ts";
+import { startTestServer, type TestServer, type TestUser } from "../../testing/test-server.ts";
+import { addContacts } from "../delivery/testing/campaign-world.ts";
+import { foldersOf } from "./archive-files.ts";
+import { restoreJob } from "./jobs.ts";
+import { removeRestoredJob, sweepJob } from "./orphans.ts";
+import * as queries from "./queries.ts";
+import * as restoreQueries from "./restore-queries.ts";
+import { backUp } from "./task-backup.ts";
+import type { RestoreDoom } from "./testing/doomed-restore.ts";
+
+const CONTACTS = 500;
+const IMAGES = 2;
+/** Each with a thumbnail. */
+const FILES = 2 * IMAGES;
+
+let server: TestServer;
+let user: TestUser;
+let processes: DoomedProcesses<RestoreDoom>;
+let backupId: string;
+beforeAll(async () => {
+  processes = new DoomedProcesses(
+    builtProgram(new URL("testing/doomed-restore.ts", import.meta.url)),
+  );
+  // Without workers: only the processes of the test restore something.
+  server = await startTestServer({ config: { role: "api" } });
+  user = await server.signUp();
+  await addContacts(server, user.tenantId, CONTACTS);
+  for (let image = 1; image <= IMAGES; image += 1) await uploadImage(image * 10);
+  backupId = await makeBackup();
+});
+afterAll(async () => {
+  processes?.stop();
+  await server?.stop();
+});
+
+async function uploadImage(side: number): Promise<void> {
+  const create = { width: side, height: side, channels: 3, background: "red" } as const;
+  const form = new FormData();
+  form.set("file", new File([await sharp({ create }).png().toBuffer()], "a.png"));
+  const { status } = await server.call(imageRoutes.upload, {
+    token: user.token,
+    body: form as never,
+  });
+  expect(status).toBe(201);
+}
+
+async function makeBackup(): Promise<string> {
+  const runId = v7();
+  await backUp(server.deps, {
+    tenantId: user.tenantId,
+    runId,
+    dueAt: new Date(),
+    task: { id: v7(), name: "Nightly" },
+    keep: 7,
+    userId: user.userId,
+    signal: new AbortController().signal,
+    onProgress: () => {},
+    log: () => {},
+    once: (work) => server.deps.database.tenant(user.tenantId, work),
+  });
+  return runId;
+}
+
+interface Restore {
+  id: string;
+  targetId: string;
+  workspaces: number;
+}
+
+const countWorkspaces = async (): Promise<number> =>
+  (await server.deps.database.system((tx) => tx.query(sql`select from tenants`))).length;
+
+async function prepare(): Promise<Restore> {
+  const { tenantId, userId } = user;
+  const made = { id: v7(), backupId, name: "Restored", targetId: v7(), total: 1, userId };
+  await server.deps.database.tenant(tenantId, (tx) => restoreQueries.insert(tx, tenantId, made));
+  return { ...made, workspaces: await countWorkspaces() };
+}
+
+const run = ({ id }: Restore, attempt = 1) =>
+  restoreJob.run(
+    { tenantId: user.tenantId, restoreId: id },
+    { deps: server.deps, signal: new AbortController().signal, attempt, maxAttempts: 4 },
+  );
+const kill = ({ id: restoreId }: Restore, place: number) =>
+  processes.killAt({ config: server.config, tenantId: user.tenantId, restoreId, place });
+
+async function filesOf(tenantId: string): Promise<string[]> {
+  const keys: string[] = [];
+  for (const folder of foldersOf(tenantId))
+    for await (const { key } of server.deps.storage.list(folder)) keys.push(key);
+  return keys.toSorted();
+}
+const contentsOf = async (tenantId: string) => {
+  const keys = await filesOf(tenantId);
+  const contents = keys.map(async (key) =>
+    (await buffer(server.deps.storage.open(key))).toString("base64"),
+  );
+  return (await Promise.all(contents)).toSorted();
+};
+const addressesOf = (tenantId: string) =>
+  server.deps.database.tenant(tenantId, (tx) =>
+    tx.query<{ email: string }>(
+      sql`select email from accounts where tenant_id = ${tenantId}::uuid order by email`,
+    ),
+  );
+const statusOf = async ({ id }: Restore) =>
+  (await server.call(backupRoutes.getRestore, { token: user.token, params: { id } })).body.status;
+
+/** Runs jobs that were added and that no worker runs here. */
+async function removeRestored({ targetId }: Restore): Promise<void> {
+  const queued = await server.deps.database.system((tx) =>
+    tx.query(sql`
+      select from graphile_worker._private_jobs where payload ->> 'targetId' = ${targetId}`),
+  );
+  expect(queued).toHaveLength(1);
+  await runJob(removeRestoredJob, { targetId });
+}
+const runJob = <P extends object>(
+  job: { run(payload: P, run: Parameters<typeof sweepJob.run>[1]): Promise<void> },
+  payload: P,
+) =>
+  job.run(payload, {
+    deps: server.deps,
+    signal: new AbortController().signal,
+    attempt: 1,
+    maxAttempts: 10,
+  });
+
+describe("a process that is killed at any step of a restore", { timeout: 180_000 }, () => {
+  it("leaves nothing that anyone sees, and another one makes one complete workspace", async () => {
+    const [contacts, files] = [await addressesOf(user.tenantId), await contentsOf(user.tenantId)];
+    expect([contacts.length, files.length]).toEqual([CONTACTS, FILES]);
+    const places = await killEverywhere({
+      prepare,
+      async kill(restore, place) {
+        const wasKilled = await kill(restore, place);
+        if (wasKilled && (await statusOf(restore)) !== "done")
+          expect(await countWorkspaces()).toBe(restore.workspaces);
+        return wasKilled;
+      },
+      recover: (restore) => run(restore),
+      async check(restore) {
+        expect(await statusOf(restore)).toBe("done");
+        expect(await countWorkspaces()).toBe(restore.workspaces + 1);
+        expect(await addressesOf(restore.targetId)).toEqual(contacts);
+        expect(await contentsOf(restore.targetId)).toEqual(files);
+      },
+    });
+    // Three transactions, the tables, and three places for each file.
+    expect(places).toBeGreaterThanOrEqual(2 * 3 + 4 + 3 * FILES);
+  });
+
+  it("leaves no file when no other one can restore it", async () => {
+    const { storageKey } = (await server.deps.database.tenant(user.tenantId, (tx) =>
+      queries.find(tx, user.tenantId, backupId),
+    )) as queries.BackupRow;
+    const whole = await buffer(server.deps.storage.open(storageKey));
+    let left = 0;
+    for (let place = 8; left < FILES; place += 3) {
+      const restore = await prepare();
+      expect(await kill(restore, place)).toBe(true);
+      left = Math.max(left, (await filesOf(restore.targetId)).length);
+      const damaged = Buffer.from(whole);
+      damaged[200] = (damaged[200] ?? 0) ^ 1;
+      await server.deps.storage.put(storageKey, Readable.from([damaged]));
+      await run(restore);
+      await server.deps.storage.put(storageKey, Readable.from([whole]));
+      expect(await statusOf(restore)).toBe("failed");
+      await removeRestored(restore);
+      expect(await filesOf(restore.targetId)).toEqual([]);
+      expect(await countWorkspaces()).toBe(restore.workspaces);
+    }
+  });
+});
+
+describe("the sweep", () => {
+  const age = async (key: string, hours: number) => {
+    const at = new Date(Date.now() - hours * 3_600_000);
+    await utimes(path.join(server.config.dataDir, "files", key), at, at);
+  };
+  const put = async (key: string, hours: number) => {
+    await server.deps.storage.put(key, Readable.from(["half"]));
+    await age(key, hours);
+    return key;
+  };
+  const backups = async () => {
+    const keys: string[] = [];
+    for await (const { key } of server.deps.storage.list(`backups/${user.tenantId}`))
+      keys.push(key);
+    return keys;
+  };
+
+  it("deletes old files that no backup names, and no others", async () => {
+    const before = await backups();
+    expect(before).toHaveLength(1);
+    const folder = `backups/${user.tenantId}`;
+    await age(before[0] ?? "", 25);
+    const young = await put(`${folder}/${v7()}`, 23);
+    await put(`${folder}/${v7()}`, 25);
+    await runJob(sweepJob, {});
+    expect((await backups()).toSorted()).toEqual([...before, young].toSorted());
+  });
+
+  it("ends restores that no process continues, and deletes their files", async () => {
+    const restore = await prepare();
+    const [folder] = foldersOf(restore.targetId);
+    await put(`${folder}/${v7()}.png`, 1);
+    await runJob(sweepJob, {});
+    expect(await statusOf(restore)).toBe("queued");
+    await server.deps.database.tenant(user.tenantId, (tx) =>
+      tx.execute(sql`
+        update workspace_restores set created_at = now() - interval '25 hours'
+        where tenant_id = ${user.tenantId}::uuid and id = ${restore.id}::uuid`),
+    );
+    await runJob(sweepJob, {});
+    expect(await statusOf(restore)).toBe("failed");
+    await removeRestored(restore);
+    expect(await filesOf(restore.targetId)).toEqual([]);
+  });
+
+  it("never deletes the files of a workspace that exists", async () => {
+    const before = await filesOf(user.tenantId);
+    await runJob(removeRestoredJob, { targetId: user.tenantId });
+    expect(await filesOf(user.tenantId)).toEqual(before);
+  });
+});

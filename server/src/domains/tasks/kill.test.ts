@@ -1,0 +1,248 @@
+import { readdir } from "node:fs/promises";
+import path from "node:path";
+import {
+  backupRoutes,
+  campaignRoutes,
+  type CreateTaskBody,
+  mailboxRoutes,
+  requestTemplate,
+  type TaskRun,
+} from "@arauto/contracts";
+import { afterAll, beforeAll, describe, expect, it } from "vitest";
+import { sql } from "../../platform/database/sql.ts";
+import { type JobEngine, startJobEngine } from "../../platform/jobs/engine.ts";
+import { builtProgram } from "../../testing/built-server.ts";
+import { DoomedProcesses, killEverywhere } from "../../testing/kill-everywhere.ts";
+import { startTestServer, type TestServer, type TestUser } from "../../testing/test-server.ts";
+import { backupsDomain } from "../backups/index.ts";
+import { campaignsDomain } from "../campaigns/index.ts";
+import { addContacts, draftCampaign } from "../delivery/testing/campaign-world.ts";
+import { type OddServer, startOddServer } from "../requests/testing/odd-server.ts";
+import { systemMailDomain } from "../system-mail/index.ts";
+import { startTasks } from "./engine.ts";
+import type { TaskDoom } from "./testing/doomed-tasks.ts";
+import { QUICK, taskWorld, type TaskWorld } from "./testing/task-world.ts";
+
+const CONTACTS = 3;
+/** Of a run that creates a campaign, starts it, and looks for its recipients twice. */
+const EMAIL_PLACES = 12;
+
+let server: TestServer;
+let processes: DoomedProcesses<TaskDoom>;
+let jobs: JobEngine;
+beforeAll(async () => {
+  processes = new DoomedProcesses(
+    builtProgram(new URL("testing/doomed-tasks.ts", import.meta.url)),
+  );
+  // Without workers: only the processes of the test run tasks.
+  server = await startTestServer({ config: { role: "api" } });
+  const definitions = [campaignsDomain, backupsDomain, systemMailDomain].flatMap(
+    (domain) => domain.jobs ?? [],
+  );
+  jobs = await startJobEngine(server.deps, definitions);
+});
+afterAll(async () => {
+  processes?.stop();
+  await jobs?.stop();
+  await server?.stop();
+});
+
+interface World {
+  user: TestUser;
+  tasks: TaskWorld;
+  taskId: string;
+}
+
+/** Signs up and creates a task that is due. */
+async function prepare(
+  values: (user: TestUser) => Promise<Partial<CreateTaskBody>>,
+): Promise<World> {
+  const user = await server.signUp();
+  const tasks = taskWorld(server, user);
+  const { id: taskId } = await tasks.create(await values(user));
+  await tasks.makeDue(taskId);
+  return { user, tasks, taskId };
+}
+
+const killer =
+  ({ duringAttempt }: Pick<TaskDoom, "duringAttempt">) =>
+  ({ tasks: { tenantId } }: World, place: number): Promise<boolean> =>
+    processes.killAt({ config: server.config, tenantId, place, duringAttempt });
+/** The way to an attempt is the same for every type: the report is killed there, too. */
+const kill = killer({ duringAttempt: true });
+
+/** Lets another worker finish what a killed one left. Its lease ends at once; that it ends is tested elsewhere. */
+async function recover({ tasks, taskId }: World): Promise<void> {
+  const { tenantId } = tasks;
+  await tasks.change(sql`
+    update task_runs set lease_until = now() where tenant_id = ${tenantId}::uuid and outcome = 'running' and lease is not null`);
+  await tasks.change(
+    sql`update task_queues set due_at = now() where tenant_id = ${tenantId}::uuid`,
+  );
+  const stop = startTasks(server.deps, { tuning: QUICK });
+  const isOver = async () => {
+    const runs = await tasks.runs(taskId);
+    return runs.length > 0 && runs.every(({ outcome }) => outcome !== "running");
+  };
+  await expect.poll(isOver, { timeout: 20_000, interval: 20 }).toBe(true);
+  await stop();
+}
+
+/** Returns the only run of a task. */
+async function onlyRun({ tasks, taskId }: World): Promise<TaskRun> {
+  const runs = await tasks.runs(taskId);
+  expect(runs).toHaveLength(1);
+  return runs[0] as TaskRun;
+}
+
+async function eventsOf({ tasks }: World): Promise<string[]> {
+  const rows = await server.deps.database.tenant(tasks.tenantId, (tx) =>
+    tx.query<{ type: string }>(sql`
+      select type from events where tenant_id = ${tasks.tenantId}::uuid and type in ('task.started', 'task.completed', 'task.failed')
+      order by occurred_at, type`),
+  );
+  return rows.map(({ type }) => type);
+}
+
+describe("a worker that is killed between any two steps of a task", { timeout: 180_000 }, () => {
+  it("sends one campaign to each recipient once", async () => {
+    const places = await killEverywhere({
+      // Then it only waits for its recipients, and ends as every run does.
+      placesMax: EMAIL_PLACES,
+      prepare: () =>
+        prepare(async (user) => {
+          await addContacts(server, user.tenantId, CONTACTS);
+          const { templateId, sendingAccountId } = await draftCampaign(server, user);
+          const none = { fromName: null, replyTo: null, topicId: null, subject: null };
+          return {
+            name: "Weekly offer",
+            action: {
+              ...none,
+              type: "email",
+              templateId,
+              sendingAccountId,
+              filterIds: [],
+              excludedFilterIds: [],
+              preheader: null,
+              feedUrl: null,
+            },
+          };
+        }),
+      kill,
+      recover,
+      async check(world) {
+        const { token, tenantId } = world.user;
+        const run = await onlyRun(world);
+        expect(run).toMatchObject({
+          outcome: "completed",
+          attempts: 1,
+          result: { type: "email", campaignId: run.id, recipients: CONTACTS },
+        });
+        // The draft that the task's template comes from, and the campaign of the run.
+        const { items } = (await server.call(campaignRoutes.list, { token })).body;
+        expect(items).toHaveLength(2);
+        const { recipients, contacts } = await server.deps.database.tenant(tenantId, (tx) =>
+          tx.one<{ recipients: number; contacts: number }>(sql`
+            select count(*)::int as recipients, count(distinct account_id)::int as contacts from recipients where tenant_id = ${tenantId}::uuid`),
+        );
+        expect([recipients, contacts]).toEqual([CONTACTS, CONTACTS]);
+        expect(await eventsOf(world)).toEqual(["task.started", "task.completed"]);
+      },
+    });
+    expect(places).toBe(EMAIL_PLACES);
+  });
+
+  it("sends one report to each assignee", async () => {
+    const places = await killEverywhere({
+      prepare: () =>
+        prepare(async () => ({ name: `Report ${crypto.randomUUID()}`, notifyOnStart: true })),
+      kill: killer({ duringAttempt: false }),
+      recover,
+      async check(world) {
+        const run = await onlyRun(world);
+        expect(run).toMatchObject({
+          outcome: "completed",
+          attempts: 1,
+          result: { type: "report", recipients: 1 },
+        });
+        const { name } = await world.tasks.get(world.taskId);
+        const mails = async () => {
+          const { items } = (await server.call(mailboxRoutes.list, { token: world.user.token }))
+            .body;
+          return items.filter(({ subject }) => subject.includes(name)).length;
+        };
+        // That it started, and the report.
+        await expect.poll(mails).toBeGreaterThanOrEqual(2);
+        expect(await mails()).toBe(2);
+        expect(await eventsOf(world)).toEqual(["task.started", "task.completed"]);
+      },
+    });
+    expect(places).toBeGreaterThanOrEqual(10);
+  });
+
+  it("offers one backup, and leaves no other file", async () => {
+    const places = await killEverywhere({
+      prepare: () =>
+        prepare(async (user) => {
+          await addContacts(server, user.tenantId, CONTACTS);
+          return { name: "Nightly", action: { type: "backup", keep: 7 } };
+        }),
+      kill,
+      recover,
+      async check(world) {
+        const { token, tenantId } = world.user;
+        const run = await onlyRun(world);
+        expect(run).toMatchObject({ outcome: "completed", attempts: 1 });
+        const { items } = (await server.call(backupRoutes.list, { token })).body;
+        expect(items).toMatchObject([
+          { id: run.id, status: "ready", contents: { counts: { contacts: CONTACTS } } },
+        ]);
+        const folder = path.join(server.config.dataDir, "files/backups", tenantId);
+        await expect.poll(async () => (await readdir(folder)).length).toBe(1);
+      },
+    });
+    expect(places).toBeGreaterThanOrEqual(16);
+  });
+
+  describe("that makes a request", () => {
+    let other: OddServer;
+    beforeAll(async () => {
+      other = await startOddServer();
+    });
+    afterAll(() => other?.stop());
+    const requestOnce = (repeatIsSafe: boolean) => () =>
+      prepare(async ({ tenantId }) => ({
+        name: "Sync",
+        action: {
+          type: "request",
+          request: requestTemplate.parse({ url: `${other.url}/${tenantId}`, body: "{}" }),
+          repeatIsSafe,
+        },
+      }));
+    const keysOf = ({ tasks: { tenantId } }: World) =>
+      other.got
+        .filter((got) => got.path === `/${tenantId}`)
+        .map(({ headers }) => headers["idempotency-key"]);
+
+    it("sends it once, or says that this is uncertain", async () => {
+      const outcomes: string[] = [];
+      const places = await killEverywhere({
+        prepare: requestOnce(false),
+        kill,
+        recover,
+        async check(world) {
+          const run = await onlyRun(world);
+          outcomes.push(run.cause?.error ?? run.outcome);
+          const keys = keysOf(world);
+          if (run.outcome === "completed") expect(keys).toEqual([run.id]);
+          else {
+            expect(run.cause).toMatchObject({ error: "REQUEST_UNCERTAIN" });
+            expect(keys.length).toBeLessThanOrEqual(1);
+          }
+        },
+      });
+      expect(places).toBeGreaterThanOrEqual(14);
+      expect(new Set(outcomes)).toEqual(new Set(["completed", "REQUEST_UNCERTAIN"]));
+    });
+  });
+});

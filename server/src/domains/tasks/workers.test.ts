@@ -1,0 +1,124 @@
+import { type ChildProcess, spawn } from "node:child_process";
+import { once } from "node:events";
+import { setTimeout as pause } from "node:timers/promises";
+import { afterAll, beforeAll, expect, it } from "vitest";
+import { sql } from "../../platform/database/sql.ts";
+import { BUILT_SERVER } from "../../testing/built-server.ts";
+import { startTestServer, type TestServer } from "../../testing/test-server.ts";
+import { workerSettings } from "../delivery/testing/kill-trial.ts";
+import { taskWorld, type TaskWorld } from "./testing/task-world.ts";
+
+const TASKS = 400;
+const WORKERS = 4;
+const KILLS = 4;
+const DUE_WITHIN_SECONDS = 5;
+
+let server: TestServer;
+let world: TaskWorld;
+beforeAll(async () => {
+  server = await startTestServer({ config: { role: "api" } });
+  world = taskWorld(server, await server.signUp());
+});
+afterAll(() => server?.stop());
+
+async function startWorker(): Promise<ChildProcess> {
+  const worker = spawn(process.execPath, [BUILT_SERVER], {
+    env: workerSettings(server.config),
+    stdio: ["ignore", "pipe", "inherit"],
+  });
+  await once(worker.stdout, "data");
+  return worker;
+}
+
+async function kill(worker: ChildProcess | undefined): Promise<void> {
+  if (!worker) return;
+  const ended = once(worker, "exit");
+  worker.kill("SIGKILL");
+  await ended;
+}
+
+/** Creates reports without recipients, so that their runs end with nothing to do. */
+async function createTasks(): Promise<void> {
+  const { tenantId } = world;
+  const { id } = await world.create();
+  await world.change(sql`
+    insert into tasks select (jsonb_populate_record(t, jsonb_build_object('id', gen_random_uuid()))).*
+    from tasks t, generate_series(2, ${TASKS}::int) where t.tenant_id = ${tenantId}::uuid and t.id = ${id}::uuid`);
+  await world.change(sql`
+    update tasks set assignees = '{}', created_by = null,
+      next_due_at = clock_timestamp() + make_interval(secs => random() * ${DUE_WITHIN_SECONDS}::int)
+    where tenant_id = ${tenantId}::uuid`);
+  await world.change(
+    sql`update task_queues set due_at = clock_timestamp() where tenant_id = ${tenantId}::uuid`,
+  );
+}
+
+/** Lets others take over what a killed worker held, which otherwise happens when its lease ends. */
+async function expireLeases(): Promise<void> {
+  const { tenantId } = world;
+  await world.change(sql`
+    update task_runs set lease_until = clock_timestamp()
+    where tenant_id = ${tenantId}::uuid and outcome = 'running' and lease is not null`);
+  await world.change(
+    sql`update task_queues set due_at = clock_timestamp() where tenant_id = ${tenantId}::uuid`,
+  );
+}
+
+const counts = () =>
+  server.deps.database.tenant(world.tenantId, (tx) =>
+    tx.one<Record<"runs" | "tasks" | "over" | "unlike", number>>(sql`
+      select count(*)::int as runs, count(distinct task_id)::int as tasks, count(*) filter (where outcome <> 'running')::int as over,
+        count(*) filter (where attempts <> 1 or cause ->> 'code' <> 'nothingToDo')::int as unlike
+      from task_runs where tenant_id = ${world.tenantId}::uuid`),
+  );
+const events = (type: string) =>
+  server.deps.database.tenant(world.tenantId, (tx) =>
+    tx.one<{ count: number; runs: number }>(sql`
+      select count(*)::int as count, count(distinct data ->> 'runId')::int as runs from events
+      where tenant_id = ${world.tenantId}::uuid and type = ${type}`),
+  );
+
+it(
+  `runs ${TASKS} tasks once each with ${WORKERS} processes, of which ${KILLS} are killed, and catches up once after an outage`,
+  { timeout: 180_000 },
+  async () => {
+    await createTasks();
+    const quarter = new Date(Date.now() - 15 * 60_000);
+    const late = await world.create({
+      schedule: { preset: "daily", time: quarter.toISOString().slice(11, 16) },
+      timeZone: "UTC",
+      name: "Due during the outage",
+    });
+    await world.change(sql`
+      update tasks set assignees = '{}', created_by = null where tenant_id = ${world.tenantId}::uuid and id = ${late.id}::uuid`);
+    await world.makeDue(late.id, 15 * 60);
+    const workers = await Promise.all(Array.from({ length: WORKERS }, startWorker));
+    try {
+      let during = 0;
+      for (let round = 0; round < KILLS; round += 1) {
+        await pause(Math.random() * 500);
+        const { over } = await counts();
+        if (over < TASKS) during += 1;
+        await kill(workers[round % WORKERS]);
+        workers[round % WORKERS] = await startWorker();
+        await expireLeases();
+      }
+      // Otherwise the kills hit nothing.
+      expect(during).toBeGreaterThan(0);
+      const all = TASKS + 1;
+      await expect
+        .poll(async () => (await counts()).over, { timeout: 120_000, interval: 100 })
+        .toBe(all);
+      // Long enough for a second run of any of them.
+      await pause(1_500);
+      expect(await counts()).toEqual({ runs: all, tasks: all, over: all, unlike: 0 });
+      expect(await events("task.started")).toEqual({ count: all, runs: all });
+      expect(await events("task.completed")).toEqual({ count: all, runs: all });
+      const [run, ...others] = await world.runs(late.id);
+      expect(run).toMatchObject({ startedBy: "catchUp", cause: { code: "nothingToDo" } });
+      expect(others).toEqual([]);
+    } finally {
+      await Promise.all(workers.map(kill));
+    }
+  },
+);
