@@ -12,55 +12,14 @@ import { typedAddresses } from "./typed-addresses.ts";
 
 /** More are easier to check as a file. */
 const TYPED_MAX = 100;
+const UNREAD_SHOWN = 5;
 
 /** Adds contacts whose addresses are typed or pasted. New ones agreed to the given wording, which is stored as proof. */
 export function TypedContacts({ onAdded }: { onAdded: () => void }) {
-  const { t, i18n } = useTranslation("accounts");
+  const { t } = useTranslation("accounts");
   const { number } = useFormats();
-  const showProblem = useProblemToast();
-  const [add, { isLoading }] = useBatchContactsMutation();
-  const [text, setText] = useState("");
-  const [wording, setWording] = useState("");
-  const [hasTried, setTried] = useState(false);
-  useUnsavedChanges(text.trim() !== "");
-  const { found, unread } = typedAddresses(text);
-  const count = found.length;
-  const unreadList = new Intl.ListFormat(i18n.language).format(unread.slice(0, 5));
-  const textError =
-    count > TYPED_MAX
-      ? t("typed.tooMany", { number: number(TYPED_MAX) })
-      : unread.length > 0
-        ? t("typed.unread", { list: unreadList })
-        : count === 0
-          ? t("typed.missing")
-          : undefined;
-  const wordingError = wording.trim() === "" ? t("typed.wordingMissing") : undefined;
-
-  async function submit(): Promise<void> {
-    setTried(true);
-    if (textError !== undefined || wordingError !== undefined) return;
-    const consent = { wording: wording.trim() };
-    try {
-      const { items } = await add({
-        batchContactsBody: { items: found.map((one) => ({ ...one, consent })) },
-      }).unwrap();
-      const failed = found.filter((_, place) => items[place]?.outcome === "failed");
-      const added = items.length - failed.length;
-      if (added > 0) toast.success(t("typed.added", { count: added, number: number(added) }));
-      // What failed stays, to be corrected.
-      setText(failed.map(({ email }) => email).join("\n"));
-      if (failed.length > 0)
-        toast.error(
-          t("typed.failed", {
-            list: new Intl.ListFormat(i18n.language).format(failed.map(({ email }) => email)),
-          }),
-        );
-      if (added > 0) onAdded();
-    } catch (error) {
-      showProblem(error);
-    }
-  }
-
+  const { text, setText, wording, setWording, count, errors, isAdding, submit } =
+    useTypedContacts(onAdded);
   return (
     <Form
       onSubmit={(event) => {
@@ -78,7 +37,7 @@ export function TypedContacts({ onAdded }: { onAdded: () => void }) {
           minRows={3}
           maxRows={10}
           value={text}
-          error={hasTried && textError}
+          error={errors.text}
           onChange={(event) => setText(event.currentTarget.value)}
         />
         <Textarea
@@ -89,12 +48,12 @@ export function TypedContacts({ onAdded }: { onAdded: () => void }) {
           minRows={1}
           maxLength={WORDING_MAX}
           value={wording}
-          error={hasTried && wordingError}
+          error={errors.wording}
           // Keeps one line: a pasted line break becomes a space.
           onChange={(event) => setWording(event.currentTarget.value.replaceAll(/[\r\n]+/g, " "))}
         />
         <Group gap="sm">
-          <Button type="submit" variant="default" loading={isLoading}>
+          <Button type="submit" variant="default" loading={isAdding}>
             {count === 0 ? t("typed.addNone") : t("typed.add", { count, number: number(count) })}
           </Button>
           <Text component="span" size="xs" c="dimmed" role="status">
@@ -104,4 +63,63 @@ export function TypedContacts({ onAdded }: { onAdded: () => void }) {
       </Stack>
     </Form>
   );
+}
+
+/** What was typed, its errors once it was submitted, and the call that adds the contacts. */
+function useTypedContacts(onAdded: () => void) {
+  const { t, i18n } = useTranslation("accounts");
+  const { number } = useFormats();
+  const showProblem = useProblemToast();
+  const [add, { isLoading }] = useBatchContactsMutation();
+  const [text, setText] = useState("");
+  const [wording, setWording] = useState("");
+  const [hasTried, setTried] = useState(false);
+  useUnsavedChanges(text.trim() !== "");
+  const { found, unread } = typedAddresses(text);
+  const list = (parts: readonly string[]) => new Intl.ListFormat(i18n.language).format(parts);
+  const errors = {
+    text: textError(),
+    wording: wording.trim() === "" ? t("typed.wordingMissing") : undefined,
+  };
+
+  function textError(): string | undefined {
+    if (found.length > TYPED_MAX) return t("typed.tooMany", { number: number(TYPED_MAX) });
+    if (unread.length > 0) return t("typed.unread", { list: list(unread.slice(0, UNREAD_SHOWN)) });
+    return found.length === 0 ? t("typed.missing") : undefined;
+  }
+
+  async function submit(): Promise<void> {
+    setTried(true);
+    if (errors.text !== undefined || errors.wording !== undefined) return;
+    const consent = { wording: wording.trim() };
+    try {
+      const { items } = await add({
+        batchContactsBody: { items: found.map((one) => ({ ...one, consent })) },
+      }).unwrap();
+      const failed = found
+        .filter((_, place) => items[place]?.outcome === "failed")
+        .map(({ email }) => email);
+      const added = items.length - failed.length;
+      // What failed stays, to be corrected.
+      setText(failed.join("\n"));
+      setTried(failed.length > 0);
+      if (failed.length > 0) toast.error(t("typed.failed", { list: list(failed) }));
+      if (added === 0) return;
+      toast.success(t("typed.added", { count: added, number: number(added) }));
+      onAdded();
+    } catch (error) {
+      showProblem(error);
+    }
+  }
+
+  return {
+    text,
+    setText,
+    wording,
+    setWording,
+    count: found.length,
+    errors: hasTried ? errors : { text: undefined, wording: undefined },
+    isAdding: isLoading,
+    submit,
+  };
 }
