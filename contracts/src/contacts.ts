@@ -195,6 +195,39 @@ export const memberships = z
   })
   .meta({ id: "Memberships" });
 
+/** Months that a contact's engagement covers, with the current one. */
+export const ENGAGEMENT_MONTHS = 12;
+
+/** What a contact got and did, by month, and the next email that is due. */
+export const contactEngagement = z
+  .object({
+    /** By the workspace's calendar, oldest first; months without emails are zero. */
+    months: z.array(
+      z.object({
+        month: z.string().regex(/^\d{4}-\d\d$/),
+        /** Emails of campaigns and workflows. */
+        sent: z.number().int().min(0),
+        opened: z.number().int().min(0),
+        clicked: z.number().int().min(0),
+      }),
+    ),
+    /** Whether opens and clicks were recorded by contact for any of these emails. */
+    isTracked: z.boolean(),
+    lastSentAt: timestamp.nullable(),
+    /** The next email that is already decided, within 30 days; null without any, and while the contact can't receive emails. */
+    next: z
+      .object({
+        kind: z.enum(["campaign", "workflow", "task"]),
+        id,
+        name: z.string(),
+        /** Null while it is being sent. */
+        at: timestamp.nullable(),
+      })
+      .nullable(),
+  })
+  .meta({ id: "ContactEngagement" });
+export type ContactEngagement = z.infer<typeof contactEngagement>;
+
 /** Which of two merged contacts provides a value: the one that is kept, or the other. */
 const side = z.enum(["this", "other"]);
 export const mergeContactsBody = z
@@ -313,6 +346,19 @@ export const contactRoutes = {
     description: "Returns the filters that match the contact and the campaigns that include it.",
     params: idParams,
     response: memberships,
+  }),
+  engagement: defineRoute({
+    operationId: "getContactEngagement",
+    method: "GET",
+    path: "/v1/Accounts/{id}/Engagement",
+    tag,
+    access: "CONFIG.VIEW",
+    apiKey: "contacts:read",
+    summary: "Get a contact's engagement",
+    description:
+      "Counts the emails that the contact got, opened and clicked in each of the last 12 months, and returns the next email that is due.",
+    params: idParams,
+    response: contactEngagement,
   }),
   setTopics: defineRoute({
     operationId: "setContactTopics",

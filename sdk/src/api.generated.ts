@@ -128,6 +128,26 @@ export interface paths {
         patch?: never;
         trace?: never;
     };
+    "/v1/Accounts/{id}/Engagement": {
+        parameters: {
+            query?: never;
+            header?: never;
+            path?: never;
+            cookie?: never;
+        };
+        /**
+         * Get a contact's engagement
+         * @description Counts the emails that the contact got, opened and clicked in each of the last 12 months, and returns the next email that is due. API keys need the permission `contacts:read`.
+         */
+        get: operations["getContactEngagement"];
+        put?: never;
+        post?: never;
+        delete?: never;
+        options?: never;
+        head?: never;
+        patch?: never;
+        trace?: never;
+    };
     "/v1/Accounts/{id}/Topics": {
         parameters: {
             query?: never;
@@ -5661,6 +5681,24 @@ export interface components {
                 openedAt: string | null;
                 clickedAt: string | null;
             }[];
+        };
+        ContactEngagement: {
+            months: {
+                month: string;
+                sent: number;
+                opened: number;
+                clicked: number;
+            }[];
+            isTracked: boolean;
+            lastSentAt: string | null;
+            next: {
+                /** @enum {string} */
+                kind: "campaign" | "workflow" | "task";
+                /** Format: uuid */
+                id: string;
+                name: string;
+                at: string | null;
+            } | null;
         };
         TagList: {
             items: {
@@ -12066,6 +12104,38 @@ export interface operations {
                 };
                 content: {
                     "application/json": components["schemas"]["Memberships"];
+                };
+            };
+            400: components["responses"]["Problem400"];
+            401: components["responses"]["Problem401"];
+            403: components["responses"]["Problem403"];
+            404: components["responses"]["Problem404"];
+            409: components["responses"]["Problem409"];
+            429: components["responses"]["Problem429"];
+            431: components["responses"]["Problem431"];
+            500: components["responses"]["Problem500"];
+            503: components["responses"]["Problem503"];
+        };
+    };
+    getContactEngagement: {
+        parameters: {
+            query?: never;
+            header?: never;
+            path: {
+                /** @example 0198c0de-0000-7000-8000-000000000001 */
+                id: string;
+            };
+            cookie?: never;
+        };
+        requestBody?: never;
+        responses: {
+            /** @description Success */
+            200: {
+                headers: {
+                    [name: string]: unknown;
+                };
+                content: {
+                    "application/json": components["schemas"]["ContactEngagement"];
                 };
             };
             400: components["responses"]["Problem400"];

@@ -887,6 +887,15 @@ const injectedRtkApi = api
         }),
         providesTags: ["Contacts"],
       }),
+      getContactEngagement: build.query<
+        GetContactEngagementApiResponse,
+        GetContactEngagementApiArg
+      >({
+        query: (queryArg) => ({
+          url: `/v1/Accounts/${encodeURIComponent(String(queryArg.id))}/Engagement`,
+        }),
+        providesTags: ["Contacts"],
+      }),
       setContactTopics: build.mutation<
         SetContactTopicsApiResponse,
         SetContactTopicsApiArg
@@ -5191,6 +5200,11 @@ export type GetMembershipsApiResponse = /** status 200 Success */ Memberships;
 export type GetMembershipsApiArg = {
   id: string;
 };
+export type GetContactEngagementApiResponse =
+  /** status 200 Success */ ContactEngagement;
+export type GetContactEngagementApiArg = {
+  id: string;
+};
 export type SetContactTopicsApiResponse =
   /** status 200 Success */ Reachability;
 export type SetContactTopicsApiArg = {
@@ -9035,6 +9049,22 @@ export type Memberships = {
     openedAt: string | null;
     clickedAt: string | null;
   }[];
+};
+export type ContactEngagement = {
+  months: {
+    month: string;
+    sent: number;
+    opened: number;
+    clicked: number;
+  }[];
+  isTracked: boolean;
+  lastSentAt: string | null;
+  next: {
+    kind: "campaign" | "workflow" | "task";
+    id: string;
+    name: string;
+    at: string | null;
+  } | null;
 };
 export type SetContactTopicsBody = {
   topics: {
@@ -16495,6 +16525,8 @@ export const {
   useLazyGetReachabilityQuery,
   useGetMembershipsQuery,
   useLazyGetMembershipsQuery,
+  useGetContactEngagementQuery,
+  useLazyGetContactEngagementQuery,
   useSetContactTopicsMutation,
   useRecordConsentMutation,
   useRequestConfirmationMutation,

@@ -40,6 +40,7 @@ export const CONTACT_REQUESTS: RequestExamples = {
     "getContactTimeline",
     "getReachability",
     "getMemberships",
+    "getContactEngagement",
     "getPersonalData",
   ),
   ...ofRecord(pendingContact, "requestConfirmation"),

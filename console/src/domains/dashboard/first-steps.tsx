@@ -5,7 +5,6 @@ import { type ReactNode, useState } from "react";
 import { useTranslation } from "react-i18next";
 import { Link } from "react-router";
 import type { FirstSteps as Steps } from "../../lib/api.generated.ts";
-import { CREATE_WISH } from "../../lib/create-wish.ts";
 import { useFormats } from "../../ui/formats/formats.ts";
 import { Card, Part } from "./card.tsx";
 import type { DashboardSource } from "./dashboard-source.ts";
@@ -245,14 +244,7 @@ function StepBody({ name, steps, onChange }: Pick<StepProps, "name" | "steps" | 
   const { t } = useTranslation("dashboard");
   switch (name) {
     case "contacts":
-      return (
-        <>
-          <StepContacts />
-          <Button component={Link} to="/accounts" {...CREATE_WISH} variant="subtle" mt="xs">
-            {t("steps.contacts.byHand")}
-          </Button>
-        </>
-      );
+      return <StepContacts onAdded={onChange} />;
     case "design":
       return <StepDesign />;
     case "test":

@@ -1,3 +1,4 @@
+import { CAMPAIGNS_PATH } from "@arauto/contracts/campaign-path";
 import { Button } from "@mantine/core";
 import { Suspense, useState } from "react";
 import { useTranslation } from "react-i18next";
@@ -78,7 +79,7 @@ const PATHS: Record<Metric, (goals: MonthlyGoals) => string> = {
   revenue: () => "/crm?tab=won",
   contacts: () => "/accounts",
   emails: ({ month }) => `/analyze?period=month&metric=sent&from=${month}`,
-  campaigns: () => "/campaigns",
+  campaigns: () => CAMPAIGNS_PATH,
 };
 
 function Goals({ goals }: { goals: MonthlyGoals }) {

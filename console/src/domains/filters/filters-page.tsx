@@ -1,5 +1,5 @@
 import { filterStatus } from "@arauto/contracts";
-import { Button, Group } from "@mantine/core";
+import { Button } from "@mantine/core";
 import { PlusIcon } from "@phosphor-icons/react/Plus";
 import { useState } from "react";
 import { useTranslation } from "react-i18next";
@@ -16,11 +16,8 @@ import { InUseNotice } from "../../ui/dialogs/in-use-notice.tsx";
 import { ListPage } from "../../ui/list-page/list-page.tsx";
 import { useListPage } from "../../ui/list-page/list-page-state.ts";
 import { useFilterColumns } from "./filter-columns.tsx";
-import { PRESETS } from "./builder/presets.ts";
 import { useFilterStatus } from "./use-filter-status.ts";
-import type { PresetKey } from "./builder/presets.ts";
-
-const PRESET_KEYS = Object.keys(PRESETS) as PresetKey[];
+import { StarterLinks } from "./starters/starter-links.tsx";
 
 /** All filters, each with its sentence. */
 export function FiltersPage() {
@@ -139,23 +136,7 @@ function NoFilters({ mayWrite }: { mayWrite: boolean }) {
     <EmptyState
       title={t("empty.title")}
       text={t(mayWrite ? "empty.text" : "empty.textReadOnly")}
-      action={
-        mayWrite && (
-          <Group justify="center" gap="xs">
-            {PRESET_KEYS.map((preset) => (
-              <Button
-                key={preset}
-                component={Link}
-                to="/filters/new"
-                state={{ preset }}
-                variant="default"
-              >
-                {t(`presets.${preset}`)}
-              </Button>
-            ))}
-          </Group>
-        )
-      }
+      action={mayWrite && <StarterLinks />}
     />
   );
 }

@@ -5,3 +5,8 @@ export { DealChangeInput } from "./deals/deal-change-input.tsx";
 export { type DealNames, useDealNames } from "./deals/deal-names.ts";
 export { PipelineSelect, StageSelect } from "./deals/stage-select.tsx";
 export { FilterSelect } from "./filter-select.tsx";
+export {
+  type FilterStarter,
+  useFieldStarters,
+  useNeverOpened,
+} from "./starters/use-filter-starters.ts";

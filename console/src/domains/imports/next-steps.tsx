@@ -1,3 +1,4 @@
+import { CAMPAIGNS_PATH } from "@arauto/contracts/campaign-path";
 import { Button, Group, Text } from "@mantine/core";
 import { ArrowRightIcon } from "@phosphor-icons/react/ArrowRight";
 import { PlusIcon } from "@phosphor-icons/react/Plus";
@@ -8,7 +9,8 @@ import { useCreateFilterMutation } from "../../lib/api.generated.ts";
 import type { ContactImport } from "../../lib/api.generated.ts";
 import { useSession } from "../../lib/session.ts";
 import { useProblemToast } from "../../ui/feedback/problem.ts";
-import { useFilterIdeas, type FilterIdea } from "./filter-ideas.ts";
+import type { FilterStarter } from "../filters/index.ts";
+import { useFilterIdeas } from "./filter-ideas.ts";
 import { useImportTexts } from "./import-texts.ts";
 import classes from "./corrections-card.module.css";
 
@@ -44,9 +46,9 @@ export function NextSteps({ file }: { file: ContactImport }) {
     }
   }
 
-  async function startCampaign(everyone: FilterIdea): Promise<void> {
+  async function startCampaign(everyone: FilterStarter): Promise<void> {
     const id = await filterFor(everyone.name, everyone.definition);
-    if (id !== undefined) await navigate(`/campaigns/new?filter=${id}`);
+    if (id !== undefined) await navigate(`${CAMPAIGNS_PATH}/new?filter=${id}`);
   }
 
   const [everyone] = ideas;

@@ -76,6 +76,7 @@ export interface PlannedCampaignRow {
   status: CampaignStatus;
   localTime: string;
   sendAt: string | null;
+  byContactZone: boolean;
   isImportant: boolean;
   filterIds: string[];
   excludedFilterIds: string[];
@@ -94,7 +95,8 @@ export const findPlanned = (
 ) =>
   tx.query<PlannedCampaignRow>(sql`
     select w.* from (
-      select c.id, c.name, c.status, ${localTime(timeZone)} as local_time, c.send_at, c.is_important, c.filter_ids,
+      select c.id, c.name, c.status, ${localTime(timeZone)} as local_time, c.send_at,
+        c.send_at is not null and c.send_at_zone = 'recipient' as by_contact_zone, c.is_important, c.filter_ids,
         c.excluded_filter_ids, c.topic_id, c.resend_of, c.content
       from campaigns c
       where c.tenant_id = ${tenantId}::uuid and c.kind = 'oneOff' and c.archived_at is null

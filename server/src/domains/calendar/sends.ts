@@ -23,6 +23,10 @@ const WORKFLOW_TIMES_MAX = 200;
 export interface Send extends Omit<CalendarSend, "people"> {
   /** The frequency cap doesn't apply to it. */
   isImportant: boolean;
+  /** Has a time and is not started. */
+  isDraft: boolean;
+  /** Its time is one of each contact's time zone. */
+  byContactZone: boolean;
   /** Equal audiences have the same key. */
   audienceKey: string;
   /** @throws AppError as `audienceOf` */
@@ -62,8 +66,17 @@ async function campaignSends(tx: Transaction, tenantId: string, range: SendRange
     rows.flatMap(({ filterIds, excludedFilterIds }) => [...filterIds, ...excludedFilterIds]),
   );
   return rows.map((row) => {
-    const { id, name, status, localTime, sendAt, isImportant, content } = row;
-    const send = { kind: "campaign" as const, id, name, localTime, isImportant };
+    const { id, name, status, localTime, sendAt, byContactZone, isImportant, content } = row;
+    const isDraft = status === "draft";
+    const send = {
+      kind: "campaign" as const,
+      id,
+      name,
+      localTime,
+      isImportant,
+      isDraft,
+      byContactZone,
+    };
     const isMovable = canReschedule({ kind: "oneOff", status, sendAt });
     // Its recipients are known by then.
     if (isOver(status))
@@ -109,6 +122,8 @@ async function taskSends(tx: Transaction, tenantId: string, range: SendRange): P
       localTime: localTimeOf(at, range.timeZone),
       sendAt: null,
       isImportant: false,
+      isDraft: false,
+      byContactZone: false,
       ...to,
     }));
   });
@@ -142,6 +157,8 @@ async function workflowSends(tx: Transaction, tenantId: string, range: SendRange
       localTime: localTimeOf(time, range.timeZone),
       sendAt: null,
       isImportant,
+      isDraft: false,
+      byContactZone: false,
       ...to,
     }));
   });

@@ -1,9 +1,10 @@
-import type { RecipientFilter, SkipReason } from "@arauto/contracts";
+import { canPause, type RecipientFilter, type SkipReason, statusesWhere } from "@arauto/contracts";
 import type { Transaction } from "../../platform/database/database.ts";
 import { type ListQuery, listPage } from "../../platform/database/keyset.ts";
-import { sql } from "../../platform/database/sql.ts";
+import { oneOf, sql } from "../../platform/database/sql.ts";
+import { isStanding } from "./campaign-kinds-sql.ts";
 import { BEING_SENT, RECIPIENTS, recipientConditions } from "./recipients-sql.ts";
-import { inState, isSettled } from "./states-sql.ts";
+import { inState, isOpen, isSettled } from "./states-sql.ts";
 
 export interface RecipientRow {
   contactId: string;
@@ -127,6 +128,39 @@ export async function findSettled(
     select r.account_id, r.state as outcome, r.reply from recipients r
     where r.tenant_id = ${tenantId} and r.campaign_id = ${campaignId} and r.account_id = any(${[...contactIds]}::uuid[]) and ${isSettled}`);
   return new Map(rows.map(({ contactId, ...settled }) => [contactId, settled]));
+}
+
+/** An email that is being sent to a contact, or waits for its turn. */
+export interface QueuedEmail {
+  campaignId: string;
+  /** The workflow of a message. */
+  workflowId: string | null;
+  name: string;
+  /** When it may be sent; the past while it is its turn. */
+  dueAt: Date;
+}
+
+const SENDING = oneOf(sql`c.status`, statusesWhere(canPause));
+
+/** Finds the emails of campaigns and workflows under way that a contact is still to get, the earliest first. */
+export function findQueuedFor(
+  tx: Transaction,
+  tenantId: string,
+  contactIds: readonly string[],
+  limit: number,
+): Promise<QueuedEmail[]> {
+  return tx.query<QueuedEmail>(sql`
+    select c.id as campaign_id, c.workflow_id, coalesce(w.name, c.name) as name, greatest(k.due_at, r.retry_at) as due_at
+    from campaigns c
+    cross join lateral (
+      select r.chunk, r.retry_at from recipients r
+      where r.tenant_id = ${tenantId}::uuid and r.campaign_id = c.id and r.account_id = any(${[...contactIds]}::uuid[]) and ${isOpen}
+      limit 1
+    ) r
+    join campaign_chunks k on k.tenant_id = ${tenantId}::uuid and k.campaign_id = c.id and k.chunk = r.chunk
+    left join campaigns w on w.tenant_id = ${tenantId}::uuid and w.id = c.workflow_id
+    where c.tenant_id = ${tenantId}::uuid and c.open and c.frozen_at is not null and ${SENDING} and not ${isStanding("c")}
+    order by greatest(k.due_at, r.retry_at), c.id limit ${limit}::int`);
 }
 
 /** Deletes what servers replied about these contacts, because replies repeat the address. Returns how many replies it deleted. */

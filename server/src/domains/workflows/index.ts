@@ -11,6 +11,7 @@ import { receiveEventsJob, tickJob } from "./tick.ts";
 
 export { enteredByDay, type ScheduledWorkflow, scheduledWorkflows } from "./calendar-times.ts";
 export { countContinuing, type FailingStep, findFailingSteps } from "./outlook-queries.ts";
+export { findComingEmails } from "./coming-emails.ts";
 export * as toApprove from "./to-approve.ts";
 export { releaseHeldEmails } from "./held-emails.ts";
 export { queueCustomEvents } from "./receiving.ts";

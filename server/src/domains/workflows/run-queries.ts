@@ -409,3 +409,28 @@ export async function forgetContacts(
     from (select workflow_id, count(*)::int as people from gone where ${isInside(sql`state`)} group by workflow_id) g
     where s.tenant_id = ${tenantId} and s.workflow_id = g.workflow_id`);
 }
+
+/** Where a contact waits in a workflow. */
+export interface WaitingPlace {
+  workflowId: string;
+  name: string;
+  version: number;
+  step: string;
+  dueAt: Date;
+}
+
+/** Finds where contacts wait in workflows with one of these states, the earliest to continue first. */
+export function findPlacesOf(
+  tx: Transaction,
+  tenantId: string,
+  contactIds: readonly string[],
+  statuses: readonly CampaignStatus[],
+  limit: number,
+): Promise<WaitingPlace[]> {
+  return tx.query<WaitingPlace>(sql`
+    select r.workflow_id, c.name, r.version, r.step, r.due_at
+    from workflow_runs r join campaigns c on c.tenant_id = ${tenantId}::uuid and c.id = r.workflow_id
+    where r.tenant_id = ${tenantId}::uuid and r.account_id = any(${[...contactIds]}::uuid[]) and r.state = ${runState("waiting")}
+      and ${oneOf(sql`c.status`, statuses)}
+    order by r.due_at, r.workflow_id limit ${limit}::int`);
+}

@@ -1,15 +1,17 @@
 import { CONTACT_FIELD_NAMES, type ContactField, contactFieldTraits } from "@arauto/contracts";
-import { Box, TextInput, Title } from "@mantine/core";
+import { ActionIcon, Box, TextInput, Title } from "@mantine/core";
 import { MagnifyingGlassIcon } from "@phosphor-icons/react/MagnifyingGlass";
-import type { ReactNode } from "react";
-import { useState } from "react";
+import { PencilSimpleIcon } from "@phosphor-icons/react/PencilSimple";
+import { type ReactNode, useEffect, useRef, useState } from "react";
 import { useTranslation } from "react-i18next";
 import type { Contact, CustomField } from "../../../lib/api.generated.ts";
+import { useSession } from "../../../lib/session.ts";
 import { CopyButton } from "../../../ui/buttons/copy-button.tsx";
 import { useFormats } from "../../../ui/formats/formats.ts";
 import { FieldTypeIcon } from "../../custom-fields/index.ts";
 import classes from "./contact-facts.module.css";
 import { ContactFieldValue } from "./contact-field-value.tsx";
+import { FactEditor } from "./fact-editor.tsx";
 import { FieldValue, hasFieldValue } from "./field-value.tsx";
 import { ContactStatus } from "../list/contact-status.tsx";
 
@@ -29,13 +31,13 @@ export function ContactFacts({ contact, fields }: Props) {
   );
   return (
     <section className={classes.card} aria-label={t("profile.facts")}>
-      <StandardFacts contact={contact} />
+      <StandardFacts contact={contact} fields={fields} />
       {known.length > 0 && <CustomFacts contact={contact} fields={known} />}
     </section>
   );
 }
 
-function StandardFacts({ contact }: { contact: Contact }) {
+function StandardFacts({ contact, fields }: Props) {
   const { t } = useTranslation("accounts");
   const formats = useFormats();
   // The name is the page's title. A contact without a time zone has the workspace's.
@@ -44,9 +46,15 @@ function StandardFacts({ contact }: { contact: Contact }) {
   return (
     <dl>
       {CONTACT_FIELD_NAMES.filter(isShown).map((name) => (
-        <Fact key={name} label={t(`field.${name}`)}>
+        <EditableFact
+          key={name}
+          contact={contact}
+          fields={fields}
+          path={name}
+          name={t(`field.${name}`)}
+        >
           <StandardFact contact={contact} name={name} />
-        </Fact>
+        </EditableFact>
       ))}
       <Fact label={t("field.createdAt")}>
         <time dir="auto" dateTime={contact.createdAt}>
@@ -91,7 +99,7 @@ function CustomFacts({ contact, fields }: Props) {
   const filled = folds ? shown.filter((field) => hasFieldValue(contact, field)) : shown;
   const empty = folds ? shown.filter((field) => !hasFieldValue(contact, field)) : [];
   const factOf = (field: CustomField) => (
-    <CustomFact key={field.identifier} contact={contact} field={field} />
+    <CustomFact key={field.identifier} contact={contact} fields={fields} field={field} />
   );
   return (
     <>
@@ -121,10 +129,14 @@ function CustomFacts({ contact, fields }: Props) {
   );
 }
 
-function CustomFact({ contact, field }: { contact: Contact; field: CustomField }) {
+function CustomFact({ contact, fields, field }: Props & { field: CustomField }) {
   const { t } = useTranslation("accounts");
   return (
-    <Fact
+    <EditableFact
+      contact={contact}
+      fields={fields}
+      path={field.status === "active" ? `fields.${field.identifier}` : null}
+      name={field.name}
       label={
         <span className={classes.withIcon}>
           <FieldTypeIcon type={field.type} size={14} />
@@ -140,7 +152,7 @@ function CustomFact({ contact, field }: { contact: Contact; field: CustomField }
       ) : (
         <NoValue />
       )}
-    </Fact>
+    </EditableFact>
   );
 }
 
@@ -150,6 +162,57 @@ function NoValue() {
     <span className={classes.none} aria-label={t("value.none")}>
       —
     </span>
+  );
+}
+
+/** A value with a button that edits it in its place. `path` is null for what cannot be edited. */
+function EditableFact({
+  contact,
+  fields,
+  path,
+  name,
+  label = name,
+  children,
+}: Props & { path: string | null; name: string; label?: ReactNode; children: ReactNode }) {
+  const { t } = useTranslation("accounts");
+  const mayWrite = useSession().can("ACCOUNT.WRITE");
+  const [isEditing, setEditing] = useState(false);
+  const button = useRef<HTMLButtonElement>(null);
+  const wasEditing = useRef(false);
+  // The keyboard continues where the change began.
+  useEffect(() => {
+    if (wasEditing.current && !isEditing) button.current?.focus();
+    wasEditing.current = isEditing;
+  }, [isEditing]);
+  if (!mayWrite || path === null) return <Fact label={label}>{children}</Fact>;
+  if (isEditing)
+    return (
+      <div className={classes.fact}>
+        <FactEditor
+          contact={contact}
+          fields={fields}
+          path={path}
+          onClose={() => setEditing(false)}
+        />
+      </div>
+    );
+  return (
+    <Fact label={label}>
+      <span className={classes.editable}>
+        <span className={classes.value}>{children}</span>
+        <ActionIcon
+          ref={button}
+          className={classes.edit}
+          variant="subtle"
+          color="gray"
+          size="sm"
+          aria-label={t("inline.edit", { name })}
+          onClick={() => setEditing(true)}
+        >
+          <PencilSimpleIcon size={14} aria-hidden />
+        </ActionIcon>
+      </span>
+    </Fact>
   );
 }
 

@@ -9,6 +9,7 @@ import classes from "./contact-profile-page.module.css";
 import { ContactTimeline } from "./contact-timeline.tsx";
 import { ConsentCard } from "../consent/consent-card.tsx";
 import { DealsCard } from "./deals-card.tsx";
+import { EngagementCard } from "./engagement-card.tsx";
 import { MembershipsCard } from "./memberships-card.tsx";
 import { Reachability } from "../list/reachability.tsx";
 import { TagsCard } from "./tags-card.tsx";
@@ -52,40 +53,43 @@ export function ContactPanels({
         <Reachability contact={contact} />
         {!narrow && details}
       </div>
-      <Tabs
-        value={panel}
-        keepMounted={false}
-        miw={0}
-        onChange={(next) =>
-          setParams(next === null || next === first ? {} : { tab: next }, { replace: true })
-        }
-      >
-        <Tabs.List ref={tabs} mb="md" className={classes.tabs} aria-label={t("profile.parts")}>
-          {shown.map((one) => (
-            <Tabs.Tab key={one} value={one} data-panel={one}>
-              {t(`profile.tab.${one}`)}
-            </Tabs.Tab>
-          ))}
-        </Tabs.List>
-        {narrow && (
-          <Tabs.Panel value="details" className={classes.side}>
-            {details}
+      <div className={classes.main}>
+        <EngagementCard contactId={contact.id} />
+        <Tabs
+          value={panel}
+          keepMounted={false}
+          miw={0}
+          onChange={(next) =>
+            setParams(next === null || next === first ? {} : { tab: next }, { replace: true })
+          }
+        >
+          <Tabs.List ref={tabs} mb="md" className={classes.tabs} aria-label={t("profile.parts")}>
+            {shown.map((one) => (
+              <Tabs.Tab key={one} value={one} data-panel={one}>
+                {t(`profile.tab.${one}`)}
+              </Tabs.Tab>
+            ))}
+          </Tabs.List>
+          {narrow && (
+            <Tabs.Panel value="details" className={classes.side}>
+              {details}
+            </Tabs.Panel>
+          )}
+          <Tabs.Panel value="timeline">
+            <ContactTimeline contactId={contact.id} fields={fields} />
           </Tabs.Panel>
-        )}
-        <Tabs.Panel value="timeline">
-          <ContactTimeline contactId={contact.id} fields={fields} />
-        </Tabs.Panel>
-        <Tabs.Panel value="deals">
-          <DealsCard contact={contact} />
-        </Tabs.Panel>
-        <Tabs.Panel value="consent" className={classes.side}>
-          <TopicsCard contactId={contact.id} />
-          <ConsentCard contact={contact} />
-        </Tabs.Panel>
-        <Tabs.Panel value="mail" className={classes.side}>
-          <MembershipsCard contactId={contact.id} />
-        </Tabs.Panel>
-      </Tabs>
+          <Tabs.Panel value="deals">
+            <DealsCard contact={contact} />
+          </Tabs.Panel>
+          <Tabs.Panel value="consent" className={classes.side}>
+            <TopicsCard contactId={contact.id} />
+            <ConsentCard contact={contact} />
+          </Tabs.Panel>
+          <Tabs.Panel value="mail" className={classes.side}>
+            <MembershipsCard contactId={contact.id} />
+          </Tabs.Panel>
+        </Tabs>
+      </div>
     </div>
   );
 }

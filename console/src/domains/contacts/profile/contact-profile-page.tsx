@@ -100,7 +100,10 @@ function ProfileSkeleton({ label }: { label: string }) {
           <Skeleton height={72} radius={12} />
           <Skeleton height={280} radius={12} />
         </div>
-        <Skeleton height={320} radius={12} />
+        <div>
+          <Skeleton height={194} radius={12} mb={16} />
+          <Skeleton height={320} radius={12} />
+        </div>
       </div>
     </div>
   );

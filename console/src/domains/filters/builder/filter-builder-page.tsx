@@ -17,7 +17,7 @@ import { draftOfFilter, emptyCondition } from "../draft/draft.ts";
 import type { Draft } from "../draft/draft.ts";
 import { FilterBuilder } from "./filter-builder.tsx";
 import type { FilterNames } from "./filter-names.ts";
-import { PRESETS, presetIn } from "./presets.ts";
+import { starterIn } from "../starters/starter-state.ts";
 
 /** Loads what the builder needs: the filter, if it exists, and the names that its conditions may refer to. */
 export function FilterBuilderPage() {
@@ -88,7 +88,7 @@ export function FilterBuilderPage() {
 
 /** The builder with its initial draft; later fetches of the filter don't affect what is being edited. */
 function StartedBuilder({ filter, names }: { filter: Filter | null; names: FilterNames }) {
-  const { t, i18n } = useTranslation("filters");
+  const { i18n } = useTranslation("filters");
   const { state } = useLocation();
   const [search] = useSearchParams();
   const [start] = useState(() => ({ filter, ...firstDraft() }));
@@ -99,8 +99,8 @@ function StartedBuilder({ filter, names }: { filter: Filter | null; names: Filte
       isUnreadable: false,
     });
     if (filter) return { draft: draftOfFilter(filter, i18n.language), isUnreadable: false };
-    const preset = presetIn(state);
-    if (preset) return draft(t(`presets.${preset}`), PRESETS[preset]);
+    const starter = starterIn(state);
+    if (starter) return draft(starter.name, starter.definition);
     const carried = definitionInAddress(search);
     if (carried) return draft("", carried);
     return {

@@ -112,12 +112,12 @@ describe("sentenceText", () => {
   });
   it("describes a filter in Portuguese", () => {
     expect(say(mixed, "pt-br")).toBe(
-      "Contatos em que Cidade é “São Paulo” ou “Recife”, e em que Pedidos está entre 1.000 e 2.500,5, e com Data de inclusão nos últimos 30 dias, e em que Status é Ativo.",
+      "Contatos com Cidade “São Paulo” ou “Recife”, e com Pedidos entre 1.000 e 2.500,5, e com Data de inclusão nos últimos 30 dias, e com Status Ativo.",
     );
   });
   it("describes a filter in Spanish, with any instead of all", () => {
     expect(say({ ...mixed, operator: "OR", conditions: mixed.conditions.slice(2) }, "es-es")).toBe(
-      "Contactos con Fecha de alta en los últimos 30 días o en los que Estado es Activo.",
+      "Contactos con Fecha de alta en los últimos 30 días o con Estado Activo.",
     );
   });
 
@@ -126,10 +126,10 @@ describe("sentenceText", () => {
       "Contacts whose Cidade is “Recife”, and who meet any of (who opened any campaign in the last 30 days, or with any of the tags “vip” or “b2b”, or subscribed to Novidades).",
     );
     expect(say(grouped, "pt-br")).toBe(
-      "Contatos em que Cidade é “Recife”, e que atendem a alguma destas (que abriram alguma campanha nos últimos 30 dias, ou com alguma das etiquetas “vip” ou “b2b”, ou inscritos em Novidades).",
+      "Contatos com Cidade “Recife”, e que atendem a alguma destas (que abriram alguma campanha nos últimos 30 dias, ou com alguma das etiquetas “vip” ou “b2b”, ou inscritos em Novidades).",
     );
     expect(say(grouped, "es-es")).toBe(
-      "Contactos en los que Cidade es «Recife», y que cumplen alguna de estas (que abrieron alguna campaña en los últimos 30 días, o con alguna de las etiquetas «vip» o «b2b», o suscritos a Novidades).",
+      "Contactos con Cidade «Recife», y que cumplen alguna de estas (que abrieron alguna campaña en los últimos 30 días, o con alguna de las etiquetas «vip» o «b2b», o suscritos a Novidades).",
     );
   });
   it("omits the brackets of a single group", () => {
@@ -204,7 +204,7 @@ describe("sentenceText", () => {
     ],
     [
       { source: "custom", field: "birthday", operator: "anniversaryThisMonth" },
-      "whose Aniversário has its anniversary this month",
+      "whose Aniversário falls in this month",
       "que fazem aniversário neste mês (Aniversário)",
       "que cumplen años este mes (Aniversário)",
     ],
@@ -232,7 +232,7 @@ describe("sentenceText", () => {
         { source: "custom", field: "city", operator: "inList", values: ["Recife", "Olinda"] },
         "es-es",
       ),
-    ).toBe("Contactos en los que Cidade es «Recife» u «Olinda».");
+    ).toBe("Contactos con Cidade «Recife» u «Olinda».");
   });
 
   it("never shifts a day, whatever the time zone", () => {

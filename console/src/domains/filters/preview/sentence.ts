@@ -210,7 +210,7 @@ function clause(condition: FilterCondition, labels: SentenceLabels): string {
   const one = (value: Scalar) => marked("value", valueInWords(value, worded, labels));
   const isDays = FILTER_OPERATORS[condition.operator] === "days";
   return labels.t(`filters:clause.${condition.operator}`, {
-    context: type === "date" || type === "tags" ? type : undefined,
+    context: type === "date" || type === "tags" || type === "number" ? type : undefined,
     field: marked("field", fieldLabel(condition, labels)),
     value: isDays ? undefined : one(condition.value),
     values: valuesInWords(condition, worded, labels),

@@ -123,7 +123,7 @@ function personalData(own: World, other: World): Example[] {
   const foreign = other.ids;
 
   return [
-    ...byId(foreign.account, ["getMemberships", "getPersonalData"]),
+    ...byId(foreign.account, ["getMemberships", "getContactEngagement", "getPersonalData"]),
     {
       operationId: "mergeContacts",
       expected: "notFound",

@@ -1,0 +1,157 @@
+import { CAMPAIGNS_PATH } from "@arauto/contracts/campaign-path";
+import { Flex, Skeleton, Text, Title } from "@mantine/core";
+import { PaperPlaneTiltIcon } from "@phosphor-icons/react/PaperPlaneTilt";
+import { useTranslation } from "react-i18next";
+import { Link } from "react-router";
+import { useGetContactEngagementQuery } from "../../../lib/api.generated.ts";
+import type { ContactEngagement } from "../../../lib/api.generated.ts";
+import { Stat } from "../../../ui/charts/stat.tsx";
+import { ErrorState } from "../../../ui/feedback/error-state.tsx";
+import { useFormats } from "../../../ui/formats/formats.ts";
+import classes from "./engagement-card.module.css";
+
+/** What a contact got, opened and clicked in the last 12 months, and the next email that is due. */
+export function EngagementCard({ contactId }: { contactId: string }) {
+  const { t } = useTranslation("accounts");
+  const { currentData, error, refetch } = useGetContactEngagementQuery(
+    { id: contactId },
+    { refetchOnMountOrArgChange: true },
+  );
+  return (
+    <section className={classes.card} aria-labelledby="account-engagement">
+      <Flex justify="space-between" align="baseline" gap="sm" wrap="wrap" mb="xs">
+        <Title id="account-engagement" order={2} size="h3">
+          {t("engagement.title")}
+        </Title>
+        <Text component="span" size="xs" c="dimmed">
+          {t("engagement.period")}
+        </Text>
+      </Flex>
+      <div className={classes.body}>
+        {error && !currentData && (
+          <ErrorState
+            title={t("engagement.failed")}
+            problem={error}
+            onRetry={() => void refetch()}
+          />
+        )}
+        {!error && !currentData && (
+          <Skeleton h="100%" radius={8} role="status" aria-label={t("engagement.loading")} />
+        )}
+        {currentData && (
+          <>
+            <Figures engagement={currentData} />
+            <Months months={currentData.months} />
+          </>
+        )}
+      </div>
+      <NextEmail next={currentData?.next} />
+    </section>
+  );
+}
+
+function Figures({
+  engagement: { months, isTracked, lastSentAt },
+}: {
+  engagement: ContactEngagement;
+}) {
+  const { t } = useTranslation("accounts");
+  const formats = useFormats();
+  const total = (of: "sent" | "opened" | "clicked") =>
+    months.reduce((sum, month) => sum + month[of], 0);
+  const sent = total("sent");
+  const share = (of: "opened" | "clicked") =>
+    isTracked ? t("engagement.share", { share: formats.percent(total(of) / sent) }) : undefined;
+  const figure = (of: "opened" | "clicked") =>
+    sent === 0 || isTracked ? formats.number(total(of)) : "—";
+  return (
+    <div className={classes.figures}>
+      <Stat
+        label={t("engagement.sent")}
+        value={formats.number(sent)}
+        hint={
+          lastSentAt === null
+            ? undefined
+            : t("engagement.last", { time: formats.relative(lastSentAt) })
+        }
+      />
+      <Stat
+        label={t("engagement.opened")}
+        value={figure("opened")}
+        hint={sent > 0 ? share("opened") : undefined}
+      />
+      <Stat
+        label={t("engagement.clicked")}
+        value={figure("clicked")}
+        hint={sent > 0 ? share("clicked") : undefined}
+      />
+    </div>
+  );
+}
+
+/** One column per month: the emails that were sent, those opened within, and those clicked within these. */
+function Months({ months }: Pick<ContactEngagement, "months">) {
+  const { t, i18n } = useTranslation("accounts");
+  const formats = useFormats();
+  const highest = Math.max(1, ...months.map(({ sent }) => sent));
+  const nameOf = (month: string, style: "narrow" | "long") =>
+    new Intl.DateTimeFormat(i18n.language, {
+      month: style,
+      ...(style === "long" && { year: "numeric" }),
+      timeZone: "UTC",
+    }).format(new Date(`${month}-01T00:00:00Z`));
+  const height = (count: number) => ({ blockSize: `${(count / highest) * 100}%` });
+  return (
+    <ol className={classes.months} aria-label={t("engagement.byMonth")}>
+      {months.map(({ month, sent, opened, clicked }) => {
+        const words = t("engagement.month", {
+          month: nameOf(month, "long"),
+          sent: formats.number(sent),
+          opened: formats.number(opened),
+          clicked: formats.number(clicked),
+        });
+        return (
+          <li key={month} className={classes.month} title={words}>
+            <span className="visually-hidden">{words}</span>
+            <span className={classes.column} aria-hidden>
+              <i className={classes.sent} style={height(sent)} />
+              <i className={classes.opened} style={height(opened)} />
+              <i className={classes.clicked} style={height(clicked)} />
+            </span>
+            <span className={classes.name} aria-hidden>
+              {nameOf(month, "narrow")}
+            </span>
+          </li>
+        );
+      })}
+    </ol>
+  );
+}
+
+const PATHS: Record<NonNullable<ContactEngagement["next"]>["kind"], string> = {
+  campaign: CAMPAIGNS_PATH,
+  workflow: CAMPAIGNS_PATH,
+  task: "/scheduler",
+};
+
+/** `next` is undefined while loading: its line keeps its place. */
+function NextEmail({ next }: { next: ContactEngagement["next"] | undefined }) {
+  const { t } = useTranslation("accounts");
+  const formats = useFormats();
+  return (
+    <p className={classes.next}>
+      <PaperPlaneTiltIcon size={16} className="flip-rtl" aria-hidden />
+      {next === undefined && <Skeleton height={14} width={220} />}
+      {next === null && <span className={classes.none}>{t("engagement.noNext")}</span>}
+      {next && (
+        <span>
+          {t("engagement.next")}{" "}
+          <Link to={`${PATHS[next.kind]}/${next.id}`}>
+            <bdi>{next.name}</bdi>
+          </Link>{" "}
+          · {next.at === null ? t("engagement.now") : formats.dateTime(next.at)}
+        </span>
+      )}
+    </p>
+  );
+}

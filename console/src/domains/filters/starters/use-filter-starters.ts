@@ -1,0 +1,118 @@
+import type { FilterDefinition } from "@arauto/contracts";
+import { skipToken } from "@reduxjs/toolkit/query";
+import { useTranslation } from "react-i18next";
+import {
+  useListCustomEventNamesQuery,
+  useSuggestFilterValuesQuery,
+} from "../../../lib/api.generated.ts";
+import { useFormats } from "../../../ui/formats/formats.ts";
+import { useAllCustomFields } from "../../custom-fields/index.ts";
+import { knownFields, type StarterField, typicalAmount } from "./known-fields.ts";
+
+/** A filter to start from. */
+export interface FilterStarter {
+  name: string;
+  definition: FilterDefinition;
+}
+
+type Condition = FilterDefinition["conditions"][number];
+
+const NAME_MAX = 100;
+const OPENED_DAYS = 90;
+const EVENT_DAYS = 30;
+const NEW_DAYS = 30;
+
+const starter = (name: string, condition: Condition): FilterStarter => ({
+  name: name.slice(0, NAME_MAX),
+  definition: { operator: "AND", conditions: [condition] },
+});
+
+const valuesOf = (field: StarterField | undefined) =>
+  field ? { source: "custom" as const, field: field.identifier } : skipToken;
+
+/** Suggests filters that these custom fields allow: by birthday, by city, by what contacts spent. */
+export function useFieldStarters(fields: readonly StarterField[]): FilterStarter[] {
+  const { t } = useTranslation("filters");
+  const { number } = useFormats();
+  const { birthday, city, spent } = knownFields(fields);
+  const cities = useSuggestFilterValuesQuery(valuesOf(city));
+  const amounts = useSuggestFilterValuesQuery(valuesOf(spent));
+  const place = cities.data?.items[0]?.value;
+  const amount = typicalAmount(amounts.data?.items.map(({ value }) => value) ?? []);
+  const starters: FilterStarter[] = [];
+  if (birthday) {
+    const { identifier: field } = birthday;
+    starters.push(
+      starter(t("starters.birthdays"), {
+        source: "custom",
+        field,
+        operator: "anniversaryThisMonth",
+      }),
+    );
+  }
+  if (city && place !== undefined)
+    starters.push(
+      starter(t("starters.place", { field: city.name, value: place }), {
+        source: "custom",
+        field: city.identifier,
+        operator: "equals",
+        value: place,
+      }),
+    );
+  if (spent && amount !== undefined)
+    starters.push(
+      starter(t("starters.above", { field: spent.name, value: number(amount) }), {
+        source: "custom",
+        field: spent.identifier,
+        operator: "greaterThan",
+        value: amount,
+      }),
+    );
+  return starters;
+}
+
+/** Suggests contacts who never opened an email. */
+export function useNeverOpened(): FilterStarter {
+  const { t } = useTranslation("filters");
+  return starter(t("starters.neverOpened"), {
+    source: "engagement",
+    field: "opened",
+    operator: "didNot",
+  });
+}
+
+/** Suggests filters by the fields and events of the workspace, the most telling first. */
+export function useFilterStarters(): FilterStarter[] {
+  const { t } = useTranslation("filters");
+  const { data: fields = [] } = useAllCustomFields();
+  const { data: events } = useListCustomEventNamesQuery();
+  const byField = useFieldStarters(fields.filter(({ status }) => status === "active"));
+  const neverOpened = useNeverOpened();
+  const event = events?.items[0]?.name;
+  return [
+    ...byField,
+    ...(event === undefined
+      ? []
+      : [
+          starter(t("starters.event", { event, count: EVENT_DAYS }), {
+            source: "customEvent",
+            field: event,
+            operator: "did",
+            days: EVENT_DAYS,
+          }),
+        ]),
+    starter(t("starters.opened", { count: OPENED_DAYS }), {
+      source: "engagement",
+      field: "opened",
+      operator: "did",
+      days: OPENED_DAYS,
+    }),
+    neverOpened,
+    starter(t("starters.newcomers", { count: NEW_DAYS }), {
+      source: "standard",
+      field: "createdAt",
+      operator: "inLastDays",
+      value: NEW_DAYS,
+    }),
+  ];
+}
