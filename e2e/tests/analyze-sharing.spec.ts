@@ -110,7 +110,7 @@ test("strangers see a shared report in their language until it is revoked", asyn
   await expect(stranger.getByText("Café <i>Serra</i>")).toBeVisible();
   await expect(stranger.getByText("Provider: Gmail")).toBeVisible();
   await expect(stranger.getByRole("heading", { name: "Mailbox providers" })).toBeVisible();
-  await expect(stranger.getByRole("heading", { name: "Audience: in and out" })).toHaveCount(0);
+  await expect(stranger.getByRole("heading", { name: "Audience: joined and left" })).toHaveCount(0);
   await expect(stranger.locator("a[href]")).toHaveCount(0);
   await expect(stranger.locator("meta[name=robots]")).toHaveAttribute("content", /noindex/);
   expect(await stranger.title()).not.toContain(url.split("/").at(-1));
@@ -135,10 +135,10 @@ test("strangers see a shared report in their language until it is revoked", asyn
     .click();
   await expect(page.getByText(/revoked .* opened 4 times/)).toBeVisible();
   await stranger.reload();
-  await expect(stranger.getByRole("heading", { name: "This link has ended" })).toBeVisible();
+  await expect(stranger.getByRole("heading", { name: "This link has expired" })).toBeVisible();
   await expect(stranger.getByText("Board report")).toHaveCount(0);
   const forged = await asStranger(browser, url.replace(/.$/, "x"));
-  await expect(forged.getByRole("heading", { name: "This link has ended" })).toBeVisible();
+  await expect(forged.getByRole("heading", { name: "This link has expired" })).toBeVisible();
   expect(await violations(forged)).toEqual([]);
   await forged.context().close();
   await stranger.context().close();

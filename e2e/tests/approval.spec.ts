@@ -121,7 +121,7 @@ test("changes are asked for again, and a declined campaign stays a draft", async
   await api(page, `Campaigns/${id}`, { method: "PUT", body: { ...draft, subject: "Pão!" } });
   await ask(page, id, "Shorter now");
 
-  await expect(other.getByText("Changed since you looked", { exact: false })).toBeVisible({
+  await expect(other.getByText("Changes since your last visit", { exact: false })).toBeVisible({
     timeout: 15_000,
   });
   await expect(other.locator("[data-change] ins").first()).toHaveText(/!/);

@@ -34,7 +34,7 @@ test("a backup task is made, run, and restored into a new workspace that equals 
   await page.getByRole("textbox", { name: "Backups to keep" }).fill("2");
   await page.keyboard.press("Control+Enter");
   await expect(page.getByText("Task created")).toBeVisible();
-  await expect(page.getByText("The first run will write a backup.")).toBeVisible();
+  await expect(page.getByText("The first run will create a backup.")).toBeVisible();
   await page.getByRole("button", { name: "Run now" }).first().click();
   await page.getByRole("dialog").getByRole("button", { name: "Run now" }).click();
 

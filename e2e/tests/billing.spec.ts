@@ -25,7 +25,7 @@ async function fillBilling(page: Page): Promise<void> {
   await page.getByLabel("Full name or company name").fill("Café Serra Clara Torrefação Ltda.");
   await page.getByLabel("CPF or CNPJ").fill("12abc34501de34");
   await page.getByLabel("Invoice email").fill("financeiro@serraclara.example.com");
-  await expect(page.getByText("Not a valid CPF or CNPJ. Check the digits.")).toBeVisible();
+  await expect(page.getByText("Invalid CPF or CNPJ. Check the digits.")).toBeVisible();
   await page.getByLabel("CPF or CNPJ").fill("12abc34501de35");
   await expect(page.getByLabel("CPF or CNPJ")).toHaveValue("12.ABC.345/01DE-35");
   await page.getByLabel("Zip code").fill("01310100");
@@ -70,7 +70,7 @@ test("a workspace whose trial ran out pays by Pix, changes its plan by card, and
   await simulate(page, "Expired");
   await page.getByRole("button", { name: "Create new code" }).click();
   await expect(page.getByRole("button", { name: "Create new code" })).toHaveCount(0);
-  await simulate(page, "Doubled notice");
+  await simulate(page, "Duplicate notification");
   await expect(page.getByRole("heading", { name: "Payment confirmed" })).toBeVisible();
   await expect(page.getByText(/The console opens in \d seconds?\./)).toBeVisible();
   await page.waitForURL("**/dashboard");

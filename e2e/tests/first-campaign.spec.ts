@@ -40,7 +40,7 @@ async function importContacts(page: Page, file: ReturnType<typeof contactsFile>)
   await expect(page.getByRole("heading", { name: "Map columns" })).toBeVisible({
     timeout: 30_000,
   });
-  await expect(page.getByText("Windows Latin")).toBeVisible();
+  await expect(page.getByText("Windows-1252")).toBeVisible();
   await expect(page.getByText("separated by semicolons")).toBeVisible();
   await page.getByRole("radio", { name: "They agreed" }).check();
   await page

@@ -142,7 +142,7 @@ test("stores a chosen language in the browser and with the user", async ({ page,
 
 test("applies the dark theme before any of the app's code runs", async ({ page }) => {
   await registerAndEnter(page, newLogin());
-  await page.getByRole("button", { name: "Dark theme" }).click();
+  await page.getByRole("button", { name: "Dark mode" }).click();
   const ground = () =>
     page.evaluate(() => getComputedStyle(document.documentElement).backgroundColor);
   await expect.poll(ground).toBe("rgb(12, 16, 25)");

@@ -82,7 +82,7 @@ test("imports a selected sheet of a workbook, remembers the mapping, and undoes 
     "de novo.xlsx",
     workbook([{ name: "Clientes", rows: [HEAD, ...contacts(20, 2)] }]),
   );
-  await expect(page.getByText("As last time").first()).toBeVisible();
+  await expect(page.getByText("Same as last time").first()).toBeVisible();
   await expect(page.getByLabel("Field for Onde mora").locator("option:checked")).toHaveText(
     "Cidade",
   );

@@ -28,7 +28,7 @@ test("reads a messy file from Excel as intended, reports errors row by row, and 
   await page
     .locator("input[type=file]")
     .setInputFiles({ name: "clientes março.csv", mimeType: "text/csv", buffer });
-  await expect(page.getByText("Windows Latin")).toBeVisible();
+  await expect(page.getByText("Windows-1252")).toBeVisible();
   await expect(page.getByText("separated by semicolons")).toBeVisible();
   // One invalid date doesn't hide what the others are.
   const since = page.getByRole("listitem").filter({ hasText: "Cliente desde" });

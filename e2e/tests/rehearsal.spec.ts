@@ -69,7 +69,7 @@ test("mistakes of a design are held back, lead to their block, and a rehearsal e
   await expect(send).toBeEnabled();
 
   // The link of a finding selects its block.
-  await dialog.getByRole("link", { name: /A quote the design made up/ }).click();
+  await dialog.getByRole("link", { name: /A made-up quote from the design/ }).click();
   await page.waitForURL(/\/email\/.*\/edit\?block=/);
   const block = new URL(page.url()).searchParams.get("block") ?? "";
   await expect(page.locator(`[data-node="${block}"]`).first()).toBeFocused();

@@ -182,8 +182,8 @@ describe("a name or wording in an email", () => {
           },
         ).bytes,
       );
-    expect((await compose("https://evil.example")).subject).toBe("Bia invites you to …");
-    expect((await compose("Booking.com")).subject).toBe("Bia invites you to Booking.\u2060com");
+    expect((await compose("https://evil.example")).subject).toBe("Bia invited you to …");
+    expect((await compose("Booking.com")).subject).toBe("Bia invited you to Booking.\u2060com");
   });
 });
 

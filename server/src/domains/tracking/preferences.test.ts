@@ -358,7 +358,7 @@ describe("the preference page", () => {
     ]);
     const other = path({ campaignId: NO_CAMPAIGN_ID });
     expect((await read(other)).html).toContain("Receive emails again");
-    expect((await send(`${other}/back`)).html).toContain("sends you emails again");
+    expect((await send(`${other}/back`)).html).toContain("will send you emails again");
     expect(await suppression()).toBeUndefined();
     expect(await consents()).toHaveLength(2);
     await send(`${other}/back`);

@@ -400,11 +400,11 @@ describe("unsubscribing", () => {
     await answerWith("tooMany");
     expect(await reasons()).toEqual([]);
     const asked = await (await request(address, form)).text();
-    expect(asked).toContain("Why are you unsubscribing?");
+    expect(asked).toContain("Why did you unsubscribe?");
     expect((await answerWith("bored")).status).toBe(400);
     const thanked = await (await answerWith("tooMany")).text();
     expect(thanked).toContain("Thank you for telling us why.");
-    expect(thanked).not.toContain("Why are you unsubscribing?");
+    expect(thanked).not.toContain("Why did you unsubscribe?");
     await answerWith("other");
     expect(await reasons()).toEqual([{ reason: "other", timely: true }]);
     const { body } = await server.call(analyzeRoutes.reasons, {
