@@ -19,6 +19,10 @@ export const REQUEST_ANSWERS_MAX = 20;
 export const REQUEST_ANSWER_BYTES = 262_144;
 /** Characters of a request and of an answer that are kept for the log. */
 export const REQUEST_LOG_MAX = 4_000;
+/** Maximum number of contacts that one call concerns. */
+export const REQUEST_BATCH_MAX = 500;
+/** Bytes of a call for several contacts. Those who don't fit go with the next one. */
+export const REQUEST_BATCH_BYTES = 1_048_576;
 /** Seconds for a connection, and from there to the end of the answer. */
 export const REQUEST_CONNECT_SECONDS = 3;
 export const REQUEST_ANSWER_SECONDS = 30;
@@ -156,6 +160,18 @@ export const requestTexts = (template: RequestTemplate): string[] => [
   ...(hasRequestBody(template) ? [template.body] : []),
 ];
 
+/** A merge tag or a statement of Liquid other than `{{ secrets.name }}`. */
+const TAG = /\{%|\{\{(?!-?\s*secrets\.)/;
+
+/** Returns why a request can't concern several contacts; null if it can. */
+export function requestBatchError(template: RequestTemplate): "batchNotJson" | "batchTags" | null {
+  if (!hasRequestBody(template) || template.bodyKind !== "json") return "batchNotJson";
+  const { url, headers } = template;
+  return [url, ...headers.map(({ value }) => value)].some((text) => TAG.test(text))
+    ? "batchTags"
+    : null;
+}
+
 /** An address whose merge tags can't choose another server. */
 const LITERAL_ORIGIN = /^https?:\/\/[^\s/?#{}@]+(?:[/?#]|$)/i;
 
@@ -225,6 +241,8 @@ export const tryRequestBody = z
     contactId: id.nullable().default(null),
     /** Off: the request concerns no contact, as those of tasks. */
     hasContact: z.boolean().default(true),
+    /** As a call for several contacts would be, with this one alone. */
+    isBatch: z.boolean().default(false),
     /** Off: the request is only shown. On: it is really sent. */
     send: z.boolean().default(false),
   })

@@ -1,5 +1,5 @@
 import type { DealChangeMatch } from "./deal-conditions.ts";
-import { requestTemplateError } from "./requests.ts";
+import { requestBatchError, requestTemplateError } from "./requests.ts";
 import {
   REQUEST_WAYS,
   SPLIT_BRANCHES,
@@ -44,6 +44,9 @@ export const WORKFLOW_ERRORS = [
   "addressInvalid",
   /** A header that is always secret has a literal value. */
   "secretLiteral",
+  /** A call for several contacts has no JSON body, or merge tags in its address or headers. */
+  "batchNotJson",
+  "batchTags",
   /** The goal names no filter or event. */
   "goalMissing",
   /** Only an entry and steps that change nothing: nothing happens. */
@@ -193,6 +196,10 @@ export function workflowErrors(definition: WorkflowDefinition): WorkflowError[] 
   return errors;
 }
 
+/** Whether one call of a request may concern several contacts. */
+export const isBatch = ({ config: { batchSize } }: StepOf<"request">): boolean =>
+  batchSize !== undefined && batchSize > 1;
+
 /** Whether a goal was chosen, but not what reaches it. */
 const lacksGoal = ({ config: { goal } }: StepOf<"entry">): boolean =>
   !!goal && (goal.kind === "filter" ? goal.filterId === null : goal.event === null);
@@ -233,7 +240,10 @@ function lackOf(step: WorkflowStep, definition: WorkflowDefinition): WorkflowErr
       return to.kind === "lost" && to.reasonId === null ? "reasonMissing" : null;
     }
     case "request":
-      return requestTemplateError(step.config.request);
+      return (
+        requestTemplateError(step.config.request) ??
+        (isBatch(step) ? requestBatchError(step.config.request) : null)
+      );
     case "end":
       return null;
   }

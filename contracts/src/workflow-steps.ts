@@ -6,7 +6,12 @@ import { contactStatus, tagName } from "./contacts.ts";
 import { localDateTime } from "./campaign-drafts.ts";
 import { id, line } from "./lists.ts";
 import { money } from "./pipelines.ts";
-import { REQUEST_ANSWERS_MAX, requestAnswer, requestTemplate } from "./requests.ts";
+import {
+  REQUEST_ANSWERS_MAX,
+  REQUEST_BATCH_MAX,
+  requestAnswer,
+  requestTemplate,
+} from "./requests.ts";
 import { workflowGoal } from "./workflow-goals.ts";
 import { WORKFLOW_NOTES_MAX, workflowNote } from "./workflow-notes.ts";
 
@@ -203,6 +208,11 @@ const requestConfig = z.object({
   outputs: z.array(z.enum(REQUEST_WAYS)).max(REQUEST_WAYS.length).default([]),
   /** Sends the request again when its answer was lost or 5xx. Otherwise a lost answer makes it uncertain. */
   repeatIsSafe: z.boolean().default(false),
+  /**
+   * Contacts that one call concerns at most; without it, each has a call. The body of a call for several is
+   * `{"items": [{"key", "body"}]}`, and its answer may be `{"results": [{"key", "status", "body"}]}`.
+   */
+  batchSize: z.int().min(1).max(REQUEST_BATCH_MAX).optional(),
 });
 
 export const WORKFLOW_STEP_TYPES = [

@@ -8675,6 +8675,7 @@ export interface components {
                 outputs: ("rejected" | "serverError" | "unanswered")[];
                 /** @default false */
                 repeatIsSafe: boolean;
+                batchSize?: number;
             };
         } | {
             id: string;
@@ -11206,6 +11207,7 @@ export interface components {
                 outputs?: ("rejected" | "serverError" | "unanswered")[];
                 /** @default false */
                 repeatIsSafe?: boolean;
+                batchSize?: number;
             };
         } | {
             id: string;

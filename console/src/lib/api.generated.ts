@@ -13010,6 +13010,7 @@ export type WorkflowStep =
         answers: RequestAnswer[];
         outputs: ("rejected" | "serverError" | "unanswered")[];
         repeatIsSafe: boolean;
+        batchSize?: number;
       };
     }
   | {
@@ -13327,6 +13328,7 @@ export type WorkflowStepInput =
         answers?: RequestAnswer[];
         outputs?: ("rejected" | "serverError" | "unanswered")[];
         repeatIsSafe?: boolean;
+        batchSize?: number;
       };
     }
   | {
@@ -13636,6 +13638,7 @@ export type TryRequestBody = {
   answers?: RequestAnswer[];
   contactId?: string | null;
   hasContact?: boolean;
+  isBatch?: boolean;
   send?: boolean;
 };
 export type WorkflowDryRunStep = {

@@ -4,6 +4,7 @@ import { registerRoutes } from "./routes.ts";
 import { sealedSecrets } from "./secret-queries.ts";
 
 export { readAnswers } from "./answers.ts";
+export { sendBatch } from "./batch.ts";
 export { type CheckableRequest, checkableRequest, requestProblems } from "./checks.ts";
 export { fetchDocument, type FetchedDocument } from "./fetch-document.ts";
 export { type Judgment, judgeRequest, REQUEST_RETRIES_MS, type RequestResult } from "./judge.ts";

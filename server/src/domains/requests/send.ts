@@ -4,7 +4,7 @@ import {
   type RequestTemplate,
   type SentRequest,
 } from "@arauto/contracts";
-import { type Contact, unknownContact } from "@arauto/mail";
+import { type Contact, type RenderedRequest, unknownContact } from "@arauto/mail";
 import { signedHeaders } from "../../platform/crypto/webhook-signing.ts";
 import type { Deps } from "../../platform/deps.ts";
 import type { ClientLimits, HttpRequest } from "../../platform/network/http-client.ts";
@@ -58,7 +58,7 @@ export type RequestOutcome =
   /** The circuit breaker of the host is open; nothing was sent. */
   | { kind: "resting"; until: Date };
 
-const unsent = (
+export const unsent = (
   error: RequestError,
   message: string | null,
   sent: SentRequest | null = null,
@@ -71,29 +71,43 @@ const unsent = (
   durationMs: null,
 });
 
-/** Renders a request for a contact. Returns it masked and as it would be sent, or what is wrong with it. */
-export async function prepareRequest(
+/** A request that was rendered: masked, and as it would be sent. */
+export interface PreparedRequest {
+  sent: SentRequest;
+  request: HttpRequest;
+  mayReach: (hostname: string) => boolean;
+}
+
+/** Renders a request for each contact. Returns it prepared, or what is wrong with it. */
+export async function prepareRequests(
   deps: RequestDeps,
-  {
-    tenantId,
-    template,
-    scope,
-    contact,
-  }: Pick<OutgoingRequest, "tenantId" | "template" | "scope" | "contact">,
+  { tenantId, template, scope }: Pick<OutgoingRequest, "tenantId" | "template" | "scope">,
+  contacts: readonly (Contact | null)[],
   secrets: ReadonlyMap<string, OpenSecret>,
   marks: SecretMarks,
-): Promise<
-  | { sent: SentRequest; request: HttpRequest; mayReach: (hostname: string) => boolean }
-  | { failure: RequestOutcome }
-> {
+): Promise<(PreparedRequest | { failure: RequestOutcome })[]> {
   const source = sourceOf(template, scope, marks);
-  const [made] = await deps.rendering.requests(tenantId, source, [contact ?? unknownContact("")]);
-  if (!made || "problem" in made)
-    return { failure: unsent("render", made?.problem.message ?? null) };
-  const sent = maskedRequest(template, made.request, marks);
+  const known = contacts.map((contact) => contact ?? unknownContact(""));
+  const rendered = await deps.rendering.requests(tenantId, source, known);
+  return rendered.map((made) =>
+    "problem" in made
+      ? { failure: unsent("render", made.problem.message) }
+      : prepared(deps, template, made.request, secrets, marks),
+  );
+}
+
+/** Fills in the secrets of a rendered request, and judges its address. */
+function prepared(
+  deps: RequestDeps,
+  template: RequestTemplate,
+  rendered: RenderedRequest,
+  secrets: ReadonlyMap<string, OpenSecret>,
+  marks: SecretMarks,
+): PreparedRequest | { failure: RequestOutcome } {
+  const sent = maskedRequest(template, rendered, marks);
   const missing = marks.names.filter((name) => !secrets.has(name));
   if (missing.length > 0) return { failure: unsent("secret", missing.join(", "), sent) };
-  const request = outgoingRequest(template, made.request, marks, secrets);
+  const request = outgoingRequest(template, rendered, marks, secrets);
   const { hostname } = request.url;
   const refused = refusedSecrets(secrets, hostname);
   if (refused.length > 0)
@@ -134,19 +148,49 @@ export async function sendRequest(
   deps: RequestDeps,
   outgoing: OutgoingRequest,
 ): Promise<RequestOutcome> {
-  const { tenantId, template, key, limits } = outgoing;
+  const { tenantId, template, contact, key, limits } = outgoing;
   const marks = new SecretMarks(template);
-  const { secrets, signing } = await deps.database.tenant(tenantId, async (tx) => ({
-    secrets: await openSecrets(tx, deps, tenantId, marks.names),
-    signing: await signingSecrets(tx, deps, tenantId),
-  }));
-  const prepared = await prepareRequest(deps, outgoing, secrets, marks);
-  if ("failure" in prepared) return prepared.failure;
-  const { sent, request, mayReach } = prepared;
+  const keys = await openKeys(deps, tenantId, marks);
+  const [ready] = await prepareRequests(deps, outgoing, [contact], keys.secrets, marks);
+  if (!ready) throw new Error("A request was rendered for no contact");
+  if ("failure" in ready) return ready.failure;
+  return sendPrepared(deps, tenantId, ready, key, keys, limits);
+}
+
+/** What a request needs of the workspace's keys. */
+export interface RequestKeys {
+  secrets: ReadonlyMap<string, OpenSecret>;
+  /** Those that sign: the current one first. */
+  signers: readonly string[];
+}
+
+/** Returns the secrets that a request uses, and those that sign it. */
+export function openKeys(
+  deps: RequestDeps,
+  tenantId: string,
+  marks: SecretMarks,
+): Promise<RequestKeys> {
+  return deps.database.tenant(tenantId, async (tx) => {
+    const { current, former } = await signingSecrets(tx, deps, tenantId);
+    return {
+      secrets: await openSecrets(tx, deps, tenantId, marks.names),
+      signers: former === null ? [current] : [current, former],
+    };
+  });
+}
+
+/** Sends a prepared request, unless the circuit breaker of its host is open. */
+export async function sendPrepared(
+  deps: RequestDeps,
+  tenantId: string,
+  { sent, request, mayReach }: PreparedRequest,
+  key: string,
+  { secrets, signers }: RequestKeys,
+  limits?: ClientLimits,
+): Promise<RequestOutcome> {
   const { host } = request.url;
   const admitted = await deps.database.tenant(tenantId, (tx) => admission(tx, tenantId, host));
   if (admitted.kind === "resting") return admitted;
-  const signers = [signing.current, ...(signing.former === null ? [] : [signing.former])];
   const result = await exchange(deps, tenantId, signed(request, key, signers), mayReach, limits);
   await record(deps, tenantId, host, admitted, result);
   return outcomeOf(result, sent, secrets);

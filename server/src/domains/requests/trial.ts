@@ -14,7 +14,8 @@ import { workspaceFacts } from "../workspaces/index.ts";
 import { readAnswers } from "./answers.ts";
 import { literalUrl } from "./prepare.ts";
 import { exchange } from "./exchange.ts";
-import { outcomeOf, prepareRequest, type RequestDeps, signed } from "./send.ts";
+import { batchOf, itemOutcomes } from "./batch.ts";
+import { outcomeOf, prepareRequests, type RequestDeps, signed } from "./send.ts";
 import { SecretMarks } from "./secret-marks.ts";
 import { openSecrets } from "./secrets.ts";
 import { signingSecrets } from "./signing-secret.ts";
@@ -28,9 +29,10 @@ import { signingSecrets } from "./signing-secret.ts";
 export async function tryRequest(
   deps: RequestDeps,
   tenantId: string,
-  { request: template, answers, contactId, hasContact, send }: z.output<typeof tryRequestBody>,
+  trial: z.output<typeof tryRequestBody>,
   key: string,
 ): Promise<RequestTrial> {
+  const { request: template, answers, contactId, hasContact, isBatch, send } = trial;
   const marks = new SecretMarks(template);
   const facts = await deps.database.tenant(tenantId, async (tx) => {
     const contact = hasContact ? await contactOf(tx, tenantId, contactId) : undefined;
@@ -45,24 +47,27 @@ export async function tryRequest(
     };
   });
   const { contact, scope, secrets } = facts;
-  const prepared = await prepareRequest(
+  const rendered = await prepareRequests(
     deps,
-    { tenantId, template, scope, contact },
+    { tenantId, template, scope },
+    [contact],
     secrets,
     marks,
   );
-  if ("failure" in prepared) return presented(prepared.failure);
-  if (!send)
-    return { request: prepared.sent, error: null, message: null, answer: null, values: [] };
-  const request = signed(prepared.request, key, [facts.signing.current]);
-  const outcome = outcomeOf(
-    await exchange(deps, tenantId, request, prepared.mayReach),
-    prepared.sent,
+  const [ready] = isBatch ? [batchOf([key], rendered).call] : rendered;
+  if (!ready) throw new Error("A request was rendered for no contact");
+  if ("failure" in ready) return presented(ready.failure);
+  if (!send) return { request: ready.sent, error: null, message: null, answer: null, values: [] };
+  const request = signed(ready.request, key, [facts.signing.current]);
+  const whole = outcomeOf(
+    await exchange(deps, tenantId, request, ready.mayReach),
+    ready.sent,
     secrets,
   );
-  const trial = presented(outcome);
+  const [outcome = whole] = isBatch ? itemOutcomes(whole, [{ key, sent: ready.sent }]) : [whole];
+  const shown = presented(whole);
   const isOk = outcome.kind === "answered" && outcome.statusCode >= 200 && outcome.statusCode < 300;
-  return isOk ? { ...trial, values: readAnswers(answers, outcome, facts.fields) } : trial;
+  return isOk ? { ...shown, values: readAnswers(answers, outcome, facts.fields) } : shown;
 }
 
 /** Returns the contact of a trial, or the newest one. @throws AppError NOT_FOUND */

@@ -100,9 +100,11 @@ export interface CallRow {
   /** The version that the contact is in now. */
   version: number;
   attempts: number;
+  /** Before it was claimed. Those of one call that is repeated have the same time. */
+  dueAt: Date;
 }
 
-const CALL = sql`c.id, c.step, c.account_id, c.round, w.version, c.attempts`;
+const CALL = sql`c.id, c.step, c.account_id, c.round, w.version, c.attempts, c.due_at`;
 /** Calls whose contact still is at the step. */
 const heldCalls = ({ tenantId, workflowId }: CallQueue) => sql`
   workflow_calls c join workflow_runs w
@@ -133,19 +135,28 @@ export async function cancelAbandoned(
           and w.state = ${calling} and w.step = c.step)`);
 }
 
-/** Claims due requests for a process: from now on they may have been sent. */
-export async function claimDue(
+/** Finds and locks due requests, the longest due first. */
+export function findDue(
   tx: Transaction,
   queue: CallQueue,
-  { lease, now, lostAt, limit }: { lease: string; now: Date; lostAt: Date; limit: number },
+  { now, limit }: { now: Date; limit: number },
 ): Promise<CallRow[]> {
-  const due = await tx.query<CallRow>(sql`
+  return tx.query(sql`
     select ${CALL} from ${heldCalls(queue)} and c.state = 'queued' and c.due_at <= ${now}::timestamptz
     order by c.due_at, c.id limit ${limit}::int for update of c skip locked`);
+}
+
+/** Claims due requests for a process: from now on they may have been sent. */
+export async function beginCalls(
+  tx: Transaction,
+  { tenantId }: CallQueue,
+  due: readonly CallRow[],
+  { lease, now, lostAt }: { lease: string; now: Date; lostAt: Date },
+): Promise<CallRow[]> {
   await tx.execute(sql`
     update workflow_calls set state = 'calling', lease = ${lease}::uuid, due_at = ${lostAt}::timestamptz, attempts = attempts + 1,
       started_at = ${now}::timestamptz
-    where tenant_id = ${queue.tenantId}::uuid and id = any(${due.map(({ id }) => id)}::uuid[])`);
+    where tenant_id = ${tenantId}::uuid and id = any(${due.map(({ id }) => id)}::uuid[])`);
   return due.map((call) => ({ ...call, attempts: call.attempts + 1 }));
 }
 

@@ -48,6 +48,19 @@ export async function askToContinue(
   );
 }
 
+/** Whether the request of a step can be repeated. Reading changes nothing, so it always can. */
+export const isSafe = ({ config }: StepOf<"request">): boolean =>
+  config.repeatIsSafe || config.request.method === "GET";
+
+/** What is stored of a request that may have been processed. Its contact waits for a decision, unless the step has an output for it. */
+export const uncertain = (step: StepOf<"request">) => ({
+  state: "uncertain" as const,
+  way:
+    step.config.outputs.includes("unanswered") || step.continueOnError
+      ? ("unanswered" as const)
+      : null,
+});
+
 /** Returns how a contact continues after a request. */
 export function afterRequest(
   step: StepOf<"request">,

@@ -49,6 +49,14 @@ const FAULTS: Record<WorkflowErrorCode, { place?: string; message: string }> = {
     place: "headers",
     message: "Store this header's value as a secret, and use it as {{ secrets.name }}",
   },
+  batchNotJson: {
+    place: "batchSize",
+    message: "A call for several contacts needs a method with a body, and a JSON body",
+  },
+  batchTags: {
+    place: "batchSize",
+    message: "In a call for several contacts, only the body may have merge tags",
+  },
   scheduleMissing: { place: "schedule", message: "Choose when contacts enter" },
   nothingToDo: { message: "The workflow has no emails, contact updates, deals or requests" },
 };

@@ -1,12 +1,4 @@
-import {
-  campaignRoutes,
-  customFieldRoutes,
-  requestRoutes,
-  type RequestTemplate,
-  type StepOf,
-  workflowCallRoutes,
-  workflowRoutes,
-} from "@arauto/contracts";
+import { campaignRoutes, requestRoutes, workflowRoutes } from "@arauto/contracts";
 import { afterAll, afterEach, beforeAll, beforeEach, describe, expect, it } from "vitest";
 import { deletePermanently } from "../contacts/testing/delete-permanently.ts";
 import { sql } from "../../platform/database/sql.ts";
@@ -14,17 +6,15 @@ import { startTestServer, type TestServer, type TestUser } from "../../testing/t
 import { addContacts } from "../delivery/testing/campaign-world.ts";
 import { type OddServer, startOddServer } from "../requests/testing/odd-server.ts";
 import { workflowsDomain } from "./index.ts";
+import { requestStep, requestWorld } from "./testing/request-world.ts";
 import {
   contactRuns,
   draftWorkflow,
   drawn,
   entry,
-  isThrough,
   recount,
-  startWorkflow,
   stepOf,
   tag,
-  untilResults,
 } from "./testing/workflow-world.ts";
 
 let server: TestServer;
@@ -49,67 +39,20 @@ async function odd(...given: Parameters<typeof startOddServer>): Promise<OddServ
   return started;
 }
 
-type Config = StepOf<"request">["config"];
-const call = (request: Partial<RequestTemplate>, config: Partial<Config> = {}) => ({
-  id: "call",
-  type: "request" as const,
-  config: {
-    request: {
-      method: "POST" as const,
-      url: "",
-      headers: [],
-      bodyKind: "json" as const,
-      body: "{}",
-      ...request,
-    },
-    answers: [],
-    outputs: [],
-    repeatIsSafe: false,
-    ...config,
-  },
+type World = ReturnType<typeof requestWorld>;
+const call = requestStep;
+let world: World;
+beforeEach(() => {
+  world = requestWorld(server, owner);
 });
-const run = (...args: Parameters<typeof drawn>) =>
-  startWorkflow(server, owner, () => drawn(...args));
-const through = (id: string) => untilResults(server, owner, id, isThrough(3), 30_000);
-const calls = async (id: string, query: object = {}) =>
-  (await server.call(workflowCallRoutes.list, { token: owner.token, params: { id }, query })).body
-    .items;
-const resolve = async (id: string, ids: readonly string[], decision: "repeat" | "done") =>
-  (
-    await server.call(workflowCallRoutes.resolve, {
-      token: owner.token,
-      params: { id },
-      body: { ids: [...ids], decision },
-    })
-  ).body.count;
-/** Makes what waits for a retry due now. */
-const hurry = (id: string) =>
-  server.deps.database.tenant(owner.tenantId, async (tx) => {
-    await tx.execute(
-      sql`update workflow_calls set due_at = now() where workflow_id = ${id} and state = 'queued'`,
-    );
-    await tx.execute(sql`update workflow_call_queues set due_at = now() where workflow_id = ${id}`);
-  });
-/** Pretends that the processes that send requests died long ago. */
-const loseAll = (id: string) =>
-  server.deps.database.tenant(owner.tenantId, async (tx) => {
-    await tx.execute(sql`
-      update workflow_calls set due_at = now() - interval '1 second', lease = gen_random_uuid()
-      where workflow_id = ${id} and state = 'calling'`);
-    await tx.execute(sql`
-      insert into workflow_call_queues (tenant_id, workflow_id, due_at) values (${owner.tenantId}, ${id}, now())
-      on conflict (tenant_id, workflow_id) do update set due_at = now()`);
-  });
-const addField = async (identifier: string, type: "number" | "text") =>
-  server.call(customFieldRoutes.create, {
-    token: owner.token,
-    body: { name: identifier, identifier, type },
-  });
-const fieldsOf = (contactId: string) =>
-  server.deps.database.tenant(owner.tenantId, (tx) =>
-    tx.one<{ fields: object }>(sql`
-      select fields from accounts where tenant_id = ${owner.tenantId} and id = ${contactId}`),
-  );
+const run: World["run"] = (...args) => world.run(...args);
+const through: World["through"] = (...args) => world.through(...args);
+const calls: World["calls"] = (...args) => world.calls(...args);
+const resolve: World["resolve"] = (...args) => world.resolve(...args);
+const hurry: World["hurry"] = (...args) => world.hurry(...args);
+const loseAll: World["loseAll"] = (...args) => world.loseAll(...args);
+const addField: World["addField"] = (...args) => world.addField(...args);
+const fieldsOf: World["fieldsOf"] = (...args) => world.fieldsOf(...args);
 
 describe("a step that makes a request", () => {
   it(

@@ -19,16 +19,18 @@ interface TryRequestProps {
   request: RequestTemplate;
   answers: readonly RequestAnswer[];
   concerns: RequestSubject["concerns"];
+  /** Whether several contacts share one request. */
+  isBatch?: boolean;
 }
 
 /** Shows the request, for a chosen contact if it concerns one, and really sends it when asked to. */
-export function TryRequest({ request, answers, concerns }: TryRequestProps) {
+export function TryRequest({ request, answers, concerns, isBatch = false }: TryRequestProps) {
   const { t } = useTranslation(["requests", "workflow-steps"]);
   const showProblem = useProblemToast();
   const [contact, setContact] = useState<{ id: string; name: string } | null>(null);
   const [run, running] = useTryRequestMutation();
   const [trial, setTrial] = useState<{ of: string; shown: RequestTrial } | null>(null);
-  const of = JSON.stringify([request, answers, contact?.id]);
+  const of = JSON.stringify([request, answers, contact?.id, isBatch]);
   // The trial of another request says nothing about this one.
   const shown = trial?.of === of ? trial.shown : null;
 
@@ -39,6 +41,7 @@ export function TryRequest({ request, answers, concerns }: TryRequestProps) {
         answers: [...answers],
         contactId: contact?.id ?? null,
         hasContact: concerns === "contact",
+        isBatch,
         send,
       };
       setTrial({ of, shown: await run({ tryRequestBody }).unwrap() });

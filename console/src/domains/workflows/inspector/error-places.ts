@@ -18,6 +18,8 @@ const PLACE_OF_CODE: Readonly<Record<string, ErrorPlace>> = {
   addressMissing: "url",
   addressInvalid: "url",
   secretLiteral: "headers",
+  batchNotJson: "batchSize",
+  batchTags: "batchSize",
   goalMissing: "goal",
   cronInvalid: "cron",
   neverComes: "cron",
@@ -46,6 +48,7 @@ const PLACE_OF_SETTING: Readonly<Record<string, ErrorPlace>> = {
   headers: "headers",
   body: "body",
   answers: "answers",
+  batchSize: "batchSize",
 };
 
 /** Returns the setting at which a problem is shown; `step` if no setting can fix it. */

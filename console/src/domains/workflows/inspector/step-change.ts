@@ -32,4 +32,5 @@ export type ErrorPlace =
   | "headers"
   | "body"
   | "answers"
+  | "batchSize"
   | "step";

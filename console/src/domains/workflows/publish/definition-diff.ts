@@ -33,6 +33,7 @@ export const STEP_SETTINGS = [
   "answers",
   "outputs",
   "repeatIsSafe",
+  "batchSize",
   /** Where its branches lead. */
   "ways",
 ] as const;

@@ -1,6 +1,11 @@
-import { REQUEST_WAYS, type RequestTemplate } from "@arauto/contracts";
-import { Checkbox, Stack, Switch } from "@mantine/core";
-import { useTranslation } from "react-i18next";
+import {
+  hasRequestBody,
+  REQUEST_BATCH_MAX,
+  REQUEST_WAYS,
+  type RequestTemplate,
+} from "@arauto/contracts";
+import { Checkbox, Code, NumberInput, Stack, Switch } from "@mantine/core";
+import { Trans, useTranslation } from "react-i18next";
 import type { TypedFormProps } from "../step-change.ts";
 import { RequestEditor, TryRequest } from "../../../requests/index.ts";
 import { AnswersField } from "./answers-field.tsx";
@@ -14,7 +19,13 @@ export function RequestForm({ step, errorAt, onChange }: TypedFormProps<"request
   return (
     <>
       <RequestEditor request={request} concerns="contact" errorAt={errorAt} onChange={setRequest} />
-      <TryRequest request={request} answers={answers} concerns="contact" />
+      <BatchField config={config} error={errorAt("batchSize")} onChange={set} />
+      <TryRequest
+        request={request}
+        answers={answers}
+        concerns="contact"
+        isBatch={(config.batchSize ?? 1) > 1}
+      />
       <AnswersField
         answers={answers}
         error={errorAt("answers")}
@@ -26,6 +37,40 @@ export function RequestForm({ step, errorAt, onChange }: TypedFormProps<"request
 }
 
 type Config = TypedFormProps<"request">["step"]["config"];
+
+interface BatchFieldProps {
+  config: Config;
+  error: string | undefined;
+  onChange: (part: Partial<Config>) => void;
+}
+
+/** How many contacts share one request. Only JSON can list several. */
+function BatchField({ config, error, onChange }: BatchFieldProps) {
+  const { t } = useTranslation("workflow-steps");
+  const { request, batchSize = 1 } = config;
+  if (batchSize === 1 && (!hasRequestBody(request) || request.bodyKind !== "json")) return null;
+  return (
+    <NumberInput
+      label={t("form.request.batchSize")}
+      description={
+        <Trans
+          t={t}
+          i18nKey="form.request.batchSizeHint"
+          components={{ code: <Code dir="ltr" /> }}
+        />
+      }
+      error={error}
+      value={batchSize}
+      min={1}
+      max={REQUEST_BATCH_MAX}
+      allowDecimal={false}
+      clampBehavior="blur"
+      onChange={(next) => {
+        if (typeof next === "number") onChange({ batchSize: next > 1 ? next : undefined });
+      }}
+    />
+  );
+}
 
 interface WhatFollowsProps {
   config: Config;

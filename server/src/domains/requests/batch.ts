@@ -1,0 +1,163 @@
+import { createHash } from "node:crypto";
+import { REQUEST_BATCH_BYTES, REQUEST_BATCH_MAX, type SentRequest } from "@arauto/contracts";
+import type { Contact } from "@arauto/mail";
+import { z } from "zod";
+import type { ClientLimits } from "../../platform/network/http-client.ts";
+import { SecretMarks } from "./secret-marks.ts";
+import {
+  openKeys,
+  type OutgoingRequest,
+  type PreparedRequest,
+  prepareRequests,
+  type RequestDeps,
+  type RequestOutcome,
+  sendPrepared,
+  unsent,
+} from "./send.ts";
+
+/** Requests of several contacts that go in one call. Address and headers have no merge tags of contacts. */
+export interface OutgoingBatch extends Pick<OutgoingRequest, "tenantId" | "template" | "scope"> {
+  /** `key` names the contact's request to the server: the same in every attempt. */
+  items: readonly { key: string; contact: Contact | null }[];
+  limits?: ClientLimits;
+}
+
+type Prepared = PreparedRequest | { failure: RequestOutcome };
+
+/** A call for several contacts, and what became of those who are not in it: `null` if they are for the next call. */
+interface Batch {
+  call: PreparedRequest | { failure: RequestOutcome };
+  /** By the place of an item; undefined for those in the call. */
+  left: ReadonlyMap<number, RequestOutcome | null>;
+}
+
+/**
+ * Puts the rendered requests of several contacts into one call, up to its limit of bytes. The body of a contact that is no
+ * JSON leaves only this contact out.
+ */
+export function batchOf(keys: readonly string[], rendered: readonly Prepared[]): Batch {
+  const left = new Map<number, RequestOutcome | null>();
+  const parts: string[] = [];
+  let head: PreparedRequest | undefined;
+  let firstKey = "";
+  let bytes = 0;
+  for (const [place, made] of rendered.entries()) {
+    if ("failure" in made) {
+      left.set(place, made.failure);
+      continue;
+    }
+    const { body } = made.request;
+    if (body === null || !isJson(body)) {
+      left.set(place, unsent("render", "The body is not JSON", made.sent));
+      continue;
+    }
+    const part = `{"key":${JSON.stringify(keys[place])},"body":${body}}`;
+    bytes += Buffer.byteLength(part);
+    if (head !== undefined && bytes > REQUEST_BATCH_BYTES) {
+      left.set(place, null);
+      continue;
+    }
+    if (!head) [head, firstKey] = [made, keys[place] ?? ""];
+    parts.push(part);
+  }
+  if (!head) return { call: { failure: left.get(0) ?? unsent("render", null) }, left };
+  const body = `{"items":[${parts.join(",")}]}`;
+  // What a trial with one contact shows; logs have the part of each contact.
+  const shown = `{"items":[{"key":${JSON.stringify(firstKey)},"body":${head.sent.body}}]}`;
+  const sent = { ...head.sent, body: shown };
+  return { call: { ...head, sent, request: { ...head.request, body } }, left };
+}
+
+function isJson(text: string): boolean {
+  try {
+    JSON.parse(text);
+    return true;
+  } catch {
+    return false;
+  }
+}
+
+/** The same contacts make the same key, so that a server knows a call that is repeated. */
+const batchKey = (keys: readonly string[]): string =>
+  `batch.${createHash("sha256").update(keys.toSorted().join("\n")).digest("hex").slice(0, 32)}`;
+
+/**
+ * Makes one attempt at the requests of several contacts in one call. Returns what became of each, in order; null for those
+ * who did not fit and go with the next call. Not for callers inside a transaction.
+ */
+export async function sendBatch(
+  deps: RequestDeps,
+  outgoing: OutgoingBatch,
+): Promise<(RequestOutcome | null)[]> {
+  const { tenantId, template, items, limits } = outgoing;
+  const marks = new SecretMarks(template);
+  const open = await openKeys(deps, tenantId, marks);
+  const contacts = items.map(({ contact }) => contact);
+  const rendered = await prepareRequests(deps, outgoing, contacts, open.secrets, marks);
+  const keys = items.map(({ key }) => key);
+  const { call, left } = batchOf(keys, rendered);
+  const inside = rendered.flatMap((made, place) =>
+    left.has(place) || "failure" in made
+      ? []
+      : [{ place, key: keys[place] ?? "", sent: made.sent }],
+  );
+  const outcomes = rendered.map((_, place) => left.get(place) ?? null);
+  if ("failure" in call) return outcomes;
+  const name = batchKey(inside.map(({ key }) => key));
+  const whole = await sendPrepared(deps, tenantId, call, name, open, limits);
+  for (const [at, outcome] of itemOutcomes(whole, inside).entries())
+    outcomes[inside[at]?.place ?? 0] = outcome;
+  return outcomes;
+}
+
+/** What a server may say about each contact. */
+const answerOfBatch = z.object({
+  results: z
+    .array(
+      z.object({
+        key: z.string(),
+        /** As of an answer of its own. */
+        status: z.int().min(100).max(599).default(200),
+        body: z.unknown().optional(),
+      }),
+    )
+    .max(REQUEST_BATCH_MAX * 2),
+});
+
+/**
+ * Returns what became of each contact in a call. An answer 2xx with `results` decides about those that it names; of the
+ * others it is unknown whether they were processed. Any other answer is that of all.
+ */
+export function itemOutcomes(
+  whole: RequestOutcome,
+  items: readonly { key: string; sent: SentRequest }[],
+): RequestOutcome[] {
+  if (whole.kind === "resting") return items.map(() => whole);
+  const named = whole.kind === "answered" ? resultsOf(whole) : undefined;
+  if (whole.kind === "unanswered" || named === undefined)
+    return items.map(({ sent }) => ({ ...whole, sent }));
+  const { headers, durationMs } = whole;
+  return items.map(({ key, sent }) => {
+    const result = named.get(key);
+    if (!result)
+      return {
+        kind: "unanswered",
+        sent,
+        error: "lost",
+        message: "The response has no result for this contact",
+        wasSent: true,
+        durationMs,
+      };
+    const { status: statusCode, body } = result;
+    const text = body === undefined ? "" : JSON.stringify(body);
+    return { kind: "answered", sent, statusCode, headers, body: text, isWhole: true, durationMs };
+  });
+}
+
+function resultsOf({ statusCode, body, isWhole }: Extract<RequestOutcome, { kind: "answered" }>) {
+  if (statusCode < 200 || statusCode >= 300 || !isWhole || !isJson(body)) return undefined;
+  const read = answerOfBatch.safeParse(JSON.parse(body));
+  return read.success
+    ? new Map(read.data.results.map((result) => [result.key, result]))
+    : undefined;
+}
