@@ -1,0 +1,174 @@
+// A request step: how many requests a worker makes per second, alone and shared by 500 contacts, while SIGKILL hits it. Every
+// contact is called once or listed as uncertain.
+import { createServer, type Server } from "node:http";
+import type { AddressInfo } from "node:net";
+import { text } from "node:stream/consumers";
+import { setTimeout as sleep } from "node:timers/promises";
+import {
+  campaignRoutes,
+  sendingAccountRoutes,
+  type WorkflowDefinition,
+  workflowRoutes,
+  type WorkflowStep,
+} from "@arauto/contracts";
+import { type Installation, type Workspace, withInstallation } from "./installation.ts";
+import { populate } from "./population.ts";
+import { printMachine, printTable, seconds, timed, whole, wrong } from "./report.ts";
+
+const CONTACTS = Number(process.env["ARAUTO_BENCH_RECIPIENTS"] ?? 10_000);
+const SHARED = 500;
+/** Of the worker, in the middle of the requests. */
+const KILLS = 2;
+/** How long the receiver takes for a request. */
+const RECEIVER_MS = 20;
+/** The design asks for 100,000 contacts at this many requests per second. */
+const TARGET = 100;
+const LIMIT_MS = 3_600_000;
+
+/** Counts how often each contact was called, by the key of their request. */
+class Receiver {
+  readonly called = new Map<string, number>();
+  requests = 0;
+
+  private constructor(private readonly server: Server) {}
+
+  static async start(): Promise<Receiver> {
+    const server = createServer((request, response) => {
+      void text(request).then(async (body) => {
+        receiver.note(body, String(request.headers["idempotency-key"]));
+        await sleep(RECEIVER_MS);
+        response.end();
+      });
+    });
+    const receiver = new Receiver(server);
+    await new Promise<void>((resolve) => server.listen(0, "127.0.0.1", resolve));
+    return receiver;
+  }
+
+  private note(body: string, key: string): void {
+    this.requests += 1;
+    const { items } = JSON.parse(body) as { items?: { key: string }[] };
+    const keys = items === undefined ? [key] : items.map((item) => item.key);
+    for (const one of keys) this.called.set(one, (this.called.get(one) ?? 0) + 1);
+  }
+
+  get url(): string {
+    return `http://127.0.0.1:${(this.server.address() as AddressInfo).port}/`;
+  }
+
+  reset(): void {
+    this.called.clear();
+    this.requests = 0;
+  }
+
+  async stop(): Promise<void> {
+    this.server.closeAllConnections();
+    await new Promise((resolve) => this.server.close(resolve));
+  }
+}
+
+function definition(url: string, batchSize: number | undefined): WorkflowDefinition {
+  const common = { name: "", position: { x: 0, y: 0 }, continueOnError: false };
+  const steps: WorkflowStep[] = [
+    {
+      ...common,
+      id: "entry",
+      type: "entry",
+      config: { trigger: "once", includesPresent: true, schedule: null },
+    },
+    {
+      ...common,
+      id: "call",
+      type: "request",
+      config: {
+        request: {
+          method: "POST",
+          url,
+          headers: [],
+          bodyKind: "json",
+          body: '{"email": "{{ account.email }}"}',
+        },
+        answers: [],
+        outputs: [],
+        repeatIsSafe: false,
+        batchSize,
+      },
+    },
+  ];
+  return { steps, links: [{ from: "entry", to: "call", branch: "next" }] };
+}
+
+async function start({ client }: Workspace, url: string, batchSize: number | undefined) {
+  // Publishing asks for one, though nothing is sent: every workspace has its test inbox.
+  const { items } = await client.call(sendingAccountRoutes.list);
+  const { id } = await client.call(campaignRoutes.create, {
+    body: {
+      name: `Requests of ${batchSize ?? 1}`,
+      kind: "workflow" as const,
+      sendingAccountId: items[0]?.id ?? "",
+    },
+  });
+  const body = { definition: definition(url, batchSize), version: 1 };
+  await client.call(workflowRoutes.update, { params: { id }, body });
+  await client.call(workflowRoutes.start, { params: { id } });
+  return id;
+}
+
+/** Waits until every contact's request is done or uncertain, and kills the worker on the way. Returns how many are uncertain. */
+async function untilDecided(installation: Installation, id: string): Promise<number> {
+  const { database } = installation;
+  let worker = await installation.startWorker();
+  let kills = 0;
+  try {
+    for (const deadline = Date.now() + LIMIT_MS; ; await sleep(250)) {
+      const { rows } = await database.query<{ done: number; uncertain: number }>(
+        `select count(*) filter (where state = 'done')::int as done,
+           count(*) filter (where state = 'uncertain')::int as uncertain
+         from workflow_calls where workflow_id = $1`,
+        [id],
+      );
+      const { done, uncertain } = rows[0] ?? { done: 0, uncertain: 0 };
+      if (done + uncertain >= CONTACTS) return uncertain;
+      if (Date.now() > deadline) throw new Error(`Only ${done} requests are done`);
+      if (done + uncertain < ((kills + 1) * CONTACTS) / (KILLS + 2) || kills === KILLS) continue;
+      kills += 1;
+      await worker.kill();
+      worker = await installation.startWorker();
+    }
+  } finally {
+    await worker.kill();
+  }
+}
+
+printMachine();
+const receiver = await Receiver.start();
+try {
+  await withInstallation(async (installation) => {
+    const workspace = await installation.signUp("Bench");
+    await populate(installation, workspace, CONTACTS, { allActive: true });
+    const rows = [];
+    for (const batchSize of [undefined, SHARED]) {
+      receiver.reset();
+      const id = await start(workspace, receiver.url, batchSize);
+      const { ms, result: uncertain } = await timed(() => untilDecided(installation, id));
+      const twice = [...receiver.called.values()].filter((count) => count > 1).length;
+      const missing = CONTACTS - receiver.called.size;
+      if (twice > 0) wrong(`${twice} contacts were called twice`);
+      // An uncertain request may have been killed before it left.
+      if (missing > uncertain) wrong(`${missing} contacts were not called`);
+      rows.push({
+        "contacts per request": whole(batchSize ?? 1),
+        "requests/s": whole(receiver.requests / (ms / 1000)),
+        "contacts/s": whole(CONTACTS / (ms / 1000)),
+        took: seconds(ms),
+        uncertain: whole(uncertain),
+      });
+    }
+    printTable(rows);
+    console.log(
+      `Target: at least ${TARGET} requests/s with ${KILLS} kills, and no contact called twice`,
+    );
+  });
+} finally {
+  await receiver.stop();
+}
