@@ -33,7 +33,7 @@ export function OverTimeCard({
   overTime: CampaignReport["overTime"];
   tracked: boolean;
 }) {
-  const { t } = useTranslation("report");
+  const { t, i18n } = useTranslation("report");
   const [wanted, setWanted] = useState<"engagement" | "sent">("engagement");
   const what = tracked ? wanted : "sent";
   const axis = useMemo(
@@ -63,7 +63,7 @@ export function OverTimeCard({
   return (
     <ReportCard
       title={t("overTime.title")}
-      text={t(`overTime.by.${step}`, { zone: placeOf(timeZone) })}
+      text={t(`overTime.by.${step}`, { zone: placeOf(timeZone, i18n.language) })}
       aside={
         tracked && (
           <SegmentedControl
