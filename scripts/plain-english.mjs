@@ -36,6 +36,7 @@ const WORDS = [
   ],
   [/\bbeforehand\b/i, "in advance, or when exactly"],
   [/\bshaky\b/i, "flaky"],
+  [/\bbuilt-?in (?:mailbox|inbox)\b/i, "test inbox"],
 ];
 
 /** Ruled out in the English texts of the console, in addition. */
@@ -43,6 +44,13 @@ const IN_TEXTS = [
   [/\bpreheader/i, "preview text"],
   [/\bjourneys?\b/i, "workflow"],
   [/\bgiven up\b/i, "failed, canceled"],
+  [/\bunder way\b/i, "in progress, running"],
+  [/\b(?:goes|go|going|went) out\b/i, "is sent"],
+  [/\bmerge tags?\b/i, "variable"],
+  [/\bAPI calls?\b/, "API request"],
+  [/\bby hand\b/i, "manually"],
+  [/—/, "a comma, a colon, or two sentences"],
+  [/(?!shouldn't)\b\p{L}+'\p{L}/u, "the apostrophe ’"],
 ];
 
 /** Folders that are checked; the rest follows folder by folder until this covers all workspaces. */

@@ -42,6 +42,11 @@ describe("the word check", () => {
     expect(lines("console/locales/en-us/a.json", text)).toEqual([3, 3]);
   });
 
+  it("reports straight apostrophes in texts, but not where the customer wrote them", () => {
+    const text = '{\n  "a": "Password shouldn\'t be more",\n  "b": "It isn\'t there"\n}\n';
+    expect(lines("console/locales/en-us/a.json", text)).toEqual([3]);
+  });
+
   it("names the wording and what to write instead", () => {
     expect(wordProblemsOf("README.md", "Send the mails.")).toEqual([
       { file: "README.md", line: 1, message: 'Avoid "mails". Write: email, message' },

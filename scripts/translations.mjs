@@ -22,7 +22,10 @@ const WORDS = {
     [/\bdon[oa]s?\b/i, "Titular, responsável"],
     [/\bvale(?:m)?\b/i, "é válido, expira, se aplica"],
     [/\brelógio/i, "fuso horário, horário de …"],
-    [/\bcaixa (?:integrada|interna)\b/i, "caixa de testes"],
+    [/\b(?:caixa|conta de envio) (?:integrada|interna)\b/i, "caixa de testes, conta de testes"],
+    [/\bchamadas? (?:à|de) API\b/i, "requisição à API"],
+    [/\p{L}\((?:a|as|o|os)\)/iu, "uma forma sem gênero"],
+    [/—/, "vírgula, dois-pontos ou duas frases"],
   ],
   "es-es": [
     [/\brecorridos?\b/i, "flujo"],
@@ -35,7 +38,15 @@ const WORDS = {
     [CURLY_QUOTES, "« »"],
     [/\be-mails?\b/i, "correo"],
     [/\b(?:dueñ|propietari)[oa]s?\b/i, "Titular, responsable"],
-    [/\bbuzón (?:integrado|interno)\b/i, "buzón de pruebas"],
+    [
+      /\b(?:buzón|cuenta de envío) (?:integrad|intern)[oa]\b/i,
+      "buzón de pruebas, cuenta de pruebas",
+    ],
+    [/\bllamadas? a la API\b/i, "petición a la API"],
+    [/\bcorreos? sueltos?\b/i, "correo individual"],
+    [/\bapps?\b/i, "aplicación"],
+    [/\p{L}\((?:a|as|o|os)\)/iu, "una forma sin género"],
+    [/—/, "coma, dos puntos o dos frases"],
     [/\bpara siempre\b/i, "definitivamente"],
   ],
 };

@@ -19,4 +19,9 @@ describe("the check of translations", () => {
     expect(translationProblemsOf("a.json", "es-es", spanish)).toHaveLength(1);
     expect(translationProblemsOf("a.json", "en-us", spanish)).toEqual([]);
   });
+
+  it("reports forms in brackets that assume a gender", () => {
+    const portuguese = '{\n  "a": "{{name}} foi removido(a)"\n}\n';
+    expect(translationProblemsOf("a.json", "pt-br", portuguese)).toHaveLength(1);
+  });
 });

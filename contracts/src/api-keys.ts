@@ -148,7 +148,7 @@ export const apiKeyRoutes = {
     status: 201,
     summary: "Create an API key",
     description:
-      "The response contains the complete key. The key of a live key can't be read again. Fails with `FORBIDDEN` for permissions that you lack yourself, `NAME_TAKEN`, or `API_KEYS_FULL`.",
+      "The response contains the complete key. A live key can't be read again. Fails with `FORBIDDEN` for permissions that you don't have yourself, `NAME_TAKEN`, or `API_KEYS_FULL`.",
     errors: ["API_KEYS_FULL", "NAME_TAKEN"],
     body: createApiKeyBody,
     response: apiKeyWithSecret,
@@ -171,7 +171,7 @@ export const apiKeyRoutes = {
     access,
     summary: "Update an API key",
     description:
-      "Takes effect with the next request of the key. Fails with `FORBIDDEN` when it adds permissions that you lack yourself.",
+      "Takes effect with the next request of the key. Fails with `FORBIDDEN` when it adds permissions that you don't have yourself.",
     params: idParams,
     body: updateApiKeyBody,
     response: apiKey,
@@ -198,7 +198,7 @@ export const apiKeyRoutes = {
     access,
     withoutPlan: true,
     summary: "Delete API keys",
-    description: "They stop working at once, and can't be restored.",
+    description: "They stop working immediately and can't be restored.",
     body: idList.meta({ id: "DeleteApiKeysBody" }),
     response: deletedCount,
   }),

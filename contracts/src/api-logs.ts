@@ -191,7 +191,7 @@ export const apiLogRoutes = {
     access,
     summary: "List API calls",
     description:
-      "Calls with API keys, the newest first, for as many days as the plan keeps them (`keptDays`). `search` finds parts of a path, and complete ids and IP addresses.",
+      "Calls with API keys, newest first, for as many days as the plan keeps them (`keptDays`). `search` finds parts of a path, and complete ids and IP addresses.",
     query: z.object({
       ...filters,
       limit: z.coerce.number().int().min(1).max(100).default(50),
@@ -251,7 +251,7 @@ export const apiLogRoutes = {
     workspaceRateLimit: 10,
     summary: "Export API calls",
     description:
-      "Downloads up to 50,000 calls, the newest first. CSV contains no bodies, and cells that a spreadsheet would run as formulas are escaped.",
+      "Downloads up to 50,000 calls, newest first. CSV contains no bodies, and cells that a spreadsheet would run as formulas are escaped.",
     query: z.object({ ...filters, format: z.enum(["csv", "json"]).default("csv") }),
     produces: "application/octet-stream",
   }),
@@ -275,7 +275,7 @@ export const apiLogRoutes = {
     workspaceRateLimit: 60,
     summary: "Repeat an API call in test mode",
     description:
-      "Runs the call with a test key of the workspace, and rolls back what it changes. Give `body` or `path` to change them. Fails with `RERUN_UNAVAILABLE` for uploads and streams, `RERUN_INCOMPLETE` while masked or missing parts are not filled in, and `TEST_KEY_REQUIRED` without an active test key that may make the call.",
+      "Runs the call with a test key of the workspace, and rolls back what it changes. Send `body` or `path` to change them. Fails with `RERUN_UNAVAILABLE` for uploads and streams, `RERUN_INCOMPLETE` while masked or missing parts are not filled in, and `TEST_KEY_REQUIRED` without an active test key that may make the call.",
     params: idParams,
     body: z
       .object({

@@ -93,7 +93,7 @@ export const auditLogRoutes = {
     access: "MEMBER.MANAGE",
     summary: "List the audit log",
     description:
-      "Who changed what in the workspace within the last two years, the newest first. Entries can't be changed or deleted.",
+      "Who changed what in the workspace within the last two years, newest first. Entries can't be changed or deleted.",
     query: listQuery(["at"]).omit({ search: true }).extend(auditLogFilters.shape),
     response: page("AuditEntryPage", auditEntry),
   }),

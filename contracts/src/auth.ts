@@ -131,7 +131,7 @@ export const authRoutes = {
     access: "public",
     rateLimit: 120,
     summary: "Get the registration policy",
-    description: "Returns who can create a login.",
+    description: "Returns who can create an account.",
     response: registration,
   }),
   register: defineRoute({
@@ -208,7 +208,7 @@ export const authRoutes = {
     access: "public",
     rateLimit: 30,
     summary: "Confirm a new email address",
-    description: "Replaces the login's email. The link works once.",
+    description: "Replaces the account's email. The link works once.",
     body: z.object({ token: linkToken }).meta({ id: "ConfirmNewEmailBody" }),
   }),
   resendConfirmation: defineRoute({
@@ -231,7 +231,7 @@ export const authRoutes = {
     rateLimit: 10,
     summary: "Request a password reset",
     description:
-      "Emails a reset link if the email has a login. The response is the same if it has none.",
+      "Emails a reset link if the email has an account. The response is the same if it has none.",
     body: z.object({ email }).meta({ id: "ForgotPasswordBody" }),
   }),
   checkResetToken: defineRoute({

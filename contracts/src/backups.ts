@@ -102,7 +102,7 @@ export const backupRoutes = {
     method: "GET",
     path: "/v1/Backups",
     summary: "List backups of the workspace",
-    description: "The newest first. Backup tasks write them; see `POST /v1/Tasks`.",
+    description: "Newest first. Backup tasks create them; see `POST /v1/Tasks`.",
     query: listQuery(["createdAt"]).omit({ search: true }).extend({
       /** Only those of a task. */
       taskId: id.optional(),
@@ -119,7 +119,7 @@ export const backupRoutes = {
     uploadMaxBytes: BACKUP_UPLOAD_MAX_BYTES,
     workspaceRateLimit: 20,
     summary: "Upload a backup",
-    description: `To restore a backup that was downloaded. Upload the file as part \`file\`, up to 20 GB; only backups that this installation wrote can be read. The file is then read to its end: \`status\` becomes \`ready\` or \`damaged\`. It is deleted after ${UPLOADED_BACKUP_DAYS} days.`,
+    description: `To restore a backup that was downloaded. Upload the file as part \`file\`, up to 20 GB; only backups that this installation created can be read. The file is then read to its end: \`status\` becomes \`ready\` or \`damaged\`. It is deleted after ${UPLOADED_BACKUP_DAYS} days.`,
     response: backup,
     errors: [
       "BACKUP_UNREADABLE",
@@ -173,7 +173,7 @@ export const backupRoutes = {
     workspaceRateLimit: 10,
     summary: "Restore a backup into a new workspace",
     description:
-      "Creates a workspace that belongs to the caller. It appears once it is complete. Nothing is sent: scheduled campaigns come back as drafts, and campaigns, workflows and tasks that ran come back paused.",
+      "Creates a workspace that belongs to the caller. It appears once it is complete. Nothing is sent: scheduled campaigns are restored as drafts, and campaigns, workflows and tasks that ran are paused.",
     params: idParams,
     body: z.object({ name: line(100, 3) }).meta({ id: "RestoreBackupBody" }),
     response: backupRestore,

@@ -103,7 +103,7 @@ export const invoiceRoutes = {
     method: "GET",
     path: "/v1/Payments/Invoices",
     summary: "List invoices",
-    description: "The latest first.",
+    description: "Newest first.",
     query: listQuery(["issuedAt"]).extend({ status: invoiceStatus.optional() }),
     response: page("InvoicePage", invoice),
   }),

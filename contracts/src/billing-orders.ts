@@ -247,7 +247,7 @@ export const paymentRoutes = {
     operationId: "getQuote",
     method: "GET",
     path: "/v1/Payments/Quote",
-    summary: "Get what a plan would cost today",
+    summary: "Get a quote for a plan",
     description:
       "The summary of an order, and the preview of a change of plan. Changes nothing. The same amounts are charged by `CreatePaymentIntent` on the same day.",
     query: cartQuery,
@@ -336,7 +336,7 @@ export const paymentRoutes = {
     method: "GET",
     path: "/v1/Payments/Orders",
     summary: "List orders",
-    description: "The latest first. Orders that were never paid are kept for 90 days.",
+    description: "Newest first. Orders that were never paid are kept for 90 days.",
     query: listQuery(["createdAt"]).extend({ status: orderStatus.optional() }),
     response: page("OrderPage", order),
   }),

@@ -122,7 +122,7 @@ export const planRoutes = {
     ...reading,
     operationId: "getUsage",
     path: "/v1/Payments/Usage",
-    summary: "Get what the workspace uses of its plan",
+    summary: "Get the plan's usage",
     response: usage,
   }),
   usageLines: defineRoute({

@@ -121,7 +121,7 @@ export const subscriptionRoutes = {
     path: "/v1/Payments/Subscription/Cancel",
     errors: ["NOT_FOUND", "WRONG_STATE"],
     summary: "Cancel the plan at the end of the period",
-    description: "Everything works until then. `Resume` takes it back.",
+    description: "Everything works until then. `Resume` undoes it.",
     body: z.object({
       reason: z.enum(CANCEL_REASONS).nullable().default(null),
       comment: line(500, 0).default(""),
@@ -134,7 +134,7 @@ export const subscriptionRoutes = {
     method: "POST",
     path: "/v1/Payments/Subscription/Resume",
     errors: ["NOT_FOUND", "WRONG_STATE"],
-    summary: "Renew a canceled plan after all",
+    summary: "Resume a canceled plan",
     response: subscription,
   }),
   removeMandate: defineRoute({

@@ -82,7 +82,7 @@ export const billingRoutes = {
     path: "/v1/Payments/Config",
     tag: "Payments",
     access: "CONFIG.VIEW",
-    summary: "Get how the installation takes payments",
+    summary: "Get the payment configuration",
     response: paymentConfig,
   }),
   resumePaused: defineRoute({

@@ -216,7 +216,7 @@ export const dealRoutes = {
     access: "CRM.WRITE",
     apiKey: "deals:write",
     summary: "Mark a deal as won",
-    description: "Also a lost one. Of a won deal, changes value and day.",
+    description: "A lost deal can be won, too. For a won deal, changes its value and day.",
     params: idParams,
     body: winDealBody,
     response: deal,
@@ -229,7 +229,7 @@ export const dealRoutes = {
     access: "CRM.WRITE",
     apiKey: "deals:write",
     summary: "Mark a deal as lost",
-    description: "Also a won one. Of a lost deal, changes reason, note and day.",
+    description: "A won deal can be lost, too. For a lost deal, changes its reason, note and day.",
     params: idParams,
     body: loseDealBody,
     response: deal,
@@ -243,7 +243,7 @@ export const dealRoutes = {
     apiKey: "deals:write",
     summary: "Reopen a deal",
     description:
-      "Puts a won or lost deal back where it was. Fails with `WRONG_STATE` for an open one, and when its stage was deleted: move it instead.",
+      "Returns a won or lost deal to its former place. Fails with `WRONG_STATE` for an open one, and when its stage was deleted: move it instead.",
     errors: ["WRONG_STATE"],
     params: idParams,
     response: deal,
@@ -257,7 +257,7 @@ export const dealRoutes = {
     apiKey: "deals:read",
     summary: "List what happened with a deal",
     description:
-      "Newest first: its history, logged activities, messages of conversations with its contacts, and what they did with emails. Acts of machines are left out.",
+      "Newest first: its history, logged activities, messages of conversations with its contacts, and what they did with emails. Automatic activity is left out.",
     params: idParams,
     query: z.object({
       limit: z.coerce.number().int().min(1).max(100).default(30),

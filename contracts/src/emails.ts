@@ -203,7 +203,7 @@ const emailShape = {
   templateId: id.nullable(),
   topicId: id.nullable(),
   tags: z.array(z.string()),
-  /** Emails of test keys reach the built-in mailbox and no one else. */
+  /** Emails of test keys reach the test inbox and no one else. */
   mode,
   scheduledAt: timestamp.nullable(),
   createdAt: timestamp,
@@ -259,7 +259,7 @@ export const emailRoutes = {
     bodyLimit: BODY_LIMIT,
     summary: "Send an email",
     description:
-      "Accepts one email to one person. Once it responds, the email is stored and will be sent; its status and the events `email.*` report what becomes of it. Requests are up to 18 MB large, with up to 10 MB of attachments. Repeat a request with the same `Idempotency-Key` to make sure that it is sent once. Fails with `EMAIL_DATA_MISSING` when `data` lacks a variable that the template uses without a default, and with `SENDER_NOT_VERIFIED` for a sender whose domain is not verified.",
+      "Accepts one email to one recipient. Once it responds, the email is stored and will be sent; its status and the events `email.*` report what happens to it. Requests are up to 18 MB large, with up to 10 MB of attachments. Repeat a request with the same `Idempotency-Key` to make sure that it is sent once. Fails with `EMAIL_DATA_MISSING` when `data` lacks a variable that the template uses without a default, and with `SENDER_NOT_VERIFIED` for a sender whose domain is not verified.",
     body: sendEmailBody,
     errors: sendErrors,
     keptInTestMode: true,
@@ -342,7 +342,7 @@ export const emailRoutes = {
     withoutPlan: true,
     summary: "Cancel emails",
     description:
-      "Cancels those that have certainly not been sent, such as scheduled ones, and leaves the others as they are. The response has the status of each afterwards, and leaves out ids of no email. Canceling again changes nothing.",
+      "Cancels those that have certainly not been sent, such as scheduled ones, and leaves the others as they are. The response has the status of each afterwards, and leaves out unknown ids. Canceling again changes nothing.",
     body: idList.meta({ id: "CancelEmailsBody" }),
     keptInTestMode: true,
     response: z.object({ items: z.array(acceptedEmail) }).meta({ id: "CanceledEmails" }),

@@ -31,7 +31,7 @@ export const mailboxRoutes = {
     access: "CONFIG.VIEW",
     summary: "List test emails",
     description:
-      "Emails captured by the built-in mailbox, newest first. `search` matches recipient and subject.",
+      "Emails captured by the test inbox, newest first. `search` matches recipient and subject.",
     query: listQuery(["receivedAt"]),
     response: page("CapturedMailPage", capturedMailSummary),
   }),

@@ -70,7 +70,7 @@ export interface Route<
   bodyLimit?: number;
   /** Errors beyond those that method, access and body imply; the OpenAPI document declares their statuses. */
   errors?: readonly ErrorCode[];
-  /** With a test key, its changes are kept: it sends to the built-in mailbox only, and separates test from live records. */
+  /** With a test key, its changes are kept: it sends to the test inbox only, and separates test from live records. */
   keptInTestMode?: boolean;
   /** Available without an active plan; GET routes always are. */
   withoutPlan?: boolean;

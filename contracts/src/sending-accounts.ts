@@ -2,7 +2,7 @@ import { z } from "zod";
 import { email, id, idParams, line, page, timestamp, version } from "./lists.ts";
 import { defineRoute } from "./route.ts";
 
-/** `capture` is the built-in mailbox, which never delivers outside; `smtp` is the workspace's own server. */
+/** `capture` is the test inbox, which never delivers outside; `smtp` is the workspace's own server. */
 export const sendingAccountKind = z.enum(["capture", "smtp"]).meta({ id: "SendingAccountKind" });
 /** How TLS is used: implicit TLS, required STARTTLS, or none. */
 export const smtpSecurity = z.enum(["tls", "starttls", "none"]).meta({ id: "SmtpSecurity" });
@@ -44,7 +44,7 @@ export const sendingAccount = z
     name: z.string(),
     fromName: z.string(),
     fromEmail: z.string(),
-    /** Null for the built-in mailbox, and in responses to API keys. */
+    /** Null for the test inbox, and in responses to API keys. */
     smtp: z.object({ ...smtp, hasPassword: z.boolean() }).nullable(),
     /** Maximum emails per second; null for no limit. */
     ratePerSecond: z.number().int().nullable(),
@@ -81,7 +81,7 @@ export const sendingAccountBody = z
     connections: z.number().int().min(1).max(20).default(4),
   })
   .meta({ id: "SendingAccountBody" });
-/** The built-in mailbox has no `smtp`: only its name and sender can change. */
+/** The test inbox has no `smtp`: only its name and sender can change. */
 export const updateSendingAccountBody = sendingAccountBody
   .extend({ smtp: smtpSettings.nullable(), version })
   .meta({ id: "UpdateSendingAccountBody" });
@@ -111,7 +111,7 @@ export const sendingAccountRoutes = {
     apiKey: "emails:read",
     summary: "List sending accounts",
     description:
-      "The built-in mailbox is first. Programs send from the addresses in `fromEmail` and others of the same domains. A key " +
+      "The test inbox is first. Programs send from the addresses in `fromEmail` and others of the same domains. A key " +
       "that is limited to a sending domain gets the accounts of this domain, and no key gets settings of mail servers.",
     response: page("SendingAccountPage", sendingAccount),
   }),

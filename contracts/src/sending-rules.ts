@@ -82,7 +82,7 @@ export const sendingRulesRoutes = {
     access: "MEMBER.MANAGE",
     summary: "Set the frequency cap and quiet hours",
     description:
-      "Applies to emails that have not been sent yet, also those of campaigns and workflows that are under way. Single emails are not affected.",
+      "Applies to emails that have not been sent yet, including those of running campaigns and workflows. Single emails are not affected.",
     body: sendingRulesBody,
     response: sendingRules,
   }),

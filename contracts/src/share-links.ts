@@ -93,7 +93,7 @@ export const shareLinkRoutes = {
     access: linkAccess,
     withoutPlan: true,
     summary: "Revoke a share link",
-    description: "Its page ends at once.",
+    description: "Its page stops working immediately.",
     params: idParams,
     response: shareLink,
   }),

@@ -117,7 +117,7 @@ export const systemStatusRoutes = {
     tag: "Status",
     access: "CONFIG.VIEW",
     summary: "Get the system status",
-    description: "Current state of sending, jobs, the database and file storage.",
+    description: "Current state of sending, background processes, the database and file storage.",
     response: systemStatus,
   }),
 };

@@ -354,7 +354,7 @@ export const webhookRoutes = {
     access,
     apiKey: "webhooks:write",
     workspaceRateLimit: 10,
-    summary: "Prove an endpoint",
+    summary: "Check an endpoint",
     description:
       "Sends good and bad requests with example events, and returns which of them the endpoint accepted. If it does not accept the valid one, no other is sent.",
     params: idParams,

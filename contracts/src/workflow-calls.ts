@@ -58,7 +58,7 @@ export const workflowCallRoutes = {
     access: "CONFIG.VIEW",
     summary: "List the requests of a workflow",
     description:
-      "The log of the last 30 days, the newest first. Uncertain requests stay until they are decided.",
+      "The log of the last 30 days, newest first. Uncertain requests stay until they are decided.",
     params: idParams,
     query: listQuery(["queuedAt"]).extend({
       state: workflowCallState.optional(),

@@ -8,7 +8,7 @@ const PATIENCE_MS = 20_000;
 
 /**
  * Returns the console link in the newest email to an address, read from the
- * built-in mailbox as the token's user. `except` lists links of earlier emails.
+ * test inbox as the token's user. `except` lists links of earlier emails.
  * @throws after 20 s without such an email
  */
 export async function mailedLink(

@@ -731,7 +731,7 @@ export interface paths {
         put?: never;
         /**
          * Mark a deal as won
-         * @description Also a lost one. Of a won deal, changes value and day. API keys need the permission `deals:write`.
+         * @description A lost deal can be won, too. For a won deal, changes its value and day. API keys need the permission `deals:write`.
          */
         post: operations["winDeal"];
         delete?: never;
@@ -751,7 +751,7 @@ export interface paths {
         put?: never;
         /**
          * Mark a deal as lost
-         * @description Also a won one. Of a lost deal, changes reason, note and day. API keys need the permission `deals:write`.
+         * @description A won deal can be lost, too. For a lost deal, changes its reason, note and day. API keys need the permission `deals:write`.
          */
         post: operations["loseDeal"];
         delete?: never;
@@ -771,7 +771,7 @@ export interface paths {
         put?: never;
         /**
          * Reopen a deal
-         * @description Puts a won or lost deal back where it was. Fails with `WRONG_STATE` for an open one, and when its stage was deleted: move it instead. API keys need the permission `deals:write`.
+         * @description Returns a won or lost deal to its former place. Fails with `WRONG_STATE` for an open one, and when its stage was deleted: move it instead. API keys need the permission `deals:write`.
          */
         post: operations["reopenDeal"];
         delete?: never;
@@ -789,7 +789,7 @@ export interface paths {
         };
         /**
          * List what happened with a deal
-         * @description Newest first: its history, logged activities, messages of conversations with its contacts, and what they did with emails. Acts of machines are left out. API keys need the permission `deals:read`.
+         * @description Newest first: its history, logged activities, messages of conversations with its contacts, and what they did with emails. Automatic activity is left out. API keys need the permission `deals:read`.
          */
         get: operations["listDealTimeline"];
         put?: never;
@@ -3341,7 +3341,7 @@ export interface paths {
         };
         /**
          * List scheduled tasks
-         * @description The next one first; those without a next time last. API keys need the permission `tasks:read`.
+         * @description The next one first; those without a next run last. API keys need the permission `tasks:read`.
          */
         get: operations["listTasks"];
         put?: never;
@@ -3387,7 +3387,7 @@ export interface paths {
         put?: never;
         /**
          * Preview a schedule
-         * @description The next ten times, with the days on which it would be due but is not, and changes of the clock. Problems of a cron expression are in `errors` by its field: `schedule.cron.dayOfMonth`. API keys need the permission `tasks:read`.
+         * @description The next ten runs, with the days on which it would be due but is not, and clock changes. Problems of a cron expression are in `errors` by its field: `schedule.cron.dayOfMonth`. API keys need the permission `tasks:read`.
          */
         post: operations["previewTaskSchedule"];
         delete?: never;
@@ -3410,7 +3410,7 @@ export interface paths {
         get: operations["listOwnHolidays"];
         /**
          * Set the workspace's own holidays
-         * @description Replaces all of them. Tasks that observe them get their next time again. API keys need the permission `tasks:write`.
+         * @description Replaces all of them. The next runs of tasks that observe them are calculated again. API keys need the permission `tasks:write`.
          */
         put: operations["setOwnHolidays"];
         post?: never;
@@ -3491,7 +3491,7 @@ export interface paths {
         put?: never;
         /**
          * Restore deleted tasks
-         * @description As they were; what was due meanwhile was skipped. API keys need the permission `tasks:write`.
+         * @description Restores them as they were. Runs that were due in the meantime are skipped. API keys need the permission `tasks:write`.
          */
         post: operations["restoreTasks"];
         delete?: never;
@@ -3535,7 +3535,7 @@ export interface paths {
         put?: never;
         /**
          * Pause a scheduled task
-         * @description A run that is under way continues. Changes the note of a paused task. API keys need the permission `tasks:write`.
+         * @description A run in progress continues. Changes the note of a paused task. API keys need the permission `tasks:write`.
          */
         post: operations["pauseTask"];
         delete?: never;
@@ -3575,7 +3575,7 @@ export interface paths {
         put?: never;
         /**
          * Run a scheduled task now
-         * @description Tasks that send email need `CAMPAIGN.SEND` as well, and backups `DATA.EXPORT`. Doesn't move the schedule, and works while the task is paused. Fails with `WRONG_STATE` for a draft, and while a run is under way unless runs may overlap. API keys need the permission `tasks:write`.
+         * @description Tasks that send email need `CAMPAIGN.SEND` as well, and backups `DATA.EXPORT`. Doesn't move the schedule, and works while the task is paused. Fails with `WRONG_STATE` for a draft, and while a run is in progress, unless runs may overlap. API keys need the permission `tasks:write`.
          */
         post: operations["runTask"];
         delete?: never;
@@ -3594,7 +3594,7 @@ export interface paths {
         get?: never;
         put?: never;
         /**
-         * Skip the next time
+         * Skip the next run
          * @description `dueAt` is the task's `nextDueAt`. Fails with `WRONG_STATE` if it no longer is. API keys need the permission `tasks:write`.
          */
         post: operations["skipTaskTime"];
@@ -3614,7 +3614,7 @@ export interface paths {
         get?: never;
         put?: never;
         /**
-         * Undo the skipping of a time
+         * Undo skipping a run
          * @description `dueAt` is the task's `skippedDueAt`. Fails with `WRONG_STATE` if it passed already. API keys need the permission `tasks:write`.
          */
         post: operations["unskipTaskTime"];
@@ -3633,7 +3633,7 @@ export interface paths {
         };
         /**
          * List runs of a scheduled task
-         * @description The latest first. API keys need the permission `tasks:read`.
+         * @description Newest first. API keys need the permission `tasks:read`.
          */
         get: operations["listTaskRuns"];
         put?: never;
@@ -3675,7 +3675,7 @@ export interface paths {
         put?: never;
         /**
          * Cancel a run
-         * @description Fails with `WRONG_STATE` if it is over. API keys need the permission `tasks:write`.
+         * @description Fails with `WRONG_STATE` for a run that has ended. API keys need the permission `tasks:write`.
          */
         post: operations["cancelTaskRun"];
         delete?: never;
@@ -3973,7 +3973,7 @@ export interface paths {
         };
         /**
          * List sending accounts
-         * @description The built-in mailbox is first. Programs send from the addresses in `fromEmail` and others of the same domains. A key that is limited to a sending domain gets the accounts of this domain, and no key gets settings of mail servers. API keys need the permission `emails:read`.
+         * @description The test inbox is first. Programs send from the addresses in `fromEmail` and others of the same domains. A key that is limited to a sending domain gets the accounts of this domain, and no key gets settings of mail servers. API keys need the permission `emails:read`.
          */
         get: operations["listSendingAccounts"];
         put?: never;
@@ -4202,7 +4202,7 @@ export interface paths {
         get?: never;
         put?: never;
         /**
-         * Prove an endpoint
+         * Check an endpoint
          * @description Sends good and bad requests with example events, and returns which of them the endpoint accepted. If it does not accept the valid one, no other is sent. API keys need the permission `webhooks:write`.
          */
         post: operations["proveWebhook"];
@@ -4511,7 +4511,7 @@ export interface paths {
         put?: never;
         /**
          * Send an email
-         * @description Accepts one email to one person. Once it responds, the email is stored and will be sent; its status and the events `email.*` report what becomes of it. Requests are up to 18 MB large, with up to 10 MB of attachments. Repeat a request with the same `Idempotency-Key` to make sure that it is sent once. Fails with `EMAIL_DATA_MISSING` when `data` lacks a variable that the template uses without a default, and with `SENDER_NOT_VERIFIED` for a sender whose domain is not verified. API keys need the permission `emails:write`.
+         * @description Accepts one email to one recipient. Once it responds, the email is stored and will be sent; its status and the events `email.*` report what happens to it. Requests are up to 18 MB large, with up to 10 MB of attachments. Repeat a request with the same `Idempotency-Key` to make sure that it is sent once. Fails with `EMAIL_DATA_MISSING` when `data` lacks a variable that the template uses without a default, and with `SENDER_NOT_VERIFIED` for a sender whose domain is not verified. API keys need the permission `emails:write`.
          */
         post: operations["sendEmail"];
         delete?: never;
@@ -4591,7 +4591,7 @@ export interface paths {
         put?: never;
         /**
          * Cancel emails
-         * @description Cancels those that have certainly not been sent, such as scheduled ones, and leaves the others as they are. The response has the status of each afterwards, and leaves out ids of no email. Canceling again changes nothing. API keys need the permission `emails:write`.
+         * @description Cancels those that have certainly not been sent, such as scheduled ones, and leaves the others as they are. The response has the status of each afterwards, and leaves out unknown ids. Canceling again changes nothing. API keys need the permission `emails:write`.
          */
         post: operations["cancelEmails"];
         delete?: never;

@@ -69,7 +69,7 @@ async function sent(args: string[], input = ""): Promise<SingleEmail> {
   return readEmail(server, key, stdout.trim().split("  ")[1] ?? "");
 }
 
-/** Returns what the built-in mailbox received for an email. */
+/** Returns what the test inbox received for an email. */
 async function received({ id, to: { email } }: SingleEmail) {
   await untilStatus(server, key, id, "sent");
   const { token } = user;

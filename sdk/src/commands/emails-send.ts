@@ -15,7 +15,7 @@ export const emailsSend: Command = {
   summary: "Send an email",
   usage:
     "--to EMAIL (--subject TEXT (--text TEXT | --html FILE) | --template ID [--data JSON]) [options]",
-  help: `Needs the permission emails:write. With a test key, the email only reaches the built-in mailbox.
+  help: `Needs the permission emails:write. With a test key, the email only reaches the test inbox.
 
   --to EMAIL              the recipient
   --from EMAIL            the sender, instead of the default sending account

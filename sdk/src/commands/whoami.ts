@@ -11,10 +11,7 @@ export function callerText(
 ): string {
   const mark =
     mode === "test"
-      ? terminal.style(
-          "yellow",
-          "TEST  changes are rolled back, emails only reach the built-in mailbox",
-        )
+      ? terminal.style("yellow", "TEST  changes are rolled back, emails only reach the test inbox")
       : terminal.style("red", "LIVE  changes are real, and emails are sent");
   return [
     `Key          ${terminal.style("bold", name)}`,

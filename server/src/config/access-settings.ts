@@ -7,7 +7,7 @@ export const ACCESS_SETTINGS = {
     name: "ARAUTO_REGISTRATION",
     schema: z.enum(["open", "invited", "closed"]).default("open"),
     meaning:
-      "Who can create a login: `open` (everyone), `invited` (only with an invitation) or `closed` (no one)",
+      "Who can create an account: `open` (everyone), `invited` (only with an invitation) or `closed` (no one)",
   }),
   /** In lower case. */
   registrationDomains: setting({

@@ -19,13 +19,13 @@ export const BILLING_SETTINGS = {
     schema: orNull(parsedBy(readNames, "expected names of providers, for example stripe,pix")),
     default: "none",
     meaning:
-      "Payment providers with ARAUTO_BILLING=on, for example `pix,stripe`. A payment method that several offer is taken by the first. See [docs/billing.md](docs/billing.md)",
+      "Payment providers with ARAUTO_BILLING=on, for example `pix,stripe`. If several offer a payment method, the first one is used. See [docs/billing.md](docs/billing.md)",
   }),
   historyDays: setting({
     name: "ARAUTO_HISTORY_DAYS",
     schema: z.coerce.number().int().min(1).max(3650).default(90),
     meaning:
-      "Days that API logs and webhook deliveries are kept with ARAUTO_BILLING=off. Otherwise the plan says it",
+      "Days that API logs and webhook deliveries are kept with ARAUTO_BILLING=off. Otherwise the plan decides",
   }),
   trialDays: setting({
     name: "ARAUTO_TRIAL_DAYS",
@@ -36,7 +36,7 @@ export const BILLING_SETTINGS = {
     name: "ARAUTO_BILLING_GRACE_DAYS",
     schema: z.coerce.number().int().min(0).max(90).default(7),
     meaning:
-      "Days that a plan continues after the last charge of an unpaid renewal was refused. Charges are repeated for 21 days before",
+      "Days that a plan continues after the last charge of an unpaid renewal was refused. Charges are retried for 21 days before that",
   }),
   sellerName: setting({
     name: "ARAUTO_SELLER_NAME",
@@ -69,7 +69,7 @@ export const BILLING_SETTINGS = {
     ),
     default: "none",
     meaning:
-      "Promises that the plans page shows: `moneyBack30` (30-day money-back guarantee), `support24x7`, `instantActivation`, `trusted` (10,000+ customers). Switch on only what you keep",
+      "Promises that the plans page shows: `moneyBack30` (30-day money-back guarantee), `support24x7`, `instantActivation`, `trusted` (10,000+ customers). Turn on only what you keep",
   }),
 };
 

@@ -5,7 +5,7 @@ import { z } from "zod";
 import { readMailbox, readSystemSmtp } from "../system-sender.ts";
 import { orNull, parsedBy, port, setting } from "./setting.ts";
 
-/** Campaigns, system emails, the built-in mailbox and DNS. */
+/** Campaigns, system emails, the test inbox and DNS. */
 export const SENDING_SETTINGS = {
   sendLanes: setting({
     name: "ARAUTO_SEND_LANES",
@@ -49,7 +49,7 @@ export const SENDING_SETTINGS = {
     schema: orNull(
       parsedBy(readSystemSmtp, "expected smtp://user:password@host:port or smtps://…"),
     ),
-    default: "none: system emails stay in the built-in mailbox, visible only to their recipient",
+    default: "none: system emails stay in the test inbox, visible only to their recipient",
     isSecret: true,
     meaning:
       "SMTP server for system emails, such as confirmations and password resets: `smtp://user:password@host:port` (STARTTLS, or plain with `?security=none`) or `smtps://…`",
@@ -69,12 +69,12 @@ export const SENDING_SETTINGS = {
   captureHost: setting({
     name: "ARAUTO_CAPTURE_HOST",
     schema: z.string().min(1).default("127.0.0.1"),
-    meaning: "Address of the built-in SMTP mailbox",
+    meaning: "Address of the SMTP server of the test inbox",
   }),
   capturePort: setting({
     name: "ARAUTO_CAPTURE_PORT",
     schema: port(2525),
-    meaning: "Port of the built-in SMTP mailbox. `0` picks a free port",
+    meaning: "Port of the SMTP server of the test inbox. `0` picks a free port",
   }),
   dnsServers: setting({
     name: "ARAUTO_DNS_SERVERS",

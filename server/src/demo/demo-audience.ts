@@ -119,7 +119,7 @@ function demoFilters(today: Date) {
     },
     lapsed: {
       name: "Sem comprar há nove meses",
-      description: "Clientes ativos que sumiram da loja",
+      description: "Clientes ativos sem compras recentes",
       definition: {
         operator: "AND",
         conditions: [custom("ultima_compra", { operator: "before", value: nineMonthsAgo }), active],
@@ -127,7 +127,7 @@ function demoFilters(today: Date) {
     },
     birthdays: {
       name: "Aniversariantes do mês",
-      description: "Para o café de presente: ativos que fazem anos neste mês",
+      description: "Para o café de presente: ativos que fazem aniversário neste mês",
       definition: {
         operator: "AND",
         conditions: [custom("nascimento", { operator: "anniversaryThisMonth" }), active],
@@ -158,7 +158,7 @@ export async function ensureFilters(api: ApiClient): Promise<Record<DemoFilter, 
 const UNREAD: { name: string; description: string; definition: FilterDefinition } = {
   name: "Receberam e não abriram",
   description:
-    "Perto de nós ou do clube, com email nos últimos 90 dias e nenhum aberto: vale tentar outro assunto",
+    "Perto de nós ou do clube, com e-mail nos últimos 90 dias e nenhum aberto: tente outro assunto",
   definition: {
     operator: "AND",
     conditions: [

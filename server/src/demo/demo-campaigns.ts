@@ -59,11 +59,11 @@ export async function ensureTemplates(api: ApiClient): Promise<Record<DemoTempla
   return Object.fromEntries(ids) as Record<DemoTemplate, string>;
 }
 
-/** Sets up the built-in mailbox as the demo company's sender. */
+/** Sets up the test inbox as the demo company's sender. */
 export async function ensureSender(api: ApiClient): Promise<string> {
   const { items } = await api.call(sendingAccountRoutes.list);
   const capture = items.find((account) => account.kind === "capture");
-  if (!capture) throw new Error("The demo workspace has no built-in mailbox");
+  if (!capture) throw new Error("The demo workspace has no test inbox");
   const fromEmail = "ola@cafeserraclara.example";
   if (capture.fromEmail === fromEmail) return capture.id;
   const { name, ratePerSecond, connections, version } = capture;

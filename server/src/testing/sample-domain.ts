@@ -176,7 +176,8 @@ export function createSampleDomain(): SampleDomain {
       });
       register(sampleRoutes.remove, () => {});
       register(sampleRoutes.error, async ({ body }) => {
-        if (body.how === "own") throw new AppError("NAME_TAKEN", "Another one is called so");
+        if (body.how === "own")
+          throw new AppError("NAME_TAKEN", "Another record already has this name");
         if (body.how === "conflict")
           throw new AppError("VERSION_CONFLICT", undefined, { current: { version: 7 } });
         if (body.how === "database")

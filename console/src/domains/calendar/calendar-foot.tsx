@@ -5,12 +5,12 @@ import classes from "./calendar.module.css";
 
 /** In which zone times are meant, and how campaigns are moved. */
 export function CalendarFoot({ source, canDrag }: { source: CalendarSource; canDrag: boolean }) {
-  const { t } = useTranslation("calendar");
+  const { t, i18n } = useTranslation("calendar");
   const { data, address } = source;
   if (!data) return null;
   return (
     <footer className={classes.foot}>
-      <span>{t("foot.zone", { place: placeOf(data.timeZone) })}</span>
+      <span>{t("foot.zone", { place: placeOf(data.timeZone, i18n.language) })}</span>
       {canDrag && address.scale === "month" && <span>{t("foot.drag")}</span>}
     </footer>
   );

@@ -79,7 +79,7 @@ export function useDayWords(): DayWords {
           .join(", "),
       clockChange: ({ timeZone, offsetBefore, offsetAfter }) =>
         t(offsetAfter > offsetBefore ? "clock.forward" : "clock.back", {
-          place: placeOf(timeZone),
+          place: placeOf(timeZone, language),
           time: hours(Math.abs(offsetAfter - offsetBefore)),
         }),
       span: (from, to) =>

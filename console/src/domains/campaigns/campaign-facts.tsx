@@ -150,7 +150,7 @@ function SpreadFact({
 
 /** Who is left out, and the time zones of the others. */
 function AudienceFacts({ review }: { review: ReviewAnswer }) {
-  const { t } = useTranslation("campaigns");
+  const { t, i18n } = useTranslation("campaigns");
   const formats = useFormats();
   const { leftOut, zones, frequencyCap: cap, quietUntil } = review;
   const more = zones.slice(ZONES_SHOWN);
@@ -185,7 +185,7 @@ function AudienceFacts({ review }: { review: ReviewAnswer }) {
         <Fact name={t("review.zones")}>
           {zones
             .slice(0, ZONES_SHOWN)
-            .map(({ zone, count }) => `${placeOf(zone)} ${formats.number(count)}`)
+            .map(({ zone, count }) => `${placeOf(zone, i18n.language)} ${formats.number(count)}`)
             .join(" · ")}
           {more.length > 0 &&
             ` · ${t("review.moreZones", {

@@ -29,7 +29,7 @@ import classes from "./mailbox.module.css";
 /** New emails appear automatically while the page is open. */
 const REFRESH_MS = 4000;
 
-/** The emails that the built-in mailbox captured: the list at the start, the opened email beside it (below 1280 px: over it). */
+/** The emails that the test inbox captured: the list at the start, the opened email beside it (below 1280 px: over it). */
 export function MailboxPage() {
   const { t } = useTranslation("mailbox");
   const { id } = useParams();

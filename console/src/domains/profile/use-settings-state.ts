@@ -39,7 +39,7 @@ const FRESH = { refetchOnMountOrArgChange: true };
  * failed, so that only the page's description can be shown.
  */
 export function useSettingsState(): Record<SettingsKey, StateLine | null | undefined> {
-  const { t } = useTranslation("profile");
+  const { t, i18n } = useTranslation("profile");
   const { can, user } = useSession();
   const { date, number, relative } = useFormats();
   const unseen = { ...FRESH, skip: !can("CONFIG.VIEW") };
@@ -76,7 +76,7 @@ export function useSettingsState(): Record<SettingsKey, StateLine | null | undef
     ),
     preferences: user ? { text: LANGUAGE_NAMES[user.lang].nativeName } : null,
     workspace: line(workspace, ({ name, timeZone }) => ({
-      text: `${name} · ${placeOf(timeZone)}`,
+      text: `${name} · ${placeOf(timeZone, i18n.language)}`,
     })),
     brand: null,
     members: line(members, ({ items }) => ({

@@ -19,7 +19,7 @@ export interface SendingAccountCardProps {
 export function SendingAccountCard({ account, mayManage, onEdit }: SendingAccountCardProps) {
   const { t } = useTranslation("sending-accounts");
   const { test, isTesting, remove, isRemoving, inUse, clearInUse } = useAccountActions(account);
-  const isBuiltIn = account.kind === "capture";
+  const isTestInbox = account.kind === "capture";
 
   return (
     <Flex className={classes.card} component="article" direction="column" aria-label={account.name}>
@@ -37,7 +37,7 @@ export function SendingAccountCard({ account, mayManage, onEdit }: SendingAccoun
         </Box>
       )}
       <Group gap="xs" mt="md">
-        {isBuiltIn && (
+        {isTestInbox && (
           <Button component={Link} to="/mailbox" variant="default" size="xs">
             {t("openMailbox")}
           </Button>
@@ -50,7 +50,7 @@ export function SendingAccountCard({ account, mayManage, onEdit }: SendingAccoun
             <Button variant="default" size="xs" onClick={() => onEdit(account)}>
               {t("edit")}
             </Button>
-            {!isBuiltIn && (
+            {!isTestInbox && (
               <Button
                 variant="subtle"
                 color="red"
@@ -71,17 +71,17 @@ export function SendingAccountCard({ account, mayManage, onEdit }: SendingAccoun
 /** The account's name, and whether its last test passed. */
 function CardHeader({ account }: { account: SendingAccount }) {
   const { t } = useTranslation("sending-accounts");
-  const isBuiltIn = account.kind === "capture";
+  const isTestInbox = account.kind === "capture";
   return (
     <Group mb="var(--space-3-5)" gap="sm" wrap="nowrap">
       <Center className={classes.icon} component="span" aria-hidden="true">
-        {isBuiltIn ? <TrayIcon size={20} /> : <EnvelopeSimpleIcon size={20} />}
+        {isTestInbox ? <TrayIcon size={20} /> : <EnvelopeSimpleIcon size={20} />}
       </Center>
       <Title className={classes.name} order={2} size="h3">
         <bdi>{account.name}</bdi>
       </Title>
-      {isBuiltIn ? (
-        <StatusPill tone="info" label={t("builtIn")} />
+      {isTestInbox ? (
+        <StatusPill tone="info" label={t("testInbox")} />
       ) : (
         account.lastTest && (
           <StatusPill

@@ -81,19 +81,19 @@ interface AccountFormProps {
 /** The settings of an account. The stored password is never shown, and is kept unless replaced. */
 function AccountForm({ existing, provider, onChangeProvider, onAdded, onClose }: AccountFormProps) {
   const { t } = useTranslation("sending-accounts");
-  const isBuiltIn = existing?.kind === "capture";
+  const isTestInbox = existing?.kind === "capture";
   const hasPassword = existing?.smtp?.hasPassword ?? false;
   const form = useForm({
     initialValues: existing ? formOf(existing) : formFor(provider),
-    validate: (values) => validateSendingAccount(values, { isBuiltIn, hasPassword }, t),
+    validate: (values) => validateSendingAccount(values, { isTestInbox, hasPassword }, t),
   });
   const { save, isSaving } = useSaving(existing, form, { onAdded, onClose });
   useUnsavedChanges(form.isDirty() && !isSaving);
   return (
     <Form onSubmit={form.onSubmit(save)}>
       <Stack gap="md">
-        {isBuiltIn && <Alert variant="light">{t("builtInHint")}</Alert>}
-        {!isBuiltIn && form.values.provider !== "other" && (
+        {isTestInbox && <Alert variant="light">{t("testInboxHint")}</Alert>}
+        {!isTestInbox && form.values.provider !== "other" && (
           <ProviderFields
             form={form}
             saved={existing?.smtp ?? null}
@@ -111,10 +111,10 @@ function AccountForm({ existing, provider, onChangeProvider, onAdded, onClose }:
           </Group>
         )}
         <SenderFields form={form} />
-        {!isBuiltIn && form.values.provider === "other" && (
+        {!isTestInbox && form.values.provider === "other" && (
           <ServerFields form={form} saved={existing?.smtp ?? null} />
         )}
-        {!isBuiltIn && <TestSettings form={form} id={existing?.id} />}
+        {!isTestInbox && <TestSettings form={form} id={existing?.id} />}
         <Group justify="end" mt="xs">
           <Button variant="default" onClick={onClose}>
             {t("cancel")}

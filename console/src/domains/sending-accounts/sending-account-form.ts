@@ -113,10 +113,10 @@ export function formOf(account: SendingAccount): SendingAccountForm {
 
 type Body = z.input<typeof sendingAccountBody>;
 
-/** Converts the form to the API's body; for the built-in mailbox `smtp` is null. */
+/** Converts the form to the API's body; for the test inbox `smtp` is null. */
 export function toBody(
   form: SendingAccountForm,
-  isBuiltIn: boolean,
+  isTestInbox: boolean,
 ): Omit<Body, "smtp"> & { smtp: Body["smtp"] | null } {
   return {
     name: form.name,
@@ -129,7 +129,7 @@ export function toBody(
       domain: domain.trim(),
       perMinute: Number(perMinute),
     })),
-    smtp: isBuiltIn ? null : serverOf(form),
+    smtp: isTestInbox ? null : serverOf(form),
   };
 }
 
@@ -148,14 +148,14 @@ export function serverOf(form: SendingAccountForm): Body["smtp"] {
 /** Returns error messages by field, with the same paths as the API's own field errors. */
 export function validateSendingAccount(
   form: SendingAccountForm,
-  { isBuiltIn, hasPassword }: { isBuiltIn: boolean; hasPassword: boolean },
+  { isTestInbox, hasPassword }: { isTestInbox: boolean; hasPassword: boolean },
   t: (key: string) => string,
 ): Record<string, string> {
   const errors: Record<string, string> = {};
   if (form.name.trim() === "") errors["name"] = t("errors.required");
   if (form.fromName.trim() === "") errors["fromName"] = t("errors.required");
   if (!email.safeParse(form.fromEmail).success) errors["fromEmail"] = t("errors.email");
-  if (isBuiltIn) return errors;
+  if (isTestInbox) return errors;
   const traits = traitsOf(form.provider);
   if (traits?.username.kind === "asked" && form.username.trim() === "")
     errors["username"] = t("errors.required");

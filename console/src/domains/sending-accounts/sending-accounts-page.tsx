@@ -14,7 +14,7 @@ import { SendingAccountCard } from "./sending-account-card.tsx";
 import { SendingAccountDrawer } from "./sending-account-drawer.tsx";
 import classes from "./sending-accounts.module.css";
 
-/** The workspace's sending accounts: the built-in mailbox and its own SMTP relays. */
+/** The workspace's sending accounts: the test inbox and its own SMTP relays. */
 export function SendingAccountsPage() {
   const { t } = useTranslation("sending-accounts");
   const { can } = useSession();

@@ -16,7 +16,10 @@ test("distinguishes today and tomorrow across the end of a month and a year", ()
 });
 
 test("names a zone by its city", () => {
-  expect(placeOf("America/Argentina/Buenos_Aires")).toBe("Buenos Aires");
-  expect(placeOf("America/Sao_Paulo")).toBe("São Paulo");
-  expect(placeOf("UTC")).toBe("UTC");
+  expect(placeOf("America/Argentina/Buenos_Aires", "pt-br")).toBe("Buenos Aires");
+  expect(placeOf("America/Sao_Paulo", "en-us")).toBe("São Paulo");
+  expect(placeOf("America/New_York", "en-us")).toBe("New York");
+  expect(placeOf("America/New_York", "pt-br")).toBe("Nova York");
+  expect(placeOf("America/New_York", "es-es")).toBe("Nueva York");
+  expect(placeOf("UTC", "es-es")).toBe("UTC");
 });

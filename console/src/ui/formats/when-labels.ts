@@ -1,5 +1,6 @@
 import { useContext } from "react";
 import { useTranslation } from "react-i18next";
+import { cityName } from "./city-names.ts";
 import { TimeZoneContext } from "./formats.ts";
 
 const DAY_MS = 86_400_000;
@@ -28,28 +29,10 @@ export function dayOf(local: string, now: string): "today" | "tomorrow" | "other
   return day === dayAfter(now, 1) ? "tomorrow" : "other";
 }
 
-/** Cities whose zones are written without their accents. */
-const ACCENTED: Readonly<Record<string, string>> = {
-  Araguaina: "Araguaína",
-  Asuncion: "Asunción",
-  Belem: "Belém",
-  Bogota: "Bogotá",
-  Cancun: "Cancún",
-  Cordoba: "Córdoba",
-  Cuiaba: "Cuiabá",
-  Eirunepe: "Eirunepé",
-  Maceio: "Maceió",
-  Mazatlan: "Mazatlán",
-  Merida: "Mérida",
-  Santarem: "Santarém",
-  Sao_Paulo: "São Paulo",
-  Tucuman: "Tucumán",
-};
-
-/** "America/Sao_Paulo" → "São Paulo". */
-export function placeOf(timeZone: string): string {
+/** "America/New_York" → "New York", "Nova York" or "Nueva York". */
+export function placeOf(timeZone: string, language: string): string {
   const city = timeZone.split("/").at(-1) ?? timeZone;
-  return ACCENTED[city] ?? city.replaceAll("_", " ");
+  return cityName(city, language) ?? city.replaceAll("_", " ");
 }
 
 export interface WhenLabels {
@@ -82,7 +65,7 @@ export function useWhenLabels(): WhenLabels {
     return t(`when.day.${dayOf(local, localTime(Date.now(), timeZone))}`, { time, date });
   };
   return {
-    place: placeOf(timeZone),
+    place: placeOf(timeZone, i18n.language),
     timeZone,
     ofLocal,
     ofMoment: (moment) => ofLocal(localTime(Date.parse(moment), timeZone)),

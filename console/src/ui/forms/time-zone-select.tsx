@@ -21,14 +21,7 @@ export interface TimeZoneSelectProps {
 export function TimeZoneSelect({ label, value, readOnly, error, onChange }: TimeZoneSelectProps) {
   const { t, i18n } = useTranslation("workspaces");
   const now = useMinute();
-  const data = useMemo(
-    () =>
-      (ZONES.includes(value) ? ZONES : [value, ...ZONES]).map((zone) => ({
-        value: zone,
-        label: zoneLabel(zone),
-      })),
-    [value],
-  );
+  const data = useMemo(() => zoneOptions(value, i18n.language), [value, i18n.language]);
   return (
     <Select
       {...(label === undefined ? { "aria-label": t("settings.timeZone") } : { label })}
@@ -38,7 +31,7 @@ export function TimeZoneSelect({ label, value, readOnly, error, onChange }: Time
       value={value}
       searchable
       limit={SHOWN_MAX}
-      filter={matchIgnoringAccents}
+      filter={matchZone}
       allowDeselect={false}
       nothingFoundMessage={t("settings.noZone")}
       readOnly={readOnly}
@@ -55,17 +48,28 @@ export function TimeZoneSelect({ label, value, readOnly, error, onChange }: Time
   );
 }
 
-/** "America/Sao_Paulo" → "America/São Paulo". */
-const zoneLabel = (zone: string): string =>
-  [...zone.split("/").slice(0, -1), placeOf(zone)].join("/").replaceAll("_", " ");
+/** Returns every time zone by its city, in the order of the language. The given one may be an older name. */
+export function zoneOptions(value: string, language: string): ComboboxItem[] {
+  const { compare } = new Intl.Collator(language);
+  return (value === "" || ZONES.includes(value) ? ZONES : [value, ...ZONES])
+    .map((zone) => ({ value: zone, label: placeOf(zone, language) }))
+    .sort((one, other) => compare(one.label, other.label));
+}
 
-/** "sao paulo" finds "America/São Paulo". */
-export const matchIgnoringAccents: OptionsFilter = ({ options, search, limit }) => {
-  const wanted = plain(search.trim());
-  return (options as ComboboxItem[])
-    .filter((one) => plain(one.label).includes(wanted))
-    .slice(0, limit);
-};
+/** "sao paulo" finds "São Paulo". */
+export const matchIgnoringAccents = matchBy(({ label }) => label);
+
+/** Finds a time zone by its city, or by its technical name: "america/sao". */
+export const matchZone = matchBy(({ label, value }) => `${label} ${value}`);
+
+function matchBy(textOf: (item: ComboboxItem) => string): OptionsFilter {
+  return ({ options, search, limit }) => {
+    const wanted = plain(search.trim());
+    return (options as ComboboxItem[])
+      .filter((one) => plain(textOf(one)).includes(wanted))
+      .slice(0, limit);
+  };
+}
 
 function plain(text: string): string {
   return text

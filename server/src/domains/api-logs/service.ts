@@ -94,7 +94,7 @@ export async function findCall(
   id: string,
 ): Promise<FoundCall> {
   const row = await queries.find(tx, await openLog(tx, deps, tenantId), id);
-  if (!row) throw new AppError("NOT_FOUND", "API call not found");
+  if (!row) throw new AppError("NOT_FOUND", "API request not found");
   const { timeZone, now } = await queries.findClock(tx, tenantId);
   const request = bodyOf(row.requestBody, row.requestState);
   const route = routesByOperation.get(row.operation);

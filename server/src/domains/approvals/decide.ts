@@ -51,7 +51,7 @@ export async function decideApproval(
   });
   // What was found out about the campaign is stored nevertheless.
   if (done.refused === "expired")
-    throw new AppError("WRONG_STATE", "The time passed. Choose another one");
+    throw new AppError("WRONG_STATE", "This time has passed. Choose another one");
   if (done.refused === "changed")
     throw new AppError("VERSION_CONFLICT", undefined, { current: done.approval });
   return done.approval;

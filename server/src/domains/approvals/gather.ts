@@ -39,7 +39,7 @@ export async function gather(
 ): Promise<Gathered> {
   const row = await requireCampaign(tx, tenantId, campaignId);
   if (row.kind === "message" || (row.kind === "oneOff" && action !== "start"))
-    throw new AppError("WRONG_STATE", "A message can't be approved apart from its workflow");
+    throw new AppError("WRONG_STATE", "Approve the workflow, not one of its messages");
   if (action === "start" && !canStart(row.status)) throw wrongState("approved", row.status);
   const { name } = row;
   const decideBy =

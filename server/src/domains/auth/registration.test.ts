@@ -11,7 +11,7 @@ afterAll(() => server?.stop());
 const { newcomer, register, count, allJobsDone } = usersOf(() => server);
 
 describe("POST /v1/Auth/Register", () => {
-  test("creates a user, a workspace with trial and built-in mailbox, and an Owner, and signs in", async () => {
+  test("creates a user, a workspace with trial and test inbox, and an Owner, and signs in", async () => {
     const session = await register({ lang: "pt-br" });
     expect(session.user).toMatchObject({
       name: "Ana Souza",

@@ -109,7 +109,7 @@ async function restoreInto(
       // The workspace appears in the transaction that ends the restore, so that no attempt makes a second one.
       const { personTenantId } = membership;
       if (!(await restoreQueries.finish(tx, tenantId, restore.id, personTenantId)))
-        throw new AppError("WRONG_STATE", "The restore has ended already");
+        throw new AppError("WRONG_STATE", "The restore has already ended");
     });
   } catch (error) {
     if (!(await hasEnded(deps, tenantId, restore.id)))

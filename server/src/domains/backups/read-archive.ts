@@ -40,7 +40,8 @@ export function archiveError(error: unknown): AppError | undefined {
   if (error instanceof SealError) return new AppError(CODES[error.problem]);
   const { code } = error as NodeJS.ErrnoException;
   if (error instanceof FrameError || code?.startsWith("Z_")) return new AppError("BACKUP_DAMAGED");
-  if (code === "ENOENT") return new AppError("BACKUP_DAMAGED", "The file of the backup is gone");
+  if (code === "ENOENT")
+    return new AppError("BACKUP_DAMAGED", "The backup's file no longer exists");
   return undefined;
 }
 

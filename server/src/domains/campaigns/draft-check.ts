@@ -114,7 +114,7 @@ export async function checkDraft(
   return { ...sending, mails, problems };
 }
 
-/** Messages to the built-in mailbox need no proof of the sender's identity. */
+/** Messages to the test inbox need no proof of the sender's identity. */
 async function checkSender(
   tx: Transaction,
   tenantId: string,
@@ -145,7 +145,7 @@ async function checkBackup(
   if (backup.id === account.id)
     return tell(path, "sameAccount", "The backup account must differ from the sending account");
   if (backup.kind === "capture" || account.kind === "capture")
-    return tell(path, "builtIn", "The built-in mailbox can't be a backup account");
+    return tell(path, "builtIn", "The test inbox can't be a backup account");
   if (!sameAddress(backup.fromEmail, account.fromEmail))
     tell(path, "otherSender", "The backup account must send from the same address");
 }

@@ -83,7 +83,7 @@ async function requireOwn(
   const row = await activities.find(tx, tenantId, dealId, id);
   if (!row) throw new AppError("NOT_FOUND");
   if (userId !== null && row.userId !== null && row.userId !== userId)
-    throw new AppError("FORBIDDEN", "Only its author can change an activity");
+    throw new AppError("FORBIDDEN", "Only the author of an activity can change it");
   return row;
 }
 

@@ -138,7 +138,7 @@ export async function moveDeal(
 export async function reopenDeal(tx: Transaction, actor: Actor, id: string): Promise<void> {
   const { tenantId } = actor;
   const deal = await lockDeal(tx, tenantId, id);
-  if (deal.status === "open") throw new AppError("WRONG_STATE", "The deal is open");
+  if (deal.status === "open") throw new AppError("WRONG_STATE", "The deal is already open");
   const stage = await moves.lockStage(tx, tenantId, deal.stageId);
   if (!stage) throw new AppError("WRONG_STATE", "Its stage was deleted. Move it to another one");
   const position = await freePosition(tx, tenantId, stage.id, id, deal.position);

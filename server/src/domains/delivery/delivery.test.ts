@@ -106,7 +106,7 @@ describe("sending a campaign", () => {
     });
   });
 
-  it("delivers to the built-in mailbox without any setup", async () => {
+  it("delivers to the test inbox without any setup", async () => {
     await addContacts(server, owner.tenantId, 60);
     const { id } = await draftCampaign(server, owner);
     await act(server, owner, id, "start");

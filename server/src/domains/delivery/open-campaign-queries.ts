@@ -11,7 +11,7 @@ export interface SendingRoute extends AccountLimits {
   sendingAccountId: string;
   /** Names the server: accounts with the same one share what is known of it. */
   server: string;
-  /** The built-in mailbox, which sends nothing. */
+  /** The test inbox, which sends nothing. */
   isCapture: boolean;
   /** Single emails are sent with it: campaigns leave them a share of its hourly limit. */
   hasEmails: boolean;

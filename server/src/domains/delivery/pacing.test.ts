@@ -337,7 +337,7 @@ describe("a domain that warms up", () => {
     expect(takenTwice()).toBe(0);
   });
 
-  it("does not count messages to the built-in mailbox", async () => {
+  it("does not count messages to the test inbox", async () => {
     await warmingUp([1]);
     const { id, sendingAccountId } = await frozenTo(
       server,

@@ -189,5 +189,5 @@ export function requireData({ needed }: ReadyContent, data: SendEmail["data"]): 
     code: "required",
     message: `The template shows data.${path}. Give it, or add a default in the template: {{ data.${path} | default: "…" }}`,
   }));
-  throw new AppError("EMAIL_DATA_MISSING", `data lacks ${missing.join(", ")}`, { errors });
+  throw new AppError("EMAIL_DATA_MISSING", `Add to data: ${missing.join(", ")}`, { errors });
 }

@@ -9,14 +9,14 @@ export interface EmailSender {
   from: { name: string; address: string };
   /** Of the address. */
   domain: string;
-  /** The built-in mailbox of the workspace, which sends what test keys send. */
+  /** The test inbox of the workspace, which sends what test keys send. */
   captureAccountId: string;
 }
 
 /**
  * Chooses the sending account of an email: the one with the given address, or else one of the same domain; without an
  * address, the default account. A key may be limited to one domain. A workspace without a mail server sends to its
- * built-in mailbox, under any address.
+ * test inbox, under any address.
  * @throws AppError VALIDATION for an address that no account sends from, SENDER_NOT_VERIFIED, FORBIDDEN for a key that is
  *   limited to another domain
  */

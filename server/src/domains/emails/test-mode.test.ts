@@ -41,7 +41,7 @@ const typesOf = async (emailId: string) => {
   return rows.map(({ type }) => type);
 };
 
-it("sends what a test key sends to the built-in mailbox only, and knows no contact by it", async () => {
+it("sends what a test key sends to the test inbox only, and knows no contact by it", async () => {
   const [contact] = await addContacts(server, owner.tenantId, 1);
   const { headers, body } = await server.call(emailRoutes.send, {
     token: testKey,

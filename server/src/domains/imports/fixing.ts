@@ -91,7 +91,10 @@ async function correctedRecords(
   const width = original.columns.length;
   const rows = new Set(fixes.rows.map(({ row }) => row));
   if (fixes.rows.some(({ cells }) => cells.length !== width))
-    throw new AppError("VALIDATION", `A row has ${width} cells`);
+    throw new AppError(
+      "VALIDATION",
+      `Each row needs ${width} cells, one for each column of the file`,
+    );
   const marked = await markRowsFixed(tx, tenantId, original.id, [...rows], id);
   if (marked !== fixes.rows.length) throw new AppError("WRONG_STATE");
   return [

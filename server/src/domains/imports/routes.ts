@@ -23,7 +23,10 @@ function requireWriting(principal: Principal, kind: ImportKind): void {
       ? principal.permissions.includes("CRM.WRITE")
       : principal.permissions.includes("deals:write"));
   if (!isAllowed)
-    throw new AppError("FORBIDDEN", "Deals can only be imported with their permission");
+    throw new AppError(
+      "FORBIDDEN",
+      "Importing deals needs the permission CRM.WRITE, for API keys deals:write",
+    );
 }
 
 interface Called {

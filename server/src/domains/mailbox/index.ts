@@ -6,7 +6,7 @@ export { captureCredentials, type CaptureCredentials } from "./capture-credentia
 export { simulateJob, type SimulatePayload } from "./simulator.ts";
 export { keepPrivateMail } from "./service.ts";
 
-/** The built-in mailbox: captures everything sent through it and delivers nothing outside. */
+/** The test inbox: captures everything sent through it and delivers nothing outside. */
 export const mailboxDomain: Domain = {
   name: "mailbox",
   routes: registerRoutes,

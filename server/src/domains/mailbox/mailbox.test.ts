@@ -92,7 +92,7 @@ async function deliver(talk: Talk, mail: string): Promise<string> {
 const list = async (query: Record<string, string | number> = {}, token = owner.token) =>
   (await server.call(mailboxRoutes.list, { token, query })).body;
 
-describe("the built-in mailbox", () => {
+describe("the test inbox", () => {
   it("offers the extensions of a fast sender", async () => {
     const talk = new Talk(captureCredentials(server.deps, owner.tenantId).port);
     await talk.reply();

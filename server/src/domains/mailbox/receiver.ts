@@ -89,7 +89,7 @@ function createTrimmer({ database, log }: Pick<Deps, "database" | "log">) {
       const run = database
         .tenant(tenantId, (tx) => trimCapturedMails(tx, tenantId, CAPTURED_MAILS_KEPT))
         .catch((error: unknown) =>
-          log.warn({ err: error, tenantId }, "Could not trim the built-in mailbox"),
+          log.warn({ err: error, tenantId }, "Could not trim the test inbox"),
         )
         .finally(() => running.delete(run));
       running.add(run);
@@ -136,7 +136,7 @@ export async function startReceiver(deps: Deps): Promise<() => Promise<void>> {
     if (refused) throw refusal(refused.code, refused.text);
     const mail = captured(session, source);
     await writes.add(tenantId, mail).catch((error: unknown) => {
-      log.error({ err: error, tenantId }, "The built-in mailbox could not store a message");
+      log.error({ err: error, tenantId }, "The test inbox could not store a message");
       throw refusal(451, "The message could not be stored, try again later");
     });
     await afterwards?.();
@@ -145,7 +145,7 @@ export async function startReceiver(deps: Deps): Promise<() => Promise<void>> {
 
   const server = new SMTPServer({
     name: "arauto",
-    banner: "built-in mailbox",
+    banner: "test inbox",
     // The receiver is for this installation's own processes; passwords cross only the loopback or a
     // private network.
     disabledCommands: ["STARTTLS"],
@@ -175,16 +175,14 @@ export async function startReceiver(deps: Deps): Promise<() => Promise<void>> {
     },
   });
   server.server.on("connection", joinReplies);
-  server.on("error", (error) =>
-    log.debug({ err: error }, "A connection to the built-in mailbox failed"),
-  );
+  server.on("error", (error) => log.debug({ err: error }, "A connection to the test inbox failed"));
 
   const giveUp = await claimPort(server.server, {
     host: config.captureHost,
     port: config.capturePort,
     onListening(port) {
       rememberCapturePort(config, port);
-      log.info({ host: config.captureHost, port }, "The built-in mailbox is listening");
+      log.info({ host: config.captureHost, port }, "The test inbox is listening");
     },
     onTaken() {
       log.warn(

@@ -4,7 +4,7 @@ import type { Deps } from "../../platform/deps.ts";
 import type { JobPayload } from "../../platform/jobs/jobs.ts";
 import { declareJob } from "../../platform/jobs/job-queue.ts";
 
-/** Addresses at this domain behave as their names say. Only the built-in mailbox ever gets emails to them. */
+/** Addresses at this domain behave as their names say. Only the test inbox ever gets emails to them. */
 const SIMULATOR_DOMAIN = "simulator.arauto.local";
 
 /** What becomes of an email to the simulator after it was delivered. */

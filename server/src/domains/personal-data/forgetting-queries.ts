@@ -54,7 +54,7 @@ export function countOwn(tx: Transaction, tenantId: string, contactId: string) {
     from accounts a where a.tenant_id = ${tenantId}::uuid and a.id = ${contactId}::uuid`);
 }
 
-/** Deletes emails in the built-in mailbox that were sent to the contact or contain the address. */
+/** Deletes emails in the test inbox that were sent to the contact or contain the address. */
 export function removeCapturedMails(
   tx: Transaction,
   tenantId: string,

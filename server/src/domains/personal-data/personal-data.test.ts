@@ -52,7 +52,7 @@ describe("one contact's data", () => {
       await server.call(contactRoutes.timeline, { token, params: { id }, query: { limit: 100 } })
     ).body.items.map(({ type }) => type);
 
-  /** Sends a campaign to every contact, into the built-in mailbox. */
+  /** Sends a campaign to every contact, into the test inbox. */
   async function send(name: string): Promise<string> {
     const template = await server.call(templateRoutes.create, {
       token,

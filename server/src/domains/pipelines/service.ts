@@ -157,7 +157,8 @@ export async function removePipeline(
 ): Promise<void> {
   const all = await queries.lockAll(tx, tenantId);
   const { name } = await getPipeline(tx, tenantId, id);
-  if (all.length === 1) throw new AppError("WRONG_STATE", "A workspace keeps one pipeline");
+  if (all.length === 1)
+    throw new AppError("WRONG_STATE", "A workspace needs at least one pipeline");
   if (await queries.hasDeals(tx, tenantId, id))
     throw new AppError("IN_USE", "Delete or move its deals first, won and lost ones too");
   await refuseInUse(tx, references, tenantId, "pipeline", [id], () => "id");

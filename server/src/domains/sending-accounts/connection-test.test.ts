@@ -28,7 +28,7 @@ async function smtpScript(
 }
 
 describe("the connection test", () => {
-  it("signs in to the built-in mailbox and stores the result", async () => {
+  it("signs in to the test inbox and stores the result", async () => {
     const account = await desk.capture();
     expect(await desk.test(account)).toMatchObject({ ok: true, stage: "done" });
     expect(await desk.capture()).toMatchObject({

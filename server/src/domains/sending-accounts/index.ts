@@ -15,7 +15,7 @@ export {
 export { receivingDomain } from "./receiving-domains.ts";
 export { smtpOptionsOf } from "./smtp-access.ts";
 
-/** Sending accounts: the built-in mailbox and the workspace's own SMTP relays. */
+/** Sending accounts: the test inbox and the workspace's own SMTP relays. */
 export const sendingAccountsDomain: Domain = {
   name: "sending-accounts",
   audited: {

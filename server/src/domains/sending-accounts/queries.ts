@@ -40,7 +40,7 @@ export interface SendingAccountRow extends SendingAccountValues {
 }
 
 const COLUMNS = sql`id, kind, name, from_name, from_email, host, port, security, username, password_box, rate_per_second, rate_per_hour, domain_rates, connections, last_test, created_at, version`;
-// The built-in mailbox comes first and is the default.
+// The test inbox comes first and is the default.
 const ORDER = sql`kind = 'capture' desc, created_at, id`;
 
 export function selectSendingAccounts(
@@ -76,7 +76,7 @@ export async function lockSendingAccounts(
   return new Set(rows.map(({ id }) => id));
 }
 
-/** Returns the newest account whose last test succeeded, else the built-in mailbox. */
+/** Returns the newest account whose last test succeeded, else the test inbox. */
 export function selectDefaultSendingAccount(
   tx: Transaction,
   tenantId: string,

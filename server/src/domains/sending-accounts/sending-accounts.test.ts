@@ -37,7 +37,7 @@ async function storedPassword(id: string): Promise<string> {
 }
 
 describe("sending accounts", () => {
-  it("start with the built-in mailbox, first and permanently", async () => {
+  it("start with the test inbox, first and permanently", async () => {
     await desk.create({ name: "AAA" });
     const account = await desk.capture();
     expect(account).toMatchObject({ kind: "capture", smtp: null, fromEmail: owner.email });
@@ -278,7 +278,7 @@ describe("a fallback account", () => {
 });
 
 describe("the suggested account", () => {
-  it("is the built-in mailbox until a server was tested successfully", async () => {
+  it("is the test inbox until a server was tested successfully", async () => {
     const user = await server.signUp();
     const suggested = () =>
       server.deps.database.tenant(user.tenantId, (tx) => defaultSendingAccount(tx, user.tenantId));

@@ -89,7 +89,7 @@ function facts({
 }
 
 /**
- * Creates the built-in mailbox of a new workspace, so that sending can be tried without any setup.
+ * Creates the test inbox of a new workspace, so that sending can be tried without any setup.
  * Returns the account's id.
  */
 export async function createCaptureAccount(
@@ -98,7 +98,7 @@ export async function createCaptureAccount(
   sender: { name: string; email: string; language: Language },
 ): Promise<string> {
   const row = await queries.insertSendingAccount(tx, tenantId, v7(), "capture", {
-    name: textsOf(sender.language, "sending-accounts").builtInMailbox,
+    name: textsOf(sender.language, "sending-accounts").testInbox,
     fromName: sender.name,
     fromEmail: sender.email,
     host: null,
@@ -124,7 +124,7 @@ export async function findSendingAccount(
   return row && facts(row);
 }
 
-/** Returns the account to suggest: the newest whose test succeeded, else the built-in mailbox. */
+/** Returns the account to suggest: the newest whose test succeeded, else the test inbox. */
 export async function defaultSendingAccount(
   tx: Transaction,
   tenantId: string,
@@ -140,7 +140,7 @@ export interface Sender extends SendingAccountFacts {
 }
 
 /**
- * Returns all sending accounts, the preferred ones first: mail servers before the built-in mailbox, those whose last test
+ * Returns all sending accounts, the preferred ones first: mail servers before the test inbox, those whose last test
  * succeeded before others, and new ones before old ones.
  */
 export async function findSenders(tx: Transaction, tenantId: string): Promise<Sender[]> {
@@ -153,8 +153,8 @@ export async function findSenders(tx: Transaction, tenantId: string): Promise<Se
 }
 
 /**
- * Returns the SMTP servers of the workspace with the sender address of each, without the built-in
- * mailbox.
+ * Returns the SMTP servers of the workspace with the sender address of each, without the test
+ * inbox.
  */
 export async function smtpServers(
   tx: Transaction,
@@ -177,7 +177,7 @@ function shownTo(caller: Principal, account: Account): Account {
   return { ...account, smtp: null, lastTest: lastTest && { ...lastTest, message: "" } };
 }
 
-/** Lists the accounts of the workspace that the caller sees, the built-in mailbox first. */
+/** Lists the accounts of the workspace that the caller sees, the test inbox first. */
 export async function listAccounts(
   deps: Deps,
   tenantId: string,
@@ -241,7 +241,7 @@ function changedValues(
 ): queries.SendingAccountValues {
   const { smtp, ...rest } = body;
   if (stored.kind === "capture") {
-    if (smtp !== null) throw smtpError("notAllowed", "The built-in mailbox has no server settings");
+    if (smtp !== null) throw smtpError("notAllowed", "The test inbox has no server settings");
     const { name, fromName, fromEmail } = rest;
     return { ...stored, name, fromName, fromEmail };
   }
@@ -301,7 +301,7 @@ export async function updateAccount(
 }
 
 /**
- * @throws AppError NOT_FOUND; WRONG_STATE for the built-in mailbox; IN_USE while an unfinished
+ * @throws AppError NOT_FOUND; WRONG_STATE for the test inbox; IN_USE while an unfinished
  * campaign or a waiting email is sent with it
  */
 export async function deleteAccount(deps: Deps, tenantId: string, id: string): Promise<void> {
@@ -309,7 +309,7 @@ export async function deleteAccount(deps: Deps, tenantId: string, id: string): P
     const stored = await queries.selectSendingAccount(tx, tenantId, id, { forUpdate: true });
     if (!stored) throw new AppError("NOT_FOUND");
     if (stored.kind === "capture")
-      throw new AppError("WRONG_STATE", "The built-in mailbox can't be deleted");
+      throw new AppError("WRONG_STATE", "The test inbox can't be deleted");
     await refuseInUse(tx, deps.references, tenantId, "sendingAccount", [id], () => "id");
     await queries.deleteSendingAccount(tx, tenantId, id);
   });

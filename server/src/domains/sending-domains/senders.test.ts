@@ -31,7 +31,7 @@ describe("campaigns of unverified senders", () => {
   const sender = async (email: string) =>
     (await server.call(routes.sender, { token: owner.token, query: { email } })).body;
 
-  it("start with a warning, or are rejected by policy, except in the built-in mailbox", async () => {
+  it("start with a warning, or are rejected by policy, except in the test inbox", async () => {
     const domain = await addDomain(server, owner, "shop.example");
     expect(await sender("news@shop.example")).toMatchObject({
       verdict: "pending",

@@ -125,8 +125,8 @@ export type SystemMail = SystemMailContent & {
   /**
    * The recipient. An email about a login must never pass through a mailbox or server that others
    * control, so it is sent through the installation's own sender, or else to the user's private
-   * part of the built-in mailbox. With `viaTenantId` it is the user who caused the email: in the
-   * built-in mailbox only they see it, because its link would let any reader in.
+   * part of the test inbox. With `viaTenantId` it is the user who caused the email: in the
+   * test inbox only they see it, because its link would let any reader in.
    */
   userId?: string;
   /**

@@ -8,7 +8,7 @@ import { listMemberships } from "../workspaces/index.ts";
 import type { SystemMail } from "./system-mail.ts";
 
 /**
- * How an email is sent: through a mail server, or into the built-in mailbox, visible only to
+ * How an email is sent: through a mail server, or into the test inbox, visible only to
  * `userId`.
  */
 export type WayOut = { from: Config["systemFrom"] } & (

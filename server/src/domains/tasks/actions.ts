@@ -29,7 +29,7 @@ export async function pauseTask(
   const { tenantId, userId } = actor;
   const now = await queries.lockQueue(tx, tenantId);
   const task = await requireTask(tx, tenantId, id);
-  if (task.draft) throw new AppError("WRONG_STATE", "A draft is never due");
+  if (task.draft) throw new AppError("WRONG_STATE", "Drafts don't run. Start the task first");
   await queries.setPaused(tx, tenantId, id, { at: task.pausedAt ?? now, userId, note });
   if (task.pausedAt === null) await record(tx, actor, "task.paused", task);
   await queries.updateQueue(tx, tenantId);
@@ -114,7 +114,7 @@ export async function runNow(tx: Transaction, actor: Actor, id: string): Promise
   requireRunnable(task.type);
   if (task.draft) throw new AppError("WRONG_STATE", "Start the draft first");
   if (task.overlap !== "allow" && task.runId !== null)
-    throw new AppError("WRONG_STATE", "The task is running already");
+    throw new AppError("WRONG_STATE", "The task is already running");
   const run: runs.NewRun = {
     id: v7(),
     taskId: id,
@@ -166,7 +166,7 @@ export async function cancelRun(
   const now = await queries.lockQueue(tx, tenantId);
   const task = await requireTask(tx, tenantId, taskId);
   const { outcome, dueAt } = await requireRun(tx, tenantId, taskId, id);
-  if (outcome !== "running") throw new AppError("WRONG_STATE", "This run is over");
+  if (outcome !== "running") throw new AppError("WRONG_STATE", "This run has already ended");
   await runs.cancelRun(tx, tenantId, id, { userId, cause: { code: "canceledByUser" }, now });
   await recordEvents(tx, tenantId, [
     {

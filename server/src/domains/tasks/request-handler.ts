@@ -60,7 +60,10 @@ function failure(outcome: RequestOutcome): AppError {
   if (outcome.kind === "answered")
     return new AppError("REQUEST_FAILED", `HTTP ${outcome.statusCode}`);
   if (outcome.kind === "resting")
-    return new AppError("REQUEST_FAILED", "Most requests to this host fail");
+    return new AppError(
+      "REQUEST_FAILED",
+      "Requests to this host are paused, because most of them failed",
+    );
   const { error, message } = outcome;
   return new AppError("REQUEST_FAILED", message === null ? error : `${error}: ${message}`);
 }

@@ -217,9 +217,9 @@ export async function skipTime(
   const due = new Date(dueAt);
   if (task.skippedDueAt?.getTime() === due.getTime()) return presentTask(task, now);
   if (task.nextDueAt?.getTime() !== due.getTime() || due <= now)
-    throw new AppError("WRONG_STATE", "This is not the next time of the task");
+    throw new AppError("WRONG_STATE", "This is not the next run of the task. Load the task again");
   if (task.skippedDueAt !== null && task.skippedDueAt > now)
-    throw new AppError("WRONG_STATE", "Another time is skipped already. Take it back first");
+    throw new AppError("WRONG_STATE", "Another run is already skipped. Undo that first");
   const times = timesOfTask(task, await ownHolidays(tx, tenantId));
   await queries.updateTimes(tx, tenantId, id, {
     anchorAt: task.anchorAt,
@@ -260,9 +260,9 @@ export async function unskipTime(
   const due = new Date(dueAt);
   if (task.nextDueAt?.getTime() === due.getTime()) return presentTask(task, now);
   if (task.skippedDueAt?.getTime() !== due.getTime() || due <= now)
-    throw new AppError("WRONG_STATE", "This time was not skipped, or has passed");
+    throw new AppError("WRONG_STATE", "This run was not skipped, or its time has passed");
   const removed = await removeSkipped(tx, tenantId, id, due);
-  if (!removed) throw new AppError("WRONG_STATE", "This time was not skipped");
+  if (!removed) throw new AppError("WRONG_STATE", "This run was not skipped");
   await moveTimes(
     tx,
     tenantId,

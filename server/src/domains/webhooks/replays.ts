@@ -172,7 +172,10 @@ export async function startReplay(
   const id = v7();
   await queries.insert(tx, tenantId, id, filter, { perMinute, total }).catch((error: unknown) => {
     if (!isUniqueViolation(error, "webhook_replays_open")) throw error;
-    throw new AppError("WRONG_STATE", "Another replay to this webhook is not finished");
+    throw new AppError(
+      "WRONG_STATE",
+      "Another replay to this webhook is still running. Wait until it is done",
+    );
   });
   await planNext(tx, { jobs }, { tenantId, replayId: id }, endpoint.now);
   return getReplay(tx, tenantId, id);

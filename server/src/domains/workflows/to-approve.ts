@@ -35,7 +35,7 @@ export async function gatherWorkflow(
   if (action !== "adoptFilters") return { ...whole, version };
   const content = (await findFrozenCampaign(tx, tenantId, id))?.content;
   if (!content || changedFilters === null)
-    throw new AppError("WRONG_STATE", "None of its filters changed");
+    throw new AppError("WRONG_STATE", "None of the workflow's filters changed");
   const ids = changedFilters.map((filter) => filter.id);
   const { fingerprint, sending } = adoptedFilters(content, await definitionsOf(tx, tenantId, ids));
   return { ...whole, fingerprint, sending, version };

@@ -32,7 +32,7 @@ export interface NewWorkspace {
 }
 
 /**
- * Creates a workspace ready to use: trial plan, Owner, and the built-in mailbox as its sending
+ * Creates a workspace ready to use: trial plan, Owner, and the test inbox as its sending
  * account. All in the given transaction, which must be outside any tenant.
  */
 export async function createWorkspace(

@@ -127,7 +127,7 @@ describe("problems", () => {
       status: 409,
       code: "NAME_TAKEN",
       title: "This name is already in use",
-      detail: "Another one is called so",
+      detail: "Another record already has this name",
     });
     const conflict = await server.fail(sampleRoutes.error, {
       body: { how: "conflict" },
@@ -335,7 +335,7 @@ describe("Idempotency-Key", () => {
     ).toBeNull();
     expect((await server.fail(sampleRoutes.error, refused)).body).toMatchObject({
       code: "NAME_TAKEN",
-      detail: "Another one is called so",
+      detail: "Another record already has this name",
     });
     const failing = {
       body: { how: "unknown" as const },

@@ -121,7 +121,7 @@ export async function admit(
 
 /**
  * In every response to a test key. `rolled-back`: nothing that the request changed was kept. `captured`: its emails are
- * kept, and reach the built-in mailbox only.
+ * kept, and reach the test inbox only.
  */
 const TEST_MODE_HEADER = "arauto-test-mode";
 

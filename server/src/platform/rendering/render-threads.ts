@@ -90,7 +90,7 @@ export function createRenderThreads({
       return await pool.run({ id, task }, { signal: overdue.signal });
     } catch (error) {
       if (overdue.signal.aborted && !started)
-        throw new AppError("UNAVAILABLE", "The template could not be rendered in time");
+        throw new AppError("UNAVAILABLE", "Rendering the template took too long. Try again");
       if (overdue.signal.aborted)
         throw new AppError(
           "RENDER_TIMEOUT",

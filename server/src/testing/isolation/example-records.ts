@@ -99,7 +99,7 @@ export async function createSenders(
   const capture = (await api.call(sendingAccountRoutes.list)).items.find(
     (one) => one.kind === "capture",
   );
-  if (!capture) throw new Error("A new workspace has no built-in mailbox");
+  if (!capture) throw new Error("A new workspace has no test inbox");
   const sendingDomain = await api.call(sendingDomainRoutes.create, {
     body: { name: `${secret.toLowerCase()}.example.com` },
   });

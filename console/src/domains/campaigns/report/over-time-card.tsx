@@ -31,7 +31,7 @@ export function OverTimeCard({
   overTime: CampaignReport["overTime"];
   tracked: boolean;
 }) {
-  const { t } = useTranslation("report");
+  const { t, i18n } = useTranslation("report");
   const [wanted, setWanted] = useState<"engagement" | "sent">("engagement");
   const [wantedSpan, setSpan] = useState<Span | null>(null);
   const what = tracked ? wanted : "sent";
@@ -72,7 +72,7 @@ export function OverTimeCard({
   return (
     <ReportCard
       title={t("overTime.title")}
-      text={t(`overTime.until.${course.step}`, { zone: placeOf(timeZone) })}
+      text={t(`overTime.until.${course.step}`, { zone: placeOf(timeZone, i18n.language) })}
       aside={
         <Group className={classes.choices} gap="xs">
           {spans.length > 1 && (

@@ -1,10 +1,9 @@
 import { Select } from "@mantine/core";
-import type { ReactNode } from "react";
+import { type ReactNode, useMemo } from "react";
 import { useTranslation } from "react-i18next";
-import { matchIgnoringAccents } from "../../../ui/forms/time-zone-select.tsx";
+import { matchZone, zoneOptions } from "../../../ui/forms/time-zone-select.tsx";
 
 const UNKNOWN = "unknown";
-const ZONES = Intl.supportedValuesOf("timeZone");
 const SHOWN_MAX = 80;
 
 interface Props {
@@ -18,20 +17,17 @@ interface Props {
 
 /** A contact's time zone; when it is unknown, campaigns use the workspace's. */
 export function TimeZoneChoice({ value, onChange, ...props }: Props) {
-  const { t } = useTranslation("accounts");
-  const zones = value === "" || ZONES.includes(value) ? ZONES : [value, ...ZONES];
+  const { t, i18n } = useTranslation("accounts");
+  const zones = useMemo(() => zoneOptions(value, i18n.language), [value, i18n.language]);
   return (
     <Select
       {...props}
       searchable
       allowDeselect={false}
       limit={SHOWN_MAX}
-      filter={matchIgnoringAccents}
+      filter={matchZone}
       nothingFoundMessage={t("form.noTimeZoneFound")}
-      data={[
-        { value: UNKNOWN, label: t("value.unknownTimeZone") },
-        ...zones.map((zone) => ({ value: zone, label: zone.replaceAll("_", " ") })),
-      ]}
+      data={[{ value: UNKNOWN, label: t("value.unknownTimeZone") }, ...zones]}
       value={value === "" ? UNKNOWN : value}
       onChange={(chosen) => onChange(chosen === null || chosen === UNKNOWN ? "" : chosen)}
     />

@@ -3,9 +3,10 @@ import { Table, Text } from "@mantine/core";
 import { useTranslation } from "react-i18next";
 import type { CustomField } from "../../../lib/api.generated.ts";
 import { ConflictAlert } from "../../../ui/feedback/conflict-alert.tsx";
-import { changedPaths, valueAt } from "./contact-form-values.ts";
 import { useLanguageName } from "../../../ui/formats/language-name.ts";
+import { placeOf } from "../../../ui/formats/when-labels.ts";
 import type { ContactFormValues } from "./contact-form-values.ts";
+import { changedPaths, valueAt } from "./contact-form-values.ts";
 
 interface Props {
   fields: readonly CustomField[];
@@ -18,7 +19,7 @@ interface Props {
 
 /** Shows another user's changes beside the form's, and lets the user choose. */
 export function VersionConflict({ fields, base, mine, theirs, onKeepMine, onTakeTheirs }: Props) {
-  const { t } = useTranslation("accounts");
+  const { t, i18n } = useTranslation("accounts");
   const languageName = useLanguageName();
   const touched = new Set([...changedPaths(base, theirs), ...changedPaths(base, mine)]);
   const label = (path: string) =>
@@ -31,7 +32,7 @@ export function VersionConflict({ fields, base, mine, theirs, onKeepMine, onTake
     const type = name && contactFieldTraits(name).type;
     if (type === "status") return t(`status.${value}`);
     if (type === "language" && value !== "") return languageName(value);
-    if (type === "timeZone") return value.replaceAll("_", " ");
+    if (type === "timeZone" && value !== "") return placeOf(value, i18n.language);
     return value === "" ? "—" : value;
   };
   return (

@@ -3,6 +3,7 @@ import type { ReactNode } from "react";
 import { useTranslation } from "react-i18next";
 import type { Contact } from "../../../lib/api.generated.ts";
 import { useLanguageName } from "../../../ui/formats/language-name.ts";
+import { placeOf } from "../../../ui/formats/when-labels.ts";
 
 /** A contact's value of a standard field, by its type; nothing when there is none. */
 export function ContactFieldValue({
@@ -12,7 +13,7 @@ export function ContactFieldValue({
   contact: Contact;
   name: ContactField;
 }): ReactNode {
-  const { t } = useTranslation("accounts");
+  const { t, i18n } = useTranslation("accounts");
   const languageName = useLanguageName();
   const value = contact[name] ?? "";
   switch (contactFieldTraits(name).type) {
@@ -25,7 +26,7 @@ export function ContactFieldValue({
     case "language":
       return languageName(value);
     case "timeZone":
-      return value.replaceAll("_", " ");
+      return placeOf(value, i18n.language);
     case "status":
       return t(`status.${value}`);
   }

@@ -1,6 +1,6 @@
 import { EMAIL_WIDTH_MIN, EMAIL_WIDTH_MAX, type EmailStyles } from "@arauto/contracts";
 import { Button, Flex, Stack, Text } from "@mantine/core";
-import { SealCheckIcon } from "@phosphor-icons/react";
+import { ArrowLeftIcon, ArrowRightIcon, SealCheckIcon } from "@phosphor-icons/react";
 import { useTranslation } from "react-i18next";
 import { toast } from "../../../ui/feedback/toasts.ts";
 import { Segments } from "../inspector/align-field.tsx";
@@ -15,6 +15,11 @@ import { branded, isBranded } from "./branded.ts";
 import { ButtonStyle } from "./button-style.tsx";
 import { FontField } from "./font-field.tsx";
 import { PaletteFields } from "./palette-fields.tsx";
+
+const DIRECTION_ICONS = {
+  ltr: <ArrowRightIcon size={18} aria-hidden />,
+  rtl: <ArrowLeftIcon size={18} aria-hidden />,
+} as const;
 
 /** The styles of the whole email: brand and colors first, then fonts, buttons and dimensions. */
 export function StylesPanel() {
@@ -77,6 +82,7 @@ export function StylesPanel() {
           options={(["auto", "ltr", "rtl"] as const).map((value) => ({
             value,
             label: t(`styles.direction.${value}`),
+            ...(value !== "auto" && { icon: DIRECTION_ICONS[value] }),
           }))}
         />
       </InspectorSection>

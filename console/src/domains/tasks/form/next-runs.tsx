@@ -80,7 +80,7 @@ function Entries({
   entries: readonly TaskPreviewEntry[];
   timeZone: string;
 }) {
-  const { t } = useTranslation("task-form");
+  const { t, i18n } = useTranslation("task-form");
   const reader = readersZone();
   const isElsewhere = runsOf(entries).some(
     ({ at, localTime: local }) => localTime(Date.parse(at), reader) !== local,
@@ -90,8 +90,8 @@ function Entries({
     <>
       {isElsewhere && (
         <p className={classes.zones} aria-hidden>
-          <span>{placeOf(timeZone)}</span>
-          <span>{placeOf(reader)}</span>
+          <span>{placeOf(timeZone, i18n.language)}</span>
+          <span>{placeOf(reader, i18n.language)}</span>
         </p>
       )}
       <ol aria-label={t("preview.title")}>
@@ -146,7 +146,7 @@ function useDayWords() {
 }
 
 function RunEntry({ run, isFirst, reader }: { run: Run; isFirst: boolean; reader: string | null }) {
-  const { t } = useTranslation("task-form");
+  const { t, i18n } = useTranslation("task-form");
   const { relative } = useFormats();
   const words = useDayWords();
   const here = reader === null ? null : localTime(Date.parse(run.at), reader);
@@ -161,7 +161,7 @@ function RunEntry({ run, isFirst, reader }: { run: Run; isFirst: boolean; reader
       <span className={classes.time}>{words.time(run.localTime)}</span>
       {here !== null && reader !== null && (
         <span className={classes.here}>
-          <span className="visually-hidden">{placeOf(reader)}: </span>
+          <span className="visually-hidden">{placeOf(reader, i18n.language)}: </span>
           {isOtherDay && `${words.date(here)}, `}
           {words.time(here)}
         </span>
@@ -215,10 +215,10 @@ interface ClockEntryProps {
 
 /** The clock of the task's zone changes: its time stays, and what it is elsewhere changes. */
 function ClockEntry({ change, timeZone, before, after, reader }: ClockEntryProps) {
-  const { t } = useTranslation("task-form");
+  const { t, i18n } = useTranslation("task-form");
   const { duration } = useFormats();
   const words = useDayWords();
-  const place = placeOf(timeZone);
+  const place = placeOf(timeZone, i18n.language);
   const minutes = change.offsetAfter - change.offsetBefore;
   const hereAt = (run: Run | undefined) =>
     run && reader !== null ? words.time(localTime(Date.parse(run.at), reader)) : null;

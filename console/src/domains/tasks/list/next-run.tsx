@@ -59,7 +59,7 @@ function useZoneText({ nextDueAt, timeZone }: Task): string | null {
   if (there === localTime(moment, workspaceZone)) return null;
   return t("next.there", {
     time: timeInWords(there.slice(11), i18n.language),
-    place: placeOf(timeZone),
+    place: placeOf(timeZone, i18n.language),
   });
 }
 

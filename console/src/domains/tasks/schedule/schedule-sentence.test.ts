@@ -135,6 +135,6 @@ it("says the zone, the end and what happens on holidays", async () => {
     await speechIn("pt-br"),
   );
   expect(rule + rest).toBe(
-    "No primeiro dia útil de cada mês, às 09:00, no horário de Madrid. Termina em 31 de dezembro de 2027. Se for feriado, passa para o próximo dia útil.",
+    "No primeiro dia útil de cada mês, às 09:00, no horário de Madri. Termina em 31 de dezembro de 2027. Se for feriado, passa para o próximo dia útil.",
   );
 });

@@ -117,6 +117,6 @@ export function scheduleSentence(
   ];
   return {
     rule: upperFirst(scheduleRule(schedule, speech), language),
-    rest: [t("sentence.zone", { place: placeOf(timeZone) }), ...more].join(" "),
+    rest: [t("sentence.zone", { place: placeOf(timeZone, language) }), ...more].join(" "),
   };
 }

@@ -34,7 +34,7 @@ export function ScheduleTimes({ times }: { times: KnownTimes }) {
   return (
     <div className={classes.times} data-stale={isStale || undefined}>
       <Box component="p" m="0 0 var(--space-1)" c="dimmed">
-        {t("form.schedule.next", { place: placeOf(answer.timeZone) })}
+        {t("form.schedule.next", { place: placeOf(answer.timeZone, i18n.language) })}
       </Box>
       <ol>
         {answer.times.map((time) => (

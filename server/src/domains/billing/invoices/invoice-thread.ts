@@ -43,7 +43,7 @@ export async function writePdf(
       return await running.run({ invoice, lang }, { signal });
     } catch (error) {
       if (!signal.aborted) throw error;
-      throw new AppError("UNAVAILABLE", "The invoice could not be written in time");
+      throw new AppError("UNAVAILABLE", "Creating the invoice took too long. Try again");
     }
   }, tenantId);
   return Buffer.from(bytes);

@@ -85,7 +85,7 @@ export async function createPayment(
     if (step.kind === "show") return show(deps, tenantId, step.payment);
     return show(deps, tenantId, await charge(deps, tenantId, step, body.token ?? null));
   }
-  throw new AppError("UNAVAILABLE", "The payment changes too fast");
+  throw new AppError("UNAVAILABLE", "Another request is changing this payment. Try again");
 }
 
 const show = (deps: BillingDeps, tenantId: string, payment: queries.PaymentRow): Promise<Payment> =>

@@ -152,7 +152,11 @@ export async function scheduleChange(
   const { change } = quote(cart, await plansByName(tx), current, now);
   if (change === "none") await queries.setNext(tx, tenantId, null);
   else if (change === "downgrade") await queries.setNext(tx, tenantId, cart);
-  else throw new AppError("WRONG_STATE", "A larger plan is paid at once");
+  else
+    throw new AppError(
+      "WRONG_STATE",
+      "A larger plan starts when it is paid. Create a payment instead",
+    );
   // An invoice for the next period may have been issued already.
   if (row.pastDueSince === null) await dropRenewal(tx, tenantId, now);
   await recordEvents(tx, tenantId, [

@@ -56,7 +56,7 @@ export async function addSendingFacts(
       rests_until = excluded.rests_until`);
 }
 
-/** Returns the hosts of sending accounts, which metrics name. The built-in mailbox has none. */
+/** Returns the hosts of sending accounts, which metrics name. The test inbox has none. */
 export function findHosts(
   tx: Transaction,
   accounts: readonly Pick<SendingFacts, "sendingAccountId">[],

@@ -55,7 +55,7 @@ export async function addContacts(
 const SOURCE = `<html><body><h1>Hello {{ account.name | default: "there" }}</h1><p><a href="https://shop.example/offer">Offer</a></p></body></html>`;
 
 export interface WorldOptions {
-  /** Port of a receiver on the loopback; without one, messages go to the built-in mailbox. */
+  /** Port of a receiver on the loopback; without one, messages go to the test inbox. */
   port?: number;
   login?: { username: string; password: string };
   ratePerSecond?: number | null;

@@ -64,10 +64,10 @@ export class AccountDesk {
     return (await this.server.call(routes.list, { token })).body.items;
   }
 
-  /** Returns the built-in mailbox. */
+  /** Returns the test inbox. */
   async capture(): Promise<SendingAccount> {
     const [first] = await this.list();
-    if (first?.kind !== "capture") throw new Error("The built-in mailbox is not listed first");
+    if (first?.kind !== "capture") throw new Error("The test inbox is not listed first");
     return first;
   }
 }

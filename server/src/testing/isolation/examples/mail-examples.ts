@@ -1,7 +1,7 @@
 import type { World } from "../world.ts";
 import { byId, change, type Example } from "./example.ts";
 
-/** Sending accounts and domains, inbound messages, the built-in mailbox. */
+/** Sending accounts and domains, inbound messages, the test inbox. */
 export function mailExamples(other: World): Example[] {
   return [
     ...senders(other),
