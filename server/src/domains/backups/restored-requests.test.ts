@@ -97,4 +97,4 @@ it("lists requests without a response as uncertain, so that no contact waits for
   expect(found).toMatchObject({ entered: CONTACTS, inside: 1 });
   const { kept, counted } = await recount(server, restored, id);
   expect(kept).toEqual(counted);
-}, 90_000);
+}, 150_000);
