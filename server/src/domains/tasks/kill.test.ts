@@ -104,7 +104,7 @@ async function eventsOf({ tasks }: World): Promise<string[]> {
   return rows.map(({ type }) => type);
 }
 
-describe("a worker that is killed between any two steps of a task", { timeout: 180_000 }, () => {
+describe("a worker that is killed between any two steps of a task", { timeout: 300_000 }, () => {
   it("sends one campaign to each recipient once", async () => {
     const places = await killEverywhere({
       // Then it only waits for its recipients, and ends as every run does.
