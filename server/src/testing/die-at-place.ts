@@ -20,7 +20,7 @@ export interface Places {
 }
 
 /** Of so many tables that are copied, one is a place. */
-const COPIES_PER_PLACE = 10;
+const COPIES_PER_PLACE = 25;
 
 /**
  * Makes this process kill itself with SIGKILL at a place on its way: before a transaction begins, before it commits, while

@@ -1,6 +1,5 @@
 import { type ChildProcess, spawn } from "node:child_process";
 import { once } from "node:events";
-import { expect } from "vitest";
 import type { Doom } from "./die-at-place.ts";
 
 /** More places than anything has that is killed. */
@@ -27,7 +26,7 @@ export class DoomedProcesses<D extends Doom> {
     child.stdin?.end(JSON.stringify(doom));
     const [code, signal] = (await exit) as [number | null, string | null];
     if (signal === "SIGKILL") return true;
-    expect(code).toBe(0);
+    if (code !== 0) throw new Error(`The process ended with ${code ?? signal}`);
     return false;
   }
 

@@ -17,7 +17,7 @@ const CONTACTS = 3;
 let server: TestServer;
 let owner: TestUser;
 let other: OddServer;
-/** What the other system does with the next request: it never answers, or is unavailable for now. */
+/** What the other system does with the next request: it never responds, or is unavailable for now. */
 let isUnavailable = false;
 beforeAll(async () => {
   server = await startTestServer();
@@ -69,7 +69,8 @@ it("lists requests without a response as uncertain, so that no contact waits for
   const calls = async () =>
     (await server.call(workflowCallRoutes.list, { token, params: { id } })).body.items;
   const facts = (await calls()).map(({ state, isHeld, error }) => ({ state, isHeld, error }));
-  expect(facts).toEqual(Array(CONTACTS).fill({ state: "uncertain", isHeld: true, error: "lost" }));
+  expect(facts).toHaveLength(CONTACTS);
+  expect(facts).toEqual(facts.map(() => ({ state: "uncertain", isHeld: true, error: "lost" })));
 
   const { version } = (await server.call(campaignRoutes.get, { token, params: { id } })).body;
   await server.call(campaignRoutes.resume, { token, params: { id }, body: { version } as never });
@@ -97,4 +98,4 @@ it("lists requests without a response as uncertain, so that no contact waits for
   expect(found).toMatchObject({ entered: CONTACTS, inside: 1 });
   const { kept, counted } = await recount(server, restored, id);
   expect(kept).toEqual(counted);
-}, 90_000);
+}, 150_000);

@@ -80,7 +80,7 @@ const events = (type: string) =>
 
 it(
   `runs ${TASKS} tasks once each with ${WORKERS} processes, of which ${KILLS} are killed, and catches up once after an outage`,
-  { timeout: 180_000 },
+  { timeout: 300_000 },
   async () => {
     await createTasks();
     const quarter = new Date(Date.now() - 15 * 60_000);
@@ -107,7 +107,7 @@ it(
       expect(during).toBeGreaterThan(0);
       const all = TASKS + 1;
       await expect
-        .poll(async () => (await counts()).over, { timeout: 120_000, interval: 100 })
+        .poll(async () => (await counts()).over, { timeout: 200_000, interval: 200 })
         .toBe(all);
       // Long enough for a second run of any of them.
       await pause(1_500);

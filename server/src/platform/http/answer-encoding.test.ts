@@ -29,4 +29,15 @@ describe("response encoding", () => {
     expect(() => encode?.({ at, note: null })).toThrow(/name/);
     expect(answerEncoder({})).toBeUndefined();
   });
+
+  it("encodes addresses with any letters within a union", () => {
+    const encode = compileEncoder(
+      z.union([
+        z.object({ type: z.literal("feed"), url: z.url() }),
+        z.object({ type: z.literal("none") }),
+      ]),
+    );
+    const feed = { type: "feed", url: "https://blog.example/café.xml" };
+    expect(JSON.parse(encode(feed))).toEqual(feed);
+  });
 });

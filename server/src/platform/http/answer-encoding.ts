@@ -55,6 +55,8 @@ function orNull(schema: JsonSchema): JsonSchema {
     : schema;
 }
 
+const READ_ONLY: ReadonlySet<unknown> = new Set(["base64", "uri", "email"]);
+
 const REFERENCE = "#/definitions/";
 
 // Inlines references and writes "X or null" as a nullable X, so that the compiled code needs no
@@ -97,8 +99,9 @@ function forStringify(
       key === "propertyNames"
     )
       continue;
-    // Says how to read a text, not how to write it.
-    if (key === "format" && value === "base64") continue;
+    // Says how to read a text, not how to write it. In a union, addresses with letters such as "ä", which we accept, would
+    // match no branch.
+    if (key === "format" && READ_ONLY.has(value)) continue;
     // Undeclared properties are removed, and must not exclude a branch of a union.
     if (key === "additionalProperties" && value === false) continue;
     if (key === "properties" && isNode(value))

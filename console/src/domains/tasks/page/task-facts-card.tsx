@@ -21,6 +21,7 @@ interface TaskFactsCardProps {
 /** What a task does, when, and who takes care of it. */
 export function TaskFactsCard({ task, actions }: TaskFactsCardProps) {
   const { t } = useTranslation("tasks");
+  const { number, duration } = useFormats();
   const speech = useScheduleSpeech([task.schedule]);
   const { rule, rest } = scheduleSentence(task, speech);
   return (
@@ -59,9 +60,28 @@ export function TaskFactsCard({ task, actions }: TaskFactsCardProps) {
             <dd>{task.tags.join(", ")}</dd>
           </>
         )}
+        <dt>{t("page.retries")}</dt>
+        <dd>{number(task.retryAttempts)}</dd>
+        <dt>{t("page.timeout")}</dt>
+        <dd>{duration(task.timeoutSeconds * 1000)}</dd>
+        <dt>{t("page.notices")}</dt>
+        <dd>
+          <Notices task={task} />
+        </dd>
       </dl>
     </SettingsCard>
   );
+}
+
+/** What the assignees are notified about. */
+function Notices({ task }: { task: Task }) {
+  const { t } = useTranslation("tasks");
+  const about = [
+    ...(task.notifyOnStart ? [t("page.notify.start")] : []),
+    ...(task.notifyOnSuccess ? [t("page.notify.success")] : []),
+    ...(task.notifyOnFailure ? [t("page.notify.failure")] : []),
+  ];
+  return about.length > 0 ? about.join(", ") : t("page.notify.none");
 }
 
 function Does({ task: { action } }: { task: Task }) {
