@@ -158,7 +158,7 @@ export const calendarDayLoad = z
     day,
     /** Null when there is none. */
     conflict: calendarConflict.nullable(),
-    /** By time; the earliest of the day. */
+    /** By time: the earliest of the day, with those of the days around it that are near enough to come together. */
     sends: z.array(calendarSend),
     /** How many contacts get how many emails that day, the most emails first. */
     load: z.array(z.object({ emails: count, people: count })),

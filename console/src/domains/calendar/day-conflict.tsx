@@ -38,7 +38,7 @@ export function DayConflict({ source, load, onGhost }: DayConflictProps) {
           </p>
         </div>
       )}
-      <Lanes sends={sends} conflict={conflict} words={words} />
+      <Lanes day={load.day} sends={sends} conflict={conflict} words={words} />
       <LoadBar load={load.load} />
       {conflict && <WaysOut source={source} load={load} onGhost={onGhost} />}
     </>

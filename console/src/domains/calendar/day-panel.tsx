@@ -69,10 +69,12 @@ function LoadFacts({
 }) {
   const { t } = useTranslation("calendar");
   const { number } = useFormats();
-  if (!load || load.sends.length === 0) return t("panel.entries", { count: entries.length });
-  const emails = load.sends.reduce((sum, { people }) => sum + people, 0);
+  // Without those of the days around it.
+  const sends = load?.sends.filter(({ localTime }) => localTime.startsWith(load.day)) ?? [];
+  if (!load || sends.length === 0) return t("panel.entries", { count: entries.length });
+  const emails = sends.reduce((sum, { people }) => sum + people, 0);
   return t(load.isEstimate ? "panel.aboutSends" : "panel.sends", {
-    count: load.sends.length,
+    count: sends.length,
     emails: t("panel.emails", { count: emails, number: number(emails) }),
   });
 }

@@ -26,6 +26,8 @@ test("uses the largest whole unit for relative times, past and future", () => {
   expect(relative("2026-11-21T08:30:00Z", now)).toBe("há 3 horas");
   expect(relative("2026-11-23T12:00:00Z", now)).toBe("depois de amanhã");
   expect(relative(now, now)).toBe("agora");
+  // Two days and 20 hours, which is no longer the day after tomorrow.
+  expect(formatsFor("pt-br", "UTC").relative("2026-11-24T08:00:00Z", now)).toBe("em 3 dias");
 });
 
 test("counts calendar days in the workspace's time zone", () => {

@@ -17,7 +17,7 @@ export interface Formats {
   dateTime: (time: Time) => string;
   /** Only the time for a moment today, else with its date. */
   clock: (time: Time, now?: Time) => string;
-  /** "3 hours ago", "in 2 days". */
+  /** "3 hours ago", "in 2 days". Days are those of the calendar, because languages name them: "tomorrow". */
   relative: (time: Time, now?: Time) => string;
   /** By calendar days: "tomorrow", "in 6 days". */
   relativeDay: (time: Time, now?: Time) => string;
@@ -82,6 +82,11 @@ function makeFormats(language: string, timeZone: string | undefined): Formats {
       }),
   );
   const ago = once(() => new Intl.RelativeTimeFormat(language, { numeric: "auto" }));
+  const relativeDay: Formats["relativeDay"] = (time, now = Date.now()) => {
+    const days =
+      Date.parse(dayIn(timeZone, new Date(time))) - Date.parse(dayIn(timeZone, new Date(now)));
+    return ago().format(Math.round(days / DAY_MS), "day");
+  };
 
   return {
     number: (value, options) =>
@@ -98,13 +103,9 @@ function makeFormats(language: string, timeZone: string | undefined): Formats {
     relative: (time, now = Date.now()) => {
       const ms = new Date(time).getTime() - new Date(now).getTime();
       const [unit, length] = STEPS.find(([, step]) => Math.abs(ms) >= step) ?? ["second", 1000];
-      return ago().format(Math.trunc(ms / length), unit);
+      return unit === "day" ? relativeDay(time, now) : ago().format(Math.trunc(ms / length), unit);
     },
-    relativeDay: (time, now = Date.now()) => {
-      const days =
-        Date.parse(dayIn(timeZone, new Date(time))) - Date.parse(dayIn(timeZone, new Date(now)));
-      return ago().format(Math.round(days / DAY_MS), "day");
-    },
+    relativeDay,
     weekday: (time) => dayOfWeek().format(new Date(time)),
     bytes: (count) => {
       const power =

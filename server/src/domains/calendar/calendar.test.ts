@@ -319,6 +319,52 @@ describe("conflicts of a day", () => {
     expect((await loadOn(owner, SOON)).conflict).toMatchObject({ emails: 2, people: 7 });
   });
 
+  it("are found across midnight, also at the edge of a month", async () => {
+    const { owner, toA, toB } = await crossing();
+    const first = `${addDays(`${SOON.slice(0, 7)}-28`, 7).slice(0, 7)}-01`;
+    const last = addDays(first, -1);
+    const move = (id: string, sendAt: string) =>
+      server.call(campaignRoutes.reschedule, {
+        token: owner.token,
+        params: { id },
+        body: { sendAt },
+      });
+    await move(toA.id, `${last}T23:30`);
+    await move(toB.id, `${first}T00:30`);
+    const conflict = {
+      people: 3,
+      emails: 2,
+      from: `${last}T23:30`,
+      to: `${first}T00:30`,
+      isEstimate: false,
+    };
+    // Each of the days shows it, whichever month is asked for.
+    expect((await conflictsOf(owner, addDays(last, -5), last)).conflicts).toEqual([
+      { day: last, ...conflict },
+    ]);
+    expect((await conflictsOf(owner, first, addDays(first, 5))).conflicts).toEqual([
+      { day: first, ...conflict },
+    ]);
+    const load = await loadOn(owner, last);
+    expect(load.conflict).toEqual({ day: last, ...conflict });
+    expect(load.sends.map(({ name, localTime }) => [name, localTime])).toEqual([
+      ["Every day", `${last}T10:00`],
+      ["To A", `${last}T23:30`],
+      ["To B", `${first}T00:30`],
+    ]);
+    // One of the day's own campaigns is moved, to where no other comes near.
+    expect(load.moves).toMatchObject([{ id: toA.id, sendAt: `${addDays(last, 2)}T23:30` }]);
+    await setCap(owner, { emails: 1, days: 1, action: "skip" });
+    expect((await loadOn(owner, first)).conflict).toMatchObject({
+      from: `${last}T10:00`,
+      to: `${first}T00:30`,
+      emails: 3,
+    });
+    await move(toB.id, `${addDays(first, 3)}T00:30`);
+    await setCap(owner, null);
+    expect((await conflictsOf(owner, addDays(last, -5), last)).conflicts).toEqual([]);
+  });
+
   it("are those above the frequency cap, and moving campaigns resolves them", async () => {
     const { owner, toB } = await crossing();
     await setCap(owner, { emails: 2, days: 1, action: "skip" });

@@ -6,36 +6,32 @@ import { getRules } from "../sending-rules/index.ts";
 import { addDays } from "../tasks/index.ts";
 import { OverlapCounter } from "./overlap.ts";
 import type { Overlap } from "./overlap-queries.ts";
-import { type Send, sendsByDay } from "./sends.ts";
+import { type NearSends, sendsNear } from "./near.ts";
+import { sendsByDay } from "./sends.ts";
 import { type Limit, limitOf, mostTogether } from "./together.ts";
 
 /** Limit of one statement, and of the time after which no further day is begun. */
 export const STATEMENT_MS = 10_000;
 const REQUEST_MS = 15_000;
 
-/** Returns the conflict of a day; null when no one gets too many emails. */
+/** Returns the conflict of a day, also with emails before and after midnight; null when no one gets too many. */
 export function conflictOf(
   day: string,
-  sends: readonly Pick<Send, "localTime">[],
+  { sends, own }: NearSends,
   { groups, isEstimate }: Overlap,
   limit: Limit,
 ): CalendarConflict | null {
   const times = sends.map(({ localTime }) => localTime);
-  const most = mostTogether(times, groups, limit);
+  const most = mostTogether(times, groups, limit, own);
   if (!most || most.emails <= limit.emails) return null;
   const { people, emails, first, last } = most;
   return { day, people, emails, from: times[first] ?? "", to: times[last] ?? "", isEstimate };
 }
 
-/** Whether the times of a day's sends alone rule out a conflict. */
-function cannotConflict(sends: readonly Send[], limit: Limit): boolean {
-  const everyone = [{ mask: 2 ** sends.length - 1, people: 1 }];
-  const most = mostTogether(
-    sends.map(({ localTime }) => localTime),
-    everyone,
-    limit,
-  );
-  return most === null || most.emails <= limit.emails;
+/** Whether the times of sends alone rule out a conflict. */
+export function cannotConflict(near: NearSends, limit: Limit): boolean {
+  const everyone = [{ mask: 2 ** near.sends.length - 1, people: 1 }];
+  return conflictOf("", near, { groups: everyone, isEstimate: false }, limit) === null;
 }
 
 /** Returns the days from today on with too many emails for the same contacts. */
@@ -48,19 +44,23 @@ export function findConflicts(
     const { timeZone, day: today, now } = await findToday(tx, tenantId);
     if (to < today) return { conflicts: [], unchecked: [] };
     const limit = limitOf((await getRules(tx, tenantId)).frequencyCap);
-    const range = { from: from > today ? from : today, until: addDays(to, 1), timeZone, now };
+    const first = from > today ? from : today;
+    // With the days around them: what is sent before midnight and after it comes together.
+    const range = { from: addDays(first, -1), until: addDays(to, 2), timeZone, now };
     const days = await sendsByDay(tx, tenantId, range);
     const counter = new OverlapCounter(tx, tenantId);
     const began = performance.now();
     const found: CalendarConflicts = { conflicts: [], unchecked: [] };
-    for (const [day, sends] of [...days].toSorted(([a], [b]) => (a < b ? -1 : 1))) {
-      if (cannotConflict(sends, limit)) continue;
+    for (const day of [...days.keys()].toSorted()) {
+      if (day < first || day > to) continue;
+      const near = sendsNear(days, day, limit);
+      if (cannotConflict(near, limit)) continue;
       if (performance.now() - began > REQUEST_MS) {
         found.unchecked.push(day);
         continue;
       }
       try {
-        const conflict = conflictOf(day, sends, await counter.count(sends), limit);
+        const conflict = conflictOf(day, near, await counter.count(near.sends), limit);
         if (conflict) found.conflicts.push(conflict);
       } catch (error) {
         // A filter or topic was deleted: the campaign can't start like this, and says so itself.

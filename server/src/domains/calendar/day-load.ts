@@ -6,8 +6,9 @@ import { localTimeOf } from "../../platform/local-time.ts";
 import { findToday } from "../audience/index.ts";
 import { getRules } from "../sending-rules/index.ts";
 import { addDays } from "../tasks/index.ts";
-import { conflictOf, STATEMENT_MS } from "./conflicts.ts";
+import { cannotConflict, conflictOf, STATEMENT_MS } from "./conflicts.ts";
 import { dayNotes } from "./day-notes.ts";
+import { type NearSends, sendsNear } from "./near.ts";
 import { OverlapCounter } from "./overlap.ts";
 import type { Overlap } from "./overlap-queries.ts";
 import { type Send, sendsByDay } from "./sends.ts";
@@ -40,15 +41,14 @@ export function readDayLoad(
     const { timeZone, day: today, now } = await findToday(tx, tenantId);
     const { frequencyCap: cap } = await getRules(tx, tenantId);
     const limit = limitOf(cap);
-    const until = addDays(day, MOVE_DAYS + 1);
-    const days =
-      day < today
-        ? new Map<string, Send[]>()
-        : await sendsByDay(tx, tenantId, { from: day, until, timeZone, now });
-    const sends = days.get(day) ?? [];
+    // With the days around it and around those to which campaigns may be moved.
+    const range = { from: addDays(day, -1), until: addDays(day, MOVE_DAYS + 2), timeZone, now };
+    const days = day < today ? new Map<string, Send[]>() : await sendsByDay(tx, tenantId, range);
+    const near = sendsNear(days, day, limit);
+    const { sends, own } = near;
     const counter = new OverlapCounter(tx, tenantId);
     const overlap = await counter.count(sends);
-    const conflict = conflictOf(day, sends, overlap, limit);
+    const conflict = conflictOf(day, near, overlap, limit);
     const places = { tx, tenantId, days, counter, limit, timeZone, day, now };
     return {
       day,
@@ -61,16 +61,12 @@ export function readDayLoad(
         sendAt,
         people: peopleOf(overlap.groups, place),
       })),
-      load: loadOf(overlap.groups),
+      load: loadOf(overlap.groups, own),
       isEstimate: overlap.isEstimate,
-      ...(conflict ? await proposeMoves(places, sends, overlap) : NO_MOVES),
+      ...(conflict ? await proposeMoves(places, near, overlap) : NO_MOVES),
       cap: cap && {
         ...cap,
-        heldBack: heldBack(
-          overlap.groups,
-          sends.map(({ isImportant }) => isImportant),
-          cap.emails,
-        ),
+        heldBack: heldBack(sends, overlap.groups, limit, own),
       },
     };
   });
@@ -93,10 +89,10 @@ interface Places {
 }
 
 /** Proposes to move the campaigns whose absence helps most, until no one gets too many emails. */
-async function proposeMoves(places: Places, sends: readonly Send[], { groups }: Overlap) {
+async function proposeMoves(places: Places, { sends, own }: NearSends, { groups }: Overlap) {
   const times = sends.map(({ localTime }) => localTime);
   const worstOf = (left: Overlap["groups"]) =>
-    mostTogether(times, left, places.limit) ?? { emails: 0, people: 0 };
+    mostTogether(times, left, places.limit, own) ?? { emails: 0, people: 0 };
   const holidays = await holidaysAfter(places);
   const moves: CalendarDayLoad["moves"] = [];
   const taken = new Set<string>();
@@ -107,7 +103,10 @@ async function proposeMoves(places: Places, sends: readonly Send[], { groups }: 
     // Of equal ones the latest: what was planned first stays.
     const [best] = sends
       .map((send, place) => ({ send, place, after: without(left, place) }))
-      .filter(({ send }) => send.sendAt !== null && !moved.has(send.id))
+      .filter(
+        ({ send, place }) =>
+          ((own >> place) & 1) === 1 && send.sendAt !== null && !moved.has(send.id),
+      )
       .map((one) => ({ ...one, worst: worstOf(one.after) }))
       .toSorted(
         (a, b) =>
@@ -144,18 +143,36 @@ async function placeFor(
   const candidates = Array.from({ length: MOVE_DAYS }, (_, index) => addDays(day, index + 1))
     .filter((one) => !unavailable.has(one))
     .filter((one) => `${one}${time}` > localTimeOf(now, timeZone))
-    .map((one) => ({ day: one, sends: days.get(one) ?? [] }))
-    .toSorted((a, b) => a.sends.length - b.sends.length);
+    .toSorted((a, b) => (days.get(a)?.length ?? 0) - (days.get(b)?.length ?? 0));
   let counted = 0;
   for (const candidate of candidates) {
-    const at = `${candidate.day}${time}`;
-    if (candidate.sends.length === 0) return at;
+    const at = `${candidate}${time}`;
+    const near = sendsNear(moveTo(days, send, at), candidate, limit);
+    if (cannotConflict(near, limit)) return at;
     if ((counted += 1) > COUNTED_DAYS_MAX) return null;
-    const together = [...candidate.sends, { ...send, localTime: at }].toSorted((a, b) =>
-      a.localTime < b.localTime ? -1 : 1,
-    );
-    if (conflictOf(candidate.day, together, await counter.count(together), limit) === null)
-      return at;
+    const overlap = await counter.count(near.sends);
+    if (conflictOf(candidate, near, overlap, limit) === null) return at;
   }
   return null;
+}
+
+/** Returns the sends of each day after one of them was moved. */
+function moveTo(
+  days: ReadonlyMap<string, readonly Send[]>,
+  send: Send,
+  localTime: string,
+): ReadonlyMap<string, readonly Send[]> {
+  const moved = new Map(days);
+  const from = send.localTime.slice(0, 10);
+  moved.set(
+    from,
+    (moved.get(from) ?? []).filter((one) => one !== send),
+  );
+  const to = localTime.slice(0, 10);
+  const there = [...(moved.get(to) ?? []), { ...send, localTime }];
+  moved.set(
+    to,
+    there.toSorted((a, b) => (a.localTime < b.localTime ? -1 : 1)),
+  );
+  return moved;
 }

@@ -3,8 +3,12 @@ import type { CompiledAudience } from "../ledger/index.ts";
 import { countOverlap, type Overlap, sampleStep } from "./overlap-queries.ts";
 import type { Send } from "./sends.ts";
 
-/** Counts whom the sends of a day have in common. Equal audiences are compiled and evaluated once. */
+/**
+ * Counts whom the sends of a day have in common. Equal audiences are compiled once, and the same set of audiences, as on
+ * days with the same recurring sends, is counted once.
+ */
 export class OverlapCounter {
+  private readonly counted = new Map<string, Overlap>();
   private readonly compiled = new Map<string, CompiledAudience>();
   private step: number | undefined;
 
@@ -17,10 +21,8 @@ export class OverlapCounter {
   async count(sends: readonly Send[]): Promise<Overlap> {
     if (sends.length === 0) return { groups: [], isEstimate: false };
     this.step ??= await sampleStep(this.tx, this.tenantId);
-    const keys = [...new Set(sends.map(({ audienceKey }) => audienceKey))];
-    const audiences: CompiledAudience[] = [];
-    for (const key of keys) audiences.push(await this.compile(key, sends));
-    const { groups, isEstimate } = await countOverlap(this.tx, this.tenantId, audiences, this.step);
+    const keys = [...new Set(sends.map(({ audienceKey }) => audienceKey))].toSorted();
+    const { groups, isEstimate } = await this.countAudiences(keys, sends, this.step);
     // Sends to the same audience share the bit that was counted.
     const masks = keys.map((key) =>
       sends.reduce(
@@ -35,6 +37,21 @@ export class OverlapCounter {
       })),
       isEstimate,
     };
+  }
+
+  private async countAudiences(
+    keys: readonly string[],
+    sends: readonly Send[],
+    step: number,
+  ): Promise<Overlap> {
+    const all = JSON.stringify(keys);
+    const known = this.counted.get(all);
+    if (known) return known;
+    const audiences: CompiledAudience[] = [];
+    for (const key of keys) audiences.push(await this.compile(key, sends));
+    const overlap = await countOverlap(this.tx, this.tenantId, audiences, step);
+    this.counted.set(all, overlap);
+    return overlap;
   }
 
   private async compile(key: string, sends: readonly Send[]): Promise<CompiledAudience> {

@@ -34,6 +34,19 @@ describe("mostTogether", () => {
     expect(mostTogether(apart, [{ mask: 0b11, people: 5 }], limitOf(null))?.emails).toBe(1);
   });
 
+  it("counts emails across midnight, and with a cap those of less than 24 hours", () => {
+    const times = ["2026-11-30T23:30", "2026-12-01T00:30", "2026-12-01T23:30"];
+    const groups = [{ mask: 0b111, people: 5 }];
+    const found = { emails: 2, people: 5, first: 0, last: 1 };
+    expect(mostTogether(times, groups, limitOf(null))).toEqual(found);
+    const one = { ...cap, emails: 1 };
+    expect(mostTogether(times, groups, limitOf(one))).toEqual(found);
+    const dayApart = ["2026-11-30T23:30", "2026-12-01T23:30"];
+    expect(mostTogether(dayApart, [{ mask: 0b11, people: 5 }], limitOf(one))?.emails).toBe(1);
+    // Only contacts who get one of the day itself.
+    expect(mostTogether(times, groups, limitOf(null), 0b100)?.emails).toBe(1);
+  });
+
   it("finds no one without sends", () => {
     expect(mostTogether([], [], limitOf(null))).toBeNull();
   });
@@ -51,9 +64,10 @@ describe("loads of a day", () => {
   });
 
   it("count the emails above the cap, except important ones", () => {
-    const none = [false, false, false, false];
-    expect(heldBack(GROUPS, none, 2)).toBe(2 * 1204 + 184);
-    expect(heldBack(GROUPS, [true, true, true, false], 2)).toBe(1204);
+    const sendsOf = (important: readonly boolean[]) =>
+      TIMES.map((localTime, place) => ({ localTime, isImportant: important[place] ?? false }));
+    expect(heldBack(sendsOf([]), GROUPS, limitOf(cap))).toBe(2 * 1204 + 184);
+    expect(heldBack(sendsOf([true, true, true, false]), GROUPS, limitOf(cap))).toBe(1204);
   });
 
   it("leave out a send that moves away", () => {

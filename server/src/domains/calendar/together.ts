@@ -2,17 +2,25 @@ import { CALENDAR_CONFLICT_HOURS, type FrequencyCap } from "@arauto/contracts";
 import type { Overlap } from "./overlap-queries.ts";
 
 const HOUR_MS = 3_600_000;
+const MINUTE_MS = 60_000;
 
-/** The most emails that a contact may get together, and within which time. */
+/** The most emails that a contact may get together, and within how many hours. */
 export interface Limit {
   emails: number;
-  /** Null: within the day. */
-  hours: number | null;
+  hours: number;
+  /** Whether emails that many hours apart still count together. */
+  isInclusive: boolean;
 }
 
-/** Returns what counts as a conflict: more than the frequency cap allows within a day, or without a cap two emails within hours. */
+/** Returns what counts as a conflict: more than the frequency cap allows within 24 hours, or without a cap two emails within hours. */
 export const limitOf = (cap: FrequencyCap | null): Limit =>
-  cap ? { emails: cap.emails, hours: null } : { emails: 1, hours: CALENDAR_CONFLICT_HOURS };
+  cap
+    ? { emails: cap.emails, hours: 24, isInclusive: false }
+    : { emails: 1, hours: CALENDAR_CONFLICT_HOURS, isInclusive: true };
+
+/** Returns the most time between the first and the last of emails that count together. Times are whole minutes. */
+export const windowMsOf = ({ hours, isInclusive }: Limit): number =>
+  hours * HOUR_MS - (isInclusive ? 0 : MINUTE_MS);
 
 /** Contacts who get the most emails together. */
 export interface Together {
@@ -30,31 +38,32 @@ const bitsOf = (mask: number): number => {
 };
 
 /** Returns the sends that count together, as masks. @param times of the sends, in ascending order, as local times */
-function windowsOf(times: readonly string[], { hours }: Limit): number[] {
-  const maskOf = (places: readonly number[]) =>
-    places.reduce((mask, place) => mask | (1 << place), 0);
-  const all = times.map((_, place) => place);
-  if (hours === null) return [maskOf(all)];
+function windowsOf(times: readonly string[], limit: Limit): number[] {
   const at = times.map((time) => Date.parse(`${time}Z`));
-  return all.map((start) =>
-    maskOf(
-      all.filter((place) => {
-        const later = (at[place] ?? 0) - (at[start] ?? 0);
-        return place >= start && later >= 0 && later <= hours * HOUR_MS;
-      }),
+  const within = windowMsOf(limit);
+  return at.map((start, from) =>
+    at.reduce(
+      (mask, time, place) => (place >= from && time - start <= within ? mask | (1 << place) : mask),
+      0,
     ),
   );
 }
 
-/** Returns the contacts who get the most emails together; null when no one gets any. */
+/**
+ * Returns the contacts who get the most emails together; null when no one gets any.
+ * @param own a mask of sends of which each of them gets at least one
+ */
 export function mostTogether(
   times: readonly string[],
   groups: Overlap["groups"],
   limit: Limit,
+  own = ~0,
 ): Together | null {
   let worst: Together | null = null;
   for (const window of windowsOf(times, limit)) {
-    const inWindow = groups.map(({ mask, people }) => ({ mask: mask & window, people }));
+    const inWindow = groups
+      .map(({ mask, people }) => ({ mask: mask & window, people }))
+      .filter(({ mask }) => (mask & own) !== 0);
     const emails = Math.max(0, ...inWindow.map(({ mask }) => bitsOf(mask)));
     if (emails === 0) continue;
     const most = inWindow.filter(({ mask }) => bitsOf(mask) === emails);
@@ -68,11 +77,13 @@ export function mostTogether(
   return worst;
 }
 
-/** Returns how many contacts get how many emails, the most emails first. */
-export function loadOf(groups: Overlap["groups"]): { emails: number; people: number }[] {
+/** Returns how many contacts get how many of these emails, the most emails first. */
+export function loadOf(groups: Overlap["groups"], own = ~0): { emails: number; people: number }[] {
   const load = new Map<number, number>();
-  for (const { mask, people } of groups)
-    load.set(bitsOf(mask), (load.get(bitsOf(mask)) ?? 0) + people);
+  for (const { mask, people } of groups) {
+    const emails = bitsOf(mask & own);
+    if (emails > 0) load.set(emails, (load.get(emails) ?? 0) + people);
+  }
   return [...load]
     .map(([emails, people]) => ({ emails, people }))
     .toSorted((a, b) => b.emails - a.emails);
@@ -80,14 +91,25 @@ export function loadOf(groups: Overlap["groups"]): { emails: number; people: num
 
 /** Counts emails above the cap that it holds back: those of important campaigns never are. */
 export function heldBack(
+  sends: readonly { localTime: string; isImportant: boolean }[],
   groups: Overlap["groups"],
-  important: readonly boolean[],
-  emailsMax: number,
+  limit: Limit,
+  own = ~0,
 ): number {
-  const capped = important.reduce((mask, is, place) => (is ? mask : mask | (1 << place)), 0);
+  const capped = sends.reduce(
+    (mask, { isImportant }, place) => (isImportant ? mask : mask | (1 << place)),
+    0,
+  );
+  const windows = windowsOf(
+    sends.map(({ localTime }) => localTime),
+    limit,
+  );
   return groups.reduce((sum, { mask, people }) => {
-    const above = bitsOf(mask) - emailsMax;
-    return sum + people * Math.max(0, Math.min(above, bitsOf(mask & capped)));
+    const above = windows
+      .map((window) => mask & window)
+      .filter((together) => (together & own) !== 0)
+      .map((together) => Math.min(bitsOf(together) - limit.emails, bitsOf(together & capped)));
+    return sum + people * Math.max(0, ...above);
   }, 0);
 }
 

@@ -1,7 +1,7 @@
 import type { WorkflowDefinition, WorkflowSchedule } from "@arauto/contracts";
 import type { Transaction } from "../../platform/database/database.ts";
 import * as queries from "./calendar-queries.ts";
-import { nextTime } from "./schedule-times.ts";
+import { nextTimes } from "./schedule-times.ts";
 
 /** Workflows with a schedule that are shown, and times of each that are computed. */
 const WORKFLOWS_MAX = 100;
@@ -30,6 +30,7 @@ export async function scheduledWorkflows(
     const first = firstEmail(definition);
     const entry = definition.steps.find((step) => step.type === "entry");
     const schedule = entry?.type === "entry" ? entry.config.schedule : null;
+    let next: ReturnType<typeof nextTimes> | undefined;
     return {
       id,
       name,
@@ -38,10 +39,11 @@ export async function scheduledWorkflows(
       times(from, until, max = TIMES_MAX) {
         if (!schedule?.enabled || !entryOpen || nextEntryAt === null) return [];
         const found: Date[] = [];
-        let at: Date | null = firstFrom(nextEntryAt, from, schedule, timeZone);
+        next ??= nextTimes(schedule, timeZone);
+        let at: Date | null = firstFrom(nextEntryAt, from, schedule, next);
         while (at !== null && at < until && found.length < max) {
           found.push(at);
-          at = nextTime(schedule, timeZone, at);
+          at = next(at);
         }
         return found;
       },
@@ -50,10 +52,14 @@ export async function scheduledWorkflows(
 }
 
 /** Returns the first time from a moment on. The next one is stored; an interval counts from there. */
-function firstFrom(next: Date, from: Date, schedule: WorkflowSchedule, timeZone: string) {
+function firstFrom(
+  next: Date,
+  from: Date,
+  schedule: WorkflowSchedule,
+  nextAfter: (after: Date) => Date | null,
+) {
   if (next >= from) return next;
-  if (schedule.type !== "interval")
-    return nextTime(schedule, timeZone, new Date(from.getTime() - 1));
+  if (schedule.type !== "interval") return nextAfter(new Date(from.getTime() - 1));
   const step = schedule.intervalMinutes * MINUTE_MS;
   return new Date(next.getTime() + Math.ceil((from.getTime() - next.getTime()) / step) * step);
 }

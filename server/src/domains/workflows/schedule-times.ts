@@ -21,6 +21,21 @@ function patternOf(schedule: WorkflowSchedule): string | null {
 const invalid = (path: string, code: string, message: string) =>
   new AppError("VALIDATION", message, { errors: [{ path, code, message }] });
 
+/** @throws AppError VALIDATION for an invalid expression */
+function cronOf(pattern: string, timeZone: string): Cron {
+  try {
+    // Aliases for whole patterns, such as "@daily", are not fields.
+    if (pattern.split(/\s+/).length !== 5) throw new RangeError("Not five fields");
+    return new Cron(pattern, { mode: "5-part", timezone: timeZone, paused: true });
+  } catch {
+    throw invalid(
+      "cron",
+      "cronInvalid",
+      "Enter five fields: minute, hour, day of the month, month, day of the week",
+    );
+  }
+}
+
 /**
  * Returns the next times of a schedule after a moment, in a time zone; an interval counts from that
  * moment.
@@ -41,21 +56,7 @@ export function timesOf(
       (_, index) => new Date(after.getTime() + (index + 1) * schedule.intervalMinutes * MINUTE_MS),
     );
   }
-  // Aliases for whole patterns, such as "@daily", are not fields.
-  let times: Date[];
-  try {
-    if (pattern.split(/\s+/).length !== 5) throw new RangeError("Not five fields");
-    times = new Cron(pattern, { mode: "5-part", timezone: timeZone, paused: true }).nextRuns(
-      count,
-      after,
-    );
-  } catch {
-    throw invalid(
-      "cron",
-      "cronInvalid",
-      "Enter five fields: minute, hour, day of the month, month, day of the week",
-    );
-  }
+  const times = cronOf(pattern, timeZone).nextRuns(count, after);
   if (times.length === 0) throw invalid("cron", "neverComes", "This schedule has no occurrences");
   return times;
 }
@@ -66,3 +67,15 @@ export function timesOf(
  */
 export const nextTime = (schedule: WorkflowSchedule, timeZone: string, after: Date): Date | null =>
   schedule.enabled ? (timesOf(schedule, timeZone, after, 1)[0] ?? null) : null;
+
+/** Returns a function like `nextTime` for many times of the same schedule, whose expression is read once. */
+export function nextTimes(
+  schedule: WorkflowSchedule,
+  timeZone: string,
+): (after: Date) => Date | null {
+  if (!schedule.enabled) return () => null;
+  const pattern = patternOf(schedule);
+  if (pattern === null) return (after) => nextTime(schedule, timeZone, after);
+  const cron = cronOf(pattern, timeZone);
+  return (after) => cron.nextRun(after);
+}
