@@ -8376,6 +8376,9 @@ export type InvoiceDetails = {
       | "paid"
       | "refundRequested"
       | "refunded"
+      | "disputed"
+      | "disputeWon"
+      | "disputeLost"
       | "canceled";
     at: string;
     method: PaymentMethod | null;

@@ -8,8 +8,9 @@ import {
 import { afterAll, beforeAll, beforeEach, describe, expect, it } from "vitest";
 import { sql } from "../../platform/database/sql.ts";
 import { startTestServer, type TestServer, type TestUser } from "../../testing/test-server.ts";
-import { describeWebhooks, OperatorError, registerWebhook } from "./operator.ts";
+import { describeOrders, describeWebhooks, OperatorError, registerWebhook } from "./operator.ts";
 import { type Bank, type BankOutcome, pixBank, stripeBank } from "./testing/banks.ts";
+import { signedEvent } from "./providers/stripe/testing/stripe-mock.ts";
 import { pay, payer, untilPayment } from "./testing/billing-world.ts";
 import { renewPlans } from "./subscriptions/renewals.ts";
 
@@ -184,6 +185,60 @@ describe("Stripe", () => {
     expect(await server.fail(invoiceRoutes.refund, { token: user.token, params })).toMatchObject({
       status: 409,
       body: { code: "REFUND_UNAVAILABLE" },
+    });
+  });
+
+  describe("a payment that the payer's bank disputes", () => {
+    const dispute = async (paymentId: string, status: "needs_response" | "won" | "lost") => {
+      const intent = bank.mock.of(paymentId);
+      if (!intent) throw new Error("Stripe has no such payment");
+      const type = status === "needs_response" ? "charge.dispute.created" : "charge.dispute.closed";
+      const event = signedEvent(bank.mock.dispute(intent, status), { type });
+      for (const _delivery of ["first", "doubled"])
+        await fetch(`${server.url}/payments/webhooks/stripe`, {
+          method: "POST",
+          headers: { ...event.headers, "content-type": "application/json" },
+          body: new Uint8Array(event.body),
+        });
+    };
+    const orders = () => server.deps.database.system(describeOrders);
+    const stepsOf = async (id: string) =>
+      (await server.call(invoiceRoutes.get, { token: user.token, params: { id } })).body.history
+        .map(({ step }) => step)
+        .filter((step) => step.startsWith("dispute") || step === "refunded");
+
+    it("is shown to the operator and can't be refunded, until the bank decides for us", async () => {
+      const { id, result } = await subscribe();
+      const invoiceId = result?.invoiceId ?? "";
+      expect((await subscriptionOf()).refundable).not.toBeNull();
+      await dispute(id, "needs_response");
+      await expect
+        .poll(orders, { timeout: 20_000 })
+        .toMatch(/paid +stripe card succeeded, dispute open/);
+      expect(await subscriptionOf()).toMatchObject({ status: "active", refundable: null });
+      const params = { id: invoiceId };
+      expect(await server.fail(invoiceRoutes.refund, { token: user.token, params })).toMatchObject({
+        body: { code: "REFUND_UNAVAILABLE" },
+      });
+      await dispute(id, "won");
+      await expect.poll(orders, { timeout: 20_000 }).toMatch(/succeeded, dispute won/);
+      expect((await subscriptionOf()).refundable).not.toBeNull();
+      expect((await stepsOf(invoiceId)).toSorted()).toEqual(["disputeWon", "disputed"]);
+    });
+
+    it("ends its plan once the bank has returned the money", async () => {
+      const { id, result } = await subscribe();
+      await dispute(id, "lost");
+      await expect
+        .poll(orders, { timeout: 20_000 })
+        .toMatch(/refunded +stripe card refunded, dispute lost/);
+      const { body } = await server.call(billingRoutes.checkAccount, { token: user.token });
+      // What the workspace had before the purchase.
+      expect(body.plan).toBe("trial");
+      expect((await stepsOf(result?.invoiceId ?? "")).toSorted()).toEqual([
+        "disputeLost",
+        "refunded",
+      ]);
     });
   });
 
