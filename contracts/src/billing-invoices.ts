@@ -48,6 +48,9 @@ export const INVOICE_STEPS = [
   "paid",
   "refundRequested",
   "refunded",
+  "disputed",
+  "disputeWon",
+  "disputeLost",
   "canceled",
 ] as const;
 

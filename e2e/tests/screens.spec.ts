@@ -2,6 +2,7 @@ import { type Browser, expect, test as base, type Page } from "@playwright/test"
 import { violations } from "../src/axe.ts";
 import { storageFor, type FilledWorkspace } from "../src/filled-workspace.ts";
 import { productUrl, watchErrors } from "../src/fixtures.ts";
+import { overflowing, setTheme } from "../src/looks.ts";
 import { SCREENS, type Screen } from "../src/screens/index.ts";
 import { sharedWorkspace, type SharedWorkspace } from "../src/shared-workspace.ts";
 import { rest, walkTo } from "../src/show-screen.ts";
@@ -101,37 +102,6 @@ async function goTo(windows: Windows, screen: Screen, width: number): Promise<Pa
 test.describe.configure({ mode: "parallel" });
 // Traces of forty screens would take longer than the checks.
 test.use({ trace: "off" });
-
-/** Returns the elements that make the page wider than its window. */
-async function overflowing(page: Page): Promise<string[]> {
-  return page.evaluate(() => {
-    const root = document.documentElement;
-    if (root.scrollWidth <= root.clientWidth) return [];
-    const wide = [...document.querySelectorAll("body *")].filter((element) => {
-      const { left, right, width } = element.getBoundingClientRect();
-      return (
-        width > 0 && (right > root.clientWidth + 1 || left < -1) && element.childElementCount === 0
-      );
-    });
-    return [
-      `${root.scrollWidth} of ${root.clientWidth} px`,
-      ...wide.slice(0, 5).map((element) => element.outerHTML.slice(0, 160)),
-    ];
-  });
-}
-
-/** Changes the theme of an open page as another tab would. */
-async function setTheme(page: Page, isDark: boolean): Promise<void> {
-  await page.evaluate((dark) => {
-    // Without transitions: on a large page they take longer than the check.
-    const still = new CSSStyleSheet();
-    still.replaceSync("*, ::before, ::after { transition: none !important }");
-    document.adoptedStyleSheets = [still];
-    localStorage.setItem("darkMode", String(dark));
-    window.dispatchEvent(new StorageEvent("storage", { key: "darkMode" }));
-    document.documentElement.setAttribute("data-mantine-color-scheme", dark ? "dark" : "light");
-  }, isDark);
-}
 
 /**
  * Returns interactive elements that the Tab key never reaches. Arrow keys move inside radio

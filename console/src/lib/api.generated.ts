@@ -8423,6 +8423,9 @@ export type InvoiceDetails = {
       | "paid"
       | "refundRequested"
       | "refunded"
+      | "disputed"
+      | "disputeWon"
+      | "disputeLost"
       | "canceled";
     at: string;
     method: PaymentMethod | null;

@@ -80,7 +80,9 @@ export async function describeOrders(tx: Transaction): Promise<string> {
     `${row.plan} ${row.period} × ${row.quantity}`,
     priceText(row.total, row.currency),
     row.status,
-    row.paymentStatus === null ? "none" : `${row.provider} ${row.method} ${row.paymentStatus}`,
+    row.paymentStatus === null
+      ? "none"
+      : `${row.provider} ${row.method} ${row.paymentStatus}${row.dispute === null ? "" : `, dispute ${row.dispute}`}`,
     row.invoiceNumber ?? "none",
   ]);
   return table([

@@ -2,7 +2,7 @@ import { Menu } from "@mantine/core";
 import { use } from "react";
 import { useTranslation } from "react-i18next";
 import type { SimulatedOutcome } from "../../../lib/api.generated.ts";
-import { SimulateButton, SimulatedFlow } from "./test-outcomes.tsx";
+import { SimulateButton, SimulatedFlow } from "./simulate-button.tsx";
 
 const OUTCOMES: readonly SimulatedOutcome[] = [
   "paid",

@@ -235,6 +235,7 @@ export interface OperatorOrder {
   provider: string | null;
   method: PaymentMethod | null;
   paymentStatus: PaymentStatus | null;
+  dispute: string | null;
   invoiceNumber: string | null;
 }
 
@@ -242,11 +243,11 @@ export interface OperatorOrder {
 export function listAllOrders(tx: Transaction, limit: number): Promise<OperatorOrder[]> {
   return tx.query(sql`
     select o.created_at, o.reference, t.name as workspace_name, o.plan, o.period, o.quantity, o.total, o.currency, o.status,
-      y.provider, y.method, y.status as payment_status, i.number as invoice_number
+      y.provider, y.method, y.status as payment_status, y.dispute, i.number as invoice_number
     from orders o join tenants t on t.tenant_id = o.tenant_id
     left join invoices i on i.tenant_id = o.tenant_id and i.order_id = o.id
     left join lateral (
-      select p.provider, p.method, p.status from payments p where p.tenant_id = o.tenant_id and p.order_id = o.id
+      select p.provider, p.method, p.status, p.details ->> 'dispute' as dispute from payments p where p.tenant_id = o.tenant_id and p.order_id = o.id
       order by p.created_at desc, p.id desc limit 1) y on true
     order by o.created_at desc, o.id desc limit ${limit}::int`);
 }

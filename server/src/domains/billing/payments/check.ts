@@ -41,7 +41,8 @@ async function currentCharge(
   if (!found) return null;
   const charge = { reference: found.reference, paymentId };
   const isOpen = found.status === "pending" || found.status === "processing";
-  if (payment.pendingAction === "refund" && found.status === "succeeded")
+  const isRefundable = found.status === "succeeded" && found.dispute !== "open";
+  if (payment.pendingAction === "refund" && isRefundable)
     return provider.refundCharge({ ...charge, amount });
   if (payment.pendingAction === "cancel" && isOpen) return provider.cancelCharge(charge);
   if (found.status !== "pending" || payment.expiresAt.getTime() > Date.now()) return found;

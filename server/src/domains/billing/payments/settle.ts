@@ -20,6 +20,8 @@ const MINUTE_MS = 60 * SECOND_MS;
 /** How long after a missed webhook a live charge is looked at, by method. */
 const CHECK_MS = { pix: 20 * SECOND_MS, card: MINUTE_MS, boleto: 60 * MINUTE_MS } as const;
 
+const DISPUTE_CHECK_MS = 6 * 60 * MINUTE_MS;
+
 type PaymentRow = queries.PaymentRow;
 
 /**
@@ -71,13 +73,14 @@ export async function settle(
     receipt: charge.receipt ?? payment.receipt,
     pendingAction,
     checkedAt: now,
-    nextCheckAt: nextCheck(payment, status, pendingAction, now),
+    nextCheckAt: nextCheck(payment, status, { pendingAction, dispute: charge.dispute }, now),
     paidAt:
       status === "succeeded" || status === "refunded"
         ? (payment.paidAt ?? charge.paidAt ?? now)
         : null,
     endedAt: isLivePayment(status) ? null : now,
   });
+  await noteDispute(tx, deps, tenantId, { payment, status, charge, now });
   if (status !== payment.status) await follow(tx, deps, tenantId, { payment, status, charge, now });
   await publishSignals(tx, [paymentTopic(paymentId)]);
   return (await queries.findPayment(tx, tenantId, paymentId)) ?? payment;
@@ -93,7 +96,7 @@ const isOurs = (payment: PaymentRow, charge: ProviderCharge): boolean =>
 
 function detailsOf(
   payment: PaymentRow,
-  { pix, boleto, card, refundable }: ProviderCharge,
+  { pix, boleto, card, refundable, dispute }: ProviderCharge,
 ): queries.PaymentDetails {
   return {
     ...payment.details,
@@ -101,15 +104,18 @@ function detailsOf(
     ...(boleto && { boleto }),
     ...(card && { card }),
     ...(refundable === false && { refundable }),
+    ...(dispute && { dispute }),
   };
 }
 
 function nextCheck(
   { method, refundRequestedAt }: PaymentRow,
   status: PaymentStatus,
-  pendingAction: PaymentRow["pendingAction"],
+  { pendingAction, dispute }: Pick<PaymentRow, "pendingAction"> & Pick<ProviderCharge, "dispute">,
   now: Date,
 ): Date | null {
+  // Banks take weeks to decide.
+  if (dispute === "open") return new Date(now.getTime() + DISPUTE_CHECK_MS);
   if (pendingAction !== null) return new Date(now.getTime() + MINUTE_MS);
   if (isLivePayment(status)) return new Date(now.getTime() + CHECK_MS[method]);
   return status === "succeeded" && refundRequestedAt !== null
@@ -122,6 +128,24 @@ interface Change {
   status: PaymentStatus;
   charge: ProviderCharge;
   now: Date;
+}
+
+const DISPUTE_STEPS = { open: "disputed", won: "disputeWon", lost: "disputeLost" } as const;
+
+/** Records a dispute, each change of it once, and tells the operator, who has to answer the bank at the provider. */
+async function noteDispute(
+  tx: Transaction,
+  deps: BillingDeps,
+  tenantId: string,
+  { payment, charge: { dispute }, now }: Change,
+): Promise<void> {
+  if (!dispute || dispute === payment.details.dispute) return;
+  const step = { id: v7(), step: DISPUTE_STEPS[dispute], at: now, method: payment.method };
+  await insertStep(tx, tenantId, payment.orderId, step);
+  deps.log.warn(
+    { paymentId: payment.id, reference: payment.reference, dispute },
+    "The payer's bank disputes a payment",
+  );
 }
 
 async function follow(
@@ -191,7 +215,7 @@ async function refunded(
   tx: Transaction,
   deps: BillingDeps,
   tenantId: string,
-  { payment, now }: Change,
+  { payment, charge, now }: Change,
 ): Promise<void> {
   const order = await findOrder(tx, tenantId, payment.orderId);
   const payments = await queries.findOfOrder(tx, tenantId, payment.orderId);
@@ -199,5 +223,7 @@ async function refunded(
   const others = payments.some(({ id, status }) => id !== payment.id && status === "succeeded");
   if (!order || order.status !== "paid" || others) return;
   const invoice = await revoke(tx, tenantId, order, { isTest: payment.isTest, now });
+  // After a dispute, it was the bank that returned the money.
+  if (charge.dispute === "lost") return;
   await queueRefundMail(tx, deps, tenantId, { order, invoice, payment });
 }

@@ -74,6 +74,11 @@ export interface ProviderCharge {
     clientSecret: string | null;
     needsAuthentication: boolean;
   } | null;
+  /**
+   * The payer's bank contests the payment. While that is open, nothing can be refunded. A lost one has the status
+   * `refunded`: the payer has the money.
+   */
+  dispute?: "open" | "won" | "lost";
   /** False where the provider can't return the money, so that the operator does it elsewhere. */
   refundable?: boolean;
   /** The saved mandate of a succeeded charge with `saveMandate`. */

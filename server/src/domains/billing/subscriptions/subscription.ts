@@ -123,7 +123,7 @@ export async function findRefundable(
   );
   const invoice = await findOfOrder(tx, tenantId, orderId);
   if (!found?.paidAt || !invoice || invoice.status !== "paid" || found.amount === 0) return null;
-  if (found.details.refundable === false) return null;
+  if (found.details.refundable === false || found.details.dispute === "open") return null;
   const until = new Date(found.paidAt.getTime() + REFUND_DAYS * DAY_MS);
   return until > now
     ? { invoiceId: invoice.id, amount: found.amount, until: until.toISOString() }

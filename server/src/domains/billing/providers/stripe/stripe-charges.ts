@@ -91,6 +91,24 @@ function isOverdueBoleto({ next_action: next }: Stripe.PaymentIntent, now: Date)
   return typeof expiresAt === "number" && atSecond(expiresAt) <= now;
 }
 
+/** Whether the payer's bank ever contested the payment. */
+export const wasDisputed = (intent: Stripe.PaymentIntent): boolean =>
+  object(intent.latest_charge)?.disputed === true;
+
+const CLOSED_INQUIRIES: readonly Stripe.Dispute.Status[] = ["won", "warning_closed", "prevented"];
+
+/** Adds to a charge what became of its disputes. */
+export function withDisputes(
+  charge: ProviderCharge,
+  disputes: readonly Pick<Stripe.Dispute, "status">[],
+): ProviderCharge {
+  if (disputes.length === 0) return charge;
+  if (disputes.some(({ status }) => status === "lost"))
+    return { ...charge, status: "refunded", dispute: "lost" };
+  const isOver = disputes.every(({ status }) => CLOSED_INQUIRIES.includes(status));
+  return { ...charge, dispute: isOver ? "won" : "open" };
+}
+
 const refundsOf = (charge: Stripe.Charge): readonly Stripe.Refund[] => charge.refunds?.data ?? [];
 
 /** Returns what has been returned for sure; refunds that the bank still processes may fail. */

@@ -8,7 +8,13 @@ import {
   ProviderUnavailable,
 } from "../provider.ts";
 import type { ProviderDeps } from "../provider-deps.ts";
-import { failedRefunds, hasOpenRefund, presentIntent } from "./stripe-charges.ts";
+import {
+  failedRefunds,
+  hasOpenRefund,
+  presentIntent,
+  wasDisputed,
+  withDisputes,
+} from "./stripe-charges.ts";
 import { createStripeClient } from "./stripe-client.ts";
 import {
   asking,
@@ -68,7 +74,7 @@ export function createStripeProvider({ config, network, log }: ProviderDeps): Pa
           reference === null
             ? await findByPayment(stripe, paymentId)
             : await retrieve(stripe, reference);
-        return intent && presentIntent(intent);
+        return intent && presentWithDisputes(stripe, intent);
       }),
     cancelCharge: ({ reference }) => asking(() => cancelIntent(stripe, reference)),
     refundCharge: (charge) => asking(() => refundIntent(stripe, charge)),
@@ -87,6 +93,15 @@ export function createStripeProvider({ config, network, log }: ProviderDeps): Pa
 
 const retrieve = (stripe: Stripe, id: string): Promise<Stripe.PaymentIntent> =>
   stripe.paymentIntents.retrieve(id, { expand: EXPANDED });
+
+async function presentWithDisputes(
+  stripe: Stripe,
+  intent: Stripe.PaymentIntent,
+): Promise<ProviderCharge> {
+  const charge = presentIntent(intent);
+  if (!wasDisputed(intent)) return charge;
+  return withDisputes(charge, (await stripe.disputes.list({ payment_intent: intent.id })).data);
+}
 
 /** Stripe saves cards for customers only. */
 async function createCustomer(

@@ -16,7 +16,7 @@ const DOCUMENT = JSON.parse(readFileSync(new URL("./pix-api.json", import.meta.u
   operations: Operation[];
 };
 
-/** Answers of the gateways before a bank's API, which the document leaves out. */
+/** Responses of the gateways before a bank's API, which the document leaves out. */
 const GATEWAY_STATUSES: readonly number[] = [401, 429];
 
 // The document uses keywords of OpenAPI beside those of JSON Schema.
@@ -89,7 +89,7 @@ export function describeRequest(
 /** Returns what the document does not allow in a webhook. */
 export const problemsOfWebhook = (body: unknown): string[] => problemsOf("webhook/request", body);
 
-/** Returns the examples of an operation's answers. Some break rules of the document itself. */
+/** Returns the examples of an operation's responses. Some break rules of the document itself. */
 export const examplesOf = (method: string, path: string): unknown[] =>
   DOCUMENT.operations
     .filter((one) => one.method === method && one.path === path)

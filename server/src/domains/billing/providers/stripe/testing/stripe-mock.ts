@@ -29,6 +29,7 @@ interface MockCharge {
   id: string;
   object: "charge";
   created: number;
+  disputed: boolean;
   receipt_number: string | null;
   payment_method_details: object;
   refunds: { object: "list"; data: MockRefund[] };
@@ -73,6 +74,8 @@ export class StripeMock {
   savedCard: SavedCard = "succeeds";
   refundStatus: MockRefund["status"] = "succeeded";
   detached: string[] = [];
+  /** The dispute of each payment that has one. */
+  private readonly disputes = new Map<string, object>();
   private readonly answers = new Map<string, { text: string; answer: Answer }>();
   private readonly faults: MockFault[] = [];
   private readonly server = createServer(
@@ -111,6 +114,15 @@ export class StripeMock {
   decline(intent: MockIntent, code = "card_declined", decline = "generic_decline"): void {
     intent.status = "requires_payment_method";
     intent.last_payment_error = { type: "card_error", code, decline_code: decline };
+  }
+
+  /** The payer's bank contests a payment, or decides about it. Returns the dispute, which webhooks are about. */
+  dispute(intent: MockIntent, status: Stripe.Dispute.Status): object {
+    if (intent.latest_charge) intent.latest_charge.disputed = true;
+    const { id, amount } = intent;
+    const dispute = { id: `du_${id}`, object: "dispute", amount, payment_intent: id, status };
+    this.disputes.set(id, dispute);
+    return dispute;
   }
 
   /** No one paid a boleto or Pix in time. */
@@ -176,6 +188,11 @@ export class StripeMock {
     if (resource === "payment_methods" && action === "detach") {
       this.detached.push(id ?? "");
       return { status: 200, body: { id, object: "payment_method" } };
+    }
+    if (resource === "disputes" && method === "GET") {
+      const dispute = this.disputes.get(textAt(form, "payment_intent") ?? "");
+      const data = dispute ? [dispute] : [];
+      return { status: 200, body: { object: "list", data, has_more: false } };
     }
     if (resource !== "payment_intents")
       return problem(404, "invalid_request_error", "resource_missing");
@@ -297,6 +314,7 @@ function succeed(intent: MockIntent, details: object): void {
     id: newId("ch"),
     object: "charge",
     created: now(),
+    disputed: false,
     receipt_number: null,
     payment_method_details: details,
     refunds: { object: "list", data: [] },
