@@ -1,5 +1,5 @@
 import { Button } from "@mantine/core";
-import { type ComponentType, type ReactNode, useRef, useState } from "react";
+import { type ComponentType, Fragment, type ReactNode, useRef, useState } from "react";
 import { useListPreferences } from "../../lib/preferences.ts";
 import { shownColumns } from "../table/column-order.ts";
 import { DataTable, type DataTableProps } from "../table/data-table.tsx";
@@ -62,6 +62,7 @@ export interface ListPageProps<T> extends Pick<
   | "failed"
   | "refreshFailed"
   | "empty"
+  | "example"
 > {
   /** Stores columns, row height and views under this name. */
   name: string;
@@ -141,31 +142,37 @@ export function ListPage<T>(props: ListPageProps<T>) {
   return (
     <Frame {...head}>
       {props.notice}
-      <ListTabs
-        name={props.name}
-        title={title}
-        state={state}
-        tabs={tabs}
-        endpoint={props.endpoint}
-      />
-      <ListTools
-        list={list}
-        filters={filters}
-        search={props.search}
-        searchRef={search}
-        filtering={filtering}
-        onFiltering={setFiltering}
-      >
-        {props.tools}
-        <ListLook
-          name={props.name}
-          columns={state.columns}
-          list={list}
-          hasTiles={props.tile !== undefined}
-          onShortcuts={() => setHelping(true)}
-        />
-      </ListTools>
-      {props.around?.(table) ?? table}
+      {/* There is nothing to search, to filter or to arrange in an empty list. */}
+      {!facts.isBare && (
+        <>
+          <ListTabs
+            name={props.name}
+            title={title}
+            state={state}
+            tabs={tabs}
+            endpoint={props.endpoint}
+          />
+          <ListTools
+            list={list}
+            filters={filters}
+            search={props.search}
+            searchRef={search}
+            filtering={filtering}
+            onFiltering={setFiltering}
+          >
+            {props.tools}
+            <ListLook
+              name={props.name}
+              columns={state.columns}
+              list={list}
+              hasTiles={props.tile !== undefined}
+              onShortcuts={() => setHelping(true)}
+            />
+          </ListTools>
+        </>
+      )}
+      {/* Another element, so that it appears where it belongs instead of moving there. */}
+      <Fragment key={facts.isBare ? "bare" : "list"}>{props.around?.(table) ?? table}</Fragment>
       <ShortcutsDialog
         opened={helping}
         onClose={() => setHelping(false)}
@@ -240,6 +247,7 @@ function ListTable<T>({ list, filters, page, selection, ...props }: ListTablePro
       conditions={conditions}
       instead={refused && <RefusedCondition filter={refused} list={list} conditions={conditions} />}
       empty={props.empty}
+      {...(props.example !== undefined && { example: props.example })}
     />
   );
 }
