@@ -29,7 +29,6 @@ export function FiltersPage() {
   const open = (filter: Filter) => void navigate(`/filters/${filter.id}`);
   const remove = useFilterDeletion(setInUse);
   const { state, query } = useFilterList();
-  const example = useExampleFilter();
 
   return (
     <ListPage<Filter>
@@ -97,31 +96,8 @@ export function FiltersPage() {
         ],
       })}
       empty={<NoFilters mayWrite={mayWrite} />}
-      example={example}
     />
   );
-}
-
-/** Shows in an empty list what a filter looks like. */
-function useExampleFilter(): Filter {
-  const { t } = useTranslation("filters");
-  const [now] = useState(() => new Date().toISOString());
-  return {
-    id: "example",
-    name: t("starters.opened", { count: 90 }),
-    description: "",
-    definition: {
-      operator: "AND",
-      conditions: [{ source: "engagement", field: "opened", operator: "did", days: 90 }],
-    },
-    status: "active",
-    matchCount: 1204,
-    countedAt: now,
-    usedBy: { campaigns: 2 },
-    createdAt: now,
-    updatedAt: now,
-    version: 1,
-  };
 }
 
 /** The list of filters, with its columns and conditions. */

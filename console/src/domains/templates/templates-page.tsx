@@ -18,6 +18,7 @@ import { ListPage } from "../../ui/list-page/list-page.tsx";
 import { useListPage } from "../../ui/list-page/list-page-state.ts";
 import { toast } from "../../ui/feedback/toasts.ts";
 import { useFormats } from "../../ui/formats/formats.ts";
+import { DesignStarters } from "./design-starters.tsx";
 import { useTemplateColumns } from "./template-columns.tsx";
 import { type OpenTemplateDialog, TemplateDialogs } from "./template-dialogs.tsx";
 import { templatePath, TemplateTile } from "./template-tile.tsx";
@@ -101,7 +102,14 @@ export function TemplatesPage() {
           <EmptyState
             title={t("empty.title")}
             text={t(mayWrite ? "empty.text" : "empty.textReadOnly")}
-            action={mayWrite && <NewTemplateButton />}
+            action={
+              mayWrite &&
+              !inTrash && (
+                <div className={classes.starters}>
+                  <DesignStarters />
+                </div>
+              )
+            }
           />
         }
       />

@@ -1,4 +1,4 @@
-import { Button } from "@mantine/core";
+import { Button, Group } from "@mantine/core";
 import { type ComponentType, Fragment, type ReactNode, useRef, useState } from "react";
 import { useListPreferences } from "../../lib/preferences.ts";
 import { shownColumns } from "../table/column-order.ts";
@@ -142,8 +142,14 @@ export function ListPage<T>(props: ListPageProps<T>) {
   return (
     <Frame {...head}>
       {props.notice}
-      {/* There is nothing to search, to filter or to arrange in an empty list. */}
-      {!facts.isBare && (
+      {/* There is nothing to search, to filter or to arrange in an empty list; the page's own tools may lead elsewhere. */}
+      {facts.isBare ? (
+        props.tools && (
+          <Group justify="flex-end" gap="xs" mb="sm">
+            {props.tools}
+          </Group>
+        )
+      ) : (
         <>
           <ListTabs
             name={props.name}
