@@ -44,7 +44,7 @@ export function DesignStarters({ back }: { back?: string }) {
       <div className={classes.more}>
         <Link to="/email/choice-template" className={classes.moreTile}>
           <SquaresFourIcon size={22} aria-hidden />
-          {t("starters.all", { count: designs.length })}
+          {t("designStarters.all", { count: designs.length })}
         </Link>
         <button
           type="button"
@@ -55,7 +55,7 @@ export function DesignStarters({ back }: { back?: string }) {
           }}
         >
           <FilePlusIcon size={22} aria-hidden />
-          {t("starters.blank")}
+          {t("designStarters.blank")}
         </button>
       </div>
     </div>

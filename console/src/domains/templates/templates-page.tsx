@@ -98,23 +98,28 @@ export function TemplatesPage() {
         {...(mayWrite && { onEdit: edit })}
         rowActions={rowActions}
         bulkActions={bulkActions}
-        empty={
-          <EmptyState
-            title={t("empty.title")}
-            text={t(mayWrite ? "empty.text" : "empty.textReadOnly")}
-            action={
-              mayWrite &&
-              !inTrash && (
-                <div className={classes.starters}>
-                  <DesignStarters />
-                </div>
-              )
-            }
-          />
-        }
+        empty={<NoTemplates withDesigns={mayWrite && !inTrash} mayWrite={mayWrite} />}
       />
       <TemplateDialogs open={open} rows={rows} onClose={() => setOpen(null)} />
     </div>
+  );
+}
+
+/** Shows designs to start from; in the trash there is nothing to start. */
+function NoTemplates({ withDesigns, mayWrite }: { withDesigns: boolean; mayWrite: boolean }) {
+  const { t } = useTranslation("templates");
+  return (
+    <EmptyState
+      title={t("empty.title")}
+      text={t(mayWrite ? "empty.text" : "empty.textReadOnly")}
+      action={
+        withDesigns && (
+          <div className={classes.starters}>
+            <DesignStarters />
+          </div>
+        )
+      }
+    />
   );
 }
 

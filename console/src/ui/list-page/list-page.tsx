@@ -142,13 +142,8 @@ export function ListPage<T>(props: ListPageProps<T>) {
   return (
     <Frame {...head}>
       {props.notice}
-      {/* There is nothing to search, to filter or to arrange in an empty list; the page's own tools may lead elsewhere. */}
       {facts.isBare ? (
-        props.tools && (
-          <Group justify="flex-end" gap="xs" mb="sm">
-            {props.tools}
-          </Group>
-        )
+        props.tools && <BareTools>{props.tools}</BareTools>
       ) : (
         <>
           <ListTabs
@@ -179,18 +174,45 @@ export function ListPage<T>(props: ListPageProps<T>) {
       )}
       {/* Another element, so that it appears where it belongs instead of moving there. */}
       <Fragment key={facts.isBare ? "bare" : "list"}>{props.around?.(table) ?? table}</Fragment>
-      <ShortcutsDialog
+      <ListKeys
+        {...props}
+        hasFilters={filters.length > 0}
         opened={helping}
         onClose={() => setHelping(false)}
-        {...(props.shortcuts && { more: props.shortcuts })}
-        can={{
-          select: props.bulkActions !== undefined || props.selectionActions !== undefined,
-          edit: props.onEdit !== undefined,
-          filter: filters.length > 0,
-          search: props.search !== undefined,
-        }}
       />
     </Frame>
+  );
+}
+
+/** An empty list has nothing to search, to filter or to arrange; the page's own tools may lead elsewhere. */
+function BareTools({ children }: { children: ReactNode }) {
+  return (
+    <Group justify="flex-end" gap="xs" mb="sm">
+      {children}
+    </Group>
+  );
+}
+
+/** The keys that work on the page. */
+function ListKeys<T>({
+  shortcuts,
+  hasFilters,
+  opened,
+  onClose,
+  ...props
+}: ListPageProps<T> & { hasFilters: boolean; opened: boolean; onClose: () => void }) {
+  return (
+    <ShortcutsDialog
+      opened={opened}
+      onClose={onClose}
+      {...(shortcuts && { more: shortcuts })}
+      can={{
+        select: props.bulkActions !== undefined || props.selectionActions !== undefined,
+        edit: props.onEdit !== undefined,
+        filter: hasFilters,
+        search: props.search !== undefined,
+      }}
+    />
   );
 }
 
