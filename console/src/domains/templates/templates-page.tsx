@@ -88,7 +88,7 @@ export function TemplatesPage() {
                 onClick={() => state.list.setFilter("status", "deleted")}
               />
             )}
-            <RefreshButton refetch={query.refetch} />
+            {rows.length > 0 && <RefreshButton refetch={query.refetch} />}
           </>
         }
         tile={(row, parts) => <TemplateTile template={row} parts={parts} />}
