@@ -316,3 +316,39 @@ test("shows where a field is used before it is deleted, and changes its type onl
   await form.getByRole("button", { name: "Change to Number" }).click();
   await expect(page.getByText("The type of Pedidos is now Number")).toBeVisible();
 });
+
+test("edits a value in its place, and keeps what another user changed meanwhile", async ({
+  page,
+}) => {
+  await registerAndEnter(page, newLogin());
+  const { id } = await create(page, { name: "Ana Lima", email: "ana@example.com" });
+  await page.goto(`/accounts/${id}`);
+  const engagement = page.getByRole("region", { name: "Engagement" });
+  await expect(engagement).toContainText("No email is scheduled for this contact.");
+
+  await page.getByRole("button", { name: "Edit Phone" }).click();
+  const phone = page.getByLabel("Phone");
+  await expect(phone).toBeFocused();
+  await phone.fill("12");
+  await phone.press("Enter");
+  await expect(phone).toHaveAttribute("aria-invalid", "true");
+  await phone.fill("(11) 91234-5678");
+
+  // Another user changes the email in the meantime.
+  const now = await api<Contact & { version: number; fields: object }>(page, `Accounts/${id}`);
+  const { name, status, tags, fields, version } = now;
+  const body = { name, status, tags, fields, version, phone: null, email: "nova@example.com" };
+  await api(page, `Accounts/${id}`, { method: "PUT", body });
+  await phone.press("Enter");
+  await expect(page.getByText("+55 (11) 91234-5678")).toBeVisible();
+  await expect(page.getByText("nova@example.com")).toBeVisible();
+  await expect(page.getByRole("button", { name: "Edit Phone" })).toBeFocused();
+  expect(await api<Contact>(page, `Accounts/${id}`)).toMatchObject({
+    phone: "+5511912345678",
+    email: "nova@example.com",
+  });
+
+  await page.getByRole("button", { name: "Edit Email" }).click();
+  await page.getByRole("textbox", { name: "Email" }).press("Escape");
+  await expect(page.getByRole("button", { name: "Edit Email" })).toBeFocused();
+});

@@ -163,3 +163,30 @@ test.describe("a visitor whose browser prefers Portuguese", () => {
     await expect(page.getByRole("button", { name: "Ver em português" })).toHaveCount(0);
   });
 });
+
+test("the first step takes typed addresses with the consent they gave", async ({ page }) => {
+  const login = newLogin();
+  await fillRegistration(page, login);
+  await page.getByRole("button", { name: "Create account" }).click();
+  await page.getByText(login.company).first().click();
+  const steps = page.getByRole("region", { name: "From file to first send" });
+  const addresses = steps.getByLabel("Or paste or type email addresses");
+  await addresses.fill("Ana Lima <ana@example.com>\nbia@example.com\ncaio@example");
+  await steps.getByRole("button", { name: "Add 2 contacts" }).click();
+  await expect(steps.getByText("No email address in: caio@example")).toBeVisible();
+  await expect(steps.getByText("Enter what these people agreed to")).toBeVisible();
+
+  await addresses.fill("Ana Lima <ana@example.com>\nbia@example.com\ncaio@example.com");
+  await steps.getByLabel("What these people read when they agreed").fill("Cadastro no balcão");
+  await steps.getByRole("button", { name: "Add 3 contacts" }).click();
+  await expect(steps.getByText("Contacts added")).toBeVisible();
+  await expect(steps.getByText("3 contacts", { exact: true })).toBeVisible();
+  const { items } = await api<{ items: { id: string; name: string; status: string }[] }>(
+    page,
+    "Accounts?limit=10",
+  );
+  expect(items.map(({ status }) => status)).toEqual(["active", "active", "active"]);
+  const ana = items.find(({ name }) => name === "Ana Lima");
+  const reach = await api<object>(page, `Accounts/${ana?.id}/Reachability`);
+  expect(JSON.stringify(reach)).toContain("Cadastro no balcão");
+});

@@ -27,6 +27,14 @@ export const CONTACT_SCREENS: readonly Screen[] = [
   },
   { name: "contact", path: ({ contactId }) => `/accounts/${contactId}` },
   {
+    name: "contact-inline-edit",
+    path: ({ contactId }) => `/accounts/${contactId}?tab=details`,
+    async open(page) {
+      await page.locator("main dl button:has(svg)[aria-label]").nth(1).click();
+      await page.locator("main form input").first().waitFor();
+    },
+  },
+  {
     name: "contact-events",
     path: ({ eventContactId }) => `/accounts/${eventContactId}?tab=timeline`,
     until: "main [role=tabpanel] dl bdi",

@@ -40,6 +40,7 @@ const FRESH = { refetchOnMountOrArgChange: true };
  */
 export function useSettingsState(): Record<SettingsKey, StateLine | null | undefined> {
   const { t, i18n } = useTranslation("profile");
+  const { language } = i18n;
   const { can, user } = useSession();
   const { date, number, relative } = useFormats();
   const unseen = { ...FRESH, skip: !can("CONFIG.VIEW") };
@@ -75,15 +76,17 @@ export function useSettingsState(): Record<SettingsKey, StateLine | null | undef
         : { text: t("overview.twoFactorOff") },
     ),
     preferences: user ? { text: LANGUAGE_NAMES[user.lang].nativeName } : null,
-    workspace: line(workspace, ({ name, timeZone }) => ({
-      text: `${name} · ${placeOf(timeZone, i18n.language)}`,
-    })),
+    workspace: line(workspace, ({ name, timeZone, address }) =>
+      address.trim() === ""
+        ? { text: t("overview.noAddress"), tone: "warning" }
+        : { text: `${name} · ${placeOf(timeZone, language)}` },
+    ),
     brand: null,
     members: line(members, ({ items }) => ({
       text: t("overview.members", { count: items.length }),
     })),
     sendingAccounts: line(senders, ({ items }) => sendingAccountsLine(items, t)),
-    sendingDomains: line(domains, ({ items }) => sendingDomainsLine(items, t)),
+    sendingDomains: line(domains, ({ items }) => sendingDomainsLine(items, t, language)),
     mailboxes: line(mailboxes, ({ items }) => mailboxesLine(items, t)),
     topics: line(topics, ({ total }) => ({
       text: t("overview.topics", { count: total ?? 0, number: number(total ?? 0) }),
@@ -129,7 +132,36 @@ function sendingAccountsLine(items: readonly SendingAccount[], t: Texts): StateL
     : { text: t("overview.onlyMailbox") };
 }
 
-function sendingDomainsLine(items: readonly SendingDomain[], t: Texts): StateLine {
+/** Acronyms, the same in every language. */
+const RECORD_NAMES: Record<SendingDomain["records"][number]["purpose"], string> = {
+  dkim: "DKIM",
+  spf: "SPF",
+  dmarc: "DMARC",
+  returnPathMx: "MX",
+  returnPathSpf: "SPF",
+  tracking: "CNAME",
+};
+
+/** Names what the first domain with a problem lacks: "SPF and DMARC missing for example.com". */
+function sendingDomainsLine(
+  items: readonly SendingDomain[],
+  t: Texts,
+  language: string,
+): StateLine {
+  const [lacking] = items.flatMap((domain) => {
+    const names = domain.records
+      .filter(({ required, state }) => required && (state === "missing" || state === "wrong"))
+      .map(({ purpose }) => RECORD_NAMES[purpose]);
+    return names.length > 0 ? [{ domain, names }] : [];
+  });
+  if (lacking) {
+    const list = new Intl.ListFormat(language).format([...new Set(lacking.names)]);
+    const text = t("overview.recordsMissing", {
+      list,
+      domain: lacking.domain.displayName,
+    });
+    return { text, tone: "warning" };
+  }
   const failing = items.filter((one) => one.status === "failing").length;
   if (failing > 0)
     return { text: t("overview.domainsFailing", { count: failing }), tone: "warning" };

@@ -1,7 +1,6 @@
 export { CampaignThumbnail } from "./campaign-thumbnail.tsx";
 export { ContactPicker } from "./contact-picker.tsx";
-export { DesignCard } from "./design-card.tsx";
-export { isBlank, useDesignStart } from "./use-design-start.ts";
+export { DesignStarters } from "./design-starters.tsx";
 export { issueLabel } from "./editor/issue-labels.ts";
 export type { EditorState } from "./editor/editor-state.ts";
 export { type MailPreview, useMailPreview } from "./editor/use-mail-preview.ts";

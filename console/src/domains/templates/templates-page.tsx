@@ -18,6 +18,7 @@ import { ListPage } from "../../ui/list-page/list-page.tsx";
 import { useListPage } from "../../ui/list-page/list-page-state.ts";
 import { toast } from "../../ui/feedback/toasts.ts";
 import { useFormats } from "../../ui/formats/formats.ts";
+import { DesignStarters } from "./design-starters.tsx";
 import { useTemplateColumns } from "./template-columns.tsx";
 import { type OpenTemplateDialog, TemplateDialogs } from "./template-dialogs.tsx";
 import { templatePath, TemplateTile } from "./template-tile.tsx";
@@ -87,7 +88,7 @@ export function TemplatesPage() {
                 onClick={() => state.list.setFilter("status", "deleted")}
               />
             )}
-            <RefreshButton refetch={query.refetch} />
+            {rows.length > 0 && <RefreshButton refetch={query.refetch} />}
           </>
         }
         tile={(row, parts) => <TemplateTile template={row} parts={parts} />}
@@ -97,16 +98,28 @@ export function TemplatesPage() {
         {...(mayWrite && { onEdit: edit })}
         rowActions={rowActions}
         bulkActions={bulkActions}
-        empty={
-          <EmptyState
-            title={t("empty.title")}
-            text={t(mayWrite ? "empty.text" : "empty.textReadOnly")}
-            action={mayWrite && <NewTemplateButton />}
-          />
-        }
+        empty={<NoTemplates withDesigns={mayWrite && !inTrash} mayWrite={mayWrite} />}
       />
       <TemplateDialogs open={open} rows={rows} onClose={() => setOpen(null)} />
     </div>
+  );
+}
+
+/** Shows designs to start from; in the trash there is nothing to start. */
+function NoTemplates({ withDesigns, mayWrite }: { withDesigns: boolean; mayWrite: boolean }) {
+  const { t } = useTranslation("templates");
+  return (
+    <EmptyState
+      title={t("empty.title")}
+      text={t(mayWrite ? "empty.text" : "empty.textReadOnly")}
+      action={
+        withDesigns && (
+          <div className={classes.starters}>
+            <DesignStarters />
+          </div>
+        )
+      }
+    />
   );
 }
 

@@ -1,5 +1,5 @@
-import { Button } from "@mantine/core";
-import { type ComponentType, type ReactNode, useRef, useState } from "react";
+import { Button, Group } from "@mantine/core";
+import { type ComponentType, Fragment, type ReactNode, useRef, useState } from "react";
 import { useListPreferences } from "../../lib/preferences.ts";
 import { shownColumns } from "../table/column-order.ts";
 import { DataTable, type DataTableProps } from "../table/data-table.tsx";
@@ -62,6 +62,7 @@ export interface ListPageProps<T> extends Pick<
   | "failed"
   | "refreshFailed"
   | "empty"
+  | "example"
 > {
   /** Stores columns, row height and views under this name. */
   name: string;
@@ -141,43 +142,77 @@ export function ListPage<T>(props: ListPageProps<T>) {
   return (
     <Frame {...head}>
       {props.notice}
-      <ListTabs
-        name={props.name}
-        title={title}
-        state={state}
-        tabs={tabs}
-        endpoint={props.endpoint}
-      />
-      <ListTools
-        list={list}
-        filters={filters}
-        search={props.search}
-        searchRef={search}
-        filtering={filtering}
-        onFiltering={setFiltering}
-      >
-        {props.tools}
-        <ListLook
-          name={props.name}
-          columns={state.columns}
-          list={list}
-          hasTiles={props.tile !== undefined}
-          onShortcuts={() => setHelping(true)}
-        />
-      </ListTools>
-      {props.around?.(table) ?? table}
-      <ShortcutsDialog
+      {facts.isBare ? (
+        props.tools && <BareTools>{props.tools}</BareTools>
+      ) : (
+        <>
+          <ListTabs
+            name={props.name}
+            title={title}
+            state={state}
+            tabs={tabs}
+            endpoint={props.endpoint}
+          />
+          <ListTools
+            list={list}
+            filters={filters}
+            search={props.search}
+            searchRef={search}
+            filtering={filtering}
+            onFiltering={setFiltering}
+          >
+            {props.tools}
+            <ListLook
+              name={props.name}
+              columns={state.columns}
+              list={list}
+              hasTiles={props.tile !== undefined}
+              onShortcuts={() => setHelping(true)}
+            />
+          </ListTools>
+        </>
+      )}
+      {/* Another element, so that it appears where it belongs instead of moving there. */}
+      <Fragment key={facts.isBare ? "bare" : "list"}>{props.around?.(table) ?? table}</Fragment>
+      <ListKeys
+        {...props}
+        hasFilters={filters.length > 0}
         opened={helping}
         onClose={() => setHelping(false)}
-        {...(props.shortcuts && { more: props.shortcuts })}
-        can={{
-          select: props.bulkActions !== undefined || props.selectionActions !== undefined,
-          edit: props.onEdit !== undefined,
-          filter: filters.length > 0,
-          search: props.search !== undefined,
-        }}
       />
     </Frame>
+  );
+}
+
+/** An empty list has nothing to search, to filter or to arrange; the page's own tools may lead elsewhere. */
+function BareTools({ children }: { children: ReactNode }) {
+  return (
+    <Group justify="flex-end" gap="xs" mb="sm">
+      {children}
+    </Group>
+  );
+}
+
+/** The keys that work on the page. */
+function ListKeys<T>({
+  shortcuts,
+  hasFilters,
+  opened,
+  onClose,
+  ...props
+}: ListPageProps<T> & { hasFilters: boolean; opened: boolean; onClose: () => void }) {
+  return (
+    <ShortcutsDialog
+      opened={opened}
+      onClose={onClose}
+      {...(shortcuts && { more: shortcuts })}
+      can={{
+        select: props.bulkActions !== undefined || props.selectionActions !== undefined,
+        edit: props.onEdit !== undefined,
+        filter: hasFilters,
+        search: props.search !== undefined,
+      }}
+    />
   );
 }
 
@@ -240,6 +275,7 @@ function ListTable<T>({ list, filters, page, selection, ...props }: ListTablePro
       conditions={conditions}
       instead={refused && <RefusedCondition filter={refused} list={list} conditions={conditions} />}
       empty={props.empty}
+      {...(props.example !== undefined && { example: props.example })}
     />
   );
 }

@@ -11,13 +11,8 @@ import { useTableKeys } from "./table-keys.ts";
 import type { TableSelection } from "./table-selection.ts";
 import { CardsLayout, RowsLayout, TilesLayout } from "./table-layouts.tsx";
 import type { TileParts } from "./table-tiles.tsx";
-import {
-  LoadingStatus,
-  PlaceholderRows,
-  NothingFound,
-  SelectionBar,
-  StaleNotice,
-} from "./table-states.tsx";
+import { ExampleRow } from "./example-row.tsx";
+import { LoadingStatus, NothingFound, SelectionBar, StaleNotice } from "./table-states.tsx";
 
 export interface DataTableProps<T> {
   /** Names the table for assistive technology. */
@@ -37,6 +32,8 @@ export interface DataTableProps<T> {
   onRetry?: () => void;
   /** Shown when there are no records at all. With a search or filter, the table itself shows "nothing found". */
   empty: ReactNode;
+  /** What a record looks like, shown below `empty`. */
+  example?: T;
   /** Shown in place of the rows and of an error. */
   instead?: ReactNode;
   /** The active conditions, shown again when they match nothing. */
@@ -169,7 +166,9 @@ function insteadOfRows<T>(props: DataTableProps<T>): ReactNode {
   return (
     <>
       {props.empty}
-      <PlaceholderRows />
+      {props.example !== undefined && (
+        <ExampleRow row={props.example} columns={props.columns} label={props.label} />
+      )}
     </>
   );
 }

@@ -160,24 +160,3 @@ export function StaleNotice({
     </Group>
   );
 }
-
-/** The outline of future rows, below an empty list. */
-export function PlaceholderRows() {
-  return (
-    <div className={classes.placeholderRows} aria-hidden>
-      {[62, 48, 56].map((width) => (
-        <Group
-          key={width}
-          className={classes.placeholderLine}
-          gap="lg"
-          justify="space-between"
-          wrap="nowrap"
-        >
-          <span style={{ inlineSize: `${width / 2}%` }} />
-          <span style={{ inlineSize: "9%" }} />
-          <span style={{ inlineSize: "14%" }} />
-        </Group>
-      ))}
-    </div>
-  );
-}

@@ -1,6 +1,6 @@
 import type { Transaction } from "../../platform/database/database.ts";
-import { sql } from "../../platform/database/sql.ts";
-import { isStanding, recipientsOf } from "../ledger/index.ts";
+import { type Sql, sql } from "../../platform/database/sql.ts";
+import { type CompiledAudience, isStanding, recipientsOf } from "../ledger/index.ts";
 
 export interface EngagedMonth {
   month: string;
@@ -38,3 +38,7 @@ export function countMonths(
       and (c.finished_at is null or c.finished_at >= ${since})
     group by 1 order by 1`);
 }
+
+/** Returns the condition for contacts `a` that are in an audience and subscribed to its topic. */
+export const includesContact = ({ matches, subscribed }: CompiledAudience): Sql<boolean> =>
+  sql<boolean>`(${matches}) and (${subscribed ?? sql`true`})`;

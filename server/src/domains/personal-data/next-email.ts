@@ -1,12 +1,13 @@
 import { AppError, type Contact, type ContactEngagement } from "@arauto/contracts";
 import type { Transaction } from "../../platform/database/database.ts";
-import { type Sql, sql } from "../../platform/database/sql.ts";
+import type { Sql } from "../../platform/database/sql.ts";
 import { instantOf, localTimeOf } from "../../platform/local-time.ts";
 import type { Today } from "../audience/index.ts";
 import { type Send, sendsByDay } from "../calendar/index.ts";
 import { recipients } from "../ledger/index.ts";
 import { addDays } from "../tasks/index.ts";
 import { findComingEmails } from "../workflows/index.ts";
+import { includesContact } from "./engagement-queries.ts";
 import { testConditions } from "./queries.ts";
 
 /** How far ahead is looked, and how many different audiences a contact is compared with. */
@@ -88,9 +89,7 @@ async function nextSend(
 async function conditionOf(send: Send | undefined): Promise<Sql<boolean> | undefined> {
   try {
     const audience = await send?.audience();
-    return (
-      audience && sql<boolean>`(${audience.matches}) and (${audience.subscribed ?? sql`true`})`
-    );
+    return audience && includesContact(audience);
   } catch (error) {
     if (error instanceof AppError) return undefined;
     throw error;

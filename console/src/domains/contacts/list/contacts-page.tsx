@@ -35,6 +35,7 @@ export function ContactsPage() {
   const [exporting, setExporting] = useState<ExportSubject | null>(null);
   useCreateWish(() => mayWrite && setDrawer("new"));
   const { fields, state, query } = useContactList();
+  const example = useExampleContact();
   const operation = useBulkOperation();
   const countText = useCountText();
   const rowActions = useRowActions(mayWrite ? setDrawer : undefined);
@@ -96,6 +97,7 @@ export function ContactsPage() {
         rowActions={rowActions}
         {...(mayWrite && { onEdit: setDrawer, selectionActions })}
         empty={<NoContacts mayImport={mayWrite} />}
+        example={example}
       />
       <ContactDrawer subject={drawer} onClose={() => setDrawer(null)} />
       <Suspense>
@@ -104,6 +106,27 @@ export function ContactsPage() {
       </Suspense>
     </>
   );
+}
+
+/** Shows in an empty list what a contact looks like. */
+function useExampleContact(): Contact {
+  const { t } = useTranslation("accounts");
+  const [now] = useState(() => new Date().toISOString());
+  return {
+    id: "example",
+    name: t("empty.example.name"),
+    email: t("empty.example.email"),
+    phone: null,
+    language: null,
+    timeZone: null,
+    status: "active",
+    fields: {},
+    tags: [t("empty.example.tag")],
+    suppression: null,
+    createdAt: now,
+    updatedAt: now,
+    version: 1,
+  };
 }
 
 /** Returns the list as the address asks for it, and the custom fields that it can show. */

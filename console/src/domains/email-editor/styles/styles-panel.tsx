@@ -38,7 +38,8 @@ export function StylesPanel() {
       <InspectorSection title={t("styles.brand.title")}>
         <BrandPart subject={subject} />
       </InspectorSection>
-      <InspectorSection title={t("styles.colors")}>
+      {/* Colors come from the brand: few people open them, and everyone would read a list of codes. */}
+      <InspectorSection title={t("styles.colors")} folded>
         <PaletteFields subject={subject} />
       </InspectorSection>
       <InspectorSection title={t("styles.typography")}>

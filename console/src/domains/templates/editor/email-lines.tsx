@@ -90,7 +90,7 @@ function LineFields() {
       {(["subject", "preheader"] as const).map((line) => {
         const length = writtenLength(mine[line]);
         return (
-          <Box key={line} pos="relative">
+          <Box key={line} pos="relative" className={classes.field}>
             <VariableInput
               chips
               inputRef={fields[line]}

@@ -1,0 +1,63 @@
+import { Skeleton } from "@mantine/core";
+import { FilePlusIcon, SquaresFourIcon } from "@phosphor-icons/react";
+import { useTranslation } from "react-i18next";
+import { Link, useNavigate } from "react-router";
+import { useListTemplateDesignsQuery } from "../../lib/api.generated.ts";
+import { ErrorState } from "../../ui/feedback/error-state.tsx";
+import { DesignCard } from "./design-card.tsx";
+import classes from "./design-starters.module.css";
+import { isBlank, useDesignStart } from "./use-design-start.ts";
+
+const SHOWN = 4;
+
+/**
+ * A few designs in the workspace's own brand. Choosing one opens the editor.
+ * @param back the page to which the editor leads back; the templates by default
+ */
+export function DesignStarters({ back }: { back?: string }) {
+  const { t } = useTranslation("templates");
+  const navigate = useNavigate();
+  const { data, error, refetch } = useListTemplateDesignsQuery({});
+  const { starting, start } = useDesignStart(back);
+  if (error && !data) return <ErrorState problem={error} onRetry={() => void refetch()} />;
+  const designs = data?.items.filter((design) => !isBlank(design)) ?? [];
+  const blank = data?.items.find(isBlank);
+  return (
+    <div className={classes.designs}>
+      {data
+        ? designs
+            .filter(({ kind }) => kind !== "transactional")
+            .slice(0, SHOWN)
+            .map((design) => (
+              <div key={design.id} className={classes.design}>
+                <DesignCard
+                  design={design}
+                  busy={starting === design.id}
+                  onUse={() => void start(design)}
+                  onPreview={() => void navigate(`/email/choice-template?design=${design.id}`)}
+                />
+              </div>
+            ))
+        : Array.from({ length: SHOWN }, (_, place) => (
+            <Skeleton key={place} className={classes.designSkeleton} radius="md" />
+          ))}
+      <div className={classes.more}>
+        <Link to="/email/choice-template" className={classes.moreTile}>
+          <SquaresFourIcon size={22} aria-hidden />
+          {t("designStarters.all", { count: designs.length })}
+        </Link>
+        <button
+          type="button"
+          className={classes.moreTile}
+          disabled={!blank || starting !== null}
+          onClick={() => {
+            if (blank) void start(blank);
+          }}
+        >
+          <FilePlusIcon size={22} aria-hidden />
+          {t("designStarters.blank")}
+        </button>
+      </div>
+    </div>
+  );
+}
