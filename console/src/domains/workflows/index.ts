@@ -1,3 +1,4 @@
+export type { StartReview } from "./designer-context.ts";
 export { DealsFromClicksButton } from "./deals-from-clicks-button.tsx";
 export { stepNames } from "./steps/names-by-step.ts";
 export { StepMark } from "./steps/step-appearance.tsx";
