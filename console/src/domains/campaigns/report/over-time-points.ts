@@ -55,7 +55,7 @@ function cumulative(
   };
 }
 
-/** Days and longer are named by themselves: the count at their end. */
+/** Days and longer keep their own names: the count at their end. */
 function summed(step: Course["step"], points: readonly Point[]): Course {
   return {
     step,
