@@ -45,6 +45,7 @@ export function ChosenTemplate({ template }: { template: Template | undefined })
               variant={templateId === null ? "light" : "default"}
               size="compact-md"
               leftSection={<SquaresFourIcon size={16} aria-hidden />}
+              data-choose-template
               onClick={() => setChoosing(true)}
             >
               {t("browseTemplates")}
