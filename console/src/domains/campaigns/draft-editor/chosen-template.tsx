@@ -1,7 +1,7 @@
 import { CAMPAIGNS_PATH } from "@arauto/contracts/campaign-path";
 import { Alert, Button, Group } from "@mantine/core";
 import { PencilSimpleIcon, SquaresFourIcon } from "@phosphor-icons/react";
-import { useState } from "react";
+import { Suspense, useState } from "react";
 import { useTranslation } from "react-i18next";
 import { Link } from "react-router";
 import {
@@ -68,17 +68,22 @@ export function ChosenTemplate({ template }: { template: Template | undefined })
           <Unpublished template={template} onPublished={review.again} />
         )}
       </div>
-      <TemplateChooser
-        opened={isChoosing}
-        value={templateId}
-        onClose={() => setChoosing(false)}
-        onChange={choose}
-        onCreated={async (id) => {
-          choose(id);
-          await draft.settle();
-          return `${CAMPAIGNS_PATH}/${draft.get().stored.id}`;
-        }}
-      />
+      {isChoosing && (
+        // Its texts are loaded when it is opened.
+        <Suspense>
+          <TemplateChooser
+            opened
+            value={templateId}
+            onClose={() => setChoosing(false)}
+            onChange={choose}
+            onCreated={async (id) => {
+              choose(id);
+              await draft.settle();
+              return `${CAMPAIGNS_PATH}/${draft.get().stored.id}`;
+            }}
+          />
+        </Suspense>
+      )}
     </div>
   );
 }
