@@ -8,7 +8,7 @@ interface Id {
 }
 
 /**
- * Creates a sent, a paused and an empty campaign, drafts with and without mistakes, responses to the sent one, and two
+ * Creates a sent, a scheduled, a paused and an empty campaign, drafts with and without mistakes, responses to the sent one, and two
  * that are spread over hours: one under way and one paused.
  */
 export async function fillCampaigns(token: string, filterId: string, templateId: string) {
@@ -61,6 +61,13 @@ export async function fillCampaigns(token: string, filterId: string, templateId:
     templateId: design.id,
   });
   const empty = await campaign(LONG_WORD, {});
+  const scheduled = await campaign("Natal na padaria", {
+    sendingAccountId: mailbox,
+    filterIds: [filterId],
+    templateId,
+    sendAt: "2090-12-24T09:00",
+  });
+  await post(`Campaigns/${scheduled.id}/Start`);
   const spread = async (name: string) => {
     const { id } = await campaign(name, {
       sendingAccountId: mailbox,
@@ -81,6 +88,7 @@ export async function fillCampaigns(token: string, filterId: string, templateId:
     draftCampaignId: draft.id,
     samplesCampaignId: samples.id,
     emptyDraftId: empty.id,
+    scheduledCampaignId: scheduled.id,
     spreadCampaignId,
     pausedSpreadId,
     mailId,

@@ -47,6 +47,8 @@ export interface FilledWorkspace {
   /** A draft whose email still has the sample texts of its design. */
   samplesCampaignId: string;
   emptyDraftId: string;
+  /** For a day decades from now. */
+  scheduledCampaignId: string;
   /** Spread over hours: under way, and paused. */
   spreadCampaignId: string;
   pausedSpreadId: string;

@@ -18,6 +18,31 @@ export async function openReview(page: Page): Promise<void> {
   await page.getByRole("dialog").locator("dl:visible").first().waitFor();
 }
 
+/**
+ * Shows a scheduled campaign as if it had just been sent: the undo period of these servers is over before a screen is
+ * checked.
+ */
+export async function showUndoPeriod(page: Page): Promise<void> {
+  const id = page.url().split("/").at(-1) ?? "";
+  await page.route(`**/api/v1/Campaigns/${id}`, async (route) => {
+    const response = await route.fetch();
+    const campaign = (await response.json()) as object;
+    const startsAt = new Date(Date.now() + 600_000).toISOString();
+    await route.fulfill({
+      response,
+      json: { ...campaign, sendAt: null, stage: "grace", startsAt },
+    });
+  });
+  await page.reload();
+  await page.locator("main iframe").first().waitFor();
+}
+
+/** Opens the pictures of templates and designs on a draft's page. */
+export async function openTemplateChooser(page: Page): Promise<void> {
+  await page.locator("#campaign-content [data-choose-template]").click();
+  await page.getByRole("dialog").locator("li button").first().waitFor();
+}
+
 /** Opens the notifications, on screens wide enough for them. */
 export async function openBell(page: Page): Promise<void> {
   if ((page.viewportSize()?.width ?? 0) < 768) return;

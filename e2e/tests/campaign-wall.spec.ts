@@ -7,6 +7,7 @@ import { call } from "../src/api.ts";
 import { expect, test } from "../src/fixtures.ts";
 import { startLocalSmtp } from "../src/local-smtp.ts";
 import { templateBody } from "../src/template-body.ts";
+import { pdfText } from "../src/pdf-text.ts";
 import { untilTrue } from "../src/until-true.ts";
 import { newUser, signInAndEnter } from "../src/users.ts";
 
@@ -202,6 +203,11 @@ test("a young report has no average yet, and a follow-up waits for a day", async
   await expect(page.getByText("no average yet").first()).toBeVisible();
   await expect(page.getByRole("button", { name: "Resend to 3 who didn’t open" })).toBeDisabled();
   await expect(page.getByText(/^from .*\d/)).toBeVisible();
+  // On paper, from a wide window: the result on one page, without the shell.
+  const printed = pdfText(await page.pdf({ preferCSSPageSize: true, printBackground: true }));
+  expect(printed.pages).toBe(1);
+  expect(printed.text).toContain("Fromaudiencetoclick");
+  expect(printed.text).not.toContain("Searchorgoto");
   await page.getByRole("link", { name: "Open message" }).click();
   await expect(page.getByRole("tab", { name: "Message" })).toHaveAttribute("aria-selected", "true");
   await expect(page.locator("iframe")).toBeVisible();

@@ -98,7 +98,7 @@ test("mistakes of a design are held back, lead to their block, and a rehearsal e
 
   // Sent, and the seal stays with the report.
   await send.click();
-  await expect(page.getByText("2 people will receive this email.")).toBeVisible();
+  await expect(page.getByText("2 people will receive it")).toBeVisible();
   await expect(page.getByText(/^Rehearsed .*: 2 people, /)).toBeVisible();
   await expect(page.getByRole("heading", { name: "Pão quentinho no sábado" })).toBeVisible({
     timeout: 30_000,

@@ -148,6 +148,16 @@ test("runs a workflow from its draft until the last contact has left", async ({ 
   await expect(page.getByText("Ready to start")).toBeVisible();
   expect(await violations(page)).toEqual([]);
 
+  // The same review opens over the designer.
+  await page.goto(`${CAMPAIGNS_PATH}/${id}/workflows`);
+  await page.getByRole("button", { name: "Review and start" }).click();
+  await expect(
+    page.getByRole("dialog").getByRole("button", { name: "Start workflow" }),
+  ).toBeEnabled();
+  await page.getByRole("dialog").getByRole("button", { name: "Keep editing" }).click();
+  await expect(page.getByRole("dialog")).toHaveCount(0);
+  await page.goto(`${CAMPAIGNS_PATH}/${id}`);
+
   // One sentence, then the undo period.
   await page.getByRole("button", { name: "Review and start" }).click();
   await expect(page.getByRole("dialog")).toContainText(

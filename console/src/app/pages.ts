@@ -3,7 +3,7 @@ import { approvalPages } from "../domains/approvals/pages.ts";
 import { auditLogPages } from "../domains/audit-log/pages.ts";
 import { contactsPages } from "../domains/contacts/pages.ts";
 import { billingPages } from "../domains/billing/pages.ts";
-import { campaignPages } from "../domains/campaigns/pages.ts";
+import { campaignPages, WorkflowReview } from "../domains/campaigns/pages.ts";
 import { conversationPages } from "../domains/conversations/pages.ts";
 import { customFieldsPages } from "../domains/custom-fields/pages.ts";
 import { dashboardPages } from "../domains/dashboard/pages.ts";
@@ -47,7 +47,7 @@ export const pages: readonly PageRoute[] = [
   ...filtersPages,
   ...templatePages,
   ...campaignPages,
-  ...workflowPages,
+  ...workflowPages(WorkflowReview),
   ...approvalPages,
   ...mailboxPages,
   ...memberPages,

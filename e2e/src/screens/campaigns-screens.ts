@@ -1,5 +1,12 @@
 import { CAMPAIGNS_PATH } from "../addresses.ts";
-import { openRestore, openReview, openStep, openTab } from "../open-on-screen.ts";
+import {
+  openRestore,
+  openReview,
+  openStep,
+  openTab,
+  openTemplateChooser,
+  showUndoPeriod,
+} from "../open-on-screen.ts";
 import type { Screen } from "./screen.ts";
 
 /** Campaigns and workflows, from drafts to reports, their approval, and scheduled tasks. */
@@ -30,6 +37,18 @@ export const CAMPAIGN_SCREENS: readonly Screen[] = [
     path: ({ samplesCampaignId }) => `${CAMPAIGNS_PATH}/${samplesCampaignId}`,
     until: "#campaign-when",
     open: openReview,
+  },
+  {
+    name: "campaign-template-chooser",
+    path: ({ draftCampaignId }) => `${CAMPAIGNS_PATH}/${draftCampaignId}`,
+    until: "#campaign-when",
+    open: openTemplateChooser,
+  },
+  {
+    name: "campaign-undo-period",
+    path: ({ scheduledCampaignId }) => `${CAMPAIGNS_PATH}/${scheduledCampaignId}`,
+    until: "#campaign-leaving",
+    open: showUndoPeriod,
   },
   {
     name: "campaign-draft-empty",

@@ -1,5 +1,12 @@
 import { CAMPAIGNS_SEGMENT } from "@arauto/contracts/campaign-path";
+import { lazyPart } from "../../ui/lazy/lazy-part.tsx";
 import type { PageRoute } from "../../lib/page-route.ts";
+
+/** The review of a workflow before it starts, for its designer. */
+export const WorkflowReview = lazyPart(
+  () => import("./draft-editor/workflow-review.tsx"),
+  "inline",
+);
 
 export const campaignPages: PageRoute[] = [
   {

@@ -7,7 +7,7 @@ export { type MailPreview, useMailPreview } from "./editor/use-mail-preview.ts";
 export { lookOf as mailLook } from "./editor/preview-appearance.ts";
 export { previewBody } from "./editor/template-content.ts";
 export { FileDrop } from "./file-drop.tsx";
-export { MailThumbnail } from "./mail-thumbnail.tsx";
+export { MailThumbnail, useNear } from "./mail-thumbnail.tsx";
 export { TemplateChooser } from "./template-chooser.tsx";
 export { TemplatePicker } from "./template-picker.tsx";
 export { TestEmailResults } from "./test-email-results.tsx";

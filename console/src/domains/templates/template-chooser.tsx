@@ -95,9 +95,7 @@ function Shelves({ value, onClose, onChange, onCreated }: Omit<Props, "opened">)
 }
 
 interface OwnTemplatesProps {
-  list: Pick<ReturnType<typeof useListTemplatesQuery>, "error" | "refetch"> & {
-    data?: TemplatePage;
-  };
+  list: { data?: TemplatePage | undefined; error?: unknown; refetch: () => unknown };
   value: string | null;
   onChoose: (id: string) => void;
 }

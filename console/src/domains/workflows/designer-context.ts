@@ -1,5 +1,5 @@
 import type { WorkflowDefinition } from "@arauto/contracts";
-import { createContext, use } from "react";
+import { type ComponentType, createContext, use } from "react";
 import type { Workflow } from "../../lib/api.generated.ts";
 import type { RecordSaver } from "../../lib/record-saver.ts";
 import { useStore, type Store } from "../../lib/store.ts";
@@ -16,7 +16,7 @@ export type DesignerMode = "edit" | "results" | "test";
 /** A canvas, or a list with the same content. */
 export type DesignerView = "canvas" | "list";
 export type DesignerDialog =
-  | { kind: "import" | "keys" | "publish" }
+  | { kind: "import" | "keys" | "publish" | "start" }
   | { kind: "connect"; way: Way };
 export type WorkflowSaver = RecordSaver<WorkflowDefinition, Workflow>;
 
@@ -29,6 +29,14 @@ export interface Camera {
   /** The center of the visible area, in canvas coordinates. */
   middle: () => { x: number; y: number };
 }
+
+/** The review of a draft before it starts, which belongs to its campaign. */
+export type StartReview = ComponentType<{
+  campaignId: string;
+  onClose: () => void;
+  /** Leads to a step of the workflow. */
+  onStep: (stepId: string) => void;
+}>;
 
 export interface DesignerState {
   /** As last returned by the server; the edited definition is in the flow. */

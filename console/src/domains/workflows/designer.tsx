@@ -1,6 +1,7 @@
 import { Stack } from "@mantine/core";
 import { isOver } from "@arauto/contracts/campaign-lifecycle";
 import { useMediaQuery } from "@mantine/hooks";
+import { Suspense, useCallback } from "react";
 import { useTranslation } from "react-i18next";
 import type { Workflow } from "../../lib/api.generated.ts";
 import { useSession } from "../../lib/session.ts";
@@ -11,7 +12,7 @@ import { useUnsavedChanges } from "../../ui/dialogs/unsaved-changes.ts";
 import { DesignerBar } from "./bar/designer-bar.tsx";
 import { FlowCanvas } from "./canvas/flow-canvas.tsx";
 import { ConnectDialog } from "./connect-dialog.tsx";
-import { DesignerContext, useDesigner } from "./designer-context.ts";
+import { DesignerContext, type StartReview, useDesigner } from "./designer-context.ts";
 import classes from "./designer.module.css";
 import { CANVAS_PX, WIDE_PX } from "./designer-sizes.ts";
 import { ImportSteps } from "./import-steps.tsx";
@@ -26,7 +27,7 @@ import { TestBar } from "./test-bar.tsx";
 import { useDesignerState } from "./use-designer-state.ts";
 
 /** An open workflow. The URL determines what is shown: `mode` and `view`. */
-export function Designer({ workflow }: { workflow: Workflow }) {
+export function Designer({ workflow, review }: { workflow: Workflow; review: StartReview }) {
   const { t } = useTranslation("workflows");
   const { user, can } = useSession();
   const hasCanvas =
@@ -64,6 +65,7 @@ export function Designer({ workflow }: { workflow: Workflow }) {
         <KeysDialog />
         <PublishChanges />
         <ImportSteps />
+        <Review of={review} />
       </Stack>
     </DesignerContext>
   );
@@ -87,6 +89,19 @@ function Workbench({ hasCanvas }: { hasCanvas: boolean }) {
       <FlowCanvas isViewOnly={!hasCanvas} />
       {hasCanvas ? <StepPanel /> : <StepDrawer />}
     </>
+  );
+}
+
+/** The review of a draft before it starts. */
+function Review({ of: StartDialog }: { of: StartReview }) {
+  const { workflow, dialog, setDialog, goTo } = useDesigner();
+  const close = useCallback(() => setDialog(null), [setDialog]);
+  const show = useCallback((id: string) => goTo(id, true), [goTo]);
+  if (dialog?.kind !== "start") return null;
+  return (
+    <Suspense>
+      <StartDialog campaignId={workflow.id} onClose={close} onStep={show} />
+    </Suspense>
   );
 }
 

@@ -1,3 +1,4 @@
+export type { StartReview } from "./designer-context.ts";
 export { DealsFromClicksButton } from "./deals-from-clicks-button.tsx";
 export { type EntryDays, entryQuery, isRange, useEntryDays } from "./entry-days.ts";
 export { EntryDaysSelect } from "./entry-days-select.tsx";

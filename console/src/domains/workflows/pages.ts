@@ -1,7 +1,10 @@
 import { CAMPAIGNS_SEGMENT } from "@arauto/contracts/campaign-path";
+import { createElement } from "react";
 import type { PageRoute } from "../../lib/page-route.ts";
+import type { StartReview } from "./designer-context.ts";
 
-export const workflowPages: PageRoute[] = [
+/** Returns the pages of workflows; `review` is shown before one starts. */
+export const workflowPages = (review: StartReview): PageRoute[] => [
   {
     path: `${CAMPAIGNS_SEGMENT}/:id/workflows`,
     layout: "main",
@@ -15,6 +18,9 @@ export const workflowPages: PageRoute[] = [
       "rehearsal",
       "checks",
     ],
-    load: async () => ({ Component: (await import("./designer-page.tsx")).DesignerPage }),
+    load: async () => {
+      const { DesignerPage } = await import("./designer-page.tsx");
+      return { Component: () => createElement(DesignerPage, { review }) };
+    },
   },
 ];

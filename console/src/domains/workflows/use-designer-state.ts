@@ -4,6 +4,7 @@ import type { Workflow } from "../../lib/api.generated.ts";
 import { useSession } from "../../lib/session.ts";
 import { createStore, useStore } from "../../lib/store.ts";
 import { useFlowActions } from "./actions/use-flow-actions.ts";
+import { useFreshStep, useSettledChecks } from "./checks/fresh-step.ts";
 import { useChecks } from "./checks/use-checks.ts";
 import type {
   Camera,
@@ -35,6 +36,7 @@ export function useDesignerState(
   const [flow] = useState(() => createFlow(workflow.definition));
   const [announcement] = useState(() => createStore(""));
   const [camera] = useState(() => createStore<Camera | null>(null));
+  const fresh = useFreshStep(flow);
   const [inspecting, setInspecting] = useState(false);
   const [dialog, setDialog] = useState<DesignerDialog | null>(null);
   const { mode, setMode, view, setView } = useAddressState(workflow.published !== null, hasCanvas);
@@ -52,9 +54,9 @@ export function useDesignerState(
   );
   useAskedStep(flow, (id) => goTo(id, true));
   const middle = useCallback(() => camera.get()?.middle() ?? { x: 0, y: 0 }, [camera]);
-  const actions = useFlowActions({ flow, announcement, goTo, middle });
+  const actions = useFlowActions({ flow, announcement, goTo, middle, fresh });
   const definition = useStore(flow, (state) => state.definition);
-  const checks = useChecks(workflow.id, definition, !isLocked);
+  const checks = useSettledChecks(useChecks(workflow.id, definition, !isLocked), fresh);
   const live = useResults(workflow.id, mode === "results", entryDays);
   const dryRun = useDryRun(workflow.id, mode === "test");
   const results = dryRun?.results ?? live;

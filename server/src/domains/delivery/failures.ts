@@ -9,6 +9,7 @@ import { type Failing, failingPart } from "./connections/account-health.ts";
 import type { Lane } from "./engine/lane.ts";
 import { WHOLE_ACCOUNT } from "./limits/account-limits.ts";
 import { slowDown } from "./limits/limit-queries.ts";
+import { RENDER_TIMEOUTS_MAX } from "./tuning.ts";
 import type { Complaint } from "./limits/retries.ts";
 import { rateAfterComplaint } from "./limits/token-buckets.ts";
 import { sendStats } from "./stats/send-stats.ts";
@@ -49,9 +50,6 @@ export async function pauseCampaign(
   lane.health.unbuilt = 0;
   lane.health.renderTimeouts = 0;
 }
-
-/** Renderings in a row that must take too long before a user should look. The machine may be busy for a while. */
-export const RENDER_TIMEOUTS_MAX = 3;
 
 /**
  * Runs work that fails only because of the campaign, such as rendering. A failure pauses the campaign and returns undefined.

@@ -43,6 +43,9 @@ export interface DeliveryTuning {
   smtp: { connectMs: number; replyMs: number; dataMs: number };
 }
 
+/** Renderings in a row that must take too long before a user should look. The machine may be busy for a while. */
+export const RENDER_TIMEOUTS_MAX = 3;
+
 const SECOND = 1000;
 const MINUTE = 60 * SECOND;
 

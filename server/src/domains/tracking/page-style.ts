@@ -33,6 +33,16 @@ main.branded { border-top: 6px solid var(--brand); }
 .workspace { margin: 0 0 24px; font-weight: 600; color: var(--soft); overflow-wrap: anywhere; }
 .wide .workspace { margin-bottom: 8px; color: var(--brand-text); }
 .badge { display: inline-grid; place-items: center; width: 56px; height: 56px; margin-bottom: 16px; border-radius: 16px; background: var(--canvas); border: 1px solid var(--edge); }
+.badge.initials { background: var(--brand); border-color: var(--brand-edge); color: var(--on-brand); font-size: 20px; font-weight: 650; letter-spacing: .02em; }
+.ways { display: grid; gap: 16px; margin: 0 0 8px; }
+@media (min-width: 560px) { .ways { grid-template-columns: 1fr 1fr; } main:has(.ways) { max-width: 600px; } }
+.way { display: flex; flex-direction: column; padding: 20px 16px 16px; border: 1px solid var(--edge); border-radius: 12px; background: var(--canvas); }
+.way h2 { margin: 0 0 4px; font-size: 18px; line-height: 24px; font-weight: 620; }
+.way p { flex: 1; margin: 0 0 16px; font-size: 14px; line-height: 20px; }
+.way button, .button { width: 100%; padding: 10px 12px; overflow-wrap: anywhere; }
+.way .quiet, .button { background: var(--surface); }
+.button { display: inline-grid; place-items: center; min-height: 44px; border: 1px solid var(--control); border-radius: 8px; color: var(--text); font-weight: 550; text-decoration: none; }
+.button:hover { border-color: var(--text); }
 .badge.good { background: var(--good-soft); border-color: transparent; }
 .mark .body { fill: var(--mark); }
 .mark .flap { fill: var(--flap); }

@@ -58,6 +58,18 @@ interface PageParts {
   reading?: Reading;
 }
 
+/** Returns up to two initials of a company: "Padaria Aurora" → "PA". */
+export function initialsOf(name: string): string {
+  const words = name
+    .trim()
+    .split(/\s+/)
+    .filter((word) => /^[\p{L}\p{N}]/u.test(word));
+  const [first = "", ...rest] = words;
+  const last = rest.at(-1) ?? "";
+  const initial = (word: string) => [...word][0]?.toLocaleUpperCase() ?? "";
+  return initial(first) + initial(last);
+}
+
 const tagOf = (language: Language) => {
   const [tongue = "", region = ""] = language.split("-");
   return `${tongue}-${region.toUpperCase()}`;
@@ -72,7 +84,10 @@ export function page({ language, title, body, workspace, badge, reading }: PageP
       : `<p class="workspace" dir="auto">${escapeHtml(workspace.name)}</p>`;
   const classes = [...(badge === "none" ? ["wide"] : []), ...(color === null ? [] : ["branded"])];
   const badges = {
-    mark: `<div class="badge">${MARK}</div>`,
+    // On a company's page, its own initials: it is the company that the reader knows.
+    mark: workspace
+      ? `<div class="badge initials" aria-hidden="true">${escapeHtml(initialsOf(workspace.name))}</div>`
+      : `<div class="badge">${MARK}</div>`,
     tick: `<div class="badge good">${TICK}</div>`,
     none: "",
   };
@@ -87,7 +102,7 @@ export function page({ language, title, body, workspace, badge, reading }: PageP
 ${color === null ? "" : `<link rel="stylesheet" href="${brandStylePath(color)}">\n`}</head>
 <body>
 <main${classes.length === 0 ? "" : ` class="${classes.join(" ")}"`}>
-${color === null || badge === "tick" ? badges[badge] : ""}
+${badges[badge]}
 ${heading}
 <h1>${escapeHtml(title)}</h1>
 ${body}

@@ -19,6 +19,21 @@ function values({ workspace, email, topic }: Subscription): Record<string, strin
   };
 }
 
+/** One of two ways out, side by side. `action` is HTML. */
+interface WayOut {
+  title: string;
+  text: string;
+  action: string;
+}
+
+function waysOut(ways: readonly WayOut[], said: Record<string, string>): string {
+  const cards = ways.map(
+    ({ title, text, action }) =>
+      `<section class="way"><h2>${escapeHtml(title)}</h2>${sentence(text, said)}${action}</section>`,
+  );
+  return `<div class="ways">\n${cards.join("\n")}\n</div>`;
+}
+
 /** Renders the link to the preference page. */
 function choices(subscription: Subscription, label: string): string {
   const { preferencesPath } = subscription;
@@ -29,30 +44,51 @@ function choices(subscription: Subscription, label: string): string {
 
 /**
  * Asks for confirmation; nothing happens before a button is pressed. A campaign on a topic offers
- * to unsubscribe from that topic alone.
+ * to unsubscribe from that topic alone; another one, to choose topics.
  */
 export function askPage(reading: Reading, subscription: Subscription): string {
   const texts = textsOf(reading.language, "public-pages").unsubscribe;
   const { topic, workspace } = subscription;
   const said = values(subscription);
+  const asked = { ...reading, reading, title: texts.askTitle, workspace, badge: "mark" } as const;
   if (topic) {
     const t = translator(reading.language, "public-pages");
+    const onlyTopic = submit(t("unsubscribe.onlyTopic", { topic: topic.name }), "primary");
     const body =
       sentence(texts.askTopic, said) +
-      form(
-        reading,
-        "/topic",
-        submit(t("unsubscribe.onlyTopic", { topic: topic.name }), "primary"),
+      waysOut(
+        [
+          {
+            title: texts.fewer,
+            text: texts.fewerTopic,
+            action: form(reading, "/topic", onlyTopic),
+          },
+          {
+            title: texts.none,
+            text: texts.noneHint,
+            action: form(reading, "", submit(texts.everything, "quiet")),
+          },
+        ],
+        said,
       ) +
-      form(reading, "", submit(texts.everything, "quiet")) +
       choices(subscription, texts.choose);
-    return page({ ...reading, reading, title: texts.askTitle, body, workspace, badge: "mark" });
+    return page({ ...asked, body });
   }
+  const leaving = form(reading, "", submit(texts.unsubscribe, "primary"));
+  const ask = sentence(subscription.email === undefined ? texts.askUnknown : texts.ask, said);
+  const { preferencesPath } = subscription;
+  if (preferencesPath === undefined) return page({ ...asked, body: ask + leaving });
+  const fewer = `<a class="button" href="${escapeHtml(preferencesPath)}">${escapeHtml(texts.choose)}</a>`;
   const body =
-    sentence(subscription.email === undefined ? texts.askUnknown : texts.ask, said) +
-    form(reading, "", submit(texts.unsubscribe, "primary")) +
-    choices(subscription, texts.choose);
-  return page({ ...reading, reading, title: texts.askTitle, body, workspace, badge: "mark" });
+    ask +
+    waysOut(
+      [
+        { title: texts.fewer, text: texts.fewerHint, action: fewer },
+        { title: texts.none, text: texts.noneHint, action: leaving },
+      ],
+      said,
+    );
+  return page({ ...asked, body });
 }
 
 /** Asks why, or thanks for the answer. Answering is optional, and one click. */

@@ -1,7 +1,7 @@
 import { CAMPAIGNS_PATH } from "@arauto/contracts/campaign-path";
 import { Alert, Button, Group } from "@mantine/core";
 import { PencilSimpleIcon, SquaresFourIcon } from "@phosphor-icons/react";
-import { useState } from "react";
+import { Suspense, useState } from "react";
 import { useTranslation } from "react-i18next";
 import { Link } from "react-router";
 import {
@@ -45,6 +45,7 @@ export function ChosenTemplate({ template }: { template: Template | undefined })
               variant={templateId === null ? "light" : "default"}
               size="compact-md"
               leftSection={<SquaresFourIcon size={16} aria-hidden />}
+              data-choose-template
               onClick={() => setChoosing(true)}
             >
               {t("browseTemplates")}
@@ -67,17 +68,22 @@ export function ChosenTemplate({ template }: { template: Template | undefined })
           <Unpublished template={template} onPublished={review.again} />
         )}
       </div>
-      <TemplateChooser
-        opened={isChoosing}
-        value={templateId}
-        onClose={() => setChoosing(false)}
-        onChange={choose}
-        onCreated={async (id) => {
-          choose(id);
-          await draft.settle();
-          return `${CAMPAIGNS_PATH}/${draft.get().stored.id}`;
-        }}
-      />
+      {isChoosing && (
+        // Its texts are loaded when it is opened.
+        <Suspense>
+          <TemplateChooser
+            opened
+            value={templateId}
+            onClose={() => setChoosing(false)}
+            onChange={choose}
+            onCreated={async (id) => {
+              choose(id);
+              await draft.settle();
+              return `${CAMPAIGNS_PATH}/${draft.get().stored.id}`;
+            }}
+          />
+        </Suspense>
+      )}
     </div>
   );
 }

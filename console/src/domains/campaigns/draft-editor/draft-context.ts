@@ -5,7 +5,11 @@ import type { DraftStore, DraftState } from "./draft-store.ts";
 import type { MailPreview } from "../../templates/index.ts";
 import type { Workflow } from "../../../lib/api.generated.ts";
 import { NEW_DRAFT } from "../new-draft-path.ts";
+import type { Lack } from "./missing.ts";
 import type { Review } from "./use-review.ts";
+
+/** A section of the draft editor, or a step of the workflow. */
+export type DraftPlace = Pick<Lack, "section" | "stepId">;
 
 export interface DraftParts {
   draft: DraftStore;
@@ -17,6 +21,8 @@ export interface DraftParts {
   /** Opens the designer for a draft without a record, which creates the record first. */
   openDesigner: () => void;
   readOnly: boolean;
+  /** Leads to where something is fixed, outside the draft editor; left out inside it. */
+  goTo?: (place: DraftPlace) => void;
 }
 
 export const DraftContext = createContext<DraftParts | null>(null);

@@ -23,6 +23,7 @@ import { errorsOf } from "./draft-values.ts";
 import { WorkflowContent } from "./workflow-content.tsx";
 import { WorkflowWhen } from "./workflow-when.tsx";
 import { KindSection } from "./kind-section.tsx";
+import { useLinkedSection } from "./linked-section.ts";
 import { lacksOf } from "./missing.ts";
 import { ReviewDialog } from "./review-dialog.tsx";
 import { DraftSavedMark } from "./saved-mark.tsx";
@@ -81,6 +82,7 @@ export default function DraftEditor({ campaign, isBack, onCreated }: Props) {
 
   const hasErrors = Object.keys(errorsOf(values)).length > 0;
   useUnsavedChanges(saving.kind !== "saved" || hasErrors, { settle: () => draft.settle() });
+  useLinkedSection();
   useSaveKey(() => draft.settle(), t("saving.done"));
 
   const send = can("CAMPAIGN.SEND") && (

@@ -18,9 +18,9 @@ import { LackWay } from "./lack-way.tsx";
 import { lacksOf, type Lack } from "./missing.ts";
 import { CampaignFindings } from "../../findings/index.ts";
 import { RehearsalCard } from "../rehearsal/rehearsal-card.tsx";
-import { jumpTo, type SectionName } from "./section.tsx";
+import { jumpTo } from "./section.tsx";
 import classes from "./draft-editor.module.css";
-import { useDraft } from "./draft-context.ts";
+import { type DraftPlace, useDraft } from "./draft-context.ts";
 import { useLackLabels } from "./use-lack-labels.ts";
 import { type ReviewAnswer, useAskReview } from "./use-review.ts";
 
@@ -260,20 +260,29 @@ function Sentence({ review }: { review: ReviewAnswer }) {
   );
 }
 
-/** Closes the dialog and jumps to a section, after the dialog has returned the focus. */
-function leaveTo(section: SectionName, onClose: () => void): void {
-  onClose();
-  setTimeout(() => jumpTo(section), 240);
+/** Returns a function that closes the dialog and leads to a place, after the dialog has returned the focus. */
+function useLeaving(onClose: () => void): (place: DraftPlace) => void {
+  const { goTo } = useDraft();
+  return (place) => {
+    if (goTo) return goTo(place);
+    onClose();
+    setTimeout(() => jumpTo(place.section), 240);
+  };
 }
 
 /** By how much the audience exceeds the plan's emails, with the ways out. */
 function Excess({ excess, onClose }: { excess: LimitReached; onClose: () => void }) {
   const { t } = useTranslation("plan-limits");
+  const leaveTo = useLeaving(onClose);
   return (
     <PlanExcess
       excess={{ ...excess, limit: "emails" }}
       action={
-        <Button variant="default" size="compact-sm" onClick={() => leaveTo("audience", onClose)}>
+        <Button
+          variant="default"
+          size="compact-sm"
+          onClick={() => leaveTo({ section: "audience" })}
+        >
           {t("smaller")}
         </Button>
       }
@@ -290,6 +299,7 @@ interface LacksProps {
 
 /** What is still missing, each with a link to where it is fixed. */
 function Lacks({ lacks, wordsOf, onClose, onFilled }: LacksProps) {
+  const leaveTo = useLeaving(onClose);
   const { t } = useTranslation("campaigns");
   const formats = useFormats();
   return (
@@ -303,7 +313,7 @@ function Lacks({ lacks, wordsOf, onClose, onFilled }: LacksProps) {
       <Flex m={0} p={0} component="ul" direction="column" gap="3xs">
         {lacks.map((lack) => (
           <li key={`${lack.path} ${lack.code}`}>
-            <LackWay lack={lack} onFilled={onFilled} onJump={() => leaveTo(lack.section, onClose)}>
+            <LackWay lack={lack} onFilled={onFilled} onJump={() => leaveTo(lack)}>
               {wordsOf(lack)}
             </LackWay>
           </li>

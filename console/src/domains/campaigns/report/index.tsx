@@ -72,7 +72,7 @@ export default function CampaignReport({ campaign, lead, tail }: CampaignReportP
       <Tabs.Panel value="recipients">
         <RecipientTable campaignId={campaign.id} />
       </Tabs.Panel>
-      <Tabs.Panel value="links">
+      <Tabs.Panel value="links" className={classes.room}>
         <MailMap campaign={campaign} />
       </Tabs.Panel>
       <Tabs.Panel value="message">

@@ -41,7 +41,13 @@ export function OverTimeCard({
   // Read again with each report.
   const course = useMemo(() => courseOf(overTime, span, Date.now()), [overTime, span]);
   const axis = useMemo(
-    (): ChartAxis => ({ kind: "time", times: course.times, step: course.step, timeZone }),
+    (): ChartAxis => ({
+      kind: "time",
+      times: course.times,
+      step: course.step,
+      complete: course.complete,
+      timeZone,
+    }),
     [course, timeZone],
   );
   const series = useMemo(

@@ -42,7 +42,7 @@ describe("the parts of a campaign's time", () => {
 });
 
 describe("the course of a campaign", () => {
-  it("begins at zero in minute 0 and ends now", () => {
+  it("begins at zero in minute 0, and ends with the minute that is under way", () => {
     const now = START + 90_000;
     const course = courseOf(
       overTime({ firstHours: [point(0, 3), point(1, 2, 1)] }),
@@ -53,8 +53,9 @@ describe("the course of a campaign", () => {
     expect(course.times).toEqual([
       new Date(START).toISOString(),
       new Date(START + 60_000).toISOString(),
-      new Date(now).toISOString(),
+      new Date(START + 120_000).toISOString(),
     ]);
+    expect(course.complete).toEqual([true, true, false]);
     expect(course.valuesOf("sent")).toEqual([0, 3, 5]);
     expect(course.valuesOf("opened")).toEqual([0, 0, 1]);
   });

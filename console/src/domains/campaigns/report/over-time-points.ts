@@ -11,6 +11,8 @@ export type Span = "firstHours" | "whole";
 export interface Course {
   step: OverTime["step"] | "minute";
   times: string[];
+  /** Whether a point covers its whole step; false for the one that is under way. */
+  complete: boolean[];
   valuesOf: (key: PointKey) => number[];
 }
 
@@ -30,13 +32,12 @@ export function spansOf({ points, firstHours }: OverTime): Span[] {
 export function courseOf(overTime: OverTime, span: Span, now: number): Course {
   const { step, points, firstHours } = overTime;
   if (span === "firstHours" && firstHours) {
-    // A point counts its whole minute, so the line begins at zero before it.
     return cumulative("minute", firstHours, MINUTE_MS, now);
   }
   return step === "hour" ? cumulative(step, points, HOUR_MS, now) : summed(step, points);
 }
 
-/** The counts at the end of each step, after a zero at the start. The last step may have more to come: it ends now. */
+/** The counts at the end of each step, after a zero at the start. */
 function cumulative(
   step: Course["step"],
   points: readonly Point[],
@@ -44,20 +45,24 @@ function cumulative(
   now: number,
 ): Course {
   const [first] = points;
-  if (!first) return { step, times: [], valuesOf: () => [] };
+  if (!first) return { step, times: [], complete: [], valuesOf: () => [] };
   const ends = points.map(({ at }) => Date.parse(at) + stepMs);
-  const last = ends.at(-1) ?? 0;
-  ends[ends.length - 1] = Math.max(Date.parse(first.at) + 1, Math.min(last, now));
   return {
     step,
     times: [first.at, ...ends.map((end) => new Date(end).toISOString())],
+    complete: [true, ...ends.map((end) => end <= now)],
     valuesOf: (key) => [0, ...sums(points, key)],
   };
 }
 
-/** Days and longer are named by themselves: the count at their end. */
+/** Days and longer keep their own names: the count at their end. */
 function summed(step: Course["step"], points: readonly Point[]): Course {
-  return { step, times: points.map(({ at }) => at), valuesOf: (key) => sums(points, key) };
+  return {
+    step,
+    times: points.map(({ at }) => at),
+    complete: points.map(() => true),
+    valuesOf: (key) => sums(points, key),
+  };
 }
 
 function sums(points: readonly Point[], key: PointKey): number[] {

@@ -47,6 +47,10 @@ export interface ActionTools {
   goTo: (id: string, inspect?: boolean) => void;
   /** Returns the center of the visible canvas. */
   middle: () => Place;
+  /** The step that was just added, while it is filled in. */
+  fresh: Store<string | null>;
+  /** Returns the id of the workspace's only template; null if there are several, or none. */
+  onlyTemplateId: () => string | null;
 }
 
 /** The tools of the actions, with what several actions need. */

@@ -1,17 +1,18 @@
 import { branchesOf, type WorkflowDefinition } from "@arauto/contracts";
 import { toast } from "../../../ui/feedback/toasts.ts";
 import { addAfter, addLoose, duplicate, newStep, removeSteps } from "../flow/flow-commands.ts";
+import { prefilled } from "../flow/prefilled-step.ts";
 import { openWays, stepOf, type Way } from "../flow/flow-ways.ts";
 import type { ActionScope, FlowActions } from "./action-scope.ts";
 
 /** Returns the actions that add and remove steps. */
 export function stepActions(scope: ActionScope): Pick<FlowActions, "add" | "remove" | "duplicate"> {
-  const { flow, announcement, goTo, middle, t } = scope;
+  const { flow, announcement, goTo, middle, fresh, onlyTemplateId, t } = scope;
   const { present, nameOf, isFull, wayAfter, refused } = scope;
   return {
     add: (type, at) => {
       if (isFull()) return;
-      const step = newStep(type);
+      const step = prefilled(newStep(type), present(), onlyTemplateId());
       const [chosen] = flow.get().selection;
       const place =
         at ?? (chosen === undefined ? undefined : wayAfter(chosen)) ?? wayAtEnd(present());
@@ -25,6 +26,7 @@ export function stepActions(scope: ActionScope): Pick<FlowActions, "add" | "remo
       if (!flow.change(put, { label: "add", select: [step.id] })) return refused();
       announcement.set(t("workflows:announcement.added", { name: nameOf([step.id]) }));
       goTo(step.id, true);
+      fresh.set(step.id);
     },
     remove: (given) => {
       const ids = given.filter((id) => stepOf(present(), id)?.type !== "entry");

@@ -1,5 +1,6 @@
-import { useMemo } from "react";
+import { useCallback, useEffect, useMemo, useRef } from "react";
 import { useTranslation } from "react-i18next";
+import { useListTemplatesQuery } from "../../../lib/api.generated.ts";
 import { actionScope, type ActionTools, type FlowActions } from "./action-scope.ts";
 import { clipboardActions } from "./clipboard-actions.ts";
 import { layoutActions } from "./layout-actions.ts";
@@ -8,10 +9,17 @@ import { noteActions } from "./note-actions.ts";
 import { stepActions } from "./step-actions.ts";
 
 /** Workflow actions with everything around them: history, selection, focus, toasts, announcements. */
-export function useFlowActions({ flow, announcement, goTo, middle }: ActionTools): FlowActions {
+export function useFlowActions({
+  flow,
+  announcement,
+  goTo,
+  middle,
+  fresh,
+}: Omit<ActionTools, "onlyTemplateId">): FlowActions {
   const { t } = useTranslation(["workflows", "workflow-steps"]);
+  const onlyTemplateId = useOnlyTemplateId();
   return useMemo(() => {
-    const scope = actionScope({ flow, announcement, goTo, middle }, t);
+    const scope = actionScope({ flow, announcement, goTo, middle, fresh, onlyTemplateId }, t);
     return {
       wayAfter: scope.wayAfter,
       ...noteActions(scope),
@@ -20,5 +28,18 @@ export function useFlowActions({ flow, announcement, goTo, middle }: ActionTools
       ...linkActions(scope),
       ...layoutActions(scope),
     };
-  }, [flow, announcement, goTo, middle, t]);
+  }, [flow, announcement, goTo, middle, fresh, onlyTemplateId, t]);
+}
+
+/** Returns a function that stays the same while templates are loaded. */
+function useOnlyTemplateId(): () => string | null {
+  const { data } = useListTemplatesQuery({ limit: 2, status: "active" });
+  const latest = useRef(data);
+  useEffect(() => {
+    latest.current = data;
+  }, [data]);
+  return useCallback(() => {
+    const items = latest.current?.items ?? [];
+    return items.length === 1 ? (items[0]?.id ?? null) : null;
+  }, []);
 }

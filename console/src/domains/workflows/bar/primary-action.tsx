@@ -1,21 +1,18 @@
-import { CAMPAIGNS_PATH } from "@arauto/contracts/campaign-path";
 import { type CampaignStatus, isActive } from "@arauto/contracts/campaign-lifecycle";
 import { Button } from "@mantine/core";
 import { useState } from "react";
 import { useTranslation } from "react-i18next";
-import { useNavigate } from "react-router";
 import { useSession } from "../../../lib/session.ts";
 import { useStore } from "../../../lib/store.ts";
 import { StatusPill, type StatusTone } from "../../../ui/feedback/status-pill.tsx";
 import { useDesigner } from "../designer-context.ts";
 import classes from "./bar.module.css";
 
-/** The main action: a draft is started from its campaign, a running workflow gets its changes published. */
+/** The main action: a draft is reviewed and started, a running workflow gets its changes published. */
 export function PrimaryAction() {
   const { t } = useTranslation("workflows");
   const { workflow, saver, mode, setDialog } = useDesigner();
   const { can } = useSession();
-  const navigate = useNavigate();
   const isSaved = useStore(saver, ({ state }) => state.kind === "saved");
   const [busy, setBusy] = useState(false);
 
@@ -30,7 +27,7 @@ export function PrimaryAction() {
       <Button
         size="compact-md"
         loading={busy}
-        onClick={() => void settled(() => void navigate(`${CAMPAIGNS_PATH}/${workflow.id}`))}
+        onClick={() => void settled(() => setDialog({ kind: "start" }))}
       >
         <span className={classes.wideOnly}>{t("start.action")}</span>
         <span className={classes.narrowOnly}>{t("start.short")}</span>

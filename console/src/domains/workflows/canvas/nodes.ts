@@ -28,6 +28,8 @@ export interface StepCard extends Record<string, unknown> {
   readOnly: boolean;
   /** Nothing leads here, and nothing can. */
   isFirst: boolean;
+  /** The template of an email. */
+  templateId: string | null;
 }
 export type StepNodeType = Node<StepCard, "step">;
 
@@ -116,6 +118,7 @@ export function stepNode(definition: WorkflowDefinition, parts: CardParts): Step
       figures,
       readOnly,
       isFirst: step.type === "entry",
+      templateId: step.type === "email" ? step.config.templateId : null,
     },
   };
 }
@@ -135,6 +138,7 @@ export function sameNode(one: StepNodeType, other: StepNodeType): boolean {
     a.words.text === b.words.text &&
     a.words.type === b.words.type &&
     a.figures === b.figures &&
+    a.templateId === b.templateId &&
     a.readOnly === b.readOnly &&
     a.errors.join("\n") === b.errors.join("\n") &&
     a.branches.join() === b.branches.join() &&

@@ -9,6 +9,7 @@ import { useBranchName } from "../steps/use-step-labels.tsx";
 import classes from "./canvas.module.css";
 import type { ShownFigures } from "../use-results.ts";
 import { InsertMenu } from "./insert-menu.tsx";
+import { StepThumbnail } from "./step-thumbnail.tsx";
 import { placeOfBranch, type StepNodeType } from "./nodes.ts";
 
 /** A step: its type, what it does, its problems, and an insert button at each open end. */
@@ -20,7 +21,7 @@ export const StepNode = memo(function StepNode({
 }: NodeProps<StepNodeType>) {
   const { t } = useTranslation("workflows");
   const nameOf = useBranchName();
-  const { type, words, errors, branches, open, figures, readOnly, isFirst } = data;
+  const { type, words, errors, branches, open, figures, readOnly, isFirst, templateId } = data;
   const [error] = errors;
   return (
     <>
@@ -28,6 +29,7 @@ export const StepNode = memo(function StepNode({
         className={classes.card}
         data-selected={selected || undefined}
         data-dragging={dragging || undefined}
+        data-mail={templateId !== null || undefined}
         style={{ "--family": STEP_APPEARANCE[type].color } as React.CSSProperties}
       >
         <span className={classes.strip} aria-hidden />
@@ -38,6 +40,7 @@ export const StepNode = memo(function StepNode({
           </Text>
           <span className={classes.line}>{words.line}</span>
         </Stack>
+        {templateId !== null && <StepThumbnail templateId={templateId} name={words.title} />}
         {figures && <Figures figures={figures} />}
       </div>
       {error !== undefined && (

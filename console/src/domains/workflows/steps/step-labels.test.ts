@@ -15,7 +15,7 @@ import { weekdayName } from "../../../ui/formats/day-words.ts";
 import { minutesAsDuration, scheduleInWords } from "./schedule-labels.ts";
 import { STEP_APPEARANCE } from "./step-appearance.tsx";
 import { namedIn } from "./named-in.ts";
-import { lineParts, stepLine, stepTitle, type StepWording } from "./step-labels.ts";
+import { lineBelowTitle, lineParts, stepLine, stepTitle, type StepWording } from "./step-labels.ts";
 
 const wording = new Map<Language, StepWording>();
 
@@ -76,10 +76,11 @@ function read(
   step: WorkflowStep,
   definition: WorkflowDefinition = NONE,
   language: Language = "en-us",
+  line = stepLine,
 ): string {
   const words = wording.get(language);
   if (!words) throw new Error(language);
-  return lineParts(stepLine(step, definition, words))
+  return lineParts(line(step, definition, words))
     .map(({ text, isName }) => (isName ? `*${text}*` : text))
     .join("")
     .replaceAll(/[\u2066-\u2069\u200e]/g, "")
@@ -95,6 +96,12 @@ describe("stepLine", () => {
     );
     expect(read(email({ templateId: "binned" }))).toBe("Template a deleted template");
     expect(read(email({ templateId: "later" }))).toBe("Template …");
+    const named = email({ templateId: "welcome", filterId: "vip" });
+    const words = wording.get("en-us");
+    if (!words) throw new Error("en-us");
+    expect(stepTitle(named, words)).toBe("Welcome");
+    expect(read(named, NONE, "en-us", lineBelowTitle)).toBe("Sends it only to *VIP*");
+    expect(stepTitle(email({ templateId: "binned" }), words)).toBe("Email");
     expect(read(email({ templateId: "sly" }))).toBe("Template *a <b>b</b> {{x}}*");
   });
 
@@ -284,7 +291,7 @@ it("has an icon and a name for every type, and a text for every problem, in all 
   expect(Object.keys(STEP_APPEARANCE)).toEqual([...WORKFLOW_STEP_TYPES]);
   for (const words of wording.values()) {
     for (const type of WORKFLOW_STEP_TYPES)
-      expect(stepTitle({ name: "", type }, words)).not.toBe("");
+      expect(stepTitle({ ...common, type, config: {} } as WorkflowStep, { t: words.t })).not.toBe("");
     for (const code of WORKFLOW_ERRORS) expect(words.t(`error.${code}`)).not.toContain("error.");
   }
 });

@@ -39,12 +39,37 @@ export function lineParts(line: string): { place: number; text: string; isName: 
     .filter(({ text }) => text !== "");
 }
 
-/** Returns a step's title: its own name, otherwise its type. */
+/** Returns a step's title: its own name, that of its template if `templates` are given, otherwise its type. */
 export function stepTitle(
-  step: Pick<WorkflowStep, "name" | "type">,
-  { t }: Pick<StepWording, "t">,
+  step: WorkflowStep,
+  { t, templates }: Pick<StepWording, "t"> & Partial<Pick<StepWording, "templates">>,
 ): string {
-  return step.name === "" ? t(`workflow-steps:type.${step.type}`) : step.name;
+  if (step.name !== "") return step.name;
+  return titleOfTemplate(step, templates) ?? t(`workflow-steps:type.${step.type}`);
+}
+
+/** Returns the name of an email step's template, which names a step without a name of its own. */
+function titleOfTemplate(
+  step: WorkflowStep,
+  templates: StepWording["templates"] | undefined,
+): string | undefined {
+  if (step.type !== "email" || step.name !== "" || step.config.templateId === null)
+    return undefined;
+  return templates?.[step.config.templateId] ?? undefined;
+}
+
+/** Describes what a step does below its title, without repeating the template that names it. */
+export function lineBelowTitle(
+  step: WorkflowStep,
+  definition: WorkflowDefinition,
+  words: StepWording,
+): string {
+  if (step.type !== "email" || titleOfTemplate(step, words.templates) === undefined)
+    return stepLine(step, definition, words);
+  const { filterId } = step.config;
+  return filterId === null
+    ? words.t("line.email.named")
+    : words.t("line.email.namedFiltered", { filter: filterName(filterId, words) });
 }
 
 /** Describes what a step does, in one line; names between marks (`lineParts`). */

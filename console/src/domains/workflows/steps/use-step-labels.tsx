@@ -6,7 +6,13 @@ import { useAllCustomFields } from "../../custom-fields/index.ts";
 import { useDealNames } from "../../filters/index.ts";
 import { useCronLabels } from "../../../ui/formats/cron-labels.ts";
 import { useStepNames } from "./step-names.ts";
-import { branchName, lineParts, stepLine, stepTitle, type StepWording } from "./step-labels.ts";
+import {
+  branchName,
+  lineBelowTitle,
+  lineParts,
+  stepTitle,
+  type StepWording,
+} from "./step-labels.ts";
 
 export interface StepLabels {
   /** The step's own name, otherwise its type. */
@@ -49,7 +55,7 @@ export function useStepLabels(
   const words = useStepWording(definition);
   return useMemo(
     () => (step, within) => {
-      const line = stepLine(step, within, words);
+      const line = lineBelowTitle(step, within, words);
       return {
         title: stepTitle(step, words),
         type: words.t(`type.${step.type}`),

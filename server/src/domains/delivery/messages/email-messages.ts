@@ -13,7 +13,7 @@ import type { Deps } from "../../../platform/deps.ts";
 import { emailContents, emailLedgers } from "../../ledger/index.ts";
 import { returnPathKey } from "../../sending-domains/index.ts";
 import { campaignTracking } from "../../tracking/index.ts";
-import { RENDER_TIMEOUTS_MAX } from "../failures.ts";
+import { RENDER_TIMEOUTS_MAX } from "../tuning.ts";
 import type { Identities } from "./identities.ts";
 import type { OutgoingMessage, RenderedFor } from "./outgoing-message.ts";
 
