@@ -1,5 +1,5 @@
 import { Group, SegmentedControl } from "@mantine/core";
-import { useMemo, useState } from "react";
+import { type ReactNode, useMemo, useState } from "react";
 import { useTranslation } from "react-i18next";
 import type { CampaignReport } from "../../../lib/api.generated.ts";
 import type { ChartAxis, ChartColor } from "../../../ui/charts/chart-types.ts";
@@ -23,62 +23,25 @@ const ENGAGEMENT: readonly Shown[] = [
 const SENT: readonly Shown[] = [{ key: "sent", color: "cobalt" }];
 const COUNT = { kind: "count" } as const;
 
-/** How many emails were sent, opened and clicked until when: by minute in the first two hours. */
-export function OverTimeCard({
-  overTime,
-  tracked,
-}: {
+interface OverTimeCardProps {
   overTime: CampaignReport["overTime"];
   tracked: boolean;
-}) {
-  const { t, i18n } = useTranslation("report");
-  const [wanted, setWanted] = useState<"engagement" | "sent">("engagement");
+}
+
+type What = "engagement" | "sent";
+
+/** How many emails were sent, opened and clicked until when: by minute in the first two hours. */
+export function OverTimeCard({ overTime, tracked }: OverTimeCardProps) {
+  const { t } = useTranslation("report");
+  const [wanted, setWanted] = useState<What>("engagement");
   const [wantedSpan, setSpan] = useState<Span | null>(null);
-  const what = tracked ? wanted : "sent";
-  const { timeZone } = overTime;
   const spans = spansOf(overTime);
   const span = spans.find((one) => one === wantedSpan) ?? spans[0] ?? "whole";
-  // Read again with each report.
-  const course = useMemo(() => courseOf(overTime, span, Date.now()), [overTime, span]);
-  const axis = useMemo(
-    (): ChartAxis => ({
-      kind: "time",
-      times: course.times,
-      step: course.step,
-      complete: course.complete,
-      timeZone,
-    }),
-    [course, timeZone],
-  );
-  const series = useMemo(
-    () =>
-      (what === "sent" ? SENT : ENGAGEMENT).map(({ key, color }) => ({
-        key,
-        color,
-        label: t(`overTime.${key}`),
-        values: course.valuesOf(key),
-      })),
-    [course, what, t],
-  );
-  const isEmpty = series.every(({ values }) => values.every((value) => value === 0));
-  const chart = {
-    title: t("overTime.title"),
-    titleHidden: true,
-    axis,
-    series,
-    format: COUNT,
-    actions: true,
-    state: isEmpty
-      ? ({
-          kind: "empty",
-          text: t(what === "sent" ? "overTime.nothingSent" : "overTime.nothingYet"),
-        } as const)
-      : undefined,
-  };
   return (
-    <ReportCard
-      title={t("overTime.title")}
-      text={t(`overTime.until.${course.step}`, { zone: placeOf(timeZone, i18n.language) })}
+    <CourseCard
+      overTime={overTime}
+      span={span}
+      what={tracked ? wanted : "sent"}
       aside={
         <Group className={classes.choices} gap="xs">
           {spans.length > 1 && (
@@ -104,8 +67,53 @@ export function OverTimeCard({
           )}
         </Group>
       }
+    />
+  );
+}
+
+interface CourseCardProps {
+  overTime: CampaignReport["overTime"];
+  span: Span;
+  what: What;
+  aside: ReactNode;
+}
+
+function CourseCard({ overTime, span, what, aside }: CourseCardProps) {
+  const { t, i18n } = useTranslation("report");
+  const { timeZone } = overTime;
+  // Read again with each report.
+  const course = useMemo(() => courseOf(overTime, span, Date.now()), [overTime, span]);
+  const axis = useMemo((): ChartAxis => {
+    const { times, step, complete } = course;
+    return { kind: "time", times, step, complete, timeZone };
+  }, [course, timeZone]);
+  const series = useMemo(
+    () =>
+      (what === "sent" ? SENT : ENGAGEMENT).map(({ key, color }) => ({
+        key,
+        color,
+        label: t(`overTime.${key}`),
+        values: course.valuesOf(key),
+      })),
+    [course, what, t],
+  );
+  const isEmpty = series.every(({ values }) => values.every((value) => value === 0));
+  const text = t(what === "sent" ? "overTime.nothingSent" : "overTime.nothingYet");
+  return (
+    <ReportCard
+      title={t("overTime.title")}
+      text={t(`overTime.until.${course.step}`, { zone: placeOf(timeZone, i18n.language) })}
+      aside={aside}
     >
-      <LineChart {...chart} />
+      <LineChart
+        title={t("overTime.title")}
+        titleHidden
+        axis={axis}
+        series={series}
+        format={COUNT}
+        actions
+        state={isEmpty ? { kind: "empty", text } : undefined}
+      />
     </ReportCard>
   );
 }

@@ -291,7 +291,9 @@ it("has an icon and a name for every type, and a text for every problem, in all 
   expect(Object.keys(STEP_APPEARANCE)).toEqual([...WORKFLOW_STEP_TYPES]);
   for (const words of wording.values()) {
     for (const type of WORKFLOW_STEP_TYPES)
-      expect(stepTitle({ ...common, type, config: {} } as WorkflowStep, { t: words.t })).not.toBe("");
+      expect(stepTitle({ ...common, type, config: {} } as WorkflowStep, { t: words.t })).not.toBe(
+        "",
+      );
     for (const code of WORKFLOW_ERRORS) expect(words.t(`error.${code}`)).not.toContain("error.");
   }
 });
