@@ -40,6 +40,7 @@ window.Stripe = (key) => ({
         mount: (target) => {
           frame = document.createElement("iframe");
           frame.title = "Secure payment input frame";
+          frame.style.cssText = "width: 100%; border: 0";
           frame.src = "https://js.stripe.com/fields.html";
           target.append(frame);
         },

@@ -1,11 +1,4 @@
-import type { Page } from "@playwright/test";
 import type { Screen } from "./screen.ts";
-
-/** Chooses how to pay in the checkout. */
-async function chooseMethod(page: Page, method: "card" | "boleto"): Promise<void> {
-  await page.locator(`main input[type=radio][value=${method}]`).check();
-  await page.locator(`main input[type=radio][value=${method}]:checked`).waitFor();
-}
 
 /** Screens of visitors, and those that stand outside of a workspace. */
 export const PUBLIC_SCREENS: readonly Screen[] = [
@@ -42,16 +35,6 @@ export const PUBLIC_SCREENS: readonly Screen[] = [
     name: "checkout-order",
     path: () => "/checkout?plan=scale&period=yearly",
     until: "main [role=radiogroup]:visible",
-  },
-  {
-    name: "checkout-card",
-    path: () => "/checkout?plan=scale&period=monthly",
-    open: (page) => chooseMethod(page, "card"),
-  },
-  {
-    name: "checkout-boleto",
-    path: () => "/checkout?plan=pro&period=yearly",
-    open: (page) => chooseMethod(page, "boleto"),
   },
   { name: "coming-soon", path: () => "/coming-soon/sms" },
   { name: "under-construction", path: () => "/under-construction" },

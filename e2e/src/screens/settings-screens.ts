@@ -57,15 +57,6 @@ export const SETTINGS_SCREENS: readonly Screen[] = [
   { name: "payment", path: () => "/settings/payment", until: "main [role=meter]" },
   { name: "plans", path: () => "/payment", until: "main [role=meter]" },
   {
-    name: "bill",
-    path: () => "/settings/payment",
-    until: "main [role=meter]",
-    async open(page) {
-      await page.locator("main [data-bill]").click();
-      await page.getByRole("dialog").locator("select").waitFor();
-    },
-  },
-  {
     name: "invoice",
     path: ({ invoiceId }) => `/payment-invoice-preview/${invoiceId}`,
     until: "main article",
