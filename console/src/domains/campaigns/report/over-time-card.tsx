@@ -39,7 +39,7 @@ export function OverTimeCard({
   const spans = spansOf(overTime);
   const span = spans.find((one) => one === wantedSpan) ?? spans[0] ?? "whole";
   // Read again with each report.
-  const course = useMemo(() => courseOf(overTime, span, Date.now()), [overTime, span]);
+  const course = useMemo(() => courseOf(overTime, span), [overTime, span]);
   const axis = useMemo(
     (): ChartAxis => ({
       kind: "time",
@@ -80,32 +80,57 @@ export function OverTimeCard({
       title={t("overTime.title")}
       text={t(`overTime.until.${course.step}`, { zone: placeOf(timeZone) })}
       aside={
-        <Group className={classes.choices} gap="xs">
-          {spans.length > 1 && (
-            <SegmentedControl
-              size="xs"
-              aria-label={t("overTime.span")}
-              value={span}
-              onChange={(value) => setSpan(spans.find((one) => one === value) ?? null)}
-              data={spans.map((value) => ({ value, label: t(`overTime.spans.${value}`) }))}
-            />
-          )}
-          {tracked && (
-            <SegmentedControl
-              size="xs"
-              aria-label={t("overTime.what")}
-              value={wanted}
-              onChange={(value) => setWanted(value === "sent" ? "sent" : "engagement")}
-              data={[
-                { value: "engagement", label: t("overTime.engagement") },
-                { value: "sent", label: t("overTime.mails") },
-              ]}
-            />
-          )}
-        </Group>
+        <Choices
+          spans={spans}
+          span={span}
+          onSpan={setSpan}
+          what={tracked ? wanted : null}
+          onWhat={setWanted}
+        />
       }
     >
       <LineChart {...chart} />
     </ReportCard>
+  );
+}
+
+type What = "engagement" | "sent";
+
+interface ChoicesProps {
+  spans: readonly Span[];
+  span: Span;
+  onSpan: (span: Span) => void;
+  /** Null where only emails are known. */
+  what: What | null;
+  onWhat: (what: What) => void;
+}
+
+/** Which part of the time is shown, and what of it. */
+function Choices({ spans, span, onSpan, what, onWhat }: ChoicesProps) {
+  const { t } = useTranslation("report");
+  return (
+    <Group className={classes.choices} gap="xs">
+      {spans.length > 1 && (
+        <SegmentedControl
+          size="xs"
+          aria-label={t("overTime.span")}
+          value={span}
+          onChange={(value) => onSpan(value === "firstHours" ? "firstHours" : "whole")}
+          data={spans.map((value) => ({ value, label: t(`overTime.spans.${value}`) }))}
+        />
+      )}
+      {what !== null && (
+        <SegmentedControl
+          size="xs"
+          aria-label={t("overTime.what")}
+          value={what}
+          onChange={(value) => onWhat(value === "sent" ? "sent" : "engagement")}
+          data={[
+            { value: "engagement", label: t("overTime.engagement") },
+            { value: "sent", label: t("overTime.mails") },
+          ]}
+        />
+      )}
+    </Group>
   );
 }
