@@ -29,7 +29,7 @@ export function spansOf({ points, firstHours }: OverTime): Span[] {
 }
 
 /** Returns the course of a campaign: every count is what happened until then. */
-export function courseOf(overTime: OverTime, span: Span, now: number): Course {
+export function courseOf(overTime: OverTime, span: Span, now = Date.now()): Course {
   const { step, points, firstHours } = overTime;
   if (span === "firstHours" && firstHours) {
     return cumulative("minute", firstHours, MINUTE_MS, now);
