@@ -56,6 +56,9 @@ const CHECKS = /node_modules[\\/](zod|libphonenumber-js)[\\/]|contracts[\\/]src/
 const groups = [
   { name: "framework", test: /node_modules/, tags: ["$initial" as const] },
   { name: "base", tags: ["$initial" as const] },
+  // The checkout comes first: it needs neither the frame of a workspace nor what its screens share.
+  { name: "minimal", test: /src[\\/]app[\\/]minimal-frame\.tsx/ },
+  { name: "checkout", test: /src[\\/]domains[\\/]billing[\\/]checkout[\\/]checkout-page\.tsx/ },
   { name: "shell", test: /src[\\/]app[\\/]main-frame\.tsx/ },
   // What nearly every screen of a workspace draws with.
   {
