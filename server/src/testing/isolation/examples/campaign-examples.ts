@@ -125,6 +125,22 @@ function started(own: World, other: World): Example[] {
       query: { mailDomain: domainOf(other.contactEmail) },
     },
     {
+      operationId: "listRecipients",
+      expected: "nothing",
+      params: { id: own.ids.sentCampaign },
+      query: { messageId: foreign.sentCampaign },
+    },
+    {
+      operationId: "createExport",
+      expected: "own",
+      body: {
+        kind: "recipients",
+        format: "csv",
+        campaignId: own.ids.sentCampaign,
+        filter: { messageId: foreign.sentCampaign },
+      },
+    },
+    {
       operationId: "createExport",
       expected: "notFound",
       body: { kind: "recipients", format: "csv", campaignId: foreign.sentCampaign, filter: {} },
