@@ -130,7 +130,7 @@ test("test mode has its own list, whose keys can be shown again", async ({ page 
   await expect(page).toHaveURL(/mode=test/);
   await page.getByRole("link", { name: "Create test key" }).click();
   await page.getByLabel("Name").fill("Laptop");
-  await page.getByText("Full", { exact: true }).click();
+  await page.getByText("Full access", { exact: true }).click();
   await page.getByRole("button", { name: "Create key" }).click();
   const key = await shownKey(page);
   await page.getByRole("link", { name: "View details" }).click();

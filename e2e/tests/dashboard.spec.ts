@@ -18,7 +18,7 @@ test("a new workspace gets the first steps, which tick themselves and can be ski
   });
   await page.reload();
   await expect(steps.getByText("1 of 5 done")).toBeVisible();
-  await expect(steps.getByText("Contacts imported")).toBeVisible();
+  await expect(steps.getByText("Contacts added")).toBeVisible();
 
   await page.getByRole("button", { name: "Skip to the dashboard" }).click();
   await expect(steps).toHaveCount(0);

@@ -45,6 +45,9 @@ async function givePostalAddress(page: Page): Promise<void> {
   await api(page, "Workspaces/Current", { method: "PUT", body });
 }
 
+/** From the registration to the first campaign under way. */
+const CLICKS_MAX = 15;
+
 test("the path leads from registration to the first campaign, and says what is next", async ({
   page,
 }) => {
@@ -99,6 +102,7 @@ test("the path leads from registration to the first campaign, and says what is n
     dialog.getByRole("button", { name: "Send to 3 people" }),
     shows(page.getByRole("button", { name: "Undo send" })),
   );
+  expect(watch.clicks).toBeLessThanOrEqual(CLICKS_MAX);
   await expect(next.getByRole("link", { name: "Connect sender" })).toBeVisible({ timeout: 60_000 });
   await expect(page.getByText("4 of 5").first()).toBeVisible();
 
