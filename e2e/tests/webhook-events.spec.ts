@@ -123,7 +123,7 @@ test("the catalog explains each type and copies its example", async ({ page, con
   await expect(page.getByText("An email was rejected permanently, or returned.")).toBeVisible();
   const fields = page.getByRole("table");
   await expect(fields).not.toContainText("reply");
-  await page.getByText("Full access", { exact: true }).click();
+  await page.getByText("Full", { exact: true }).click();
   await expect(fields).toContainText("contact.email");
   await page.getByRole("button", { name: "Copy", exact: true }).click();
   const copied = await page.evaluate(() => navigator.clipboard.readText());
