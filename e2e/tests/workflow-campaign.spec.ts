@@ -220,7 +220,7 @@ test("runs a workflow from its draft until the last contact has left", async ({ 
     /^Primeiro e-mail/,
     /^É vip\?Yes/,
     /^Mimo/,
-    /^Descanso.*in 2 days/,
+    /^Descanso.*in 3 days/,
   ]);
   expect(await violations(page)).toEqual([]);
   await way.getByRole("button", { name: "Remove from workflow" }).click();
