@@ -188,12 +188,16 @@ function EditableFact({
   if (isEditing)
     return (
       <div className={classes.fact}>
-        <FactEditor
-          contact={contact}
-          fields={fields}
-          path={path}
-          onClose={() => setEditing(false)}
-        />
+        {/* The field has this label, too. */}
+        <dt className="visually-hidden">{label}</dt>
+        <dd>
+          <FactEditor
+            contact={contact}
+            fields={fields}
+            path={path}
+            onClose={() => setEditing(false)}
+          />
+        </dd>
       </div>
     );
   return (
