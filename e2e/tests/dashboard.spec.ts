@@ -111,6 +111,9 @@ test("a draft with a time moves to another day by menu and by dragging, and back
   await expect.poll(place).toBe(start);
   await week.getByRole("link", { name: /Movable/ }).dragTo(days.nth(start + 2));
   await expect.poll(place).toBe(start + 2);
+  const stored = async () =>
+    (await api<{ items: { sendAt: string }[] }>(page, "Campaigns?limit=10")).items[0]?.sendAt;
+  await expect.poll(stored).toContain(day(5));
   await page.reload();
   await expect(week.getByRole("link", { name: /Movable/ })).toBeVisible();
   await expect.poll(place).toBe(start + 2);

@@ -1,3 +1,4 @@
+import { useRef } from "react";
 import { useRescheduleCampaignMutation } from "../../lib/api.generated.ts";
 import { useSession } from "../../lib/session.ts";
 import { useProblemToast } from "../../ui/feedback/problem.ts";
@@ -27,17 +28,27 @@ export function useCampaignMoves({
   const showProblem = useProblemToast();
   const [reschedule] = useRescheduleCampaignMutation();
   const mayMove = useSession().can("CAMPAIGN.SEND");
+  const last = useRef<Promise<unknown>>(Promise.resolve());
+  const waiting = useRef(0);
   if (!mayMove) return undefined;
 
+  /** Stores moves one after the other: an undo and the next move, sent at once, could arrive in either order. */
   async function put(id: string, former: string, sendAt: string): Promise<void> {
     const patch = show(id, former, sendAt);
+    waiting.current += 1;
+    const stored = last.current.then(() =>
+      reschedule({ id, rescheduleCampaignBody: { sendAt } }).unwrap(),
+    );
+    last.current = stored.catch(() => undefined);
     try {
-      await reschedule({ id, rescheduleCampaignBody: { sendAt } }).unwrap();
+      await stored;
     } catch (error) {
       patch.undo();
       throw error;
     } finally {
-      onMoved();
+      waiting.current -= 1;
+      // Fresh data from before the last move would show the campaign where it was.
+      if (waiting.current === 0) onMoved();
     }
   }
 
