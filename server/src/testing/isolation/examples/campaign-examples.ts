@@ -4,7 +4,7 @@ import { byId, change, type Example } from "./example.ts";
 
 /** Campaigns, their recipients and reports. */
 export function campaignExamples(own: World, other: World): Example[] {
-  return [...drafts(own, other), ...started(own, other)];
+  return [...drafts(own, other), ...started(own, other), ...recipients(own, other)];
 }
 
 /** Drafts. */
@@ -88,7 +88,7 @@ function drafts(own: World, other: World): Example[] {
   ];
 }
 
-/** Campaigns under way and sent, with recipients and reports. */
+/** Campaigns under way and sent, with their reports. */
 function started(own: World, other: World): Example[] {
   const foreign = other.ids;
 
@@ -117,33 +117,6 @@ function started(own: World, other: World): Example[] {
       operationId: "getCampaignTile",
       expected: "notFound",
       params: { id: foreign.sentCampaign, key: "0" },
-    },
-    {
-      operationId: "listRecipients",
-      expected: "nothing",
-      params: { id: own.ids.sentCampaign },
-      query: { mailDomain: domainOf(other.contactEmail) },
-    },
-    {
-      operationId: "listRecipients",
-      expected: "nothing",
-      params: { id: own.ids.sentCampaign },
-      query: { messageId: foreign.sentCampaign },
-    },
-    {
-      operationId: "createExport",
-      expected: "own",
-      body: {
-        kind: "recipients",
-        format: "csv",
-        campaignId: own.ids.sentCampaign,
-        filter: { messageId: foreign.sentCampaign },
-      },
-    },
-    {
-      operationId: "createExport",
-      expected: "notFound",
-      body: { kind: "recipients", format: "csv", campaignId: foreign.sentCampaign, filter: {} },
     },
     { operationId: "getAnalyzeSummary", expected: "own", query: { period: "all" } },
     ...[
@@ -179,6 +152,40 @@ function started(own: World, other: World): Example[] {
       expected: "own",
       params: { id: own.ids.sentCampaign },
       query: { email: other.contactEmail },
+    },
+  ];
+}
+
+/** Lists and exports of recipients. */
+function recipients(own: World, other: World): Example[] {
+  const foreign = other.ids;
+  return [
+    {
+      operationId: "listRecipients",
+      expected: "nothing",
+      params: { id: own.ids.sentCampaign },
+      query: { mailDomain: domainOf(other.contactEmail) },
+    },
+    {
+      operationId: "listRecipients",
+      expected: "nothing",
+      params: { id: own.ids.sentCampaign },
+      query: { messageId: foreign.sentCampaign },
+    },
+    {
+      operationId: "createExport",
+      expected: "own",
+      body: {
+        kind: "recipients",
+        format: "csv",
+        campaignId: own.ids.sentCampaign,
+        filter: { messageId: foreign.sentCampaign },
+      },
+    },
+    {
+      operationId: "createExport",
+      expected: "notFound",
+      body: { kind: "recipients", format: "csv", campaignId: foreign.sentCampaign, filter: {} },
     },
   ];
 }
