@@ -1,5 +1,5 @@
-// A request step: how many requests a worker makes per second, alone and shared by 500 contacts, while SIGKILL hits it. Every
-// contact is called once or listed as uncertain.
+// A request step: how many requests a worker makes per second, alone and shared by 500 contacts, and that every contact
+// is called once or listed as uncertain when SIGKILL hits it.
 import { createServer, type Server } from "node:http";
 import type { AddressInfo } from "node:net";
 import { text } from "node:stream/consumers";
@@ -19,6 +19,12 @@ const CONTACTS = Number(process.env["ARAUTO_BENCH_RECIPIENTS"] ?? 10_000);
 const SHARED = 500;
 /** Of the worker, in the middle of the requests. */
 const KILLS = 2;
+/** Contacts per request, and kills. Lost requests are decided when their lease ends: a run with kills says nothing about speed. */
+const RUNS: readonly (readonly [number | undefined, number])[] = [
+  [undefined, 0],
+  [SHARED, 0],
+  [undefined, KILLS],
+];
 /** How long the receiver takes for a request. */
 const RECEIVER_MS = 20;
 /** The design asks for 100,000 contacts at this many requests per second. */
@@ -115,10 +121,14 @@ async function start({ client }: Workspace, url: string, batchSize: number | und
 }
 
 /** Waits until every contact's request is done or uncertain, and kills the worker on the way. Returns how many are uncertain. */
-async function untilDecided(installation: Installation, id: string): Promise<number> {
+async function untilDecided(
+  installation: Installation,
+  id: string,
+  kills: number,
+): Promise<number> {
   const { database } = installation;
   let worker = await installation.startWorker();
-  let kills = 0;
+  let killed = 0;
   try {
     for (const deadline = Date.now() + LIMIT_MS; ; await sleep(250)) {
       const { rows } = await database.query<{ done: number; uncertain: number }>(
@@ -130,8 +140,8 @@ async function untilDecided(installation: Installation, id: string): Promise<num
       const { done, uncertain } = rows[0] ?? { done: 0, uncertain: 0 };
       if (done + uncertain >= CONTACTS) return uncertain;
       if (Date.now() > deadline) throw new Error(`Only ${done} requests are done`);
-      if (done + uncertain < ((kills + 1) * CONTACTS) / (KILLS + 2) || kills === KILLS) continue;
-      kills += 1;
+      if (killed === kills || done + uncertain < ((killed + 1) * CONTACTS) / (kills + 2)) continue;
+      killed += 1;
       await worker.kill();
       worker = await installation.startWorker();
     }
@@ -147,10 +157,10 @@ try {
     const workspace = await installation.signUp("Bench");
     await populate(installation, workspace, CONTACTS, { allActive: true });
     const rows = [];
-    for (const batchSize of [undefined, SHARED]) {
+    for (const [batchSize, kills] of RUNS) {
       receiver.reset();
       const id = await start(workspace, receiver.url, batchSize);
-      const { ms, result: uncertain } = await timed(() => untilDecided(installation, id));
+      const { ms, result: uncertain } = await timed(() => untilDecided(installation, id, kills));
       const twice = [...receiver.called.values()].filter((count) => count > 1).length;
       const missing = CONTACTS - receiver.called.size;
       if (twice > 0) wrong(`${twice} contacts were called twice`);
@@ -158,6 +168,7 @@ try {
       if (missing > uncertain) wrong(`${missing} contacts were not called`);
       rows.push({
         "contacts per request": whole(batchSize ?? 1),
+        kills: whole(kills),
         "requests/s": whole(receiver.requests / (ms / 1000)),
         "contacts/s": whole(CONTACTS / (ms / 1000)),
         took: seconds(ms),
@@ -165,9 +176,7 @@ try {
       });
     }
     printTable(rows);
-    console.log(
-      `Target: at least ${TARGET} requests/s with ${KILLS} kills, and no contact called twice`,
-    );
+    console.log(`Target: at least ${TARGET} requests/s without kills, and no contact called twice`);
   });
 } finally {
   await receiver.stop();
