@@ -15,7 +15,7 @@ import {
   unsent,
 } from "./send.ts";
 
-/** Requests of several contacts that go in one call. Address and headers have no merge tags of contacts. */
+/** Requests of several contacts that go in one call. Address and headers have no variables. */
 export interface OutgoingBatch extends Pick<OutgoingRequest, "tenantId" | "template" | "scope"> {
   /** `key` names the contact's request to the server: the same in every attempt. */
   items: readonly { key: string; contact: Contact | null }[];

@@ -1,4 +1,4 @@
-import { isBatch, type StepOf } from "@arauto/contracts";
+import type { StepOf } from "@arauto/contracts";
 import type { Contact } from "@arauto/mail";
 import { v4 } from "uuid";
 import type { Transaction } from "../../platform/database/database.ts";
@@ -127,8 +127,7 @@ async function dueCalls(
   return calls;
 }
 
-const batchSizeOf = (step: StepOf<"request">): number =>
-  isBatch(step) ? (step.config.batchSize ?? 1) : 1;
+const batchSizeOf = ({ config }: StepOf<"request">): number => config.batchSize ?? 1;
 
 /** Repeats lost requests whose steps say that this is safe. The others become uncertain. */
 async function decideLost(
