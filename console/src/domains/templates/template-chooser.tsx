@@ -4,7 +4,6 @@ import { useTranslation } from "react-i18next";
 import {
   type TemplatePage,
   type TemplateSummary,
-  useGetTemplateThumbnailQuery,
   useListTemplateDesignsQuery,
   useListTemplatesQuery,
 } from "../../lib/api.generated.ts";
@@ -14,8 +13,8 @@ import { ErrorState } from "../../ui/feedback/error-state.tsx";
 import { SearchInput } from "../../ui/list-page/search-input.tsx";
 import { DesignCard } from "./design-card.tsx";
 import { DesignPreview } from "./design-preview.tsx";
-import { MailThumbnail, useNear } from "./mail-thumbnail.tsx";
 import classes from "./template-chooser.module.css";
+import { TemplateThumbnail } from "./template-thumbnail.tsx";
 import { isBlank, type StartedTemplate, useDesignStart } from "./use-design-start.ts";
 
 const SHOWN = 24;
@@ -131,8 +130,6 @@ function OwnTemplate({
   onChoose: () => void;
 }) {
   const { t } = useTranslation("templates");
-  const [ref, near] = useNear();
-  const { currentData, isError } = useGetTemplateThumbnailQuery({ id }, { skip: !near });
   return (
     <button
       type="button"
@@ -142,13 +139,7 @@ function OwnTemplate({
       onClick={onChoose}
     >
       <span className={classes.face}>
-        <MailThumbnail
-          ref={ref}
-          near={near}
-          name={name}
-          html={currentData?.html}
-          failed={isError}
-        />
+        <TemplateThumbnail id={id} name={name} />
       </span>
       <Text span size="sm" fw={550} lineClamp={2}>
         <bdi>{name}</bdi>

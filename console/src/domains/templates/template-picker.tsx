@@ -1,36 +1,23 @@
 import { skipToken } from "@reduxjs/toolkit/query";
 import { Box, Group, Text } from "@mantine/core";
 import { useTranslation } from "react-i18next";
-import {
-  useGetTemplateQuery,
-  useGetTemplateThumbnailQuery,
-  useListTemplatesQuery,
-} from "../../lib/api.generated.ts";
+import { useGetTemplateQuery, useListTemplatesQuery } from "../../lib/api.generated.ts";
 import {
   RecordSelect,
   type RecordSelectLook,
   useNameSearch,
 } from "../../ui/forms/record-select.tsx";
-
-import { MailThumbnail, useNear } from "./mail-thumbnail.tsx";
 import classes from "./template-list.module.css";
+import { TemplateThumbnail } from "./template-thumbnail.tsx";
 
 const SHOWN = 30;
 
 /** A template in the list: the top of the email beside its name. */
 function PickedTemplate({ id, name }: { id: string; name: string }) {
-  const [ref, near] = useNear();
-  const { currentData, isError } = useGetTemplateThumbnailQuery({ id }, { skip: !near });
   return (
     <Group gap="sm" wrap="nowrap" miw={0}>
       <Box className={classes.picked}>
-        <MailThumbnail
-          ref={ref}
-          near={near}
-          name={name}
-          html={currentData?.html}
-          failed={isError}
-        />
+        <TemplateThumbnail id={id} name={name} />
       </Box>
       <Text size="sm" lineClamp={2} dir="auto">
         {name}
