@@ -230,7 +230,7 @@ export async function openRestore(page: Page): Promise<void> {
 /** Chooses a card in the checkout. */
 export async function openCardPane(page: Page): Promise<void> {
   await page.locator("main [data-method=card]").click();
-  await page.locator("main [role=radiogroup] input[type=radio]").first().waitFor();
+  await page.locator("main input[value=test_card_success]").waitFor();
 }
 
 /** Creates a boleto in the checkout; one that was created before is shown again. */

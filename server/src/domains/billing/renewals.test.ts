@@ -89,12 +89,21 @@ describe("a renewal with a saved card", () => {
       status: "pastDue",
       pastDueUntil: pastDue.pastDue?.endsAt,
     });
-    for (let attempt = 2; attempt <= 5; attempt += 1) {
+    // The charge is repeated after 2, 5, 7 and 7 days; then the plan has 7 more days.
+    const waits = [5, 7, 7, null];
+    for (const [index, wait] of waits.entries()) {
       await nextCharge();
+      const before = Date.now();
       await renewPlans(server.deps);
-      expect((await subscriptionOf()).pastDue?.attempts).toBe(attempt);
+      const after = (await subscriptionOf()).pastDue;
+      expect(after).toMatchObject({ attempts: index + 2, endsAt: pastDue.pastDue?.endsAt });
+      if (wait === null) expect(after?.nextAttemptAt).toBeNull();
+      else
+        expect(days(new Date(before).toISOString(), after?.nextAttemptAt ?? "")).toBeCloseTo(
+          wait,
+          3,
+        );
     }
-    expect((await subscriptionOf()).pastDue?.nextAttemptAt).toBeNull();
     expect(await booksOf(server, user.tenantId)).toMatchObject({ charged: 1 });
     const subjects = async () =>
       (await server.call(mailboxRoutes.list, { token: user.token })).body.items.map(
