@@ -3,7 +3,8 @@ import { useTranslation } from "react-i18next";
 import { type PlanOffer, type Subscription, useGetQuoteQuery } from "../../../lib/api.generated.ts";
 import { useFormats } from "../../../ui/formats/formats.ts";
 import { useMoney } from "../parts/use-money.ts";
-import { type Period, quantityOf } from "./use-comparison.ts";
+import { quantityOf } from "./paid-plan.ts";
+import type { Period } from "./use-comparison.ts";
 
 interface Props {
   offer: PlanOffer;

@@ -9,7 +9,8 @@ import { Price } from "../parts/price.tsx";
 import { Ribbon } from "../parts/ribbon.tsx";
 import { useMoney } from "../parts/use-money.ts";
 import { PayToday } from "./pay-today.tsx";
-import { type Comparison, paidPlanOf, type Period, quantityOf } from "./use-comparison.ts";
+import { paidPlanOf, quantityOf } from "./paid-plan.ts";
+import type { Comparison, Period } from "./use-comparison.ts";
 import classes from "./plans.module.css";
 
 interface Props {

@@ -1,7 +1,7 @@
 import { v7 } from "uuid";
 import { describe, expect, it } from "vitest";
 import { createNetworkGuard } from "../../../../platform/network/guard.ts";
-import type { Charge } from "../provider.ts";
+import type { ProviderCharge } from "../provider.ts";
 import { withDisputes } from "./stripe-charges.ts";
 import { createStripeClient } from "./stripe-client.ts";
 import { EXPANDED, intentParams, renewalParams } from "./stripe-requests.ts";
@@ -65,7 +65,7 @@ describe.skipIf(address === undefined)("requests to Stripe follow its OpenAPI do
   it("disputes of a payment, with a status that is known here", async () => {
     const { object, data } = await stripe.disputes.list({ payment_intent: "pi_1" });
     expect(object).toBe("list");
-    const charge = { status: "succeeded", providerId: "pi_1" } as Charge;
+    const charge = {} as ProviderCharge;
     expect(data.map((dispute) => withDisputes(charge, [dispute]).dispute)).toEqual(["open"]);
   });
 });
