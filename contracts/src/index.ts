@@ -32,6 +32,7 @@ export * from "./notifications.ts";
 export * from "./plans.ts";
 export * from "./billing-plans.ts";
 export * from "./tax-id.ts";
+export * from "./tile-wall.ts";
 export * from "./zip-codes.ts";
 export * from "./masks.ts";
 export * from "./billing-info.ts";

@@ -227,6 +227,25 @@ export async function openRestore(page: Page): Promise<void> {
   await page.getByRole("dialog").locator("form dl").waitFor();
 }
 
+/** Chooses a card in the checkout. */
+export async function openCardPane(page: Page): Promise<void> {
+  await page.locator("main [data-method=card]").click();
+  await page.locator("main input[value=test_card_success]").waitFor();
+}
+
+/** Creates a boleto in the checkout; one that was created before is shown again. */
+export async function openBoletoPane(page: Page): Promise<void> {
+  await page.locator("main [data-method=boleto]").click();
+  await page.locator("main [data-create-boleto]").click();
+  await page.locator("main textarea[readonly]").waitFor();
+}
+
+/** Opens what used the plan. */
+export async function openBill(page: Page): Promise<void> {
+  await page.locator("main [data-bill]").click();
+  await page.getByRole("dialog").locator("select").waitFor();
+}
+
 /** Opens the dialog that uploads a backup. */
 export async function openUpload(page: Page): Promise<void> {
   await page.locator("main [data-upload]").click();

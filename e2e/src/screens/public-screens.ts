@@ -1,3 +1,4 @@
+import { openBoletoPane, openCardPane } from "../open-on-screen.ts";
 import type { Screen } from "./screen.ts";
 
 /** Screens of visitors, and those that stand outside of a workspace. */
@@ -35,6 +36,18 @@ export const PUBLIC_SCREENS: readonly Screen[] = [
     name: "checkout-order",
     path: () => "/checkout?plan=scale&period=yearly",
     until: "main [role=radiogroup]:visible",
+  },
+  {
+    name: "checkout-card",
+    path: () => "/checkout?plan=scale&period=monthly",
+    until: "main [data-method]",
+    open: openCardPane,
+  },
+  {
+    name: "checkout-boleto",
+    path: () => "/checkout?plan=scale&period=monthly",
+    until: "main [data-method]",
+    open: openBoletoPane,
   },
   { name: "coming-soon", path: () => "/coming-soon/sms" },
   { name: "under-construction", path: () => "/under-construction" },

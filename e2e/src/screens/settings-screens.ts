@@ -1,4 +1,4 @@
-import { openBell, openPrimary, openUpload } from "../open-on-screen.ts";
+import { openBell, openBill, openPrimary, openUpload } from "../open-on-screen.ts";
 import type { Screen } from "./screen.ts";
 
 /** Settings, notifications and what belongs to the user. */
@@ -55,6 +55,12 @@ export const SETTINGS_SCREENS: readonly Screen[] = [
   { name: "two-factor", path: () => "/settings/two-factor", until: "main form" },
   { name: "preferences", path: () => "/settings/preferences", until: "main fieldset" },
   { name: "payment", path: () => "/settings/payment", until: "main [role=meter]" },
+  {
+    name: "bill",
+    path: () => "/settings/payment",
+    until: "main [data-bill]",
+    open: openBill,
+  },
   { name: "plans", path: () => "/payment", until: "main [role=meter]" },
   {
     name: "invoice",

@@ -2,7 +2,7 @@ import type { FunnelStep } from "../../ui/charts/funnel-chart.tsx";
 import type { BarListItem } from "../../ui/charts/bar-list.tsx";
 import type { ChartAxis, ChartSeries } from "../../ui/charts/chart-types.ts";
 import type { HeatLine } from "../../ui/charts/heat-layout.ts";
-import { seededRandom } from "../../ui/layout/tiles.tsx";
+import { seededRandom } from "@arauto/contracts/tile-wall";
 
 // Sample data of the gallery. Random numbers are seeded, so that pictures of it stay comparable.
 

@@ -7,7 +7,7 @@ import { LineChart } from "../../ui/charts/line-chart.tsx";
 import { Sparkline } from "../../ui/charts/sparkline.tsx";
 import { Stat } from "../../ui/charts/stat.tsx";
 import { ValueBar } from "../../ui/charts/value-bar.tsx";
-import { seededRandom } from "../../ui/layout/tiles.tsx";
+import { seededRandom } from "@arauto/contracts/tile-wall";
 import * as data from "./chart-data.ts";
 import { Specimen } from "./gallery-section.tsx";
 import classes from "./gallery.module.css";

@@ -9,6 +9,13 @@ export function usePlanLabels(plan: AccountCheck | undefined) {
   const { date } = useFormats();
   if (!plan || plan.endsAt === null) return undefined;
   const { isActivedPlan: active, endsAt } = plan;
+  if (plan.status === "pastDue")
+    return {
+      tone: "danger" as const,
+      label: t("pastDue.label"),
+      state: t("pastDue.state", { date: date(endsAt) }),
+      text: t("pastDue.text"),
+    };
   const of = plan.plan === "trial" ? "trial" : "granted";
   return {
     tone: active ? ("success" as const) : ("warning" as const),

@@ -1,6 +1,6 @@
 import { useMemo } from "react";
 import type { DashboardResult } from "../../lib/api.generated.ts";
-import { seededRandom } from "../../ui/layout/tiles.tsx";
+import { seededRandom } from "@arauto/contracts/tile-wall";
 import { TileDrawing } from "../../ui/tiles/tile-drawing.tsx";
 import { turnsOf } from "../../ui/tiles/tile-shapes.ts";
 import classes from "./result-wall.module.css";

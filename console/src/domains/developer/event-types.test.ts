@@ -3,7 +3,13 @@ import path from "node:path";
 import { WEBHOOK_EVENT_TYPES } from "@arauto/contracts";
 import { LANGUAGES } from "@arauto/contracts/languages";
 import { describe, expect, it } from "vitest";
-import { groupedTypes, matchingGroups, shortTypes, TYPE_GROUPS } from "./event-types.ts";
+import {
+  groupedTypes,
+  matchingGroups,
+  shortTypes,
+  TYPE_GROUPS,
+  typeGroups,
+} from "./event-types.ts";
 
 const LOCALES = path.join(import.meta.dirname, "../../../locales");
 
@@ -67,5 +73,14 @@ describe("matchingGroups", () => {
   it("returns all without a text, and none for an unknown one", () => {
     expect(matchingGroups("", descriptions)).toEqual(TYPE_GROUPS);
     expect(matchingGroups("nothing", descriptions)).toEqual([]);
+  });
+});
+
+describe("typeGroups", () => {
+  it("leaves out invoices where there are no plans", () => {
+    expect(typeGroups(true)).toEqual(TYPE_GROUPS);
+    const groups = typeGroups(false).map(({ group }) => group);
+    expect(groups).not.toContain("invoice");
+    expect(groups.length).toBe(TYPE_GROUPS.length - 1);
   });
 });

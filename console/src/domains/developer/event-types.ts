@@ -20,6 +20,10 @@ export function groupedTypes<Type extends string>(types: readonly Type[]): TypeG
 /** All types by what they are about. */
 export const TYPE_GROUPS: readonly TypeGroup[] = groupedTypes(WEBHOOK_EVENT_TYPES);
 
+/** Returns the types that can happen: an installation without plans has no invoices. */
+export const typeGroups = (hasPlans: boolean): readonly TypeGroup[] =>
+  TYPE_GROUPS.filter(({ group }) => hasPlans || group !== "invoice");
+
 /** Returns types in few words: "contact.*" in place of all of a group. */
 export function shortTypes(types: readonly WebhookEventType[]): string[] {
   return TYPE_GROUPS.flatMap((one) => {

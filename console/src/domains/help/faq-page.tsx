@@ -4,6 +4,7 @@ import { useEffect, useRef, useState } from "react";
 import { useTranslation } from "react-i18next";
 import { useLocation, useNavigate } from "react-router";
 import { currentSession } from "../../lib/session-store.ts";
+import { useHasPlans } from "../../shell/use-plan.ts";
 import { EmptyState } from "../../ui/feedback/empty-state.tsx";
 import { PageHeader } from "../../ui/layout/page-header.tsx";
 import { Answer } from "./answer.tsx";
@@ -19,7 +20,9 @@ export function Component() {
   const [open, setOpen] = useOpenAnswers();
   const minutes = Math.round((currentSession()?.inactivitySeconds ?? 0) / MINUTE_SECONDS);
   const answerOf = (id: string) => t(`help:questions.${id}.answer`, { minutes });
-  const groups = findQuestions(search, (id) => `${t(`help:questions.${id}.ask`)} ${answerOf(id)}`);
+  const hasPlans = useHasPlans();
+  const textOf = (id: string) => `${t(`help:questions.${id}.ask`)} ${answerOf(id)}`;
+  const groups = findQuestions(search, textOf, hasPlans);
   const count = groups.reduce((sum, group) => sum + group.questions.length, 0);
 
   return (

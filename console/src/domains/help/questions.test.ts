@@ -34,3 +34,13 @@ test("finds all words of a search in any order, without accents", () => {
   expect(findQuestions("importação faturas", words)).toEqual([]);
   expect(findQuestions("  ", words).flatMap((group) => group.questions)).toHaveLength(ids.length);
 });
+
+test("leaves out the questions about plans where there are none", () => {
+  const shown = (hasPlans: boolean) =>
+    findQuestions("", (id) => id, hasPlans).flatMap(({ questions }) =>
+      questions.map(({ id }) => id),
+    );
+  expect(shown(true)).toContain("trial");
+  expect(shown(false)).not.toContain("trial");
+  expect(shown(false).length).toBe(ids.length - 1);
+});

@@ -87,6 +87,9 @@ export const QUESTIONS: readonly QuestionGroup[] = [
   },
 ];
 
+/** Questions that only installations with plans have. */
+const OF_PLANS: ReadonlySet<string> = new Set(["trial"]);
+
 /** Removes accents and case, so that "importacao" finds "Importação". */
 export function withoutAccents(text: string): string {
   return text
@@ -96,11 +99,16 @@ export function withoutAccents(text: string): string {
 }
 
 /** Returns the groups with the questions whose texts contain every word of the search; all of them without a search. */
-export function findQuestions(search: string, words: (id: string) => string): QuestionGroup[] {
+export function findQuestions(
+  search: string,
+  words: (id: string) => string,
+  hasPlans = true,
+): QuestionGroup[] {
   const wanted = withoutAccents(search).split(/\s+/u).filter(Boolean);
   return QUESTIONS.map((group) => ({
     ...group,
     questions: group.questions.filter(({ id }) => {
+      if (!hasPlans && OF_PLANS.has(id)) return false;
       const text = withoutAccents(words(id));
       return wanted.every((word) => text.includes(word));
     }),

@@ -50,12 +50,6 @@ export function WorkspaceCard({
         <Text mt="3xs" span size="xs" c="dimmed">
           {t(`common:roles.${workspace.role}`)}
           {" · "}
-          {workspace.isActivedPlan && (
-            <>
-              {t("planActive")}
-              {" · "}
-            </>
-          )}
           {opened ? (
             <time dateTime={opened} title={dateTime(opened)}>
               {t("opened", { when: relative(opened) })}

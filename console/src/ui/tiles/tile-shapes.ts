@@ -1,4 +1,4 @@
-import { seededRandom } from "../layout/tiles.tsx";
+import { seededRandom } from "@arauto/contracts/tile-wall";
 
 /** Side of a tile in the drawing's own units. */
 export const TILE = 16;

@@ -40,6 +40,25 @@ describe("ARAUTO_BILLING=off", () => {
   });
 });
 
+describe("the API document of an installation without plans", () => {
+  interface ApiDocument {
+    paths: object;
+    webhooks: object;
+    tags: { name: string }[];
+  }
+  it("mentions neither payments nor invoices", async () => {
+    const answer = await fetch(`${server.url}/api/openapi.json`);
+    const { paths, webhooks, tags } = (await answer.json()) as ApiDocument;
+    const names = [
+      ...Object.keys(paths),
+      ...Object.keys(webhooks),
+      ...tags.map(({ name }) => name),
+    ];
+    expect(names.length).toBeGreaterThan(100);
+    expect(names.filter((name) => /payment|invoice|plan|billing/i.test(name))).toEqual([]);
+  });
+});
+
 describe("the setting ARAUTO_BILLING", () => {
   const secret = { ARAUTO_SECRET: "s".repeat(32) };
   it("is test by default, and can be off", () => {

@@ -280,3 +280,11 @@ describe("usage", () => {
     });
   });
 });
+
+it("issues an invoice before it is paid, also in its history", async () => {
+  const { result } = await subscribe(server, user, STARTER);
+  const params = { id: result?.invoiceId ?? "" };
+  const { body } = await server.call(invoiceRoutes.get, { token: user.token, params });
+  const steps = body.history.map(({ step }: { step: string }) => step);
+  expect(steps.slice(0, 2)).toEqual(["paid", "issued"]);
+});

@@ -89,12 +89,18 @@ describe("a renewal with a saved card", () => {
       status: "pastDue",
       pastDueUntil: pastDue.pastDue?.endsAt,
     });
+    // The charge is repeated after 2, 5, 7 and 7 days; then the plan has 7 more days.
+    const waits: (number | null)[] = [];
     for (let attempt = 2; attempt <= 5; attempt += 1) {
       await nextCharge();
+      const before = new Date().toISOString();
       await renewPlans(server.deps);
-      expect((await subscriptionOf()).pastDue?.attempts).toBe(attempt);
+      const after = (await subscriptionOf()).pastDue;
+      expect(after).toMatchObject({ attempts: attempt, endsAt: pastDue.pastDue?.endsAt });
+      const next = after?.nextAttemptAt ?? null;
+      waits.push(next === null ? null : Math.round(days(before, next) * 100) / 100);
     }
-    expect((await subscriptionOf()).pastDue?.nextAttemptAt).toBeNull();
+    expect(waits).toEqual([5, 7, 7, null]);
     expect(await booksOf(server, user.tenantId)).toMatchObject({ charged: 1 });
     const subjects = async () =>
       (await server.call(mailboxRoutes.list, { token: user.token })).body.items.map(

@@ -1,4 +1,5 @@
-import { type Language, unitsOf } from "@arauto/contracts";
+import type { Language } from "@arauto/contracts";
+import { moneyText } from "../../platform/money-text.ts";
 import { translator } from "../../platform/texts.ts";
 import { plainName, plainWords, unlinked } from "./plain-words.ts";
 import { figureLines, periodInWords } from "./report-figures.ts";
@@ -164,9 +165,6 @@ function linkOf(mail: SystemMail, { forgotLink, homeLink }: TextContext): string
   if ("link" in mail) return mail.link;
   return mail.kind === "emailChanged" ? homeLink : forgotLink;
 }
-
-const moneyText = (lang: Language, amount: number, currency: string): string =>
-  new Intl.NumberFormat(lang, { style: "currency", currency }).format(amount / unitsOf(currency));
 
 const dateText = (lang: Language, date: string): string =>
   new Intl.DateTimeFormat(lang, { dateStyle: "long", timeZone: "UTC" }).format(new Date(date));

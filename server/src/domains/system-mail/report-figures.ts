@@ -1,4 +1,5 @@
 import { type Language, unitsOf } from "@arauto/contracts";
+import { moneyText } from "../../platform/money-text.ts";
 import { translator } from "../../platform/texts.ts";
 import type { ReportFigure, ReportFigures } from "./system-mail.ts";
 
@@ -12,8 +13,7 @@ export function periodInWords(lang: Language, { from, to }: ReportFigures): stri
 
 function inWords(lang: Language, { currency }: ReportFigure, value: number): string {
   if (currency === undefined) return new Intl.NumberFormat(lang).format(value);
-  const amount = value / unitsOf(currency);
-  return new Intl.NumberFormat(lang, { style: "currency", currency }).format(amount);
+  return moneyText(lang, value, currency);
 }
 
 function labelOf(lang: Language, { name, currency = "" }: ReportFigure): string {

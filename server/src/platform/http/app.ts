@@ -102,7 +102,7 @@ export async function createApp(options: AppOptions): Promise<FastifyInstance> {
     await api.register(multipart);
     installCallLog(api, options.callLog ?? { record: () => {} });
     installJsonBodies(api);
-    installReference(api, config.publicUrl);
+    installReference(api, config);
     installErrorPages(api);
     installLocales(api, options.folders?.locales ?? localesFolder, rateLimits);
     const register = createRegister(api, {

@@ -10,19 +10,29 @@ import type { JsonSchema } from "./schema-components.ts";
 
 const nameOf = (type: WebhookEventType): string => `webhook:${type}`;
 
+const typesOf = (hasPlans: boolean): readonly WebhookEventType[] =>
+  hasPlans
+    ? WEBHOOK_EVENT_TYPES
+    : WEBHOOK_EVENT_TYPES.filter((type) => !type.startsWith("invoice."));
+
 /** Returns the schemas of all payloads, to convert with those of the routes. */
-export const webhookSchemas = (): Map<string, { schema: z.ZodType; direction: "output" }> =>
+export const webhookSchemas = (
+  hasPlans: boolean,
+): Map<string, { schema: z.ZodType; direction: "output" }> =>
   new Map(
-    WEBHOOK_EVENT_TYPES.map((type) => [
+    typesOf(hasPlans).map((type) => [
       nameOf(type),
       { schema: webhookPayload(type, "full"), direction: "output" },
     ]),
   );
 
 /** Describes the requests that webhooks send: one for each type, whose payload is thin or full. */
-export function openApiWebhooks(roots: ReadonlyMap<string, JsonSchema>): JsonSchema {
+export function openApiWebhooks(
+  roots: ReadonlyMap<string, JsonSchema>,
+  hasPlans: boolean,
+): JsonSchema {
   return Object.fromEntries(
-    WEBHOOK_EVENT_TYPES.map((type) => [type, { post: webhookOperation(type, roots) }]),
+    typesOf(hasPlans).map((type) => [type, { post: webhookOperation(type, roots) }]),
   );
 }
 

@@ -16,6 +16,8 @@ import { curlSnippet, KEY_PLACEHOLDER, typeScriptSnippet } from "./snippets.ts";
 export interface OpenApiOptions {
   /** Version of the product, shown in the document. */
   version: string;
+  /** Without plans, neither payments nor invoices are described. */
+  hasPlans?: boolean;
   /** The address of the installation, for programs that read the document; relative by default. */
   url?: string;
 }
@@ -29,10 +31,12 @@ type NamedSchemas = Map<string, { schema: z.ZodType; direction: "input" | "outpu
  * Generates the OpenAPI 3.1 document of the given routes, from which the console's hooks and the
  * reference page are made.
  */
-export function openApiDocument(routes: readonly Route[], options: OpenApiOptions): JsonSchema {
+export function openApiDocument(all: readonly Route[], options: OpenApiOptions): JsonSchema {
+  const { hasPlans = true } = options;
+  const routes = hasPlans ? all : all.filter(({ tag }) => tag !== "Payments");
   const named: NamedSchemas = new Map([
     ["problem", { schema: problem, direction: "output" as const }],
-    ...webhookSchemas(),
+    ...webhookSchemas(hasPlans),
   ]);
   for (const route of routes) {
     if (route.params)
@@ -61,7 +65,7 @@ export function openApiDocument(routes: readonly Route[], options: OpenApiOption
     servers: [{ url: `${options.url ?? ""}/api` }],
     tags: tags.map((name) => ({ name })),
     paths,
-    webhooks: openApiWebhooks(roots),
+    webhooks: openApiWebhooks(roots, hasPlans),
     components: {
       schemas: components,
       responses: Object.fromEntries(

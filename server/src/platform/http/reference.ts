@@ -3,6 +3,7 @@ import { createRequire } from "node:module";
 import path from "node:path";
 import { allRoutes } from "@arauto/contracts";
 import type { FastifyInstance } from "fastify";
+import type { Config } from "../../config.ts";
 import { version } from "../version.ts";
 import { openApiDocument } from "./openapi.ts";
 import { REFERENCE_SCRIPT } from "./reference-script.ts";
@@ -29,10 +30,12 @@ const PAGE_POLICY =
   "default-src 'none'; script-src 'self'; style-src 'self' 'unsafe-inline'; img-src 'self' data: blob:; font-src 'self' data:; connect-src 'self'; base-uri 'none'; form-action 'none'; frame-ancestors 'none'";
 
 /** Serves the API document, and a page to read it and try it out, without other hosts. */
-export function installReference(app: FastifyInstance, publicUrl: string): void {
+export function installReference(app: FastifyInstance, { publicUrl, billing }: Config): void {
   let document: string | undefined;
   app.get("/api/openapi.json", async (_request, reply) => {
-    document ??= JSON.stringify(openApiDocument(allRoutes, { version, url: publicUrl }));
+    document ??= JSON.stringify(
+      openApiDocument(allRoutes, { version, url: publicUrl, hasPlans: billing !== "off" }),
+    );
     return reply
       .type("application/json; charset=utf-8")
       .header("cache-control", "public, max-age=300")

@@ -29,7 +29,11 @@ export function BoletoPane({
       <Text c="dimmed">{t("boleto.text")}</Text>
       {isBoleto && payment.status === "expired" && <Text fw={600}>{t("boleto.expired")}</Text>}
       <Group>
-        <Button loading={isStarting} onClick={() => void (onPay() && start("boleto"))}>
+        <Button
+          data-create-boleto
+          loading={isStarting}
+          onClick={() => void (onPay() && start("boleto"))}
+        >
           {t("boleto.create")}
         </Button>
       </Group>
@@ -60,6 +64,7 @@ function Boleto({ payment }: { payment: Payment }) {
         shown={formatBoletoLine(line)}
         label={t("boleto.copy")}
         name={t("boleto.line")}
+        wraps
       />
       {hasPdf && (
         <Group>

@@ -47,6 +47,7 @@ export function TestCardPane({
       <Radio.Group
         label={t("card.label")}
         description={t("card.description")}
+        inputWrapperOrder={["label", "description", "input"]}
         value={card}
         onChange={setCard}
       >

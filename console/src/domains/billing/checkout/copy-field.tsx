@@ -14,6 +14,7 @@ export function CopyField({
   name,
   disabled = false,
   isPrimary = true,
+  wraps = false,
 }: {
   value: string;
   /** How it is written; the value by default. */
@@ -23,10 +24,12 @@ export function CopyField({
   name: string;
   disabled?: boolean;
   isPrimary?: boolean;
+  /** Shows all of it on a narrow screen, for those who type it elsewhere. */
+  wraps?: boolean;
 }) {
   const { t } = useTranslation(["checkout", "common"]);
   const [copied, setCopied] = useState(false);
-  const code = useRef<HTMLInputElement>(null);
+  const code = useRef<HTMLInputElement & HTMLTextAreaElement>(null);
   useEffect(() => {
     if (!copied) return;
     const timer = setTimeout(() => setCopied(false), 3000);
@@ -39,9 +42,16 @@ export function CopyField({
     toast.error(t("common:copyFailed"));
   }
 
+  const field = {
+    readOnly: true,
+    dir: "ltr",
+    value: shown,
+    "aria-label": name,
+    disabled,
+  } as const;
   return (
     <div className={classes.copy}>
-      <input ref={code} readOnly dir="ltr" value={shown} aria-label={name} disabled={disabled} />
+      {wraps ? <textarea ref={code} rows={1} {...field} /> : <input ref={code} {...field} />}
       <Button
         variant={isPrimary ? "filled" : "default"}
         disabled={disabled}

@@ -53,6 +53,9 @@ export function Order({ cart, orderId, onCart, offer, config, info }: Props) {
   const quote = quoting.currentData;
   const cartKey = `${cart.plan} ${cart.period} ${cart.quantity}`;
   const { payment } = flow;
+  // On a narrow screen, who has given the details comes back to pay. Never while they are typed: moving them loses focus.
+  const [wasComplete] = useState(work.isComplete);
+  const paysFirst = isNarrow && wasComplete;
 
   if (payment?.status === "succeeded")
     return <Success payment={payment} isTest={config.billing === "test"} />;
@@ -88,8 +91,6 @@ export function Order({ cart, orderId, onCart, offer, config, info }: Props) {
     />
   );
   const isDowngrade = quote?.change === "downgrade" && orderId === null;
-  // On a narrow screen, who has given the details comes back to pay.
-  const paysFirst = isNarrow && work.isComplete;
   return (
     <>
       <Head flow={flow} isTest={config.billing === "test"} />

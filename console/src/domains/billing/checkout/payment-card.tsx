@@ -64,7 +64,12 @@ function MethodChoice({ method, isChosen }: { method: Method; isChosen: boolean 
   const { t } = useTranslation("checkout");
   const MethodIcon = ICONS[method];
   return (
-    <Radio.Card value={method} className={classes.method} data-chosen={isChosen || undefined}>
+    <Radio.Card
+      value={method}
+      className={classes.method}
+      data-method={method}
+      data-chosen={isChosen || undefined}
+    >
       <Radio.Indicator className={classes.indicator} />
       <MethodIcon size={22} aria-hidden />
       <span>

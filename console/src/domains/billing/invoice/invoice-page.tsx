@@ -28,7 +28,10 @@ export function Component() {
   const { t } = useTranslation(["invoice", "billing"]);
   const { id = "" } = useParams();
   const hasPlans = useHasPlans();
-  const { data, error, refetch } = useGetInvoiceQuery({ id }, { refetchOnMountOrArgChange: true });
+  const { data, error, refetch } = useGetInvoiceQuery(
+    { id },
+    { refetchOnMountOrArgChange: true, skip: !hasPlans },
+  );
   const { data: config } = useGetPaymentConfigQuery();
   const { date } = useFormats();
   const status = useInvoiceStatus();

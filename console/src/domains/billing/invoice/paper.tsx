@@ -160,7 +160,9 @@ function Lines({ invoice: { lines, currency, subtotal } }: { invoice: InvoiceDet
       <thead>
         <tr>
           <th scope="col">{t("lines.what")}</th>
-          <th scope="col">{t("lines.quantity")}</th>
+          <th scope="col">
+            <bdi>{t("lines.quantity")}</bdi>
+          </th>
           <th scope="col">{t("lines.price")}</th>
           <th scope="col">{t("lines.amount")}</th>
         </tr>
@@ -175,9 +177,15 @@ function Lines({ invoice: { lines, currency, subtotal } }: { invoice: InvoiceDet
                 {title}
                 <p>{detail}</p>
               </th>
-              <td data-label={t("lines.quantity")}>{number(count)}</td>
-              <td data-label={t("lines.price")}>{money(line.unitAmount, currency)}</td>
-              <td data-minus={line.amount < 0 || undefined}>{money(line.amount, currency)}</td>
+              <td data-label={t("lines.quantity")}>
+                <bdi>{number(count)}</bdi>
+              </td>
+              <td data-label={t("lines.price")}>
+                <bdi>{money(line.unitAmount, currency)}</bdi>
+              </td>
+              <td data-minus={line.amount < 0 || undefined}>
+                <bdi>{money(line.amount, currency)}</bdi>
+              </td>
             </tr>
           );
         })}
@@ -208,7 +216,7 @@ function Sums({ invoice }: { invoice: InvoiceDetails }) {
       </div>
       {paid !== 0 && (
         <div>
-          <dt>{method ? t("sums.paidBy", { method: t(`methods.${method}`) }) : t("sums.paid")}</dt>
+          <dt>{method ? t(`sums.paidBy.${method}`) : t("sums.paid")}</dt>
           <dd>{money(-paid, currency)}</dd>
         </div>
       )}

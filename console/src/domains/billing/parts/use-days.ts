@@ -5,6 +5,8 @@ import { TimeZoneContext } from "../../../ui/formats/formats.ts";
 export interface Days {
   /** A moment as day and month: "Nov 26". */
   short: (moment: string) => string;
+  /** The days from one moment to another: "Nov 3 – 10"; one day once. */
+  range: (from: string, until: string) => string;
   /** A calendar day (`YYYY-MM-DD`), which has no time zone. */
   calendar: (day: string) => string;
   /** The same with its year. */
@@ -33,6 +35,7 @@ export function useDays(): Days {
     const ofYear = format({ month: "long", year: "numeric", timeZone: "UTC" });
     return {
       short: (moment) => inZone.format(new Date(moment)),
+      range: (from, until) => inZone.formatRange(new Date(from), new Date(until)),
       calendar: (day) => calendar.format(new Date(day)),
       calendarLong: (day) => long.format(new Date(day)),
       month: (month, style = "long") => months[style].format(new Date(`${month}-01T00:00:00Z`)),

@@ -88,6 +88,7 @@ function State({ subscription }: { subscription: Subscription }) {
   const main = () => {
     if (status === "trial") return t("billing:trial.left", { count: daysLeft(endsAt), date: end });
     if (status === "ended") return t("state.ended", { date: end });
+    if (status === "pastDue") return t("state.pastDue", { date: end });
     if (cancelAtEnd) return t("state.canceled", { date: end });
     if (!nextCharge) return t("state.until", { date: end });
     return t(period === "yearly" ? "state.yearly" : "state.monthly", {

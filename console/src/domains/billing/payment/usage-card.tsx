@@ -53,7 +53,7 @@ export function UsageCard({
           </Stack>
           <History history={usage.history} />
           <Group>
-            <Button variant="default" onClick={() => setBillOpen(true)}>
+            <Button variant="default" data-bill onClick={() => setBillOpen(true)}>
               {t("usage.bill")}
             </Button>
           </Group>

@@ -82,7 +82,7 @@ function Lines({ month }: { month: string }) {
           <Table.Tr>
             <Table.Th scope="col">{t("bill.source")}</Table.Th>
             <Table.Th scope="col">{t("bill.sent")}</Table.Th>
-            <Table.Th scope="col" ta="end">
+            <Table.Th scope="col" ta="end" style={{ whiteSpace: "nowrap" }}>
               {t("bill.emails")}
             </Table.Th>
           </Table.Tr>
@@ -117,7 +117,7 @@ function Line({
 }) {
   const { t } = useTranslation("plans");
   const { number } = useFormats();
-  const { short } = useDays();
+  const { range } = useDays();
   const label = name === null ? t(`bill.sources.${source}`) : <bdi>{name}</bdi>;
   const link =
     source === "singleEmails" ? EMAIL_CALLS : name !== null && `${CAMPAIGNS_PATH}/${campaignId}`;
@@ -137,13 +137,7 @@ function Line({
           </Text>
         )}
       </Table.Td>
-      <Table.Td>
-        {firstAt !== null &&
-          lastAt !== null &&
-          (short(firstAt) === short(lastAt)
-            ? short(firstAt)
-            : t("bill.range", { from: short(firstAt), until: short(lastAt) }))}
-      </Table.Td>
+      <Table.Td>{firstAt !== null && lastAt !== null && range(firstAt, lastAt)}</Table.Td>
       <Table.Td ta="end">{number(emails)}</Table.Td>
     </Table.Tr>
   );

@@ -3,6 +3,7 @@ import { useTranslation } from "react-i18next";
 import { type PlanOffer, type Subscription, useGetQuoteQuery } from "../../../lib/api.generated.ts";
 import { useFormats } from "../../../ui/formats/formats.ts";
 import { useMoney } from "../parts/use-money.ts";
+import { quantityOf } from "./paid-plan.ts";
 import type { Period } from "./use-comparison.ts";
 
 interface Props {
@@ -17,7 +18,7 @@ export function PayToday({ offer, period, subscription }: Props) {
   const { date } = useFormats();
   const money = useMoney();
   const { currentData: quote, error } = useGetQuoteQuery(
-    { plan: offer.plan, period, quantity: subscription.quantity },
+    { plan: offer.plan, period, quantity: quantityOf(offer.plan, subscription) },
     { refetchOnMountOrArgChange: true },
   );
   // The checkout shows the same again.

@@ -7,7 +7,8 @@ import { LimitCell } from "./limit-cell.tsx";
 import { PlanHead } from "./plan-head.tsx";
 import { QuarterCell } from "./quarter-cell.tsx";
 import { useRetentionText } from "./retention-text.ts";
-import { paidPlanOf, type Comparison, type Period } from "./use-comparison.ts";
+import { paidPlanOf } from "./paid-plan.ts";
+import type { Comparison, Period } from "./use-comparison.ts";
 import { useLimitRows } from "./use-limit-rows.ts";
 import classes from "./plans.module.css";
 

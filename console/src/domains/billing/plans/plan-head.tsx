@@ -9,7 +9,8 @@ import { Price } from "../parts/price.tsx";
 import { Ribbon } from "../parts/ribbon.tsx";
 import { useMoney } from "../parts/use-money.ts";
 import { PayToday } from "./pay-today.tsx";
-import { paidPlanOf, type Comparison, type Period } from "./use-comparison.ts";
+import { paidPlanOf, quantityOf } from "./paid-plan.ts";
+import type { Comparison, Period } from "./use-comparison.ts";
 import classes from "./plans.module.css";
 
 interface Props {
@@ -22,10 +23,13 @@ interface Props {
 
 /** A plan's name, price, savings and button. */
 export function PlanHead({ offer, period, comparison, as: Name = "div" }: Props) {
-  const { t } = useTranslation(["plans", "billing"]);
+  const { t } = useTranslation(["plans", "billing", "payment"]);
   const { percent } = useFormats();
   const money = useMoney();
   const { currency } = offer;
+  // The limits of the present plan are those of its quantity, and so is its price.
+  const quantity = quantityOf(offer.plan, comparison.subscription);
+  const plan = t(`billing:plans.${offer.plan}`);
   const yearly = period === "yearly";
   const isRecommended = comparison.recommended === offer.plan;
   const isCurrent = paidPlanOf(comparison.subscription) === offer.plan;
@@ -42,31 +46,35 @@ export function PlanHead({ offer, period, comparison, as: Name = "div" }: Props)
       </span>
       <Group gap="xs" wrap="nowrap">
         <TileAvatar id={`plan ${offer.plan}`} size={28} />
-        <Name className={classes.name}>{t(`billing:plans.${offer.plan}`)}</Name>
+        <Name className={classes.name}>
+          {quantity > 1 ? t("payment:plan.times", { plan, quantity }) : plan}
+        </Name>
       </Group>
       <Text size="sm" c="dimmed" className={classes.purpose}>
         {t(`for.${offer.plan}`)}
       </Text>
       <Price
-        amount={yearly ? Math.round(offer.yearlyPrice / 12) : offer.monthlyPrice}
+        amount={
+          yearly ? Math.round((quantity * offer.yearlyPrice) / 12) : quantity * offer.monthlyPrice
+        }
         currency={currency}
         suffix={t("perMonth")}
       />
       <div className={classes.year}>
         {yearly ? (
           <>
-            <span>{t("perYear", { amount: money(offer.yearlyPrice, currency) })}</span>
+            <span>{t("perYear", { amount: money(quantity * offer.yearlyPrice, currency) })}</span>
             {offer.yearlySavings > 0 && (
               <Text span fw={550} c="var(--success-text)">
                 {t("saves", {
-                  amount: money(offer.yearlySavings, currency),
+                  amount: money(quantity * offer.yearlySavings, currency),
                   percent: percent(offer.yearlySavingsPermille / 1000),
                 })}
               </Text>
             )}
           </>
         ) : (
-          <span>{t("orYearly", { amount: money(offer.yearlyPrice, currency) })}</span>
+          <span>{t("orYearly", { amount: money(quantity * offer.yearlyPrice, currency) })}</span>
         )}
       </div>
       <Choice offer={offer} period={period} comparison={comparison} isRecommended={isRecommended} />
@@ -111,10 +119,12 @@ function Choice({
         {t("manage")}
       </Button>
     );
+  const quantity = quantityOf(offer.plan, subscription);
+  const more = quantity > 1 ? `&quantity=${quantity}` : "";
   return (
     <Button
       component={Link}
-      to={`/checkout?plan=${offer.plan}&period=${period}`}
+      to={`/checkout?plan=${offer.plan}&period=${period}${more}`}
       variant={isRecommended ? "filled" : "default"}
       fullWidth
     >

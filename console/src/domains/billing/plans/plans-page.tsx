@@ -12,12 +12,14 @@ import { usePlanSentence } from "./use-plan-sentence.ts";
 
 /** The plans, compared with what the workspace uses today. */
 export function Component() {
+  return useHasPlans() ? <Plans /> : <Navigate to="/dashboard" replace />;
+}
+
+function Plans() {
   const { t } = useTranslation("plans");
-  const hasPlans = useHasPlans();
   const comparison = useComparison();
   const [period, setPeriod] = usePeriod();
   const sentence = usePlanSentence(comparison.subscription);
-  if (!hasPlans) return <Navigate to="/dashboard" replace />;
   return (
     <>
       {comparison.isTest && <TestBand />}

@@ -11,6 +11,7 @@ import {
   useListPlansQuery,
 } from "../../../lib/api.generated.ts";
 import { fitsAll } from "./limit-state.ts";
+import { paidPlanOf } from "./paid-plan.ts";
 
 export type Period = "monthly" | "yearly";
 
@@ -57,11 +58,4 @@ export function useComparison(): Comparison {
     problem: plans.data ? undefined : plans.error,
     retry: () => void plans.refetch(),
   };
-}
-
-/** Returns the plan that is paid for now, or null: during the trial and after the end there is none to change. */
-export function paidPlanOf(subscription: Subscription | undefined): string | null {
-  if (!subscription || subscription.plan === "trial" || subscription.status === "ended")
-    return null;
-  return subscription.plan;
 }

@@ -2,7 +2,8 @@ import { useTranslation } from "react-i18next";
 import type { PlanOffer, Usage } from "../../../lib/api.generated.ts";
 import { useFormats } from "../../../ui/formats/formats.ts";
 import { useDays } from "../parts/use-days.ts";
-import { paidPlanOf, type Comparison } from "./use-comparison.ts";
+import { paidPlanOf } from "./paid-plan.ts";
+import type { Comparison } from "./use-comparison.ts";
 
 export const LIMITS = ["emails", "contacts", "members", "apiKeys"] as const;
 export type Limit = (typeof LIMITS)[number];

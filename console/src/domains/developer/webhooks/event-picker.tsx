@@ -4,11 +4,12 @@ import { MagnifyingGlassIcon } from "@phosphor-icons/react/MagnifyingGlass";
 import { useId, useState } from "react";
 import { useTranslation } from "react-i18next";
 import type { WebhookEstimate, WebhookEventType } from "../../../lib/api.generated.ts";
+import { useHasPlans } from "../../../shell/use-plan.ts";
 import { Hint } from "../../../ui/buttons/hint.tsx";
 import { useFormats } from "../../../ui/formats/formats.ts";
 import { EventExample } from "./event-example.tsx";
 import classes from "./event-picker.module.css";
-import { TYPE_GROUPS, type TypeGroup, matchingGroups } from "../event-types.ts";
+import { type TypeGroup, matchingGroups, typeGroups } from "../event-types.ts";
 
 export interface EventPickerProps {
   events: readonly WebhookEventType[];
@@ -21,13 +22,14 @@ export interface EventPickerProps {
 /** Chooses event types one by one or by family. Each shows its schema and an example. */
 export function EventPicker({ events, onChange, error, counts }: EventPickerProps) {
   const { t } = useTranslation("webhooks");
+  const hasPlans = useHasPlans();
   const [search, setSearch] = useState("");
   const [shown, setShown] = useState<WebhookEventType | null>(null);
   const errorId = `${useId()}-error`;
   const descriptions = new Map(
-    TYPE_GROUPS.flatMap(({ types }) => types).map(
-      (type) => [type, t(`webhook-events:about.${type}`)] as const,
-    ),
+    typeGroups(hasPlans)
+      .flatMap(({ types }) => types)
+      .map((type) => [type, t(`webhook-events:about.${type}`)] as const),
   );
   const families = matchingGroups(search, descriptions);
   const toggle = (types: readonly WebhookEventType[], chosen: boolean) =>

@@ -1,6 +1,9 @@
 import { inflateSync } from "node:zlib";
 import { describe, expect, it } from "vitest";
+import PDFDocument from "pdfkit";
 import { invoicePdf } from "./invoice-pdf.ts";
+import { invoiceTexts } from "./invoice-texts.ts";
+import { linesOf } from "./pdf-text.ts";
 import type { InvoiceDetailsRow } from "./invoice-queries.ts";
 import { runsOf } from "./pdf-fonts.ts";
 
@@ -37,6 +40,7 @@ const invoice: InvoiceDetailsRow = {
   refundedAt: null,
   method: "card",
   receipt: null,
+  timeZone: "America/Sao_Paulo",
 } as unknown as InvoiceDetailsRow;
 
 /** Returns the letters that a PDF says it shows, from the maps of its fonts (PDF 32000, section 9.10.3). */
@@ -59,12 +63,162 @@ function lettersIn(pdf: Buffer): Set<string> {
   return letters;
 }
 
+/** Returns the contents of a PDF's pages, one text each. */
+function pagesIn(pdf: Buffer): string[] {
+  const text = pdf.toString("latin1");
+  return Array.from(text.matchAll(/stream\r?\n/g)).flatMap((match) => {
+    const from = match.index + match[0].length;
+    try {
+      const content = inflateSync(pdf.subarray(from, text.indexOf("endstream", from)));
+      return content.includes(" Tm\n") ? [content.toString("latin1")] : [];
+    } catch {
+      return [];
+    }
+  });
+}
+
+/** Returns where the texts of a page begin, in points from its left bottom corner. */
+const placesIn = (page: string): { x: number; y: number }[] =>
+  Array.from(page.matchAll(/1 0 0 1 ([\d.]+) ([\d.]+) Tm/g), ([, x, y]) => ({
+    x: Number(x),
+    y: Number(y),
+  }));
+
+const NO_DETAILS = {
+  plan: null,
+  months: null,
+  days: null,
+  ofDays: null,
+  from: null,
+  until: null,
+  invoiceId: null,
+  invoiceNumber: null,
+};
+/** Everything is as long as it may be. */
+const longest: InvoiceDetailsRow = {
+  ...invoice,
+  period: "yearly",
+  isTest: true,
+  status: "refunded",
+  subtotal: 716_400,
+  total: 594_920,
+  lines: [
+    {
+      ...NO_DETAILS,
+      kind: "plan",
+      plan: "pro",
+      months: 12,
+      quantity: 3,
+      unitAmount: 19_900,
+      amount: 716_400,
+    },
+    { ...NO_DETAILS, kind: "yearlyDiscount", quantity: 3, unitAmount: -39_800, amount: -119_400 },
+    {
+      ...NO_DETAILS,
+      kind: "unusedDays",
+      plan: "starter",
+      days: 6,
+      ofDays: 30,
+      quantity: 1,
+      unitAmount: -1_580,
+      amount: -1_580,
+    },
+    { ...NO_DETAILS, kind: "credit", quantity: 1, unitAmount: -500, amount: -500 },
+  ],
+  seller: {
+    name: "Estandarte Serviços Digitais e Tecnologia da Informação Ltda.",
+    taxId: "12ABC34501DE35",
+    address: "Av. Paulista, 1374\n12º andar\nBela Vista\n01310-100 São Paulo, SP\nBrasil",
+    email: "cobranca@estandarte.example",
+  },
+  buyer: {
+    ...invoice.buyer,
+    fullName: "Café Serra Clara Torrefação e Comércio de Grãos Especiais da Mantiqueira ".repeat(3),
+    street: "Rua Capitão Antônio José de Alvarenga e Silva, 148, galpão 2, fundos ".repeat(3),
+    city: "São João da Boa Vista do Rio Pardo",
+  },
+};
+
 describe("the PDF of an invoice", () => {
+  it("writes long names and addresses over several lines, and nothing over anything else", async () => {
+    const [page = ""] = pagesIn(await invoicePdf(longest, "pt-br"));
+    const places = placesIn(page);
+    expect(places.length).toBeGreaterThan(40);
+    for (const column of [places.filter(({ x }) => x < 300), places.filter(({ x }) => x >= 300)]) {
+      const rows = [...new Set(column.map(({ y }) => Math.round(y)))].toSorted((a, b) => a - b);
+      const tooClose = rows.filter((y, index) => index > 0 && y - (rows[index - 1] ?? 0) < 9);
+      expect(tooClose).toEqual([]);
+    }
+  });
+
+  it("continues on a second page, with its foot on both", async () => {
+    const pages = pagesIn(await invoicePdf(longest, "pt-br"));
+    expect(pages.length).toBe(2);
+    // The foot is in the lowest tenth of the page.
+    for (const page of pages) expect(placesIn(page).some(({ y }) => y < 90)).toBe(true);
+    expect(pagesIn(await invoicePdf(invoice, "pt-br")).length).toBe(1);
+  });
+
   it("shows names in Latin, Greek and Japanese letters", async () => {
     const pdf = await invoicePdf(invoice, "pt-br");
     const letters = lettersIn(pdf);
     for (const letter of "Łódź東京Λάρισα") expect(letters).toContain(letter);
     expect(pdf.length).toBeLessThan(200_000);
+  });
+});
+
+describe("the words of an invoice", () => {
+  it("write R$ in every language, and group thousands", () => {
+    const [plan] = longest.lines;
+    if (!plan) throw new Error("No line");
+    const amounts = (["en-us", "pt-br", "es-es"] as const).map((lang) =>
+      invoiceTexts(longest, lang).line(plan).amount.replaceAll("\u00a0", " "),
+    );
+    expect(amounts).toEqual(["R$7,164.00", "R$ 7.164,00", "7.164,00 R$"]);
+  });
+
+  it("name days of the workspace's time zone, and the last day of the period", () => {
+    const late: InvoiceDetailsRow = {
+      ...invoice,
+      issuedAt: new Date("2026-12-01T01:30:00Z"),
+      periodFrom: new Date("2026-12-01T01:30:00Z"),
+      periodUntil: new Date("2026-12-31T01:30:00Z"),
+    };
+    expect(invoiceTexts(late, "en-us").facts().slice(0, 2)).toEqual([
+      ["Issued", "Nov 30, 2026"],
+      ["Period", "Nov 30, 2026 to Dec 29, 2026"],
+    ]);
+  });
+
+  it("say how much a yearly period saves", () => {
+    const discount = longest.lines.find(({ kind }) => kind === "yearlyDiscount");
+    if (!discount) throw new Error("No discount");
+    expect(invoiceTexts(longest, "pt-br").line(discount)).toMatchObject({
+      detail: "16,7%",
+      isReduction: true,
+    });
+  });
+});
+
+describe("linesOf", () => {
+  const doc = new PDFDocument();
+  const style = { size: 10, bold: false, color: "#000000", width: 100, right: false };
+  it("breaks between words, and within a long one after a sign", () => {
+    expect(linesOf(doc, "Rua Capitão Antônio José, 148", 3, style)).toEqual([
+      "Rua Capitão Antônio",
+      "José, 148",
+    ]);
+    expect(linesOf(doc, "financeiro@serra-clara.example.com", 3, style)).toEqual([
+      "financeiro@serra-",
+      "clara.example.com",
+    ]);
+    expect(linesOf(doc, "x".repeat(60), 9, style).join("")).toBe("x".repeat(60));
+  });
+  it("ends what exceeds the last line with an ellipsis", () => {
+    const lines = linesOf(doc, "Rua Capitão Antônio José, 148, galpão 2, fundos", 2, style);
+    expect(lines.length).toBe(2);
+    expect(lines[1]).toMatch(/^José, .*…$/);
+    expect(linesOf(doc, "  ", 2, style)).toEqual([]);
   });
 });
 

@@ -1,28 +1,59 @@
-import { formatTaxId, type Language, type OrderLine, unitsOf } from "@arauto/contracts";
+import {
+  drawTiles,
+  formatTaxId,
+  type Language,
+  taxIdKind,
+  TILE_SIDE,
+  WALL_SHARES,
+} from "@arauto/contracts";
 import PDFDocument from "pdfkit";
-import { translator } from "../../../platform/texts.ts";
 import type { InvoiceDetailsRow } from "./invoice-queries.ts";
-import { writeLine } from "./pdf-text.ts";
+import { invoiceTexts, type LineTexts } from "./invoice-texts.ts";
+import { writeText } from "./pdf-text.ts";
 
 type Doc = InstanceType<typeof PDFDocument>;
+type Texts = ReturnType<typeof invoiceTexts>;
 
 const MARGIN = 48;
-const INK = "#14172a";
-const QUIET = "#5b6072";
-const ACCENT = "#124ab8";
-/** No line of A4 has more letters. */
-const LETTERS_MAX = 300;
-/** Right edge of the page (A4). */
-const RIGHT = 595.28 - MARGIN;
+/** Width of A4. */
+const PAGE = 595.28;
+const RIGHT = PAGE - MARGIN;
+/** Where the second column begins. */
+const MIDDLE = 320;
+/** Below this, a page has its foot only. */
+const BOTTOM = 726;
+const GAP = 20;
+/** Height of a line of the order, and of a sum. */
+const ROW = 41;
+const SUM = 18;
+
+const INK = "#161e2f";
+const QUIET = "#475061";
+const ACCENT = "#134cbb";
+const SPARK = "#efba41";
+const GREEN = "#036035";
+const RIBBONS = {
+  open: { ground: "#fef0e2", ink: "#8b440c" },
+  paid: { ground: "#e3f9eb", ink: GREEN },
+  refunded: { ground: "#f3f1ed", ink: QUIET },
+  canceled: { ground: "#f3f1ed", ink: QUIET },
+} as const;
+
+/** No line of A4 has more letters, and no field has more lines. */
+const LETTERS_MAX = 400;
+const ADDRESS_LINES = 8;
+
+const WALL = { columns: 24, rows: 2, height: 49.6 };
 
 /**
- * Returns an invoice as PDF: one page of A4 with a bounded number of lines and lengths. Reading the fonts takes up to a
- * second, so it runs on another thread; see `invoice-thread.ts`.
+ * Returns an invoice as PDF on A4, with a bounded number of lines and lengths. Reading the fonts takes up to a second, so
+ * it runs on another thread; see `invoice-thread.ts`.
  */
 export function invoicePdf(invoice: InvoiceDetailsRow, lang: Language): Promise<Buffer> {
   const doc = new PDFDocument({
     size: "A4",
-    margin: MARGIN,
+    margin: 0,
+    bufferPages: true,
     lang: lang.replace(/-(.*)/, (_, region: string) => `-${region.toUpperCase()}`),
     info: { Title: invoice.number, Author: invoice.seller.name, CreationDate: invoice.issuedAt },
   });
@@ -32,176 +63,222 @@ export function invoicePdf(invoice: InvoiceDetailsRow, lang: Language): Promise<
     doc.on("end", () => resolve(Buffer.concat(parts)));
     doc.on("error", reject);
   });
-  draw(doc, invoice, lang);
+  draw(doc, invoice, invoiceTexts(invoice, lang));
   doc.end();
   return done;
 }
 
-function draw(doc: Doc, invoice: InvoiceDetailsRow, lang: Language): void {
-  const t = translator(lang, "billing");
-  const money = (amount: number) =>
-    new Intl.NumberFormat(lang, { style: "currency", currency: invoice.currency }).format(
-      amount / unitsOf(invoice.currency),
-    );
-  const date = (at: Date) =>
-    new Intl.DateTimeFormat(lang, { dateStyle: "medium", timeZone: "UTC" }).format(at);
-  doc.rect(0, 0, 600, 14).fill(ACCENT);
-  doc.fillColor(INK);
-  write(doc, t("invoice"), { x: MARGIN, y: 44, size: 22, bold: true });
-  write(doc, `${invoice.number}  ·  ${t(`status.${invoice.status}`)}`, { x: MARGIN, y: 74 });
-  const { seller, buyer } = invoice;
-  block(doc, { x: 320, y: 44, right: true }, [
-    seller.name,
-    formatTaxId(seller.taxId),
-    ...seller.address.split("\n"),
-    seller.email,
-  ]);
-  block(doc, { x: MARGIN, y: 150 }, [
-    t("to"),
-    buyer.fullName,
-    formatTaxId(buyer.taxId),
-    buyer.street,
-    `${buyer.zip} ${buyer.city}, ${buyer.state}`,
-    buyer.email,
-  ]);
-  const period = { from: date(invoice.periodFrom), until: date(invoice.periodUntil) };
-  const facts: [string, string][] = [
-    [t("issued"), date(invoice.issuedAt)],
-    [t("period"), t("periodText", period)],
-    invoice.paidAt
-      ? [
-          t("payment"),
-          `${invoice.method ? `${t(`method.${invoice.method}`)}, ` : ""}${date(invoice.paidAt)}`,
-        ]
-      : [t("due"), date(invoice.dueAt)],
-    [t("order"), invoice.orderReference],
-  ];
-  for (const [index, [name, value]] of facts.entries()) {
-    const y = 150 + index * 16;
-    write(doc, name, { x: 320, y, quiet: true });
-    write(doc, value, { x: 400, y });
-  }
-  const bottom = drawLines(
-    doc,
-    invoice,
-    280,
-    (line) => lineTexts(line, invoice, { t, money }),
-    money,
-  );
-  drawTotals(doc, invoice, bottom + 20, { t, money });
-  drawFoot(doc, invoice, t);
-}
-
-type Translate = ReturnType<typeof translator<"billing">>;
-interface Words {
-  t: Translate;
-  money: (amount: number) => string;
-}
-
-const planName = (plan: string | null): string =>
-  plan === null ? "" : plan.charAt(0).toUpperCase() + plan.slice(1);
-
-function lineTexts(
-  line: OrderLine,
-  { period }: InvoiceDetailsRow,
-  { t, money }: Words,
-): [string, string] {
-  const plan = planName(line.plan);
-  switch (line.kind) {
-    case "plan": {
-      const facts = {
-        quantity: line.quantity,
-        months: line.months ?? 1,
-        price: money(line.unitAmount),
-      };
-      return [t(`line.${period}`, { plan }), t("line.planText", facts)];
-    }
-    case "yearlyDiscount":
-      return [t("line.yearlyDiscount"), ""];
-    case "unusedDays": {
-      const facts = { days: line.days ?? 0, ofDays: line.ofDays ?? 0 };
-      return [t("line.unusedDays", { plan }), t("line.unusedDaysText", facts)];
-    }
-    case "credit":
-      return [t("line.credit"), ""];
+function draw(doc: Doc, invoice: InvoiceDetailsRow, texts: Texts): void {
+  drawWall(doc, invoice.number);
+  let y = drawTop(doc, invoice, texts, WALL.height + 26);
+  y = drawParties(doc, invoice, texts, y + GAP);
+  y = drawLines(doc, invoice, texts, y + GAP);
+  drawTotals(doc, invoice, texts, y);
+  const { count } = doc.bufferedPageRange();
+  for (let page = 0; page < count; page += 1) {
+    doc.switchToPage(page);
+    drawFoot(doc, invoice, texts, count === 1 ? "" : `${page + 1} / ${count}`);
   }
 }
 
-function drawLines(
-  doc: Doc,
-  { lines }: InvoiceDetailsRow,
-  top: number,
-  textsOf: (line: OrderLine) => [string, string],
-  money: (amount: number) => string,
-): number {
-  let y = top;
-  rule(doc, y);
+/** Starts another page when a block doesn't fit on this one. */
+function roomFor(doc: Doc, y: number, height: number): number {
+  if (y + height <= BOTTOM) return y;
+  doc.addPage();
+  return MARGIN;
+}
+
+/** The same wall as on screen. */
+function drawWall(doc: Doc, seed: string): void {
+  const { columns, rows, height } = WALL;
+  const { base, spark } = drawTiles(seed, columns, rows, WALL_SHARES);
+  doc.save().scale(PAGE / (columns * TILE_SIDE), height / (rows * TILE_SIDE));
+  if (base !== "") doc.path(base).fill(ACCENT);
+  if (spark !== "") doc.path(spark).fill(SPARK);
+  doc.restore();
+}
+
+function drawTop(doc: Doc, invoice: InvoiceDetailsRow, { t }: Texts, top: number): number {
+  const left = write(doc, t("invoice"), { x: MARGIN, y: top, width: 250, size: 24, bold: true });
+  write(doc, invoice.number, { x: MARGIN, y: top + left + 2, width: 250 });
+  const { name, taxId, address, email } = invoice.seller;
+  const bottom = block(doc, { x: MIDDLE, y: top, right: true }, [
+    { text: name, bold: true, linesMax: 2 },
+    { text: taxIdText(taxId) },
+    ...address.split("\n").map((text) => ({ text })),
+    { text: email },
+  ]);
+  const end = Math.max(bottom, top + 60) + 14;
+  rule(doc, end, QUIET);
+  return end;
+}
+
+function drawParties(doc: Doc, invoice: InvoiceDetailsRow, texts: Texts, top: number): number {
+  const { fullName, taxId, street, zip, city, state, email } = invoice.buyer;
+  const place = [`${zip} ${city}`.trim(), state].filter(Boolean).join(", ");
+  const label = write(doc, texts.t("to"), { x: MARGIN, y: top, width: 240, size: 9, color: QUIET });
+  const left = block(doc, { x: MARGIN, y: top + label }, [
+    { text: fullName, bold: true, linesMax: 3 },
+    { text: taxIdText(taxId) },
+    { text: street, linesMax: 3 },
+    { text: place, linesMax: 2 },
+    { text: email, linesMax: 2 },
+  ]);
+  let right = top;
+  for (const [name, value] of texts.facts()) {
+    write(doc, name, { x: MIDDLE, y: right, width: 66, color: QUIET });
+    right += write(doc, value, { x: MIDDLE + 72, y: right, linesMax: 2 }) + 2;
+  }
+  return Math.max(left, right);
+}
+
+/** Right edges of the columns with numbers. */
+const COLUMNS = { quantity: 350, price: 450, amount: RIGHT };
+
+function drawLines(doc: Doc, { lines }: InvoiceDetailsRow, texts: Texts, top: number): number {
+  const { t } = texts;
+  const head = { quantity: t("quantity"), price: t("price"), amount: t("amount") };
+  write(doc, t("description"), { x: MARGIN, y: top, size: 9, color: QUIET });
+  numbers(doc, top, { size: 9, color: QUIET }, head);
+  let y = top + 18;
+  rule(doc, y, INK);
   for (const line of lines) {
-    const [title, detail] = textsOf(line);
-    write(doc, title, { x: MARGIN, y: y + 10, bold: true });
-    write(doc, money(line.amount), { x: 380, y: y + 10, right: true });
-    if (detail !== "") write(doc, detail, { x: MARGIN, y: y + 25, quiet: true });
-    y += 46;
+    y = roomFor(doc, y, ROW);
+    drawLine(doc, texts.line(line), y + 7);
+    y += ROW;
     rule(doc, y);
   }
   return y;
 }
 
-function drawTotals(doc: Doc, invoice: InvoiceDetailsRow, top: number, { t, money }: Words): void {
-  const { subtotal, total, status } = invoice;
-  const rows: [string, string, boolean][] = [
-    [t("subtotal"), money(subtotal), false],
-    [t("reductions"), money(total - subtotal), false],
-    [t("total"), money(total), true],
-  ];
-  if (status === "paid" || status === "refunded") rows.push([t("paid"), money(-total), false]);
-  if (status === "refunded") rows.push([t("refunded"), money(total), false]);
-  rows.push([t("balance"), money(status === "open" ? total : 0), false]);
-  for (const [index, [name, value, bold]] of rows.entries()) {
-    const y = top + index * 18;
-    write(doc, name, { x: 320, y, bold });
-    write(doc, value, { x: 400, y, bold, right: true });
+function drawLine(doc: Doc, line: LineTexts, y: number): void {
+  write(doc, line.title, { x: MARGIN, y, width: 250, bold: true });
+  write(doc, line.detail, { x: MARGIN, y: y + 15, width: 250, size: 9, color: QUIET });
+  numbers(doc, y, { color: line.isReduction ? GREEN : INK }, line);
+}
+
+function numbers(
+  doc: Doc,
+  y: number,
+  style: { size?: number; color: string },
+  { quantity, price, amount }: Pick<LineTexts, keyof typeof COLUMNS>,
+): void {
+  const cells = { quantity, price, amount };
+  for (const column of ["quantity", "price", "amount"] as const) {
+    const color = column === "amount" || style.size ? style.color : INK;
+    const x = COLUMNS[column] - 95;
+    write(doc, cells[column], { ...style, color, x, y, width: 95, right: true });
   }
 }
 
-function drawFoot(doc: Doc, { receipt, seller, isTest }: InvoiceDetailsRow, t: Translate): void {
-  rule(doc, 740);
-  if (receipt !== null)
-    write(doc, `${t("receipt")}: ${receipt}`, { x: MARGIN, y: 750, quiet: true });
-  if (seller.email !== "")
-    write(doc, t("note", { email: seller.email }), { x: MARGIN, y: 766, quiet: true });
-  if (isTest) write(doc, t("test"), { x: MARGIN, y: 724, bold: true });
+function drawTotals(doc: Doc, invoice: InvoiceDetailsRow, texts: Texts, after: number): void {
+  const { t, money } = texts;
+  const { subtotal, total, status } = invoice;
+  const isPaid = status === "paid" || status === "refunded";
+  const rows: { name: string; amount: number; isTotal?: boolean; bold?: boolean }[] = [
+    { name: t("subtotal"), amount: subtotal },
+    ...(total === subtotal ? [] : [{ name: t("reductions"), amount: total - subtotal }]),
+    { name: t("total"), amount: total, isTotal: true },
+    ...(isPaid ? [{ name: t("paid"), amount: -total }] : []),
+    ...(status === "refunded" ? [{ name: t("refunded"), amount: total }] : []),
+    { name: t("balance"), amount: status === "open" ? total : 0, bold: true },
+  ];
+  const top = roomFor(doc, after, (rows.length + 2) * SUM + 6) + SUM;
+  drawRibbon(doc, invoice, texts, top);
+  let y = top;
+  for (const { name, amount, isTotal = false, bold = isTotal } of rows) {
+    if (isTotal) {
+      y += 4;
+      doc.moveTo(MIDDLE, y).lineTo(RIGHT, y).lineWidth(0.8).strokeColor(INK).stroke();
+      y += 8;
+    }
+    const size = isTotal ? 15 : 10;
+    write(doc, name, { x: MIDDLE, y, width: 120, size, bold });
+    write(doc, money(amount), { x: MIDDLE + 100, y, size, bold, right: true });
+    y += isTotal ? 30 : SUM;
+  }
 }
 
-const rule = (doc: Doc, y: number): void => {
-  doc.moveTo(MARGIN, y).lineTo(RIGHT, y).lineWidth(0.5).strokeColor("#c9cbd3").stroke();
+/** The state of the invoice on a ribbon with a swallow tail, from the edge of the paper. */
+function drawRibbon(doc: Doc, { status }: InvoiceDetailsRow, texts: Texts, y: number): void {
+  const { ground, ink } = RIBBONS[status];
+  const height = 26;
+  const end = 210;
+  doc.polygon([0, y], [end, y], [end - 9, y + height / 2], [end, y + height], [0, y + height]);
+  doc.fill(ground);
+  write(doc, texts.status(), { x: MARGIN, y: y + 6, width: 150, bold: true, color: ink });
+}
+
+function drawFoot(doc: Doc, invoice: InvoiceDetailsRow, { t }: Texts, page: string): void {
+  const { receipt, seller, isTest } = invoice;
+  const quiet = { size: 8.5, color: QUIET };
+  rule(doc, 746);
+  if (receipt !== null) {
+    write(doc, t("receipt"), { ...quiet, x: MARGIN, y: 754, width: 240 });
+    write(doc, receipt, { ...quiet, x: MARGIN, y: 766, width: 240, linesMax: 2 });
+  }
+  if (seller.email !== "") {
+    const note = t("note", { email: seller.email });
+    write(doc, note, { ...quiet, x: MIDDLE, y: 754, width: 190, linesMax: 3 });
+  }
+  write(doc, page, { ...quiet, x: RIGHT - 40, y: 754, width: 40, right: true });
+  if (!isTest) return;
+  doc.rect(0, 812, PAGE, 30).fill("#e4f5fc");
+  write(doc, t("test"), { x: MARGIN, y: 820, bold: true, color: "#025c79" });
+}
+
+const taxIdText = (taxId: string): string =>
+  [taxIdKind(taxId)?.toUpperCase(), formatTaxId(taxId)].filter(Boolean).join(" ");
+
+const rule = (doc: Doc, y: number, color = "#cfd3db"): void => {
+  doc.moveTo(MARGIN, y).lineTo(RIGHT, y).lineWidth(0.5).strokeColor(color).stroke();
 };
 
+interface Entry {
+  text: string;
+  bold?: boolean;
+  linesMax?: number;
+}
+
+/** Writes a name and address. Returns where it ends. */
 function block(
   doc: Doc,
   { x, y, right = false }: { x: number; y: number; right?: boolean },
-  lines: readonly string[],
-): void {
-  const shown = lines.filter((line) => line.trim() !== "").slice(0, 8);
-  for (const [index, line] of shown.entries())
-    write(doc, line, { x, y: y + index * 15, bold: index === 0, right });
+  entries: readonly Entry[],
+): number {
+  let at = y;
+  const width = right ? RIGHT - x : 240;
+  for (const entry of entries.filter(({ text }) => text.trim() !== "").slice(0, ADDRESS_LINES))
+    at += write(doc, entry.text, { ...entry, x, y: at, width, right });
+  return at;
 }
 
-interface Style {
+interface Placed {
   x: number;
   y: number;
+  width?: number;
   size?: number;
   bold?: boolean;
-  quiet?: boolean;
+  color?: string;
   right?: boolean;
+  linesMax?: number;
 }
 
-/** Writes one line. */
+/** Writes text from a point on, or to the end of its width. Returns its height. */
 function write(
   doc: Doc,
   text: string,
-  { x, y, size = 10, bold = false, quiet = false, right = false }: Style,
-): void {
-  const color = quiet ? QUIET : INK;
-  writeLine(doc, text.slice(0, LETTERS_MAX), x, y, { size, bold, color, right, width: RIGHT - x });
+  {
+    x,
+    y,
+    width = RIGHT - x,
+    size = 10,
+    bold = false,
+    color = INK,
+    right = false,
+    linesMax = 1,
+  }: Placed,
+): number {
+  const style = { size, bold, color, right, width };
+  return writeText(doc, text.slice(0, LETTERS_MAX), { x, y, linesMax }, style);
 }

@@ -57,6 +57,8 @@ export interface InvoiceDetailsRow extends InvoiceRow {
   credit: number;
   orderReference: string;
   receipt: string | null;
+  /** Of the workspace: the days of the invoice are its days. */
+  timeZone: string;
 }
 
 const COLUMNS = sql`
@@ -89,7 +91,7 @@ export function listInvoices(
   return listPage<InvoiceRow>(tx, list, query);
 }
 
-const DETAILS = sql`${COLUMNS}, i.seller, i.buyer, o.lines, o.subtotal, o.savings, o.credit, o.reference as order_reference, y.receipt`;
+const DETAILS = sql`${COLUMNS}, i.seller, i.buyer, o.lines, o.subtotal, o.savings, o.credit, o.reference as order_reference, y.receipt, w.time_zone`;
 
 export function findInvoice(
   tx: Transaction,
@@ -97,7 +99,8 @@ export function findInvoice(
   id: string,
 ): Promise<InvoiceDetailsRow | undefined> {
   return tx.maybeOne(sql`
-    select ${DETAILS} from ${tables(tenantId)} where i.tenant_id = ${tenantId}::uuid and i.id = ${id}::uuid`);
+    select ${DETAILS} from ${tables(tenantId)} join tenants w on w.tenant_id = ${tenantId}::uuid
+    where i.tenant_id = ${tenantId}::uuid and i.id = ${id}::uuid`);
 }
 
 /** Returns the invoice of an order. */

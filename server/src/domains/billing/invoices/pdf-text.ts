@@ -3,25 +3,95 @@ import { type FontRun, runsOf } from "./pdf-fonts.ts";
 
 type Doc = InstanceType<typeof PDFDocument>;
 
-/** How one line of text looks, in points. */
-export interface LineStyle {
+/** How text looks, in points. */
+export interface TextStyle {
   size: number;
   bold: boolean;
   color: string;
-  /** The space that it may take; longer text ends with an ellipsis. */
+  /** The space that it may take. */
   width: number;
+  /** Ends at the right edge of its space. */
   right: boolean;
 }
 
 /** The outline that makes the thinnest weight look like the others, in points per point of size. */
 const OUTLINE = { normal: 0.03, bold: 0.06 };
+/** Distance of lines in sizes of the letters. */
+const LINE_HEIGHT = 1.4;
+const ELLIPSIS = "…";
+
+/**
+ * Writes text in at most `linesMax` lines of the given width, breaking between words, or within a word that is too long
+ * for a line. What exceeds the last line ends with an ellipsis. Returns the height.
+ */
+export function writeText(
+  doc: Doc,
+  text: string,
+  { x, y, linesMax }: { x: number; y: number; linesMax: number },
+  style: TextStyle,
+): number {
+  const lines = linesOf(doc, text, linesMax, style);
+  const step = style.size * LINE_HEIGHT;
+  for (const [index, line] of lines.entries()) writeLine(doc, line, x, y + index * step, style);
+  return lines.length * step;
+}
+
+/** Breaks text into lines. */
+export function linesOf(doc: Doc, text: string, linesMax: number, style: TextStyle): string[] {
+  const lines: string[] = [];
+  let rest = text.trim().replaceAll(/\s+/g, " ");
+  while (rest !== "" && lines.length < linesMax) {
+    const count = fitting(doc, rest, style);
+    if (count === rest.length) lines.push(rest);
+    else if (lines.length === linesMax - 1) lines.push(cut(doc, rest, style));
+    else {
+      const end = breakIn(rest, count);
+      lines.push(rest.slice(0, end));
+      rest = rest.slice(end).trimStart();
+      continue;
+    }
+    break;
+  }
+  return lines;
+}
+
+/** Returns where a line of at most `count` letters ends: between words, else after a sign within a long word. */
+function breakIn(text: string, count: number): number {
+  const space = text.lastIndexOf(" ", count);
+  if (space > 0) return space;
+  const sign = Math.max(...["-", "@", ".", "/"].map((one) => text.lastIndexOf(one, count - 1)));
+  return sign > 0 ? sign + 1 : count;
+}
+
+/** Returns how much of the start of a text fits into a line; at least a letter. */
+function fitting(doc: Doc, text: string, style: TextStyle): number {
+  let count = 0;
+  for (const letter of text) {
+    const next = count + letter.length;
+    if (widthOf(doc, text.slice(0, next), style) > style.width) break;
+    count = next;
+  }
+  return count === 0 ? (Array.from(text)[0] ?? "").length : count;
+}
+
+/** Shortens text to a line that ends with an ellipsis. */
+function cut(doc: Doc, text: string, style: TextStyle): string {
+  const width = style.width - widthOf(doc, ELLIPSIS, style);
+  return `${text.slice(0, fitting(doc, text, { ...style, width })).trimEnd()}${ELLIPSIS}`;
+}
+
+function widthOf(doc: Doc, text: string, style: TextStyle): number {
+  return runsOf(text).reduce((total, run) => {
+    useFont(doc, run, style);
+    return total + doc.widthOfString(run.text);
+  }, 0);
+}
 
 /** Writes one line with the fonts that its letters need. */
-export function writeLine(doc: Doc, text: string, x: number, y: number, style: LineStyle): void {
+function writeLine(doc: Doc, text: string, x: number, y: number, style: TextStyle): void {
   const { width, right, size, bold, color } = style;
-  const { runs, total } = fit(doc, text, style);
-  let left = right ? x + width - total : x;
-  for (const run of runs) {
+  let left = right ? x + width - widthOf(doc, text, style) : x;
+  for (const run of runsOf(text)) {
     doc.fillColor(color).strokeColor(color);
     useFont(doc, run, style);
     const outline = OUTLINE[bold ? "bold" : "normal"] * size;
@@ -34,22 +104,7 @@ export function writeLine(doc: Doc, text: string, x: number, y: number, style: L
   }
 }
 
-/** Cuts text to the width that there is. */
-function fit(doc: Doc, text: string, style: LineStyle): { runs: FontRun[]; total: number } {
-  const letters = Array.from(text);
-  for (let count = letters.length; ; count -= 1) {
-    const shown = count === letters.length ? text : `${letters.slice(0, count).join("")}…`;
-    const runs = runsOf(shown);
-    let total = 0;
-    for (const run of runs) {
-      useFont(doc, run, style);
-      total += doc.widthOfString(run.text);
-    }
-    if (total <= style.width || count === 0) return { runs, total };
-  }
-}
-
 /** Loads the font of a run at its first use in the document. */
-function useFont(doc: Doc, { part }: FontRun, { size, bold }: LineStyle): void {
+function useFont(doc: Doc, { part }: FontRun, { size, bold }: TextStyle): void {
   doc.font(bold ? part.boldFile : part.file).fontSize(size);
 }

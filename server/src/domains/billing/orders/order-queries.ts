@@ -166,11 +166,11 @@ export async function insertStep(
       ${step.userId ?? null}::uuid, ${step.at}::timestamptz)`);
 }
 
-/** Returns what happened to an order, the latest first. */
+/** Returns what happened to an order, the latest first. An invoice is issued before it is paid, even in the same moment. */
 export function findSteps(tx: Transaction, tenantId: string, orderId: string): Promise<StepRow[]> {
   return tx.query(sql`
     select s.step, s.method, s.failure, s.at, p.name as by from order_steps s left join people p on p.id = s.person_id
-    where s.tenant_id = ${tenantId}::uuid and s.order_id = ${orderId}::uuid order by s.at desc, s.id desc`);
+    where s.tenant_id = ${tenantId}::uuid and s.order_id = ${orderId}::uuid order by s.at desc, (s.step = 'issued'), s.id desc`);
 }
 
 export interface ListedOrder {

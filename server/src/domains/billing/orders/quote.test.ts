@@ -91,6 +91,18 @@ describe("quote", () => {
     expect(renewed.nextChargeAt).toEqual(new Date("2027-01-01T00:00:00Z"));
   });
 
+  it("charges on the last day of a shorter month, and then on the day of the first charge again", () => {
+    const offer = PLANS.get("starter");
+    if (!offer) throw new Error("No plan");
+    const first = quote(cart("starter"), PLANS, null, new Date("2027-01-31T14:32:00Z"));
+    expect(first.nextChargeAt).toEqual(new Date("2027-02-28T14:32:00Z"));
+    const running = { ...starter, anchorDay: 31, endsAt: first.nextChargeAt };
+    const second = renewalQuote(cart("starter"), offer, running);
+    expect(second.nextChargeAt).toEqual(new Date("2027-03-31T14:32:00Z"));
+    const leap = quote(cart("starter"), PLANS, null, new Date("2028-01-31T14:32:00Z"));
+    expect(leap.nextChargeAt).toEqual(new Date("2028-02-29T14:32:00Z"));
+  });
+
   it("returns lines that add up to the total, and loses no credit", () => {
     const carts = fc.record({
       plan: fc.constantFrom("starter" as const, "pro" as const, "scale" as const),

@@ -29,7 +29,7 @@ export function createProviders(deps: ProviderDeps, test: ProviderFactory): Paym
   const { billing, paymentProviders } = deps.config;
   const factories =
     billing === "off" ? [] : billing === "test" ? [test] : (paymentProviders ?? []).map(factoryOf);
-  const providers = factories.map((create) => create(deps));
+  const providers = createAll(factories, deps);
   return {
     offers: METHODS.flatMap((method) => {
       const provider = providers.find(({ methods }) => methods.includes(method));
@@ -37,6 +37,22 @@ export function createProviders(deps: ProviderDeps, test: ProviderFactory): Paym
     }),
     find: (id) => providers.find((provider) => provider.id === id),
   };
+}
+
+/** @throws ConfigError that lists what to correct for all of them */
+function createAll(factories: readonly ProviderFactory[], deps: ProviderDeps): PaymentProvider[] {
+  const problems: string[] = [];
+  const providers = factories.flatMap((create) => {
+    try {
+      return [create(deps)];
+    } catch (error) {
+      if (!(error instanceof ConfigError)) throw error;
+      problems.push(...error.message.split("\n").slice(1));
+      return [];
+    }
+  });
+  if (problems.length > 0) throw new ConfigError(["Invalid settings:", ...problems].join("\n"));
+  return providers;
 }
 
 function factoryOf(name: string): ProviderFactory {

@@ -111,6 +111,13 @@ describe("the settings of Pix", () => {
     };
   };
 
+  it("are listed for all providers at once", () => {
+    const problem = problemOf({ ARAUTO_PAYMENT_PROVIDERS: "stripe,pix" });
+    expect(problem).toContain("ARAUTO_STRIPE_SECRET_KEY: required by the provider stripe");
+    expect(problem).toContain("ARAUTO_PIX_API: required by the provider pix");
+    expect(problem.match(/Invalid settings:/g)?.length).toBe(1);
+  });
+
   it("offer Pix, marked as a test in the bank's test environment", () => {
     expect(start(pix()).offers).toMatchObject([{ method: "pix", provider: { isTest: false } }]);
     expect(start({ ...pix(), ARAUTO_PIX_SANDBOX: "true" }).offers).toMatchObject([

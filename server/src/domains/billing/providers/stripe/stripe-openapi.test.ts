@@ -1,6 +1,8 @@
 import { v7 } from "uuid";
 import { describe, expect, it } from "vitest";
 import { createNetworkGuard } from "../../../../platform/network/guard.ts";
+import type { ProviderCharge } from "../provider.ts";
+import { withDisputes } from "./stripe-charges.ts";
 import { createStripeClient } from "./stripe-client.ts";
 import { EXPANDED, intentParams, renewalParams } from "./stripe-requests.ts";
 
@@ -58,5 +60,12 @@ describe.skipIf(address === undefined)("requests to Stripe follow its OpenAPI do
     const refund = { payment_intent: "pi_1", amount: 100, metadata: { arauto_payment: "1" } };
     expect((await stripe.refunds.create(refund)).object).toBe("refund");
     expect((await stripe.paymentMethods.detach("pm_1")).object).toBe("payment_method");
+  });
+
+  it("disputes of a payment, with a status that is known here", async () => {
+    const { object, data } = await stripe.disputes.list({ payment_intent: "pi_1" });
+    expect(object).toBe("list");
+    const charge = {} as ProviderCharge;
+    expect(data.map((dispute) => withDisputes(charge, [dispute]).dispute)).toEqual(["open"]);
   });
 });

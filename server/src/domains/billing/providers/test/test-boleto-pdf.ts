@@ -1,4 +1,6 @@
+import { barCodeOf, barWidths, formatBoletoLine } from "@arauto/contracts";
 import PDFDocument from "pdfkit";
+import { moneyText } from "../../../../platform/money-text.ts";
 import type { TestChargeRow } from "./charge-queries.ts";
 
 /** Returns a boleto that says that it is a test, and that no bank accepts. */
@@ -15,13 +17,30 @@ export function testBoletoPdf({
     doc.on("end", () => resolve(Buffer.concat(parts)));
     doc.on("error", reject);
   });
+  const line = boletoLine ?? "";
   doc.fontSize(18).text("BOLETO DE TESTE");
-  doc.fontSize(10).text("Nenhum banco aceita este boleto. No bank accepts this boleto.");
+  doc.fontSize(10).text("Nenhum banco aceita este boleto.").moveDown(2);
+  const due = dueOn?.split("-").toReversed().join("/") ?? "";
   doc
-    .moveDown()
-    .fontSize(12)
-    .text(boletoLine ?? "");
-  doc.text(`${currency} ${(amount / 100).toFixed(2)}   ${dueOn ?? ""}`);
+    .text(`Vencimento: ${due}`)
+    .text(`Valor: ${moneyText("pt-br", amount, currency)}`)
+    .moveDown();
+  doc.fontSize(12).text(formatBoletoLine(line)).moveDown();
+  drawBarCode(doc, line);
   doc.end();
   return done;
+}
+
+const BAR_HEIGHT = 50;
+
+/** Draws the bar code of a line, with narrow bars of one point. */
+function drawBarCode(doc: InstanceType<typeof PDFDocument>, line: string): void {
+  const code = barCodeOf(line);
+  if (code === null) return;
+  let at = doc.x;
+  for (const [place, width] of barWidths(code).entries()) {
+    if (place % 2 === 0) doc.rect(at, doc.y, width, BAR_HEIGHT);
+    at += width;
+  }
+  doc.fill("#000000");
 }

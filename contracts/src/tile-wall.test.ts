@@ -1,5 +1,5 @@
 import { expect, test } from "vitest";
-import { seededRandom } from "./tiles.tsx";
+import { seededRandom } from "./tile-wall.ts";
 
 const draws = (seed: string) => {
   const random = seededRandom(seed);
