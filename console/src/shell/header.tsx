@@ -5,7 +5,6 @@ import {
   SidebarSimpleIcon,
   SquareSplitHorizontalIcon,
 } from "@phosphor-icons/react";
-import { useOs } from "@mantine/hooks";
 import type { ReactNode } from "react";
 import { useTranslation } from "react-i18next";
 import { Link } from "react-router";
@@ -17,6 +16,8 @@ import { openPalette } from "./palette/palette.tsx";
 import { ThemeToggle } from "./theme-toggle.tsx";
 import { UserButton } from "./user-button.tsx";
 import { useHasPlans } from "./use-plan.ts";
+import { KeyHint } from "../ui/keyboard/key-hint.tsx";
+import { withModifier } from "../ui/keyboard/modifier-key.ts";
 
 export interface HeaderProps {
   /** What is at the start: the sidebar's toggle, the drawer's, the button for a hidden menu, or the logo of the bar. */
@@ -110,8 +111,6 @@ function MenuButton({
 /** Looks like a field and opens the command palette; an icon where space is limited. */
 function SearchButton() {
   const { t } = useTranslation("shell");
-  const os = useOs();
-  const keys = os === "macos" || os === "ios" ? "⌘K" : "Ctrl K";
   return (
     <button
       type="button"
@@ -124,9 +123,7 @@ function SearchButton() {
       <span className={classes.searchWords} aria-hidden>
         {t("search")}
       </span>
-      <kbd className={classes.keys} aria-hidden>
-        {keys}
-      </kbd>
+      <KeyHint keys={withModifier("K")} />
     </button>
   );
 }

@@ -17,6 +17,7 @@ import { RecordSelect, useNameSearch } from "../../ui/forms/record-select.tsx";
 import { useAllTopics } from "../filters/index.ts";
 import { FILTERS, type FilterName, type Filters, toggleFilter } from "./analyze-address.ts";
 import classes from "./analyze.module.css";
+import { KeyHint } from "../../ui/keyboard/key-hint.tsx";
 
 interface Props {
   filters: Filters;
@@ -45,7 +46,7 @@ export function FilterMenu({ filters, opened, onOpened, onChange }: Props) {
           <Button
             variant="default"
             leftSection={<FunnelIcon size={16} aria-hidden />}
-            rightSection={<kbd aria-hidden>F</kbd>}
+            rightSection={<KeyHint keys="F" />}
             aria-keyshortcuts="F"
           >
             {t("filter.add")}

@@ -6,6 +6,7 @@ import { useTranslation } from "react-i18next";
 import { useFormats } from "../../ui/formats/formats.ts";
 import type { AnalyzeView } from "./analyze-address.ts";
 import classes from "./analyze.module.css";
+import { KeyHint } from "../../ui/keyboard/key-hint.tsx";
 
 /** The periods that one click chooses, with their keys. */
 const PERIODS = [
@@ -39,7 +40,7 @@ export function PeriodBar({ view, onChange }: Props) {
             label: (
               <span className={classes.period}>
                 {t(`period.${value}`)}
-                {shortcut && <kbd aria-hidden>{shortcut}</kbd>}
+                {shortcut && <KeyHint keys={shortcut} />}
               </span>
             ),
           }))}

@@ -1,5 +1,5 @@
 import { APPROVAL_UNDO_SECONDS } from "@arauto/contracts";
-import { Alert, Button, Group, Kbd, Stack, Text, Textarea } from "@mantine/core";
+import { Alert, Button, Group, Stack, Text, Textarea } from "@mantine/core";
 import { useHotkeys } from "@mantine/hooks";
 import { CheckIcon, LockSimpleIcon } from "@phosphor-icons/react";
 import { useEffect, useRef, useState } from "react";
@@ -16,6 +16,8 @@ import { useFormats } from "../../ui/formats/formats.ts";
 import { useWhenLabels } from "../../ui/formats/when-labels.ts";
 import { useSingleKeys } from "../../ui/keyboard/single-keys.ts";
 import classes from "./approval.module.css";
+import { KeyHint } from "../../ui/keyboard/key-hint.tsx";
+import { withModifier } from "../../ui/keyboard/modifier-key.ts";
 
 const COMMENT_MAX = 1000;
 
@@ -144,11 +146,7 @@ function DecisionButtons({
       <Button
         fullWidth
         leftSection={<CheckIcon size={18} aria-hidden />}
-        rightSection={
-          <Kbd className={classes.key} aria-hidden>
-            Ctrl ↵
-          </Kbd>
-        }
+        rightSection={<KeyHint keys={withModifier("↵")} />}
         aria-keyshortcuts="Control+Enter"
         disabled={isPreviewMissing}
         loading={isLoading}

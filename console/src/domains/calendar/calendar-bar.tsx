@@ -10,6 +10,7 @@ import classes from "./calendar.module.css";
 import { entryPath } from "./entries.ts";
 import { PartIcon } from "./entry-icon.tsx";
 import { monthsLater } from "./month-days.ts";
+import { KeyHint } from "../../ui/keyboard/key-hint.tsx";
 
 /** The month, how to leave it, and what of it is shown. */
 export function CalendarBar({ source, step }: { source: CalendarSource; step: number }) {
@@ -44,11 +45,7 @@ export function CalendarBar({ source, step }: { source: CalendarSource; step: nu
       <Button
         variant="default"
         onClick={() => change({ month: today.slice(0, 7), day: isYear ? null : today })}
-        rightSection={
-          <kbd className={classes.kbd} aria-hidden>
-            T
-          </kbd>
-        }
+        rightSection={<KeyHint keys="T" />}
         aria-keyshortcuts="T"
       >
         {t("today")}

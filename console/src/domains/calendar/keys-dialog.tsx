@@ -1,6 +1,7 @@
 import { Modal } from "@mantine/core";
 import { useTranslation } from "react-i18next";
 import { KeyList } from "../../ui/keyboard/shortcuts-dialog.tsx";
+import { modifierKey } from "../../ui/keyboard/modifier-key.ts";
 
 /** The keys of the calendar. */
 export function KeysDialog({ opened, onClose }: { opened: boolean; onClose: () => void }) {
@@ -13,7 +14,7 @@ export function KeysDialog({ opened, onClose }: { opened: boolean; onClose: () =
           [["PgUp", "PgDn"], t("keys.months")],
           [["T"], t("keys.today")],
           [["Enter"], t("keys.open")],
-          [["Ctrl", "→"], t("keys.move")],
+          [[modifierKey(), "→"], t("keys.move")],
           [["C"], t("keys.create")],
           [["?"], t("common:shortcuts.help")],
         ]}

@@ -9,6 +9,7 @@ import { useFormats } from "../../ui/formats/formats.ts";
 import { useProblemToast } from "../../ui/feedback/problem.ts";
 import classes from "./composer.module.css";
 import { saveReplyDraft, findReplyDraft } from "./reply-drafts.ts";
+import { withModifier } from "../../ui/keyboard/modifier-key.ts";
 
 /** The API's limit. */
 const ANSWER_MAX = 20_000;
@@ -89,7 +90,7 @@ export function Composer({
           loading={isLoading}
           rightSection={<PaperPlaneTiltIcon size={16} className="flip-rtl" aria-hidden />}
           aria-keyshortcuts="Control+Enter Meta+Enter"
-          title={isMac() ? "⌘ Enter" : "Ctrl Enter"}
+          title={withModifier("Enter")}
         >
           {t("answer.send")}
         </Button>
@@ -133,8 +134,4 @@ function useReplyDraft(conversationId: string) {
     setText("");
   }
   return { text, setText, kept, clear };
-}
-
-function isMac(): boolean {
-  return /Mac|iPhone|iPad/.test(navigator.userAgent);
 }

@@ -13,6 +13,7 @@ import { UserAvatar } from "../../ui/layout/user-avatar.tsx";
 import { TABS, useDeals } from "./deals-context.ts";
 import classes from "./deals-frame.module.css";
 import { useMoney } from "./use-money.ts";
+import { KeyHint } from "../../ui/keyboard/key-hint.tsx";
 
 interface DealsFrameProps {
   /** Who else has the board open. */
@@ -40,11 +41,7 @@ export function DealsFrame({ viewers = NO_VIEWERS, actions, children }: DealsFra
             {mayWrite && (
               <Button
                 leftSection={<PlusIcon size={16} aria-hidden />}
-                rightSection={
-                  <kbd className={classes.key} aria-hidden>
-                    C
-                  </kbd>
-                }
+                rightSection={<KeyHint keys="C" />}
                 aria-keyshortcuts="C"
                 onClick={() => openForm({})}
               >

@@ -2,7 +2,7 @@ import { Button } from "@mantine/core";
 import { PlusIcon } from "@phosphor-icons/react/Plus";
 import { Link, useNavigate } from "react-router";
 import { useSingleKeys } from "../../ui/keyboard/single-keys.ts";
-import classes from "./developer.module.css";
+import { KeyHint } from "../../ui/keyboard/key-hint.tsx";
 
 /** The button of a tab's header that leads to the page for a new record. The key C does the same. */
 export function CreateButton({ to, label }: { to: string; label: string }) {
@@ -13,11 +13,7 @@ export function CreateButton({ to, label }: { to: string; label: string }) {
       component={Link}
       to={to}
       leftSection={<PlusIcon size={16} aria-hidden />}
-      rightSection={
-        <kbd className={classes.kbd} aria-hidden>
-          C
-        </kbd>
-      }
+      rightSection={<KeyHint keys="C" />}
       aria-keyshortcuts="C"
     >
       {label}

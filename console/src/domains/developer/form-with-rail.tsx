@@ -4,8 +4,9 @@ import { type ReactNode, useRef } from "react";
 import { Link } from "react-router";
 import { Form } from "../../ui/forms/form.tsx";
 import { TileWall } from "../../ui/layout/tiles.tsx";
-import shared from "./developer.module.css";
 import classes from "./form-with-rail.module.css";
+import { KeyHint } from "../../ui/keyboard/key-hint.tsx";
+import { withModifier } from "../../ui/keyboard/modifier-key.ts";
 
 export interface FormWithRailProps {
   /** The element that sums up what the form creates. */
@@ -68,11 +69,7 @@ export function Rail({ label, seed, save, cancel, note, children }: RailProps) {
             disabled={save.disabled}
             aria-keyshortcuts="Control+Enter Meta+Enter"
             aria-describedby={save.describedBy}
-            rightSection={
-              <kbd className={shared.kbd} dir="ltr" aria-hidden>
-                Ctrl ↵
-              </kbd>
-            }
+            rightSection={<KeyHint keys={withModifier("↵")} />}
           >
             {save.label}
           </Button>

@@ -1,6 +1,6 @@
-import { useOs } from "@mantine/hooks";
 import { useTranslation } from "react-i18next";
 import classes from "./faq-page.module.css";
+import { modifierKey } from "../../ui/keyboard/modifier-key.ts";
 
 /** Keyboard shortcuts by place; each text is `help:keys.<key>`. "Mod" is Cmd on a Mac, else Ctrl. */
 const KEYS: readonly {
@@ -41,8 +41,7 @@ const KEYS: readonly {
 /** The keyboard shortcuts as a table for each place. */
 export function ShortcutsAnswer() {
   const { t } = useTranslation("help");
-  const os = useOs({ getValueInEffect: false });
-  const mod = os === "macos" || os === "ios" ? "⌘" : "Ctrl";
+  const mod = modifierKey();
   return (
     <div className={classes.keys}>
       {KEYS.map(({ place, rows }) => (

@@ -2,6 +2,7 @@ import { Modal } from "@mantine/core";
 import { useTranslation } from "react-i18next";
 import { KeyList } from "../../ui/keyboard/shortcuts-dialog.tsx";
 import { useDesigner } from "./designer-context.ts";
+import { modifierKey } from "../../ui/keyboard/modifier-key.ts";
 
 /** Keyboard and mouse shortcuts of the canvas. */
 export function KeysDialog() {
@@ -24,10 +25,10 @@ export function KeysDialog() {
           [["N"], t("keys.note")],
           [["Alt", "Shift", "↑ ↓ ← →"], t("keys.resizeNote")],
           [["Delete"], t("keys.remove")],
-          [["Ctrl", "D"], t("keys.duplicate")],
-          [["Ctrl", "C / V"], t("keys.copy")],
-          [["Ctrl", "Z"], t("keys.undo")],
-          [["Ctrl", "Shift", "Z"], t("keys.redo")],
+          [[modifierKey(), "D"], t("keys.duplicate")],
+          [[modifierKey(), "C / V"], t("keys.copy")],
+          [[modifierKey(), "Z"], t("keys.undo")],
+          [[modifierKey(), "Shift", "Z"], t("keys.redo")],
           [["[", "]"], t("keys.errors")],
           [["+", "−"], t("keys.zoom")],
           [["0", "1"], t("keys.fit")],

@@ -1,6 +1,8 @@
 import { useEffect, useRef } from "react";
 import { isField } from "../keyboard/single-keys.ts";
 import classes from "./undo-toast.module.css";
+import { KeyHint } from "../keyboard/key-hint.tsx";
+import { withModifier } from "../keyboard/modifier-key.ts";
 
 /** Actions that can be undone now; Ctrl or Cmd with Z undoes the latest. */
 const waiting: (() => void)[] = [];
@@ -59,14 +61,8 @@ export function UndoToast({
         onClick={() => undo.current()}
       >
         {label}
-        <kbd className={classes.key} dir="ltr" aria-hidden>
-          {isMac() ? "⌘Z" : "Ctrl Z"}
-        </kbd>
+        <KeyHint keys={withModifier("Z")} />
       </button>
     </span>
   );
-}
-
-function isMac(): boolean {
-  return /Mac|iPhone|iPad/.test(navigator.userAgent);
 }

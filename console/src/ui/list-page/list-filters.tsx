@@ -4,6 +4,7 @@ import { type ComponentType, Suspense, useState } from "react";
 import { useTranslation } from "react-i18next";
 import classes from "./list-filters.module.css";
 import type { ListState } from "./list-state.ts";
+import { KeyHint } from "../keyboard/key-hint.tsx";
 
 /** One property that a list can be filtered by. */
 export interface ListFilter {
@@ -50,11 +51,7 @@ export function FilterMenu({ filters, list, opened, onChange }: FilterMenuProps)
           <Button
             variant="default"
             leftSection={<FunnelIcon size={16} aria-hidden />}
-            rightSection={
-              <kbd className={classes.key} aria-hidden>
-                F
-              </kbd>
-            }
+            rightSection={<KeyHint keys="F" />}
             aria-keyshortcuts="F"
           >
             {t("table.filter")}

@@ -6,6 +6,7 @@ import { ColumnChooser, type ColumnChooserProps } from "../table/column-chooser.
 import type { ChoosableColumn } from "../table/column-order.ts";
 import type { TableDensity } from "../table/table-column.ts";
 import classes from "./view-menu.module.css";
+import { KeyHint } from "../keyboard/key-hint.tsx";
 
 export interface ViewMenuProps<
   C extends ChoosableColumn & { header: React.ReactNode },
@@ -70,7 +71,7 @@ export function ViewMenu<C extends ChoosableColumn & { header: React.ReactNode }
           size="compact-sm"
           justify="flex-start"
           leftSection={<KeyboardIcon size={16} aria-hidden />}
-          rightSection={<kbd className={classes.key}>?</kbd>}
+          rightSection={<KeyHint keys="?" />}
           onClick={() => {
             setOpened(false);
             onShortcuts();

@@ -8,6 +8,7 @@ import { useFormats } from "../formats/formats.ts";
 import type { ListState } from "../list-page/list-state.ts";
 import { problemText } from "../feedback/problem.ts";
 import { SupportCode } from "../feedback/support-code.tsx";
+import { KeyHint } from "../keyboard/key-hint.tsx";
 
 export interface SelectionBarProps {
   count: number;
@@ -63,7 +64,7 @@ export function SelectionBar({
         color="gray"
         size="compact-sm"
         onClick={onClear}
-        rightSection={<kbd className={classes.key}>Esc</kbd>}
+        rightSection={<KeyHint keys="Esc" />}
       >
         {t("table.clearSelection")}
       </Button>

@@ -1,4 +1,4 @@
-import { Button, Group, Kbd, Skeleton, Text } from "@mantine/core";
+import { Button, Group, Skeleton, Text } from "@mantine/core";
 import { EnvelopeSimpleIcon, FilePdfIcon, PrinterIcon } from "@phosphor-icons/react";
 import { useEffect, useState } from "react";
 import { useTranslation } from "react-i18next";
@@ -22,6 +22,8 @@ import { Paper } from "./paper.tsx";
 import { Rail } from "./rail.tsx";
 import { useInvoiceStatus } from "./use-invoice-status.ts";
 import classes from "./invoice.module.css";
+import { KeyHint } from "../../../ui/keyboard/key-hint.tsx";
+import { withModifier } from "../../../ui/keyboard/modifier-key.ts";
 
 /** An invoice as it is printed, with its history and what can be done with it. */
 export function Component() {
@@ -97,11 +99,7 @@ function Actions({ invoice: { id, number } }: { invoice: InvoiceDetails }) {
       <Button
         variant="default"
         leftSection={<PrinterIcon size={18} aria-hidden />}
-        rightSection={
-          <Kbd size="xs" visibleFrom="md" aria-hidden>
-            {t("printKey")}
-          </Kbd>
-        }
+        rightSection={<KeyHint keys={withModifier("P")} />}
         onClick={() => window.print()}
       >
         {t("print")}

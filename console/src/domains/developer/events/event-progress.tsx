@@ -3,7 +3,6 @@ import { ArrowClockwiseIcon } from "@phosphor-icons/react/ArrowClockwise";
 import { useTranslation } from "react-i18next";
 import type { Webhook, WebhookEventDetails } from "../../../lib/api.generated.ts";
 import { useFormats } from "../../../ui/formats/formats.ts";
-import developer from "../developer.module.css";
 import { STATUS_TONES } from "./event-status.tsx";
 import classes from "./event-panel.module.css";
 import { ATTEMPTS_MAX, isRunning, nextAttemptOf } from "./event-text.ts";
@@ -11,6 +10,7 @@ import { type Tile, tilesOf } from "./event-tiles.ts";
 import { useExactTime } from "./use-exact-time.ts";
 import type { EventActions } from "./use-event-actions.ts";
 import type { Webhooks } from "./use-webhooks.ts";
+import { KeyHint } from "../../../ui/keyboard/key-hint.tsx";
 
 interface ProgressProps {
   event: WebhookEventDetails;
@@ -51,11 +51,7 @@ export function EventProgress({ event, webhooks, actions }: ProgressProps) {
             loading={actions.isBusy}
             disabled={isRunning(event) || webhook?.status === "inactive"}
             leftSection={<ArrowClockwiseIcon size={16} aria-hidden />}
-            rightSection={
-              <kbd className={developer.kbd} aria-hidden>
-                R
-              </kbd>
-            }
+            rightSection={<KeyHint keys="R" />}
             aria-keyshortcuts="R"
             onClick={() => void actions.retry([event.id])}
           >

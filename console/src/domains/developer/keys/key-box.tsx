@@ -10,6 +10,7 @@ import { toast } from "../../../ui/feedback/toasts.ts";
 import { useFormats } from "../../../ui/formats/formats.ts";
 import classes from "./key-box.module.css";
 import { keyParts, maskedKey } from "./key-text.ts";
+import { modifierKey } from "../../../ui/keyboard/modifier-key.ts";
 
 const NAMED = ["mode", "publicId", "secret", "checksum"] as const;
 
@@ -69,7 +70,8 @@ export function KeyBox({ value, shown, onShow }: KeyBoxProps) {
         {shown ? <NamedParts value={value} /> : maskedKey(value)}
       </code>
       <p role="status" className={classes.note}>
-        {copied === "failed" && t(isMac() ? "issued.copyByHandMac" : "issued.copyByHand")}
+        {copied === "failed" &&
+          t(modifierKey() === "⌘" ? "issued.copyByHandMac" : "issued.copyByHand")}
       </p>
     </div>
   );
@@ -86,5 +88,3 @@ function NamedParts({ value }: { value: string }) {
     </span>
   ));
 }
-
-const isMac = () => /Mac|iPhone|iPad/.test(navigator.userAgent);

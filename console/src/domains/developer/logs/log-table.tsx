@@ -10,13 +10,13 @@ import type { ApiLog } from "../../../lib/api.generated.ts";
 import { ErrorState } from "../../../ui/feedback/error-state.tsx";
 import { useFormats } from "../../../ui/formats/formats.ts";
 import { TileAvatar } from "../../../ui/layout/tile-avatar.tsx";
-import developer from "../developer.module.css";
 import { publicIdOf } from "../keys/key-text.ts";
 import { CallDuration } from "./call-duration.tsx";
 import classes from "./logs.module.css";
 import { StatusMark } from "./status-mark.tsx";
 import type { LiveLogs } from "./use-live-logs.ts";
 import { useLogTimes } from "./use-log-times.ts";
+import { KeyHint } from "../../../ui/keyboard/key-hint.tsx";
 
 const SKELETONS = 12;
 
@@ -121,11 +121,7 @@ function PauseBar({ waiting, onResume }: { waiting: number; onResume: () => void
         variant="default"
         size="compact-sm"
         leftSection={<PlayIcon size={12} weight="fill" aria-hidden />}
-        rightSection={
-          <kbd className={developer.kbd} aria-hidden>
-            L
-          </kbd>
-        }
+        rightSection={<KeyHint keys="L" />}
         aria-keyshortcuts="L"
         onClick={onResume}
       >

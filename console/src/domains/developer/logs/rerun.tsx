@@ -16,6 +16,7 @@ import { useDuration } from "./call-duration.tsx";
 import { DiffView } from "./diff-view.tsx";
 import { indented } from "./line-diff.ts";
 import classes from "./logs.module.css";
+import { KeyHint } from "../../../ui/keyboard/key-hint.tsx";
 
 /** Lets the page repeat the opened call by a key. */
 export interface RerunHandle {
@@ -85,11 +86,7 @@ export function Rerun({ call, handleRef }: { call: ApiLogDetails; handleRef: Ref
               size="compact-md"
               loading={state.isLoading}
               leftSection={<ArrowClockwiseIcon size={16} aria-hidden />}
-              rightSection={
-                <kbd className={developer.kbd} aria-hidden>
-                  R
-                </kbd>
-              }
+              rightSection={<KeyHint keys="R" />}
               aria-keyshortcuts="R"
               onClick={() => void run()}
             >

@@ -1,5 +1,6 @@
 import { Button } from "@mantine/core";
-import classes from "../tasks.module.css";
+import { KeyHint } from "../../../ui/keyboard/key-hint.tsx";
+import { withModifier } from "../../../ui/keyboard/modifier-key.ts";
 
 /** Submits the form, as Ctrl+Enter does. */
 export function SaveButton({ label, isSaving }: { label: string; isSaving: boolean }) {
@@ -8,11 +9,7 @@ export function SaveButton({ label, isSaving }: { label: string; isSaving: boole
       type="submit"
       loading={isSaving}
       aria-keyshortcuts="Control+Enter Meta+Enter"
-      rightSection={
-        <kbd className={classes.kbd} dir="ltr" aria-hidden>
-          Ctrl ↵
-        </kbd>
-      }
+      rightSection={<KeyHint keys={withModifier("↵")} />}
     >
       {label}
     </Button>

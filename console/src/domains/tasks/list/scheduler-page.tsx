@@ -25,7 +25,6 @@ import { OpenLedger } from "../ledger/open-ledger.tsx";
 import { RunLogDrawer } from "../ledger/run-log-drawer.tsx";
 import { StripLegend } from "../ledger/run-strip.tsx";
 import { editTaskPath, NEW_TASK_PATH, runPath, taskPath } from "../task-paths.ts";
-import classes from "../tasks.module.css";
 import { KEPT_PARAMS, type OpenedTask, useOpenedTask } from "./opened-task.ts";
 import { NoTasks } from "./starters.tsx";
 import { StripsContext } from "./strips-context.ts";
@@ -35,6 +34,7 @@ import { useTaskFilters } from "./task-filters.ts";
 import { useTaskMenus } from "./task-menus.tsx";
 import { useTaskCounts } from "./use-live-tasks.ts";
 import { type SchedulerView, ViewSwitch } from "./view-switch.tsx";
+import { KeyHint } from "../../../ui/keyboard/key-hint.tsx";
 
 const FROM_THE_START = { getInitialValueInEffect: false };
 
@@ -141,11 +141,7 @@ function NewTaskButton() {
       component={Link}
       to={NEW_TASK_PATH}
       leftSection={<PlusIcon size={16} aria-hidden />}
-      rightSection={
-        <kbd className={classes.kbd} aria-hidden>
-          C
-        </kbd>
-      }
+      rightSection={<KeyHint keys="C" />}
       aria-keyshortcuts="C"
     >
       {t("new")}
