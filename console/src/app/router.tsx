@@ -2,6 +2,7 @@ import { createBrowserRouter } from "react-router";
 import { authPages } from "../domains/auth/pages.ts";
 import { FullScreenLoader } from "../ui/feedback/full-screen-loader.tsx";
 import { FRAMES, framedRoutes } from "./framed-routes.tsx";
+import { hideLinkToken } from "../lib/link-token.ts";
 import { loadChunk } from "../lib/load-chunk.ts";
 import { Root } from "./root.tsx";
 import { currentSession } from "../lib/session-store.ts";
@@ -9,6 +10,8 @@ import { UnexpectedError } from "./unexpected-error.tsx";
 
 const ROOT = "root";
 let complete = false;
+
+hideLinkToken();
 
 /**
  * Contains the screens around signing in from the start. The table of all other pages, which grows with the product, is

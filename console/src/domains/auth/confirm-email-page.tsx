@@ -9,7 +9,7 @@ import { StandaloneScreen } from "../../ui/layout/standalone-screen.tsx";
 import { plainButton } from "../../ui/buttons/plain-button.ts";
 import { PlainButton } from "../../ui/forms/plain-form.tsx";
 import { NewConfirmation } from "./new-confirmation.tsx";
-import { useLinkToken } from "./link-token.ts";
+import { useLinkToken } from "../../lib/link-token.ts";
 import type { LoginState } from "./login-arrival.ts";
 import { useSignInProblem } from "./sign-in-problem.ts";
 

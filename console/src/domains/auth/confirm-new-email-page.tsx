@@ -8,7 +8,7 @@ import { currentSession, startSession } from "../../lib/session-store.ts";
 import { StandaloneScreen } from "../../ui/layout/standalone-screen.tsx";
 import { plainButton } from "../../ui/buttons/plain-button.ts";
 import { PlainButton } from "../../ui/forms/plain-form.tsx";
-import { useLinkToken } from "./link-token.ts";
+import { useLinkToken } from "../../lib/link-token.ts";
 import { useSignInProblem } from "./sign-in-problem.ts";
 
 type Step = { is: "asking" | "done" | "invalid" | "taken" } | { is: "failed"; problem: unknown };

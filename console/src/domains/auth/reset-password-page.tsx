@@ -9,7 +9,7 @@ import { toast } from "../../ui/feedback/toasts.ts";
 import classes from "./auth-form.module.css";
 import { useCountdown } from "../../lib/countdown.ts";
 import { FormError } from "./form-error.tsx";
-import { useLinkToken } from "./link-token.ts";
+import { useLinkToken } from "../../lib/link-token.ts";
 import type { LoginState } from "./login-arrival.ts";
 import { forgetRequestedReset } from "./requested-reset.ts";
 import { ResetForm } from "./reset-form.tsx";

@@ -11,7 +11,7 @@ import { FullScreenLoader } from "../../ui/feedback/full-screen-loader.tsx";
 import { plainButton } from "../../ui/buttons/plain-button.ts";
 import { PlainButton } from "../../ui/forms/plain-form.tsx";
 import { problemText } from "../../ui/feedback/problem-text.ts";
-import { useLinkToken } from "../auth/index.ts";
+import { useLinkToken } from "../../lib/link-token.ts";
 import { InvitationAnswer } from "./invitation-answer.tsx";
 import classes from "./invitation-page.module.css";
 import { JoinForm } from "./join-form.tsx";
