@@ -86,7 +86,12 @@ test("the palette takes input when it is opened again while it is still closing"
   page,
 }) => {
   await signInAndEnter(page, await newUser());
-  await expect(page.getByRole("button", { name: "Search or go to" })).toBeVisible();
+  const label = page.getByRole("button", { name: "Search or go to" }).getByText("Search or go to");
+  await expect(label).toBeVisible();
+  await expect(label).toHaveCSS("border-top-width", "0px");
+  // On a phone it is an icon beside the button of the plan.
+  await page.setViewportSize({ width: 390, height: 900 });
+  await expect(label).toBeHidden();
   await page.keyboard.press("Control+k");
   await page.keyboard.type("filters");
   await expect(page.getByRole("combobox")).toHaveValue("filters");

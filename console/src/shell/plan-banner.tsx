@@ -8,6 +8,7 @@ import { useFormats } from "../ui/formats/formats.ts";
 import { useProblemToast } from "../ui/feedback/problem.ts";
 import { toast } from "../ui/feedback/toasts.ts";
 import classes from "./confirm-email-banner.module.css";
+import { planProblem } from "./plan-problem.ts";
 import { usePlan } from "./use-plan.ts";
 
 /**
@@ -21,10 +22,8 @@ export function PlanBanner() {
   const plan = usePlan();
   const [resume, { isLoading }] = useResumePausedByPlanMutation();
   const showProblem = useProblemToast();
-  if (!plan) return null;
-  const { isActivedPlan: isActive, pastDueUntil } = plan;
-  const isPastDue = isActive && pastDueUntil !== null;
-  if (isActive && !isPastDue && plan.pausedByPlan === 0) return null;
+  const problem = plan ? planProblem(plan) : null;
+  if (!plan || problem === null) return null;
   const paused = { count: plan.pausedByPlan, number: number(plan.pausedByPlan) };
 
   async function resumeAll() {
@@ -40,15 +39,16 @@ export function PlanBanner() {
     <Group className={classes.banner} gap={10} wrap="nowrap">
       <HourglassIcon size={18} className={classes.icon} aria-hidden />
       <span className={classes.text} role="status">
-        {isPastDue
-          ? t("plan.pastDue", { date: date(pastDueUntil) })
-          : isActive
-            ? t("plan.paused", paused)
-            : t("plan.ended")}
+        {problem === "pastDue"
+          ? t("plan.pastDue", { date: date(plan.pastDueUntil ?? "") })
+          : t(`plan.${problem}`, paused)}
       </span>
-      {!isActive || isPastDue ? (
-        <Link to={isPastDue ? "/settings/payment" : "/checkout"} className={classes.send}>
-          {t(isPastDue ? "plan.pay" : "plan.see")}
+      {problem !== "paused" ? (
+        <Link
+          to={problem === "pastDue" ? "/settings/payment" : "/checkout"}
+          className={classes.send}
+        >
+          {t(problem === "pastDue" ? "plan.pay" : "plan.see")}
         </Link>
       ) : (
         can("CAMPAIGN.SEND") && (

@@ -6,12 +6,10 @@ import { zoneName } from "../../ui/formats/zone-name.ts";
 /** The days that are shown and compared with, and their time zone. */
 export function Lead({ summary }: { summary: AnalyzeSummary | undefined }) {
   const { t, i18n } = useTranslation("analyze");
-  const { date } = useFormats();
+  const formats = useFormats();
   if (!summary) return t("lead");
-  const days = ({ from, to }: { from: string; to: string }) => {
-    const [first, last] = [date(from), date(Date.parse(to) - 1)];
-    return first === last ? first : t("period.range", { from: first, to: last });
-  };
+  const days = ({ from, to }: { from: string; to: string }) =>
+    formats.days(from, Date.parse(to) - 1);
   const { current, compared } = summary;
   return (
     <>

@@ -1,11 +1,12 @@
 import { ANALYZE_COMPARISONS, type AnalyzePeriod } from "@arauto/contracts";
-import { Button, Group, Popover, SegmentedControl, Select, Stack, TextInput } from "@mantine/core";
+import { Button, Popover, SegmentedControl, Select, Stack, TextInput } from "@mantine/core";
 import { CalendarBlankIcon } from "@phosphor-icons/react/CalendarBlank";
 import { useState } from "react";
 import { useTranslation } from "react-i18next";
 import { useFormats } from "../../ui/formats/formats.ts";
 import type { AnalyzeView } from "./analyze-address.ts";
 import classes from "./analyze.module.css";
+import { noonOf } from "./annotation-list.tsx";
 import { KeyHint } from "../../ui/keyboard/key-hint.tsx";
 
 /** The periods that one click chooses, with their keys. */
@@ -29,7 +30,7 @@ export function PeriodBar({ view, onChange }: Props) {
   const { t } = useTranslation("analyze");
   const isListed = PERIODS.some(({ value }) => value === view.period);
   return (
-    <Group gap="xs" wrap="wrap">
+    <>
       <div className={classes.periods}>
         <SegmentedControl
           aria-label={t("period.label")}
@@ -56,26 +57,20 @@ export function PeriodBar({ view, onChange }: Props) {
         onChange={(value) => onChange({ compare: value ?? "none" })}
         data={ANALYZE_COMPARISONS.map((value) => ({ value, label: t(`compare.${value}`) }))}
       />
-    </Group>
+    </>
   );
 }
 
 function OwnRange({ view, onChange }: Props) {
   const { t } = useTranslation("analyze");
-  const { date } = useFormats();
+  const { days } = useFormats();
   const [opened, setOpened] = useState(false);
   const [from, setFrom] = useState(view.from ?? "");
   const [to, setTo] = useState(view.to ?? "");
   const isOwn = view.period === "custom";
   const isReady = from !== "" && to !== "" && from <= to;
-  // A day has no time zone of its own: noon in UTC is the same day almost everywhere.
-  const named = (day: string | undefined) => (day ? date(`${day}T12:00:00Z`) : "");
   const label =
-    isOwn && view.from === view.to
-      ? named(view.from)
-      : isOwn
-        ? t("period.range", { from: named(view.from), to: named(view.to) })
-        : t("period.custom");
+    isOwn && view.from && view.to ? days(noonOf(view.from), noonOf(view.to)) : t("period.custom");
   return (
     <Popover
       opened={opened}

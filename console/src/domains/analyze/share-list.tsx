@@ -3,6 +3,7 @@ import { useTranslation } from "react-i18next";
 import type { ShareLinks } from "../../lib/api.generated.ts";
 import { ErrorState } from "../../ui/feedback/error-state.tsx";
 import { useFormats } from "../../ui/formats/formats.ts";
+import { noonOf } from "./annotation-list.tsx";
 import type { PanelQuery } from "./panel.tsx";
 import classes from "./share-list.module.css";
 import { endOf, type ShareLink } from "./use-share-links.ts";
@@ -43,7 +44,7 @@ export function ShareList({ query: { data, error, refetch }, onRevoke }: Props) 
 
 function Item({ link, onRevoke }: { link: ShareLink; onRevoke: () => void }) {
   const { t } = useTranslation("analyze");
-  const { date, relative } = useFormats();
+  const { date, days, relative } = useFormats();
   const ended = endOf(link);
   const status =
     ended === "revoked"
@@ -57,10 +58,7 @@ function Item({ link, onRevoke }: { link: ShareLink; onRevoke: () => void }) {
       : t("share.opened", { count: link.opens, when: relative(link.lastOpenedAt) });
   const facts = [
     link.period === "custom" && link.from !== null && link.to !== null
-      ? t("period.range", {
-          from: date(`${link.from}T12:00:00Z`),
-          to: date(`${link.to}T12:00:00Z`),
-        })
+      ? days(noonOf(link.from), noonOf(link.to))
       : t(`period.${link.period}`),
     ...(Object.keys(link.filters).length > 0 ? [t("share.filtered")] : []),
     ...(link.hidesNames ? [t("share.withoutNames")] : []),

@@ -11,13 +11,11 @@ export function useScopeText({
   filters,
 }: Pick<AnalyzeView, "period" | "from" | "to" | "filters">): string {
   const { t } = useTranslation("analyze");
-  const { date } = useFormats();
-  const days =
+  const { days } = useFormats();
+  const shown =
     period === "custom" && from !== undefined && to !== undefined
-      ? from === to
-        ? date(noonOf(from))
-        : t("period.range", { from: date(noonOf(from)), to: date(noonOf(to)) })
+      ? days(noonOf(from), noonOf(to))
       : t(`period.${period}`);
   const values = FILTERS.reduce((sum, name) => sum + (filters[name]?.length ?? 0), 0);
-  return values === 0 ? days : `${days} · ${t("share.filterCount", { count: values })}`;
+  return values === 0 ? shown : `${shown} · ${t("share.filterCount", { count: values })}`;
 }

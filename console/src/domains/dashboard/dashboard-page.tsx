@@ -190,6 +190,7 @@ function Actions({ onSteps }: { onSteps: (() => void) | undefined }) {
         <Button
           component={Link}
           to="/accounts/import"
+          className={classes.upload}
           variant="default"
           leftSection={<UploadSimpleIcon size={16} aria-hidden />}
         >

@@ -14,6 +14,8 @@ import {
 import { useTranslation } from "react-i18next";
 import { Link } from "react-router";
 import type { Dashboard, DashboardNeed } from "../../lib/api.generated.ts";
+import { planProblem } from "../../shell/plan-problem.ts";
+import { usePlan } from "../../shell/use-plan.ts";
 import { useFormats } from "../../ui/formats/formats.ts";
 import { Card, Part } from "./card.tsx";
 import { CopyRecord } from "./copy-record.tsx";
@@ -83,7 +85,10 @@ export interface NeedsCardProps {
 export function NeedsCard({ source, isExpected }: NeedsCardProps) {
   const { t } = useTranslation("dashboard");
   const { data } = source;
+  const plan = usePlan();
   const isClear = data ? data.needs.total === 0 : !isExpected && source.error === undefined;
+  // The banner of the page says what is wrong with the plan.
+  if (isClear && plan && planProblem(plan) !== null) return null;
   return (
     <Card
       title={isClear && data ? t("needs.clear") : t("needs.title")}

@@ -21,7 +21,7 @@ export function Component() {
     .flatMap(({ entries }) => entries)
     .filter(({ key }) => state[key]?.tone === "warning");
   return (
-    <Box maw={1120}>
+    <>
       <PageHeader
         title={t("shell:settings.all")}
         description={<Needs entries={needs} state={state} />}
@@ -35,7 +35,7 @@ export function Component() {
           state={state}
         />
       ))}
-    </Box>
+    </>
   );
 }
 

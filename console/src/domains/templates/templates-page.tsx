@@ -1,4 +1,4 @@
-import { ActionIcon, Button, Flex, Tooltip } from "@mantine/core";
+import { ActionIcon, Box, Button, Flex, Tooltip } from "@mantine/core";
 import { ArrowClockwiseIcon, PlusIcon, TrashIcon, UploadSimpleIcon } from "@phosphor-icons/react";
 import { useState } from "react";
 import { useTranslation } from "react-i18next";
@@ -157,14 +157,23 @@ function TrashButton({ count, onClick }: { count: number; onClick: () => void })
   const { t } = useTranslation("templates");
   const formats = useFormats();
   if (count === 0) return null;
+  const number = formats.number(count);
+  const name = t("trash.open", { count, number });
   return (
     <Button
       variant="subtle"
       color="gray"
       leftSection={<TrashIcon size={16} aria-hidden />}
+      aria-label={name}
       onClick={onClick}
+      data-inline
     >
-      {t("trash.open", { count, number: formats.number(count) })}
+      <Box component="span" visibleFrom="md">
+        {name}
+      </Box>
+      <Box component="span" hiddenFrom="md">
+        {number}
+      </Box>
     </Button>
   );
 }
@@ -180,8 +189,10 @@ function RefreshButton({ refetch }: Pick<ReturnType<typeof useListTemplatesQuery
       <ActionIcon
         variant="default"
         size={36}
+        visibleFrom="md"
         aria-label={t("refresh")}
         onClick={() => void refresh()}
+        data-inline
       >
         <ArrowClockwiseIcon size={16} aria-hidden />
       </ActionIcon>

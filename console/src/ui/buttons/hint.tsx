@@ -59,7 +59,7 @@ export function Hint({
     <>
       {cloneElement(children, { ref: setTarget })}
       <Suspense>
-        {wanted && (
+        {wanted && target && (
           <HintTooltip
             target={target}
             label={label}

@@ -20,6 +20,19 @@ test("formats dates in the workspace's time zone", () => {
   expect(formatsFor("en-us", "UTC").date(late)).toBe("Nov 21, 2026");
 });
 
+test("says what two days share once, in the workspace's time zone", () => {
+  const days = (language: string, first: string, last: string) =>
+    plain(formatsFor(language, "America/Sao_Paulo").days(first, last)).replaceAll("\u2009", " ");
+  expect(days("en-us", "2026-11-01T03:00:00Z", "2026-11-29T02:59:59Z")).toBe("Nov 1 – 28, 2026");
+  expect(days("pt-br", "2026-10-30T12:00:00Z", "2026-11-28T12:00:00Z")).toBe(
+    "30 de out. – 28 de nov. de 2026",
+  );
+  expect(days("es-es", "2025-12-30T12:00:00Z", "2026-01-02T12:00:00Z")).toBe(
+    "30 dic 2025 – 2 ene 2026",
+  );
+  expect(days("en-us", "2026-11-01T12:00:00Z", "2026-11-01T20:00:00Z")).toBe("Nov 1, 2026");
+});
+
 test("uses the largest whole unit for relative times, past and future", () => {
   const { relative } = formatsFor("pt-br");
   const now = "2026-11-21T12:00:00Z";

@@ -14,6 +14,8 @@ export interface Formats {
   /** A fraction from 0 to 1 as a percentage with at most one decimal. */
   percent: (share: number) => string;
   date: (time: Time) => string;
+  /** From the first to the last day, without what they share: "Nov 1 – 28, 2026". */
+  days: (first: Time, last: Time) => string;
   dateTime: (time: Time) => string;
   /** Only the time for a moment today, else with its date. */
   clock: (time: Time, now?: Time) => string;
@@ -95,6 +97,7 @@ function makeFormats(language: string, timeZone: string | undefined): Formats {
       ),
     percent: (value) => share().format(value),
     date: (time) => day().format(new Date(time)),
+    days: (first, last) => day().formatRange(new Date(first), new Date(last)),
     dateTime: (time) => moment().format(new Date(time)),
     clock: (time, now = Date.now()) =>
       (day().format(new Date(time)) === day().format(new Date(now)) ? hour() : moment()).format(

@@ -51,7 +51,7 @@ export function SortMenu<T>({
   return (
     <Menu position="bottom-end">
       <Menu.Target>
-        <Button variant="default" rightSection={<Direction size={14} aria-hidden />}>
+        <Button variant="default" rightSection={<Direction size={14} aria-hidden />} data-inline>
           <span className="visually-hidden">{t("layout.sort")} </span>
           {chosen?.header}
         </Button>

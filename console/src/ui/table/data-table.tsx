@@ -4,6 +4,7 @@ import classes from "./data-table.module.css";
 import { ErrorState } from "../feedback/error-state.tsx";
 import type { ListState } from "../list-page/list-state.ts";
 import type { RowAction } from "./row-menu.tsx";
+import { tabletColumns } from "./tablet-columns.ts";
 import type { DataTableColumn, TableDensity } from "./table-column.ts";
 import { TableFooter, type TablePage } from "./table-footer.tsx";
 import type { RowProps } from "./table-rows.tsx";
@@ -149,9 +150,7 @@ function useFit<T>({ columns, phone, tile }: DataTableProps<T>) {
     getInitialValueInEffect: false,
   });
   const asCards = isPhone && phone !== "table";
-  // A tablet has room for the most important columns; with all of them, names would be one letter wide.
-  const fitting =
-    isNarrow && !asCards && !tile ? columns.filter(({ hideOnPhone }) => !hideOnPhone) : columns;
+  const fitting = isNarrow && !asCards && !tile ? tabletColumns(columns) : columns;
   return { isPhone, asCards, columns: fitting };
 }
 

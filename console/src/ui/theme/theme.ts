@@ -220,6 +220,7 @@ export const theme = createTheme({
     MultiSelect: OPTIONS,
     TagsInput: OPTIONS,
     Autocomplete: OPTIONS,
+    Skeleton: { classNames: { root: classes.skeleton } },
     Paper: { defaultProps: { radius: "md" } },
     Modal: {
       defaultProps: { radius: "lg", centered: true, transitionProps: { duration: 160 } },
