@@ -218,6 +218,18 @@ test("does not publish a template with errors, links to the error, and publishes
   await expect(list).toBeHidden({ timeout: 30_000 });
   await publish(page).click();
   await expect(page.getByText("Published. The checks found 1 problem.")).toBeVisible();
+
+  // A mistake that recipients would notice is shown before it is published.
+  await type("<p>Bom dia</p>\n<p>{{ account.nome }}</p>");
+  await publish(page).click();
+  const dialog = page.getByRole("dialog", { name: "Publish with these mistakes?" });
+  await dialog.getByRole("button", { name: /no variable “account.nome”/ }).click();
+  await expect(dialog).toBeHidden();
+  await expect(page.locator(".cm-activeLine")).toContainText("account.nome");
+  const before = await stored(page, id);
+  await publish(page).click();
+  await dialog.getByRole("button", { name: "Publish anyway" }).click();
+  await expect.poll(async () => (await stored(page, id)).content).not.toEqual(before.content);
 });
 
 test("accepts custom HTML, even with errors, and rejects HTML that is too large with a message", async ({

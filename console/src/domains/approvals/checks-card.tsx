@@ -1,7 +1,7 @@
 import { CheckIcon, WarningIcon } from "@phosphor-icons/react";
 import { useTranslation } from "react-i18next";
 import type { Approval } from "../../lib/api.generated.ts";
-import { issueLabel } from "../templates/index.ts";
+import { issueLabel } from "../findings/index.ts";
 import classes from "./approval.module.css";
 
 /** The findings about the messages when it was asked. Nothing that prevents sending can be asked about. */

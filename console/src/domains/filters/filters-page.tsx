@@ -17,7 +17,7 @@ import { ListPage } from "../../ui/list-page/list-page.tsx";
 import { useListPage } from "../../ui/list-page/list-page-state.ts";
 import { useFilterColumns } from "./filter-columns.tsx";
 import { useFilterStatus } from "./use-filter-status.ts";
-import { StarterLinks } from "./starters/starter-links.tsx";
+import { StarterCards } from "./starters/starter-cards.tsx";
 
 /** All filters, each with its sentence. */
 export function FiltersPage() {
@@ -136,7 +136,7 @@ function NoFilters({ mayWrite }: { mayWrite: boolean }) {
     <EmptyState
       title={t("empty.title")}
       text={t(mayWrite ? "empty.text" : "empty.textReadOnly")}
-      action={mayWrite && <StarterLinks />}
+      action={mayWrite && <StarterCards />}
     />
   );
 }

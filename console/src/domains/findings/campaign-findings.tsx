@@ -18,12 +18,16 @@ interface Props {
   onAccept?: (keys: string[]) => void;
   /** The names of a workflow's steps by id. */
   steps?: ReadonlyMap<string, string> | undefined;
+  /** Shows the place of a finding, in the editor of its template. */
+  onShow?: (finding: CampaignFinding) => void;
 }
+
+type ListProps = Pick<Props, "findings" | "steps"> & { onShow: Props["onShow"] | undefined };
 
 const NOTHING: readonly string[] = [];
 
 /** What was found in the emails to be sent, each with a link to where it is fixed. */
-export function CampaignFindings({ findings, accepted = NOTHING, onAccept, steps }: Props) {
+export function CampaignFindings({ findings, accepted = NOTHING, onAccept, steps, onShow }: Props) {
   const { t } = useTranslation("rehearsal");
   const formats = useFormats();
   const heading = useId();
@@ -45,7 +49,7 @@ export function CampaignFindings({ findings, accepted = NOTHING, onAccept, steps
           </h3>
           {groups.map((group) => (
             <div key={group.code} className={classes.group}>
-              <FindingList findings={group.findings} steps={steps} />
+              <FindingList findings={group.findings} steps={steps} onShow={onShow} />
               {onAccept && (
                 <Checkbox
                   size="xs"
@@ -58,12 +62,12 @@ export function CampaignFindings({ findings, accepted = NOTHING, onAccept, steps
           ))}
         </section>
       )}
-      {others.length > 0 && <OtherFindings findings={others} steps={steps} />}
+      {others.length > 0 && <OtherFindings findings={others} steps={steps} onShow={onShow} />}
     </>
   );
 }
 
-function FindingList({ findings, steps }: Pick<Props, "findings" | "steps">) {
+function FindingList({ findings, steps, onShow }: ListProps) {
   const { t } = useTranslation("rehearsal");
   const formats = useFormats();
   const [isWhole, setWhole] = useState(false);
@@ -73,7 +77,11 @@ function FindingList({ findings, steps }: Pick<Props, "findings" | "steps">) {
       <ul className={classes.list}>
         {findings.slice(0, isWhole ? undefined : SHOWN).map((finding) => (
           <li key={finding.key}>
-            <FindingLink finding={finding} step={steps?.get(finding.stepId ?? "")} />
+            <FindingLink
+              finding={finding}
+              step={steps?.get(finding.stepId ?? "")}
+              onShow={onShow}
+            />
           </li>
         ))}
       </ul>
@@ -87,7 +95,7 @@ function FindingList({ findings, steps }: Pick<Props, "findings" | "steps">) {
 }
 
 /** Findings that should be fixed but stop nothing, folded at first. */
-function OtherFindings({ findings, steps }: Pick<Props, "findings" | "steps">) {
+function OtherFindings({ findings, steps, onShow }: ListProps) {
   const { t } = useTranslation("rehearsal");
   const formats = useFormats();
   const [isOpen, setOpen] = useState(false);
@@ -105,7 +113,7 @@ function OtherFindings({ findings, steps }: Pick<Props, "findings" | "steps">) {
         {t("findings.others", { count, number: formats.number(count) })}
       </UnstyledButton>
       <Collapse expanded={isOpen} id={list}>
-        <FindingList findings={findings} steps={steps} />
+        <FindingList findings={findings} steps={steps} onShow={onShow} />
       </Collapse>
     </section>
   );

@@ -1,24 +1,27 @@
+import { UnstyledButton } from "@mantine/core";
 import { CaretRightIcon } from "@phosphor-icons/react";
 import { useTranslation } from "react-i18next";
 import { Link } from "react-router";
 import type { CampaignFinding } from "../../lib/api.generated.ts";
-import { issueLabel } from "../templates/index.ts";
 import { letterOf } from "../../ui/formats/variant-letter.ts";
 import { findingPath } from "./finding-groups.ts";
+import { issueLabel } from "./issue-labels.ts";
 import classes from "./findings.module.css";
 
-/** A finding in words, with the name of its `step` in a workflow, which leads to its place in the template. */
-export function FindingLink({
-  finding,
-  step,
-}: {
+interface Props {
   finding: CampaignFinding;
+  /** The name of its step in a workflow. */
   step?: string | undefined;
-}) {
+  /** Shows its place, in the template's own editor; elsewhere a link leads there. */
+  onShow?: ((finding: CampaignFinding) => void) | undefined;
+}
+
+/** A finding in words, which leads to its place in the template. */
+export function FindingLink({ finding, step, onShow }: Props) {
   const { t, i18n } = useTranslation(["templates", "checks", "rehearsal"]);
   const { words, english } = issueLabel(finding.issue, t, (code) => i18n.exists(`checks:${code}`));
-  return (
-    <Link to={findingPath(finding)} className={classes.finding}>
+  const content = (
+    <>
       <span>
         <bdi>{words ?? english ?? finding.issue.message}</bdi>
         {step !== undefined && (
@@ -35,6 +38,15 @@ export function FindingLink({
         )}
       </span>
       <CaretRightIcon size={14} className="flip-rtl" aria-hidden />
+    </>
+  );
+  return onShow ? (
+    <UnstyledButton className={classes.finding} onClick={() => onShow(finding)}>
+      {content}
+    </UnstyledButton>
+  ) : (
+    <Link to={findingPath(finding)} className={classes.finding}>
+      {content}
     </Link>
   );
 }

@@ -1,1 +1,2 @@
 export { CampaignFindings } from "./campaign-findings.tsx";
+export { issueLabel } from "./issue-labels.ts";

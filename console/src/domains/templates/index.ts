@@ -1,7 +1,6 @@
 export { CampaignThumbnail } from "./campaign-thumbnail.tsx";
 export { ContactPicker } from "./contact-picker.tsx";
 export { DesignStarters } from "./design-starters.tsx";
-export { issueLabel } from "./editor/issue-labels.ts";
 export type { EditorState } from "./editor/editor-state.ts";
 export { type MailPreview, useMailPreview } from "./editor/use-mail-preview.ts";
 export { lookOf as mailLook } from "./editor/preview-appearance.ts";

@@ -1,5 +1,6 @@
 import { textsOf } from "../../platform/texts.ts";
 import type { Confirmation } from "../consents/index.ts";
+import type { PageWorkspace } from "./page-workspace.ts";
 import {
   escapeHtml,
   form,
@@ -13,7 +14,7 @@ import {
 /** Asks for confirmation, or shows its status; `preferencesPath` leads to the contact's preference page. */
 export function confirmationPage(
   reading: Reading,
-  confirmation: Confirmation,
+  confirmation: Omit<Confirmation, "workspace"> & { workspace: PageWorkspace },
   preferencesPath: string,
 ): string {
   const texts = textsOf(reading.language, "public-pages").confirmation;

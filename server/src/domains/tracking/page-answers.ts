@@ -2,12 +2,18 @@ import { verifyToken, type TrackingToken } from "@arauto/mail";
 import type { FastifyReply, FastifyRequest } from "fastify";
 import { type Language, spokenLanguage } from "@arauto/contracts";
 import { languageChosen, pageLanguage } from "./page-language.ts";
+import { logoOrigins, type PageWorkspace } from "./page-workspace.ts";
 import { missingPage } from "./public-pages.ts";
 import { pressedOnPage, type Reading, type Speakers } from "./public-frame.ts";
 
-// No scripts, no framing, and forms only to this server.
+// No scripts, no framing, forms only to this server, and no picture but the logo.
 const POLICY =
   "default-src 'none'; style-src 'self'; form-action 'self'; base-uri 'none'; frame-ancestors 'none'";
+
+function policyFor(workspace: PageWorkspace | undefined): string {
+  const origins = workspace ? logoOrigins(workspace) : [];
+  return origins.length === 0 ? POLICY : `${POLICY}; img-src ${origins.join(" ")}`;
+}
 
 /** Prevents caching, referrers and search indexing. */
 export function privately(reply: FastifyReply): FastifyReply {
@@ -17,10 +23,15 @@ export function privately(reply: FastifyReply): FastifyReply {
     .header("x-robots-tag", "noindex, nofollow");
 }
 
-export function answerPage(reply: FastifyReply, status: number, html: string): FastifyReply {
+export function answerPage(
+  reply: FastifyReply,
+  status: number,
+  html: string,
+  workspace?: PageWorkspace,
+): FastifyReply {
   return privately(reply)
     .code(status)
-    .header("content-security-policy", POLICY)
+    .header("content-security-policy", policyFor(workspace))
     .type("text/html; charset=utf-8")
     .send(html);
 }

@@ -32,6 +32,9 @@ main.wide { max-width: 520px; text-align: start; }
 main.branded { border-top: 6px solid var(--brand); }
 .workspace { margin: 0 0 24px; font-weight: 600; color: var(--soft); overflow-wrap: anywhere; }
 .wide .workspace { margin-bottom: 8px; color: var(--brand-text); }
+.logo { margin: 0 0 24px; line-height: 0; }
+.logo img { max-width: 100%; height: auto; max-height: 96px; object-fit: contain; }
+@media (prefers-color-scheme: dark) { .plate img { box-sizing: content-box; max-width: calc(100% - 24px); padding: 8px 12px; border-radius: 8px; background: #ffffff; } }
 .badge { display: inline-grid; place-items: center; width: 56px; height: 56px; margin-bottom: 16px; border-radius: 16px; background: var(--canvas); border: 1px solid var(--edge); }
 .badge.initials { background: var(--brand); border-color: var(--brand-edge); color: var(--on-brand); font-size: 20px; font-weight: 650; letter-spacing: .02em; }
 .ways { display: grid; gap: 16px; margin: 0 0 8px; }

@@ -26,6 +26,7 @@ import {
   startByPreference,
   stopByPreference,
 } from "./preferences.ts";
+import { pageWorkspace } from "./page-workspace.ts";
 import type { Speakers } from "./public-frame.ts";
 import {
   NO_CAMPAIGN_ID,
@@ -79,7 +80,9 @@ export function registerPreferencePages(scope: FastifyInstance, deps: Deps): voi
       if (!link || !found) return answerMissing(request, reply);
       const choices = preferencesPath(deps, { ...link, campaignId: NO_CAMPAIGN_ID });
       const reading = readingOf(request, `/c/${text}`, found);
-      return answerPage(reply, 200, confirmationPage(reading, found, choices));
+      const workspace = pageWorkspace(deps, link.tenantId, found.workspace);
+      const html = confirmationPage(reading, { ...found, workspace }, choices);
+      return answerPage(reply, 200, html, workspace);
     },
   });
 }
@@ -95,6 +98,7 @@ function answer(
     reply,
     200,
     preferencePage(readingOf(request, `/p/${text}`, found), found, done),
+    found.workspace,
   );
 }
 

@@ -260,6 +260,44 @@ describe("the preference page", () => {
     }
   });
 
+  it("shows the workspace's logo from the library, and allows no other picture", async () => {
+    const logo = { source: `image:${v7()}.png`, darkSource: "", alt: "", width: 180 };
+    const show = async (change: object) => {
+      await inTenant(owner.tenantId, (tx) =>
+        tx.execute(
+          sql`update tenants set brand = ${JSON.stringify({ logo: { ...logo, ...change } })}::jsonb`,
+        ),
+      );
+      return Promise.all([read(path()), read(`/u/${token("unsubscribe")}`)]);
+    };
+    const url = `${server.config.publicUrl}/i/${owner.tenantId}/${logo.source.slice("image:".length)}`;
+    for (const { html, headers } of await show({})) {
+      // Its owner's name is the alternative text, and is not repeated above the title.
+      expect(html).toContain(
+        `<p class="logo plate"><picture><img src="${url}" alt="Padaria &lt;b&gt;Sol&lt;/b&gt;" width="180"></picture></p>`,
+      );
+      expect(html).not.toContain('class="workspace"');
+      expect(html).not.toContain("initials");
+      expect(headers.get("content-security-policy")).toContain(
+        `; img-src ${new URL(server.config.publicUrl).origin}`,
+      );
+    }
+    const dark = { darkSource: "https://cdn.example.com/dark.png", alt: 'The "Sun"' };
+    for (const { html, headers } of await show(dark)) {
+      expect(html).toContain(
+        `<p class="logo"><picture><source media="(prefers-color-scheme: dark)" srcset="https://cdn.example.com/dark.png">`,
+      );
+      expect(html).toContain('alt="The &quot;Sun&quot;"');
+      expect(headers.get("content-security-policy")).toMatch(/ https:\/\/cdn\.example\.com$/);
+    }
+  });
+
+  it("shows the name of a workspace without a logo, and allows no picture", async () => {
+    const { html, headers } = await read(path());
+    expect(html).toContain('<p class="workspace" dir="auto">Padaria &lt;b&gt;Sol&lt;/b&gt;</p>');
+    expect(headers.get("content-security-policy")).not.toContain("img-src");
+  });
+
   it("changes nothing when it is only viewed", async () => {
     const looks: RequestInit[] = [
       {},

@@ -8,7 +8,8 @@ import { emailLedgers, recipients } from "../ledger/index.ts";
 import { chooseTopics, type ContactTopic, personTopics } from "../topics/index.ts";
 import { workspaceFacts } from "../workspaces/index.ts";
 import { markUnsubscribed } from "./marks.ts";
-import type { PageWorkspace, Speakers } from "./public-frame.ts";
+import { type PageWorkspace, pageWorkspace } from "./page-workspace.ts";
+import type { Speakers } from "./public-frame.ts";
 import { selectSuppressionReason } from "./queries.ts";
 import { campaignOf, type Saying, startAgain, stopEverything, subscriptionOf } from "./service.ts";
 import { NO_CAMPAIGN_ID } from "./tracking-links.ts";
@@ -34,7 +35,7 @@ export interface ChangedTopic {
 
 /** Returns the current preferences; null when the contact is gone or the token names no message that was sent. */
 export function readPreferences(deps: Deps, token: TrackingToken): Promise<Preferences | null> {
-  return asContact(deps, token, read);
+  return asContact(deps, token, (tx, own) => read(tx, deps, own));
 }
 
 /**
@@ -61,19 +62,22 @@ export async function isEmailWithoutContact(deps: Deps, token: TrackingToken): P
   return subscription !== null && subscription.contactId === null;
 }
 
-async function read(tx: Transaction, token: TrackingToken): Promise<Preferences | null> {
+async function read(
+  tx: Transaction,
+  deps: Deps,
+  token: TrackingToken,
+): Promise<Preferences | null> {
   const { tenantId, contactId } = token;
   const campaignId = campaignOf(token);
   if (campaignId !== null && !(await recipients.findEntry(tx, tenantId, campaignId, contactId)))
     return null;
   const contact = await contactForMail(tx, tenantId, contactId);
   if (!contact) return null;
-  const { name, language, brandColor } = await workspaceFacts(tx, tenantId);
   const reason = await selectSuppressionReason(tx, tenantId, contact.email);
   const topics = await personTopics(tx, tenantId, contactId);
   return {
     contactId: contact.id,
-    workspace: { name, language, brandColor },
+    workspace: pageWorkspace(deps, tenantId, await workspaceFacts(tx, tenantId)),
     email: contact.email,
     language: contact.language,
     standing:
@@ -97,7 +101,7 @@ export function savePreferences(
 ): Promise<{ preferences: Preferences; changed: readonly ChangedTopic[] } | null> {
   return asContact(deps, given, async (tx, token) => {
     const { tenantId, contactId } = token;
-    const before = await read(tx, token);
+    const before = await read(tx, deps, token);
     if (!before) return null;
     const offered = before.topics.filter((topic) => shown.has(topic.topicId));
     const chooser = { contactId, source: "preferencePage", campaignId: campaignOf(token) } as const;
@@ -119,7 +123,7 @@ export function savePreferences(
         topic: { id: topicId, name },
       })),
     );
-    const preferences = await read(tx, token);
+    const preferences = await read(tx, deps, token);
     return preferences && { preferences, changed };
   });
 }
@@ -141,7 +145,7 @@ export function languageByPreference(
 ): Promise<Preferences | null> {
   const { tenantId } = given;
   return asContact(deps, given, async (tx, token) => {
-    const before = await read(tx, token);
+    const before = await read(tx, deps, token);
     if (!before) return null;
     await chooseLanguage(tx, tenantId, before.contactId, { language, source: "preferencePage" });
     return { ...before, language };
@@ -155,10 +159,10 @@ export function stopByPreference(
   saying: Saying,
 ): Promise<Preferences | null> {
   return asContact(deps, given, async (tx, token) => {
-    const before = await read(tx, token);
+    const before = await read(tx, deps, token);
     if (!before) return null;
     await stopEverything(tx, token, before, saying);
-    return read(tx, token);
+    return read(tx, deps, token);
   });
 }
 
@@ -170,7 +174,7 @@ export function startByPreference(
 ): Promise<Preferences | null> {
   return asContact(deps, given, async (tx, token) => {
     const { tenantId, contactId, campaignId } = token;
-    const before = await read(tx, token);
+    const before = await read(tx, deps, token);
     if (!before) return null;
     await markUnsubscribed(tx, tenantId, campaignId, contactId, false);
     if (await startAgain(tx, token, before, saying)) {
@@ -178,6 +182,6 @@ export function startByPreference(
         { type: "mail.resubscribed", campaignId: campaignOf(token), contactId },
       ]);
     }
-    return read(tx, token);
+    return read(tx, deps, token);
   });
 }

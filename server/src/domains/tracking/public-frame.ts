@@ -1,6 +1,7 @@
 import { LANGUAGE_NAMES, LANGUAGES, type Language } from "@arauto/contracts";
 import { textsOf } from "../../platform/texts.ts";
 import { brandStylePath, PAGE_STYLE_PATH } from "./page-style.ts";
+import type { PageWorkspace } from "./page-workspace.ts";
 
 const ENTITIES: Record<string, string> = {
   "&": "&amp;",
@@ -22,13 +23,6 @@ export function maskEmail(email: string): string {
 
 const MARK = `<svg class="mark" viewBox="0 0 32 32" width="28" height="28" aria-hidden="true"><polygon class="body" points="6,3 26,3 26,29 16,19 6,29"/><polygon class="flap" points="6,3 26,3 16,12"/></svg>`;
 const TICK = `<svg class="tick" viewBox="0 0 32 32" width="28" height="28" aria-hidden="true"><path d="M7 17l6 6 12-14"/></svg>`;
-
-/** The workspace that a page belongs to. */
-export interface PageWorkspace {
-  name: string;
-  language: Language;
-  brandColor: string | null;
-}
 
 /** The known languages of a page's readers. */
 export interface Speakers {
@@ -78,16 +72,20 @@ const tagOf = (language: Language) => {
 /** Renders a whole public page: no script, no inline style, one column from 320 pixels on. */
 export function page({ language, title, body, workspace, badge, reading }: PageParts): string {
   const color = workspace?.brandColor ?? null;
+  const logo = workspace ? logoImage(workspace) : "";
   const heading =
-    workspace === undefined
+    workspace === undefined || logo !== ""
       ? ""
       : `<p class="workspace" dir="auto">${escapeHtml(workspace.name)}</p>`;
   const classes = [...(badge === "none" ? ["wide"] : []), ...(color === null ? [] : ["branded"])];
   const badges = {
-    // On a company's page, its own initials: it is the company that the reader knows.
-    mark: workspace
-      ? `<div class="badge initials" aria-hidden="true">${escapeHtml(initialsOf(workspace.name))}</div>`
-      : `<div class="badge">${MARK}</div>`,
+    // On a company's page, its own logo or initials: it is the company that the reader knows.
+    mark:
+      logo !== ""
+        ? ""
+        : workspace
+          ? `<div class="badge initials" aria-hidden="true">${escapeHtml(initialsOf(workspace.name))}</div>`
+          : `<div class="badge">${MARK}</div>`,
     tick: `<div class="badge good">${TICK}</div>`,
     none: "",
   };
@@ -102,6 +100,7 @@ export function page({ language, title, body, workspace, badge, reading }: PageP
 ${color === null ? "" : `<link rel="stylesheet" href="${brandStylePath(color)}">\n`}</head>
 <body>
 <main${classes.length === 0 ? "" : ` class="${classes.join(" ")}"`}>
+${logo}
 ${badges[badge]}
 ${heading}
 <h1>${escapeHtml(title)}</h1>
@@ -111,6 +110,17 @@ ${reading ? languageChoice(reading) : ""}
 </body>
 </html>
 `;
+}
+
+/** Renders the logo; empty without one. A logo without alternative text is read as the company's name. */
+function logoImage({ logo, name }: PageWorkspace): string {
+  if (!logo) return "";
+  const dark =
+    logo.darkUrl === null
+      ? ""
+      : `<source media="(prefers-color-scheme: dark)" srcset="${escapeHtml(logo.darkUrl)}">`;
+  const image = `<img src="${escapeHtml(logo.url)}" alt="${escapeHtml(logo.alt || name)}" width="${logo.width}">`;
+  return `<p class="logo${logo.darkUrl === null ? " plate" : ""}"><picture>${dark}${image}</picture></p>`;
 }
 
 function languageChoice({ language, path }: Reading): string {

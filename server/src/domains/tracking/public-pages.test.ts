@@ -9,7 +9,7 @@ const subscription = (
   name: string,
   email: string | undefined = "maria@example.com",
 ): Subscription => ({
-  workspace: { name, language: "en-us", brandColor: null },
+  workspace: { name, language: "en-us", brandColor: null, logo: null },
   contactId: null,
   email,
   language: null,

@@ -11,7 +11,8 @@ import { workspaceFacts } from "../workspaces/index.ts";
 import { addresseeOf, topicOf } from "./addressee.ts";
 import { markUnsubscribed } from "./marks.ts";
 import type { LinkTables } from "./link-tables.ts";
-import type { PageWorkspace, Speakers } from "./public-frame.ts";
+import { type PageWorkspace, pageWorkspace } from "./page-workspace.ts";
+import type { Speakers } from "./public-frame.ts";
 import * as reasons from "./reason-queries.ts";
 import { selectSuppressionReason } from "./queries.ts";
 import { NO_CAMPAIGN_ID, preferencesPath } from "./tracking-links.ts";
@@ -42,7 +43,7 @@ export interface Saying {
 }
 
 /** The contact in question; without an address when the contact is gone. */
-type Subscriber = Pick<Subscription, "workspace" | "contactId" | "email" | "language">;
+type Subscriber = Speakers & Pick<Subscription, "contactId" | "email">;
 
 /**
  * Returns where a clicked link leads for this contact; null when the campaign has no such link or
@@ -74,12 +75,12 @@ async function readSubscription(
   const { tenantId, campaignId, contactId } = token;
   const recipient = await recipients.findEntry(tx, tenantId, campaignId, contactId);
   if (!recipient) return null;
-  const { name, language, brandColor } = await workspaceFacts(tx, tenantId);
+  const workspace = pageWorkspace(deps, tenantId, await workspaceFacts(tx, tenantId));
   const addressee = await addresseeOf(tx, token);
   const { email, language: ownLanguage } = addressee;
   const hasPreferences = email !== undefined && addressee.contactId !== null;
   return {
-    workspace: { name, language, brandColor },
+    workspace,
     contactId: addressee.contactId,
     email,
     language: ownLanguage,

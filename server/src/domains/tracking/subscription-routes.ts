@@ -48,7 +48,8 @@ export function registerSubscriptionPages(scope: FastifyInstance, deps: Deps): v
     status = 200,
   ) => {
     if (!found) return answerMissing(request, reply);
-    return answerPage(reply, status, page(readingOf(request, `/u/${text}`, found), found));
+    const html = page(readingOf(request, `/u/${text}`, found), found);
+    return answerPage(reply, status, html, found.workspace);
   };
 
   scope.route({

@@ -38,6 +38,7 @@ export function EmailLine({
       <VariableInput
         label={label}
         chips
+        emojis
         {...(description !== undefined && { description })}
         value={value ?? ""}
         placeholder={placeholder}

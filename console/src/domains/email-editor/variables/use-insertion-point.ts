@@ -1,8 +1,7 @@
 import { useRef } from "react";
-import { insertedAt, liquidOf } from "./liquid.ts";
-import type { VariableChoice } from "./use-variables.ts";
+import { insertedAt } from "./liquid.ts";
 
-/** Remembers where a variable goes in a text field, since the field loses its selection to the variable list. */
+/** Remembers where a variable or an emoji goes in a text field, since the field loses its selection to the list. */
 export function useInsertionPoint(value: string, onChange: (value: string) => void) {
   const field = useRef<HTMLInputElement | HTMLTextAreaElement>(null);
   const place = useRef<{ start: number; end: number; before?: number }>({
@@ -12,7 +11,7 @@ export function useInsertionPoint(value: string, onChange: (value: string) => vo
   return {
     /** For the field. */
     field,
-    /** Remembers the field's selection; the variable also replaces as many characters before it. */
+    /** Remembers the field's selection; what is inserted also replaces as many characters before it. */
     keep: (before?: number) => {
       const { selectionStart, selectionEnd } = field.current ?? {};
       const end = selectionEnd ?? value.length;
@@ -22,12 +21,8 @@ export function useInsertionPoint(value: string, onChange: (value: string) => vo
         ...(before === undefined ? {} : { before }),
       };
     },
-    insert: (choice: VariableChoice, fallback: string) => {
-      const { text, caret } = insertedAt(
-        value,
-        liquidOf({ path: choice.path, fallback }),
-        place.current,
-      );
+    insert: (inserted: string) => {
+      const { text, caret } = insertedAt(value, inserted, place.current);
       onChange(text);
       // After the field has its text and the popover has returned the focus.
       setTimeout(() => {

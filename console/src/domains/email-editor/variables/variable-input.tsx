@@ -1,8 +1,10 @@
-import { ActionIcon, Textarea, TextInput, Tooltip } from "@mantine/core";
+import { ActionIcon, Group, Textarea, TextInput, Tooltip } from "@mantine/core";
 import { useMergedRef } from "@mantine/hooks";
 import { BracketsCurlyIcon } from "@phosphor-icons/react";
 import { type ChangeEvent, type ReactNode, type Ref, useState } from "react";
 import { useTranslation } from "react-i18next";
+import { EmojiButton } from "../emoji/emoji-button.tsx";
+import { liquidOf } from "./liquid.ts";
 import { SubjectWords } from "./subject-words.tsx";
 import { useInsertionPoint } from "./use-insertion-point.ts";
 import { useVariables } from "./use-variables.ts";
@@ -33,9 +35,13 @@ export interface VariableInputProps {
   hidesLabel?: boolean;
   /** Shows variables by name, as in the canvas, while the field is not being edited. For text on one line. */
   chips?: boolean;
+  /** Offers emoji: in lines that an inbox shows. */
+  emojis?: boolean;
 }
 
 const ASKING = "{{";
+/** In pixels. */
+const TWO_BUTTONS = 66;
 
 /** A plain text field that accepts variables: by its button, or by typing `{{`. */
 export function VariableInput(props: VariableInputProps) {
@@ -50,6 +56,7 @@ export function VariableInput(props: VariableInputProps) {
     inputRef,
     hidesLabel = false,
     chips = false,
+    emojis = false,
     onBlur,
     ...rest
   } = props;
@@ -74,7 +81,7 @@ export function VariableInput(props: VariableInputProps) {
       links={links}
       opened={opened}
       onOpened={setOpened}
-      onPick={point.insert}
+      onPick={({ path }, fallback) => point.insert(liquidOf({ path, fallback }))}
     >
       <Tooltip label={t("variables.insertInto", { field: label })}>
         <ActionIcon
@@ -98,11 +105,26 @@ export function VariableInput(props: VariableInputProps) {
     ...(hidesLabel ? { "aria-label": label } : { label }),
     value,
     dir,
-    rightSection: button,
+    rightSection: emojis ? (
+      <Group gap={2} wrap="nowrap">
+        <EmojiButton
+          field={label}
+          disabled={props.disabled ?? false}
+          onOpen={point.keep}
+          onPick={point.insert}
+        />
+        {button}
+      </Group>
+    ) : (
+      button
+    ),
+    ...(emojis && { rightSectionWidth: TWO_BUTTONS }),
     onChange: changed,
     rightSectionPointerEvents: "all" as const,
     ...(chips &&
-      value.includes("{") && { inputContainer: (field: ReactNode) => withChips(field, value) }),
+      value.includes("{") && {
+        inputContainer: (field: ReactNode) => withChips(field, value, emojis),
+      }),
   };
   const left = () => {
     // The variable list continues the edit in progress here.
@@ -116,9 +138,9 @@ export function VariableInput(props: VariableInputProps) {
 }
 
 /** Covers a field with its text, in which variables are chips; the field itself shows their code during editing. */
-function withChips(field: ReactNode, value: string) {
+function withChips(field: ReactNode, value: string, emojis: boolean) {
   return (
-    <div className={classes.chipField}>
+    <div className={classes.chipField} data-emojis={emojis || undefined}>
       {field}
       <span className={classes.chips} dir="auto" aria-hidden>
         <SubjectWords text={value} />

@@ -13,7 +13,7 @@ import { PageHeader } from "../../../ui/layout/page-header.tsx";
 import { useUnsavedChanges } from "../../../ui/dialogs/unsaved-changes.ts";
 import { outcomesByKey } from "../draft/condition-errors.ts";
 import { ConditionList } from "./condition-list.tsx";
-import type { Draft } from "../draft/draft.ts";
+import { draftOfFilter, isBlank, type Draft } from "../draft/draft.ts";
 import { ExplainPanel } from "../preview/explain-panel.tsx";
 import classes from "./filter-builder.module.css";
 import { FilterConflict } from "./filter-conflict.tsx";
@@ -24,6 +24,7 @@ import { sentenceText, type SentenceLabels } from "../preview/sentence.ts";
 import { useExplanation } from "../preview/use-explanation.ts";
 import { useFilterBuilder } from "./use-filter-builder.ts";
 import { useLiveCount } from "../preview/use-live-count.ts";
+import { StarterCards } from "../starters/starter-cards.tsx";
 import { useSentenceLabels } from "../preview/use-sentence-labels.ts";
 
 interface Props {
@@ -37,7 +38,7 @@ interface Props {
 
 /** The page for building a filter: conditions at the start, matching contacts at the end. */
 export function FilterBuilder({ filter, draft: firstDraft, names, isUnreadable }: Props) {
-  const { t } = useTranslation("filters");
+  const { t, i18n } = useTranslation("filters");
   const mayWrite = useSession().can("ACCOUNT.WRITE");
   const builder = useFilterBuilder({ filter, draft: firstDraft, names });
   const { draft, read, conflict } = builder;
@@ -46,6 +47,7 @@ export function FilterBuilder({ filter, draft: firstDraft, names, isUnreadable }
   const labels = useSentenceLabels(
     [read.definition, conflict?.definition ?? null].filter((definition) => definition !== null),
   );
+  const isEmpty = filter === null && mayWrite && isBlank(draft);
   const busyDirty = mayWrite && builder.dirty;
 
   useUnsavedChanges(busyDirty);
@@ -77,6 +79,16 @@ export function FilterBuilder({ filter, draft: firstDraft, names, isUnreadable }
           onTakeTheirs={() => builder.takeTheirs(conflict)}
         />
       )}
+      {isEmpty && (
+        <section className={classes.starters} aria-labelledby="filter-starters">
+          <h2 id="filter-starters">{t("starters.title")}</h2>
+          <StarterCards
+            onChoose={(starter) =>
+              builder.edit(draftOfFilter({ ...starter, description: "" }, i18n.language), "starter")
+            }
+          />
+        </section>
+      )}
       <div className={classes.columns}>
         <Stack>
           <FilterSentence definition={read.definition} labels={labels} />
@@ -100,7 +112,7 @@ export function FilterBuilder({ filter, draft: firstDraft, names, isUnreadable }
           </Flex>
         </Stack>
         <aside className={classes.aside} aria-label={t("builder.aside")}>
-          <LiveCountPanel live={live} hasDefinition={read.definition !== null} />
+          <LiveCountPanel live={live} definition={read.definition} />
           <ExplainPanel explanation={explanation} hasDefinition={read.definition !== null} />
         </aside>
       </div>

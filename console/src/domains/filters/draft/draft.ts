@@ -95,6 +95,12 @@ export function emptyCondition(): DraftCondition {
   };
 }
 
+/** Whether nothing was entered yet. */
+export function isBlank({ name, description, parts: [first, ...others] }: Draft): boolean {
+  const hasField = first !== undefined && (isDraftGroup(first) || first.field !== "");
+  return name === "" && description === "" && !hasField && others.length === 0;
+}
+
 /** Returns an empty condition on a property. */
 export function emptyProperty(property: string, type: CustomEventPropertyType): DraftProperty {
   const operator = OPERATORS_BY_PROPERTY_TYPE[type][0] ?? "isSet";

@@ -1,3 +1,4 @@
+import type { FilterDefinition } from "@arauto/contracts";
 import {
   ActionIcon,
   Box,
@@ -19,17 +20,21 @@ import { useFormats } from "../../../ui/formats/formats.ts";
 import { EmailText } from "../../../ui/formats/email-text.tsx";
 import classes from "./live-count-panel.module.css";
 import type { LiveCount } from "./use-live-count.ts";
+import { ZeroExplanation } from "./zero-explanation.tsx";
+import { isExplainable } from "./zero-reasons.ts";
 
 /** Shows how many contacts match now, how many of them may receive email, and why the others may not. */
 export function LiveCountPanel({
   live,
-  hasDefinition,
+  definition,
 }: {
   live: LiveCount;
-  hasDefinition: boolean;
+  /** Null while there is no complete condition. */
+  definition: FilterDefinition | null;
 }) {
   const { t } = useTranslation("filters");
   const { preview, problem } = live;
+  const hasDefinition = definition !== null;
   return (
     <section className={classes.panel} aria-labelledby="filter-live">
       <Group mb="sm" gap={0} justify="space-between" wrap="nowrap">
@@ -69,6 +74,11 @@ export function LiveCountPanel({
         </div>
       )}
       {preview && <Figures preview={preview} isStale={live.isStale} />}
+      {preview?.matches === 0 && !live.isStale && definition && isExplainable(definition) && (
+        <Box mt="md">
+          <ZeroExplanation definition={definition} />
+        </Box>
+      )}
     </section>
   );
 }

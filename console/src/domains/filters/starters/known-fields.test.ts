@@ -1,5 +1,5 @@
 import { describe, expect, it } from "vitest";
-import { knownFields, type StarterField, typicalAmount } from "./known-fields.ts";
+import { knownFields, purchaseEvent, type StarterField, typicalAmount } from "./known-fields.ts";
 
 const field = (name: string, type: StarterField["type"]): StarterField => ({
   identifier: name.toLowerCase(),
@@ -26,6 +26,14 @@ describe("knownFields", () => {
     expect(found(field("Total spent", "number"), field("City", "text"))).toHaveLength(2);
     // A birthday that was imported as text can't be compared with days.
     expect(found(field("Birthday", "text"), field("Capacity", "text"))).toEqual([]);
+  });
+});
+
+describe("purchaseEvent", () => {
+  it("is recognized by its name, in three languages", () => {
+    expect(purchaseEvent(["page_viewed", "order_placed"])).toBe("order_placed");
+    expect(purchaseEvent(["Compra concluída"])).toBe("Compra concluída");
+    expect(purchaseEvent(["page_viewed"])).toBeUndefined();
   });
 });
 

@@ -17,6 +17,9 @@ const BIRTHDAY = /birth|nascimento|nacimiento|aniversario|cumpleanos/;
 const CITY = /^(?:city|town|cidade|ciudad|municipio)\b/;
 const SPENT = /\b(?:spent|spend|revenue|gasto|gastado|faturamento|compras|ltv|lifetime value)\b/;
 
+// Names of events are often technical, such as `order_placed`.
+const PURCHASE = /purchase|order|checkout|compra|pedido|venda|venta/;
+
 const plain = (text: string) => text.normalize("NFD").replace(/\p{M}/gu, "").toLowerCase();
 
 /** Finds the first birthday, city and amount spent among custom fields. */
@@ -28,6 +31,10 @@ export function knownFields(fields: readonly StarterField[]): KnownFields {
   const spent = first("number", SPENT);
   return { ...(birthday && { birthday }), ...(city && { city }), ...(spent && { spent }) };
 }
+
+/** Returns the first event that is a purchase by its name. */
+export const purchaseEvent = (names: readonly string[]): string | undefined =>
+  names.find((name) => PURCHASE.test(plain(name)));
 
 /** Returns the median, rounded to two digits: an amount that about half of the values exceed. Undefined without values. */
 export function typicalAmount(values: readonly string[]): number | undefined {

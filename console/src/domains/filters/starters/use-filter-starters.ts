@@ -7,7 +7,7 @@ import {
 } from "../../../lib/api.generated.ts";
 import { useFormats } from "../../../ui/formats/formats.ts";
 import { useAllCustomFields } from "../../custom-fields/index.ts";
-import { knownFields, type StarterField, typicalAmount } from "./known-fields.ts";
+import { knownFields, purchaseEvent, type StarterField, typicalAmount } from "./known-fields.ts";
 
 /** A filter to start from. */
 export interface FilterStarter {
@@ -19,7 +19,9 @@ type Condition = FilterDefinition["conditions"][number];
 
 const NAME_MAX = 100;
 const OPENED_DAYS = 90;
+const CLICKED_DAYS = 30;
 const EVENT_DAYS = 30;
+const NO_PURCHASE_DAYS = 90;
 const NEW_DAYS = 30;
 
 const starter = (name: string, condition: Condition): FilterStarter => ({
@@ -89,6 +91,7 @@ export function useFilterStarters(): FilterStarter[] {
   const byField = useFieldStarters(fields.filter(({ status }) => status === "active"));
   const neverOpened = useNeverOpened();
   const event = events?.items[0]?.name;
+  const purchase = purchaseEvent(events?.items.map(({ name }) => name) ?? []);
   return [
     ...byField,
     ...(event === undefined
@@ -101,11 +104,27 @@ export function useFilterStarters(): FilterStarter[] {
             days: EVENT_DAYS,
           }),
         ]),
+    ...(purchase === undefined
+      ? []
+      : [
+          starter(t("starters.noPurchase", { count: NO_PURCHASE_DAYS }), {
+            source: "customEvent",
+            field: purchase,
+            operator: "didNot",
+            days: NO_PURCHASE_DAYS,
+          }),
+        ]),
     starter(t("starters.opened", { count: OPENED_DAYS }), {
       source: "engagement",
       field: "opened",
       operator: "did",
       days: OPENED_DAYS,
+    }),
+    starter(t("starters.clicked", { count: CLICKED_DAYS }), {
+      source: "engagement",
+      field: "clicked",
+      operator: "did",
+      days: CLICKED_DAYS,
     }),
     neverOpened,
     starter(t("starters.newcomers", { count: NEW_DAYS }), {

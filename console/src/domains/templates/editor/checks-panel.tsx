@@ -13,7 +13,7 @@ import { ErrorState } from "../../../ui/feedback/error-state.tsx";
 import { useFormats } from "../../../ui/formats/formats.ts";
 import { useWorkbench } from "./workbench.tsx";
 import classes from "./checks.module.css";
-import { issueLabel } from "./issue-labels.ts";
+import { issueLabel } from "../../findings/index.ts";
 import { useLanguageName } from "./language-name.ts";
 import type { Finding } from "./use-checks.ts";
 import { useWork } from "./use-work.ts";

@@ -10,7 +10,7 @@ import { VariableMenu } from "../variable-menu.tsx";
 import { useWorkbench } from "./workbench.tsx";
 import classes from "./stage.module.css";
 import { readHtmlFile } from "./html-file.ts";
-import { issueLabel } from "./issue-labels.ts";
+import { issueLabel } from "../../findings/index.ts";
 import { useWork } from "./use-work.ts";
 
 /** The MJML or HTML source, with issues marked at their lines. */

@@ -93,6 +93,7 @@ function LineFields() {
           <Box key={line} pos="relative" className={classes.field}>
             <VariableInput
               chips
+              emojis
               inputRef={fields[line]}
               label={t(`fields.${line}`)}
               value={mine[line]}

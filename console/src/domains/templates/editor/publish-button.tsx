@@ -10,11 +10,13 @@ import { toast } from "../../../ui/feedback/toasts.ts";
 import { campaignWith } from "../campaign-with.ts";
 import { useWorkbench } from "./workbench.tsx";
 import { isStoredTemplate } from "./draft-saver.ts";
+import { needsConfirmation, PublishDialog } from "./publish-dialog.tsx";
+import type { Finding } from "./use-checks.ts";
 
 /** Publishes the draft, so that campaigns send it. Without changes it says so instead. */
 export function PublishButton() {
   const { t } = useTranslation("templates");
-  const { template, setTemplate, saver, checks, setChecksOpen } = useWorkbench();
+  const { template, setTemplate, saver, checks, setChecksOpen, jump } = useWorkbench();
   const { can } = useSession();
   const showProblem = useProblemToast();
   const [publish] = usePublishTemplateMutation();
@@ -29,21 +31,25 @@ export function PublishButton() {
         ? null
         : t("editing.publish.nothing");
 
-  const run = async () => {
+  const [asked, setAsked] = useState<readonly Finding[] | null>(null);
+
+  const run = async (isConfirmed: boolean) => {
     if (reason !== null || busy) return;
     setBusy(true);
+    setAsked(null);
     try {
       // The saver itself reports what cannot be saved.
       if (!(await saver.settle())) return;
       // The findings on the screen may be older than the text that is being published.
-      const checked = checks.current();
+      const found = await checks.current();
+      if (!isConfirmed && found && needsConfirmation(found)) return setAsked(found);
       const next = await publish({
         id: template.id,
         publishTemplateBody: { draftVersion: saver.get().version },
       }).unwrap();
       saver.advance(next);
       setTemplate(next);
-      const open = (await checked)?.filter(({ severity }) => severity !== "hint").length ?? 0;
+      const open = found?.filter(({ severity }) => severity !== "hint").length ?? 0;
       const campaign = { label: t("createCampaign"), to: campaignWith(template.id) };
       if (open === 0 && template.type === "campaign" && can("CAMPAIGN.WRITE"))
         toast.next(t("editing.publish.done"), campaign);
@@ -71,16 +77,25 @@ export function PublishButton() {
   };
 
   return (
-    <Tooltip label={reason ?? t("editing.publish.hint")} multiline maw={280}>
-      <Button
-        size="sm"
-        loading={busy}
-        aria-disabled={reason !== null}
-        data-disabled={reason !== null || undefined}
-        onClick={() => void run()}
-      >
-        {t("editing.publish.action")}
-      </Button>
-    </Tooltip>
+    <>
+      <Tooltip label={reason ?? t("editing.publish.hint")} multiline maw={280}>
+        <Button
+          size="sm"
+          loading={busy}
+          aria-disabled={reason !== null}
+          data-disabled={reason !== null || undefined}
+          onClick={() => void run(false)}
+        >
+          {t("editing.publish.action")}
+        </Button>
+      </Tooltip>
+      <PublishDialog
+        templateId={template.id}
+        findings={asked}
+        onClose={() => setAsked(null)}
+        onShow={jump}
+        onPublish={() => void run(true)}
+      />
+    </>
   );
 }

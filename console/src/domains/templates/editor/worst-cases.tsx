@@ -10,7 +10,7 @@ import { type ApiProblem, isApiProblem } from "../../../lib/api-problem.ts";
 import { ErrorState } from "../../../ui/feedback/error-state.tsx";
 import { SandboxedFrame } from "../../../ui/layout/sandboxed-frame.tsx";
 import classes from "./stage.module.css";
-import { issueLabel } from "./issue-labels.ts";
+import { issueLabel } from "../../findings/index.ts";
 import { lookOf, type PreviewScheme } from "./preview-appearance.ts";
 
 /** The email for the contacts who test it hardest, side by side. */

@@ -1,5 +1,5 @@
 import type { TFunction } from "i18next";
-import type { TemplateIssue } from "../../../lib/api.generated.ts";
+import type { TemplateIssue } from "../../lib/api.generated.ts";
 
 /**
  * Returns a finding's text in the user's language; text that exists in English only is separate,

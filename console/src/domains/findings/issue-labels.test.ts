@@ -3,8 +3,8 @@ import { readFileSync } from "node:fs";
 import path from "node:path";
 import { expect, test } from "vitest";
 
-const MAIL = path.join(import.meta.dirname, "../../../../../mail/src/checks/check-codes.ts");
-const LOCALES = path.join(import.meta.dirname, "../../../../locales");
+const MAIL = path.join(import.meta.dirname, "../../../../mail/src/checks/check-codes.ts");
+const LOCALES = path.join(import.meta.dirname, "../../../locales");
 
 /** Every code of the union, with the values that its comment names. */
 function codes(): Map<string, string[]> {
