@@ -188,6 +188,14 @@ export function requestTemplateError({
   return isLiteral ? "secretLiteral" : null;
 }
 
+/** The outputs of a request besides `next`, which is that of an answer 2xx. */
+export const REQUEST_WAYS = ["rejected", "serverError", "unanswered"] as const;
+export type RequestWay = (typeof REQUEST_WAYS)[number];
+
+/** Whether a request can be sent again that may have been processed. Reading changes nothing, so it always can. */
+export const isSafeToRepeat = (method: RequestMethod, repeatIsSafe: boolean): boolean =>
+  repeatIsSafe || method === "GET";
+
 /**
  * Why a request got no answer, or was not sent. `lost`: it may have arrived. `circuit`: most calls of this host failed,
  * so it rests. `redirect`: it led elsewhere too often, or to another host. `render`: the merge tags gave no request.
@@ -233,6 +241,52 @@ export const requestValue = z
   .meta({ id: "RequestValue" });
 export type RequestValue = z.infer<typeof requestValue>;
 
+/** A response that a trial uses instead of sending the request. */
+export const givenResponse = z
+  .object({
+    /** Null: the request was sent, and no response came in time. */
+    statusCode: z.int().min(200).max(599).nullable(),
+    headers: z
+      .array(z.object({ name: z.string().max(100), value: z.string().max(REQUEST_HEADER_MAX) }))
+      .max(REQUEST_HEADERS_MAX)
+      .default([]),
+    body: z.string().max(REQUEST_ANSWER_BYTES).default(""),
+  })
+  .meta({ id: "GivenResponse" });
+export type GivenResponse = z.input<typeof givenResponse>;
+
+/** What a step says about the results of its request. */
+export const requestStepSettings = z
+  .object({
+    outputs: z.array(z.enum(REQUEST_WAYS)).max(REQUEST_WAYS.length).default([]),
+    repeatIsSafe: z.boolean().default(false),
+    continueOnError: z.boolean().default(false),
+  })
+  .meta({ id: "RequestStepSettings" });
+export type RequestStepSettings = z.output<typeof requestStepSettings>;
+
+/**
+ * Where a contact continues after a request: an output of the step. `failed`: they leave the workflow. `decision`: they wait
+ * until a member decides whether to repeat the request.
+ */
+export const REQUEST_PATHS = ["next", ...REQUEST_WAYS, "failed", "decision"] as const;
+export type RequestPath = (typeof REQUEST_PATHS)[number];
+
+/** What a workflow does after an answer. */
+export const requestOutlook = z
+  .object({
+    /** How often the request is sent again if each attempt ends like this one. */
+    repeats: z.int(),
+    /** Seconds until the first of them; null without any. */
+    repeatInSeconds: z.int().nullable(),
+    /** Whether the request may be sent again after a lost response or a server error. */
+    repeatIsSafe: z.boolean(),
+    /** Where the contact continues after the last attempt. */
+    path: z.enum(REQUEST_PATHS),
+  })
+  .meta({ id: "RequestOutlook" });
+export type RequestOutlook = z.infer<typeof requestOutlook>;
+
 export const tryRequestBody = z
   .object({
     request: requestTemplate,
@@ -245,6 +299,14 @@ export const tryRequestBody = z
     isBatch: z.boolean().default(false),
     /** Off: the request is only shown. On: it is really sent. */
     send: z.boolean().default(false),
+    /** Shows what follows this response, without sending anything. */
+    response: givenResponse.nullable().default(null),
+    /** The step of a workflow that makes the request; null for tasks. */
+    step: requestStepSettings.nullable().default(null),
+  })
+  .refine(({ send, response }) => !send || response === null, {
+    path: ["response"],
+    message: "A request that is sent gets its own response",
   })
   .meta({ id: "TryRequestBody" });
 
@@ -259,7 +321,8 @@ export const requestTrial = z
     answer: z
       .object({
         statusCode: z.number().int(),
-        durationMs: z.number().int(),
+        /** Null for a given response. */
+        durationMs: z.number().int().nullable(),
         contentType: z.string().nullable(),
         body: z.string(),
         /** Whether the answer was longer than what is shown. */
@@ -267,6 +330,8 @@ export const requestTrial = z
       })
       .nullable(),
     values: z.array(requestValue),
+    /** Null without `step`, and for a request that is only shown. */
+    outlook: requestOutlook.nullable(),
   })
   .meta({ id: "RequestTrial" });
 export type RequestTrial = z.infer<typeof requestTrial>;
@@ -386,7 +451,7 @@ export const requestRoutes = {
     access: "WORKFLOW.WRITE",
     summary: "Try a request",
     description:
-      "Returns a request as a contact would cause it, with masked secrets. Sends it only with `send`, which the audit log records. No field changes.",
+      "Returns a request as a contact would cause it, with masked secrets. Sends it only with `send`, which the audit log records. With `response`, nothing is sent, and the given response is used as if the server had returned it. With `step`, the result contains what a workflow would do next. No field changes.",
     body: tryRequestBody,
     response: requestTrial,
     workspaceRateLimit: 60,

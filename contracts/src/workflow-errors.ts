@@ -1,7 +1,6 @@
 import type { DealChangeMatch } from "./deal-conditions.ts";
-import { requestBatchError, requestTemplateError } from "./requests.ts";
+import { REQUEST_WAYS, requestBatchError, requestTemplateError } from "./requests.ts";
 import {
-  REQUEST_WAYS,
   SPLIT_BRANCHES,
   type StepOf,
   type WorkflowBranch,

@@ -9,6 +9,7 @@ import { money } from "./pipelines.ts";
 import {
   REQUEST_ANSWERS_MAX,
   REQUEST_BATCH_MAX,
+  REQUEST_WAYS,
   requestAnswer,
   requestTemplate,
 } from "./requests.ts";
@@ -194,9 +195,6 @@ const moveDealConfig = z.object({
     .default({ kind: "stage", stageId: null }),
 });
 
-/** The outputs of a request besides `next`, which is that of an answer 2xx. */
-export const REQUEST_WAYS = ["rejected", "serverError", "unanswered"] as const;
-export type RequestWay = (typeof REQUEST_WAYS)[number];
 const requestConfig = z.object({
   request: requestTemplate.default(() => requestTemplate.parse({})),
   /** Values of a JSON answer 2xx that fields of the contact get. */

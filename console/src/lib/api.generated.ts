@@ -13623,18 +13623,39 @@ export type RequestValue = {
   value: string | number | boolean | null;
   problem: ("missing" | "notJson" | "unfitting" | "fieldUnknown") | null;
 };
+export type RequestOutlook = {
+  repeats: number;
+  repeatInSeconds: number | null;
+  repeatIsSafe: boolean;
+  path:
+    "next" | "rejected" | "serverError" | "unanswered" | "failed" | "decision";
+};
 export type RequestTrial = {
   request: SentRequest | null;
   error: RequestError | null;
   message: string | null;
   answer: {
     statusCode: number;
-    durationMs: number;
+    durationMs: number | null;
     contentType: string | null;
     body: string;
     isCut: boolean;
   } | null;
   values: RequestValue[];
+  outlook: RequestOutlook | null;
+};
+export type GivenResponse = {
+  statusCode: number | null;
+  headers?: {
+    name: string;
+    value: string;
+  }[];
+  body?: string;
+};
+export type RequestStepSettings = {
+  outputs?: ("rejected" | "serverError" | "unanswered")[];
+  repeatIsSafe?: boolean;
+  continueOnError?: boolean;
 };
 export type TryRequestBody = {
   request: RequestTemplateInput;
@@ -13643,6 +13664,8 @@ export type TryRequestBody = {
   hasContact?: boolean;
   isBatch?: boolean;
   send?: boolean;
+  response?: GivenResponse | null;
+  step?: RequestStepSettings | null;
 };
 export type WorkflowDryRunStep = {
   stepId: string;

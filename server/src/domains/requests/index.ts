@@ -8,6 +8,7 @@ export { sendBatch } from "./batch.ts";
 export { type CheckableRequest, checkableRequest, requestProblems } from "./checks.ts";
 export { fetchDocument, type FetchedDocument } from "./fetch-document.ts";
 export { type Judgment, judgeRequest, REQUEST_RETRIES_MS, type RequestResult } from "./judge.ts";
+export { passesUncertain, pathAfter } from "./outlook.ts";
 export {
   type OutgoingRequest,
   type RequestDeps,

@@ -1,5 +1,6 @@
 import {
   auditLogRoutes,
+  customFieldRoutes,
   requestRoutes,
   type RequestTemplate,
   type tryRequestBody,
@@ -392,6 +393,77 @@ describe("trying a request", () => {
     ]);
     expect(JSON.stringify(sent)).not.toContain("zebra-4711");
     expect(got[0]?.headers["x-api-key"]).toBe("zebra-4711");
+  });
+
+  it("uses a given response without sending anything", async () => {
+    const { url, got } = await odd();
+    await addContacts(server, owner.tenantId, 1);
+    await server.call(customFieldRoutes.create, {
+      token: owner.token,
+      body: { name: "Score", identifier: "score", type: "number" },
+    });
+    const request = template({ url });
+    const answers = [{ pointer: "/data/score", field: "score" }];
+    const step = { outputs: ["rejected" as const], repeatIsSafe: false, continueOnError: false };
+    const given = async (
+      response: NonNullable<z.input<typeof tryRequestBody>["response"]>,
+      settings: Partial<typeof step> = {},
+      isBatch = false,
+    ) =>
+      (await attempt({ request, answers, isBatch, response, step: { ...step, ...settings } })).body;
+
+    expect(await given({ statusCode: 200, body: '{"data": {"score": "7"}}' })).toMatchObject({
+      answer: { statusCode: 200 },
+      values: [{ field: "score", value: 7, problem: null }],
+      outlook: { path: "next", repeats: 0, repeatInSeconds: null, repeatIsSafe: false },
+    });
+    expect(await given({ statusCode: 404 })).toMatchObject({
+      values: [],
+      outlook: { path: "rejected", repeats: 0 },
+    });
+    expect((await given({ statusCode: 500 })).outlook).toMatchObject({
+      path: "failed",
+      repeats: 0,
+    });
+    expect(
+      (await given({ statusCode: 500 }, { repeatIsSafe: true, continueOnError: true })).outlook,
+    ).toEqual({ path: "next", repeats: 5, repeatInSeconds: 5, repeatIsSafe: true });
+    const headers = [{ name: "Retry-After", value: "3600" }];
+    expect((await given({ statusCode: 429, headers })).outlook).toMatchObject({
+      path: "rejected",
+      repeats: 5,
+      repeatInSeconds: 3_600,
+    });
+    const lost = { statusCode: null };
+    expect(await given(lost)).toMatchObject({
+      error: "timeout",
+      answer: null,
+      outlook: { path: "decision", repeats: 0 },
+    });
+    expect((await given(lost, { outputs: [], continueOnError: true })).outlook?.path).toBe("next");
+
+    // A shared request shows its key, so that the response can name it.
+    const shown = (await attempt({ request, isBatch: true })).body;
+    const { items } = JSON.parse(shown.request?.body ?? "") as { items: { key: string }[] };
+    const key = items[0]?.key ?? "";
+    const results = (list: unknown[]) => ({
+      statusCode: 200,
+      body: JSON.stringify({ results: list }),
+    });
+    expect(
+      await given(results([{ key, status: 422, body: { data: { score: 1 } } }]), {}, true),
+    ).toMatchObject({ values: [], outlook: { path: "rejected" } });
+    expect(await given(results([]), {}, true)).toMatchObject({
+      error: "lost",
+      outlook: { path: "decision" },
+    });
+
+    expect(got).toEqual([]);
+    const { body } = await server.call(auditLogRoutes.list, { token: owner.token });
+    expect(body.items.filter(({ action }) => action === "request.tried")).toEqual([]);
+    const both = { request, send: true, response: lost };
+    const refused = await server.fail(requestRoutes.try, { token: owner.token, body: both });
+    expect(refused.body.code).toBe("VALIDATION");
   });
 
   it("says why there is no request or no answer", async () => {

@@ -1,5 +1,4 @@
 import { requestRoutes } from "@arauto/contracts";
-import { v4 } from "uuid";
 import type { Deps } from "../../platform/deps.ts";
 import type { Register } from "../../platform/http/handler.ts";
 import { createSecret, deleteSecret, listSecrets, updateSecret } from "./secrets.ts";
@@ -26,5 +25,5 @@ export function registerRoutes(register: Register, deps: Deps): void {
   register(requestRoutes.rotateSigningSecret, ({ tenantId }) =>
     database.tenant(tenantId, (tx) => rotateSigningSecret(tx, deps, tenantId)),
   );
-  register(requestRoutes.try, ({ tenantId, body }) => tryRequest(deps, tenantId, body, v4()));
+  register(requestRoutes.try, ({ tenantId, body }) => tryRequest(deps, tenantId, body));
 }

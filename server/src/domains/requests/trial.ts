@@ -1,10 +1,13 @@
 import {
   AppError,
+  type givenResponse,
+  REQUEST_ANSWER_BYTES,
   REQUEST_LOG_MAX,
   type RequestTemplate,
   type RequestTrial,
   type tryRequestBody,
 } from "@arauto/contracts";
+import { v4 } from "uuid";
 import type { z } from "zod";
 import type { Transaction } from "../../platform/database/database.ts";
 import { recordAudit } from "../../platform/audit/audit.ts";
@@ -13,26 +16,36 @@ import { knownFields } from "../custom-fields/index.ts";
 import { workspaceFacts } from "../workspaces/index.ts";
 import { readAnswers } from "./answers.ts";
 import { literalUrl } from "./prepare.ts";
-import { exchange } from "./exchange.ts";
+import { type Exchange, exchange } from "./exchange.ts";
 import { batchOf, itemOutcomes } from "./batch.ts";
-import { outcomeOf, prepareRequests, type RequestDeps, signed } from "./send.ts";
+import { outlookOf } from "./outlook.ts";
+import {
+  outcomeOf,
+  prepareRequests,
+  type RequestDeps,
+  type RequestOutcome,
+  signed,
+} from "./send.ts";
 import { SecretMarks } from "./secret-marks.ts";
 import { openSecrets } from "./secrets.ts";
 import { signingSecrets } from "./signing-secret.ts";
 
+/** Identifies requests that are only shown, so that a response can be given that names it. */
+const SHOWN_KEY = "example";
+
 /**
- * Shows a request as a contact would cause it, and sends it if asked to. Its key is new each time, so that a server that
- * remembers keys does not take it for a former one. Changes no field, and no circuit breaker.
- * The audit log records what is sent.
+ * Shows a request as a contact would cause it, and sends it if asked to, or uses the given response instead. A sent
+ * request's key is new each time, so that a server that remembers keys does not take it for a former one. Changes no field,
+ * and no circuit breaker. The audit log records what is sent.
  * @throws AppError NOT_FOUND for a contact that does not exist
  */
 export async function tryRequest(
   deps: RequestDeps,
   tenantId: string,
   trial: z.output<typeof tryRequestBody>,
-  key: string,
 ): Promise<RequestTrial> {
-  const { request: template, answers, contactId, hasContact, isBatch, send } = trial;
+  const { request: template, answers, contactId, hasContact, isBatch, send, response } = trial;
+  const key = send ? v4() : SHOWN_KEY;
   const marks = new SecretMarks(template);
   const facts = await deps.database.tenant(tenantId, async (tx) => {
     const contact = hasContact ? await contactOf(tx, tenantId, contactId) : undefined;
@@ -56,18 +69,45 @@ export async function tryRequest(
   );
   const [ready] = isBatch ? [batchOf([key], rendered).call] : rendered;
   if (!ready) throw new Error("A request was rendered for no contact");
-  if ("failure" in ready) return presented(ready.failure);
-  if (!send) return { request: ready.sent, error: null, message: null, answer: null, values: [] };
-  const request = signed(ready.request, key, [facts.signing.current]);
-  const whole = outcomeOf(
-    await exchange(deps, tenantId, request, ready.mayReach),
-    ready.sent,
-    secrets,
-  );
+  const isShown = !send && response === null;
+  const outlook = (outcome: RequestOutcome) =>
+    isShown || trial.step === null ? null : outlookOf(outcome, trial.step, template.method);
+  if ("failure" in ready) return { ...presented(ready.failure), outlook: outlook(ready.failure) };
+  if (isShown) return { ...NOTHING, request: ready.sent };
+  const result = response
+    ? exchangeOf(response)
+    : await exchange(
+        deps,
+        tenantId,
+        signed(ready.request, key, [facts.signing.current]),
+        ready.mayReach,
+      );
+  const whole = outcomeOf(result, ready.sent, secrets);
   const [outcome = whole] = isBatch ? itemOutcomes(whole, [{ key, sent: ready.sent }]) : [whole];
   const shown = presented(whole);
+  if (response && shown.answer) shown.answer.durationMs = null;
   const isOk = outcome.kind === "answered" && outcome.statusCode >= 200 && outcome.statusCode < 300;
-  return isOk ? { ...shown, values: readAnswers(answers, outcome, facts.fields) } : shown;
+  return {
+    ...shown,
+    ...(outcome.kind === "unanswered" && { error: outcome.error, message: outcome.message }),
+    values: isOk ? readAnswers(answers, outcome, facts.fields) : [],
+    outlook: outlook(outcome),
+  };
+}
+
+/** Returns a given response as if a server had returned it. */
+function exchangeOf({ statusCode, headers, body }: z.output<typeof givenResponse>): Exchange {
+  const bytes = Buffer.from(body);
+  return {
+    statusCode,
+    error: statusCode === null ? "timeout" : null,
+    wasSent: true,
+    address: null,
+    headers: Object.fromEntries(headers.map(({ name, value }) => [name.toLowerCase(), value])),
+    body: bytes.subarray(0, REQUEST_ANSWER_BYTES).toString(),
+    isWhole: bytes.length <= REQUEST_ANSWER_BYTES,
+    durationMs: 0,
+  };
 }
 
 /** Returns the contact of a trial, or the newest one. @throws AppError NOT_FOUND */
@@ -89,17 +129,25 @@ async function recordTrial(
   await recordAudit(tx, tenantId, { action: "request.tried", record: { id: null, name } });
 }
 
-function presented(outcome: ReturnType<typeof outcomeOf>): RequestTrial {
+const NOTHING: RequestTrial = {
+  request: null,
+  error: null,
+  message: null,
+  answer: null,
+  values: [],
+  outlook: null,
+};
+
+function presented(outcome: RequestOutcome): RequestTrial {
   if (outcome.kind === "resting") throw new Error("A trial asks no circuit breaker");
   if (outcome.kind === "unanswered") {
     const { sent: request, error, message } = outcome;
-    return { request, error, message, answer: null, values: [] };
+    return { ...NOTHING, request, error, message };
   }
   const { sent: request, statusCode, durationMs, headers, body, isWhole } = outcome;
   return {
+    ...NOTHING,
     request,
-    error: null,
-    message: null,
     answer: {
       statusCode,
       durationMs,
@@ -107,6 +155,5 @@ function presented(outcome: ReturnType<typeof outcomeOf>): RequestTrial {
       body: body.slice(0, REQUEST_LOG_MAX),
       isCut: !isWhole || body.length > REQUEST_LOG_MAX,
     },
-    values: [],
   };
 }

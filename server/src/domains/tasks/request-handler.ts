@@ -1,4 +1,4 @@
-import { AppError, type SentRequest, TASK_LOG_LINE_MAX } from "@arauto/contracts";
+import { AppError, isSafeToRepeat, type SentRequest, TASK_LOG_LINE_MAX } from "@arauto/contracts";
 import {
   judgeRequest,
   type RequestOutcome,
@@ -28,7 +28,7 @@ export const requestHandler: TaskHandler = {
     const { deps, tenantId, task, run, memo } = context;
     if (task.action.type !== "request") throw new AppError("TASK_TYPE_UNAVAILABLE");
     const { request, repeatIsSafe } = task.action;
-    const isSafe = repeatIsSafe || request.method === "GET";
+    const isSafe = isSafeToRepeat(request.method, repeatIsSafe);
     if (memo.isSending === true && !isSafe) throw new AppError("REQUEST_UNCERTAIN");
     const scope = await deps.database.tenant(tenantId, (tx) =>
       requestScope(tx, tenantId, task.name),

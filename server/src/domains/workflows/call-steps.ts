@@ -1,7 +1,8 @@
-import { AppError, type RequestValue, type StepOf } from "@arauto/contracts";
+import { AppError, isSafeToRepeat, type RequestValue, type StepOf } from "@arauto/contracts";
 import type { Transaction } from "../../platform/database/database.ts";
 import type { Deps } from "../../platform/deps.ts";
 import { applyAction } from "../audience/index.ts";
+import { passesUncertain, pathAfter } from "../requests/index.ts";
 import {
   type CallQueue,
   type CallResult,
@@ -14,7 +15,7 @@ import {
 import type { Outcome } from "./moves.ts";
 import { receiveEventsReference } from "./receiving.ts";
 import { byStep, type RunAtStep } from "./run-queries.ts";
-import { failed, type Outcomes, type StepContext } from "./step-context.ts";
+import type { Outcomes, StepContext } from "./step-context.ts";
 import { move, stepIn, type Turn, versionOf } from "./turn.ts";
 
 /** Contacts whose fields one transaction sets. */
@@ -48,17 +49,19 @@ export async function askToContinue(
   );
 }
 
-/** Whether the request of a step can be repeated. Reading changes nothing, so it always can. */
+/** Whether the request of a step can be repeated. */
 export const isSafe = ({ config }: StepOf<"request">): boolean =>
-  config.repeatIsSafe || config.request.method === "GET";
+  isSafeToRepeat(config.request.method, config.repeatIsSafe);
+
+const settingsOf = ({ config: { outputs }, continueOnError }: StepOf<"request">) => ({
+  outputs,
+  continueOnError,
+});
 
 /** What is stored of a request that may have been processed. Its contact waits for a decision, unless the step has an output for it. */
 export const uncertain = (step: StepOf<"request">) => ({
   state: "uncertain" as const,
-  way:
-    step.config.outputs.includes("unanswered") || step.continueOnError
-      ? ("unanswered" as const)
-      : null,
+  way: passesUncertain(settingsOf(step)) ? ("unanswered" as const) : null,
 });
 
 /** Returns how a contact continues after a request. */
@@ -66,10 +69,10 @@ export function afterRequest(
   step: StepOf<"request">,
   { way, note }: { way: CallResult; note: string | null },
 ): Outcome {
-  if (way === "ok") return { kind: "passed", branch: "next", ...(note !== null && { note }) };
-  const reason = note ?? way;
-  if (step.config.outputs.includes(way)) return { kind: "passed", branch: way, note: reason };
-  return failed(step, reason);
+  const path = pathAfter(settingsOf(step), way);
+  if (path === "failed") return { kind: "failed", note: note ?? way };
+  const reason = way === "ok" ? note : (note ?? way);
+  return { kind: "passed", branch: path, ...(reason !== null && { note: reason }) };
 }
 
 /** Advances contacts whose requests were decided, with the values that their fields get; returns false without any. */

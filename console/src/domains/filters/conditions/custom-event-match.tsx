@@ -1,5 +1,5 @@
 import { CUSTOM_EVENT_CONDITIONS_MAX, type CustomEventMatch } from "@arauto/contracts";
-import { Anchor, Box, Button, Select, Text } from "@mantine/core";
+import { Box, Button } from "@mantine/core";
 import { PlusIcon } from "@phosphor-icons/react/Plus";
 import { type ReactNode, useState } from "react";
 import { useTranslation } from "react-i18next";
@@ -7,6 +7,7 @@ import { useListCustomEventNamesQuery } from "../../../lib/api.generated.ts";
 import type { FilterNames } from "../builder/filter-names.ts";
 import { type DraftCondition, draftOf, emptyCondition, emptyProperty } from "../draft/draft.ts";
 import { propertyProblems, readCondition } from "../draft/read-draft.ts";
+import { EventSelect } from "./event-select.tsx";
 import { propertyChoices } from "./property-choices.ts";
 import { PropertyRow } from "./property-row.tsx";
 
@@ -87,45 +88,6 @@ export function CustomEventMatchInput({ value, error, onChange }: Props) {
         </Box>
       )}
     </div>
-  );
-}
-
-interface EventSelectProps {
-  /** Empty: none is chosen. */
-  name: string;
-  /** Undefined while loading. */
-  offered: readonly string[] | undefined;
-  error: ReactNode;
-  onChange: (name: string) => void;
-}
-
-function EventSelect({ name, offered, error, onChange }: EventSelectProps) {
-  const { t } = useTranslation("filters");
-  const names = offered ?? [];
-  return (
-    <>
-      <Select
-        label={t("customEvent.event")}
-        placeholder={t("customEvent.choose")}
-        searchable
-        allowDeselect={false}
-        nothingFoundMessage={t("choose.nothing")}
-        data={name === "" || names.includes(name) ? names : [name, ...names]}
-        value={name === "" ? null : name}
-        error={error}
-        onChange={(chosen) => {
-          if (chosen !== null) onChange(chosen);
-        }}
-      />
-      {offered?.length === 0 && (
-        <Text size="sm" c="dimmed" mt="2xs">
-          {t("customEvent.none")}{" "}
-          <Anchor href="/api/reference" target="_blank" rel="noopener" inherit>
-            {t("customEvent.reference")}
-          </Anchor>
-        </Text>
-      )}
-    </>
   );
 }
 

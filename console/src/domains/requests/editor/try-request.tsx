@@ -1,7 +1,7 @@
-import type { RequestAnswer, RequestTemplate } from "@arauto/contracts";
-import { Button, Group, Stack, Text } from "@mantine/core";
+import type { RequestAnswer, RequestStepSettings, RequestTemplate } from "@arauto/contracts";
+import { Button, Collapse, Group, Stack, Text } from "@mantine/core";
 import { PaperPlaneTiltIcon } from "@phosphor-icons/react";
-import { useState } from "react";
+import { useId, useState } from "react";
 import { useTranslation } from "react-i18next";
 import { useListContactsQuery, useTryRequestMutation } from "../../../lib/api.generated.ts";
 import type { RequestTrial, SentRequest } from "../../../lib/api.generated.ts";
@@ -11,7 +11,9 @@ import { StatusPill } from "../../../ui/feedback/status-pill.tsx";
 import { useFormats } from "../../../ui/formats/formats.ts";
 import { RecordSelect, useNameSearch } from "../../../ui/forms/record-select.tsx";
 import classes from "./editor.module.css";
+import { GivenResponseForm, NEW_RESPONSE, responseOf } from "./given-response.tsx";
 import type { RequestSubject } from "./request-context.ts";
+import { TrialOutlook } from "./trial-outlook.tsx";
 
 const SHOWN = 20;
 
@@ -21,20 +23,30 @@ interface TryRequestProps {
   concerns: RequestSubject["concerns"];
   /** Whether several contacts share one request. */
   isBatch?: boolean;
+  /** The step that makes the request. Without it, no response can be given. */
+  step?: RequestStepSettings;
 }
 
-/** Shows the request, for a chosen contact if it concerns one, and really sends it when asked to. */
-export function TryRequest({ request, answers, concerns, isBatch = false }: TryRequestProps) {
+type Way = "show" | "send" | "give";
+
+/**
+ * Shows the request, for a chosen contact if it concerns one. Really sends it when asked to, or shows what follows a response
+ * that is typed in.
+ */
+export function TryRequest({ request, answers, concerns, isBatch = false, step }: TryRequestProps) {
   const { t } = useTranslation(["requests", "workflow-steps"]);
   const showProblem = useProblemToast();
   const [contact, setContact] = useState<{ id: string; name: string } | null>(null);
   const [run, running] = useTryRequestMutation();
   const [trial, setTrial] = useState<{ of: string; shown: RequestTrial } | null>(null);
-  const of = JSON.stringify([request, answers, contact?.id, isBatch]);
+  const [isGiving, setGiving] = useState(false);
+  const [draft, setDraft] = useState(NEW_RESPONSE);
+  const formId = useId();
+  const of = JSON.stringify([request, answers, contact?.id, isBatch, step, isGiving && draft]);
   // The trial of another request says nothing about this one.
   const shown = trial?.of === of ? trial.shown : null;
 
-  async function attempt(send: boolean): Promise<void> {
+  async function attempt(way: Way): Promise<void> {
     try {
       const tryRequestBody = {
         request,
@@ -42,7 +54,9 @@ export function TryRequest({ request, answers, concerns, isBatch = false }: TryR
         contactId: contact?.id ?? null,
         hasContact: concerns === "contact",
         isBatch,
-        send,
+        send: way === "send",
+        response: way === "give" ? responseOf(draft) : null,
+        step: step ?? null,
       };
       setTrial({ of, shown: await run({ tryRequestBody }).unwrap() });
     } catch (error) {
@@ -67,7 +81,7 @@ export function TryRequest({ request, answers, concerns, isBatch = false }: TryR
           size="xs"
           disabled={request.url === ""}
           loading={running.isLoading}
-          onClick={() => void attempt(false)}
+          onClick={() => void attempt("show")}
         >
           {t("requests:editor.try.show")}
         </Button>
@@ -77,11 +91,34 @@ export function TryRequest({ request, answers, concerns, isBatch = false }: TryR
           leftSection={<PaperPlaneTiltIcon size={16} className="flip-rtl" aria-hidden />}
           disabled={request.url === ""}
           loading={running.isLoading}
-          onClick={() => void attempt(true)}
+          onClick={() => void attempt("send")}
         >
           {t("requests:editor.try.send")}
         </Button>
+        {step && (
+          <Button
+            variant="default"
+            size="xs"
+            aria-expanded={isGiving}
+            aria-controls={formId}
+            onClick={() => setGiving(!isGiving)}
+          >
+            {t("requests:editor.try.give")}
+          </Button>
+        )}
       </Group>
+      {step && (
+        <Collapse expanded={isGiving}>
+          <GivenResponseForm
+            id={formId}
+            draft={draft}
+            isLoading={running.isLoading}
+            disabled={request.url === ""}
+            onChange={setDraft}
+            onUse={() => void attempt("give")}
+          />
+        </Collapse>
+      )}
       <div role="status">{shown && <Trial trial={shown} />}</div>
     </section>
   );
@@ -123,7 +160,8 @@ export const requestText = ({ method, url, headers, body }: SentRequest): string
     ...(body === null ? [] : ["", body]),
   ].join("\n");
 
-function Trial({ trial: { request, error, message, answer, values } }: { trial: RequestTrial }) {
+function Trial({ trial }: { trial: RequestTrial }) {
+  const { request, error, message, answer, values, outlook } = trial;
   const { t } = useTranslation(["requests", "workflow-steps"]);
   const { number } = useFormats();
   return (
@@ -150,9 +188,11 @@ function Trial({ trial: { request, error, message, answer, values } }: { trial: 
               tone={answer.statusCode < 300 ? "done" : "danger"}
               label={t("workflow-steps:call.status", { status: String(answer.statusCode) })}
             />
-            <Text size="xs" c="dimmed">
-              {t("workflow-steps:call.duration", { ms: number(answer.durationMs) })}
-            </Text>
+            {answer.durationMs !== null && (
+              <Text size="xs" c="dimmed">
+                {t("workflow-steps:call.duration", { ms: number(answer.durationMs) })}
+              </Text>
+            )}
           </Group>
           {answer.body === "" ? (
             <Text size="xs" c="dimmed">
@@ -178,6 +218,7 @@ function Trial({ trial: { request, error, message, answer, values } }: { trial: 
           ))}
         </>
       )}
+      {outlook !== null && <TrialOutlook outlook={outlook} />}
     </Stack>
   );
 }

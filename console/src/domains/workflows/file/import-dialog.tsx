@@ -5,6 +5,7 @@ import { useEffect, useState } from "react";
 import { useTranslation } from "react-i18next";
 import { useDispatch } from "react-redux";
 import type { store } from "../../../lib/api-store.ts";
+import { useListSecretsQuery } from "../../../lib/api.generated.ts";
 import { ErrorState } from "../../../ui/feedback/error-state.tsx";
 import { useFormats } from "../../../ui/formats/formats.ts";
 import { toast } from "../../../ui/feedback/toasts.ts";
@@ -47,8 +48,9 @@ function Import({ onClose, onImport }: Omit<ImportDialogProps, "opened">) {
   const file = read && "file" in read ? read.file : null;
   const found = useFoundHere(file);
   const fields = useAllCustomFields();
+  const secrets = useListSecretsQuery();
   const again = () => {
-    if (fields.error) void fields.refetch();
+    for (const list of [fields, secrets]) if (list.error) void list.refetch();
     // A new object triggers the lookup again.
     if (read && opened && file) setOpened({ ...opened, read: { ...read, file: { ...file } } });
   };
@@ -90,6 +92,7 @@ function Import({ onClose, onImport }: Omit<ImportDialogProps, "opened">) {
           unlinked={linked.unlinked}
           leftOut={read.leftOut}
           linksLeftOut={read.linksLeftOut}
+          notesLeftOut={read.notesLeftOut ?? 0}
         />
       )}
       <Group justify="end" gap="xs">
@@ -114,10 +117,12 @@ function Import({ onClose, onImport }: Omit<ImportDialogProps, "opened">) {
   );
 }
 
-/** Finds the file's templates, filters and fields in this workspace. */
+/** Finds in this workspace what the file's steps refer to. */
 function useFoundHere(file: WorkflowFile | null): Found {
   const dispatch = useDispatch<typeof store.dispatch>();
-  const { data: fields, error } = useAllCustomFields();
+  const { data: fields, error: fieldsError } = useAllCustomFields();
+  const { data: secrets, error: secretsError } = useListSecretsQuery();
+  const error = fieldsError ?? secretsError;
   const deals = useDealNames(true);
   const [answer, setAnswer] = useState<{
     of: WorkflowFile;
@@ -138,7 +143,7 @@ function useFoundHere(file: WorkflowFile | null): Found {
   }, [file, dispatch]);
 
   if (error) return { state: "failed", problem: error };
-  if (!file || answer?.of !== file || !fields || !deals) return { state: "looking" };
+  if (!file || answer?.of !== file || !fields || !secrets || !deals) return { state: "looking" };
   if (!answer.found) return { state: "failed", problem: answer.problem };
   return {
     state: "known",
@@ -146,6 +151,8 @@ function useFoundHere(file: WorkflowFile | null): Found {
       ...answer.found,
       fields: new Set(fields.map(({ identifier }) => identifier)),
       deals: dealsHere(file.names.deals, deals),
+      members: new Set(deals.members.map(({ id }) => id)),
+      secrets: new Set(secrets.items.map(({ name }) => name)),
     },
   };
 }

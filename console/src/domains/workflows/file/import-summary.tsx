@@ -16,16 +16,32 @@ interface Props {
   unlinked: readonly Unlinked[];
   leftOut: readonly LeftOut[];
   linksLeftOut: number;
+  notesLeftOut: number;
 }
 
 /** What a file would import: its steps, what has to be selected again, and what is left out. */
-export function ImportSummary({ name, definition, unlinked, leftOut, linksLeftOut }: Props) {
+export function ImportSummary({
+  name,
+  definition,
+  unlinked,
+  leftOut,
+  linksLeftOut,
+  notesLeftOut,
+}: Props) {
   const { t } = useTranslation("workflow-steps");
   const formats = useFormats();
   const wordsOf = useStepLabels(definition);
   const { steps } = definition;
   const number = (count: number) => ({ count, number: formats.number(count) });
-  const lost = leftOut.length + (linksLeftOut > 0 ? 1 : 0);
+  const missing = ({ what, name: called }: Pick<Unlinked, "what" | "name">) => {
+    if (what === "owner") return t("file.unlinked.nameless.owner");
+    if (what === "secret" || what === "header")
+      return t(`file.unlinked.${what}`, { name: called ?? "" });
+    return called === null
+      ? t(`file.unlinked.nameless.${what}`)
+      : t(`file.unlinked.${what}`, { name: called });
+  };
+  const lost = leftOut.length + linksLeftOut + notesLeftOut;
   return (
     <>
       <section aria-labelledby="workflow-file-found">
@@ -51,12 +67,10 @@ export function ImportSummary({ name, definition, unlinked, leftOut, linksLeftOu
           title={t("file.unlinked.title", number(unlinked.length))}
         >
           {unlinked.map(({ step, what, name: called }) => (
-            <li key={`${step.id} ${what}`}>
+            <li key={`${step.id} ${what} ${called}`}>
               <bdi>{wordsOf(step, definition).title}</bdi>
               {": "}
-              {called === null
-                ? t(`file.unlinked.nameless.${what}`)
-                : t(`file.unlinked.${what}`, { name: called })}
+              {missing({ what, name: called })}
               {what === "filter" && step.type === "email" && ` ${t("file.unlinked.safe")}`}
             </li>
           ))}
@@ -74,6 +88,7 @@ export function ImportSummary({ name, definition, unlinked, leftOut, linksLeftOu
             </li>
           ))}
           {linksLeftOut > 0 && <li>{t("file.leftOut.links", number(linksLeftOut))}</li>}
+          {notesLeftOut > 0 && <li>{t("file.leftOut.notes", number(notesLeftOut))}</li>}
         </Told>
       )}
       <Text size="xs" c="dimmed">

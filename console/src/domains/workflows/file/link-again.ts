@@ -1,4 +1,10 @@
-import type { WorkflowDefinition, WorkflowStep } from "@arauto/contracts";
+import {
+  isSecretHeader,
+  requestTexts,
+  secretsIn,
+  type WorkflowDefinition,
+  type WorkflowStep,
+} from "@arauto/contracts";
 import { type DealReference, type FindDeal, relinkedDeals } from "./link-deals.ts";
 import type { NamesById } from "../steps/named-in.ts";
 
@@ -10,12 +16,17 @@ export interface FoundHere {
   fields: ReadonlySet<string>;
   /** Of pipelines, stages and lost reasons. */
   deals: NamesById;
+  /** Ids of the members. */
+  members: ReadonlySet<string>;
+  /** Names of the secrets that requests can use. */
+  secrets: ReadonlySet<string>;
 }
 
-/** A reference of a step that has to be selected again. */
+/** Something that a step needs and this workspace lacks. */
 export interface Unlinked {
   step: WorkflowStep;
-  what: "template" | "filter" | "field" | DealReference;
+  /** `header`: its value was a key, which files don't contain. */
+  what: "template" | "filter" | "field" | "owner" | "secret" | "header" | DealReference;
   /** Its name in the file; null when the file has none. */
   name: string | null;
 }
@@ -40,6 +51,7 @@ export function linkAgain(
   const steps = definition.steps.map((step) => {
     const lose = (what: Unlinked["what"], name: string | null) =>
       unlinked.push({ step, what, name });
+    for (const [what, name] of missingKeys(step, here.secrets)) lose(what, name);
     const find = (what: "template" | "filter", id: string | null): string | null => {
       if (id === null) return null;
       const list = what === "template" ? "templates" : "filters";
@@ -56,6 +68,11 @@ export function linkAgain(
         return false;
       },
       (what, id) => {
+        if (what === "owner") {
+          if (here.members.has(id)) return id;
+          lose("owner", null);
+          return null;
+        }
         const found = here.deals[id] ?? null;
         if (found === null) lose(what, names.deals?.[id] ?? null);
         return found;
@@ -63,6 +80,20 @@ export function linkAgain(
     );
   });
   return { definition: { ...definition, steps }, unlinked };
+}
+
+type MissingKey = ["secret" | "header", string];
+
+/** Lists the secrets and keys of a request that have to be added here. */
+function missingKeys(step: WorkflowStep, secrets: ReadonlySet<string>): MissingKey[] {
+  if (step.type !== "request") return [];
+  const { request } = step.config;
+  const used = [...new Set(requestTexts(request).flatMap(secretsIn))];
+  const headers = request.headers.filter(({ name, value }) => isSecretHeader(name) && value === "");
+  return [
+    ...used.filter((name) => !secrets.has(name)).map((name): MissingKey => ["secret", name]),
+    ...headers.map(({ name }): MissingKey => ["header", name]),
+  ];
 }
 
 function relinked(

@@ -5,13 +5,14 @@ import type { NamesById } from "../steps/named-in.ts";
 /** What steps about deals refer to. */
 export type DealReference = "pipeline" | "stage" | "reason";
 /** Returns this workspace's equivalent of a record; null when there is none. */
-export type FindDeal = (what: DealReference, id: string) => string | null;
+export type FindDeal = (what: DealReference | "owner", id: string) => string | null;
 
 type DealStep = StepOf<"entry"> | StepOf<"wait"> | StepOf<"createDeal"> | StepOf<"moveDeal">;
 
 /** Replaces the pipelines, stages and lost reasons of a step; what is missing has to be chosen again. */
 export function relinkedDeals(step: DealStep, find: FindDeal): DealStep {
-  const one = (what: DealReference, id: string | null) => (id === null ? null : find(what, id));
+  const one = (what: Parameters<FindDeal>[0], id: string | null) =>
+    id === null ? null : find(what, id);
   switch (step.type) {
     case "entry":
       return step.config.deal
@@ -29,8 +30,10 @@ export function relinkedDeals(step: DealStep, find: FindDeal): DealStep {
           ...step.config,
           pipelineId: one("pipeline", pipelineId),
           stageId: one("stage", stageId),
-          // A member of another workspace isn't one here.
-          owner: owner.kind === "member" ? { kind: "none" } : owner,
+          owner:
+            owner.kind === "member" && one("owner", owner.memberId) === null
+              ? { kind: "none" }
+              : owner,
         },
       };
     }

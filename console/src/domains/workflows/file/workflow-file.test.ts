@@ -10,6 +10,7 @@ import { readWorkflowFile, WORKFLOW_FILE_FORMAT, workflowFileText } from "./work
 const same = (ids: readonly string[], value: (id: string) => string) =>
   Object.fromEntries(ids.map((id) => [id, value(id)]));
 const ALL_FIELDS = new Set(["city", "orders"]);
+const NOBODY = { members: new Set<string>(), secrets: new Set<string>() };
 const common = { name: "", position: { x: 0, y: 0 }, continueOnError: false } as const;
 const written = (parts: object) =>
   JSON.stringify({ format: WORKFLOW_FILE_FORMAT, version: 1, name: "n", ...parts });
@@ -41,6 +42,7 @@ describe("exporting and importing", () => {
           filters: same(filters, (id) => id),
           fields: ALL_FIELDS,
           deals: {},
+          ...NOBODY,
         };
         expect(linkAgain(read.file.definition, read.file.names, here)).toEqual({
           definition,
@@ -53,7 +55,13 @@ describe("exporting and importing", () => {
   it("returns a storable workflow in any workspace, and lists every missing reference", () => {
     fc.assert(
       fc.property(definitions, (definition) => {
-        const nowhere = { templates: {}, filters: {}, fields: new Set<string>(), deals: {} };
+        const nowhere = {
+          templates: {},
+          filters: {},
+          fields: new Set<string>(),
+          deals: {},
+          ...NOBODY,
+        };
         const { definition: left, unlinked } = linkAgain(
           definition,
           { templates: {}, filters: {} },
@@ -110,6 +118,8 @@ describe("linking an imported workflow again", () => {
         filters: { f1: null, f2: "f9" },
         fields: ALL_FIELDS,
         deals: {},
+        members: new Set(["bia"]),
+        secrets: new Set(["crm_token"]),
       },
     );
 
@@ -128,6 +138,59 @@ describe("linking an imported workflow again", () => {
     const { definition, unlinked } = link({ steps: [mail("t1", "f1")], links: [] });
     expect(definition.steps[0]?.config).toMatchObject({ templateId: null, filterId: null });
     expect(unlinked.map(({ what, name }) => [what, name])).toEqual([["filter", "VIP"]]);
+  });
+
+  it("lists the secrets and keys that requests lack here", () => {
+    const step = {
+      id: "call",
+      type: "request",
+      position: { x: 0, y: 0 },
+      config: {
+        request: {
+          url: "https://crm.example/",
+          headers: [
+            { name: "Authorization", value: "" },
+            { name: "X-Api-Key", value: "{{ secrets.crm_token }}" },
+          ],
+          body: '{"a": "{{ secrets.shop }}", "b": "{{ secrets.shop }}"}',
+        },
+      },
+    };
+    const { unlinked } = link(workflowDefinition.parse({ steps: [step], links: [] }));
+    expect(unlinked.map(({ what, name }) => [what, name])).toEqual([
+      ["secret", "shop"],
+      ["header", "Authorization"],
+    ]);
+  });
+
+  it("keeps the owner of deals who is a member, and lists another one", () => {
+    const deal = (memberId: string) =>
+      link({
+        steps: [
+          {
+            ...common,
+            id: "deal",
+            type: "createDeal",
+            config: {
+              pipelineId: null,
+              stageId: null,
+              title: "",
+              value: null,
+              owner: { kind: "member", memberId },
+              closesInDays: null,
+              tags: [],
+              unlessOpen: true,
+            },
+          },
+        ],
+        links: [],
+      });
+    const kept = deal("bia");
+    expect(kept.definition.steps[0]?.config).toMatchObject({ owner: { memberId: "bia" } });
+    expect(kept.unlinked).toEqual([]);
+    const lost = deal("ana");
+    expect(lost.definition.steps[0]?.config).toMatchObject({ owner: { kind: "none" } });
+    expect(lost.unlinked.map(({ what }) => what)).toEqual(["owner"]);
   });
 
   it("lists what it cannot find, with the name if the file has one", () => {
@@ -225,6 +288,12 @@ describe("reading unexpected files", () => {
       ],
       links: [{ from: "m", to: "e", branch: "next" }],
     });
+  });
+
+  it("reports notes that it leaves out", () => {
+    const notes = [{ id: "n", text: 5 }];
+    const read = readWorkflowFile(written({ definition: { steps: [end], notes } }));
+    expect("file" in read && [read.file.definition.notes, read.notesLeftOut]).toEqual([[], 1]);
   });
 
   it("never throws, whatever a workflow was turned into", () => {

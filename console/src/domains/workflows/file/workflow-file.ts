@@ -56,7 +56,8 @@ export interface LeftOut {
 }
 
 export type ReadWorkflow =
-  | { file: WorkflowFile; leftOut: LeftOut[]; linksLeftOut: number }
+  /** `notesLeftOut`: missing if all notes were read. */
+  | { file: WorkflowFile; leftOut: LeftOut[]; linksLeftOut: number; notesLeftOut?: number }
   /** `line`: of the JSON syntax error, from 1. */
   | { error: "notJson" | "notOurs" | "tooNew" | "tooMany" | "noSteps" | "tooLarge"; line?: number };
 
@@ -154,10 +155,12 @@ export function readWorkflowFile(text: string): ReadWorkflow {
   const notes = definition.notes
     ?.flatMap((raw) => workflowNote.safeParse(raw).data ?? [])
     .slice(0, WORKFLOW_NOTES_MAX);
+  const notesLeftOut = (definition.notes?.length ?? 0) - (notes?.length ?? 0);
   return {
     file: { name, definition: { steps, links, ...(notes && { notes }) }, names: known },
     leftOut,
     linksLeftOut: definition.links.length - links.length,
+    ...(notesLeftOut > 0 && { notesLeftOut }),
   };
 }
 

@@ -25,6 +25,11 @@ export function RequestForm({ step, errorAt, onChange }: TypedFormProps<"request
         answers={answers}
         concerns="contact"
         isBatch={(config.batchSize ?? 1) > 1}
+        step={{
+          outputs: config.outputs,
+          repeatIsSafe: config.repeatIsSafe,
+          continueOnError: step.continueOnError,
+        }}
       />
       <AnswersField
         answers={answers}

@@ -1,0 +1,23 @@
+import { describe, expect, it } from "vitest";
+import { NEW_RESPONSE, responseOf } from "./given-response.tsx";
+
+describe("a response that is typed in", () => {
+  it("has a header only where the workflow reads it", () => {
+    const retryAfter = " 120 ";
+    expect(responseOf({ ...NEW_RESPONSE, retryAfter, body: "{}" })).toEqual({
+      statusCode: 200,
+      headers: [],
+      body: "{}",
+    });
+    expect(responseOf({ ...NEW_RESPONSE, statusCode: 429, retryAfter })).toMatchObject({
+      statusCode: 429,
+      headers: [{ name: "Retry-After", value: "120" }],
+    });
+  });
+
+  it("has no content when none came", () => {
+    expect(responseOf({ ...NEW_RESPONSE, isMissing: true, body: "{}" })).toEqual({
+      statusCode: null,
+    });
+  });
+});
