@@ -1,44 +1,6 @@
+import { clockAt } from "./zone-clock.ts";
+
 const DAY_MS = 86_400_000;
-/** There were no time zones before; all clocks are taken for UTC then. */
-const ZONES_SINCE = Date.UTC(1800, 0, 1);
-const formats = new Map<string, Intl.DateTimeFormat>();
-
-function formatOf(zone: string): Intl.DateTimeFormat {
-  let format = formats.get(zone);
-  if (!format) {
-    format = new Intl.DateTimeFormat("en-US", {
-      timeZone: zone,
-      calendar: "iso8601",
-      hourCycle: "h23",
-      year: "numeric",
-      month: "2-digit",
-      day: "2-digit",
-      hour: "2-digit",
-      minute: "2-digit",
-      second: "2-digit",
-    });
-    formats.set(zone, format);
-  }
-  return format;
-}
-
-/** Returns what a clock in the zone shows at an instant, as if it were UTC, in epoch milliseconds. */
-function clockAt(zone: string, instant: number): number {
-  const format = formatOf(zone);
-  // Older dates would be formatted in the Julian calendar.
-  if (instant < ZONES_SINCE) return instant;
-  const parts = format.formatToParts(instant);
-  const part = (type: Intl.DateTimeFormatPartTypes) =>
-    Number(parts.find((one) => one.type === type)?.value ?? 0);
-  return Date.UTC(
-    part("year"),
-    part("month") - 1,
-    part("day"),
-    part("hour"),
-    part("minute"),
-    part("second"),
-  );
-}
 
 /**
  * Returns the instant of a local time ("2026-11-28T09:30") in an IANA zone. A time that occurs twice, when clocks are set

@@ -5,6 +5,7 @@ import {
   type FieldProblem,
 } from "@arauto/contracts";
 import { Cron } from "croner";
+import { LRUCache } from "lru-cache";
 
 const NICKNAMES: ReadonlySet<string> = new Set([
   "@hourly",
@@ -51,14 +52,14 @@ export const cronProblem = (code: CronProblem, field?: CronField): FieldProblem 
   message: SENTENCES[code],
 });
 
-/** Returns the options that every expression is read with. */
-export const cronOptions = (timezone: string) =>
-  ({ mode: "5-part", timezone, paused: true }) as const;
+const OPTIONS = { mode: "5-part", timezone: "UTC", paused: true } as const;
+/** Expressions that were checked: workers and the calendar read the same ones again and again. */
+const checked = new LRUCache<string, FieldProblem[]>({ max: 500 });
 
 function meaningOf(pattern: string): CronProblem | null {
   try {
     // oxlint-disable-next-line no-new -- only to see whether it can be read
-    new Cron(pattern, cronOptions("UTC"));
+    new Cron(pattern, OPTIONS);
     return null;
   } catch (error) {
     const { message } = error as Error;
@@ -70,8 +71,16 @@ function meaningOf(pattern: string): CronProblem | null {
  * Returns what is wrong with a cron expression, checking each field alone; nothing for one that the parser accepts. Whether it
  * ever comes is another question.
  */
-export function cronProblems(cron: string): FieldProblem[] {
-  const text = cron.trim();
+export function cronProblems(cron: string): readonly FieldProblem[] {
+  let problems = checked.get(cron);
+  if (!problems) {
+    problems = findProblems(cron.trim());
+    checked.set(cron, problems);
+  }
+  return problems;
+}
+
+function findProblems(text: string): FieldProblem[] {
   if (text.startsWith("@"))
     return NICKNAMES.has(text.toLowerCase()) ? [] : [cronProblem("cronNickname")];
   const parts = text.split(/\s+/);

@@ -41,8 +41,10 @@ export function requireTime(times: TaskTimes, after: Date): void {
   ]);
 }
 
-const refused = (errors: NonNullable<AppError["extra"]["errors"]>) =>
-  new AppError("VALIDATION", errors.map(({ message }) => message).join(". "), { errors });
+const refused = (errors: Readonly<NonNullable<AppError["extra"]["errors"]>>) =>
+  new AppError("VALIDATION", errors.map(({ message }) => message).join(". "), {
+    errors: [...errors],
+  });
 
 /**
  * Returns the next times of a schedule, with the days that are struck and the changes of the clock between them.

@@ -1,7 +1,6 @@
 import { cronOf, type TaskTiming } from "@arauto/contracts";
-import { Cron } from "croner";
+import { CronTimes } from "../../platform/cron-times.ts";
 import { instantOf, localTimeOf } from "../../platform/local-time.ts";
-import { cronOptions } from "./cron-problems.ts";
 import { HolidayDays, type OwnHolidays } from "./holidays/calendars.ts";
 import { addDays } from "./holidays/days.ts";
 
@@ -38,10 +37,7 @@ function slotsOf({ schedule, timeZone }: TaskTiming, anchor: Date): Slots {
     return { after: (moment) => (at > moment ? at : null) };
   }
   const cron = cronOf(schedule);
-  if (cron !== null) {
-    const job = new Cron(cron, cronOptions(timeZone));
-    return { after: (moment) => job.nextRun(moment) };
-  }
+  if (cron !== null) return new CronTimes(cron, timeZone);
   if (schedule.preset !== "minutes") throw new Error("Only intervals have no cron expression");
   const step = schedule.every * MINUTE_MS;
   const start = Math.floor(anchor.getTime() / MINUTE_MS) * MINUTE_MS;

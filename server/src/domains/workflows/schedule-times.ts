@@ -1,5 +1,5 @@
 import { AppError, type WorkflowSchedule } from "@arauto/contracts";
-import { Cron } from "croner";
+import { CronTimes } from "../../platform/cron-times.ts";
 
 const MINUTE_MS = 60_000;
 
@@ -22,11 +22,11 @@ const invalid = (path: string, code: string, message: string) =>
   new AppError("VALIDATION", message, { errors: [{ path, code, message }] });
 
 /** @throws AppError VALIDATION for an invalid expression */
-function cronOf(pattern: string, timeZone: string): Cron {
+function cronOf(pattern: string, timeZone: string): CronTimes {
   try {
     // Aliases for whole patterns, such as "@daily", are not fields.
     if (pattern.split(/\s+/).length !== 5) throw new RangeError("Not five fields");
-    return new Cron(pattern, { mode: "5-part", timezone: timeZone, paused: true });
+    return new CronTimes(pattern, timeZone);
   } catch {
     throw invalid(
       "cron",
@@ -56,7 +56,10 @@ export function timesOf(
       (_, index) => new Date(after.getTime() + (index + 1) * schedule.intervalMinutes * MINUTE_MS),
     );
   }
-  const times = cronOf(pattern, timeZone).nextRuns(count, after);
+  const cron = cronOf(pattern, timeZone);
+  const times: Date[] = [];
+  for (let next = cron.after(after); next && times.length < count; next = cron.after(next))
+    times.push(next);
   if (times.length === 0) throw invalid("cron", "neverComes", "This schedule has no occurrences");
   return times;
 }
@@ -77,5 +80,5 @@ export function nextTimes(
   const pattern = patternOf(schedule);
   if (pattern === null) return (after) => nextTime(schedule, timeZone, after);
   const cron = cronOf(pattern, timeZone);
-  return (after) => cron.nextRun(after);
+  return (after) => cron.after(after);
 }

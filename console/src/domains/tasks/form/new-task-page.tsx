@@ -3,6 +3,7 @@ import { ClockCounterClockwiseIcon } from "@phosphor-icons/react/ClockCounterClo
 import { useContext, useEffect, useState } from "react";
 import { useTranslation } from "react-i18next";
 import { useNavigate, useSearchParams } from "react-router";
+import { type SendingAccount, useListSendingAccountsQuery } from "../../../lib/api.generated.ts";
 import { useSession } from "../../../lib/session.ts";
 import { useConfirm } from "../../../ui/dialogs/confirm.tsx";
 import { useUnsavedChanges } from "../../../ui/dialogs/unsaved-changes.ts";
@@ -36,20 +37,29 @@ export function NewTaskPage() {
   const { user } = useSession();
   const [params] = useSearchParams();
   const starter = starterOf(params.get("starter"));
-  if (!user) return null;
-  // Another starter is another task.
-  return <NewTask key={starter ?? ""} userId={user.id} starter={starter} />;
+  const { data: accounts, isError } = useListSendingAccountsQuery();
+  if (!user || (!accounts && !isError)) return null;
+  return (
+    <NewTask
+      // Another starter is another task.
+      key={starter ?? ""}
+      userId={user.id}
+      starter={starter}
+      accounts={accounts?.items ?? []}
+    />
+  );
 }
 
 interface NewTaskProps {
   userId: string;
   starter: Starter | undefined;
+  accounts: readonly SendingAccount[];
 }
 
-function NewTask({ userId, starter }: NewTaskProps) {
+function NewTask({ userId, starter, accounts }: NewTaskProps) {
   const { t } = useTranslation(["task-form", "tasks"]);
   const navigate = useNavigate();
-  const { draft, notice } = useNewDraft(userId, starter);
+  const { draft, notice } = useNewDraft({ userId, starter, accounts });
   const [createdId, setCreatedId] = useState<string | null>(null);
   const { values } = draft;
   const isOpen = draft.dirty && createdId === null;
@@ -94,12 +104,12 @@ function NewTask({ userId, starter }: NewTaskProps) {
 }
 
 /** Starts from a starter, from what this browser kept, or from nothing. */
-function useNewDraft(userId: string, starter: Starter | undefined) {
+function useNewDraft({ userId, starter, accounts }: NewTaskProps) {
   const { t } = useTranslation(["task-form", "tasks"]);
   const { clock } = useFormats();
   const timeZone =
     useContext(TimeZoneContext) ?? new Intl.DateTimeFormat().resolvedOptions().timeZone;
-  const [fresh] = useState(() => newTaskValues(timeZone, userId));
+  const [fresh] = useState(() => newTaskValues(timeZone, userId, accounts));
   const [kept, setKept] = useState(() => findNewTaskDraft(userId));
   const [filled] = useState<TaskValues>(() =>
     starter

@@ -12,7 +12,7 @@ import {
 
 const USER = "0195f0a0-0000-7000-8000-000000000001";
 const ID = "0195f0a0-0000-7000-8000-000000000002";
-const FRESH = newTaskValues("America/Sao_Paulo", USER);
+const FRESH = newTaskValues("America/Sao_Paulo", USER, []);
 const HOW = { draft: false, startImmediately: false };
 const COMPLETE: TaskValues = {
   ...FRESH,
@@ -22,6 +22,17 @@ const COMPLETE: TaskValues = {
     email: { ...FRESH.actions.email, templateId: ID, sendingAccountId: ID },
   },
 };
+
+it("sends from the only sending account, and asks which when there are several", () => {
+  const senderOf = (...ids: string[]) =>
+    newTaskValues(
+      "UTC",
+      USER,
+      ids.map((id) => ({ id })),
+    ).actions.email.sendingAccountId;
+  expect(senderOf(ID)).toBe(ID);
+  expect(senderOf(ID, USER)).toBeNull();
+});
 
 describe("checkValues", () => {
   it("requires what an email needs before it starts, but not of a draft", () => {

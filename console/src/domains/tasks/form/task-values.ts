@@ -41,12 +41,25 @@ const NEW_ACTIONS: TaskValues["actions"] = {
   },
 };
 
-/** Returns the values of a new task, which the user who creates it takes care of. */
-export const newTaskValues = (timeZone: string, userId: string): TaskValues => ({
+/**
+ * Returns the values of a new task, which the user who creates it takes care of.
+ * @param accounts sending accounts of the workspace; emails are sent from the only one
+ */
+export const newTaskValues = (
+  timeZone: string,
+  userId: string,
+  accounts: readonly { id: string }[],
+): TaskValues => ({
   name: "",
   description: "",
   type: "email",
-  actions: NEW_ACTIONS,
+  actions: {
+    ...NEW_ACTIONS,
+    email: {
+      ...NEW_ACTIONS.email,
+      sendingAccountId: accounts.length === 1 ? (accounts[0]?.id ?? null) : null,
+    },
+  },
   priority: "normal",
   schedule: { preset: "weekly", days: [1], time: "09:00" },
   timeZone,
