@@ -1,7 +1,7 @@
 import { type ChildProcess, spawn } from "node:child_process";
 import { once } from "node:events";
 import { setTimeout as pause } from "node:timers/promises";
-import { afterAll, beforeAll, expect, it } from "vitest";
+import { afterAll, beforeAll, beforeEach, expect, it } from "vitest";
 import { sql } from "../../platform/database/sql.ts";
 import { BUILT_SERVER } from "../../testing/built-server.ts";
 import { startTestServer, type TestServer } from "../../testing/test-server.ts";
@@ -19,6 +19,8 @@ let server: TestServer;
 let world: TaskWorld;
 beforeAll(async () => {
   server = await startTestServer({ config: { role: "api" } });
+});
+beforeEach(async () => {
   world = taskWorld(server, await server.signUp());
 });
 afterAll(() => server?.stop());
