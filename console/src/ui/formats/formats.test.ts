@@ -1,5 +1,6 @@
 import { expect, test } from "vitest";
 import { formatsFor } from "./formats.ts";
+import { zoneName } from "./zone-name.ts";
 
 const plain = (text: string) => text.replaceAll(/[\u00a0\u202f]/g, " ");
 
@@ -18,6 +19,23 @@ test("formats dates in the workspace's time zone", () => {
   const late = "2026-11-21T01:30:00Z";
   expect(formatsFor("en-us", "America/Sao_Paulo").date(late)).toBe("Nov 20, 2026");
   expect(formatsFor("en-us", "UTC").date(late)).toBe("Nov 21, 2026");
+});
+
+test("formats two days with their year once, or without it", () => {
+  const days = ["2026-11-01T12:00:00Z", "2026-11-28T12:00:00Z"] as const;
+  const range = (language: string, year = true) =>
+    plain(formatsFor(language, "UTC").dateRange(...days, { year })).replaceAll("\u2009", " ");
+  expect(range("en-us")).toBe("Nov 1 – 28, 2026");
+  expect(range("pt-br")).toBe("1 – 28 de nov. de 2026");
+  expect(range("es-es")).toBe("1–28 nov 2026");
+  expect(range("en-us", false)).toBe("Nov 1 – 28");
+});
+
+test("names time zones by their city", () => {
+  expect(zoneName("pt-br", "America/Sao_Paulo")).toBe("horário de São Paulo");
+  expect(zoneName("en-us", "America/Sao_Paulo")).toBe("São Paulo time");
+  expect(zoneName("es-es", "America/New_York")).toBe("hora de Nueva York");
+  expect(zoneName("pt-br", "UTC")).toBe("UTC");
 });
 
 test("uses the largest whole unit for relative times, past and future", () => {

@@ -14,6 +14,8 @@ export interface Formats {
   /** A fraction from 0 to 1 as a percentage with at most one decimal. */
   percent: (share: number) => string;
   date: (time: Time) => string;
+  /** Two days with what they share said once: "Nov 1 – 28, 2026"; without the year on request. */
+  dateRange: (from: Time, to: Time, options?: { year: boolean }) => string;
   dateTime: (time: Time) => string;
   /** Only the time for a moment today, else with its date. */
   clock: (time: Time, now?: Time) => string;
@@ -68,6 +70,9 @@ function makeFormats(language: string, timeZone: string | undefined): Formats {
     () => new Intl.NumberFormat(language, { style: "percent", maximumFractionDigits: 1 }),
   );
   const day = once(() => new Intl.DateTimeFormat(language, { dateStyle: "medium", ...zone }));
+  const dayOfYear = once(
+    () => new Intl.DateTimeFormat(language, { month: "short", day: "numeric", ...zone }),
+  );
   const moment = once(
     () => new Intl.DateTimeFormat(language, { dateStyle: "medium", timeStyle: "short", ...zone }),
   );
@@ -95,6 +100,8 @@ function makeFormats(language: string, timeZone: string | undefined): Formats {
       ),
     percent: (value) => share().format(value),
     date: (time) => day().format(new Date(time)),
+    dateRange: (from, to, { year } = { year: true }) =>
+      (year ? day() : dayOfYear()).formatRange(new Date(from), new Date(to)),
     dateTime: (time) => moment().format(new Date(time)),
     clock: (time, now = Date.now()) =>
       (day().format(new Date(time)) === day().format(new Date(now)) ? hour() : moment()).format(
