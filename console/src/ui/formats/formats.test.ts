@@ -1,5 +1,6 @@
 import { expect, test } from "vitest";
 import { formatsFor } from "./formats.ts";
+import { zoneName } from "./zone-name.ts";
 
 const plain = (text: string) => text.replaceAll(/[\u00a0\u202f]/g, " ");
 
@@ -31,6 +32,20 @@ test("says what two days share once, in the workspace's time zone", () => {
     "30 dic 2025 – 2 ene 2026",
   );
   expect(days("en-us", "2026-11-01T12:00:00Z", "2026-11-01T20:00:00Z")).toBe("Nov 1, 2026");
+  expect(
+    plain(
+      formatsFor("en-us", "UTC").days("2026-11-01T12:00:00Z", "2026-11-28T12:00:00Z", {
+        year: false,
+      }),
+    ).replaceAll("\u2009", " "),
+  ).toBe("Nov 1 – 28");
+});
+
+test("names time zones by their city", () => {
+  expect(zoneName("pt-br", "America/Sao_Paulo")).toBe("horário de São Paulo");
+  expect(zoneName("en-us", "America/Sao_Paulo")).toBe("São Paulo time");
+  expect(zoneName("es-es", "America/New_York")).toBe("hora de Nueva York");
+  expect(zoneName("pt-br", "UTC")).toBe("UTC");
 });
 
 test("uses the largest whole unit for relative times, past and future", () => {

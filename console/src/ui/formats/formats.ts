@@ -14,8 +14,8 @@ export interface Formats {
   /** A fraction from 0 to 1 as a percentage with at most one decimal. */
   percent: (share: number) => string;
   date: (time: Time) => string;
-  /** From the first to the last day, without what they share: "Nov 1 – 28, 2026". */
-  days: (first: Time, last: Time) => string;
+  /** From the first to the last day, without what they share: "Nov 1 – 28, 2026"; without the year on request. */
+  days: (first: Time, last: Time, options?: { year: boolean }) => string;
   dateTime: (time: Time) => string;
   /** Only the time for a moment today, else with its date. */
   clock: (time: Time, now?: Time) => string;
@@ -70,6 +70,9 @@ function makeFormats(language: string, timeZone: string | undefined): Formats {
     () => new Intl.NumberFormat(language, { style: "percent", maximumFractionDigits: 1 }),
   );
   const day = once(() => new Intl.DateTimeFormat(language, { dateStyle: "medium", ...zone }));
+  const dayOfYear = once(
+    () => new Intl.DateTimeFormat(language, { month: "short", day: "numeric", ...zone }),
+  );
   const moment = once(
     () => new Intl.DateTimeFormat(language, { dateStyle: "medium", timeStyle: "short", ...zone }),
   );
@@ -97,7 +100,8 @@ function makeFormats(language: string, timeZone: string | undefined): Formats {
       ),
     percent: (value) => share().format(value),
     date: (time) => day().format(new Date(time)),
-    days: (first, last) => day().formatRange(new Date(first), new Date(last)),
+    days: (first, last, { year } = { year: true }) =>
+      (year ? day() : dayOfYear()).formatRange(new Date(first), new Date(last)),
     dateTime: (time) => moment().format(new Date(time)),
     clock: (time, now = Date.now()) =>
       (day().format(new Date(time)) === day().format(new Date(now)) ? hour() : moment()).format(

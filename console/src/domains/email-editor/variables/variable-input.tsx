@@ -4,10 +4,12 @@ import { BracketsCurlyIcon } from "@phosphor-icons/react";
 import { type ChangeEvent, type ReactNode, type Ref, useState } from "react";
 import { useTranslation } from "react-i18next";
 import { EmojiButton } from "../emoji/emoji-button.tsx";
+import { ForeignTokenHint } from "./foreign-token-hint.tsx";
+import { foreignTokens, withVariable } from "./foreign-tokens.ts";
 import { liquidOf } from "./liquid.ts";
 import { SubjectWords } from "./subject-words.tsx";
 import { useInsertionPoint } from "./use-insertion-point.ts";
-import { useVariables } from "./use-variables.ts";
+import { useVariables, type Variables } from "./use-variables.ts";
 import { VariablePopover } from "./variable-popover.tsx";
 import classes from "./variables.module.css";
 
@@ -60,7 +62,6 @@ export function VariableInput(props: VariableInputProps) {
     onBlur,
     ...rest
   } = props;
-  const { t } = useTranslation("editor");
   const variables = useVariables(list);
   const [opened, setOpened] = useState(false);
   const point = useInsertionPoint(value, onChange);
@@ -75,48 +76,18 @@ export function VariableInput(props: VariableInputProps) {
     setOpened(true);
   };
   const setRef = useMergedRef(point.field, inputRef ?? null);
-  const button = (
-    <VariablePopover
-      variables={variables}
-      links={links}
-      opened={opened}
-      onOpened={setOpened}
-      onPick={({ path }, fallback) => point.insert(liquidOf({ path, fallback }))}
-    >
-      <Tooltip label={t("variables.insertInto", { field: label })}>
-        <ActionIcon
-          variant="subtle"
-          color="gray"
-          size={28}
-          disabled={props.disabled ?? false}
-          aria-label={t("variables.insertInto", { field: label })}
-          onClick={() => {
-            point.keep();
-            setOpened(!opened);
-          }}
-        >
-          <BracketsCurlyIcon size={16} aria-hidden />
-        </ActionIcon>
-      </Tooltip>
-    </VariablePopover>
-  );
   const shared = {
     ...rest,
     ...(hidesLabel ? { "aria-label": label } : { label }),
     value,
     dir,
-    rightSection: emojis ? (
-      <Group gap={2} wrap="nowrap">
-        <EmojiButton
-          field={label}
-          disabled={props.disabled ?? false}
-          onOpen={point.keep}
-          onPick={point.insert}
-        />
-        {button}
-      </Group>
-    ) : (
-      button
+    rightSection: (
+      <Buttons
+        field={label}
+        disabled={props.disabled ?? false}
+        {...{ variables, links, emojis, opened, point }}
+        onOpened={setOpened}
+      />
     ),
     ...(emojis && { rightSectionWidth: TWO_BUTTONS }),
     onChange: changed,
@@ -130,10 +101,74 @@ export function VariableInput(props: VariableInputProps) {
     // The variable list continues the edit in progress here.
     if (!opened) onBlur?.();
   };
-  return multiline ? (
-    <Textarea {...shared} onBlur={left} ref={setRef} autosize minRows={2} maxRows={6} />
-  ) : (
-    <TextInput {...shared} onBlur={left} ref={setRef} />
+  const [token] = links || props.disabled ? [] : foreignTokens(value, variables.choices);
+  return (
+    <>
+      {multiline ? (
+        <Textarea {...shared} onBlur={left} ref={setRef} autosize minRows={2} maxRows={6} />
+      ) : (
+        <TextInput {...shared} onBlur={left} ref={setRef} />
+      )}
+      {token && (
+        <ForeignTokenHint token={token} onReplace={() => onChange(withVariable(value, token))} />
+      )}
+    </>
+  );
+}
+
+interface ButtonsProps {
+  field: string;
+  disabled: boolean;
+  variables: Variables;
+  links: boolean;
+  emojis: boolean;
+  opened: boolean;
+  onOpened: (opened: boolean) => void;
+  point: ReturnType<typeof useInsertionPoint>;
+}
+
+/** Opens the lists of what can be inserted. */
+function Buttons({
+  field,
+  disabled,
+  variables,
+  links,
+  emojis,
+  opened,
+  onOpened,
+  point,
+}: ButtonsProps) {
+  const { t } = useTranslation("editor");
+  const label = t("variables.insertInto", { field });
+  return (
+    <Group gap={2} wrap="nowrap">
+      {emojis && (
+        <EmojiButton field={field} disabled={disabled} onOpen={point.keep} onPick={point.insert} />
+      )}
+      <VariablePopover
+        variables={variables}
+        links={links}
+        opened={opened}
+        onOpened={onOpened}
+        onPick={({ path }, fallback) => point.insert(liquidOf({ path, fallback }))}
+      >
+        <Tooltip label={label}>
+          <ActionIcon
+            variant="subtle"
+            color="gray"
+            size={28}
+            disabled={disabled}
+            aria-label={label}
+            onClick={() => {
+              point.keep();
+              onOpened(!opened);
+            }}
+          >
+            <BracketsCurlyIcon size={16} aria-hidden />
+          </ActionIcon>
+        </Tooltip>
+      </VariablePopover>
+    </Group>
   );
 }
 

@@ -64,19 +64,19 @@ describe("windowLabel", () => {
   const today = "2026-11-21";
   it("names the range and its time zone", async () => {
     expect(await say(dayWindow("inLastDays", 30, today), "en-us")).toBe(
-      "Oct 22 – Nov 21, 2026 · Brasilia Standard Time",
+      "Oct 22 – Nov 21, 2026 · São Paulo time",
     );
     expect(await say(dayWindow("inLastDays", 30, today), "pt-br")).toBe(
-      "22 de out. – 21 de nov. de 2026 · Horário Padrão de Brasília",
+      "22 de out. – 21 de nov. de 2026 · horário de São Paulo",
     );
     expect(await say(dayWindow("moreThanDaysAgo", 1, today), "es-es")).toBe(
-      "hasta el 19 nov 2026 · hora estándar de Brasilia",
+      "hasta el 19 nov 2026 · hora de São Paulo",
     );
     expect(await say(dayWindow("anniversaryToday", 0, today), "en-us")).toBe(
-      "November 21 of any year · Brasilia Standard Time",
+      "November 21 of any year · São Paulo time",
     );
     expect(await say(dayWindow("anniversaryThisMonth", 0, today), "pt-br")).toBe(
-      "novembro de qualquer ano · Horário Padrão de Brasília",
+      "novembro de qualquer ano · horário de São Paulo",
     );
   });
 });
