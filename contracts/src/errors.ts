@@ -187,6 +187,8 @@ export const fieldProblem = z
     pointer: z.string().optional(),
     code: z.string(),
     message: z.string(),
+    /** What the message names, such as an unknown variable and a suggestion. */
+    values: z.record(z.string(), z.union([z.string(), z.number()])).optional(),
   })
   .meta({ id: "FieldProblem" });
 export type FieldProblem = z.infer<typeof fieldProblem>;

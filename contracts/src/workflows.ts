@@ -7,6 +7,7 @@ import {
 import { z } from "zod";
 import { approvalNeed } from "./approvals.ts";
 import { skipReason } from "./campaign-ledger.ts";
+import { fieldProblem } from "./errors.ts";
 import { campaignStatus } from "./campaign-status.ts";
 import {
   WORKFLOW_BRANCHES,
@@ -75,7 +76,7 @@ export const workflowReview = z
      * Problems that prevent starting. Paths: `steps.<step id>` or `steps.<step id>.templateId` (and so on) for the
      * workflow's steps, `steps` for the workflow as a whole, and paths of the campaign's draft for the rest.
      */
-    problems: z.array(z.object({ code: z.string(), path: z.string(), message: z.string() })),
+    problems: z.array(fieldProblem.omit({ pointer: true })),
     startsAt: timestamp.nullable(),
     /** What the checks found in the emails; serious findings have to be accepted, see `acceptedFindings`. */
     findings: z.array(campaignFinding).max(CAMPAIGN_FINDINGS_MAX),

@@ -75,7 +75,7 @@ test("publishes changes to a running workflow and moves contacts to the new vers
   await page.getByRole("button", { name: "Publish changes" }).click();
   const dialog = page.getByRole("dialog", { name: "Publish changes" });
   await expect(dialog.getByText("1 step changed")).toBeVisible();
-  await expect(dialog.getByText("1 person is in the workflow")).toBeVisible();
+  await expect(dialog.getByText("1 contact is in the workflow")).toBeVisible();
   expect(await violations(page)).toEqual([]);
   await dialog.getByRole("radio").nth(1).check();
   await dialog.getByRole("button", { name: "Publish changes" }).click();

@@ -5503,6 +5503,9 @@ export interface components {
             pointer?: string;
             code: string;
             message: string;
+            values?: {
+                [key: string]: string | number;
+            };
         };
         LimitReached: {
             limit: components["schemas"]["LimitKind"];
@@ -8806,9 +8809,12 @@ export interface components {
             }[];
             mails: number;
             problems: {
-                code: string;
                 path: string;
+                code: string;
                 message: string;
+                values?: {
+                    [key: string]: string | number;
+                };
             }[];
             startsAt: string | null;
             findings: components["schemas"]["CampaignFinding"][];

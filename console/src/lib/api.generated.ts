@@ -7531,6 +7531,9 @@ export type FieldProblem = {
   pointer?: string;
   code: string;
   message: string;
+  values?: {
+    [key: string]: string | number;
+  };
 };
 export type LimitKind = "contacts" | "emails" | "members" | "apiKeys";
 export type PlanName = "trial" | "starter" | "pro" | "scale";
@@ -13392,9 +13395,12 @@ export type WorkflowReview = {
   }[];
   mails: number;
   problems: {
-    code: string;
     path: string;
+    code: string;
     message: string;
+    values?: {
+      [key: string]: string | number;
+    };
   }[];
   startsAt: string | null;
   findings: CampaignFinding[];

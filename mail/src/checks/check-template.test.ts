@@ -86,6 +86,22 @@ describe("checkTemplate", () => {
     ]);
   });
 
+  it.each([
+    ["contact.email", "account.email"],
+    ["email", "account.email"],
+    ["customer.fields.city", "account.fields.city"],
+    ["account.city", "account.fields.city"],
+    ["account.emial", "account.email"],
+    ["unsubscribe", undefined],
+    ["weather.today", undefined],
+  ])("suggests for %s the variable that was probably meant", async (name, suggestion) => {
+    const issues = await check({ source: `<p>{{ ${name} | default: "x" }}</p>` });
+    const unknown = issues.filter(({ code }) => code === "unknownVariable");
+    expect(unknown.map(({ values }) => values)).toEqual([
+      { name, ...(suggestion !== undefined && { suggestion }) },
+    ]);
+  });
+
   it("warns of images without alternative text, empty links and clicks that cannot be tracked", async () => {
     const source = `<img src="x">${WORDS}\n<a href="javascript:x()">x</a>\n<a href="shop.test/x">x</a>\n{% for i in (1..2) %}<a href="https://s.test/{{ i }}">x</a>{% endfor %}`;
     expect(

@@ -7,6 +7,7 @@ import {
 import type { Liquid, Template } from "liquidjs";
 import { Tokenizer, TypeGuards } from "liquidjs";
 import type { CheckCode } from "./check-codes.ts";
+import { closestVariable } from "./closest-variable.ts";
 import { lineAt } from "../compose/html-edits.ts";
 import { htmlEngine } from "../compose/liquid-engines.ts";
 import { variablesOf } from "../compose/liquid-variables.ts";
@@ -69,14 +70,29 @@ function unknownVariables(
 ): TemplateIssue[] {
   const { uses, own } = variablesOf(engine, templates);
   const seen = new Set<string>();
+  const all = new Set([
+    ...KNOWN_PATHS,
+    ...[...ACCOUNT_PROPERTIES].map((name) => `account.${name}`),
+    ...[...known.fields].map((name) => `account.fields.${name}`),
+  ]);
   return uses.flatMap(({ path, line }): TemplateIssue[] => {
     const [root = "", property, field] = path;
     const name = path.join(".");
     if (own.has(root) || seen.has(name)) return [];
     seen.add(name);
-    const warning = (code: CheckCode, message: string, value: string): TemplateIssue[] => [
-      { severity: "warning", part, code, message, line, values: { name: value } },
-    ];
+    const warning = (code: CheckCode, message: string, value: string): TemplateIssue[] => {
+      const suggestion = closestVariable(name, all);
+      return [
+        {
+          severity: "warning",
+          part,
+          code,
+          message: suggestion === undefined ? message : `${message} Did you mean "${suggestion}"?`,
+          line,
+          values: { name: value, ...(suggestion !== undefined && { suggestion }) },
+        },
+      ];
+    };
     if (root === "account" && property === "fields") {
       if (field === undefined || known.fields.has(field)) return [];
       return warning("unknownField", `Unknown custom field "${field}". It will be empty.`, field);

@@ -169,14 +169,13 @@ function unknownVariables(
   const ofContacts =
     known.hasContact === false ? roots.filter((root) => OF_CONTACTS.has(root)) : [];
   return [
-    ...unknown.map(({ message }) => ({
-      path,
-      code: "variableUnknown",
+    ...unknown.map(({ message, values }): FieldProblem => {
+      const code = "variableUnknown";
       // Those written as they should be were replaced before.
-      message: message.startsWith('"secrets')
-        ? "Write secrets as {{ secrets.name }}, without filters."
-        : message,
-    })),
+      return message.startsWith('"secrets')
+        ? { path, code, message: "Write secrets as {{ secrets.name }}, without filters." }
+        : { path, code, message, ...(values && { values }) };
+    }),
     ...pages.map((page) => ({
       path,
       code: "variableUnknown",

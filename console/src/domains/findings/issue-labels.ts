@@ -17,7 +17,9 @@ export function issueLabel(
     ...values,
     ...(scheme === "light" || scheme === "dark" ? { scheme: t(`editing.look.${scheme}`) } : {}),
   };
-  const words = t(`checks:${code}` as "checks:invalid", filled);
+  const suggested = `${code}_suggested`;
+  const key = values["suggestion"] !== undefined && known(suggested) ? suggested : code;
+  const words = t(`checks:${key}` as "checks:invalid", filled);
   // A missing value would leave a gap in the sentence.
   if (
     /\{\{.*\}\}/.test(words) &&

@@ -217,6 +217,10 @@ export async function requireOneOff(
 }
 
 /** Creates the error for an action that the current status does not allow. */
-export function wrongState(verb: string, status: string): AppError {
-  return new AppError("WRONG_STATE", `A campaign that is ${status} can't be ${verb}`);
+export function wrongState(
+  verb: string,
+  status: string,
+  kind: "campaign" | "workflow" = "campaign",
+): AppError {
+  return new AppError("WRONG_STATE", `A ${kind} that is ${status} can't be ${verb}`);
 }

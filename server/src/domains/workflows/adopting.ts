@@ -27,7 +27,8 @@ export function adoptFilters(
   return deps.database.tenant(tenantId, async (tx) => {
     await lockVersion(tx, tenantId, id);
     const { status, publishedVersion, changedFilters } = await requireWorkflow(tx, tenantId, id);
-    if (!isActive(status) || publishedVersion === null) throw wrongState("changed", status);
+    if (!isActive(status) || publishedVersion === null)
+      throw wrongState("changed", status, "workflow");
     if (changedFilters === null) return readWorkflow(tx, tenantId, id);
 
     const definitions = await definitionsOf(

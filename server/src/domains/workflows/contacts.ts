@@ -122,7 +122,7 @@ export function enterContact(
     const { status } = await requireWorkflow(tx, tenantId, workflowId);
     const running = await lockWorkflow(tx, tenantId, workflowId);
     if (!running || !isInDelivery(running.status))
-      throw wrongState("entered", running?.status ?? status);
+      throw wrongState("entered", running?.status ?? status, "workflow");
     const contactId = await findEntrant(tx, tenantId, by);
     if (contactId === undefined) throw new AppError("NOT_FOUND", "Contact not found");
     const present = async (answer: Answer) => {

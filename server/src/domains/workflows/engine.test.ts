@@ -639,6 +639,13 @@ describe("entering a workflow", () => {
       body: { email: "nobody@example.com" },
     });
     expect(refused.status).toBe(404);
+    const draft = await draftWorkflow(server, owner, () => drawn([entry("api")], ""));
+    const early = await server.fail(workflowRoutes.enter, {
+      token: owner.token,
+      params: { id: draft.id },
+      body: { contactId: contacts[0]!.id },
+    });
+    expect(early.body.detail).toBe("A workflow that is draft can't be entered");
     await untilResults(server, owner, id, (found) => stepOf(found, "wait")?.present === 1);
     await waitingIsOver(server, owner, id);
     await expect

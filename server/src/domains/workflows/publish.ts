@@ -28,7 +28,7 @@ type Publishing = z.output<typeof publishWorkflowBody>;
 
 /** @throws AppError WRONG_STATE, VERSION_CONFLICT */
 function requireCurrent(workflow: Workflow, version: number): void {
-  if (!isActive(workflow.status)) throw wrongState("published", workflow.status);
+  if (!isActive(workflow.status)) throw wrongState("published", workflow.status, "workflow");
   if (workflow.version !== version)
     throw new AppError("VERSION_CONFLICT", undefined, { current: workflow });
 }
@@ -160,7 +160,8 @@ export function setEntry(
     await lockVersion(tx, tenantId, id);
     const workflow = await requireWorkflow(tx, tenantId, id);
     const { status, published } = workflow;
-    if (!isActive(status) || !published) throw wrongState(open ? "opened" : "closed", status);
+    if (!isActive(status) || !published)
+      throw wrongState(open ? "opened" : "closed", status, "workflow");
     if (await stateQueries.setEntryOpen(tx, tenantId, id, open)) {
       // Times that passed while it was closed enroll no one.
       if (open)

@@ -317,7 +317,7 @@ describe("a process that dies", () => {
 });
 
 describe("publishing", () => {
-  const problemsOf = async (step: ReturnType<typeof call>) => {
+  const reviewOf = async (step: ReturnType<typeof call>) => {
     const { id } = await draftWorkflow(server, owner, () =>
       drawn([entry(), step], "entry -> call"),
     );
@@ -325,8 +325,10 @@ describe("publishing", () => {
       token: owner.token,
       params: { id },
     });
-    return body.problems.map(({ path, code }) => `${path} ${code}`);
+    return body.problems;
   };
+  const problemsOf = async (step: ReturnType<typeof call>) =>
+    (await reviewOf(step)).map(({ path, code }) => `${path} ${code}`);
 
   it.each([
     [{ url: "" }, "steps.call.url addressMissing"],
@@ -348,6 +350,16 @@ describe("publishing", () => {
     [{ body: '{"name": "{{ account.name" }' }, "steps.call.body mergeTagInvalid"],
   ])("refuses %j", async (request, problem) => {
     expect(await problemsOf(call({ url: "https://crm.example/", ...request }))).toContain(problem);
+  });
+
+  it("suggests the variable that was probably meant", async () => {
+    const body = '{"email": "{{ contact.email }}"}';
+    expect(await reviewOf(call({ url: "https://crm.example/", body }))).toContainEqual({
+      path: "steps.call.body",
+      code: "variableUnknown",
+      message: '"contact.email" does not exist; it will be empty. Did you mean "account.email"?',
+      values: { name: "contact.email", suggestion: "account.email" },
+    });
   });
 
   it("accepts a request whose parts exist", async () => {

@@ -92,7 +92,7 @@ export async function reviewWorkflow(
   const seen = await deps.database.tenant(tenantId, async (tx) => {
     const workflow = await requireWorkflow(tx, tenantId, id);
     const row = await requireCampaign(tx, tenantId, id);
-    if (isOver(row.status)) throw wrongState("reviewed", row.status);
+    if (isOver(row.status)) throw wrongState("reviewed", row.status, "workflow");
     const definition = workflow.definition ?? NEW_WORKFLOW;
     const sending = await sendingOf(tx, deps, tenantId, row);
     const { mails, filters, problems } = await gatherParts(tx, tenantId, definition);

@@ -101,7 +101,7 @@ export function changeWorkflow(
   return deps.database.tenant(tenantId, async (tx) => {
     const before = await requireWorkflow(tx, tenantId, id);
     if (isClosed(before))
-      throw wrongState("changed", before.archivedAt ? "archived" : before.status);
+      throw wrongState("changed", before.archivedAt ? "archived" : before.status, "workflow");
     // A restored workflow may reference deleted records: the review reports it, and storing stays
     // possible.
     const drawn = before.definition ?? NEW_WORKFLOW;
@@ -126,7 +126,7 @@ export function changeWorkflow(
     if (changed) await deps.sendGate.draftChanged(tx, tenantId, id, userId);
     const now = await requireWorkflow(tx, tenantId, id);
     if (changed) return present(now);
-    if (isClosed(now)) throw wrongState("changed", now.status);
+    if (isClosed(now)) throw wrongState("changed", now.status, "workflow");
     throw new AppError("VERSION_CONFLICT", undefined, { current: present(now) });
   });
 }

@@ -166,7 +166,7 @@ export async function startWorkflow(
     const workflow = await readWorkflow(tx, tenantId, id);
     if (isActive(workflow.status)) return workflow;
     if (workflow.status !== "draft" && workflow.status !== "failed")
-      throw wrongState("started", workflow.status);
+      throw wrongState("started", workflow.status, "workflow");
     return null;
   });
   if (started) return started;

@@ -25,7 +25,7 @@ export async function gatherWorkflow(
   { action, inside }: { action: ApprovalAction; inside: "finish" | "move" | null },
 ): Promise<approvable.Approvable & { version: number }> {
   const { status, changedFilters, version } = await requireWorkflow(tx, tenantId, id);
-  if (isActive(status) === (action === "start")) throw wrongState("approved", status);
+  if (isActive(status) === (action === "start")) throw wrongState("approved", status, "workflow");
   const publishable = await gatherPublishable(tx, deps, tenantId, id);
   const { sendAt } = await requireCampaign(tx, tenantId, id);
   const whole = approvableWorkflow(publishable, {

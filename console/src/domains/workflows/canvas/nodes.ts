@@ -40,6 +40,8 @@ export interface WayData extends Record<string, unknown> {
   way: Way;
   /** The branch's name; null if it is the only one. */
   label: string | null;
+  /** The row of its label (`labelRowOf`). */
+  row: 0 | 1 | null;
   /** The share of contacts leaving the step that took this branch, 0 to 1; null if unknown. */
   share: number | null;
   readOnly: boolean;
@@ -51,6 +53,13 @@ export const heightOf = (hasFigures: boolean): number =>
 
 /** Returns where a branch leaves the lower edge of a card, from 0 to 1. */
 export const placeOfBranch = (at: number, count: number): number => (at + 0.5) / count;
+
+/** More branches than this are too close for their labels to fit beside each other. */
+const SIDE_BY_SIDE_MAX = 2;
+
+/** Returns the row of a branch's label below the card: labels alternate between two rows. Null: all fit in one. */
+export const labelRowOf = (at: number, count: number): 0 | 1 | null =>
+  count <= SIDE_BY_SIDE_MAX ? null : at % 2 === 0 ? 0 : 1;
 
 interface CardParts {
   step: WorkflowStep;
@@ -169,7 +178,9 @@ export function wayEdges(
     const to = byId.get(link.to);
     if (!from || !to || to.type === "entry" || !branchesOf(from).includes(link.branch)) return [];
     const way: Way = { from: link.from, branch: link.branch };
-    const label = branchesOf(from).length > 1 ? nameOf(link.branch) : null;
+    const branches = branchesOf(from);
+    const label = branches.length > 1 ? nameOf(link.branch) : null;
+    const row = labelRowOf(branches.indexOf(link.branch), branches.length);
     return [
       {
         id: wayKey(way),
@@ -183,7 +194,7 @@ export function wayEdges(
         // Box selection selects only steps; a branch is selected by clicking it.
         selectable: false,
         ariaLabel: labelOf(from, to, label),
-        data: { way, label, share: shareOf(way), readOnly },
+        data: { way, label, row, share: shareOf(way), readOnly },
       },
     ];
   });

@@ -10,7 +10,7 @@ import classes from "./canvas.module.css";
 import type { ShownFigures } from "../use-results.ts";
 import { InsertMenu } from "./insert-menu.tsx";
 import { StepThumbnail } from "./step-thumbnail.tsx";
-import { placeOfBranch, type StepNodeType } from "./nodes.ts";
+import { labelRowOf, placeOfBranch, type StepNodeType } from "./nodes.ts";
 
 /** A step: its type, what it does, its problems, and an insert button at each open end. */
 export const StepNode = memo(function StepNode({
@@ -73,7 +73,11 @@ export const StepNode = memo(function StepNode({
               isConnectable={!readOnly}
             />
             {isOpen && (
-              <span className={classes.open} style={{ left }}>
+              <span
+                className={classes.open}
+                style={{ left }}
+                data-row={labelRowOf(at, branches.length) ?? undefined}
+              >
                 <span className={classes.stub} aria-hidden />
                 {name !== null && <span className={classes.branch}>{name}</span>}
                 {readOnly ? (

@@ -15,8 +15,14 @@ const WIDTH = 1.75;
 const THICKER = 4;
 /** Distance below the source step of the branch's label, its insert button and its bend. */
 const LABEL_BELOW = 18;
-const PLUS_BELOW = { named: 48, plain: 36 };
-const TURN_BELOW = { named: 72, plain: 62 };
+const PLUS_BELOW = { named: 48, plain: 36, rows: 70 };
+const TURN_BELOW = { named: 72, plain: 62, rows: 88 };
+/** Distance of a bend above the next step, where there is little room. */
+const TURN_ABOVE = 8;
+/** From one row of labels to the next. */
+const ROW_HEIGHT = 24;
+/** Where the second row ends. */
+const ROWS_END = LABEL_BELOW + ROW_HEIGHT + ROW_HEIGHT / 2;
 
 /** A branch from one step to the next, with its label and an insert button. */
 export const WayEdge = memo(function WayEdge(props: EdgeProps<WayEdgeType>) {
@@ -33,8 +39,13 @@ export const WayEdge = memo(function WayEdge(props: EdgeProps<WayEdgeType>) {
     data,
     interactionWidth = 24,
   } = props;
-  const kind = data?.label === null ? "plain" : "named";
-  const hasRoom = targetY - sourceY > TURN_BELOW[kind] + 12;
+  const row = data?.row ?? null;
+  const kind = data?.label === null ? "plain" : row === null ? "named" : "rows";
+  const room = targetY - sourceY;
+  const hasRoom = room > TURN_BELOW[kind] + 12;
+  // Below both rows of labels if possible, so that no branch crosses another one's label.
+  const turnsLow = !hasRoom && row !== null && room - TURN_ABOVE >= ROWS_END;
+  const turn = turnsLow ? room - TURN_ABOVE : TURN_BELOW[kind];
   const [path, middleX, middleY] = getSmoothStepPath({
     sourceX,
     sourceY,
@@ -43,8 +54,8 @@ export const WayEdge = memo(function WayEdge(props: EdgeProps<WayEdgeType>) {
     sourcePosition,
     targetPosition,
     borderRadius: 12,
-    offset: 24,
-    ...(hasRoom && { centerY: sourceY + TURN_BELOW[kind] }),
+    offset: turnsLow ? TURN_ABOVE : 24,
+    ...((hasRoom || turnsLow) && { centerY: sourceY + turn }),
   });
   if (!data) return null;
   const { way, label, share, readOnly } = data;
@@ -66,7 +77,7 @@ export const WayEdge = memo(function WayEdge(props: EdgeProps<WayEdgeType>) {
           <span
             className={`${classes.branch} ${classes.onCanvas}`}
             style={{
-              transform: `translate(-50%, -50%) translate(${sourceX}px, ${sourceY + LABEL_BELOW}px)`,
+              transform: `translate(-50%, -50%) translate(${sourceX}px, ${sourceY + LABEL_BELOW + (row ?? 0) * ROW_HEIGHT}px)`,
             }}
           >
             {words}

@@ -34,9 +34,10 @@ export function useChecks(id: string, definition: WorkflowDefinition, asksServer
     }));
     const listed = (problems ?? [])
       .filter(({ code }) => !LOCAL.has(code))
-      .map(({ code, path, message }): Check => {
+      .map(({ code, path, message, values }): Check => {
         const stepId = STEP_PATH.exec(path)?.[1] ?? null;
-        return { code, path, message, stepId, isOutside: stepId === null && path !== "steps" };
+        const isOutside = stepId === null && path !== "steps";
+        return { code, path, message, stepId, isOutside, ...(values && { values }) };
       })
       // Problems of a step that was removed meanwhile are out of date.
       .filter(({ stepId }) => stepId === null || known.has(stepId));

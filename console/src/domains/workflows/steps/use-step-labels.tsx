@@ -93,24 +93,27 @@ export interface StepError {
   path?: string;
   /** In English, for codes without a translation. */
   message?: string;
+  values?: Readonly<Record<string, string | number>>;
 }
 
 /** Returns the texts of problems, those of the campaign included. */
 export function useErrorLabels(): (error: StepError) => string {
   const { t } = useTranslation(["workflow-steps", "campaigns", "errors"]);
-  return ({ code, path = "", message }) => {
+  return ({ code, path = "", message, values }) => {
     const parts = path.split(".");
     const setting = parts.at(-1);
     if (parts[0] === "steps" && setting === "value") return t("workflow-steps:error.valueWrong");
     return t(
       [
+        ...(values?.["suggestion"] === undefined ? [] : [`workflow-steps:error.${code}_suggested`]),
+        ...(values?.["name"] === undefined ? [] : [`workflow-steps:error.${code}_named`]),
         `workflow-steps:error.${setting}_${code}`,
         `workflow-steps:error.${code}`,
         `campaigns:lacks.${parts[0]}_${code}`,
         `campaigns:lacks.${code}`,
         `errors:${code}`,
       ],
-      { defaultValue: message ?? code },
+      { defaultValue: message ?? code, ...values },
     );
   };
 }
