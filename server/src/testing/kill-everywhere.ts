@@ -18,12 +18,16 @@ export class DoomedProcesses<D extends Doom> {
     return spawn(process.execPath, [this.program], { stdio: ["pipe", "inherit", "inherit"] });
   }
 
-  /** Lets a process do something, and returns whether it was killed before it had done everything. */
-  async killAt(doom: D): Promise<boolean> {
+  /**
+   * Lets a process do something, and returns whether it was killed before it had done everything.
+   * @param when kills it also when this resolves
+   */
+  async killAt(doom: D, when?: Promise<unknown>): Promise<boolean> {
     const child = this.next;
     this.next = this.start();
     const exit = once(child, "exit");
     child.stdin?.end(JSON.stringify(doom));
+    void when?.then(() => child.kill("SIGKILL"));
     const [code, signal] = (await exit) as [number | null, string | null];
     if (signal === "SIGKILL") return true;
     if (code !== 0) throw new Error(`The process ended with ${code ?? signal}`);

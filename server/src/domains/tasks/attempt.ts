@@ -8,7 +8,7 @@ import {
 } from "@arauto/contracts";
 import type { Deps } from "../../platform/deps.ts";
 import * as queries from "./engine-queries.ts";
-import type { ClaimedRun, HeldRun } from "./engine-queries.ts";
+import type { ClaimedRun, HeldRun, RunMemo } from "./engine-queries.ts";
 import { AttemptLater, type LogLevel, type TaskHandler, type TaskRunContext } from "./handler.ts";
 import type { StoredTask } from "./task-sql.ts";
 import type { TaskTuning } from "./tuning.ts";
@@ -41,6 +41,7 @@ export class Attempt {
   private logged: number;
   private progress: { done: number | null; total: number | null } = { done: null, total: null };
   private readonly ending = new AbortController();
+  private memo: RunMemo;
 
   constructor(
     private readonly deps: Deps,
@@ -50,6 +51,7 @@ export class Attempt {
     private readonly tuning: TaskTuning,
   ) {
     this.logged = run.logged;
+    this.memo = run.memo ?? {};
   }
 
   /** Takes the log lines that are not stored yet. */
@@ -74,9 +76,15 @@ export class Attempt {
     this.ending.abort(new Stopped("stopping"));
   }
 
+  /** Returns how the run ends if an earlier attempt decided that; null if this one may work. */
+  decided(handler: TaskHandler | undefined): AttemptEnd | null {
+    if (this.run.result) return { kind: "done", result: this.run.result };
+    const error = handler?.unrepeatable?.(this.task, this.memo) ?? null;
+    return error && finalError(error);
+  }
+
   async perform(handler: TaskHandler | undefined): Promise<AttemptEnd> {
     if (handler === undefined) return finalError(new AppError("TASK_TYPE_UNAVAILABLE"));
-    if (this.run.result) return { kind: "done", result: this.run.result };
     const timeout = setTimeout(
       () => this.ending.abort(new Stopped("timeout")),
       this.task.timeoutSeconds * 1000,
@@ -92,19 +100,25 @@ export class Attempt {
       // A handler that ignores the signal does not hold the run: its late result is thrown away.
       return { kind: "done", result: await Promise.race([handler.run(this.context()), aborted]) };
     } catch (error) {
-      return this.endOf(error);
+      return this.endOf(error, handler);
     } finally {
       clearTimeout(timeout);
       clearInterval(beat);
     }
   }
 
-  private endOf(error: unknown): AttemptEnd {
+  private endOf(error: unknown, handler: TaskHandler): AttemptEnd {
     const reason: unknown = this.ending.signal.reason ?? error;
     if (reason instanceof Stopped) {
       if (reason.why === "lost") return { kind: "lost" };
       if (reason.why === "stopping") return { kind: "interrupted" };
-      const cause: TaskCause = { code: "timeout", seconds: this.task.timeoutSeconds };
+      const seconds = this.task.timeoutSeconds;
+      const decided = this.decided(handler);
+      if (decided) {
+        this.log("warning", `Stopped after ${seconds} seconds`);
+        return decided;
+      }
+      const cause: TaskCause = { code: "timeout", seconds };
       return { kind: "failed", cause, isFinal: false };
     }
     if (error instanceof AttemptLater) {
@@ -145,17 +159,21 @@ export class Attempt {
       task,
       run: { id, dueAt, startedBy, userId },
       attempt: run.attempts,
-      memo: run.memo ?? {},
+      memo: this.memo,
       signal: this.ending.signal,
       log: (level, text) => this.log(level, text, TASK_LOG_LINES_MAX - OWN_LINES),
       progress: (done, total) => {
         this.progress = { done, total };
       },
       remember: (memo) =>
-        deps.database.tenant(held.tenantId, async (tx) => {
-          if (!(await queries.lockHeld(tx, held))) throw new Stopped("lost");
-          await queries.storeMemo(tx, held, memo);
-        }),
+        deps.database
+          .tenant(held.tenantId, async (tx) => {
+            if (!(await queries.lockHeld(tx, held))) throw new Stopped("lost");
+            await queries.storeMemo(tx, held, memo);
+          })
+          .then(() => {
+            this.memo = memo;
+          }),
       once: (work) =>
         deps.database.tenant(held.tenantId, async (tx) => {
           const stored = await queries.lockHeld(tx, held);

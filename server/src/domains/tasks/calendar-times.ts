@@ -6,7 +6,7 @@ import { nextDue, ownHolidays, timesOfTask } from "./due.ts";
 import type { StoredTask } from "./task-sql.ts";
 
 const DAY_MS = 86_400_000;
-/** Due times that are computed for one request: each takes about a tenth of a millisecond. */
+/** Due times that are computed for one request. */
 const TIMES_MAX = 4_000;
 /** A schedule is a routine when this many times come within these days: so do those of weekdays. */
 const ROUTINE_TIMES = 10;

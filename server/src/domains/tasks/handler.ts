@@ -54,4 +54,9 @@ export class AttemptLater extends Error {
  */
 export interface TaskHandler {
   run(context: TaskRunContext): Promise<TaskResult>;
+  /**
+   * Returns the error with which a run ends when an attempt left this memo and no result, because its time was up or its
+   * process died. Null if another attempt may follow.
+   */
+  unrepeatable?(task: StoredTask, memo: RunMemo): AppError | null;
 }

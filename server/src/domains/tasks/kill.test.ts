@@ -243,5 +243,44 @@ describe("a worker that is killed between any two steps of a task", { timeout: 3
       expect(places).toBeGreaterThanOrEqual(14);
       expect(new Set(outcomes)).toEqual(new Set(["completed", "REQUEST_UNCERTAIN"]));
     });
+
+    it.each([
+      [false, "REQUEST_UNCERTAIN"],
+      [true, "completed"],
+    ])(
+      "repeats one that was in flight only if repeating is safe (%s)",
+      async (isSafe, expected) => {
+        let arrive = () => {};
+        const arrived = new Promise<void>((resolve) => (arrive = resolve));
+        const hanging = await startOddServer((_, response) => {
+          // The first one gets no response.
+          if (hanging.got.length > 1) response.writeHead(204).end();
+          else arrive();
+        });
+        try {
+          const world = await prepare(async () => ({
+            name: "Sync",
+            action: {
+              type: "request",
+              request: requestTemplate.parse({ url: hanging.url, body: "{}" }),
+              repeatIsSafe: isSafe,
+            },
+          }));
+          const doom = { config: server.config, tenantId: world.tasks.tenantId };
+          const place = Number.MAX_SAFE_INTEGER;
+          expect(await processes.killAt({ ...doom, place, duringAttempt: true }, arrived)).toBe(
+            true,
+          );
+          await recover(world);
+          const run = await onlyRun(world);
+          expect(run.cause?.error ?? run.outcome).toBe(expected);
+          expect(hanging.got.map(({ headers }) => headers["idempotency-key"])).toEqual(
+            Array.from({ length: isSafe ? 2 : 1 }, () => run.id),
+          );
+        } finally {
+          await hanging.stop();
+        }
+      },
+    );
   });
 });

@@ -195,16 +195,35 @@ describe("a task of the type request", () => {
     expect(other.got).toHaveLength(1);
   });
 
-  it("stops an attempt that takes too long, and does not repeat it", async () => {
+  it("is uncertain when its own timeout ends it during the request", async () => {
     const other = await odd(() => {});
-    const task = await create({ url: other.url }, false, { timeoutSeconds: 10 });
-    await world.change(
-      sql`update tasks set timeout_seconds = 1 where tenant_id = ${user.tenantId}::uuid`,
-    );
-    await world.makeDue(task.id);
+    const timedOut = async (isSafe: boolean, retryAttempts: number) => {
+      const task = await create({ url: other.url }, isSafe, { retryAttempts });
+      await world.change(
+        sql`update tasks set timeout_seconds = 1 where tenant_id = ${user.tenantId}::uuid`,
+      );
+      await world.makeDue(task.id);
+      return ended(task.id);
+    };
     engine();
-    expect((await ended(task.id)).cause).toMatchObject({ error: "REQUEST_UNCERTAIN" });
-    expect(other.got).toHaveLength(1);
+    for (const retryAttempts of [0, 2]) {
+      const run = await timedOut(false, retryAttempts);
+      expect([run.outcome, run.attempts, run.cause]).toEqual([
+        "failed",
+        1,
+        { code: "error", error: "REQUEST_UNCERTAIN" },
+      ]);
+      expect(await logOf(run.taskId, run)).toContain("Stopped after 1 seconds");
+    }
+    expect(other.got).toHaveLength(2);
+    // One that is safe to repeat is repeated as often as the task says.
+    const run = await timedOut(true, 1);
+    expect([run.attempts, run.cause]).toEqual([2, { code: "timeout", seconds: 1 }]);
+    expect(other.got).toHaveLength(4);
+    expect(other.got.slice(2).map(({ headers }) => headers["idempotency-key"])).toEqual([
+      run.id,
+      run.id,
+    ]);
   });
 
   it("is refused with everything that is wrong with it; a draft may be incomplete", async () => {

@@ -1,4 +1,10 @@
-import { AppError, isSafeToRepeat, type SentRequest, TASK_LOG_LINE_MAX } from "@arauto/contracts";
+import {
+  AppError,
+  isSafeToRepeat,
+  type SentRequest,
+  TASK_LOG_LINE_MAX,
+  type TaskActionOf,
+} from "@arauto/contracts";
 import {
   judgeRequest,
   type RequestOutcome,
@@ -19,21 +25,24 @@ export async function requestScope(
   return { workspace: { name, address }, campaign: { name: taskName } };
 }
 
+const canRepeat = ({ repeatIsSafe, request }: TaskActionOf<"request">): boolean =>
+  isSafeToRepeat(request.method, repeatIsSafe);
+
 /**
  * Makes an HTTP request, as a workflow's step does. The memo says that one was begun before it is sent, so that a process
- * that dies meanwhile leaves a request that is repeated only if this is safe.
+ * that dies meanwhile, or an attempt whose time is up, leaves a request that is repeated only if this is safe.
  */
 export const requestHandler: TaskHandler = {
   async run(context) {
-    const { deps, tenantId, task, run, memo } = context;
+    const { deps, tenantId, task, run, signal } = context;
     if (task.action.type !== "request") throw new AppError("TASK_TYPE_UNAVAILABLE");
-    const { request, repeatIsSafe } = task.action;
-    const isSafe = isSafeToRepeat(request.method, repeatIsSafe);
-    if (memo.isSending === true && !isSafe) throw new AppError("REQUEST_UNCERTAIN");
+    const { request } = task.action;
     const scope = await deps.database.tenant(tenantId, (tx) =>
       requestScope(tx, tenantId, task.name),
     );
     await context.remember({ isSending: true });
+    // An attempt whose time was up before that has ended as one that sent nothing.
+    signal.throwIfAborted();
     const outcome = await sendRequest(deps, {
       tenantId,
       template: request,
@@ -43,7 +52,10 @@ export const requestHandler: TaskHandler = {
     });
     logOutcome(context, outcome);
     // The task itself says how often it is retried.
-    const judgment = judgeRequest(outcome, { attempt: 1, repeatIsSafe: isSafe });
+    const judgment = judgeRequest(outcome, {
+      attempt: 1,
+      repeatIsSafe: canRepeat(task.action),
+    });
     if (judgment.kind === "uncertain") throw new AppError("REQUEST_UNCERTAIN");
     if (judgment.kind === "retry") {
       await context.remember({});
@@ -53,6 +65,10 @@ export const requestHandler: TaskHandler = {
     if (judgment.result !== "ok" || outcome.kind !== "answered") throw failure(outcome);
     const { statusCode: status, durationMs } = outcome;
     return context.once(() => Promise.resolve({ type: "request", status, durationMs }));
+  },
+  unrepeatable({ action }, memo) {
+    const mayHaveArrived = memo.isSending === true && action.type === "request";
+    return mayHaveArrived && !canRepeat(action) ? new AppError("REQUEST_UNCERTAIN") : null;
   },
 };
 

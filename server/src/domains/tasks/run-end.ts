@@ -72,9 +72,12 @@ export class RunExecution {
   private async perform(): Promise<AttemptEnd> {
     const { deps, one, attempt, options } = this;
     const { run, task, held } = one;
+    const handler = options.handlers[task.type];
+    if (run.losses > 0) attempt.log("warning", "Taken over from a worker that disappeared");
+    const decided = attempt.decided(handler);
+    if (decided) return decided;
     if (run.losses > LOSSES_MAX)
       return { kind: "failed", cause: { code: "workerLost" }, isFinal: true };
-    if (run.losses > 0) attempt.log("warning", "Taken over from a worker that disappeared");
     attempt.log("info", `Attempt ${run.attempts} of ${task.retryAttempts + 1}`);
     const isPaidFor = await deps.database.tenant(held.tenantId, (tx) =>
       isPlanActive(tx, deps, held.tenantId),
@@ -83,7 +86,7 @@ export class RunExecution {
       const { code } = new AppError("PLAN_INACTIVE");
       return { kind: "failed", cause: { code: "error", error: code }, isFinal: true };
     }
-    return attempt.perform(options.handlers[task.type]);
+    return attempt.perform(handler);
   }
 
   private async store(tx: Transaction, end: AttemptEnd): Promise<void> {
