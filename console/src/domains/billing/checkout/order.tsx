@@ -19,6 +19,7 @@ import { EmptyState } from "../../../ui/feedback/empty-state.tsx";
 import { Mark } from "../../../ui/layout/logo.tsx";
 import { TestBand } from "../parts/test-band.tsx";
 import { useMoney } from "../parts/use-money.ts";
+import { missingFields } from "./billing-draft.ts";
 import { BillingCard } from "./billing-card.tsx";
 import { CartCard, NextCharge } from "./cart-card.tsx";
 import { DowngradeCard } from "./downgrade-card.tsx";
@@ -75,6 +76,7 @@ export function Order({ cart, orderId, onCart, offer, config, info }: Props) {
       flow={flow}
       quote={quote}
       isComplete={work.isComplete}
+      missing={missingFields(work.draft)}
       cartKey={cartKey}
       isNarrow={isNarrow}
       email={work.draft.email}
