@@ -28,6 +28,7 @@ import { Processing, Success, Unconfirmed } from "./result.tsx";
 import { TestOutcomes } from "./test-outcomes.tsx";
 import { useBillingWork } from "./use-billing-info.ts";
 import { useReturned } from "./use-returned.ts";
+import type { LivePayment } from "./use-live-payment.ts";
 import { isLive, type Method, type PaymentFlow, usePayment } from "./use-payment.ts";
 import classes from "./checkout.module.css";
 
@@ -40,14 +41,16 @@ interface Props {
   offer: PlanOffer;
   config: PaymentConfig;
   info: BillingInfo;
+  /** Continued when the checkout opens. */
+  live: LivePayment | null;
 }
 
 /** One order from the cart to its result. */
-export function Order({ cart, orderId, onCart, offer, config, info }: Props) {
+export function Order({ cart, orderId, onCart, offer, config, info, live }: Props) {
   const flow = usePayment(cart, orderId);
-  useReturned(flow);
+  useReturned(flow, live);
   const work = useBillingWork(info);
-  const [method, setMethod] = useState<Method>(config.methods[0]?.method ?? "pix");
+  const [method, setMethod] = useState<Method>(firstMethod(config, live));
   const isNarrow = useMediaQuery(NARROW, undefined, { getInitialValueInEffect: false });
   const { left, showAll, onPay } = useCompleteness(work.isComplete);
   const quoting = useGetQuoteQuery(cart, { refetchOnMountOrArgChange: true });
@@ -119,6 +122,10 @@ export function Order({ cart, orderId, onCart, offer, config, info }: Props) {
     </>
   );
 }
+
+/** Returns the method of a payment that is continued; otherwise the first that is offered. */
+const firstMethod = ({ methods }: PaymentConfig, live: LivePayment | null): Method =>
+  (methods.find(({ method }) => method === live?.method) ?? methods[0])?.method ?? "pix";
 
 /** Before paying, shows what is missing in the billing details, and moves there. */
 function useCompleteness(isComplete: boolean) {

@@ -29,11 +29,14 @@ it("shows the total and status of an order on a phone without unfolding its card
   const page = { items: [ORDER], nextCursor: null, total: 1, totalIsEstimate: false };
   shown = await showWithApi(<OrdersCard />, () => page, { width: 390 });
   const card = await act(() =>
-    vi.waitFor(() => {
-      const found = document.querySelector("li[data-row]");
-      if (!found) throw new Error("No card");
-      return found;
-    }),
+    vi.waitFor(
+      () => {
+        const found = document.querySelector("li[data-row]");
+        if (!found) throw new Error("No card");
+        return found;
+      },
+      { timeout: 20_000 },
+    ),
   );
   expect(card.textContent).toMatch(/1[.,]990/);
   expect(card.textContent).toContain("orders.statuses.paid");

@@ -39,6 +39,8 @@ const HISTORY = [
   { month: "2026-11", emails: 1247, contacts: null },
 ];
 
+const WAIT = { timeout: 20_000 };
+
 let shown: Shown | undefined;
 afterEach(() => shown?.stop());
 
@@ -54,7 +56,7 @@ it("lists what used the plan month by month, each line with its cause", async ()
       text: row.textContent,
       link: row.querySelector("a")?.getAttribute("href"),
     }));
-  await act(() => vi.waitFor(() => expect(rows().length).toBe(3)));
+  await act(() => vi.waitFor(() => expect(rows().length).toBe(3), WAIT));
   const [campaign, deleted, single] = rows();
   expect(campaign?.text).toContain("Black Friday");
   expect(campaign?.text).toContain("bill.queued");
@@ -69,7 +71,7 @@ it("lists what used the plan month by month, each line with its cause", async ()
     if (month) month.value = "2026-10";
     month?.dispatchEvent(new Event("change", { bubbles: true }));
   });
-  await act(() => vi.waitFor(() => expect(document.body.textContent).toContain("bill.none")));
+  await act(() => vi.waitFor(() => expect(document.body.textContent).toContain("bill.none"), WAIT));
   expect(shown.asked.map(({ searchParams }) => searchParams.get("month"))).toEqual([
     "2026-11",
     "2026-10",

@@ -21,7 +21,7 @@ function widthIn(query: string): number {
   return Number(number ?? 0) * (unit === "em" ? REM : 1);
 }
 
-/** Shows a component in a window of this width, in pixels, with responses of the API to its reads. */
+/** Shows a component in a window of this width, in pixels, with responses of the API. `answer` throws where the connection is lost. */
 export async function showWithApi(
   element: ReactNode,
   answer: (address: URL) => unknown,
@@ -42,10 +42,10 @@ export async function showWithApi(
     addEventListener: () => undefined,
     removeEventListener: () => undefined,
   }));
-  vi.stubGlobal("fetch", (request: Request) => {
-    const address = new URL(request.url);
+  vi.stubGlobal("fetch", async (request: Request | string) => {
+    const address = new URL(typeof request === "string" ? request : request.url, location.href);
     asked.push(address);
-    return Promise.resolve(Response.json(answer(address)));
+    return Response.json(answer(address));
   });
   const place = document.body.appendChild(document.createElement("div"));
   const root = createRoot(place);
