@@ -1,4 +1,4 @@
-import type { Page } from "@playwright/test";
+import { expect, type Page } from "@playwright/test";
 
 const primary = (page: Page) =>
   page
@@ -237,7 +237,12 @@ export async function openCardPane(page: Page): Promise<void> {
 export async function openBoletoPane(page: Page): Promise<void> {
   await page.locator("main [data-method=boleto]").click();
   await page.locator("main [data-create-boleto]").click();
-  await page.locator("main textarea[readonly]").waitFor();
+  const line = page.locator("main textarea[readonly]");
+  await line.waitFor();
+  // All digits are visible at every width, for those who type them elsewhere.
+  await expect
+    .poll(() => line.evaluate((field) => field.scrollHeight - field.clientHeight))
+    .toBeLessThanOrEqual(1);
 }
 
 /** Opens what used the plan. */

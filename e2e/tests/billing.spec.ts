@@ -40,7 +40,9 @@ const test = base.extend<object, { product: Product }>({
 });
 
 async function fillBilling(page: Page): Promise<void> {
-  await page.getByLabel("Full name or company name").fill("Café Serra Clara Torrefação Ltda.");
+  await page
+    .getByLabel("Full name or company name")
+    .fill("Café Serra Clara Torrefação e Comércio de Grãos Especiais da Mantiqueira Ltda.");
   await page.getByLabel("CPF or CNPJ").fill("12abc34501de34");
   await page.getByLabel("Invoice email").fill("financeiro@serraclara.example.com");
   await expect(page.getByText("Invalid CPF or CNPJ. Check the digits.")).toBeVisible();
@@ -106,6 +108,8 @@ test("a workspace whose trial ran out pays by Pix, changes its plan by card, and
     /^000201.*br\.gov\.bcb\.pix/,
   );
   await expect(page.getByRole("button", { name: "Copy Pix code" })).toBeVisible();
+  // The payment appears while the last field is typed, and must not take its focus.
+  await expect(page.getByLabel("Street address")).toBeFocused();
   await expectGoodLooks(page, "a Pix code");
   await simulate(page, "Expired");
   await page.getByRole("button", { name: "Create new code" }).click();

@@ -5,6 +5,7 @@ import {
   describePlans,
   describeWebhooks,
   OperatorError,
+  refundOrder,
   registerWebhook,
 } from "./domains/billing/index.ts";
 import { runCommandWith } from "./operator-command.ts";
@@ -13,6 +14,7 @@ const USAGE = `npm run billing -- plans
        npm run billing -- plan <plan> <name=value> …
        npm run billing -- orders
        npm run billing -- webhooks
+       npm run billing -- refund <invoice number>
        npm run billing -- register-webhook <provider>
 
   plans     the prices and limits of all plans
@@ -20,11 +22,13 @@ const USAGE = `npm run billing -- plans
   orders    the latest orders of all workspaces
   webhooks  the latest webhooks of payment providers, with rejected ones
 
+  refund            returns the full payment of an invoice, whenever it was made
   register-webhook  tells a provider where to send its webhooks (pix)`;
 
 await runCommandWith(USAGE, (deps, [command = "", ...values]) => {
   if (command === "register-webhook" && values.length === 1)
     return registerWebhook(deps, values[0] ?? "");
+  if (command === "refund" && values.length === 1) return refundOrder(deps, values[0] ?? "");
   return deps.database.system((tx) => {
     if (command === "plan" && values.length > 1)
       return changePlan(tx, values[0] ?? "", values.slice(1));

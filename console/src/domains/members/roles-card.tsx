@@ -1,6 +1,7 @@
 import { Text } from "@mantine/core";
 import { useTranslation } from "react-i18next";
 import { useSession } from "../../lib/session.ts";
+import { useHasPlans } from "../../shell/use-plan.ts";
 import { SettingsCard } from "../../ui/layout/settings-card.tsx";
 import { GIVEN_ROLES } from "./given-roles.ts";
 import classes from "./members.module.css";
@@ -9,6 +10,7 @@ import classes from "./members.module.css";
 export function RolesCard() {
   const { t } = useTranslation("members");
   const own = useSession().user?.memberRole;
+  const hasPlans = useHasPlans();
   return (
     <SettingsCard title={t("roles.title")}>
       <dl className={classes.roles}>
@@ -22,7 +24,7 @@ export function RolesCard() {
                 </Text>
               )}
             </dt>
-            <dd>{t(`may.${role}`)}</dd>
+            <dd>{t(role === "owner" && !hasPlans ? "may.ownerWithoutPlans" : `may.${role}`)}</dd>
           </div>
         ))}
       </dl>

@@ -6,7 +6,7 @@ import { createTestProvider } from "./providers/test/test-provider.ts";
 /** What payments need. */
 export type BillingDeps = Pick<
   Deps,
-  "config" | "database" | "jobs" | "log" | "network" | "secrets" | "signals"
+  "config" | "database" | "jobs" | "log" | "network" | "secrets"
 >;
 
 const created = new WeakMap<Deps["database"], PaymentProviders>();

@@ -20,6 +20,7 @@ export {
   describePlans,
   describeWebhooks,
   OperatorError,
+  refundOrder,
   registerWebhook,
 } from "./operator.ts";
 export { grantPlan } from "./plans/grants.ts";

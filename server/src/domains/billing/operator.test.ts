@@ -1,9 +1,16 @@
+import { invoiceRoutes } from "@arauto/contracts";
 import { afterAll, beforeAll, expect, it } from "vitest";
 import { sql } from "../../platform/database/sql.ts";
 import { startTestServer, type TestServer } from "../../testing/test-server.ts";
 import { billingDomain } from "./index.ts";
-import { changePlan, describeOrders, describeWebhooks, OperatorError } from "./operator.ts";
-import { pay, payer, subscribe } from "./testing/billing-world.ts";
+import {
+  changePlan,
+  describeOrders,
+  describeWebhooks,
+  OperatorError,
+  refundOrder,
+} from "./operator.ts";
+import { booksOf, pay, payer, subscribe } from "./testing/billing-world.ts";
 
 let server: TestServer;
 beforeAll(async () => (server = await startTestServer()));
@@ -41,6 +48,32 @@ it("shows and changes plans, and shows orders and webhooks", async () => {
     await expect(system((tx) => changePlan(tx, "pro", [change]))).rejects.toThrow(OperatorError);
   await expect(system((tx) => changePlan(tx, "gold", []))).rejects.toThrow(/Unknown plan/);
   await system(async (tx) => billingDomain.dailyCleanup?.(tx, server.deps));
+});
+
+it("returns the payment of an invoice after the days in which its payer can ask for it, once", async () => {
+  const user = await payer(server);
+  const cart = { plan: "starter", period: "monthly", quantity: 1 } as const;
+  const { result } = await subscribe(server, user, cart);
+  const { system } = server.deps.database;
+  const { number } = await system(async (tx) => {
+    await tx.execute(
+      sql`update payments set paid_at = now() - interval '20 days' where tenant_id = ${user.tenantId}::uuid`,
+    );
+    return tx.one<{ number: string }>(
+      sql`select number from invoices where id = ${result?.invoiceId ?? ""}::uuid`,
+    );
+  });
+  const asked = { token: user.token, params: { id: result?.invoiceId ?? "" } };
+  expect((await server.call(invoiceRoutes.get, asked)).body.refund).toBeNull();
+  for (const _time of ["first", "again"])
+    expect(await refundOrder(server.deps, number)).toMatch(/^The money was returned/);
+  const { body } = await server.call(invoiceRoutes.get, asked);
+  expect(body.status).toBe("refunded");
+  expect(body.history.filter(({ step }) => step === "refundRequested")).toMatchObject([
+    { by: null },
+  ]);
+  expect(await booksOf(server, user.tenantId)).toMatchObject({ charged: 0, refunded: 1 });
+  await expect(refundOrder(server.deps, "2026-999999")).rejects.toThrow(/no invoice/);
 });
 
 it("shows no history again that a plan hid before the operator let it keep more", async () => {

@@ -1,6 +1,7 @@
-import { PLANS, unitsOf } from "@arauto/contracts";
+import { AppError, PLANS, unitsOf } from "@arauto/contracts";
 import type { Transaction } from "../../platform/database/database.ts";
-import { providersOf } from "./deps.ts";
+import { type BillingDeps, providersOf } from "./deps.ts";
+import { refundByNumber } from "./invoices/invoices.ts";
 import type { ProviderDeps } from "./providers/provider-deps.ts";
 import { findPlans, type PlanOfferRow, updatePlan } from "./plans/offer-queries.ts";
 import { listAllOrders } from "./orders/order-queries.ts";
@@ -89,6 +90,28 @@ export async function describeOrders(tx: Transaction): Promise<string> {
     ["created", "order", "workspace", "plan", "total", "status", "payment", "invoice"],
     ...rows,
   ]);
+}
+
+const REFUNDS = {
+  refunded: "The money was returned, and what it paid for has ended.",
+  pending: "Requested. The provider has not returned the money yet; the server repeats it.",
+} as const;
+
+/** Returns the full payment of an invoice, whenever it was made. @throws OperatorError */
+export async function refundOrder(deps: BillingDeps, number: string): Promise<string> {
+  try {
+    const result = await refundByNumber(deps, number);
+    if (result === "unknown") throw new OperatorError(`There is no invoice "${number}"`);
+    if (result === "impossible")
+      throw new OperatorError(
+        "There is no payment that can be returned: it is unpaid, disputed, a boleto, or of a provider that is not configured",
+      );
+    return REFUNDS[result];
+  } catch (error) {
+    if (error instanceof AppError && error.code === "PAYMENT_PROVIDER_UNAVAILABLE")
+      return REFUNDS.pending;
+    throw error;
+  }
 }
 
 /** Tells a provider where to send its webhooks. @throws OperatorError, ProviderUnavailable */

@@ -115,9 +115,9 @@ describe("Stripe", () => {
     await happen(bank, payment.id, "paid");
     return untilPayment(server, user, payment.id, "succeeded");
   };
-  const endPeriod = () =>
+  const endPeriod = (inMs = 1_000) =>
     server.deps.database.system(async (tx) => {
-      const end = new Date(Date.now() + 1_000);
+      const end = new Date(Date.now() + inMs);
       await tx.execute(
         sql`update subscriptions set started_at = ${end}::timestamptz - interval '30 days', ends_at = ${end}::timestamptz where tenant_id = ${user.tenantId}::uuid`,
       );
@@ -184,6 +184,22 @@ describe("Stripe", () => {
     );
     await renewPlans(server.deps);
     expect(await subscriptionOf()).toMatchObject({ status: "active", pastDue: null });
+    expect(await bank.kept(server, user.tenantId)).toBe(2);
+  });
+
+  it("is not past due while it is unknown whether a renewal was charged", async () => {
+    await subscribe();
+    await endPeriod(5 * 60_000);
+    bank.fail("lostAfter");
+    await renewPlans(server.deps);
+    expect(await subscriptionOf()).toMatchObject({ status: "active", pastDue: null });
+    await server.deps.database.system((tx) =>
+      tx.execute(
+        sql`update orders set next_attempt_at = now() where tenant_id = ${user.tenantId}::uuid and status = 'open' and attempts = 0`,
+      ),
+    );
+    await renewPlans(server.deps);
+    expect(Date.parse((await subscriptionOf()).endsAt)).toBeGreaterThan(Date.now() + 86_400_000);
     expect(await bank.kept(server, user.tenantId)).toBe(2);
   });
 

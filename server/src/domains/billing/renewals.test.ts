@@ -145,6 +145,11 @@ describe("a renewal without a card", () => {
     const first = await pay(server, user, STARTER, "pix");
     await untilPayment(server, user, first.id, "succeeded");
     const inFiveDays = new Date(Date.now() + 5 * 86_400_000);
+    inFiveDays.setUTCHours(12, 0, 0, 0);
+    // There, it is the next day already.
+    await change(
+      sql`update tenants set time_zone = 'Pacific/Kiritimati' where tenant_id = ${user.tenantId}::uuid`,
+    );
     await change(
       sql`update subscriptions set ends_at = ${inFiveDays}::timestamptz where tenant_id = ${user.tenantId}::uuid`,
     );
@@ -162,6 +167,15 @@ describe("a renewal without a card", () => {
     expect(await subscriptionOf()).toMatchObject({ status: "active" });
     const { items } = (await server.call(invoiceRoutes.list, { token: user.token })).body;
     expect(items.map(({ status }) => status)).toEqual(["open", "paid"]);
+    const day = new Intl.DateTimeFormat("en-us", {
+      dateStyle: "long",
+      timeZone: "Pacific/Kiritimati",
+    }).format(inFiveDays);
+    const subjects = async () =>
+      (await server.call(mailboxRoutes.list, { token: user.token })).body.items.map(
+        ({ subject }: { subject: string }) => subject,
+      );
+    await expect.poll(subjects, { timeout: 20_000 }).toContain(`R$79.00 due on ${day}`);
     const pix = await pay(server, user, STARTER, "pix", { orderId: renewal?.orderId ?? "" });
     await untilPayment(server, user, pix.id, "succeeded");
     expect(await subscriptionOf()).toMatchObject({

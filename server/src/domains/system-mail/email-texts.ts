@@ -53,7 +53,10 @@ export function emailTexts(mail: SystemMail, context: TextContext): EmailTexts {
     ],
     action: { label: t(`${kind}.action`), link: linkOf(mail, context) },
     note: t(`${kind}.note`, values),
-    reason: t(`${kind}.reason`, values),
+    reason:
+      "toBillingAddress" in mail && mail.toBillingAddress
+        ? t("billingAddressReason", values)
+        : t(`${kind}.reason`, values),
     ...(mail.kind === "confirmContact" && {
       sender: { name: nameInMail(mail.workspaceName), color: mail.brandColor },
     }),
@@ -166,6 +169,7 @@ function linkOf(mail: SystemMail, { forgotLink, homeLink }: TextContext): string
   return mail.kind === "emailChanged" ? homeLink : forgotLink;
 }
 
+/** Returns a calendar day in words. */
 const dateText = (lang: Language, date: string): string =>
   new Intl.DateTimeFormat(lang, { dateStyle: "long", timeZone: "UTC" }).format(new Date(date));
 

@@ -133,6 +133,31 @@ describe("the texts of system emails", () => {
       expect(text).not.toMatch(/evil|<b>|&lt;b/);
     expect(html + mail.text + mail.subject).not.toContain("\u202e");
   });
+
+  test.each(LANGUAGES)(
+    "about payments don't call the reader at the billing address an Owner, in %s",
+    async (lang) => {
+      const receipt = {
+        kind: "billingReceipt",
+        link: LINK,
+        workspaceName: "Acme",
+        number: "2026-000184",
+        isTest: false,
+        plan: "pro",
+        amount: 19_900,
+        currency: "BRL",
+        to: { email: "finance@acme.example", name: "Acme Ltda." },
+        lang,
+        userId: v7(),
+      } as const;
+      const reason = async (mail: SystemMail) => (await compose(mail)).text ?? "";
+      const owner = /you own|titularidade|eres titular/;
+      expect(await reason(receipt)).toMatch(owner);
+      const text = await reason({ ...receipt, toBillingAddress: true });
+      expect(text).not.toMatch(owner);
+      expect(text).toMatch(/invoices of Acme|faturas de Acme|facturas de Acme/);
+    },
+  );
 });
 
 describe("a name or wording in an email", () => {

@@ -36,7 +36,7 @@ export type SystemMailContent =
   | ({ kind: "billingReceipt" | "billingRefund"; number: string; isTest: boolean } & BillingFacts)
   /** An invoice on request. */
   | ({ kind: "billingInvoice"; number: string } & BillingFacts)
-  /** The invoice of the next period, due on a date (ISO 8601). */
+  /** The invoice of the next period, due on a date (`YYYY-MM-DD`). */
   | ({ kind: "billingRenewal"; number: string; date: string } & BillingFacts)
   /** A renewal is unpaid: the plan ends on the date unless it is paid. The last notice comes after the last charge. */
   | ({ kind: "billingUnpaid" | "billingLastNotice"; date: string } & BillingFacts)
@@ -90,6 +90,8 @@ interface BillingFacts {
   plan: string;
   amount: number;
   currency: string;
+  /** Sent to the address for invoices, which belongs to no Owner. */
+  toBillingAddress?: boolean;
 }
 
 /** One figure of a report: its sum, and that of the period before. */

@@ -15,6 +15,7 @@ import { lazyPart } from "../../../ui/lazy/lazy-part.tsx";
 import { Order } from "./order.tsx";
 import { useBillingInfo } from "./use-billing-info.ts";
 import { useCart } from "./use-cart.ts";
+import { useLivePayment } from "./use-live-payment.ts";
 import classes from "./checkout.module.css";
 
 /** Someone who comes with a plan needs no comparison. */
@@ -68,6 +69,7 @@ function Buying() {
   const plans = useListPlansQuery();
   const config = useGetPaymentConfigQuery();
   const { info, error, retry } = useBillingInfo();
+  const live = useLivePayment(cart, orderId);
   const offer = plans.data?.items.find(({ plan }) => plan === cart?.plan);
   const problem = plans.error ?? config.error ?? error;
   if (problem && (!plans.data || !config.data || !info))
@@ -81,7 +83,7 @@ function Buying() {
         }}
       />
     );
-  if (!cart || !offer || !config.data || !info)
+  if (!cart || !offer || !config.data || !info || live === undefined)
     return <Skeleton height={560} radius="md" role="status" aria-label={t("loading")} />;
   return (
     <Order
@@ -91,6 +93,7 @@ function Buying() {
       offer={offer}
       config={config.data}
       info={info}
+      live={live}
     />
   );
 }

@@ -19,6 +19,7 @@ import { EmptyState } from "../../../ui/feedback/empty-state.tsx";
 import { Mark } from "../../../ui/layout/logo.tsx";
 import { TestBand } from "../parts/test-band.tsx";
 import { useMoney } from "../parts/use-money.ts";
+import { missingFields } from "./billing-draft.ts";
 import { BillingCard } from "./billing-card.tsx";
 import { CartCard, NextCharge } from "./cart-card.tsx";
 import { DowngradeCard } from "./downgrade-card.tsx";
@@ -27,6 +28,7 @@ import { Processing, Success, Unconfirmed } from "./result.tsx";
 import { TestOutcomes } from "./test-outcomes.tsx";
 import { useBillingWork } from "./use-billing-info.ts";
 import { useReturned } from "./use-returned.ts";
+import type { LivePayment } from "./use-live-payment.ts";
 import { isLive, type Method, type PaymentFlow, usePayment } from "./use-payment.ts";
 import classes from "./checkout.module.css";
 
@@ -39,14 +41,16 @@ interface Props {
   offer: PlanOffer;
   config: PaymentConfig;
   info: BillingInfo;
+  /** Continued when the checkout opens. */
+  live: LivePayment | null;
 }
 
 /** One order from the cart to its result. */
-export function Order({ cart, orderId, onCart, offer, config, info }: Props) {
+export function Order({ cart, orderId, onCart, offer, config, info, live }: Props) {
   const flow = usePayment(cart, orderId);
-  useReturned(flow);
+  useReturned(flow, live);
   const work = useBillingWork(info);
-  const [method, setMethod] = useState<Method>(config.methods[0]?.method ?? "pix");
+  const [method, setMethod] = useState<Method>(firstMethod(config, live));
   const isNarrow = useMediaQuery(NARROW, undefined, { getInitialValueInEffect: false });
   const { left, showAll, onPay } = useCompleteness(work.isComplete);
   const quoting = useGetQuoteQuery(cart, { refetchOnMountOrArgChange: true });
@@ -75,6 +79,7 @@ export function Order({ cart, orderId, onCart, offer, config, info }: Props) {
       flow={flow}
       quote={quote}
       isComplete={work.isComplete}
+      missing={missingFields(work.draft)}
       cartKey={cartKey}
       isNarrow={isNarrow}
       email={work.draft.email}
@@ -117,6 +122,10 @@ export function Order({ cart, orderId, onCart, offer, config, info }: Props) {
     </>
   );
 }
+
+/** Returns the method of a payment that is continued; otherwise the first that is offered. */
+const firstMethod = ({ methods }: PaymentConfig, live: LivePayment | null): Method =>
+  (methods.find(({ method }) => method === live?.method) ?? methods[0])?.method ?? "pix";
 
 /** Before paying, shows what is missing in the billing details, and moves there. */
 function useCompleteness(isComplete: boolean) {

@@ -4,6 +4,7 @@ import { useTranslation } from "react-i18next";
 import type { OrderSummary, PaymentConfig } from "../../../lib/api.generated.ts";
 import { problemText } from "../../../ui/feedback/problem.ts";
 import { useMoney } from "../parts/use-money.ts";
+import type { BillingField } from "./billing-draft.ts";
 import { BoletoPane } from "./boleto-pane.tsx";
 import { TestCardPane } from "./card-pane.tsx";
 import { PixPane } from "./pix-pane.tsx";
@@ -23,6 +24,8 @@ interface Props {
   quote: OrderSummary | undefined;
   /** The billing details are complete. */
   isComplete: boolean;
+  /** Its fields that are missing. */
+  missing: readonly BillingField[];
   cartKey: string;
   isNarrow: boolean;
   email: string;
@@ -80,7 +83,8 @@ function MethodChoice({ method, isChosen }: { method: Method; isChosen: boolean 
   );
 }
 
-function Pane({ config, method, flow, quote, isComplete, cartKey, isNarrow, onPay }: Props) {
+function Pane(props: Props) {
+  const { config, method, flow, quote, isComplete, missing, cartKey, isNarrow, onPay } = props;
   const isReady = isComplete && quote !== undefined;
   const offer = config.methods.find((one) => one.method === method);
   if (!offer) return null;
@@ -90,6 +94,7 @@ function Pane({ config, method, flow, quote, isComplete, cartKey, isNarrow, onPa
         <PixPane
           flow={flow}
           isComplete={isComplete}
+          missing={missing}
           isReady={isReady}
           pixMinutes={config.pixMinutes}
           isNarrow={isNarrow}
@@ -102,6 +107,7 @@ function Pane({ config, method, flow, quote, isComplete, cartKey, isNarrow, onPa
           flow={flow}
           quote={quote}
           client={offer.client}
+          missing={missing}
           isReady={isReady}
         />
       ) : (

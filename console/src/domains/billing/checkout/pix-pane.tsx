@@ -6,7 +6,9 @@ import type { Payment } from "../../../lib/api.generated.ts";
 import { useCountdown } from "../../../lib/countdown.ts";
 import { QrCode } from "../../../ui/layout/qr-code.tsx";
 import { useMoney } from "../parts/use-money.ts";
+import type { BillingField } from "./billing-draft.ts";
 import { CopyField } from "./copy-field.tsx";
+import { NeedsBilling } from "./needs-billing.tsx";
 import { Ring } from "./ring.tsx";
 import { isLive, type PaymentFlow } from "./use-payment.ts";
 import classes from "./checkout.module.css";
@@ -14,6 +16,7 @@ import classes from "./checkout.module.css";
 interface Props {
   flow: PaymentFlow;
   isComplete: boolean;
+  missing: readonly BillingField[];
   /** The billing details are complete and the amount is known, so a code can be made. */
   isReady: boolean;
   pixMinutes: number;
@@ -21,7 +24,7 @@ interface Props {
 }
 
 /** Pays by Pix: the code is created as soon as the billing details are complete. */
-export function PixPane({ flow, isComplete, isReady, pixMinutes, isNarrow }: Props) {
+export function PixPane({ flow, isComplete, missing, isReady, pixMinutes, isNarrow }: Props) {
   const { t } = useTranslation("checkout");
   const { payment, start } = flow;
   const isPix = payment?.method === "pix" && payment.pix !== null;
@@ -31,7 +34,7 @@ export function PixPane({ flow, isComplete, isReady, pixMinutes, isNarrow }: Pro
     if (isReady) void start("pix");
   }, [isReady, start]);
 
-  if (!isComplete) return <Text c="dimmed">{t("pix.needsBilling")}</Text>;
+  if (!isComplete) return <NeedsBilling method="pix" missing={missing} />;
   if (!isPix)
     return <div className={classes.paneGhost} role="status" aria-label={t("pix.creating")} />;
   return (

@@ -1,5 +1,6 @@
 import { TextInput } from "@mantine/core";
 import { useState } from "react";
+import { useTranslation } from "react-i18next";
 import { QUANTITY_MAX } from "./use-cart.ts";
 
 /** How many subscriptions are bought. A plain number field: a formatting one would double the code of the cart. */
@@ -12,6 +13,7 @@ export function QuantityInput({
   value: number;
   onChange: (value: number) => void;
 }) {
+  const { t } = useTranslation("checkout");
   // What is typed, until it is left: it may be empty for a moment.
   const [typed, setTyped] = useState<string | null>(null);
   return (
@@ -31,7 +33,7 @@ export function QuantityInput({
         if (isValid) onChange(number);
       }}
       onBlur={() => setTyped(null)}
-      error={typed !== null && typed !== ""}
+      error={typed !== null && typed !== "" && t("quantityRange", { max: QUANTITY_MAX })}
     />
   );
 }

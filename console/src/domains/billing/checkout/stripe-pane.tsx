@@ -1,8 +1,10 @@
-import { Alert, Button, Group, Text } from "@mantine/core";
+import { Alert, Button, Group } from "@mantine/core";
 import { useEffect, useState } from "react";
 import { useTranslation } from "react-i18next";
 import type { OrderSummary } from "../../../lib/api.generated.ts";
 import { useMoney } from "../parts/use-money.ts";
+import type { BillingField } from "./billing-draft.ts";
+import { NeedsBilling } from "./needs-billing.tsx";
 import { isLive, type PaymentFlow } from "./use-payment.ts";
 import { useStripeFields } from "./use-stripe-fields.ts";
 import classes from "./checkout.module.css";
@@ -11,11 +13,12 @@ interface Props {
   flow: PaymentFlow;
   quote: OrderSummary | undefined;
   client: Record<string, string>;
+  missing: readonly BillingField[];
   isReady: boolean;
 }
 
 /** Pays by card in Stripe's own fields: the card's number goes from the browser to Stripe only. */
-export function StripePane({ flow, quote, client, isReady }: Props) {
+export function StripePane({ flow, quote, client, missing, isReady }: Props) {
   const { t } = useTranslation("checkout");
   const { payment, start, isStarting } = flow;
 
@@ -25,7 +28,7 @@ export function StripePane({ flow, quote, client, isReady }: Props) {
 
   const card = payment?.method === "card" ? payment : null;
   // Details that are saved again don't take the fields away, which would lose what was typed into them.
-  if (!isReady && !card) return <Text c="dimmed">{t("card.needsBilling")}</Text>;
+  if (!isReady && !card) return <NeedsBilling method="card" missing={missing} />;
   if (card && !isLive(card) && card.status !== "succeeded")
     return (
       <Group>

@@ -1,6 +1,6 @@
 import { formatTaxId, taxIdKind } from "@arauto/contracts/tax-id";
 import { CheckIcon } from "@phosphor-icons/react";
-import { useTranslation } from "react-i18next";
+import { Trans, useTranslation } from "react-i18next";
 import type { InvoiceDetails } from "../../../lib/api.generated.ts";
 import { useFormats } from "../../../ui/formats/formats.ts";
 import { TileWall } from "../../../ui/layout/tiles.tsx";
@@ -54,7 +54,9 @@ export function Paper({ invoice }: { invoice: InvoiceDetails }) {
               <bdi className={classes.mono}>{invoice.receipt}</bdi>
             </p>
           )}
-          <p>{t("legal")}</p>
+          <p>
+            <Trans t={t} i18nKey="legal" components={{ term: <span className={classes.term} /> }} />
+          </p>
         </div>
       </div>
       {invoice.isTest && <p className={classes.test}>{t("test")}</p>}

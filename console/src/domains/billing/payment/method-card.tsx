@@ -8,6 +8,17 @@ import { toast } from "../../../ui/feedback/toasts.ts";
 import { useFormats } from "../../../ui/formats/formats.ts";
 import { SettingsCard } from "../../../ui/layout/settings-card.tsx";
 
+/** Brands whose names don't follow from the ids of payment providers. */
+const BRANDS: Readonly<Record<string, string>> = {
+  amex: "American Express",
+  diners: "Diners Club",
+  jcb: "JCB",
+  unionpay: "UnionPay",
+};
+
+const brandName = (id: string | null): string =>
+  BRANDS[id ?? ""] ?? `${(id ?? "").slice(0, 1).toUpperCase()}${(id ?? "").slice(1)}`;
+
 /** What renewals are charged to: a saved card or Pix authorization, or nothing, and then by invoice. */
 export function MethodCard({ subscription: { mandate } }: { subscription: Subscription }) {
   const { t } = useTranslation("payment");
@@ -47,7 +58,10 @@ export function MethodCard({ subscription: { mandate } }: { subscription: Subscr
           <div>
             <Text fw={550}>
               {mandate.last4
-                ? t("method.card", { brand: mandate.brand ?? "", last4: mandate.last4 })
+                ? t("method.card", {
+                    brand: mandate.brand === "test" ? t("method.test") : brandName(mandate.brand),
+                    last4: mandate.last4,
+                  })
                 : t(`methods.${mandate.method}`)}
             </Text>
             <Text size="sm" c="dimmed">

@@ -73,7 +73,7 @@ function useColumns(): DataTableColumn<Order>[] {
       {
         key: "cart",
         header: t("orders.what"),
-        render: ({ cart, invoiceId, invoiceNumber, reference, isTest }) => (
+        render: ({ cart, createdAt, invoiceId, invoiceNumber, reference, isTest }) => (
           <div>
             <Text span fw={550}>
               {cart.quantity > 1
@@ -84,7 +84,8 @@ function useColumns(): DataTableColumn<Order>[] {
                 : t(`billing:plans.${cart.plan}`)}
               , {t(`per.${cart.period}`)}
             </Text>
-            <Text size="xs" c="dimmed">
+            <Text size="xs" c="dimmed" fw={430}>
+              {date(createdAt)} ·{" "}
               {invoiceId ? (
                 <Anchor component={Link} to={`/payment-invoice-preview/${invoiceId}`} inherit>
                   {t("orders.invoice", { number: invoiceNumber })}
@@ -96,11 +97,6 @@ function useColumns(): DataTableColumn<Order>[] {
             </Text>
           </div>
         ),
-      },
-      {
-        key: "createdAt",
-        header: t("orders.date"),
-        render: ({ createdAt }) => date(createdAt),
       },
       {
         key: "status",

@@ -3,7 +3,7 @@ import { describe, expect, it } from "vitest";
 import PDFDocument from "pdfkit";
 import { invoicePdf } from "./invoice-pdf.ts";
 import { invoiceTexts } from "./invoice-texts.ts";
-import { linesOf } from "./pdf-text.ts";
+import { linesOf, runsFromLeft } from "./pdf-text.ts";
 import type { InvoiceDetailsRow } from "./invoice-queries.ts";
 import { runsOf } from "./pdf-fonts.ts";
 
@@ -84,6 +84,14 @@ const placesIn = (page: string): { x: number; y: number }[] =>
     y: Number(y),
   }));
 
+/** Returns the text files that are attached to a PDF. */
+const attachedTo = (pdf: Buffer): string[] => {
+  const text = pdf.toString("latin1");
+  return Array.from(text.matchAll(/\/Type \/EmbeddedFile[^]*?stream\r?\n/g), (match) => {
+    const from = match.index + match[0].length;
+    return inflateSync(pdf.subarray(from, text.indexOf("endstream", from))).toString("utf8");
+  });
+};
 const NO_DETAILS = {
   plan: null,
   months: null,
@@ -167,6 +175,44 @@ describe("the PDF of an invoice", () => {
   });
 });
 
+describe("names that no font here can write", () => {
+  const named = (fullName: string) =>
+    invoicePdf({ ...invoice, buyer: { ...invoice.buyer, fullName } }, "pt-br");
+
+  it("are attached as they were typed", async () => {
+    const [attached, ...others] = attachedTo(await named("दिल्ली कॉफ़ी 주식회사 ☕"));
+    expect(others).toEqual([]);
+    expect(attached).toContain("Estandarte");
+    expect(attached).toContain("दिल्ली कॉफ़ी 주식회사 ☕\n11222333000181\nulica Piotrkowska 104");
+  });
+});
+
+describe("text from right to left", () => {
+  const shown = (line: string, base: "ltr" | "rtl") =>
+    runsFromLeft(line, base).map(({ text }) => text);
+
+  it("is ordered from left to right as it appears, with numbers and Latin words kept", () => {
+    expect(shown("קפה 12 Ltda", "rtl")).toEqual(["Ltda", " ", "12", " ", "קפה"]);
+    expect(shown("Loja קפה ירושלים 7", "ltr")).toEqual(["Loja ", "7", " ", "ירושלים", " ", "קפה"]);
+  });
+
+  it("mirrors brackets", () => {
+    expect(shown("קפה (בע)", "rtl")).toEqual(["(", "בע", ") ", "קפה"]);
+  });
+
+  it("joins Arabic letters", async () => {
+    const pdf = await invoicePdf(
+      { ...invoice, buyer: { ...invoice.buyer, fullName: "شركة النور", city: "ร้านกาแฟ" } },
+      "es-es",
+    );
+    const letters = lettersIn(pdf);
+    for (const letter of "شركةالنور") expect(letters).toContain(letter);
+    for (const letter of "รนกาแฟ") expect(letters).toContain(letter);
+    expect(attachedTo(pdf)).toEqual([]);
+    expect(pdf.length).toBeLessThan(200_000);
+  });
+});
+
 describe("the words of an invoice", () => {
   it("write R$ in every language, and group thousands", () => {
     const [plan] = longest.lines;
@@ -237,10 +283,13 @@ describe("runsOf", () => {
       "Nguyễn Văn",
       "São João",
       "R$\u00a01",
+      "شركة النور للتجارة",
+      "קפה ירושלים בע״מ",
+      "ร้านกาแฟ",
     ])
       expect(shown(name)).toBe(name.replaceAll("\u00a0", " "));
     // An emoji, and a letter of a script without a font here.
-    expect(shown("Café 🎉 ع")).toBe("Café ? ?");
+    expect(shown("Café 🎉 ह")).toBe("Café ? ?");
   });
 
   it("changes the font only where it must", () => {

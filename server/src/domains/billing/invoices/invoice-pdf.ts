@@ -9,6 +9,7 @@ import {
 import PDFDocument from "pdfkit";
 import type { InvoiceDetailsRow } from "./invoice-queries.ts";
 import { invoiceTexts, type LineTexts } from "./invoice-texts.ts";
+import { canWrite } from "./pdf-fonts.ts";
 import { writeText } from "./pdf-text.ts";
 
 type Doc = InstanceType<typeof PDFDocument>;
@@ -64,8 +65,26 @@ export function invoicePdf(invoice: InvoiceDetailsRow, lang: Language): Promise<
     doc.on("error", reject);
   });
   draw(doc, invoice, invoiceTexts(invoice, lang));
+  attachNames(doc, invoice);
   doc.end();
   return done;
+}
+
+/** Attaches the seller and the buyer as text when their names or addresses have letters that no font here has. */
+function attachNames(doc: Doc, { number, seller, buyer, issuedAt }: InvoiceDetailsRow): void {
+  const { fullName, taxId, street, zip, city, state, email } = buyer;
+  const parties = [
+    [seller.name, seller.taxId, seller.address, seller.email],
+    [fullName, taxId, street, `${zip} ${city}, ${state}`, email],
+  ];
+  if (parties.flat().every((text) => text.split("\n").every(canWrite))) return;
+  const text = parties.map((lines) => lines.filter(Boolean).join("\n")).join("\n\n");
+  doc.file(Buffer.from(text, "utf8"), {
+    name: `${number}.txt`,
+    type: "text/plain",
+    creationDate: issuedAt,
+    modifiedDate: issuedAt,
+  });
 }
 
 function draw(doc: Doc, invoice: InvoiceDetailsRow, texts: Texts): void {

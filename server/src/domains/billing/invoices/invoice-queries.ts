@@ -103,6 +103,14 @@ export function findInvoice(
     where i.tenant_id = ${tenantId}::uuid and i.id = ${id}::uuid`);
 }
 
+/** Returns to whom an invoice of the installation belongs. Runs outside any tenant. */
+export function findByNumber(
+  tx: Transaction,
+  number: string,
+): Promise<{ tenantId: string; orderId: string } | undefined> {
+  return tx.maybeOne(sql`select tenant_id, order_id from invoices where number = ${number}`);
+}
+
 /** Returns the invoice of an order. */
 export function findOfOrder(
   tx: Transaction,

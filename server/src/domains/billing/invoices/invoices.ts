@@ -106,6 +106,18 @@ export async function emailInvoice(
   return { to: await queueInvoice(tx, deps, tenantId, row, { id: userId }) };
 }
 
+/** Stores that a payment is to be returned; the next check does so at its provider. The caller holds the lock of billing. */
+async function requestRefund(
+  tx: Transaction,
+  tenantId: string,
+  paid: payments.PaymentRow,
+  { at, userId }: { at: Date; userId: string | null },
+): Promise<void> {
+  await payments.setPendingAction(tx, tenantId, paid.id, "refund", { at, userId });
+  const step = { id: v7(), step: "refundRequested", at, method: paid.method, userId };
+  await insertStep(tx, tenantId, paid.orderId, step);
+}
+
 /**
  * Returns the payment of the running period on request, in full. Repeating it changes nothing.
  * @throws AppError NOT_FOUND, REFUND_UNAVAILABLE, PAYMENT_PROVIDER_UNAVAILABLE
@@ -129,12 +141,39 @@ export async function refundInvoice(
     const paid = made.find(({ status }) => status === "succeeded");
     if (!refundable || !paid || !providersOf(deps).find(paid.provider))
       throw new AppError("REFUND_UNAVAILABLE");
-    await payments.setPendingAction(tx, tenantId, paid.id, "refund", { at: now, userId });
-    const step = { id: v7(), step: "refundRequested", at: now, method: paid.method, userId };
-    await insertStep(tx, tenantId, row.orderId, step);
+    await requestRefund(tx, tenantId, paid, { at: now, userId });
     return paid.id;
   });
   // Should this process die now, the next check asks the provider.
   if (paymentId !== null) await checkNow(deps, tenantId, paymentId);
   return database.tenant(tenantId, (tx) => getInvoice(tx, tenantId, id));
+}
+
+/** What became of an operator's refund; `pending` while the provider has not returned the money yet. */
+export type OperatorRefund = "refunded" | "pending" | "unknown" | "impossible";
+
+/**
+ * Returns the payment of any paid invoice, also after the days in which its payer can ask for it. Repeating it changes
+ * nothing.
+ */
+export async function refundByNumber(deps: BillingDeps, number: string): Promise<OperatorRefund> {
+  const { database } = deps;
+  const found = await database.system((tx) => queries.findByNumber(tx, number));
+  if (!found) return "unknown";
+  const { tenantId, orderId } = found;
+  const paid = await database.tenant(tenantId, async (tx) => {
+    const at = await payments.lockBilling(tx, tenantId);
+    const made = await payments.findOfOrder(tx, tenantId, orderId);
+    const refunded = made.find(({ status }) => status === "refunded");
+    const payment = refunded ?? made.find(({ status }) => status === "succeeded");
+    if (!payment || refunded || payment.pendingAction === "refund") return payment;
+    const { refundable, dispute } = payment.details;
+    const isPossible = refundable !== false && dispute !== "open" && payment.amount > 0;
+    if (!isPossible || !providersOf(deps).find(payment.provider)) return undefined;
+    await requestRefund(tx, tenantId, payment, { at, userId: null });
+    return payment;
+  });
+  if (!paid) return "impossible";
+  const checked = paid.status === "refunded" ? paid : await checkNow(deps, tenantId, paid.id);
+  return checked?.status === "refunded" ? "refunded" : "pending";
 }

@@ -10,6 +10,8 @@ export interface FontPart {
   boldFile: string;
   /** The font exists in its thinnest weight only, and is drawn with an outline. */
   isThin: boolean;
+  /** Its letters are written from right to left. */
+  isRtl: boolean;
 }
 
 interface Covered extends FontPart {
@@ -18,28 +20,41 @@ interface Covered extends FontPart {
 
 /** Letters and signs that every document has: the first of these parts is preferred. */
 const NOTO = ["latin", "latin-ext", "cyrillic", "cyrillic-ext", "greek", "greek-ext", "vietnamese"];
+/** Scripts with a font of their own. */
+const SCRIPTS = ["arabic", "hebrew", "thai"];
+const RTL: readonly string[] = ["arabic", "hebrew"];
 
 let parts: readonly Covered[] | undefined;
 
-/** Returns the parts of the fonts, by which invoices are written: Latin, Cyrillic, Greek, and Japanese with most of Chinese. */
+/**
+ * Returns the parts of the fonts, by which invoices are written: Latin, Cyrillic, Greek, Arabic, Hebrew, Thai, and Japanese
+ * with most of Chinese.
+ */
 function allParts(): readonly Covered[] {
-  parts ??= [...notoParts(), ...japaneseParts()];
+  parts ??= [
+    ...notoParts(resolve("@fontsource/noto-sans/package.json"), NOTO),
+    ...SCRIPTS.flatMap((script) =>
+      notoParts(resolve(`@fontsource/noto-sans-${script}/package.json`), [script]),
+    ),
+    ...japaneseParts(),
+  ];
   return parts;
 }
 
 const rangesIn = (folder: string): Record<string, string> =>
   JSON.parse(readFileSync(path.join(folder, "unicode.json"), "utf8")) as Record<string, string>;
 
-function notoParts(): Covered[] {
-  const folder = path.dirname(resolve("@fontsource/noto-sans/package.json"));
+function notoParts(manifest: string, subsets: readonly string[]): Covered[] {
+  const folder = path.dirname(manifest);
   const ranges = rangesIn(folder);
   // fontkit can't embed composite letters of WOFF2.
   const file = (subset: string, weight: number) =>
-    path.join(folder, `files/noto-sans-${subset}-${weight}-normal.woff`);
-  return NOTO.map((subset) => ({
+    path.join(folder, `files/${path.basename(folder)}-${subset}-${weight}-normal.woff`);
+  return subsets.map((subset) => ({
     file: file(subset, 400),
     boldFile: file(subset, 700),
     isThin: false,
+    isRtl: RTL.includes(subset),
     covers: coverageOf(ranges[subset] ?? ""),
   }));
 }
@@ -52,7 +67,7 @@ function japaneseParts(): Covered[] {
     if (number === undefined) return [];
     const file = path.join(folder, `files/noto-sans-jp-${number}-wght-normal.woff2`);
     const covers = coverageOf(ranges);
-    return [{ file, boldFile: file, isThin: true, covers }];
+    return [{ file, boldFile: file, isThin: true, isRtl: false, covers }];
   });
 }
 
@@ -75,6 +90,12 @@ export interface FontRun {
 
 const UNKNOWN = "?";
 const SPACES = /[\u00a0\u202f\u2009]/g;
+
+/** Whether the fonts have all letters of a text. */
+export const canWrite = (text: string): boolean =>
+  runsOf(text)
+    .map((run) => run.text)
+    .join("") === text.normalize("NFC").replaceAll(SPACES, " ");
 
 /**
  * Splits text into runs by the part of the fonts that has their letters. A letter that no font has loses its accent, or

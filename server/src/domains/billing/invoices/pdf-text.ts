@@ -1,5 +1,6 @@
 import type PDFDocument from "pdfkit";
 import { type FontRun, runsOf } from "./pdf-fonts.ts";
+import { type Direction, directionOf, partsFromLeft } from "./text-direction.ts";
 
 type Doc = InstanceType<typeof PDFDocument>;
 
@@ -32,7 +33,9 @@ export function writeText(
 ): number {
   const lines = linesOf(doc, text, linesMax, style);
   const step = style.size * LINE_HEIGHT;
-  for (const [index, line] of lines.entries()) writeLine(doc, line, x, y + index * step, style);
+  const base = directionOf(text);
+  for (const [index, line] of lines.entries())
+    writeLine(doc, runsFromLeft(line, base), { x, y: y + index * step }, style);
   return lines.length * step;
 }
 
@@ -80,18 +83,38 @@ function cut(doc: Doc, text: string, style: TextStyle): string {
   return `${text.slice(0, fitting(doc, text, { ...style, width })).trimEnd()}${ELLIPSIS}`;
 }
 
-function widthOf(doc: Doc, text: string, style: TextStyle): number {
-  return runsOf(text).reduce((total, run) => {
+/** Splits a line into runs of one font and direction, from left to right as they appear. */
+export function runsFromLeft(line: string, base: Direction): FontRun[] {
+  return partsFromLeft(line.normalize("NFC"), base).flatMap(({ text, direction }) => {
+    const runs = runsOf(text);
+    if (direction === "ltr") return runs;
+    // Fonts for these scripts reverse their letters themselves, when they join them.
+    return runs
+      .map((run) => (run.part.isRtl ? run : { ...run, text: [...run.text].toReversed().join("") }))
+      .toReversed();
+  });
+}
+
+const widthOf = (doc: Doc, text: string, style: TextStyle): number =>
+  widthOfRuns(doc, runsOf(text), style);
+
+function widthOfRuns(doc: Doc, runs: readonly FontRun[], style: TextStyle): number {
+  return runs.reduce((total, run) => {
     useFont(doc, run, style);
     return total + doc.widthOfString(run.text);
   }, 0);
 }
 
 /** Writes one line with the fonts that its letters need. */
-function writeLine(doc: Doc, text: string, x: number, y: number, style: TextStyle): void {
+function writeLine(
+  doc: Doc,
+  runs: readonly FontRun[],
+  { x, y }: { x: number; y: number },
+  style: TextStyle,
+): void {
   const { width, right, size, bold, color } = style;
-  let left = right ? x + width - widthOf(doc, text, style) : x;
-  for (const run of runsOf(text)) {
+  let left = right ? x + width - widthOfRuns(doc, runs, style) : x;
+  for (const run of runs) {
     doc.fillColor(color).strokeColor(color);
     useFont(doc, run, style);
     const outline = OUTLINE[bold ? "bold" : "normal"] * size;

@@ -36,14 +36,13 @@ async function currentCharge(
   provider: PaymentProvider,
   payment: queries.PaymentRow,
 ): Promise<ProviderCharge | null> {
-  const { id: paymentId, reference, amount } = payment;
+  const { id: paymentId, reference } = payment;
   const found = await provider.findCharge({ reference, paymentId });
   if (!found) return null;
   const charge = { reference: found.reference, paymentId };
   const isOpen = found.status === "pending" || found.status === "processing";
   const isRefundable = found.status === "succeeded" && found.dispute !== "open";
-  if (payment.pendingAction === "refund" && isRefundable)
-    return provider.refundCharge({ ...charge, amount });
+  if (payment.pendingAction === "refund" && isRefundable) return provider.refundCharge(charge);
   if (payment.pendingAction === "cancel" && isOpen) return provider.cancelCharge(charge);
   if (found.status !== "pending" || payment.expiresAt.getTime() > Date.now()) return found;
   // No one can pay it any more once the provider has canceled it.

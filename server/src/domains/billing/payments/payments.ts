@@ -1,4 +1,5 @@
 import { AppError, isLivePayment, type Payment, type SimulatedOutcome } from "@arauto/contracts";
+import type { Deps } from "../../../platform/deps.ts";
 import { createWakeSignal } from "../../../platform/signals/wake-signal.ts";
 import { type BillingDeps, providersOf } from "../deps.ts";
 import { ProviderUnavailable } from "../providers/provider.ts";
@@ -51,7 +52,7 @@ const present = (deps: BillingDeps, tenantId: string, row: queries.PaymentRow): 
 
 /** Yields a payment now, and whenever it changed. @throws AppError NOT_FOUND */
 export async function* watchPayment(
-  deps: BillingDeps,
+  deps: BillingDeps & Pick<Deps, "signals">,
   tenantId: string,
   id: string,
   signal: AbortSignal,

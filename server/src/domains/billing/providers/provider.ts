@@ -153,15 +153,12 @@ export interface PaymentProvider {
    */
   cancelCharge(charge: { reference: string; paymentId: string }): Promise<ProviderCharge>;
   /**
-   * Returns the full amount to the payer. Repeating it returns the same refund. The status stays `succeeded` while the
-   * provider processes it, and is `refunded` in the end.
+   * Returns the full amount to the payer, or what is left of it where the operator returned a part at the provider.
+   * Repeating it returns the same refund. The status stays `succeeded` while the provider processes it, and is `refunded`
+   * in the end.
    * @throws ProviderUnavailable
    */
-  refundCharge(charge: {
-    reference: string;
-    paymentId: string;
-    amount: number;
-  }): Promise<ProviderCharge>;
+  refundCharge(charge: { reference: string; paymentId: string }): Promise<ProviderCharge>;
   /** Forgets a saved card. */
   removeMandate?(mandate: string): Promise<void>;
   /** Returns the PDF of a boleto. */

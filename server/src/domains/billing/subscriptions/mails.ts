@@ -5,6 +5,7 @@ import type { OrderRow } from "../orders/order-queries.ts";
 import type { PaymentRow } from "../payments/payment-queries.ts";
 import { findOwners } from "../plans/plan-queries.ts";
 import { queueSystemMail, type SystemMailContent } from "../../system-mail/index.ts";
+import { dayIn } from "../usage/usage.ts";
 import { findWorkspacePlan } from "./subscription-queries.ts";
 
 type BillingMail = Extract<SystemMailContent, { kind: `billing${string}` }>;
@@ -31,8 +32,9 @@ async function queue(
     await queueSystemMail(tx, deps, { ...content, to: { email: to, name }, lang, userId });
   const isKnown = owners.some((owner) => owner.email.toLowerCase() === email.toLowerCase());
   if (email === "" || isKnown || !first) return;
+  const { lang, userId } = first;
   const to = { email, name: fullName };
-  await queueSystemMail(tx, deps, { ...content, to, lang: first.lang, userId: first.userId });
+  await queueSystemMail(tx, deps, { ...content, toBillingAddress: true, to, lang, userId });
 }
 
 type Purchase = Pick<OrderRow, "plan" | "total" | "currency">;
@@ -78,31 +80,35 @@ export const queueRefundMail = (
   });
 
 /** Emails the invoice of the next period, which the payer pays. */
-export const queueRenewal = (
+export async function queueRenewal(
   tx: Transaction,
   deps: BillingDeps,
   tenantId: string,
   { order, invoice }: { order: OrderRow; invoice: Invoice },
-): Promise<void> =>
-  queue(tx, deps, tenantId, {
+): Promise<void> {
+  const { timeZone } = await findWorkspacePlan(tx, tenantId);
+  await queue(tx, deps, tenantId, {
     kind: "billingRenewal",
-    date: (order.dueAt ?? order.createdAt).toISOString(),
+    date: dayIn(timeZone, order.dueAt ?? order.createdAt),
     ...invoiceFacts(deps, invoice, order),
   });
+}
 
 /** Emails that a renewal is unpaid, and what follows. */
-export const queueDunning = (
+export async function queueDunning(
   tx: Transaction,
   deps: BillingDeps,
   tenantId: string,
   { order, until, nextAttemptAt }: { order: OrderRow; until: Date; nextAttemptAt: Date | null },
-): Promise<void> =>
-  queue(tx, deps, tenantId, {
+): Promise<void> {
+  const { timeZone } = await findWorkspacePlan(tx, tenantId);
+  await queue(tx, deps, tenantId, {
     kind: nextAttemptAt === null ? "billingLastNotice" : "billingUnpaid",
     link: `${deps.config.publicUrl}/settings/payment`,
-    date: until.toISOString(),
+    date: dayIn(timeZone, until),
     ...purchaseFacts(order),
   });
+}
 
 /** Emails an invoice on request. Returns the address. */
 export async function queueInvoice(
@@ -120,6 +126,7 @@ export async function queueInvoice(
     kind: "billingInvoice",
     ...invoiceFacts(deps, invoice, invoice),
     workspaceName,
+    toBillingAddress: !owners.some((owner) => owner.email.toLowerCase() === email.toLowerCase()),
     to: { email, name: fullName },
     lang,
     userId: user.id,

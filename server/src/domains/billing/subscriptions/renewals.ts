@@ -61,10 +61,9 @@ export async function renew(deps: BillingDeps, tenantId: string): Promise<void> 
         await overdue(tx, deps, tenantId, order.id);
     });
   } catch (error) {
-    // The next attempt repeats the same charge.
     if (!(error instanceof ProviderUnavailable)) throw error;
     deps.log.warn({ err: error, paymentId: payment.id }, "The payment provider is unreachable");
-    await deps.database.tenant(tenantId, (tx) => overdue(tx, deps, tenantId, order.id));
+    await deps.database.tenant(tenantId, (tx) => unconfirmed(tx, deps, tenantId, order.id));
   }
 }
 
@@ -163,6 +162,25 @@ async function openRenewal(
   });
   if (!charged) await queueRenewal(tx, deps, tenantId, { order, invoice });
   return order;
+}
+
+/**
+ * Notes that it is unknown whether a charge was made: the next attempt repeats the same charge, in a minute. Only once the
+ * period has ended does it count as refused, because the plan would end otherwise.
+ */
+async function unconfirmed(
+  tx: Transaction,
+  deps: BillingDeps,
+  tenantId: string,
+  orderId: string,
+): Promise<void> {
+  const now = await payments.lockBilling(tx, tenantId);
+  const row = await queries.findSubscription(tx, tenantId);
+  const order = await orders.findOrder(tx, tenantId, orderId);
+  if (!row || order?.status !== "open") return;
+  if (row.endsAt <= now) return overdueIn(tx, deps, tenantId, { row, order, now });
+  const nextAttemptAt = new Date(now.getTime() + MINUTE_MS);
+  await orders.setAttempt(tx, tenantId, orderId, { attempts: order.attempts, nextAttemptAt });
 }
 
 /** Notes that a charge was refused: when the next one follows, and when the plan ends. */

@@ -98,9 +98,10 @@ export function findWorkspacePlan(
   trialEndsAt: Date;
   createdAt: Date;
   name: string;
+  timeZone: string;
 }> {
   return tx.one(sql`
-    select plan, plan_quantity as quantity, plan_ends_at, trial_ends_at, created_at, name from tenants where tenant_id = ${tenantId}::uuid`);
+    select plan, plan_quantity as quantity, plan_ends_at, trial_ends_at, created_at, name, time_zone from tenants where tenant_id = ${tenantId}::uuid`);
 }
 
 export async function setMandate(

@@ -105,6 +105,10 @@ function statusOf({ status }: Cob, received: ReceivedPix | undefined): ProviderC
   }
 }
 
+/** Returns what of a Pix has not been returned yet; the operator may have returned a part of it at the bank. */
+export const leftToRefund = (received: ReceivedPix): number =>
+  received.valor - refundedOf(received);
+
 const refundedOf = ({ devolucoes = [] }: ReceivedPix): number =>
   devolucoes
     .filter(({ status }) => status === "DEVOLVIDO")

@@ -218,6 +218,16 @@ describe("returning a Pix", () => {
     },
   );
 
+  it("returns the rest where the operator returned a part at the bank, which alone changes nothing", async () => {
+    const charge = await paid();
+    await provider().refundCharge(charge);
+    const [part] = refundsOf(charge);
+    if (part) part.valor = "4.00";
+    expect(await provider().findCharge(charge)).toMatchObject({ status: "succeeded" });
+    expect((await provider().refundCharge(charge)).status).toBe("refunded");
+    expect(refundsOf(charge).map(({ valor }) => valor)).toEqual(["4.00", "6.00"]);
+  });
+
   it("is not done before the bank did it, and repeated with another id when that failed", async () => {
     const charge = await paid();
     mock.refundStatus = "EM_PROCESSAMENTO";

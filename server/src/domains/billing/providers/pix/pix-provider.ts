@@ -12,6 +12,7 @@ import {
   cob,
   cobBody,
   expiryOf,
+  leftToRefund,
   presentCob,
   readAnswer,
   type ReceivedPix,
@@ -127,7 +128,7 @@ async function cancelCharge(bank: Bank, txid: string): Promise<ProviderCharge> {
 
 async function refundCharge(
   bank: Bank,
-  { reference, paymentId, amount }: { reference: string; paymentId: string; amount: number },
+  { reference, paymentId }: { reference: string; paymentId: string },
 ): Promise<ProviderCharge> {
   const found = await find(bank, reference);
   const pix = found && (await received(bank, found));
@@ -138,7 +139,7 @@ async function refundCharge(
   if (known.status !== "succeeded" || isOpen) return known;
   const path = `/pix/${pix.endToEndId}/devolucao/${refundId(paymentId, refunds.length)}`;
   try {
-    await bank.client.call("PUT", path, { valor: reais(amount) });
+    await bank.client.call("PUT", path, { valor: reais(leftToRefund(pix)) });
   } catch (error) {
     if (!(error instanceof PixRefused)) throw error;
     throw new ProviderUnavailable(error.message);

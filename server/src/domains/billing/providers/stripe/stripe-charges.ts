@@ -117,6 +117,12 @@ const refundedOf = (charge: Stripe.Charge): number =>
     .filter(({ status }) => status === "succeeded")
     .reduce((total, { amount }) => total + amount, 0);
 
+/** Returns what of a payment has not been returned yet; the operator may have returned a part of it at Stripe. */
+export function leftToRefund(intent: Stripe.PaymentIntent): number {
+  const charge = object(intent.latest_charge);
+  return intent.amount_received - (charge ? refundedOf(charge) : 0);
+}
+
 /** Counts refunds of a payment that failed: the next one needs another idempotency key. */
 export function failedRefunds(intent: Stripe.PaymentIntent): number {
   const charge = object(intent.latest_charge);

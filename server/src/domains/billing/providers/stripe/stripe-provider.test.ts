@@ -309,6 +309,22 @@ describe("a refund at Stripe", () => {
     expect(refundsOf(charge)).toHaveLength(1);
   });
 
+  it("returns the rest where the operator returned a part at Stripe, which alone changes nothing", async () => {
+    const charge = await paid();
+    const { id, amount_received: whole } = intentOf(charge.paymentId);
+    const refunds = intentOf(charge.paymentId).latest_charge?.refunds.data ?? [];
+    refunds.push({
+      id: "re_part",
+      object: "refund",
+      amount: 400,
+      payment_intent: id,
+      status: "succeeded",
+    });
+    expect(await provider().findCharge(charge)).toMatchObject({ status: "succeeded" });
+    expect((await provider().refundCharge(charge)).status).toBe("refunded");
+    expect(refunds.map(({ amount }) => amount)).toEqual([400, whole - 400]);
+  });
+
   it("is not done before the bank returned the money, and repeated when that failed", async () => {
     const charge = await paid();
     mock.refundStatus = "pending";

@@ -11,6 +11,7 @@ import type { ProviderDeps } from "../provider-deps.ts";
 import {
   failedRefunds,
   hasOpenRefund,
+  leftToRefund,
   presentIntent,
   wasDisputed,
   withDisputes,
@@ -171,14 +172,18 @@ async function cancelIntent(stripe: Stripe, reference: string): Promise<Provider
 
 async function refundIntent(
   stripe: Stripe,
-  { reference, paymentId, amount }: { reference: string; paymentId: string; amount: number },
+  { reference, paymentId }: { reference: string; paymentId: string },
 ): Promise<ProviderCharge> {
   const intent = await retrieve(stripe, reference);
   const known = presentIntent(intent);
   if (known.status !== "succeeded" || hasOpenRefund(intent)) return known;
   try {
     await stripe.refunds.create(
-      { payment_intent: reference, amount, metadata: { [PAYMENT_METADATA]: paymentId } },
+      {
+        payment_intent: reference,
+        amount: leftToRefund(intent),
+        metadata: { [PAYMENT_METADATA]: paymentId },
+      },
       { idempotencyKey: `${paymentId}-refund-${failedRefunds(intent)}` },
     );
   } catch (error) {

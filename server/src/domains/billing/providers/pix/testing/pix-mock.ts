@@ -3,7 +3,7 @@ import type { IncomingMessage, ServerResponse } from "node:http";
 import { createServer } from "node:https";
 import type { AddressInfo } from "node:net";
 import { LOCAL_CERTIFICATE, LOCAL_KEY } from "../../../../../testing/local-authority.ts";
-import { buildBrCode } from "../../br-code.ts";
+import { buildBrCode, centavosOf } from "../../br-code.ts";
 import { BANK_CLIENT_AUTHORITY } from "./certificates.ts";
 import { type DescribedRequest, describeRequest, problemsOfWebhook } from "./pix-document.ts";
 
@@ -224,12 +224,16 @@ export class PixMock {
     const refunds = (pix.devolucoes ??= []);
     const same = refunds.find((refund) => refund.id === refundId);
     if (same) return { status: 200, body: same };
-    const isTooMuch = refunds.some(({ status }) => status !== "NAO_REALIZADO");
-    if (body["valor"] !== pix.valor || isTooMuch) return problem(400, "PixDevolucaoInvalida");
+    const returned = refunds
+      .filter(({ status }) => status !== "NAO_REALIZADO")
+      .reduce((total, { valor }) => total + (centavosOf(valor) ?? 0), 0);
+    const valor = String(body["valor"]);
+    if ((centavosOf(valor) ?? 0) + returned > (centavosOf(pix.valor) ?? 0))
+      return problem(400, "PixDevolucaoInvalida");
     const refund = {
       id: refundId,
       rtrId: `D${randomBytes(16).toString("hex").slice(0, 31)}`,
-      valor: pix.valor,
+      valor,
       status: this.refundStatus,
       horario: { solicitacao: new Date().toISOString() },
     };

@@ -244,9 +244,13 @@ export class StripeMock {
     const intent = this.intents.get(textAt(form, "payment_intent") ?? "");
     const refunds = intent?.latest_charge?.refunds.data;
     if (!intent || !refunds) return problem(400, "invalid_request_error", "resource_missing");
-    if (refunds.some(({ status }) => status !== "failed"))
-      return problem(400, "invalid_request_error", "charge_already_refunded");
+    const returned = refunds
+      .filter(({ status }) => status !== "failed")
+      .reduce((total, { amount }) => total + amount, 0);
+    const left = intent.amount_received - returned;
+    if (left === 0) return problem(400, "invalid_request_error", "charge_already_refunded");
     const amount = Number(textAt(form, "amount"));
+    if (amount > left) return problem(400, "invalid_request_error", "amount_too_large");
     const status = this.refundStatus;
     const refund: MockRefund = {
       id: newId("re"),

@@ -1,0 +1,69 @@
+import { MantineProvider } from "@mantine/core";
+import { act, type ReactNode } from "react";
+import { createRoot } from "react-dom/client";
+import { Provider } from "react-redux";
+import { MemoryRouter } from "react-router";
+import { vi } from "vitest";
+import { store } from "../../../lib/api-store.ts";
+
+/** A component that is shown with responses of the API; `stop` removes it and restores all globals. */
+export interface Shown {
+  /** Addresses that were requested, in order. */
+  asked: readonly URL[];
+  stop: () => Promise<void>;
+}
+
+const REM = 16;
+
+/** Returns the largest width that a media query matches, in pixels; 0 for other queries. */
+function widthIn(query: string): number {
+  const [, number, unit] = /max-width: ([\d.]+)(px|em)/.exec(query) ?? [];
+  return Number(number ?? 0) * (unit === "em" ? REM : 1);
+}
+
+/** Shows a component in a window of this width, in pixels, with responses of the API. `answer` throws where the connection is lost. */
+export async function showWithApi(
+  element: ReactNode,
+  answer: (address: URL) => unknown,
+  { width = 1440 } = {},
+): Promise<Shown> {
+  (globalThis as { IS_REACT_ACT_ENVIRONMENT?: boolean }).IS_REACT_ACT_ENVIRONMENT = true;
+  const asked: URL[] = [];
+  const Native = Request;
+  // Unlike browsers, Node requires absolute addresses.
+  class AbsoluteRequest extends Native {
+    constructor(address: string, init?: RequestInit) {
+      super(new URL(address, "http://localhost"), init);
+    }
+  }
+  vi.stubGlobal("Request", AbsoluteRequest);
+  vi.stubGlobal("matchMedia", (query: string) => ({
+    matches: width <= widthIn(query),
+    addEventListener: () => undefined,
+    removeEventListener: () => undefined,
+  }));
+  vi.stubGlobal("fetch", async (request: Request | string) => {
+    const address = new URL(typeof request === "string" ? request : request.url, location.href);
+    asked.push(address);
+    return Response.json(answer(address));
+  });
+  const place = document.body.appendChild(document.createElement("div"));
+  const root = createRoot(place);
+  await act(async () =>
+    root.render(
+      <Provider store={store}>
+        <MantineProvider env="test">
+          <MemoryRouter>{element}</MemoryRouter>
+        </MantineProvider>
+      </Provider>,
+    ),
+  );
+  return {
+    asked,
+    async stop() {
+      await act(async () => root.unmount());
+      place.remove();
+      vi.unstubAllGlobals();
+    },
+  };
+}
