@@ -76,8 +76,6 @@ beforeEach(async () => {
       </Provider>,
     ),
   );
-  await act(() => vi.waitFor(() => expect(shown()).toBe("Today Gmail")));
-  await act(async () => void store.dispatch(api.endpoints.listAnnotations.initiate()));
 });
 afterEach(async () => {
   await act(async () => root.unmount());
@@ -89,6 +87,8 @@ afterEach(async () => {
 const shown = () => place.querySelector("p")?.textContent;
 
 it("shows a moved, deleted and restored view while figures are still loading", async () => {
+  await act(() => vi.waitFor(() => expect(shown()).toBe("Today Gmail")));
+  await act(async () => void store.dispatch(api.endpoints.listAnnotations.initiate()));
   await act(() => views.move(TODAY, 1));
   expect(shown()).toBe("Gmail Today");
   await act(() => views.remove(TODAY, true));
