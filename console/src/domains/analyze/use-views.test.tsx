@@ -26,7 +26,7 @@ let root: Root;
 let place: HTMLElement;
 let views: ReturnType<typeof useViews>;
 
-/** Reads the views, answers changes, and leaves all figures unanswered. */
+/** Returns the views, accepts changes, and never responds with figures. */
 async function respond(request: Request): Promise<Response> {
   const { pathname } = new URL(request.url);
   if (!pathname.includes("/AnalyzeViews")) return new Promise(() => {});
