@@ -26,7 +26,7 @@ let root: Root;
 let place: HTMLElement;
 let views: ReturnType<typeof useViews>;
 
-/** Reads the views, answers changes, and leaves all figures unanswered. */
+/** Returns the views, accepts changes, and never responds with figures. */
 async function respond(request: Request): Promise<Response> {
   const { pathname } = new URL(request.url);
   if (!pathname.includes("/AnalyzeViews")) return new Promise(() => {});
@@ -76,8 +76,6 @@ beforeEach(async () => {
       </Provider>,
     ),
   );
-  await act(() => vi.waitFor(() => expect(shown()).toBe("Today Gmail")));
-  await act(async () => void store.dispatch(api.endpoints.listAnnotations.initiate()));
 });
 afterEach(async () => {
   await act(async () => root.unmount());
@@ -89,6 +87,8 @@ afterEach(async () => {
 const shown = () => place.querySelector("p")?.textContent;
 
 it("shows a moved, deleted and restored view while figures are still loading", async () => {
+  await act(() => vi.waitFor(() => expect(shown()).toBe("Today Gmail")));
+  await act(async () => void store.dispatch(api.endpoints.listAnnotations.initiate()));
   await act(() => views.move(TODAY, 1));
   expect(shown()).toBe("Gmail Today");
   await act(() => views.remove(TODAY, true));
