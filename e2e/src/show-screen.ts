@@ -1,6 +1,7 @@
 import type { Locator, Page } from "@playwright/test";
 import type { FilledWorkspace } from "./filled-workspace.ts";
 import { expect } from "./fixtures.ts";
+import { endShifts, startShifts } from "./layout-shifts.ts";
 import type { Screen } from "./screens/index.ts";
 
 /** Opens a screen and waits until it is stable: heading visible, nothing loading, fonts rendered. */
@@ -30,13 +31,18 @@ export async function walkTo(
     window.dispatchEvent(new PopStateEvent("popstate"));
   }, path);
   await page.locator(":is(h1, h2, h3):not([data-left])").first().waitFor();
+  // Not before: a page that fills the window has another frame than the one that is left.
+  await startShifts(page);
   await arrive(page, screen);
 }
 
 async function arrive(page: Page, screen: Screen): Promise<void> {
   await expect(page.getByRole("heading").first()).toBeVisible();
   if (screen.until) await page.locator(screen.until).first().waitFor();
-  await screen.open?.(page);
+  if (screen.open) {
+    await endShifts(page);
+    await screen.open(page);
+  }
   await rest(page);
 }
 
@@ -55,9 +61,11 @@ export async function rest(page: Page): Promise<void> {
   await page.evaluate(async () => {
     await document.fonts.ready;
     const passing = () =>
-      document
-        .getAnimations()
-        .filter(({ effect }) => effect?.getComputedTiming().iterations !== Infinity);
+      document.getAnimations().filter(
+        ({ effect, playState }) =>
+          // One that fills its element forwards stays in the list when it has finished.
+          playState !== "finished" && effect?.getComputedTiming().iterations !== Infinity,
+      );
     const frame = () => new Promise((resolve) => requestAnimationFrame(resolve));
     // An inherited color starts to change in an element when the transition of its parent has ended.
     do {

@@ -3,6 +3,17 @@ import { expect, newLogin, registerAndEnter, test, watchErrors } from "../src/fi
 
 const menu = (page: Page) => page.getByRole("navigation", { name: "Main menu" });
 
+/** Holds the requests for files until they are released. */
+async function holdRequests(page: Page, files: RegExp) {
+  let release = () => {};
+  const held = new Promise<void>((resolve) => (release = resolve));
+  await page.route(files, async (route) => {
+    await held;
+    await route.continue();
+  });
+  return { asked: page.waitForRequest(files), release };
+}
+
 test("the folded menu keeps every entry under the pointer while it unfolds", async ({ page }) => {
   await registerAndEnter(page, newLogin());
   await page.evaluate(() => localStorage.setItem("isCollapsed", "true"));
@@ -46,12 +57,7 @@ test("a page change keeps the previous page, marks the menu immediately and is n
   const errors = watchErrors(page);
   await registerAndEnter(page, newLogin());
   await expect(page.getByRole("heading", { level: 1 })).toBeVisible();
-  let release = () => {};
-  const held = new Promise<void>((resolve) => (release = resolve));
-  await page.route(/\/assets\/filters-page-.*\.js/, async (route) => {
-    await held;
-    await route.continue();
-  });
+  const code = await holdRequests(page, /\/assets\/filters-page-.*\.js/);
   await page.route("**/api/**", async (route) => {
     await new Promise((resolve) => setTimeout(resolve, 400));
     await route.continue();
@@ -75,9 +81,16 @@ test("a page change keeps the previous page, marks the menu immediately and is n
   await page.waitForTimeout(600);
   expect(new URL(page.url()).pathname).toBe("/dashboard");
   await expect(page.locator("main")).toHaveCSS("opacity", "1");
-  release();
+  code.release();
   await page.waitForURL("**/filters");
   await expect(page.getByRole("heading", { level: 1, name: "Filters" })).toBeVisible();
+  // Neither is a page whose part for a tab arrives later than itself.
+  const tab = await holdRequests(page, /\/assets\/board-tab-.*\.js/);
+  await menu(page).getByRole("link", { name: "CRM" }).click();
+  await tab.asked;
+  await expect(page.getByRole("heading", { level: 1, name: "Deals" })).toBeVisible();
+  tab.release();
+  await expect(page.getByRole("link", { name: "Board", exact: true })).toBeVisible();
   const seen = await page.evaluate(
     () => (window as unknown as { seen: { least: number; blank: number } }).seen,
   );

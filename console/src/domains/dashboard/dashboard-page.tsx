@@ -12,6 +12,7 @@ import { PREFETCH, prefetch as prefetchData, PREFETCH_MAX_AGE_S } from "../../li
 import { useSession } from "../../lib/session.ts";
 import { useSingleKeys } from "../../ui/keyboard/single-keys.ts";
 import { lazyPart } from "../../ui/lazy/lazy-part.tsx";
+import { CardSkeleton } from "../../ui/feedback/card-skeleton.tsx";
 import { PageHeader } from "../../ui/layout/page-header.tsx";
 import { ActivityCard } from "./activity-card.tsx";
 import { AudienceCard } from "./audience-card.tsx";
@@ -23,7 +24,7 @@ import { RepliesCard } from "./replies-card.tsx";
 import { ResultCard } from "./result-card.tsx";
 import { StatsRow } from "./stats-row.tsx";
 import { useFacts } from "./use-facts.ts";
-import { useRememberedShape } from "./use-remembered-shape.ts";
+import { type DashboardShape, useRememberedShape } from "./use-remembered-shape.ts";
 import { WeekStrip } from "./week-strip.tsx";
 
 const FirstSteps = lazyPart(() => import("./first-steps.tsx"));
@@ -60,9 +61,6 @@ export function Component() {
     data && (steps ? "steps" : data.needs.total > 0 ? "needs" : "clear"),
   );
   const isNew = shape === "steps";
-  const isPhone = useMediaQuery("(max-width: 767.98px)", undefined, {
-    getInitialValueInEffect: false,
-  });
 
   return (
     <div className={classes.page}>
@@ -73,45 +71,66 @@ export function Component() {
         onSkip={() => setHidden(true)}
       />
       {/* Around all cards: the others would move when the code of the steps arrives. */}
-      <Suspense fallback={<div className={classes.steps} />}>
-        {isNew ? (
-          <FirstSteps source={source} />
+      <Suspense fallback={<CardSkeleton height={420} />}>
+        {shape === undefined && error === undefined ? (
+          <CardSkeleton height={420} />
         ) : (
-          <NeedsCard source={source} isExpected={shape === "needs"} />
-        )}
-        <WeekStrip source={source} />
-        {!isNew && !isPhone && <StatsRow source={source} />}
-        {isNew ? (
-          <div className={`${classes.three} ${classes.new}`}>
-            <AudienceCard source={source} />
-            <ResultCard source={source} />
-            <RepliesCard source={source} />
-          </div>
-        ) : (
-          <>
-            <div className={classes.two}>
-              <ResultCard source={source} />
-              <RepliesCard source={source} />
-            </div>
-            {isPhone && <StatsRow source={source} />}
-            <div className={classes.three}>
-              {isPhone ? (
-                <>
-                  <GoalsCard source={source} />
-                  <MoreCards source={source} />
-                </>
-              ) : (
-                <>
-                  <AudienceCard source={source} />
-                  <GoalsCard source={source} />
-                  <ActivityCard source={source} />
-                </>
-              )}
-            </div>
-          </>
+          <Cards source={source} shape={shape} />
         )}
       </Suspense>
     </div>
+  );
+}
+
+interface CardsProps {
+  source: DashboardSource;
+  shape: DashboardShape | undefined;
+}
+
+function Cards({ source, shape }: CardsProps) {
+  const isPhone = useMediaQuery("(max-width: 767.98px)", undefined, {
+    getInitialValueInEffect: false,
+  });
+  const isNew = shape === "steps";
+  return (
+    <>
+      {isNew ? (
+        <FirstSteps source={source} />
+      ) : (
+        <NeedsCard source={source} isExpected={shape === "needs"} />
+      )}
+      <WeekStrip source={source} />
+      {!isNew && !isPhone && <StatsRow source={source} />}
+      {isNew ? (
+        <div className={`${classes.three} ${classes.new}`}>
+          <AudienceCard source={source} />
+          <ResultCard source={source} />
+          <RepliesCard source={source} />
+        </div>
+      ) : (
+        <>
+          <div className={classes.two}>
+            <ResultCard source={source} />
+            <RepliesCard source={source} />
+          </div>
+          {isPhone && <StatsRow source={source} />}
+          <div className={classes.three}>
+            {isPhone ? (
+              <>
+                <GoalsCard source={source} />
+                <MoreCards source={source} />
+              </>
+            ) : (
+              <>
+                <AudienceCard source={source} />
+                <GoalsCard source={source} />
+                <ActivityCard source={source} />
+              </>
+            )}
+          </div>
+        </>
+      )}
+    </>
   );
 }
 

@@ -35,18 +35,22 @@ export function DealsPage() {
         onChoose={choose}
       />
     );
+  if (!query.error) return <LoadingDeals />;
   return (
     <>
       <PageHeader title={t("title")} description={t("description")} />
-      {query.error ? (
-        <ErrorState
-          title={t("failed")}
-          problem={query.error}
-          onRetry={() => void query.refetch()}
-        />
-      ) : (
-        <Skeleton height={420} radius={12} role="status" aria-label={t("loading")} />
-      )}
+      <ErrorState title={t("failed")} problem={query.error} onRetry={() => void query.refetch()} />
+    </>
+  );
+}
+
+/** Shown while the pipelines load, and then the code of the tab. */
+function LoadingDeals() {
+  const { t } = useTranslation("deals");
+  return (
+    <>
+      <PageHeader title={t("title")} description={t("description")} />
+      <Skeleton height={420} radius={12} role="status" aria-label={t("loading")} />
     </>
   );
 }
@@ -97,7 +101,7 @@ function PipelineDeals({ pipeline, pipelines, onChoose }: PipelineDealsProps) {
         saved,
       }}
     >
-      <Suspense>
+      <Suspense fallback={<LoadingDeals />}>
         {tab === "board" && <BoardTab />}
         {tab === "forecast" && <ForecastTab />}
         {(tab === "list" || tab === "won" || tab === "lost") && (

@@ -103,16 +103,12 @@ function DomainRow({ domain }: { domain: SendingDomain }) {
 
 function Skeletons() {
   return (
-    <>
-      {[48, 36, 42].map((width) => (
-        <li key={width} className={classes.domain}>
-          <div className={classes.words}>
-            <Skeleton height={14} width={`${width}%`} my={5} />
-            <Skeleton height={11} width="64%" mt={8} mb={3} />
-          </div>
-          <Skeleton height={24} width={92} radius="xl" />
-        </li>
-      ))}
-    </>
+    <li className={classes.domain}>
+      <div className={classes.words}>
+        <Skeleton height={14} width="48%" my={5} />
+        <Skeleton height={11} width="64%" mt={8} mb={3} />
+      </div>
+      <Skeleton height={24} width={92} radius="xl" />
+    </li>
   );
 }

@@ -33,7 +33,8 @@ export function PageHeader({ title, description, back, actions }: PageHeaderProp
         )}
         <h1>{title}</h1>
         {description && (
-          <Box mt="2xs" c="dimmed">
+          // As tall as a line, also before it is known.
+          <Box mt="2xs" c="dimmed" mih="var(--leading-sm)">
             {description}
           </Box>
         )}

@@ -34,7 +34,7 @@ export function AudienceCount({ quiet = false }: { quiet?: boolean }) {
   }
   if (stored.id === "") return null;
   if (!answer || canReceive === null || matched === null)
-    return <Skeleton height={72} radius="md" aria-hidden />;
+    return <Skeleton height={92} radius="md" aria-hidden />;
   const number = (count: number) => ({ count, number: formats.number(count) });
   return (
     <Group

@@ -29,8 +29,9 @@ export function Summary({ lacks, onJump }: { lacks: readonly Lack[]; onJump?: ()
       {isWorkflow ? <WorkflowPreview /> : <MailPreviewCard />}
       <AudienceCount quiet />
       <CampaignFindings findings={findings} />
-      {(isWorkflow && !workflow) || (lacks.length === 0 && hasMistakes) ? null : lacks.length ===
-        0 ? (
+      {isWorkflow && !workflow ? (
+        <Skeleton height={48} radius="md" />
+      ) : lacks.length === 0 && hasMistakes ? null : lacks.length === 0 ? (
         <Flex c="var(--success-text)" fw={500} component="p" gap="xs" align="center">
           <CheckCircleIcon size={18} weight="fill" aria-hidden />
           {t(isWorkflow ? "lacks.noneStart" : "lacks.none")}

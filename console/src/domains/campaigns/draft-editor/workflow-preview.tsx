@@ -14,7 +14,7 @@ export function WorkflowPreview() {
   const { t } = useTranslation("running-workflow");
   const formats = useFormats();
   const { workflow, review } = useDraft();
-  if (!workflow) return <Skeleton height={96} radius="md" />;
+  if (!workflow) return <Skeleton height={124} radius="md" />;
   const steps = outlineSteps(workflow.definition);
   const number = (count: number) => ({ count, number: formats.number(count) });
   const { answer } = review;

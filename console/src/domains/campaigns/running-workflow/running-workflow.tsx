@@ -116,7 +116,11 @@ export default function RunningWorkflow({ campaign, isNew }: Props) {
       {!hasBegun && <Leaving campaign={campaign} definition={published} />}
       {hasBegun && (
         <>
-          {workflow.data && <WorkflowState campaign={campaign} workflow={workflow.data} />}
+          {workflow.data ? (
+            <WorkflowState campaign={campaign} workflow={workflow.data} />
+          ) : (
+            !failure && <Skeleton height={50} radius="md" mb="md" />
+          )}
           {results.data && <HeldEmails held={results.data.held} />}
           <WorkflowTabs
             campaign={campaign}

@@ -96,7 +96,7 @@ function TaskList() {
         failed={t("failed.load")}
         refreshFailed={t("failed.refresh")}
         search={t("search")}
-        tools={tasks.length > 0 && <StripLegend />}
+        tools={(!query.data || tasks.length > 0) && <StripLegend />}
         shortcuts={[
           [["C"], t("new")],
           [["R"], t("runNow")],

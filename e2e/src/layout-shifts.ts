@@ -1,0 +1,67 @@
+import { expect, type Page } from "@playwright/test";
+
+/** The most that a page may move while it loads, as the sum of its layout shifts. */
+const SHIFT_MAX = 0.02;
+const FROM = "shifts-from";
+const UNTIL = "shifts-until";
+
+interface Shift {
+  value: number;
+  time: number;
+  /** What moved, for the message. */
+  moved: string[];
+}
+
+type WithShifts = typeof window & { shifts: Shift[] };
+
+/** Collects the layout shifts of all documents that the page opens from now on. */
+export async function watchShifts(page: Page): Promise<void> {
+  await page.addInitScript(() => {
+    const shifts: Shift[] = [];
+    Object.assign(window, { shifts });
+    new PerformanceObserver((list) => {
+      for (const entry of list.getEntries() as unknown as {
+        value: number;
+        startTime: number;
+        sources: { node: Element | null; previousRect: DOMRect; currentRect: DOMRect }[];
+      }[])
+        shifts.push({
+          value: entry.value,
+          time: entry.startTime,
+          moved: entry.sources.map(
+            ({ node, previousRect: before, currentRect: now }) =>
+              `${node?.nodeName} ${node?.className} ${before.x},${before.y} → ${now.x},${now.y}`,
+          ),
+        });
+    }).observe({ type: "layout-shift", buffered: true });
+  });
+}
+
+/** Ignores the shifts until now: those of a page that is left, or of a resized window. */
+export async function startShifts(page: Page): Promise<void> {
+  await page.evaluate(async (from) => {
+    for (let frame = 0; frame < 2; frame += 1)
+      await new Promise((resolve) => requestAnimationFrame(resolve));
+    performance.clearMarks();
+    performance.mark(from);
+  }, FROM);
+}
+
+/** Ignores the shifts from now on, which follow from what a test does on the page. */
+export async function endShifts(page: Page): Promise<void> {
+  await page.evaluate((until) => void performance.mark(until), UNTIL);
+}
+
+/** Checks that the page stayed in place while it loaded. */
+export async function expectNoShifts(page: Page, name: string): Promise<void> {
+  const shifts = await page.evaluate(
+    ([from, until]) => {
+      const at = (mark: string) => performance.getEntriesByName(mark)[0]?.startTime;
+      const [first, last] = [at(from) ?? 0, at(until) ?? Infinity];
+      return (window as WithShifts).shifts.filter(({ time }) => time > first && time < last);
+    },
+    [FROM, UNTIL] as const,
+  );
+  const sum = shifts.reduce((total, { value }) => total + value, 0);
+  expect.soft(sum, `${name}: ${JSON.stringify(shifts)}`).toBeLessThanOrEqual(SHIFT_MAX);
+}
