@@ -42,7 +42,7 @@ const stories = (k: Kit) =>
   );
 
 export const newsletter: DemoTemplateSource = {
-  name: "Newsletter: Diário da Torra",
+  name: "Diário da Torra",
   type: "campaign",
   subject: "{{ account.first_name | default: 'Olá' }}, a colheita chegou: o que muda na sua xícara",
   preheader: "Três histórias da fazenda, uma receita de cold brew e o café do mês.",

@@ -53,7 +53,7 @@ const offer = (k: Kit, { name, note, before, now, path }: CoffeeKit) =>
   ]);
 
 export const promotion: DemoTemplateSource = {
-  name: "Promoção: Semana do Café",
+  name: "Semana do Café",
   type: "campaign",
   subject:
     "Semana do Café: 30% nos kits até domingo{% if account.fields.clube %}, e o frete é nosso{% endif %}",

@@ -65,7 +65,7 @@ button {
 button:focus-visible, a:focus-visible, input:focus-visible { outline: 2px solid var(--focus); outline-offset: 2px; }
 .aside { margin: 0 0 12px; padding-top: 24px; border-top: 1px solid var(--edge); font-size: 14px; line-height: 20px; }
 form + form { margin-top: 12px; }
-form + .aside, .notice + .aside { margin-top: 24px; }
+form + .aside, .notice + .aside, .ways + .aside { margin-top: 24px; }
 .wide .quiet { width: 100%; }
 a { color: var(--brand-text); text-underline-offset: 3px; }
 blockquote { margin: 0 0 24px; padding: 16px; border: 1px solid var(--edge); border-radius: 10px; background: var(--canvas); text-align: start; overflow-wrap: anywhere; white-space: pre-line; }

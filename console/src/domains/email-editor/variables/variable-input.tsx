@@ -76,6 +76,8 @@ export function VariableInput(props: VariableInputProps) {
     setOpened(true);
   };
   const setRef = useMergedRef(point.field, inputRef ?? null);
+  const [token] = links || props.disabled ? [] : foreignTokens(value, variables.choices);
+  const hasChips = chips && value.includes("{");
   const shared = {
     ...rest,
     ...(hidesLabel ? { "aria-label": label } : { label }),
@@ -92,27 +94,24 @@ export function VariableInput(props: VariableInputProps) {
     ...(emojis && { rightSectionWidth: TWO_BUTTONS }),
     onChange: changed,
     rightSectionPointerEvents: "all" as const,
-    ...(chips &&
-      value.includes("{") && {
-        inputContainer: (field: ReactNode) => withChips(field, value, emojis),
-      }),
+    // Always the same elements around the field: another one would take its focus.
+    inputContainer: (field: ReactNode) => (
+      <div>
+        <WithChips field={field} value={value} isShown={hasChips} emojis={emojis} />
+        {token && (
+          <ForeignTokenHint token={token} onReplace={() => onChange(withVariable(value, token))} />
+        )}
+      </div>
+    ),
   };
   const left = () => {
     // The variable list continues the edit in progress here.
     if (!opened) onBlur?.();
   };
-  const [token] = links || props.disabled ? [] : foreignTokens(value, variables.choices);
-  return (
-    <>
-      {multiline ? (
-        <Textarea {...shared} onBlur={left} ref={setRef} autosize minRows={2} maxRows={6} />
-      ) : (
-        <TextInput {...shared} onBlur={left} ref={setRef} />
-      )}
-      {token && (
-        <ForeignTokenHint token={token} onReplace={() => onChange(withVariable(value, token))} />
-      )}
-    </>
+  return multiline ? (
+    <Textarea {...shared} onBlur={left} ref={setRef} autosize minRows={2} maxRows={6} />
+  ) : (
+    <TextInput {...shared} onBlur={left} ref={setRef} />
   );
 }
 
@@ -172,14 +171,23 @@ function Buttons({
   );
 }
 
+interface WithChipsProps {
+  field: ReactNode;
+  value: string;
+  isShown: boolean;
+  emojis: boolean;
+}
+
 /** Covers a field with its text, in which variables are chips; the field itself shows their code during editing. */
-function withChips(field: ReactNode, value: string, emojis: boolean) {
+function WithChips({ field, value, isShown, emojis }: WithChipsProps) {
   return (
-    <div className={classes.chipField} data-emojis={emojis || undefined}>
+    <div className={isShown ? classes.chipField : undefined} data-emojis={emojis || undefined}>
       {field}
-      <span className={classes.chips} dir="auto" aria-hidden>
-        <SubjectWords text={value} />
-      </span>
+      {isShown && (
+        <span className={classes.chips} dir="auto" aria-hidden>
+          <SubjectWords text={value} />
+        </span>
+      )}
     </div>
   );
 }

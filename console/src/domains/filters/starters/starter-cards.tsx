@@ -18,7 +18,11 @@ export function StarterCards({ onChoose }: Props) {
   const starters = useFilterStarters();
   const labels = useSentenceLabels(starters.map(({ definition }) => definition));
   return (
-    <ul className={classes.starters} aria-label={t("starters.title")}>
+    <ul
+      className={classes.starters}
+      data-strip={onChoose !== undefined || undefined}
+      aria-label={t("starters.title")}
+    >
       {starters.map((starter) => {
         const content = (
           <>
