@@ -2,13 +2,13 @@ import { Box, Center, Group, Text } from "@mantine/core";
 import { TEMPLATE_TRASH_DAYS } from "@arauto/contracts";
 import { useTranslation } from "react-i18next";
 import { Link } from "react-router";
-import { type TemplateSummary, useGetTemplateThumbnailQuery } from "../../lib/api.generated.ts";
+import type { TemplateSummary } from "../../lib/api.generated.ts";
 import { useFormats } from "../../ui/formats/formats.ts";
 import { StatusPill } from "../../ui/feedback/status-pill.tsx";
 import type { TileParts } from "../../ui/table/table-tiles.tsx";
 import { useLanguageName } from "./editor/language-name.ts";
-import { MailThumbnail, useNear } from "./mail-thumbnail.tsx";
 import classes from "./template-list.module.css";
+import { TemplateThumbnail } from "./template-thumbnail.tsx";
 
 const DAY_MS = 86_400_000;
 /** How many of a template's languages are listed; the others are counted. */
@@ -30,11 +30,6 @@ export function daysUntil(time: Date): number {
 export function TemplateTile({ template, parts }: { template: TemplateSummary; parts: TileParts }) {
   const { t } = useTranslation("templates");
   const formats = useFormats();
-  const [ref, near] = useNear();
-  const { currentData, isError } = useGetTemplateThumbnailQuery(
-    { id: template.id },
-    { skip: !near },
-  );
   const gone = goneAt(template);
   return (
     <article
@@ -43,13 +38,7 @@ export function TemplateTile({ template, parts }: { template: TemplateSummary; p
       data-status={template.status}
     >
       <div className={classes.face}>
-        <MailThumbnail
-          ref={ref}
-          near={near}
-          name={template.name}
-          html={currentData?.html}
-          failed={isError}
-        />
+        <TemplateThumbnail id={template.id} name={template.name} />
         {template.status === "inactive" && (
           <span className={classes.faceStatus}>
             <StatusPill tone="neutral" label={t("status.inactive")} />

@@ -1,25 +1,17 @@
+import { SIMULATED_OUTCOMES } from "@arauto/contracts";
 import { Menu } from "@mantine/core";
 import { use } from "react";
 import { useTranslation } from "react-i18next";
-import type { SimulatedOutcome } from "../../../lib/api.generated.ts";
 import { SimulateButton, SimulatedFlow } from "./simulate-button.tsx";
-
-const OUTCOMES: readonly SimulatedOutcome[] = [
-  "paid",
-  "refused",
-  "expired",
-  "late",
-  "doubled",
-  "reordered",
-  "forged",
-];
 
 /** The ways in which a test payment can end. */
 export default function TestOutcomesMenu() {
   const { t } = useTranslation("checkout");
   const flow = use(SimulatedFlow);
   if (!flow) return null;
-  const possible = OUTCOMES.filter((outcome) => flow.payment?.canSimulate.includes(outcome));
+  const possible = SIMULATED_OUTCOMES.filter((outcome) =>
+    flow.payment?.canSimulate.includes(outcome),
+  );
   return (
     <Menu position="bottom-end" withinPortal>
       <Menu.Target>

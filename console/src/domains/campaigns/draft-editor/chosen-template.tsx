@@ -4,18 +4,14 @@ import { PencilSimpleIcon, SquaresFourIcon } from "@phosphor-icons/react";
 import { Suspense, useState } from "react";
 import { useTranslation } from "react-i18next";
 import { Link } from "react-router";
-import {
-  type Template,
-  useGetTemplateThumbnailQuery,
-  usePublishTemplateMutation,
-} from "../../../lib/api.generated.ts";
+import { type Template, usePublishTemplateMutation } from "../../../lib/api.generated.ts";
 import { useSession } from "../../../lib/session.ts";
 import { useProblemToast } from "../../../ui/feedback/problem.ts";
 import {
   type EditorState,
-  MailThumbnail,
   TemplateChooser,
   TemplatePicker,
+  TemplateThumbnail,
 } from "../../templates/index.ts";
 import { useDraft } from "./draft-context.ts";
 import classes from "./draft-editor.module.css";
@@ -30,7 +26,11 @@ export function ChosenTemplate({ template }: { template: Template | undefined })
   const address = stored.id === "" ? CAMPAIGNS_PATH : `${CAMPAIGNS_PATH}/${stored.id}`;
   return (
     <div className={classes.chosen} data-empty={templateId === null}>
-      {templateId !== null && <Picture id={templateId} name={template?.name ?? ""} />}
+      {templateId !== null && (
+        <div className={classes.chosenPicture}>
+          <TemplateThumbnail id={templateId} name={template?.name ?? ""} />
+        </div>
+      )}
       <div className={classes.chosenParts}>
         <TemplatePicker
           label={t("fields.template")}
@@ -84,15 +84,6 @@ export function ChosenTemplate({ template }: { template: Template | undefined })
           />
         </Suspense>
       )}
-    </div>
-  );
-}
-
-function Picture({ id, name }: { id: string; name: string }) {
-  const { currentData, isError } = useGetTemplateThumbnailQuery({ id });
-  return (
-    <div className={classes.chosenPicture}>
-      <MailThumbnail near name={name} html={currentData?.html} failed={isError} />
     </div>
   );
 }

@@ -8,7 +8,7 @@ import { ReportCard } from "./report-card.tsx";
 import classes from "./report.module.css";
 import { share } from "./share.ts";
 
-type CampaignLink = CampaignLinks["items"][number];
+export type CampaignLink = CampaignLinks["items"][number];
 
 interface Props {
   items: readonly CampaignLink[];

@@ -4,15 +4,12 @@ import {
   type Campaign,
   type CampaignReport,
   useGetCampaignReportQuery,
-  useListCampaignLinksQuery,
   type Workflow,
   type WorkflowResults,
 } from "../../../lib/api.generated.ts";
-import { CardSkeleton } from "../../../ui/feedback/card-skeleton.tsx";
-import { EmptyState } from "../../../ui/feedback/empty-state.tsx";
-import { ErrorState } from "../../../ui/feedback/error-state.tsx";
 import { HeadFigures } from "../report/head/head-figures.tsx";
 import { LinksCard } from "../report/links-card.tsx";
+import { LoadedLinks } from "../report/loaded-links.tsx";
 import { MessagesCard } from "../report/messages-card.tsx";
 import { RecipientTable } from "../report/recipient-table.tsx";
 import { ReportFigures } from "../report/report-figures.tsx";
@@ -117,28 +114,17 @@ function Recipients({ campaign, workflow, results }: PartProps) {
   return <RecipientTable campaignId={campaign.id} messages={messages} />;
 }
 
-function Links({ campaign: { id } }: PartProps) {
-  const { t } = useTranslation("report");
-  const links = useListCampaignLinksQuery({ id }, { refetchOnMountOrArgChange: true });
-  const { data: report } = useGetCampaignReportQuery({ id });
-  if (!links.data)
-    return links.error ? (
-      <ErrorState
-        problem={links.error}
-        title={t("links.failed")}
-        onRetry={() => void links.refetch()}
-      />
-    ) : (
-      <CardSkeleton height={420} />
-    );
-  const { items } = links.data;
-  if (items.length === 0) return <EmptyState title={t("links.none")} text={t("links.noneText")} />;
+function Links({ campaign }: PartProps) {
   return (
-    <LinksCard
-      items={items}
-      delivered={report?.funnel.delivered ?? 0}
-      isAnonymous={report?.tracking === "anonymous"}
-      recipientsOf={({ url }) => `?tab=recipients&linkUrl=${encodeURIComponent(url)}`}
-    />
+    <LoadedLinks campaignId={campaign.id}>
+      {(items, report) => (
+        <LinksCard
+          items={items}
+          delivered={report?.funnel.delivered ?? 0}
+          isAnonymous={report?.tracking === "anonymous"}
+          recipientsOf={({ url }) => `?tab=recipients&linkUrl=${encodeURIComponent(url)}`}
+        />
+      )}
+    </LoadedLinks>
   );
 }

@@ -1,5 +1,5 @@
 import type { RequestOutlook } from "@arauto/contracts";
-import { List, Text } from "@mantine/core";
+import { Text } from "@mantine/core";
 import { useTranslation } from "react-i18next";
 import { useFormats } from "../../../ui/formats/formats.ts";
 
@@ -13,31 +13,27 @@ export function TrialOutlook({ outlook }: { outlook: RequestOutlook }) {
       <Text size="xs" fw={550}>
         {t("requests:editor.try.outlook.title")}
       </Text>
-      <List size="xs">
-        {repeatInSeconds !== null && (
-          <List.Item>
-            {t("requests:editor.try.outlook.repeats", {
-              count: repeats,
-              number: number(repeats),
-              time: duration(repeatInSeconds * 1_000),
+      {repeatInSeconds !== null && (
+        <Text size="xs">
+          {t("requests:editor.try.outlook.repeats", {
+            count: repeats,
+            number: number(repeats),
+            time: duration(repeatInSeconds * 1_000),
+          })}
+        </Text>
+      )}
+      <Text size="xs">
+        {path === "next" || path === "failed" || path === "decision"
+          ? t(`requests:editor.try.outlook.path.${path}`)
+          : t("requests:editor.try.outlook.path.own", {
+              path: t(`workflow-steps:form.request.output.${path}`),
             })}
-          </List.Item>
+      </Text>
+      <Text size="xs" c="dimmed">
+        {t(
+          repeatIsSafe ? "requests:editor.try.outlook.safe" : "requests:editor.try.outlook.unsafe",
         )}
-        <List.Item>
-          {path === "next" || path === "failed" || path === "decision"
-            ? t(`requests:editor.try.outlook.path.${path}`)
-            : t("requests:editor.try.outlook.path.own", {
-                path: t(`workflow-steps:form.request.output.${path}`),
-              })}
-        </List.Item>
-        <List.Item>
-          {t(
-            repeatIsSafe
-              ? "requests:editor.try.outlook.safe"
-              : "requests:editor.try.outlook.unsafe",
-          )}
-        </List.Item>
-      </List>
+      </Text>
     </div>
   );
 }

@@ -4,12 +4,12 @@ import { WarningIcon } from "@phosphor-icons/react";
 import { memo } from "react";
 import { useTranslation } from "react-i18next";
 import { useFormats } from "../../../ui/formats/formats.ts";
+import { TemplateThumbnail } from "../../templates/index.ts";
 import { STEP_APPEARANCE, StepMark } from "../steps/step-appearance.tsx";
 import { useBranchName } from "../steps/use-step-labels.tsx";
 import classes from "./canvas.module.css";
 import type { ShownFigures } from "../use-results.ts";
 import { InsertMenu } from "./insert-menu.tsx";
-import { StepThumbnail } from "./step-thumbnail.tsx";
 import { labelRowOf, placeOfBranch, type StepNodeType } from "./nodes.ts";
 
 /** A step: its type, what it does, its problems, and an insert button at each open end. */
@@ -40,7 +40,11 @@ export const StepNode = memo(function StepNode({
           </Text>
           <span className={classes.line}>{words.line}</span>
         </Stack>
-        {templateId !== null && <StepThumbnail templateId={templateId} name={words.title} />}
+        {templateId !== null && (
+          <span className={classes.thumbnail}>
+            <TemplateThumbnail id={templateId} name={words.title} />
+          </span>
+        )}
         {figures && <Figures figures={figures} />}
       </div>
       {error !== undefined && (

@@ -42,7 +42,7 @@ export const WayEdge = memo(function WayEdge(props: EdgeProps<WayEdgeType>) {
   const row = data?.row ?? null;
   const kind = data?.label === null ? "plain" : row === null ? "named" : "rows";
   const room = targetY - sourceY;
-  const hasRoom = room > TURN_BELOW[kind] + 12;
+  const hasRoom = room >= TURN_BELOW[kind] + 12;
   // Below both rows of labels if possible, so that no branch crosses another one's label.
   const turnsLow = !hasRoom && row !== null && room - TURN_ABOVE >= ROWS_END;
   const turn = turnsLow ? room - TURN_ABOVE : TURN_BELOW[kind];

@@ -2,14 +2,10 @@ import { skipToken } from "@reduxjs/toolkit/query";
 import { Anchor, Switch } from "@mantine/core";
 import { useTranslation } from "react-i18next";
 import { Link, useLocation } from "react-router";
-import {
-  useGetSendingRulesQuery,
-  useGetTemplateQuery,
-  useGetTemplateThumbnailQuery,
-} from "../../../lib/api.generated.ts";
+import { useGetSendingRulesQuery, useGetTemplateQuery } from "../../../lib/api.generated.ts";
 import { EmailLine, plainWords, useVariableLabel } from "../../email-editor/index.ts";
 import { FilterSelect } from "../../filters/index.ts";
-import { type EditorState, MailThumbnail, TemplatePicker } from "../../templates/index.ts";
+import { type EditorState, TemplatePicker, TemplateThumbnail } from "../../templates/index.ts";
 import classes from "./inspector.module.css";
 import { StepAudience } from "./step-audience.tsx";
 import type { TypedFormProps } from "./step-change.ts";
@@ -45,7 +41,9 @@ export function EmailForm({ step, readOnly, errorAt, onChange }: Props) {
       ) : (
         template && (
           <>
-            <TemplatePreview templateId={templateId} name={template.name} />
+            <div className={classes.preview}>
+              <TemplateThumbnail id={templateId} name={template.name} />
+            </div>
             <Anchor
               component={Link}
               to={`/email/${templateId}/edit`}
@@ -104,14 +102,5 @@ function Important({ on, onChange }: { on: boolean; onChange: (on: boolean) => v
       checked={on}
       onChange={(event) => onChange(event.currentTarget.checked)}
     />
-  );
-}
-
-function TemplatePreview({ templateId, name }: { templateId: string; name: string }) {
-  const { currentData, isError } = useGetTemplateThumbnailQuery({ id: templateId });
-  return (
-    <div className={classes.preview}>
-      <MailThumbnail near name={name} html={currentData?.html} failed={isError} />
-    </div>
   );
 }
