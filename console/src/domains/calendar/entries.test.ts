@@ -1,7 +1,7 @@
 import { expect, it } from "vitest";
 import type { CalendarEntry } from "../../lib/api.generated.ts";
 import { readAddress, writeAddress } from "./calendar-address.ts";
-import { byDay, countKinds, entryKey, moveEntry, roomFor } from "./entries.ts";
+import { byDay, contentOf, countKinds, entryKey, moveEntry, roomFor } from "./entries.ts";
 
 const entry = (
   id: string,
@@ -33,6 +33,23 @@ it("moves a campaign to where its time belongs, and keeps its key", () => {
   expect(moved.map(entryKey)).toEqual(["campaign:two", "campaign:one"]);
   // It was moved elsewhere meanwhile.
   expect(moveEntry(moved, "one", "2026-11-27T08:00", "2026-11-29T10:00")).toEqual(moved);
+});
+
+it("tells a month with only routines from one with nothing scheduled", () => {
+  const routine = {
+    kind: "task" as const,
+    id: "r",
+    name: "r",
+    taskType: null,
+    nextAt: "2026-11-29T03:00",
+    timesADay: 1,
+  };
+  const calendar = { entries: [entry("one", "2026-12-07T08:00")], routines: [routine] };
+  expect(contentOf(calendar, "2026-12")).toBe("entries");
+  expect(contentOf(calendar, "2026-11")).toBe("routines");
+  // Before the routine began, and without any.
+  expect(contentOf(calendar, "2026-10")).toBe("nothing");
+  expect(contentOf({ ...calendar, routines: [] }, "2026-11")).toBe("nothing");
 });
 
 it("shows four entries of a day, or three and the number of others", () => {

@@ -1,5 +1,5 @@
 import { CAMPAIGNS_PATH } from "@arauto/contracts/campaign-path";
-import type { CalendarEntry } from "../../lib/api.generated.ts";
+import type { Calendar, CalendarEntry } from "../../lib/api.generated.ts";
 import type { CalendarPart } from "./calendar-address.ts";
 
 /** Entries that a day shows before it says how many more there are. */
@@ -34,6 +34,15 @@ export function byDay(
     own.push(entry);
   }
   return days;
+}
+
+/** Returns what a month has: entries on its days, only routines, which its days don't show, or nothing. */
+export function contentOf(
+  { entries, routines }: Pick<Calendar, "entries" | "routines">,
+  month: string,
+): "entries" | "routines" | "nothing" {
+  if (entries.some(({ localTime }) => localTime.startsWith(month))) return "entries";
+  return routines.some(({ nextAt }) => nextAt.slice(0, 7) <= month) ? "routines" : "nothing";
 }
 
 /** Returns the entries that a day has room for, and how many more there are. */

@@ -5,21 +5,27 @@ import { Link } from "react-router";
 import { useSession } from "../../lib/session.ts";
 import { EmptyState } from "../../ui/feedback/empty-state.tsx";
 import type { CalendarSource } from "./calendar-source.ts";
+import { contentOf } from "./entries.ts";
 import { lastDayOf } from "./month-days.ts";
 
-/** Shown below a month without anything in it, with the way to change that. */
+/** Shown below a month with nothing on its days, with the way to change that. */
 export function NothingPlanned({ source }: { source: CalendarSource }) {
   const { t } = useTranslation("calendar");
   const { can } = useSession();
   const { data, address, today } = source;
   const { month } = address;
-  if (!data || data.entries.some(({ localTime }) => localTime.startsWith(month))) return null;
+  const content = data && contentOf(data, month);
+  if (!content || content === "entries") return null;
   const isOver = lastDayOf(month) < today;
   const day = today.startsWith(month) ? today : `${month}-01`;
+  const [title, text] =
+    content === "routines"
+      ? (["empty.routinesTitle", "routines.text"] as const)
+      : ([isOver ? "empty.pastTitle" : "empty.title", "empty.text"] as const);
   return (
     <EmptyState
-      title={t(isOver ? "empty.pastTitle" : "empty.title")}
-      text={t("empty.text")}
+      title={t(title)}
+      text={t(text)}
       action={
         !isOver &&
         can("CAMPAIGN.WRITE") && (

@@ -302,7 +302,13 @@ describe("the report", () => {
     await world.makeDue(id);
     start({});
     await expect.poll(() => outcomes(id), WAIT).toEqual(["completed"]);
-    expect((await world.runs(id))[0]?.result).toEqual(report);
+    const [run] = await world.runs(id);
+    expect(run?.result).toEqual(report);
+    const { body } = await server.call(taskRoutes.getRun, {
+      token: world.token,
+      params: { id, runId: run?.id ?? "" },
+    });
+    expect(body.log.map(({ text }) => text)).toContain("Sent to 1 of 1 assignees");
     const queued = await server.deps.database.system((tx) =>
       tx.query(sql`
         select from graphile_worker._private_jobs j join graphile_worker._private_tasks t on t.id = j.task_id

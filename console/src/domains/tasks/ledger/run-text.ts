@@ -16,13 +16,18 @@ type Told = Pick<
 
 const MINUTE_MS = 60_000;
 
-/** Names holidays: those of the calendars by their code, a workspace's own as they are written. */
+/**
+ * Names holidays, each once: those of the calendars by their code, which several countries share, and a workspace's own as they
+ * are written.
+ */
 export const holidayNames = (
   names: readonly string[],
   { t, exists, language }: Pick<RunSpeech, "t" | "exists" | "language">,
 ): string =>
   new Intl.ListFormat(language).format(
-    names.map((name) => (exists(`holidays:name.${name}`) ? t(`holidays:name.${name}`) : name)),
+    new Set(
+      names.map((name) => (exists(`holidays:name.${name}`) ? t(`holidays:name.${name}`) : name)),
+    ),
   );
 
 /** Explains why a run failed or never took place. */
