@@ -2,26 +2,9 @@
 import { afterEach, beforeEach, expect, it } from "vitest";
 import type { Subscription } from "../../../lib/api.generated.ts";
 import { endSession, startSession } from "../../../lib/session-store.ts";
+import { ACTIVE } from "../testing/example-subscription.ts";
 import { showWithApi } from "../testing/show-with-api.tsx";
 import { usePlanSentence } from "./use-plan-sentence.ts";
-
-const ENDS_AT = "2026-12-22T12:00:00.000Z";
-const ACTIVE: Subscription = {
-  status: "active",
-  plan: "pro",
-  period: "monthly",
-  quantity: 1,
-  currency: "BRL",
-  startedAt: "2026-11-22T12:00:00.000Z",
-  endsAt: ENDS_AT,
-  cancelAtEnd: false,
-  credit: 0,
-  scheduled: null,
-  nextCharge: { at: ENDS_AT, amount: 19_900 },
-  mandate: null,
-  pastDue: null,
-  refundable: null,
-};
 
 function Sentence({ subscription }: { subscription: Subscription }) {
   return usePlanSentence(subscription);
@@ -65,7 +48,7 @@ it("says that a renewal is overdue instead of until when the plan was paid", asy
   expect(await shown(ACTIVE)).toBe("sentence.monthly");
   expect(await shown({ ...ACTIVE, nextCharge: null, cancelAtEnd: true })).toBe("sentence.until");
   const pastDue = {
-    since: ENDS_AT,
+    since: ACTIVE.endsAt,
     orderId: "0193e8a0-0000-7000-8000-000000000002",
     invoiceId: null,
     amount: 19_900,
