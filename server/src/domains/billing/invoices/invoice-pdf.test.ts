@@ -200,7 +200,7 @@ describe("text from right to left", () => {
     expect(shown("קפה (בע)", "rtl")).toEqual(["(", "בע", ") ", "קפה"]);
   });
 
-  it("stands on the same line as that of other fonts", async () => {
+  it("shares its baseline with letters of other fonts", async () => {
     const buyer = { ...invoice.buyer, fullName: "A 東 ש ع ว" };
     const [page = ""] = pagesIn(await invoicePdf({ ...invoice, buyer }, "es-es"));
     const rows = placesIn(page)

@@ -121,7 +121,7 @@ function writeLine(
     useFont(doc, run, style);
     const outline = OUTLINE[bold ? "bold" : "normal"] * size;
     if (run.part.isThin) doc.lineWidth(outline);
-    // Fonts have different heights; their letters stand on the same line.
+    // Fonts have different heights, but share a baseline.
     doc.text(run.text, left, y + ASCENT * size, {
       baseline: "alphabetic",
       lineBreak: false,
