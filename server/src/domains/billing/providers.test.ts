@@ -211,6 +211,43 @@ describe("Stripe", () => {
       .toMatch(/stripe +rejected +none +\S+ +The signature is wrong/);
   });
 
+  it("ends the plan when the operator returns the whole payment at Stripe, and not when it is a part", async () => {
+    const { id, result } = await subscribe();
+    const intent = bank.mock.of(id);
+    if (!intent?.latest_charge) throw new Error("Stripe has no such charge");
+    const { refunds } = intent.latest_charge;
+    const refund = async (amount: number) => {
+      const made = { object: "refund", payment_intent: intent.id, status: "succeeded" } as const;
+      refunds.data.push({ ...made, id: `re_${refunds.data.length}`, amount });
+      const event = signedEvent(intent, { type: "charge.refunded" });
+      await fetch(`${server.url}/payments/webhooks/stripe`, {
+        method: "POST",
+        headers: { ...event.headers, "content-type": "application/json" },
+        body: new Uint8Array(event.body),
+      });
+      await expect
+        .poll(
+          async () =>
+            (await server.deps.database.system(describeWebhooks))
+              .split("\n")
+              .filter((line) => line.includes("received")).length,
+          { timeout: 20_000 },
+        )
+        .toBeLessThanOrEqual(1);
+    };
+    await refund(2_900);
+    const asked = { token: user.token, params: { id: result?.invoiceId ?? "" } };
+    expect((await server.call(invoiceRoutes.get, asked)).body.status).toBe("paid");
+    expect(await subscriptionOf()).toMatchObject({ status: "active", plan: "starter" });
+    await refund(5_000);
+    await expect
+      .poll(async () => (await server.call(invoiceRoutes.get, asked)).body.status, {
+        timeout: 20_000,
+      })
+      .toBe("refunded");
+    expect(await subscriptionOf()).toMatchObject({ status: "trial" });
+  });
+
   it("offers no refund of a boleto, which Stripe can't return", async () => {
     const payment = await pay(server, user, STARTER, "boleto");
     await happen(bank, payment.id, "paid");

@@ -36,7 +36,7 @@ export function useLivePayment(cart: Cart | null, orderId: string | null) {
     { status: "open" },
     { refetchOnMountOrArgChange: true },
   );
-  // Later answers contain the payments of this page.
+  // Later responses contain the payments of this page.
   if (first === undefined && cart && !isFetching && (currentData || isError))
     setFirst(livePaymentIn(currentData?.items ?? [], cart, orderId));
   return first;

@@ -87,7 +87,12 @@ function useColumns(): DataTableColumn<Order>[] {
             <Text size="xs" c="dimmed" fw={430}>
               {date(createdAt)} ·{" "}
               {invoiceId ? (
-                <Anchor component={Link} to={`/payment-invoice-preview/${invoiceId}`} inherit>
+                <Anchor
+                  component={Link}
+                  to={`/payment-invoice-preview/${invoiceId}`}
+                  inherit
+                  underline="always"
+                >
                   {t("orders.invoice", { number: invoiceNumber })}
                 </Anchor>
               ) : (

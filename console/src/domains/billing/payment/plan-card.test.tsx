@@ -4,25 +4,8 @@ import { renderToStaticMarkup } from "react-dom/server";
 import { MemoryRouter } from "react-router";
 import { describe, expect, it } from "vitest";
 import type { Subscription } from "../../../lib/api.generated.ts";
+import { ACTIVE } from "../testing/example-subscription.ts";
 import { PlanCard } from "./plan-card.tsx";
-
-const ENDS_AT = "2026-12-22T12:00:00.000Z";
-const ACTIVE: Subscription = {
-  status: "active",
-  plan: "pro",
-  period: "monthly",
-  quantity: 1,
-  currency: "BRL",
-  startedAt: "2026-11-22T12:00:00.000Z",
-  endsAt: ENDS_AT,
-  cancelAtEnd: false,
-  credit: 0,
-  scheduled: null,
-  nextCharge: { at: ENDS_AT, amount: 19_900 },
-  mandate: null,
-  pastDue: null,
-  refundable: null,
-};
 
 describe("the card of the plan", () => {
   const shown = (subscription: Subscription) =>

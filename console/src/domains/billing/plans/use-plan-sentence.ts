@@ -12,13 +12,14 @@ export function usePlanSentence(subscription: Subscription | undefined): string 
   const { date } = useFormats();
   const money = useMoney();
   if (!subscription || !user) return null;
-  const { status, plan, period, endsAt, nextCharge, cancelAtEnd, currency } = subscription;
+  const { status, plan, period, endsAt, nextCharge, cancelAtEnd, currency, pastDue } = subscription;
   const workspace = user.workspaceName ?? "";
   const end = date(endsAt);
   if (status === "trial")
     return t("sentence.trial", { workspace, date: end, count: daysLeft(endsAt) });
   if (status === "ended") return t("sentence.ended", { workspace, date: end });
   const name = t(`billing:plans.${plan}`);
+  if (pastDue) return t("sentence.pastDue", { workspace, plan: name, date: date(pastDue.endsAt) });
   if (period === null || !nextCharge || cancelAtEnd)
     return t("sentence.until", { workspace, plan: name, date: end });
   return t(period === "yearly" ? "sentence.yearly" : "sentence.monthly", {

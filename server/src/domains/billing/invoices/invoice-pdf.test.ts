@@ -200,6 +200,17 @@ describe("text from right to left", () => {
     expect(shown("קפה (בע)", "rtl")).toEqual(["(", "בע", ") ", "קפה"]);
   });
 
+  it("shares its baseline with letters of other fonts", async () => {
+    const buyer = { ...invoice.buyer, fullName: "A 東 ש ع ว" };
+    const [page = ""] = pagesIn(await invoicePdf({ ...invoice, buyer }, "es-es"));
+    const rows = placesIn(page)
+      .filter(({ x }) => x < 300)
+      .map(({ y }) => y);
+    const sizes = rows.map((row) => rows.filter((y) => y === row).length);
+    // Five letters, and the spaces between those of other fonts.
+    expect(Math.max(...sizes)).toBe(8);
+  });
+
   it("joins Arabic letters", async () => {
     const pdf = await invoicePdf(
       { ...invoice, buyer: { ...invoice.buyer, fullName: "شركة النور", city: "ร้านกาแฟ" } },

@@ -17,6 +17,8 @@ export interface TextStyle {
 
 /** The outline that makes the thinnest weight look like the others, in points per point of size. */
 const OUTLINE = { normal: 0.03, bold: 0.06 };
+/** Height of the letters above their line in Noto Sans, in sizes of the letters. */
+const ASCENT = 1.069;
 /** Distance of lines in sizes of the letters. */
 const LINE_HEIGHT = 1.4;
 const ELLIPSIS = "…";
@@ -119,7 +121,9 @@ function writeLine(
     useFont(doc, run, style);
     const outline = OUTLINE[bold ? "bold" : "normal"] * size;
     if (run.part.isThin) doc.lineWidth(outline);
-    doc.text(run.text, left, y, {
+    // Fonts have different heights, but share a baseline.
+    doc.text(run.text, left, y + ASCENT * size, {
+      baseline: "alphabetic",
       lineBreak: false,
       ...(run.part.isThin && { fill: true, stroke: true }),
     });

@@ -42,7 +42,7 @@ function reverseFrom(parts: { level: number }[], level: number): void {
   while (start < parts.length) {
     let end = start;
     while ((parts[end]?.level ?? 0) >= level) end += 1;
-    parts.splice(start, end - start, ...parts.slice(start, end).reverse());
+    parts.splice(start, end - start, ...parts.slice(start, end).toReversed());
     start = end + 1;
   }
 }
