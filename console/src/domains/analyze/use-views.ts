@@ -1,8 +1,10 @@
 import { ANALYZE_VIEWS_MAX } from "@arauto/contracts";
 import { useTranslation } from "react-i18next";
+import { useDispatch } from "react-redux";
 import { useNavigate } from "react-router";
 import {
   type AnalyzeView as SavedView,
+  api,
   useCreateAnalyzeViewMutation,
   useDeleteAnalyzeViewMutation,
   useListAnalyzeViewsQuery,
@@ -10,6 +12,7 @@ import {
   useRestoreAnalyzeViewMutation,
   useUpdateAnalyzeViewMutation,
 } from "../../lib/api.generated.ts";
+import type { store } from "../../lib/api-store.ts";
 import { useAttempt } from "../../ui/feedback/problem.ts";
 import { toast } from "../../ui/feedback/toasts.ts";
 import type { AnalyzeView } from "./analyze-address.ts";
@@ -29,7 +32,15 @@ export function useViews() {
   const [restore] = useRestoreAnalyzeViewMutation();
   const views = data?.items ?? [];
 
+  const dispatch = useDispatch<typeof store.dispatch>();
   const attempt = useAttempt();
+  /** Changes the list at once: it is only read again when no request is running, and figures take long. */
+  const change = (edit: (list: SavedView[]) => SavedView[]) =>
+    dispatch(
+      api.util.updateQueryData("listAnalyzeViews", undefined, (list) => {
+        list.items = edit(list.items);
+      }),
+    );
   const show = (view: SavedView) =>
     navigate(addressOfScope(view, view.id), { preventScrollReset: true });
 
@@ -39,7 +50,9 @@ export function useViews() {
     save: (name: string, shown: AnalyzeView) =>
       attempt(async () => {
         const body = { name, ...scopeOf(shown) };
-        await show(await create({ createAnalyzeViewBody: body }).unwrap());
+        const created = await create({ createAnalyzeViewBody: body }).unwrap();
+        change((list) => withView(list, created, list.length));
+        await show(created);
         toast.success(t("views.saved", { name }));
       }),
     rename: ({ id, version, ...view }: SavedView, name: string) =>
@@ -56,20 +69,30 @@ export function useViews() {
     move: (view: SavedView, place: number) => {
       const ids = views.map(({ id }) => id).filter((id) => id !== view.id);
       ids.splice(Math.max(0, Math.min(place, ids.length)), 0, view.id);
-      return attempt(() => order({ orderAnalyzeViewsBody: { ids } }).unwrap());
+      return attempt(async () => {
+        const { items } = await order({ orderAnalyzeViewsBody: { ids } }).unwrap();
+        change(() => items);
+      });
     },
     remove: async (view: SavedView, isShown: boolean) => {
+      const place = views.findIndex(({ id }) => id === view.id);
       if (!(await attempt(() => remove({ id: view.id }).unwrap()))) return;
+      change((list) => list.filter(({ id }) => id !== view.id));
       if (isShown) await navigate("/analyze");
       toast.undo(t("views.deleted", { name: view.name }), () => {
         void attempt(async () => {
           const restored = await restore({ id: view.id }).unwrap();
+          change((list) => withView(list, restored, place));
           if (isShown) await show(restored);
         });
       });
     },
   };
 }
+
+/** Returns the list with a view at a place, unless the list has it already. */
+const withView = (list: SavedView[], view: SavedView, place: number): SavedView[] =>
+  list.some(({ id }) => id === view.id) ? list : list.toSpliced(place, 0, view);
 
 const bodyOf = ({
   name,
