@@ -166,7 +166,7 @@ export async function buildProgram(source, file) {
   await bundle({
     entryPoints: [source],
     outfile: made,
-    sourcemap: "inline",
+    sourcemap: false,
     packages: "bundle",
     external: OWN_FOLDER,
     banner: { js: COMMON_JS },
