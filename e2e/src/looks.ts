@@ -1,6 +1,7 @@
 import type { Page } from "@playwright/test";
 import { violations } from "./axe.ts";
 import { expect } from "./fixtures.ts";
+import { loading } from "./show-screen.ts";
 
 const HEIGHT = 900;
 const WIDTHS = [1440, 390, 320];
@@ -47,8 +48,7 @@ export async function setDirection(page: Page, isRTL: boolean): Promise<void> {
 
 /** Waits until nothing loads. Not for animations: the toasts of a story stay while the pointer is on them. */
 async function settle(page: Page): Promise<void> {
-  const loading = page.locator(".mantine-Skeleton-root[data-visible], main [aria-busy=true]");
-  await expect(loading).toHaveCount(0);
+  await expect(loading(page)).toHaveCount(0);
   await page.evaluate(async () => {
     await document.fonts.ready;
     for (let frame = 0; frame < 2; frame += 1)
