@@ -21,10 +21,11 @@ async function changesAdded(database: Database, tenantId: string): Promise<void>
 /** Columns that background work sets at any time: when keys were used, and when a workflow looks again. */
 const UNSTEADY = ["last_used_at", "patient_at"];
 
-/** Returns every row of one tenant in every table with tenants, as text, by table. */
+/** Returns every row of one tenant in every table with tenants, without `ignored` columns, as text, by table. */
 export async function tenantSnapshot(
   database: Database,
   tenantId: string,
+  ignored: readonly string[] = [],
 ): Promise<Record<string, string[]>> {
   await changesAdded(database, tenantId);
   return database.system(async (tx) => {
@@ -36,7 +37,7 @@ export async function tenantSnapshot(
     const snapshot: Record<string, string[]> = {};
     for (const { name } of tables) {
       const rows = await tx.query<{ row: string }>(
-        sql`select (to_jsonb(t) - ${UNSTEADY}::text[])::text as row from ${sql.ref(name)} t where tenant_id = ${tenantId} order by 1`,
+        sql`select (to_jsonb(t) - ${[...UNSTEADY, ...ignored]}::text[])::text as row from ${sql.ref(name)} t where tenant_id = ${tenantId} order by 1`,
       );
       if (rows.length > 0) snapshot[name] = rows.map(({ row }) => row);
     }
