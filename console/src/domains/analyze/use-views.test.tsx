@@ -16,7 +16,7 @@ const view = (id: string, name: string): AnalyzeView => ({
   period: "30days",
   from: null,
   to: null,
-  compare: "previous",
+  compare: "before",
   filters: {},
 });
 const TODAY = view("1", "Today");
