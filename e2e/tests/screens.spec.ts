@@ -115,12 +115,8 @@ const STILL_MOVING = new Set([
   "event-replay",
   "events",
   "filter-builder",
-  "scheduler",
   "scheduler-task-backups",
-  "sending-domains",
   "shared-report",
-  "workflow-draft",
-  "workflow-review",
 ]);
 
 // Most of the suite's time is spent here: the workers share it, and the workspace.
