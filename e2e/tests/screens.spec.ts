@@ -115,6 +115,7 @@ const STILL_MOVING = new Set([
   "event-replay",
   "events",
   "filter-builder",
+  "scheduler",
   "scheduler-task-backups",
   "shared-report",
 ]);
