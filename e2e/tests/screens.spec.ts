@@ -117,10 +117,7 @@ const STILL_MOVING = new Set([
   "filter-builder",
   "scheduler",
   "scheduler-task-backups",
-  "sending-domains",
   "shared-report",
-  "workflow-draft",
-  "workflow-review",
 ]);
 
 // Most of the suite's time is spent here: the workers share it, and the workspace.

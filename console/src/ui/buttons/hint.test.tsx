@@ -35,7 +35,9 @@ async function show(value: Promise<string> | null, hasButton = true): Promise<vo
     root.render(
       <MantineProvider>
         <Suspense fallback="loading">
-          <Hint label="Download">{hasButton ? <button type="button" /> : <Nothing />}</Hint>
+          <Hint label="Download">
+            {hasButton ? <button type="button">Download</button> : <Nothing />}
+          </Hint>
           <Reads value={value} />
         </Suspense>
       </MantineProvider>,
@@ -58,7 +60,7 @@ async function hover(): Promise<void> {
 it("survives that the page around its button waits for data", async () => {
   await show(null);
   await hover();
-  let arrive = (_: string) => {};
+  let arrive: (value: string) => void = () => undefined;
   await show(new Promise((resolve) => (arrive = resolve)));
   expect(place.textContent).toContain("loading");
   await act(async () => arrive("loaded"));
