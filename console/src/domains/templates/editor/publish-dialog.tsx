@@ -32,7 +32,7 @@ export function PublishDialog({ templateId, findings, onClose, onShow, onPublish
   }));
   return (
     <Modal opened={findings !== null} onClose={onClose} title={t("editing.publish.askTitle")}>
-      <Stack gap="md">
+      <Stack gap={0}>
         <Text size="sm" c="dimmed">
           {t("editing.publish.askHint")}
         </Text>
@@ -44,7 +44,7 @@ export function PublishDialog({ templateId, findings, onClose, onShow, onPublish
             if (finding) onShow(finding);
           }}
         />
-        <Group justify="flex-end" gap="xs">
+        <Group justify="flex-end" gap="xs" mt="md">
           <Button variant="default" onClick={onClose} data-autofocus>
             {t("editing.publish.askBack")}
           </Button>
