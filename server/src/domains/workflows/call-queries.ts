@@ -179,24 +179,32 @@ export interface CallOutcome {
 }
 
 /**
- * Stores the outcome of an attempt. Returns false when another process has the request by now. A process that is late
- * still decides a request that was taken for lost, unless a member did.
+ * Stores the outcomes of attempts that ended together. Skips requests that another process has by now. A process that is
+ * late still decides a request that was taken for lost, unless a member did.
  */
-export async function storeOutcome(
+export async function storeOutcomes(
   tx: Transaction,
   tenantId: string,
-  { id, lease }: { id: string; lease: string },
-  outcome: CallOutcome,
-): Promise<boolean> {
-  const stored = await tx.execute(sql`
-    update workflow_calls set state = ${outcome.state}::text, due_at = ${outcome.dueAt}::timestamptz, ended_at = ${outcome.endedAt}::timestamptz,
-      attempts = attempts - ${outcome.counts ? 0 : 1}::int,
-      status_code = ${outcome.statusCode}::int, error = ${outcome.error}::text, duration_ms = ${outcome.durationMs}::int,
-      request = coalesce(${outcome.request === null ? null : JSON.stringify(outcome.request)}::jsonb, request), answer = ${outcome.answer.replaceAll("\0", "\uFFFD")}::text,
-      field_values = ${JSON.stringify(outcome.fieldValues)}::jsonb, way = ${outcome.way}::text, note = ${outcome.note}::text
-    where tenant_id = ${tenantId}::uuid and id = ${id}::uuid and lease = ${lease}::uuid
-      and (state = 'calling' or (state = 'uncertain' and not is_taken))`);
-  return stored > 0;
+  outcomes: readonly (CallOutcome & { id: string; lease: string })[],
+): Promise<void> {
+  const each = <Value>(read: (outcome: (typeof outcomes)[number]) => Value) => outcomes.map(read);
+  await tx.execute(sql`
+    update workflow_calls c set state = m.state, due_at = m.due_at, ended_at = m.ended_at,
+      attempts = attempts - case when m.counts then 0 else 1 end,
+      status_code = m.status_code, error = m.error, duration_ms = m.duration_ms, request = coalesce(m.request::jsonb, c.request),
+      answer = m.answer, field_values = m.field_values::jsonb, way = m.way, note = m.note
+    from unnest(
+      ${each(({ id }) => id)}::uuid[], ${each(({ lease }) => lease)}::uuid[], ${each(({ state }) => state)}::text[],
+      ${each(({ dueAt }) => dueAt)}::timestamptz[], ${each(({ endedAt }) => endedAt)}::timestamptz[],
+      ${each(({ counts }) => counts)}::boolean[], ${each(({ statusCode }) => statusCode)}::int[],
+      ${each(({ error }) => error)}::text[], ${each(({ durationMs }) => durationMs)}::int[],
+      ${each(({ request }) => (request === null ? null : JSON.stringify(request)))}::text[],
+      ${each(({ answer }) => answer.replaceAll("\0", "\uFFFD"))}::text[],
+      ${each(({ fieldValues }) => JSON.stringify(fieldValues))}::text[],
+      ${each(({ way }) => way)}::text[], ${each(({ note }) => note)}::text[]
+    ) as m (id, lease, state, due_at, ended_at, counts, status_code, error, duration_ms, request, answer, field_values, way, note)
+    where c.tenant_id = ${tenantId}::uuid and c.id = m.id and c.lease = m.lease
+      and (c.state = 'calling' or (c.state = 'uncertain' and not c.is_taken))`);
 }
 
 /** Stores what follows requests that a process began and lost. */
@@ -225,22 +233,26 @@ export interface DecidedCall extends RunAtStep {
 }
 
 /**
- * Takes requests that were decided, so that their contacts continue in this transaction. Those whose contact has left the
- * step are taken without being returned.
+ * Takes requests that were decided, so that their contacts continue in this transaction: `limit` at most, of which
+ * `withValues` set fields. Those whose contact has left the step are taken without being returned.
  */
 export async function takeDecided(
   tx: Transaction,
   { tenantId, workflowId }: CallQueue,
-  limit: number,
+  { limit, withValues }: { limit: number; withValues: number },
 ): Promise<{ calls: DecidedCall[]; taken: number }> {
   const decided = await tx.query<Omit<DecidedCall, "version"> & { version: number | null }>(sql`
     select c.id, c.account_id, c.round, ${RUN_STATES.calling}::smallint as state, c.step, w.version, c.way, c.note, c.field_values
     from (
-      select * from workflow_calls where tenant_id = ${tenantId}::uuid and workflow_id = ${workflowId}::uuid and way is not null and not is_taken
-      order by ended_at limit ${limit}::int for update
+      select *, count(*) filter (where field_values <> '[]') over (order by ended_at, id) as valued
+      from (
+        select * from workflow_calls where tenant_id = ${tenantId}::uuid and workflow_id = ${workflowId}::uuid and way is not null and not is_taken
+        order by ended_at, id limit ${limit}::int for update
+      ) ended
     ) c left join workflow_runs w
       on w.tenant_id = ${tenantId}::uuid and w.workflow_id = ${workflowId}::uuid and w.account_id = c.account_id and w.round = c.round
-        and w.state = ${calling} and w.step = c.step`);
+        and w.state = ${calling} and w.step = c.step
+    where c.valued <= ${withValues}::int`);
   await tx.execute(sql`
     update workflow_calls set is_taken = true
     where tenant_id = ${tenantId}::uuid and id = any(${decided.map(({ id }) => id)}::uuid[])`);

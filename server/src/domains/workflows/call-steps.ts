@@ -18,8 +18,8 @@ import { byStep, type RunAtStep } from "./run-queries.ts";
 import type { Outcomes, StepContext } from "./step-context.ts";
 import { move, stepIn, type Turn, versionOf } from "./turn.ts";
 
-/** Contacts whose fields one transaction sets. */
-const BATCH = 50;
+/** Contacts that one transaction moves, and those among them whose fields it sets. */
+const BATCH = { limit: 1_000, withValues: 50 };
 
 /** Queues the requests of contacts. A worker sends them outside of this transaction; then the contacts continue. */
 export async function request(

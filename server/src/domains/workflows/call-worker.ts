@@ -134,13 +134,13 @@ async function makeCall(
     if (retries.length > 0)
       await queries.makeDue(tx, queue, new Date(now.getTime() + Math.min(...retries)));
     const fields = await knownFields(tx, tenantId);
-    let continues = false;
-    for (const { call, outcome, judgment } of followed) {
-      const stored = decided(step, outcome, judgment, fields, now);
-      await queries.storeOutcome(tx, tenantId, call, stored);
-      continues ||= stored.way !== null;
-    }
-    if (continues) await askToContinue(tx, deps, queue);
+    const stored = followed.map(({ call: { id, lease }, outcome, judgment }) => ({
+      ...decided(step, outcome, judgment, fields, now),
+      id,
+      lease,
+    }));
+    await queries.storeOutcomes(tx, tenantId, stored);
+    if (stored.some(({ way }) => way !== null)) await askToContinue(tx, deps, queue);
   });
 }
 

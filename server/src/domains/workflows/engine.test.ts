@@ -639,10 +639,13 @@ describe("entering a workflow", () => {
       body: { email: "nobody@example.com" },
     });
     expect(refused.status).toBe(404);
-    const draft = await draftWorkflow(server, owner, () => drawn([entry("api")], ""));
+    const draft = await server.call(campaignRoutes.create, {
+      token: owner.token,
+      body: { name: "Draft", kind: "workflow" },
+    });
     const early = await server.fail(workflowRoutes.enter, {
       token: owner.token,
-      params: { id: draft.id },
+      params: { id: draft.body.id },
       body: { contactId: contacts[0]!.id },
     });
     expect(early.body.detail).toBe("A workflow that is draft can't be entered");

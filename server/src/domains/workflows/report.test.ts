@@ -1,4 +1,4 @@
-import { campaignRoutes, type Recipient, reportRoutes } from "@arauto/contracts";
+import { campaignRoutes, exportRoutes, type Recipient, reportRoutes } from "@arauto/contracts";
 import { signToken } from "@arauto/mail";
 import fc from "fast-check";
 import { afterAll, beforeAll, describe, expect, it } from "vitest";
@@ -124,6 +124,26 @@ async function listAll({ token }: TestUser, id: string): Promise<Recipient[]> {
     if (body.nextCursor === null) return items;
     cursor = body.nextCursor;
   }
+}
+
+/** Returns the last column of an export of a workflow's recipients, sorted. */
+async function exportedMessages(
+  { token }: TestUser,
+  campaignId: string,
+  filter: { messageId?: string },
+): Promise<string[]> {
+  const { body: asked } = await server.call(exportRoutes.create, {
+    token,
+    body: { kind: "recipients", format: "csv", campaignId, filter },
+  });
+  const params = { id: asked.id };
+  const done = async () => (await server.call(exportRoutes.get, { token, params })).body.status;
+  await expect.poll(done, { timeout: 20_000 }).toBe("done");
+  const { url } = (await server.call(exportRoutes.link, { token, params })).body;
+  const text = await (await fetch(new URL(new URL(url).pathname, server.url))).text();
+  const [head = "", ...rows] = text.trim().split(/\r?\n/);
+  expect(head.split(",").at(-1)).toBe("message");
+  return rows.map((row) => row.split(",").at(-1) ?? "").toSorted();
 }
 
 describe("the report of a workflow", () => {
@@ -281,6 +301,13 @@ describe("the report of a workflow", () => {
     );
     const { body } = await server.call(reportRoutes.report, { token, params: { id } });
     expect(body.overTime.timeZone).toBe("America/Sao_Paulo");
+
+    const nameOf = async (message: string) =>
+      (await server.call(campaignRoutes.get, { token, params: { id: message } })).body.name;
+    const names = await Promise.all(["first", "second"].map((step) => nameOf(messageOf(step))));
+    const rowsOf = (filter: { messageId?: string }) => exportedMessages(owner, id, filter);
+    expect(await rowsOf({})).toEqual(names.flatMap((name) => [name, name, name]).toSorted());
+    expect(await rowsOf({ messageId: messageOf("second") })).toEqual(Array(3).fill(names[1]));
   });
 
   it("says of someone outside that they did not enter", async () => {

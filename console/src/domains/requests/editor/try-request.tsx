@@ -66,14 +66,7 @@ export function TryRequest({ request, answers, concerns, isBatch = false, step }
 
   return (
     <section className={classes.trial} aria-label={t("requests:editor.try.title")}>
-      <div>
-        <Text fw={550} size="sm">
-          {t("requests:editor.try.title")}
-        </Text>
-        <Text size="xs" c="dimmed">
-          {t(concerns === "task" ? "requests:editor.try.textTask" : "requests:editor.try.text")}
-        </Text>
-      </div>
+      <TrialHead concerns={concerns} />
       {concerns === "contact" && <ContactSelect value={contact} onChange={setContact} />}
       <Group gap="xs">
         <Button
@@ -121,6 +114,20 @@ export function TryRequest({ request, answers, concerns, isBatch = false, step }
       )}
       <div role="status">{shown && <Trial trial={shown} />}</div>
     </section>
+  );
+}
+
+function TrialHead({ concerns }: Pick<TryRequestProps, "concerns">) {
+  const { t } = useTranslation("requests");
+  return (
+    <div>
+      <Text fw={550} size="sm">
+        {t("editor.try.title")}
+      </Text>
+      <Text size="xs" c="dimmed">
+        {t(concerns === "task" ? "editor.try.textTask" : "editor.try.text")}
+      </Text>
+    </div>
   );
 }
 

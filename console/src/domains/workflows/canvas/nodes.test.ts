@@ -11,9 +11,9 @@ it.each([3, 4, 5])("leaves room for the labels of %i branches, row by row", (cou
   }));
   for (const row of [0, 1]) {
     const places = branches.filter((branch) => branch.row === row).map(({ x }) => x);
+    const gaps = places.slice(1).map((x, at) => x - (places[at] ?? 0));
     expect(places.length).toBeGreaterThan(0);
-    for (const [at, x] of places.entries())
-      if (at > 0) expect(x - (places[at - 1] ?? 0)).toBeGreaterThanOrEqual(WIDTHS);
+    expect(gaps.every((gap) => gap >= WIDTHS)).toBe(true);
   }
 });
 

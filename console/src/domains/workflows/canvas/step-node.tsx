@@ -5,6 +5,7 @@ import { memo } from "react";
 import { useTranslation } from "react-i18next";
 import { useFormats } from "../../../ui/formats/formats.ts";
 import { TemplateThumbnail } from "../../templates/index.ts";
+import type { Way } from "../flow/flow-ways.ts";
 import { STEP_APPEARANCE, StepMark } from "../steps/step-appearance.tsx";
 import { useBranchName } from "../steps/use-step-labels.tsx";
 import classes from "./canvas.module.css";
@@ -64,7 +65,6 @@ export const StepNode = memo(function StepNode({
       )}
       {branches.map((branch, at) => {
         const left = `${placeOfBranch(at, branches.length) * 100}%`;
-        const isOpen = open.includes(branch);
         const name = branches.length > 1 ? nameOf(branch) : null;
         return (
           <span key={branch}>
@@ -76,24 +76,15 @@ export const StepNode = memo(function StepNode({
               style={{ left }}
               isConnectable={!readOnly}
             />
-            {isOpen && (
-              <span
-                className={classes.open}
-                style={{ left }}
-                data-row={labelRowOf(at, branches.length) ?? undefined}
-              >
-                <span className={classes.stub} aria-hidden />
-                {name !== null && <span className={classes.branch}>{name}</span>}
-                {readOnly ? (
-                  <span className={classes.dead} aria-hidden />
-                ) : (
-                  <InsertMenu
-                    way={{ from: id, branch }}
-                    label={t("insert.after", { name: words.title, branch: name ?? "" })}
-                    isEnd
-                  />
-                )}
-              </span>
+            {open.includes(branch) && (
+              <OpenEnd
+                way={{ from: id, branch }}
+                title={words.title}
+                name={name}
+                left={left}
+                row={labelRowOf(at, branches.length)}
+                readOnly={readOnly}
+              />
             )}
           </span>
         );
@@ -101,6 +92,37 @@ export const StepNode = memo(function StepNode({
     </>
   );
 });
+
+interface OpenEndProps {
+  way: Way;
+  /** The step's title. */
+  title: string;
+  /** The branch's name; null if it is the only one. */
+  name: string | null;
+  left: string;
+  row: 0 | 1 | null;
+  readOnly: boolean;
+}
+
+/** A branch that leads nowhere yet, with an insert button. */
+function OpenEnd({ way, title, name, left, row, readOnly }: OpenEndProps) {
+  const { t } = useTranslation("workflows");
+  return (
+    <span className={classes.open} style={{ left }} data-row={row ?? undefined}>
+      <span className={classes.stub} aria-hidden />
+      {name !== null && <span className={classes.branch}>{name}</span>}
+      {readOnly ? (
+        <span className={classes.dead} aria-hidden />
+      ) : (
+        <InsertMenu
+          way={way}
+          label={t("insert.after", { name: title, branch: name ?? "" })}
+          isEnd
+        />
+      )}
+    </span>
+  );
+}
 
 /** How many contacts arrived, how many are here now, and how their emails performed. */
 function Figures({ figures }: { figures: ShownFigures }) {
