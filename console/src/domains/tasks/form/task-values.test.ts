@@ -4,6 +4,7 @@ import { starterOf, starterValues } from "./starters.ts";
 import {
   bodyOf,
   checkValues,
+  expectationOf,
   cronFieldsOf,
   newTaskValues,
   scheduleProblem,
@@ -32,6 +33,11 @@ it("sends from the only sending account, and asks which when there are several",
     ).actions.email.sendingAccountId;
   expect(senderOf(ID)).toBe(ID);
   expect(senderOf(ID, USER)).toBeNull();
+});
+
+it("names the time within which a success is expected in whole days, else in hours", () => {
+  expect(expectationOf(768)).toEqual({ amount: 32, isDays: true });
+  expect(expectationOf(36)).toEqual({ amount: 36, isDays: false });
 });
 
 describe("checkValues", () => {

@@ -148,3 +148,9 @@ export function checkValues(values: TaskValues, isDraft: boolean): Record<string
     found[`action.request.${wrong === "secretLiteral" ? "headers" : "url"}`] = wrong;
   return found;
 }
+
+/** Returns within what a success is expected, in days where these are whole. */
+export function expectationOf(hours: number): { amount: number; isDays: boolean } {
+  const isDays = hours % 24 === 0;
+  return { amount: isDays ? hours / 24 : hours, isDays };
+}

@@ -11,6 +11,7 @@ import { NextRun } from "../list/next-run.tsx";
 import { scheduleSentence } from "../schedule/schedule-sentence.ts";
 import { useScheduleSpeech } from "../schedule/use-schedule-speech.ts";
 import { Assignees, Priority } from "../task-marks.tsx";
+import { expectationOf } from "../form/task-values.ts";
 
 interface TaskFactsCardProps {
   task: Task;
@@ -64,12 +65,43 @@ export function TaskFactsCard({ task, actions }: TaskFactsCardProps) {
         <dd>{number(task.retryAttempts)}</dd>
         <dt>{t("page.timeout")}</dt>
         <dd>{duration(task.timeoutSeconds * 1000)}</dd>
+        <Limits task={task} />
         <dt>{t("page.notices")}</dt>
         <dd>
           <Notices task={task} />
         </dd>
       </dl>
     </SettingsCard>
+  );
+}
+
+/** What happens when runs meet, are late, or stop succeeding. */
+function Limits({ task }: { task: Task }) {
+  const { t } = useTranslation(["tasks", "task-form"]);
+  const { duration } = useFormats();
+  const { overlap, catchUpMinutes, expectSuccessHours } = task;
+  const expected = expectSuccessHours === null ? null : expectationOf(expectSuccessHours);
+  return (
+    <>
+      <dt>{t("tasks:page.overlap")}</dt>
+      <dd>{t(`task-form:overlap.${overlap}`)}</dd>
+      <dt>{t("tasks:page.outage")}</dt>
+      <dd>
+        {catchUpMinutes === 0
+          ? t("task-form:catchUp.never")
+          : t("task-form:catchUp.upTo", { duration: duration(catchUpMinutes * 60_000) })}
+      </dd>
+      {expected && (
+        <>
+          <dt>{t("tasks:page.alert")}</dt>
+          <dd>
+            {t(expected.isDays ? "tasks:page.alertDays" : "tasks:page.alertHours", {
+              count: expected.amount,
+            })}
+          </dd>
+        </>
+      )}
+    </>
   );
 }
 
