@@ -18,6 +18,7 @@ const view = (id: string, name: string): AnalyzeView => ({
   to: null,
   compare: "before",
   filters: {},
+  createdAt: "2026-11-01T12:00:00Z",
 });
 const TODAY = view("1", "Today");
 const GMAIL = view("2", "Gmail");
