@@ -30,6 +30,14 @@ test.each(LANGUAGES)(
     const words = JSON.parse(
       readFileSync(path.join(LOCALES, language, "checks.json"), "utf8"),
     ) as Record<string, string>;
-    expect(Object.keys(words).toSorted()).toEqual([...codes().keys()].toSorted());
+    const suggesting = Object.keys(words).filter((key) => key.endsWith("_suggested"));
+    const plain = Object.keys(words).filter((key) => !suggesting.includes(key));
+    expect(plain.toSorted()).toEqual([...codes().keys()].toSorted());
+    // Another sentence for findings that name what was probably meant.
+    expect(suggesting).not.toEqual([]);
+    for (const key of suggesting) {
+      expect(plain).toContain(key.replace("_suggested", ""));
+      expect(words[key]).toContain("{{suggestion}}");
+    }
   },
 );
