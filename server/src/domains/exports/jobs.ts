@@ -57,6 +57,8 @@ async function runExport({ tenantId, exportId }: ExportPayload, run: JobRun): Pr
 
   const isOurs = (progress: { rows: number; total: number }) =>
     database.tenant(tenantId, (tx) => queries.advance(tx, tenantId, exportId, runId, progress));
+  const isStillOurs = () =>
+    database.tenant(tenantId, (tx) => queries.isOfRun(tx, tenantId, exportId, runId));
   try {
     const written = await writeExport(deps, {
       tenantId,
@@ -91,7 +93,8 @@ async function runExport({ tenantId, exportId }: ExportPayload, run: JobRun): Pr
   } catch (error) {
     await storage.remove(found.storageKey);
     if (signal.aborted) throw error;
-    if (error instanceof TakenAway) return;
+    // A run that takes over removes the file that this one writes.
+    if (error instanceof TakenAway || !(await isStillOurs())) return;
     const code = codeOf(error);
     if ((code === "INTERNAL" || code === "UNAVAILABLE") && runsAgain(run, error)) throw error;
     deps.log.error({ err: error, exportId }, "Export failed");

@@ -221,6 +221,26 @@ describe("a disturbed export", () => {
     expect(await tester.get(id)).toMatchObject({ status: "done", rows: ROWS });
   });
 
+  it("ends quietly when another run takes over while its file is completed", async () => {
+    const { id } = await tester.create(EVERYBODY);
+    const overtaken = withStorage((key, content) =>
+      server.deps.storage.put(
+        key,
+        content.pipe(
+          new Transform({
+            transform: (piece, _, done) => done(null, piece),
+            // The other run removes the file of this one.
+            flush: (done) => void tester.run(id).then(() => done(), done),
+          }),
+        ),
+      ),
+    );
+    await tester.run(id, overtaken);
+    expect(await tester.get(id)).toMatchObject({ status: "done", rows: ROWS });
+    expect(await files()).toContain(path.basename((await tester.storageKey(id)) ?? ""));
+    await discard(id);
+  });
+
   it("stays correct when two runs overlap: one file, one notification", async () => {
     const { id } = await tester.create(EVERYBODY);
     const before = (await files()).length;

@@ -117,6 +117,17 @@ export function takeOver(
 const ofRun = (tenantId: string, id: string, runId: string): Sql =>
   sql`tenant_id = ${tenantId}::uuid and id = ${id}::uuid and run_id = ${runId}::uuid and status = 'running'`;
 
+/** Whether an export still belongs to a run. */
+export async function isOfRun(
+  tx: Transaction,
+  tenantId: string,
+  id: string,
+  runId: string,
+): Promise<boolean> {
+  const found = await tx.maybeOne(sql`select 1 from exports where ${ofRun(tenantId, id, runId)}`);
+  return found !== undefined;
+}
+
 /** Records a run's progress. Returns whether the export still belongs to the run. */
 export async function advance(
   tx: Transaction,
