@@ -61,6 +61,9 @@ test("saves changes automatically, keeps them after a reload, and sends them onl
   });
 
   await publish(page).click();
+  const mistakes = page.getByRole("dialog", { name: "Publish with these mistakes?" });
+  await expect(mistakes).toContainText("A button leads to a sample address");
+  await mistakes.getByRole("button", { name: "Publish anyway" }).click();
   await expect(page.getByText("Published. The checks found 2 problems.")).toBeVisible();
   expect(await stored(page, id)).toMatchObject({
     hasDraft: false,
@@ -173,6 +176,7 @@ test("a translation has its own texts, and a test email in it arrives", async ({
   ).toBeVisible();
   await write(page, "Pan caliente");
   await publish(page).click();
+  await page.getByRole("button", { name: "Publish anyway" }).click();
   await expect(page.getByText(/^Published\. The checks found \d problems\.$/)).toBeVisible();
   expect(await stored(page, id)).toMatchObject({
     content: {
