@@ -22,7 +22,8 @@ export async function walkTo(
 ): Promise<void> {
   const path = screen.path(filled);
   const pageOf = (one: string) => one.split("?", 1)[0];
-  const mustReload = !before || before.open || before.inBrowserLanguage;
+  // The token of an email's link is read when the app starts.
+  const mustReload = !before || before.open || before.inBrowserLanguage || path.includes("?token=");
   if (mustReload || pageOf(before.path(filled)) === pageOf(path)) return show(page, screen, filled);
   await page.evaluate((to) => {
     for (const heading of document.querySelectorAll("h1, h2, h3"))

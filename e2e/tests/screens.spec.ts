@@ -100,25 +100,13 @@ async function goTo(windows: Windows, screen: Screen, width: number): Promise<Pa
   return page;
 }
 
-/** Screens whose parts still move while they load at 1440 px, by more than the others may. */
-const STILL_MOVING = new Set([
-  "backup-restore",
-  "calendar",
-  "calendar-day",
-  "checkout",
-  "checkout-boleto",
-  "checkout-card",
-  "checkout-order",
-  "developer",
-  "developer-test",
-  "event",
-  "event-replay",
-  "events",
-  "filter-builder",
-  "scheduler",
-  "scheduler-task-backups",
-  "shared-report",
-]);
+/**
+ * The most that a screen may move while it loads on a busy machine, on which its parts arrive one by one. On a quiet one,
+ * `layout-shift.spec.ts` allows less.
+ */
+const SHIFT_MAX = 0.1;
+/** Screens that move by more than that. */
+const STILL_MOVING = new Set(["developer", "developer-test", "template-code"]);
 
 // Most of the suite's time is spent here: the workers share it, and the workspace.
 test.describe.configure({ mode: "parallel" });
@@ -179,7 +167,8 @@ const langOf = ({ inBrowserLanguage }: Screen, look: keyof typeof LOOKS): string
 for (const screen of SCREENS) {
   test(`${screen.name}: fits every width and is accessible`, async ({ leftToRight }) => {
     const page = await goTo(leftToRight, screen, 1440);
-    if (!STILL_MOVING.has(screen.name)) await expectNoShifts(page, "moved while it loaded");
+    if (!STILL_MOVING.has(screen.name))
+      await expectNoShifts(page, "moved while it loaded", SHIFT_MAX);
     await expect(page.locator("html")).toHaveAttribute("lang", langOf(screen, "leftToRight"));
     expect.soft(await unreachable(page), "out of the keyboard's reach").toEqual([]);
     for (const width of WIDTHS) {

@@ -71,6 +71,7 @@ function FindingList({ findings, steps, onShow }: ListProps) {
   const { t } = useTranslation("rehearsal");
   const formats = useFormats();
   const [isWhole, setWhole] = useState(false);
+  const inSeveralLanguages = new Set(findings.map(({ issue }) => issue.language)).size > 1;
   const rest = isWhole ? 0 : Math.max(0, findings.length - SHOWN);
   return (
     <>
@@ -80,6 +81,7 @@ function FindingList({ findings, steps, onShow }: ListProps) {
             <FindingLink
               finding={finding}
               step={steps?.get(finding.stepId ?? "")}
+              namesLanguage={inSeveralLanguages}
               onShow={onShow}
             />
           </li>

@@ -8,7 +8,7 @@ import { isApiProblem } from "../../lib/api-problem.ts";
 import { useFormats } from "../../ui/formats/formats.ts";
 import { fieldText, problemText } from "../../ui/feedback/problem.ts";
 import { toast } from "../../ui/feedback/toasts.ts";
-import { useLanguageName } from "./editor/language-name.ts";
+import { useLanguageName } from "../../ui/formats/language-name.ts";
 import { FileDrop } from "./file-drop.tsx";
 import {
   errorAt,

@@ -20,7 +20,7 @@ import { fieldErrors, useProblemToast } from "../../ui/feedback/problem.ts";
 import { useUnsavedChanges } from "../../ui/dialogs/unsaved-changes.ts";
 import classes from "./editor/editor.module.css";
 import { checkHtml, type HtmlError, type HtmlFile, readHtmlFile } from "./editor/html-file.ts";
-import { useLanguageChoices } from "./editor/language-name.ts";
+import { useLanguageChoices } from "./editor/language-choices.ts";
 import { FileDrop } from "./file-drop.tsx";
 import { mjmlStart } from "./mjml-start.ts";
 

@@ -6,7 +6,7 @@ import type { TemplateSummary } from "../../lib/api.generated.ts";
 import { useFormats } from "../../ui/formats/formats.ts";
 import { StatusPill } from "../../ui/feedback/status-pill.tsx";
 import type { TileParts } from "../../ui/table/table-tiles.tsx";
-import { useLanguageName } from "./editor/language-name.ts";
+import { useLanguageName } from "../../ui/formats/language-name.ts";
 import classes from "./template-list.module.css";
 import { TemplateThumbnail } from "./template-thumbnail.tsx";
 

@@ -13,7 +13,7 @@ import { useStore } from "../../lib/store.ts";
 import { useProblemToast } from "../../ui/feedback/problem.ts";
 import { CheckedList, type CheckedListProps } from "../../ui/forms/checked-list.tsx";
 import { ContactPicker } from "./contact-picker.tsx";
-import { useLanguageName } from "./editor/language-name.ts";
+import { useLanguageName } from "../../ui/formats/language-name.ts";
 import { previewBody } from "./editor/template-content.ts";
 import type { TemplateWork } from "./editor/template-work.ts";
 import { TestEmailResults } from "./test-email-results.tsx";

@@ -14,7 +14,7 @@ import { useFormats } from "../../../ui/formats/formats.ts";
 import { useWorkbench } from "./workbench.tsx";
 import classes from "./checks.module.css";
 import { issueLabel } from "../../findings/index.ts";
-import { useLanguageName } from "./language-name.ts";
+import { useLanguageName } from "../../../ui/formats/language-name.ts";
 import type { Finding } from "./use-checks.ts";
 import { useWork } from "./use-work.ts";
 

@@ -2,7 +2,7 @@ import { Badge, Button, Menu } from "@mantine/core";
 import { CaretDownIcon, TranslateIcon } from "@phosphor-icons/react";
 import { useTranslation } from "react-i18next";
 import { useWorkbench } from "./workbench.tsx";
-import { useLanguageName } from "./language-name.ts";
+import { useLanguageName } from "../../../ui/formats/language-name.ts";
 import { countOf, untranslated } from "./translation-state.ts";
 import { useWork } from "./use-work.ts";
 

@@ -5,7 +5,8 @@ import { useTranslation } from "react-i18next";
 import { toast } from "../../../ui/feedback/toasts.ts";
 import { useWorkbench } from "./workbench.tsx";
 import classes from "./languages.module.css";
-import { useLanguageChoices, useLanguageName } from "./language-name.ts";
+import { useLanguageChoices } from "./language-choices.ts";
+import { useLanguageName } from "../../../ui/formats/language-name.ts";
 import { countOf, untranslated } from "./translation-state.ts";
 import { useWork } from "./use-work.ts";
 

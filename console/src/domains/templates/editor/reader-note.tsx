@@ -1,7 +1,7 @@
 import type { MailLanguage } from "@arauto/contracts";
 import { Group, Select } from "@mantine/core";
 import { useTranslation } from "react-i18next";
-import { useLanguageName } from "./language-name.ts";
+import { useLanguageName } from "../../../ui/formats/language-name.ts";
 import type { ReaderLanguage } from "./reader-language.ts";
 import classes from "./stage.module.css";
 

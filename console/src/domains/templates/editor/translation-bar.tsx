@@ -7,7 +7,7 @@ import { useStore } from "../../../lib/store.ts";
 import { focusNode } from "../../email-editor/index.ts";
 import { useWorkbench } from "./workbench.tsx";
 import classes from "./languages.module.css";
-import { useLanguageName } from "./language-name.ts";
+import { useLanguageName } from "../../../ui/formats/language-name.ts";
 import { countOf, untranslated } from "./translation-state.ts";
 
 /** Shows how much of a translation still equals the original, and jumps from one such block to the next. */
