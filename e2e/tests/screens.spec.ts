@@ -106,7 +106,7 @@ async function goTo(windows: Windows, screen: Screen, width: number): Promise<Pa
  */
 const SHIFT_MAX = 0.1;
 /** Screens that move by more than that. */
-const STILL_MOVING = new Set(["developer", "developer-test", "template-code"]);
+const STILL_MOVING = new Set(["developer", "developer-test", "plans", "template-code"]);
 
 // Most of the suite's time is spent here: the workers share it, and the workspace.
 test.describe.configure({ mode: "parallel" });
