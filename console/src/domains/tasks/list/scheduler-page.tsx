@@ -169,11 +169,12 @@ function useTaskList(opened: OpenedTask, toggle: (task: Task) => void, asCards: 
 
 /** Loads the latest runs of the tasks on the page with one request. */
 function useStrips(tasks: readonly Task[]) {
-  const { data } = useListTaskStripsQuery(
+  const { data, error } = useListTaskStripsQuery(
     { ids: tasks.map(({ id }) => id) },
     { skip: tasks.length === 0, refetchOnMountOrArgChange: true },
   );
-  return data && new Map(data.items.map((strip) => [strip.taskId, strip]));
+  if (!data) return error === undefined ? undefined : null;
+  return new Map(data.items.map((strip) => [strip.taskId, strip]));
 }
 
 /** C creates a task; R runs and P pauses or resumes the focused or open one. */

@@ -10,9 +10,11 @@ import { StripsContext } from "./strips-context.ts";
 
 /** The latest runs of a task, and the one fact that says most about them. */
 export function StripCell({ task, onOpen }: { task: Task; onOpen: (runId: string) => void }) {
+  const { t } = useTranslation("tasks");
   const strips = useContext(StripsContext);
   const speech = useRunSpeech();
   if (strips === undefined) return <Skeleton height={24} width={118} aria-hidden />;
+  if (strips === null) return <div className={classes.second}>{t("strip.notLoaded")}</div>;
   const strip = strips.get(task.id);
   return (
     <>
