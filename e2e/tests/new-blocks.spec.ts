@@ -28,6 +28,10 @@ test("a new button can be read, and a description never stays with another pictu
   const label = page.getByRole("textbox", { name: /button/i }).last();
   await expect(label).toBeFocused();
   expect((await label.boundingBox())?.width).toBeGreaterThan(120);
+  // The placeholder is where the label will be.
+  const placeholder = canvas.getByText("Button label", { exact: true });
+  const line = page.locator("[data-rich-text-part]").filter({ has: placeholder });
+  expect((await placeholder.boundingBox())?.height).toBe((await line.boundingBox())?.height);
   await page.keyboard.press("Escape");
 
   await page.getByRole("button", { name: "Image", exact: true }).click();

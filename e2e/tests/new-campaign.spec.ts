@@ -12,12 +12,23 @@ test("a new campaign that is left untouched leaves no record behind", async ({ p
   await registerAndEnter(page, newLogin());
   await page.goto("/campaings");
   await page.getByRole("link", { name: "New campaign" }).first().click();
-  await expect(nameField(page)).toHaveValue(/^Campaign of /);
+  await expect(nameField(page)).toHaveValue(/^Campaign from /);
   await page.reload();
-  await expect(nameField(page)).toHaveValue(/^Campaign of /);
+  await expect(nameField(page)).toHaveValue(/^Campaign from /);
   await page.goBack();
   await page.waitForURL(/\/campaings$/);
   expect(await total(page)).toBe(0);
+
+  // The empty list also starts a campaign with one of the workspace's own templates.
+  const { id } = await api<{ id: string }>(page, "Templates", {
+    method: "POST",
+    body: templateBody("Pão quentinho", { subject: "Pão", source: "<p>Pão</p>" }),
+  });
+  await page.getByRole("button", { name: "Choose a template" }).click();
+  const chooser = page.getByRole("dialog", { name: "Choose an email" });
+  await chooser.getByRole("button", { name: "Pão quentinho" }).click();
+  await page.waitForURL(`**/campaings/new?template=${id}`);
+  await expect(page.getByRole("combobox", { name: "Template" })).toHaveValue("Pão quentinho");
 });
 
 test("the first input creates the record, and typing continues while the address changes", async ({
@@ -59,7 +70,7 @@ test("a new workflow gets its record when its designer is opened, and back leads
   expect(await total(page)).toBe(1);
   await page.goBack();
   await page.waitForURL(RECORD);
-  await expect(nameField(page)).toHaveValue(/^Workflow of /);
+  await expect(nameField(page)).toHaveValue(/^Workflow from /);
 });
 
 test("a campaign is spread over hours, says when it ends, and its rest can be sent at once", async ({

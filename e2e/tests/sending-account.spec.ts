@@ -23,7 +23,7 @@ test("adds a sending account by provider, tests it before saving, and continues 
     await drawer.getByRole("button", { name: "Choose another provider" }).click();
     await drawer.getByRole("button", { name: /^Other SMTP server/ }).click();
     await drawer.getByLabel("Name", { exact: false }).first().fill("Our server");
-    await drawer.getByLabel("Sender name").fill("Padaria Sol");
+    await expect(drawer.getByLabel("Sender name")).toHaveValue("Padaria Sol");
     await drawer.getByLabel("Sender email").fill("novidades@padaria-sol.com.br");
     await drawer.getByText("No encryption").click();
     await drawer.getByLabel("Host").fill("127.0.0.1");

@@ -234,6 +234,15 @@ test("does not publish a template with errors, links to the error, and publishes
   await expect(dialog).toBeHidden();
   await expect(page.locator(".cm-activeLine")).toContainText("account.nome");
   const before = await stored(page, id);
+  // Without a check, it says so and asks.
+  await page.route("**/api/v1/Templates/Preview*", (route) => route.abort());
+  await type("<p>Boa tarde</p>\n<p>{{ account.nome }}</p>");
+  await publish(page).click();
+  const unchecked = page.getByRole("dialog", { name: "Publish without checks?" });
+  await unchecked.getByRole("button", { name: "Cancel" }).click();
+  expect((await stored(page, id)).content).toEqual(before.content);
+  await page.unroute("**/api/v1/Templates/Preview*");
+
   await publish(page).click();
   await dialog.getByRole("button", { name: "Publish anyway" }).click();
   await expect.poll(async () => (await stored(page, id)).content).not.toEqual(before.content);

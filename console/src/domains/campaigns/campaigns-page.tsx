@@ -28,6 +28,7 @@ import { useCampaignColumns } from "./campaign-columns.tsx";
 import { useCampaignRowActions } from "./use-campaign-row-actions.ts";
 import { type FilingOutcome, useCampaignFiling } from "./use-campaign-filing.ts";
 import { NewCampaign } from "./new-campaign.tsx";
+import { TemplateStart } from "./template-start.tsx";
 import { lazyPart } from "../../ui/lazy/lazy-part.tsx";
 
 const FilingOutcomeDialog = lazyPart(async () => ({
@@ -101,9 +102,7 @@ export function CampaignsPage() {
               action={
                 mayWrite && (
                   <Group gap="xs" align="stretch" justify="center">
-                    <Button component={Link} to="/email/choice-template" variant="default">
-                      {t("empty.template")}
-                    </Button>
+                    <TemplateStart />
                     {create}
                   </Group>
                 )

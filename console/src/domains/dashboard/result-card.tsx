@@ -6,7 +6,7 @@ import { Link } from "react-router";
 import type { DashboardResult } from "../../lib/api.generated.ts";
 import { useFormats } from "../../ui/formats/formats.ts";
 import { shortUrl } from "../../ui/formats/short-url.ts";
-import { subjectText } from "../../ui/formats/subject-text.ts";
+import { useSubjectText } from "../../ui/formats/subject-text.ts";
 import { lazyPart } from "../../ui/lazy/lazy-part.tsx";
 import { TileMark } from "../../ui/tiles/tile-drawing.tsx";
 import { AverageBand } from "../../ui/charts/average-band.tsx";
@@ -78,6 +78,7 @@ function Resend({ result }: { result: DashboardResult }) {
 function Result({ result }: { result: DashboardResult }) {
   const { t } = useTranslation("dashboard");
   const { number, dateTime } = useFormats();
+  const subjectText = useSubjectText();
   const { id, name, subject, startedAt, people, topLink } = result;
   const report = `${CAMPAIGNS_PATH}/${id}`;
   return (

@@ -1,6 +1,7 @@
 import { describe, expect, it } from "vitest";
 import type { CampaignFinding } from "../../lib/api.generated.ts";
 import { findingPath, groupsOf } from "./finding-groups.ts";
+import { issueLabel } from "./issue-labels.ts";
 
 const finding = (
   code: string,
@@ -39,5 +40,20 @@ describe("the link of a finding", () => {
     );
     expect(path({ line: 12 })).toBe("/email/t/edit?line=12");
     expect(path({ part: "subject" })).toBe("/email/t/edit?part=subject");
+  });
+});
+
+describe("the label of a finding", () => {
+  it("suggests a custom field by its identifier", () => {
+    const said: object[] = [];
+    const t = ((key: string, values: object) => {
+      said.push(values);
+      return key;
+    }) as never;
+    const { issue } = finding("unknownField", true, {
+      values: { name: "cidadde", suggestion: "account.fields.cidade" },
+    });
+    expect(issueLabel(issue, t, () => true).words).toBe("checks:unknownField_suggested");
+    expect(said).toEqual([{ name: "cidadde", suggestion: "cidade" }]);
   });
 });

@@ -12,13 +12,17 @@ export function issueLabel(
 ): { words: string | null; english: string | null } {
   const detail = values["detail"];
   if (!known(code)) return { words: null, english: message };
-  const { scheme } = values;
+  const { scheme, suggestion } = values;
   const filled = {
     ...values,
+    // The sentence is about a custom field, which it names without its path.
+    ...(code === "unknownField" && suggestion !== undefined
+      ? { suggestion: String(suggestion).replace(/^account\.fields\./, "") }
+      : {}),
     ...(scheme === "light" || scheme === "dark" ? { scheme: t(`editing.look.${scheme}`) } : {}),
   };
   const suggested = `${code}_suggested`;
-  const key = values["suggestion"] !== undefined && known(suggested) ? suggested : code;
+  const key = suggestion !== undefined && known(suggested) ? suggested : code;
   const words = t(`checks:${key}` as "checks:invalid", filled);
   // A missing value would leave a gap in the sentence.
   if (

@@ -5,6 +5,7 @@ import { useState } from "react";
 import { useTranslation } from "react-i18next";
 import {
   useCreateSendingAccountMutation,
+  useListSendingAccountsQuery,
   useUpdateSendingAccountMutation,
 } from "../../lib/api.generated.ts";
 import { Form } from "../../ui/forms/form.tsx";
@@ -83,8 +84,11 @@ function AccountForm({ existing, provider, onChangeProvider, onAdded, onClose }:
   const { t } = useTranslation("sending-accounts");
   const isTestInbox = existing?.kind === "capture";
   const hasPassword = existing?.smtp?.hasPassword ?? false;
+  const { data: accounts } = useListSendingAccountsQuery();
   const form = useForm({
-    initialValues: existing ? formOf(existing) : formFor(provider),
+    initialValues: existing
+      ? formOf(existing)
+      : formFor(provider, accounts?.items[0]?.fromName ?? ""),
     validate: (values) => validateSendingAccount(values, { isTestInbox, hasPassword }, t),
   });
   const { save, isSaving } = useSaving(existing, form, { onAdded, onClose });

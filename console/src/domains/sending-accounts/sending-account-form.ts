@@ -58,15 +58,19 @@ export const emptyForm: SendingAccountForm = {
 export const traitsOf = (provider: SendingProvider): ProviderTraits | undefined =>
   provider === "other" ? undefined : PROVIDERS[provider];
 
-/** Returns a new account's form with everything that its provider decides. */
-export function formFor(provider: SendingProvider): SendingAccountForm {
+/**
+ * Returns a new account's form with everything that its provider decides.
+ * @param fromName the sender name of the workspace's other accounts
+ */
+export function formFor(provider: SendingProvider, fromName: string): SendingAccountForm {
   const traits = traitsOf(provider);
-  if (!traits) return emptyForm;
+  if (!traits) return { ...emptyForm, fromName };
   const { name, hosts, port, security, username } = traits;
   return {
     ...emptyForm,
     provider,
     name,
+    fromName,
     host: Object.values(hosts)[0] ?? "",
     port,
     security,

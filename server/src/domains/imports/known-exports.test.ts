@@ -1,5 +1,6 @@
 import { describe, expect, it } from "vitest";
 import { fileShape } from "./csv-dialect.ts";
+import { readOptOut } from "./opt-outs.ts";
 import { sourceOf, suggestTargets } from "./target-suggestions.ts";
 
 /** Header rows as these products write them, with one contact. */
@@ -94,6 +95,40 @@ describe("exports of other products", () => {
     expect(of("Celular")).toEqual(field("phone"));
     expect(of("Descadastrado")).toEqual(unsubscribed);
     expect(of("Tags")).toEqual({ kind: "tags" });
+  });
+
+  it.each([
+    [
+      "hubspot",
+      "ID do registro,Nome,Sobrenome,E-mail,Número de telefone,Proprietário do contato,Status do lead,Fase do ciclo de vida,Data de criação",
+    ],
+    [
+      "hubspot",
+      "ID de registro,Nombre,Apellidos,Correo,Número de teléfono,Propietario del contacto,Estado del lead,Fecha de creación",
+    ],
+    ["mailchimp", "Endereço de e-mail,Nome,Sobrenome,MEMBER_RATING,OPTIN_TIME,LEID,EUID"],
+    ["mailchimp", "Dirección de correo electrónico,Nombre,Apellidos,MEMBER_RATING,LEID,EUID"],
+    ["brevo", "ID do contato;EMAIL;NOME;SOBRENOME;SMS;ADDED_TIME;MODIFIED_TIME"],
+    ["rdStation", "E-mail,Nome,Empresa,Estágio no Funil,Total de conversões,Url pública"],
+  ])("recognizes %s by %s", (product, headers) => {
+    const separator = headers.includes(";") ? ";" : ",";
+    const cells = headers
+      .split(separator)
+      .map((header) =>
+        /mail|correo/i.test(header) ? "ana@example.com" : /^nom/i.test(header) ? "Ana" : "7",
+      );
+    const { source, of } = suggested([headers, cells.join(separator)]);
+    expect(source).toBe(product);
+    const named = (pattern: RegExp) => headers.split(separator).find((one) => pattern.test(one));
+    expect(of(named(/mail|correo/i) ?? "")).toEqual(field("email"));
+    expect(of(named(/^nom/i) ?? "")).toEqual(field("name"));
+    const ids = headers.split(separator).filter((one) => /^id /i.test(one));
+    expect(ids.map(of)).toEqual(ids.map(() => ({ kind: "ignore" })));
+  });
+
+  it("keeps contacts whose RD Station status allows emails", () => {
+    expect(readOptOut("Habilitado", "unsubscribed")).toBeNull();
+    expect(readOptOut("Descadastrado", "unsubscribed")).toBe("unsubscribed");
   });
 
   it("recognizes no product by an email column and a name alone", () => {

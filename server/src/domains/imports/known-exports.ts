@@ -2,8 +2,8 @@ import type { ImportSource, ImportTarget } from "@arauto/contracts";
 
 interface KnownExport {
   source: ImportSource;
-  /** Headers that all its files have. */
-  always: readonly string[];
+  /** Headers that all its files have, each in the languages that the product writes it in. */
+  always: readonly (readonly string[])[];
   /** Headers of which a file has at least two. */
   some: readonly string[];
   /** Targets of its columns; other columns are matched like those of any file. */
@@ -19,11 +19,23 @@ const bounced: ImportTarget = { kind: "optOut", reason: "bounced" };
 const ignored = (...headers: string[]): Record<string, ImportTarget> =>
   Object.fromEntries(headers.map((header) => [header, ignore]));
 
+const EMAIL = ["email", "e mail", "correo", "correo electronico"];
+
 /** Exports of other products, by headers without accents, in lower case, and with spaces for signs. */
 const KNOWN_EXPORTS: readonly KnownExport[] = [
   {
     source: "mailchimp",
-    always: ["email address"],
+    // Names of an audience's own fields follow its language; the others are always in English.
+    always: [
+      [
+        "email address",
+        "endereco de email",
+        "endereco de e mail",
+        "direccion de correo",
+        "direccion de correo electronico",
+        ...EMAIL,
+      ],
+    ],
     some: ["member rating", "leid", "euid", "optin time", "confirm time", "last changed"],
     targets: {
       "unsub time": unsubscribed,
@@ -50,14 +62,16 @@ const KNOWN_EXPORTS: readonly KnownExport[] = [
   },
   {
     source: "listmonk",
-    always: ["uuid", "email", "name", "status"],
+    always: [["uuid"], ["email"], ["name"], ["status"]],
     some: ["attributes", "created at", "updated at"],
     targets: ignored("uuid", "attributes", "updated at"),
   },
   {
     source: "brevo",
-    always: ["email"],
+    always: [EMAIL],
     some: [
+      "id do contato",
+      "id de contacto",
       "contact id",
       "sms",
       "landline number",
@@ -71,16 +85,37 @@ const KNOWN_EXPORTS: readonly KnownExport[] = [
     targets: {
       firstname: name,
       prenome: name,
+      nome: name,
+      nombre: name,
       sms: phone,
       "email blacklisted": unsubscribed,
       "email blacklist": unsubscribed,
       "email marketing": unsubscribed,
-      ...ignored("contact id", "sms blacklisted", "sms marketing", "modified time", "list ids"),
+      ...ignored(
+        "contact id",
+        "id do contato",
+        "id de contacto",
+        "sms blacklisted",
+        "sms marketing",
+        "modified time",
+        "list ids",
+      ),
     },
   },
   {
     source: "hubspot",
-    always: ["record id", "email"],
+    always: [
+      [
+        "record id",
+        "id do registro",
+        "id de registro",
+        "id del registro",
+        "record id contact",
+        "id do registro contato",
+        "id de registro contacto",
+      ],
+      EMAIL,
+    ],
     some: [
       "first name",
       "last name",
@@ -90,18 +125,45 @@ const KNOWN_EXPORTS: readonly KnownExport[] = [
       "create date",
       "marketing contact status",
       "unsubscribed from all email",
+      "proprietario do contato",
+      "status do lead",
+      "fase do ciclo de vida",
+      "data de criacao",
+      "status de contato de marketing",
+      "propietario del contacto",
+      "estado del lead",
+      "etapa del ciclo de vida",
+      "fecha de creacion",
+      "estado de contacto de marketing",
     ],
     targets: {
       "unsubscribed from all email": unsubscribed,
+      "cancelou a assinatura de todos os e mails": unsubscribed,
+      "cancelou a inscricao de todos os e mails": unsubscribed,
+      "assinatura cancelada de todos os e mails": unsubscribed,
+      "suscripcion cancelada a todos los correos": unsubscribed,
+      "suscripcion cancelada a todos los correos electronicos": unsubscribed,
+      "motivo do hard bounce do e mail": bounced,
+      "motivo de la devolucion permanente del correo": bounced,
       "portal unsubscribe": unsubscribed,
       "email hard bounce reason": bounced,
       "portal bounce": bounced,
-      ...ignored("record id", "associated company ids", "primary associated company id"),
+      ...ignored(
+        "record id",
+        "id do registro",
+        "id de registro",
+        "id del registro",
+        "record id contact",
+        "id do registro contato",
+        "id de registro contacto",
+        "associated company ids",
+        "primary associated company id",
+      ),
     },
   },
   {
     source: "rdStation",
-    always: ["email", "nome"],
+    always: [EMAIL, ["nome", "name", "nombre"]],
     some: [
       "estagio no funil",
       "lead scoring perfil",
@@ -113,13 +175,26 @@ const KNOWN_EXPORTS: readonly KnownExport[] = [
       "dono do lead",
       "lead owner",
       "url publica",
+      "lead scoring perfil do lead",
+      "total de conversiones",
+      "etapa en el embudo",
+      "fecha de la primera conversion",
+      "fecha de la ultima conversion",
+      "origen de la primera conversion",
+      "funnel stage",
+      "lead scoring profile",
+      "lead scoring interest",
+      "first conversion date",
+      "last conversion date",
+      "total conversions",
+      "public url",
     ],
     targets: {
       celular: phone,
       descadastrado: unsubscribed,
       "status para comunicacao por email": unsubscribed,
       "status da comunicacao por email": unsubscribed,
-      ...ignored("url publica", "uuid"),
+      ...ignored("url publica", "public url", "uuid"),
     },
   },
 ];
@@ -143,7 +218,7 @@ export function knownExport(headers: readonly string[]): KnownExport | undefined
   const present = new Set(headers);
   return KNOWN_EXPORTS.find(
     ({ always, some }) =>
-      always.every((header) => present.has(header)) &&
+      always.every((names) => names.some((header) => present.has(header))) &&
       some.filter((header) => present.has(header)).length >= SOME_MIN,
   );
 }

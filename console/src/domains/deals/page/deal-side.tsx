@@ -13,7 +13,7 @@ import { useFormats } from "../../../ui/formats/formats.ts";
 import { whatsappLink } from "../cards/whatsapp-link.ts";
 import { EmailTile } from "../cards/email-tiles.tsx";
 import { useDayFormats } from "../deal-formats.ts";
-import { subjectText } from "../../../ui/formats/subject-text.ts";
+import { useSubjectText } from "../../../ui/formats/subject-text.ts";
 import classes from "./deal-side.module.css";
 import { DealFields } from "./deal-fields.tsx";
 import { DealFiles } from "./deal-files.tsx";
@@ -183,6 +183,7 @@ function EmailsCard({ deal }: { deal: DealDetails }) {
 
 function EmailRow({ email }: { email: DealEmail }) {
   const { t } = useTranslation("deals");
+  const subjectText = useSubjectText();
   const { relative } = useFormats();
   const { day } = useDayFormats();
   const { state, subject, campaign, sentAt, actedAt } = email;

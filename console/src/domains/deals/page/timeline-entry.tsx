@@ -22,7 +22,7 @@ import { EmailTile } from "../cards/email-tiles.tsx";
 import { useDayFormats } from "../deal-formats.ts";
 import { useMoney } from "../use-money.ts";
 import { EditableActivity } from "./editable-activity.tsx";
-import { subjectText } from "../../../ui/formats/subject-text.ts";
+import { useSubjectText } from "../../../ui/formats/subject-text.ts";
 import classes from "./timeline.module.css";
 
 type EntryOf<K extends DealTimelineEntry["kind"]> = Extract<DealTimelineEntry, { kind: K }>;
@@ -141,6 +141,7 @@ function Sentence({ of, values }: { of: string; values: Readonly<Record<string, 
 function EmailEntry({ entry }: { entry: EntryOf<"email"> }) {
   const { campaign, subject, act, contactName } = entry;
   const { t } = useTranslation("deals");
+  const subjectText = useSubjectText();
   return (
     <>
       <Sentence

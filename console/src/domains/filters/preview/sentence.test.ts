@@ -186,7 +186,7 @@ describe("sentenceText", () => {
         campaignId: "campaign-1",
         days: 1,
       },
-      "who did not click in “Sábado” in the last day",
+      "who did not click a link in “Sábado” in the last day",
       "que não clicaram em “Sábado” no último dia",
       "que no hicieron clic en «Sábado» en el último día",
     ],
@@ -198,7 +198,7 @@ describe("sentenceText", () => {
     ],
     [
       { source: "engagement", field: "bounced", operator: "did", campaignId: "campaign-1" },
-      "for whom “Sábado” bounced",
+      "whose email bounced in “Sábado”",
       "para quem “Sábado” foi devolvida",
       "a quienes les rebotó «Sábado»",
     ],

@@ -1,10 +1,11 @@
 import { Button, Tooltip } from "@mantine/core";
 import { useState } from "react";
 import { useTranslation } from "react-i18next";
-import { usePublishTemplateMutation } from "../../../lib/api.generated.ts";
+import { type Template, usePublishTemplateMutation } from "../../../lib/api.generated.ts";
 import { isApiProblem } from "../../../lib/api-problem.ts";
 import { useSession } from "../../../lib/session.ts";
 import { useStore } from "../../../lib/store.ts";
+import { useConfirm } from "../../../ui/dialogs/confirm.tsx";
 import { useProblemToast } from "../../../ui/feedback/problem.ts";
 import { toast } from "../../../ui/feedback/toasts.ts";
 import { campaignWith } from "../campaign-with.ts";
@@ -19,18 +20,17 @@ export function PublishButton() {
   const { template, setTemplate, saver, checks, setChecksOpen, jump } = useWorkbench();
   const { can } = useSession();
   const showProblem = useProblemToast();
+  const askUnchecked = useAskUnchecked();
   const [publish] = usePublishTemplateMutation();
   const [busy, setBusy] = useState(false);
   const { state, version } = useStore(saver);
-  const hasNews =
-    template.draft !== null || version > template.draftVersion || state.kind !== "saved";
+  const hasNews = state.kind !== "saved" || isNewer(template, version);
   const reason =
     state.kind === "conflict"
       ? t("editing.publish.conflict")
       : hasNews
         ? null
         : t("editing.publish.nothing");
-
   const [asked, setAsked] = useState<readonly Finding[] | null>(null);
 
   const run = async (isConfirmed: boolean) => {
@@ -43,6 +43,7 @@ export function PublishButton() {
       // The findings on the screen may be older than the text that is being published.
       const found = await checks.current();
       if (!isConfirmed && found && needsConfirmation(found)) return setAsked(found);
+      if (!isConfirmed && !found && !(await askUnchecked())) return;
       const next = await publish({
         id: template.id,
         publishTemplateBody: { draftVersion: saver.get().version },
@@ -98,4 +99,20 @@ export function PublishButton() {
       />
     </>
   );
+}
+
+/** Whether a template has changes that are not published, up to this version of its draft. */
+const isNewer = ({ draft, draftVersion }: Template, version: number) =>
+  draft !== null || version > draftVersion;
+
+/** Asks whether to publish a template that could not be checked. */
+function useAskUnchecked(): () => Promise<boolean> {
+  const { t } = useTranslation("templates");
+  const confirm = useConfirm();
+  return () =>
+    confirm({
+      title: t("editing.publish.uncheckedTitle"),
+      consequence: t("editing.publish.uncheckedHint"),
+      confirmLabel: t("editing.publish.anyway"),
+    });
 }

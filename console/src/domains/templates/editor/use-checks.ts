@@ -44,6 +44,12 @@ function previewsOf(checked: Checked): Checks["previews"] {
   );
 }
 
+/** Returns the languages in the order of their checks. */
+const shownFirst = ({ languages, shown }: ReturnType<TemplateWork["get"]>) => [
+  shown,
+  ...languages.filter((one) => one !== shown),
+];
+
 /** Returns the results of these languages only. */
 function knownOf(checked: Checked, languages: readonly MailLanguage[]): Checked {
   const known: Checked = {};
@@ -71,33 +77,33 @@ export function useChecks(work: TemplateWork, enabled: boolean): Checks {
     let timer: ReturnType<typeof setTimeout> | undefined;
     let call: ReturnType<typeof render> | undefined;
     let round = 0;
-    let revision = -1;
-    let shown: MailLanguage | undefined;
-
-    /** Returns false if a language could not be checked, or a newer check took over. */
-    const check = async (): Promise<boolean> => {
+    let { revision, shown } = work.get();
+    let latest = Promise.resolve(false);
+    const check = (): Promise<boolean> => {
       clearTimeout(timer);
       round += 1;
-      const mine = round;
       call?.abort();
+      latest = checkAll(round);
+      return latest;
+    };
+    /** Returns false if a language could not be checked. If a newer check took over, its result counts. */
+    const checkAll = async (mine: number): Promise<boolean> => {
       const content = work.content();
-      const { languages, shown: first } = work.get();
-      const next = knownOf(known.current, languages);
-      // The language shown comes first.
-      for (const language of [first, ...languages.filter((one) => one !== first)]) {
+      const next = knownOf(known.current, work.get().languages);
+      for (const language of shownFirst(work.get())) {
         const body = previewBody(content, language);
         const asked = JSON.stringify(body);
         if (!body || next[language]?.asked === asked) continue;
         call = render({ previewTemplateBody: body });
         try {
           const preview = await call.unwrap();
-          if (mine !== round) return false;
+          if (mine !== round) return round > 0 && latest;
           next[language] = { asked, preview };
           known.current = { ...next };
           setChecked(known.current);
           setProblem(null);
         } catch (error) {
-          if (mine !== round) return false;
+          if (mine !== round) return round > 0 && latest;
           if (isApiProblem(error)) setProblem(error);
           return false;
         }
@@ -116,14 +122,13 @@ export function useChecks(work: TemplateWork, enabled: boolean): Checks {
       clearTimeout(timer);
       timer = setTimeout(() => void check(), PAUSE_MS);
     };
-    ({ revision, shown } = work.get());
     now.current = check;
     void check();
     const leave = work.subscribe(note);
     return () => {
       leave();
       clearTimeout(timer);
-      round += 1;
+      round = -1;
       call?.abort();
     };
   }, [work, render, enabled]);

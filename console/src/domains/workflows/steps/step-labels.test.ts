@@ -161,7 +161,7 @@ describe("stepLine", () => {
       "Opened “*Welcome*” within 2 days",
     );
     expect(read(ask({ kind: "mail", stepId: "m2", act: "clicked" }), definition)).toBe(
-      "Clicked in “*Hello*” within 2 days",
+      "Clicked a link in “*Hello*” within 2 days",
     );
     expect(read(ask({ kind: "mail", stepId: "m3", act: "sent" }, false), definition)).toBe(
       "Was sent “Email”",
