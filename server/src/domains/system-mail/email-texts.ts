@@ -112,10 +112,11 @@ function variablesOf(mail: SystemMail): Record<string, string | number> {
     case "billingRenewal":
     case "billingUnpaid":
     case "billingLastNotice":
+    case "billingCanceled":
       return {
         workspaceName: nameInMail(mail.workspaceName),
         plan: mail.plan.charAt(0).toUpperCase() + mail.plan.slice(1),
-        amount: moneyText(mail.lang, mail.amount, mail.currency),
+        amount: "amount" in mail ? moneyText(mail.lang, mail.amount, mail.currency) : "",
         number: "number" in mail ? mail.number : "",
         date: "date" in mail ? dateText(mail.lang, mail.date) : "",
         test: "isTest" in mail && mail.isTest ? t("billingTest") : "",

@@ -40,6 +40,8 @@ export type SystemMailContent =
   | ({ kind: "billingRenewal"; number: string; date: string } & BillingFacts)
   /** A renewal is unpaid: the plan ends on the date unless it is paid. The last notice comes after the last charge. */
   | ({ kind: "billingUnpaid" | "billingLastNotice"; date: string } & BillingFacts)
+  /** A plan was canceled: it runs until the date, and can be resumed until then. */
+  | ({ kind: "billingCanceled"; date: string } & PlanFacts)
   /** Asks a member to approve a campaign or workflow. */
   | {
       kind: "approvalRequested";
@@ -83,15 +85,18 @@ export type SystemMailContent =
       report: ReportFigures;
     };
 
-interface BillingFacts {
+interface PlanFacts {
   link: string;
   workspaceName: string;
   /** Its name in lower case: `pro`. */
   plan: string;
-  amount: number;
-  currency: string;
   /** Sent to the address for invoices, which belongs to no Owner. */
   toBillingAddress?: boolean;
+}
+
+interface BillingFacts extends PlanFacts {
+  amount: number;
+  currency: string;
 }
 
 /** One figure of a report: its sum, and that of the period before. */

@@ -110,6 +110,22 @@ export async function queueDunning(
   });
 }
 
+/** Confirms that a plan was canceled: until when it runs, and how to resume it. */
+export async function queueCanceled(
+  tx: Transaction,
+  deps: BillingDeps,
+  tenantId: string,
+  { plan, endsAt }: { plan: string; endsAt: Date },
+): Promise<void> {
+  const { timeZone } = await findWorkspacePlan(tx, tenantId);
+  await queue(tx, deps, tenantId, {
+    kind: "billingCanceled",
+    link: `${deps.config.publicUrl}/settings/payment`,
+    date: dayIn(timeZone, endsAt),
+    plan,
+  });
+}
+
 /** Emails an invoice on request. Returns the address. */
 export async function queueInvoice(
   tx: Transaction,

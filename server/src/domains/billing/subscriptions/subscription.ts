@@ -18,6 +18,7 @@ import * as payments from "../payments/payment-queries.ts";
 import { planStatus } from "../plans/account-check.ts";
 import { plansByName } from "../plans/offers.ts";
 import { findPlan } from "../plans/plan-queries.ts";
+import { queueCanceled } from "./mails.ts";
 import * as queries from "./subscription-queries.ts";
 
 const DAY_MS = 24 * 60 * 60_000;
@@ -179,6 +180,7 @@ export async function unscheduleChange(
 /** Ends the plan with its period. Repeating it changes nothing. @throws AppError WRONG_STATE without a paid plan */
 export async function cancelSubscription(
   tx: Transaction,
+  deps: BillingDeps,
   actor: SubscriptionActor,
   { reason, comment }: Call<typeof subscriptionRoutes.cancel>["body"],
 ): Promise<Subscription> {
@@ -188,13 +190,14 @@ export async function cancelSubscription(
   if (!row.cancelAtEnd) {
     const now = await payments.findNow(tx);
     await dropRenewal(tx, tenantId, now);
-    // An overdue plan has no paid days left.
+    // An overdue plan has no paid days left. The email about its end follows.
     if (row.pastDueSince !== null)
       await queries.setWorkspacePlan(tx, tenantId, {
         plan: row.plan,
         quantity: row.quantity,
         endsAt: now,
       });
+    else await queueCanceled(tx, deps, tenantId, row);
     await recordEvents(tx, tenantId, [
       { type: "plan.canceled", userId, data: { endsAt: row.endsAt.toISOString() } },
     ]);
