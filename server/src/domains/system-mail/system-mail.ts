@@ -33,7 +33,9 @@ export type SystemMailContent =
    */
   | { kind: "planEnded"; link: string; workspaceName: string; isTrial: boolean; paused: number }
   /** About a payment; `amount` is in the smallest unit of the currency. */
-  | ({ kind: "billingReceipt" | "billingRefund"; number: string; isTest: boolean } & BillingFacts)
+  | ({ kind: "billingRefund"; number: string; isTest: boolean } & BillingFacts)
+  /** `refund` is missing in jobs of earlier releases. */
+  | ({ kind: "billingReceipt"; number: string; isTest: boolean; refund?: RefundWay } & BillingFacts)
   /** An invoice on request. */
   | ({ kind: "billingInvoice"; number: string } & BillingFacts)
   /** The invoice of the next period, due on a date (`YYYY-MM-DD`). */
@@ -84,6 +86,12 @@ export type SystemMailContent =
       taskName: string;
       report: ReportFigures;
     };
+
+/**
+ * How a payer gets the money back within the days of the law: with a button of the invoice; by writing to the seller, who
+ * returns it elsewhere; or not at all, because nothing was charged.
+ */
+export type RefundWay = "console" | "byHand" | "none";
 
 interface PlanFacts {
   link: string;

@@ -112,23 +112,49 @@ async function pastDueOf(
   };
 }
 
-/** Returns the payment of the running period while it can be refunded on request. */
-export async function findRefundable(
+interface Returnable {
+  invoiceId: string;
+  /** What was not returned yet. */
+  amount: number;
+  until: string;
+  /** The provider can't return it: the operator does so elsewhere. */
+  byHand: boolean;
+}
+
+/** Returns the payment of the running period while its payer can have the money back. */
+export async function findReturnable(
   tx: Transaction,
   tenantId: string,
   { orderId }: Pick<queries.SubscriptionRow, "orderId">,
-): Promise<Subscription["refundable"]> {
+): Promise<Returnable | null> {
   const now = await payments.findNow(tx);
   const found = (await payments.findOfOrder(tx, tenantId, orderId)).find(
     ({ status, pendingAction }) => status === "succeeded" && pendingAction !== "refund",
   );
   const invoice = await findOfOrder(tx, tenantId, orderId);
   if (!found?.paidAt || !invoice || invoice.status !== "paid" || found.amount === 0) return null;
-  if (found.details.refundable === false || found.details.dispute === "open") return null;
+  const { refundable, returnedPart = 0, dispute } = found.details;
+  if (dispute === "open") return null;
   const until = new Date(found.paidAt.getTime() + REFUND_DAYS * DAY_MS);
-  return until > now
-    ? { invoiceId: invoice.id, amount: found.amount, until: until.toISOString() }
-    : null;
+  if (until <= now) return null;
+  return {
+    invoiceId: invoice.id,
+    amount: found.amount - returnedPart,
+    until: until.toISOString(),
+    byHand: refundable === false,
+  };
+}
+
+/** Returns the payment of the running period while it can be refunded on request. */
+async function findRefundable(
+  tx: Transaction,
+  tenantId: string,
+  row: queries.SubscriptionRow,
+): Promise<Subscription["refundable"]> {
+  const found = await findReturnable(tx, tenantId, row);
+  if (!found || found.byHand) return null;
+  const { invoiceId, amount, until } = found;
+  return { invoiceId, amount, until };
 }
 
 /** Locks billing and returns the running subscription. @throws AppError WRONG_STATE without one */
