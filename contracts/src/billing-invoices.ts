@@ -90,6 +90,8 @@ export const invoiceDetails = invoice
     ),
     /** Null when it can't be refunded on request. */
     refund: z.object({ amount, until: timestamp }).nullable(),
+    /** The same where the provider can't return the money: the seller does so when the payer writes to them. */
+    refundByHand: z.object({ amount, until: timestamp }).nullable(),
     nextCharge: z.object({ at: timestamp, amount }).nullable(),
     previous: z.object({ id, number: z.string() }).nullable(),
     next: z.object({ id, number: z.string() }).nullable(),

@@ -4,6 +4,7 @@ import {
   describeOrders,
   describePlans,
   describeWebhooks,
+  noteRefund,
   OperatorError,
   refundOrder,
   registerWebhook,
@@ -15,6 +16,7 @@ const USAGE = `npm run billing -- plans
        npm run billing -- orders
        npm run billing -- webhooks
        npm run billing -- refund <invoice number>
+       npm run billing -- refund-by-hand <invoice number>
        npm run billing -- register-webhook <provider>
 
   plans     the prices and limits of all plans
@@ -23,12 +25,14 @@ const USAGE = `npm run billing -- plans
   webhooks  the latest webhooks of payment providers, with rejected ones
 
   refund            returns the full payment of an invoice, whenever it was made
+  refund-by-hand    notes that you returned a boleto elsewhere, which Stripe can't
   register-webhook  tells a provider where to send its webhooks (pix)`;
 
 await runCommandWith(USAGE, (deps, [command = "", ...values]) => {
   if (command === "register-webhook" && values.length === 1)
     return registerWebhook(deps, values[0] ?? "");
   if (command === "refund" && values.length === 1) return refundOrder(deps, values[0] ?? "");
+  if (command === "refund-by-hand" && values.length === 1) return noteRefund(deps, values[0] ?? "");
   return deps.database.system((tx) => {
     if (command === "plan" && values.length > 1)
       return changePlan(tx, values[0] ?? "", values.slice(1));

@@ -8439,6 +8439,10 @@ export type InvoiceDetails = {
     amount: number;
     until: string;
   } | null;
+  refundByHand: {
+    amount: number;
+    until: string;
+  } | null;
   nextCharge: {
     at: string;
     amount: number;

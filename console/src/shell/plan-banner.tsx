@@ -8,7 +8,7 @@ import { useFormats } from "../ui/formats/formats.ts";
 import { useProblemToast } from "../ui/feedback/problem.ts";
 import { toast } from "../ui/feedback/toasts.ts";
 import classes from "./confirm-email-banner.module.css";
-import { planProblem } from "./plan-problem.ts";
+import { type PlanProblem, planProblem } from "./plan-problem.ts";
 import { usePlan } from "./use-plan.ts";
 
 /**
@@ -23,8 +23,13 @@ export function PlanBanner() {
   const [resume, { isLoading }] = useResumePausedByPlanMutation();
   const showProblem = useProblemToast();
   const problem = plan ? planProblem(plan) : null;
-  if (!plan || problem === null) return null;
-  const paused = { count: plan.pausedByPlan, number: number(plan.pausedByPlan) };
+  if (problem === null) return null;
+
+  const textOf = (found: PlanProblem): string => {
+    if (found.kind === "ended") return t("plan.ended");
+    if (found.kind === "pastDue") return t("plan.pastDue", { date: date(found.until) });
+    return t("plan.paused", { count: found.count, number: number(found.count) });
+  };
 
   async function resumeAll() {
     const answer = await resume();
@@ -39,16 +44,14 @@ export function PlanBanner() {
     <Group className={classes.banner} gap={10} wrap="nowrap">
       <HourglassIcon size={18} className={classes.icon} aria-hidden />
       <span className={classes.text} role="status">
-        {problem === "pastDue"
-          ? t("plan.pastDue", { date: date(plan.pastDueUntil ?? "") })
-          : t(`plan.${problem}`, paused)}
+        {textOf(problem)}
       </span>
-      {problem !== "paused" ? (
+      {problem.kind !== "paused" ? (
         <Link
-          to={problem === "pastDue" ? "/settings/payment" : "/checkout"}
+          to={problem.kind === "pastDue" ? "/settings/payment" : "/checkout"}
           className={classes.send}
         >
-          {t(problem === "pastDue" ? "plan.pay" : "plan.see")}
+          {t(problem.kind === "pastDue" ? "plan.pay" : "plan.see")}
         </Link>
       ) : (
         can("CAMPAIGN.SEND") && (

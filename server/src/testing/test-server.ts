@@ -101,6 +101,8 @@ export interface TestServerOptions {
   dataDir?: string;
   /** In addition to the product's own. */
   domains?: readonly Domain[];
+  /** Gets each line of the log, of all levels. */
+  onLog?: (line: string) => void;
   /** Fails requests whose response violates the contract; on unless turned off. */
   checkAnswers?: boolean;
   /** Serves the built console. Off unless turned on: its hundreds of files take a fifth of a start. */
@@ -186,7 +188,7 @@ export async function startTestServer(options: TestServerOptions = {}): Promise<
   const databaseUrl = options.databaseUrl ?? database?.url ?? null;
   const config: Config = { ...testConfig(), dataDir, databaseUrl, ...options.config };
   const server = await createServer(config, {
-    log: createLog(config.logLevel),
+    log: options.onLog ? createLog("trace", { write: options.onLog }) : createLog(config.logLevel),
     checkAnswers: options.checkAnswers ?? true,
     domains: [...allDomains, ...(options.domains ?? [])],
     folders: options.servesConsole ? {} : { console: path.join(dataDir, "no-console") },

@@ -19,6 +19,7 @@ export {
   describeOrders,
   describePlans,
   describeWebhooks,
+  noteRefund,
   OperatorError,
   refundOrder,
   registerWebhook,

@@ -63,6 +63,19 @@ describe("the limits of a plan", () => {
     ).toBe(200);
   });
 
+  it("grow with the quantity of the plan", async () => {
+    await server.deps.database.system((tx) =>
+      tx.execute(
+        sql`update tenants set plan_quantity = 2 where tenant_id = ${user.tenantId}::uuid`,
+      ),
+    );
+    for (const name of ["ana", "bia", "caio", "davi", "eva", "fabio"])
+      expect((await create(name)).status).toBe(201);
+    expect(
+      await server.fail(contactRoutes.create, { token: user.token, body: contact("gil") }),
+    ).toMatchObject({ status: 402, body: { limit: { limit: "contacts", max: 6, used: 6 } } });
+  });
+
   it("hold when many requests come at once", async () => {
     const names = Array.from({ length: 12 }, (_, index) => `contact${index}`);
     const statuses = await Promise.all(

@@ -1,4 +1,4 @@
-import { invoiceRoutes } from "@arauto/contracts";
+import { invoiceRoutes, paymentRoutes, subscriptionRoutes } from "@arauto/contracts";
 import { afterAll, beforeAll, expect, it } from "vitest";
 import { sql } from "../../platform/database/sql.ts";
 import { startTestServer, type TestServer } from "../../testing/test-server.ts";
@@ -10,6 +10,7 @@ import {
   OperatorError,
   refundOrder,
 } from "./operator.ts";
+import { grantPlan } from "./plans/grants.ts";
 import { booksOf, pay, payer, subscribe } from "./testing/billing-world.ts";
 
 let server: TestServer;
@@ -47,7 +48,66 @@ it("shows and changes plans, and shows orders and webhooks", async () => {
   for (const change of ["monthly=none", "monthly=-1", "contacts=0", "gold=1"])
     await expect(system((tx) => changePlan(tx, "pro", [change]))).rejects.toThrow(OperatorError);
   await expect(system((tx) => changePlan(tx, "gold", []))).rejects.toThrow(/Unknown plan/);
-  await system(async (tx) => billingDomain.dailyCleanup?.(tx, server.deps));
+});
+
+it("deletes rejected webhooks after a week, others and unpaid orders after 90 days", async () => {
+  const user = await payer(server);
+  const cart = { plan: "starter", period: "monthly", quantity: 1 } as const;
+  await subscribe(server, user, cart);
+  const unpaid = await pay(server, user, { ...cart, plan: "pro" }, "boleto");
+  const params = { id: unpaid.id };
+  await server.call(paymentRoutes.cancel, { token: user.token, params });
+  // Replaces the order that was not paid.
+  await pay(server, user, { ...cart, plan: "scale" }, "boleto");
+  const { system } = server.deps.database;
+  const left = async () => {
+    await system(async (tx) => billingDomain.dailyCleanup?.(tx, server.deps));
+    return system((tx) =>
+      tx.one<{ webhooks: string[]; orders: string[] }>(sql`
+        select (select array_agg(event_id order by event_id) from provider_webhooks where event_id like 'old-%') as webhooks,
+          (select array_agg(plan order by plan) from orders where tenant_id = ${user.tenantId}::uuid) as orders`),
+    );
+  };
+  const age = (days: number) =>
+    system(async (tx) => {
+      await tx.execute(sql`
+        update orders set created_at = now() - make_interval(days => ${days}::int) where tenant_id = ${user.tenantId}::uuid`);
+      await tx.execute(sql`
+        update provider_webhooks set received_at = now() - make_interval(days => ${days}::int) where event_id like 'old-%'`);
+    });
+  await system((tx) =>
+    tx.execute(sql`
+      insert into provider_webhooks (id, provider, headers, body, ip, received_at, status, event_id)
+      select gen_random_uuid(), 'test', '{}', '', '127.0.0.1', now(), status, 'old-' || status
+      from unnest(array['rejected', 'done']) as status`),
+  );
+  await age(6);
+  expect(await left()).toEqual({
+    webhooks: ["old-done", "old-rejected"],
+    orders: ["pro", "scale", "starter"],
+  });
+  await age(8);
+  expect((await left()).webhooks).toEqual(["old-done"]);
+  await age(91);
+  expect(await left()).toEqual({ webhooks: null, orders: ["scale", "starter"] });
+});
+
+it("extends the paid period by a grant of the same plan, and charges nothing more after one of another", async () => {
+  const user = await payer(server);
+  await subscribe(server, user, { plan: "starter", period: "monthly", quantity: 1 });
+  const subscriptionOf = async () =>
+    (await server.call(subscriptionRoutes.get, { token: user.token })).body;
+  const before = await subscriptionOf();
+  const grant = (plan: string) =>
+    server.deps.database.system((tx) =>
+      grantPlan(tx, { workspace: user.tenantId, plan, until: "10" }),
+    );
+  await grant("starter");
+  const extended = await subscriptionOf();
+  expect(Date.parse(extended.endsAt) - Date.parse(before.endsAt)).toBe(10 * 86_400_000);
+  expect(extended.nextCharge).toMatchObject({ at: extended.endsAt, amount: 7_900 });
+  await grant("scale");
+  expect(await subscriptionOf()).toMatchObject({ plan: "scale", nextCharge: null, mandate: null });
 });
 
 it("returns the payment of an invoice after the days in which its payer can ask for it, once", async () => {

@@ -1,7 +1,7 @@
 import { AppError, PLANS, unitsOf } from "@arauto/contracts";
 import type { Transaction } from "../../platform/database/database.ts";
 import { type BillingDeps, providersOf } from "./deps.ts";
-import { refundByNumber } from "./invoices/invoices.ts";
+import { refundByNumber, refundedByHand } from "./invoices/invoices.ts";
 import type { ProviderDeps } from "./providers/provider-deps.ts";
 import { findPlans, type PlanOfferRow, updatePlan } from "./plans/offer-queries.ts";
 import { listAllOrders } from "./orders/order-queries.ts";
@@ -104,7 +104,7 @@ export async function refundOrder(deps: BillingDeps, number: string): Promise<st
     if (result === "unknown") throw new OperatorError(`There is no invoice "${number}"`);
     if (result === "impossible")
       throw new OperatorError(
-        "There is no payment that can be returned: it is unpaid, disputed, a boleto, or of a provider that is not configured",
+        "There is no payment that can be returned: it is unpaid, disputed, a boleto that the provider can't return (see refund-by-hand), or of a provider that is not configured",
       );
     return REFUNDS[result];
   } catch (error) {
@@ -112,6 +112,15 @@ export async function refundOrder(deps: BillingDeps, number: string): Promise<st
       return REFUNDS.pending;
     throw error;
   }
+}
+
+/** Notes that the operator returned the payment of an invoice elsewhere. @throws OperatorError */
+export async function noteRefund(deps: BillingDeps, number: string): Promise<string> {
+  const result = await refundedByHand(deps, number);
+  if (result === "unknown") throw new OperatorError(`There is no invoice "${number}"`);
+  if (result === "impossible")
+    throw new OperatorError("Only a paid boleto of Stripe is returned elsewhere. Use: refund");
+  return REFUNDS.refunded;
 }
 
 /** Tells a provider where to send its webhooks. @throws OperatorError, ProviderUnavailable */

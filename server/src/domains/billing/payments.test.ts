@@ -28,6 +28,10 @@ const simulate = (id: string, outcome: string) =>
   });
 const subscriptionOf = async () =>
   (await server.call(subscriptionRoutes.get, { token: user.token })).body;
+const mailsAbout = async (subject: string) =>
+  (await server.call(mailboxRoutes.list, { token: user.token })).body.items.filter(
+    (mail: { subject: string }) => mail.subject === subject,
+  );
 const invoicesOf = async () =>
   (await server.call(invoiceRoutes.list, { token: user.token })).body.items;
 
@@ -179,8 +183,18 @@ describe("a change of plan", () => {
       body: { reason: "other" },
     });
     expect(canceled.body).toMatchObject({ cancelAtEnd: true, nextCharge: null, status: "active" });
+    await server.call(subscriptionRoutes.cancel, { token, body: { reason: "other" } });
     const resumed = await server.call(subscriptionRoutes.resume, { token });
     expect(resumed.body).toMatchObject({ cancelAtEnd: false, nextCharge: { amount: 7_900 } });
+    const day = new Intl.DateTimeFormat("en-us", {
+      dateStyle: "long",
+      timeZone: "America/Sao_Paulo",
+    }).format(new Date(canceled.body.endsAt));
+    const subject = `Your Starter plan ends on ${day}`;
+    await expect.poll(() => mailsAbout(subject), { timeout: 20_000 }).toHaveLength(2);
+    const [mail] = await mailsAbout(subject);
+    const sent = await server.call(mailboxRoutes.get, { token, params: { id: mail?.id ?? "" } });
+    expect(sent.body.text).toMatch(/works until[^]*Resume plan[^]*\/settings\/payment/);
     expect(
       (await server.call(subscriptionRoutes.removeMandate, { token })).body.mandate,
     ).toBeNull();

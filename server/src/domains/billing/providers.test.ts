@@ -1,18 +1,27 @@
 import {
   billingRoutes,
   invoiceRoutes,
+  mailboxRoutes,
   paymentRoutes,
   type PaymentMethod,
   subscriptionRoutes,
 } from "@arauto/contracts";
-import { afterAll, beforeAll, beforeEach, describe, expect, it } from "vitest";
+import { afterAll, beforeAll, beforeEach, describe, expect, it, vi } from "vitest";
 import { sql } from "../../platform/database/sql.ts";
 import { startTestServer, type TestServer, type TestUser } from "../../testing/test-server.ts";
-import { describeOrders, describeWebhooks, OperatorError, registerWebhook } from "./operator.ts";
+import {
+  describeOrders,
+  describeWebhooks,
+  noteRefund,
+  OperatorError,
+  refundOrder,
+  registerWebhook,
+} from "./operator.ts";
 import { type Bank, type BankOutcome, pixBank, stripeBank } from "./testing/banks.ts";
 import { watchPayment } from "./payments/payments.ts";
 import { signedEvent } from "./providers/stripe/testing/stripe-mock.ts";
 import { pay, payer, untilPayment } from "./testing/billing-world.ts";
+import { mandateContext } from "./subscriptions/subscription-queries.ts";
 import { renewPlans } from "./subscriptions/renewals.ts";
 
 const STARTER = { plan: "starter", period: "monthly", quantity: 1 } as const;
@@ -21,6 +30,20 @@ let server: TestServer;
 let user: TestUser;
 const subscriptionOf = async () =>
   (await server.call(subscriptionRoutes.get, { token: user.token })).body;
+const mails = async () => (await server.call(mailboxRoutes.list, { token: user.token })).body.items;
+const subjects = async () => (await mails()).map(({ subject }: { subject: string }) => subject);
+/** Waits for emails with a text in their subject. */
+const mailsWith = (text: string) =>
+  vi.waitFor(
+    async () => {
+      const found = (await mails()).filter(({ subject }: { subject: string }) =>
+        subject.includes(text),
+      );
+      if (found.length === 0) throw new Error(`No email about ${text}`);
+      return found;
+    },
+    { timeout: 20_000, interval: 200 },
+  );
 const happen = (bank: Bank, id: string, outcome: BankOutcome) =>
   bank.happen(server, user.token, id, outcome);
 
@@ -97,9 +120,10 @@ describe.each([
 
 describe("Stripe", () => {
   let bank: Awaited<ReturnType<typeof stripeBank>>;
+  const logged: string[] = [];
   beforeAll(async () => {
     bank = await stripeBank();
-    server = await startTestServer({ config: bank.config });
+    server = await startTestServer({ config: bank.config, onLog: (line) => logged.push(line) });
   });
   afterAll(async () => {
     await server?.stop();
@@ -146,6 +170,21 @@ describe("Stripe", () => {
         .then(({ status }) => expect(status).toBe(400));
     }
     expect(bank.mock.requests).toHaveLength(before);
+    expect(logged.filter((line) => /4242[-.]?4242/.test(line))).toEqual([]);
+  });
+
+  it("logs no key and no reference of a card", async () => {
+    await subscribe();
+    const secrets = [bank.config.stripeSecretKey, ...(bank.config.stripeWebhookSecrets ?? [])];
+    const [row] = await server.deps.database.system((tx) =>
+      tx.query<{ box: string }>(
+        sql`select mandate_box as box from subscriptions where tenant_id = ${user.tenantId}::uuid`,
+      ),
+    );
+    const reference = server.deps.secrets.open(row?.box ?? "", mandateContext(user.tenantId));
+    expect(reference).toMatch(/^cus_/);
+    for (const secret of [...secrets, reference])
+      expect(logged.filter((line) => line.includes(secret ?? "?"))).toEqual([]);
   });
 
   it("renews with the saved card, once", async () => {
@@ -237,7 +276,10 @@ describe("Stripe", () => {
     };
     await refund(2_900);
     const asked = { token: user.token, params: { id: result?.invoiceId ?? "" } };
-    expect((await server.call(invoiceRoutes.get, asked)).body.status).toBe("paid");
+    // Offered is what is left.
+    await expect
+      .poll(async () => (await server.call(invoiceRoutes.get, asked)).body, { timeout: 20_000 })
+      .toMatchObject({ status: "paid", refund: { amount: 5_000 } });
     expect(await subscriptionOf()).toMatchObject({ status: "active", plan: "starter" });
     await refund(5_000);
     await expect
@@ -248,16 +290,53 @@ describe("Stripe", () => {
     expect(await subscriptionOf()).toMatchObject({ status: "trial" });
   });
 
+  it("names what is left after a partial refund in the email about the rest", async () => {
+    const { id, result } = await subscribe();
+    const intent = bank.mock.of(id);
+    if (!intent?.latest_charge) throw new Error("Stripe has no such charge");
+    const part = { object: "refund", payment_intent: intent.id, status: "succeeded" } as const;
+    intent.latest_charge.refunds.data.push({ ...part, id: "re_part", amount: 2_900 });
+    const params = { id: result?.invoiceId ?? "" };
+    const { body } = await server.call(invoiceRoutes.refund, { token: user.token, params });
+    expect(body.status).toBe("refunded");
+    expect(intent.latest_charge.refunds.data.map(({ amount }) => amount)).toEqual([2_900, 5_000]);
+    await expect.poll(subjects, { timeout: 20_000 }).toContain("Refund of R$50.00");
+  });
+
   it("offers no refund of a boleto, which Stripe can't return", async () => {
     const payment = await pay(server, user, STARTER, "boleto");
     await happen(bank, payment.id, "paid");
     const { result } = await untilPayment(server, user, payment.id, "succeeded");
     expect((await subscriptionOf()).refundable).toBeNull();
-    const params = { id: result?.invoiceId ?? "" };
-    expect(await server.fail(invoiceRoutes.refund, { token: user.token, params })).toMatchObject({
+    const asked = { token: user.token, params: { id: result?.invoiceId ?? "" } };
+    expect(await server.fail(invoiceRoutes.refund, asked)).toMatchObject({
       status: 409,
       body: { code: "REFUND_UNAVAILABLE" },
     });
+    // The seller returns it elsewhere, and the receipt says so.
+    const { body } = await server.call(invoiceRoutes.get, asked);
+    expect(body).toMatchObject({ refund: null, refundByHand: { amount: 7_900 } });
+    const [receipt] = await mailsWith(body.number);
+    const params = { id: receipt?.id ?? "" };
+    const mail = await server.call(mailboxRoutes.get, { token: user.token, params });
+    expect(mail.body.text).toMatch(/full refund by bank transfer/);
+    expect(mail.body.text).not.toMatch(/from the invoice/);
+    await expect(refundOrder(server.deps, body.number)).rejects.toThrow(/refund-by-hand/);
+    for (const _time of ["first", "again"])
+      expect(await noteRefund(server.deps, body.number)).toMatch(/^The money was returned/);
+    const after = (await server.call(invoiceRoutes.get, asked)).body;
+    expect(after).toMatchObject({ status: "refunded", refundByHand: null });
+    expect(await subscriptionOf()).toMatchObject({ status: "trial" });
+    expect(after.history.filter(({ step }) => step === "refunded")).toHaveLength(1);
+    await expect(noteRefund(server.deps, "2026-999999")).rejects.toThrow(/no invoice/);
+  });
+
+  it("notes no refund by hand of a card, which Stripe returns", async () => {
+    const { result } = await subscribe();
+    const asked = { token: user.token, params: { id: result?.invoiceId ?? "" } };
+    const { number } = (await server.call(invoiceRoutes.get, asked)).body;
+    await expect(noteRefund(server.deps, number)).rejects.toThrow(/Use: refund/);
+    expect((await server.call(invoiceRoutes.get, asked)).body.status).toBe("paid");
   });
 
   describe("a payment that the payer's bank disputes", () => {
@@ -312,6 +391,27 @@ describe("Stripe", () => {
         "refunded",
       ]);
     });
+  });
+
+  it("activates nothing for a charge of another amount, and logs it", async () => {
+    const payment = await pay(server, user, STARTER, "card");
+    const intent = bank.mock.of(payment.id);
+    if (!intent) throw new Error("Stripe has no such payment");
+    bank.mock.pay(intent);
+    intent.amount_received = 100;
+    await server.call(paymentRoutes.check, { token: user.token, params: { id: payment.id } });
+    const event = signedEvent(intent);
+    await fetch(`${server.url}/payments/webhooks/stripe`, {
+      method: "POST",
+      headers: { ...event.headers, "content-type": "application/json" },
+      body: new Uint8Array(event.body),
+    });
+    await expect
+      .poll(() => logged.filter((line) => line.includes("A charge differs")).length, {
+        timeout: 20_000,
+      })
+      .toBeGreaterThan(0);
+    expect(await subscriptionOf()).toMatchObject({ status: "trial" });
   });
 
   it("forgets the saved card at Stripe, too", async () => {

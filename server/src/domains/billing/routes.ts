@@ -162,7 +162,7 @@ function registerSubscription(
     inTenant(call, (tx) => subscriptions.unscheduleChange(tx, actorOf(call))),
   );
   register(subscriptionRoutes.cancel, (call) =>
-    inTenant(call, (tx) => subscriptions.cancelSubscription(tx, actorOf(call), call.body)),
+    inTenant(call, (tx) => subscriptions.cancelSubscription(tx, deps, actorOf(call), call.body)),
   );
   register(subscriptionRoutes.resume, (call) =>
     inTenant(call, (tx) => subscriptions.resumeSubscription(tx, actorOf(call))),

@@ -112,14 +112,8 @@ function variablesOf(mail: SystemMail): Record<string, string | number> {
     case "billingRenewal":
     case "billingUnpaid":
     case "billingLastNotice":
-      return {
-        workspaceName: nameInMail(mail.workspaceName),
-        plan: mail.plan.charAt(0).toUpperCase() + mail.plan.slice(1),
-        amount: moneyText(mail.lang, mail.amount, mail.currency),
-        number: "number" in mail ? mail.number : "",
-        date: "date" in mail ? dateText(mail.lang, mail.date) : "",
-        test: "isTest" in mail && mail.isTest ? t("billingTest") : "",
-      };
+    case "billingCanceled":
+      return billingVariables(mail);
     case "approvalRequested":
       return {
         workspaceName: nameInMail(mail.workspaceName),
@@ -161,6 +155,19 @@ function variablesOf(mail: SystemMail): Record<string, string | number> {
     case "twoFactorDisabled":
       return {};
   }
+}
+
+function billingVariables(mail: Extract<SystemMail, { kind: `billing${string}` }>) {
+  const t = translator(mail.lang, "system-mail");
+  return {
+    workspaceName: nameInMail(mail.workspaceName),
+    plan: mail.plan.charAt(0).toUpperCase() + mail.plan.slice(1),
+    amount: "amount" in mail ? moneyText(mail.lang, mail.amount, mail.currency) : "",
+    number: "number" in mail ? mail.number : "",
+    date: "date" in mail ? dateText(mail.lang, mail.date) : "",
+    test: "isTest" in mail && mail.isTest ? t("billingTest") : "",
+    refund: mail.kind === "billingReceipt" ? t(`billingRefundWay.${mail.refund ?? "console"}`) : "",
+  };
 }
 
 /** Returns the link of the button: the email's own, the sign-in page, or the way to a new password. */

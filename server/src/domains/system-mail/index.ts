@@ -6,6 +6,7 @@ export { refuseOverLimit } from "./daily-limit.ts";
 export { plainName, plainWords } from "./plain-words.ts";
 export {
   queueSystemMail,
+  type RefundWay,
   type ReportFigure,
   type ReportFigures,
   type SystemMail,

@@ -71,6 +71,13 @@ describe("the texts of system emails", () => {
     { kind: "confirmNewEmail", link: LINK, minutes: 30 },
     { kind: "emailChangeRequested", newEmail: "new@example.com" },
     { kind: "invitation", link: LINK, workspaceName: "Acme", invitedBy: "Bia", days: 7 },
+    {
+      kind: "billingCanceled",
+      link: LINK,
+      workspaceName: "Acme",
+      plan: "pro",
+      date: "2026-12-24",
+    },
   ] as const;
 
   test.each(LANGUAGES.flatMap((lang) => kinds.map((content) => ({ lang, content }))))(

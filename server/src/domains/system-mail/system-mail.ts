@@ -33,13 +33,17 @@ export type SystemMailContent =
    */
   | { kind: "planEnded"; link: string; workspaceName: string; isTrial: boolean; paused: number }
   /** About a payment; `amount` is in the smallest unit of the currency. */
-  | ({ kind: "billingReceipt" | "billingRefund"; number: string; isTest: boolean } & BillingFacts)
+  | ({ kind: "billingRefund"; number: string; isTest: boolean } & BillingFacts)
+  /** `refund` is missing in jobs of earlier releases. */
+  | ({ kind: "billingReceipt"; number: string; isTest: boolean; refund?: RefundWay } & BillingFacts)
   /** An invoice on request. */
   | ({ kind: "billingInvoice"; number: string } & BillingFacts)
   /** The invoice of the next period, due on a date (`YYYY-MM-DD`). */
   | ({ kind: "billingRenewal"; number: string; date: string } & BillingFacts)
   /** A renewal is unpaid: the plan ends on the date unless it is paid. The last notice comes after the last charge. */
   | ({ kind: "billingUnpaid" | "billingLastNotice"; date: string } & BillingFacts)
+  /** A plan was canceled: it runs until the date, and can be resumed until then. */
+  | ({ kind: "billingCanceled"; date: string } & PlanFacts)
   /** Asks a member to approve a campaign or workflow. */
   | {
       kind: "approvalRequested";
@@ -83,15 +87,24 @@ export type SystemMailContent =
       report: ReportFigures;
     };
 
-interface BillingFacts {
+/**
+ * How a payer gets the money back within the days of the law: with a button of the invoice; by writing to the seller, who
+ * returns it elsewhere; or not at all, because nothing was charged.
+ */
+export type RefundWay = "console" | "byHand" | "none";
+
+interface PlanFacts {
   link: string;
   workspaceName: string;
   /** Its name in lower case: `pro`. */
   plan: string;
-  amount: number;
-  currency: string;
   /** Sent to the address for invoices, which belongs to no Owner. */
   toBillingAddress?: boolean;
+}
+
+interface BillingFacts extends PlanFacts {
+  amount: number;
+  currency: string;
 }
 
 /** One figure of a report: its sum, and that of the period before. */

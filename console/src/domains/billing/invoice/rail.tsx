@@ -25,6 +25,7 @@ export function Rail({ invoice }: { invoice: InvoiceDetails }) {
       {invoice.refund && can("BILLING.MANAGE") && (
         <Refund invoice={invoice} refund={invoice.refund} />
       )}
+      {invoice.refundByHand && <RefundByHand invoice={invoice} refund={invoice.refundByHand} />}
       <Neighbors invoice={invoice} />
     </aside>
   );
@@ -163,6 +164,41 @@ function Refund({
           {t("refund.button", { amount })}
         </Button>
       </Group>
+    </section>
+  );
+}
+
+/** The provider can't return the money: the payer writes to the seller. */
+function RefundByHand({
+  invoice: { currency, number, seller },
+  refund: { amount, until },
+}: {
+  invoice: InvoiceDetails;
+  refund: NonNullable<InvoiceDetails["refundByHand"]>;
+}) {
+  const { t } = useTranslation("invoice");
+  const { date } = useFormats();
+  const money = useMoney();
+  const address = `mailto:${seller.email}?subject=${encodeURIComponent(t("title", { number }))}`;
+  return (
+    <section className={classes.card} aria-labelledby="refund">
+      <h2 id="refund" className={classes.cardTitle}>
+        {t("refund.title")}
+      </h2>
+      <Text size="sm" c="dimmed">
+        {t("refund.byHand", {
+          date: date(until),
+          amount: money(amount, currency),
+          seller: seller.email || seller.name,
+        })}
+      </Text>
+      {seller.email && (
+        <Group mt="sm">
+          <Button component="a" href={address} variant="default">
+            {t("refund.write")}
+          </Button>
+        </Group>
+      )}
     </section>
   );
 }

@@ -10,10 +10,11 @@ import type { Answer, Call } from "../../../platform/http/handler.ts";
 import { type BillingDeps, providersOf } from "../deps.ts";
 import { findSteps, insertStep } from "../orders/order-queries.ts";
 import { checkNow } from "../payments/cancel.ts";
+import { settleAs } from "../payments/check.ts";
 import * as payments from "../payments/payment-queries.ts";
 import { queueInvoice } from "../subscriptions/mails.ts";
 import { findSubscription } from "../subscriptions/subscription-queries.ts";
-import { findRefundable, getSubscription } from "../subscriptions/subscription.ts";
+import { findReturnable, getSubscription } from "../subscriptions/subscription.ts";
 import { v7 } from "uuid";
 import * as queries from "./invoice-queries.ts";
 
@@ -66,7 +67,8 @@ export async function getInvoice(
   const row = await requireInvoice(tx, tenantId, id);
   const subscription = await findSubscription(tx, tenantId);
   const isCurrent = subscription?.orderId === row.orderId;
-  const refundable = isCurrent ? await findRefundable(tx, tenantId, row) : null;
+  const returnable = isCurrent ? await findReturnable(tx, tenantId, row) : null;
+  const refund = returnable && { amount: returnable.amount, until: returnable.until };
   const steps = await findSteps(tx, tenantId, row.orderId);
   const { nextCharge } = await getSubscription(tx, { tenantId, managesBilling: false });
   const paid = row.status === "paid" ? row.total : 0;
@@ -88,7 +90,8 @@ export async function getInvoice(
       const known = INVOICE_STEPS.find((name) => name === step);
       return known ? [{ step: known, at: at.toISOString(), ...rest }] : [];
     }),
-    refund: refundable ? { amount: refundable.amount, until: refundable.until } : null,
+    refund: returnable?.byHand ? null : refund,
+    refundByHand: returnable?.byHand ? refund : null,
     nextCharge: isCurrent ? nextCharge : null,
     ...(await queries.findNeighbors(tx, tenantId, row)),
   };
@@ -137,9 +140,9 @@ export async function refundInvoice(
     if (requested) return requested.id;
     const subscription = await findSubscription(tx, tenantId);
     const isCurrent = subscription?.orderId === row.orderId;
-    const refundable = isCurrent ? await findRefundable(tx, tenantId, row) : null;
+    const returnable = isCurrent ? await findReturnable(tx, tenantId, row) : null;
     const paid = made.find(({ status }) => status === "succeeded");
-    if (!refundable || !paid || !providersOf(deps).find(paid.provider))
+    if (!returnable || returnable.byHand || !paid || !providersOf(deps).find(paid.provider))
       throw new AppError("REFUND_UNAVAILABLE");
     await requestRefund(tx, tenantId, paid, { at: now, userId });
     return paid.id;
@@ -147,6 +150,30 @@ export async function refundInvoice(
   // Should this process die now, the next check asks the provider.
   if (paymentId !== null) await checkNow(deps, tenantId, paymentId);
   return database.tenant(tenantId, (tx) => getInvoice(tx, tenantId, id));
+}
+
+/**
+ * Notes that the operator returned the payment of an invoice elsewhere, such as by bank transfer, because its provider
+ * can't. Repeating it changes nothing.
+ */
+export async function refundedByHand(
+  deps: BillingDeps,
+  number: string,
+): Promise<"refunded" | "unknown" | "impossible"> {
+  const { database } = deps;
+  const found = await database.system((tx) => queries.findByNumber(tx, number));
+  if (!found) return "unknown";
+  const { tenantId, orderId } = found;
+  return database.tenant(tenantId, async (tx) => {
+    const at = await payments.lockBilling(tx, tenantId);
+    const made = await payments.findOfOrder(tx, tenantId, orderId);
+    if (made.some(({ status }) => status === "refunded")) return "refunded";
+    const payment = made.find(({ status }) => status === "succeeded");
+    if (payment?.details.refundable !== false) return "impossible";
+    await requestRefund(tx, tenantId, payment, { at, userId: null });
+    await settleAs(tx, deps, tenantId, payment, "refunded");
+    return "refunded";
+  });
 }
 
 /** What became of an operator's refund; `pending` while the provider has not returned the money yet. */

@@ -1,7 +1,7 @@
 import { AppError, isLivePayment } from "@arauto/contracts";
 import { type BillingDeps, providersOf } from "../deps.ts";
 import { ProviderUnavailable } from "../providers/provider.ts";
-import { cancelWithoutCharge, checkPayment } from "./check.ts";
+import { checkPayment, settleAs } from "./check.ts";
 import * as queries from "./payment-queries.ts";
 
 /**
@@ -24,7 +24,9 @@ export async function cancelPayment(
   });
   if (!isLivePayment(payment.status)) return payment;
   if (!providersOf(deps).find(payment.provider))
-    return deps.database.tenant(tenantId, (tx) => cancelWithoutCharge(tx, deps, tenantId, payment));
+    return deps.database.tenant(tenantId, (tx) =>
+      settleAs(tx, deps, tenantId, payment, "canceled"),
+    );
   return (await checkNow(deps, tenantId, id)) ?? payment;
 }
 

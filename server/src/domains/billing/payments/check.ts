@@ -42,7 +42,8 @@ async function currentCharge(
   const charge = { reference: found.reference, paymentId };
   const isOpen = found.status === "pending" || found.status === "processing";
   const isRefundable = found.status === "succeeded" && found.dispute !== "open";
-  if (payment.pendingAction === "refund" && isRefundable) return provider.refundCharge(charge);
+  if (payment.pendingAction === "refund" && isRefundable)
+    return { returnedPart: found.returnedPart, ...(await provider.refundCharge(charge)) };
   if (payment.pendingAction === "cancel" && isOpen) return provider.cancelCharge(charge);
   if (found.status !== "pending" || payment.expiresAt.getTime() > Date.now()) return found;
   // No one can pay it any more once the provider has canceled it.
@@ -59,20 +60,21 @@ async function withoutCharge(
   const isLost = Date.now() - payment.createdAt.getTime() > LOST_MS;
   const isOver = payment.pendingAction === "cancel" || isLost;
   if (!isLivePayment(payment.status) || !isOver) return payment;
-  return deps.database.tenant(tenantId, (tx) => cancelWithoutCharge(tx, deps, tenantId, payment));
+  return deps.database.tenant(tenantId, (tx) => settleAs(tx, deps, tenantId, payment, "canceled"));
 }
 
-/** Cancels a payment for which the provider has no charge. */
-export function cancelWithoutCharge(
+/** Settles a payment without its provider: there is no charge, or its money was returned elsewhere. */
+export function settleAs(
   tx: Parameters<typeof settle>[0],
   deps: BillingDeps,
   tenantId: string,
   payment: queries.PaymentRow,
+  status: "canceled" | "refunded",
 ): Promise<queries.PaymentRow> {
   const { id, amount, currency } = payment;
   return settle(tx, deps, tenantId, id, {
     reference: payment.reference ?? "",
-    status: "canceled",
+    status,
     amount,
     currency,
     failure: null,

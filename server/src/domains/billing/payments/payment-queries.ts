@@ -14,6 +14,8 @@ export interface PaymentDetails {
   };
   /** The provider can't return the money. */
   refundable?: false;
+  /** What the operator returned of it at the provider. */
+  returnedPart?: number;
   /** The payer's bank contests the payment, or did. */
   dispute?: "open" | "won" | "lost";
 }

@@ -96,7 +96,7 @@ const isOurs = (payment: PaymentRow, charge: ProviderCharge): boolean =>
 
 function detailsOf(
   payment: PaymentRow,
-  { pix, boleto, card, refundable, dispute }: ProviderCharge,
+  { pix, boleto, card, refundable, returnedPart, dispute }: ProviderCharge,
 ): queries.PaymentDetails {
   return {
     ...payment.details,
@@ -104,6 +104,7 @@ function detailsOf(
     ...(boleto && { boleto }),
     ...(card && { card }),
     ...(refundable === false && { refundable }),
+    ...(returnedPart !== undefined && { returnedPart }),
     ...(dispute && { dispute }),
   };
 }
@@ -208,7 +209,8 @@ async function succeed(
   }
   const { amount, currency } = payment;
   await recordEvents(tx, tenantId, [{ type: "payment.succeeded", data: { amount, currency } }]);
-  await queueReceipt(tx, deps, tenantId, { order, invoice, payment });
+  const refund = order.total === 0 ? "none" : charge.refundable === false ? "byHand" : "console";
+  await queueReceipt(tx, deps, tenantId, { order, invoice, payment, refund });
 }
 
 async function refunded(
@@ -225,5 +227,7 @@ async function refunded(
   const invoice = await revoke(tx, tenantId, order, { isTest: payment.isTest, now });
   // After a dispute, it was the bank that returned the money.
   if (charge.dispute === "lost") return;
-  await queueRefundMail(tx, deps, tenantId, { order, invoice, payment });
+  const returnedPart = charge.returnedPart ?? payment.details.returnedPart ?? 0;
+  const rest = { ...order, total: order.total - returnedPart };
+  await queueRefundMail(tx, deps, tenantId, { order: rest, invoice, payment });
 }

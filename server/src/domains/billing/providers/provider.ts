@@ -79,6 +79,8 @@ export interface ProviderCharge {
    * `refunded`: the payer has the money.
    */
   dispute?: "open" | "won" | "lost";
+  /** What was returned of a succeeded charge, where the operator returned a part of it at the provider. */
+  returnedPart?: number;
   /** False where the provider can't return the money, so that the operator does it elsewhere. */
   refundable?: boolean;
   /** The saved mandate of a succeeded charge with `saveMandate`. */

@@ -4,7 +4,11 @@ import type { BillingDeps } from "../deps.ts";
 import type { OrderRow } from "../orders/order-queries.ts";
 import type { PaymentRow } from "../payments/payment-queries.ts";
 import { findOwners } from "../plans/plan-queries.ts";
-import { queueSystemMail, type SystemMailContent } from "../../system-mail/index.ts";
+import {
+  queueSystemMail,
+  type RefundWay,
+  type SystemMailContent,
+} from "../../system-mail/index.ts";
 import { dayIn } from "../usage/usage.ts";
 import { findWorkspacePlan } from "./subscription-queries.ts";
 
@@ -58,11 +62,12 @@ export const queueReceipt = (
   tx: Transaction,
   deps: BillingDeps,
   tenantId: string,
-  { order, invoice, payment }: Paid,
+  { order, invoice, payment, refund }: Paid & { refund: RefundWay },
 ): Promise<void> =>
   queue(tx, deps, tenantId, {
     kind: "billingReceipt",
     isTest: payment.isTest,
+    refund,
     ...invoiceFacts(deps, invoice, order),
   });
 
@@ -107,6 +112,22 @@ export async function queueDunning(
     link: `${deps.config.publicUrl}/settings/payment`,
     date: dayIn(timeZone, until),
     ...purchaseFacts(order),
+  });
+}
+
+/** Confirms that a plan was canceled: until when it runs, and how to resume it. */
+export async function queueCanceled(
+  tx: Transaction,
+  deps: BillingDeps,
+  tenantId: string,
+  { plan, endsAt }: { plan: string; endsAt: Date },
+): Promise<void> {
+  const { timeZone } = await findWorkspacePlan(tx, tenantId);
+  await queue(tx, deps, tenantId, {
+    kind: "billingCanceled",
+    link: `${deps.config.publicUrl}/settings/payment`,
+    date: dayIn(timeZone, endsAt),
+    plan,
   });
 }
 

@@ -18,6 +18,7 @@ import * as payments from "../payments/payment-queries.ts";
 import { planStatus } from "../plans/account-check.ts";
 import { plansByName } from "../plans/offers.ts";
 import { findPlan } from "../plans/plan-queries.ts";
+import { queueCanceled } from "./mails.ts";
 import * as queries from "./subscription-queries.ts";
 
 const DAY_MS = 24 * 60 * 60_000;
@@ -111,23 +112,49 @@ async function pastDueOf(
   };
 }
 
-/** Returns the payment of the running period while it can be refunded on request. */
-export async function findRefundable(
+interface Returnable {
+  invoiceId: string;
+  /** What was not returned yet. */
+  amount: number;
+  until: string;
+  /** The provider can't return it: the operator does so elsewhere. */
+  byHand: boolean;
+}
+
+/** Returns the payment of the running period while its payer can have the money back. */
+export async function findReturnable(
   tx: Transaction,
   tenantId: string,
   { orderId }: Pick<queries.SubscriptionRow, "orderId">,
-): Promise<Subscription["refundable"]> {
+): Promise<Returnable | null> {
   const now = await payments.findNow(tx);
   const found = (await payments.findOfOrder(tx, tenantId, orderId)).find(
     ({ status, pendingAction }) => status === "succeeded" && pendingAction !== "refund",
   );
   const invoice = await findOfOrder(tx, tenantId, orderId);
   if (!found?.paidAt || !invoice || invoice.status !== "paid" || found.amount === 0) return null;
-  if (found.details.refundable === false || found.details.dispute === "open") return null;
+  const { refundable, returnedPart = 0, dispute } = found.details;
+  if (dispute === "open") return null;
   const until = new Date(found.paidAt.getTime() + REFUND_DAYS * DAY_MS);
-  return until > now
-    ? { invoiceId: invoice.id, amount: found.amount, until: until.toISOString() }
-    : null;
+  if (until <= now) return null;
+  return {
+    invoiceId: invoice.id,
+    amount: found.amount - returnedPart,
+    until: until.toISOString(),
+    byHand: refundable === false,
+  };
+}
+
+/** Returns the payment of the running period while it can be refunded on request. */
+async function findRefundable(
+  tx: Transaction,
+  tenantId: string,
+  row: queries.SubscriptionRow,
+): Promise<Subscription["refundable"]> {
+  const found = await findReturnable(tx, tenantId, row);
+  if (!found || found.byHand) return null;
+  const { invoiceId, amount, until } = found;
+  return { invoiceId, amount, until };
 }
 
 /** Locks billing and returns the running subscription. @throws AppError WRONG_STATE without one */
@@ -179,6 +206,7 @@ export async function unscheduleChange(
 /** Ends the plan with its period. Repeating it changes nothing. @throws AppError WRONG_STATE without a paid plan */
 export async function cancelSubscription(
   tx: Transaction,
+  deps: BillingDeps,
   actor: SubscriptionActor,
   { reason, comment }: Call<typeof subscriptionRoutes.cancel>["body"],
 ): Promise<Subscription> {
@@ -188,13 +216,14 @@ export async function cancelSubscription(
   if (!row.cancelAtEnd) {
     const now = await payments.findNow(tx);
     await dropRenewal(tx, tenantId, now);
-    // An overdue plan has no paid days left.
+    // An overdue plan has no paid days left. The email about its end follows.
     if (row.pastDueSince !== null)
       await queries.setWorkspacePlan(tx, tenantId, {
         plan: row.plan,
         quantity: row.quantity,
         endsAt: now,
       });
+    else await queueCanceled(tx, deps, tenantId, row);
     await recordEvents(tx, tenantId, [
       { type: "plan.canceled", userId, data: { endsAt: row.endsAt.toISOString() } },
     ]);

@@ -70,9 +70,10 @@ export function presentCob(
   { receiver }: Pick<PixSettings, "receiver">,
 ): ProviderCharge {
   const code = codeOf(charge, receiver);
+  const status = statusOf(charge, received);
   return {
     reference: charge.txid,
-    status: statusOf(charge, received),
+    status,
     amount: received?.valor ?? charge.valor.original,
     currency: "BRL",
     failure: null,
@@ -88,6 +89,7 @@ export function presentCob(
         : null,
     boleto: null,
     card: null,
+    ...(status === "succeeded" && received && { returnedPart: refundedOf(received) }),
     mandate: null,
   };
 }

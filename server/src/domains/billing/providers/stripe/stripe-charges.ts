@@ -49,6 +49,7 @@ export function presentIntent(intent: Stripe.PaymentIntent, now = new Date()): P
     card: method === "card" ? cardOf(intent, charge) : null,
     // Stripe returns no money that came by boleto.
     ...(method === "boleto" && { refundable: false }),
+    ...(status === "succeeded" && charge && { returnedPart: refundedOf(charge) }),
     mandate: status === "succeeded" ? mandateOf(intent, charge) : null,
   };
 }
