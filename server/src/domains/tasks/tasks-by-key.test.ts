@@ -42,7 +42,7 @@ it("has no tasks of its own", async () => {
   expect((await list(user.userId)).body.items).toHaveLength(1);
 });
 
-it("only reads with tasks:read", async () => {
+it("can only read with tasks:read", async () => {
   const reader = await createTestKey(server, user.token, { permissions: ["tasks:read"] });
   const { id } = await world.create();
   const params = { id };
