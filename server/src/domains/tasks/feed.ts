@@ -15,7 +15,7 @@ type FeedDeps = Pick<Deps, "database" | "network" | "config" | "rendering">;
 
 const digest = (text: string): Buffer => createHash("sha256").update(text).digest();
 
-/** What templates see as `data`. */
+/** The `data` that templates see. */
 type FeedData = { feed: { title: string; url: string; items: FeedItem[] } };
 
 /**

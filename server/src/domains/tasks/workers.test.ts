@@ -37,7 +37,7 @@ async function kill(worker: ChildProcess): Promise<void> {
   await ended;
 }
 
-/** Creates reports without recipients, so that their runs end with nothing to do. */
+/** Creates reports without recipients, so that their runs have nothing to do. */
 async function createTasks(): Promise<void> {
   const { tenantId } = world;
   const { id } = await world.create();
