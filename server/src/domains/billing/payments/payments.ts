@@ -50,7 +50,7 @@ async function find(
 const present = (deps: BillingDeps, tenantId: string, row: queries.PaymentRow): Promise<Payment> =>
   deps.database.tenant(tenantId, (tx) => presentPayment(tx, tenantId, row, providersOf(deps)));
 
-/** Yields a payment now, and whenever it changed. @throws AppError NOT_FOUND */
+/** Yields a payment now, and after every change. @throws AppError NOT_FOUND */
 export async function* watchPayment(
   deps: BillingDeps & Pick<Deps, "signals">,
   tenantId: string,

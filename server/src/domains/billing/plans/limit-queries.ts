@@ -49,10 +49,7 @@ const COUNTS: Readonly<Record<Exclude<LimitKind, "emails">, (tenantId: string) =
     sql`select from api_keys where tenant_id = ${tenantId}::uuid and deleted_at is null`,
 };
 
-/**
- * Counts what a workspace uses of a limit, and stops counting above `max` where given: enough to know that the limit is
- * exceeded, however much there is.
- */
+/** Counts a workspace's usage of a limit, stopping above `max` if given: that is enough to know the limit is exceeded. */
 export async function countUsed(
   tx: Transaction,
   tenantId: string,

@@ -90,8 +90,8 @@ export function createPlanLimits({ config }: Pick<Deps, "config">): PlanLimits {
 }
 
 /**
- * Returns how much is left after the running transaction, alone among those that ask, and what is exceeded. Negative room
- * says by how much.
+ * Returns the remaining room after the running transaction, and the exceeded limit, while other transactions wait.
+ * Negative room is the excess.
  */
 async function countRoom(
   tx: Transaction,

@@ -75,8 +75,8 @@ export interface ProviderCharge {
     needsAuthentication: boolean;
   } | null;
   /**
-   * The payer's bank contests the payment. While that is open, nothing can be refunded. A lost one has the status
-   * `refunded`: the payer has the money.
+   * The payer's bank disputes the payment. While the dispute is open, nothing can be refunded. After a lost dispute the
+   * status is `refunded`: the payer has the money.
    */
   dispute?: "open" | "won" | "lost";
   /** False if the provider can't return the money, so that the operator does it elsewhere. */

@@ -24,7 +24,10 @@ export class PixRefused extends Error {
 }
 
 export interface PixClient {
-  /** Calls the API. Returns the response body; null for 404. */
+  /**
+   * Calls the API. Returns the response body; null for 404.
+   * @throws PixRefused, ProviderUnavailable
+   */
   call(method: "GET" | "PUT" | "PATCH", path: string, body?: object): Promise<unknown>;
 }
 
