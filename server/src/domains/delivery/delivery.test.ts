@@ -432,7 +432,7 @@ describe("a mail server that misbehaves", () => {
     ["rcpt", 1, "5.2.0 Mail rejete. Mail rejected. OFR_506 [506]"],
     ["rcpt", 4, "INVALID IP FOR SENDING MAIL OF DOMAIN shop.example"],
   ] as const)(
-    "gets recipients again after Resume that it rejected because of the sender (%s, %i connections)",
+    "resends after Resume to recipients it rejected because of the sender (%s, %i connections)",
     async (at, connections, text) => {
       script.behave = () => ({ at, code: 550, text });
       await addContacts(server, owner.tenantId, 120);

@@ -61,7 +61,7 @@ async function advance(id: string, minutes: number): Promise<void> {
   );
 }
 
-/** Freezes a campaign to so many contacts that is spread over a quarter of an hour: a chunk of two every twelve seconds. */
+/** Freezes a campaign with this many contacts, spread over a quarter of an hour: a chunk of two every twelve seconds. */
 async function spreadTo(
   people: number,
   changes: Parameters<typeof changeDraft>[3] = {},

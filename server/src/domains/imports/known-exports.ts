@@ -2,9 +2,9 @@ import type { ImportSource, ImportTarget } from "@arauto/contracts";
 
 interface KnownExport {
   source: ImportSource;
-  /** Headers that all its files have. */
+  /** Headers in all its files. */
   always: readonly string[];
-  /** Headers of which a file has at least two. */
+  /** Headers of which each file has at least two. */
   some: readonly string[];
   /** Targets of its columns; other columns are matched like those of any file. */
   targets: Readonly<Record<string, ImportTarget>>;
@@ -19,7 +19,7 @@ const bounced: ImportTarget = { kind: "optOut", reason: "bounced" };
 const ignored = (...headers: string[]): Record<string, ImportTarget> =>
   Object.fromEntries(headers.map((header) => [header, ignore]));
 
-/** Exports of other products, by headers without accents, in lower case, and with spaces for signs. */
+/** Exports of other products, by headers without accents, in lower case, and with spaces instead of punctuation. */
 const KNOWN_EXPORTS: readonly KnownExport[] = [
   {
     source: "mailchimp",
@@ -124,7 +124,7 @@ const KNOWN_EXPORTS: readonly KnownExport[] = [
   },
 ];
 
-/** Headers of opt-outs in files of any origin. */
+/** Headers of opt-out columns in files from any source. */
 const OPT_OUT_HEADERS: ReadonlySet<string> = new Set([
   "unsubscribed",
   "unsubscribed at",
@@ -138,7 +138,7 @@ const OPT_OUT_HEADERS: ReadonlySet<string> = new Set([
 
 const SOME_MIN = 2;
 
-/** Recognizes the product that exported a file by its headers, as `plain` returns them. */
+/** Recognizes the exporting product by a file's headers, as returned by `plain`. */
 export function knownExport(headers: readonly string[]): KnownExport | undefined {
   const present = new Set(headers);
   return KNOWN_EXPORTS.find(
@@ -148,7 +148,7 @@ export function knownExport(headers: readonly string[]): KnownExport | undefined
   );
 }
 
-/** Returns the target that a header of such an export, or of opt-outs, has. */
+/** Returns the target of a header in such an export, or of an opt-out header. */
 export function knownTarget(
   known: KnownExport | undefined,
   header: string,
