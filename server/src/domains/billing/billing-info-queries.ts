@@ -15,7 +15,7 @@ export function findBillingInfo(
     select full_name, email, tax_id, street, city, state, zip, version, updated_at from billing_info where tenant_id = ${tenantId}::uuid`);
 }
 
-/** Stores billing details if they still have the version; 1 also before they are stored at all. Returns whether it did. */
+/** Stores billing details if the version matches; 1 also before they are first stored. Returns whether it did. */
 export async function saveBillingInfo(
   tx: Transaction,
   tenantId: string,

@@ -20,7 +20,7 @@ const EMPTY: Buyer = {
   zip: "",
 };
 
-/** Returns the billing details; before the first change with the name and email of the Owner. */
+/** Returns the billing details, which default to the Owner's name and email. */
 export async function getBillingInfo(tx: Transaction, tenantId: string): Promise<BillingInfo> {
   const row = await findBillingInfo(tx, tenantId);
   if (row) return present(row, row.version, row.updatedAt);
@@ -51,7 +51,7 @@ export async function updateBillingInfo(
   return current;
 }
 
-/** Returns who pays, as invoices show it. */
+/** Returns the buyer as shown on invoices. */
 export async function buyerOf(tx: Transaction, tenantId: string): Promise<Buyer> {
   const {
     missing: _missing,
@@ -62,7 +62,7 @@ export async function buyerOf(tx: Transaction, tenantId: string): Promise<Buyer>
   return buyer;
 }
 
-/** Returns who pays. @throws AppError BILLING_INFO_INCOMPLETE with the empty fields */
+/** Returns the buyer. @throws AppError BILLING_INFO_INCOMPLETE with the empty fields */
 export async function requireBuyer(tx: Transaction, tenantId: string): Promise<Buyer> {
   const { missing } = await getBillingInfo(tx, tenantId);
   if (missing.length > 0)

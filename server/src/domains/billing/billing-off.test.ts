@@ -10,7 +10,7 @@ beforeAll(async () => (server = await startTestServer({ config: { billing: "off"
 afterAll(() => server?.stop());
 
 describe("ARAUTO_BILLING=off", () => {
-  it("keeps every workspace active, whatever the end of its trial", async () => {
+  it("keeps every workspace active, regardless of its trial's end", async () => {
     const { token, tenantId } = await server.signUp();
     await server.deps.database.system((tx) =>
       tx.execute(

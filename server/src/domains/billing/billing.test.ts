@@ -170,7 +170,7 @@ describe("after the plan has ended", () => {
     expect(await check(owner)).toMatchObject({ pausedByPlan: 2 });
   });
 
-  it("notifies members once and emails the Owner", async () => {
+  it("notifies members once, and emails the Owner", async () => {
     await scheduledCampaign();
     await endTrial(owner.tenantId);
     await endPlans(server.deps);

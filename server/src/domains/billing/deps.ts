@@ -3,7 +3,7 @@ import type { ProviderDeps } from "./providers/provider-deps.ts";
 import { createProviders, type PaymentProviders } from "./providers/registry.ts";
 import { createTestProvider } from "./providers/test/test-provider.ts";
 
-/** What payments need. */
+/** Dependencies of payments. */
 export type BillingDeps = Pick<
   Deps,
   "config" | "database" | "jobs" | "log" | "network" | "secrets"
@@ -13,7 +13,7 @@ const created = new WeakMap<Deps["database"], PaymentProviders>();
 
 /**
  * Returns the payment providers of this process, created once.
- * @throws ConfigError for invalid settings, at the first call while the server starts
+ * @throws ConfigError for invalid settings, on the first call, while the server starts
  */
 export function providersOf(deps: ProviderDeps): PaymentProviders {
   let providers = created.get(deps.database);

@@ -70,7 +70,7 @@ describe("emails of a workflow beyond the plan", () => {
     await addContacts(server, user.tenantId, CONTACTS);
   });
 
-  it("wait at their step until the next month, and say so", async () => {
+  it("wait at their step until the next month, and report it", async () => {
     const { id } = await start();
     await untilHeld(id, CONTACTS - MAX);
     const [waiting] = await held(id);
@@ -104,13 +104,13 @@ describe("emails of a workflow beyond the plan", () => {
     expect(figures.body.held).toEqual({ contacts: CONTACTS - MAX, until: nextMonth() });
   });
 
-  it("wait again when the next month has no room either, and are sent once it has", async () => {
+  it("wait again when the next month has no room, and are sent once it has", async () => {
     const { id } = await start();
     await untilHeld(id, CONTACTS - MAX);
-    // As at the start of a month in which everything is used already.
+    // Simulates the start of a month in which the limit is already used up.
     await waitingIsOver(server, user, id);
     await untilHeld(id, CONTACTS - MAX);
-    // As in a month without emails so far.
+    // Simulates a month without emails so far.
     await server.deps.database.system((tx) =>
       tx.execute(sql`
         with recent as (
@@ -130,7 +130,7 @@ describe("emails of a workflow beyond the plan", () => {
     expect([...receiver.taken.values()]).toEqual(Array.from({ length: CONTACTS }, () => 1));
   });
 
-  it("continue with a larger plan, each once", async () => {
+  it("are each sent once after an upgrade to a larger plan", async () => {
     const { id } = await start();
     await untilHeld(id, CONTACTS - MAX);
     await watchAllUsage(server.deps);
@@ -143,7 +143,7 @@ describe("emails of a workflow beyond the plan", () => {
     expect([...receiver.taken.values()]).toEqual(Array.from({ length: CONTACTS }, () => 1));
   });
 
-  it("don't hold contacts who can't be sent to any more", async () => {
+  it("don't hold contacts who can no longer receive email", async () => {
     const { id } = await start();
     await untilHeld(id, CONTACTS - MAX);
     const [lapsed, waiting] = await held(id);
@@ -160,7 +160,7 @@ describe("emails of a workflow beyond the plan", () => {
     expect(receiver.taken.size).toBe(MAX);
   });
 
-  it("leave as many as there is room for", async () => {
+  it("are released only up to the available room", async () => {
     const { id } = await start();
     await untilHeld(id, CONTACTS - MAX);
     await server.deps.database.system((tx) =>

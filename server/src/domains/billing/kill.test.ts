@@ -17,7 +17,7 @@ import { MAIL_JOB, sendMail } from "./testing/send-mail.ts";
 
 const STARTER = { plan: "starter", period: "monthly", quantity: 1 } as const;
 const CARD = { ...STARTER, method: "card", token: "test_card_success" } as const;
-/** An email about billing goes to the Owner and to the billing address. */
+/** Billing emails are sent to the Owner and to the billing address. */
 const RECEIVERS = 2;
 
 let server: TestServer;
@@ -26,7 +26,7 @@ beforeAll(async () => {
   processes = new DoomedProcesses(
     builtProgram(new URL("testing/doomed-billing.ts", import.meta.url)),
   );
-  // Without workers: only the processes of the test do something.
+  // Without workers: only the test's processes act.
   server = await startTestServer({ config: { role: "api" } });
 });
 afterAll(async () => {
@@ -35,15 +35,15 @@ afterAll(async () => {
 });
 
 interface Trial {
-  /** Prepares a workspace, and returns what the process does in it. */
+  /** Prepares a workspace, and returns the process's task. */
   prepare(): Promise<{ user: TestUser; deed: Deed }>;
-  /** What another process does after it: the same click again, or the next check. */
+  /** Simulates another process afterwards: the same click again, or the next check. */
   recover(user: TestUser, deed: Deed): Promise<unknown>;
   /** Checks the books. */
   check(user: TestUser): Promise<void>;
 }
 
-/** Kills a process at every place of a step, each in a workspace of its own. Returns at how many. */
+/** Kills a process at every kill point of a step, each in a separate workspace. Returns the number of kill points. */
 const killEverywhere = ({ prepare, recover, check }: Trial): Promise<number> =>
   killAtEveryPlace({
     prepare,
@@ -61,7 +61,7 @@ const eventsOf = ({ tenantId }: TestUser, type: string) =>
   countOf(
     sql`select count(*)::int as count from events where tenant_id = ${tenantId}::uuid and type = ${type}`,
   );
-/** Returns the payloads of system emails that are queued, the newest first. */
+/** Returns the payloads of queued system emails, newest first. */
 const queuedMails = async () =>
   (
     await system<{ payload: never }>(sql`
@@ -86,7 +86,7 @@ describe("a process that is killed between any two steps of billing", { timeout:
       async prepare() {
         return { user: await payer(server), deed: { kind: "pay", body: CARD } };
       },
-      // The same click again; the plan is there already where the process was killed after it was paid.
+      // The same click again; the plan is already active if the process was killed after the payment.
       recover: ({ tenantId, userId }) =>
         createPayment(server.deps, { tenantId, userId }, CARD).catch((error: unknown) => {
           if (!(error instanceof AppError) || error.code !== "WRONG_STATE") throw error;
@@ -157,7 +157,7 @@ describe("a process that is killed between any two steps of billing", { timeout:
     expect(places).toBeGreaterThanOrEqual(6);
   });
 
-  it("notes a refused renewal once, and emails it once", async () => {
+  it("records a refused renewal once, and emails it once", async () => {
     let mailsBefore = 0;
     const places = await killEverywhere({
       async prepare() {
@@ -207,7 +207,7 @@ describe("a process that is killed between any two steps of billing", { timeout:
     expect(places).toBeGreaterThanOrEqual(2);
   });
 
-  it("leaves no gap in the numbers of invoices", async () => {
+  it("leaves no gap in invoice numbers", async () => {
     const numbers = await system<{ number: string }>(
       sql`select number from invoices order by number`,
     );

@@ -45,7 +45,7 @@ const reached = (limit: string) => ({
 });
 
 describe("the limits of a plan", () => {
-  it("reject contacts beyond it, one at a time and in batches, and say which limit", async () => {
+  it("reject contacts beyond it, one at a time and in batches, and name the limit", async () => {
     for (const name of ["ana", "bia"]) expect((await create(name)).status).toBe(201);
     const items = ["caio", "davi"].map((name) => ({ email: `${name}@example.com` }));
     const { token } = user;
@@ -76,7 +76,7 @@ describe("the limits of a plan", () => {
     ).toMatchObject({ status: 402, body: { limit: { limit: "contacts", max: 6, used: 6 } } });
   });
 
-  it("hold when many requests come at once", async () => {
+  it("hold when many requests arrive at once", async () => {
     const names = Array.from({ length: 12 }, (_, index) => `contact${index}`);
     const statuses = await Promise.all(
       names.map(
@@ -89,7 +89,7 @@ describe("the limits of a plan", () => {
     expect(statuses.filter((status) => status === 402)).toHaveLength(9);
   });
 
-  it("count open invitations as members, and keys", async () => {
+  it("count open invitations as members, and API keys", async () => {
     const { token } = user;
     const invite = (email: string) => ({ token, body: { email, role: "marketer" as const } });
     expect((await server.call(memberRoutes.invite, invite("a@example.com"))).status).toBe(201);
@@ -109,7 +109,7 @@ describe("the limits of a plan", () => {
     expect(await server.fail(apiKeyRoutes.create, key("two"))).toMatchObject(reached("apiKeys"));
   });
 
-  it("refuse to start a campaign that would exceed the emails of the month, and say by how much before", async () => {
+  it("refuse to start a campaign that would exceed the emails of the month, and report the excess in advance", async () => {
     const { token } = user;
     await addContacts(server, user.tenantId, 3);
     const draft = await draftCampaign(server, user);

@@ -13,7 +13,7 @@ import { receiveWebhook } from "./webhooks/receive.ts";
 let server: TestServer;
 let bank: Bank;
 
-/** What happens at the test provider is simulated through the API. */
+/** The test provider's events are simulated through the API. */
 const test = testBank(async (_server, token, id, outcome) => {
   await server.call(paymentRoutes.simulate, { token, params: { id }, body: { outcome } });
 });
@@ -26,14 +26,14 @@ const BANKS = [
 const PLANS = ["starter", "pro"] as const;
 const OUTCOMES = ["paid", "refused", "expired", "late", "doubled", "reordered", "forged"] as const;
 
-/** What people, banks and crashes do, in any order. */
+/** Actions of users, banks and crashes, in any order. */
 const step = fc.oneof(
   {
     weight: 5,
     arbitrary: fc.record({
       kind: fc.constant("click" as const),
       plan: fc.constantFrom(...PLANS),
-      // Of those that the bank offers.
+      // One of those the bank offers.
       method: fc.nat(2),
       card: fc.nat(2),
       tabs: fc.integer({ min: 1, max: 3 }),
@@ -135,7 +135,7 @@ async function take(user: TestUser, one: Step): Promise<void> {
   }
 }
 
-/** Returns what a click sends: the bank's n-th method and card. */
+/** Returns the request of a click: the bank's n-th method and card. */
 function bodyOf(plan: (typeof PLANS)[number], method: number, card: number) {
   const chosen = bank.methods[Math.max(0, method) % bank.methods.length] ?? "pix";
   const token = chosen === "card" ? bank.cards[card % bank.cards.length] : undefined;
@@ -143,7 +143,7 @@ function bodyOf(plan: (typeof PLANS)[number], method: number, card: number) {
   return { ...cart, method: chosen, ...(token !== undefined && { token }) };
 }
 
-/** The process dies after the provider charged a card, and before the answer is stored. */
+/** Simulates a process that dies after the provider charged a card, before storing the response. */
 async function loseAnswer(user: TestUser, plan: (typeof PLANS)[number]): Promise<void> {
   const provider = providersOf(server.deps).find(bank.provider);
   if (!provider) throw new Error("The bank has no provider");
@@ -157,13 +157,13 @@ async function loseAnswer(user: TestUser, plan: (typeof PLANS)[number]): Promise
   provider.createCharge = create;
 }
 
-/** Lets everything come to rest: all webhooks, late money, polls and what is still to be done at the provider. */
+/** Settles everything: all webhooks, late money, polls and pending actions at the provider. */
 async function settleAll(user: TestUser): Promise<void> {
   const rest = async () => {
     await system(
       sql`update payments set next_check_at = now() where tenant_id = ${user.tenantId}::uuid and next_check_at is not null`,
     );
-    // A charge whose creation was lost is not waited for any longer.
+    // A charge whose creation was lost is given up on.
     await system(
       sql`update payments set created_at = now() - interval '16 minutes' where tenant_id = ${user.tenantId}::uuid and reference is null and status = 'pending'`,
     );
@@ -196,7 +196,7 @@ describe.each(BANKS)("with the provider %s", (_name, open) => {
         await settleAll(user);
         const { tenantId } = user;
         const books = await booksOf(server, tenantId);
-        // Each charge that was kept paid exactly one order, which has exactly one paid invoice.
+        // Each charge that was kept paid for exactly one order, which has exactly one paid invoice.
         const [kept] = await system<{
           orders: number;
           charges: number;
@@ -215,11 +215,11 @@ describe.each(BANKS)("with the provider %s", (_name, open) => {
         expect(kept?.orders).toBe(kept?.charges);
         expect(books.paidInvoices).toBe(books.paidOrders);
         expect(books.paidOrders).toBe(kept?.orders);
-        // The bank agrees: nothing was charged that we don't know, or refunded that we keep.
+        // The bank agrees: it charged nothing we don't know, and refunded nothing we keep.
         const [ours] = await system<{ kept: number }>(sql`
         select count(*)::int as kept from payments where tenant_id = ${tenantId}::uuid and status = 'succeeded' and provider = ${bank.provider}`);
         expect(await bank.kept(server, tenantId)).toBe(ours?.kept);
-        // The plan is that of the order which the subscription names.
+        // The plan matches the subscription's order.
         const [plan] = await system<{ same: boolean | null }>(sql`
         select (s.plan = t.plan and o.status = 'paid' and s.plan = o.plan) as same
         from tenants t left join subscriptions s on s.tenant_id = t.tenant_id
@@ -230,7 +230,7 @@ describe.each(BANKS)("with the provider %s", (_name, open) => {
       }),
       { numRuns: Number(process.env["ARAUTO_PROPERTY_RUNS"] ?? 12) },
     );
-    // Numbers of invoices have no gaps, over all workspaces.
+    // Invoice numbers have no gaps, across all workspaces.
     const numbers = await system<{ number: string }>(
       sql`select number from invoices order by number`,
     );

@@ -110,7 +110,7 @@ it("extends the paid period by a grant of the same plan, and charges nothing mor
   expect(await subscriptionOf()).toMatchObject({ plan: "scale", nextCharge: null, mandate: null });
 });
 
-it("returns the payment of an invoice after the days in which its payer can ask for it, once", async () => {
+it("refunds an invoice once, even after the payer's refund window", async () => {
   const user = await payer(server);
   const cart = { plan: "starter", period: "monthly", quantity: 1 } as const;
   const { result } = await subscribe(server, user, cart);
@@ -136,7 +136,7 @@ it("returns the payment of an invoice after the days in which its payer can ask 
   await expect(refundOrder(server.deps, "2026-999999")).rejects.toThrow(/no invoice/);
 });
 
-it("shows no history again that a plan hid before the operator let it keep more", async () => {
+it("keeps hidden history hidden when the operator raises the plan's limit", async () => {
   const user = await server.signUp();
   const { database, planLimits } = server.deps;
   const kept = async () => {

@@ -14,7 +14,7 @@ export class OperatorError extends Error {
   override readonly name = "OperatorError";
 }
 
-/** Settings of a plan, as the operator names them. `none`: no limit. */
+/** Plan settings by their command-line names. `none`: no limit. */
 const NAMES = {
   monthly: "monthlyPrice",
   yearly: "yearlyPrice",
@@ -41,8 +41,8 @@ export async function describePlans(tx: Transaction): Promise<string> {
 }
 
 /**
- * Changes prices and limits of a plan: `monthly=249.00`, `contacts=20000`, `members=none`. Running periods keep what was
- * paid; limits apply at once.
+ * Changes prices and limits of a plan: `monthly=249.00`, `contacts=20000`, `members=none`. Running periods keep their
+ * price; limits apply immediately.
  * @throws OperatorError
  */
 export async function changePlan(
@@ -97,7 +97,7 @@ const REFUNDS = {
   pending: "Requested. The provider has not returned the money yet; the server repeats it.",
 } as const;
 
-/** Returns the full payment of an invoice, whenever it was made. @throws OperatorError */
+/** Refunds an invoice's payment in full, regardless of its age. @throws OperatorError */
 export async function refundOrder(deps: BillingDeps, number: string): Promise<string> {
   try {
     const result = await refundByNumber(deps, number);
@@ -123,7 +123,7 @@ export async function noteRefund(deps: BillingDeps, number: string): Promise<str
   return REFUNDS.refunded;
 }
 
-/** Tells a provider where to send its webhooks. @throws OperatorError, ProviderUnavailable */
+/** Registers the webhook address at a provider. @throws OperatorError, ProviderUnavailable */
 export async function registerWebhook(deps: ProviderDeps, id: string): Promise<string> {
   const provider = providersOf(deps).find(id);
   if (!provider) throw new OperatorError(`The payment provider "${id}" is not configured`);
@@ -152,7 +152,7 @@ export async function describeWebhooks(tx: Transaction): Promise<string> {
 const priceText = (amount: number, currency: string): string =>
   `${currency} ${(amount / unitsOf(currency)).toFixed(2)}`;
 
-/** Returns rows in columns of equal width. Control characters, which a workspace's name may contain, are removed. */
+/** Formats rows in columns of equal width. Removes control characters, which a workspace's name may contain. */
 function table(rows: readonly (readonly (string | number)[])[]): string {
   const texts = rows.map((row) => row.map((cell) => String(cell).replaceAll(/\p{Cc}/gu, " ")));
   const widths = (texts[0] ?? []).map((_, column) =>

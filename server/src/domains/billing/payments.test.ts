@@ -160,7 +160,7 @@ describe("a Pix of the test provider", () => {
 });
 
 describe("a change of plan", () => {
-  it("credits unused days, moves smaller plans to the end, and can keep the present one", async () => {
+  it("credits unused days, moves downgrades to the end, and can keep the current plan", async () => {
     await subscribe(server, user, STARTER);
     const quote = await server.call(paymentRoutes.quote, { token: user.token, query: PRO });
     expect(quote.body).toMatchObject({ change: "upgrade", subtotal: 238_800 });
@@ -230,7 +230,7 @@ describe("POST /v1/Payments/Invoices/{id}/Refund", () => {
     });
   });
 
-  it("is refused for a payment that something else replaced", async () => {
+  it("is rejected for a payment whose plan was replaced", async () => {
     const { result } = await subscribe(server, user, STARTER);
     await subscribe(server, user, PRO);
     expect(
@@ -243,7 +243,7 @@ describe("POST /v1/Payments/Invoices/{id}/Refund", () => {
 });
 
 describe("invoices", () => {
-  it("are PDFs in three languages, and can be emailed", async () => {
+  it("can be downloaded as PDF in three languages, and emailed", async () => {
     const { result } = await subscribe(server, user, PRO);
     const params = { id: result?.invoiceId ?? "" };
     const sizes = new Set<number>();
@@ -269,7 +269,7 @@ describe("invoices", () => {
 });
 
 describe("usage", () => {
-  it("shows what the workspace uses, and the last quarter on each plan", async () => {
+  it("shows the workspace's usage, and the last quarter on each plan", async () => {
     const { token } = user;
     const { body } = await server.call(planRoutes.usage, { token });
     expect(body.meters.map(({ limit, used }) => [limit, used])).toEqual([

@@ -65,7 +65,7 @@ describe.each([
     user = await payer(server);
   });
 
-  it("activates the plan when a webhook arrives and the provider confirms it, and returns the money", async () => {
+  it("activates the plan when a webhook arrives and the provider confirms it, and refunds it", async () => {
     const payment = await pay(server, user, STARTER, method);
     expect(payment).toMatchObject({ status: "pending", provider: id, canSimulate: [] });
     await happen(bank, payment.id, "doubled");
@@ -80,9 +80,9 @@ describe.each([
     expect(await subscriptionOf()).toMatchObject({ status: "trial" });
   });
 
-  it("tells the payer's page within a second of the webhook", async () => {
+  it("notifies the payer's page within a second of the webhook", async () => {
     const delays: number[] = [];
-    // The fastest of three: other tests may use the machine meanwhile.
+    // The fastest of three: other tests may use the machine at the same time.
     for (const _attempt of [1, 2, 3]) {
       user = await payer(server);
       const payment = await pay(server, user, STARTER, method);
@@ -98,7 +98,7 @@ describe.each([
     expect(Math.min(...delays)).toBeLessThan(1_000);
   });
 
-  it("believes no forged webhook", async () => {
+  it("rejects forged webhooks", async () => {
     const payment = await pay(server, user, STARTER, method);
     await happen(bank, payment.id, "forged");
     await happen(bank, payment.id, "paid");
@@ -106,7 +106,7 @@ describe.each([
     expect(await bank.kept(server, user.tenantId)).toBe(1);
   });
 
-  it("says so when it is unreachable, and continues with the same charge", async () => {
+  it("reports that it is unreachable, and continues with the same charge", async () => {
     bank.fail("lostAfter");
     const body = { ...STARTER, method };
     const lost = await server.fail(paymentRoutes.create, { token: user.token, body });
@@ -150,7 +150,7 @@ describe("Stripe", () => {
       );
     });
 
-  it("allows its fields in the content security policy, and gives the browser the publishable key only", async () => {
+  it("allows its fields in the content security policy, and sends the browser only the publishable key", async () => {
     const policy = (await fetch(server.url)).headers.get("content-security-policy") ?? "";
     expect(policy).toContain("script-src 'self' https://js.stripe.com https://*.js.stripe.com;");
     expect(policy).toContain("connect-src 'self' https://api.stripe.com;");
@@ -196,7 +196,7 @@ describe("Stripe", () => {
     expect(await bank.kept(server, user.tenantId)).toBe(2);
   });
 
-  it("becomes past due when the bank wants to authenticate the payer, who then pays in the checkout", async () => {
+  it("becomes past due when the bank requires authentication, and the payer then pays in the checkout", async () => {
     await subscribe();
     await endPeriod();
     bank.mock.savedCard = "authentication_required";
@@ -210,7 +210,7 @@ describe("Stripe", () => {
     expect(await subscriptionOf()).toMatchObject({ status: "active", pastDue: null });
   });
 
-  it("charges a renewal once when Stripe's answer is lost after the charge was made", async () => {
+  it("charges a renewal once when Stripe's response is lost after the charge", async () => {
     await subscribe();
     await endPeriod();
     bank.fail("lostAfter");
@@ -250,7 +250,7 @@ describe("Stripe", () => {
       .toMatch(/stripe +rejected +none +\S+ +The signature is wrong/);
   });
 
-  it("ends the plan when the operator returns the whole payment at Stripe, and not when it is a part", async () => {
+  it("ends the plan after a full refund at Stripe by the operator, but not after a partial one", async () => {
     const { id, result } = await subscribe();
     const intent = bank.mock.of(id);
     if (!intent?.latest_charge) throw new Error("Stripe has no such charge");
@@ -339,7 +339,7 @@ describe("Stripe", () => {
     expect((await server.call(invoiceRoutes.get, asked)).body.status).toBe("paid");
   });
 
-  describe("a payment that the payer's bank disputes", () => {
+  describe("a disputed payment", () => {
     const dispute = async (paymentId: string, status: "needs_response" | "won" | "lost") => {
       const intent = bank.mock.of(paymentId);
       if (!intent) throw new Error("Stripe has no such payment");
@@ -358,7 +358,7 @@ describe("Stripe", () => {
         .map(({ step }) => step)
         .filter((step) => step.startsWith("dispute") || step === "refunded");
 
-    it("is shown to the operator and can't be refunded, until the bank decides for us", async () => {
+    it("is shown to the operator and can't be refunded, until the dispute is won", async () => {
       const { id, result } = await subscribe();
       const invoiceId = result?.invoiceId ?? "";
       expect((await subscriptionOf()).refundable).not.toBeNull();
@@ -384,7 +384,7 @@ describe("Stripe", () => {
         .poll(orders, { timeout: 20_000 })
         .toMatch(/refunded +stripe card refunded, dispute lost/);
       const { body } = await server.call(billingRoutes.checkAccount, { token: user.token });
-      // What the workspace had before the purchase.
+      // The plan from before the purchase.
       expect(body.plan).toBe("trial");
       expect((await stepsOf(result?.invoiceId ?? "")).toSorted()).toEqual([
         "disputeLost",
@@ -414,21 +414,21 @@ describe("Stripe", () => {
     expect(await subscriptionOf()).toMatchObject({ status: "trial" });
   });
 
-  it("forgets the saved card at Stripe, too", async () => {
+  it("deletes the saved card at Stripe, too", async () => {
     await subscribe();
     await server.call(subscriptionRoutes.removeMandate, { token: user.token });
     expect(bank.mock.detached.at(-1)).toMatch(/^pm_/);
     expect((await subscriptionOf()).mandate).toBeNull();
   });
 
-  it("has its webhooks set up at Stripe itself", async () => {
+  it("registers its own webhooks at Stripe", async () => {
     await expect(registerWebhook(server.deps, "stripe")).rejects.toThrow(OperatorError);
     await expect(registerWebhook(server.deps, "pix")).rejects.toThrow("is not configured");
   });
 });
 
 describe("a bank's Pix API", () => {
-  it("registers its address for webhooks, at a public address only", async () => {
+  it("registers its webhook address, which must be public", async () => {
     const bank = await pixBank();
     const config = { ...bank.config, publicUrl: "https://arauto.example" };
     server = await startTestServer({ config });

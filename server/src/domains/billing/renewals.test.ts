@@ -70,7 +70,7 @@ describe("a renewal with a saved card", () => {
     });
   });
 
-  it("becomes past due when the card is refused, repeats the charge, and ends the plan at last", async () => {
+  it("becomes past due when the card is refused, retries the charge, and finally ends the plan", async () => {
     await subscribe(server, user, STARTER, "test_card_renewal_refused");
     await endPeriod();
     await renewPlans(server.deps);
@@ -89,7 +89,7 @@ describe("a renewal with a saved card", () => {
       status: "pastDue",
       pastDueUntil: pastDue.pastDue?.endsAt,
     });
-    // The charge is repeated after 2, 5, 7 and 7 days; then the plan has 7 more days.
+    // The charge is retried after 2, 5, 7 and 7 days; then the plan has 7 more days.
     const waits: (number | null)[] = [];
     for (let attempt = 2; attempt <= 5; attempt += 1) {
       await nextCharge();
@@ -119,7 +119,7 @@ describe("a renewal with a saved card", () => {
     expect(items.map(({ status }) => status)).toEqual(["canceled", "paid"]);
   });
 
-  it("lets new sends wait while it is past due, and continues them when it is paid", async () => {
+  it("holds new sends while it is past due, and releases them once it is paid", async () => {
     await subscribe(server, user, STARTER, "test_card_renewal_refused");
     await addContacts(server, user.tenantId, 1);
     const draft = await draftCampaign(server, user);
@@ -141,12 +141,12 @@ describe("a renewal with a saved card", () => {
 });
 
 describe("a renewal without a card", () => {
-  it("sends the invoice a week before, and is paid by Pix for the period that follows", async () => {
+  it("sends the invoice a week in advance, and is paid by Pix for the following period", async () => {
     const first = await pay(server, user, STARTER, "pix");
     await untilPayment(server, user, first.id, "succeeded");
     const inFiveDays = new Date(Date.now() + 5 * 86_400_000);
     inFiveDays.setUTCHours(12, 0, 0, 0);
-    // There, it is the next day already.
+    // In that time zone, it is already the next day.
     await change(
       sql`update tenants set time_zone = 'Pacific/Kiritimati' where tenant_id = ${user.tenantId}::uuid`,
     );

@@ -39,7 +39,7 @@ type InTenant = <T>(call: Called, work: (tx: Transaction) => Promise<T>) => Prom
 
 export function registerRoutes(register: Register, deps: Deps): void {
   const hasPlans = deps.config.billing !== "off";
-  // Invalid settings of a provider stop the start of the server.
+  // Invalid provider settings prevent the server from starting.
   if (hasPlans) providersOf(deps);
   const requirePlans = () => {
     if (!hasPlans) throw new AppError("NOT_FOUND");
@@ -62,7 +62,7 @@ export function registerRoutes(register: Register, deps: Deps): void {
   registerInvoices(register, deps, inTenant, requirePlans);
 }
 
-/** Returns how the installation takes payments. */
+/** Returns the payment settings of the installation. */
 function paymentConfig(deps: Deps, currency: string): Answer<typeof billingRoutes.config> {
   const { config } = deps;
   const isOff = config.billing === "off";

@@ -10,7 +10,7 @@ import {
 } from "../delivery/testing/campaign-world.ts";
 
 const CONTACTS = 4;
-/** Nothing listens there: emails stay queued. */
+/** Nothing listens on this port: emails stay queued. */
 const CLOSED_PORT = 1;
 
 let server: TestServer;
@@ -22,7 +22,7 @@ beforeEach(async () => {
   await addContacts(server, user.tenantId, CONTACTS);
 });
 
-/** Returns the emails of the present month, as the meter, the history and the bill say. */
+/** Returns the emails of the current month from the meter, the history and the bill. */
 async function emails() {
   const { token } = user;
   const { meters, history } = (await server.call(planRoutes.usage, { token })).body;
@@ -36,7 +36,7 @@ async function emails() {
   };
 }
 
-describe("the emails of the present month", () => {
+describe("the emails of the current month", () => {
   it("are the same on the meter, in the history and on the bill, as soon as they are sent", async () => {
     const { id, name } = await draftCampaign(server, user);
     await act(server, user, id, "start");
@@ -49,7 +49,7 @@ describe("the emails of the present month", () => {
     });
   });
 
-  it("include those that a campaign under way still has to send, and say so", async () => {
+  it("include those that a running campaign still has to send, and show their number", async () => {
     const { id } = await draftCampaign(server, user, { port: CLOSED_PORT });
     await act(server, user, id, "start");
     await expect.poll(async () => (await emails()).meter, { timeout: 20_000 }).toBe(CONTACTS);

@@ -17,7 +17,7 @@ const PAGE = 500;
 /** Watches plans, payments and usage. Any number of processes may do so. */
 export async function watchBilling(deps: Deps): Promise<() => Promise<void>> {
   if (deps.config.billing === "off") return () => Promise.resolve();
-  // Invalid settings of a provider stop the start of a worker, too.
+  // Invalid provider settings prevent a worker from starting, too.
   providersOf(deps);
   const stops = [
     runPeriodically(
@@ -43,7 +43,7 @@ export async function watchBilling(deps: Deps): Promise<() => Promise<void>> {
   };
 }
 
-/** Notifies members of limits, and lets emails continue that waited for one, workspace by workspace. */
+/** Notifies members of limits, and releases emails held by one, one workspace at a time. */
 export async function watchAllUsage(deps: Pick<Deps, "database" | "jobs">): Promise<void> {
   let after: string | null = null;
   for (;;) {
@@ -51,7 +51,7 @@ export async function watchAllUsage(deps: Pick<Deps, "database" | "jobs">): Prom
     const page: string[] = await deps.database.system((tx) => findWorkspaces(tx, last, PAGE));
     for (const tenantId of page) {
       await watchUsage(deps, tenantId);
-      // After a grant, a change of the plan's limits, or a canceled campaign.
+      // Room appears after a grant, a change of the plan's limits, or a canceled campaign.
       await releaseEmails(deps, tenantId);
     }
     if (page.length < PAGE) return;

@@ -36,7 +36,7 @@ const CONTACTS = 30;
 let server: TestServer;
 let owner: TestUser;
 let receiver: ScriptedReceiver;
-/** Each campaign is created like this one. */
+/** The model for the campaign of each test. */
 let draft: Campaign;
 let run = 0;
 const script: Script = {};
@@ -56,8 +56,8 @@ afterAll(async () => {
 class Killed extends Error {}
 
 /**
- * Simulates a process that is killed at its `step`-th transaction: before it, or after its commit
- * but before the result is received. From then on nothing is written.
+ * Simulates a process that is killed at its `step`-th transaction: before it, or after its commit but before the result
+ * is received. Nothing is written afterwards.
  */
 function killedAt(
   step: number,
@@ -84,7 +84,7 @@ function killedAt(
   }
   const { database } = server.deps;
   return {
-    // Looking for work does not count: it writes nothing.
+    // Polling for work does not count: it writes nothing.
     database: {
       ...database,
       tenant: (tenantId, work) => through(() => database.tenant(tenantId, work)),
@@ -95,7 +95,7 @@ function killedAt(
   };
 }
 
-/** Returns a database whose connection ends once, right after the commit of the `step`-th transaction. */
+/** Returns a database whose connection breaks once, right after committing the `step`-th transaction. */
 function cutAfter(step: number): Database {
   let seen = 0;
   const { database } = server.deps;
@@ -237,16 +237,15 @@ describe("a process that is stopped", () => {
       (r) => r.email,
     );
     expect(uncertain).toContain(`p3@run${run}.example`);
-    // The next one is uncertain too: its message is sent if the server replies after all.
+    // The next recipient is uncertain too: its message is sent if the server replies after all.
     expect(uncertain.length).toBeLessThanOrEqual(2);
     expect(sent.balance?.sent).toBe(CONTACTS - uncertain.length);
   });
 
-  it("stores late replies: a chunk that was taken over keeps no recipient uncertain who got a reply", async () => {
+  it("stores late replies: in a chunk that was taken over, no recipient with a reply stays uncertain", async () => {
     script.behave = (address) => (address.startsWith("p0@") ? { at: "wait", ms: 1500 } : undefined);
     const id = await frozenCampaign();
-    // The first process cannot keep its lease for as long as the reply takes: its renewals come too
-    // late.
+    // The reply takes longer than the first process can keep its lease: its renewals come too late.
     const slow = { ...server.deps, database: { ...server.deps.database } };
     const stop = startDelivery(slow, { ...TUNING, leaseMs: 300, drainMs: 5000 });
     await expect.poll(() => receiver.connections).toBeGreaterThan(0);

@@ -53,7 +53,7 @@ async function eventCounts(tenantId: string, campaignId: string): Promise<Record
   return Object.fromEntries(rows.map((row) => [row.type, row.total]));
 }
 
-/** Waits until no lane works on a campaign, and what was in flight is stored. */
+/** Waits until no lane works on a campaign, and messages in flight are stored. */
 async function atRest(tenantId: string, campaignId: string): Promise<void> {
   const held = () =>
     server.deps.database.tenant(tenantId, (tx) =>
@@ -215,7 +215,7 @@ describe("sending a campaign", () => {
     });
   });
 
-  it("uses each contact's language, else the message's default", async () => {
+  it("uses each contact's language, or else the message's default", async () => {
     script.keepSources = true;
     const languages = ["en-us", "pt-br", "pt", "en-gb", "ja", null];
     await addContacts(server, owner.tenantId, languages.length, (index) => ({
@@ -353,7 +353,7 @@ describe("a mail server that misbehaves", () => {
         .toBeGreaterThan(tries);
     }
     const sent = await until(server, owner, id, isSent);
-    // Given up: person2, person4, person5; person1 bounced; person6 was not retried.
+    // Failed: person2, person4, person5; person1 bounced; person6 was not retried.
     expect(sent.balance).toMatchObject({
       frozen: 40,
       sent: 35,
@@ -432,7 +432,7 @@ describe("a mail server that misbehaves", () => {
     ["rcpt", 1, "5.2.0 Mail rejete. Mail rejected. OFR_506 [506]"],
     ["rcpt", 4, "INVALID IP FOR SENDING MAIL OF DOMAIN shop.example"],
   ] as const)(
-    "gets recipients again after Resume that it rejected because of the sender (%s, %i connections)",
+    "resends after Resume to recipients it rejected because of the sender (%s, %i connections)",
     async (at, connections, text) => {
       script.behave = () => ({ at, code: 550, text });
       await addContacts(server, owner.tenantId, 120);
@@ -499,7 +499,7 @@ describe("a mail server that misbehaves", () => {
 
 describe("scheduling and limits", () => {
   it("send a workspace's single message while the first chunks of a huge campaign are in progress", async () => {
-    // Slow enough that a chunk takes far longer than anything else here.
+    // Slow enough that a chunk takes far longer than everything else in this test.
     script.behave = () => ({ at: "wait", ms: 100 });
     await addContacts(server, owner.tenantId, 2000);
     const giant = await draftCampaign(server, owner, { port: receiver.port, connections: 20 });

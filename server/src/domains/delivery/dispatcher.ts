@@ -24,11 +24,11 @@ import {
 import { keepsShare, SenderSelection } from "./sender-selection.ts";
 import { DELIVERY_TUNING, type DeliveryTuning } from "./tuning.ts";
 
-/** Lanes that wait for slow servers do not count as working, but their number is limited too. */
+/** Lanes that wait for slow servers do not count as working, but are limited to this multiple. */
 const LANES_PER_SEND_LANE = 8;
-/** Lanes for single emails, besides those for campaigns. */
+/** Minimum number of lanes for single emails, in addition to those for campaigns. */
 const EMAIL_LANES_MIN = 2;
-/** Emails arrive by the hundred per second: their signals share a look. */
+/** Hundreds of emails may arrive per second: their signals are debounced to one poll. */
 const SIGNALED_LOOK_MS = 50;
 const DISK_FULL = { code: "DISK_FULL", message: "" };
 
@@ -38,7 +38,7 @@ interface Running extends RunningLane {
   done: Promise<void>;
 }
 
-/** Starts the lanes of this process. Call what it returns to stop them, as `Dispatcher.stop` says. */
+/** Starts the lanes of this process. Returns a function that stops them, as `Dispatcher.stop` describes. */
 export function startDelivery(
   deps: Deps,
   tuning: DeliveryTuning = DELIVERY_TUNING,
@@ -49,8 +49,8 @@ export function startDelivery(
 }
 
 /**
- * Runs the lanes of this process: looks for campaigns with work, gives each free lane the next chunk, and keeps leases
- * alive.
+ * Runs the lanes of this process: polls for campaigns with work, gives each free lane the next chunk, and renews
+ * leases.
  */
 class Dispatcher {
   private readonly log: Deps["log"];
@@ -101,7 +101,7 @@ class Dispatcher {
     );
   }
 
-  /** Stops: waits for replies, stores them and releases the chunks. What a server does not answer in time is stored as uncertain. */
+  /** Stops: waits for replies, stores them and releases the chunks. Messages without a reply in time become uncertain. */
   async stop(): Promise<void> {
     this.stopping.abort();
     this.unsubscribe();
@@ -144,7 +144,7 @@ class Dispatcher {
     return this.isSignaled ? Math.min(SIGNALED_LOOK_MS, lookEveryMs) : lookEveryMs;
   }
 
-  /** Reads the open campaigns, ends finished ones, plans late ones again and updates what is known of the others. */
+  /** Reads the open campaigns, ends finished ones, replans late ones and updates the others. */
   private async look(): Promise<void> {
     const { database } = this.deps;
     this.open = await database.system(findOpenCampaigns);
@@ -168,14 +168,14 @@ class Dispatcher {
     this.senders.retryPaused(this.open);
   }
 
-  /** Spreads the rest of campaigns again that could not be sent for a while, so that it does not leave at once. */
+  /** Replans the rest of spread campaigns that could not be sent for a while, so that it is not sent at once. */
   private async planLateSpreads(): Promise<void> {
     const { database } = this.deps;
     for (const { spreadIsLate, tenantId, id } of this.open)
       if (spreadIsLate) await database.tenant(tenantId, (tx) => spread.planRest(tx, tenantId, id));
   }
 
-  /** Shows in campaigns that sending waits for a full disk, as far as the disk allows it to be written. */
+  /** Shows in campaigns that sending waits for a full disk, if it still allows that write. */
   private async showDiskFull(): Promise<void> {
     const { database } = this.deps;
     const isFull = database.outage()?.reason === "diskFull";
@@ -222,7 +222,7 @@ class Dispatcher {
 
   private startLanes(): void {
     const { sendLanes } = this.deps.config;
-    // Single emails come first, with lanes of their own.
+    // Single emails come first, in separate lanes.
     this.startLanesOf(true, Math.max(EMAIL_LANES_MIN, Math.ceil(sendLanes / 2)));
     this.startLanesOf(false, sendLanes);
   }
@@ -279,7 +279,7 @@ class Dispatcher {
       running.lease,
       options,
     );
-    // There is nothing to take until the next look.
+    // Nothing to claim until the next poll.
     if (!found) campaign.claimable = false;
     if (!toSend) return;
     running.chunk = toSend.chunk;

@@ -86,8 +86,7 @@ describe("a server that dies", () => {
       expect(Math.max(...times)).toBe(1);
       expect(backup.taken.size).toBeGreaterThan(20);
       const uncertain = await everyRecipient(server, owner, id, { state: "uncertain" });
-      // The one whose complete message may have been sent without a reply; at other points none is
-      // uncertain.
+      // The recipient whose complete message may have been sent without a reply; at other points none is uncertain.
       expect(uncertain.length).toBeLessThanOrEqual(
         point === "message" || point === "answer" ? 1 : 0,
       );
@@ -99,14 +98,14 @@ describe("a server that dies", () => {
         pending: 0,
         addsUp: true,
       });
-      // The sender stays the frozen one.
+      // The sender address stays frozen.
       expect(new Set(backup.mails.map(({ source }) => /^From: .*$/im.exec(source)?.[0]))).toEqual(
         new Set(["From: Shop <news@shop.example>"]),
       );
     },
   );
 
-  it("is used again when it returns; meanwhile the campaign shows which account sends", async () => {
+  it("is used again when it is back; meanwhile the campaign shows which account sends", async () => {
     first = await startDyingServer("mail", 3);
     const { port } = first;
     script.behave = () => ({ at: "wait", ms: 10 });
@@ -155,7 +154,7 @@ describe("a server that dies", () => {
   });
 });
 
-describe("a campaign that paused automatically", () => {
+describe("an automatically paused campaign", () => {
   const QUICKLY_PAUSED = { ...QUICK, patienceTries: 2 };
 
   it("resumes when its server is back", async () => {
@@ -171,7 +170,7 @@ describe("a campaign that paused automatically", () => {
     expect(sent.problem).toBeNull();
   });
 
-  it("waits for a user when the time for that is over, or when a user paused it", async () => {
+  it("waits for a user after the time limit, or if a user paused it", async () => {
     const { port } = backup;
     await backup.stop();
     const late = await frozenTo(server, owner, addresses(5), { port });
@@ -187,7 +186,7 @@ describe("a campaign that paused automatically", () => {
   });
 });
 
-describe("a campaign that paused automatically and that a user pauses too", () => {
+describe("a campaign that was paused automatically and then by a user", () => {
   it("stays paused with its reason when the server is back, however often it is paused, until a user resumes it", async () => {
     const { port } = backup;
     await backup.stop();
@@ -210,7 +209,7 @@ describe("a campaign that paused automatically and that a user pauses too", () =
 });
 
 describe("a server that several accounts use", () => {
-  it("is not contacted by any of them while it is down", async () => {
+  it("is contacted by none of them while it is down", async () => {
     first = await startDyingServer("connect", 0);
     const { port } = first;
     const one = await frozenTo(server, owner, addresses(30), { port });

@@ -17,8 +17,8 @@ import { sendStats } from "./stats/send-stats.ts";
 type CampaignIds = Pick<chunks.ClaimedChunk, "tenantId" | "campaignId">;
 
 /**
- * Pauses a campaign that cannot continue, and shows the reason. A standing ledger is never paused, because no user would
- * resume it: it rests for a moment.
+ * Pauses a campaign that cannot continue, and shows the reason. A standing ledger is never paused, because no user
+ * would resume it: it rests briefly.
  */
 export async function pauseCampaign(
   lane: Lane,
@@ -44,7 +44,7 @@ export async function pauseCampaign(
       },
     ]);
   });
-  // A user who resumes it has fixed the cause or wants a try at once.
+  // A user who resumes it has fixed the cause or wants an immediate attempt.
   lane.pool.health.reset();
   lane.health.refused = [];
   lane.health.unbuilt = 0;
@@ -52,8 +52,8 @@ export async function pauseCampaign(
 }
 
 /**
- * Runs work that fails only because of the campaign, such as rendering. A failure pauses the campaign and returns undefined.
- * After rendering that took too long, the campaign rests and is tried again; it pauses when that happens repeatedly.
+ * Runs work that fails only because of the campaign, such as rendering. A failure pauses the campaign and returns
+ * undefined. After a rendering timeout, the campaign rests and is retried; it pauses when timeouts repeat.
  */
 export async function unlessCampaignFails<Result>(
   lane: Lane,
@@ -99,8 +99,8 @@ function isSame(one: CampaignProblem | null, other: CampaignProblem | null): boo
 }
 
 /**
- * Pauses a campaign whose account can't send. The emails of a standing ledger wait for their server, which is tried again
- * and again, and fail when that lasts too long: the ledger shows since when.
+ * Pauses a campaign whose account can't send. The emails of a standing ledger wait for their server with retries, and
+ * fail when that takes too long: the ledger shows since when.
  */
 async function accountFails(lane: Lane, ids: CampaignIds, problem: CampaignProblem): Promise<void> {
   if (emailLedgers.isEmailLedger(ids.campaignId)) await show(lane, ids, sinceWhen(lane, problem));
@@ -145,7 +145,7 @@ export async function serverFailed(
   return accountFails(lane, ids, permanent ? problem : { ...problem, resumesUntil: until });
 }
 
-/** Resumes a paused campaign whose server is back, unless a user decided otherwise meanwhile. */
+/** Resumes a paused campaign whose server is back, unless a user has intervened. */
 export async function resumeCampaign(
   database: Database,
   tenantId: string,
@@ -160,7 +160,7 @@ export async function resumeCampaign(
   });
 }
 
-/** Records that the server works, and clears the problem that was shown. */
+/** Records that the server works, and clears the shown problem. */
 export async function serverWorks(lane: Lane, ids: CampaignIds): Promise<void> {
   const { pool, health, isBackup } = lane;
   pool.health.succeeded();
@@ -168,18 +168,18 @@ export async function serverWorks(lane: Lane, ids: CampaignIds): Promise<void> {
     tenantId: ids.tenantId,
     sendingAccountId: lane.sendingAccountId,
   });
-  // The last messages of the day say nothing about the next ones.
+  // Today's last messages say nothing about the next ones.
   if (health.warmUpUntil && health.restsUntil > Date.now()) return;
   await show(lane, ids, isBackup ? BACKUP_IN_USE : null);
 }
 
-/** Shows that the sender's domain has reached its daily limit, which ends without action. */
+/** Shows that the sender's domain has reached its daily limit, which resets automatically. */
 export function showWarmUpLimit(lane: Lane, ids: CampaignIds, until: Date): Promise<void> {
   const at = until.toISOString();
   return show(lane, ids, { code: "WARM_UP_LIMIT", message: "", until: at });
 }
 
-/** Handles a failed connection. A permanent failure pauses the campaign at once, unless another account can send. */
+/** Handles a failed connection. A permanent failure pauses the campaign immediately, unless another account can send. */
 export async function connectionFailed(
   lane: Lane,
   ids: CampaignIds,
@@ -204,7 +204,7 @@ export async function connectionFailed(
   throw error;
 }
 
-/** Slows down sending to domains whose servers asked for it, in all processes. */
+/** Slows down sending to domains whose servers requested it, in all processes. */
 export async function slowDownAfter(
   lane: Lane,
   { tenantId }: CampaignIds,

@@ -58,7 +58,7 @@ async function setCap(frequencyCap: FrequencyCap): Promise<void> {
   expect(answer.status).toBe(200);
 }
 
-/** Starts a campaign to everyone, ready to be sent. */
+/** Starts a campaign to all contacts, ready to be sent. */
 async function started(changes: { isImportant?: boolean } = {}): Promise<string> {
   const draft = await draftCampaign(server, owner, { port: receiver.port, connections: 2 });
   await changeDraft(server, owner, draft, changes);
@@ -74,7 +74,7 @@ const review = async () => {
   const { id } = await draftCampaign(server, owner, { port: receiver.port });
   return (await server.call(campaignRoutes.review, { token: owner.token, params: { id } })).body;
 };
-/** Makes everything that was counted older. */
+/** Backdates all counted emails. */
 const age = (hours: number) =>
   inTenant((tx) =>
     tx.execute(sql`
@@ -83,7 +83,7 @@ const age = (hours: number) =>
       where t.marks <> '{}'`),
   );
 
-it("finds those of a batch that have no result yet", async () => {
+it("finds recipients of a batch without a result", async () => {
   const ids = (await addContacts(server, owner.tenantId, 2)).map(({ id }) => id);
   const campaignId = await started();
   const chunk = { tenantId: owner.tenantId, campaignId, pass: 2 } as chunks.ClaimedChunk;
@@ -136,7 +136,7 @@ describe("a frequency cap that skips", () => {
     expect(others.body.items).toHaveLength(0);
   });
 
-  it("does not stop important campaigns, which count", async () => {
+  it("does not stop important campaigns, but counts them", async () => {
     await setCap(CAP);
     const [ana] = await addContacts(server, owner.tenantId, 1);
     run();
@@ -158,7 +158,7 @@ describe("a frequency cap that skips", () => {
     expect(taken(ana!.email)).toBe(1);
   });
 
-  it("costs a workspace without a cap no row", async () => {
+  it("stores no rows for a workspace without a cap", async () => {
     await addContacts(server, owner.tenantId, 2);
     run();
     await until(server, owner, await started(), isSent);
@@ -169,7 +169,7 @@ describe("a frequency cap that skips", () => {
   });
 });
 
-describe("a frequency cap that holds back", () => {
+describe("a frequency cap that holds emails back", () => {
   it("shows the email as held, and sends it as soon as the cap allows", async () => {
     await setCap({ ...CAP, action: "hold" });
     const [ana] = await addContacts(server, owner.tenantId, 1);

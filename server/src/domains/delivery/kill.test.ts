@@ -56,7 +56,7 @@ it(
     });
     expect(report.sent + report.uncertain).toBe(300);
     expect(report.taken).toBe(report.sent + report.uncertainTaken);
-    // Chunks have four recipients at most: a kill leaves one batch of each lane uncertain.
+    // Chunks have at most four recipients: a kill leaves one batch per lane uncertain.
     expect(report.uncertain).toBeLessThanOrEqual(2 * 4 * 4);
   },
 );
@@ -73,7 +73,7 @@ it(
       timeoutMs: 280_000,
       command: [process.execPath, BUILT_SERVER],
     });
-    // With a cap of one, a mark that a kill left behind would skip its recipient.
+    // With a cap of one, a count left behind by a kill would skip its recipient.
     expect(report).toMatchObject({ frozen: 600, lost: 0, doubled: 0, unrecorded: 0, addsUp: true });
     expect(report.sent + report.uncertain).toBe(600);
     expect(report.counted).toBe(600);

@@ -31,7 +31,7 @@ const TUNING: DeliveryTuning = {
   maxBatch: 8,
 };
 
-describe("contacts that are merged while a campaign has them as recipients", () => {
+describe("contacts that are merged while they are recipients of a campaign", () => {
   let server: TestServer;
   let owner: TestUser;
   let receiver: ScriptedReceiver;
@@ -84,7 +84,7 @@ describe("contacts that are merged while a campaign has them as recipients", () 
   }
   const taken = (...contacts: Contact[]) =>
     contacts.map(({ email }) => receiver.taken.get(email) ?? 0);
-  /** Returns the ledger's state of each entry, by the contact it belongs to now. */
+  /** Returns the ledger's state of each entry, by the contact that now owns it. */
   const entries = async (id: string, of: Contact) =>
     (await everyRecipient(server, owner, id))
       .filter(({ contactId }) => contactId === of.id)
@@ -112,7 +112,7 @@ describe("contacts that are merged while a campaign has them as recipients", () 
     ];
     const id = await frozen();
     await merge(ana, old);
-    // A chain, in the other order of ids, that takes the address of the deleted contact.
+    // A chain, in the other order of ids, that takes over the deleted contact's address.
     await merge(oldEva, third, { email: "other" });
     await merge(eva, oldEva, { email: "other" });
     send();
@@ -183,7 +183,7 @@ describe("contacts that are merged while a campaign has them as recipients", () 
     expect(balance).toMatchObject({ frozen: 4, sent: 3, skipped: 1, addsUp: true });
   });
 
-  it("get one message when the other's was in flight at that moment", async () => {
+  it("get one message when the other's was in flight during the merge", async () => {
     const contacts = await addContacts(server, owner.tenantId, 100);
     const [old, ana] = [contacts[0], contacts[99]] as [Contact, Contact];
     let begun: () => void = () => undefined;

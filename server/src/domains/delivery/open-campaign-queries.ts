@@ -6,14 +6,14 @@ import { isStanding, mayEnd, queues, spread } from "../ledger/index.ts";
 import type { AccountLimits } from "./limits/account-limits.ts";
 import type { CampaignQuietHours } from "./limits/quiet-hours.ts";
 
-/** A sending account that a campaign may use, with its limits as they are now. */
+/** A sending account available to a campaign, with its current limits. */
 export interface SendingRoute extends AccountLimits {
   sendingAccountId: string;
-  /** Names the server: accounts with the same one share what is known of it. */
+  /** Identifies the server: accounts with the same one share its health. */
   server: string;
   /** The test inbox, which sends nothing. */
   isCapture: boolean;
-  /** Single emails are sent with it: campaigns leave them a share of its hourly limit. */
+  /** Single emails use it: campaigns leave them a share of its hourly limit. */
   hasEmails: boolean;
   connections: number;
 }
@@ -22,12 +22,12 @@ export interface SendingRoute extends AccountLimits {
 export interface OpenCampaign {
   tenantId: string;
   id: string;
-  /** A standing ledger of single emails, which come first. */
+  /** A standing ledger of single emails, which have priority. */
   isEmails: boolean;
   status: CampaignStatus;
   /** Its sending account, then the backup account, if any. */
   routes: readonly SendingRoute[];
-  /** The problem that it shows. */
+  /** The shown problem. */
   problem: CampaignProblem | null;
   /** A domain of the workspace has a warm-up plan with daily limits. */
   warmsUp: boolean;
@@ -35,14 +35,14 @@ export interface OpenCampaign {
   frequencyCap: FrequencyCap | null;
   /** The workspace's quiet hours; null without any, for campaigns, and for workflows that ignore them. */
   quietHours: CampaignQuietHours | null;
-  /** The cap does not apply to it: its emails only count. */
+  /** The cap does not hold it back: its emails only count. */
   isImportant: boolean;
-  /** It paused because its server was unreachable, and may resume without a user once it is back. */
+  /** It was paused because its server was unreachable, and may resume automatically. */
   resumes: boolean;
   /** A chunk can be claimed now. */
   claimable: boolean;
   finished: boolean;
-  /** It is spread over hours, and so late that the rest should be planned again. */
+  /** It is spread over hours, and so late that the rest should be replanned. */
   spreadIsLate: boolean;
 }
 
@@ -92,7 +92,7 @@ export async function findOpenCampaigns(tx: Transaction): Promise<OpenCampaign[]
   }));
 }
 
-/** Returns a route for a deleted account: its lane finds out and shows it. */
+/** Returns a route for a deleted account: its lane discovers and shows that. */
 function gone(sendingAccountId: string | null): SendingRoute {
   const limits: AccountLimits = {
     ratePerSecond: null,

@@ -5,7 +5,7 @@ import type { DeliveryTuning } from "./tuning.ts";
 
 /** Fails single emails whose server has failed for too long. */
 export class OverdueEmails {
-  /** When to look at a ledger again, in epoch milliseconds. */
+  /** When to check a ledger again, in epoch milliseconds. */
   private readonly nextLook = new Map<string, number>();
 
   constructor(
@@ -13,7 +13,7 @@ export class OverdueEmails {
     private readonly tuning: Pick<DeliveryTuning, "emailPatienceMs" | "lookAgainMs">,
   ) {}
 
-  /** Fails the emails that were due long ago, of ledgers that have shown a failing server for as long. */
+  /** Fails overdue emails of ledgers whose server has been failing for as long. */
   async fail(open: readonly OpenCampaign[]): Promise<void> {
     const now = Date.now();
     const before = new Date(now - this.tuning.emailPatienceMs);

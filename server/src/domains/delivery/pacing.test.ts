@@ -36,7 +36,7 @@ afterEach(async () => {
   await engine?.stop();
   engine = undefined;
   await receiver.stop();
-  // The next test's process would continue with what is left.
+  // Otherwise the next test's process would continue with the rest.
   await server.deps.database.system((tx) =>
     tx.execute(sql`update campaigns set open = false where open`),
   );
@@ -60,7 +60,7 @@ const most = (perPeriod: number, periodMs: number, ms: number) => {
   return burst + Math.ceil((ms * 1000) / every);
 };
 
-/** Waits until an engine is idle for a quarter of a second; returns its count of transactions. */
+/** Waits until an engine is idle for a quarter of a second; returns its transaction count. */
 async function restOf(transactions: () => number): Promise<number> {
   for (const end = Date.now() + 20_000; Date.now() < end;) {
     const before = transactions();
@@ -109,7 +109,7 @@ describe("a limit by receiving domain", () => {
     expect(takenTwice()).toBe(0);
   });
 
-  it("does not stop a campaign over a contact who was deleted since the freeze", async () => {
+  it("does not stop a campaign because of a contact deleted since the freeze", async () => {
     const { id, sendingAccountId, contacts } = await frozenTo(
       server,
       owner,
@@ -129,7 +129,7 @@ describe("a limit by receiving domain", () => {
     });
   });
 
-  it("costs an occasional query, however many recipients wait: no pass and no write for each of them", async () => {
+  it("costs an occasional query regardless of the number of waiting recipients: no pass or write for each of them", async () => {
     const { id, sendingAccountId } = await frozenTo(
       server,
       owner,
@@ -149,7 +149,7 @@ describe("a limit by receiving domain", () => {
     expect(states[2] ?? 0).toBeLessThan(100);
   });
 
-  it("is used up to the last message, by chunk after chunk", async () => {
+  it("is used up to the last message, chunk by chunk", async () => {
     const { id, sendingAccountId } = await frozenTo(
       server,
       owner,
@@ -184,7 +184,7 @@ describe("an hourly limit", () => {
     await pause(500);
     expect(transactions() - settled).toBeLessThan(3);
     expect(receiver.taken.size).toBeLessThanOrEqual(most(100, HOUR, Date.now() - started));
-    // Another process, or the same after a restart, has no tokens of its own.
+    // Another process, or the same after a restart, gets no additional tokens.
     await engine?.stop();
     start();
     await pause(500);
@@ -222,7 +222,7 @@ describe("servers that give a reason", () => {
     const [full, grey] = await due();
     expect(grey?.minutes).toBeLessThan(1.3);
     expect(full?.minutes).toBeGreaterThan(15);
-    // The chunk is due again for the first of them.
+    // The chunk is due again for the first retry.
     await expect.poll(async () => (await read(server, owner, id)).status).toBe("sending");
     lifted = true;
     await server.deps.database.tenant(owner.tenantId, async (tx) => {
@@ -263,7 +263,7 @@ describe("servers that give a reason", () => {
         sql`select domain, per_minute from sending_slowdowns`,
       ),
     );
-    // A rejection that a busy machine gets 30 seconds later is another complaint, which halves the rate.
+    // A rejection that a busy machine receives 30 seconds later is another complaint, which halves the rate.
     expect(slowed).toEqual([{ domain: "busy.example", perMinute: expect.any(Number) }]);
     expect([10, 5, 2]).toContain(slowed[0]?.perMinute);
     await pause(300);
@@ -275,7 +275,7 @@ describe("servers that give a reason", () => {
       await tx.execute(sql`update sending_slowdowns set since = since - interval '2 hours'`);
       await tx.execute(sql`update sending_buckets set full_at = now()`);
     });
-    // The process notices at its next query.
+    // The process notices with its next query.
     const afterAWhile = async () => {
       await letTimePass(server, owner.tenantId);
       return (await read(server, owner, id)).status;

@@ -11,7 +11,7 @@ import { type ScriptedReceiver, startScriptedReceiver } from "./testing/scripted
 const HOUR_MS = 3_600_000;
 const EVERY_DAY = [1, 2, 3, 4, 5, 6, 7];
 const NIGHTS = { start: "21:00", end: "08:00", daysOfWeek: EVERY_DAY };
-/** Clocks change in New York on 14 March 2027, in Lord Howe on 4 April 2027 by half an hour, in Santiago on 4 April 2027. */
+/** Clock changes: New York on 14 March 2027, Lord Howe on 4 April 2027 by half an hour, Santiago on 4 April 2027. */
 const ZONES = [
   "UTC",
   "America/New_York",
@@ -56,7 +56,7 @@ async function setRules(rules: Partial<SendingRules>): Promise<void> {
   expect(answer.status).toBe(200);
 }
 
-/** Puts a message of a workflow to all contacts into a ledger, ready to be sent. */
+/** Adds a workflow's message to all contacts to a ledger, ready to be sent. */
 async function startMessage(ignoresQuietHours = false): Promise<string> {
   const { body: workflow } = await server.call(campaignRoutes.create, {
     token: owner.token,
@@ -84,7 +84,7 @@ async function addOnePerZone() {
   return contacts.map((contact, index) => ({ ...contact, zone: ZONES[index]! }));
 }
 
-/** Lets the engine look at all recipients with the clock as it is set. */
+/** Makes the engine check all recipients at the current clock setting. */
 async function look(campaignId: string): Promise<void> {
   await letTimePass(server, owner.tenantId);
   await expect
@@ -105,7 +105,7 @@ const hourIn = (zone: string) =>
   );
 const isNight = (zone: string) => hourIn(zone) >= 21 || hourIn(zone) < 8;
 
-describe("the quiet hours of a message that was delayed", () => {
+describe("quiet hours for a delayed message", () => {
   it.each(["2027-03-13T21:30Z", "2027-04-03T05:30Z", "2027-04-03T12:00Z"])(
     "are observed in each contact's zone on the days after %s",
     async (start) => {
@@ -138,7 +138,7 @@ describe("the quiet hours of a message that was delayed", () => {
     },
   );
 
-  it("begin while the frequency cap holds it back: then it waits for their end, and the ledger says so", async () => {
+  it("begin while the frequency cap holds it back: then it waits for their end, as the ledger shows", async () => {
     clock = new Date("2027-03-13T20:00Z");
     const [contact] = await addContacts(server, owner.tenantId, 1);
     await setRules({
@@ -160,7 +160,7 @@ describe("the quiet hours of a message that was delayed", () => {
       );
     expect(await held()).toMatchObject({ state: 2, held: true });
 
-    // The cap would let it leave now, and it is night.
+    // The cap would allow it now, but it is night.
     await inTenant((tx) => tx.execute(sql`delete from contact_send_times`));
     clock = new Date("2027-03-13T22:00Z");
     await look(second);
@@ -176,7 +176,7 @@ describe("the quiet hours of a message that was delayed", () => {
     expect(receiver.taken.get(contact!.email)).toBe(2);
   });
 
-  it("don't concern workflows that ignore them, and contacts who can't be sent to", async () => {
+  it("don't apply to workflows that ignore them, or to contacts who can't be sent to", async () => {
     clock = new Date("2027-03-13T22:00Z");
     const [gone] = await addContacts(server, owner.tenantId, 2);
     await setRules({ quietHours: NIGHTS });

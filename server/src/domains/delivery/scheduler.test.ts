@@ -63,7 +63,7 @@ describe("the scheduler", () => {
   const giant = campaign("giant", "g1");
   const small = campaign("small", "s1");
 
-  it("prefers a workspace without a lane to one that has some", () => {
+  it("prefers a workspace without a lane", () => {
     expect(next([giant, small], [laneOf(giant)])).toBe("s1");
   });
 
@@ -82,7 +82,7 @@ describe("the scheduler", () => {
     expect(order).toEqual(["g1", "s1", "g2", "s1", "g1", "s1"]);
   });
 
-  it("never opens more connections than the sending account allows, whichever campaign asks", () => {
+  it("never opens more connections than the sending account allows, regardless of campaigns", () => {
     const other = campaign("giant", "g2", { connections: 2 });
     const first = campaign("giant", "g1", { connections: 2 });
     const lanes = [laneOf(first), laneOf(first)];
@@ -109,7 +109,7 @@ describe("the scheduler", () => {
     expect(isAnotherWaiting([first, other], lanes, lanes[0]!, room)).toBe(true);
   });
 
-  it("serves a workspace with a single message at the next turn, however many campaigns another one has", () => {
+  it("serves a workspace with a single message at the next turn, regardless of another's number of campaigns", () => {
     const many = Array.from({ length: 50 }, (_, index) =>
       campaign("giant", `g${index}`, { routes: [route(`relay ${index}`)] }),
     );
@@ -118,7 +118,7 @@ describe("the scheduler", () => {
     expect(isAnotherWaiting([...many, small], lanes, lanes[3]!, room)).toBe(true);
   });
 
-  it("uses the backup when the first account has no room, and each as much as it allows", () => {
+  it("uses the backup when the first account has no room, each up to its limit", () => {
     const two = campaign("shop", "c", { routes: [route("first"), route("backup", 1)] });
     const down: RoomOf = (_, { sendingAccountId, connections }) =>
       sendingAccountId === "first" ? 0 : connections;
@@ -127,7 +127,7 @@ describe("the scheduler", () => {
     expect(freeRoute(two, [laneOf(two, "backup")], down)).toBeUndefined();
   });
 
-  it("settles a canceled campaign in one lane, whatever its servers do", () => {
+  it("settles a canceled campaign in one lane, regardless of its servers", () => {
     const canceled = campaign("shop", "c", { status: "canceled" });
     expect(freeRoute(canceled, [], () => 0)?.sendingAccountId).toBe("relay of shop");
     expect(freeRoute(canceled, [laneOf(canceled)], () => 0)).toBeUndefined();
@@ -144,7 +144,7 @@ describe("single emails", () => {
     expect(waits([big, emails], [laneOf(big), laneOf(big)])).toBe(true);
   });
 
-  it("leave campaigns alone while a connection is free, one sends emails, or none wait", () => {
+  it("leave campaigns alone while a connection is free, one is sending emails, or none are waiting", () => {
     expect(waits([big, emails], [laneOf(big)])).toBe(false);
     expect(waits([big, emails], [laneOf(big), laneOf(emails)])).toBe(false);
     expect(waits([big, { ...emails, claimable: false }], [laneOf(big), laneOf(big)])).toBe(false);

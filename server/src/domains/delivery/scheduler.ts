@@ -1,26 +1,26 @@
 import type { OpenCampaign, SendingRoute } from "./open-campaign-queries.ts";
 
-/** A running lane, as far as scheduling is concerned. */
+/** A running lane, as seen by the scheduler. */
 export interface RunningLane {
   tenantId: string;
   campaignId: string;
-  /** It sends single emails, for which lanes and connections are kept free. */
+  /** It sends single emails, which have reserved lanes and connections. */
   isEmails: boolean;
   /** The account that it sends with. */
   sendingAccountId: string;
-  /** Since when it has its chunk, in epoch milliseconds. */
+  /** When it got its chunk, in epoch milliseconds. */
   since: number;
   /** It waits for a server and does not count as working. */
   waiting: boolean;
 }
 
-/** Returns how many lanes of all campaigns may send with an account now, as far as this campaign may use it. */
+/** Returns how many lanes of all campaigns may use an account now, from this campaign's perspective. */
 export type RoomOf = (campaign: OpenCampaign, route: SendingRoute) => number;
 
 const count = <T>(items: readonly T[], matches: (item: T) => boolean) =>
   items.reduce((total, item) => total + (matches(item) ? 1 : 0), 0);
 
-/** Returns the account that one more lane of a campaign would send with, or undefined when there is nothing to do or no room. */
+/** Returns the account for one more lane of a campaign, or undefined when there is nothing to do or no room. */
 export function freeRoute(
   campaign: OpenCampaign,
   lanes: readonly RunningLane[],
@@ -37,13 +37,13 @@ export function freeRoute(
   });
 }
 
-/** Returns the open campaigns of one of the two kinds of lanes. */
+/** Returns the open campaigns for one of the two kinds of lanes. */
 export const ofKind = (open: readonly OpenCampaign[], isEmails: boolean): OpenCampaign[] =>
   open.filter((campaign) => campaign.isEmails === isEmails);
 
 /**
- * Returns whether single emails wait for a connection of the lane's account, all of which campaigns use. One is enough for
- * them: it is free when the first lane gives way.
+ * Returns whether single emails wait for a connection of the lane's account because campaigns use all of them. One is
+ * enough for them: it becomes free when the first lane gives way.
  */
 export function areEmailsWaiting(
   open: readonly OpenCampaign[],
@@ -66,8 +66,8 @@ export function areEmailsWaiting(
 }
 
 /**
- * Picks the workspace with the fewest lanes, in it the campaign with the fewest, and among equals the one served longest
- * ago. So every waiting campaign is served before another one gets one lane more.
+ * Picks the workspace with the fewest lanes, then its campaign with the fewest; ties go to the one served longest ago.
+ * So every waiting campaign is served before another one gets an additional lane.
  */
 export function pickNext(
   open: readonly OpenCampaign[],
@@ -100,7 +100,7 @@ function isBefore(a: readonly number[], b: readonly number[]): boolean {
   return false;
 }
 
-/** Whether a workspace without any lane, or a campaign without one in the lane's own workspace, could use this lane. */
+/** Whether this lane could go to a workspace without any lane, or to a campaign without one in the same workspace. */
 export function isAnotherWaiting(
   open: readonly OpenCampaign[],
   lanes: readonly RunningLane[],

@@ -5,14 +5,14 @@ import type { CampaignHealth } from "./engine/lane.ts";
 import { resumeCampaign } from "./failures.ts";
 import type { OpenCampaign, SendingRoute } from "./open-campaign-queries.ts";
 
-/** One lane per this many messages per second is enough. More would only wait. */
+/** One lane is enough for this many messages per second. More would only wait. */
 const USEFUL_PER_SECOND = 10;
 
 /** Whether a campaign leaves a share of the account's hourly limit to single emails. */
 export const keepsShare = ({ isEmails }: OpenCampaign, { hasEmails }: SendingRoute): boolean =>
   hasEmails && !isEmails;
 
-/** Decides which account campaigns send with now. */
+/** Decides which account campaigns currently send with. */
 export class SenderSelection {
   /** Campaigns whose server is being probed. */
   private readonly probing = new Set<string>();
@@ -27,7 +27,7 @@ export class SenderSelection {
     return this.pools.of(campaign.tenantId, route);
   }
 
-  /** Applies what was looked up. */
+  /** Applies the current open campaigns. */
   refresh(open: readonly OpenCampaign[]): void {
     for (const { tenantId, routes } of open)
       for (const route of routes) this.pools.refresh(tenantId, route);
@@ -76,7 +76,7 @@ export class SenderSelection {
     );
   }
 
-  /** Returns how many lanes of all campaigns may send with an account now, as far as this campaign may use it. */
+  /** Returns how many lanes of all campaigns may use an account now, from this campaign's perspective. */
   roomOf(campaign: OpenCampaign, route: SendingRoute): number {
     const [first] = campaign.routes;
     if (this.rests(campaign, route)) return 0;

@@ -51,7 +51,7 @@ it("a campaign whose template takes too long pauses with its reason, and delays 
     code: "RENDER_TIMEOUT",
     message: expect.stringContaining("Rendering"),
   });
-  // No recipient is lost: all of them wait for a template that can be rendered.
+  // No recipient is lost: all wait for a template that can be rendered.
   expect(await countStates(server, slow.tenantId, stuck.id)).toEqual({ 0: 60 });
   expect((await read(server, slow, stuck.id)).balance).toMatchObject({
     frozen: 60,
@@ -62,7 +62,7 @@ it("a campaign whose template takes too long pauses with its reason, and delays 
   });
 });
 
-it("another campaign of the same workspace is sent while the slow one is tried", async () => {
+it("another campaign of the same workspace is sent while the slow one is retried", async () => {
   const owner = await server.signUp();
   await addContacts(server, owner.tenantId, 60);
   const stuck = await draftCampaign(server, owner, {

@@ -51,7 +51,7 @@ afterEach(async () => {
 const inTenant = <Row>(query: Sql<Row>) =>
   server.deps.database.tenant(owner.tenantId, (tx) => tx.query<Row & object>(query));
 
-/** Lets time pass for a campaign: everything that was planned comes closer. */
+/** Advances a campaign's time: everything planned comes closer. */
 async function advance(id: string, minutes: number): Promise<void> {
   const by = sql`make_interval(secs => ${minutes * 60}::float8)`;
   await inTenant(sql`
@@ -61,7 +61,7 @@ async function advance(id: string, minutes: number): Promise<void> {
   );
 }
 
-/** Freezes a campaign to so many contacts that is spread over a quarter of an hour: a chunk of two every twelve seconds. */
+/** Freezes a campaign with this many contacts, spread over a quarter of an hour: a chunk of two every twelve seconds. */
 async function spreadTo(
   people: number,
   changes: Parameters<typeof changeDraft>[3] = {},
@@ -81,14 +81,14 @@ const planOf = (id: string) =>
   inTenant<{ chunk: number; size: number; inMinutes: number | null; done: boolean }>(sql`
     select chunk, size, case when due_at < 'infinity' then (extract(epoch from due_at - now()) / 60)::float8 end as in_minutes, done
     from campaign_chunks where campaign_id = ${id}::uuid order by chunk`);
-/** Returns how many recipients are due within so many minutes. */
+/** Returns how many recipients are due within this many minutes. */
 const dueWithin = async (id: string, minutes: number) =>
   (await planOf(id))
     .filter(({ inMinutes }) => inMinutes !== null && inMinutes <= minutes)
     .reduce((sum, { size }) => sum + size, 0);
 const minutesLeft = async (id: string) =>
   (Date.parse((await read(server, owner, id)).spread?.endsAt ?? "") - Date.now()) / MINUTE;
-/** Returns how many recipients are due, and would be on an even line from the start to the end. */
+/** Returns how many recipients are due, and how many would be with an even distribution. */
 async function dueNow(id: string): Promise<{ due: number; even: number }> {
   const [row] = await inTenant<{ due: number; even: number }>(sql`
     select coalesce(sum(size) filter (where due_at <= now()), 0)::int as due,
@@ -110,7 +110,7 @@ async function settled(id: string): Promise<number> {
 }
 
 describe("a spread campaign", () => {
-  it("leaves evenly from the start to the end, each recipient once", async () => {
+  it("sends evenly from the start to the end, each recipient once", async () => {
     const id = await spreadTo(150);
     expect((await planOf(id)).map(({ size }) => size)).toEqual(Array.from({ length: 75 }, () => 2));
     const begun = await read(server, owner, id);
@@ -134,7 +134,7 @@ describe("a spread campaign", () => {
   }, 120_000);
 
   it("rests between two chunks", async () => {
-    // Of three recipients, one is due every five minutes.
+    // One of three recipients is due every five minutes.
     const id = await spreadTo(3);
     engine = startEngine(server);
     expect(await settled(id)).toBe(1);
@@ -143,7 +143,7 @@ describe("a spread campaign", () => {
     expect(engine.transactions()).toBe(before);
   });
 
-  it("sends in an order that has nothing to do with the age or address of contacts", async () => {
+  it("sends in an order unrelated to the age or address of contacts", async () => {
     const id = await spreadTo(60);
     const order = await inTenant<{ accountId: string; chunk: number }>(
       sql`select account_id as "accountId", chunk from recipients where campaign_id = ${id}::uuid order by chunk, place`,
@@ -157,7 +157,7 @@ describe("a spread campaign", () => {
     expect(first).toBeLessThan(27);
   });
 
-  it("does not count retries: a deferred recipient comes back on its own time", async () => {
+  it("does not count retries: a deferred recipient comes back at its own time", async () => {
     let refused: string | undefined;
     script.behave = (address) => {
       if (address.endsWith("@example.com")) refused ??= address;
@@ -174,7 +174,7 @@ describe("a spread campaign", () => {
 });
 
 describe("an interrupted spread", () => {
-  it("is spread over the time that is left when a user resumes it", async () => {
+  it("is spread over the remaining time when a user resumes it", async () => {
     const id = await spreadTo(150);
     engine = startEngine(server);
     await settled(id);
@@ -203,14 +203,14 @@ describe("an interrupted spread", () => {
     expect(await dueWithin(id, 1)).toBeLessThanOrEqual(24);
   });
 
-  it("is planned again when no process was running, instead of leaving at once", async () => {
+  it("is replanned when no process was running, instead of sending everything at once", async () => {
     const id = await spreadTo(150);
     await advance(id, 9);
     engine = startEngine(server);
     await until(server, owner, id, ({ balance }) => (balance?.sent ?? 0) > 0);
     await until(server, owner, id, ({ spread }) => (spread?.perMinute ?? 0) > 10);
     await pause(200);
-    // Lanes may have taken what was due first in the moment before.
+    // Lanes may have taken the first due recipients just before.
     expect((await read(server, owner, id)).balance?.sent).toBeLessThan(30);
     expect(Math.abs((await minutesLeft(id)) - 7.5)).toBeLessThan(1);
   });
@@ -220,7 +220,7 @@ describe("sending the rest of a spread campaign now", () => {
   const change = (id: string, action: "endSpread" | "restoreSpread") =>
     server.call(campaignRoutes[action], { token: owner.token, params: { id } });
 
-  it("sends it as fast as possible; doing it twice is a no-op", async () => {
+  it("sends it as fast as possible; a repetition is a no-op", async () => {
     const id = await spreadTo(150);
     const ended = await change(id, "endSpread");
     expect(ended).toMatchObject({ status: 200, body: { spread: { endsAt: null, isEnded: true } } });
@@ -234,7 +234,7 @@ describe("sending the rest of a spread campaign now", () => {
     expect((await change(id, "restoreSpread")).status).toBe(409);
   });
 
-  it("can be undone: what has not left is spread as before", async () => {
+  it("can be undone: recipients not sent yet are spread as before", async () => {
     const id = await spreadTo(150);
     const before = (await planOf(id)).map(({ inMinutes }) => Math.round((inMinutes ?? 0) * 10));
     await change(id, "endSpread");
@@ -258,7 +258,7 @@ describe("sending the rest of a spread campaign now", () => {
     expect((await until(server, owner, id, isSent)).balance).toMatchObject({ sent: 20 });
   });
 
-  it("is refused for a campaign that isn't spread", async () => {
+  it("is rejected for a campaign that isn't spread", async () => {
     const id = await spreadTo(3, { spreadMinutes: null });
     expect(await change(id, "endSpread")).toMatchObject({
       status: 409,
@@ -267,7 +267,7 @@ describe("sending the rest of a spread campaign now", () => {
   });
 });
 
-describe("a spread together with other parts", () => {
+describe("a spread combined with other features", () => {
   it("begins when the first batch is released", async () => {
     const canary = { percent: 10, waitMinutes: 60, maxBouncePercent: 50, maxComplaintPercent: 50 };
     const id = await spreadTo(100, { canary });
@@ -298,7 +298,7 @@ describe("a spread together with other parts", () => {
     for (const { people } of half) expect(Math.abs(people - 22.5)).toBeLessThan(3);
   });
 
-  it("spreads every time zone from its own time on, and leaves those to come alone when the rest is sent now", async () => {
+  it("spreads every time zone from its own start, and doesn't affect later ones when the rest is sent now", async () => {
     const id = await spreadTo(
       60,
       { sendAt: "2099-01-10T09:00", sendAtZone: "recipient" },
@@ -360,7 +360,7 @@ describe("the spread of a draft", () => {
     });
   });
 
-  it("is kept by a copy, and locked once the campaign is started", async () => {
+  it("is kept in a copy, and locked once the campaign is started", async () => {
     await addContacts(server, owner.tenantId, 5);
     const draft = await draftCampaign(server, owner, { port: receiver.port });
     await changeDraft(server, owner, draft, { spreadMinutes: 120 });
@@ -373,7 +373,7 @@ describe("the spread of a draft", () => {
     await expect(changeDraft(server, owner, started, { spreadMinutes: 15 })).rejects.toThrow(/409/);
   });
 
-  it("tells before the start when the last email leaves and how many leave per minute", async () => {
+  it("shows before the start when the last email is sent and how many are sent per minute", async () => {
     await addContacts(server, owner.tenantId, 60);
     const draft = await draftCampaign(server, owner, { port: receiver.port });
     const saved = await changeDraft(server, owner, draft, { spreadMinutes: 120 });

@@ -49,7 +49,7 @@ const choose = (contactId: string, topicId: string, subscribed: boolean) =>
     ]),
   );
 
-/** Creates a draft on a topic that is ready to start. */
+/** Creates a draft with a topic, ready to start. */
 async function topicCampaign(topic: Topic, source?: string): Promise<string> {
   const draft = await draftCampaign(server, owner, {
     port: receiver.port,
@@ -77,7 +77,7 @@ const reasons = async (id: string) =>
 
 describe("a campaign on a topic", () => {
   it.each(["in", "out"] as const)(
-    "whose default is %s reaches only its subscribers, and records every reason",
+    "with default %s reaches only its subscribers, and records every reason",
     async (standard) => {
       const topic = await createTopic(standard);
       const contacts = await addContacts(server, owner.tenantId, 6, (index) =>
@@ -143,7 +143,7 @@ describe("a campaign on a topic", () => {
     });
   });
 
-  it("names the topic as its list, and links to both pages", async () => {
+  it("uses the topic as its list name, and links to both pages", async () => {
     const topic = await createTopic("in");
     const [contact] = await addContacts(server, owner.tenantId, 1);
     const id = await topicCampaign(
@@ -165,7 +165,7 @@ describe("a campaign on a topic", () => {
     const links = [...(mail.html || "").matchAll(/href="(http[^"]+\/p\/[\w-]+)"/g)].map(
       (match) => match[1] ?? "",
     );
-    // The author's link and the footer's are the same, and clicks on them are not counted.
+    // The author's link and the footer's are identical, and clicks on them are not counted.
     expect(links).toHaveLength(2);
     expect(new Set(links).size).toBe(1);
     expect(mail.text).toContain(links[0]);
@@ -175,7 +175,7 @@ describe("a campaign on a topic", () => {
     expect(await page.text()).toContain(`value="${topic.id}" checked`);
   });
 
-  it("cannot start on a topic that is deleted or inactive", async () => {
+  it("cannot start with a deleted or inactive topic", async () => {
     const topic = await createTopic("in");
     await addContacts(server, owner.tenantId, 1);
     const id = await topicCampaign(topic);
@@ -196,7 +196,7 @@ describe("a campaign on a topic", () => {
     });
   });
 
-  it("keeps its topic from being deleted until it is sent, and keeps its name afterwards", async () => {
+  it("prevents deleting its topic until it is sent, and keeps the name afterwards", async () => {
     const topic = await createTopic("in");
     await addContacts(server, owner.tenantId, 30);
     script.behave = () => ({ at: "wait", ms: 20 });

@@ -1,12 +1,15 @@
 import { EMAIL_WAIT_HOURS } from "@arauto/contracts";
 
-/** The times and sizes of the engine. Only tests change them. All times are in milliseconds. */
+/** Timing and sizes of the engine, changed only in tests. All times are in milliseconds. */
 export interface DeliveryTuning {
-  /** How long a lease lasts without being renewed. After that another lane may take the chunk. */
+  /** How long a lease lasts without renewal. After that another lane may take the chunk. */
   leaseMs: number;
-  /** How often the open campaigns are read. */
+  /** Poll interval for open campaigns. */
   lookEveryMs: number;
-  /** A batch has as many messages as were sent in this time lately: what a pause waits for, and what a crash leaves uncertain. */
+  /**
+   * A batch has as many messages as were recently sent in this time: a pause waits for that long, and a crash leaves
+   * that many uncertain.
+   */
   batchMs: number;
   firstBatch: number;
   maxBatch: number;
@@ -14,36 +17,36 @@ export interface DeliveryTuning {
   sliceMs: number;
   /** A lane that waits longer than this for a server no longer counts against the number of lanes. */
   stalledMs: number;
-  /** Waits before the second, third … try of a deferred recipient. There is one more try than waits. */
+  /** Delays before the second, third … attempt for a deferred recipient. There is one more attempt than delays. */
   retryDelaysMs: readonly number[];
-  /** How much longer those waits are when a rule of the receiver is in the way, and when a mailbox is full. */
+  /** Factors for these delays when a receiver's policy is the reason, and when a mailbox is full. */
   slowRetryFactor: number;
   fullRetryFactor: number;
-  /** Waits after failed connections in a row; the last one repeats. */
+  /** Delays after consecutive failed connections; the last one repeats. */
   connectDelaysMs: readonly number[];
-  /** Failed connections in a row that pause a campaign of which nothing was sent yet. */
+  /** Consecutive failed connections that pause a campaign of which nothing was sent yet. */
   patienceTries: number;
   /** How long a server that worked before may be unreachable before its campaign pauses. */
   patienceMs: number;
-  /** A campaign that paused because its server was unreachable resumes when it is back within this time. */
+  /** A campaign that paused because its server was unreachable resumes automatically if it is back within this time. */
   resumeWithinMs: number;
   /** How long single emails wait for a server that keeps failing before they fail. */
   emailPatienceMs: number;
-  /** Refusals in a row because of the sender or the content that pause a campaign. */
+  /** Consecutive refusals because of the sender or the content that pause a campaign. */
   refusalsInARow: number;
-  /** A daily limit that was reached is checked again after this long: it may have been raised. */
+  /** A reached daily limit is checked again after this long: it may have been raised. */
   lookAgainMs: number;
-  /** A campaign whose messages took too long to render is tried again after this long. */
+  /** A campaign whose messages took too long to render is retried after this long. */
   renderAgainMs: number;
   idleConnectionMs: number;
   /** How long a stop waits for replies before connections are cut. */
   drainMs: number;
-  /** The clock that quiet hours are read on. */
+  /** The clock for quiet hours. */
   now(): Date;
   smtp: { connectMs: number; replyMs: number; dataMs: number };
 }
 
-/** Renderings in a row that must take too long before a user should look. The machine may be busy for a while. */
+/** Consecutive rendering timeouts before a user should check the template. The machine may be busy for a while. */
 export const RENDER_TIMEOUTS_MAX = 3;
 
 const SECOND = 1000;
@@ -84,7 +87,7 @@ export const DELIVERY_TUNING: DeliveryTuning = {
   smtp: { connectMs: 15 * SECOND, replyMs: 2 * MINUTE, dataMs: 5 * MINUTE },
 };
 
-/** Returns `delay` plus or minus a fifth, so that what failed together is not retried together. */
+/** Returns `delay` plus or minus a fifth, to spread retries. */
 export function jittered(delay: number): number {
   return Math.round(delay * (0.8 + Math.random() * 0.4));
 }

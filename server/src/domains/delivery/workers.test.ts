@@ -24,7 +24,7 @@ beforeAll(async () => {
 });
 afterAll(() => server?.stop());
 
-/** Resolves when the process is working. */
+/** Resolves when the process is ready. */
 async function startWorker(): Promise<ChildProcess> {
   const worker = spawn(process.execPath, [BUILT_SERVER], {
     env: workerSettings(server.config),
@@ -95,9 +95,8 @@ it(
       addsUp: true,
     });
     expect([receiver.taken.size, Math.max(...receiver.taken.values())]).toEqual([CONTACTS, 1]);
-    // Each message is seen when its recipient is named and again when its text is read. What exceeds
-    // the burst is spread over time, for all processes together; a late first message may hide a
-    // little of that time.
+    // Each message is counted when its recipient is named and again when its text is read. Messages beyond the burst
+    // are spread over time, across all processes; a late first message may hide a little of that time.
     const { burst, every } = bucketFor(PER_MINUTE, 60_000);
     const took = Math.max(...limitedAt) - Math.min(...limitedAt);
     expect(took).toBeGreaterThan(((LIMITED - burst) * every) / 1000 - 1500);

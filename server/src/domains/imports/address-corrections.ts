@@ -1,7 +1,7 @@
 import type { ImportCorrection, RejectionReason } from "@arauto/contracts";
 import { readEmail } from "./cell-values.ts";
 
-/** A correction that an address needs, or got. `from` and `to` are ends of domains. */
+/** A required or applied correction of an address. `from` and `to` are domain endings. */
 export interface CorrectionNote {
   kind: ImportCorrection;
   from?: string;
@@ -12,7 +12,7 @@ type ReadAddress = ({ value: string } | { reason: RejectionReason }) & {
   notes: readonly CorrectionNote[];
 };
 
-/** Shared by all addresses without one, which are nearly all. */
+/** Shared by the nearly all addresses without one. */
 const NONE: readonly CorrectionNote[] = [];
 
 /** Common misspellings of mailbox providers, by the right domain. */
@@ -63,7 +63,7 @@ const MISSPELLED: Record<string, readonly string[]> = {
 const RIGHT_DOMAIN = new Map(
   Object.entries(MISSPELLED).flatMap(([right, wrong]) => wrong.map((one) => [one, right] as const)),
 );
-/** Endings that are no top-level domain. */
+/** Endings that are not top-level domains. */
 const WRONG_END = /\.(?:con|comm|cmo|ocm|combr|con\.br|cm\.br)$/;
 const RIGHT_END: Record<string, string> = {
   ".con": ".com",
@@ -78,7 +78,7 @@ const RIGHT_END: Record<string, string> = {
 const AT = /\s*[([{<]\s*(?:a|at|arroba|@)\s*[)\]}>]\s*/i;
 const SPACES = /[\s\u200b\ufeff]+/g;
 
-/** Removes what people and programs add to addresses, and says what that was. */
+/** Removes characters that people and programs add to addresses, and returns what was removed. */
 function repaired(cell: string): { text: string; notes: CorrectionNote[] } {
   const notes: CorrectionNote[] = [];
   let text = cell;
@@ -111,7 +111,7 @@ function misspelling(domain: string): { from: string; to: string } | undefined {
   return end === undefined ? undefined : { from: end, to: RIGHT_END[end] ?? "" };
 }
 
-/** Notes what could be better in a valid address, and corrects what is allowed. */
+/** Notes possible corrections of a valid address, and applies those that are allowed. */
 function improved(address: string, allowed: ReadonlySet<ImportCorrection>) {
   const notes: CorrectionNote[] = [];
   let value = address;
@@ -130,8 +130,8 @@ function improved(address: string, allowed: ReadonlySet<ImportCorrection>) {
 }
 
 /**
- * Reads an address with the corrections that the user allowed, and notes those that it needs. An
- * unusable address that can be corrected stays rejected until all its corrections are allowed.
+ * Parses an address with the corrections that the user allowed, and notes those it needs. An unusable but correctable
+ * address stays rejected until all its corrections are allowed.
  */
 export function readAddress(cell: string, allowed: ReadonlySet<ImportCorrection>): ReadAddress {
   const direct = readEmail(cell);

@@ -13,8 +13,8 @@ import { checkTargets } from "./settings-check.ts";
 import { insertWarnings, removeWarnings } from "./warning-queries.ts";
 
 /**
- * The import was canceled, or another run of the same job continued from the same position. In the
- * second case this run tries again later, in case the other one fails.
+ * The import was canceled, or another run of the same job continued from the same position. In the latter case this run
+ * retries later, in case the other one fails.
  */
 export class TakenAway extends Error {
   constructor() {
@@ -23,8 +23,8 @@ export class TakenAway extends Error {
 }
 
 /**
- * The previous batch takes too long. It may wait for a transaction that waits for a lock of this
- * batch, a deadlock PostgreSQL cannot detect.
+ * The previous batch takes too long. It may be waiting for a transaction that waits for a lock of this batch, a
+ * deadlock that PostgreSQL cannot detect.
  */
 class HeldUp extends Error {
   constructor() {
@@ -47,7 +47,7 @@ async function soon<T>(value: Promise<T>): Promise<T> {
   }
 }
 
-/** A step of an import that is under way. */
+/** The running step of an import. */
 export interface StepState {
   step: queries.Step;
   tenantId: string;
@@ -57,11 +57,11 @@ export interface StepState {
   deps: Deps;
 }
 
-/** Returns what the custom fields of a kind of import belong to. */
+/** Returns the object to which the custom fields of a kind of import belong. */
 export const objectOf = (kind: ImportKind): CustomFieldObject =>
   kind === "deals" ? "deal" : "contact";
 
-/** Removes what an earlier run of the import stored about its rows. */
+/** Removes stored notes about rows from an earlier run of the import. */
 export async function removeNotedRows(
   tx: Transaction,
   tenantId: string,
@@ -72,8 +72,8 @@ export async function removeNotedRows(
 }
 
 /**
- * Returns the function that stores a batch, or previews that, and records it in the same transaction. Batches may be
- * merged at the same time, and are recorded in order.
+ * Returns the function that stores or previews a batch, and records it in the same transaction. Batches may be merged
+ * concurrently, and are recorded in order.
  */
 export function recordedWork<Batch extends RowBatch>(
   { step, tenantId, job, targets, deps: { database } }: StepState,
@@ -88,7 +88,7 @@ export function recordedWork<Batch extends RowBatch>(
     prepare?: (batch: Batch) => Promise<void>;
     /** Runs after the batch was imported, in its transaction. */
     record?: (tx: Transaction, batch: Batch) => Promise<void>;
-    /** Merges a batch only when the one before is recorded. */
+    /** Merges a batch only after the previous one is recorded. */
     inOrder?: true;
   },
 ): BatchWork<Batch> {

@@ -6,33 +6,33 @@ import type { ImportRow } from "./queries.ts";
 import type { RowError, Unread } from "./row-reader.ts";
 import { SeenAddresses } from "./seen-addresses.ts";
 
-/** Rows with long texts fill a batch sooner, so that memory stays bounded. */
+/** Rows with long texts fill a batch earlier, to limit memory. */
 const BATCH_CHARACTERS = 8_000_000;
 const VALUE_KEPT_MAX = 500;
 /** Omitted values listed per batch; all of them are counted. */
 const LEFT_OUT_LISTED_MAX = 1_000;
 
-/** What all kinds of rows say beside their values. */
+/** Properties of all kinds of rows in addition to their values. */
 interface BatchedRow {
   unread: readonly Unread[];
   corrections?: readonly CorrectionNote[];
 }
 
-/** What a kind of import does with the rows of its file. */
+/** How a kind of import handles the rows of its file. */
 export interface RowKind<Row extends BatchedRow, Batch extends RowBatch> {
   columns: ImportRow["columns"];
   /** Rows per transaction. */
   batchRows: number;
   empty(): Batch;
   read(cells: readonly string[]): Row | RowError;
-  /** Identifies a row: a second one in the file is rejected. Null for a row without an identity. */
+  /** Identifies a row: a duplicate in the file is rejected. Null for a row without an identity. */
   keyOf(row: Row): { key: string; column: number } | null;
   /** The contact's address, so that the row's values can be erased with the contact. May be empty. */
   emailOf(row: Row): string;
   add(batch: Batch, row: Row, number: number): void;
 }
 
-/** Receives the records of a file, and returns them in batches. */
+/** Collects the records of a file into batches. */
 export interface BatchedRows<Batch extends RowBatch> {
   record(cells: string[], row: number, line: string): void;
   error(error: "quoteUnclosed" | "valueTooLong", row: number, line: string): void;
@@ -40,7 +40,7 @@ export interface BatchedRows<Batch extends RowBatch> {
   take(last: boolean): Batch | undefined;
 }
 
-/** Counts a value that cannot be used, and lists the first ones of a batch. */
+/** Counts an unusable value, and lists the first ones of a batch. */
 export function leaveOut(
   batch: RowBatch,
   columns: ImportRow["columns"],
@@ -78,7 +78,7 @@ function countCorrections(batch: RowBatch, notes: readonly CorrectionNote[] | un
   }
 }
 
-/** Collects a file's rows into batches, starting after those that are done already. */
+/** Collects a file's rows into batches, starting after those already done. */
 export function batchedRows<Row extends BatchedRow, Batch extends RowBatch>(
   kind: RowKind<Row, Batch>,
   rowsDone: number,

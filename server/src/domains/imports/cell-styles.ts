@@ -2,8 +2,8 @@ import type { CellStyle } from "./cell-values.ts";
 import type { ImportRow } from "./queries.ts";
 
 /**
- * Returns the notation of each column: as its own values say, else as the file's do.
- * @param dayFirst for columns whose dates don't tell
+ * Returns the notation of each column: from its own values if they are unambiguous, or else from the file's.
+ * @param dayFirst for columns whose dates are ambiguous
  */
 export function cellStyles(
   { columns, delimiter }: Pick<ImportRow, "delimiter" | "columns">,

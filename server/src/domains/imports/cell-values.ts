@@ -26,17 +26,17 @@ const NAME_MAX = 100;
 // oxlint-disable-next-line no-control-regex
 const ONE_LINE = /^[^\u0000-\u001f\u007f\u2028\u2029]*$/u;
 
-/** Reads a name by the contract's rule. */
+/** Parses a name by the contract's rule. */
 export function readName(cell: string): Read<string> {
   return cell.length >= NAME_MIN && cell.length <= NAME_MAX && ONE_LINE.test(cell)
     ? { value: cell }
     : { reason: "nameInvalid" };
 }
 
-// The usual format of Brazilian numbers. The full rules cost fifty times as much.
+// The usual format of Brazilian numbers. The full rules are fifty times slower.
 const PLAIN_PHONE = /^(?:\+55 ?)?\(?([1-8]\d|9[1-9])\)? ?(\d{4,5})[ -]?(\d{4})$/;
 
-/** Reads a phone number by the contract's rule, as E.164. */
+/** Parses a phone number by the contract's rule, as E.164. */
 export function readPhone(cell: string): Read<string> {
   const plain = PLAIN_PHONE.exec(cell);
   if (plain) {
@@ -70,19 +70,19 @@ const STATUSES = new Map<string, ContactStatus>(
   ),
 );
 
-/** Reads a status in English, Portuguese or Spanish. */
+/** Parses a status in English, Portuguese or Spanish. */
 export function readStatus(cell: string): Read<ContactStatus> {
   const value = STATUSES.get(cell.toLowerCase());
   return value ? { value } : { reason: "statusInvalid" };
 }
 
-/** A value of a standard field, or why a cell is none. */
+/** A value of a standard field, or why a cell can't be used. */
 type ReadField = Read<string> | { reason: ImportWarning };
 
 const known = (value: string | null, reason: ImportWarning): ReadField =>
   value === null ? { reason } : { value };
 
-/** Reads a cell, without surrounding spaces, as a standard field of each type. */
+/** Parsers of cells, without surrounding spaces, by standard field type. */
 export const FIELD_READERS: Readonly<Record<ContactFieldType, (cell: string) => ReadField>> = {
   name: readName,
   email: readEmail,
@@ -97,8 +97,8 @@ const TAG_MAX = 50;
 const NOT_ON_ONE_LINE = /[\u0000-\u001f\u007f\u2028\u2029]+/gu;
 
 /**
- * Reads tags separated by comma or semicolon and appends them to those given to every contact,
- * ignoring case. Rejects too many or too long tags.
+ * Parses tags separated by comma or semicolon and appends them to the tags for all contacts, ignoring case. Rejects too
+ * many or too long tags.
  */
 export function readTags(cell: string, everybodys: readonly string[]): Read<readonly string[]> {
   const tags = new Map(everybodys.map((tag) => [tag.toLowerCase(), tag]));

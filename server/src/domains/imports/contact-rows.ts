@@ -13,7 +13,7 @@ const BATCH_ROWS = 10_000;
 
 export interface ContactBatch extends RowBatch {
   contacts: StagedContacts;
-  /** All ids assigned to its contacts are between these two. */
+  /** The range that contains all ids assigned to its contacts. */
   firstId: string | null;
   lastId: string | null;
   optOuts: { email: string; reason: OptOut }[];
@@ -26,7 +26,7 @@ interface ContactRowOptions {
   settings: ImportSettings;
 }
 
-/** Returns how rows become contacts. */
+/** Returns how to convert rows to contacts. */
 export function contactRows({
   file,
   targets,

@@ -11,7 +11,7 @@ import type { ContactBatch } from "./contact-rows.ts";
 import type { BatchWork } from "./import-run.ts";
 import * as queries from "./queries.ts";
 
-/** Suppresses the addresses of contacts who opted out before they came here. */
+/** Suppresses the addresses of contacts who opted out before the import. */
 async function suppressOptOuts(
   tx: Transaction,
   tenantId: string,
@@ -35,7 +35,7 @@ async function suppressOptOuts(
   );
 }
 
-/** Returns the function that merges a batch of contacts and records it, or previews that. */
+/** Returns the function that merges and records a batch of contacts, or previews that. */
 export function contactWork(state: StepState): BatchWork<ContactBatch> {
   const { step, tenantId, job, settings, deps } = state;
   const source = {
@@ -44,8 +44,8 @@ export function contactWork(state: StepState): BatchWork<ContactBatch> {
     defaultStatus: settings.defaultStatus,
     consented: settings.consent !== null,
   };
-  // New tags are stored in a transaction of their own first: two batches with the same new tag
-  // would wait for each other.
+  // Stores new tags in a separate transaction first: otherwise two batches with the same new tag would wait for each
+  // other.
   const learned = new Set<string>();
   return recordedWork<ContactBatch>(state, {
     merge: (tx, { contacts }) =>

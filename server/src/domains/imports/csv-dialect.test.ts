@@ -1,7 +1,7 @@
 import { expect, it } from "vitest";
 import { fileShape } from "./csv-dialect.ts";
 
-it("takes a first row with a cell of a megabyte for a header, unless an address stands beside it", () => {
+it("treats a first row with a cell of a megabyte as a header, unless it also contains an address", () => {
   const cell = `a@${".".repeat(1_000_000)}@`;
   expect(fileShape(`email,${cell}\nana@example.com,x\n`, true)).toMatchObject({
     delimiter: ",",

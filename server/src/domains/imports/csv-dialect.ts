@@ -6,7 +6,7 @@ type Delimiter = ContactImport["delimiter"];
 /** The format of a file, detected from its first rows. */
 export interface FileShape {
   delimiter: Delimiter;
-  /** One text per column; all empty when the file has no header row. */
+  /** One text per column; all empty if the file has no header row. */
   headers: string[];
   /** The first data rows. */
   rows: string[][];
@@ -18,7 +18,7 @@ const COLUMNS_MAX = 500;
 const HEADER_MAX = 200;
 const SEPARATOR_LINE = /^(?:\ufeff)?sep=([,;|\t])\r?\n/i;
 const ADDRESS = /^[^\s@]+@[^\s@]+\.[^\s@]+$/;
-/** Bounded, because the expression takes time by the square of the length. */
+/** Limited in length, because the expression takes quadratic time. */
 const isAddress = (text: string) => text.length <= EMAIL_MAX && ADDRESS.test(text);
 
 function readHead(head: string, delimiter: Delimiter, whole: boolean): string[][] {
@@ -31,10 +31,7 @@ function readHead(head: string, delimiter: Delimiter, whole: boolean): string[][
   return records;
 }
 
-/**
- * Scores how well a delimiter explains the rows: the share that is as wide as the first, weighted
- * by the width.
- */
+/** Scores a delimiter: the share of rows as wide as the first, weighted by the width. */
 function fit(records: readonly string[][]): number {
   const width = records[0]?.length ?? 0;
   if (width < 2) return 0;
@@ -43,8 +40,8 @@ function fit(records: readonly string[][]): number {
 }
 
 /**
- * Detects the delimiter (unless given), the header and some rows at the start of a file. `whole`
- * says whether this is the complete file.
+ * Detects the delimiter (unless given), the header and some rows at the start of a file. `whole`: this is the complete
+ * file.
  * @throws AppError FILE_EMPTY without a data row, FILE_UNREADABLE
  */
 export function fileShape(head: string, whole: boolean, delimiterKnown?: Delimiter): FileShape {
@@ -53,7 +50,7 @@ export function fileShape(head: string, whole: boolean, delimiterKnown?: Delimit
     delimiter,
     records: readHead(head, delimiter, whole),
   }));
-  // With a single column no delimiter scores, and any will do.
+  // With a single column, no delimiter scores, and any will do.
   const best = readings.toSorted((a, b) => fit(b.records) - fit(a.records))[0];
   const [first, ...rest] = best?.records ?? [];
   if (!best || !first)

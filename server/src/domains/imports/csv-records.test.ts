@@ -46,7 +46,7 @@ describe("CsvReader", () => {
     ]);
   });
 
-  it("reads lines that end with a carriage return alone", () => {
+  it("reads lines that end with a carriage return only", () => {
     expect(cellsOf(read("a,b\r1,2\r3,4"))).toEqual([
       ["a", "b"],
       ["1", "2"],
@@ -95,7 +95,7 @@ describe("CsvReader", () => {
     ]);
   });
 
-  it("gives up on an unclosed quoted value after one record's length, not at the end of the file", () => {
+  it("ends an unclosed quoted value after one record's length, not at the end of the file", () => {
     const rest = Array.from({ length: 100_000 }, (_, n) => `row${n},value of the row`);
     const found = read(`a,b\n"open,1\n${rest.join("\n")}`, { piece: 1 << 16 });
     expect(found).toHaveLength(2 + rest.length);
@@ -119,7 +119,7 @@ describe("CsvReader", () => {
   });
   const quoted = (value: string) => `"${value.replaceAll('"', '""')}"`;
 
-  it("reads what an independent parser reads, however the text is split", () => {
+  it("reads the same as an independent parser, however the text is split", () => {
     fc.assert(
       fc.property(
         table,

@@ -20,14 +20,14 @@ const MORE = -1;
 const FAULTY = -2;
 
 /**
- * Reads CSV (RFC 4180, any line ending, any one-character delimiter) piece by piece and never gives
- * up. An unclosed quote costs only its own line, and of a line of any length at most RECORD_MAX
- * characters are kept in memory. Quotes inside unquoted values are ordinary characters.
+ * Parses CSV (RFC 4180, any line ending, any one-character delimiter) piece by piece and never fails. An unclosed quote
+ * costs only its own line, and at most RECORD_MAX characters of a line are kept in memory. Quotes inside unquoted
+ * values are ordinary characters.
  */
 export class CsvReader {
   private text = "";
   private row = 0;
-  /** True inside a line that is too long: everything up to its end is skipped. */
+  /** True within a line that is too long: skips to its end. */
   private passing = false;
   private newline: "\n" | "\r" | undefined;
 
@@ -36,7 +36,7 @@ export class CsvReader {
     private readonly taker: CsvTaker,
   ) {}
 
-  /** Reads the next piece of the text; `last` marks the end. */
+  /** Parses the next piece of the text; `last` marks the end. */
   push(piece: string, last = false): void {
     this.text = this.text === "" ? piece : this.text + piece;
     const newline = this.findNewline(last);
@@ -56,10 +56,7 @@ export class CsvReader {
     this.text = at === 0 ? this.text : this.text.slice(at);
   }
 
-  /**
-   * Detects the line ending from its first occurrence: old Macintosh files end lines with a
-   * carriage return alone.
-   */
+  /** Detects the line ending from its first occurrence: old Macintosh files end lines with a carriage return only. */
   private findNewline(last: boolean): "\n" | "\r" | undefined {
     if (this.newline) return this.newline;
     const feed = this.text.indexOf("\n");
@@ -77,8 +74,8 @@ export class CsvReader {
   }
 
   /**
-   * Returns the position after the line that contains `at`. When the end of the line is not known
-   * yet, the rest is skipped too.
+   * Returns the position after the line that contains `at`. If the end of the line is not known yet, its rest is
+   * skipped too.
    */
   private passLine(at: number, newline: string): number {
     const end = this.text.indexOf(newline, at);
@@ -135,9 +132,7 @@ export class CsvReader {
     }
   }
 
-  /**
-   * Returns the position where a quoted value ends, or -1 when the text does not contain it yet.
-   */
+  /** Returns the position where a quoted value ends, or -1 if the text does not contain it yet. */
   private closingQuote(from: number): number {
     for (let at = from; ; at += 2) {
       at = this.text.indexOf('"', at);

@@ -4,7 +4,7 @@ import { readNumber } from "../custom-fields/index.ts";
 const LOCALES = ["en", "pt-BR", "es", "en-US", "fr", "de"];
 const SYMBOL = /[A-Z]{0,3}\p{Sc}|[A-Z]{3}/u;
 
-/** Returns how amounts in a currency are marked: "R$" and "BRL". */
+/** Returns the symbols and codes of a currency: "R$" and "BRL". */
 function marksOf(currency: string): Set<string> {
   const marks = new Set([currency]);
   for (const locale of LOCALES)
@@ -33,8 +33,8 @@ export const isCurrency = (text: string, currency: string): boolean =>
   text.trim().toUpperCase() === currency;
 
 /**
- * Reads an amount in whole units, such as "R$ 1.234,56", as the smallest units of a currency. An amount that names another
- * currency is no amount of this one.
+ * Parses an amount in whole units, such as "R$ 1.234,56", to the smallest units of a currency. An amount in another
+ * currency is invalid.
  */
 export function readAmount(
   cell: string,

@@ -1,6 +1,6 @@
 import type { DealImportField } from "@arauto/contracts";
 
-/** Headers of each field, best first, in lower case without accents and signs. */
+/** Headers of each field, best first, in lower case without accents and punctuation. */
 const HEADERS: Record<DealImportField, readonly string[]> = {
   title: [
     "title",
@@ -123,7 +123,7 @@ const HEADERS: Record<DealImportField, readonly string[]> = {
   externalId: ["externalid", "external id", "id externo", "deal id", "record id", "codigo", "id"],
 };
 
-/** Returns the field of each column that its header names. No field is given twice. */
+/** Returns the field of each column that its header names. No field is assigned twice. */
 export function suggestDealFields(
   columns: readonly { index: number; key: string }[],
   used: Set<string>,

@@ -124,7 +124,7 @@ describe("An import of deals", () => {
     ]);
   });
 
-  it("imports what can be read of a messy file, and reports what was left out", async () => {
+  it("imports the readable rows of a messy file, and reports the omitted values", async () => {
     const checked = await check(MESSY);
     expect(checked.check).toMatchObject({ rows: 6, created: 4, updated: 0, rejected: 2 });
     expect(await deals()).toEqual([]);
@@ -175,7 +175,7 @@ describe("An import of deals", () => {
     ]);
   });
 
-  it("writes the history of the given days, and no moves", async () => {
+  it("writes the history with the given dates, without moves", async () => {
     await importFile(MESSY);
     const history = await tenant((tx) =>
       tx.query<{ title: string; kind: string; day: string; entered: Date | null }>(sql`
@@ -190,7 +190,7 @@ describe("An import of deals", () => {
     ]);
   });
 
-  it("changes nothing when it is repeated, and only what differs otherwise", async () => {
+  it("changes nothing when repeated, and otherwise only differing values", async () => {
     await importFile(MESSY);
     const before = await deals();
     const again = await importFile(MESSY);
@@ -213,7 +213,7 @@ describe("An import of deals", () => {
     expect((await importFile(file, never)).result).toMatchObject({ created: 3 });
   });
 
-  it("leaves existing contacts as they are, and creates none unless asked to", async () => {
+  it("leaves existing contacts unchanged, and creates none unless requested", async () => {
     const { token } = user;
     const body = { name: "Ana", email: "ana@example.com", status: "active" as const };
     await server.call(contactRoutes.create, { token, body });
@@ -231,7 +231,7 @@ describe("An import of deals", () => {
     ]);
   });
 
-  it("says before how many contacts it creates, and by how much they exceed the plan", async () => {
+  it("reports in advance how many contacts it creates, and by how many they exceed the plan", async () => {
     const { token } = user;
     const body = { name: "Ana", email: "ana@example.com", status: "active" as const };
     await server.call(contactRoutes.create, { token, body });
@@ -266,7 +266,7 @@ describe("An import of deals", () => {
     }
   });
 
-  it("ends with the same deals when it is killed after each batch", async () => {
+  it("ends with the same deals when killed after each batch", async () => {
     const rows = Array.from({ length: 1203 }, (_, index) => `Deal ${index},${index},E-${index}`);
     const { id } = await check(`title,value,external id\n${rows.join("\n")}\n`);
     await start(id);
@@ -298,7 +298,7 @@ describe("An import of deals", () => {
     expect([count, positions]).toEqual([1203, 1203]);
   });
 
-  it("can be undone: created deals and contacts leave, changed ones get their values back", async () => {
+  it("can be undone: created deals and contacts are removed, changed ones are restored", async () => {
     const { token } = user;
     const pipelineId = settings.pipelineId;
     const create = (title: string, value: number) =>
@@ -322,7 +322,7 @@ describe("An import of deals", () => {
     expect((await server.call(contactRoutes.list, { token })).body.total).toBe(0);
   });
 
-  it("refuses columns of contacts, an unknown pipeline, and a file without titles", async () => {
+  it("rejects columns of contacts, an unknown pipeline, and a file without titles", async () => {
     const { token } = user;
     const refuse = async (body: Partial<ImportSettings>) => {
       const { id } = await upload("title,x\na,b\n");

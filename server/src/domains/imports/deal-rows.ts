@@ -26,7 +26,7 @@ import {
 } from "./row-reader.ts";
 import { SeenAddresses } from "./seen-addresses.ts";
 
-/** Rows per transaction: deals are changed one by one. */
+/** Rows per transaction: deals are changed one at a time. */
 const BATCH_ROWS = 500;
 const NAME_MAX = 100;
 // oxlint-disable-next-line no-control-regex
@@ -34,7 +34,7 @@ const NOT_ON_ONE_LINE = /[\u0000-\u001f\u007f\u2028\u2029]+/gu;
 
 export interface DealRow extends ImportedDeal {
   unread: Unread[];
-  /** Whether no row before had the address of its contact. */
+  /** Whether no earlier row had its contact's address. */
   isNewAddress: boolean;
 }
 
@@ -66,7 +66,10 @@ interface DealRowOptions {
   facts: DealImportFacts;
 }
 
-/** Returns how rows become deals. A value that can't be used is left out and reported; only a row without title is rejected. */
+/**
+ * Returns how to convert rows to deals. An unusable value is omitted and reported; only a row without a title is
+ * rejected.
+ */
 export function dealRows(options: DealRowOptions): RowKind<DealRow, DealBatch> {
   const { file, targets, dayFirst } = options;
   const readDeal = dealReader(options, cellStyles(file, dayFirst));
@@ -185,7 +188,7 @@ function readDealTags(
   return everybodys;
 }
 
-/** Reads pipeline, stage, value and status. */
+/** Parses pipeline, stage, value and status. */
 function readPlace(
   given: Cells,
   facts: DealImportFacts,

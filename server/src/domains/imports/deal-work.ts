@@ -21,7 +21,7 @@ import type { BatchWork } from "./import-run.ts";
 import * as queries from "./queries.ts";
 import { idMaker } from "./row-ids.ts";
 
-/** Returns how a file's rows become deals, and the function that merges a batch of them, or previews that. */
+/** Returns how to convert a file's rows to deals, and the function that merges a batch of them, or previews that. */
 export async function dealWork(
   state: StepState,
   dayFirst: boolean,
@@ -33,7 +33,7 @@ export async function dealWork(
   const rows = dealRows({ file: job, targets, dayFirst, settings, facts });
   const makes = deals.createContacts;
   const work = recordedWork<DealBatch>(state, {
-    // Deals of a later batch may be those that the batch before created.
+    // Deals of a later batch may have been created by the previous batch.
     inOrder: true,
     async merge(tx, batch) {
       const given = batch.deals.map(({ deal }) => deal);
@@ -71,7 +71,7 @@ const NO_VALUES = Object.fromEntries(CONTACT_FIELD_NAMES.map((name) => [name, nu
 >;
 const NAME_MIN = 2;
 
-/** Counts the contacts that deals would create, each once however many rows name it. */
+/** Counts the contacts that deals would create, each once. */
 const countUnknown = ({ deals }: DealBatch, contacts: ReadonlyMap<string, string>): number =>
   deals.filter(
     ({ isNewAddress, deal: { contactEmail } }) =>
@@ -79,8 +79,8 @@ const countUnknown = ({ deals }: DealBatch, contacts: ReadonlyMap<string, string
   ).length;
 
 /**
- * Creates the contacts of deals that are unknown, and returns how many, and the ids that they may have. They are pending: a deal is no
- * consent. Contacts that exist stay as they are.
+ * Creates the unknown contacts of deals, and returns how many, and the range of their ids. They are pending: a deal is
+ * not consent. Existing contacts stay unchanged.
  */
 async function createContacts(
   tx: Transaction,

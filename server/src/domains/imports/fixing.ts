@@ -18,11 +18,11 @@ import { markValuesFixed } from "./warning-queries.ts";
 
 const quoted = (cell: string) => `"${cell.replaceAll('"', '""').replaceAll("\0", "")}"`;
 
-/** Returns the settings for corrected rows: the fields that the import created exist now. */
+/** Returns the settings for corrected rows: the fields that the import created now exist. */
 function settingsAgain(settings: ImportSettings, hasValues: boolean): ImportSettings {
   return {
     ...settings,
-    // A skipped value is missing in a contact that exists since.
+    // A skipped value is missing in a contact that now exists.
     duplicates: hasValues && settings.duplicates === "skip" ? "fillEmpty" : settings.duplicates,
     targets: settings.targets.map((target) =>
       target.kind === "newField" ? { kind: "field", identifier: target.identifier } : target,
@@ -31,10 +31,10 @@ function settingsAgain(settings: ImportSettings, hasValues: boolean): ImportSett
 }
 
 /**
- * Imports corrected rows and values of a finished import as a new import, with the same settings.
- * Each row can be corrected once, unless that import failed or was undone.
- * @throws AppError WRONG_STATE for an import that is not finished, and for rows that were corrected
- * already or whose contact is gone; IMPORTS_FULL, STORAGE_LIMIT
+ * Imports corrected rows and values of a finished import as a new import, with the same settings. Each row can be
+ * corrected once, unless that import failed or was undone.
+ * @throws AppError WRONG_STATE for an import that is not finished, and for rows already corrected or whose contact was
+ *   deleted; IMPORTS_FULL, STORAGE_LIMIT
  */
 export async function fixImport(
   deps: Deps,
@@ -103,7 +103,7 @@ async function correctedRecords(
   ];
 }
 
-/** Returns a row for each contact, with its address and its corrected values only. */
+/** Returns a row for each contact, with only its address and its corrected values. */
 async function correctedValues(
   tx: Transaction,
   tenantId: string,

@@ -50,7 +50,7 @@ const refuseFix = async (id: string, body: Partial<ImportFixes>) =>
   (await server.fail(importRoutes.fix, { token: user.token, params: { id }, body })).body.code;
 
 describe("notation of numbers and days", () => {
-  it("is decided for each column by what fits", async () => {
+  it("is decided for each column by its values", async () => {
     const made = await tester.upload(
       [
         "email,saldo,desconto,born,since,seen",
@@ -79,7 +79,7 @@ describe("notation of numbers and days", () => {
     expect(eva?.fields).toMatchObject({ saldo: 2500, born: "1992-04-03", since: "2022-03-04" });
   });
 
-  it("reads Excel's numbers of days where the header names a day", async () => {
+  it("parses Excel's date numbers if the header indicates a date", async () => {
     const { columns } = await tester.upload(
       "email,Data de nascimento,CEP\nana@example.com,33000,40140\nrui@example.com,33001,40141\n",
     );
@@ -112,7 +112,7 @@ describe("skipped values", () => {
     expect(await list(importRoutes.warnings, done.id, { position: 2 })).toHaveLength(2);
   });
 
-  it("are filled in by a correction, and listed again when that is undone", async () => {
+  it("are filled in by a correction, and listed again when it is undone", async () => {
     const done = await tester.importAll(
       "email,name,born\nana@example.com,Ana Souza,x\nrui@example.com,Rui,25/12/1990\n",
       [email, name, newField("born", "date")],
@@ -135,7 +135,7 @@ describe("skipped values", () => {
     expect(await list(importRoutes.warnings, done.id)).toHaveLength(1);
   });
 
-  it("of a contact that was deleted do not bring it back", async () => {
+  it("of a deleted contact do not restore it", async () => {
     const done = await tester.importAll("email,phone\nana@example.com,1\n", [email, phone]);
     await server.deps.database.tenant(user.tenantId, (tx) =>
       tx.client.query("update import_warnings set email = 'gone@example.com'"),
@@ -228,7 +228,7 @@ describe("opt-outs in the file", () => {
     });
   });
 
-  it("come with the recognized export of another product", async () => {
+  it("are detected in the export of another product", async () => {
     const { body } = await server.call(importRoutes.upload, {
       token: user.token,
       body: fileForm(

@@ -13,8 +13,8 @@ export const forgetUploadJob = defineJob<ImportPayload>({
   async run({ tenantId, importId }, { deps: { database, storage } }) {
     await database.tenant(tenantId, async (tx) => {
       const upload = await removeForgottenUpload(tx, tenantId, importId, UPLOAD_KEPT_DAYS);
-      // Runs before the commit: if the commit fails, the job finds the row again, and removing a
-      // file twice is harmless.
+      // Runs before the commit: if the commit fails, the job finds the row again, and removing a file twice is
+      // harmless.
       for (const key of [upload?.storageKey, upload?.workbookKey])
         if (key) await storage.remove(key);
     });

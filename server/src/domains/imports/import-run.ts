@@ -30,7 +30,7 @@ export const emptyReport = (): ImportReport => ({
   reasons: [],
 });
 
-/** Adds the counts of equal entries, and returns the most frequent first. */
+/** Adds up the counts of equal entries, and returns the most frequent first. */
 function summed<Counted extends { count: number }>(
   entries: readonly Counted[],
   keyOf: (entry: Counted) => string,
@@ -43,7 +43,7 @@ function summed<Counted extends { count: number }>(
   return [...sums.values()].toSorted((a, b) => b.count - a.count);
 }
 
-/** Returns the report after one more batch. */
+/** Returns the report after another batch. */
 function added(report: ImportReport, batch: RowBatch, counts: RowCounts): ImportReport {
   const reasons = summed(
     [...report.reasons, ...batch.rejections.map(({ reason }) => ({ reason, count: 1 }))],
@@ -92,8 +92,8 @@ interface RunOptions<Batch extends RowBatch> {
 }
 
 /**
- * Reads a file and passes its rows on in batches, two at a time, while reading the next. However
- * often the run is interrupted and resumed, each row is completed exactly once.
+ * Reads a file and passes its rows on in batches, two at a time, while reading the next. Regardless of interruptions,
+ * each row is completed exactly once.
  * @throws the signal's reason at the next batch after an abort
  */
 export async function runThroughFile<Batch extends RowBatch>(
@@ -114,7 +114,7 @@ export async function runThroughFile<Batch extends RowBatch>(
       processedRows: processedRows + batch.rows,
       report: added(report, batch, counts),
     }));
-    // The error is handled in its turn; until then it must not count as an unhandled rejection.
+    // The error is handled in turn; until then it must not count as an unhandled rejection.
     noted.catch(() => {});
     inFlight.push(noted);
   };
@@ -136,7 +136,7 @@ export async function runThroughFile<Batch extends RowBatch>(
     reader.push(decoder.end(), true);
     await storeReady(true);
   } finally {
-    // No transaction may be left running, whatever happened.
+    // No transaction may be left running, whatever the error.
     await Promise.allSettled(inFlight);
   }
   return noted;

@@ -27,7 +27,7 @@ describe("import settings", () => {
       body: { status: "active", name: "Ana", ...body } as never,
     });
 
-  it("add tags, in the workspace's one spelling, to new and existing contacts", async () => {
+  it("add tags, in the workspace's existing spelling, to new and existing contacts", async () => {
     await addContact({ email: "ana@example.com", tags: ["VIP", "Old"] });
     const done = await tester.importAll(
       'email,labels\nana@example.com,"vip; Natal , natal"\nrui@example.com,Natal\nzoe@example.com,\nlong@example.com,' +

@@ -43,18 +43,12 @@ export function fileForm(content: string | Buffer, fileName = "contacts.csv") {
   return body as never;
 }
 
-/**
- * Builds the context of a job. A test passes other dependencies to make the job fail at a certain
- * point.
- */
+/** Builds the context of a job. Tests pass other dependencies to make the job fail at a certain point. */
 export function jobRun(deps: Deps, signal = new AbortController().signal) {
   return { deps, signal, attempt: 1, maxAttempts: 10 };
 }
 
-/**
- * Drives a user's imports through the API. The test runs the jobs itself, so that it can stop them
- * at any point.
- */
+/** Drives a user's imports through the API. The test runs the jobs directly, so that it can stop them at any point. */
 export interface ImportTester {
   upload(content: string | Buffer): Promise<ContactImport>;
   refuseUpload(content: string | Buffer): Promise<Problem>;

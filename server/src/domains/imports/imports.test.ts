@@ -144,7 +144,7 @@ describe("/v1/Imports", () => {
     ]);
   });
 
-  describe("importing an address that exists", () => {
+  describe("importing an existing address", () => {
     const file =
       "email,name,phone,status,city,age\nANA@example.com,Ana New,11911111111,inactive,Natal,\nrui@example.com,,,,,41\n";
     const targets = (): ImportTarget[] => [
@@ -174,7 +174,7 @@ describe("/v1/Imports", () => {
       });
     });
 
-    it("overwrites values the file has, and never empties others", async () => {
+    it("overwrites values the file has, and never clears others", async () => {
       const done = await tester.importAll(file, targets(), { duplicates: "overwrite" });
       expect(done.result).toMatchObject({ created: 0, updated: 1, unchanged: 1 });
       expect(await tester.contacts()).toMatchObject([

@@ -83,7 +83,7 @@ describe("an unreadable value", () => {
     expect(await tester.reasonsOf(done.id)).toEqual([[2, "emailInvalid", "email"]]);
   });
 
-  it("gives new contacts with an unknown status the default one, and leaves it unchanged for others", async () => {
+  it("gives new contacts with an unknown status the default one, and doesn't change existing contacts", async () => {
     await tester.importAll("email,status\nrui@example.com,inactive\n", [email, status]);
     const done = await tester.importAll(
       "email,status\nana@example.com,VIP\nrui@example.com,VIP\n",
@@ -126,7 +126,7 @@ describe("an unreadable value", () => {
     expect(listed.count).toBe(1_000);
   });
 
-  it("is listed once however often the file is checked", async () => {
+  it("is listed once, however often the file is checked", async () => {
     const made = await tester.upload("email,phone\nana@example.com,none\n");
     await tester.check(made, [email, phone]);
     await tester.check(made, [email, phone]);

@@ -25,11 +25,11 @@ export interface ImportPayload extends JobPayload {
 }
 
 export interface ForgetPayload extends JobPayload {
-  /** Hashes of lower-case addresses in hexadecimal, as suppressions have them. */
+  /** Hashes of lower-case addresses in hexadecimal, as in suppressions. */
   emailHashes: string[];
 }
 
-/** Dry run: counts what the import would do and stores the rejected rows. */
+/** Dry run: counts the changes the import would make, and stores the rejected rows. */
 export const checkJob = defineJob<ImportPayload>({
   name: "imports.check",
   actsForCaller: true,
@@ -110,9 +110,7 @@ async function removeFiles(
   if (workbookKey !== null) await storage.remove(workbookKey);
 }
 
-/**
- * Converts the chosen sheet of a workbook to CSV, once. From then on it is read like any other CSV.
- */
+/** Converts the chosen sheet of a workbook to CSV, once. Afterwards it is processed like any other CSV. */
 async function writeSheetOnce(
   { database, storage }: Deps,
   tenantId: string,
@@ -189,10 +187,7 @@ async function finish(
 
 const DEAL_DAYS: ReadonlySet<string> = new Set(["expectedCloseOn", "closedOn", "createdOn"]);
 
-/**
- * Follows the file's dates, else the workspace's language; both stay the same until the import is
- * done.
- */
+/** Uses the file's date order, or else the workspace's language; neither changes until the import is done. */
 async function readsDayFirst(
   storage: Storage,
   job: queries.ImportRow,
@@ -216,7 +211,7 @@ async function readsDayFirst(
   return dayComesFirst(cells) ?? (language !== "en-us" || job.delimiter === ";");
 }
 
-/** Ends the import with the reason when retrying cannot help. */
+/** Fails the import with the reason when retrying cannot help. */
 async function giveUp(
   step: queries.Step,
   tenantId: string,

@@ -44,7 +44,7 @@ describe("an import killed in the middle", () => {
           (select count(*) from import_rejections) as rejected, (select count(*) from events where type = 'import.finished') as finished`),
     );
 
-  it("resumes where it was, with nothing lost, duplicated or miscounted", async () => {
+  it("resumes where it stopped, with nothing lost, duplicated or miscounted", async () => {
     const checked = await tester.check(await tester.upload(file), [email, name]);
     expect(checked.check).toMatchObject({ rows: ROWS, created: 20_000, rejected: 5_000 });
     await tester.start(checked.id);
@@ -111,7 +111,7 @@ describe("an import killed in the middle", () => {
     });
   });
 
-  it("ends with the reason when one of its fields is deleted, and writes no more contacts", async () => {
+  it("fails with the reason when one of its fields is deleted, and writes no further contacts", async () => {
     const contacts = Array.from({ length: ROWS }, (_, n) => `p${n}@example.com,Lisboa`).join("\n");
     const checked = await tester.check(await tester.upload(`email,city\n${contacts}\n`), [
       email,
@@ -151,7 +151,7 @@ describe("an import killed in the middle", () => {
     expect(await facts()).toEqual({ people: 0, created: 0, rejected: 5_000, finished: 0 });
   });
 
-  it("is undone once, however often its undo is killed or repeated", async () => {
+  it("is undone once, however often the undo is killed or repeated", async () => {
     await tester.importAll("email,name\np0@example.com,Before\np1@example.com,Before too\n", [
       email,
       name,

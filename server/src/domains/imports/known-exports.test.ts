@@ -3,7 +3,7 @@ import { fileShape } from "./csv-dialect.ts";
 import { readOptOut } from "./opt-outs.ts";
 import { sourceOf, suggestTargets } from "./target-suggestions.ts";
 
-/** Header rows as these products write them, with one contact. */
+/** Header rows as written by these products, with one contact. */
 const FILES = {
   mailchimp: [
     '"Email Address","First Name","Last Name","Phone Number",MEMBER_RATING,OPTIN_TIME,OPTIN_IP,CONFIRM_TIME,CONFIRM_IP,LATITUDE,LONGITUDE,GMTOFF,DSTOFF,TIMEZONE,CC,REGION,UNSUB_TIME,UNSUB_CAMPAIGN_TITLE,UNSUB_CAMPAIGN_ID,UNSUB_REASON,UNSUB_REASON_OTHER,LEID,EUID,NOTES,TAGS',
@@ -131,7 +131,7 @@ describe("exports of other products", () => {
     expect(readOptOut("Descadastrado", "unsubscribed")).toBe("unsubscribed");
   });
 
-  it("recognizes no product by an email column and a name alone", () => {
+  it("recognizes no product from an email and a name column alone", () => {
     expect(suggested(["Email,Nome,Celular", "ana@example.com,Ana,"]).source).toBeNull();
   });
 });

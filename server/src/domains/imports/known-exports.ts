@@ -4,7 +4,7 @@ interface KnownExport {
   source: ImportSource;
   /** Headers that all its files have, each in the languages that the product writes it in. */
   always: readonly (readonly string[])[];
-  /** Headers of which a file has at least two. */
+  /** Headers of which each file has at least two. */
   some: readonly string[];
   /** Targets of its columns; other columns are matched like those of any file. */
   targets: Readonly<Record<string, ImportTarget>>;
@@ -21,7 +21,7 @@ const ignored = (...headers: string[]): Record<string, ImportTarget> =>
 
 const EMAIL = ["email", "e mail", "correo", "correo electronico"];
 
-/** Exports of other products, by headers without accents, in lower case, and with spaces for signs. */
+/** Exports of other products, by headers without accents, in lower case, and with spaces instead of punctuation. */
 const KNOWN_EXPORTS: readonly KnownExport[] = [
   {
     source: "mailchimp",
@@ -199,7 +199,7 @@ const KNOWN_EXPORTS: readonly KnownExport[] = [
   },
 ];
 
-/** Headers of opt-outs in files of any origin. */
+/** Headers of opt-out columns in files from any source. */
 const OPT_OUT_HEADERS: ReadonlySet<string> = new Set([
   "unsubscribed",
   "unsubscribed at",
@@ -213,7 +213,7 @@ const OPT_OUT_HEADERS: ReadonlySet<string> = new Set([
 
 const SOME_MIN = 2;
 
-/** Recognizes the product that exported a file by its headers, as `plain` returns them. */
+/** Recognizes the exporting product by a file's headers, as returned by `plain`. */
 export function knownExport(headers: readonly string[]): KnownExport | undefined {
   const present = new Set(headers);
   return KNOWN_EXPORTS.find(
@@ -223,7 +223,7 @@ export function knownExport(headers: readonly string[]): KnownExport | undefined
   );
 }
 
-/** Returns the target that a header of such an export, or of opt-outs, has. */
+/** Returns the target of a header in such an export, or of an opt-out header. */
 export function knownTarget(
   known: KnownExport | undefined,
   header: string,

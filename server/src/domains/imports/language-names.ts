@@ -16,10 +16,7 @@ const OTHER_NAMES: Record<string, readonly string[]> = {
 /** Normalizes for comparison: lower case, no accents. */
 const plain = (text: string) => text.normalize("NFD").replace(/\p{M}/gu, "").toLowerCase();
 
-/**
- * Returns the names of the languages that emails can be written in, in the console's languages and
- * in their own.
- */
+/** Returns the names of all languages for emails, in the console's languages and in their own. */
 function namesOfLanguages(): Map<string, string> {
   const tags = new Map<string, string>();
   const tongues = new Set(MAIL_LANGUAGES.map((language) => language.split("-")[0] ?? ""));
@@ -40,7 +37,7 @@ const KNOWN = new Intl.DisplayNames("en", { type: "language", fallback: "none" }
 function read(cell: string): string | null {
   const named = NAMES.get(plain(cell));
   if (named !== undefined) return named;
-  // The format of servers: pt_BR.UTF-8.
+  // The locale format of servers: pt_BR.UTF-8.
   const tag = contactLanguage.safeParse((cell.split(/[.@]/)[0] ?? "").replaceAll("_", "-")).data;
   if (tag === undefined) return null;
   try {
@@ -57,8 +54,8 @@ const CELL_KEPT_MAX = 50;
 const readBefore = new Map<string, string | null>();
 
 /**
- * Reads a language by its tag, such as `pt-BR` or `pt_BR`, or by its name in English, Portuguese,
- * Spanish or itself. Returns null when it is not a language.
+ * Parses a language tag, such as `pt-BR` or `pt_BR`, or a name in English, Portuguese, Spanish or the language itself.
+ * Returns null if it is not a language.
  */
 export function readLanguage(cell: string): string | null {
   const known = readBefore.get(cell);

@@ -20,7 +20,7 @@ describe("importing messy files", () => {
     tester = importTester(server, await server.signUp());
   });
 
-  it("1: reads Excel in Portuguese: Windows-1252, semicolons, decimal commas, days first", async () => {
+  it("1: reads Excel in Portuguese: Windows-1252, semicolons, decimal commas, day-first dates", async () => {
     const text =
       "Nome;E-mail;Telefone;Saldo;Desde;Situação\r\nJosé Ávila;jose@example.com;(11) 98765-4321;1.234,50;25/12/2023;Ativo\r\nZoë;zoe@example.com;;0,5;01/02/2024;pendente\r\n";
     const made = await tester.upload(iconv.encode(text, "windows-1252"));
@@ -59,7 +59,7 @@ describe("importing messy files", () => {
     ]);
   });
 
-  it("2: reads UTF-8 with a byte order mark, commas, quotes, doubled quotes and line ends in cells", async () => {
+  it("2: reads UTF-8 with a byte order mark, commas, quotes, doubled quotes and line breaks in cells", async () => {
     const done = await tester.importAll(
       '\ufeff"name","email","note"\n"Lima, Ana","ana@example.com","says ""hi""\nand bye"\n',
       [name, email, newField("note", "text")],

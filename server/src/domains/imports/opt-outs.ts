@@ -3,7 +3,7 @@ import { BOOLEAN_WORDS } from "../custom-fields/index.ts";
 /** Why an address is suppressed: its owner opted out, or it does not exist. */
 export type OptOut = "unsubscribed" | "bounced";
 
-/** Words of other products that suppress an address, in lower case. */
+/** Other products' words for suppressed addresses, in lower case. */
 const OPT_OUT_WORDS: Record<OptOut, readonly string[]> = {
   unsubscribed: [
     "unsubscribed",
@@ -47,7 +47,7 @@ const OPT_OUTS = new Map(
   ),
 );
 
-/** Words in such columns that don't mean an opt-out, in lower case. */
+/** Words in such columns that don't indicate an opt-out, in lower case. */
 const STAYS_IN = new Set([
   "subscribed",
   "opted in",
@@ -82,11 +82,11 @@ const STAYS_IN = new Set([
   "never",
 ]);
 
-/** Returns what a status word of another product suppresses; undefined for other words. */
+/** Returns the opt-out that another product's status word indicates, if any. */
 export const optOutOfStatus = (cell: string): OptOut | undefined =>
   OPT_OUTS.get(cell.toLowerCase());
 
-/** Reads a cell of a column about opt-outs: yes, a word or a time mean that the contact opted out. */
+/** Parses a cell of an opt-out column: yes, a word or a time indicate that the contact opted out. */
 export function readOptOut(cell: string, reason: OptOut): OptOut | null {
   const text = cell.toLowerCase();
   const named = OPT_OUTS.get(text);

@@ -13,7 +13,7 @@ beforeAll(async () => {
 });
 afterAll(() => server?.stop());
 
-it("the check of an import says by how much it exceeds the plan, and such an import can't be started", async () => {
+it("the check of an import reports by how much it exceeds the plan, and such an import can't be started", async () => {
   const user = await server.signUp();
   const { token } = user;
   const tester = importTester(server, user);

@@ -40,7 +40,7 @@ export interface ImportRow {
   sheet: string | null;
   /** Size of the converted CSV, unless the uploaded file itself is read. */
   csvSize: number | null;
-  /** The ids of the contacts it created are between these two. */
+  /** The range of ids of the contacts it created. */
   firstContactId: string | null;
   lastContactId: string | null;
   undoableUntil: Date | null;
@@ -52,7 +52,7 @@ export interface ImportRow {
   fixes: string | null;
 }
 
-// Imports from before `invalidValues` was an option reject, as their check said, and correct nothing.
+// Imports older than the `invalidValues` option reject, as their check reported, and correct nothing.
 const columns = sql`i.id, i.kind, i.file_name, i.storage_key, i.size, i.status, i.encoding, i.delimiter, i.columns, '{"invalidValues":"reject","corrections":[]}'::jsonb || i.settings as settings, i.processed_bytes,
   i.processed_rows, i.check_report, i.result_report, i.failure, i.created_by, i.created_at, i.started_at, i.finished_at, i.format,
   i.workbook_key, i.sheets, i.sheet, i.csv_size, i.first_account_id, i.last_account_id, i.undoable_until, i.undo_report, i.undone_by, i.undone_to, i.source, i.fixes`;
@@ -85,7 +85,7 @@ export const find = (tx: Transaction, tenantId: string, id: string) =>
     sql`select ${columns} from imports i where i.tenant_id = ${tenantId}::uuid and i.id = ${id}::uuid`,
   );
 
-/** States of an import that was uploaded and not started. */
+/** States of an import that was uploaded but not started. */
 export const WAITING: readonly ImportStatus[] = ["uploaded", "checking", "checked"];
 
 export async function findWaiting(tx: Transaction, tenantId: string): Promise<string[]> {
@@ -151,7 +151,7 @@ export function changeSheet(
     returning ${columns}`);
 }
 
-/** Records the converted CSV, which is read from now on. */
+/** Records the converted CSV, which is used from now on. */
 export async function setCsv(
   tx: Transaction,
   tenantId: string,
@@ -176,7 +176,7 @@ export type NewFix = Pick<
   "id" | "fileName" | "storageKey" | "size" | "delimiter" | "columns" | "createdBy" | "source"
 > & { fixes: string; settings: ImportSettings };
 
-/** Inserts an import of corrected rows, which starts at once. */
+/** Inserts an import of corrected rows, which starts immediately. */
 export function insertFix(tx: Transaction, tenantId: string, made: NewFix) {
   return tx.one<ImportRow>(sql`
     insert into imports as i (tenant_id, id, kind, file_name, storage_key, size, status, encoding, delimiter, columns, created_by,
@@ -194,7 +194,7 @@ export const lockDone = (tx: Transaction, tenantId: string, id: string) =>
     where i.tenant_id = ${tenantId}::uuid and i.id = ${id}::uuid and i.status = 'done' and i.kind = 'accounts'
     for no key update`);
 
-/** Moves an import into the dry run. Returns undefined when it is in none of the states `from`. */
+/** Moves an import to the dry run. Returns undefined if it is in none of the states `from`. */
 export function startChecking(
   tx: Transaction,
   tenantId: string,
@@ -208,7 +208,7 @@ export function startChecking(
     returning ${columns}`);
 }
 
-/** Moves a checked import into importing. Returns undefined when it is in another state. */
+/** Moves a checked import to importing. Returns undefined if it is in another state. */
 export function startImporting(tx: Transaction, tenantId: string, id: string) {
   return tx.maybeOne<ImportRow>(sql`
     update imports i set status = 'importing', processed_bytes = 0, processed_rows = 0, result_report = null, started_at = now()
@@ -216,7 +216,7 @@ export function startImporting(tx: Transaction, tenantId: string, id: string) {
     returning ${columns}`);
 }
 
-/** Cancels an import. Returns undefined when it is in none of the states `from`. */
+/** Cancels an import. Returns undefined if it is in none of the states `from`. */
 export function cancel(
   tx: Transaction,
   tenantId: string,
@@ -229,7 +229,7 @@ export function cancel(
     returning ${columns}`);
 }
 
-/** A step of the work, with its state and its report. */
+/** A step of an import, with its state and its report. */
 export type Step = "checking" | "importing";
 
 const reportOf = (step: Step) =>

@@ -3,7 +3,7 @@ import type { Transaction } from "../../platform/database/database.ts";
 import { listPage, type KeysetList, type ListQuery } from "../../platform/database/keyset.ts";
 import { sql, type Sql } from "../../platform/database/sql.ts";
 
-/** A rejected row, numbered as a spreadsheet shows it. */
+/** A rejected row, numbered as in a spreadsheet. */
 export interface Rejection {
   row: number;
   reason: RejectionReason;
@@ -36,7 +36,7 @@ export const removeRejections = (tx: Transaction, tenantId: string, importId: st
 export const isOpen = (tenantId: string, fixedBy: Sql) => sql`not exists (
   select from imports f where f.tenant_id = ${tenantId}::uuid and f.id = ${fixedBy} and f.status not in ('failed', 'undone'))`;
 
-/** Marks rejected rows as corrected. Returns the number of those that still were to be. */
+/** Marks rejected rows as corrected. Returns how many were not corrected before. */
 export function markRowsFixed(
   tx: Transaction,
   tenantId: string,
@@ -92,8 +92,8 @@ export function findRejectionsAfter(
 }
 
 /**
- * Empties the rejected rows that contain one of these addresses (by the hash suppressions use)
- * anywhere. The number of rejected rows stays the same.
+ * Empties rejected rows that contain one of these addresses (by the hash used in suppressions) anywhere. The number of
+ * rejected rows stays the same.
  */
 export function forgetContacts(
   tx: Transaction,

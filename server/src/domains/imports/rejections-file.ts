@@ -22,9 +22,7 @@ export function safeCell(value: string, delimiter: string): string {
     : text;
 }
 
-/**
- * Returns the cells of a rejected row as in the file; a single cell when the line cannot be split.
- */
+/** Returns the cells of a rejected row as in the file; a single cell if the line cannot be split. */
 function cellsOf(line: string, delimiter: string): string[] {
   let cells = [line];
   const reader = new CsvReader(delimiter, { record: (found) => (cells = found), error: () => {} });
@@ -32,7 +30,7 @@ function cellsOf(line: string, delimiter: string): string[] {
   return cells;
 }
 
-/** Splits a rejected line into one cell per column; null when it was cut off or erased. */
+/** Splits a rejected line into one cell per column; null if it was cut off or erased. */
 export function cellsToFix(line: string, delimiter: string, width: number): string[] | null {
   if (line === "" || line.length >= LINE_KEPT_MAX) return null;
   const cells = cellsOf(line, delimiter);

@@ -6,7 +6,7 @@ import { fixImport } from "./fixing.ts";
 import { rejectionsFile } from "./rejections-file.ts";
 import * as service from "./service.ts";
 
-/** Whether a caller may see imports of deals: members see them with the deals, keys need a permission. */
+/** Whether a caller may see imports of deals: members see them with the deals, API keys need a permission. */
 const seesDeals = (principal: Principal): boolean =>
   principal.kind === "user" || principal.permissions.includes("deals:read");
 
@@ -15,7 +15,7 @@ const kindsFor = (principal: Principal, wanted: ImportKind | undefined): ImportK
     (kind) => (wanted ?? kind) === kind && (kind !== "deals" || seesDeals(principal)),
   );
 
-/** Requires what writing the records of the file requires. @throws AppError FORBIDDEN */
+/** Requires the permissions for writing the file's records. @throws AppError FORBIDDEN */
 function requireWriting(principal: Principal, kind: ImportKind): void {
   const isAllowed =
     kind === "accounts" ||

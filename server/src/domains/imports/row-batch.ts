@@ -6,13 +6,13 @@ import type { LeftOut } from "./warning-queries.ts";
 export type CountedUnread = NonNullable<ImportReport["leftOut"]>[number];
 export type CountedCorrection = NonNullable<ImportReport["corrections"]>[number];
 
-/** What became of the rows of a batch. */
+/** The results of a batch's rows. */
 export interface RowCounts extends MergeCounts {
-  /** Contacts that rows of another kind created, too. */
+  /** Contacts created by rows of another kind, too. */
   contacts?: number;
 }
 
-/** Rows that are (or, in a dry run, would be) stored, with those rejected on the way. */
+/** Rows that are (or, in a dry run, would be) stored, including rejected ones. */
 export interface RowBatch {
   rejections: Rejection[];
   /** The unreadable values by column and kind, omitted from the records; the first ones are in `leftOut`. */

@@ -5,8 +5,8 @@ const ID_BYTES = 16;
 const IDS_AT_ONCE = 1_000;
 
 /**
- * Returns a generator of UUIDv7 ids in increasing order. Random bytes are drawn for a thousand ids
- * at once; drawing them one by one would take as long as reading the rows.
+ * Returns a generator of UUIDv7 ids in increasing order. Draws random bytes for a thousand ids at once; drawing them
+ * one at a time would take as long as parsing the rows.
  */
 export function idMaker(): () => string {
   const random = Buffer.alloc(ID_BYTES * IDS_AT_ONCE);

@@ -16,13 +16,13 @@ import { type CorrectionNote, readAddress } from "./address-corrections.ts";
 import { FIELD_READERS, fieldReader, readTags, type CellStyle, type Read } from "./cell-values.ts";
 import { type OptOut, optOutOfStatus, readOptOut } from "./opt-outs.ts";
 
-/** A row that can be stored. Values the file leaves empty are null, or missing from the fields. */
+/** A row that can be stored. Values empty in the file are null, or missing from the fields. */
 export interface RowContact extends Omit<StagedContact, "id"> {
   /** Unreadable values; the contact is stored without them. */
   unread: readonly Unread[];
-  /** What the address needed. */
+  /** Corrections of the address. */
   corrections: readonly CorrectionNote[];
-  /** Why the address must be suppressed, if the row says so. */
+  /** Why the address must be suppressed, if the row indicates it. */
   optOut: OptOut | null;
 }
 
@@ -34,7 +34,7 @@ export interface Unread {
   value: string;
 }
 
-/** Shared by all rows without one, which are nearly all rows. */
+/** Shared by the nearly all rows without one. */
 const NONE_UNREAD: readonly Unread[] = [];
 const NONE_CORRECTED: readonly CorrectionNote[] = [];
 const isWarning = (reason: RejectionReason | ImportWarning): reason is ImportWarning =>
@@ -47,12 +47,12 @@ const ONLY_WARNS: ReadonlySet<string> = new Set<ImportWarning>([
   "timeZoneUnknown",
 ]);
 
-/** Why a row cannot be stored, and the column that caused it (null: the row as a whole). */
+/** Why a row cannot be stored, and the column that caused it (null: the whole row). */
 export interface RowError {
   reason: RejectionReason;
   column: number | null;
   value: string;
-  /** Corrections with which the address could be used. */
+  /** Corrections that would make the address usable. */
   corrections?: readonly CorrectionNote[];
 }
 
@@ -70,7 +70,7 @@ type Step = { column: number; take(cell: string, draft: Draft): Reason | undefin
 const NEUTRALIZED = /^'+[=+\-@＝＋－＠]/;
 const INNER_NEUTRALIZED = /([;,|\t\n\r]"*)'('*[=+\-@＝＋－＠])/g;
 
-/** Stores the value of a cell, or returns why it cannot be read. */
+/** Stores the value of a cell, or returns why it cannot be parsed. */
 const taking =
   <T>(
     read: (cell: string) => Read<T> | { reason: ImportWarning },
@@ -83,7 +83,7 @@ const taking =
     return undefined;
   };
 
-/** Reads the address, with the corrections that the user allowed. */
+/** Parses the address, with the corrections that the user allowed. */
 function takeEmail(allowed: ReadonlySet<ImportCorrection>): Step["take"] {
   return (cell, draft) => {
     const read = readAddress(cell, allowed);
@@ -94,7 +94,7 @@ function takeEmail(allowed: ReadonlySet<ImportCorrection>): Step["take"] {
   };
 }
 
-/** Reads a status. Words of other products for opt-outs suppress the address. */
+/** Parses a status. Other products' words for opt-outs suppress the address. */
 function takeStatus(): Step["take"] {
   const take = takeOther("status");
   return (cell, draft) => {
@@ -117,7 +117,7 @@ function takeOther(name: ContactField): Step["take"] {
   );
 }
 
-/** What a row says before its cells are read. */
+/** A row's initial values, before its cells are parsed. */
 const NO_VALUES = Object.fromEntries(CONTACT_FIELD_NAMES.map((name) => [name, null])) as Record<
   ContactField,
   null
@@ -155,7 +155,7 @@ export interface RowOptions {
   corrections: ImportSettings["corrections"];
 }
 
-/** Prepares a row reader once, so that little work is left per row. */
+/** Prepares a row reader once, to minimize the work per row. */
 export function rowReader(
   targets: readonly TypedTarget[],
   styleOf: (column: number) => CellStyle,
@@ -203,7 +203,7 @@ export function rowReader(
   };
 }
 
-/** Returns a cell without surrounding spaces, and without the marks that exports put before formulas. */
+/** Returns a cell without surrounding spaces, and without the apostrophes that exports put before formulas. */
 export function plainCell(given: string | undefined): string {
   const cell = (given ?? "").trim();
   if (!cell.includes("'")) return cell;

@@ -4,8 +4,8 @@ const FIRST_CAPACITY = 1 << 16;
 const UINT32 = 2 ** 32;
 
 /**
- * Remembers the addresses of a file in 8 bytes each, however long they are: a 64-bit fingerprint
- * with a secret seed. For ten million addresses the chance of a collision is three in a million.
+ * Remembers the addresses of a file in 8 bytes each, regardless of length: a 64-bit fingerprint with a secret seed. For
+ * ten million addresses the chance of a collision is three in a million.
  */
 export class SeenAddresses {
   private high = new Uint32Array(FIRST_CAPACITY);
@@ -13,7 +13,7 @@ export class SeenAddresses {
   private size = 0;
   private readonly seeds = [randomInt(UINT32), randomInt(UINT32)] as const;
 
-  /** Adds an address, ignoring case. Returns false when it was there already. */
+  /** Adds an address, ignoring case. Returns false if it was already added. */
   add(email: string): boolean {
     const text = email.toLowerCase();
     let [one, two] = this.seeds;

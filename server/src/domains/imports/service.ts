@@ -71,8 +71,7 @@ function present(row: queries.ImportRow, planExcess: LimitReached | null = null)
     source,
     fixes,
     settings,
-    // A workbook is read as the CSV of one sheet, but users know the size of the file they
-    // uploaded.
+    // A workbook is read as the CSV of one sheet, but users know the size of the file they uploaded.
     processedBytes:
       csvSize === null
         ? row.processedBytes
@@ -120,7 +119,7 @@ export async function kindOf(tx: Transaction, tenantId: string, id: string): Pro
   return (await findImport(tx, tenantId, id)).kind;
 }
 
-/** Presents an import that a request created. */
+/** Converts an import to the API's form. */
 export { present as presentImport };
 
 export async function getImport(
@@ -133,7 +132,7 @@ export async function getImport(
   return present(row, row.status === "checked" ? await excessOf(tx, deps, tenantId, row) : null);
 }
 
-/** Returns by how much a checked import would exceed the contacts of the plan. Deals may create contacts, too. */
+/** Returns by how much a checked import would exceed the plan's contacts. Deals may create contacts, too. */
 async function excessOf(
   tx: Transaction,
   { planLimits }: Pick<Deps, "planLimits">,
@@ -262,7 +261,7 @@ export async function chooseSheet(
   });
 }
 
-/** Imports of one workspace run one after the other. */
+/** Imports of one workspace run sequentially. */
 export const enqueue = (
   tx: Transaction,
   jobs: Jobs,
@@ -275,7 +274,7 @@ export const enqueue = (
   });
 
 /**
- * Starts the dry run with this column mapping; may be repeated with another.
+ * Starts the dry run with this column mapping; can be repeated with another.
  * @throws AppError VALIDATION, WRONG_STATE, NOT_FOUND
  */
 export async function checkImport(
@@ -296,10 +295,9 @@ export async function checkImport(
 }
 
 /**
- * Starts importing a checked file into the contacts. New fields are created here, so that errors
- * surface at once.
+ * Starts importing a checked file into the contacts. New fields are created here, so that errors surface immediately.
  * @throws AppError VALIDATION when a field was deleted meanwhile, IDENTIFIER_TAKEN, WRONG_STATE, PLAN_LIMIT_REACHED,
- * NOT_FOUND
+ *   NOT_FOUND
  */
 export async function startImport(
   tx: Transaction,

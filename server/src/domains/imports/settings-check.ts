@@ -29,7 +29,7 @@ function problemOf(
     : undefined;
 }
 
-/** Returns the identity of a target: two columns cannot share one. Null for none. */
+/** Returns the identity of a target, which two columns cannot share. Null for none. */
 export function nameOf(target: ImportTarget): string | null {
   if (target.kind === "ignore") return null;
   if (target.kind === "tags") return "tags";
@@ -91,7 +91,7 @@ export function checkSettings(
   if (problems.length > 0) throw new AppError("VALIDATION", undefined, { errors: problems });
 }
 
-/** Returns what an import of deals lacks. */
+/** Returns the missing settings of an import of deals. */
 function dealProblems({ deals }: ImportSettings, used: ReadonlySet<string>): FieldProblem[] {
   const problems: FieldProblem[] = [];
   if (!used.has("title"))
@@ -128,8 +128,8 @@ export function typeTargets(settings: ImportSettings, known: readonly KnownField
 }
 
 /**
- * Checks that the fields are still those that rows are read for.
- * @throws AppError VALIDATION when one was deleted or changed its type since
+ * Checks that the fields still match those that rows are parsed for.
+ * @throws AppError VALIDATION if one was deleted or changed its type
  */
 export function checkTargets(targets: readonly TypedTarget[], known: readonly KnownField[]): void {
   const types = new Map(known.map(({ identifier, type }) => [identifier, type]));

@@ -30,7 +30,7 @@ describe("suggestTargets", () => {
     });
   });
 
-  it("treats `estado` as a state of the country when the column contains no status", () => {
+  it("treats `estado` as a state of the country if the column contains no status", () => {
     expect(suggest("email,estado\na@b.co,SP\nc@d.co,RJ\n")[1]).toMatchObject({
       kind: "newField",
       identifier: "estado",
@@ -48,7 +48,7 @@ describe("suggestTargets", () => {
     ).toEqual(["number", "text", "date", "boolean", "email", "ignore"]);
   });
 
-  it("chooses the type that at least 80 % of the values have, and reports how many do not fit", () => {
+  it("chooses the type that at least 80% of the values fit, and reports how many do not", () => {
     const column = (values: readonly string[]) => {
       const [, suggestion] = suggestTargets(
         "accounts",
@@ -90,7 +90,7 @@ describe("suggestTargets", () => {
     });
   });
 
-  it("is not misled by a row with too few or too many cells", () => {
+  it("ignores rows with too few or too many cells", () => {
     expect(suggest("email,age\na@b.co,31\nc@d.co,40\nLima,e@f.co,x\n")[1]).toMatchObject({
       identifier: "age",
       type: "number",
@@ -107,7 +107,7 @@ describe("suggestTargets", () => {
     ]);
   });
 
-  it("detects a file without a header, and goes by the contents of the columns", () => {
+  it("detects a file without a header, and uses the contents of the columns", () => {
     const shape = fileShape(
       "Ana Lima;ana@example.com;(11) 98765-4321\nRui Reis;rui@example.com;(21) 98765-4321\n",
       true,

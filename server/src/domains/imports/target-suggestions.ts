@@ -58,7 +58,7 @@ interface Column {
   cells: string[];
 }
 
-/** A column called `estado` may be a state of the country: its contents decide. */
+/** A column named `estado` may be a state of the country: its contents decide. */
 function canContain(type: ContactFieldType, cells: readonly string[]): boolean {
   const fits = (cell: string) => "value" in FIELD_READERS[type](cell);
   if (type === "name") return true;
@@ -90,7 +90,7 @@ function newIdentifier(header: string, taken: ReadonlySet<string>): string {
 export interface Suggestion {
   target: ImportTarget;
   remembered: boolean;
-  /** Sample values that cannot be read as its type. */
+  /** Sample values that cannot be parsed as its type. */
   misfits?: { count: number; of: number };
   dayFirst?: boolean;
   decimalComma?: boolean;
@@ -103,9 +103,9 @@ export interface Matching {
 }
 
 /**
- * Suggests a target for each column: as in the newest earlier import with such a column, by its
- * header, by its contents where the header says nothing, a field of the same name, a new field, or
- * none when it is empty. No target is assigned twice.
+ * Suggests a target for each column: as in the newest earlier import with such a column, by its header, by its contents
+ * if the header is not conclusive, a field of the same name, a new field, or none if it is empty. No target is assigned
+ * twice.
  * @param earlier newest first
  */
 export function suggestTargets(
@@ -135,7 +135,7 @@ export function suggestTargets(
   };
 
   if (kind === "deals") {
-    // Our own exports have the value twice, here in the smallest unit.
+    // Our own exports contain the value twice, here in the smallest unit.
     const isMinor = ({ header }: Column) =>
       header === "value" && columns.some((column) => column.header === "amount");
     for (const column of open().filter(isMinor)) targets.set(column.index, { kind: "ignore" });
@@ -166,7 +166,7 @@ export function suggestTargets(
   });
 }
 
-/** Assigns the columns of another product's export. */
+/** Assigns targets to the columns of another product's export. */
 function giveKnown(
   columns: readonly Column[],
   targets: Map<number, ImportTarget>,
@@ -201,7 +201,7 @@ function giveContactFields(
   if (!shape.headers.some((header) => header !== "")) giveByContent(open(), give);
 }
 
-/** Whether this is a column of our own exports that no import can set. */
+/** Whether this is a column of our own exports that imports can't set. */
 function isOurs({ header, cells }: Column, kind: ImportKind): boolean {
   if (header === "id")
     return (
@@ -222,7 +222,7 @@ const DEAL_HEADERS = new Set([
 ]);
 const TAG_HEADERS = ["tags", "tag", "etiquetas", "etiqueta", "labels", "marcadores"];
 
-/** Returns the targets of columns that an earlier import had too, if those targets still exist. */
+/** Returns the targets of columns from an earlier import, if those targets still exist. */
 function rememberedTargets(
   columns: readonly Column[],
   known: readonly KnownField[],
@@ -307,7 +307,7 @@ function giveFields(
   }
 }
 
-/** Without headers only the contents distinguish phones from names. */
+/** Without headers, only the contents distinguish phones from names. */
 function giveByContent(columns: readonly Column[], give: Give): void {
   const phone = columns.find(({ cells }) => mostly(cells, (cell) => "value" in readPhone(cell)));
   give(phone, "phone");

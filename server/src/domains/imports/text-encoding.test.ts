@@ -21,7 +21,7 @@ function refusal(bytes: Buffer): string {
 }
 
 describe("EncodingDetector", () => {
-  it("looks at the whole file: one byte at the end decides", () => {
+  it("reads the whole file: a single byte at the end decides", () => {
     const head = "nome,email\nJosé,jose@example.com\n".repeat(50_000);
     expect(detect(Buffer.from(head), 65_537)).toBe("utf-8");
     expect(
@@ -35,7 +35,7 @@ describe("EncodingDetector", () => {
     ).toBe("windows-1252");
   });
 
-  it("is not fooled by characters split between pieces", () => {
+  it("handles characters split between pieces", () => {
     fc.assert(
       fc.property(
         fc.string({ unit: "grapheme", minLength: 1 }),

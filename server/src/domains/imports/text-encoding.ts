@@ -19,15 +19,12 @@ const BOM_UTF8 = "efbbbf";
 const BOM_UTF16LE = "fffe";
 const HEAD_BYTES = 4096;
 /**
- * More than one control character in this many bytes makes a file binary. A few are tolerated and
- * cost only their rows.
+ * More than one control character per this many bytes makes a file binary. A few are tolerated and affect only their
+ * rows.
  */
 const CONTROL_SHARE = 200;
 const CONTROL_FEW = 4;
-/**
- * UTF-16 without a byte order mark: at least this share of the second bytes is zero in text of our
- * scripts.
- */
+/** UTF-16 without a byte order mark: in text of our scripts, at least this share of the second bytes is zero. */
 const UTF16_ZERO_SHARE = 0.4;
 
 const CONTROLS = Uint8Array.from({ length: 256 }, (_, byte) =>
@@ -35,15 +32,15 @@ const CONTROLS = Uint8Array.from({ length: 256 }, (_, byte) =>
 );
 
 /**
- * Detects a file's encoding while it streams by. It looks at the whole file, because one accent in
- * the last row decides between UTF-8 and Windows-1252.
+ * Detects a file's encoding while it streams. It reads the whole file, because one accent in the last row decides
+ * between UTF-8 and Windows-1252.
  */
 export class EncodingDetector {
   size = 0;
   private head = Buffer.alloc(0);
   private controls = 0;
   private validUtf8 = true;
-  /** Bytes of a character split between the previous piece and the next. */
+  /** Bytes of a character split between two pieces. */
   private rest = Buffer.alloc(0);
 
   push(piece: Buffer): void {

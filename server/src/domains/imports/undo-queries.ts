@@ -6,7 +6,7 @@ import { CHANGEABLE_COLUMN_NAMES, changeableColumns, UPSERT_CHANGES } from "../c
 import { recipientsOf, stateSql } from "../ledger/index.ts";
 import type { ImportRow } from "./queries.ts";
 
-/** Forgets how these contacts were before an import changed them. */
+/** Deletes the stored values of these contacts from before an import. */
 export async function forgetChanges(
   tx: Transaction,
   tenantId: string,
@@ -18,8 +18,8 @@ export async function forgetChanges(
 }
 
 /**
- * Starts undoing a finished import, or resumes an undo that stopped halfway. Returns undefined when
- * it is in another state or its undo period is over.
+ * Starts undoing a finished import, or resumes an undo that stopped halfway. Returns undefined if it is in another
+ * state or its undo period is over.
  */
 export function startUndoing(tx: Transaction, tenantId: string, id: string, userId: string | null) {
   return tx.maybeOne(sql`
@@ -30,9 +30,7 @@ export function startUndoing(tx: Transaction, tenantId: string, id: string, user
     returning id`);
 }
 
-/**
- * Locks an import for one batch of its undo. Returns undefined when there is nothing left to undo.
- */
+/** Locks an import for one batch of its undo. Returns undefined if there is nothing left to undo. */
 export function lockUndo(tx: Transaction, tenantId: string, id: string) {
   return tx.maybeOne<
     Pick<
@@ -73,7 +71,7 @@ export async function finishUndo(tx: Transaction, tenantId: string, id: string):
     where tenant_id = ${tenantId}::uuid and id = ${id}::uuid`);
 }
 
-/** Returns the import to finished when its undo cannot continue, so that it can be tried again. */
+/** Sets the import to finished when its undo cannot continue, so that it can be retried. */
 export async function stopUndo(
   tx: Transaction,
   tenantId: string,
@@ -92,8 +90,8 @@ export interface CreatedContact {
 }
 
 /**
- * Locks the next contacts that an import created until the transaction ends. A contact counts as
- * mailed when a campaign frozen since has sent to it or may do so at any moment.
+ * Locks the next contacts that an import created until the transaction ends. A contact counts as emailed if a campaign
+ * frozen since has sent to it or may do so at any moment.
  */
 export function nextCreated(
   tx: Transaction,
@@ -115,8 +113,8 @@ export function nextCreated(
 }
 
 /**
- * Restores the previous values of the next contacts that an import changed, unless they were
- * changed since, and deletes the stored values.
+ * Restores the previous values of the next contacts that an import changed, unless they have changed since, and deletes
+ * the stored values.
  */
 export async function restoreNext(
   tx: Transaction,
@@ -129,8 +127,7 @@ export async function restoreNext(
     select account_id from import_changes
     where tenant_id = ${tenantId}::uuid and import_id = ${importId}::uuid order by account_id limit ${limit}`);
   const ids = next.map(({ contactId }) => contactId);
-  // As in the import itself: one set-based statement and never a nested loop, whatever the
-  // statistics say.
+  // As in the import itself: one set-based statement without nested loops, regardless of statistics.
   await tx.execute(sql`set local enable_nestloop = off`);
   return tx.one<{ taken: number; restored: number }>(sql`
     with taken as (
@@ -154,10 +151,7 @@ export async function restoreNext(
     select (select count(*) from taken) as taken, (select count(*) from unchanged) as restored`);
 }
 
-/**
- * Deletes the previous values of contacts once an import can no longer be undone. Outside any
- * tenant.
- */
+/** Deletes previous values of contacts once an import can no longer be undone. Runs outside any tenant. */
 export async function forgetOldChanges(tx: Transaction): Promise<void> {
   await tx.execute(sql`
     delete from import_changes c using imports i
@@ -167,7 +161,7 @@ export async function forgetOldChanges(tx: Transaction): Promise<void> {
   );
 }
 
-/** Finds uploads that were not started for this many days. Outside any tenant. */
+/** Finds uploads not started for this many days. Runs outside any tenant. */
 export const findForgottenUploads = (tx: Transaction, days: number) =>
   tx.query<{ tenantId: string; id: string }>(sql`
     select tenant_id, id from imports where status in ('uploaded', 'checked') and created_at < now() - make_interval(days => ${days}::int)`);

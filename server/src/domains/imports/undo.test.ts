@@ -165,7 +165,7 @@ describe("POST /v1/Imports/{id}/Undo", () => {
     expect((await tester.get(old.id)).undoableUntil).toBeNull();
   });
 
-  it("forgets previous values when the period is over or the contact is deleted, and unstarted uploads", async () => {
+  it("deletes previous values when the period is over or the contact is deleted, and unstarted uploads", async () => {
     const ana = await add({ email: "ana@example.com" });
     await add({ email: "rui@example.com" });
     const done = await tester.importAll(

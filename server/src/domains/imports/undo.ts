@@ -14,9 +14,9 @@ import * as queries from "./undo-queries.ts";
 const BATCH = 2_000;
 
 /**
- * Undoes an import: removes the contacts it created and restores the previous values of those it
- * changed. Contacts that were changed since, or created and sent to, stay. Each batch records its
- * progress, so that a kill costs at most one.
+ * Undoes an import: removes the contacts it created and restores the previous values of those it changed. Contacts that
+ * were changed since, or created and sent to, stay. Each batch records its progress, so that a kill costs at most one
+ * batch.
  */
 export const undoJob = defineJob<ImportPayload>({
   name: "imports.undo",
@@ -42,7 +42,7 @@ function undoBatch(deps: Deps, tenantId: string, importId: string): Promise<bool
     const present = await queries.lockUndo(tx, tenantId, importId);
     if (!present) return false;
     const { firstContactId: first, lastContactId: last, startedAt, undoneTo: after } = present;
-    // A key that undoes the import of a user acts alone.
+    // An API key that undoes a user's import acts in its own name.
     const userId = actingApiKey() === null ? (present.undoneBy ?? present.createdBy) : null;
     const report = present.undoReport ?? { removed: 0, restored: 0, kept: 0 };
 
@@ -68,7 +68,7 @@ function undoBatch(deps: Deps, tenantId: string, importId: string): Promise<bool
         tx,
         tenantId,
         importId,
-        // The contacts that came with deals aren't counted.
+        // Contacts created by deals aren't counted.
         present.kind === "deals"
           ? report
           : plus(report, { removed, kept: created.length - removed }),

@@ -12,12 +12,12 @@ export interface StoredFile {
   encoding: Encoding;
   shape: FileShape;
   format: ContactImport["format"];
-  /** Workbooks only: all sheets, and the one whose shape this is. */
+  /** Workbooks only: all sheets, and the one that was analyzed. */
   sheets: readonly string[];
   sheet: string | null;
 }
 
-/** Read for delimiter, header and samples. */
+/** Bytes read to detect the delimiter, header and samples. */
 const HEAD_BYTES = 1 << 20;
 
 const tooLarge = (what: string, most: number) =>
@@ -42,8 +42,7 @@ export async function storeUpload(
       else done(null, piece);
     },
   });
-  // Unlike pipe, this also ends for an upload that broke off before anything listened. The error
-  // reaches `put`.
+  // Unlike pipe, this also ends for an upload that was aborted before anything listened. The error reaches `put`.
   pipeline(content, watched, () => {});
   try {
     const size = await storage.put(key, watched);
@@ -71,7 +70,7 @@ export async function storeUpload(
   }
 }
 
-/** Returns the first sheet with data rows: one with only a title or a header may come before it. */
+/** Returns the first sheet with data rows: a sheet with only a title or a header may precede it. */
 async function readWorkbook(
   storage: Storage,
   key: string,

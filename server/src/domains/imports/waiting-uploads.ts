@@ -12,16 +12,16 @@ import { openWorkbook } from "./workbook/workbook.ts";
 
 interface SearchPayload extends JobPayload {
   importIds: string[];
-  /** Hashes of lower-case addresses in hexadecimal, as suppressions have them. */
+  /** Hashes of lower-case addresses in hexadecimal, as in suppressions. */
   emailHashes: string[];
 }
 
-/** Columns of a sheet that are searched. */
+/** Maximum number of a sheet's columns searched. */
 const SHEET_WIDTH = 64;
 
 /**
- * Searches uploads that were not started for erased contacts, in the background because files may
- * be large. A file that contains one is deleted and its import canceled.
+ * Searches uploads that were not started for erased contacts, in the background because files may be large. A file that
+ * contains one is deleted and its import canceled.
  * @returns The number of files to search.
  */
 export async function searchWaitingUploads(
@@ -59,7 +59,7 @@ async function giveUp(deps: Deps, tenantId: string, id: string): Promise<void> {
   try {
     await cancelImport(deps, tenantId, id);
   } catch (error) {
-    // The import was started, canceled or forgotten meanwhile, which deletes its file anyway.
+    // The import was started, canceled or deleted meanwhile, which deletes its file anyway.
     if (
       !(error instanceof AppError) ||
       (error.code !== "WRONG_STATE" && error.code !== "NOT_FOUND")
@@ -81,8 +81,7 @@ async function containsContact(
       hashes,
     );
   } catch (error) {
-    // A file that cannot be read to its end cannot be imported either, and might contain the
-    // contact.
+    // A file that cannot be read completely cannot be imported either, and might contain the contact.
     if (error instanceof AppError && error.code !== "UNAVAILABLE") return true;
     throw error;
   }

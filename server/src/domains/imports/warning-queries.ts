@@ -70,7 +70,7 @@ export function findWarnings(
   return listPage<LeftOut>(tx, list, query);
 }
 
-/** Marks left-out values as corrected, and returns those that still were to be, with the address of each. */
+/** Marks omitted values as corrected, and returns those not corrected before, with their addresses. */
 export function markValuesFixed(
   tx: Transaction,
   tenantId: string,
@@ -86,10 +86,7 @@ export function markValuesFixed(
     returning w.row, w.position, w.email`);
 }
 
-/**
- * Empties the values of contacts with these addresses, by the hash that suppressions use. The
- * counts stay the same.
- */
+/** Empties the values of contacts with these addresses, by the hash used in suppressions. The counts stay the same. */
 export function forgetWarnings(
   tx: Transaction,
   tenantId: string,

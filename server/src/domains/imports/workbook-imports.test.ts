@@ -23,7 +23,7 @@ describe("importing workbooks", () => {
   const stored = async (id: string, ending: string) =>
     server.deps.storage.size(`imports/${user.tenantId}/${id}.${ending}`).catch(() => undefined);
 
-  it("reads titles, days, numbers and gaps, and numbers rows as the spreadsheet shows them", async () => {
+  it("reads titles, dates, numbers and gaps, and numbers rows as the spreadsheet shows them", async () => {
     const strings = [
       "Nome",
       "E-mail",
@@ -200,7 +200,7 @@ describe("importing workbooks", () => {
     ).toBe("FILE_EMPTY");
     const large = Buffer.alloc(101 << 20);
     large.write("PK\u0003\u0004");
-    // Twice, because the second one may use the connection of the first.
+    // Twice, because the second one may use the first one's connection.
     expect((await tester.refuseUpload(large)).code).toBe("PAYLOAD_TOO_LARGE");
     expect((await tester.refuseUpload(large)).code).toBe("PAYLOAD_TOO_LARGE");
     expect((await server.call(importRoutes.list, { token: user.token })).body.total).toBe(2);

@@ -3,7 +3,7 @@ import { type Sql, sql } from "../../platform/database/sql.ts";
 import { skipReason } from "./skip-reasons-sql.ts";
 import { codeOf } from "./states-sql.ts";
 
-/** Locks an open ledger, so that appending recipients and ending it for lack of work exclude each other. */
+/** Locks an open ledger, so that appending recipients and ending it for lack of work are mutually exclusive. */
 export function lockLedger(
   tx: Transaction,
   tenantId: string,
@@ -43,10 +43,7 @@ export async function findSendable(
   return rows.map(({ id }) => id);
 }
 
-/**
- * Returns the number of the last chunk, with its size when recipients can be added: it has room and
- * no lane leases it.
- */
+/** Returns the number of the last chunk, and its size if recipients can be added: it has room and no lane leases it. */
 export async function findLastChunk(
   tx: Transaction,
   tenantId: string,
@@ -65,10 +62,10 @@ export async function findLastChunk(
 }
 
 /**
- * Inserts contacts that are not in the ledger yet, from a place on: those that can be sent to into
- * chunks of `max`, the others as skipped with the reason. A chunk that was done gets another pass,
- * for its new recipients only. Ordered by id, so that a retry gives the same result. Every lookup
- * is by key, so the cost does not depend on the size of the ledger or the suppression list.
+ * Inserts contacts that are not in the ledger yet, from a place on: sendable contacts into chunks of `max`, the others
+ * as skipped with the reason. A finished chunk gets another pass, for its new recipients only. Ordered by id, so that a
+ * retry gives the same result. Every lookup is by key, so the cost does not depend on the size of the ledger or the
+ * suppression list.
  */
 export async function insertAppended(
   tx: Transaction,

@@ -40,7 +40,7 @@ beforeEach(async () => {
   await act(server, owner, draft.id, "start");
   await until(server, owner, draft.id, isSent);
   ledger = draft.id;
-  // Like a message of a workflow, it stays open.
+  // Like a workflow's message, it stays open.
   await server.deps.database.tenant(owner.tenantId, (tx) =>
     tx.execute(sql`
       update campaigns set kind = 'message', status = 'sending', finished_at = null, workflow_id = ${v7()}, step = 'mail', edition = 1, round = 1
@@ -82,7 +82,7 @@ describe("appendRecipients", () => {
     expect(await countStates(server, owner.tenantId, ledger)).toEqual({ 1: 31 });
   });
 
-  it("fills the last chunk, and starts a new one only when that is full or leased", async () => {
+  it("fills the last chunk, and starts a new one only when it is full or leased", async () => {
     for (const contact of await createContacts(20)) await append([contact]);
     await settled(21);
     const contacts = await createContacts(1200);
@@ -97,7 +97,7 @@ describe("appendRecipients", () => {
     expect(receiver.taken.size).toBe(1221);
   });
 
-  it("records contacts that must not be sent to as skipped, and adds up", async () => {
+  it("records contacts that must not be sent to as skipped, and balances", async () => {
     const contacts = await createContacts(4);
     await server.deps.database.tenant(owner.tenantId, async (tx) => {
       await suppress(tx, owner.tenantId, [
@@ -135,12 +135,11 @@ describe("appendRecipients", () => {
     expect([...receiver.taken.values()].every((times) => times === 1)).toBe(true);
   });
 
-  it("reads few rows, whatever the size of the ledger and without statistics", async () => {
+  it("reads few rows, regardless of the ledger's size and without statistics", async () => {
     await append(await createContacts(3000));
     const [one] = await createContacts(1);
     const rows = await server.deps.database.tenant(owner.tenantId, async (tx) => {
-      // Rows that this connection has read and not reported yet, including those of earlier
-      // transactions.
+      // Rows that this connection has read but not reported, including those of earlier transactions.
       const read = async () => {
         const tables = sql`relname in ('recipients', 'accounts', 'suppressions')`;
         const { total } = await tx.one<{ total: number }>(

@@ -11,9 +11,9 @@ import {
 const CHUNK_MAX = 1000;
 
 /**
- * Appends contacts to the ledger of a campaign that stays open. Contacts that are in it already stay as they are, so that
- * none of them gets a message twice however often this is called. Contacts that must not be sent to are recorded as
- * skipped with the reason. `subscribedTo` compiles who is subscribed to the campaign's topic.
+ * Appends contacts to the ledger of a campaign that stays open. Existing entries stay unchanged, so repeated calls
+ * never send a contact a second message. Contacts that must not be sent to are recorded as skipped with the reason.
+ * `subscribedTo` compiles who is subscribed to the campaign's topic.
  * @throws Error for an unknown campaign
  */
 export async function appendRecipients(
@@ -38,7 +38,7 @@ export async function appendRecipients(
 }
 
 /**
- * Returns which of some contacts a campaign can be sent to: those that `appendRecipients` would not record as skipped.
+ * Returns which of some contacts a campaign can be sent to, those that `appendRecipients` would not skip.
  * @throws Error for an unknown campaign
  */
 export async function findReachable(

@@ -1,6 +1,9 @@
 import { type Sql, sql } from "../../platform/database/sql.ts";
 
-/** Returns the sums over the chunks of several ledgers as JSON of the shape `LedgerSums`. Ids are columns of the statement around it. */
+/**
+ * Returns the sums over the chunks of several ledgers as JSON of type `LedgerSums`. Ids are columns of the enclosing
+ * statement.
+ */
 export const ledgerSums = (tenantId: Sql, campaignIds: Sql): Sql => sql`(
     select jsonb_build_object(
       'size', coalesce(sum(k.size), 0), 'sent', coalesce(sum(k.sent), 0), 'failed', coalesce(sum(k.failed), 0),

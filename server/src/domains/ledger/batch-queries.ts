@@ -68,10 +68,13 @@ const STORE_BATCH = prepare(
 );
 
 export interface BatchMove {
-  /** `send`: hand over everyone before `watermark` if the campaign is still sending. `close`: keep the lease to end the pass. `release`: give it up. */
+  /**
+   * `send`: send to all recipients before `watermark` if the campaign is still sending. `close`: keep the lease to end
+   * the pass. `release`: give it up.
+   */
   next: "send" | "close" | "release";
   watermark: number;
-  /** Where the chunk continues after a release: no recipient from here on was handed over. */
+  /** Where the chunk continues after a release: nothing was sent from here on. */
   releaseAt: number;
   leaseMs: number;
   /** Milliseconds until a released chunk is due. */
@@ -79,9 +82,9 @@ export interface BatchMove {
 }
 
 /**
- * Stores the outcomes of the previous batch and moves the watermark over the next one, in one statement. The lease stays
- * for sending only while the campaign is `sending`. Returns the campaign's status, or undefined when the lease is lost or
- * this write happened before.
+ * Stores the outcomes of the previous batch and moves the watermark over the next one, in one statement. The lease is
+ * kept for sending only while the campaign is `sending`. Returns the campaign's status, or undefined when the lease is
+ * lost or this write happened before.
  */
 export async function storeBatch(
   tx: Transaction,
@@ -111,7 +114,7 @@ export async function storeBatch(
   return moved?.status;
 }
 
-/** Finds out whether a write whose commit was cut off happened. Returns undefined when it did not, or the lease is lost. */
+/** Checks whether a write whose commit was interrupted happened. Returns undefined if it did not, or the lease is lost. */
 export async function findStoredBatch(
   tx: Transaction,
   chunk: ClaimedChunk,
@@ -123,8 +126,8 @@ export async function findStoredBatch(
 }
 
 /**
- * Stores outcomes that arrived after the lease was lost: the process that took the chunk over marked these recipients as
- * uncertain, and now the result is known. Returns the contacts that changed. Safe to repeat.
+ * Stores outcomes that arrived after the lease was lost: the process that took over the chunk marked these recipients
+ * as uncertain, and now the result is known. Returns the contacts that changed. Idempotent.
  */
 export async function storeLateOutcomes(
   tx: Transaction,

@@ -8,9 +8,10 @@ export type { BatchMove } from "./batch-queries.ts";
 export { KEPT_RETRY, type RecipientOutcome } from "./outcomes.ts";
 
 /**
- * Commits what became of a batch and moves the watermark for the next one. The lease is kept, and the next batch may be
- * sent, only if `status` is `sending` and the move asked to send. `status` is undefined when the lease was lost; the
- * outcomes are stored all the same. `recorded` are the outcomes that this call stored. Safe to repeat after a lost commit.
+ * Commits the outcomes of a batch and moves the watermark for the next one. The lease is kept, and the next batch may
+ * be sent, only if `status` is `sending` and the move requested it. `status` is undefined when the lease was lost; the
+ * outcomes are still stored. `recorded` contains the outcomes that this call stored. Can be repeated after a lost
+ * commit.
  */
 export async function commitBatch<Outcome extends RecipientOutcome>(
   tx: Transaction,
@@ -21,7 +22,7 @@ export async function commitBatch<Outcome extends RecipientOutcome>(
   const status = await storeBatch(tx, chunk, outcomes, move);
   if (status) {
     await recordOutcomes(tx, chunk, outcomes);
-    // Nothing waits for it: it is sent together with the commit.
+    // Not awaited: it is sent together with the commit.
     tx.finishWith(recordOutcomeChanges(tx, chunk, outcomes));
     return { status, recorded: outcomes };
   }

@@ -2,7 +2,10 @@ import type { Transaction } from "../../platform/database/database.ts";
 import { sql } from "../../platform/database/sql.ts";
 import { codeOf, inState, wasHandedOver } from "./states-sql.ts";
 
-/** Moves a sent or uncertain recipient to bounced, together with the counters of its chunk. Returns its former state, or undefined when it had any other. */
+/**
+ * Marks a sent or uncertain recipient as bounced, and updates the counters of its chunk. Returns its previous state, or
+ * undefined if it had any other.
+ */
 export async function storeBounced(
   tx: Transaction,
   tenantId: string,
@@ -27,7 +30,7 @@ export async function storeBounced(
   return changed && (changed.wasSent ? "sent" : "uncertain");
 }
 
-/** Counts the recipients whose message was handed over, in all or at one domain, up to `limit`. */
+/** Counts the recipients whose message was sent, in total or at one domain, up to `limit`. */
 export async function countHandedOver(
   tx: Transaction,
   tenantId: string,

@@ -11,9 +11,9 @@ export { countHandedOver } from "./bounce-queries.ts";
 const REPLY_MAX = 500;
 
 /**
- * What the ledger made of a bounce. `stored`: the recipient counts as bounced from now on. `known`:
- * it had another final state before, and nothing changed. `early`: the result of the message itself
- * is not stored yet, so record the bounce again later. `unknown`: no such message was sent.
+ * The result of recording a bounce. `stored`: the recipient now counts as bounced. `known`: it already had another
+ * final state, and nothing changed. `early`: the result of the message itself is not stored yet, so record the bounce
+ * again later. `unknown`: no such message was sent.
  */
 export type RecordedBounce = "stored" | "known" | "early" | "unknown";
 

@@ -2,8 +2,8 @@ import { type Sql, sql } from "../../platform/database/sql.ts";
 import { ledgerName } from "./email-ledger-id.ts";
 
 /**
- * Ledgers that stay open, to which recipients are appended: the messages of workflows, and the standing ledgers of single
- * emails. They rest when their work is done, and end with their workflow or never.
+ * Ledgers that stay open for more recipients: the messages of workflows, and the standing ledgers of single emails.
+ * They rest when their work is done, and end with their workflow or never.
  */
 const STAYING_OPEN = ["message", "emails"] as const;
 const LIST = sql.join(STAYING_OPEN.map((kind) => sql.lit(kind)));
@@ -13,19 +13,22 @@ export const staysOpen = (alias: string): Sql<boolean> =>
   sql`${sql.ref(`${alias}.kind`)} in (${LIST})`;
 
 /**
- * Returns a condition over a table of campaigns: whether users know its row as a campaign or workflow. Everything that
- * lists, counts or names campaigns needs it.
+ * Returns a condition over a table of campaigns: whether its row is a campaign or workflow that users see. Required
+ * wherever campaigns are listed, counted or named.
  */
 export const isListed = (alias: string): Sql<boolean> =>
   sql`${sql.ref(`${alias}.kind`)} not in (${LIST})`;
 
-/** Returns a condition over a table of campaigns: whether its row is a standing ledger, of which users know only the emails. */
+/**
+ * Returns a condition over a table of campaigns: whether its row is a standing ledger, of which users only see the
+ * emails.
+ */
 export const isStanding = (alias: string): Sql<boolean> =>
   sql`${sql.ref(`${alias}.kind`)} = 'emails'`;
 
 /**
- * Returns a condition over a table of campaigns: whether its row may end when its work is done. Standing ledgers get work
- * all the time, so they are not ended and opened again for every email.
+ * Returns a condition over a table of campaigns: whether its row may end when its work is done. Standing ledgers get
+ * work all the time, so they are not ended and reopened for every email.
  */
 export const mayEnd = (alias: string): Sql<boolean> =>
   sql`(not ${isStanding(alias)} or ${sql.ref(`${alias}.updated_at`)} < now() - interval '30 seconds')`;

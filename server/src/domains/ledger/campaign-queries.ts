@@ -13,7 +13,7 @@ import type { CampaignContent, CampaignTexts } from "./frozen-content.ts";
 
 const IN_DELIVERY = statusesWhere(isInDelivery);
 
-/** A started campaign with everything that was frozen. */
+/** A started campaign with all its frozen content. */
 export interface FrozenCampaign {
   status: CampaignStatus;
   content: CampaignContent | null;
@@ -30,7 +30,7 @@ export interface FrozenCampaign {
   frozen: number | null;
 }
 
-/** Returns the campaign with what was frozen. `content` and `source` are null before it was started. */
+/** Returns the campaign with its frozen content. `content` and `source` are null before it was started. */
 export function findFrozenCampaign(
   tx: Transaction,
   tenantId: string,
@@ -41,7 +41,10 @@ export function findFrozenCampaign(
   );
 }
 
-/** Stores the size of the frozen audience and the part that is sent first. Returns false when the campaign is no longer being prepared. */
+/**
+ * Stores the size of the frozen audience, and the part sent first. Returns false when the campaign is no longer being
+ * prepared.
+ */
 export async function setFrozen(
   tx: Transaction,
   tenantId: string,
@@ -67,24 +70,24 @@ export async function setFrozen(
 }
 
 /**
- * Whether a campaign `c` without work waits for more. A message doesn't once its workflow is over: what was in flight at
- * that time was the last.
+ * Whether a campaign `c` without work waits for more. A message doesn't once its workflow is over: the messages in
+ * flight at that time were the last.
  */
 const RESTS = sql`(${staysOpen("c")} and not exists (
   select from campaigns w where w.tenant_id = c.tenant_id and w.id = c.workflow_id and ${oneOf(sql`w.status`, statusesWhere(isOver))}))`;
 
 /**
- * Ends a campaign whose chunks are all done. Returns its last status, or undefined when it continues or had ended before.
- * A message of a workflow rests until another contact reaches its step, and ends with its workflow. A campaign that
- * another transaction is changing continues.
+ * Ends a campaign whose chunks are all done. Returns its last status, or undefined when it continues or had already
+ * ended. A message of a workflow rests until another contact reaches its step, and ends with its workflow. A campaign
+ * that another transaction is changing continues.
  */
 export async function endWhenDone(
   tx: Transaction,
   tenantId: string,
   id: string,
 ): Promise<CampaignStatus | undefined> {
-  // The lock comes before the search for open chunks, because a transaction that adds chunks locks this row and one
-  // statement would not see them. Nothing waits for the lock: the next look comes soon.
+  // Locks before searching for open chunks, because a transaction that adds chunks locks this row, and a single
+  // statement would miss them. Does not wait for the lock: the next poll comes soon.
   const held = sql`select from campaigns where tenant_id = ${tenantId} and id = ${id} for no key update skip locked`;
   if ((await tx.execute(held)) === 0) return undefined;
   const ended = await tx.maybeOne<{ status: CampaignStatus }>(sql`
@@ -100,8 +103,8 @@ export async function endWhenDone(
 }
 
 /**
- * Reopens an ended campaign and leaves a running one as it is. Returns false when its state allows neither. Messages of
- * an ended workflow stay ended, and a workflow itself has no ledger.
+ * Reopens an ended campaign; a no-op for a running one. Returns false when its state allows neither. Messages of an
+ * ended workflow stay ended, and a workflow itself has no ledger.
  */
 export async function reopenCampaign(
   tx: Transaction,

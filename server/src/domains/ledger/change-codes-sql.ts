@@ -2,10 +2,10 @@ import type { MailboxProvider } from "@arauto/contracts";
 import { PROVIDER_DOMAINS } from "@arauto/mail";
 import { type Sql, sql } from "../../platform/database/sql.ts";
 
-/** What a contact read with. */
+/** The device on which a contact read an email. */
 export type Device = "desktop" | "mobile" | "tablet" | "unknown";
 
-/** The codes that are stored for providers. */
+/** Stored codes of providers. */
 export const PROVIDER_CODES = {
   unknown: 0,
   gmail: 1,
@@ -17,7 +17,7 @@ export const PROVIDER_CODES = {
   other: 7,
 } as const satisfies Record<MailboxProvider, number>;
 
-/** The codes that are stored for devices. 0: not done with a device. */
+/** Stored codes of devices. 0: not applicable. */
 export const DEVICE_CODES = {
   desktop: 1,
   mobile: 2,
@@ -29,11 +29,11 @@ const PROVIDER_NAMES = new Map<number, MailboxProvider>(
   Object.entries(PROVIDER_CODES).map(([name, code]) => [code, name as MailboxProvider]),
 );
 
-/** Returns the provider of a stored code. */
+/** Returns the provider for a stored code. */
 export const providerName = (code: number): MailboxProvider =>
   PROVIDER_NAMES.get(code) ?? "unknown";
 
-/** Returns the code of the provider of a mail domain, in lower case, as an expression. */
+/** Returns an expression for the code of a mail domain's provider; the domain must be in lower case. */
 export function providerCodeSql(domain: Sql): Sql {
   const groups = PROVIDER_DOMAINS.map(({ provider, names, pattern }) => {
     const listed = sql`${domain} in (${sql.join(names.filter(Boolean).map((name) => sql.lit(name)))})`;
@@ -43,7 +43,7 @@ export function providerCodeSql(domain: Sql): Sql {
   return sql`case when coalesce(${domain}, '') = '' then ${sql.lit(PROVIDER_CODES.unknown)} ${sql.join(groups, sql` `)} else ${sql.lit(PROVIDER_CODES.other)} end`;
 }
 
-/** Returns the code of a device, as an expression; the one of 'unknown' for null. */
+/** Returns an expression for the code of a device; null becomes the code of 'unknown'. */
 export const deviceCodeSql = (device: Sql): Sql =>
   sql`case ${device} ${sql.join(
     Object.entries(DEVICE_CODES).map(

@@ -4,21 +4,21 @@ import { prepare, type Sql, sql } from "../../platform/database/sql.ts";
 import { type Device, DEVICE_CODES, PROVIDER_CODES } from "./change-codes-sql.ts";
 import { isEmailLedger } from "./email-ledger-id.ts";
 
-/** A change of the metrics by the ledger: recorded in the transaction that causes it, and added up later. */
+/** A change of the metrics by the ledger: recorded in the transaction that causes it, and aggregated later. */
 export interface MetricChange {
   campaignId: string;
   counter: Counter;
   by: number;
   provider: MailboxProvider;
-  /** Null for what is not done with a device. */
+  /** Null if no device is involved. */
   device?: Device | null;
-  /** The recipient, for clicks: their local time counts. */
+  /** The recipient of clicks: their local time counts. */
   contactId?: string | null;
-  /** For accepted emails: when a server deferred it first. */
+  /** For accepted emails: when a server first deferred it. */
   deferredAt?: Date | null;
-  /** For what a server refused or deferred: its reply, without anything about one recipient. */
+  /** For refused or deferred emails: the server's reply, without data about the recipient. */
   reply?: string | null;
-  /** When it happened, which decides the hour that it counts in; now unless given. */
+  /** When it happened, which decides the hour it counts toward; defaults to now. */
   at?: Date;
 }
 
@@ -33,7 +33,7 @@ const VALUES = [
   "deferredAt",
 ] as const;
 
-/** Returns the step of a wait in `analyze_waits`: four for each doubling of one second and the wait. Null without a start. */
+/** Returns the step of a wait in `analyze_waits`: four per doubling of one second plus the wait. Null without a start. */
 const waitStep = (until: Sql, since: Sql) =>
   sql`floor(4 * log(2, 1 + abs(extract(epoch from ${until} - ${since}))))::smallint`;
 
@@ -45,7 +45,7 @@ const appended = (p: Values, at: Sql, given: Sql) => sql`
       ${p.contactIds}::uuid[], ${p.replies}::text[], ${p.deferredAt}::timestamptz[]${given})`;
 const COLUMNS = sql`campaign_id, counter, by, provider, device, account_id, reply, deferred_at`;
 
-// Without `at`, the time of the transaction counts, as in `recipients` and `events`.
+// Without `at`, the transaction's time counts, as in `recipients` and `events`.
 const APPEND = prepare(
   "ledger_append_changes",
   ["tenantId", ...VALUES],
@@ -76,7 +76,7 @@ export async function appendChanges(
   });
   const now = changes.filter(({ at }) => at === undefined);
   const timed = changes.filter(({ at }) => at !== undefined);
-  // Both are submitted at once: the caller may commit without waiting for them.
+  // Both statements are submitted at once: the caller may commit without awaiting them.
   await Promise.all([
     now.length > 0 && tx.queryPrepared(APPEND, values(now)),
     timed.length > 0 &&
@@ -84,7 +84,7 @@ export async function appendChanges(
   ]);
 }
 
-/** Returns the present addresses of recipients and their domains, in lower case; those without an address are left out. */
+/** Returns the current addresses and domains of recipients, in lower case; omits those without an address. */
 export function findAddresses(
   tx: Transaction,
   tenantId: string,
@@ -105,11 +105,11 @@ export function findAddresses(
   );
 }
 
-/** Returns the recorded changes of a workspace that are not added up yet, to read from under an alias. */
+/** Returns the recorded changes of a workspace that are not aggregated yet, for use with an alias. */
 export const changesOf = (tenantId: string): Sql =>
   sql`(select * from ledger_changes where tenant_id = ${tenantId}::uuid)`;
 
-/** A recorded change, as it is stored. */
+/** A stored change. */
 export interface LedgerChange {
   at: Date;
   hour: Date;
@@ -125,16 +125,16 @@ export interface LedgerChange {
 }
 
 /**
- * Removes recorded changes of a workspace and returns them: at most `limit`, and none that another transaction takes at
- * the moment. The caller must store them in the same transaction.
+ * Removes recorded changes of a workspace and returns them, at most `limit`, skipping those locked by another
+ * transaction. The caller must store them in the same transaction.
  */
 export function takeChanges(
   tx: Transaction,
   tenantId: string,
   limit: number,
 ): Promise<LedgerChange[]> {
-  // By their places in the table: a join by keys could read the whole table for each of them, whose size varies too much for
-  // the planner's statistics.
+  // By ctid: a join by keys might scan the whole table for each row, because its size varies too much for the planner's
+  // statistics.
   return tx.query(sql`
     delete from ledger_changes c
     where c.tenant_id = ${tenantId}::uuid and c.ctid = any(array(
@@ -142,7 +142,7 @@ export function takeChanges(
     returning c.at, date_trunc('hour', c.at, 'UTC') as hour, c.campaign_id, c.counter, c.by, c.provider, c.device, c.account_id, c.reply, c.wait`);
 }
 
-/** Returns workspaces with recorded changes, by steps over the index. The transaction must be outside any tenant. */
+/** Returns workspaces with recorded changes, with a loose index scan. The transaction must be outside any tenant. */
 export async function findTenantsWithChanges(tx: Transaction): Promise<string[]> {
   const rows = await tx.query<{ tenantId: string }>(sql`
     with recursive found (tenant_id) as (
@@ -163,7 +163,7 @@ export interface ContactClick {
   sentAt: Date | null;
 }
 
-/** Returns when recipients were sent the message, and their time zones: their own or the workspace's. */
+/** Returns when the message was sent to recipients, and their time zones: their own or the workspace's. */
 export function findClickTimes(
   tx: Transaction,
   tenantId: string,

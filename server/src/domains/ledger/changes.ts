@@ -10,7 +10,7 @@ export type { MetricChange } from "./change-queries.ts";
 export const providerOfAddress = (email: string | null | undefined): MailboxProvider =>
   email ? mailboxProviderOf(domainOf(email).toLowerCase()) : "unknown";
 
-/** Appends changes of the metrics, equal ones as one row. */
+/** Appends changes of the metrics, merging equal ones into one row. */
 export async function recordChanges(
   tx: Transaction,
   tenantId: string,
@@ -33,8 +33,8 @@ export async function recordChanges(
 }
 
 /**
- * Appends the same changes for each of these recipients, whose addresses are looked up. `reply`: what a server replied,
- * as it was received.
+ * Appends the same changes for each of these recipients, whose addresses are looked up. `reply`: the server's raw
+ * reply.
  */
 export async function recordChangesOf(
   tx: Transaction,

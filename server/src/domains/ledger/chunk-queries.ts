@@ -4,7 +4,7 @@ import { isEmailLedger } from "./email-ledger-id.ts";
 import { STATE_CODES } from "./states.ts";
 import { codeOf, inState, isOpen, openIn } from "./states-sql.ts";
 
-/** A chunk that this process has leased. */
+/** A chunk leased by this process. */
 export interface ClaimedChunk {
   tenantId: string;
   campaignId: string;
@@ -12,10 +12,10 @@ export interface ClaimedChunk {
   size: number;
   pass: number;
   watermark: number;
-  /** Counts the batches that were committed, so that a repeated commit is recognized. */
+  /** Number of committed batches, to recognize a repeated commit. */
   batch: number;
   lease: string;
-  /** The variant of the campaign that its recipients get. */
+  /** The campaign variant for its recipients. */
   variant: number;
 }
 
@@ -37,8 +37,8 @@ const CLAIM = prepare(
 );
 
 /**
- * Claims the next due chunk. `crashed` means that its former lease expired, so the recipients in progress must be settled
- * first. Pass `onlyCrashed` for a paused campaign and `anyTime` for a canceled one, which waits for no retry.
+ * Claims the next due chunk. `crashed` means that its previous lease expired, so the recipients in progress must be
+ * settled first. Pass `onlyCrashed` for a paused campaign, and `anyTime` for a canceled one, which waits for no retry.
  */
 export async function claimChunk(
   tx: Transaction,
@@ -77,7 +77,7 @@ export async function settleLost(
   return lost.map(({ contactId }) => contactId);
 }
 
-/** Skips the recipients of a canceled campaign's chunk that were not sent to, and ends the chunk. */
+/** Skips unsent recipients of a canceled campaign's chunk, and ends the chunk. */
 export async function settleCanceled(
   tx: Transaction,
   chunk: Pick<ClaimedChunk, "tenantId" | "campaignId" | "chunk" | "lease">,
@@ -115,9 +115,9 @@ export async function renewLeases(
 }
 
 /**
- * Ends one pass over a chunk. The chunk is done when all its recipients are settled. Otherwise the next pass is due when
- * the first of them may be retried; recipients without a time of their own are due after `waitMs`, or at once when some
- * were not tried yet. Returns whether the chunk is done, or undefined when the lease was lost.
+ * Ends one pass over a chunk. The chunk is done when all its recipients are settled. Otherwise the next pass is due at
+ * the first retry; recipients without a retry time are due after `waitMs`, or immediately if some were not tried yet.
+ * Returns whether the chunk is done, or undefined when the lease was lost.
  */
 export async function closePass(
   tx: Transaction,
@@ -146,12 +146,12 @@ export async function closePass(
   return closed?.done;
 }
 
-/** Recipients of a chunk from a place on, by the present domain of their address. */
+/** Recipients of a chunk from a place on, by the current domain of their address. */
 export interface RemainingDomain {
   /** Empty for deleted contacts. */
   domain: string;
   recipients: number;
-  /** Milliseconds until the first of them may be tried. 0 when one may be tried now. */
+  /** Milliseconds until the first of them may be tried; 0: now. */
   retryInMs: number;
 }
 
@@ -182,7 +182,7 @@ export async function findFirstRetry(tx: Transaction, chunk: ClaimedChunk): Prom
   return first;
 }
 
-/** Whether any recipient was sent this campaign. */
+/** Whether this campaign was sent to any recipient. */
 export async function hasSent(
   tx: Transaction,
   tenantId: string,

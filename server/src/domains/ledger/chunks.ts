@@ -30,20 +30,20 @@ export { type LoadedRecipient, loadRecipients, type SingleEmail } from "./load-q
 export { failOverdue } from "./overdue-emails.ts";
 export type { RefusedRecipient } from "./reopen-queries.ts";
 
-/** Ends a pass, and the campaign with its last chunk. */
+/** Ends a pass, and the campaign after its last chunk. */
 export async function finishPass(
   database: Database,
   chunk: ClaimedChunk,
   waitMs: number,
 ): Promise<void> {
   const done = await database.tenant(chunk.tenantId, (tx) => closePass(tx, chunk, waitMs));
-  // In a transaction of its own: of two lanes that finish the last two chunks, the later one sees both.
-  // Standing ledgers end when they have rested for a while.
+  // In a separate transaction: if two lanes finish the last two chunks, the later one sees both. Standing ledgers end
+  // after resting for a while.
   if (done && !isEmailLedger(chunk.campaignId))
     await finishCampaign(database, chunk.tenantId, chunk.campaignId);
 }
 
-/** Ends a campaign whose chunks are all done. Does nothing otherwise. */
+/** Ends a campaign whose chunks are all done. A no-op otherwise. */
 export async function finishCampaign(
   database: Database,
   tenantId: string,
@@ -56,8 +56,9 @@ export async function finishCampaign(
 }
 
 /**
- * Takes one chunk of a campaign. In a `sending` campaign it is returned as `toSend`; in a canceled one its recipients are
- * settled; in a paused one only what a crash left is settled. `found` is false when there was no chunk to take.
+ * Takes one chunk of a campaign. In a `sending` campaign, returns it as `toSend`; in a canceled one, settles its
+ * recipients; in a paused one, only settles recipients lost in a crash. `found` is false when there was no chunk to
+ * take.
  */
 export async function takeChunk(
   database: Database,
@@ -112,7 +113,7 @@ function recordReopened(
   );
 }
 
-/** Makes uncertain recipients pending again, for a pass that has not begun. Returns how many. */
+/** Resets uncertain recipients to pending, for a pass that has not begun. Returns how many. */
 export async function reopenUncertain(
   tx: Transaction,
   tenantId: string,
@@ -124,8 +125,8 @@ export async function reopenUncertain(
 }
 
 /**
- * Makes recipients pending again that failed because the sender was refused. In a workflow they stay failed, because they
- * may have left the step since.
+ * Resets recipients to pending that failed because the sender was refused. In a workflow they stay failed, because they
+ * may have left the step.
  */
 export async function reopenRefused(
   tx: Transaction,

@@ -2,13 +2,16 @@ import type { Transaction } from "../../platform/database/database.ts";
 import { prepare, sql } from "../../platform/database/sql.ts";
 import { type EmailLedger, ledgerName } from "./email-ledger-id.ts";
 
-/** How many of the newest chunks are looked at for one with room: leased, full and scheduled ones must not cost more and more. */
+/**
+ * How many of the newest chunks are checked for room: the cost must not grow with the number of leased, full and
+ * scheduled chunks.
+ */
 const RECENT_CHUNKS = 8;
 
 const HOLD = prepare(
   "ledger_hold_open",
   ["tenantId", "campaignId"],
-  // Shared with other appends; ending the ledger for lack of work needs the row alone.
+  // Shared with other appends; ending the ledger for lack of work needs exclusive access.
   (p) => sql<{ id: string }>`
     select id from campaigns where tenant_id = ${p.tenantId}::uuid and id = ${p.campaignId}::uuid and open for share`,
 );
@@ -59,7 +62,10 @@ const FREE_CHUNK = prepare(
     order by k.chunk limit 1 for update skip locked`,
 );
 
-/** Locks a recent chunk that takes more emails of this time. Deferred emails keep a chunk for themselves: it waits for them. */
+/**
+ * Locks a recent chunk that takes more emails for this time. A chunk with deferred emails takes no others, because it
+ * waits for them.
+ */
 export async function lockFreeChunk(
   tx: Transaction,
   tenantId: string,
@@ -105,7 +111,7 @@ const INSERT = prepare(
     from filled, unnest(${p.ids}::uuid[]) with ordinality as n (id, at)`,
 );
 
-/** Inserts emails into a chunk that this transaction has locked. */
+/** Inserts emails into a chunk locked by this transaction. */
 export async function insertEmailRecipients(
   tx: Transaction,
   tenantId: string,

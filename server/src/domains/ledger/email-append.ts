@@ -2,9 +2,12 @@ import type { Transaction } from "../../platform/database/database.ts";
 import { type EmailLedger, emailLedgerId } from "./email-ledger-id.ts";
 import * as queries from "./email-append-queries.ts";
 
-/** Small, so that a chunk is deleted soon after its last email, and that few emails wait for a slow server in one. */
+/**
+ * Small, so that a chunk is deleted soon after its last email, and few emails share a chunk that waits for a slow
+ * server.
+ */
 const CHUNK_MAX = 200;
-/** Another transaction took the ledger's last chunk, or ended the ledger for lack of work: try again. */
+/** Attempts when another transaction took the ledger's last chunk, or ended the ledger for lack of work. */
 const TRIES_MAX = 20;
 
 /** An email to append. */
@@ -15,8 +18,8 @@ export interface NewEmailRecipient {
 }
 
 /**
- * Appends emails to a standing ledger that this transaction has opened. Appending transactions don't wait for each other:
- * each fills a chunk that no one else has locked or leased. An id must not be in the ledger yet.
+ * Appends emails to a standing ledger that this transaction has opened. Appending transactions don't wait for each
+ * other: each fills a chunk that is neither locked nor leased. Ids must be new to the ledger.
  */
 export async function appendEmails(
   tx: Transaction,
@@ -49,8 +52,8 @@ function byTime(emails: readonly NewEmailRecipient[]): Map<Date | null, string[]
 }
 
 /**
- * Opens a standing ledger, which is created with its first email, and keeps it open until the transaction ends, without
- * locking out others that append.
+ * Opens a standing ledger, created with its first email, and keeps it open until the transaction ends, without blocking
+ * other appends.
  */
 export async function openEmailLedger(tx: Transaction, ledger: EmailLedger): Promise<void> {
   const campaignId = emailLedgerId(ledger);

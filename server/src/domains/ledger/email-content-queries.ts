@@ -4,8 +4,8 @@ import type { Transaction } from "../../platform/database/database.ts";
 import { sql } from "../../platform/database/sql.ts";
 
 /**
- * What single emails contain, once for all that share it: the published version of a template with the sender and the
- * workspace's settings, or the HTML of one email. Stored in `email_contents.content`, and never changed.
+ * The content of single emails, stored once for all that share it: the published version of a template with the sender
+ * and the workspace's settings, or the HTML of one email. Stored in `email_contents.content`, and immutable.
  */
 export interface EmailContent {
   format: TemplateContent["format"];
@@ -13,7 +13,7 @@ export interface EmailContent {
   subject: string;
   preheader: string;
   source: string;
-  /** The text part, literally. */
+  /** The literal text part. */
   text: string | null;
   isTextOnly: boolean;
   translations: TemplateContent["translations"];
@@ -22,19 +22,19 @@ export interface EmailContent {
   topic: { id: string; name: string } | null;
   tracking: TrackingPrivacy;
   workspace: { name: string; address: string; language: Language; brand: Brand };
-  /** Null for what the request wrote itself, which few emails share. */
+  /** Null for a request's inline content, which few emails share. */
   template: { id: string; name: string } | null;
 }
 
-/** With what was found out about it when it was accepted first. */
+/** With findings from when it was first accepted. */
 export interface StoredEmailContent extends EmailContent {
-  /** Link templates by the index that click tokens contain. */
+  /** Link templates, by the index in click tokens. */
   links: readonly string[];
-  /** The paths below `data` that each email has to bring. */
+  /** Paths below `data` that each email has to provide. */
   needed: readonly string[];
 }
 
-/** Returns what every email of a content is rendered from. */
+/** Returns the shared message that emails of a content are rendered from. */
 export function emailMessage(
   ledgerId: string,
   content: EmailContent & { links?: readonly string[] },
@@ -61,7 +61,7 @@ export function emailMessage(
   };
 }
 
-/** Returns a stored content; undefined when it was deleted with its last email. */
+/** Returns a stored content; undefined if it was deleted with its last email. */
 export async function findEmailContent(
   tx: Transaction,
   tenantId: string,
@@ -92,7 +92,7 @@ export interface StoredAttachment {
   fileName: string;
   contentType: string;
   size: number;
-  /** By which the HTML shows it as a picture; null for files that are only attached. */
+  /** The id by which the HTML embeds it; null for files that are only attached. */
   contentId: string | null;
 }
 
@@ -106,7 +106,7 @@ export function findEmailAttachments(
     where tenant_id = ${tenantId}::uuid and email_id = any(${[...emailIds]}::uuid[]) order by email_id, position`);
 }
 
-/** Returns the place of an attachment in the storage. */
+/** Returns the storage key of an attachment. */
 export const attachmentKey = (
   tenantId: string,
   { emailId, position }: Pick<StoredAttachment, "emailId" | "position">,

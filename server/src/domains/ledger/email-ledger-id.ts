@@ -1,6 +1,6 @@
 import { createHash } from "node:crypto";
 
-/** The emails of one mode that one sending account sends for one domain. */
+/** Identifies the emails of one mode sent by one sending account for one domain. */
 export interface EmailLedger {
   tenantId: string;
   sendingAccountId: string;
@@ -9,15 +9,15 @@ export interface EmailLedger {
   mode: "live" | "test";
 }
 
-/** Returns the name of a standing ledger, which no user sees. */
+/** Returns the name of a standing ledger, which users never see. */
 export const ledgerName = (mode: EmailLedger["mode"]): string => `${mode} emails`;
 
 /** Position of the version in a UUID. */
 const VERSION_AT = 14;
 
 /**
- * Returns the id of a standing ledger, which follows from what it is for. It is a UUID of version 8 (RFC 9562 §5.8), and
- * all other campaigns have version 7: code that has only the id of a token knows that its recipients are emails.
+ * Returns the id of a standing ledger, derived from its key. It is a UUID of version 8 (RFC 9562 §5.8), while all other
+ * campaigns have version 7: so an id from a token shows that its recipients are emails.
  */
 export function emailLedgerId({
   tenantId,

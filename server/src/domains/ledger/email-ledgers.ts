@@ -14,19 +14,22 @@ export {
 export { type EmailLedger, emailLedgerId, isEmailLedger, uuidFrom } from "./email-ledger-id.ts";
 export { appendEmails, type NewEmailRecipient, openEmailLedger } from "./email-append.ts";
 
-/** Who a recipient of a ledger is. */
+/** The subject of a ledger's recipient. */
 export interface RecipientSubject {
-  /** The contact; null for an email to an address that no contact has. */
+  /** The contact; null for an email to an address without a contact. */
   contactId: string | null;
-  /** Null for a recipient of a standing ledger: no user knows it. */
+  /** Null for recipients of standing ledgers, which users never see. */
   campaignId: string | null;
-  /** What events about an email have besides. Undefined for recipients of campaigns. */
+  /** Additional properties of events about an email. Undefined for recipients of campaigns. */
   email?: { emailId: string; test?: true };
-  /** The address of an email, by which it is suppressed; null when it was erased. Undefined for recipients of campaigns. */
+  /** The address of an email, for suppressing it; null if it was erased. Undefined for recipients of campaigns. */
   address?: string | null;
 }
 
-/** Returns who the recipients of a ledger are, by their ids there: themselves in campaigns. */
+/**
+ * Returns the subjects of a ledger's recipients, by their ids in the ledger, which in campaigns are the contacts' own
+ * ids.
+ */
 export async function findSubjects(
   tx: Transaction,
   tenantId: string,
@@ -43,7 +46,7 @@ export async function findSubjects(
   };
 }
 
-/** Returns who one recipient is. */
+/** Returns the subject of one recipient. */
 export async function findSubject(
   tx: Transaction,
   tenantId: string,
@@ -52,7 +55,10 @@ export async function findSubject(
   return (await findSubjects(tx, tenantId, campaignId, [contactId]))(contactId);
 }
 
-/** Returns what events of a subject name, with their facts. A reply may repeat an address that no contact has: it is left out then. */
+/**
+ * Returns an event's properties for a subject. Omits the reply if there is no contact, because it may repeat an
+ * address.
+ */
 export function aboutSubject<Facts extends object>(
   { contactId, campaignId, email }: RecipientSubject,
   facts: Facts,

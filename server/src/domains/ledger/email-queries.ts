@@ -3,7 +3,7 @@ import { sql } from "../../platform/database/sql.ts";
 import { STATE_CODES } from "./states.ts";
 import { codeOf, isOpen, openIn, settledIn } from "./states-sql.ts";
 
-/** Finds the people of emails. */
+/** Finds the recipients of emails. */
 export function findEmailRecipients(
   tx: Transaction,
   tenantId: string,
@@ -16,7 +16,7 @@ export function findEmailRecipients(
     where tenant_id = ${tenantId}::uuid and id = any(${[...emailIds]}::uuid[])`);
 }
 
-/** Returns the domain that the emails of a standing ledger are sent from; undefined for any other campaign. */
+/** Returns the sender domain of a standing ledger; undefined for any other campaign. */
 export async function findEmailLedger(
   tx: Transaction,
   tenantId: string,
@@ -27,7 +27,7 @@ export async function findEmailLedger(
     where tenant_id = ${tenantId}::uuid and id = ${id}::uuid and kind = 'emails'`);
 }
 
-/** Emails of standing ledgers that have no final result. */
+/** Emails of standing ledgers without a final result. */
 export interface OpenEmails {
   sendingAccountId: string | null;
   /** The domain of their sender. */
@@ -35,7 +35,7 @@ export interface OpenEmails {
   count: number;
 }
 
-/** Counts the emails that wait or are scheduled, by the account that sends them and the sender's domain. */
+/** Counts pending and scheduled emails, by sending account and sender domain. */
 export function countOpenEmails(tx: Transaction, tenantId: string): Promise<OpenEmails[]> {
   return tx.query(sql`
     select c.sending_account_id, c.content ->> 'fromDomain' as from_domain, sum(${openIn("k")})::int as count
@@ -44,10 +44,10 @@ export function countOpenEmails(tx: Transaction, tenantId: string): Promise<Open
     group by 1, 2 having sum(${openIn("k")}) > 0`);
 }
 
-/** `sending`: a lane may be handing it over now. `settled`: it has a final result. */
+/** `sending`: a lane may be sending it now. `settled`: it has a final result. */
 export type CanceledEmail = "canceled" | "sending" | "settled";
 
-/** Where emails are in the ledger. */
+/** The location of an email in the ledger. */
 interface EmailPlace {
   id: string;
   ledgerId: string;
@@ -55,8 +55,9 @@ interface EmailPlace {
 }
 
 /**
- * Cancels emails that no lane can be sending: their chunk is not leased, and the lock keeps lanes from taking it. A crash
- * whose results are not settled leaves the lease, too. Returns what became of each email that the ledger has.
+ * Cancels emails that no lane can be sending: their chunk is not leased, and the lock keeps lanes from taking it. After
+ * a crash with unsettled results, the chunk still counts as leased. Returns the result for each email found in the
+ * ledger.
  */
 export async function cancelEmails(
   tx: Transaction,
@@ -85,7 +86,7 @@ export async function cancelEmails(
 
 const chunkKey = ({ ledgerId, chunk }: Omit<EmailPlace, "id">) => `${ledgerId} ${chunk}`;
 
-/** Locks chunks before their emails, in one order, like every other writer. Returns those that no lane leases. */
+/** Locks chunks before their emails, in a fixed order like all writers. Returns those that no lane leases. */
 async function lockChunks(
   tx: Transaction,
   tenantId: string,
@@ -99,7 +100,7 @@ async function lockChunks(
   return new Set(chunks.filter(({ leased }) => !leased).map(chunkKey));
 }
 
-/** Skips emails of locked chunks, and counts them there. */
+/** Skips emails of locked chunks, and updates the chunks' counters. */
 async function skipCanceled(
   tx: Transaction,
   tenantId: string,
@@ -122,7 +123,7 @@ async function skipCanceled(
     where k.tenant_id = ${tenantId}::uuid and k.campaign_id = e.ledger_id and k.chunk = e.chunk`);
 }
 
-/** Open emails `e` with the row `r` that wait for nothing but their turn, and were due before a time. */
+/** Open emails `e` with the row `r` that only wait for their turn, and were due before a time. */
 const wasDueBefore = (before: Date) => sql`
   ${isOpen} and (r.retry_at is null or r.retry_at <= now()) and greatest(e.created_at, e.scheduled_at) < ${before}::timestamptz`;
 
@@ -145,7 +146,7 @@ export async function findOverdueChunks(
 }
 
 /**
- * Fails the emails of a chunk that were due before a time, with this reply. Returns them with their former state; none
+ * Fails emails of a chunk that were due before a time, with this reply. Returns them with their previous state; none
  * while a lane leases the chunk.
  */
 export async function failOverdueEmails(
@@ -177,13 +178,13 @@ export async function failOverdueEmails(
   return failed;
 }
 
-/** The result of each email `e` of a list, under the alias `r`, with its chunk `k` and its ledger `l`. */
+/** The result of each email `e` of a list, with the aliases `r`, chunk `k` and ledger `l`. */
 export const EMAIL_RESULTS = sql`
   left join campaigns l on l.tenant_id = e.tenant_id and l.id = e.ledger_id
   left join recipients r on r.tenant_id = e.tenant_id and r.campaign_id = e.ledger_id and r.account_id = e.id
   left join campaign_chunks k on k.tenant_id = e.tenant_id and k.campaign_id = e.ledger_id and k.chunk = r.chunk`;
 
-/** Finds chunks of standing ledgers whose emails all were accepted, or scheduled for, before a time and are settled. */
+/** Finds chunks of standing ledgers whose emails are all settled, and were accepted or scheduled before a time. */
 export function findOldEmailChunks(
   tx: Transaction,
   tenantId: string,
@@ -201,8 +202,8 @@ export function findOldEmailChunks(
 }
 
 /**
- * Deletes a chunk of a standing ledger with its recipients, so that the ledger's sums still add up. Returns the emails;
- * none when a lane or an append took the chunk in the meantime.
+ * Deletes a chunk of a standing ledger with its recipients, so that the ledger's sums stay consistent. Returns the
+ * emails; none if a lane or an append took the chunk in the meantime.
  */
 export async function deleteEmailChunks(
   tx: Transaction,

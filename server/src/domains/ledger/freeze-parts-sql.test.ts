@@ -80,7 +80,7 @@ async function frozen(
   return rows;
 }
 
-/** Expects every contact once, and the places 0 to its size in each chunk. */
+/** Expects every contact once, and consecutive places from 0 in each chunk. */
 function expectWhole(rows: readonly Row[], people: number, most: number): void {
   expect(new Set(rows.map(({ contactId }) => contactId)).size).toBe(people);
   expect(rows).toHaveLength(people);

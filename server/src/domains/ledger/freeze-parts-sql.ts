@@ -3,7 +3,7 @@ import { type Sql, sql } from "../../platform/database/sql.ts";
 import { dueByZone } from "../../platform/local-time.ts";
 import { CHUNK_STAGES } from "./states.ts";
 
-/** Recipients of one part get the same content at the same time. No chunk contains recipients of two parts. */
+/** Recipients of one part get the same content at the same time. No chunk spans two parts. */
 export interface Part {
   stage: number;
   /** The variant, or null while it is undecided. */
@@ -19,13 +19,13 @@ export interface Parting {
   /** By number. */
   parts: readonly Part[];
   /**
-   * The part number of a contact, over `people p` (with `slot`), the random `rank` from 0 on, and the number of
+   * The part number of a contact, over `people p` (with `slot`), the random `rank` starting at 0, and the number of
    * contacts, `sizing.total`.
    */
   numberOf: Sql<number>;
   /** Whether `numberOf` uses `rank`. */
   byRank: boolean;
-  /** Slots by time zone. Contacts in none of them are in slot 0. */
+  /** Slots by time zone. Contacts in other zones are in slot 0. */
   zones: { names: string[]; slots: number[] };
   /** The first stage of a campaign with more than one part. */
   stage: "canary" | "test" | null;
@@ -57,10 +57,7 @@ function canaryParting({ percent }: CampaignCanary): Parting {
   };
 }
 
-/**
- * Assigns the variants in turn, so that their numbers differ by at most one, and holds back the
- * rest.
- */
+/** Assigns the variants round-robin, so that their numbers differ by at most one, and holds back the rest. */
 function testParting({ share, variants }: CampaignTest): Parting {
   const count = variants.length + 1;
   const taking = sql`greatest(${count}::int, floor(sizing.total * ${share}::int / 100.0))`;
@@ -71,7 +68,7 @@ function testParting({ share, variants }: CampaignTest): Parting {
         stage: CHUNK_STAGES.test,
         variant,
         due: null,
-        // Without a rest, the test is all there is to spread.
+        // Without a rest, only the test is spread.
         spreads: share === 100,
       })),
       { stage: CHUNK_STAGES.rest, variant: null, due: HELD, spreads: true },
@@ -104,7 +101,7 @@ function zoneParting(sendAt: string, zones: readonly string[], workspaceZone: st
   };
 }
 
-/** Returns when the chunks of a part begin to be spread, null when they aren't or are held back. */
+/** Returns when the spread of a part's chunks begins; null if they aren't spread or are held back. */
 export function spreadFrom(part: Part, now: Date): Date | null {
   if (!part.spreads || part.due === HELD) return null;
   return part.due === null ? now : new Date(Math.max(Date.parse(part.due), now.getTime()));

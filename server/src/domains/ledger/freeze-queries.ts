@@ -4,7 +4,7 @@ import { type Part, type Parting, spreadFrom } from "./freeze-parts-sql.ts";
 import { type CompiledAudience, skipReason, WITH_SUPPRESSION } from "./skip-reasons-sql.ts";
 import { codeOf } from "./states-sql.ts";
 
-/** Allows one freeze of a campaign at a time. A second one waits here and then finds it done. */
+/** Allows one freeze of a campaign at a time. A second one waits, and then finds it done. */
 export async function lockFreeze(tx: Transaction, campaignId: string): Promise<void> {
   await tx.execute(sql`select pg_advisory_xact_lock(hashtextextended(${campaignId}, 0))`);
 }
@@ -14,13 +14,13 @@ export interface FrozenPart {
   /** An index of `Parting.parts`. */
   number: number;
   people: number;
-  /** The number of its first chunk. */
+  /** The index of its first chunk. */
   firstChunk: number;
 }
 
 /** How an audience is divided into chunks. */
 export interface ChunkSizing {
-  /** How many chunks there should be, as far as the sizes allow. */
+  /** The target number of chunks, as far as the size limits allow. */
   chunks: number;
   min: number;
   max: number;
@@ -37,9 +37,9 @@ export interface FrozenAudience {
 }
 
 /**
- * Inserts every contact of the audience into the ledger: those to send to with chunk and place, each part ordered by id or
- * shuffled; the others as skipped with the reason. One statement counts a consistent snapshot. The random order is that of a hash
- * of campaign and contact, so that a retry gives the same one.
+ * Inserts all contacts of the audience into the ledger: recipients with chunk and place, each part ordered by id or
+ * shuffled; the others as skipped with the reason. One statement counts a consistent snapshot. The random order is by a
+ * hash of campaign and contact, so that a retry gives the same one.
  */
 export async function insertRecipients(
   tx: Transaction,
@@ -49,8 +49,9 @@ export async function insertRecipients(
   { zones, numberOf, byRank }: Parting,
   sizing: ChunkSizing,
 ): Promise<FrozenAudience> {
-  // The sort and the materialized ids of a million contacts should stay in memory. Without nested loops the planner cannot
-  // compare every contact with every suppression in a workspace without statistics, such as a fresh import.
+  // The sort and the materialized ids of a million contacts should stay in memory. Without disabling nested loops, the
+  // planner might compare every contact with every suppression in a workspace without statistics, such as a fresh
+  // import.
   await tx.execute(sql`set local work_mem = '128MB'`);
   await tx.execute(sql`set local enable_nestloop = off`);
   const byZone = zones.names.length > 0;
@@ -61,7 +62,7 @@ export async function insertRecipients(
   const random = sql`uuid_hash_extended(id, hashtextextended(${campaignId}, 1)), id`;
   const order = sizing.isShuffled ? random : sql`id`;
   const rank = byRank ? sql`, row_number() over (order by ${random}) - 1 as rank` : sql``;
-  // Materializing is only worth its cost when the rank is needed.
+  // Materializing is only worthwhile if the rank is needed.
   const once = byRank ? sql`` : sql`not`;
   const [counts] = await tx.query<
     Omit<FrozenAudience, "skipped" | "parts"> & {
@@ -104,7 +105,7 @@ export async function insertRecipients(
   return { ...counts, skipped: counts.skipped ?? {}, parts: counts.parts ?? [] };
 }
 
-/** Inserts the chunks of the parts. `spreadAt`: the time, for a campaign that is spread. */
+/** Inserts the chunks of the parts. `spreadAt`: the start of a spread campaign. */
 export async function insertChunks(
   tx: Transaction,
   tenantId: string,
@@ -130,7 +131,7 @@ export async function insertChunks(
     cross join lateral generate_series(0, (part.people - 1) / ${chunkSize}::int) as n`);
 }
 
-/** Refreshes statistics, so that cached plans take a million new rows into account. */
+/** Refreshes statistics, so that plans take a million new rows into account. */
 export async function analyzeLedger(tx: Transaction): Promise<void> {
   await tx.execute(sql`analyze recipients, campaign_chunks`);
 }

@@ -16,7 +16,10 @@ const CHUNK_MAX = 1000;
 /** A campaign whose audience is about to be frozen. */
 export type PreparingCampaign = FrozenCampaign & { content: CampaignContent };
 
-/** Locks the freeze of a campaign. Returns undefined when the campaign is not being prepared: it was frozen, or canceled. */
+/**
+ * Locks the freeze of a campaign. Returns undefined when the campaign is not being prepared, because it was frozen or
+ * canceled.
+ */
 export async function lockForFreeze(
   tx: Transaction,
   tenantId: string,
@@ -30,8 +33,8 @@ export async function lockForFreeze(
 }
 
 /**
- * Returns how to divide an audience: for the lanes, or into as many steps as a spread has. A spread in the order of ids
- * would send to the oldest contacts first.
+ * Returns how to divide an audience: for the lanes, or into the steps of a spread. A spread ordered by id would send to
+ * the oldest contacts first.
  */
 function sizingOf(spreadMinutes: number | null, lanes: number): ChunkSizing {
   return spreadMinutes === null
@@ -60,7 +63,7 @@ export async function freezeAudience(
   const recipients = await insertRecipients(tx, tenantId, campaignId, audience, parting, sizing);
   const { frozen, skipped, parts } = recipients;
   const isEmpty = parts.length === 0;
-  // A canary part that is the whole audience is no canary: nothing waits for its results.
+  // A canary of the whole audience is not a canary: nothing waits for its results.
   const stage =
     isEmpty || (parting.stage === "canary" && parts.length === 1) ? null : parting.stage;
   if (!isEmpty) {

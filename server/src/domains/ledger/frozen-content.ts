@@ -9,7 +9,7 @@ import {
 } from "@arauto/contracts";
 import type { MailSource, MessageContent, TrackingPrivacy } from "@arauto/mail";
 
-/** What one variant of a campaign shows, without its long texts. */
+/** The contents of one variant of a campaign, without its long texts. */
 export interface FrozenVariant {
   subject: string;
   preheader: string;
@@ -26,35 +26,36 @@ interface FrozenFilter {
 }
 
 /**
- * What a campaign sends, frozen when it starts: later changes to the template, the filters or the sending account do
- * not affect a running campaign. Stored in `campaigns.content`. Properties added later are absent in older campaigns.
+ * The contents of a campaign, frozen when it starts: later changes to the template, the filters or the sending account
+ * do not affect a running campaign. Stored in `campaigns.content`. Properties added later are absent in older
+ * campaigns.
  */
 export interface CampaignContent extends FrozenVariant {
   /** Variants 1 and up of a test. The properties above are variant 0. */
   variants?: readonly FrozenVariant[];
-  /** Link templates by the index that click tokens contain. All variants share one table. */
+  /** Link templates, by the index in click tokens. All variants share one table. */
   links: readonly string[];
   from: { name: string; address: string };
-  /** What is recorded about opens and clicks. Absent means individual tracking. */
+  /** How opens and clicks are recorded. Absent means individual tracking. */
   tracking?: TrackingPrivacy;
   replyTo?: string | null;
   utm?: Utm | null;
   campaign: { id: string; name: string };
   workspace: { name: string; address: string; language: Language; timeZone: string; brand?: Brand };
-  /** The only filter of campaigns that started before there could be several. */
+  /** The only filter of campaigns started before several were possible. */
   filter?: FrozenFilter | null;
-  /** Contacts that match any of them. Every contact when empty. */
+  /** Contacts that match any of them. All contacts when empty. */
   filters?: readonly FrozenFilter[];
   excludedFilters?: readonly FrozenFilter[];
   /** Only recipients of this campaign who did not open it. */
   resendOf?: { id: string; name: string } | null;
   /** Only contacts subscribed to this topic. All contacts when null or absent. */
   topic?: { id: string; name: string } | null;
-  /** What the email sees as `data`: the items of a feed. */
+  /** The `data` of the email: the items of a feed. */
   data?: TemplateContent["sampleData"];
 }
 
-/** Sender, audience and workspace: what a workflow freezes when it starts. Its messages have their own content. */
+/** Sender, audience and workspace, frozen when a workflow starts. Its messages have their own content. */
 export type SendingContent = Omit<CampaignContent, keyof FrozenVariant | "variants" | "links">;
 
 interface VariantTexts {
@@ -64,12 +65,13 @@ interface VariantTexts {
 
 /** The long texts of a started campaign, which lists do not load: its source and its translations. */
 export interface CampaignTexts extends VariantTexts {
-  /** Of variants 1 and up. */
+  /** For variants 1 and up. */
   variants: readonly VariantTexts[] | null;
 }
 
 /**
- * Returns everything that one variant's message is rendered from, with defaults for what older campaigns did not freeze.
+ * Returns everything needed to render one variant's message, with defaults for properties that older campaigns did not
+ * freeze.
  * @throws RangeError for a variant that the campaign does not have
  */
 export function frozenMessage(

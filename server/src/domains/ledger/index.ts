@@ -1,6 +1,6 @@
 /**
- * The ledger of recipients: who was to get a campaign, and what became of each of them. Only this domain has SQL on
- * `recipients` and `campaign_chunks`; other domains call it, or read through `recipientsOf`, `chunksOf` and its
+ * The ledger of recipients: who was to receive a campaign, and the result for each recipient. Only this domain has SQL
+ * on `recipients` and `campaign_chunks`; other domains call it, or read through `recipientsOf`, `chunksOf` and its
  * conditions.
  */
 export { LEDGER_TABLES } from "./tables.ts";

@@ -31,7 +31,7 @@ async function statementOf(): Promise<string> {
   return text;
 }
 
-it("loads recipients by index from every table, under row-level security too", async () => {
+it("loads recipients by index from every table, even under row-level security", async () => {
   const statement = await statementOf();
   const tenantId = randomUUID();
   await testDatabase.database.system(async (tx) => {
@@ -41,7 +41,7 @@ it("loads recipients by index from every table, under row-level security too", a
     await tx.execute(sql`analyze accounts`);
   });
   const plan = await testDatabase.database.tenant(tenantId, async (tx) => {
-    // A table without a suitable index is scanned even so.
+    // A table without a suitable index is scanned anyway.
     await tx.client.query("set local enable_seqscan = off");
     const { rows } = await tx.client.query<Record<"QUERY PLAN", string>>(
       `explain (generic_plan) ${statement}`,
@@ -52,7 +52,7 @@ it("loads recipients by index from every table, under row-level security too", a
   expect(plan).not.toContain("Seq Scan");
 });
 
-it("looks up no merged contacts and topic choices when the workspace and the campaign have none", async () => {
+it("skips lookups of merged contacts and topic choices when the workspace and the campaign have none", async () => {
   const { database } = testDatabase;
   const tenantId = await bareWorkspace(database);
   const campaign = await sentCampaign(database, tenantId, { people: 20 });
@@ -72,7 +72,7 @@ it("looks up no merged contacts and topic choices when the workspace and the cam
     (line) => /Scan .*on (?:merged_accounts|topic_choices)/.test(line) && line.includes("loops="),
   );
   expect(plan[0]).toContain("rows=20");
-  // The one lookup that decides which way to take.
+  // The one lookup that decides between both variants.
   expect(executed.length).toBeLessThanOrEqual(1);
   expect(executed.every((line) => line.includes("loops=1)"))).toBe(true);
 });

@@ -11,7 +11,7 @@ import { isEmailLedger } from "./email-ledger-id.ts";
 import { ACCEPTED, OPEN, stateIn, type StoredState } from "./states.ts";
 import { isOpen } from "./states-sql.ts";
 
-/** The personal data of a contact as it is now. */
+/** The current personal data of a contact. */
 interface LoadedContact extends TemplateContactValues {
   present: true;
   language: string | null;
@@ -21,11 +21,11 @@ interface LoadedContact extends TemplateContactValues {
 /** The contact was deleted after the freeze. */
 type MissingContact = { present: false } & Record<Exclude<keyof LoadedContact, "present">, null>;
 
-/** What a single email has of its own. */
+/** Properties of a single email. */
 export interface SingleEmail {
   /** Whether a contact has its address. */
   hasContact: boolean;
-  /** Null once it was erased with its contact. */
+  /** Null after it was erased with its contact. */
   contentId: string | null;
   data: TemplateContent["sampleData"] | null;
   headers: Record<string, string> | null;
@@ -38,11 +38,11 @@ interface OpenRecipient {
   place: number;
   state: number;
   attempts: number;
-  /** When a server deferred it first. */
+  /** When a server first deferred it. */
   deferredAt: Date | null;
-  /** Of the contact; null: the workspace's. */
+  /** The contact's; null: the workspace's. */
   timeZone: string | null;
-  /** Since when the frequency cap holds it back. */
+  /** When the frequency cap began to hold it back. */
   heldSince: Date | null;
   /** The contact left the workflow before the message was sent. */
   withdrawn: boolean;
@@ -51,7 +51,7 @@ interface OpenRecipient {
   suppressed: string | null;
   /** Unsubscribed from the campaign's topic, or never subscribed to an opt-in topic. */
   notSubscribed: boolean;
-  /** Undefined in campaigns. */
+  /** Undefined for campaigns. */
   single?: SingleEmail;
   /** The contact was merged with other recipients of this campaign: their message covers this one, or has to be settled first. */
   merged: "covered" | "waits" | null;
@@ -60,9 +60,9 @@ interface OpenRecipient {
 export type LoadedRecipient = OpenRecipient & (LoadedContact | MissingContact);
 
 /**
- * Says what the other entries of a merged contact mean for entry `r`. One entry may send: that of contact `p.id`, or else
- * the one with the lowest id. It waits until the others are settled, because any of them may be in progress under the
- * former contact. A workspace without merged contacts looks nothing up.
+ * Returns the effect of a merged contact's other entries on entry `r`. One entry may send: that of contact `p.id`, or
+ * else the one with the lowest id. It waits until the others are settled, because any of them may be in progress under
+ * the merged contact. Skips lookups in a workspace without merged contacts.
  */
 const merged = (p: Record<"tenantId" | "campaignId", Sql>) => sql`
   select case
@@ -84,15 +84,15 @@ const RECIPIENT = sql`r.account_id, r.place, r.state, r.attempts, r.deferred_at,
   a.id is not null as present, ${TEMPLATE_COLUMNS}, a.language, a.time_zone, a.fields, s.reason as suppressed`;
 
 /**
- * Two ways to the same rows, of which PostgreSQL runs one. Most workspaces never merged a contact and most campaigns have
- * no topic, so the first way looks up neither. It uses `case` rather than coalesce(), which no index serves under
- * row-level security.
+ * Two variants with the same rows, of which PostgreSQL runs one. Most workspaces never merged a contact and most
+ * campaigns have no topic, so the first variant looks up neither. It uses `case` rather than coalesce(), which no index
+ * serves under row-level security.
  */
 const LOAD = prepare(
   "ledger_load",
   ["tenantId", "campaignId", "chunk", "place", "pass", "limit"],
   (p) => {
-    // Laterals with a limit look each contact up by key, even when the planner has no statistics of a fresh import.
+    // Laterals with a limit look up each contact by key, even if the planner has no statistics of a fresh import.
     const contact = sql`left join lateral (select * from accounts where tenant_id = ${p.tenantId} and id = p.id limit 1) a on true`;
     const suppression = sql`left join lateral (select reason from suppressions where tenant_id = ${p.tenantId} and email_hash = suppression_hash(a.email) limit 1) s on true`;
     const nextInChunk = sql`r.tenant_id = ${p.tenantId} and r.campaign_id = ${p.campaignId} and r.chunk = ${p.chunk} and r.place >= ${p.place} and ${isOpen} and r.pass < ${p.pass}`;
@@ -135,7 +135,7 @@ const CONTACT_VALUES = TEMPLATE_CONTACT_FIELDS.map((name) => {
 
 /**
  * The same for a standing ledger: each recipient is an email, to the contact with its address or to no contact. Its
- * address may be suppressed. Only a topic makes opting out count.
+ * address may be suppressed. Opting out only counts with a topic.
  */
 const LOAD_EMAILS = prepare(
   "ledger_load_emails",
@@ -163,8 +163,8 @@ const LOAD_EMAILS = prepare(
 );
 
 /**
- * Loads the next recipients of a chunk from `place` on that have no result in this pass, ordered by place. A contact
- * merged into another one since the freeze counts as that one.
+ * Loads the next recipients of a chunk from `place` on that have no result in this pass, ordered by place. Contacts
+ * merged since the freeze are replaced by the remaining contact.
  */
 export function loadRecipients(
   tx: Transaction,

@@ -2,21 +2,21 @@ import type { Transaction } from "../../platform/database/database.ts";
 import { prepare, type Sql, sql } from "../../platform/database/sql.ts";
 import { isOpen } from "./states-sql.ts";
 
-/** What one recipient did, as far as a group of requests shows. */
+/** Actions of one recipient in a group of requests. */
 export interface RecipientActs {
   campaignId: string;
   contactId: string;
-  /** The program and device of an open and a click that look human. */
+  /** The client and device of an open and a click that look human. */
   openClient: string | null;
   openDevice: string | null;
   clickClient: string | null;
   clickDevice: string | null;
-  /** The program of an open that does not indicate a person. */
+  /** The client of an open that does not indicate a human. */
   machineClient: string | null;
   machineClick: boolean;
 }
 
-/** The parts by which a recipient is counted. */
+/** The dimensions by which a recipient is counted. */
 export interface RecipientParts {
   mailDomain: string | null;
   variant: number | null;
@@ -27,7 +27,7 @@ export interface RecipientParts {
   machineClient: string | null;
 }
 
-/** A recipient that was found, with what is new about it. */
+/** A found recipient, with its new marks. */
 export interface MarkedRecipient extends RecipientParts {
   campaignId: string;
   contactId: string;
@@ -40,12 +40,12 @@ export interface MarkedRecipient extends RecipientParts {
   at: Date;
 }
 
-/** An open or click within so many seconds of the server's reply is a scanner's. */
+/** An open or click within this many seconds of the server's reply is a scanner's. */
 const OPENED_TOO_SOON_SECONDS = 2;
 const CLICKED_TOO_SOON_SECONDS = 5;
-/** How long further clicks after a scanner's count as its own. */
+/** How long further clicks after a scanner's also count as the scanner's. */
 const SCANNED_SECONDS = 10;
-/** Following so many different links in so short a time marks a scanner. */
+/** Following this many different links in such a short time indicates a scanner. */
 export const BURST_LINKS = 3;
 const BURST_SECONDS = 2;
 
@@ -150,10 +150,10 @@ const MARK = prepareMark("ledger_mark", sql``);
 const MARK_UNLOCKED = prepareMark("ledger_mark_unlocked", sql`skip locked`);
 
 /**
- * Marks recipients as having opened or clicked, each once, and counts human clicks by link; a click that counts is an open
- * too. It is one statement because the redirect of a first click waits for it. What comes sooner after the message than a
- * person could act is a scanner's, and so are clicks right after one was detected. With `skipLocked` recipients that
- * another transaction has locked are left out: a transaction that marks many must never wait, or it deadlocks with delivery.
+ * Marks recipients as having opened or clicked, each once, and counts human clicks by link; a click that counts is an
+ * open too. It is one statement because the redirect of a first click waits for it. Acts that come too soon after the
+ * message for a human, or right after a detected scanner's click, are a scanner's. With `skipLocked`, recipients locked
+ * by another transaction are omitted: a transaction that marks many must never wait, or it deadlocks with delivery.
  * @returns the recipients that were found
  */
 export function markRecipients(
@@ -179,7 +179,7 @@ export function markRecipients(
   });
 }
 
-/** A click on one link. It has no recipient where the campaign's links are anonymous. */
+/** A click on one link. It has no recipient if the campaign's links are anonymous. */
 export interface LinkClick {
   campaignId: string;
   contactId: string;
@@ -211,24 +211,24 @@ export async function countAnonymousClicks(
   });
 }
 
-/** A recipient whose clicks turned out to be a scanner's, as it was before. */
+/** A recipient whose clicks turned out to be a scanner's, with its previous state. */
 export interface UnmaskedScanner extends RecipientParts {
   campaignId: string;
   contactId: string;
   openedAt: Date | null;
   clickedAt: Date | null;
-  /** What no longer counts as human. */
+  /** No longer counts as a human open. */
   noOpen: boolean;
   noClick: boolean;
-  /** What counts as a machine's for the first time. */
+  /** Counts as a machine open for the first time. */
   firstMachineOpen: boolean;
   firstMachineClick: boolean;
   at: Date;
 }
 
 /**
- * Finds recipients that followed more links in a moment than a person would, and reverts what was counted of that moment.
- * The transaction must have locked their rows.
+ * Finds recipients that followed more links in a moment than a human would, and reverts the counts of that moment. The
+ * transaction must have locked their rows.
  */
 export function unmaskScanners(
   tx: Transaction,
@@ -279,7 +279,10 @@ const COLUMN_OF: Record<ExplicitMark, Sql> = {
   complained: sql`complained_at`,
 };
 
-/** Sets a mark, or withdraws it when `at` is null. @returns since when and where it counts, or undefined when nothing changed */
+/**
+ * Sets a mark, or withdraws it when `at` is null. @returns the time and dimensions it counts in, or undefined when
+ * nothing changed
+ */
 export function setMark(
   tx: Transaction,
   tenantId: string,

@@ -4,7 +4,7 @@ import type { ClaimedChunk } from "./chunk-queries.ts";
 import { isStanding } from "./campaign-kinds-sql.ts";
 import { inState, isOpen } from "./states-sql.ts";
 
-/** Finds the campaigns, and messages of workflows, that may have been sent since a time. */
+/** Finds the campaigns and workflow messages that may have been sent since a time. */
 export function findMarketingSince(
   tx: Transaction,
   tenantId: string,
@@ -16,7 +16,10 @@ export function findMarketingSince(
       and (c.finished_at is null or c.finished_at > ${since}) order by c.id`);
 }
 
-/** Who got a campaign since a time, ordered by recipient, after one of them. Contacts are those that remain after merging. */
+/**
+ * Finds recipients a campaign was sent to since a time, ordered by recipient, after a given one. Returns remaining
+ * contacts after merges.
+ */
 export function findSentSince(
   tx: Transaction,
   tenantId: string,
@@ -35,11 +38,11 @@ export function findSentSince(
     order by r.account_id limit ${limit}`);
 }
 
-/** What the frequency cap has to know of recipients. */
+/** Facts about recipients for the frequency cap. */
 export interface CapFacts {
   /** The time of the database clock. */
   now: Date;
-  /** Contacts that were merged into another one: into which, by id. */
+  /** Ids of remaining contacts, by the ids of contacts merged into them. */
   merged: Record<string, string>;
 }
 
@@ -63,8 +66,8 @@ export interface HeldLease extends CapFacts {
 }
 
 /**
- * Locks a chunk before its next batch is committed. Returns undefined when the lease is lost or the batch was committed
- * before.
+ * Locks a chunk before its next batch is committed. Returns undefined when the lease is lost or the batch was already
+ * committed.
  */
 export function lockLease(
   tx: Transaction,
@@ -78,7 +81,7 @@ export function lockLease(
     for update of k`);
 }
 
-/** Returns those of these recipients that have no result in this pass, of a batch that was committed before. */
+/** Returns those of a batch's recipients without a result in this pass, after the batch was already committed. */
 export async function findUnsettled(
   tx: Transaction,
   { tenantId, campaignId, pass }: ClaimedChunk,

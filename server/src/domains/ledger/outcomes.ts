@@ -6,7 +6,7 @@ import { type MetricChange, providerOfAddress, recordChanges } from "./changes.t
 import { aboutSubject, findSubjects, isEmailLedger } from "./email-ledgers.ts";
 import { COUNTED_STATES, type Counter, STATE_CODES } from "./states.ts";
 
-/** What one try says about a recipient, on its way into the ledger. */
+/** The result of one attempt for a recipient, to be stored in the ledger. */
 export interface RecipientOutcome {
   contactId: string;
   /** The address that was tried; null or absent when the contact was deleted. */
@@ -17,21 +17,21 @@ export interface RecipientOutcome {
   tries: 0 | 1;
   reply: string | null;
   skipReason: string | null;
-  /** The recipient counted as deferred until this outcome. */
+  /** The recipient was deferred before this outcome. */
   wasDeferred: boolean;
-  /** How often it was offered to a server before. */
+  /** Number of earlier attempts. */
   attempts?: number;
-  /** When a server deferred it first; absent or null if none did before. */
+  /** When a server first deferred it; absent or null if none did. */
   deferredAt?: Date | null;
-  /** The frequency cap holds it back until the next try. */
+  /** Held back by the frequency cap until the next attempt. */
   isHeld?: boolean;
-  /** Milliseconds until the next try. Null: any time. KEPT_RETRY: unchanged. */
+  /** Milliseconds until the next attempt. Null: any time. KEPT_RETRY: unchanged. */
   retryMs?: number | null;
 }
 
 export const KEPT_RETRY = -1;
 
-/** How much each counter of a chunk changes. */
+/** Changes of each counter of a chunk. */
 export type CounterChanges = Record<Counter, number> & { skippedBy: Record<string, number> | null };
 
 const COUNTER_OF = new Map<number, Counter>(
@@ -80,25 +80,25 @@ const CHANGE_OF_STATE: Readonly<Record<number, MetricCounter>> = {
   [STATE_CODES.uncertain]: "uncertain",
 };
 
-/** Returns what an outcome adds to the metrics; undefined for one that adds nothing. */
+/** Returns the metric of an outcome, if any. */
 function metricOf({ state, tries, attempts }: RecipientOutcome): MetricCounter | undefined {
   if (state !== STATE_CODES.deferred) return CHANGE_OF_STATE[state];
   return tries > 0 && attempts === 0 ? "delayed" : undefined;
 }
 
-/** Returns what Analyze wants to know about a result: how long it waited, and what the server replied. */
+/** Returns the details of a result for Analyze: how long it waited, and the server's reply. */
 function detailsOf(
   counter: MetricCounter,
   { tries, reply, email, deferredAt }: RecipientOutcome,
 ): Pick<MetricChange, "deferredAt" | "reply"> {
   if (counter === "accepted") return { deferredAt: deferredAt ?? null };
-  // Without a try, the reason is ours and not a server's.
+  // Without an attempt, the reason is ours and not a server's.
   const isReply = tries > 0 && counter !== "uncertain" && reply !== null;
   return { reply: isReply ? replyPattern(reply, email) : null };
 }
 
 /**
- * Records what stored outcomes change in the metrics. `wereUncertain`: they counted as uncertain until now, because
+ * Records the changes of metrics by stored outcomes. `wereUncertain`: they counted as uncertain until now, because
  * their lease was lost.
  */
 export function recordOutcomeChanges(

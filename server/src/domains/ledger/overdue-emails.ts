@@ -4,12 +4,12 @@ import { recordChangesOf } from "./changes.ts";
 import { recordOutcomes } from "./outcomes.ts";
 import { STATE_CODES } from "./states.ts";
 
-/** An interrupted call continues with the next one, and does not keep its caller for long. */
+/** An interrupted call continues with the next one, and does not block its caller for long. */
 const CHUNKS_AT_ONCE = 20;
 const REPLY_MAX = 500;
 
 /**
- * Fails emails of a standing ledger that were due before a time and wait for nothing but their server, chunk by chunk.
+ * Fails emails of a standing ledger that were due before a time and only wait for their server, one chunk at a time.
  * Returns whether there may be more.
  */
 export async function failOverdue(
@@ -19,7 +19,7 @@ export async function failOverdue(
   before: Date,
   reason: string,
 ): Promise<boolean> {
-  // As for the replies of servers: PostgreSQL text cannot contain NUL.
+  // As in servers' replies: PostgreSQL text cannot contain NUL.
   const reply = reason.replaceAll("\u0000", "").slice(0, REPLY_MAX);
   const found = await database.tenant(tenantId, (tx) =>
     findOverdueChunks(tx, tenantId, campaignId, before, CHUNKS_AT_ONCE),

@@ -3,7 +3,7 @@ import { sql } from "../../platform/database/sql.ts";
 import { codeOf, isOpen } from "./states-sql.ts";
 import { STATE_CODES } from "./states.ts";
 
-/** A recipient of a sending that is recorded afterwards, before its result is known. */
+/** A recipient of a simulated past sending, before its result is decided. */
 export interface PlannedRecipient {
   contactId: string;
   email: string;
@@ -11,14 +11,14 @@ export interface PlannedRecipient {
   position: number;
 }
 
-/** What became of a recipient of such a sending. */
+/** The result for a recipient of such a sending. */
 export interface PastRecipient {
   contactId: string;
   state: "sent" | "bounced";
   /** The server's reply to a message that bounced. */
   reply: string | null;
   sentAt: Date;
-  /** When a server deferred it first; null if none did. */
+  /** When a server first deferred it; null if none did. */
   deferredAt: Date | null;
   openedAt: Date | null;
   clickedAt: Date | null;
@@ -35,7 +35,7 @@ export interface PastRecipient {
   links: readonly number[];
 }
 
-/** Returns everyone whom a frozen campaign still sends to, in the order of sending. */
+/** Returns the pending recipients of a frozen campaign, in the order of sending. */
 export function findPlanned(
   tx: Transaction,
   tenantId: string,
@@ -49,8 +49,8 @@ export function findPlanned(
 }
 
 /**
- * Records a whole sending of the past: the results of all recipients of a frozen campaign and what they did, which ends
- * it. In the transaction that froze it, so that delivery never sees it. Sums of engagement are the caller's.
+ * Records a complete sending in the past: results and actions of all recipients of a frozen campaign, which ends it.
+ * Runs in the transaction that froze it, so that delivery never sees it. The caller stores the sums of engagement.
  */
 export async function storePastSending(
   tx: Transaction,

@@ -9,7 +9,10 @@ export interface QueueDepth {
   deferred: number;
 }
 
-/** Sums the queues of all workspaces from the counters of chunks, which is cheap while few campaigns are open. The longest come first. */
+/**
+ * Sums the queues of all workspaces from the counters of chunks, which is cheap while few campaigns are open. Longest
+ * first.
+ */
 export function findQueues(tx: Transaction, max: number): Promise<QueueDepth[]> {
   return tx.query(sql`
     select c.tenant_id,
@@ -20,7 +23,7 @@ export function findQueues(tx: Transaction, max: number): Promise<QueueDepth[]> 
     group by c.tenant_id order by 2 desc, 1 limit ${max}`);
 }
 
-/** Counts leased chunks over all workspaces, and expired leases, which another lane takes over soon. */
+/** Counts leased chunks across all workspaces, and expired leases, which another lane takes over soon. */
 export function countLeases(tx: Transaction): Promise<{ held: number; expired: number }> {
   return tx.one(sql`
     select count(*) filter (where k.lease_until >= now()) as held, count(*) filter (where k.lease_until < now()) as expired
@@ -29,8 +32,8 @@ export function countLeases(tx: Transaction): Promise<{ held: number; expired: n
 }
 
 /**
- * Text for a prepared statement over `campaigns c`: whether a chunk can be claimed now. Every leased chunk was due before, so
- * the condition on `due_at` comes first: the index leaves out the many chunks of a spread campaign that still wait.
+ * Text for a prepared statement over `campaigns c`: whether a chunk can be claimed now. Every leased chunk was due
+ * before, so the condition on `due_at` comes first: the index skips the many waiting chunks of a spread campaign.
  */
 export const HAS_CLAIMABLE_CHUNK = `exists (
          select from campaign_chunks k where k.tenant_id = c.tenant_id and k.campaign_id = c.id and not k.done

@@ -26,7 +26,7 @@ export interface RecipientRow {
   machineOpenedAt: Date | null;
 }
 
-// A contact that was merged into another one since counts as that one.
+// A contact merged since is replaced by the remaining one.
 const COLUMNS = sql`
   coalesce(m.into_id, r.account_id) as account_id, r.campaign_id, a.name, a.email, r.state, coalesce(${BEING_SENT}, false) as being_sent, r.skip_reason, r.attempts, r.reply, r.sent_at,
   case when ${inState("deferred")} then greatest(k.due_at, r.retry_at) end as next_attempt_at, case when ${inState("deferred")} then r.held_since end as held_since, r.opened_at, r.clicked_at, r.unsubscribed_at, r.complained_at, r.machine_opened_at`;
@@ -62,8 +62,8 @@ export interface ContactAndRecipient {
 }
 
 /**
- * Returns the contact with this address and its recipient row in these ledgers, or undefined for an unknown address. Of
- * several rows, the message that was sent last counts, then the latest one.
+ * Returns the contact with this address and its recipient row in these ledgers, or undefined for an unknown address. If
+ * there are several rows, prefers the message sent last, then the latest row.
  */
 export async function findRecipientByEmail(
   tx: Transaction,
@@ -84,7 +84,7 @@ export async function findRecipientByEmail(
   return { ...contact, recipient: recipient ?? null };
 }
 
-/** One recipient as the ledger has it. `chunk` is null for a recipient that was skipped at the freeze. */
+/** One recipient in the ledger. `chunk` is null if it was skipped at the freeze. */
 export interface LedgerEntry {
   state: number;
   chunk: number | null;
@@ -92,7 +92,7 @@ export interface LedgerEntry {
   unsubscribedAt: Date | null;
 }
 
-/** Returns undefined for a contact that is not in the ledger of the campaign. */
+/** Returns undefined for a contact who is not in the campaign's ledger. */
 export function findEntry(
   tx: Transaction,
   tenantId: string,
@@ -104,7 +104,7 @@ export function findEntry(
     where tenant_id = ${tenantId} and campaign_id = ${campaignId} and account_id = ${contactId}`);
 }
 
-/** Returns which content of a campaign a contact gets: null while a test runs, undefined for a contact that is in no chunk. */
+/** Returns the variant of a campaign for a contact: null while a test runs, undefined for a contact without a chunk. */
 export function findVariant(
   tx: Transaction,
   tenantId: string,
@@ -117,7 +117,7 @@ export function findVariant(
     where r.tenant_id = ${tenantId} and r.campaign_id = ${campaignId} and r.account_id = ${contactId}`);
 }
 
-/** Returns those of these contacts that the ledger has settled already: with their state and the server's reply. */
+/** Returns those of these contacts already settled in the ledger, with their state and the server's reply. */
 export async function findSettled(
   tx: Transaction,
   tenantId: string,
@@ -130,19 +130,19 @@ export async function findSettled(
   return new Map(rows.map(({ contactId, ...settled }) => [contactId, settled]));
 }
 
-/** An email that is being sent to a contact, or waits for its turn. */
+/** An email to a contact that is being sent or queued. */
 export interface QueuedEmail {
   campaignId: string;
   /** The workflow of a message. */
   workflowId: string | null;
   name: string;
-  /** When it may be sent; the past while it is its turn. */
+  /** When it may be sent; in the past if it is due. */
   dueAt: Date;
 }
 
 const SENDING = oneOf(sql`c.status`, statusesWhere(canPause));
 
-/** Finds the emails of campaigns and workflows under way that a contact is still to get, the earliest first. */
+/** Finds pending emails of running campaigns and workflows for a contact, earliest first. */
 export function findQueuedFor(
   tx: Transaction,
   tenantId: string,
@@ -163,7 +163,7 @@ export function findQueuedFor(
     order by greatest(k.due_at, r.retry_at), c.id limit ${limit}::int`);
 }
 
-/** Deletes what servers replied about these contacts, because replies repeat the address. Returns how many replies it deleted. */
+/** Deletes server replies about these contacts, because replies repeat the address. Returns how many were deleted. */
 export function eraseReplies(
   tx: Transaction,
   tenantId: string,

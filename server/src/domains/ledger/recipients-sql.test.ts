@@ -13,7 +13,7 @@ afterAll(() => testDatabase.close());
 const tenantId = randomUUID();
 const campaignId = randomUUID();
 
-/** Returns the plan of a query in a workspace, without the aliases, in which the two variants differ. */
+/** Returns the plan of a query in a workspace, without aliases, which differ between the variants. */
 const planOf = (query: Sql): Promise<string> =>
   testDatabase.database.tenant(tenantId, async (tx) => {
     const rows = await tx.query<Record<string, string>>(sql`explain (costs off) ${query}`);

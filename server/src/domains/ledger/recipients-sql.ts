@@ -11,23 +11,23 @@ function rowsOf(table: Sql, tenantId: string | Sql, campaignId?: string | Sql): 
 }
 
 /**
- * Returns the recipients of a workspace, or of one campaign, to read from under an alias. Ids are values or columns of
- * the statement around it. PostgreSQL merges the sub-query into that statement, so it costs nothing, and it cannot be
- * updated: only this domain writes.
+ * Returns the recipients of a workspace, or of one campaign, for use with an alias. Ids are values or columns of the
+ * enclosing statement. PostgreSQL inlines the sub-query, so it costs nothing, and it cannot be updated: only this
+ * domain writes.
  */
 export const recipientsOf = (tenantId: string | Sql, campaignId?: string | Sql): Sql =>
   rowsOf(sql`recipients`, tenantId, campaignId);
 
-/** Returns the chunks of a workspace, or of one campaign, to read from under an alias, as `recipientsOf` does. */
+/** Returns the chunks of a workspace, or of one campaign, for use with an alias, like `recipientsOf`. */
 export const chunksOf = (tenantId: string | Sql, campaignId?: string | Sql): Sql =>
   rowsOf(sql`campaign_chunks`, tenantId, campaignId);
 
-/** Handed over or about to be: below the watermark of a leased chunk, without a result in this pass. */
+/** Sent or about to be: below the watermark of a leased chunk, without a result in this pass. */
 export const BEING_SENT = sql`(${isOpen} and k.lease_until > now() and r.place < k.watermark and r.pass < k.pass)`;
 
 /**
- * The ledger `r` with its chunk `k` and the contact `a` as it is now. The join uses `case` because under row-level
- * security no index serves the result of coalesce().
+ * The ledger `r` with its chunk `k` and the current contact `a`. The join uses `case` because under row-level security
+ * no index serves the result of coalesce().
  */
 export const RECIPIENTS = sql`
   recipients r
@@ -44,7 +44,10 @@ const ENGAGED: Record<NonNullable<RecipientFilter["engaged"]>, Sql> = {
   complained: sql`r.complained_at is not null`,
 };
 
-/** Limits the search to chunks whose counters allow the state, so that twelve uncertain recipients among a million are found at once. */
+/**
+ * Limits the search to chunks whose counters allow the state, so that twelve uncertain recipients among a million are
+ * found quickly.
+ */
 function chunksWith(state: RecipientState, tenantId: string, campaignId: string | Sql): Sql {
   const counts: Partial<Record<RecipientState, Sql>> = {
     pending: sql`not done`,
@@ -69,7 +72,7 @@ function isShownAs(state: RecipientState): Sql {
     : stored;
 }
 
-/** Uses the places that were counted as refused for this reason. Recipients sent to since are excluded. */
+/** Uses the counted places refused for this reason. Excludes recipients sent to since. */
 function refusedFor(kind: string, tenantId: string, campaignId: string | Sql): Sql {
   return sql`${inState("deferred", "failed", "bounced")} and (r.chunk, r.place) in (
     select n.chunk, refused.place::smallint from campaign_chunk_counts n
@@ -78,21 +81,24 @@ function refusedFor(kind: string, tenantId: string, campaignId: string | Sql): S
     where n.tenant_id = ${tenantId} and n.campaign_id = ${campaignId} and n.refusals ? ${kind}::text)`;
 }
 
-/** Skips counted chunks without the domain. Recipients skipped at the freeze are in no chunk. */
+/** Skips counted chunks without the domain. Recipients skipped at the freeze have no chunk. */
 function atDomain(domain: string, tenantId: string, campaignId: string | Sql): Sql {
   return sql`split_part(lower(a.email), '@', 2) = ${domain} and (r.chunk is null or r.chunk not in (
     select n.chunk from campaign_chunk_counts n
     where n.tenant_id = ${tenantId} and n.campaign_id = ${campaignId} and not n.domains ? ${domain}::text))`;
 }
 
-/** Returns conditions over `RECIPIENTS` for lists and exports: the recipients of one or several campaigns that a filter selects. */
+/**
+ * Returns conditions over `RECIPIENTS` for lists and exports: the recipients of one or several campaigns, selected by a
+ * filter.
+ */
 export function recipientConditions(
   tenantId: string,
   campaigns: string | readonly string[],
   filter: RecipientFilter,
 ): Sql[] {
   const isOne = typeof campaigns === "string";
-  // Of several campaigns, what a filter looks up belongs to the campaign of each recipient.
+  // With several campaigns, lookups of a filter use the campaign of each recipient.
   const campaignId = isOne ? campaigns : sql`r.campaign_id`;
   const where: Sql[] = [
     sql`r.tenant_id = ${tenantId}`,
@@ -100,7 +106,7 @@ export function recipientConditions(
   ];
   if (filter.state)
     where.push(isShownAs(filter.state), chunksWith(filter.state, tenantId, campaignId));
-  // The state lets chunks without skipped recipients be passed over.
+  // The state allows skipping chunks without skipped recipients.
   if (filter.skipReason)
     where.push(
       inState("skipped"),

@@ -4,7 +4,7 @@ import { providerCodeSql } from "./change-codes-sql.ts";
 import { isListed } from "./campaign-kinds-sql.ts";
 import { codeOf, inState } from "./states-sql.ts";
 
-/** How many recipients became pending again, by the code of their mailbox provider. */
+/** Number of recipients reset to pending, by the code of their mailbox provider. */
 export type Reopened = { provider: number; recipients: number };
 
 const byProvider = (tenantId: string): Sql => sql`
@@ -14,7 +14,7 @@ const byProvider = (tenantId: string): Sql => sql`
     left join accounts a on a.tenant_id = ${tenantId} and a.id = case when m.into_id is null then reset.account_id else m.into_id end
     group by 1`;
 
-/** Makes uncertain recipients pending again, for a pass that has not begun. */
+/** Resets uncertain recipients to pending, for a pass that has not begun. */
 export async function reopenUncertain(
   tx: Transaction,
   tenantId: string,
@@ -46,8 +46,8 @@ export async function reopenUncertain(
 export type RefusedRecipient = { chunk: number; contactId: string };
 
 /**
- * Makes recipients pending again that failed because the sender was refused. In a workflow they stay failed, because they
- * may have left the step since.
+ * Resets recipients to pending that failed because the sender was refused. In a workflow they stay failed, because they
+ * may have left the step.
  */
 export async function reopenRefused(
   tx: Transaction,

@@ -3,7 +3,7 @@ import { type Sql, sql } from "../../platform/database/sql.ts";
 /** An audience as conditions over `accounts a` that are true or false for every contact, never null. */
 export interface CompiledAudience {
   matches: Sql<boolean>;
-  /** Which contacts are subscribed to the campaign's topic. Null without a topic. */
+  /** Condition for contacts subscribed to the campaign's topic. Null without a topic. */
   subscribed: Sql<boolean> | null;
 }
 
@@ -18,5 +18,5 @@ export const skipReason = ({
 /** A join for `accounts a`. */
 export const WITH_SUPPRESSION = sql`left join suppressions s on s.tenant_id = a.tenant_id and s.email_hash = suppression_hash(a.email)`;
 
-/** Whether a campaign to everyone, without a topic, reaches a contact: the one definition of who can receive. */
+/** Whether a campaign to all contacts, without a topic, reaches a contact: the one definition of who can receive email. */
 export const canReceive = sql<boolean>`(${skipReason({ subscribed: null })} is null)`;

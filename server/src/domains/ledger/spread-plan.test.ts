@@ -23,7 +23,7 @@ describe("the plan of a spread", () => {
         for (const [index, at] of due.entries()) {
           expect(at).toBeGreaterThanOrEqual(due[index - 1] ?? NINE);
           expect(at).toBeLessThan(NINE + ms);
-          // At any time, what has left differs from the even line by one chunk at most.
+          // At any time, the number sent differs from an even distribution by at most one chunk.
           expect(Math.abs((at - NINE) / ms - before / total)).toBeLessThan(1e-3);
           before += waiting[index] ?? 0;
         }
@@ -32,7 +32,7 @@ describe("the plan of a spread", () => {
     );
   });
 
-  it("changes nothing when it is made again on time", () => {
+  it("changes nothing when it is recomputed on time", () => {
     fc.assert(
       fc.property(sizes, lengths, fc.nat(), (all, ms, at) => {
         const total = sum(all);
@@ -72,7 +72,7 @@ describe("the plan of a spread", () => {
   });
 
   it.each([
-    // Spread over two hours from 9:00; a quarter has left by 9:30.
+    // Spread over two hours from 9:00; a quarter was sent by 9:30.
     ["a short pause keeps the end", 35, 120],
     ["a long pause doubles the rate and moves the end", 100, 145],
     ["so does a resume on the next day", 24 * 60, 24 * 60 + 45],
@@ -93,7 +93,7 @@ describe("the plan of a spread", () => {
 });
 
 describe("the steps of a spread", () => {
-  it("follow one another every ten seconds, or are a thousand", () => {
+  it("are ten seconds apart, up to a thousand", () => {
     expect(spreadSteps(15 * MINUTE)).toBe(90);
     expect(spreadSteps(2 * HOUR)).toBe(720);
     expect(spreadSteps(72 * HOUR)).toBe(1000);
@@ -107,7 +107,7 @@ describe("the rate of a spread", () => {
     until: from + hours * HOUR,
   });
 
-  it("adds up parts that leave together, and is unknown for parts that follow one another", () => {
+  it("adds up parts sent at the same time, and is unknown for consecutive parts", () => {
     expect(spreadRate([part(1920, NINE, 2)])).toBe(16);
     expect(spreadRate([part(960, NINE, 2), part(960, NINE, 2)])).toBe(16);
     expect(spreadRate([part(960, NINE, 2), part(960, NINE + HOUR, 2)])).toBeNull();

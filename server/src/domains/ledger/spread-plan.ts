@@ -2,33 +2,33 @@
 export interface SpreadGroup {
   /** When the first chunk of the part was due, in epoch milliseconds. */
   from: number;
-  /** Recipients of the part, and of those the ones in chunks that have not begun. */
+  /** Recipients of the part; `waiting` lists those in chunks that have not begun. */
   total: number;
   /** Sizes of the chunks that have not begun, in order. */
   waiting: readonly number[];
 }
 
-/** When each waiting chunk of a group is due, and when the last one has left; in epoch milliseconds. */
+/** When each waiting chunk of a group is due, and when the last one is finished; in epoch milliseconds. */
 export interface SpreadTimes {
   due: number[];
   from: number;
   until: number;
 }
 
-/** A spread that was interrupted continues at most at this multiple of its rate. */
+/** Maximum multiple of its rate at which an interrupted spread continues. */
 const CATCH_UP = 2;
-/** Chunks follow one another at least this far apart, as far as there may be that many. */
+/** Minimum interval between chunks, unless that would need more than the maximum number of steps. */
 const STEP_MS = 10_000;
 const STEPS_MAX = 1000;
 
-/** Returns into how many chunks a spread of this length divides its recipients, so that none of them is a burst. */
+/** Returns the number of chunks for a spread of this length, so that no chunk is a burst. */
 export function spreadSteps(ms: number): number {
   return Math.max(1, Math.min(STEPS_MAX, Math.ceil(ms / STEP_MS)));
 }
 
 /**
- * Plans the chunks of a group, each when its share of `ms` has passed. What is late by `now` is spread evenly with the rest
- * over the time that is left, but at most at twice the rate that was meant. Planning again on time changes nothing.
+ * Plans the chunks of a group, each when its share of `ms` has passed. Late chunks are spread evenly with the rest over
+ * the remaining time, but at most at twice the intended rate. Replanning on time is a no-op.
  */
 export function planSpread(
   { from, total, waiting }: SpreadGroup,

@@ -1,14 +1,14 @@
 import type { Transaction } from "../../platform/database/database.ts";
 import { type Sql, sql } from "../../platform/database/sql.ts";
 
-/** What a campaign's spread depends on. */
+/** The settings of a campaign's spread. */
 export interface SpreadCampaign {
   minutes: number;
   endedAt: Date | null;
   now: Date;
 }
 
-/** Returns the spread of a campaign; undefined when it is sent as fast as possible. */
+/** Returns the spread of a campaign; undefined if it is sent as fast as possible. */
 export function findSpread(
   tx: Transaction,
   tenantId: string,
@@ -19,10 +19,10 @@ export function findSpread(
     from campaigns where tenant_id = ${tenantId} and id = ${campaignId} and spread_minutes is not null`);
 }
 
-/** Chunks of a spread part of which no recipient was tried. */
+/** Chunks of a spread part in which no recipient was tried. */
 const NOT_BEGUN = sql`k.spread_from is not null and not k.done and k.pass = 1 and k.watermark = 0 and k.lease_owner is null`;
 
-/** A chunk that waits for its turn. Chunks with the same stage, variant and beginning are spread together. */
+/** A chunk that waits for its turn. Chunks with the same stage, variant and start are spread together. */
 export interface WaitingChunk {
   chunk: number;
   size: number;
@@ -66,7 +66,7 @@ export async function setDue(
     where k.tenant_id = ${tenantId} and k.campaign_id = ${campaignId} and k.chunk = p.chunk and ${NOT_BEGUN}`);
 }
 
-/** Stores when the present plan ends, and its emails per minute. */
+/** Stores when the current plan ends, and its emails per minute. */
 export async function setPlan(
   tx: Transaction,
   tenantId: string,
@@ -79,7 +79,7 @@ export async function setPlan(
     where tenant_id = ${tenantId} and id = ${campaignId}`);
 }
 
-/** Stores when a user ended the spread; null: it goes by its plan. */
+/** Stores when a user ended the spread; null: it follows its plan. */
 export async function setSpreadEnded(
   tx: Transaction,
   tenantId: string,
@@ -102,8 +102,8 @@ export async function releaseWaitingChunks(
 }
 
 /**
- * Returns a condition over a table of campaigns: whether its spread should be planned again, because it is late by two
- * minutes or a sixtieth of its time. A campaign that shows a problem is planned when that is over, not while it lasts.
+ * Returns a condition over a table of campaigns: whether its spread should be replanned, because it is late by two
+ * minutes or a sixtieth of its duration. A campaign with a problem is replanned only after the problem ends.
  */
 export const isSpreadLate = (alias: string): Sql<boolean> => {
   const c = (column: string) => sql.ref(`${alias}.${column}`);

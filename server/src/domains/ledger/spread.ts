@@ -12,7 +12,7 @@ const keyOf = ({ stage, variant, spreadFrom }: Omit<queries.WaitingChunk, "chunk
 
 /**
  * Plans when the remaining chunks of a spread campaign are due: when it begins, and again after an interruption. Chunks
- * that have begun stay due. Does nothing for other campaigns, and when the spread was ended. Safe to repeat.
+ * that have begun stay due. A no-op for other campaigns, and when the spread was ended. Idempotent.
  */
 export async function planRest(
   tx: Transaction,
@@ -44,7 +44,7 @@ export async function planRest(
   await queries.setPlan(tx, tenantId, campaignId, until, spreadRate(planned));
 }
 
-/** Releases the chunks that were held back, with this variant where they have none; in a spread campaign, one by one. */
+/** Releases the chunks held back, assigning this variant to those without one; in a spread campaign, one at a time. */
 export async function releaseHeld(
   tx: Transaction,
   tenantId: string,
@@ -56,7 +56,7 @@ export async function releaseHeld(
   await planRest(tx, tenantId, campaignId);
 }
 
-/** Makes the rest of a spread campaign due. Returns false when it isn't spread, or was ended before. */
+/** Makes the rest of a spread campaign due. Returns false when it isn't spread, or was already ended. */
 export async function endSpread(
   tx: Transaction,
   tenantId: string,
@@ -69,7 +69,7 @@ export async function endSpread(
   return true;
 }
 
-/** Spreads what is left again. Returns false when the spread was not ended. */
+/** Resumes the spread of the remaining chunks. Returns false when the spread was not ended. */
 export async function restoreSpread(
   tx: Transaction,
   tenantId: string,

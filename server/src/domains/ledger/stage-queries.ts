@@ -14,7 +14,7 @@ export interface FirstPart {
   tried: boolean;
 }
 
-/** Sums the chunks of the part that is sent first. */
+/** Sums the chunks of the part sent first. */
 export function sumFirstPart(
   tx: Transaction,
   tenantId: string,
@@ -27,8 +27,8 @@ export function sumFirstPart(
 }
 
 /**
- * Makes the chunks that were held back due, and gives chunks without a variant this one. `spreadFrom`: when they begin to
- * be spread, for a campaign that is.
+ * Makes the chunks held back due, and assigns this variant to chunks without one. `spreadFrom`: the start of the
+ * spread, if any.
  */
 export async function releaseHeldChunks(
   tx: Transaction,
@@ -43,14 +43,14 @@ export async function releaseHeldChunks(
     where tenant_id = ${tenantId} and campaign_id = ${campaignId} and stage = ${CHUNK_STAGES.rest} and not done`);
 }
 
-/** How many recipients got a variant of a test, and how many reacted to it. */
+/** Number of recipients of a test variant, and of their reactions. */
 export interface TestResult {
   variant: number;
   sent: number;
   answered: number;
 }
 
-/** Returns the results of each variant of a test. Recipients that reacted count as sent, whatever else is known of them. */
+/** Returns the results of each variant of a test. Recipients who reacted count as sent, regardless of their state. */
 export function testResults(
   tx: Transaction,
   tenantId: string,

@@ -23,7 +23,7 @@ export const wasAccepted = inState(...ACCEPTED);
 export const wasHandedOver = inState(...HANDED_OVER);
 export const wasRefused = inState(...REFUSED);
 
-/** Deferred by a server. Recipients that only wait for a sending limit were never tried. */
+/** Deferred by a server, in contrast to recipients waiting for a sending limit, who were never tried. */
 export const wasRefusedForNow = sql`(${inState("deferred")} and r.attempts > 0)`;
 
 const SETTLED: readonly Counter[] = ["sent", "failed", "bounced", "skipped", "uncertain"];

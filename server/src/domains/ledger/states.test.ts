@@ -9,7 +9,7 @@ import {
 } from "./states.ts";
 
 describe("states of recipients", () => {
-  it("have distinct codes that lead back to their names", () => {
+  it("have distinct codes that map back to their names", () => {
     for (const [name, code] of Object.entries(STATE_CODES)) expect(stateName(code)).toBe(name);
     expect(new Set(Object.values(STATE_CODES)).size).toBe(Object.keys(STATE_CODES).length);
   });

@@ -1,6 +1,6 @@
 import type { RecipientState } from "@arauto/contracts";
 
-/** The codes that `recipients.state` stores. `claimed` is not among them: it follows from the lease of the chunk. */
+/** The codes stored in `recipients.state`. `claimed` is not among them: it follows from the lease of the chunk. */
 export const STATE_CODES = {
   pending: 0,
   sent: 1,
@@ -23,7 +23,7 @@ export const stateName = (code: number): StoredState => NAMES.get(code) ?? "pend
 
 /** May still be sent to. */
 export const OPEN = ["pending", "deferred"] as const satisfies readonly StoredState[];
-/** A server accepted the message, and it did not come back. */
+/** A server accepted the message, and it did not bounce. */
 export const ACCEPTED = ["sent", "complained"] as const satisfies readonly StoredState[];
 /** A server accepted the message, or may have. */
 export const HANDED_OVER = [
@@ -35,11 +35,11 @@ export const HANDED_OVER = [
 /** Permanently refused. */
 export const REFUSED = ["failed", "bounced"] as const satisfies readonly StoredState[];
 
-/** Returns a condition as text: whether a column holds one of these states. */
+/** Returns a condition as text: whether a column contains one of these states. */
 export const stateIn = (column: string, states: readonly StoredState[]): string =>
   `${column} in (${states.map((state) => STATE_CODES[state]).join(", ")})`;
 
-/** Counters of a chunk, each with the states that it counts. `size` counts all of them. */
+/** Counters of a chunk, with the states they count. `size` counts all of them. */
 export const COUNTED_STATES = {
   sent: ACCEPTED,
   failed: ["failed"],
@@ -51,5 +51,5 @@ export const COUNTED_STATES = {
 
 export type Counter = keyof typeof COUNTED_STATES;
 
-/** The codes that `campaign_chunks.stage` stores: the part of the audience that a chunk belongs to. */
+/** The codes stored in `campaign_chunks.stage`: the part of the audience that a chunk belongs to. */
 export const CHUNK_STAGES = { rest: 0, canary: 1, test: 2 } as const;

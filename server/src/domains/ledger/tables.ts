@@ -1,2 +1,2 @@
-/** The tables of the ledger, each after those that it refers to. */
+/** The tables of the ledger, ordered by their foreign keys. */
 export const LEDGER_TABLES = ["campaign_chunks", "campaign_chunk_counts", "recipients"] as const;

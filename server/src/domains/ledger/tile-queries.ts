@@ -3,16 +3,16 @@ import { type Sql, sql } from "../../platform/database/sql.ts";
 import { providerCodeSql } from "./change-codes-sql.ts";
 import { BEING_SENT } from "./recipients-sql.ts";
 
-/** More than a chunk has places, so that chunk and place make one number. */
+/** Larger than the places in a chunk, so that chunk and place form one number. */
 const PLACES = 32_768;
 
-/** Returns the number that identifies a recipient of a campaign for as long as the campaign exists. */
+/** A number that identifies a recipient of a campaign for as long as the campaign exists. */
 const KEY = sql`r.chunk * ${sql.lit(PLACES)} + r.place`;
 /** Bits that are random in all versions of UUIDs. */
 const TURN = sql`get_byte(uuid_send(r.account_id), 15) & 3`;
 
 export interface TileRow {
-  /** Negative for a recipient who is in no chunk. */
+  /** Negative for a recipient without a chunk. */
   key: number;
   state: number;
   turn: number;
@@ -30,8 +30,8 @@ export interface TileSample {
 }
 
 /**
- * Returns every n-th recipient of the chunks `r`. Each is found by chunk and place, so the cost depends on the number of
- * tiles and not on the size of the campaign. Without the limit, the planner reads whole chunks: ten times slower with a
+ * Returns every n-th recipient of the chunks `r`. Each is found by chunk and place, so the cost depends on the number
+ * of tiles, not on the size of the campaign. Without the limit, the planner reads whole chunks: ten times slower with a
  * million recipients.
  */
 function sampled({ tenantId, campaignId, unit }: TileSample): Sql {
@@ -48,7 +48,7 @@ function sampled({ tenantId, campaignId, unit }: TileSample): Sql {
     ) r`;
 }
 
-/** Returns recipients of the chunks in the order of sending, and what happened to each. */
+/** Returns recipients of the chunks in the order of sending, with their results. */
 export function listTiles(
   tx: Transaction,
   sample: TileSample,
@@ -67,7 +67,7 @@ export interface LeftOutRow {
   turn: number;
 }
 
-/** Returns the first recipients who were skipped before sending, by id. */
+/** Returns the first recipients skipped before sending, by id. */
 export function listLeftOut(
   tx: Transaction,
   { tenantId, campaignId }: Omit<TileSample, "unit">,
@@ -86,7 +86,7 @@ export interface TileGroupRow {
   city: string | null;
 }
 
-/** Returns the provider and the city of the recipients that `listTiles` returns, as their contacts are now. */
+/** Returns the provider and city of the recipients in `listTiles`, from their current contacts. */
 export function listTileGroups(
   tx: Transaction,
   sample: TileSample,
@@ -114,7 +114,7 @@ export interface TileRecipientRow {
   clickedAt: Date | null;
 }
 
-/** Returns the recipient with a key, as their contact is now; undefined for a key that no tile has. */
+/** Returns the recipient with a key, with their current contact; undefined for a key without a tile. */
 export function findTile(
   tx: Transaction,
   tenantId: string,

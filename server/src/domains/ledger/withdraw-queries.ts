@@ -3,8 +3,8 @@ import { sql } from "../../platform/database/sql.ts";
 import { isOpen } from "./states-sql.ts";
 
 /**
- * Withdraws messages to contacts who left their workflow: those that are not being sent are skipped when their turn
- * comes, which is now. Locks the chunks before the recipients, as delivery does.
+ * Withdraws messages to contacts who left their workflow: unless they are being sent, they become due now and are
+ * skipped. Locks the chunks before the recipients, as delivery does.
  */
 export async function withdrawRecipients(
   tx: Transaction,

@@ -38,7 +38,7 @@ export async function pauseTask(
 }
 
 /**
- * Resumes a paused task, and returns how many times were left out; nothing happens to one that is not paused.
+ * Resumes a paused task, and returns how many times were skipped; a no-op for a task that is not paused.
  * @throws AppError NOT_FOUND, FORBIDDEN
  */
 export async function resumeTask(
@@ -73,7 +73,7 @@ export async function deleteTask(tx: Transaction, actor: Actor, id: string): Pro
 }
 
 /**
- * Restores deleted tasks; what was due meanwhile is left out. Returns how many there were.
+ * Restores deleted tasks, and skips times that passed meanwhile. Returns how many were restored.
  * @throws AppError TASKS_FULL
  */
 export async function restoreTasks(
@@ -102,7 +102,7 @@ export async function restoreTasks(
 }
 
 /**
- * Runs a task now, beside its schedule and also while it is paused.
+ * Runs a task now, in addition to its schedule and also while it is paused.
  * @throws AppError NOT_FOUND, FORBIDDEN, SMS_COMING_SOON, TASK_TYPE_UNAVAILABLE; WRONG_STATE for a draft, and while it
  *   runs unless its runs may overlap
  */
@@ -126,7 +126,7 @@ export async function runNow(tx: Transaction, actor: Actor, id: string): Promise
     priority: task.priority,
     now,
   };
-  // Another run may be due at this very millisecond.
+  // Another run may be due at exactly the same millisecond.
   while ((await runs.insertRuns(tx, tenantId, [run])).size === 0)
     run.dueAt = new Date(run.dueAt.getTime() + 1);
   await queries.updateQueue(tx, tenantId);
@@ -186,7 +186,7 @@ export async function cancelRun(
   return getRun(tx, tenantId, taskId, id);
 }
 
-/** Does the same with several tasks, and returns what became of each. */
+/** Applies an action to several tasks, and returns each result. */
 export async function withEach(
   ids: readonly string[],
   act: (id: string) => Promise<unknown>,

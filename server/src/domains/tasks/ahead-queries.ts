@@ -14,19 +14,22 @@ export interface RunAhead {
 const COLUMNS = sql`a.task_id, a.campaign_id, a.due_at, a.approval_id`;
 const AHEAD = sql`task_runs_ahead a on a.tenant_id = t.tenant_id and a.task_id = t.id`;
 
-/** Whether the next run of a task `t` may have to be approved, and begins soon. What a feed brings is known only when it is due. */
+/**
+ * Whether the next run of a task `t` may need approval and begins soon. The items of a feed are known only when the run
+ * is due.
+ */
 const isComing = (untilHours: number): Sql<boolean> => sql<boolean>`(
   t.type = 'email' and t.action ->> 'feedUrl' is null and not t.draft and t.deleted_at is null and t.paused_at is null
   and t.next_due_at > now() + interval '2 minutes' and t.next_due_at < now() + make_interval(hours => ${untilHours}::int))`;
-/** Asked as the task is now, and its template and filters did not change since. */
+/** Approval was requested for the task's current version, and its template and filters have not changed since. */
 const isAsked = sql<boolean>`(
   a.due_at = t.next_due_at and a.task_version = t.version and not exists (
     select from approvals q where q.tenant_id = a.tenant_id and q.id = a.approval_id and q.status = 'changed'))`;
-/** The prepared run will not take place as it was asked for. */
+/** The prepared run will not take place as planned. */
 const isStale = sql<boolean>`(
   t.deleted_at is not null or t.paused_at is not null or t.draft or t.type <> 'email' or a.due_at is distinct from t.next_due_at)`;
 
-/** Finds workspaces with runs to ask for, or with prepared runs that will not take place. Reads over all workspaces. */
+/** Finds workspaces with runs that need an approval request, or with stale prepared runs. Reads across all workspaces. */
 export async function findTenantsToAsk(tx: Transaction, hours: number): Promise<string[]> {
   const rows = await tx.query<{ tenantId: string }>(sql`
     select n.tenant_id from tenants n
@@ -37,7 +40,7 @@ export async function findTenantsToAsk(tx: Transaction, hours: number): Promise<
   return rows.map(({ tenantId }) => tenantId);
 }
 
-/** Finds tasks whose next run is to be asked for. */
+/** Finds tasks whose next run needs an approval request. */
 export const findToAsk = (tx: Transaction, tenantId: string, hours: number) =>
   tx.query<StoredTask & { nextDueAt: Date }>(sql`
     select ${STORED} from tasks t left join ${AHEAD}
@@ -45,12 +48,12 @@ export const findToAsk = (tx: Transaction, tenantId: string, hours: number) =>
       and (select n.approval_above is not null from tenants n where n.tenant_id = ${tenantId}::uuid)
     order by t.next_due_at, t.id`);
 
-/** Finds prepared runs that will not take place. */
+/** Finds stale prepared runs. */
 export const findStale = (tx: Transaction, tenantId: string) =>
   tx.query<RunAhead>(sql`
     select ${COLUMNS} from tasks t join ${AHEAD} where t.tenant_id = ${tenantId}::uuid and ${isStale} order by a.task_id`);
 
-/** Reserves the id of a task's next run. Returns the one that was reserved before, if any. */
+/** Reserves the id of a task's next run. Returns the existing reservation, if any. */
 export function reserveRun(
   tx: Transaction,
   tenantId: string,
@@ -63,7 +66,7 @@ export function reserveRun(
     returning ${COLUMNS}`);
 }
 
-/** Stores what was asked for a prepared run; does nothing once it began. */
+/** Stores the approval request of a prepared run; a no-op once it has begun. */
 export async function storeAsked(
   tx: Transaction,
   tenantId: string,

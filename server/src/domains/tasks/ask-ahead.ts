@@ -10,10 +10,10 @@ import { decideBy, timingOf } from "./run-approval.ts";
 import { nextDue, ownHolidays, timesOfTask } from "./due.ts";
 import type { StoredTask } from "./task-sql.ts";
 
-/** How long before a run is due its approval is asked for. */
+/** How long before a run is due its approval is requested. */
 const AHEAD_HOURS = 24;
 
-/** Asks for the approvals that the coming runs of a workspace's tasks need, so that approvers have time. */
+/** Requests approval for the upcoming runs of a workspace's tasks, so that approvers have time. */
 export const askAheadJob = defineJob<{ tenantId: string }>({
   name: "tasks.askAhead",
   async run({ tenantId }, { deps, signal }) {
@@ -32,7 +32,7 @@ export const askAheadJob = defineJob<{ tenantId: string }>({
   },
 });
 
-/** Has all workspaces asked that have something to ask for. Each has one job at most. */
+/** Schedules the job for all workspaces that need it, at most once each. */
 export async function askAllAhead({ database, jobs }: Pick<Deps, "database" | "jobs">) {
   await database.system(async (tx) => {
     for (const tenantId of await queries.findTenantsToAsk(tx, AHEAD_HOURS))
@@ -40,7 +40,7 @@ export async function askAllAhead({ database, jobs }: Pick<Deps, "database" | "j
   });
 }
 
-/** Prepares the next run of a task, and asks for the approval that it needs. Can be called again. */
+/** Prepares the next run of a task, and requests the approval it needs. Idempotent. */
 export async function askAhead(
   deps: Deps,
   tenantId: string,
@@ -56,11 +56,11 @@ export async function askAhead(
     }),
     after: nextDue(timesOfTask(task, await ownHolidays(tx, tenantId)), task.nextDueAt, null),
   }));
-  // It was prepared for another time: the next look drops it and asks again.
+  // It was prepared for another time: the next check drops it and asks again.
   if (run.dueAt.getTime() !== task.nextDueAt.getTime()) return;
   const asked = { campaignId: run.campaignId, userId, until: decideBy(after, task.nextDueAt) };
   const approvalId = await askFor(deps, tenantId, task, asked).catch((error: unknown) => {
-    // Its run says what prevents it from being sent.
+    // Its run will report what prevents sending.
     if (error instanceof AppError && error.status < 500) return null;
     throw error;
   });
@@ -70,7 +70,7 @@ export async function askAhead(
   );
 }
 
-/** Returns the request, or null when no one has to approve the run. */
+/** Returns the request, or null when the run needs no approval. */
 async function askFor(
   deps: Deps,
   tenantId: string,
@@ -87,7 +87,7 @@ async function askFor(
   return approvalsOfTasks.askForRun(deps, { ...actor, campaignId }, asking, until);
 }
 
-/** Withdraws what was asked for a run that will not take place. */
+/** Withdraws the approval request of a run that will not take place. */
 async function drop(deps: Deps, tenantId: string, { campaignId }: queries.RunAhead): Promise<void> {
   await deps.database.tenant(tenantId, async (tx) => {
     const [taken] = await queries.takeAhead(tx, tenantId, [campaignId]);

@@ -13,7 +13,7 @@ import { AttemptLater, type LogLevel, type TaskHandler, type TaskRunContext } fr
 import type { StoredTask } from "./task-sql.ts";
 import type { TaskTuning } from "./tuning.ts";
 
-/** Lines that are kept for the engine's own, so that the end of a run is always in its log. */
+/** Log lines reserved for the engine, so that the end of a run is always in its log. */
 const OWN_LINES = 15;
 
 /** Why an attempt was aborted. */
@@ -24,18 +24,18 @@ class Stopped extends Error {
   }
 }
 
-/** What became of an attempt. */
+/** The outcome of an attempt. */
 export type AttemptEnd =
   | { kind: "done"; result: TaskResult }
   | { kind: "failed"; cause: TaskCause; isFinal: boolean; afterMs?: number }
-  /** Another attempt follows that does not count as one more. */
+  /** Another attempt follows, which does not count. */
   | { kind: "waiting"; inMs: number }
-  /** Another worker has it, or it was canceled. */
+  /** Another worker has the run, or it was canceled. */
   | { kind: "lost" }
-  /** The process stops, or the database was away: another attempt that does not count. */
+  /** The process stops, or the database was unavailable: another attempt follows, which does not count. */
   | { kind: "interrupted" };
 
-/** One attempt at a run that this process holds: calls the handler, keeps the lease and the log. */
+/** One attempt at a run leased by this process: calls the handler, renews the lease, and stores the log. */
 export class Attempt {
   private lines: TaskLogLine[] = [];
   private logged: number;
@@ -54,7 +54,7 @@ export class Attempt {
     this.memo = run.memo ?? {};
   }
 
-  /** Takes the log lines that are not stored yet. */
+  /** Takes the log lines not stored yet. */
   takeLines(): TaskLogLine[] {
     const lines = this.lines;
     this.lines = [];
@@ -76,7 +76,7 @@ export class Attempt {
     this.ending.abort(new Stopped("stopping"));
   }
 
-  /** Returns how the run ends if an earlier attempt decided that; null if this one may work. */
+  /** Returns how the run ends if an earlier attempt decided that; null if this attempt may run. */
   decided(handler: TaskHandler | undefined): AttemptEnd | null {
     if (this.run.result) return { kind: "done", result: this.run.result };
     const error = handler?.unrepeatable?.(this.task, this.memo) ?? null;
@@ -97,7 +97,7 @@ export class Attempt {
       else signal.addEventListener("abort", fail, { once: true });
     });
     try {
-      // A handler that ignores the signal does not hold the run: its late result is thrown away.
+      // A handler that ignores the signal does not block the run: its late result is discarded.
       return { kind: "done", result: await Promise.race([handler.run(this.context()), aborted]) };
     } catch (error) {
       return this.endOf(error, handler);

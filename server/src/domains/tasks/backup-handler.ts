@@ -2,7 +2,7 @@ import { AppError } from "@arauto/contracts";
 import { backUp } from "../backups/index.ts";
 import type { TaskHandler } from "./handler.ts";
 
-/** Writes a backup of the workspace's own data. */
+/** Writes a backup of the workspace's data. */
 export const backupHandler: TaskHandler = {
   run(context) {
     const { deps, tenantId, task, run, signal } = context;

@@ -3,7 +3,7 @@ import type { Transaction } from "../../platform/database/database.ts";
 import { sql } from "../../platform/database/sql.ts";
 import { STORED, type StoredTask } from "./task-sql.ts";
 
-/** Returns started tasks that are due before a moment, the next one first. */
+/** Returns started tasks that are due before a moment, the next due first. */
 export const findComing = (tx: Transaction, tenantId: string, until: Date, limit: number) =>
   tx.query<StoredTask>(sql`
     select ${STORED} from tasks t
@@ -11,7 +11,7 @@ export const findComing = (tx: Transaction, tenantId: string, until: Date, limit
       and t.next_due_at < ${until}::timestamptz
     order by t.next_due_at, t.id limit ${limit}::int`);
 
-/** Returns the holiday calendars that the tasks observe, and their time zones. */
+/** Returns the holiday calendars and time zones that the tasks observe. */
 export const findObserved = (tx: Transaction, tenantId: string) =>
   tx.query<{ timeZone: string; calendars: string[] | null }>(sql`
     select t.time_zone, array_agg(distinct c.calendar) filter (where c.calendar is not null) as calendars
@@ -32,7 +32,7 @@ export interface PastRunsRow {
   people: number | null;
 }
 
-/** Returns what became of due times in a range, by task, day and outcome. Runs that did nothing are left out. */
+/** Returns the outcomes of due times in a range, by task and day. Leaves out runs that did nothing. */
 export const findPast = (
   tx: Transaction,
   tenantId: string,

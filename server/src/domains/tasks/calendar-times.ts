@@ -6,12 +6,12 @@ import { nextDue, ownHolidays, timesOfTask } from "./due.ts";
 import type { StoredTask } from "./task-sql.ts";
 
 const DAY_MS = 86_400_000;
-/** Due times that are computed for one request. */
+/** Maximum number of due times computed per request. */
 const TIMES_MAX = 4_000;
-/** A schedule is a routine when this many times come within these days: so do those of weekdays. */
+/** A schedule counts as a routine when this many times fall within these days, as on weekdays. */
 const ROUTINE_TIMES = 10;
 const ROUTINE_DAYS = 14;
-/** Times of a routine's day that are counted. */
+/** Maximum number of a routine's times counted per day. */
 const DAY_TIMES_MAX = 24;
 const WEEKDAYS = 5;
 const FAR = new Date("2300-01-01T00:00:00Z");
@@ -21,19 +21,19 @@ export interface ComingTask {
   task: StoredTask;
   /** Due on most days. */
   isRoutine: boolean;
-  /** Of a routine only the first, unless all are wanted. */
+  /** For routines, only the first time, unless all are requested. */
   times: Date[];
-  /** Of a routine: times within a day; null when there are more than 24. */
+  /** For routines: times within a day; null when there are more than 24. */
   timesADay: number | null;
 }
 
 export interface ComingTasks {
   tasks: ComingTask[];
-  /** Whether times are missing, because there are too many. */
+  /** Whether times are missing because there are too many. */
   isCut: boolean;
 }
 
-/** Whether a schedule is due on most days; undefined when its times have to tell. */
+/** Whether a schedule is due on most days; undefined when only its times can show that. */
 function isRoutineByPreset(schedule: TaskSchedule): boolean | undefined {
   switch (schedule.preset) {
     case "minutes":
@@ -50,15 +50,15 @@ function isRoutineByPreset(schedule: TaskSchedule): boolean | undefined {
   }
 }
 
-/** Whether these times, which follow each other, are those of a routine. */
+/** Whether these consecutive times are those of a routine. */
 export function areRoutine(times: readonly Date[]): boolean {
   const [first, last] = [times[0], times[ROUTINE_TIMES - 1]];
   return !!first && !!last && last.getTime() - first.getTime() < ROUTINE_DAYS * DAY_MS;
 }
 
 /**
- * Computes when the started tasks of a workspace are due in a range, as workers will. The tasks that are due first come
- * first; no more times are computed than one request may take.
+ * Computes when the started tasks of a workspace are due in a range, as workers do. Tasks due first are computed first,
+ * up to the limit per request.
  * @param options.everyTime also lists the times of routines
  */
 export async function comingTasks(
@@ -101,12 +101,12 @@ export async function comingTasks(
       const all = listed(range.until, Math.max(1, left));
       if (all.length > 0) tasks.push({ task, isRoutine, times: all, timesADay: null });
     }
-    // Other requests are answered in between.
+    // Yields to other requests.
     await breathe();
   }
   return { tasks, isCut: left <= 0 };
 }
-/** Returns what became of due times in a range. Of routines only what went wrong is worth a look. */
+/** Returns the outcomes of due times in a range. For routines, only failed and missed runs. */
 export async function pastTasks(
   tx: Transaction,
   tenantId: string,
@@ -119,7 +119,7 @@ export async function pastTasks(
   );
 }
 
-/** Returns the time zones that tasks are due in, and the calendars of holidays that they observe. */
+/** Returns the time zones and holiday calendars that tasks observe. */
 export async function observedByTasks(
   tx: Transaction,
   tenantId: string,

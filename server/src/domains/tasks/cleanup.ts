@@ -8,7 +8,7 @@ import { removeDeleted } from "./queries.ts";
 import { findTenants, removeOldRuns } from "./run-queries.ts";
 
 const DAY_MS = 86_400_000;
-/** Runs that one transaction deletes. */
+/** Maximum number of runs that one transaction deletes. */
 const BATCH = 5_000;
 
 /** Deletes a workspace's old runs. */
@@ -27,7 +27,7 @@ export const removeRunsJob = defineJob<{ tenantId: string }>({
   },
 });
 
-/** Deletes tasks that were not restored, and has old runs deleted. */
+/** Deletes tasks that were not restored, and schedules the deletion of old runs. */
 export async function cleanUp(tx: Transaction, { jobs }: Pick<Deps, "jobs">): Promise<void> {
   await removeDeleted(tx, DELETED_TASK_DAYS);
   await removeOldWatches(tx);

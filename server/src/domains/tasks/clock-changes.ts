@@ -2,17 +2,17 @@ import { localTimeOf } from "../../platform/local-time.ts";
 
 const MINUTE_MS = 60_000;
 const DAY_MS = 86_400_000;
-/** Changes of the clock are looked for this far ahead; later ones are not worth reading. */
+/** Clock changes are searched only this far ahead. */
 const CLOCK_DAYS_MAX = 800;
 
-/** A change of a zone's clock, with the minutes that it is ahead of UTC. */
+/** A clock change of a zone, with the UTC offsets in minutes. */
 export interface ClockChange {
   at: Date;
   offsetBefore: number;
   offsetAfter: number;
 }
 
-/** Minutes that a zone is ahead of UTC. */
+/** Returns a zone's UTC offset in minutes. */
 const offsetAt = (zone: string, at: number): number =>
   Math.round(
     (Date.parse(`${localTimeOf(new Date(at), zone)}:00Z`) -
@@ -20,7 +20,7 @@ const offsetAt = (zone: string, at: number): number =>
       MINUTE_MS,
   );
 
-/** Returns the changes of a zone's clock between two moments, at most one a day. */
+/** Returns the clock changes of a zone between two moments, at most one a day. */
 export function clockChanges(zone: string, from: Date, to: Date): ClockChange[] {
   const found: ClockChange[] = [];
   const end = Math.min(to.getTime(), from.getTime() + CLOCK_DAYS_MAX * DAY_MS);
@@ -36,7 +36,7 @@ export function clockChanges(zone: string, from: Date, to: Date): ClockChange[] 
   return found;
 }
 
-/** Returns the minute at which the offset stops being what it was, by halving. */
+/** Returns the minute of an offset change, by binary search. */
 function changeBetween(zone: string, start: number, stop: number, before: number): number {
   let low = Math.floor(start / MINUTE_MS);
   let high = Math.ceil(stop / MINUTE_MS);

@@ -17,7 +17,7 @@ const NICKNAMES: ReadonlySet<string> = new Set([
   "@annually",
 ]);
 
-/** What the parser's messages mean. The first that matches counts. */
+/** Problems by the parser's messages. The first match counts. */
 const MEANINGS: readonly (readonly [RegExp, CronProblem])[] = [
   [/is empty|cannot be empty/, "cronEmpty"],
   [/Invalid value for/, "cronOutOfRange"],
@@ -53,7 +53,7 @@ export const cronProblem = (code: CronProblem, field?: CronField): FieldProblem 
 });
 
 const OPTIONS = { mode: "5-part", timezone: "UTC", paused: true } as const;
-/** Expressions that were checked: workers and the calendar read the same ones again and again. */
+/** Checked expressions: workers and the calendar parse the same expressions repeatedly. */
 const checked = new LRUCache<string, FieldProblem[]>({ max: 500 });
 
 function meaningOf(pattern: string): CronProblem | null {
@@ -68,8 +68,8 @@ function meaningOf(pattern: string): CronProblem | null {
 }
 
 /**
- * Returns what is wrong with a cron expression, checking each field alone; nothing for one that the parser accepts. Whether it
- * ever comes is another question.
+ * Returns the problems of a cron expression, checking each field separately; empty if the parser accepts it. Does not
+ * check whether it ever matches.
  */
 export function cronProblems(cron: string): readonly FieldProblem[] {
   let problems = checked.get(cron);

@@ -7,7 +7,7 @@ import type { TaskTimes } from "./times.ts";
 
 const HOUR_MS = 3_600_000;
 
-/** The version of the time-zone data in this process. Next times are computed again when it changes. */
+/** The version of the time-zone data in this process. When it changes, next times are recomputed. */
 export const ZONE_DATA = process.versions["tz"] ?? "";
 
 /** Returns the workspace's own holidays, by day. */
@@ -29,11 +29,11 @@ export const timesOfTask = (task: StoredTask, own: OwnHolidays): TaskTimes =>
     own,
   );
 
-/** Returns when a task that starts now to expect a success is overdue; null if it expects none. */
+/** Returns when a task started now becomes overdue without a success; null if it expects none. */
 export const expectBy = (hours: number | null, now: Date): Date | null =>
   hours === null ? null : new Date(now.getTime() + hours * HOUR_MS);
 
-/** Returns the next time after a moment, leaving out what a user skipped. */
+/** Returns the next time after a moment, except one that a user skipped. */
 export function nextDue(times: TaskTimes, after: Date, skippedDueAt: Date | null): Date | null {
   const next = times.next(after)?.at ?? null;
   return next !== null && next.getTime() === skippedDueAt?.getTime()
@@ -41,7 +41,7 @@ export function nextDue(times: TaskTimes, after: Date, skippedDueAt: Date | null
     : next;
 }
 
-/** Computes again when a started task is due next. */
+/** Recomputes when a started task is due next. */
 export async function moveTimes(
   tx: Transaction,
   tenantId: string,

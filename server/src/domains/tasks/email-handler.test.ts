@@ -12,7 +12,7 @@ beforeAll(async () => {
 });
 afterAll(() => server?.stop());
 
-it("sends a campaign of its own at each run, and none to no one", { timeout: 90_000 }, async () => {
+it("sends a separate campaign at each run, and none without recipients", { timeout: 90_000 }, async () => {
   const user = await server.signUp();
   const world = taskWorld(server, user);
   const draft = await draftCampaign(server, user);
@@ -50,7 +50,7 @@ it("sends a campaign of its own at each run, and none to no one", { timeout: 90_
     params: { id: run!.id },
   });
   expect(body.name).toMatch(/^Weekly offer · \d{4}-\d\d-\d\d \d\d:\d\d$/);
-  // The draft that this test began with, and the campaign of the run.
+  // The draft that this test began with, and the run's campaign.
   const { body: page } = await server.call(campaignRoutes.list, { token: user.token });
   expect(page.items).toHaveLength(2);
 });

@@ -8,13 +8,13 @@ import { releaseItems } from "./feed-queries.ts";
 import type { TaskHandler, TaskRunContext } from "./handler.ts";
 import { askForApproval, timingOf, waitForApproval } from "./run-approval.ts";
 
-/** How long a run waits for the number of its recipients, and how often it looks. */
+/** How long a run waits for its recipient count, and the poll interval. */
 const COUNTED_WITHIN_MS = 60_000;
 const LOOK_MS = 1_000;
 
 /**
  * Sends a campaign from a template to an audience that is frozen at the run. The campaign has the run's id. Where the
- * workspace requires it, the run asks for approval and waits; later runs that send the same need none.
+ * workspace requires it, the run asks for approval and waits; later runs with the same content need none.
  */
 export const emailHandler: TaskHandler = {
   async run(context) {
@@ -48,11 +48,11 @@ const releaseOf =
   (tx: Transaction) =>
     releaseItems(tx, tenantId, task.id, run.id);
 
-/** Returns the part of the feed in the run's campaign; null when the feed has nothing new. */
+/** Returns the feed's hooks for the run's campaign; null when the feed has nothing new. */
 async function feedOf(context: TaskRunContext, url: string): Promise<recurring.FeedPorts | null> {
   const { deps, tenantId, task, run } = context;
   const release = releaseOf(context);
-  // What an earlier attempt took stays with its campaign.
+  // Items taken by an earlier attempt stay with its campaign.
   const exists = await recurring.exists(deps, tenantId, run.id);
   if (exists) return { release };
   const parsed = await loadFeed(deps, tenantId, url);
@@ -63,7 +63,7 @@ async function feedOf(context: TaskRunContext, url: string): Promise<recurring.F
   return null;
 }
 
-/** Waits until the campaign's recipients are frozen; null when that takes long. */
+/** Waits until the campaign's recipients are frozen; null when that takes too long. */
 async function countRecipients({
   deps,
   tenantId,

@@ -6,22 +6,22 @@ import { isNext } from "./queries.ts";
 import { STORED, type StoredTask } from "./task-sql.ts";
 
 /**
- * Returns workspaces whose tasks need a worker, and those that need one soonest, with the milliseconds until then. Reads
- * over all workspaces and locks nothing.
+ * Returns the workspaces whose tasks need a worker first, with the milliseconds until then. Reads across all workspaces
+ * and locks nothing.
  */
 export const findQueues = (tx: Transaction, limit: number) =>
   tx.query<{ tenantId: string; waitMs: number }>(sql`
     select tenant_id, greatest(0, ceil(extract(epoch from due_at - clock_timestamp()) * 1000))::bigint as wait_ms
     from task_queues where due_at is not null order by due_at limit ${limit}::int`);
 
-/** Returns tasks that are due, the most urgent first. */
+/** Returns due tasks, most urgent first. */
 export const findDue = (tx: Transaction, tenantId: string, now: Date, limit: number) =>
   tx.query<StoredTask & { nextDueAt: Date }>(sql`
     select ${STORED} from tasks t
     where t.tenant_id = ${tenantId}::uuid and t.next_due_at <= ${now}::timestamptz and t.deleted_at is null
     order by t.priority desc, t.next_due_at, t.id limit ${limit}::int`);
 
-/** Stores what became of tasks that were due. */
+/** Stores the plans of due tasks. */
 export async function moveDue(
   tx: Transaction,
   tenantId: string,
@@ -38,7 +38,7 @@ export async function moveDue(
     where t.tenant_id = ${tenantId}::uuid and t.id = p.id`);
 }
 
-/** Marks tasks that expected a success by now, and returns them. */
+/** Marks tasks whose expected success is overdue, and returns them. */
 export const markOverdue = (tx: Transaction, tenantId: string, now: Date) =>
   tx.query<StoredTask>(sql`
     update tasks t set overdue_since = ${now}::timestamptz
@@ -52,27 +52,27 @@ export interface ClaimedRun {
   dueAt: Date;
   startedBy: TaskRunStarter;
   userId: string | null;
-  /** Attempts, this one included. */
+  /** Attempts, including this one. */
   attempts: number;
   losses: number;
-  /** Lines that earlier attempts logged. */
+  /** Lines logged by earlier attempts. */
   logged: number;
-  /** What an earlier attempt brought, before it could end the run. */
+  /** The result that an earlier attempt stored before it could end the run. */
   result: TaskResult | null;
   memo: RunMemo | null;
 }
 
-/** What an attempt leaves for the next one. */
+/** State that an attempt leaves for the next one. */
 export interface RunMemo {
-  /** A request was about to be sent, and nothing is known about it yet. */
+  /** A request was about to be sent; its outcome is unknown. */
   isSending?: boolean;
-  /** The request for approval that the run waits for. */
+  /** The approval request that the run waits for. */
   approvalId?: string;
 }
 
 /**
- * Takes runs that may begin, and those whose worker disappeared, the most urgent first. One whose worker disappeared does
- * not use up an attempt.
+ * Claims runs that may begin, and runs whose worker disappeared, most urgent first. A disappeared worker does not use
+ * up an attempt.
  */
 export const claimRuns = (
   tx: Transaction,
@@ -98,14 +98,17 @@ export const findTasks = (tx: Transaction, tenantId: string, ids: readonly strin
   tx.query<StoredTask>(sql`
     select ${STORED} from tasks t where t.tenant_id = ${tenantId}::uuid and t.id = any(${ids}::uuid[])`);
 
-/** Identifies a run that a worker holds. */
+/** Identifies a run leased by a worker. */
 export interface HeldRun {
   tenantId: string;
   id: string;
   lease: string;
 }
 
-/** Keeps a run, and stores its new log lines and progress. False when it is lost or was canceled. */
+/**
+ * Renews the lease of a run, and stores its new log lines and progress. Returns false when the lease is lost or the run
+ * was canceled.
+ */
 export async function keepRun(
   tx: Transaction,
   { tenantId, id, lease }: HeldRun,
@@ -118,7 +121,7 @@ export async function keepRun(
   return kept > 0;
 }
 
-/** Locks a run that is held, and returns the result that an earlier attempt stored. Undefined when it is lost. */
+/** Locks a leased run, and returns the result that an earlier attempt stored. Returns undefined when the lease is lost. */
 export const lockHeld = (tx: Transaction, { tenantId, id, lease }: HeldRun) =>
   tx.maybeOne<{ result: TaskResult | null }>(sql`
     select result from task_runs
@@ -142,7 +145,7 @@ export async function storeMemo(
     update task_runs set memo = ${JSON.stringify(memo)}::jsonb where tenant_id = ${tenantId}::uuid and id = ${id}::uuid`);
 }
 
-/** Ends a run. False when it is lost or was canceled. */
+/** Ends a run. Returns false when the lease is lost or the run was canceled. */
 export async function endRun(
   tx: Transaction,
   { tenantId, id, lease }: HeldRun,
@@ -162,7 +165,7 @@ export async function endRun(
   return ended > 0;
 }
 
-/** Gives a run back for another attempt. An attempt that a stopping process interrupted does not count. */
+/** Releases a run for another attempt. An attempt interrupted by a stopping process does not count. */
 export async function giveBack(
   tx: Transaction,
   { tenantId, id, lease }: HeldRun,
@@ -175,7 +178,7 @@ export async function giveBack(
   return given > 0;
 }
 
-/** Stores what a run that ended means for its task. */
+/** Updates a task after its run ended. */
 export async function noteEnd(
   tx: Transaction,
   tenantId: string,
@@ -192,7 +195,7 @@ export async function noteEnd(
     where tenant_id = ${tenantId}::uuid and id = ${taskId}::uuid`);
 }
 
-/** Notes that a worker looks for due tasks. The latest watch continues unless all workers were away for long. */
+/** Records that a worker checks for due tasks. Extends the latest watch unless all workers were away for long. */
 export async function keepWatch(
   tx: Transaction,
   { id, now, continuesAfter }: { id: string; now: Date; continuesAfter: Date },
@@ -208,7 +211,7 @@ export async function keepWatch(
 export const findClock = (tx: Transaction) =>
   tx.one<{ now: Date }>(sql`select clock_timestamp()::timestamptz(3) as now`);
 
-/** Returns the watches of the last days, the earliest first. */
+/** Returns the watches of the last days, earliest first. */
 export const findWatches = (tx: Transaction, since: Date) =>
   tx.query<{ beganAt: Date; seenAt: Date }>(sql`
     select began_at, seen_at from task_watches where seen_at >= ${since}::timestamptz order by began_at`);
@@ -217,7 +220,7 @@ export const findWatches = (tx: Transaction, since: Date) =>
 export const removeOldWatches = (tx: Transaction) =>
   tx.execute(sql`delete from task_watches where seen_at < now() - interval '30 days'`);
 
-/** Returns workspaces with next times that other time-zone data led to. */
+/** Returns workspaces with next times computed from older time-zone data. */
 export async function findOutdated(tx: Transaction, zoneData: string): Promise<string[]> {
   const rows = await tx.query<{ tenantId: string }>(sql`
     select distinct tenant_id from tasks where next_due_at is not null and zone_data < ${zoneData} and deleted_at is null`);

@@ -83,7 +83,7 @@ describe("the engine", () => {
     expect(await events()).toEqual(["task.started", "task.failed"]);
   });
 
-  it("does not retry what a repetition can't change", async () => {
+  it("does not retry an error that a retry can't fix", async () => {
     const { id } = await world.create();
     await world.makeDue(id);
     start({
@@ -98,7 +98,7 @@ describe("the engine", () => {
     });
   });
 
-  it("stops an attempt at its timeout, also one that ignores it", async () => {
+  it("stops an attempt at its timeout, even if it ignores the signal", async () => {
     const { id } = await world.create({ retryAttempts: 0 });
     await world.change(sql`update tasks set timeout_seconds = 1`);
     await world.makeDue(id);
@@ -107,7 +107,7 @@ describe("the engine", () => {
     expect((await world.runs(id))[0]?.cause).toEqual({ code: "timeout", seconds: 1 });
   });
 
-  it("says that there was nothing to do", async () => {
+  it("reports that there was nothing to do", async () => {
     const { id } = await world.create();
     await world.makeDue(id);
     start({ handlers: handlersOf(async () => ({ type: "nothing" })) });
@@ -138,7 +138,7 @@ describe("the engine", () => {
     expect((await world.runs(id))[0]?.attempts).toBe(1);
   });
 
-  it("gives up on a run that its workers never survive", async () => {
+  it("fails a run that its workers never survive", async () => {
     const { id } = await world.create();
     await world.makeDue(id);
     start({ handlers: handlersOf(() => new Promise(() => {})) });
@@ -150,7 +150,7 @@ describe("the engine", () => {
     expect((await world.runs(id))[0]?.cause).toEqual({ code: "workerLost" });
   });
 
-  it("does its work once, however often it is attempted", async () => {
+  it("does its work once, regardless of the number of attempts", async () => {
     const { id } = await world.create({ retryAttempts: 5 });
     await world.makeDue(id);
     let done = 0;
@@ -188,7 +188,7 @@ describe("the engine", () => {
     expect(await outcomes(id)).toEqual(["canceled"]);
   });
 
-  it("queues one run behind the one that is under way", async () => {
+  it("queues one run behind a running one", async () => {
     const { id } = await world.create({ overlap: "queue" });
     const open: (() => void)[] = [];
     start({
@@ -210,7 +210,7 @@ describe("the engine", () => {
     await expect.poll(() => outcomes(id), WAIT).toEqual(["skipped", "completed", "completed"]);
   });
 
-  it("leaves due times out while the task is paused, runs now, and says so on resuming", async () => {
+  it("skips due times while the task is paused, runs it on request, and reports them on resuming", async () => {
     const { id } = await world.create();
     await server.call(taskRoutes.pause, { token: world.token, params: { id }, body: {} });
     await world.makeDue(id);
@@ -222,7 +222,7 @@ describe("the engine", () => {
     expect(body.skipped).toBe(1);
   });
 
-  it("catches up once after an outage of 15 minutes, and marks what is too late", async () => {
+  it("catches up once after an outage of 15 minutes, and marks times that are too late", async () => {
     // Far from now, so that no other time of the schedule falls within the outage.
     const time = new Date(Date.now() + 12 * 3_600_000).toISOString().slice(11, 16);
     const daily = { timeZone: "UTC", schedule: { preset: "daily", time } } as const;
@@ -249,7 +249,7 @@ describe("the engine", () => {
     await expect.poll(async () => (await world.get(late.id)).missedAt, WAIT).toBeNull();
   });
 
-  it("tells once that no run completed for longer than expected", async () => {
+  it("notifies once when no run completed for longer than expected", async () => {
     const { id } = await world.create({ expectSuccessHours: 26 });
     await world.change(sql`update tasks set expect_by = now()`);
     await world.change(sql`update task_queues set due_at = now()`);
@@ -297,7 +297,7 @@ describe("the engine", () => {
 });
 
 describe("the report", () => {
-  it("goes to the assignees once, with the figures and a file", async () => {
+  it("is sent to the assignees once, with the figures and a file", async () => {
     const { id } = await world.create({ action: { type: "report", period: "week", csv: true } });
     await world.makeDue(id);
     start({});

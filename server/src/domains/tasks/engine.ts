@@ -11,9 +11,9 @@ import { type HeldTaskRun, RunExecution, tellStarted } from "./run-end.ts";
 import { publishChange, TASKS_TOPIC } from "./topic.ts";
 import { TASK_TUNING, type TaskTuning } from "./tuning.ts";
 
-/** Workspaces that one look finds. */
+/** Maximum number of workspaces that one poll returns. */
 const QUEUES_AT_ONCE = 200;
-/** Milliseconds before workers continue with a workspace that another one is working on. */
+/** Milliseconds before workers retry a workspace that another worker has locked. */
 const TAKEN_MS = 25;
 const WATCH_EVERY_MS = 10_000;
 
@@ -23,8 +23,9 @@ export interface TaskEngineOptions {
 }
 
 /**
- * Runs scheduled tasks in this process: turns due tasks into runs, and performs runs. Any number of processes may do so,
- * and each may be killed anywhere. Returns a function that stops it, which resolves when everything under way is stored.
+ * Runs scheduled tasks in this process: turns due tasks into runs, and executes runs. Any number of processes may do
+ * so, and each can be killed at any point. Returns a function that stops it, which resolves when everything in progress
+ * is stored.
  */
 export function startTasks(deps: Deps, options: TaskEngineOptions = {}): () => Promise<void> {
   const engine = new TaskEngine(deps, options);
@@ -85,7 +86,7 @@ class TaskEngine {
     }
   }
 
-  /** Notes that a worker looks, and moves times that other time-zone data led to. */
+  /** Records that a worker is active, and moves times computed from older time-zone data. */
   private async watch(): Promise<void> {
     if (performance.now() - this.watchedAt < WATCH_EVERY_MS) return;
     await this.deps.database.system(async (tx) => {
@@ -103,7 +104,7 @@ class TaskEngine {
     this.movedZones = true;
   }
 
-  /** Works on every workspace that is due, and returns how long to wait. */
+  /** Serves every workspace that is due, and returns how long to wait. */
   private async look(): Promise<number> {
     if (this.free() <= 0) return this.tuning.lookEveryMs;
     const queues = await this.deps.database.system((tx) => queries.findQueues(tx, QUEUES_AT_ONCE));
@@ -124,7 +125,7 @@ class TaskEngine {
     return Math.min(all, this.tuning.runsPerTenant - own);
   }
 
-  /** Turns due tasks of a workspace into runs and begins those that fit. Returns how long to wait at most. */
+  /** Turns due tasks of a workspace into runs and begins those that fit. Returns the maximum time to wait. */
   private async serve(tenantId: string): Promise<number> {
     const limit = this.free(tenantId);
     const lease = v4();
@@ -163,7 +164,7 @@ class TaskEngine {
     const done = execution
       .execute()
       .catch((error: unknown) =>
-        // Its lease ends, and a worker takes it over.
+        // Its lease expires, and another worker takes it over.
         this.log.warn({ err: error, runId: one.run.id }, "Could not store what became of a task"),
       )
       .finally(() => {
@@ -175,7 +176,7 @@ class TaskEngine {
   }
 }
 
-/** Computes the next times of all tasks again whose time-zone data are older than this process's. */
+/** Recomputes the next times of all tasks with older time-zone data than this process. */
 export async function moveOutdatedTimes(
   deps: Pick<Deps, "database">,
   zoneData = ZONE_DATA,
@@ -186,7 +187,7 @@ export async function moveOutdatedTimes(
       const now = await lockQueue(tx, tenantId);
       const own = await ownHolidays(tx, tenantId);
       for (const task of await queries.findOutdatedTasks(tx, tenantId, zoneData)) {
-        // What is due already stays due.
+        // Times already due stay due.
         if (task.nextDueAt !== null && task.nextDueAt <= now) continue;
         await moveTimes(tx, tenantId, task, { own, now });
       }

@@ -32,7 +32,7 @@ export async function findKnown(
   return rows.map(({ item }) => item);
 }
 
-/** Notes items that a run sends, or leaves out because there are too many. */
+/** Records items that a run sends, or drops because there are too many. */
 export async function insertItems(
   tx: Transaction,
   tenantId: string,
@@ -47,7 +47,7 @@ export async function insertItems(
     on conflict (tenant_id, task_id, feed, item) do nothing`);
 }
 
-/** Keeps known items that the feed still contains. */
+/** Refreshes known items that the feed still contains. */
 export async function keepItems(
   tx: Transaction,
   tenantId: string,
@@ -60,7 +60,7 @@ export async function keepItems(
     where tenant_id = ${tenantId}::uuid and task_id = ${taskId}::uuid and feed = ${feed}::bytea and item = any(${[...items]}::bytea[])`);
 }
 
-/** Makes the items of a run new again, because it sends nothing. */
+/** Marks the items of a run as new again, because it sends nothing. */
 export async function releaseItems(
   tx: Transaction,
   tenantId: string,
@@ -71,6 +71,6 @@ export async function releaseItems(
     delete from feed_items where tenant_id = ${tenantId}::uuid and task_id = ${taskId}::uuid and run_id = ${runId}::uuid`);
 }
 
-/** Deletes, outside any tenant, items that their feeds have not contained for long. */
+/** Deletes items that have long been missing from their feeds, across all tenants. */
 export const removeOldItems = (tx: Transaction) =>
   tx.execute(sql`delete from feed_items where seen_at < now() - interval '180 days'`);

@@ -15,12 +15,12 @@ type FeedDeps = Pick<Deps, "database" | "network" | "config" | "rendering">;
 
 const digest = (text: string): Buffer => createHash("sha256").update(text).digest();
 
-/** What templates see as `data`. */
+/** The `data` that templates see. */
 type FeedData = { feed: { title: string; url: string; items: FeedItem[] } };
 
 /**
  * Loads a feed and reads it on another thread.
- * @throws AppError FEED_FAILED, FEED_INVALID; AttemptLater when another attempt may succeed
+ * @throws AppError FEED_FAILED, FEED_INVALID; AttemptLater when a retry may succeed
  */
 export async function loadFeed(deps: FeedDeps, tenantId: string, url: string): Promise<ParsedFeed> {
   const found = await fetchDocument(deps, tenantId, url, {
@@ -37,14 +37,14 @@ export async function loadFeed(deps: FeedDeps, tenantId: string, url: string): P
 interface Sorted {
   keys: queries.FeedKeys;
   isFirst: boolean;
-  /** What is sent, the newest first. */
+  /** Items to send, newest first. */
   fresh: ParsedFeed["items"];
-  /** New, and beyond the limit. */
+  /** New items beyond the limit. */
   left: ParsedFeed["items"];
   known: Buffer[];
 }
 
-/** Decides which items a run sends: the new ones, and of a feed that is read for the first time the newest few. */
+/** Decides which items a run sends: the new ones, or only the newest few if the feed is read for the first time. */
 async function sortItems(
   tx: Transaction,
   tenantId: string,
@@ -83,7 +83,7 @@ const shown = ({
   published_at,
 });
 
-/** The part of a feed in the transactions of a run's campaign. */
+/** The feed's hooks in the transactions of a run's campaign. */
 export class FeedOfRun {
   constructor(
     private readonly tenantId: string,
@@ -98,14 +98,14 @@ export class FeedOfRun {
   }
 
   /**
-   * Takes the new items for this run, in the transaction that creates its campaign: whatever is killed, an item is in one
-   * campaign at most.
+   * Takes the new items for this run, in the transaction that creates its campaign: even if a process is killed, an
+   * item is in at most one campaign.
    */
   readonly take = async (tx: Transaction): Promise<FeedData> => {
     const { tenantId, run } = this;
     const { keys, fresh, left, known } = await this.sort(tx);
     const now = new Date();
-    // What is older than what is sent is no news at the next run either.
+    // Items older than those sent won't count as new at the next run either.
     const taken = [...fresh, ...left].map(({ key }) => digest(key));
     await queries.insertItems(tx, tenantId, keys, taken, { runId: run.id, now });
     await queries.keepItems(tx, tenantId, keys, known, now);

@@ -10,33 +10,33 @@ export type LogLevel = TaskLogLine["level"];
 export interface TaskRunContext {
   deps: Deps;
   tenantId: string;
-  /** As it was when the attempt began. */
+  /** The task as it was when the attempt began. */
   task: StoredTask;
   run: { id: string; dueAt: Date; startedBy: TaskRunStarter; userId: string | null };
-  /** What an earlier attempt left. */
+  /** State that an earlier attempt left. */
   memo: RunMemo;
   /** From 1. */
   attempt: number;
   /** Aborted at the timeout, when the run is canceled, and when the process stops. */
   signal: AbortSignal;
-  /** Replaces the memo, in a transaction of its own. */
+  /** Replaces the memo, in a separate transaction. */
   remember(memo: RunMemo): Promise<void>;
   /** Adds a line to the run's log, in English and without personal data. Lines beyond the limit are dropped. */
   log(level: LogLevel, text: string): void;
-  /** Shows how far the run is. */
+  /** Reports the progress of the run. */
   progress(done: number, total: number): void;
   /**
-   * Does work that must happen once, however often the run is attempted: its result is stored in the same transaction,
-   * and later attempts get it without the work.
+   * Does work that must happen once, regardless of the number of attempts: its result is stored in the same
+   * transaction, and later attempts get it without the work.
    */
   once(work: (tx: Transaction) => Promise<TaskResult>): Promise<TaskResult>;
 }
 
-/** Ends an attempt that another one is to follow, not before some time. */
+/** Ends an attempt and requests another, not before some time. */
 export class AttemptLater extends Error {
   override readonly name = "AttemptLater";
   /**
-   * @param cause why the attempt failed, should it have been the last one
+   * @param cause why the attempt failed, if it was the last one
    * @param counts whether it uses up an attempt
    */
   constructor(
@@ -48,14 +48,13 @@ export class AttemptLater extends Error {
 }
 
 /**
- * Does what the tasks of a type are for. It may be called again for the same run after a failure or a kill, so that it
- * must be idempotent by the run's id. An `AppError` that a repetition can't change ends the run; other errors are
- * retried.
+ * Executes tasks of a type. It may be called again for the same run after a failure or a kill, so it must be idempotent
+ * by the run's id. An `AppError` that a retry can't fix ends the run; other errors are retried.
  */
 export interface TaskHandler {
   run(context: TaskRunContext): Promise<TaskResult>;
   /**
-   * Returns the error with which a run ends when an attempt left this memo and no result, because its time was up or its
+   * Returns the error with which a run ends when an attempt left this memo and no result, because it timed out or its
    * process died. Null if another attempt may follow.
    */
   unrepeatable?(task: StoredTask, memo: RunMemo): AppError | null;

@@ -7,7 +7,7 @@ import { requestHandler } from "./request-handler.ts";
 
 export type TaskHandlers = Partial<Record<TaskType, TaskHandler>>;
 
-/** What each type of task does. A type without one can't be created. */
+/** The handler of each type of task. A type without one can't be created. */
 export const TASK_HANDLERS: TaskHandlers = {
   backup: backupHandler,
   email: emailHandler,
@@ -15,7 +15,7 @@ export const TASK_HANDLERS: TaskHandlers = {
   request: requestHandler,
 };
 
-/** What can be done with tasks of a type. SMS can be drafted. */
+/** How far tasks of a type are available. SMS can be drafted. */
 export const availabilityOf = (type: TaskType): TaskAvailability =>
   canRun(type) ? "full" : type === "sms" ? "draft" : "none";
 

@@ -17,7 +17,7 @@ export { ownHolidays } from "./due.ts";
 export { HolidayDays } from "./holidays/calendars.ts";
 export { addDays } from "./holidays/days.ts";
 
-/** Scheduled tasks: when they are due, what became of each time, and the workers that run them. */
+/** Scheduled tasks: when they are due, the outcome of each time, and the workers that run them. */
 export const tasksDomain: Domain = {
   name: "tasks",
   audited: { task: { table: "tasks", name: "name", deletedAt: "deleted_at" } },

@@ -24,7 +24,7 @@ import type { TaskDoom } from "./testing/doomed-tasks.ts";
 import { QUICK, taskWorld, type TaskWorld } from "./testing/task-world.ts";
 
 const CONTACTS = 3;
-/** Of a run that creates a campaign, starts it, and looks for its recipients twice. */
+/** Kill points of a run that creates a campaign, starts it, and polls for its recipients twice. */
 const EMAIL_PLACES = 12;
 
 let server: TestServer;
@@ -34,7 +34,7 @@ beforeAll(async () => {
   processes = new DoomedProcesses(
     builtProgram(new URL("testing/doomed-tasks.ts", import.meta.url)),
   );
-  // Without workers: only the processes of the test run tasks.
+  // Without workers: only the test's processes run tasks.
   server = await startTestServer({ config: { role: "api" } });
   const definitions = [campaignsDomain, backupsDomain, systemMailDomain].flatMap(
     (domain) => domain.jobs ?? [],
@@ -68,10 +68,10 @@ const killer =
   ({ duringAttempt }: Pick<TaskDoom, "duringAttempt">) =>
   ({ tasks: { tenantId } }: World, place: number): Promise<boolean> =>
     processes.killAt({ config: server.config, tenantId, place, duringAttempt });
-/** The way to an attempt is the same for every type: the report is killed there, too. */
+/** Every type takes the same path to an attempt; the report's test kills there, too. */
 const kill = killer({ duringAttempt: true });
 
-/** Lets another worker finish what a killed one left. Its lease ends at once; that it ends is tested elsewhere. */
+/** Lets another worker finish a killed worker's run. Expires its lease immediately; expiry itself is tested elsewhere. */
 async function recover({ tasks, taskId }: World): Promise<void> {
   const { tenantId } = tasks;
   await tasks.change(sql`
@@ -107,7 +107,7 @@ async function eventsOf({ tasks }: World): Promise<string[]> {
 describe("a worker that is killed between any two steps of a task", { timeout: 300_000 }, () => {
   it("sends one campaign to each recipient once", async () => {
     const places = await killEverywhere({
-      // Then it only waits for its recipients, and ends as every run does.
+      // From there it only waits for its recipients, and ends as every run does.
       placesMax: EMAIL_PLACES,
       prepare: () =>
         prepare(async (user) => {
@@ -138,7 +138,7 @@ describe("a worker that is killed between any two steps of a task", { timeout: 3
           attempts: 1,
           result: { type: "email", campaignId: run.id, recipients: CONTACTS },
         });
-        // The draft that the task's template comes from, and the campaign of the run.
+        // The draft of the task's template, and the run's campaign.
         const { items } = (await server.call(campaignRoutes.list, { token })).body;
         expect(items).toHaveLength(2);
         const { recipients, contacts } = await server.deps.database.tenant(tenantId, (tx) =>
@@ -171,7 +171,7 @@ describe("a worker that is killed between any two steps of a task", { timeout: 3
             .body;
           return items.filter(({ subject }) => subject.includes(name)).length;
         };
-        // That it started, and the report.
+        // The notice of the start, and the report.
         await expect.poll(mails).toBeGreaterThanOrEqual(2);
         expect(await mails()).toBe(2);
         expect(await eventsOf(world)).toEqual(["task.started", "task.completed"]);
@@ -204,7 +204,7 @@ describe("a worker that is killed between any two steps of a task", { timeout: 3
     expect(places).toBeGreaterThanOrEqual(16);
   });
 
-  describe("that makes a request", () => {
+  describe("a worker that makes a request", () => {
     let other: OddServer;
     beforeAll(async () => {
       other = await startOddServer();
@@ -224,7 +224,7 @@ describe("a worker that is killed between any two steps of a task", { timeout: 3
         .filter((got) => got.path === `/${tenantId}`)
         .map(({ headers }) => headers["idempotency-key"]);
 
-    it("sends it once, or says that this is uncertain", async () => {
+    it("sends it once, or reports it as uncertain", async () => {
       const outcomes: string[] = [];
       const places = await killEverywhere({
         prepare: requestOnce(false),
@@ -234,7 +234,7 @@ describe("a worker that is killed between any two steps of a task", { timeout: 3
           const run = await onlyRun(world);
           outcomes.push(run.cause?.error ?? run.outcome);
           const keys = keysOf(world);
-          // One that was sent for certain, or perhaps; never twice.
+          // One request that was certainly or possibly sent; never two.
           const isDone = run.outcome === "completed";
           expect(keys.length).toBe(isDone ? 1 : Math.min(1, keys.length));
           expect(keys.filter((key) => key !== run.id)).toEqual([]);

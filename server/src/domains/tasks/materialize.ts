@@ -10,7 +10,7 @@ import { type Away, type DuePlan, type PlannedRun, planDue } from "./plan.ts";
 import { countOpen, insertRuns } from "./run-queries.ts";
 import type { StoredTask } from "./task-sql.ts";
 
-/** Due tasks of a workspace that one transaction turns into runs. */
+/** Maximum number of a workspace's due tasks that one transaction turns into runs. */
 const BATCH = 200;
 const WATCHED_DAYS_MS = 30 * 86_400_000;
 
@@ -27,9 +27,9 @@ async function awayTimes(tx: Transaction, now: Date): Promise<(at: Date) => Away
 }
 
 /**
- * Turns due tasks into runs and moves their next times, in one transaction: so each due time has exactly one row, however
- * many workers there are and wherever they are killed. The queue of the workspace must be locked. Returns whether there
- * may be more.
+ * Turns due tasks into runs and moves their next times, in one transaction: so each due time has exactly one row,
+ * regardless of the number of workers and where they are killed. The queue of the workspace must be locked. Returns
+ * whether there may be more.
  */
 export async function turnDueIntoRuns(
   tx: Transaction,
@@ -74,7 +74,7 @@ export async function turnDueIntoRuns(
   return due.length === BATCH;
 }
 
-/** Returns the id of a run, with the request that was asked before it was due. */
+/** Returns the id of a run, with any approval request made before it was due. */
 function preparedRun(
   { outcome, dueAt }: Pick<PlannedRun, "outcome" | "dueAt">,
   ahead: RunAhead | undefined,
@@ -85,7 +85,7 @@ function preparedRun(
   return { id, memo: approvalId === null ? null : { approvalId } };
 }
 
-/** Tells of the latest time that was missed; earlier ones are in the list. */
+/** Notifies about the latest missed time; earlier ones are in the list. */
 async function tellMissed(
   tx: Transaction,
   deps: NoticeDeps,
@@ -114,7 +114,7 @@ async function tellMissed(
   await queueNotices(tx, deps, tenantId, { kind: "taskMissed", task, notify });
 }
 
-/** Tells of tasks that expected a success by now. */
+/** Notifies about tasks whose expected success is overdue. */
 export async function tellOverdue(
   tx: Transaction,
   deps: NoticeDeps,

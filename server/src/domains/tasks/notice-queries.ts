@@ -2,7 +2,7 @@ import type { Language } from "@arauto/contracts";
 import type { Transaction } from "../../platform/database/database.ts";
 import { sql } from "../../platform/database/sql.ts";
 
-/** A member who gets email about a task. */
+/** A member who gets emails about a task. */
 export interface Reader {
   userId: string;
   name: string;

@@ -9,7 +9,7 @@ export type NoticeDeps = Pick<Deps, "config" | "jobs" | "secrets">;
 
 type NoticeKind = Extract<SystemMailContent, { taskName: string }>["kind"];
 
-/** Returns who hears of a task: its assignees, or who created it. */
+/** Returns who is notified about a task: its assignees, or else its creator. */
 export const noticeOf = ({ assignees, createdBy }: StoredTask): string[] =>
   assignees.length > 0 ? assignees : createdBy === null ? [] : [createdBy];
 
@@ -17,7 +17,7 @@ export const noticeOf = ({ assignees, createdBy }: StoredTask): string[] =>
 export const taskLink = ({ config }: Pick<Deps, "config">, taskId: string): string =>
   `${config.publicUrl}/scheduler/${taskId}`;
 
-/** Queues an email about a task to those of some users who are members. */
+/** Queues an email about a task to those of the users who are members. */
 export async function queueNotices(
   tx: Transaction,
   deps: NoticeDeps,
@@ -47,7 +47,7 @@ export async function queueNotices(
     );
 }
 
-/** Returns what an email to a member needs beside its content. */
+/** Returns a member's address and other email data besides the content. */
 export const addressOf = ({ email, name, lang, userId }: Reader) => ({
   to: { email, name },
   lang,

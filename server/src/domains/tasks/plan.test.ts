@@ -63,7 +63,7 @@ describe("a task that is due", () => {
     expect(short(plan({}, minutesLater(15)))).toEqual(["2027-01-04T09:00 catchUp running"]);
   });
 
-  it("is missed after more than an hour, and says during which outage", () => {
+  it("is missed after more than an hour, and names the outage", () => {
     const away = {
       from: new Date("2027-01-04T06:52:00Z"),
       until: new Date("2027-01-04T10:40:00Z"),
@@ -87,13 +87,13 @@ describe("a task that is due", () => {
     expect(plan({}, minutesLater(100)).runs[0]?.cause?.code).toBe("late");
   });
 
-  it("is never caught up with 0 minutes", () => {
+  it("is never caught up on with a limit of 0 minutes", () => {
     expect(short(plan({ catchUpMinutes: 0 }, minutesLater(2)))).toEqual([
       "2027-01-04T09:00 schedule missed late",
     ]);
   });
 
-  it("catches up with the latest of several times, and lists the others", () => {
+  it("catches up on the latest of several times, and lists the others", () => {
     const planned = plan({ schedule: { preset: "hourly", minute: 0 } }, minutesLater(185));
     expect(short(planned)).toEqual([
       "2027-01-04T09:00 schedule missed late",
@@ -116,11 +116,11 @@ describe("a task that is due", () => {
     ["queue", 1, "running"],
     ["queue", 2, "skipped overlap"],
     ["allow", 9, "running"],
-  ] as const)("with overlap %s and %i runs under way: %s", (overlap, open, expected) => {
+  ] as const)("with overlap %s and %i runs in progress: %s", (overlap, open, expected) => {
     expect(short(plan({ overlap }, { open }))).toEqual([`2027-01-04T09:00 schedule ${expected}`]);
   });
 
-  it("counts what is left out while it is paused", () => {
+  it("counts skipped times while it is paused", () => {
     const planned = plan(
       { pausedAt: NOW, schedule: { preset: "hourly", minute: 0 } },
       minutesLater(130),
@@ -149,14 +149,14 @@ describe("a task that is due", () => {
     ]);
   });
 
-  it("passes over the time that a user skipped", () => {
+  it("skips the time that a user skipped", () => {
     const skippedDueAt = new Date("2027-01-05T09:00:00Z");
     expect(plan({ skippedDueAt }).nextDueAt?.toISOString()).toBe("2027-01-06T09:00:00.000Z");
   });
 });
 
 describe("two simulated years", () => {
-  it("has one row for each due time, whatever the outages", () => {
+  it("has one row for each due time, regardless of outages", () => {
     const schedule = { preset: "custom", cron: "30 2 * * 1-5" } as const;
     const of = { schedule, timeZone: "America/New_York" };
     let state = task({ ...of, nextDueAt: new Date("2027-01-01T07:30:00Z") });

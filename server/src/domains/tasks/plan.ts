@@ -4,15 +4,15 @@ import type { OwnHolidays } from "./holidays/calendars.ts";
 import type { StoredTask } from "./task-sql.ts";
 import type { TaskTimes } from "./times.ts";
 
-/** A run that is this late is on time: workers look more often. */
+/** A run that is at most this late is on time: workers poll more often. */
 export const ON_TIME_MS = 60_000;
-/** Times that were left out and get a row of their own; more of them are not listed. */
+/** Skipped times that get a row each; further ones are not listed. */
 const LISTED_MAX = 20;
-/** Times that are looked at after those, to find the latest. */
+/** Times checked after those, to find the latest. */
 const LOOKED_AT_MAX = 200;
 const MINUTE_MS = 60_000;
 
-/** When the workers of the installation were away around a moment. */
+/** A period around a moment in which all workers of the installation were away. */
 export interface Away {
   from: Date;
   until: Date;
@@ -25,28 +25,28 @@ export interface PlannedRun {
   cause: TaskCause | null;
 }
 
-/** What becomes of a task that is due. */
+/** The decision about a due task. */
 export interface DuePlan {
   runs: PlannedRun[];
-  /** The latest due time that passed. */
+  /** The latest due time so far. */
   lastDueAt: Date;
   nextDueAt: Date | null;
-  /** Due times that were left out because the task is paused. */
+  /** Due times skipped because the task is paused. */
   pausedSkipped: number;
-  /** The latest due time that nothing made up for. */
+  /** The latest due time that was missed and not caught up on. */
   missedAt: Date | null;
 }
 
 export interface PlanInput {
   now: Date;
   own: OwnHolidays;
-  /** Runs of the task that are not over. */
+  /** Unfinished runs of the task. */
   open: number;
   /** When the workers were away around a due time; null if they were not. */
   away: (dueAt: Date) => Away | null;
 }
 
-/** Returns the due times up to now that are listed, and the latest of all. */
+/** Returns the due times up to now to list, and the latest of all. */
 function passedTimes(times: TaskTimes, first: Date, task: StoredTask, now: Date) {
   const listed = [first];
   let latest = first;
@@ -64,12 +64,12 @@ function passedTimes(times: TaskTimes, first: Date, task: StoredTask, now: Date)
   return { listed: listed.at(-1) === latest ? listed.slice(0, -1) : listed, latest };
 }
 
-/** Returns the names of holidays, as their cause tells them. */
+/** Returns the names of holidays for a cause. */
 const namesOf = (holidays: readonly HolidayOnDay[]): string[] => [
   ...new Set(holidays.map(({ name }) => name)),
 ];
 
-/** Returns the times since the last one that were left out for a holiday. */
+/** Returns the times since the last one that were skipped for a holiday. */
 function holidaysBefore(times: TaskTimes, task: StoredTask, due: Date): PlannedRun[] {
   return times
     .struckBefore(task.lastDueAt ?? task.anchorAt, due)
@@ -97,8 +97,8 @@ function missedCause(task: StoredTask, dueAt: Date, { now, away }: PlanInput): T
 }
 
 /**
- * Decides about a task whose next time has come: runs it, catches up with the latest of the times that were missed if it
- * is recent enough, or says why not; and finds the next time.
+ * Decides about a due task: runs it, catches up on the latest missed time if it is recent enough, or records why not;
+ * and finds the next time.
  */
 export function planDue(task: StoredTask & { nextDueAt: Date }, input: PlanInput): DuePlan {
   const { now, own, open } = input;

@@ -14,8 +14,8 @@ import { addDays, isWeekend } from "./holidays/days.ts";
 import { TaskTimes } from "./times.ts";
 
 /**
- * Returns when a schedule is due.
- * @throws AppError VALIDATION for an invalid cron expression, by field, and for one that never comes
+ * Returns the times of a schedule.
+ * @throws AppError VALIDATION for an invalid cron expression, by field, and for one that never matches
  */
 export function timesOf(timing: TaskTiming, anchor: Date, own?: OwnHolidays): TaskTimes {
   const { schedule } = timing;
@@ -47,7 +47,7 @@ const refused = (errors: Readonly<NonNullable<AppError["extra"]["errors"]>>) =>
   });
 
 /**
- * Returns the next times of a schedule, with the days that are struck and the changes of the clock between them.
+ * Returns the next times of a schedule, with the days removed for holidays and the clock changes between them.
  * @throws AppError VALIDATION as `timesOf`, and when there is no time
  */
 export function previewOf(timing: TaskTiming, now: Date, own?: OwnHolidays): TaskPreview {
@@ -93,7 +93,7 @@ export function previewOf(timing: TaskTiming, now: Date, own?: OwnHolidays): Tas
   };
 }
 
-/** Returns the first or last day of the month, if a business day replaces it because of the weekend. */
+/** Returns the first or last day of the month that a business day replaces because of a weekend. */
 function weekendBefore(times: TaskTimes, due: Date) {
   const cron = cronOf(times.timing.schedule);
   const part = cron?.trim().split(/\s+/)[2];

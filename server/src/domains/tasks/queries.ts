@@ -122,7 +122,7 @@ export async function findTags(tx: Transaction, tenantId: string): Promise<strin
   return rows.map(({ tag }) => tag);
 }
 
-/** Makes other changes of the workspace's tasks wait until this transaction ends, and returns the time. */
+/** Blocks other changes of the workspace's tasks until this transaction ends, and returns the time. */
 export async function lockQueue(tx: Transaction, tenantId: string): Promise<Date> {
   await tx.execute(sql`
     insert into task_queues (tenant_id) values (${tenantId}::uuid) on conflict (tenant_id) do nothing`);
@@ -131,19 +131,19 @@ export async function lockQueue(tx: Transaction, tenantId: string): Promise<Date
   return now;
 }
 
-/** Locks the queue unless another worker has it; undefined then. */
+/** Locks the queue; undefined if another worker has it. */
 export const tryLockQueue = (tx: Transaction, tenantId: string) =>
   tx.maybeOne<{ now: Date }>(sql`
     select clock_timestamp()::timestamptz(3) as now from task_queues where tenant_id = ${tenantId}::uuid
     for update skip locked`);
 
-/** Whether a run (`r`) need not wait for an earlier one of its task. */
+/** Whether a run (`r`) does not have to wait for an earlier run of its task. */
 export const isNext = (tenantId: string): Sql<boolean> => sql`(
   exists (select from tasks x where x.tenant_id = ${tenantId}::uuid and x.id = r.task_id and x.overlap = 'allow')
   or not exists (select from task_runs e
     where e.tenant_id = ${tenantId}::uuid and e.task_id = r.task_id and e.outcome = 'running' and (e.due_at, e.id) < (r.due_at, r.id)))`;
 
-/** Stores when the tasks of a workspace need a worker next. */
+/** Stores when the tasks of a workspace next need a worker. */
 export async function updateQueue(tx: Transaction, tenantId: string): Promise<void> {
   await tx.execute(sql`
     update task_queues set due_at = least(
@@ -163,7 +163,7 @@ export async function count(tx: Transaction, tenantId: string): Promise<number> 
   return row.count;
 }
 
-/** What a user sets of a task. */
+/** Task settings a user can change. */
 export type TaskValues = Pick<
   StoredTask,
   | "name"
@@ -213,7 +213,7 @@ const columnsOf = (values: TaskValues): (readonly [string, Sql])[] => [
   ["draft", sql`${values.draft}::boolean`],
 ];
 
-/** What follows from a task's values and the time. */
+/** State derived from a task's values and the time. */
 export interface TaskTimesState {
   anchorAt: Date;
   nextDueAt: Date | null;
@@ -256,7 +256,7 @@ export async function update(
     where tenant_id = ${tenantId}::uuid and id = ${id}::uuid`);
 }
 
-/** Stores when a task is due next, without counting as a change by a user. */
+/** Stores when a task is due next, without counting as a user's change. */
 export async function updateTimes(
   tx: Transaction,
   tenantId: string,
@@ -292,7 +292,7 @@ export async function setResumed(
     where tenant_id = ${tenantId}::uuid and id = ${id}::uuid`);
 }
 
-/** Deletes a task for the time being. */
+/** Soft-deletes a task. */
 export async function setDeleted(
   tx: Transaction,
   tenantId: string,

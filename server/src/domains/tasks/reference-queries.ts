@@ -18,7 +18,7 @@ const NAMED: Partial<Record<ReferenceTarget, (tenantId: string, ids: Sql) => Sql
       and ${usesSecret(sql`t.action -> 'request'`, sql`k.name`)}`,
 };
 
-/** Finds tasks that need one of these, drafts and tasks whose schedule ended included: they can still be run. */
+/** Finds tasks that need one of these, including drafts and tasks whose schedule ended: they can still be run. */
 export function findReferences(
   tx: Transaction,
   tenantId: string,

@@ -22,7 +22,7 @@ const METRICS = [
 ] as const;
 const CURRENCIES_MAX = 5;
 
-/** First days of a period, of the one after and of the one before. */
+/** First days of a period, of the next one and of the previous one. */
 interface Period {
   before: string;
   from: string;
@@ -49,7 +49,7 @@ async function figuresOf(
   { before, from, end }: Period,
   timeZone: string,
 ): Promise<ReportFigure[]> {
-  // Figures are kept by the hour; some zones are half an hour away from that.
+  // Statistics are stored by the hour; some zones are offset by half an hour.
   const at = (day: string) => {
     const instant = instantOf(`${day}T00:00`, timeZone).getTime();
     return new Date(Math.floor(instant / 3_600_000) * 3_600_000);
@@ -75,7 +75,7 @@ async function figuresOf(
   return figures;
 }
 
-/** Sends the figures of the period before the run to the assignees, each in their language. */
+/** Sends statistics for the period before the run to the assignees, each in their language. */
 export const reportHandler: TaskHandler = {
   run(context) {
     const { deps, tenantId, task, run } = context;

@@ -74,7 +74,7 @@ const fieldsOf = async (given: object, draft = false) => {
   return [status, body.errors?.map(({ path, code }) => `${path} ${code}`)];
 };
 
-describe("a task of the type request", () => {
+describe("a request task", () => {
   it("sends one signed request per run, and masks secrets in its log", async () => {
     await addSecret("s3cret-value");
     const other = await odd((_, response) => response.end('{"got":"s3cret-value"}'));
@@ -101,7 +101,7 @@ describe("a task of the type request", () => {
     expect(log).not.toContain("s3cret");
   });
 
-  it("retries what the server did not process, with the same key", async () => {
+  it("retries requests that the server did not process, with the same idempotency key", async () => {
     const other = await odd((_, response) =>
       response.writeHead(other.got.length < 3 ? 503 : 204).end(),
     );
@@ -125,7 +125,7 @@ describe("a task of the type request", () => {
     expect((await world.runs(task.id))[0]).toMatchObject({ attempts: 3 });
   });
 
-  it("fails at once when the request is rejected, and says why", async () => {
+  it("fails immediately when the request is rejected, and reports why", async () => {
     const other = await odd((_, response) => response.writeHead(404).end("no such hook"));
     const task = await create({ url: other.url });
     await world.makeDue(task.id);
@@ -165,7 +165,7 @@ describe("a task of the type request", () => {
           request: {
             async run({ remember, signal }) {
               await remember({ isSending: true });
-              // As a process that is killed: what it holds is taken over.
+              // As if the process was killed: another worker takes over its runs.
               await new Promise((_, reject) =>
                 signal.addEventListener("abort", () => reject(signal.reason as Error)),
               );
@@ -195,7 +195,7 @@ describe("a task of the type request", () => {
     expect(other.got).toHaveLength(1);
   });
 
-  it("is uncertain when its own timeout ends it during the request", async () => {
+  it("is uncertain when its timeout ends it during the request", async () => {
     const other = await odd(() => {});
     const timedOut = async (isSafe: boolean, retryAttempts: number) => {
       const task = await create({ url: other.url }, isSafe, { retryAttempts });
@@ -216,7 +216,7 @@ describe("a task of the type request", () => {
       expect(await logOf(run.taskId, run)).toContain("Stopped after 1 seconds");
     }
     expect(other.got).toHaveLength(2);
-    // One that is safe to repeat is repeated as often as the task says.
+    // A request that is safe to repeat is retried as often as configured.
     const run = await timedOut(true, 1);
     expect([run.attempts, run.cause]).toEqual([2, { code: "timeout", seconds: 1 }]);
     expect(other.got).toHaveLength(4);
@@ -226,7 +226,7 @@ describe("a task of the type request", () => {
     ]);
   });
 
-  it("is refused with everything that is wrong with it; a draft may be incomplete", async () => {
+  it("is rejected with all its problems; a draft may be incomplete", async () => {
     expect(await fieldsOf(action({}))).toEqual([400, ["action.request.url addressMissing"]]);
     expect(await fieldsOf(action({ url: "ftp://example.com" }))).toEqual([
       400,
@@ -269,7 +269,7 @@ describe("a task of the type request", () => {
   });
 });
 
-it("lists which types can be started", async () => {
+it("lists types that can be started", async () => {
   const { body } = await server.call(taskRoutes.types, { token: user.token });
   expect(body.items).toContainEqual({ type: "request", availability: "full" });
   expect(body.items).toContainEqual({ type: "sms", availability: "draft" });

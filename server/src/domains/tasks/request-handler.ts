@@ -15,7 +15,7 @@ import { workspaceFacts } from "../workspaces/index.ts";
 import { AttemptLater, type TaskHandler, type TaskRunContext } from "./handler.ts";
 import type { Transaction } from "../../platform/database/database.ts";
 
-/** Returns what the merge tags of a task's request see: it concerns no contact. */
+/** Returns the variables of a task's request; there is no contact. */
 export async function requestScope(
   tx: Transaction,
   tenantId: string,
@@ -29,8 +29,8 @@ const canRepeat = ({ repeatIsSafe, request }: TaskActionOf<"request">): boolean 
   isSafeToRepeat(request.method, repeatIsSafe);
 
 /**
- * Makes an HTTP request, as a workflow's step does. The memo says that one was begun before it is sent, so that a process
- * that dies meanwhile, or an attempt whose time is up, leaves a request that is repeated only if this is safe.
+ * Makes an HTTP request, as a workflow's step does. Before sending, the memo records that a request has begun. So if
+ * the process dies or the attempt times out, the request is repeated only if this is safe.
  */
 export const requestHandler: TaskHandler = {
   async run(context) {
@@ -41,7 +41,7 @@ export const requestHandler: TaskHandler = {
       requestScope(tx, tenantId, task.name),
     );
     await context.remember({ isSending: true });
-    // An attempt whose time was up before that has ended as one that sent nothing.
+    // An attempt that timed out before this point has ended without sending anything.
     signal.throwIfAborted();
     const outcome = await sendRequest(deps, {
       tenantId,
@@ -51,7 +51,7 @@ export const requestHandler: TaskHandler = {
       key: run.id,
     });
     logOutcome(context, outcome);
-    // The task itself says how often it is retried.
+    // The task's settings decide how often it is retried.
     const judgment = judgeRequest(outcome, {
       attempt: 1,
       repeatIsSafe: canRepeat(task.action),

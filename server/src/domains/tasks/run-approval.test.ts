@@ -53,7 +53,7 @@ async function createTask(): Promise<Task> {
     },
   });
 }
-/** Lets waiting runs look again, and approvals take effect. */
+/** Makes waiting runs check again, and approvals take effect. */
 async function hurry(): Promise<void> {
   const { tenantId } = user;
   await world.change(
@@ -117,7 +117,7 @@ describe("a recurring campaign that needs an approval", () => {
         askedBy: { userId: user.userId },
       });
       expect(first.decideBy).not.toBeNull();
-      // Who asked can't decide.
+      // The member who asked can't decide.
       const own = await server.fail(approvalRoutes.decide, {
         token: user.token,
         params: { id: first.id },
@@ -154,14 +154,14 @@ describe("a recurring campaign that needs an approval", () => {
         error: "APPROVAL_REFUSED",
         detail: "declined",
       });
-      // Nothing is left of the campaign that was not sent.
+      // The campaign that was not sent is deleted.
       const { body: list } = await server.call(campaignRoutes.list, { token: user.token });
       expect(list.items).toHaveLength(2);
     },
   );
 
   it(
-    "sends what the task says when it is approved, not when it asked",
+    "sends the task's content at the time of approval, not of the request",
     { timeout: 120_000 },
     async () => {
       await world.requireApprovals();
@@ -191,7 +191,7 @@ describe("a recurring campaign that needs an approval", () => {
 
 describe("a run that is due within a day", () => {
   const HOUR_MS = 3_600_000;
-  /** Moves the next time, and looks for what is to be asked. */
+  /** Moves the next time, and checks for approvals to request. */
   async function dueIn(id: string, ms: number): Promise<Date> {
     const at = new Date(Date.now() + ms);
     await world.change(
@@ -222,7 +222,7 @@ describe("a run that is due within a day", () => {
     (await server.call(campaignRoutes.list, { token: user.token })).body.items;
 
   it(
-    "asks for its approval before, once, and starts what was approved at its time",
+    "requests its approval in advance, once, and starts the approved content at its time",
     { timeout: 120_000 },
     async () => {
       await world.requireApprovals();
@@ -261,7 +261,7 @@ describe("a run that is due within a day", () => {
     },
   );
 
-  /** Its time has come, for the run that was prepared, too. */
+  /** Makes the task and its prepared run due. */
   async function becomesDue(id: string): Promise<void> {
     const tenant = sql`tenant_id = ${user.tenantId}::uuid`;
     const at = new Date(Date.now() - 1_000);
@@ -275,7 +275,7 @@ describe("a run that is due within a day", () => {
     await hurry();
   }
 
-  it("fails at its time when it was declined before", { timeout: 120_000 }, async () => {
+  it("fails at its time when it was declined in advance", { timeout: 120_000 }, async () => {
     await world.requireApprovals();
     const task = await createTask();
     await dueIn(task.id, 2 * HOUR_MS);
@@ -286,7 +286,7 @@ describe("a run that is due within a day", () => {
     expect(await campaigns()).toEqual([]);
   });
 
-  it("waits for the decision at its time, as any run", { timeout: 120_000 }, async () => {
+  it("waits for the decision at its time, like any run", { timeout: 120_000 }, async () => {
     await world.requireApprovals();
     const task = await createTask();
     await dueIn(task.id, 2 * HOUR_MS);
@@ -345,7 +345,7 @@ describe("a run that is due within a day", () => {
   });
 });
 
-it("lists tasks as users of what they send", async () => {
+it("lists tasks as users of the records they send", async () => {
   const task = await createTask();
   if (task.action.type !== "email") throw new Error("It sends an email");
   const { templateId, filterIds, sendingAccountId } = task.action;

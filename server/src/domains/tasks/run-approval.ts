@@ -5,15 +5,15 @@ import { recurring } from "../campaigns/index.ts";
 import { AttemptLater, type TaskRunContext } from "./handler.ts";
 import type { StoredTask } from "./task-sql.ts";
 
-/** How often a run looks whether it was approved. */
+/** How often a run checks whether it was approved. */
 const LOOK_AGAIN_MS = 20_000;
 const MINUTE_MS = 60_000;
 const WAIT_MAX_MS = 7 * 24 * 60 * MINUTE_MS;
 const WAIT_MIN_MS = 10 * MINUTE_MS;
-/** A request ends this long before the next run, which then asks again. */
+/** A request expires this long before the next run, which then asks again. */
 const BEFORE_NEXT_MS = 2 * MINUTE_MS;
 
-/** No approval follows unless someone asks again. */
+/** Statuses after which no approval follows unless someone asks again. */
 const REFUSED: ReadonlySet<ApprovalStatus> = new Set([
   "changesRequested",
   "declined",
@@ -34,7 +34,7 @@ export const timingOf = ({
 
 /**
  * Returns unless the run waits for a decision.
- * @param refresh gives the campaign what the task sends by now, which ends a request that no longer matches
+ * @param refresh updates the campaign to the task's current content, which ends a request that no longer matches
  * @throws AttemptLater while it waits; AppError APPROVAL_REFUSED
  */
 export async function waitForApproval(
@@ -49,7 +49,7 @@ export async function waitForApproval(
   if (!request) return;
   if (request.status === "waiting") throw later();
   if (request.status === "approved") {
-    // The run starts what was approved before it was due; an approval can be undone until it takes effect.
+    // The run starts the content approved in advance; an approval can be undone until it takes effect.
     if (request.takesEffectAt !== null && request.takesEffectAt <= new Date()) return;
     throw later();
   }
@@ -89,7 +89,7 @@ export async function askForApproval(
   return later();
 }
 
-/** Returns until when a run that is due at a time can be approved, before the next one asks. */
+/** Returns the deadline for approving a run that is due at a time, before the next run asks. */
 export function decideBy(nextDueAt: Date | null, dueAt = new Date()): Date {
   const due = dueAt.getTime();
   const next = nextDueAt === null ? Infinity : nextDueAt.getTime() - BEFORE_NEXT_MS;

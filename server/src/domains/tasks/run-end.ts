@@ -13,7 +13,7 @@ import type { StoredTask } from "./task-sql.ts";
 import { publishChange } from "./topic.ts";
 import { LOSSES_MAX, type TaskTuning } from "./tuning.ts";
 
-/** A run that this process holds, with its task. */
+/** A run leased by this process, with its task. */
 export interface HeldTaskRun {
   held: HeldRun;
   run: ClaimedRun;
@@ -28,7 +28,7 @@ const factsOf = ({ task, run }: HeldTaskRun) => ({
   dueAt: run.dueAt.toISOString(),
 });
 
-/** Tells that a run began, at its first attempt. */
+/** Notifies that a run began, at its first attempt. */
 export async function tellStarted(
   tx: Transaction,
   deps: Pick<Deps, "config" | "jobs" | "secrets">,
@@ -47,7 +47,7 @@ export async function tellStarted(
   await queueNotices(tx, deps, held.tenantId, { kind: "taskStarted", task, notify });
 }
 
-/** Performs one attempt and stores what became of it. Resolves with the attempt's end when it is stored. */
+/** Performs one attempt and stores its outcome. Resolves with the attempt's end when it is stored. */
 export class RunExecution {
   private readonly attempt: Attempt;
 
@@ -122,7 +122,7 @@ export class RunExecution {
     await recordEvents(tx, tenantId, [
       { type: "task.completed", data: { ...factsOf(this.one), attempts: run.attempts, notify } },
     ]);
-    // The report itself is the email about it.
+    // The report itself is the notification.
     if (task.type !== "report")
       await queueNotices(tx, this.deps, tenantId, { kind: "taskCompleted", task, notify });
   }
@@ -161,7 +161,7 @@ export class RunExecution {
   }
 }
 
-/** Returns the delay before the attempt after this one. */
+/** Returns the delay before the next attempt. */
 export const retryDelay = (
   attempts: number,
   { retryFirstMs, retryMaxMs }: Pick<TaskTuning, "retryFirstMs" | "retryMaxMs">,

@@ -33,7 +33,7 @@ const COLUMNS = sql`r.id, r.task_id, r.due_at, r.started_at, r.ended_at, r.outco
   case when r.outcome = 'running' then (r.memo ->> 'approvalId')::uuid end as approval_id`;
 const FROM = sql`task_runs r left join people p on p.id = r.person_id`;
 
-/** Returns one page of a task's runs, the latest first. */
+/** Returns one page of a task's runs, latest first. */
 export const findPage = (
   tx: Transaction,
   tenantId: string,
@@ -74,7 +74,7 @@ export interface StripRow {
   attempts: number;
 }
 
-/** Returns the latest runs of each of these tasks that were due, the latest first. */
+/** Returns the latest runs of each of these tasks that were due, latest first. */
 export const findStrips = (
   tx: Transaction,
   tenantId: string,
@@ -113,11 +113,11 @@ export interface NewRun {
   cause: TaskCause | null;
   priority: number;
   now: Date;
-  /** What was prepared before it was due. */
+  /** State prepared before it was due. */
   memo?: RunMemo | null;
 }
 
-/** Adds runs, unless their due time has one already. Returns the ids of those added. */
+/** Adds runs, except for due times that already have one. Returns the ids of those added. */
 export async function insertRuns(
   tx: Transaction,
   tenantId: string,
@@ -139,7 +139,7 @@ export async function insertRuns(
   return new Set(rows.map(({ id }) => id));
 }
 
-/** Removes what a user skipped, before its time. Returns false when there is no such run. */
+/** Removes the run of a skipped time that is still to come. Returns false when there is no such run. */
 export async function removeSkipped(
   tx: Transaction,
   tenantId: string,
@@ -152,7 +152,7 @@ export async function removeSkipped(
   return removed > 0;
 }
 
-/** Counts the runs of each of these tasks that are not over. */
+/** Counts the unfinished runs of each of these tasks. */
 export async function countOpen(
   tx: Transaction,
   tenantId: string,
@@ -164,7 +164,7 @@ export async function countOpen(
   return new Map(rows.map(({ taskId, count }) => [taskId, count]));
 }
 
-/** Ends runs of tasks that are not over. Returns how many. */
+/** Cancels the unfinished runs of tasks. Returns how many. */
 export const cancelOpen = (
   tx: Transaction,
   tenantId: string,
@@ -177,7 +177,7 @@ export const cancelOpen = (
       lease = null, lease_until = null
     where tenant_id = ${tenantId}::uuid and task_id = any(${taskIds}::uuid[]) and outcome = 'running'`);
 
-/** Ends a run that is not over. Returns false when it is. */
+/** Cancels an unfinished run. Returns false when it has already finished. */
 export async function cancelRun(
   tx: Transaction,
   tenantId: string,

@@ -41,7 +41,7 @@ export async function listTasks(tx: Transaction, actor: Actor, query: ListQuery)
   const conditions = {
     ...query,
     priority: priority === undefined ? undefined : TASK_PRIORITIES.indexOf(priority),
-    // No task is assigned to an API key.
+    // Tasks are never assigned to an API key.
     assignee: assignee === "me" ? (actor.userId ?? NIL) : assignee,
   };
   const { rows, ...page } = await queries.findPage(tx, actor.tenantId, conditions, query);
@@ -56,7 +56,7 @@ export async function getCounts(tx: Transaction, tenantId: string): Promise<Task
   return { ...counts, nextDueAt: nextDueAt?.toISOString() ?? null, tags };
 }
 
-/** Returns what is stored of a request. */
+/** Returns the values to store for a request. */
 function valuesOf(body: CreateTaskBody): queries.TaskValues {
   const { action, priority, assignees, tags, ...rest } = body;
   return {
@@ -138,7 +138,7 @@ const sameTiming = (row: TaskRow, { schedule, timeZone, dueDate, holidays }: Cre
   JSON.stringify([schedule, timeZone, dueDate, holidays]);
 
 /**
- * Updates a task. A change of its timing starts the schedule again; a draft that is saved as none starts.
+ * Updates a task. A change of its timing restarts the schedule; saving a draft without the flag starts it.
  * @throws AppError NOT_FOUND; VERSION_CONFLICT with the current task; WRONG_STATE for a started task as draft; and as
  *   `checkTask`
  */
@@ -187,7 +187,7 @@ export async function setOwnHolidays(
   items: readonly OwnHoliday[],
 ): Promise<OwnHoliday[]> {
   const now = await queries.lockQueue(tx, tenantId);
-  // The last name of a day counts.
+  // If a day is listed twice, its last name counts.
   const days = new Map(items.map(({ day, name }) => [day, name]));
   await queries.replaceOwnHolidays(
     tx,
@@ -195,7 +195,7 @@ export async function setOwnHolidays(
     [...days].map(([day, name]) => ({ day, name })),
   );
   for (const task of await queries.findObserving(tx, tenantId)) {
-    // What is due already stays due.
+    // Times already due stay due.
     if (task.nextDueAt !== null && task.nextDueAt <= now) continue;
     await moveTimes(tx, tenantId, task, { own: days, now });
   }
@@ -204,7 +204,7 @@ export async function setOwnHolidays(
   return listOwnHolidays(tx, tenantId);
 }
 
-/** Leaves out the next time of a task. @throws AppError NOT_FOUND; WRONG_STATE if it is another one by now */
+/** Skips the next time of a task. @throws AppError NOT_FOUND; WRONG_STATE if the next time has changed */
 export async function skipTime(
   tx: Transaction,
   actor: Actor,
@@ -247,7 +247,7 @@ export async function skipTime(
   return getTask(tx, tenantId, id);
 }
 
-/** Takes a skipped time back. @throws AppError NOT_FOUND; WRONG_STATE if it passed, or none is skipped */
+/** Restores a skipped time. @throws AppError NOT_FOUND; WRONG_STATE if it passed, or none is skipped */
 export async function unskipTime(
   tx: Transaction,
   actor: Actor,
@@ -285,7 +285,7 @@ type UserEvent = Extract<
   }
 >;
 
-/** Records what a user did with a task. */
+/** Records a user's action on a task. */
 export async function record<Type extends UserEvent["type"]>(
   tx: Transaction,
   { tenantId, userId }: Pick<Actor, "tenantId" | "userId">,

@@ -4,10 +4,10 @@ import { createWakeSignal } from "../../platform/signals/wake-signal.ts";
 import { getCounts } from "./service.ts";
 import { topicOf } from "./topic.ts";
 
-/** A stream ends after this time and the client reconnects, so that a former member does not listen for ever. */
+/** A stream ends after this time and the client reconnects, so that a former member does not listen forever. */
 const STREAM_LIFE_MS = 5 * 60_000;
 const LOOK_MS = 30_000;
-/** Many changes at once are one look. */
+/** Debounces changes. */
 const REST_MS = 500;
 
 /** Yields the counts of a workspace's tasks now, and after every change of a task or a run. */

@@ -2,7 +2,7 @@ import type { TaskStrip } from "@arauto/contracts";
 import type { Transaction } from "../../platform/database/database.ts";
 import * as queries from "./run-queries.ts";
 
-/** Returns the latest runs of several tasks, the latest first. Tasks without runs are left out. */
+/** Returns the latest runs of several tasks, latest first. Tasks without runs are omitted. */
 export async function listStrips(
   tx: Transaction,
   tenantId: string,

@@ -11,7 +11,7 @@ import { recurring } from "../campaigns/index.ts";
 import { findMembers } from "./queries.ts";
 import { canRun } from "./handlers.ts";
 
-/** Who acts, and what they may do. */
+/** The acting user or API key, with permissions. */
 export interface Actor {
   tenantId: string;
   /** Null for an API key. */
@@ -25,7 +25,7 @@ const NEEDED: Partial<Record<TaskType, Permission>> = {
   backup: "DATA.EXPORT",
 };
 
-/** @throws AppError FORBIDDEN without the permission that tasks of this type need beside the one for tasks */
+/** @throws AppError FORBIDDEN without the permission that tasks of this type need in addition to the one for tasks */
 export function requirePermission({ permissions }: Actor, type: TaskType): void {
   const needed = NEEDED[type];
   if (needed !== undefined && !permissions.includes(needed))
@@ -38,7 +38,7 @@ export function requireRunnable(type: TaskType): void {
   if (!canRun(type)) throw new AppError("TASK_TYPE_UNAVAILABLE");
 }
 
-/** Returns what an action lacks to be run. */
+/** Returns the fields that an action needs to run and lacks. */
 function missing(action: TaskAction, assignees: readonly string[]): FieldProblem[] {
   const problems: FieldProblem[] = [];
   const require = (path: string, message: string) =>

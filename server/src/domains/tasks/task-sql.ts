@@ -8,7 +8,7 @@ import type {
 } from "@arauto/contracts";
 import { type Sql, sql } from "../../platform/database/sql.ts";
 
-/** A task as it is stored. */
+/** A stored task. */
 export interface StoredTask {
   id: string;
   name: string;
@@ -67,7 +67,7 @@ export const STORED = sql`t.id, t.name, t.type, t.description, t.action, t.prior
   t.start_immediately, t.draft, t.anchor_at, t.next_due_at, t.last_due_at, t.skipped_due_at, t.paused_at, t.pause_note, t.paused_skipped,
   t.missed_at, t.expect_by, t.overdue_since, t.created_by, t.changed_by, t.created_at, t.updated_at, t.version`;
 
-/** The latest run of a task that is not over, as `o`. */
+/** The latest unfinished run of a task, as `o`. */
 const openRun = (tenantId: string): Sql => sql`left join lateral (
     select r.id, r.started_at, r.progress_done, r.progress_total from task_runs r
     where r.tenant_id = ${tenantId}::uuid and r.task_id = t.id and r.outcome = 'running'
@@ -81,13 +81,13 @@ export const STATUS = sql<string>`case
   when t.next_due_at is null and not t.draft then 'completed'
   else 'pending' end`;
 
-/** Tables of what conditions and counts need. */
+/** Tables joined for conditions and counts. */
 export const counted = (tenantId: string): Sql => sql`tasks t ${openRun(tenantId)}`;
 
 export const shown = (tenantId: string): Sql => sql`${counted(tenantId)}
   left join people b on b.id = t.paused_by`;
 
-/** Former members are left out of the assignees. */
+/** Former members are omitted from the assignees. */
 export const columns = (tenantId: string): Sql => sql`${STORED}, ${STATUS} as status, t.last_cause,
   b.name as paused_by_name, o.id as run_id, o.started_at as run_started_at, o.progress_done, o.progress_total,
   (select coalesce(jsonb_agg(jsonb_build_object('id', p.id, 'name', p.name, 'avatar', p.avatar) order by lower(p.name), p.id), '[]')

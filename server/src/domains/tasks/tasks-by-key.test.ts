@@ -34,7 +34,7 @@ it("creates a task that belongs to no user, and runs it in the name of the key",
   await expect.poll(async () => (await world.runs(id))[0]?.outcome, WAIT).toBe("completed");
 });
 
-it("has no tasks of its own", async () => {
+it("never has tasks as its own", async () => {
   await world.create();
   const list = (assignee: string) =>
     server.call(taskRoutes.list, { token: key, query: { assignee } });
@@ -42,7 +42,7 @@ it("has no tasks of its own", async () => {
   expect((await list(user.userId)).body.items).toHaveLength(1);
 });
 
-it("only reads with tasks:read", async () => {
+it("can only read with tasks:read", async () => {
   const reader = await createTestKey(server, user.token, { permissions: ["tasks:read"] });
   const { id } = await world.create();
   const params = { id };

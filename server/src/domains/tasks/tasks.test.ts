@@ -42,7 +42,7 @@ describe("POST /v1/Tasks", () => {
     expect(new Date(task.nextDueAt!).getTime()).toBeGreaterThan(Date.now());
   });
 
-  it("runs it right away, too, if asked", async () => {
+  it("also runs it right away if requested", async () => {
     const task = await world.create({ startImmediately: true });
     expect(task.status).toBe("running");
     expect(await world.runs(task.id)).toMatchObject([
@@ -50,7 +50,7 @@ describe("POST /v1/Tasks", () => {
     ]);
   });
 
-  it("rejects an invalid cron expression by its field", async () => {
+  it("rejects an invalid cron expression, naming its field", async () => {
     const body = { ...world.body(), schedule: { preset: "custom", cron: "0 25 * * *" } };
     expect(await fail(taskRoutes.create, { body })).toEqual({
       status: 400,
@@ -70,7 +70,7 @@ describe("POST /v1/Tasks", () => {
     ]);
   });
 
-  it("rejects what is incomplete unless it is a draft", async () => {
+  it("rejects incomplete tasks except drafts", async () => {
     const email = { ...world.body(), action: { type: "email" } };
     expect((await fail(taskRoutes.create, { body: email })).fields).toEqual([
       ["action.templateId", "required"],
@@ -88,7 +88,7 @@ describe("POST /v1/Tasks", () => {
     expect(draft).toMatchObject({ draft: true, status: "pending", nextDueAt: null });
   });
 
-  it("drafts SMS, and does not start them", async () => {
+  it("stores SMS drafts, and does not start them", async () => {
     const sms = { ...world.body(), action: { type: "sms", text: "Hi" } };
     expect((await fail(taskRoutes.create, { body: sms })).code).toBe("SMS_COMING_SOON");
     const draft = await world.create({ ...world.body(sms as never), draft: true });
@@ -99,7 +99,7 @@ describe("POST /v1/Tasks", () => {
     );
   });
 
-  it("needs the permission to send for email", async () => {
+  it("needs the permission to send for email tasks", async () => {
     const developer = await server.signUp();
     await server.deps.database.system((tx) =>
       tx.execute(
@@ -118,7 +118,7 @@ describe("POST /v1/Tasks", () => {
 });
 
 describe("GET /v1/Tasks", () => {
-  it("finds tasks by view, mark, type, priority, assignee, tag and words", async () => {
+  it("finds tasks by view, mark, type, priority, assignee, tag and search text", async () => {
     const plain = await world.create({ name: "Alpha 100%" });
     const paused = await world.create({ name: "Beta", priority: "high", tags: ["x"] });
     const draft = await world.create({ name: "Gamma", draft: true, assignees: [] });
@@ -185,7 +185,7 @@ describe("PUT /v1/Tasks/{id}", () => {
     ).toMatchObject({ code: "WRONG_STATE" });
   });
 
-  it("starts a draft that is saved as none", async () => {
+  it("starts a draft when it is saved without the draft flag", async () => {
     const draft = await world.create({ draft: true });
     const { body } = await server.call(taskRoutes.update, {
       token: world.token,
@@ -208,7 +208,7 @@ describe("pausing, deleting and restoring", () => {
     expect(body).toMatchObject({ skipped: 0, task: { paused: null } });
   });
 
-  it("acts on several, and says what became of each", async () => {
+  it("acts on several tasks, and returns each result", async () => {
     const one = await world.create();
     const draft = await world.create({ draft: true });
     const gone = randomUUID();
@@ -238,7 +238,7 @@ describe("pausing, deleting and restoring", () => {
     expect((await world.get(one.id)).nextDueAt).toBe(one.nextDueAt);
   });
 
-  it("permanently deletes what was not restored within a day", async () => {
+  it("permanently deletes tasks not restored within a day", async () => {
     const { id } = await world.create({ startImmediately: true });
     await server.call(taskRoutes.remove, { token: world.token, body: { ids: [id] } });
     await world.change(sql`update tasks set deleted_at = deleted_at - interval '25 hours'`);
@@ -256,7 +256,7 @@ describe("pausing, deleting and restoring", () => {
 });
 
 describe("skipping the next time", () => {
-  it("skips once, and reverts that", async () => {
+  it("skips once, and can be undone", async () => {
     const task = await world.create();
     const dueAt = task.nextDueAt!;
     const request = { token: world.token, params: { id: task.id }, body: { dueAt } };
@@ -303,7 +303,7 @@ describe("running now", () => {
 });
 
 describe("holidays", () => {
-  it("moves tasks that observe the workspace's own days", async () => {
+  it("moves tasks that observe the workspace's own holidays", async () => {
     const day = inTwoDays();
     const observing = await world.create({
       schedule: { preset: "once", at: `${day}T09:00` },
@@ -339,7 +339,7 @@ describe("holidays", () => {
 });
 
 describe("maintenance", () => {
-  it("computes next times again when the time-zone data are newer", async () => {
+  it("recomputes next times when the time-zone data are newer", async () => {
     const task = await world.create();
     await world.change(sql`
       update tasks set zone_data = '2000a', next_due_at = next_due_at + interval '1 hour'`);
@@ -360,7 +360,7 @@ describe("maintenance", () => {
     expect(await world.runs(id)).toHaveLength(20);
   });
 
-  it("leaves former members out of the assignees", async () => {
+  it("removes former members from the assignees", async () => {
     const { id } = await world.create();
     const { body } = await server.call(memberRoutes.list, { token: world.token });
     expect(body.items).toHaveLength(1);

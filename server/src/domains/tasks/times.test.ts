@@ -51,7 +51,7 @@ describe("times of a schedule", () => {
     ]);
   });
 
-  it("counts an interval from the anchor, and never drifts", () => {
+  it("counts an interval from the anchor, without drifting", () => {
     expect(list({ schedule: { preset: "minutes", every: 45 } }, "2027-01-01T10:07:30Z", 3)).toEqual(
       ["2027-01-01T10:52", "2027-01-01T11:37", "2027-01-01T12:22"],
     );
@@ -67,7 +67,7 @@ describe("times of a schedule", () => {
     ).toEqual(["2027-01-02T01:00", "2027-01-03T01:00"]);
   });
 
-  it("has one time for once", () => {
+  it("has one time if it runs once", () => {
     const schedule = { preset: "once", at: "2027-01-04T09:00" } as const;
     expect(list({ schedule, timeZone: "Europe/Madrid" }, "2027-01-01T00:00:00Z", 3)).toEqual([
       "2027-01-04T08:00",
@@ -78,7 +78,7 @@ describe("times of a schedule", () => {
 describe("times on holidays", () => {
   const spain = { calendars: ["es", "br"], own: false } as const;
 
-  it("moves to the next business day, as the mockup says", () => {
+  it("moves to the next business day, as in the mockup", () => {
     expect(
       list(
         {
@@ -115,7 +115,7 @@ describe("times on holidays", () => {
     ]);
   });
 
-  it("runs once when a moved time meets one of its own, and between them when it does not", () => {
+  it("runs once when a moved time coincides with a regular one, and at both times otherwise", () => {
     const holidays = { calendars: ["br" as const], own: false, rule: "nextBusinessDay" as const };
     // Good Friday, 26 March 2027: the next business day is Monday.
     expect(list({ cron: "0 9 * * 1-5", holidays }, "2027-03-25T10:00:00Z", 2)).toEqual([
@@ -134,7 +134,7 @@ describe("times on holidays", () => {
     ]);
   });
 
-  it("observes the workspace's own holidays only if told to", () => {
+  it("observes the workspace's own holidays only if configured", () => {
     const own = new Map([["2027-02-10", "Inventory"]]);
     const of = (usesOwn: boolean) =>
       new TaskTimes(
@@ -148,7 +148,7 @@ describe("times on holidays", () => {
     expect(of(false)).toBe("2027-02-10T09:00:00.000Z");
   });
 
-  it("has no time when every one is on a holiday", () => {
+  it("has no time when all its days are holidays", () => {
     const holidays = { calendars: ["br" as const], own: false, rule: "skip" as const };
     expect(list({ cron: "0 9 25 12 *", holidays }, "2027-01-01T00:00:00Z", 1)).toEqual([]);
   });
@@ -162,7 +162,7 @@ describe("preview", () => {
     holidays: { calendars: ["es", "br"], own: false, rule: "nextBusinessDay" },
   });
 
-  it("lists ten times with struck days and changes of the clock between", () => {
+  it("lists ten times with skipped days and clock changes", () => {
     const { entries, ends } = previewOf(madrid, now);
     expect(ends).toBe(false);
     expect(entries.filter(({ kind }) => kind === "run")).toHaveLength(10);
@@ -200,7 +200,7 @@ describe("preview", () => {
     expect(entries[7]).toMatchObject({ weekend: true, movesTo: "2027-05-03" });
   });
 
-  it("says when the schedule ends", () => {
+  it("reports when the schedule ends", () => {
     const { entries, ends } = previewOf(timing({ cron: "0 9 * * *", dueDate: "2026-11-27" }), now);
     expect(entries).toHaveLength(3);
     expect(ends).toBe(true);
@@ -283,7 +283,7 @@ describe("a second implementation", () => {
         .map(([a, b]) => `${Math.min(a, b)}-${Math.max(a, b)}`),
       fc.uniqueArray(fc.integer({ min, max }), { minLength: 2, maxLength: 3 }).map(String),
     );
-  // The hour is one number: what happens to several in a gap is a matter of taste, and pinned above.
+  // The hour is fixed: how several hours in a gap are handled is a convention, pinned above.
   const cron = fc
     .tuple(number(0, 59), number(0, 23), field(1, 28), field(1, 12), field(0, 6))
     .map((parts) => parts.join(" "));
@@ -297,11 +297,11 @@ describe("a second implementation", () => {
     for (const [index, expression] of fc.sample(cron, { numRuns: 100, seed: 4 }).entries()) {
       for (const [zoneIndex, zone] of ZONES.entries()) {
         const times = new TaskTimes(timing({ cron: expression, timeZone: zone }), new Date(start));
-        // One of the ten years for each pair, at another time of it for each expression.
+        // One of the ten years for each pair, at a different date for each expression.
         const year = (index + zoneIndex) % YEARS;
         const after = new Date(start + year * 365.25 * DAY + index * 3.6 * DAY);
         const theirs = theirNext(expression, zone, after);
-        // It gives up on rare times.
+        // The second implementation gives up on rare times.
         if (theirs === null) continue;
         const ours = times.next(after)?.at;
         if (ours?.getTime() !== theirs.getTime() && !isNearChange(zone, ours ?? theirs, theirs))
@@ -332,7 +332,7 @@ describe("a second implementation", () => {
       return offset(zone, at - DAY / 4) !== offset(zone, at + DAY / 4);
     });
 
-  it("round-trips what is stored", () => {
+  it("round-trips stored schedules", () => {
     expect(cronOf(timing({ cron: " 0  9 * * *" }).schedule)).toBe(" 0  9 * * *");
   });
 });

@@ -4,30 +4,30 @@ import { instantOf, localTimeOf } from "../../platform/local-time.ts";
 import { HolidayDays, type OwnHolidays } from "./holidays/calendars.ts";
 import { addDays } from "./holidays/days.ts";
 
-/** A time at which a task is due. */
+/** A due time of a task. */
 export interface DueTime {
   at: Date;
-  /** The holiday that it was moved from. */
+  /** The holiday it was moved from. */
   movedFrom: string | null;
 }
 
-/** A time of the schedule on a holiday that is not run. */
+/** A time of the schedule that falls on a holiday and does not run. */
 export interface StruckTime {
   at: Date;
   day: string;
-  /** Where it moves; null if it is left out. */
+  /** Where it moves; null if it is skipped. */
   movesTo: string | null;
 }
 
 const MINUTE_MS = 60_000;
-/** A business day comes at most this many days after a holiday; longer rows of own holidays are not looked back over. */
+/** A business day is assumed at most this many days after a holiday; longer series of own holidays are not searched. */
 const LOOK_BACK_DAYS = 21;
-/** Days on holidays that are passed over before a schedule counts as one that never comes. */
+/** Days on holidays that are skipped before a schedule counts as never due. */
 const HOLIDAYS_PASSED_MAX = 400;
 
-/** Times of a schedule without its holidays and its end. */
+/** Times of a schedule, ignoring holidays and its end. */
 interface Slots {
-  /** Returns the first one after a moment; null when there is none. */
+  /** Returns the first time after a moment; null when there is none. */
   after(moment: Date): Date | null;
 }
 
@@ -76,7 +76,7 @@ export class TaskTimes {
     return due;
   }
 
-  /** Returns the times on holidays between a moment and the next time after it, in their order. */
+  /** Returns the times on holidays between a moment and the next time after it, in order. */
   struckBefore(moment: Date, next: Date | null): StruckTime[] {
     return this.look(moment).struck.filter(({ at }) => next === null || at < next);
   }
@@ -106,7 +106,7 @@ export class TaskTimes {
       const moved = this.moved(slot, day);
       struck.push({ at: slot, day, movesTo: moved && this.dayOf(moved) });
       if (moved !== null && (due === null || moved < due.at)) due = { at: moved, movedFrom: day };
-      // The other times of this day are the same to a reader, and later when they are moved.
+      // Skips the day's other times: they fall on the same holiday, and are later when moved.
       slot = this.slots.after(new Date(this.startOf(addDays(day, 1)).getTime() - 1));
     }
     return { due, struck };
@@ -130,7 +130,7 @@ export class TaskTimes {
   }
 
   private firstMovedAfter(moment: Date, day: string, target: string): Date | null {
-    // On its target's day, times before the moment have passed; without this, each of a day would be looked at.
+    // Times on the target day before the moment have passed; without this, each time of a day would be checked.
     const from =
       target === this.dayOf(moment)
         ? this.at(day, localTimeOf(moment, this.timing.timeZone).slice(11))

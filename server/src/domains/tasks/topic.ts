@@ -1,7 +1,7 @@
 import type { Transaction } from "../../platform/database/database.ts";
 import { publishSignals } from "../../platform/signals/signals.ts";
 
-/** Wakes workers: some task or run is due now or earlier than before. */
+/** Wakes workers: a task or run is due now or earlier than before. */
 export const TASKS_TOPIC = "tasks";
 
 /** Signals that tasks or runs of a workspace changed. */

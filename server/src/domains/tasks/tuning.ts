@@ -1,17 +1,17 @@
 export interface TaskTuning {
-  /** Milliseconds between two looks without a signal. */
+  /** Poll interval without a signal, in milliseconds. */
   lookEveryMs: number;
-  /** A run whose worker did not renew its lease for this long is taken over. */
+  /** A run is taken over when its worker has not renewed its lease for this long. */
   leaseMs: number;
-  /** Runs that one process has under way at a time, and those of one workspace. */
+  /** Maximum number of concurrent runs per process, and per workspace. */
   runsMax: number;
   runsPerTenant: number;
-  /** The first delay before another attempt; it doubles with each. */
+  /** Delay before the second attempt; it doubles with each further attempt. */
   retryFirstMs: number;
   retryMaxMs: number;
-  /** Milliseconds between two looks for coming runs that need an approval. */
+  /** Milliseconds between checks for upcoming runs that need approval. */
   askEveryMs: number;
-  /** All workers were away if none looked for this long. */
+  /** All workers count as away if none polled for this long. */
   awayAfterMs: number;
 }
 
@@ -26,5 +26,5 @@ export const TASK_TUNING: TaskTuning = {
   awayAfterMs: 60_000,
 };
 
-/** Workers that may disappear during one run before it counts as failed: it may be what kills them. */
+/** Workers that may disappear during a run before it counts as failed: the run may be what kills them. */
 export const LOSSES_MAX = 3;

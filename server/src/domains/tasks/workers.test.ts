@@ -11,7 +11,7 @@ import { LOSSES_MAX } from "./tuning.ts";
 
 const TASKS = 400;
 const WORKERS = 4;
-/** With one more, a run could lose its worker so often that it rightly fails. */
+/** With one more, a run could lose its worker so often that it fails as intended. */
 const KILLS = LOSSES_MAX;
 const DUE_WITHIN_SECONDS = 5;
 
@@ -37,7 +37,7 @@ async function kill(worker: ChildProcess): Promise<void> {
   await ended;
 }
 
-/** Creates reports without recipients, so that their runs end with nothing to do. */
+/** Creates reports without recipients, so that their runs have nothing to do. */
 async function createTasks(): Promise<void> {
   const { tenantId } = world;
   const { id } = await world.create();
@@ -54,8 +54,8 @@ async function createTasks(): Promise<void> {
 }
 
 /**
- * Lets others take over what a killed worker held, which otherwise happens when its lease ends. The runs of the other workers
- * lose theirs, too.
+ * Releases a killed worker's leases, which otherwise takes until they expire. The runs of other workers lose theirs,
+ * too.
  */
 async function expireLeases(): Promise<void> {
   const { tenantId } = world;
@@ -110,17 +110,17 @@ it(
         const { over } = await counts();
         if (over < TASKS) during += 1;
         await kill(workers.shift()!);
-        // It begins while others are killed.
+        // It begins while other workers are killed.
         workers.push(startWorker());
         await expireLeases();
       }
-      // Otherwise the kills hit nothing.
+      // Otherwise the kills would hit nothing.
       expect(during).toBeGreaterThan(0);
       const all = TASKS + 1;
       await expect
         .poll(async () => (await counts()).over, { timeout: 200_000, interval: 200 })
         .toBe(all);
-      // Long enough for a second run of any of them.
+      // Long enough for a duplicate run to appear.
       await pause(1_500);
       expect(await unlike()).toEqual([]);
       expect(await counts()).toEqual({ runs: all, tasks: all, over: all });

@@ -13,11 +13,11 @@ import { insertVersion, loadVersion, type PublishedVersion } from "./version-que
 export type Definitions = ReadonlyMap<string, { name: string; definition: FilterDefinition }>;
 
 /**
- * Applies the current definitions of its filters to a running workflow: in its audience, for
- * contacts who enter from now on, and in its steps, for everyone who enters or is inside the
- * current version. The edited draft is not published with them. A no-op without changed filters.
- * @throws AppError NOT_FOUND; WRONG_STATE for a workflow that is not running; FILTER_INVALID when a
- *   filter cannot be used; APPROVAL_REQUIRED
+ * Applies the current definitions of its filters to a running workflow: in its audience, for contacts who enter from
+ * now on, and in its steps, for all contacts in the current version. The edited draft is not published with them. A
+ * no-op without changed filters.
+ * @throws AppError NOT_FOUND; WRONG_STATE for a workflow that is not running; FILTER_INVALID when a filter cannot be
+ *   used; APPROVAL_REQUIRED
  */
 export function adoptFilters(
   deps: Deps,
@@ -65,7 +65,7 @@ export function adoptFilters(
   });
 }
 
-/** Returns what approving changed filters is about. */
+/** Returns the content that an approval of changed filters covers. */
 export const adoptedFilters = (content: SendingContent, definitions: Definitions) => ({
   kind: "workflow" as const,
   fingerprint: approvable.fingerprintOf(
@@ -92,7 +92,7 @@ export async function definitionsOf(
   return found;
 }
 
-/** A published version is immutable, so new filters need a new version that is otherwise the same. */
+/** A published version is immutable, so changed filters need a new version that is otherwise identical. */
 async function adoptInSteps(
   tx: Transaction,
   { tenantId, userId }: Actor,

@@ -22,10 +22,10 @@ export const findScheduled = (tx: Transaction, tenantId: string, limit: number) 
       and jsonb_path_exists(v.definition, '$.steps[*] ? (@.type == "entry" && @.config.trigger == "schedule")')
     order by w.next_entry_at nulls last, c.id limit ${limit}::int`);
 
-/** Contacts counted for each workflow and day. */
+/** Contacts counted per workflow and day. */
 const COUNTED = 10_000;
 
-/** Counts who entered these workflows on each day of a range; of a day, at most 10,000 per workflow. */
+/** Counts contacts who entered these workflows on each day of a range, at most 10,000 per workflow and day. */
 export const countEntered = (
   tx: Transaction,
   tenantId: string,

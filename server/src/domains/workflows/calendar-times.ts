@@ -3,19 +3,19 @@ import type { Transaction } from "../../platform/database/database.ts";
 import * as queries from "./calendar-queries.ts";
 import { nextTimes } from "./schedule-times.ts";
 
-/** Workflows with a schedule that are shown, and times of each that are computed. */
+/** Maximum number of scheduled workflows shown, and of times computed for each. */
 const WORKFLOWS_MAX = 100;
 const TIMES_MAX = 400;
 const MINUTE_MS = 60_000;
 
-/** A workflow that contacts enter on a schedule. */
+/** A workflow with a scheduled entry. */
 export interface ScheduledWorkflow {
   id: string;
   name: string;
-  /** Whether those who enter get an email right away: then each time is a send to its audience. */
+  /** Whether contacts get an email immediately on entry: then each time is a send to its audience. */
   sendsAtOnce: boolean;
   isImportant: boolean;
-  /** Coming times before `until`, at most `max`; none once its entry is closed. */
+  /** Upcoming times before `until`, at most `max`; none once the entry is closed. */
   times: (from: Date, until: Date, max?: number) => Date[];
 }
 
@@ -51,7 +51,7 @@ export async function scheduledWorkflows(
   });
 }
 
-/** Returns the first time from a moment on. The next one is stored; an interval counts from there. */
+/** Returns the first scheduled time at or after a moment. Only the next time is stored; an interval counts from there. */
 function firstFrom(
   next: Date,
   from: Date,
@@ -64,7 +64,7 @@ function firstFrom(
   return new Date(next.getTime() + Math.ceil((from.getTime() - next.getTime()) / step) * step);
 }
 
-/** Returns the email that follows the entry without anything between. */
+/** Returns the email that directly follows the entry. */
 function firstEmail({ steps, links }: WorkflowDefinition) {
   const entry = steps.find((step) => step.type === "entry");
   const to = links.find(({ from, branch }) => from === entry?.id && branch === "next")?.to;
@@ -72,5 +72,5 @@ function firstEmail({ steps, links }: WorkflowDefinition) {
   return step?.type === "email" ? step : undefined;
 }
 
-/** Returns when contacts entered these workflows in a range of days, and how many on each day. */
+/** Returns the days in a range on which contacts entered these workflows, with the number of contacts. */
 export const enteredByDay = queries.countEntered;

@@ -12,29 +12,29 @@ import { findWorkflow } from "./queries.ts";
 import { stepIn } from "./turn.ts";
 import { loadVersion, type PublishedVersion } from "./version-queries.ts";
 
-/** A request of a contact that this process sends. */
+/** A contact's request that this process sends. */
 export interface ClaimedRequest extends queries.CallRow {
   contact: Contact | null;
   lease: string;
 }
 
-/** Requests of one step that this process makes with one call, with everything that it needs. */
+/** One HTTP call, for one or several contacts' requests of a step. */
 export interface Call {
   step: StepOf<"request">;
   requests: readonly ClaimedRequest[];
   scope: RequestScope;
 }
 
-/** Calls for several contacts that a process claims at once: each of them may load hundreds of contacts. */
+/** Batch calls that a process claims at once: each may load hundreds of contacts. */
 const BATCHES_AT_ONCE = 4;
-/** How long requests of a workflow wait that does not run. */
+/** Delay before the requests of a workflow that is not running are checked again. */
 const PAUSED_MS = 15_000;
-/** A request that finds the circuit breaker open again and again is given up after this long. */
+/** Attempts before a request fails because the circuit breaker stays open. */
 const ATTEMPTS_MAX = REQUEST_RETRIES_MS.length + 1;
 
 /**
- * Claims due requests of a workflow, and decides about those that a process lost. In one transaction that ends before
- * anything is sent: a process that dies later leaves a request that is known to have been begun.
+ * Claims due requests of a workflow, and decides about requests that a process lost. This transaction ends before
+ * anything is sent, so a request is known to have begun even if the process dies.
  */
 export async function claimCalls(
   tx: Transaction,
@@ -85,8 +85,8 @@ export async function claimCalls(
 }
 
 /**
- * Locks due requests, and returns them by calls: one for each, or for several contacts of a step that allows it. Those of a
- * call that is repeated stay together, because they are due at the same time.
+ * Locks due requests and groups them into calls: one per contact, or batches for steps that allow it. Requests of a
+ * repeated call stay together, because they are due at the same time.
  */
 async function dueCalls(
   tx: Transaction,
@@ -129,7 +129,7 @@ async function dueCalls(
 
 const batchSizeOf = ({ config }: StepOf<"request">): number => config.batchSize ?? 1;
 
-/** Repeats lost requests whose steps say that this is safe. The others become uncertain. */
+/** Repeats lost requests of steps where this is safe. The others become uncertain. */
 async function decideLost(
   tx: Transaction,
   deps: Pick<Deps, "jobs">,
@@ -150,7 +150,7 @@ async function decideLost(
   if (decided.some(({ way }) => way !== null)) await askToContinue(tx, deps, queue);
 }
 
-/** Returns the contacts of requests as merge tags see them, by the ids of the requests. */
+/** Returns the contacts of requests as merge tags see them, by request id. */
 async function contactsOf(
   tx: Transaction,
   { tenantId, workflowId }: queries.CallQueue,

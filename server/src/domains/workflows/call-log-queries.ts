@@ -11,7 +11,7 @@ import { likePattern } from "../../platform/database/like-pattern.ts";
 import { type Sql, sql } from "../../platform/database/sql.ts";
 import type { CallQueue } from "./call-queries.ts";
 
-/** Days that the log of requests is kept. */
+/** Days that request logs are kept. */
 const LOG_DAYS = 30;
 
 export interface CallLogRow {
@@ -70,8 +70,8 @@ export function listCalls(
 }
 
 /**
- * Decides about uncertain requests. Repeated ones are queued again, if their contact still waits for them; those that are
- * done let it continue as after an answer 2xx. Returns how many.
+ * Resolves uncertain requests. Repeated requests are queued again if their contact is still waiting; with requests
+ * marked as done, the contact continues as after a 2xx response. Returns how many.
  */
 export function decideCalls(
   tx: Transaction,
@@ -102,14 +102,14 @@ export async function forgetCalls(
     delete from workflow_calls where tenant_id = ${tenantId}::uuid and account_id = any(${[...contactIds]}::uuid[])`);
 }
 
-/** Finds the workspaces with requests that are too old for the log. */
+/** Finds the workspaces with requests past the retention of the log. */
 export function findTenantsWithOldCalls(tx: Transaction): Promise<{ tenantId: string }[]> {
   return tx.query(sql`
     select distinct tenant_id from workflow_calls
     where ended_at < now() - make_interval(days => ${LOG_DAYS}::int) and (state <> 'uncertain' or way is not null)`);
 }
 
-/** Deletes requests that are too old for the log. Those that are not decided stay. */
+/** Deletes requests past the retention of the log. Undecided requests stay. */
 export async function forgetOldCalls(tx: Transaction, tenantId: string): Promise<void> {
   await tx.execute(sql`
     delete from workflow_calls

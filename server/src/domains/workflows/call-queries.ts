@@ -16,7 +16,7 @@ export type CallResult = "ok" | "rejected" | "serverError" | "unanswered";
 const calling = sql.lit(RUN_STATES.calling);
 const UNDECIDED = sql`state in ('queued', 'calling')`;
 
-/** Queues the requests of contacts who reached a step. Contacts have one per step and round, so repeating changes nothing. */
+/** Queues requests for contacts who reached a step. Idempotent: a contact has one request per step and round. */
 export async function insertCalls(
   tx: Transaction,
   { tenantId, workflowId }: CallQueue,
@@ -37,7 +37,7 @@ export async function insertCalls(
     where w.tenant_id = ${tenantId}::uuid and w.workflow_id = ${workflowId}::uuid and w.account_id = m.account_id and w.round = m.round`);
 }
 
-/** Lets workers look at a workflow's requests at a time, or earlier. Locks its queue. */
+/** Makes workers check a workflow's requests at a time, or earlier. Locks its queue. */
 export async function makeDue(
   tx: Transaction,
   { tenantId, workflowId }: CallQueue,
@@ -48,13 +48,13 @@ export async function makeDue(
     on conflict (tenant_id, workflow_id) do update set due_at = least(q.due_at, excluded.due_at)`);
 }
 
-/** Returns the workflows with due requests, the longest due first. Reads over all workspaces and locks nothing. */
+/** Returns the workflows with due requests, longest due first. Reads across all workspaces and locks nothing. */
 export function findDueQueues(tx: Transaction, limit: number): Promise<CallQueue[]> {
   return tx.query(sql`
     select tenant_id, workflow_id from workflow_call_queues where due_at <= now() order by due_at limit ${limit}::int`);
 }
 
-/** Locks the requests of a workflow until the transaction ends; undefined when none waits. */
+/** Locks the requests of a workflow until the transaction ends; undefined when no request is queued. */
 export function lockQueue(
   tx: Transaction,
   { tenantId, workflowId }: CallQueue,
@@ -63,7 +63,7 @@ export function lockQueue(
     select now() as now from workflow_call_queues where tenant_id = ${tenantId}::uuid and workflow_id = ${workflowId}::uuid for update`);
 }
 
-/** Stores when the next request is due or lost; a workflow without waiting ones is looked at no more. */
+/** Stores when the next request is due or its lease ends. Workers skip a workflow without queued requests. */
 export async function setNextDue(
   tx: Transaction,
   { tenantId, workflowId }: CallQueue,
@@ -91,7 +91,7 @@ export async function postpone(
     where tenant_id = ${tenantId}::uuid and workflow_id = ${workflowId}::uuid`);
 }
 
-/** A request with its place in the workflow. */
+/** A request with its contact's position in the workflow. */
 export interface CallRow {
   id: string;
   step: string;
@@ -100,25 +100,25 @@ export interface CallRow {
   /** The version that the contact is in now. */
   version: number;
   attempts: number;
-  /** Before it was claimed. Those of one call that is repeated have the same time. */
+  /** Due time before it was claimed; shared by the requests of one repeated call. */
   dueAt: Date;
 }
 
 const CALL = sql`c.id, c.step, c.account_id, c.round, w.version, c.attempts, c.due_at`;
-/** Calls whose contact still is at the step. */
+/** Calls whose contact is still at the step. */
 const heldCalls = ({ tenantId, workflowId }: CallQueue) => sql`
   workflow_calls c join workflow_runs w
     on w.tenant_id = ${tenantId}::uuid and w.workflow_id = ${workflowId}::uuid and w.account_id = c.account_id and w.round = c.round
       and w.state = ${calling} and w.step = c.step
   where c.tenant_id = ${tenantId}::uuid and c.workflow_id = ${workflowId}::uuid`;
 
-/** Finds requests that a process began and never finished. The queue is locked, and their lease is over. */
+/** Finds requests that a process began and never finished. The queue is locked, and their leases have expired. */
 export function findLost(tx: Transaction, queue: CallQueue, now: Date): Promise<CallRow[]> {
   return tx.query(sql`
     select ${CALL} from ${heldCalls(queue)} and c.state = 'calling' and c.due_at <= ${now}::timestamptz order by c.due_at for update of c`);
 }
 
-/** Cancels due requests whose contact has left the step. Those that were under way stay uncertain. */
+/** Cancels due requests whose contact has left the step. Requests that were in flight become uncertain. */
 export async function cancelAbandoned(
   tx: Transaction,
   { tenantId, workflowId }: CallQueue,
@@ -135,7 +135,7 @@ export async function cancelAbandoned(
           and w.state = ${calling} and w.step = c.step)`);
 }
 
-/** Finds and locks due requests, the longest due first. */
+/** Finds and locks due requests, longest due first. */
 export function findDue(
   tx: Transaction,
   queue: CallQueue,
@@ -146,7 +146,7 @@ export function findDue(
     order by c.due_at, c.id limit ${limit}::int for update of c skip locked`);
 }
 
-/** Claims due requests for a process: from now on they may have been sent. */
+/** Claims due requests for a process. From now on they may have been sent. */
 export async function beginCalls(
   tx: Transaction,
   { tenantId }: CallQueue,
@@ -160,12 +160,12 @@ export async function beginCalls(
   return due.map((call) => ({ ...call, attempts: call.attempts + 1 }));
 }
 
-/** What is stored of an attempt. */
+/** The stored outcome of an attempt. */
 export interface CallOutcome {
   state: "queued" | "done" | "uncertain";
-  /** For `queued`: when the next attempt follows. */
+  /** For `queued`: when the next attempt is due. */
   dueAt: Date;
-  /** Whether the attempt counts; it does not when nothing was tried. */
+  /** Whether the attempt counts; false when nothing was sent. */
   counts: boolean;
   endedAt: Date;
   statusCode: number | null;
@@ -179,8 +179,8 @@ export interface CallOutcome {
 }
 
 /**
- * Stores the outcomes of attempts that ended together. Skips requests that another process has by now. A process that is
- * late still decides a request that was taken for lost, unless a member did.
+ * Stores the outcomes of attempts that ended together. Skips requests that another process has claimed since. A late
+ * process can still decide a request that was considered lost, unless a member already has.
  */
 export async function storeOutcomes(
   tx: Transaction,
@@ -207,7 +207,7 @@ export async function storeOutcomes(
       and (c.state = 'calling' or (c.state = 'uncertain' and not c.is_taken))`);
 }
 
-/** Stores what follows requests that a process began and lost. */
+/** Stores the new status of requests that a process began and lost. */
 export async function storeLost(
   tx: Transaction,
   tenantId: string,
@@ -222,7 +222,7 @@ export async function storeLost(
     where c.tenant_id = ${tenantId}::uuid and c.id = m.id`);
 }
 
-/** A request that was decided, whose contact can continue. */
+/** A decided request whose contact can continue. */
 export interface DecidedCall extends RunAtStep {
   id: string;
   step: string;
@@ -233,8 +233,8 @@ export interface DecidedCall extends RunAtStep {
 }
 
 /**
- * Takes requests that were decided, so that their contacts continue in this transaction: `limit` at most, of which
- * `withValues` set fields. Those whose contact has left the step are taken without being returned.
+ * Takes decided requests, so that their contacts continue in this transaction: at most `limit`, of which `withValues`
+ * set fields. Requests whose contact has left the step are removed without being returned.
  */
 export async function takeDecided(
   tx: Transaction,
@@ -264,7 +264,7 @@ export async function takeDecided(
   };
 }
 
-/** Adds why fields got no value when the contact continued. */
+/** Records why fields got no value when the contact continued. */
 export async function setFieldValues(
   tx: Transaction,
   tenantId: string,

@@ -21,7 +21,7 @@ function present({ step, isHeld, ...row }: logQueries.CallLogRow): WorkflowCall 
   };
 }
 
-/** Lists the requests of a workflow, the newest first. @throws AppError NOT_FOUND */
+/** Lists the requests of a workflow, newest first. @throws AppError NOT_FOUND */
 export async function listCalls(
   tx: Transaction,
   tenantId: string,
@@ -44,7 +44,7 @@ export async function resolveCalls(
   await requireWorkflow(tx, tenantId, workflowId);
   const queue = { tenantId, workflowId };
   const now = new Date();
-  // Before the requests, as workers do.
+  // Lock order: before the requests, as in workers.
   if (decision === "repeat") await makeDue(tx, queue, now);
   else await lockQueue(tx, queue);
   const count = await logQueries.decideCalls(tx, queue, ids, decision, now);

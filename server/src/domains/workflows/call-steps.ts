@@ -18,10 +18,10 @@ import { byStep, type RunAtStep } from "./run-queries.ts";
 import type { Outcomes, StepContext } from "./step-context.ts";
 import { move, stepIn, type Turn, versionOf } from "./turn.ts";
 
-/** Contacts that one transaction moves, and those among them whose fields it sets. */
+/** Maximum number of contacts one transaction moves, and of those whose fields it sets. */
 const BATCH = { limit: 1_000, withValues: 50 };
 
-/** Queues the requests of contacts. A worker sends them outside of this transaction; then the contacts continue. */
+/** Queues requests for contacts. A worker sends them outside of this transaction; then the contacts continue. */
 export async function request(
   tx: Transaction,
   { tenantId, workflowId, version }: StepContext,
@@ -35,7 +35,10 @@ export async function request(
   return [];
 }
 
-/** Lets contacts continue whose requests were decided. Locks no workflow: the job has a key that no tick postpones. */
+/**
+ * Schedules a job that advances contacts whose requests were decided. Locks no workflow: the job's key is one that no
+ * tick postpones.
+ */
 export async function askToContinue(
   tx: Transaction,
   { jobs }: Pick<Deps, "jobs">,
@@ -58,7 +61,10 @@ const settingsOf = ({ config: { outputs }, continueOnError }: StepOf<"request">)
   continueOnError,
 });
 
-/** What is stored of a request that may have been processed. Its contact waits for a decision, unless the step has an output for it. */
+/**
+ * Fields of a request that may have been processed. Its contact waits for a decision, unless the step has an output for
+ * it.
+ */
 export const uncertain = (step: StepOf<"request">) => ({
   state: "uncertain" as const,
   way: passesUncertain(settingsOf(step)) ? ("unanswered" as const) : null,
@@ -75,7 +81,7 @@ export function afterRequest(
   return { kind: "passed", branch: path, ...(reason !== null && { note: reason }) };
 }
 
-/** Advances contacts whose requests were decided, with the values that their fields get; returns false without any. */
+/** Advances contacts whose requests were decided, with the values for their fields; returns false when there are none. */
 export async function collectCalls(turn: Turn): Promise<boolean> {
   const { tx, tenantId, workflowId } = turn;
   const { calls, taken } = await takeDecided(tx, { tenantId, workflowId }, BATCH);
@@ -94,7 +100,7 @@ export async function collectCalls(turn: Turn): Promise<boolean> {
   return taken > 0;
 }
 
-/** Sets fields, by value. One that no longer fits its field says so in the log, and stops no one. */
+/** Sets fields, grouped by value. A value that no longer fits its field is noted in the log and stops no contact. */
 async function setFields(turn: Turn, calls: readonly DecidedCall[]): Promise<void> {
   const { tx, deps, tenantId } = turn;
   const wanted = new Map<string, { value: RequestValue; calls: DecidedCall[] }>();
@@ -118,7 +124,7 @@ async function setFields(turn: Turn, calls: readonly DecidedCall[]): Promise<voi
         some.map(({ contactId }) => contactId),
       );
     } catch (error) {
-      // The field was deleted or changed its type since the answer arrived; nothing was written.
+      // The field was deleted or its type changed since the response arrived; nothing was written.
       if (!(error instanceof AppError) || error.code !== "VALIDATION") throw error;
       for (const { id, fieldValues } of some) {
         const values = fieldValues.map((one) =>

@@ -18,13 +18,13 @@ import { askToContinue, isSafe, uncertain } from "./call-steps.ts";
 
 /** Times and limits of requests; tests shorten them. */
 export interface CallTuning {
-  /** Between two looks for due requests. */
+  /** Poll interval for due requests. */
   lookEveryMs: number;
-  /** After this long without an outcome, a request is lost. Longer than any request takes. */
+  /** Time without an outcome after which a request is considered lost. Longer than any request takes. */
   leaseMs: number;
-  /** Requests in flight in this process. */
+  /** Maximum number of requests in flight in this process. */
   inFlightMax: number;
-  /** Of one workspace, so that the others always find room. */
+  /** Maximum per workspace, so that others always have capacity. */
   inFlightPerTenant: number;
   answerMs: number;
 }
@@ -39,7 +39,7 @@ export const CALL_TUNING: CallTuning = {
 
 const QUEUES_AT_ONCE = 100;
 
-/** Sends due requests of workflows in this process. Returns a function that stops it once those in flight are stored. */
+/** Sends due requests of workflows in this process. Returns a function that stops it once requests in flight are stored. */
 export function startCalls(deps: Deps, tuning: CallTuning = CALL_TUNING): () => Promise<void> {
   const log = deps.log.child({ part: "workflow-calls" });
   const stopping = new AbortController();
@@ -114,12 +114,12 @@ async function makeCall(
       ? await sendBatch(deps, { ...outgoing, items })
       : [await sendRequest(deps, { ...outgoing, ...only })];
   const now = new Date();
-  // The same for all, so that those who are repeated stay in one call.
+  // The same time for all, so that repeated requests stay in one call.
   const jitter = Math.random();
   const followed = requests.map((call, place) => {
     const outcome = outcomes[place] ?? null;
     const facts = { attempt: call.attempts, repeatIsSafe: isSafe(step), now: now.getTime() };
-    // One that did not fit was not tried.
+    // A request that did not fit was not tried.
     const judgment =
       outcome === null
         ? ({ kind: "retry", inMs: 0 } as const)
@@ -130,7 +130,7 @@ async function makeCall(
     const retries = followed.flatMap(({ judgment }) =>
       judgment.kind === "retry" ? [judgment.inMs] : [],
     );
-    // Before the requests, as when claiming.
+    // Lock order: before the requests, as when claiming.
     if (retries.length > 0)
       await queries.makeDue(tx, queue, new Date(now.getTime() + Math.min(...retries)));
     const fields = await knownFields(tx, tenantId);
@@ -144,7 +144,7 @@ async function makeCall(
   });
 }
 
-/** Returns what is stored of an attempt, and how the contact continues. */
+/** Returns the outcome of an attempt to store, and how the contact continues. */
 function decided(
   step: StepOf<"request">,
   outcome: RequestOutcome | null,

@@ -113,7 +113,7 @@ describe("editing a filter of a running workflow", () => {
     ).toBe(2);
   });
 
-  it("cannot be adopted by a workflow that has ended", async () => {
+  it("cannot be adopted by a finished workflow", async () => {
     const filter = await createFilter("Audience", "Ana");
     const id = await running(filter, filter);
     await act(server, owner, id, "cancel");
@@ -139,7 +139,7 @@ describe("a filter of a running workflow", () => {
       });
       expect(refused.body.code).toBe("IN_USE");
     }
-    // The draft no longer references it, the running version still does.
+    // The draft no longer references it, but the running version does.
     const { version } = await readWorkflow(id);
     const definition = drawn([entry({ trigger: "joins" }), tag("only", "x")], "entry -> only");
     await server.call(workflowRoutes.update, { ...asked(id), body: { definition, version } });

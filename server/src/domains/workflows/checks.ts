@@ -17,7 +17,7 @@ import { dealProblems } from "./deal-checks.ts";
 import { timesOf } from "./schedule-times.ts";
 import type { PublishedVersion } from "./version-queries.ts";
 
-/** The path within a step, and the message, for each error code. */
+/** The path within a step and the message for each error code. */
 const FAULTS: Record<WorkflowErrorCode, { place?: string; message: string }> = {
   noEntry: { message: "Add an entry step" },
   manyEntries: { message: "A workflow can have only one entry step" },
@@ -61,7 +61,7 @@ const FAULTS: Record<WorkflowErrorCode, { place?: string; message: string }> = {
   nothingToDo: { message: "The workflow has no emails, contact updates, deals or requests" },
 };
 
-/** An email step with the template that it is sent from. */
+/** An email step with its template. */
 export interface StepMail {
   stepId: string;
   /** The name of the workflow's step, or of its template. */
@@ -69,15 +69,15 @@ export interface StepMail {
   mail: draftCheck.DraftMail;
 }
 
-/** The current parts of a workflow, as far as they exist. */
+/** Those current parts of a workflow that exist. */
 export interface WorkflowParts {
   mails: StepMail[];
   filters: PublishedVersion["filters"];
-  /** What prevents publishing, except errors that only compiling its messages can find. */
+  /** Problems that prevent publishing, except errors that only compiling the messages can find. */
   problems: FieldProblem[];
 }
 
-/** Loads what the steps of a workflow reference, and lists what they lack. */
+/** Loads everything the steps of a workflow reference, and lists what is missing. */
 export async function gatherParts(
   tx: Transaction,
   tenantId: string,
@@ -105,7 +105,7 @@ export async function gatherParts(
   for (const step of definition.steps) {
     if (step.type === "email") {
       const { templateId, subject, preheader, filterId } = step.config;
-      // A step without a template is reported already.
+      // A step without a template is already reported.
       const template =
         templateId &&
         (await draftCheck.templateToSend(
@@ -171,7 +171,7 @@ function errorsOf(work: () => unknown): FieldProblem[] {
   }
 }
 
-/** A message with everything that is frozen of it except its links. */
+/** A message with all its frozen content except its links. */
 export interface FrozenMail extends StepMail {
   parts: freezing.FrozenParts;
 }
@@ -191,8 +191,8 @@ export async function freezeSteps(
 }
 
 /**
- * Compiles each message separately. Returns its links and what was found in it, or the errors that prevent sending, below
- * the path of its step.
+ * Compiles each message separately. Returns its links and findings, or the errors that prevent sending, below the path
+ * of its step.
  */
 export async function compileSteps(
   deps: Deps,
@@ -224,7 +224,7 @@ export async function compileSteps(
   return { links, problems, findings: findings.sortedFindings(found) };
 }
 
-/** Returns the maximum number of messages a contact can get: the most on any path from the entry. */
+/** Returns the maximum number of messages a contact can get on any path from the entry. */
 export function mostMails({ steps, links }: WorkflowDefinition): number {
   const most = new Map<string, number>();
   const byId = new Map(steps.map((step) => [step.id, step]));

@@ -3,7 +3,7 @@ import type { Transaction } from "../../platform/database/database.ts";
 import { findPlacesOf } from "./run-queries.ts";
 import { loadVersion } from "./version-queries.ts";
 
-/** An email that a contact gets when the wait at its place in a workflow ends. */
+/** The email that a contact gets when their current wait in a workflow ends. */
 export interface ComingEmail {
   /** The workflow's. */
   id: string;
@@ -11,12 +11,12 @@ export interface ComingEmail {
   at: Date;
 }
 
-/** Runs of one contact that are looked at. */
+/** Maximum number of a contact's runs to check. */
 const RUNS_MAX = 50;
 
 /**
- * Returns the emails that contacts in workflows get next, the earliest first. Leaves out emails that a decision, another
- * wait or a filter comes before.
+ * Returns the next emails for contacts in workflows, earliest first. Excludes emails that follow a decision, another
+ * wait or a filter.
  */
 export async function findComingEmails(
   tx: Transaction,
@@ -34,7 +34,7 @@ export async function findComingEmails(
   return coming;
 }
 
-/** Whether an email follows the wait at a step without anything that could still prevent it. */
+/** Whether an email follows the wait at a step, with nothing between that could prevent it. */
 function leadsToEmail({ steps, links }: WorkflowDefinition, from: string): boolean {
   const seen = new Set<string>();
   let step = steps.find(({ id }) => id === from);

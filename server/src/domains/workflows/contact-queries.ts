@@ -24,7 +24,7 @@ export interface WorkflowContactRow {
 
 const COLUMNS = sql`w.account_id, a.name, a.email, w.round, w.version, w.state, w.step, w.place, w.due_at, w.held_by_plan, w.arrived_at, w.problem, w.entered_at, w.ended_at`;
 const FROM = sql`workflow_runs w left join accounts a on a.tenant_id = w.tenant_id and a.id = w.account_id`;
-// Round 0 only records who matched before the start.
+// Round 0 only records contacts who matched before the start.
 const IN = (tenantId: string, workflowId: string) =>
   sql`w.tenant_id = ${tenantId} and w.workflow_id = ${workflowId} and w.round > 0`;
 
@@ -59,7 +59,7 @@ export function listRuns(
   );
 }
 
-/** Finds all rounds of a contact, the newest first. */
+/** Finds all rounds of a contact, newest first. */
 export function findRuns(
   tx: Transaction,
   tenantId: string,

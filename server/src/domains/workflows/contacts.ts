@@ -97,7 +97,7 @@ const presentWay = ({ step, arrivedAt, leftAt, branch, note }: queries.WayRow) =
   note,
 });
 
-/** Returns the step that a contact is at. */
+/** Returns the step a contact is at. */
 function presentStep({ state, step, arrivedAt }: queries.WorkflowContactRow) {
   if (state >= RUN_STATES.finished) return [];
   return [
@@ -108,9 +108,8 @@ function presentStep({ state, step, arrivedAt }: queries.WorkflowContactRow) {
 type Answer = (typeof WORKFLOW_ENTRY_ANSWERS)[number];
 
 /**
- * Enrolls one contact, whatever the audience says. A no-op while they are inside.
- * @throws AppError NOT_FOUND without such a workflow or contact; WRONG_STATE before it has begun,
- *   and once it has ended
+ * Enrolls one contact, regardless of the audience. A no-op while they are inside.
+ * @throws AppError NOT_FOUND without such a workflow or contact; WRONG_STATE before it has begun, and once it has ended
  */
 export function enterContact(
   deps: Deps,
@@ -169,7 +168,7 @@ export function takeOut(
   });
 }
 
-/** Removes contacts from all workflows when they were moved to the trash, as `takeOut` does. */
+/** Removes contacts moved to the trash from all workflows, as `takeOut` does. */
 export async function takeOutEverywhere(
   tx: Transaction,
   deps: Pick<Deps, "jobs">,

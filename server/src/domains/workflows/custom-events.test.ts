@@ -73,7 +73,7 @@ describe("a workflow that starts with a custom event", () => {
       drawn([entry({ trigger: "event", event: ordered }), tag("tag", "buyer")], "entry -> tag"),
     );
 
-  it("takes in contacts whose event matches, each time, and no one else", async () => {
+  it("enrolls contacts whose event matches, each time, and no one else", async () => {
     const { id } = await start();
     const [ana, bia, caio] = contacts;
     await send([order(ana, 150), order(bia, 50), { ...order(caio, 500), name: "visited" }]);
@@ -87,7 +87,7 @@ describe("a workflow that starts with a custom event", () => {
     expect(kept).toEqual(counted);
   });
 
-  it("counts an event that is sent again as one", async () => {
+  it("counts an event that is sent twice only once", async () => {
     const { id } = await start();
     const event = order(contacts[0], 150, { id: "order-1" });
     for (let round = 0; round < 3; round += 1) await send([event, event]);
@@ -97,7 +97,7 @@ describe("a workflow that starts with a custom event", () => {
     expect(await results(server, owner, id)).toMatchObject({ entered: 1 });
   });
 
-  it("takes in every contact once when events and ticks race", async () => {
+  it("enrolls every contact once when events and ticks race", async () => {
     const { id } = await start();
     await Promise.all(
       contacts.flatMap((contact) => [
@@ -111,7 +111,7 @@ describe("a workflow that starts with a custom event", () => {
     expect(await results(server, owner, id)).toMatchObject({ entered: contacts.length });
   });
 
-  it("reacts after a pause to what happened meanwhile, and no more after its end", async () => {
+  it("catches up on events received while paused, and ignores events after its end", async () => {
     const { id } = await start();
     const params = { id };
     await server.call(campaignRoutes.pause, { token: owner.token, params });
@@ -175,7 +175,7 @@ describe("a wait for a custom event", () => {
       ),
     );
 
-  it("ends with a matching event, and for the others when the time is over", async () => {
+  it("ends with a matching event, or else at its timeout", async () => {
     const { id } = await start();
     await untilResults(server, owner, id, ({ steps }) =>
       steps.some(({ stepId, present }) => stepId === "wait" && present === 5),
@@ -196,7 +196,7 @@ describe("a wait for a custom event", () => {
     expect(kept).toEqual(counted);
   });
 
-  it("is not ended by the event that lets a contact in while a tick waits for the workflow", async () => {
+  it("is not ended by the event that enrolls a contact while a tick waits for the workflow's lock", async () => {
     const { id } = await startWorkflow(server, owner, () =>
       drawn(
         [
@@ -230,7 +230,7 @@ describe("a wait for a custom event", () => {
     await untilResults(server, owner, id, ({ finished }) => finished === 1);
   });
 
-  it("is not ended by what happened before", async () => {
+  it("is not ended by earlier events", async () => {
     await send([order(contacts[0], 150)]);
     const { id } = await start();
     const found = await untilResults(server, owner, id, ({ steps }) =>
@@ -245,7 +245,7 @@ describe("a message of a workflow", () => {
   const SOURCE = `<html><body><p>{{ event.properties.note | default: "none" }} {{ event.occurred_at | date: "%Y" }}</p>
     <p><a href="https://shop.example/{{ event.properties.code }}">Order</a> <a href="{{ view_in_browser_url }}">View</a></p></body></html>`;
 
-  it("shows the event by which the contact entered, or that ended their last wait", async () => {
+  it("shows the event that enrolled the contact or ended their last wait", async () => {
     const receiver = await startScriptedReceiver({ keepSources: true });
     const paid = { name: "paid", where: [] };
     try {

@@ -12,7 +12,7 @@ import type { Deps } from "../../platform/deps.ts";
 import { listLostReasons, listPipelines } from "../pipelines/index.ts";
 import { titleTemplate } from "./deal-steps.ts";
 
-/** The records that steps about deals may name. */
+/** Records that deal steps may reference. */
 interface Known {
   pipelines: readonly Pipeline[];
   reasons: ReadonlySet<string>;
@@ -20,7 +20,7 @@ interface Known {
 
 type Tell = (place: string, code: string, message: string) => void;
 
-/** Lists what steps about deals name that no longer exists. */
+/** Lists references of deal steps to records that no longer exist. */
 export async function dealProblems(
   tx: Transaction,
   tenantId: string,
@@ -96,7 +96,7 @@ function checkChange(
     tell("deal", "notFound", "The stage no longer exists");
 }
 
-/** A title of deals, to be checked outside of the transaction. */
+/** A deal title to be checked outside of the transaction. */
 export interface StepTitle {
   stepId: string;
   template: LineTemplate;

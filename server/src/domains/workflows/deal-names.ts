@@ -5,7 +5,7 @@ import { listLostReasons, listPipelines } from "../pipelines/index.ts";
 
 type Kind = "pipeline" | "stage" | "reason" | "member";
 
-/** A record that a step about deals references. */
+/** A record that a deal step references. */
 interface DealName {
   kind: Kind;
   /** Its id. */
@@ -14,7 +14,7 @@ interface DealName {
   path: string;
 }
 
-/** Returns the change that a step stores, also one that its current settings don't use. */
+/** Returns the change stored in a step, even if the step's current settings don't use it. */
 function changeOf(step: WorkflowStep): DealChangeMatch | null {
   if (step.type === "entry") return step.config.deal ?? null;
   return step.type === "wait" && step.config.kind === "deal" ? step.config.deal : null;
@@ -46,10 +46,10 @@ function namesOf(step: WorkflowStep): DealName[] {
   ];
 }
 
-/** Returns all records that the steps about deals reference. */
+/** Returns all records that the deal steps reference. */
 export const dealNames = ({ steps }: WorkflowDefinition): DealName[] => steps.flatMap(namesOf);
 
-/** Returns which records that the steps about deals reference are missing from the workspace. */
+/** Returns the records referenced by deal steps that the workspace does not have. */
 export async function missingDealNames(
   tx: Transaction,
   tenantId: string,

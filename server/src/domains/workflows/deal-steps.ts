@@ -9,14 +9,14 @@ import type { RunAtStep } from "./run-queries.ts";
 import { failed, type Outcomes, type StepContext } from "./step-context.ts";
 
 /**
- * Contacts for whom one transaction creates or moves deals: it locks their stage, which members also move deals to. The
- * others follow in the next transactions.
+ * Maximum number of contacts for whom one transaction creates or moves deals: it locks their stage, which members also
+ * move deals to. Further transactions handle the rest.
  */
 const BATCH = 50;
 
 const isPersonal = (title: string): boolean => title.includes("{{") || title.includes("{%");
 
-/** Creates a deal for each contact, who passes with or without one. */
+/** Creates a deal for each contact; the contact passes with or without a deal. */
 export async function createDeals(
   tx: Transaction,
   context: StepContext,
@@ -46,7 +46,7 @@ export async function createDeals(
   }
 }
 
-/** Moves or closes deals of contacts; those without one pass. */
+/** Moves or closes deals of contacts; contacts without a deal pass. */
 export async function moveDeals(
   tx: Transaction,
   { tenantId, workflowId }: StepContext,
@@ -78,7 +78,7 @@ export async function moveDeals(
   }
 }
 
-/** The pipeline, stage or reason of a step was deleted: no deal was changed. */
+/** The pipeline, stage or reason of a step was deleted, so no deal was changed. */
 function unusable(
   error: unknown,
   step: StepOf<"createDeal" | "moveDeal">,
@@ -114,7 +114,7 @@ async function titlesFor(
   );
 }
 
-/** Returns what the title of a deal is rendered from: merge tags see the contact, the workspace and the workflow. */
+/** Returns the template of a deal's title; its merge tags see the contact, the workspace and the workflow. */
 export async function titleTemplate(
   tx: Transaction,
   tenantId: string,

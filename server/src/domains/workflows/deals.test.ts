@@ -98,7 +98,7 @@ const run = (draw: () => ReturnType<typeof drawn>) => startWorkflow(server, owne
 const through = (id: string, count: number) =>
   untilResults(server, owner, id, isThrough(count), 30_000);
 const contactId = (index: number) => contacts[index]?.id ?? "";
-/** Waits until every change of a deal so far was offered to the workflows, and they reacted. */
+/** Waits until all changes of deals so far were queued for workflows, and processed. */
 async function untilQuiet(): Promise<void> {
   const isBusy = () =>
     server.deps.database.system(async (tx) => {
@@ -112,7 +112,7 @@ async function untilQuiet(): Promise<void> {
 }
 
 describe("a step that creates a deal", () => {
-  it("creates one for each contact, with everything it says, and names the workflow", async () => {
+  it("creates a deal with all its settings for each contact, and links it to the workflow", async () => {
     const { items } = (
       await server.call(dealRoutes.list, { token: owner.token, query: { limit: 1 } })
     ).body;
@@ -157,7 +157,7 @@ describe("a step that creates a deal", () => {
     expect(kept).toEqual(counted);
   });
 
-  it("leaves out contacts with an open deal in the pipeline, unless it says otherwise", async () => {
+  it("skips contacts with an open deal in the pipeline, unless configured otherwise", async () => {
     await desk.create({ contactId: contactId(0) });
     const lost = await desk.create({ contactId: contactId(1) });
     await server.call(dealRoutes.lose, {
@@ -180,7 +180,7 @@ describe("a step that creates a deal", () => {
     expect(await deals()).toHaveLength(7);
   });
 
-  it("takes the owner of the contact's newest deal", async () => {
+  it("uses the owner of the contact's newest deal", async () => {
     const { memberId } = await memberOf(owner);
     const old = await desk.create({ contactId: contactId(0), ownerId: memberId });
     await server.call(dealRoutes.win, { token: owner.token, params: { id: old.id }, body: {} });
@@ -225,8 +225,8 @@ describe("a step that creates a deal", () => {
   });
 });
 
-describe("steps about deals", () => {
-  it("can't name records of another workspace", async () => {
+describe("deal steps", () => {
+  it("can't reference records of another workspace", async () => {
     const elsewhere = await dealDesk(server, await server.signUp());
     const { id: pipelineId } = elsewhere.pipeline;
     const stageId = elsewhere.stage(0);
@@ -257,7 +257,7 @@ describe("steps about deals", () => {
     ).toEqual(["steps.move.pipelineId", "steps.move.stageId", "steps.lose.reasonId"]);
   });
 
-  it("can be stored with a lost reason that was deleted since", async () => {
+  it("can be stored with a deleted lost reason", async () => {
     const reasonId = desk.reasons[0]?.id ?? "";
     const lose = moveDeal({ to: { kind: "lost", reasonId, note: "" } });
     const { id } = await draftWorkflow(server, owner, () => drawn([entry(), lose]));
@@ -356,7 +356,7 @@ describe("a step that moves deals", () => {
 });
 
 describe("a workflow that starts with a deal", () => {
-  it("takes in the primary contact of each deal whose change matches, each time", async () => {
+  it("enrolls the primary contact of each deal whose change matches, each time", async () => {
     const { id } = await run(() =>
       drawn(
         [onDeal({ pipelineId: desk.pipeline.id, toStageIds: [desk.stage(2)] }), tag("tag", "hot")],
@@ -377,7 +377,7 @@ describe("a workflow that starts with a deal", () => {
     await desk.move(first.id, desk.stage(3));
     await desk.move(first.id, desk.stage(2));
     await untilQuiet();
-    // The move and its return within a minute were a slip.
+    // A move that is undone within a minute counts as a slip.
     expect(await results(server, owner, id)).toMatchObject({ entered: 1 });
     await desk.move(second.id, desk.stage(2));
     await untilResults(server, owner, id, ({ finished }) => finished === 2);
@@ -405,7 +405,7 @@ describe("a workflow that starts with a deal", () => {
     await through(lost.id, 1);
   });
 
-  it("isn't started again by what it changes itself", async () => {
+  it("isn't started again by its own changes", async () => {
     const { id } = await run(() =>
       drawn([onDeal(), moveDeal({ which: "current", pipelineId: null })], "entry -> move"),
     );
@@ -419,7 +419,7 @@ describe("a workflow that starts with a deal", () => {
   });
 
   it(
-    "doesn't run forever when two workflows move the same deal to and fro",
+    "doesn't run forever when two workflows move the same deal back and forth",
     { timeout: 90_000 },
     async () => {
       const moving = (name: string, from: number, to: number) =>
@@ -454,7 +454,7 @@ describe("a workflow that starts with a deal", () => {
     },
   );
 
-  it("reacts to no change in another workspace", async () => {
+  it("ignores changes in another workspace", async () => {
     const { id } = await run(() => drawn([onDeal(), tag("tag", "x")], "entry -> tag"));
     const other = await server.signUp();
     const elsewhere = await dealDesk(server, other);
@@ -491,7 +491,7 @@ describe("a workflow that starts with a deal", () => {
 });
 
 describe("a wait for a deal", () => {
-  it("ends when the deal reaches the stage, and for the others when the time is over", async () => {
+  it("ends when the deal reaches the stage, or else at its timeout", async () => {
     const { id } = await run(() =>
       drawn(
         [

@@ -10,10 +10,10 @@ import {
 import { passedAtOnce } from "./passing.ts";
 import { lengthMs, waitsUntil } from "./wait-times.ts";
 
-/** When contacts did something, in ascending milliseconds, by contact. */
+/** When contacts did something: ascending milliseconds, by contact. */
 export type TimesByContact = ReadonlyMap<string, readonly number[]>;
 
-/** What is known about the past and the contacts. */
+/** Facts about the past and the contacts. */
 export interface PastFacts {
   workflowId: string;
   definition: WorkflowDefinition;
@@ -21,11 +21,11 @@ export interface PastFacts {
   now: number;
   zoneOf: (contactId: string) => string;
   workspaceZone: string;
-  /** What ends waits for an event or a deal, by step. */
+  /** Events that end waits for an event or a deal, by step. */
   ending: ReadonlyMap<string, TimesByContact>;
-  /** What reaches the goal; null without a goal that is an event. */
+  /** Events that reach the goal; null unless the goal is an event. */
   goal: TimesByContact | null;
-  /** The contacts who match the filter of a decision now, by step. */
+  /** Contacts who match the filter of a decision now, by step. */
   matching: ReadonlyMap<string, ReadonlySet<string>>;
 }
 
@@ -34,10 +34,10 @@ export interface Entry {
   at: number;
 }
 
-/** Where an entry leads by the end of the period. */
+/** The path of an entry until the end of the period. */
 export interface Path {
   passed: { step: string; branch: WorkflowBranch }[];
-  /** The step it stops at; null: finished after the last step passed. */
+  /** The step it stops at; null: finished after the last step. */
   stop: { step: string; kind: "waiting" | "goalReached" | "unknown" } | null;
   /** When the contact left the workflow; infinite while they are in it. */
   endedAt: number;
@@ -51,7 +51,7 @@ const TYPES_THAT_CHANGE: ReadonlySet<WorkflowStep["type"]> = new Set([
   "moveDeal",
 ]);
 
-/** Returns what a simulation of a definition leaves out, by its steps alone. */
+/** Returns what a simulation of a definition can't cover, judged by its steps alone. */
 export function limitsOf({ steps }: WorkflowDefinition): WorkflowDryRunLimit[] {
   const limits = new Set<WorkflowDryRunLimit>();
   for (const step of steps) {
@@ -67,11 +67,11 @@ export function limitsOf({ steps }: WorkflowDefinition): WorkflowDryRunLimit[] {
   return [...limits];
 }
 
-/** Whether what the step decides can be computed: any other one with several outputs depends on what only happens live. */
+/** Whether the branch a step takes can be computed: other steps with several outputs depend on live data. */
 const isKnownStep = (step: WorkflowStep): boolean =>
   ["wait", "decision", "split", "end"].includes(step.type) || branchesOf(step).length === 1;
 
-/** Returns the first time in a range, both ends included. */
+/** Returns the first time within a range, inclusive. */
 const firstWithin = (times: readonly number[] | undefined, from: number, until: number) =>
   times?.find((time) => time >= from && time <= until);
 
@@ -145,7 +145,7 @@ export function pathOf(facts: PastFacts, entry: Entry, round: number): Path {
   return { passed, stop: null, endedAt: at };
 }
 
-/** Sums of the paths that were followed. */
+/** Totals of the paths followed. */
 export interface PathSums {
   entered: number;
   contacts: number;

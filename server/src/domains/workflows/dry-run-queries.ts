@@ -8,7 +8,7 @@ export interface AudienceMember {
   timeZone: string | null;
 }
 
-/** Finds contacts of an audience who can receive emails, the newest first. */
+/** Finds contacts of an audience who can receive emails, newest first. */
 export const findMembers = (
   tx: Transaction,
   tenantId: string,

@@ -37,7 +37,7 @@ beforeEach(async () => {
 const inTenant = <Result>(work: Parameters<TestServer["deps"]["database"]["tenant"]>[1]) =>
   server.deps.database.tenant(owner.tenantId, work) as Promise<Result>;
 
-/** Makes the contacts older than the period. */
+/** Backdates the contacts to before the period. */
 const makeOld = () =>
   inTenant((tx) =>
     tx.execute(
@@ -45,7 +45,7 @@ const makeOld = () =>
     ),
   );
 
-/** Stores events as if contacts had done them this many days ago. */
+/** Stores events of contacts that many days ago. */
 async function past(name: string, ...times: [contact: number, daysAgo: number][]): Promise<void> {
   const items = times.map(([contact, daysAgo]) => ({
     name,
@@ -69,7 +69,7 @@ const dryRun = (id: string) =>
   server.call(workflowDryRunRoutes.dryRun, { token: owner.token, params: { id } });
 type Answer = Awaited<ReturnType<typeof dryRun>>["body"];
 
-/** Does a dry run, whose sums must add up. */
+/** Runs a dry run and checks that its totals add up. */
 async function run(id: string): ReturnType<typeof dryRun> {
   const answer = await dryRun(id);
   if (answer.status !== 200) return answer;
@@ -101,8 +101,8 @@ describe("a dry run of a workflow that starts with an event", () => {
       "wait no-> no",
     );
 
-  it("follows every contact through what they did in the past 30 days, and writes nothing", async () => {
-    // Paid in time; too late; never, and long ago; waiting; before the period.
+  it("follows every contact through their events of the past 30 days, and writes nothing", async () => {
+    // In order: paid in time; paid too late; never paid, and paid long ago; still waiting; entered before the period.
     await past("ordered", [0, 20], [1, 20], [2, 10], [3, 2], [4, 40]);
     await past("paid", [0, 18], [1, 5], [4, 39]);
     const id = await draft(() => draw());
@@ -129,14 +129,14 @@ describe("a dry run of a workflow that starts with an event", () => {
     expect(await rows(id)).toEqual(before);
   });
 
-  it("lets contacts enter again only after they left", async () => {
-    // Inside until the 13th day; the second event changes nothing, the third lets them in again.
+  it("lets contacts enter again only after they have left", async () => {
+    // Inside until the 13th day; the second event is ignored, the third enrolls them again.
     await past("ordered", [0, 20], [0, 15], [0, 10]);
     const { body } = await run(await draft(() => draw()));
     expect(body).toMatchObject({ entered: 2, contacts: 1, finished: 2 });
   });
 
-  it("lets contacts leave at a goal that is an event", async () => {
+  it("removes contacts at a goal that is an event", async () => {
     await past("ordered", [0, 20], [1, 20], [2, 3]);
     await past("paid", [0, 19], [2, 25]);
     const { body } = await run(await draft(() => draw(true)));
@@ -211,7 +211,7 @@ describe("a dry run of a workflow for an audience", () => {
       "opened yes-> tag",
     );
 
-  it("lets contacts enter when they were created, and says what it can't know", async () => {
+  it("enrolls contacts when they were created, and lists what it can't know", async () => {
     await inTenant((tx) =>
       tx.execute(sql`
         update accounts set created_at = now() - make_interval(days => case when id = any(${contacts.slice(0, 3).map(({ id }) => id)}::uuid[]) then 60 else 2 end)
@@ -219,7 +219,7 @@ describe("a dry run of a workflow for an audience", () => {
     );
     const id = await draft(({ filterId, templateId }) => waitThenAsk(filterId, templateId));
     const { body } = await run(id);
-    // Three were there before the period. Of them two match the filter, and what they did with the email is unknown.
+    // Three existed before the period. Two of them match the filter; what they did with the email is unknown.
     expect(body).toMatchObject({ entered: 6, waiting: 3, finished: 1, unknown: 2 });
     expect(stepOf(body, "wait")).toMatchObject({ arrived: 6, waiting: 3 });
     expect(stepOf(body, "opened")).toMatchObject({ arrived: 2, unknown: 2, left: [] });
@@ -232,7 +232,7 @@ describe("a dry run of a workflow for an audience", () => {
     ]);
   });
 
-  it("lets contacts enter at each time of a schedule unless they are inside", async () => {
+  it("enrolls contacts at each scheduled time unless they are inside", async () => {
     await makeOld();
     const schedule: WorkflowSchedule = {
       enabled: true,
@@ -253,7 +253,7 @@ describe("a dry run of a workflow for an audience", () => {
         "wait -> tag",
       ),
     );
-    // Six times, every second of which they are inside.
+    // Six times; at every second one they are inside.
     expect((await run(id)).body).toMatchObject({
       entered: 18,
       contacts: 6,
@@ -263,8 +263,8 @@ describe("a dry run of a workflow for an audience", () => {
   });
 });
 
-describe("a dry run that can't be done", () => {
-  it("is refused with what is missing", async () => {
+describe("a dry run that isn't possible", () => {
+  it("is rejected with what is missing", async () => {
     const id = await draft(() =>
       drawn([entry({ trigger: "event", event: null }), tag("tag", "x")], "entry -> tag"),
     );
@@ -276,7 +276,7 @@ describe("a dry run that can't be done", () => {
     });
   });
 
-  it("needs no template, since it sends nothing", async () => {
+  it("needs no template, because it sends nothing", async () => {
     await makeOld();
     const other = await draft(({ templateId }) =>
       drawn([entry(), mail("mail", templateId)], "entry -> mail"),
@@ -295,7 +295,7 @@ describe("a dry run that can't be done", () => {
     expect((await run(other)).body).toMatchObject({ entered: 6, finished: 6 });
   });
 
-  it("is refused while another one runs in the workspace", async () => {
+  it("is rejected while another one runs in the workspace", async () => {
     const id = await draft(() => drawn([entry(), tag("tag", "x")], "entry -> tag"));
     await inTenant(async (tx) => {
       expect(await tryLock(tx, owner.tenantId, "workflows.dryRun")).toBe(true);

@@ -37,21 +37,21 @@ import { requireWorkflow } from "./service.ts";
 
 const DAY_MS = 86_400_000;
 const STATEMENT_MS = 5_000;
-/** How long the paths are followed at most. */
+/** Time limit for following paths. */
 const FOLLOW_MS = 5_000;
-/** Paths that are followed before other requests get their turn. */
+/** Paths followed before yielding to other requests. */
 const FOLLOWED_AT_ONCE = 100;
-/** Past events that are read for each entry, wait and goal. */
+/** Past events read for each entry, wait and goal. */
 const EVENTS_MAX = 50_000;
 
-/** Settings without which a dry run can't tell where contacts go. Templates and what steps change play no part. */
+/** Settings that a dry run needs to follow contacts. Templates and the changes made by steps are irrelevant. */
 const NEEDED =
   /^steps(\.[^.]+)?$|^steps\.[^.]+\.(filterId|event|deal|schedule|cron|goal|shares|stepId)\b/;
 const UNIMPORTANT = new Set(["nothingToDo", "unreachable"]);
 
 const isNeeded = ({ path, code }: FieldProblem) => NEEDED.test(path) && !UNIMPORTANT.has(code);
 
-/** What the entries and the past of a workflow are computed from. */
+/** Sources for computing the entries and the past of a workflow. */
 interface Sources {
   definition: WorkflowDefinition;
   entry: StepOf<"entry">;
@@ -61,8 +61,8 @@ interface Sources {
 }
 
 /**
- * Computes who would have entered a workflow in the last days as it is drawn now, and where they would be. Reads in a
- * transaction that can't write; statements, rows and time are limited.
+ * Computes who would have entered the workflow as drawn in the last days, and where they would be now. Reads in a
+ * read-only transaction with limits on statements, rows and time.
  * @throws AppError NOT_FOUND; CAMPAIGN_INCOMPLETE with what is missing; DRY_RUN_BUSY while another one runs in the
  *   workspace; TAKES_TOO_LONG
  */
@@ -123,7 +123,7 @@ interface Past {
   sources: Sources;
   from: Date;
   until: Date;
-  /** What turns out to be unknown is added. */
+  /** Limits found while running are added. */
   limits: Set<WorkflowDryRunLimit>;
 }
 
@@ -169,7 +169,7 @@ async function readPast(
   };
 }
 
-/** Returns the entries in the order of their times, with the contacts they are about. */
+/** Returns the entries in chronological order, with their contacts. */
 async function findEntries(
   tx: Transaction,
   past: Past,
@@ -198,20 +198,20 @@ async function findEntries(
   return { members, entries: limited(entriesByTime(past, members), limits) };
 }
 
-/** Returns at most as many as a dry run follows. */
+/** Returns at most as many items as a dry run follows. */
 function limited<Item>(items: readonly Item[], limits: Set<WorkflowDryRunLimit>): Item[] {
   if (items.length > WORKFLOW_DRY_RUN_ENTRIES_MAX) limits.add("truncated");
   return items.slice(0, WORKFLOW_DRY_RUN_ENTRIES_MAX);
 }
 
-/** Returns when contacts of the audience would have entered without an event of theirs. */
+/** Returns when contacts of the audience would have entered without any event. */
 function entriesByTime(past: Past, members: readonly AudienceMember[]): Entry[] {
   const { sources, from, until, limits } = past;
   const { trigger, includesPresent, schedule } = sources.entry.config;
   const [began, now] = [from.getTime(), until.getTime()];
   if (trigger === "schedule") {
     if (!schedule?.enabled) return [];
-    // At least one is due by each time, so no more of them can be followed.
+    // Each time has at least one entry, so more times can't be followed.
     const times = timesOf(schedule, sources.timeZone, from, WORKFLOW_DRY_RUN_ENTRIES_MAX).filter(
       (time) => time <= until,
     );

@@ -55,7 +55,7 @@ const tagged = async (name: string) =>
 const timesTaken = () => new Set(receiver.taken.values());
 
 describe("contacts in a workflow", () => {
-  it("get its messages once each, in the order of its steps, and the workflow ends with the last of them", async () => {
+  it("get each of its messages once, in the order of its steps, and the workflow ends with the last of them", async () => {
     await addContacts(server, owner.tenantId, 130);
     const { id } = await startWorkflow(
       server,
@@ -94,7 +94,7 @@ describe("contacts in a workflow", () => {
     expect(kept).toEqual(counted);
   });
 
-  it("wait as long as configured, each individually, and their path records when", async () => {
+  it("wait as long as configured, each individually, and their path records the times", async () => {
     const [contact] = await addContacts(server, owner.tenantId, 3);
     const { id } = await startWorkflow(
       server,
@@ -176,7 +176,7 @@ describe("contacts in a workflow", () => {
     expect(hours).toEqual([19, 12]);
   });
 
-  it("branch at a decision by what they did with a message: at once when it comes true, or when the time is up", async () => {
+  it("branch at a decision by what they did with a message: as soon as it is met, or at the timeout", async () => {
     const contacts = await addContacts(server, owner.tenantId, 10);
     const { id } = await startWorkflow(
       server,
@@ -258,7 +258,7 @@ describe("contacts in a workflow", () => {
     expect(kept).toEqual(counted);
   });
 
-  it("continue without a message that is not meant for them, or that they may no longer get", async () => {
+  it("skip a message that is not meant for them, or that they can no longer receive", async () => {
     const contacts = await addContacts(server, owner.tenantId, 6, (index) => ({
       name: index < 3 ? `Person ${index}` : `Other ${index}`,
     }));
@@ -340,7 +340,7 @@ describe("contacts in a workflow", () => {
     expect([await tagged("on-false"), await tagged("on-true")]).toEqual([3, 4]);
   });
 
-  it("exit when they are deleted or moved to the trash, and when a user removes them", async () => {
+  it("exit when they are deleted, moved to the trash, or removed by a user", async () => {
     const contacts = await addContacts(server, owner.tenantId, 6);
     const { id } = await startWorkflow(server, owner, ({ templateId }) =>
       drawn(
@@ -378,7 +378,7 @@ describe("contacts in a workflow", () => {
 });
 
 describe("a message in flight when its contact is removed", () => {
-  it("arrives, and ends with its workflow", async () => {
+  it("is delivered, and ends with its workflow", async () => {
     const [contact] = await addContacts(server, owner.tenantId, 1);
     let isOnItsWay = false;
     script.behave = () => {
@@ -481,7 +481,7 @@ describe("controlling a workflow", () => {
     expect(receiver.taken.size).toBe(30);
   });
 
-  it("stops with the reason when a part of its audience is gone", async () => {
+  it("stops with the reason when a part of its audience was deleted", async () => {
     await addContacts(server, owner.tenantId, 2);
     const { id } = await startWorkflow(server, owner, ({ templateId }) =>
       drawn([entry({ trigger: "joins" }), mail("mail", templateId)], "entry -> mail"),
@@ -592,7 +592,7 @@ describe("entering a workflow", () => {
     expect(kept).toEqual(counted);
   });
 
-  it("enrolls the contact named in a request, by id or address, never twice at a time, and none once closed", async () => {
+  it("enrolls the contact given in a request, by id or address, never twice at a time, and not once closed", async () => {
     const contacts = await addContacts(server, owner.tenantId, 2);
     const { id } = await startWorkflow(server, owner, () =>
       drawn(

@@ -4,7 +4,7 @@ import { type Sql, sql } from "../../platform/database/sql.ts";
 import { type CompiledAudience, skipReason, WITH_SUPPRESSION } from "../ledger/index.ts";
 import { isInside, type RunAtStep } from "./run-queries.ts";
 
-/** Where contacts who enter begin. */
+/** The entry point for contacts. */
 export interface Entrance {
   tenantId: string;
   workflowId: string;
@@ -14,8 +14,8 @@ export interface Entrance {
 }
 
 /**
- * Which contacts of the audience are enrolled: those never inside, or those not inside; with a time,
- * only those who have not entered since.
+ * Which contacts of the audience are enrolled: those who were never inside, or are not inside now; with a time, only
+ * those who have not entered since.
  */
 export type EntrantsWere =
   | { kind: "never" }
@@ -29,7 +29,7 @@ const runsOf = ({ tenantId, workflowId }: Entrance) =>
 const nextRound = (entrance: Entrance) =>
   sql`coalesce((select max(w.round) from ${runsOf(entrance)}), 0) + 1`;
 
-/** Returns an audience with only those of its contacts who are among some. */
+/** Limits an audience to some contacts. */
 export const among = (
   audience: CompiledAudience,
   contactIds: readonly string[],
@@ -39,9 +39,9 @@ export const among = (
 });
 
 /**
- * Enrolls contacts of an audience who can receive email, at most `most` of them, with an event
- * each. Returns how many; fewer than `most` means all are enrolled. Suppressed contacts enter a
- * continuously enrolling workflow once they can receive email.
+ * Enrolls contacts of an audience who can receive email, at most `most`, with an event each. Returns how many; fewer
+ * than `most` means that all are enrolled. Suppressed contacts enter a continuously enrolling workflow once they can
+ * receive email.
  */
 export async function insertEntrants(
   tx: Transaction,
@@ -55,8 +55,7 @@ export async function insertEntrants(
     were.kind === "never"
       ? sql``
       : sql`and (${isInside(sql`w.state`)} ${were.since === null ? sql`` : sql`or w.entered_at >= ${were.since}`})`;
-  // As in the freeze: the planner has no statistics yet for a workspace that was imported a minute
-  // ago.
+  // As in the freeze: the planner has no statistics yet for a workspace imported a minute ago.
   await tx.execute(sql`set local enable_nestloop = off`);
   const { people } = await tx.one<{ people: number }>(sql`
     with entering as materialized (
@@ -77,7 +76,7 @@ export async function insertEntrants(
   return people;
 }
 
-/** Finds those of some contacts who entered in this transaction. */
+/** Returns which of some contacts entered in this transaction. */
 export const findEntered = (
   tx: Transaction,
   tenantId: string,
@@ -90,7 +89,7 @@ export const findEntered = (
     where tenant_id = ${tenantId}::uuid and workflow_id = ${workflowId}::uuid and account_id = any(${contactIds}::uuid[])
       and ${isInside(sql`state`)} and step = ${step}::text and place = 0 and entered_at = now()::timestamptz(3)`);
 
-/** Enrolls one contact who is not inside; returns the round, undefined when they are inside. */
+/** Enrolls one contact; returns the round, or undefined when they are already inside. */
 export async function insertEntrant(
   tx: Transaction,
   entrance: Entrance,
@@ -106,7 +105,7 @@ export async function insertEntrant(
   return entered?.round;
 }
 
-/** Records who already matches the audience, so that only contacts who match later enter. */
+/** Records contacts who already match the audience, so that only contacts who match later enter. */
 export async function insertPresent(
   tx: Transaction,
   entrance: Entrance,
@@ -134,8 +133,8 @@ export async function findEntrant(
 }
 
 /**
- * Adds to the number of contacts who entered. `then`: they were all; when the audience is checked
- * again, and how long this check took.
+ * Adds to the number of contacts who entered. `then`, once all are enrolled: when the audience is checked again, and
+ * how long this check took.
  */
 export async function setEntered(
   tx: Transaction,

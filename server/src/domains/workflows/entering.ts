@@ -19,7 +19,7 @@ import type { PublishedVersion } from "./version-queries.ts";
 
 /** The interval at which the audience is checked for new contacts. */
 const LOOK_MS = 15_000;
-/** The interval is at least this many times as long as the last check took, to bound the load. */
+/** The interval is at least this multiple of the last check's duration, to bound the load. */
 const LOOK_SHARE = 20;
 
 /** Contacts that one transaction enrolls. */
@@ -32,7 +32,7 @@ export function entryOf({ definition, version }: PublishedVersion): StepOf<"entr
   return entry;
 }
 
-/** Returns when contacts are next enrolled automatically; null: never. */
+/** Returns the next time of an automatic enrollment; null: never. */
 function nextEntry(entry: StepOf<"entry">, timeZone: string, lookMs: number): Date | null {
   const { trigger, schedule } = entry.config;
   if (trigger === "joins") return new Date(Date.now() + Math.max(LOOK_MS, lookMs * LOOK_SHARE));
@@ -52,10 +52,9 @@ export function isEntryDue(
 }
 
 /**
- * Enrolls contacts that are due, a limited number per transaction: after a crash it continues with
- * the rest, and a repetition finds them inside. A schedule that missed several times while no
- * process ran enrolls once.
- * @throws AppError FILTER_INVALID, CAMPAIGN_INCOMPLETE when a part of the audience is gone
+ * Enrolls contacts that are due, a limited number per transaction: after a crash it continues with the rest, and a
+ * repetition finds them inside. A schedule that missed several times while no process ran enrolls once.
+ * @throws AppError FILTER_INVALID, CAMPAIGN_INCOMPLETE when a part of the audience was deleted
  */
 export async function letIn(
   tx: Transaction,
@@ -97,9 +96,9 @@ export async function letIn(
 }
 
 /**
- * Enrolls those of some contacts who are in the audience and not inside, when a workflow starts with
- * what they did. Returns those who entered.
- * @throws AppError FILTER_INVALID, CAMPAIGN_INCOMPLETE when a part of the audience is gone
+ * Enrolls those of some contacts who are in the audience and not inside, for a workflow that starts with an event of
+ * theirs. Returns those who entered.
+ * @throws AppError FILTER_INVALID, CAMPAIGN_INCOMPLETE when a part of the audience was deleted
  */
 export async function letInOnEvent(
   tx: Transaction,
@@ -130,7 +129,7 @@ export async function letInOnEvent(
   return findEntered(tx, tenantId, workflowId, step, contactIds);
 }
 
-/** Returns whether the workflow is over: no contact is inside, and none can enter automatically any more. */
+/** Returns whether the workflow is over: no contact is inside, and none can enter automatically. */
 export function isOver(
   { entryOpen, hasEntered, inside }: RunningWorkflow,
   entry: StepOf<"entry">,
@@ -138,17 +137,20 @@ export function isOver(
   return inside === 0 && (!entryOpen || (entry.config.trigger === "once" && hasEntered));
 }
 
-/** How soon messages in flight are checked. */
+/** Interval for checking messages in flight. */
 const MAILING_MS = 1_000;
-/** How soon decisions that contacts wait at are checked again, and the maximum when a check takes long. */
+/** Interval for re-evaluating the conditions that contacts wait for, and its maximum when an evaluation takes long. */
 const PATIENCE_MS = { soonest: 15_000, latest: 300_000 };
 
-/** Returns in how many milliseconds what contacts wait for is evaluated again. @param spentMs how long it took */
+/**
+ * Returns the milliseconds until the conditions that contacts wait for are evaluated again. @param spentMs duration of
+ * the last evaluation
+ */
 export const patience = (spentMs: number): number =>
   Math.min(Math.max(PATIENCE_MS.soonest, spentMs * LOOK_SHARE), PATIENCE_MS.latest);
 
 /**
- * Returns when the next tick is due; null: none is scheduled. @param patientAt when what contacts wait for is evaluated
+ * Returns when the next tick is due; null: none is scheduled. @param patientAt when waiting contacts are evaluated
  * next; null: none waits for an evaluation
  */
 export async function nextLook(

@@ -3,10 +3,10 @@ import type { Transaction } from "../../platform/database/database.ts";
 import { oneOf, sql } from "../../platform/database/sql.ts";
 import { isInside, type RunAtStep } from "./run-queries.ts";
 
-/** What a workflow reacts to: custom events by name, or changes of deals by kind. */
+/** Sources of events that a workflow reacts to: custom events by name, or changes of deals by kind. */
 export type EventSource = "customEvent" | "deal";
 
-/** Lets a workflow receive events of these names, besides those of its former versions. */
+/** Subscribes a workflow to events of these names, in addition to those of its earlier versions. */
 export async function listenFor(
   tx: Transaction,
   tenantId: string,
@@ -21,7 +21,7 @@ export async function listenFor(
     on conflict (tenant_id, source, name, workflow_id) do nothing`);
 }
 
-/** Ends receiving events, and forgets those not yet reacted to. */
+/** Unsubscribes from events, and discards unprocessed ones. */
 export async function stopListening(
   tx: Transaction,
   tenantId: string,
@@ -33,7 +33,7 @@ export async function stopListening(
     );
 }
 
-/** Finds the workflows under way that receive events of these names. */
+/** Finds running workflows subscribed to events of these names. */
 export const findListening = (
   tx: Transaction,
   tenantId: string,
@@ -82,7 +82,7 @@ export async function takeEvents(
   return ids;
 }
 
-/** A contact inside who did something, or whose deal changed, since they reached their step. */
+/** A contact inside with an event, or a changed deal, since they reached their step. */
 export interface RunWithEvent extends RunAtStep {
   version: number;
   step: string;
@@ -94,7 +94,7 @@ export async function findNow(tx: Transaction): Promise<Date> {
   return (await tx.one<{ now: Date }>(sql`select clock_timestamp() as now`)).now;
 }
 
-/** Finds the contacts inside whose deals these changes are about, if they happened at their step. */
+/** Finds contacts inside by changes of their deals that happened while they were at their step. */
 export const findWaitingForDeals = (
   tx: Transaction,
   tenantId: string,
@@ -110,7 +110,7 @@ export const findWaitingForDeals = (
     where h.tenant_id = ${tenantId}::uuid and h.id = any(${changeIds}::uuid[])
     order by w.account_id, h.at, h.id`);
 
-/** Finds the contacts inside whom these events are about, if they happened since the contact entered. */
+/** Finds contacts inside by events that happened since they entered. */
 export const findInsideWithEvents = (
   tx: Transaction,
   tenantId: string,
@@ -125,7 +125,7 @@ export const findInsideWithEvents = (
     where e.tenant_id = ${tenantId}::uuid and e.id = any(${eventIds}::uuid[])
     order by w.account_id, e.received_at, e.id`);
 
-/** Finds the contacts inside whom these events are about, if they happened at their step. */
+/** Finds contacts inside by events that happened while they were at their step. */
 export const findWaiting = (
   tx: Transaction,
   tenantId: string,
@@ -140,7 +140,7 @@ export const findWaiting = (
     where e.tenant_id = ${tenantId}::uuid and e.id = any(${eventIds}::uuid[])
     order by w.account_id, e.received_at, e.id`);
 
-/** Returns the deals that contacts are in a workflow for, by contact: the last one that a step they passed names. */
+/** Returns the deal that each contact is in a workflow for: the last one recorded on a step they passed. */
 export async function findCurrentDeals(
   tx: Transaction,
   tenantId: string,

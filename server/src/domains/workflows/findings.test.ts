@@ -6,7 +6,7 @@ import { draftWorkflow, drawn, entry, mail, tag } from "./testing/workflow-world
 
 const DEAD = `<html><body><h1>News</h1><p><a href="#">Read on</a></p></body></html>`;
 
-/** Keeps a workflow running when everyone has passed. */
+/** Keeps a workflow running after everyone has passed. */
 const JOINS = { trigger: "joins" } as const;
 
 let server: TestServer;
@@ -21,7 +21,7 @@ afterAll(() => server?.stop());
 const asked = (id: string) => ({ token: owner.token, params: { id } });
 const review = async (id: string) => (await server.call(workflowRoutes.review, asked(id))).body;
 
-it("holds a workflow back until the serious findings of each of its emails are accepted", async () => {
+it("blocks a workflow until the serious findings of each of its emails are accepted", async () => {
   const { id, templateId } = await draftWorkflow(
     server,
     owner,

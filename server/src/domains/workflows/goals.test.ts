@@ -74,7 +74,7 @@ describe("a goal that is a custom event", () => {
       drawn([entry({ goal }), WAIT, tag("tag", "waited")], "entry -> wait", "wait -> tag"),
     );
 
-  it("lets contacts leave while they wait, and no one whose event doesn't match", async () => {
+  it("removes contacts while they wait, but not those whose event doesn't match", async () => {
     await order(contacts[0], 500);
     const { id } = await start();
     await untilResults(server, owner, id, (found) => stepOf(found, "wait")?.present === 5);
@@ -96,7 +96,7 @@ describe("a goal that is a custom event", () => {
     await expectSums(id);
   });
 
-  it("does not count the event with which a contact enters", async () => {
+  it("ignores the event with which a contact enters", async () => {
     const { id } = await startWorkflow(server, owner, () =>
       drawn(
         [
@@ -114,13 +114,13 @@ describe("a goal that is a custom event", () => {
     );
     await order(contacts[0], 150);
     await untilResults(server, owner, id, (found) => stepOf(found, "wait")?.present === 1);
-    // The second one reaches the goal, and doesn't let the contact in again.
+    // The second event reaches the goal, and doesn't enroll the contact again.
     await order(contacts[0], 150);
     const found = await untilResults(server, owner, id, ({ goalReached }) => goalReached === 1);
     expect(found).toMatchObject({ entered: 1, inside: 0 });
   });
 
-  it("ends no wait of a contact who leaves with the same event", async () => {
+  it("doesn't end the wait of a contact who leaves with the same event", async () => {
     const within = { amount: 1, unit: "weeks" } as const;
     const { id } = await startWorkflow(server, owner, () =>
       drawn(
@@ -140,7 +140,7 @@ describe("a goal that is a custom event", () => {
     expect(stepOf(found, "tag")).toBeUndefined();
   });
 
-  it("lets each contact leave once when events and ticks race", async () => {
+  it("removes each contact once when events and ticks race", async () => {
     const { id } = await start();
     await untilResults(server, owner, id, (found) => stepOf(found, "wait")?.present === 5);
     await Promise.all(
@@ -179,7 +179,7 @@ describe("a goal that is a filter", () => {
       ),
     );
 
-  it("lets contacts leave at a step and while they wait", async () => {
+  it("removes contacts at a step and while they wait", async () => {
     const filterId = await vipFilter();
     await makeVip(contacts.slice(0, 1));
     const { id } = await startWorkflow(server, owner, () =>
@@ -217,7 +217,7 @@ describe("a goal that is a filter", () => {
     await expectSums(id);
   });
 
-  it("evaluates what contacts wait for at most every 15 seconds, however often it ticks", async () => {
+  it("evaluates the goal for waiting contacts at most every 15 seconds, however often it ticks", async () => {
     const filterId = await vipFilter();
     const { id } = await startWorkflow(server, owner, () =>
       drawn(
@@ -237,7 +237,7 @@ describe("a goal that is a filter", () => {
     const planned = (await patientAt()).patientAt?.getTime() ?? 0;
     expect(planned - Date.now()).toBeGreaterThan(10_000);
     await makeVip(contacts);
-    // Ticks for another reason evaluate nothing before that time.
+    // Ticks for other reasons evaluate nothing before that time.
     await order(contacts[0], 1);
     await server.call(workflowRoutes.leave, {
       token: owner.token,

@@ -7,13 +7,13 @@ import { savedCondition } from "./step-actions.ts";
 import { contextOf, move, type Turn, versionOf } from "./turn.ts";
 import type { PublishedVersion } from "./version-queries.ts";
 
-/** Returns what contacts of a version leave for; null without a goal. */
+/** Returns the goal of a version, if any. */
 const goalOf = (version: PublishedVersion): WorkflowGoal | null =>
   entryOf(version).config.goal ?? null;
 
 /**
  * Compiles a goal that is a filter, over `accounts a`; null for a version with another goal or none.
- * @throws AppError FILTER_INVALID when something the filter references is gone
+ * @throws AppError FILTER_INVALID when something the filter references was deleted
  */
 export async function goalCondition(turn: Turn, version: PublishedVersion) {
   const goal = goalOf(version);
@@ -22,7 +22,7 @@ export async function goalCondition(turn: Turn, version: PublishedVersion) {
     : null;
 }
 
-/** Lets those of some contacts leave who match a goal that is a filter; returns the others. */
+/** Removes those of some contacts who match a goal that is a filter; returns the others. */
 export async function leaveAtGoal(
   turn: Turn,
   version: PublishedVersion,
@@ -42,7 +42,7 @@ export async function leaveAtGoal(
   return runs.filter(({ contactId }) => !reached.has(contactId));
 }
 
-/** Lets contacts leave who reached the goal. */
+/** Removes contacts who reached the goal. */
 export const letLeave = (
   turn: Turn,
   version: PublishedVersion,
@@ -56,7 +56,7 @@ export const letLeave = (
     runs.map((run) => [run, { kind: "goal" }] as const),
   );
 
-/** Lets contacts leave whose custom event reaches the goal, wherever they are; returns their ids. */
+/** Removes contacts whose custom event reaches the goal, wherever they are; returns their ids. */
 export async function leaveOnEvent(
   turn: Turn,
   inside: readonly RunWithEvent[],
@@ -69,7 +69,7 @@ export async function leaveOnEvent(
     const ids = runs.map(({ eventId }) => eventId);
     const matching = await matchingEvents(turn.tx, turn.tenantId, goal.event, ids);
     const reaching = new Set(matching.map(({ id }) => id));
-    // Of several events the one received first counts: they are in their order.
+    // If there are several events, the one received first counts; they are in that order.
     const first = new Map(
       runs
         .filter(({ eventId }) => reaching.has(eventId))

@@ -7,8 +7,8 @@ import { lockWorkflow } from "./run-queries.ts";
 const CONTACTS_AT_ONCE = 5_000;
 
 /**
- * Lets contacts continue who wait at an email for the plan, as many as `findRoom` says there is room for. Each workflow in a
- * transaction of its own. Returns how many.
+ * Lets contacts continue who wait at an email because of the plan's limit, up to the room that `findRoom` returns. Uses
+ * a separate transaction for each workflow. Returns how many.
  */
 export async function releaseHeldEmails(
   deps: Pick<Deps, "database" | "jobs">,

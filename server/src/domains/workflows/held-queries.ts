@@ -1,10 +1,10 @@
 import type { Transaction } from "../../platform/database/database.ts";
 import { type Sql, sql } from "../../platform/database/sql.ts";
 
-/** Contacts of `workflow_runs w` who wait at an email because the plan's emails are used up. */
+/** Contacts of `workflow_runs w` who wait at an email because the plan's limit is reached. */
 const isHeld: Sql = sql`w.held_by_plan`;
 
-/** Returns the workflows in which contacts wait for the plan, with how many. */
+/** Returns workflows with contacts who wait for the plan, and how many. */
 export function countHeld(
   tx: Transaction,
   tenantId: string,
@@ -25,7 +25,7 @@ export function findHeld(
     where w.tenant_id = ${tenantId}::uuid and w.workflow_id = ${workflowId}::uuid and ${isHeld}`);
 }
 
-/** Lets contacts who wait for the plan continue now, those who wait longest first. Returns how many. */
+/** Lets contacts who wait for the plan continue now, longest waiting first. Returns how many. */
 export function releaseHeld(
   tx: Transaction,
   tenantId: string,

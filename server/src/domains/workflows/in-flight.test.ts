@@ -66,7 +66,7 @@ const isInProgress = async () => {
   return rows.length > 0;
 };
 
-/** The moments of an email: each resolves when the email of the contact is there. */
+/** Stages of an email: each resolves when the contact's email reaches it. */
 const MOMENTS: Record<string, (contact: Contact) => Promise<void>> = {
   "waits in the ledger": () => Promise.resolve(),
   "is being sent": async () => {
@@ -86,7 +86,7 @@ const MOMENTS: Record<string, (contact: Contact) => Promise<void>> = {
   },
 };
 
-/** What happens to a contact meanwhile, and in which states their run may end. Null: there is no run any more. */
+/** Events during delivery, and the states in which the contact's run may end. Null: the run was deleted. */
 const EVENTS: Record<
   string,
   [happen: (contact: Contact, workflowId: string) => Promise<unknown>, ends: (string | null)[]]
@@ -153,7 +153,7 @@ const EVENTS: Record<
   ],
 };
 
-/** Lets delivery and the workflow run until both have nothing to do. */
+/** Runs delivery and the workflow until both are idle. */
 async function settle(id: string): Promise<void> {
   run();
   await until(async () => {
@@ -199,7 +199,7 @@ describe.each(Object.keys(MOMENTS))("a contact whose email %s", (moment) => {
     expect(found.inside).toBe(0);
     expect(found.entered).toBe(found.finished + found.failed + found.left + found.goalReached);
     for (const step of found.steps) expect(step.present).toBe(0);
-    // The steps that a deleted contact passed are deleted with them.
+    // The path of a deleted contact is deleted with them.
     const { kept, counted } = await recount(server, owner, id);
     expect(own ? kept : {}).toEqual(own ? counted : {});
     const { balance, status } = await read(server, owner, id);
@@ -211,7 +211,7 @@ describe.each(Object.keys(MOMENTS))("a contact whose email %s", (moment) => {
     });
     expect(recounted.body).toMatchObject({ agrees: true, differences: [] });
     expect([...receiver.taken.values()].every((times) => times === 1)).toBe(true);
-    // The message of a merged contact goes to the one that remains.
+    // The message of a merged contact moves to the remaining contact.
     const isMerged = event === "is merged into another contact";
     const isUnsent = moment === "waits in the ledger" || moment === "was deferred by its server";
     expect(isUnsent && receiver.taken.has(contact!.email)).toBe(false);

@@ -41,7 +41,7 @@ async function startWorker(): Promise<ChildProcess> {
   return worker;
 }
 
-/** Releases what a killed worker had locked, which otherwise happens some seconds later. */
+/** Releases locks of a killed worker, which otherwise takes some seconds. */
 async function freeAll(): Promise<void> {
   await server.deps.database.system(async (tx) => {
     await tx.execute(
@@ -131,7 +131,7 @@ it(
 const EVENT_CONTACTS = 300;
 
 it(
-  "enrolls each contact once, and ends each wait once or lets each leave once at the goal, by custom events when its workers are killed",
+  "enrolls each contact once, and ends each wait or removes each contact at the goal once, by custom events when its workers are killed",
   { timeout: 240_000 },
   async () => {
     const owner = await server.signUp();
@@ -164,7 +164,7 @@ it(
           contactId: contact.id,
           id: `${name}-${contact.id}`,
         }));
-        // Sent twice, as by a program that lost the response.
+        // Sent twice, as by a client that lost the response.
         for (let repetition = 0; repetition < 2; repetition += 1) {
           const { body } = await server.call(customEventRoutes.send, {
             token: owner.token,
@@ -300,7 +300,7 @@ it(
   async () => {
     const owner = await server.signUp();
     await addContacts(server, owner.tenantId, CALL_CONTACTS);
-    // Slow, so that every kill finds requests under way.
+    // Slow, so that every kill finds requests in flight.
     const other = await startOddServer((_, response) => void setTimeout(() => response.end(), 150));
     let worker = await startWorker();
     try {

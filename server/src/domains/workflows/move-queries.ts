@@ -7,12 +7,12 @@ import { RUN_STATES, type RunState } from "./run-queries.ts";
 export interface Move {
   contactId: string;
   round: number;
-  /** The steps that are passed, starting with the current one. */
+  /** The steps passed, starting with the current one. */
   passed: {
     step: string;
-    /** The branch taken; null when there is none: the contact failed or was removed. */
+    /** The branch taken; null if the contact failed or was removed. */
     branch: WorkflowBranch | null;
-    /** Why the step failed, or what it did not do. */
+    /** Why the step failed, or what it skipped. */
     note: string | null;
     /** The custom event that made them continue. */
     eventId: string | null;

@@ -9,9 +9,9 @@ import { findMailing, RUN_STATES, type RunAtStep, type RunState } from "./run-qu
 /** The outcome of a step for a contact. */
 export type Outcome =
   /**
-   * Continues along a branch, or ends where it leads nowhere. `note`: what the step did not do for them; `eventId`: the
-   * custom event that made them continue; `dealId`: the deal that they are there for from now on; `deals`: how many the
-   * step created or changed.
+   * Continues along a branch, or finishes where it leads nowhere. `note`: what the step skipped; `eventId`: the custom
+   * event that made the contact continue; `dealId`: their deal from now on; `deals`: how many the step created or
+   * changed.
    */
   | {
       kind: "passed";
@@ -22,7 +22,7 @@ export type Outcome =
       deals?: number;
     }
   | { kind: "failed"; note: string }
-  /** Reached the goal; `eventId`: by this custom event. */
+  /** Reached the goal; `eventId`: the custom event, if any. */
   | { kind: "goal"; eventId?: string }
   /** Was removed, or the workflow was ended. */
   | { kind: "left"; note?: "canceled" };
@@ -41,14 +41,14 @@ export const STEP_OUTCOMES = {
 export const arrivals = (step: string, people: number): queries.StepCounts =>
   new Map([[queries.countKey(step, STEP_OUTCOMES.arrived), people]]);
 
-/** A workflow in the version that the moving contacts are in. */
+/** A workflow in the version of the moving contacts. */
 interface Ways {
   tenantId: string;
   workflowId: string;
   definition: WorkflowDefinition;
 }
 
-/** Returns the move from a step, by its outcome, to the first one that contacts stay at. */
+/** Returns the move from a step, by its outcome, to the first step where contacts stay. */
 function moveOf(
   { workflowId, definition }: Ways,
   stepId: string,
@@ -89,7 +89,7 @@ function moveOf(
 const stepOf = ({ steps }: WorkflowDefinition, id: string | null) =>
   steps.find((step) => step.id === id);
 
-/** Returns how some moves change the counts of the steps. */
+/** Returns how moves change the counts of the steps. */
 function countsOf(moves: readonly queries.Move[]): queries.StepCounts {
   const counts: queries.StepCounts = new Map();
   const count = (step: string, outcome: string) => {
@@ -111,7 +111,7 @@ function countsOf(moves: readonly queries.Move[]): queries.StepCounts {
   return counts;
 }
 
-/** Contacts who leave don't get a message that is not being sent yet. Canceling a workflow cancels its messages. */
+/** Withdraws the unsent messages of contacts who leave. Canceling a workflow cancels its messages. */
 async function withdrawMessages(
   tx: Transaction,
   { tenantId, workflowId }: Ways,
@@ -140,7 +140,7 @@ const EVENTS: Partial<Record<RunState, EndEvent>> = {
 const reasonOf = ({ state, passed }: queries.Move): WorkflowLeaveReason =>
   state === RUN_STATES.goal ? "goal" : passed.at(-1)?.note === "canceled" ? "canceled" : "removed";
 
-/** Returns who ended, in which round, and what is known about it. */
+/** Returns the event for a contact who finished: contact, round and details. */
 function eventOf(type: EndEvent, made: queries.Move) {
   const { contactId, round } = made;
   const note = made.passed.at(-1)?.note;
@@ -149,9 +149,9 @@ function eventOf(type: EndEvent, made: queries.Move) {
 }
 
 /**
- * Advances contacts from a step through those they do not stay at: their path, their position, the
- * counts of the steps and of the workflow, and an event for each who is finished. All in the
- * caller's transaction, which has locked the workflow.
+ * Advances contacts from a step past those where they do not stay: updates their path, position, the counts of the
+ * steps and the workflow, and adds an event for each contact who is finished. Runs in the caller's transaction, which
+ * has locked the workflow.
  */
 export async function moveOn(
   tx: Transaction,

@@ -43,7 +43,7 @@ const wait = {
   config: { kind: "for" as const, duration: { amount: 1, unit: "days" as const } },
 };
 
-describe("what a workflow references", () => {
+describe("a record that a workflow references", () => {
   it("cannot be deleted while the draft uses it, or while contacts are inside", async () => {
     const { token } = owner;
     await addContacts(server, owner.tenantId, 1);
@@ -85,7 +85,7 @@ describe("what a workflow references", () => {
 
     await server.call(workflowRoutes.start, { token, params: { id } });
     await untilResults(server, owner, id, (found) => stepOf(found, "wait")?.present === 1);
-    // The draft references nothing any more, but the running version does.
+    // The draft no longer references anything, but the running version does.
     await server.call(workflowRoutes.update, {
       token,
       params: { id },
@@ -148,7 +148,7 @@ describe("what a workflow references", () => {
     expect(await namers()).toHaveLength(0);
   });
 
-  it("is left out of a copy once it is gone", async () => {
+  it("is omitted from a copy once it is deleted", async () => {
     const { token } = owner;
     const { id, templateId } = await draftWorkflow(server, owner, (named) =>
       drawn([entry(), mail("mail", named.templateId)], "entry -> mail"),

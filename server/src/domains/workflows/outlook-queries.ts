@@ -3,11 +3,14 @@ import type { Transaction } from "../../platform/database/database.ts";
 import { oneOf, sql } from "../../platform/database/sql.ts";
 import { RUN_STATES } from "./run-queries.ts";
 
-/** Contacts counted for each workflow and day. */
+/** Contacts counted per workflow and day. */
 const COUNTED = 10_000;
 const ACTIVE = oneOf(sql`c.status`, statusesWhere(isActive));
 
-/** Counts contacts whose wait in any workflow ends on the next days, in the workspace's zone; days without any are missing. */
+/**
+ * Counts contacts whose wait in any workflow ends on the next days, in the workspace's time zone; omits days without
+ * any.
+ */
 export function countContinuing(
   tx: Transaction,
   tenantId: string,
@@ -40,7 +43,7 @@ export interface FailingStep {
   problem: string | null;
 }
 
-/** Returns the steps of active workflows in which contacts failed within so many hours, those with the most first. */
+/** Returns the steps of active workflows in which contacts failed within this many hours, most failures first. */
 export function findFailingSteps(
   tx: Transaction,
   tenantId: string,

@@ -7,7 +7,7 @@ import {
 } from "@arauto/contracts";
 import type { RunAtStep } from "./run-queries.ts";
 
-/** Steps that no contact stays at: they only choose the branch. */
+/** Steps where no contact stays: they only choose the branch. */
 export type PassingStep = StepOf<"split" | "end">;
 
 export const isPassing = (step: WorkflowStep | undefined): step is PassingStep =>

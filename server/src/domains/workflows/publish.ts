@@ -34,12 +34,11 @@ function requireCurrent(workflow: Workflow, version: number): void {
 }
 
 /**
- * Publishes the changes of a running workflow, completely or not at all: contacts who enter from
- * now on go through the new version. `inside` decides whether contacts inside, on steps that still
- * exist, move to it as well. Publishing without a change makes no new version.
- * @throws AppError NOT_FOUND; WRONG_STATE for one that is not running; VERSION_CONFLICT with the
- *   current workflow; CAMPAIGN_INCOMPLETE or TEMPLATE_INVALID with everything that prevents
- *   publishing; APPROVAL_REQUIRED
+ * Publishes the changes of a running workflow, completely or not at all: contacts who enter from now on get the new
+ * version. `inside` decides whether contacts on steps that still exist move to it as well. Publishing without changes
+ * creates no version.
+ * @throws AppError NOT_FOUND; WRONG_STATE for one that is not running; VERSION_CONFLICT with the current workflow;
+ *   CAMPAIGN_INCOMPLETE or TEMPLATE_INVALID with everything that prevents publishing; APPROVAL_REQUIRED
  */
 export async function publishWorkflow(
   deps: Deps,
@@ -74,7 +73,7 @@ export async function publishWorkflow(
   });
 }
 
-/** Makes the next version with the messages that changed; returns the number of the version that contacts enter. */
+/** Creates the next version with the changed messages; returns the number of the version that contacts enter. */
 async function publishVersion(
   tx: Transaction,
   { tenantId, userId }: Actor,

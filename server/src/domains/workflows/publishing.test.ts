@@ -76,7 +76,7 @@ const wait = {
   config: { kind: "for" as const, duration: { amount: 1, unit: "days" as const } },
 };
 
-/** Starts a workflow whose contacts wait between a message and a tag. */
+/** Starts a workflow in which contacts wait between a message and a tag. */
 async function waiting(people: number) {
   await addContacts(server, owner.tenantId, people);
   const started = await startWorkflow(server, owner, ({ templateId }) =>
@@ -114,7 +114,7 @@ describe("changes to a running workflow", () => {
     expect((await current(id)).published).toMatchObject({ version: 1, hasChanges: false });
   });
 
-  it("take effect when published, for contacts who enter; those inside finish as they began", async () => {
+  it("take effect when published, for contacts who enter; those inside finish with their version", async () => {
     const { id } = await waiting(3);
     const version = await draw(id, tagsAfter);
     expect((await current(id)).published).toMatchObject({ version: 1, hasChanges: true });
@@ -133,7 +133,7 @@ describe("changes to a running workflow", () => {
     expect([await tagged("before"), await tagged("after")]).toEqual([0, 3]);
   });
 
-  it("do not move contacts whose step is gone: they finish as they began", async () => {
+  it("do not move contacts whose step was deleted: they finish with their version", async () => {
     const { id } = await waiting(3);
     const version = await draw(id, (definition) => {
       const { steps } = tagsAfter(definition);
@@ -151,7 +151,7 @@ describe("changes to a running workflow", () => {
     expect([await tagged("before"), await tagged("after")]).toEqual([3, 0]);
   });
 
-  it("make one version when published twice", async () => {
+  it("create one version when published twice", async () => {
     const { id } = await waiting(1);
     const version = await draw(id, tagsAfter);
     expect((await publish(id, version)).body.published?.version).toBe(2);
@@ -193,7 +193,7 @@ describe("changes to a running workflow", () => {
     });
   });
 
-  it("are rejected for a version that another user changed, and for one that cannot be published", async () => {
+  it("are rejected if another user changed the version, or if it cannot be published", async () => {
     const { id } = await waiting(1);
     const version = await draw(id, tagsAfter);
     const stale = await server.fail(workflowRoutes.publish, {
@@ -224,7 +224,7 @@ describe("changes to a running workflow", () => {
 });
 
 describe("the messages of a workflow", () => {
-  it("have another ledger for contacts who enter a second time, created once", async () => {
+  it("have a separate ledger for contacts who enter a second time, created once", async () => {
     const { id } = await waiting(1);
     const second = () => inTenant((tx) => messageFor(tx, owner.tenantId, id, "mail", 1, 2));
     const [one, other] = await Promise.all([second(), second()]);
@@ -239,7 +239,7 @@ describe("the messages of a workflow", () => {
     expect(campaign).toEqual({ id: one, name: "Journey" });
   });
 
-  it("appear in no list, count toward their workflow, and only follow it", async () => {
+  it("appear in no list, count toward their workflow, and are controlled only through it", async () => {
     const { id } = await waiting(3);
     const { token } = owner;
     const [message] = await mailsOf(id);
@@ -276,7 +276,7 @@ describe("the messages of a workflow", () => {
     expect((await mailsOf(id)).map(({ status }) => status)).toEqual(["canceled"]);
   });
 
-  it("show what stopped them on the workflow, which continues; resuming it resumes them, pausing it keeps them paused", async () => {
+  it("show their errors on the workflow, which continues; resuming it resumes them, pausing it keeps them paused", async () => {
     const { id } = await waiting(1);
     const stop = () =>
       inTenant((tx) =>

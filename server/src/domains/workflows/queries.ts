@@ -59,7 +59,7 @@ export function findWorkflow(
     where c.tenant_id = ${tenantId} and c.id = ${id} and c.kind = 'workflow'`);
 }
 
-/** Stores the edited definition; returns false when its version differs, or the workflow is over. */
+/** Stores the edited definition; returns false when its version differs, or the workflow has ended. */
 export async function setDefinition(
   tx: Transaction,
   tenantId: string,

@@ -64,7 +64,7 @@ const runOf = async (id: string, contactId: string) =>
   (await contactRuns(server, owner, id, contactId)).runs[0];
 
 describe("quiet hours", () => {
-  it("let the emails of a workflow wait for their end, in the time zone of each contact", async () => {
+  it("delay the emails of a workflow until they end, in the time zone of each contact", async () => {
     const { near, far } = await addTwo();
     await setQuiet(clockIn(-HOUR_MS), clockIn(2 * HOUR_MS));
     const { id } = await start();
@@ -76,7 +76,7 @@ describe("quiet hours", () => {
     expect(localTimeOf(new Date(waiting?.dueAt ?? ""), "UTC").slice(11)).toBe(clockIn(2 * HOUR_MS));
     expect([...receiver.taken.keys()]).toEqual([far.email]);
 
-    // An end that comes while it is still quiet, because the hours were changed, is no end.
+    // The end time is checked again: the hours may have changed meanwhile.
     await waitingIsOver(server, owner, id);
     await expect.poll(async () => (await runOf(id, near.id))?.state).toBe("waiting");
     expect(receiver.taken.size).toBe(1);
@@ -87,7 +87,7 @@ describe("quiet hours", () => {
     expect(receiver.taken.get(near.email)).toBe(1);
   });
 
-  it("don't concern a workflow that ignores them", async () => {
+  it("don't apply to a workflow that ignores them", async () => {
     await addTwo();
     await setQuiet(clockIn(-HOUR_MS), clockIn(2 * HOUR_MS));
     const { id } = await start(true);

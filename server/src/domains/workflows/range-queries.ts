@@ -33,7 +33,7 @@ export const sumRuns = (
       ${countIn("left")} + ${countIn("goal")} as left_early, ${countIn("goal")} as reached_goal
     from (${runsIn(tenantId, workflowId, range)}) w`);
 
-/** Counts contacts by step and outcome, as `workflow_step_counts` has them for all. */
+/** Counts contacts by step and outcome, like `workflow_step_counts` does for all contacts. */
 export const countSteps = (
   tx: Transaction,
   tenantId: string,
@@ -56,7 +56,7 @@ export const countSteps = (
     )
     select step, outcome, count(*)::int as people from outcomes group by step, outcome order by step, outcome`);
 
-/** Sums up the ledgers of messages over contacts who entered in a range, the newest message first. */
+/** Sums up the ledgers of messages for contacts who entered in a range, newest message first. */
 export const sumMessages = (
   tx: Transaction,
   tenantId: string,

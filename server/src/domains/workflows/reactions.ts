@@ -45,8 +45,8 @@ export function reactToCustomEvents(turn: Turn, most: number): Promise<boolean> 
 }
 
 /**
- * Reacts to changes of deals in the same way. What a workflow changes itself neither starts it nor ends its waits, so that
- * it can't run in a circle.
+ * Reacts to changes of deals in the same way. Changes made by the workflow itself neither start it nor end its waits,
+ * so that it can't loop.
  */
 export function reactToDeals(turn: Turn, most: number): Promise<boolean> {
   const { tx, tenantId, workflowId } = turn;
@@ -69,15 +69,15 @@ async function react(turn: Turn, most: number, reaction: Reaction): Promise<bool
   const { tx, tenantId, workflowId } = turn;
   const ids = await eventQueries.takeEvents(tx, tenantId, workflowId, reaction.source, most);
   if (ids.length === 0) return false;
-  // Before contacts enter, who then are at their second step; and they enter before waits end: what starts a workflow
-  // ends no wait in it, and the other way round.
+  // Before contacts enter, who are then at their second step. And entering comes before ending waits: an event that
+  // starts a workflow ends no wait in it, and vice versa.
   const inside = await reaction.findWaiting(tx, tenantId, workflowId, ids);
   const aiming =
     reaction.source === "customEvent"
       ? await eventQueries.findInsideWithEvents(tx, tenantId, workflowId, ids)
       : [];
   await startRuns(turn, ids, reaction);
-  // After contacts enter, so that the event with which they leave doesn't let them in again.
+  // After contacts enter, so that the event with which they leave doesn't enroll them again.
   const left = await leaveOnEvent(turn, aiming);
   await endWaits(
     turn,
@@ -100,7 +100,7 @@ async function startRuns(
   const first = new Map<string, Match>();
   for (const id of ids) {
     const match = matches.get(id);
-    // The first one that was received.
+    // The first event received.
     if (match && !first.has(match.contactId)) first.set(match.contactId, match);
   }
   const entered = await letInOnEvent(tx, tenantId, workflowId, version, [...first.keys()]);
@@ -123,7 +123,7 @@ async function endWaits(
     const ids = runs.map(({ eventId }) => eventId);
     const matches = await ending(step.config, ids);
     if (!matches) continue;
-    // Of several events the one received first ended the wait: they are in their order.
+    // If there are several events, the one received first ended the wait; they are in that order.
     const ended = new Map(
       runs
         .filter(({ eventId }) => matches.has(eventId))

@@ -11,9 +11,8 @@ export const receiveEventsReference =
   declareJob<workflowJobs.WorkflowJobPayload>("workflows.receiveEvents");
 
 /**
- * Queues new custom events for the workflows that react to them, in the transaction that stores the
- * events, so that each is received exactly once. Locks no workflow: the job has a key of its own, so no
- * tick can postpone it.
+ * Queues new custom events for the workflows that react to them, in the transaction that stores the events, so that
+ * each is received exactly once. Locks no workflow; the job has a separate key, so no tick can postpone it.
  */
 export async function queueCustomEvents(
   tx: Transaction,
@@ -54,8 +53,8 @@ async function queue(
 
 const DAY_MS = 24 * 60 * 60_000;
 /**
- * Workflows that move deals can start each other in a circle. After this many changes of one contact's deals by workflows
- * within a day, further ones start nothing.
+ * Workflows that move deals can trigger each other in a loop. After this many changes of one contact's deals by
+ * workflows within a day, further changes trigger nothing.
  */
 const CHANGES_BY_WORKFLOWS_MAX = 20;
 

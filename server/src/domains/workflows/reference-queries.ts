@@ -11,10 +11,7 @@ const asked = (source: "custom" | "topic", field: Sql): Sql =>
   sql`jsonb_path_exists(d.filters, '$.**.conditions[*] ? (@.source == $source && @.field == $field)',
     jsonb_build_object('source', ${source}::text, 'field', ${field}))`;
 
-/**
- * Ids of one kind that a workflow `d` of a campaign `c` references: in its steps, or in the filters
- * that were frozen with them.
- */
+/** Ids of one kind that a workflow `d` of a campaign `c` references: in its steps, or in the filters frozen with them. */
 const NAMED: Partial<Record<ReferenceTarget, (ids: Sql) => Sql>> = {
   template: () =>
     sql`select (s #>> '{config,templateId}')::uuid from ${STEPS} where s ->> 'type' = 'email'`,

@@ -25,7 +25,7 @@ import {
 const BROWSER =
   "Mozilla/5.0 (Windows NT 10.0; Win64; x64) AppleWebKit/537.36 (KHTML, like Gecko) Chrome/126.0.0.0 Safari/537.36";
 const FATES = ["taken", "refused", "lost"] as const;
-/** What happens to a contact between two emails. */
+/** Events of a contact between two emails. */
 const MEANWHILE = ["nothing", "suppressed", "inactive"] as const;
 const ACTS = ["nothing", "opens", "clicks", "unsubscribes"] as const;
 
@@ -52,7 +52,7 @@ afterAll(async () => {
   await server.stop();
 });
 
-/** What the ledgers of a workflow's messages have, counted row by row. */
+/** Counts the ledgers of a workflow's messages row by row. */
 const countLedger = ({ tenantId }: TestUser, id: string) =>
   server.deps.database.tenant(tenantId, (tx) =>
     tx.one<Record<string, number>>(sql`
@@ -74,7 +74,7 @@ const hourAfterSending = ({ tenantId }: TestUser, id: string) =>
       where m.tenant_id = r.tenant_id and m.id = r.campaign_id and m.workflow_id = ${id}`),
   );
 
-/** Opens, clicks in or unsubscribes from every message that a contact got, as a person does. */
+/** Opens, clicks in or unsubscribes from every message that a contact got, like a human. */
 async function actOn(
   { tenantId }: TestUser,
   id: string,
@@ -147,7 +147,7 @@ async function exportedMessages(
 }
 
 describe("the report of a workflow", () => {
-  it("shows the sums of its messages, as the ledgers have them", async () => {
+  it("shows the totals of its messages, as counted in the ledgers", async () => {
     const contact = fc.record({
       fate: fc.constantFrom(...FATES),
       meanwhile: fc.constantFrom(...MEANWHILE),
@@ -254,7 +254,7 @@ describe("the report of a workflow", () => {
     );
   });
 
-  it("lists the addresses that its messages link to, and who clicked them in which message", async () => {
+  it("lists the addresses its messages link to, and who clicked them in which message", async () => {
     const owner = await server.signUp();
     const { token, tenantId } = owner;
     const contacts = await addContacts(server, tenantId, 3);
@@ -310,7 +310,7 @@ describe("the report of a workflow", () => {
     expect(await rowsOf({ messageId: messageOf("second") })).toEqual(Array(3).fill(names[1]));
   });
 
-  it("says of someone outside that they did not enter", async () => {
+  it("reports that a contact outside did not enter", async () => {
     const owner = await server.signUp();
     await addContacts(server, owner.tenantId, 1);
     const { id } = await startWorkflow(

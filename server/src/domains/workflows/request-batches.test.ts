@@ -72,7 +72,7 @@ it("makes one call for several contacts, with a result for each", { timeout: 60_
     const fields = email.includes("1@") ? {} : { score: 10 + place };
     expect((await world.fieldsOf(contactId)).fields).toEqual(fields);
   }
-  // Each contact's entry in the log has its own part only.
+  // Each contact's log entry contains only its own part.
   const log = await world.calls(id);
   expect(log).toHaveLength(PEOPLE);
   for (const { request } of log) expect(JSON.parse(request?.body ?? "")).toHaveProperty("email");
@@ -80,14 +80,14 @@ it("makes one call for several contacts, with a result for each", { timeout: 60_
   expect(kept).toEqual(counted);
 });
 
-it("takes an answer without results as that of all", { timeout: 60_000 }, async () => {
+it("applies a response without results to all contacts", { timeout: 60_000 }, async () => {
   const { url, got } = await odd((_, response) => void response.writeHead(202).end());
   const { id } = await batched(url);
   expect(await world.through(id, PEOPLE)).toMatchObject({ finished: PEOPLE, failed: 0 });
   expect(got).toHaveLength(2);
 });
 
-it("repeats a call for the same contacts under the same key", { timeout: 60_000 }, async () => {
+it("repeats a call for the same contacts with the same idempotency key", { timeout: 60_000 }, async () => {
   const statuses = [503, 503];
   const { url, got } = await odd((_, response) =>
     response.writeHead(statuses.shift() ?? 200).end(),
@@ -105,7 +105,7 @@ it("repeats a call for the same contacts under the same key", { timeout: 60_000 
   expect(new Set(got.flatMap(itemsOf).map(({ key }) => key)).size).toBe(PEOPLE);
 });
 
-it("holds the contacts that an answer leaves out", { timeout: 60_000 }, async () => {
+it("holds contacts missing from a response", { timeout: 60_000 }, async () => {
   const { url, got } = await odd((request, response) => {
     const results = itemsOf(request)
       .slice(1)
@@ -121,7 +121,7 @@ it("holds the contacts that an answer leaves out", { timeout: 60_000 }, async ()
   expect(got).toHaveLength(2);
 });
 
-it("leaves out only the contact whose body is no JSON", { timeout: 60_000 }, async () => {
+it("excludes only the contact whose body is not JSON", { timeout: 60_000 }, async () => {
   const { url, got } = await odd((_, response) => void response.end());
   const [first] = contacts;
   const body = `{% if account.email == "${first?.email}" %}{"broken": {% else %}${BODY}{% endif %}`;
@@ -133,7 +133,7 @@ it("leaves out only the contact whose body is no JSON", { timeout: 60_000 }, asy
   expect(got.flatMap(itemsOf)).toHaveLength(PEOPLE - 1);
 });
 
-it("puts those who don't fit into the next call", { timeout: 60_000 }, async () => {
+it("moves contacts who don't fit into the next call", { timeout: 60_000 }, async () => {
   const { url, got } = await odd((_, response) => void response.end());
   const text = `{% for i in (1..30) %}${"x".repeat(8_000)}{% endfor %}`;
   const body = `{"email": "{{ account.email }}", "text": "${text}"}`;
@@ -143,11 +143,11 @@ it("puts those who don't fit into the next call", { timeout: 60_000 }, async () 
   );
   expect(await world.through(id, PEOPLE)).toMatchObject({ finished: PEOPLE, failed: 0 });
   expect(got.map((request) => itemsOf(request).length)).toEqual([4, 3]);
-  // Waiting for the next call is no attempt.
+  // Waiting for the next call doesn't count as an attempt.
   expect((await world.calls(id)).map(({ attempts }) => attempts)).toEqual(contacts.map(() => 1));
 });
 
-it("is refused without a JSON body, and with merge tags beside the body", async () => {
+it("is rejected without a JSON body, and with merge tags outside of the body", async () => {
   const problems = async (request: Parameters<typeof requestStep>[0]) => {
     const { id } = await draftWorkflow(server, owner, () =>
       drawn([entry(), requestStep(request, { batchSize: 2 })], "entry -> call"),
@@ -163,7 +163,7 @@ it("is refused without a JSON body, and with merge tags beside the body", async 
   ]);
 });
 
-it("is tried with one contact in the form of a batch", async () => {
+it("is tested with one contact in batch format", async () => {
   const { url, got } = await odd((request, response) => {
     const [item] = itemsOf(request);
     response.end(JSON.stringify({ results: [{ key: item?.key, body: { score: 3 } }] }));

@@ -4,13 +4,13 @@ import type { Deps } from "../../platform/deps.ts";
 import { type CheckableRequest, checkableRequest, requestProblems } from "../requests/index.ts";
 import { workspaceFacts } from "../workspaces/index.ts";
 
-/** The request of a step, to be checked outside of the transaction. */
+/** A step's request, to be checked outside of the transaction. */
 export interface StepRequest {
   stepId: string;
   request: CheckableRequest;
 }
 
-/** Returns the requests of steps. Those without an address are reported already. */
+/** Returns the requests of steps, except those without a URL, which are already reported. */
 export async function requestsOf(
   tx: Transaction,
   tenantId: string,
@@ -30,7 +30,7 @@ export async function requestsOf(
   return requests;
 }
 
-/** Lists what is wrong with the requests of steps, below the path of their step. */
+/** Lists problems of the steps' requests, below the path of their step. */
 export async function stepRequestProblems(
   deps: Pick<Deps, "rendering" | "config">,
   tenantId: string,

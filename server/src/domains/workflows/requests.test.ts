@@ -56,7 +56,7 @@ const fieldsOf: World["fieldsOf"] = (...args) => world.fieldsOf(...args);
 
 describe("a step that makes a request", () => {
   it(
-    "makes one for each contact, and gives fields what the answer says",
+    "sends one for each contact, and sets fields from the response",
     { timeout: 60_000 },
     async () => {
       await addField("score", "number");
@@ -103,7 +103,7 @@ describe("a step that makes a request", () => {
     },
   );
 
-  it("lets contacts continue by the result, or fails", { timeout: 60_000 }, async () => {
+  it("branches contacts by the result, or fails", { timeout: 60_000 }, async () => {
     const statuses = [200, 404, 500];
     const { url } = await odd((_, response) => response.writeHead(statuses.shift() ?? 200).end());
     const { id } = await run(
@@ -126,7 +126,7 @@ describe("a step that makes a request", () => {
     expect(problems.filter((problem) => problem !== null)).toEqual(["HTTP 500"]);
   });
 
-  it("tries again after 429, and only then", { timeout: 60_000 }, async () => {
+  it("retries only after 429", { timeout: 60_000 }, async () => {
     const statuses = [429, 429, 429];
     const { url, got } = await odd((_, response) =>
       response.writeHead(statuses.shift() ?? 200, { "retry-after": "3600" }).end(),
@@ -148,7 +148,7 @@ describe("a step that makes a request", () => {
   });
 
   it(
-    "holds contacts whose answer was lost until someone decides",
+    "holds contacts whose response was lost until a member decides",
     { timeout: 60_000 },
     async () => {
       let breaks = true;
@@ -177,7 +177,7 @@ describe("a step that makes a request", () => {
   );
 
   it(
-    "lets contacts continue without an answer where the step says so, and lists their requests",
+    "lets contacts continue without a response where configured, and lists their requests",
     { timeout: 60_000 },
     async () => {
       const { url } = await odd((_, __, raw) => void raw.socket.destroy());
@@ -278,7 +278,7 @@ describe("a process that dies", () => {
   );
 
   it(
-    "leaves requests that are sent again where repeating is safe, with the same key",
+    "leaves requests that are repeated with the same key where that is safe",
     { timeout: 60_000 },
     async () => {
       let hangs = true;
@@ -295,7 +295,7 @@ describe("a process that dies", () => {
     },
   );
 
-  it("and comes back late still stores its answer", { timeout: 60_000 }, async () => {
+  it("and finishes late still stores its response", { timeout: 60_000 }, async () => {
     const waiting: (() => void)[] = [];
     const { url, got } = await odd((_, response) => void waiting.push(() => response.end()));
     const { id } = await run([entry(), call({ url })], "entry -> call");
@@ -348,7 +348,7 @@ describe("publishing", () => {
     [{ body: '{"page": "{{ unsubscribe_url }}"}' }, "steps.call.body variableUnknown"],
     [{ body: '{"name": {{ account.name }}}' }, "steps.call.body jsonInvalid"],
     [{ body: '{"name": "{{ account.name" }' }, "steps.call.body mergeTagInvalid"],
-  ])("refuses %j", async (request, problem) => {
+  ])("rejects %j", async (request, problem) => {
     expect(await problemsOf(call({ url: "https://crm.example/", ...request }))).toContain(problem);
   });
 
@@ -376,7 +376,7 @@ describe("publishing", () => {
   });
 });
 
-it("keeps a secret that a workflow uses, which never contains its value", async () => {
+it("lists a secret as used by a workflow, whose definition never contains its value", async () => {
   const { token } = owner;
   const { id: secretId } = (
     await server.call(requestRoutes.createSecret, {
@@ -400,7 +400,7 @@ it("keeps a secret that a workflow uses, which never contains its value", async 
   expect(JSON.stringify(body)).not.toContain("zebra-4711");
 });
 
-it("forgets old requests, except those that are not decided", { timeout: 60_000 }, async () => {
+it("deletes old requests, except undecided ones", { timeout: 60_000 }, async () => {
   let count = 0;
   const { url } = await odd((_, response, raw) => {
     count += 1;

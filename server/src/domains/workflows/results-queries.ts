@@ -41,14 +41,14 @@ export interface MessageSums {
   uncertain: number;
 }
 
-/** A message with the counts of its ledger, and what contacts did. */
+/** A message with the counts of its ledger and of contacts' reactions. */
 export type MessageResults = MessageSums & {
   opened: number;
   clicked: number;
   unsubscribed: number;
 };
 
-/** Finds the messages, the newest first. */
+/** Finds the messages, newest first. */
 export function findMessages(
   tx: Transaction,
   tenantId: string,

@@ -33,7 +33,7 @@ beforeEach(async () => {
   owner = await server.signUp();
 });
 
-it("counts only contacts who entered on the days asked for", async () => {
+it("counts only contacts who entered on the requested days", async () => {
   const contacts = await addContacts(server, owner.tenantId, 6);
   const { id } = await startWorkflow(
     server,
@@ -95,7 +95,7 @@ it("counts only contacts who entered on the days asked for", async () => {
   expect((await results(server, owner, id)).entered).toBe(6);
 });
 
-it("lists and reports what all messages of a workflow did as the workflow's own", async () => {
+it("lists and reports the combined results of all messages as the workflow's", async () => {
   const contacts = await addContacts(server, owner.tenantId, 4);
   const { id } = await startWorkflow(
     server,

@@ -22,11 +22,11 @@ import {
 } from "./results-queries.ts";
 import { requireWorkflow } from "./service.ts";
 
-/** The time that each statement about a range may take. */
+/** Timeout of each statement about a range. */
 const RANGE_MS = 10_000;
 
 /**
- * Returns the results by step, of all contacts or of those who entered on some days. Before the start there are no steps.
+ * Returns the results by step, for all contacts or those who entered on some days. Before the start there are no steps.
  * @throws AppError NOT_FOUND; TAKES_TOO_LONG when too many entered in the range
  */
 export async function readResults(

@@ -71,7 +71,7 @@ export async function sendingOf(
   };
 }
 
-/** No one enters later when a workflow only enrolls who matches at its start. */
+/** No one enters later when a workflow only enrolls contacts who match at its start. */
 export const NOBODY: FieldProblem = {
   path: "filterIds",
   code: "nobody",
@@ -79,9 +79,8 @@ export const NOBODY: FieldProblem = {
 };
 
 /**
- * Reports who would enter a workflow now, how many messages they would get, and everything that
- * prevents its start or the publishing of its changes. If contacts cannot be counted now, the rest
- * is still returned.
+ * Reports who would enter a workflow now, how many messages they would get, and everything that prevents its start or
+ * the publishing of its changes. Still returns the rest if contacts cannot be counted now.
  * @throws AppError NOT_FOUND, WRONG_STATE once it has ended
  */
 export async function reviewWorkflow(

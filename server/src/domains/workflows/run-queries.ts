@@ -5,7 +5,7 @@ import { chunksOf, recipientsOf, stateSql } from "../ledger/index.ts";
 
 /** How `workflow_runs.state` stores the state of a contact's run. */
 export const RUN_STATES = {
-  /** Below the states of runs that are over, like all states inside. */
+  /** Lower than the states of finished runs, like all states of contacts inside. */
   calling: -1,
   due: 0,
   waiting: 1,
@@ -33,7 +33,7 @@ export interface RunningWorkflow {
   hasEntered: boolean;
   lookMs: number;
   inside: number;
-  /** When the decisions and goals that contacts wait with are evaluated next; null: now. */
+  /** When decisions and goals of waiting contacts are evaluated next; null: now. */
   patientAt: Date | null;
 }
 
@@ -85,14 +85,14 @@ export interface Batch {
   runs: RunAtStep[];
 }
 
-/** Returns contacts due at the step of the one due longest, at most `most`. */
+/** Returns contacts due at the step with the longest overdue contact, at most `most`. */
 export async function findDue(
   tx: Transaction,
   tenantId: string,
   workflowId: string,
   most: number,
 ): Promise<Batch | undefined> {
-  // One after the other, so that each reads the first entry of an index however many are due.
+  // One at a time, so that each reads the first entry of an index however many are due.
   const firstOf = (state: RunState) => sql`(
     select version, step, state, due_at from workflow_runs
     where tenant_id = ${tenantId} and workflow_id = ${workflowId} and state = ${state} and due_at <= now() order by due_at limit 1)`;
@@ -112,19 +112,18 @@ export async function findDue(
 export interface MailedRun extends RunAtStep {
   version: number;
   step: string;
-  /** The contact's state in the ledger. */
+  /** Their recipient state in the ledger. */
   outcome: number;
   reply: string | null;
 }
 
-/** The number of chunks that one tick takes, and a limit above the recipients in one chunk. */
+/** Maximum number of chunks per tick, and a limit above the recipients in one chunk. */
 const CHUNKS = 4;
 const CHUNK_MAX = 10_000;
 
 /**
- * Takes contacts whose message has got an outcome. The cost depends on what happened since the last
- * tick, not on how many wait: only chunks whose counters changed are read. Returns false when there
- * is no such chunk.
+ * Takes contacts whose message now has an outcome. Reads only chunks whose counters changed, so the cost depends on
+ * what happened since the last tick, not on how many wait. Returns false when there is no such chunk.
  */
 export async function takeMailed(
   tx: Transaction,
@@ -144,7 +143,7 @@ export async function takeMailed(
     where m.tenant_id = ${tenantId} and m.workflow_id = ${workflowId} and k.settled <> coalesce(seen.settled, 0)
     order by k.campaign_id, k.chunk limit ${CHUNKS}`);
   if (moved.length === 0) return false;
-  // Before the contacts, who may be more by now: then their chunk changed again.
+  // Before the contacts: if there are more by now, their chunk changed again.
   await tx.execute(sql`
     insert into workflow_mail_chunks (tenant_id, campaign_id, chunk, settled)
     select ${tenantId}, m.campaign_id, m.chunk, m.settled
@@ -167,7 +166,7 @@ export async function takeMailed(
     where ${stateSql.isSettled} and w.state = ${runState("mailing")} and w.message_id = k.campaign_id`);
 }
 
-/** Finds where contacts wait, by version and step. */
+/** Finds the steps at which contacts wait, by version. */
 export function findWaitingSteps(
   tx: Transaction,
   tenantId: string,
@@ -240,7 +239,7 @@ export async function findZonesOf(
   return new Map(rows.map(({ id, timeZone }) => [id, timeZone]));
 }
 
-/** Whether the emails of a workflow don't wait for the end of quiet hours. */
+/** Whether a workflow's emails ignore quiet hours. */
 export async function ignoresQuietHours(
   tx: Transaction,
   tenantId: string,
@@ -252,7 +251,7 @@ export async function ignoresQuietHours(
   return ignores;
 }
 
-/** Lets contacts wait at their step until an individual time. `byPlan`: because the plan's emails are used up. */
+/** Makes contacts wait at their step until an individual time. `byPlan`: because the plan's email limit is reached. */
 export async function setWaiting(
   tx: Transaction,
   tenantId: string,
@@ -282,7 +281,7 @@ export async function setMailing(
     where w.tenant_id = ${tenantId} and w.workflow_id = ${workflowId} and w.account_id = m.account_id and w.round = m.round`);
 }
 
-/** Returns the contacts of these whose message is in a ledger and has no result yet, by ledger. */
+/** Returns those of the contacts whose message is in a ledger without a result, by ledger. */
 export async function findMailing(
   tx: Transaction,
   tenantId: string,
@@ -326,7 +325,7 @@ export function findInside(
     where tenant_id = ${tenantId} and workflow_id = ${workflowId} and ${isInside(sql`state`)} limit ${most}`);
 }
 
-/** Finds the workflows that some contacts are in, in the order in which they are locked. */
+/** Finds the workflows that some contacts are in, in lock order. */
 export async function findWorkflowsOf(
   tx: Transaction,
   tenantId: string,
@@ -376,8 +375,8 @@ export async function endWorkflow(
     update campaigns set status = 'sent', problem = null, finished_at = now(), updated_at = now()
     where tenant_id = ${tenantId} and id = ${workflowId} and kind = 'workflow' and status = 'sending'`);
   if (ended === 0) return false;
-  // A message that is finishing at this moment still sees the workflow running, and would stay in delivery forever: it
-  // is waited for, and what finishes later sees the end.
+  // A message that is finishing right now still sees the workflow running, and would stay in delivery forever. So wait
+  // for it; messages that finish later see the end.
   await tx.execute(sql`
     select from campaigns where tenant_id = ${tenantId} and workflow_id = ${workflowId} and ${oneOf(sql`status`, statusesWhere(isInDelivery))}
     order by id for no key update`);
@@ -410,7 +409,7 @@ export async function forgetContacts(
     where s.tenant_id = ${tenantId} and s.workflow_id = g.workflow_id`);
 }
 
-/** Where a contact waits in a workflow. */
+/** A contact's waiting position in a workflow. */
 export interface WaitingPlace {
   workflowId: string;
   name: string;
@@ -419,7 +418,7 @@ export interface WaitingPlace {
   dueAt: Date;
 }
 
-/** Finds where contacts wait in workflows with one of these states, the earliest to continue first. */
+/** Finds where contacts wait in workflows with one of these states, those who continue first at the top. */
 export function findPlacesOf(
   tx: Transaction,
   tenantId: string,

@@ -71,7 +71,7 @@ export function timesOf(
 export const nextTime = (schedule: WorkflowSchedule, timeZone: string, after: Date): Date | null =>
   schedule.enabled ? (timesOf(schedule, timeZone, after, 1)[0] ?? null) : null;
 
-/** Returns a function like `nextTime` for many times of the same schedule, whose expression is read once. */
+/** Returns a function like `nextTime` for many times of the same schedule, which parses the expression once. */
 export function nextTimes(
   schedule: WorkflowSchedule,
   timeZone: string,

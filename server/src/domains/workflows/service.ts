@@ -28,7 +28,7 @@ export async function requireWorkflow(
   return row;
 }
 
-/** A definition without the canvas positions of its steps, which have no effect. */
+/** A definition without the canvas positions of its steps. */
 const withoutPlaces = ({ steps, links }: WorkflowDefinition) => ({
   steps: steps.map((step) => ({ ...step, position: null })),
   links,
@@ -72,7 +72,7 @@ function present(row: WorkflowRow): Workflow {
   };
 }
 
-/** Other entries also have a time, at which the audience is checked. */
+/** Other entries also have a time: when the audience is next checked. */
 const letsInByTime = ({ published, entryOpen }: WorkflowRow): boolean =>
   entryOpen &&
   published?.steps.find((step) => step.type === "entry")?.config.trigger === "schedule";
@@ -88,9 +88,9 @@ const isClosed = ({ status, archivedAt }: WorkflowRow): boolean =>
   archivedAt !== null || isOver(status);
 
 /**
- * Stores the edited workflow, complete or not. The running version stays as it was published.
- * @throws AppError NOT_FOUND; WRONG_STATE once it has ended or was archived; VERSION_CONFLICT with
- *   the current workflow; VALIDATION for newly referenced records that the workspace does not have
+ * Stores the edited workflow, complete or not. Does not affect the running version.
+ * @throws AppError NOT_FOUND; WRONG_STATE once it has ended or was archived; VERSION_CONFLICT with the current
+ *   workflow; VALIDATION for newly referenced records that the workspace does not have
  */
 export function changeWorkflow(
   deps: Deps,
@@ -102,8 +102,7 @@ export function changeWorkflow(
     const before = await requireWorkflow(tx, tenantId, id);
     if (isClosed(before))
       throw wrongState("changed", before.archivedAt ? "archived" : before.status, "workflow");
-    // A restored workflow may reference deleted records: the review reports it, and storing stays
-    // possible.
+    // A restored workflow may reference deleted records: the review reports them, and saving stays possible.
     const drawn = before.definition ?? NEW_WORKFLOW;
     const named = new Set(
       [...workflowParts.partsNamed(drawn), ...dealNames(drawn)].map(
@@ -134,8 +133,8 @@ export function changeWorkflow(
 const TIMES_SHOWN = 5;
 
 /**
- * Returns the next times of a schedule by the workspace's clock.
- * @throws AppError VALIDATION for one that is invalid or never matches
+ * Returns the next times of a schedule in the workspace's time zone.
+ * @throws AppError VALIDATION for a schedule that is invalid or never matches
  */
 export function scheduleTimes(
   deps: Deps,

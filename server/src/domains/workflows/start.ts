@@ -43,13 +43,13 @@ import {
 /** Everything needed to publish the edited workflow. */
 export interface Publishable {
   definition: WorkflowDefinition;
-  /** Version of the edited definition: nothing is published if it changes before that. */
+  /** Version of the edited definition: nothing is published if it changes meanwhile. */
   drawnVersion: number;
   filters: PublishedVersion["filters"];
   sending: SendingContent;
   mails: FrozenMail[];
   links: Map<string, readonly string[]>;
-  /** The serious findings that were accepted, now or before, by key. */
+  /** Keys of all accepted serious findings, accepted now or earlier. */
   acceptedFindings: string[];
 }
 
@@ -80,7 +80,7 @@ export function messagesOf(
   });
 }
 
-/** Returns when the schedule of a definition next enrolls contacts; null for another kind of entry. */
+/** Returns when the schedule of a definition next enrolls contacts; null for other kinds of entry. */
 export async function nextEntryOf(
   tx: Transaction,
   tenantId: string,
@@ -94,7 +94,7 @@ export async function nextEntryOf(
 }
 
 /**
- * Copies what a workflow would send, before its messages are compiled.
+ * Collects the content of a workflow before its messages are compiled.
  * @throws AppError CAMPAIGN_INCOMPLETE or SENDER_NOT_VERIFIED with everything that prevents publishing
  */
 export async function gatherPublishable(
@@ -109,7 +109,7 @@ export async function gatherPublishable(
   const { mails, filters, problems } = await gatherParts(tx, tenantId, definition);
   const all: FieldProblem[] = [...sending.problems, ...problems];
   if (all.length > 0) throw start.refused(all);
-  // A missing sender was reported as a problem above.
+  // A missing sender is already reported as a problem above.
   if (!sending.content) throw new Error(`Workflow ${id} has no sender`);
   const frozen = await freezeSteps(tx, tenantId, sending.content, mails);
   return {
@@ -125,9 +125,9 @@ export async function gatherPublishable(
 }
 
 /**
- * Checks a workflow and freezes what it would send.
- * @throws AppError CAMPAIGN_INCOMPLETE, SENDER_NOT_VERIFIED or TEMPLATE_INVALID with everything
- *   that prevents publishing; FINDINGS_NOT_ACCEPTED
+ * Checks a workflow and freezes its content.
+ * @throws AppError CAMPAIGN_INCOMPLETE, SENDER_NOT_VERIFIED or TEMPLATE_INVALID with everything that prevents
+ *   publishing; FINDINGS_NOT_ACCEPTED
  */
 export async function preparePublishing(
   deps: Deps,
@@ -144,17 +144,17 @@ export async function preparePublishing(
   problems.push(...(await stepRequestProblems(deps, tenantId, gathered.requests)));
   if (problems.length > 0)
     throw new AppError("TEMPLATE_INVALID", problems[0]?.message, { errors: problems });
-  // What was accepted once stays accepted, so that publishing other changes does not ask again.
+  // Findings stay accepted, so that publishing other changes does not ask again.
   const acceptedFindings = [...new Set([...gathered.known, ...accepted])];
   findings.requireAccepted(compiled.findings, acceptedFindings);
   return { ...gathered, links, acceptedFindings };
 }
 
 /**
- * Starts a workflow: publishes its first version, freezes its sender and audience, and schedules
- * its beginning, which is immediate when there is nothing to wait for. A second click is a no-op.
- * @throws AppError NOT_FOUND, WRONG_STATE, VERSION_CONFLICT on a concurrent change,
- *   CAMPAIGN_NOBODY, APPROVAL_REQUIRED, and as `preparePublishing`
+ * Starts a workflow: publishes its first version, freezes its sender and audience, and schedules its beginning,
+ * immediately if there is nothing to wait for. A second click is a no-op.
+ * @throws AppError NOT_FOUND, WRONG_STATE, VERSION_CONFLICT on a concurrent change, CAMPAIGN_NOBODY, APPROVAL_REQUIRED,
+ *   and as `preparePublishing`
  */
 export async function startWorkflow(
   deps: Deps,
@@ -236,12 +236,12 @@ async function requireSomebody(
   throw new AppError("CAMPAIGN_NOBODY", NOBODY.message, { errors: [NOBODY] });
 }
 
-/** A workflow that begins this many seconds late says so: no process was running at its start time. */
+/** A workflow that begins this many seconds late reports so: no process was running at its start time. */
 const LATE_SECONDS = 60;
 
 /**
- * Begins a scheduled workflow whose time has come; a repetition, also by another process, is a
- * no-op. Pauses it without an active plan, and while a payment is overdue.
+ * Begins a scheduled workflow when it is due; a no-op when repeated, also by another process. Pauses it without an
+ * active plan, and while a payment is overdue.
  */
 async function beginWorkflow(
   tx: Transaction,

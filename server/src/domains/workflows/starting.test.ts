@@ -123,7 +123,7 @@ describe("starting a workflow", () => {
       .toBe(3);
   });
 
-  it("happens once for two clicks at the same moment", async () => {
+  it("happens once when two requests arrive at the same moment", async () => {
     await addContacts(server, owner.tenantId, 1);
     const { id } = await twoMails();
     const answers = await Promise.all([start(id), start(id), start(id)]);
@@ -237,7 +237,7 @@ describe("a workflow that cannot be started", () => {
     });
   });
 
-  it("is rejected without contacts, unless they may enter later", async () => {
+  it("is rejected without contacts, unless contacts may enter later", async () => {
     const draft = (trigger: "once" | "joins") =>
       draftWorkflow(server, owner, ({ templateId }) =>
         drawn([entry({ trigger }), mail("mail", templateId)], "entry -> mail"),

@@ -3,7 +3,7 @@ import { sql } from "../../platform/database/sql.ts";
 import type { SendingContent } from "../ledger/index.ts";
 import { isInside } from "./run-queries.ts";
 
-/** Inserts the running state of a workflow, from its first version on. */
+/** Inserts the running state of a workflow when its first version is published. */
 export async function insertState(
   tx: Transaction,
   tenantId: string,
@@ -38,7 +38,7 @@ export async function setNextEntry(
   );
 }
 
-/** Sets when the decisions and goals that contacts wait with are evaluated next. */
+/** Sets when the decisions and goals of waiting contacts are evaluated next. */
 export async function setPatientAt(
   tx: Transaction,
   tenantId: string,
@@ -50,7 +50,7 @@ export async function setPatientAt(
   );
 }
 
-/** Opens or closes the entry; returns false when it already is in that state. */
+/** Opens or closes the entry; returns false when it is already in that state. */
 export async function setEntryOpen(
   tx: Transaction,
   tenantId: string,
@@ -62,7 +62,7 @@ export async function setEntryOpen(
   return changed > 0;
 }
 
-/** Finds the steps of every version but one, with their types. */
+/** Finds the steps of all other versions, with their types. */
 export function findOtherSteps(
   tx: Transaction,
   tenantId: string,

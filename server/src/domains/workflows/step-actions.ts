@@ -17,7 +17,7 @@ import { lengthMs, waitsUntil } from "./wait-times.ts";
 
 const { sent, failed: givenUp, bounced, complained, skipped, uncertain } = states.STATE_CODES;
 
-/** Returns the outcome for a contact whose message has a result. */
+/** Returns a contact's outcome of the step once their message has a result. */
 export function afterMail(
   { outcome, reply }: { outcome: number; reply: string | null },
   step: WorkflowStep,
@@ -39,10 +39,10 @@ export function afterMail(
 }
 
 /**
- * Runs a step for contacts who are due there: those who just arrived, and those whose wait is over.
- * Returns who advances and how; the others stay. In one transaction with the moves, so that it
+ * Runs a step for contacts who are due there: those who just arrived, and those whose wait is over. Returns the
+ * contacts who advance, with their outcomes; the others stay. Runs in one transaction with the moves, so that it
  * happens once.
- * @throws AppError FILTER_INVALID when something a filter references is gone
+ * @throws AppError FILTER_INVALID when something a filter references was deleted
  */
 export async function doStep(
   tx: Transaction,
@@ -76,7 +76,7 @@ export async function doStep(
   }
 }
 
-/** Puts the messages of contacts into the ledger of their round; they advance once it has their outcome. */
+/** Adds the messages of contacts to the ledger of their round; they advance once it has their outcome. */
 async function mail(
   tx: Transaction,
   context: StepContext,
@@ -137,8 +137,9 @@ async function mail(
 }
 
 /**
- * Lets contacts wait at their email until the next month when the plan's emails are used up, and returns the others. Contacts
- * who can't be sent to use no email and don't wait. A larger plan ends the wait earlier; see `held-emails.ts`.
+ * Holds contacts at their email until the next month when the plan's email limit is reached, and returns the others.
+ * Contacts who can't receive email use no quota and don't wait. A larger plan ends the wait earlier; see
+ * `held-emails.ts`.
  */
 async function withinPlan(
   tx: Transaction,
@@ -163,7 +164,7 @@ async function withinPlan(
   return runs.filter((run) => !held.has(run));
 }
 
-/** Lets contacts in whose time zone it is quiet wait at their email until quiet hours end, and returns the others. */
+/** Holds contacts at their email until quiet hours in their time zone end, and returns the others. */
 async function withoutQuiet(
   tx: Transaction,
   { tenantId, workflowId }: StepContext,
@@ -178,7 +179,7 @@ async function withoutQuiet(
   );
   const usual = (await workspaceFacts(tx, tenantId)).timeZone;
   const now = new Date();
-  // A thousand contacts live in few time zones.
+  // A thousand contacts share few time zones.
   const ends = new Map<string, Date | null>();
   const waiting = runs.flatMap((run) => {
     const zone = zones.get(run.contactId) ?? usual;
@@ -222,7 +223,7 @@ async function wait(
   );
 }
 
-/** Contacts who meet the condition advance immediately, the others when the time is up. */
+/** Contacts who meet the condition advance immediately, the others at the timeout. */
 async function decide(
   tx: Transaction,
   context: StepContext,
@@ -311,7 +312,7 @@ async function update(
       runs.map(({ contactId }) => contactId),
     );
   } catch (error) {
-    // The field to change is gone, or has another type by now.
+    // The field to change was deleted, or its type has changed.
     if (!(error instanceof AppError) || error.code !== "VALIDATION") throw error;
     const note = error.extra.errors?.[0]?.message ?? error.message;
     return runs.map((run) => [run, failed(step, note)] as const);

@@ -12,7 +12,7 @@ export interface StepContext {
   deps: Pick<Deps, "jobs" | "contactDeletion" | "planLimits" | "rendering">;
 }
 
-/** Who advances, and how. */
+/** Contacts who advance, with their outcomes. */
 export type Outcomes = (readonly [RunAtStep, Outcome])[];
 
 /** Lets contacts continue along a branch. */

@@ -16,7 +16,7 @@ import { setPatientAt } from "./state-queries.ts";
 import { contextOf, move, stepIn, type TickDeps, type Turn, versionOf } from "./turn.ts";
 import type { PublishedVersion } from "./version-queries.ts";
 
-/** Contacts that one transaction moves. */
+/** Maximum number of contacts that one transaction moves. */
 const BATCH = 1_000;
 /** A run of the job yields after this long, so that other workflows get their turn. */
 const SLICE_MS = 10_000;
@@ -58,7 +58,7 @@ async function collectMailed(turn: Turn): Promise<boolean> {
   return true;
 }
 
-/** A step that contacts wait at, with what lets them continue or leave before their time is over. */
+/** A step at which contacts wait, with the conditions that advance or remove them early. */
 interface PatientStep {
   version: PublishedVersion;
   step: WorkflowStep;
@@ -66,7 +66,7 @@ interface PatientStep {
   decision: Sql<boolean> | null;
 }
 
-/** Returns the steps at which something is evaluated while contacts wait. */
+/** Returns the steps with conditions to evaluate while contacts wait. */
 async function patientSteps(turn: Turn): Promise<PatientStep[]> {
   const found: PatientStep[] = [];
   for (const at of await runQueries.findWaitingSteps(turn.tx, turn.tenantId, turn.workflowId)) {
@@ -81,9 +81,9 @@ async function patientSteps(turn: Turn): Promise<PatientStep[]> {
 }
 
 /**
- * Lets contacts leave who reached the goal while they wait, and advances those whose decision came true. Nothing happens
- * before the next evaluation is due, however often a tick runs because emails are being sent. Returns whether there may be
- * more now, and otherwise when the next evaluation is due; null: no contact waits for one.
+ * Removes waiting contacts who reached the goal, and advances those whose decision came true. A no-op until the next
+ * evaluation is due, so that frequent ticks while emails are being sent cost nothing. Returns whether there may be more
+ * now, and otherwise when the next evaluation is due; null: no contact waits for one.
  */
 async function lookAtPatient(turn: Turn): Promise<{ more: boolean; next: Date | null }> {
   const { tx, tenantId, workflowId, running } = turn;
@@ -139,8 +139,8 @@ interface Tick {
 const NOTHING: Tick = { more: false, next: null };
 
 /**
- * Runs one transaction of a workflow: enrolls contacts, or moves one batch. What a step does in the
- * database and the contact's move are atomic, so a message enters the ledger once.
+ * Runs one transaction of a workflow: enrolls contacts, or moves one batch. A step's writes and the contact's move are
+ * atomic, so a message enters the ledger once.
  */
 function turnOnce(deps: TickDeps, tenantId: string, workflowId: string): Promise<Tick> {
   return deps.database.tenant(tenantId, async (tx) => {
@@ -172,13 +172,13 @@ function turnOnce(deps: TickDeps, tenantId: string, workflowId: string): Promise
       return NOTHING;
     }
     const next = await nextLook(tx, tenantId, workflowId, now, patient.next);
-    // In this transaction: a later change requests another tick, an immediate one.
+    // In this transaction: a later change requests another, immediate tick.
     if (next) await workflowJobs.askTick(tx, deps, tenantId, workflowId, next);
     return { more: false, next };
   });
 }
 
-/** A problem that a user has to fix stops the workflow; contacts inside stay where they are. */
+/** Stops the workflow on a problem that a user has to fix; contacts inside stay where they are. */
 function stop(
   deps: TickDeps,
   tenantId: string,
@@ -195,9 +195,8 @@ function stop(
 }
 
 /**
- * Advances a workflow as far as possible now, for `sliceMs` at most. After a crash it continues
- * where it was, and two concurrent runs take turns. Schedules the next tick, and returns when it is
- * due; null: not before something changes.
+ * Advances a workflow as far as possible now, for `sliceMs` at most. After a crash it resumes where it was, and two
+ * concurrent runs take turns. Schedules the next tick, and returns when it is due; null: not until something changes.
  */
 export async function tickWorkflow(
   deps: TickDeps,

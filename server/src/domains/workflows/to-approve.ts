@@ -13,9 +13,9 @@ export { publishWorkflow } from "./publish.ts";
 export { startWorkflow } from "./start.ts";
 
 /**
- * Returns what would be started, published or adopted now, and the version of the edited workflow.
- * @throws AppError NOT_FOUND; WRONG_STATE for an action that its status does not allow; CAMPAIGN_INCOMPLETE with everything
- *   that prevents it
+ * Returns the content that would be started, published or adopted now, and the version of the edited workflow.
+ * @throws AppError NOT_FOUND; WRONG_STATE for an action that its status does not allow; CAMPAIGN_INCOMPLETE with
+ *   everything that prevents it
  */
 export async function gatherWorkflow(
   tx: Transaction,

@@ -47,7 +47,7 @@ const save = async (name: string, definition: FilterDefinition) =>
     .id;
 
 describe("an erased contact whose address is used in a workflow", () => {
-  it("keeps the address in the workflow's conditions until it has ended, which the proof of erasure says", async () => {
+  it("keeps the address in the workflow's conditions until it has ended, as the proof of erasure states", async () => {
     const { token } = owner;
     const [ana] = await addContacts(server, owner.tenantId, 2, (n) => ({
       email: n === 0 ? ADDRESS : "beto@example.com",
@@ -147,7 +147,7 @@ describe("reports about a workflow", () => {
       });
   });
 
-  it("appear in the timeline of contacts who enter, without a notification for each of them", async () => {
+  it("appear in the timeline of contacts who enter, without a notification for each contact", async () => {
     const { token } = owner;
     const [contact] = await addContacts(server, owner.tenantId, 1);
     const { id } = await startWorkflow(server, owner, ({ templateId }) =>
@@ -172,7 +172,7 @@ describe("reports about a workflow", () => {
 });
 
 describe("the personal data of a contact", () => {
-  it("includes each round through a workflow, with the steps that were passed", async () => {
+  it("includes each round through a workflow, with the steps passed", async () => {
     const [ana] = await addContacts(server, owner.tenantId, 1);
     const { id } = await startWorkflow(server, owner, ({ templateId }) =>
       drawn(

@@ -6,7 +6,7 @@ import type { RunningWorkflow } from "./run-queries.ts";
 import type { StepContext } from "./step-context.ts";
 import { loadVersion, type PublishedVersion } from "./version-queries.ts";
 
-/** What running steps needs. */
+/** Dependencies for running steps. */
 export type TickDeps = Pick<
   Deps,
   "database" | "jobs" | "contactDeletion" | "planLimits" | "rendering"

@@ -10,13 +10,13 @@ import { sql } from "../../platform/database/sql.ts";
 import type { CampaignContent } from "../ledger/index.ts";
 import { listenFor } from "./event-queries.ts";
 
-/** What contacts go through who entered by this version, or were moved to it; immutable. */
+/** An immutable version that contacts entered with, or were moved to. */
 export interface PublishedVersion {
   version: number;
   definition: WorkflowDefinition;
-  /** The saved filters that steps reference, by id, as they were. */
+  /** The frozen filters that steps reference, by id. */
   filters: Record<string, { name: string; definition: FilterDefinition }>;
-  /** By email step: the edition of its content. */
+  /** The content edition of each email step. */
   editions: Record<string, number>;
 }
 
@@ -47,7 +47,7 @@ export async function insertVersion(
   await listenFor(tx, tenantId, workflowId, "deal", dealChangesOf(definition));
 }
 
-/** A message of a workflow with everything that is frozen of it. */
+/** A message of a workflow with all its frozen content. */
 export interface Message {
   name: string;
   step: string;
@@ -60,8 +60,8 @@ export interface Message {
 }
 
 /**
- * Creates the ledgers of messages, for contacts who reach their steps in round one. The workflow
- * defines what its messages share: the sender, the topic, and whether it is paused.
+ * Creates the ledgers of messages, for contacts who reach their steps in round one. Messages share the workflow's
+ * sender, topic and paused state.
  */
 export async function insertMessages(
   tx: Transaction,
@@ -104,8 +104,8 @@ const findMessage = (
     where tenant_id = ${tenantId} and workflow_id = ${workflowId} and step = ${stepId} and edition = ${edition} and round = ${round}`);
 
 /**
- * Returns the ledger of a step's message for contacts of a round, created like that of the first
- * round when missing: a ledger contains each contact at most once.
+ * Returns the ledger of a step's message for a round, and creates it like that of the first round when missing: a
+ * ledger contains each contact at most once.
  */
 export async function messageFor(
   tx: Transaction,

@@ -14,7 +14,7 @@ describe("waitsUntil and nextTimeOfDay", () => {
     );
   });
 
-  it("waits for the next time of day, today's when it is still to come", () => {
+  it("waits for the next time of day, today's if it is still to come", () => {
     expect(nextTimeOfDay("09:00", [], SAO_PAULO, at("2026-11-20T11:59:00Z"))).toEqual(
       at("2026-11-20T12:00:00Z"),
     );
@@ -33,7 +33,7 @@ describe("waitsUntil and nextTimeOfDay", () => {
     );
   });
 
-  it("shifts a time that the clock skips by as much as the clock moves forward", () => {
+  it("shifts a time that the clock skips forward by the length of the gap", () => {
     expect(nextTimeOfDay("02:30", [], "America/New_York", at("2026-03-08T06:00:00Z"))).toEqual(
       at("2026-03-08T07:30:00Z"),
     );
@@ -46,7 +46,7 @@ describe("waitsUntil and nextTimeOfDay", () => {
     ).toBe(true);
   });
 
-  it("is always in the future, within eight days, at that time of day if the clock shows it", () => {
+  it("is always in the future, within eight days, and at that time of day if the clock shows it", () => {
     fc.assert(
       fc.property(
         fc.date({

@@ -14,10 +14,7 @@ export const lengthMs = ({ amount, unit }: Duration): number =>
 /** ISO 8601: 1 is Monday. */
 const weekdayOf = (date: string): number => new Date(`${date}T00:00Z`).getUTCDay() || 7;
 
-/**
- * Returns the next time after `now` that a clock in the zone shows a time of day on one of these
- * days (none given: any).
- */
+/** Returns the next time after `now` that a clock in the zone shows a time of day on one of these days (default: any). */
 export function nextTimeOfDay(
   time: string,
   daysOfWeek: readonly number[],
@@ -34,7 +31,7 @@ export function nextTimeOfDay(
   throw new RangeError(`No day of ${daysOfWeek.join()} comes within ${DAYS_AHEAD} days`);
 }
 
-/** Returns until when a contact who now reaches a wait stays there. @param zone the time zone of the clock times */
+/** Returns until when a contact who reaches a wait now stays there. @param zone the time zone of the clock times */
 export function waitsUntil(config: WaitConfig, zone: string, now: Date): Date {
   switch (config.kind) {
     case "for":

@@ -151,7 +151,7 @@ describe("editing a workflow", () => {
     expect(copied.body).toMatchObject({ definition: withMail(templateId), version: 1 });
   });
 
-  it("keeps its steps while it is a one-off campaign for a while", async () => {
+  it("keeps its steps while its campaign is temporarily a one-off campaign", async () => {
     const { token } = owner;
     const draft = await newWorkflow();
     const params = { id: draft.id };

@@ -43,7 +43,7 @@ const invoice: InvoiceDetailsRow = {
   timeZone: "America/Sao_Paulo",
 } as unknown as InvoiceDetailsRow;
 
-/** Returns the letters that a PDF says it shows, from the maps of its fonts (PDF 32000, section 9.10.3). */
+/** Returns the characters shown in a PDF, from its fonts' ToUnicode maps (PDF 32000, section 9.10.3). */
 function lettersIn(pdf: Buffer): Set<string> {
   const letters = new Set<string>();
   const text = pdf.toString("latin1");
@@ -63,7 +63,7 @@ function lettersIn(pdf: Buffer): Set<string> {
   return letters;
 }
 
-/** Returns the contents of a PDF's pages, one text each. */
+/** Returns the content of a PDF's pages, one string each. */
 function pagesIn(pdf: Buffer): string[] {
   const text = pdf.toString("latin1");
   return Array.from(text.matchAll(/stream\r?\n/g)).flatMap((match) => {
@@ -77,14 +77,14 @@ function pagesIn(pdf: Buffer): string[] {
   });
 }
 
-/** Returns where the texts of a page begin, in points from its left bottom corner. */
+/** Returns the positions where the texts of a page begin, in points from the bottom left. */
 const placesIn = (page: string): { x: number; y: number }[] =>
   Array.from(page.matchAll(/1 0 0 1 ([\d.]+) ([\d.]+) Tm/g), ([, x, y]) => ({
     x: Number(x),
     y: Number(y),
   }));
 
-/** Returns the text files that are attached to a PDF. */
+/** Returns the text files attached to a PDF. */
 const attachedTo = (pdf: Buffer): string[] => {
   const text = pdf.toString("latin1");
   return Array.from(text.matchAll(/\/Type \/EmbeddedFile[^]*?stream\r?\n/g), (match) => {
@@ -102,7 +102,7 @@ const NO_DETAILS = {
   invoiceId: null,
   invoiceNumber: null,
 };
-/** Everything is as long as it may be. */
+/** An invoice with all fields at their maximum length. */
 const longest: InvoiceDetailsRow = {
   ...invoice,
   period: "yearly",
@@ -148,7 +148,7 @@ const longest: InvoiceDetailsRow = {
 };
 
 describe("the PDF of an invoice", () => {
-  it("writes long names and addresses over several lines, and nothing over anything else", async () => {
+  it("wraps long names and addresses, without overlapping anything", async () => {
     const [page = ""] = pagesIn(await invoicePdf(longest, "pt-br"));
     const places = placesIn(page);
     expect(places.length).toBeGreaterThan(40);
@@ -159,10 +159,10 @@ describe("the PDF of an invoice", () => {
     }
   });
 
-  it("continues on a second page, with its foot on both", async () => {
+  it("continues on a second page, with a footer on both", async () => {
     const pages = pagesIn(await invoicePdf(longest, "pt-br"));
     expect(pages.length).toBe(2);
-    // The foot is in the lowest tenth of the page.
+    // The footer is in the lowest tenth of the page.
     for (const page of pages) expect(placesIn(page).some(({ y }) => y < 90)).toBe(true);
     expect(pagesIn(await invoicePdf(invoice, "pt-br")).length).toBe(1);
   });
@@ -175,11 +175,11 @@ describe("the PDF of an invoice", () => {
   });
 });
 
-describe("names that no font here can write", () => {
+describe("names that no bundled font can render", () => {
   const named = (fullName: string) =>
     invoicePdf({ ...invoice, buyer: { ...invoice.buyer, fullName } }, "pt-br");
 
-  it("are attached as they were typed", async () => {
+  it("are attached as typed", async () => {
     const [attached, ...others] = attachedTo(await named("दिल्ली कॉफ़ी 주식회사 ☕"));
     expect(others).toEqual([]);
     expect(attached).toContain("Estandarte");
@@ -187,11 +187,11 @@ describe("names that no font here can write", () => {
   });
 });
 
-describe("text from right to left", () => {
+describe("right-to-left text", () => {
   const shown = (line: string, base: "ltr" | "rtl") =>
     runsFromLeft(line, base).map(({ text }) => text);
 
-  it("is ordered from left to right as it appears, with numbers and Latin words kept", () => {
+  it("is ordered visually from left to right, keeping numbers and Latin words", () => {
     expect(shown("קפה 12 Ltda", "rtl")).toEqual(["Ltda", " ", "12", " ", "קפה"]);
     expect(shown("Loja קפה ירושלים 7", "ltr")).toEqual(["Loja ", "7", " ", "ירושלים", " ", "קפה"]);
   });
@@ -200,14 +200,14 @@ describe("text from right to left", () => {
     expect(shown("קפה (בע)", "rtl")).toEqual(["(", "בע", ") ", "קפה"]);
   });
 
-  it("shares its baseline with letters of other fonts", async () => {
+  it("shares its baseline with characters of other fonts", async () => {
     const buyer = { ...invoice.buyer, fullName: "A 東 ש ع ว" };
     const [page = ""] = pagesIn(await invoicePdf({ ...invoice, buyer }, "es-es"));
     const rows = placesIn(page)
       .filter(({ x }) => x < 300)
       .map(({ y }) => y);
     const sizes = rows.map((row) => rows.filter((y) => y === row).length);
-    // Five letters, and the spaces between those of other fonts.
+    // Five letters, and the spaces between letters of other fonts.
     expect(Math.max(...sizes)).toBe(8);
   });
 
@@ -224,7 +224,7 @@ describe("text from right to left", () => {
   });
 });
 
-describe("the words of an invoice", () => {
+describe("the texts of an invoice", () => {
   it("write R$ in every language, and group thousands", () => {
     const [plan] = longest.lines;
     if (!plan) throw new Error("No line");
@@ -234,7 +234,7 @@ describe("the words of an invoice", () => {
     expect(amounts).toEqual(["R$7,164.00", "R$ 7.164,00", "7.164,00 R$"]);
   });
 
-  it("name days of the workspace's time zone, and the last day of the period", () => {
+  it("show days in the workspace's time zone, and the last day of the period", () => {
     const late: InvoiceDetailsRow = {
       ...invoice,
       issuedAt: new Date("2026-12-01T01:30:00Z"),
@@ -247,7 +247,7 @@ describe("the words of an invoice", () => {
     ]);
   });
 
-  it("say how much a yearly period saves", () => {
+  it("show how much a yearly period saves", () => {
     const discount = longest.lines.find(({ kind }) => kind === "yearlyDiscount");
     if (!discount) throw new Error("No discount");
     expect(invoiceTexts(longest, "pt-br").line(discount)).toMatchObject({
@@ -260,7 +260,7 @@ describe("the words of an invoice", () => {
 describe("linesOf", () => {
   const doc = new PDFDocument();
   const style = { size: 10, bold: false, color: "#000000", width: 100, right: false };
-  it("breaks between words, and within a long one after a sign", () => {
+  it("breaks between words, and within a long word after a punctuation mark", () => {
     expect(linesOf(doc, "Rua Capitão Antônio José, 148", 3, style)).toEqual([
       "Rua Capitão Antônio",
       "José, 148",
@@ -271,7 +271,7 @@ describe("linesOf", () => {
     ]);
     expect(linesOf(doc, "x".repeat(60), 9, style).join("")).toBe("x".repeat(60));
   });
-  it("ends what exceeds the last line with an ellipsis", () => {
+  it("truncates text beyond the last line with an ellipsis", () => {
     const lines = linesOf(doc, "Rua Capitão Antônio José, 148, galpão 2, fundos", 2, style);
     expect(lines.length).toBe(2);
     expect(lines[1]).toMatch(/^José, .*…$/);
@@ -280,7 +280,7 @@ describe("linesOf", () => {
 });
 
 describe("runsOf", () => {
-  it("keeps letters that some font has, and never fails for others", () => {
+  it("keeps characters that some font has, and never fails for others", () => {
     const shown = (text: string) =>
       runsOf(text)
         .map((run) => run.text)
@@ -299,11 +299,11 @@ describe("runsOf", () => {
       "ร้านกาแฟ",
     ])
       expect(shown(name)).toBe(name.replaceAll("\u00a0", " "));
-    // An emoji, and a letter of a script without a font here.
+    // An emoji, and a character of a script without a bundled font.
     expect(shown("Café 🎉 ह")).toBe("Café ? ?");
   });
 
-  it("changes the font only where it must", () => {
+  it("changes the font only where needed", () => {
     expect(runsOf("Rua Augusta, 1200").length).toBe(1);
     expect(runsOf("Łódź").map(({ text }) => text)).toEqual(["Ł", "ód", "ź"]);
   });

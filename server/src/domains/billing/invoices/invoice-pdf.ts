@@ -19,12 +19,12 @@ const MARGIN = 48;
 /** Width of A4. */
 const PAGE = 595.28;
 const RIGHT = PAGE - MARGIN;
-/** Where the second column begins. */
+/** Start of the second column. */
 const MIDDLE = 320;
-/** Below this, a page has its foot only. */
+/** Below this, a page contains only its footer. */
 const BOTTOM = 726;
 const GAP = 20;
-/** Height of a line of the order, and of a sum. */
+/** Height of an order line and of a total. */
 const ROW = 41;
 const SUM = 18;
 
@@ -40,15 +40,15 @@ const RIBBONS = {
   canceled: { ground: "#f3f1ed", ink: QUIET },
 } as const;
 
-/** No line of A4 has more letters, and no field has more lines. */
+/** Upper limit for characters per A4 line, and for lines per field. */
 const LETTERS_MAX = 400;
 const ADDRESS_LINES = 8;
 
 const WALL = { columns: 24, rows: 2, height: 49.6 };
 
 /**
- * Returns an invoice as PDF on A4, with a bounded number of lines and lengths. Reading the fonts takes up to a second, so
- * it runs on another thread; see `invoice-thread.ts`.
+ * Returns an invoice as an A4 PDF, with a limited number and length of lines. Loading the fonts takes up to a second,
+ * so it runs on another thread; see `invoice-thread.ts`.
  */
 export function invoicePdf(invoice: InvoiceDetailsRow, lang: Language): Promise<Buffer> {
   const doc = new PDFDocument({
@@ -70,7 +70,7 @@ export function invoicePdf(invoice: InvoiceDetailsRow, lang: Language): Promise<
   return done;
 }
 
-/** Attaches the seller and the buyer as text when their names or addresses have letters that no font here has. */
+/** Attaches the seller and the buyer as text when their names or addresses have characters that no bundled font has. */
 function attachNames(doc: Doc, { number, seller, buyer, issuedAt }: InvoiceDetailsRow): void {
   const { fullName, taxId, street, zip, city, state, email } = buyer;
   const parties = [
@@ -100,14 +100,14 @@ function draw(doc: Doc, invoice: InvoiceDetailsRow, texts: Texts): void {
   }
 }
 
-/** Starts another page when a block doesn't fit on this one. */
+/** Starts a new page when a block doesn't fit on the current one. */
 function roomFor(doc: Doc, y: number, height: number): number {
   if (y + height <= BOTTOM) return y;
   doc.addPage();
   return MARGIN;
 }
 
-/** The same wall as on screen. */
+/** Draws the same tile wall as on screen. */
 function drawWall(doc: Doc, seed: string): void {
   const { columns, rows, height } = WALL;
   const { base, spark } = drawTiles(seed, columns, rows, WALL_SHARES);
@@ -151,7 +151,7 @@ function drawParties(doc: Doc, invoice: InvoiceDetailsRow, texts: Texts, top: nu
   return Math.max(left, right);
 }
 
-/** Right edges of the columns with numbers. */
+/** Right edges of the numeric columns. */
 const COLUMNS = { quantity: 350, price: 450, amount: RIGHT };
 
 function drawLines(doc: Doc, { lines }: InvoiceDetailsRow, texts: Texts, top: number): number {
@@ -218,7 +218,7 @@ function drawTotals(doc: Doc, invoice: InvoiceDetailsRow, texts: Texts, after: n
   }
 }
 
-/** The state of the invoice on a ribbon with a swallow tail, from the edge of the paper. */
+/** Draws the invoice's status on a ribbon with a swallowtail, starting at the edge of the paper. */
 function drawRibbon(doc: Doc, { status }: InvoiceDetailsRow, texts: Texts, y: number): void {
   const { ground, ink } = RIBBONS[status];
   const height = 26;
@@ -259,7 +259,7 @@ interface Entry {
   linesMax?: number;
 }
 
-/** Writes a name and address. Returns where it ends. */
+/** Writes a name and address. Returns its bottom edge. */
 function block(
   doc: Doc,
   { x, y, right = false }: { x: number; y: number; right?: boolean },
@@ -283,7 +283,7 @@ interface Placed {
   linesMax?: number;
 }
 
-/** Writes text from a point on, or to the end of its width. Returns its height. */
+/** Writes text from a point, or right-aligned to its width. Returns its height. */
 function write(
   doc: Doc,
   text: string,

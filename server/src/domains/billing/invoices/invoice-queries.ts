@@ -9,7 +9,7 @@ import type { Transaction } from "../../../platform/database/database.ts";
 import { listPage, type ListQuery } from "../../../platform/database/keyset.ts";
 import { type Sql, sql } from "../../../platform/database/sql.ts";
 
-/** Who issues an invoice, as it was then. */
+/** The issuer of an invoice, as of its date. */
 export interface Seller {
   name: string;
   taxId: string;
@@ -17,7 +17,7 @@ export interface Seller {
   email: string;
 }
 
-/** Who pays it, as it was then. */
+/** The payer of an invoice, as of its date. */
 export interface Buyer {
   fullName: string;
   email: string;
@@ -57,7 +57,7 @@ export interface InvoiceDetailsRow extends InvoiceRow {
   credit: number;
   orderReference: string;
   receipt: string | null;
-  /** Of the workspace: the days of the invoice are its days. */
+  /** The workspace's: days on the invoice are in this time zone. */
   timeZone: string;
 }
 
@@ -71,7 +71,7 @@ const tables = (tenantId: string): Sql => sql`
     select y.method, y.receipt from payments y
     where y.tenant_id = ${tenantId}::uuid and y.order_id = i.order_id and y.paid_at is not null order by y.paid_at limit 1) y on true`;
 
-/** Lists invoices, the latest first. */
+/** Lists invoices, latest first. */
 export function listInvoices(
   tx: Transaction,
   tenantId: string,
@@ -103,7 +103,7 @@ export function findInvoice(
     where i.tenant_id = ${tenantId}::uuid and i.id = ${id}::uuid`);
 }
 
-/** Returns to whom an invoice of the installation belongs. Runs outside any tenant. */
+/** Returns the workspace and order of an invoice. Runs outside any tenant. */
 export function findByNumber(
   tx: Transaction,
   number: string,
@@ -121,13 +121,13 @@ export function findOfOrder(
     select id, number, status from invoices where tenant_id = ${tenantId}::uuid and order_id = ${orderId}::uuid`);
 }
 
-/** An invoice beside another one. */
+/** An adjacent invoice. */
 export interface Neighbor {
   id: string;
   number: string;
 }
 
-/** Returns the invoice before and the one after. */
+/** Returns the previous and the next invoice. */
 export async function findNeighbors(
   tx: Transaction,
   tenantId: string,
@@ -142,8 +142,8 @@ export async function findNeighbors(
 }
 
 /**
- * Returns the next number of a series and year. Others wait until this transaction ends; when it is rolled back, the
- * number is given again.
+ * Returns the next number of a series and year. Others wait until this transaction ends; if it is rolled back, the
+ * number is reused.
  */
 export async function nextNumber(
   tx: Transaction,

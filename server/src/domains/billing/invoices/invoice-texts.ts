@@ -5,7 +5,7 @@ import type { InvoiceDetailsRow } from "./invoice-queries.ts";
 
 const DAY_MS = 24 * 60 * 60_000;
 
-/** A line of an invoice in words. */
+/** The texts of an invoice line. */
 export interface LineTexts {
   title: string;
   detail: string;
@@ -15,7 +15,7 @@ export interface LineTexts {
   isReduction: boolean;
 }
 
-/** The words of an invoice in the language of its reader, with days of the workspace's time zone. */
+/** Returns the texts of an invoice in the reader's language, with days in the workspace's time zone. */
 export function invoiceTexts(invoice: InvoiceDetailsRow, lang: Language) {
   const t = translator(lang, "billing");
   const money = (amount: number) => moneyText(lang, amount, invoice.currency);
@@ -26,7 +26,7 @@ export function invoiceTexts(invoice: InvoiceDetailsRow, lang: Language) {
     money,
     facts: (): [string, string][] => {
       const { method, paidAt, dueAt, periodFrom, periodUntil, orderReference } = invoice;
-      // The period ends where the next one begins; its last day is the one before.
+      // The period ends when the next one begins; its last day is the day before.
       const last = new Date(periodUntil.getTime() - DAY_MS);
       const by = method ? `${t(`method.${method}`)}, ` : "";
       return [
@@ -36,7 +36,7 @@ export function invoiceTexts(invoice: InvoiceDetailsRow, lang: Language) {
         [t("order"), orderReference],
       ];
     },
-    /** What the ribbon says. */
+    /** Text on the ribbon. */
     status: (): string =>
       invoice.status === "open"
         ? t("openUntil", { date: date(invoice.dueAt) })

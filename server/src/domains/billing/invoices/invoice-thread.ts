@@ -5,11 +5,11 @@ import { invoiceWorkerFile } from "../../../platform/installation.ts";
 import type { InvoiceDetailsRow } from "./invoice-queries.ts";
 import type { InvoiceJob } from "./invoice-worker.ts";
 
-/** Megabytes of the thread's heap: the largest fonts take some dozens. */
+/** Heap limit of the thread in megabytes: the largest fonts take several dozen. */
 const HEAP_MB = 256;
-/** Milliseconds for one invoice, the start of the thread included. */
+/** Timeout for one invoice in milliseconds, including the thread's start. */
 const LIMIT_MS = 30_000;
-/** The thread ends after this long without work. */
+/** The thread ends after being idle for this long. */
 const IDLE_MS = 60_000;
 
 const limiter = createFairLimiter({
@@ -21,8 +21,8 @@ const limiter = createFairLimiter({
 let pool: Piscina<InvoiceJob, Uint8Array> | undefined;
 
 /**
- * Returns an invoice as PDF, written on another thread with limits of time and memory. Workspaces take turns.
- * @throws AppError UNAVAILABLE when it takes too long, RATE_LIMITED when too many of the workspace wait
+ * Returns an invoice as PDF, rendered on another thread with limits on time and memory. Workspaces take turns.
+ * @throws AppError UNAVAILABLE when it takes too long, RATE_LIMITED when too many requests of the workspace wait
  */
 export async function writePdf(
   tenantId: string,

@@ -37,7 +37,7 @@ function present(row: queries.InvoiceRow): Invoice {
   };
 }
 
-/** Lists invoices, the latest first. */
+/** Lists invoices, latest first. */
 export async function listInvoices(
   tx: Transaction,
   tenantId: string,
@@ -109,7 +109,7 @@ export async function emailInvoice(
   return { to: await queueInvoice(tx, deps, tenantId, row, { id: userId }) };
 }
 
-/** Stores that a payment is to be returned; the next check does so at its provider. The caller holds the lock of billing. */
+/** Records a refund request; the next check executes it at the provider. The caller has locked billing. */
 async function requestRefund(
   tx: Transaction,
   tenantId: string,
@@ -122,7 +122,7 @@ async function requestRefund(
 }
 
 /**
- * Returns the payment of the running period on request, in full. Repeating it changes nothing.
+ * Refunds the payment of the current period in full, on request. Repeating it is a no-op.
  * @throws AppError NOT_FOUND, REFUND_UNAVAILABLE, PAYMENT_PROVIDER_UNAVAILABLE
  */
 export async function refundInvoice(
@@ -147,7 +147,7 @@ export async function refundInvoice(
     await requestRefund(tx, tenantId, paid, { at: now, userId });
     return paid.id;
   });
-  // Should this process die now, the next check asks the provider.
+  // If this process dies now, the next check asks the provider.
   if (paymentId !== null) await checkNow(deps, tenantId, paymentId);
   return database.tenant(tenantId, (tx) => getInvoice(tx, tenantId, id));
 }
@@ -176,13 +176,10 @@ export async function refundedByHand(
   });
 }
 
-/** What became of an operator's refund; `pending` while the provider has not returned the money yet. */
+/** The outcome of an operator's refund; `pending` while the provider has not returned the money. */
 export type OperatorRefund = "refunded" | "pending" | "unknown" | "impossible";
 
-/**
- * Returns the payment of any paid invoice, also after the days in which its payer can ask for it. Repeating it changes
- * nothing.
- */
+/** Refunds the payment of any paid invoice, even after the payer's refund window has passed. Repeating it is a no-op. */
 export async function refundByNumber(deps: BillingDeps, number: string): Promise<OperatorRefund> {
   const { database } = deps;
   const found = await database.system((tx) => queries.findByNumber(tx, number));

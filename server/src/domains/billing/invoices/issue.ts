@@ -15,7 +15,7 @@ export const sellerOf = (config: Config): queries.Seller => ({
   email: config.sellerEmail,
 });
 
-/** Returns `2026-000184`, and `T2026-000184` for test payments, which have numbers of their own. */
+/** Returns `2026-000184`, or `T2026-000184` for test payments, which are numbered separately. */
 export const numberText = (series: "real" | "test", year: number, number: number): string =>
   `${series === "test" ? "T" : ""}${year}-${String(number).padStart(6, "0")}`;
 
@@ -30,8 +30,8 @@ interface Issue {
 }
 
 /**
- * Issues the invoice of an order, or marks the one that was issued before as paid. Numbers have no gaps: they are given in
- * the transaction that issues.
+ * Issues the invoice of an order, or marks the existing one as paid. Numbers have no gaps: they are assigned in the
+ * issuing transaction.
  */
 export async function issueInvoice(
   tx: Transaction,

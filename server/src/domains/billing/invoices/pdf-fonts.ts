@@ -4,11 +4,11 @@ import path from "node:path";
 
 const { resolve } = createRequire(import.meta.url);
 
-/** A font file and the letters in it. */
+/** A font file and its characters. */
 export interface FontPart {
   file: string;
   boldFile: string;
-  /** The font exists in its thinnest weight only, and is drawn with an outline. */
+  /** The font has only its thinnest weight, and is drawn with an outline. */
   isThin: boolean;
   /** Its letters are written from right to left. */
   isRtl: boolean;
@@ -18,18 +18,15 @@ interface Covered extends FontPart {
   covers: (codePoint: number) => boolean;
 }
 
-/** Letters and signs that every document has: the first of these parts is preferred. */
+/** Subsets that every document has; the first ones are preferred. */
 const NOTO = ["latin", "latin-ext", "cyrillic", "cyrillic-ext", "greek", "greek-ext", "vietnamese"];
-/** Scripts with a font of their own. */
+/** Scripts with separate fonts. */
 const SCRIPTS = ["arabic", "hebrew", "thai"];
 const RTL: readonly string[] = ["arabic", "hebrew"];
 
 let parts: readonly Covered[] | undefined;
 
-/**
- * Returns the parts of the fonts, by which invoices are written: Latin, Cyrillic, Greek, Arabic, Hebrew, Thai, and Japanese
- * with most of Chinese.
- */
+/** Returns the font parts for invoices: Latin, Cyrillic, Greek, Arabic, Hebrew, Thai, and Japanese with most of Chinese. */
 function allParts(): readonly Covered[] {
   parts ??= [
     ...notoParts(resolve("@fontsource/noto-sans/package.json"), NOTO),
@@ -47,7 +44,7 @@ const rangesIn = (folder: string): Record<string, string> =>
 function notoParts(manifest: string, subsets: readonly string[]): Covered[] {
   const folder = path.dirname(manifest);
   const ranges = rangesIn(folder);
-  // fontkit can't embed composite letters of WOFF2.
+  // fontkit can't embed composite glyphs of WOFF2.
   const file = (subset: string, weight: number) =>
     path.join(folder, `files/${path.basename(folder)}-${subset}-${weight}-normal.woff`);
   return subsets.map((subset) => ({
@@ -62,7 +59,7 @@ function notoParts(manifest: string, subsets: readonly string[]): Covered[] {
 function japaneseParts(): Covered[] {
   const folder = path.dirname(resolve("@fontsource-variable/noto-sans-jp/package.json"));
   return Object.entries(rangesIn(folder)).flatMap(([subset, ranges]) => {
-    // Subsets with a name have Latin letters and the like, which the other font has.
+    // Named subsets contain Latin letters and the like, which the other font has.
     const number = /^\[(\d+)\]$/.exec(subset)?.[1];
     if (number === undefined) return [];
     const file = path.join(folder, `files/noto-sans-jp-${number}-wght-normal.woff2`);
@@ -82,7 +79,7 @@ function coverageOf(list: string): (codePoint: number) => boolean {
   return (codePoint) => ranges.some(({ first, last }) => codePoint >= first && codePoint <= last);
 }
 
-/** Text that one part of the fonts can write. */
+/** Text that one font part can render. */
 export interface FontRun {
   text: string;
   part: FontPart;
@@ -91,16 +88,13 @@ export interface FontRun {
 const UNKNOWN = "?";
 const SPACES = /[\u00a0\u202f\u2009]/g;
 
-/** Whether the fonts have all letters of a text. */
+/** Whether the fonts have all characters of a text. */
 export const canWrite = (text: string): boolean =>
   runsOf(text)
     .map((run) => run.text)
     .join("") === text.normalize("NFC").replaceAll(SPACES, " ");
 
-/**
- * Splits text into runs by the part of the fonts that has their letters. A letter that no font has loses its accent, or
- * becomes a question mark.
- */
+/** Splits text into runs by font part. A character that no font has loses its accent, or becomes a question mark. */
 export function runsOf(text: string): FontRun[] {
   const runs: { text: string; part: Covered }[] = [];
   for (const given of text.normalize("NFC").replaceAll(SPACES, " ")) {

@@ -4,28 +4,28 @@ import { type Direction, directionOf, partsFromLeft } from "./text-direction.ts"
 
 type Doc = InstanceType<typeof PDFDocument>;
 
-/** How text looks, in points. */
+/** Style of a text, in points. */
 export interface TextStyle {
   size: number;
   bold: boolean;
   color: string;
-  /** The space that it may take. */
+  /** The available width. */
   width: number;
-  /** Ends at the right edge of its space. */
+  /** Right-aligned. */
   right: boolean;
 }
 
-/** The outline that makes the thinnest weight look like the others, in points per point of size. */
+/** Outline width that makes the thinnest weight match the others, in points per point of font size. */
 const OUTLINE = { normal: 0.03, bold: 0.06 };
-/** Height of the letters above their line in Noto Sans, in sizes of the letters. */
+/** Ascent of Noto Sans, relative to the font size. */
 const ASCENT = 1.069;
-/** Distance of lines in sizes of the letters. */
+/** Line height, relative to the font size. */
 const LINE_HEIGHT = 1.4;
 const ELLIPSIS = "…";
 
 /**
  * Writes text in at most `linesMax` lines of the given width, breaking between words, or within a word that is too long
- * for a line. What exceeds the last line ends with an ellipsis. Returns the height.
+ * for a line. Truncates with an ellipsis. Returns the height.
  */
 export function writeText(
   doc: Doc,
@@ -60,7 +60,10 @@ export function linesOf(doc: Doc, text: string, linesMax: number, style: TextSty
   return lines;
 }
 
-/** Returns where a line of at most `count` letters ends: between words, else after a sign within a long word. */
+/**
+ * Returns where a line of at most `count` characters ends: between words, or else after a punctuation mark within a
+ * long word.
+ */
 function breakIn(text: string, count: number): number {
   const space = text.lastIndexOf(" ", count);
   if (space > 0) return space;
@@ -68,7 +71,7 @@ function breakIn(text: string, count: number): number {
   return sign > 0 ? sign + 1 : count;
 }
 
-/** Returns how much of the start of a text fits into a line; at least a letter. */
+/** Returns how many characters of a text fit into a line, at least one. */
 function fitting(doc: Doc, text: string, style: TextStyle): number {
   let count = 0;
   for (const letter of text) {
@@ -79,18 +82,18 @@ function fitting(doc: Doc, text: string, style: TextStyle): number {
   return count === 0 ? (Array.from(text)[0] ?? "").length : count;
 }
 
-/** Shortens text to a line that ends with an ellipsis. */
+/** Truncates text to one line with an ellipsis. */
 function cut(doc: Doc, text: string, style: TextStyle): string {
   const width = style.width - widthOf(doc, ELLIPSIS, style);
   return `${text.slice(0, fitting(doc, text, { ...style, width })).trimEnd()}${ELLIPSIS}`;
 }
 
-/** Splits a line into runs of one font and direction, from left to right as they appear. */
+/** Splits a line into runs of one font and direction, in visual order from left to right. */
 export function runsFromLeft(line: string, base: Direction): FontRun[] {
   return partsFromLeft(line.normalize("NFC"), base).flatMap(({ text, direction }) => {
     const runs = runsOf(text);
     if (direction === "ltr") return runs;
-    // Fonts for these scripts reverse their letters themselves, when they join them.
+    // Fonts for these scripts reverse their letters when they shape them.
     return runs
       .map((run) => (run.part.isRtl ? run : { ...run, text: [...run.text].toReversed().join("") }))
       .toReversed();
@@ -107,7 +110,7 @@ function widthOfRuns(doc: Doc, runs: readonly FontRun[], style: TextStyle): numb
   }, 0);
 }
 
-/** Writes one line with the fonts that its letters need. */
+/** Writes one line with the fonts that its characters need. */
 function writeLine(
   doc: Doc,
   runs: readonly FontRun[],
@@ -121,7 +124,7 @@ function writeLine(
     useFont(doc, run, style);
     const outline = OUTLINE[bold ? "bold" : "normal"] * size;
     if (run.part.isThin) doc.lineWidth(outline);
-    // Fonts have different heights, but share a baseline.
+    // Fonts have different ascents, but share a baseline.
     doc.text(run.text, left, y + ASCENT * size, {
       baseline: "alphabetic",
       lineBreak: false,
@@ -131,7 +134,7 @@ function writeLine(
   }
 }
 
-/** Loads the font of a run at its first use in the document. */
+/** Loads the font of a run on its first use in the document. */
 function useFont(doc: Doc, { part }: FontRun, { size, bold }: TextStyle): void {
   doc.font(bold ? part.boldFile : part.file).fontSize(size);
 }

@@ -4,21 +4,21 @@ const bidi = createBidi();
 
 export type Direction = "ltr" | "rtl";
 
-/** Part of a line that is written in one direction; its letters are in the order in which they are read. */
+/** Part of a line with one direction; its characters are in logical order. */
 export interface DirectedText {
   text: string;
   direction: Direction;
 }
 
-/** Returns the direction of a text: that of its first letter (UAX #9, P2 and P3). */
+/** Returns the direction of a text: that of its first strong character (UAX #9, P2 and P3). */
 export function directionOf(text: string): Direction {
   const [paragraph] = bidi.getEmbeddingLevels(text, "auto").paragraphs;
   return (paragraph?.level ?? 0) % 2 === 1 ? "rtl" : "ltr";
 }
 
 /**
- * Splits a line into parts of one direction, from left to right as they appear (UAX #9, L2 and L4). `base` is the
- * direction of the whole text that the line belongs to.
+ * Splits a line into parts of one direction, in visual order from left to right (UAX #9, L2 and L4). `base` is the
+ * direction of the whole text.
  */
 export function partsFromLeft(line: string, base: Direction): DirectedText[] {
   const { levels } = bidi.getEmbeddingLevels(line, base);
@@ -36,7 +36,7 @@ export function partsFromLeft(line: string, base: Direction): DirectedText[] {
   return parts.map(({ text, level }) => ({ text, direction: level % 2 === 1 ? "rtl" : "ltr" }));
 }
 
-/** Reverses each sequence of parts that have at least this level. */
+/** Reverses each sequence of parts with at least this level. */
 function reverseFrom(parts: { level: number }[], level: number): void {
   let start = 0;
   while (start < parts.length) {

@@ -24,8 +24,8 @@ interface Paid {
 }
 
 /**
- * Gives the workspace what an open order bought: its plan, its period, what is left of credit, and a paid invoice. Ends an
- * overdue renewal, and resumes what waited for a plan. The caller holds the lock of billing.
+ * Activates an open order: its plan, period, remaining credit, and a paid invoice. Ends an overdue renewal, and resumes
+ * work that waited for a plan. The caller has locked billing.
  */
 export async function activate(
   tx: Transaction,
@@ -105,8 +105,8 @@ export async function dropRenewal(tx: Transaction, tenantId: string, now: Date):
 }
 
 /**
- * Revokes what an order bought after its money was returned: the former plan is restored for the rest of its period
- * with its credit, or the plan ends now. The caller holds the lock of billing.
+ * Revokes an order after its refund: restores the previous plan for the rest of its period with its credit, or else
+ * ends the plan now. The caller has locked billing.
  */
 export async function revoke(
   tx: Transaction,
@@ -161,7 +161,7 @@ async function restore(
     return;
   }
   await deleteSubscription(tx, tenantId);
-  // A granted plan, or the trial, may still run.
+  // A granted plan or the trial may still be running.
   if (former && planEndsAt !== null && planEndsAt > now)
     await setWorkspacePlan(tx, tenantId, {
       plan: former.plan,

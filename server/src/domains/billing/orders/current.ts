@@ -3,7 +3,7 @@ import { findOfOrder } from "../invoices/invoice-queries.ts";
 import { findSubscription, type SubscriptionRow } from "../subscriptions/subscription-queries.ts";
 import type { Current } from "./quote.ts";
 
-/** Returns the running paid plan of a workspace, as quotes need it; null without one. */
+/** Returns the running paid plan of a workspace for quotes; null without one. */
 export async function findCurrent(
   tx: Transaction,
   tenantId: string,
@@ -18,7 +18,7 @@ export async function findCurrent(
   };
 }
 
-/** Returns a subscription as quotes need it. */
+/** Converts a subscription for quotes. */
 export const currentOf = (row: SubscriptionRow, now: Date): Current => ({
   plan: row.plan,
   period: row.period,

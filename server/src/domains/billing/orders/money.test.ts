@@ -3,7 +3,7 @@ import { describe, expect, it, test } from "vitest";
 import { monthsLater, shares } from "./money.ts";
 
 describe("shares", () => {
-  it("gives the largest remainders the rest", () => {
+  it("assigns the rest to the largest remainders", () => {
     expect(shares(7900, [6, 24])).toEqual([1580, 6320]);
     expect(shares(100, [1, 1, 1])).toEqual([34, 33, 33]);
     expect(shares(5, [0, 0])).toEqual([0, 0]);

@@ -1,6 +1,6 @@
 /**
- * Splits an amount in proportion to weights, by the method of the largest remainder: the parts are whole and add up.
- * Equal remainders go to the first.
+ * Splits an amount in proportion to weights, by the largest remainder method: the parts are whole and add up. Ties go
+ * to the first.
  */
 export function shares(amount: number, weights: readonly number[]): number[] {
   const whole = weights.reduce((total, weight) => total + weight, 0);
@@ -14,8 +14,8 @@ export function shares(amount: number, weights: readonly number[]): number[] {
 }
 
 /**
- * Returns the same time of day some months later, on the anchor day, or on the last day of a shorter month: 31 January
- * plus one month is 28 or 29 February, and then 31 March again. In UTC.
+ * Returns the same time of day some months later, on the anchor day or on the last day of a shorter month: 31 January
+ * plus one month is 28 or 29 February, followed by 31 March. In UTC.
  */
 export function monthsLater(from: Date, months: number, anchorDay: number): Date {
   const first = new Date(from);

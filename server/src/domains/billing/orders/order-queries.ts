@@ -39,7 +39,7 @@ export interface OrderRow {
   paidAt: Date | null;
 }
 
-/** What a workspace had before an order was paid; times as text, because it is stored as JSON. */
+/** A workspace's plan before an order was paid; times as text, because it is stored as JSON. */
 export interface FormerPlan {
   plan: string;
   quantity: number;
@@ -73,7 +73,7 @@ export function findOrder(
   );
 }
 
-/** Returns the open order of a workspace: of a purchase, or of a renewal. */
+/** Returns the open order of a workspace, for a purchase or a renewal. */
 export function findOpen(
   tx: Transaction,
   tenantId: string,
@@ -124,7 +124,7 @@ export async function setClosed(
     where tenant_id = ${tenantId}::uuid and id = ${id}::uuid`);
 }
 
-/** Stores a charge of a renewal, and when the next one follows. */
+/** Stores a charge attempt of a renewal, and when the next one follows. */
 export async function setAttempt(
   tx: Transaction,
   tenantId: string,
@@ -166,7 +166,7 @@ export async function insertStep(
       ${step.userId ?? null}::uuid, ${step.at}::timestamptz)`);
 }
 
-/** Returns what happened to an order, the latest first. An invoice is issued before it is paid, even in the same moment. */
+/** Returns the history of an order, latest first. An invoice is issued before it is paid, even at the same moment. */
 export function findSteps(tx: Transaction, tenantId: string, orderId: string): Promise<StepRow[]> {
   return tx.query(sql`
     select s.step, s.method, s.failure, s.at, p.name as by from order_steps s left join people p on p.id = s.person_id
@@ -194,7 +194,7 @@ export interface ListedOrder {
   invoiceNumber: string | null;
 }
 
-/** Lists orders, the latest first. */
+/** Lists orders, latest first. */
 export function listOrders(
   tx: Transaction,
   tenantId: string,
@@ -221,7 +221,7 @@ export function listOrders(
   return listPage<ListedOrder>(tx, list, query);
 }
 
-/** An order as the operator sees it. */
+/** An order as shown to the operator. */
 export interface OperatorOrder {
   createdAt: Date;
   reference: string;
@@ -252,7 +252,7 @@ export function listAllOrders(tx: Transaction, limit: number): Promise<OperatorO
     order by o.created_at desc, o.id desc limit ${limit}::int`);
 }
 
-/** Deletes orders that were never paid after 90 days. Runs outside any tenant. */
+/** Deletes orders still unpaid after 90 days. Runs outside any tenant. */
 export async function deleteUnpaid(tx: Transaction): Promise<void> {
   await tx.execute(sql`
     delete from orders o where o.status = 'canceled' and o.paid_at is null and o.created_at < now() - interval '90 days'

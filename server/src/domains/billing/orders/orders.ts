@@ -16,14 +16,14 @@ import { findCurrent } from "./current.ts";
 import * as queries from "./order-queries.ts";
 import { type Quote, quote } from "./quote.ts";
 
-/** Digits and letters without those that look alike (Crockford). */
+/** Digits and letters without lookalikes (Crockford). */
 const ALPHABET = "0123456789ABCDEFGHJKMNPQRSTVWXYZ";
 const REFERENCE_LENGTH = 10;
 
 const newReference = (): string =>
   `ped_${Array.from({ length: REFERENCE_LENGTH }, () => ALPHABET[randomInt(ALPHABET.length)]).join("")}`;
 
-/** Returns what a cart would cost now, and what would exceed a smaller plan. */
+/** Returns the current price of a cart, and the usage that would exceed a smaller plan. */
 export async function getQuote(
   tx: Transaction,
   tenantId: string,
@@ -58,7 +58,7 @@ export async function presentQuote(
   };
 }
 
-/** Stores what a quote says as an open order. */
+/** Stores a quote as an open order. */
 export async function openOrder(
   tx: Transaction,
   tenantId: string,
@@ -105,7 +105,7 @@ export async function openOrder(
   return stored;
 }
 
-/** Returns whether an open order still costs what the cart costs now. */
+/** Returns whether an open order still matches the cart's current price. */
 export const isStillValid = (order: queries.OrderRow, quoted: Quote): boolean =>
   queries.sameCart(order, quoted.cart) &&
   order.change === quoted.change &&
@@ -113,7 +113,7 @@ export const isStillValid = (order: queries.OrderRow, quoted: Quote): boolean =>
   order.creditLeft === quoted.creditLeft &&
   order.currency === quoted.currency;
 
-/** Lists orders, the latest first. */
+/** Lists orders, latest first. */
 export async function listOrders(
   tx: Transaction,
   tenantId: string,

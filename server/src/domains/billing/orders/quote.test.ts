@@ -52,7 +52,7 @@ describe("quote", () => {
     });
   });
 
-  it("turns the unused days of the present plan into credit", () => {
+  it("turns the unused days of the current plan into credit", () => {
     const quoted = quote(cart("pro", "yearly"), PLANS, starter, NOW);
     expect(quoted).toMatchObject({
       change: "upgrade",
@@ -71,7 +71,7 @@ describe("quote", () => {
     });
   });
 
-  it("moves a smaller plan to the end of the period", () => {
+  it("moves a downgrade to the end of the period", () => {
     const pro = { ...starter, plan: "pro" as const, periodWorth: 19_900 };
     expect(quote(cart("starter"), PLANS, pro, NOW)).toMatchObject({
       change: "downgrade",
@@ -91,7 +91,7 @@ describe("quote", () => {
     expect(renewed.nextChargeAt).toEqual(new Date("2027-01-01T00:00:00Z"));
   });
 
-  it("charges on the last day of a shorter month, and then on the day of the first charge again", () => {
+  it("charges on the last day of a shorter month, then again on the day of the first charge", () => {
     const offer = PLANS.get("starter");
     if (!offer) throw new Error("No plan");
     const first = quote(cart("starter"), PLANS, null, new Date("2027-01-31T14:32:00Z"));

@@ -13,7 +13,7 @@ import { monthsLater, shares } from "./money.ts";
 
 const DAY_MS = 24 * 60 * 60_000;
 
-/** The running paid plan, as far as prices depend on it. */
+/** The running paid plan, with the fields that prices depend on. */
 export interface Current {
   plan: PaidPlan;
   period: BillingPeriod;
@@ -21,14 +21,14 @@ export interface Current {
   startedAt: Date;
   endsAt: Date;
   anchorDay: number;
-  /** What the period cost: paid, or covered by credit. */
+  /** Price of the period, paid or covered by credit. */
   periodWorth: number;
   credit: number;
   isActive: boolean;
   invoice: { id: string; number: string } | null;
 }
 
-/** What a cart costs. */
+/** The price of a cart. */
 export type Quote = Omit<OrderSummary, "exceeded" | "effectiveAt" | "nextChargeAt"> & {
   effectiveAt: Date;
   nextChargeAt: Date;
@@ -54,9 +54,9 @@ export const periodPrice = (
 ): number => quantity * (period === "yearly" ? yearlyPrice : monthlyPrice);
 
 /**
- * Computes what a cart costs now. Larger plans start at once, and the unused days of the present one become credit;
- * smaller ones follow at the end of the paid period.
- * @throws AppError WRONG_STATE when the plan's currency is not that of the running one
+ * Computes the current price of a cart. Upgrades start immediately, and the unused days of the current plan become
+ * credit; downgrades follow at the end of the paid period.
+ * @throws AppError WRONG_STATE when the plan's currency differs from the running one
  */
 export function quote(
   cart: Cart,
@@ -90,7 +90,7 @@ export function quote(
   };
 }
 
-/** Computes the renewal of a period: the same or the scheduled plan, less what is left of earlier credit. */
+/** Computes the renewal of a period: the same or the scheduled plan, less the remaining credit. */
 export function renewalQuote(cart: Cart, offer: PaidPlanRow, current: Current): Quote {
   const price = periodPrice(cart, offer);
   const credit = Math.min(price, current.credit);
@@ -128,7 +128,10 @@ const amountsOf = (cart: Cart, offer: PaidPlanRow) => {
   };
 };
 
-/** Compares by the monthly list price, so that more of a plan is more, too. A yearly period is more than a monthly one. */
+/**
+ * Compares monthly list prices, so a higher quantity of a plan is an upgrade, too. A yearly period counts as an upgrade
+ * over a monthly one.
+ */
 function changeOf(
   cart: Cart,
   offer: PaidPlanRow,
@@ -145,7 +148,7 @@ function changeOf(
   return cart.period === "yearly" ? "upgrade" : "downgrade";
 }
 
-/** A change that costs nothing today. */
+/** A change that costs nothing now. */
 function later(
   cart: Cart,
   offer: PaidPlanRow,
@@ -204,7 +207,7 @@ const creditLine = (credit: number): OrderLine => ({
   amount: -credit,
 });
 
-/** The days of the period that follow today, and their share of what it cost. */
+/** The remaining days of the period, and their share of its price. */
 function unusedDays(
   { plan, startedAt, endsAt, periodWorth, invoice }: Current,
   now: Date,
@@ -233,7 +236,7 @@ function unusedDays(
   };
 }
 
-/** Reduces the last credits by what is not used, so that the lines add up to the total. */
+/** Reduces the last credits by the unused amount, so that the lines add up to the total. */
 function trimmed(lines: readonly OrderLine[], unused: number): OrderLine[] {
   let rest = unused;
   return lines

@@ -5,7 +5,7 @@ import { checkPayment, settleAs } from "./check.ts";
 import * as queries from "./payment-queries.ts";
 
 /**
- * Cancels a live payment at its provider, and returns it as it is then: canceled, or paid when that was faster.
+ * Cancels a live payment at its provider, and returns its new state: canceled, or paid if that happened first.
  * @throws AppError NOT_FOUND, PAYMENT_PROVIDER_UNAVAILABLE
  */
 export async function cancelPayment(
@@ -17,7 +17,7 @@ export async function cancelPayment(
     const now = await queries.lockBilling(tx, tenantId);
     const found = await queries.findPayment(tx, tenantId, id);
     if (!found) throw new AppError("NOT_FOUND");
-    // Should this process die now, the next check cancels it.
+    // If this process dies now, the next check cancels it.
     if (isLivePayment(found.status))
       await queries.setPendingAction(tx, tenantId, id, "cancel", { at: now, userId: null });
     return found;
@@ -31,7 +31,7 @@ export async function cancelPayment(
 }
 
 /**
- * Asks the provider about a payment for a user who waits.
+ * Checks a payment at its provider while a user waits.
  * @throws AppError PAYMENT_PROVIDER_UNAVAILABLE
  */
 export async function checkNow(

@@ -6,13 +6,13 @@ import * as queries from "./payment-queries.ts";
 import { settle } from "./settle.ts";
 
 const MINUTE_MS = 60_000;
-/** A charge that the provider does not know this long after its payment was made will not come any more. */
+/** A charge still unknown to the provider this long after its payment was created is considered lost. */
 const LOST_MS = 15 * MINUTE_MS;
-/** Checks of this many payments at once; the next round does the rest. */
+/** Payments per check; the next check handles the rest. */
 const BATCH = 100;
 
 /**
- * Asks the provider about a payment, does what is still to be done there, and stores the result. Returns the payment;
+ * Checks a payment at its provider, executes pending actions there, and stores the result. Returns the payment;
  * undefined when there is none.
  * @throws ProviderUnavailable
  */
@@ -46,12 +46,12 @@ async function currentCharge(
     return { returnedPart: found.returnedPart, ...(await provider.refundCharge(charge)) };
   if (payment.pendingAction === "cancel" && isOpen) return provider.cancelCharge(charge);
   if (found.status !== "pending" || payment.expiresAt.getTime() > Date.now()) return found;
-  // No one can pay it any more once the provider has canceled it.
+  // It can't be paid once the provider has canceled it.
   const canceled = await provider.cancelCharge(charge);
   return canceled.status === "canceled" ? { ...canceled, status: "expired" } : canceled;
 }
 
-/** The provider has no charge: it was never created, unless its creation is still under way. */
+/** Handles a payment without a charge: it was never created, unless its creation is still in progress. */
 async function withoutCharge(
   deps: BillingDeps,
   tenantId: string,
@@ -87,11 +87,11 @@ export function settleAs(
   });
 }
 
-/** Checks payments whose webhooks may have been lost, and repeats what a provider could not do before. */
+/** Checks payments whose webhooks may have been lost, and repeats actions that failed at a provider. */
 export async function checkDuePayments(deps: BillingDeps): Promise<void> {
   const due = await deps.database.system((tx) => queries.findDueChecks(tx, BATCH));
   for (const { tenantId, id } of due) {
-    // Others leave it alone meanwhile, and a killed process delays it only.
+    // Other processes skip it meanwhile, and a killed process only delays it.
     await deps.database.tenant(tenantId, (tx) =>
       queries.setNextCheck(tx, tenantId, id, new Date(Date.now() + MINUTE_MS)),
     );

@@ -35,7 +35,7 @@ const LIVES_MS: Readonly<Record<PaymentMethod, number>> = {
   card: 60 * MINUTE_MS,
   boleto: 3 * DAY_MS,
 };
-/** Rounds of canceling what another tab started in the meantime. */
+/** Rounds of canceling payments that another tab started meanwhile. */
 const ROUNDS_MAX = 5;
 
 export interface BillingActor {
@@ -44,9 +44,9 @@ export interface BillingActor {
 }
 type Body = Call<typeof paymentRoutes.create>["body"];
 
-/** What to do for a request, decided under the lock of billing. */
+/** The next action for a request, decided under the lock of billing. */
 type Step =
-  // The audit log names the payment by `id`.
+  // The audit log identifies the payment by `id`.
   | {
       kind: "charge";
       id: string;
@@ -58,10 +58,10 @@ type Step =
   | { kind: "cancelFirst"; paymentId: string };
 
 /**
- * Starts the payment of a cart or of an open order. The same request again returns the same payment, also from another
- * tab; another method or cart cancels and replaces it. Whatever is clicked, an order has one live payment at most.
+ * Starts the payment of a cart or of an open order. Repeating the request returns the same payment, also from another
+ * tab; another method or cart cancels and replaces it. An order has at most one live payment at any time.
  * @throws AppError BILLING_INFO_INCOMPLETE, PAYMENT_METHOD_UNAVAILABLE, PAYMENT_PROVIDER_UNAVAILABLE, NOT_FOUND,
- * WRONG_STATE for a plan that is not to be paid today
+ *   WRONG_STATE for a plan that is not to be paid today
  */
 export async function createPayment(
   deps: BillingDeps,
@@ -112,7 +112,7 @@ async function prepare(
     const isUsable =
       live.method === body.method && live.expiresAt > now && live.pendingAction === null;
     if (!isUsable) return { kind: "cancelFirst", paymentId: live.id };
-    // Its creation was interrupted, or is under way in another request: the same charge results.
+    // Its creation was interrupted, or is in progress in another request: both lead to the same charge.
     return live.reference === null
       ? { kind: "charge", id: live.id, payment: live, order, buyer }
       : { kind: "show", payment: live };
@@ -129,10 +129,10 @@ async function prepare(
   return { kind: "charge", id: payment.id, payment, order, buyer };
 }
 
-/** Orders whose total is zero: no provider is asked. */
+/** Provider of orders whose total is zero, which involve no real provider. */
 const CREDIT = { id: "credit", isTest: false };
 
-/** Stores a payment of an open order, before its provider is asked. */
+/** Stores a payment of an open order, before calling its provider. */
 export async function addPayment(
   tx: Transaction,
   tenantId: string,
@@ -198,7 +198,7 @@ export function payWithCredit(
   });
 }
 
-/** Returns the open order that a request pays; a new one when the cart or its price has changed. */
+/** Returns the open order that a request pays, or a new one when the cart or its price has changed. */
 async function orderToPay(
   tx: Transaction,
   { tenantId, userId }: BillingActor,
@@ -260,7 +260,7 @@ async function charge(
   }
 }
 
-/** Returns what a provider needs to charge a payment. */
+/** Returns a provider's charge request for a payment. */
 export const chargeRequest = (
   payment: queries.PaymentRow,
   order: orders.OrderRow,

@@ -2,7 +2,7 @@ import type { PaymentFailure, PaymentMethod, PaymentStatus } from "@arauto/contr
 import type { Transaction } from "../../../platform/database/database.ts";
 import { type Sql, sql } from "../../../platform/database/sql.ts";
 
-/** How to pay, as the payer's browser needs it. */
+/** Payment details for the payer's browser. */
 export interface PaymentDetails {
   pix?: { code: string; receiver: string; expiresAt: string };
   boleto?: { line: string; dueOn: string; hasPdf: boolean };
@@ -16,7 +16,7 @@ export interface PaymentDetails {
   refundable?: false;
   /** What the operator returned of it at the provider. */
   returnedPart?: number;
-  /** The payer's bank contests the payment, or did. */
+  /** The payer's bank disputes the payment, or did. */
   dispute?: "open" | "won" | "lost";
 }
 
@@ -47,10 +47,7 @@ const COLUMNS = sql`
   id, order_id, provider, is_test, method, status, amount, currency, reference, details, failure, receipt, pending_action,
   refund_requested_at, created_by, created_at, expires_at, checked_at, next_check_at, paid_at`;
 
-/**
- * Lets one transaction at a time change the orders, payments and subscription of a workspace, until it ends. Returns the
- * time.
- */
+/** Locks the orders, payments and subscription of a workspace until the transaction ends. Returns the time. */
 export async function lockBilling(tx: Transaction, tenantId: string): Promise<Date> {
   await tx.execute(
     sql`select pg_advisory_xact_lock(hashtextextended(${`billing ${tenantId}`}, 0))`,
@@ -76,7 +73,7 @@ export function findPayment(
   );
 }
 
-/** Returns the payments of an order, the latest first. */
+/** Returns the payments of an order, latest first. */
 export function findOfOrder(
   tx: Transaction,
   tenantId: string,
@@ -112,7 +109,7 @@ export async function insertPayment(
       ${payment.amount}::int, ${payment.currency}, ${payment.createdBy}::uuid, ${payment.createdAt}::timestamptz, ${payment.expiresAt}::timestamptz, ${payment.nextCheckAt}::timestamptz)`);
 }
 
-/** What is stored after the provider was asked. */
+/** Changes stored after asking the provider. */
 export interface PaymentChange {
   status: PaymentStatus;
   reference: string | null;
@@ -140,7 +137,7 @@ export async function updatePayment(
     where tenant_id = ${tenantId}::uuid and id = ${id}::uuid`);
 }
 
-/** Asks for a cancellation or refund at the provider, which the next check does. */
+/** Requests a cancellation or refund at the provider, which the next check executes. */
 export async function setPendingAction(
   tx: Transaction,
   tenantId: string,
@@ -157,7 +154,7 @@ export async function setPendingAction(
     where tenant_id = ${tenantId}::uuid and id = ${id}::uuid`);
 }
 
-/** Postpones the next check, so that other processes leave it for a while. */
+/** Postpones the next check, so that other processes skip it for a while. */
 export async function setNextCheck(
   tx: Transaction,
   tenantId: string,
@@ -169,13 +166,13 @@ export async function setNextCheck(
   );
 }
 
-/** A payment by its place. */
+/** Workspace and id of a payment. */
 export interface PaymentPlace {
   tenantId: string;
   id: string;
 }
 
-/** Returns payments that are to be checked, the longest due first. Runs outside any tenant. */
+/** Returns payments due for a check, longest due first. Runs outside any tenant. */
 export function findDueChecks(tx: Transaction, limit: number): Promise<PaymentPlace[]> {
   return tx.query(sql`
     select tenant_id, id from payments where next_check_at <= now() order by next_check_at limit ${limit}::int`);

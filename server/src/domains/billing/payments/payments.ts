@@ -9,15 +9,15 @@ import * as queries from "./payment-queries.ts";
 import { presentPayment } from "./present.ts";
 import { paymentTopic } from "./settle.ts";
 
-/** A live payment that was not checked for this long is checked when someone asks, in milliseconds. */
+/** A live payment not checked for this many milliseconds is checked when it is requested. */
 const STALE_MS = 5_000;
 /** A stream ends after this time and the client reconnects. */
 const STREAM_LIFE_MS = 5 * 60_000;
 const LOOK_MS = 10_000;
 
 /**
- * Returns a payment. Asks the provider first when it may have changed; while the provider is unreachable, returns what is
- * known.
+ * Returns a payment. Checks with the provider first when it may have changed; while the provider is unreachable,
+ * returns the stored state.
  * @throws AppError NOT_FOUND
  */
 export async function getPayment(
@@ -50,7 +50,7 @@ async function find(
 const present = (deps: BillingDeps, tenantId: string, row: queries.PaymentRow): Promise<Payment> =>
   deps.database.tenant(tenantId, (tx) => presentPayment(tx, tenantId, row, providersOf(deps)));
 
-/** Yields a payment now, and whenever it changed. @throws AppError NOT_FOUND */
+/** Yields a payment now, and after every change. @throws AppError NOT_FOUND */
 export async function* watchPayment(
   deps: BillingDeps & Pick<Deps, "signals">,
   tenantId: string,

@@ -5,7 +5,7 @@ import { findOrder } from "../orders/order-queries.ts";
 import type { PaymentProviders } from "../providers/registry.ts";
 import type { PaymentRow } from "./payment-queries.ts";
 
-/** Converts a payment to the API's form. How to pay is shown only while it can be paid. */
+/** Converts a payment to the API's form. Payment details are included only while it can be paid. */
 export async function presentPayment(
   tx: Transaction,
   tenantId: string,
@@ -38,7 +38,7 @@ export async function presentPayment(
   };
 }
 
-/** Returns what a payment bought; null when its money goes back. */
+/** Returns the result of a payment; null when it is being refunded. */
 async function resultOf(
   tx: Transaction,
   tenantId: string,

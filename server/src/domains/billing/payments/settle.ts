@@ -17,7 +17,7 @@ export const paymentTopic = (id: string): string => `payment ${id}`;
 const SECOND_MS = 1_000;
 const MINUTE_MS = 60 * SECOND_MS;
 
-/** How long after a missed webhook a live charge is looked at, by method. */
+/** Time after a missed webhook until a live charge is checked, by method. */
 const CHECK_MS = { pix: 20 * SECOND_MS, card: MINUTE_MS, boleto: 60 * MINUTE_MS } as const;
 
 const DISPUTE_CHECK_MS = 6 * 60 * MINUTE_MS;
@@ -25,23 +25,22 @@ const DISPUTE_CHECK_MS = 6 * 60 * MINUTE_MS;
 type PaymentRow = queries.PaymentRow;
 
 /**
- * Returns the status of a payment after its charge was fetched. A final status never changes back. Only money that
- * arrives late, and refunds, change an ended payment.
+ * Returns the status of a payment after its charge was fetched. A final status never changes back. Only late money and
+ * refunds change an ended payment.
  */
 export function nextStatus(status: PaymentStatus, charge: ProviderCharge["status"]): PaymentStatus {
   if (status === "refunded") return "refunded";
   if (status === "succeeded") return charge === "refunded" ? "refunded" : "succeeded";
   if (charge === "succeeded") return "succeeded";
   if (!isLivePayment(status)) return status;
-  // Refunded before we saw the payment: nothing was bought with it.
+  // Refunded before we saw the payment, so it bought nothing.
   if (charge === "refunded") return "canceled";
   return status === "processing" && charge === "pending" ? "processing" : charge;
 }
 
 /**
- * Stores what the provider says about a charge, with everything that follows from it, in one transaction: a first success
- * activates what was ordered, once; money for an order that something else paid is sent back. Doubled and late reports
- * change nothing.
+ * Stores a charge as the provider reports it, with all consequences, in one transaction: the first success activates
+ * the order, once; money for an already paid order is refunded. Duplicate and late reports are no-ops.
  */
 export async function settle(
   tx: Transaction,
@@ -133,7 +132,10 @@ interface Change {
 
 const DISPUTE_STEPS = { open: "disputed", won: "disputeWon", lost: "disputeLost" } as const;
 
-/** Records a dispute, each change of it once, and tells the operator, who has to answer the bank at the provider. */
+/**
+ * Records a dispute and each of its changes once, and notifies the operator, who has to respond to the bank at the
+ * provider.
+ */
 async function noteDispute(
   tx: Transaction,
   deps: BillingDeps,
@@ -193,7 +195,7 @@ async function succeed(
       );
       return;
     }
-    // Something else paid the order, or it was replaced: this money goes back.
+    // The order was already paid or was replaced, so refund this money.
     await queries.setPendingAction(tx, tenantId, payment.id, "refund", { at: now, userId: null });
     return;
   }
@@ -221,11 +223,11 @@ async function refunded(
 ): Promise<void> {
   const order = await findOrder(tx, tenantId, payment.orderId);
   const payments = await queries.findOfOrder(tx, tenantId, payment.orderId);
-  // Money that was sent back because something else paid the order changes nothing about it.
+  // Refunding money for an already paid order does not affect the order.
   const others = payments.some(({ id, status }) => id !== payment.id && status === "succeeded");
   if (!order || order.status !== "paid" || others) return;
   const invoice = await revoke(tx, tenantId, order, { isTest: payment.isTest, now });
-  // After a dispute, it was the bank that returned the money.
+  // After a dispute, the bank itself returned the money.
   if (charge.dispute === "lost") return;
   const returnedPart = charge.returnedPart ?? payment.details.returnedPart ?? 0;
   const rest = { ...order, total: order.total - returnedPart };

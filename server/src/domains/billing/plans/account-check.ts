@@ -23,7 +23,7 @@ export function checkAccount(deps: Deps, tenantId: string): Promise<z.input<type
   });
 }
 
-/** Returns the state of a plan. A plan that is past due still counts as active. */
+/** Returns the state of a plan. A past-due plan still counts as active. */
 export function planStatus({
   active,
   plan,

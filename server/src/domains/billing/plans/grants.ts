@@ -54,7 +54,10 @@ export async function grantPlan(
   return { ...only, plan: granted, endsAt };
 }
 
-/** A grant of the paid plan extends its paid period; any other grant replaces it, so that nothing more is charged. */
+/**
+ * Adjusts the subscription to a grant: granting the paid plan extends its paid period; any other grant replaces it, so
+ * that nothing more is charged.
+ */
 async function followGrant(
   tx: Transaction,
   tenantId: string,

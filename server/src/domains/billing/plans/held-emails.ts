@@ -2,7 +2,7 @@ import type { Deps } from "../../../platform/deps.ts";
 import { releaseHeldEmails } from "../../workflows/index.ts";
 import { countUsed, findLimits } from "./limit-queries.ts";
 
-/** Lets emails of workflows continue that waited because the plan's emails were used up, as far as there is room by now. */
+/** Releases workflow emails held by the plan's limit, as far as there is room now. */
 export function releaseEmails(
   deps: Pick<Deps, "database" | "jobs">,
   tenantId: string,

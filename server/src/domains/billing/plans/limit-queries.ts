@@ -4,7 +4,7 @@ import { type Sql, sql } from "../../../platform/database/sql.ts";
 import type { KeptHistory } from "../../../platform/deps.ts";
 import { usedEmails } from "../usage/usage-sql.ts";
 
-/** A workspace's limits, with its quantity multiplied in. Null: no limit. */
+/** A workspace's limits, multiplied by its quantity. Null: no limit. */
 export interface LimitsRow {
   plan: Plan;
   contacts: number | null;
@@ -23,7 +23,7 @@ export function findLimits(tx: Transaction, tenantId: string): Promise<LimitsRow
     from tenants t join plans p on p.plan = t.plan where t.tenant_id = ${tenantId}::uuid`);
 }
 
-/** Returns how much history a workspace keeps. */
+/** Returns how many days of history a workspace keeps. */
 export function findHistory(tx: Transaction, tenantId: string): Promise<KeptHistory> {
   return tx.one<KeptHistory>(sql`
     select p.retention_days as days,
@@ -31,7 +31,7 @@ export function findHistory(tx: Transaction, tenantId: string): Promise<KeptHist
     from tenants t join plans p on p.plan = t.plan where t.tenant_id = ${tenantId}::uuid`);
 }
 
-/** Returns the fewest and the most days of history that a plan keeps. Runs outside any tenant. */
+/** Returns the minimum and maximum days of history among plans. Runs outside any tenant. */
 export function findHistorySpan(tx: Transaction): Promise<{ shortest: number; longest: number }> {
   return tx.one<{ shortest: number; longest: number }>(
     sql`select min(retention_days) as shortest, max(retention_days) as longest from plans`,
@@ -40,7 +40,7 @@ export function findHistorySpan(tx: Transaction): Promise<{ shortest: number; lo
 
 const COUNTS: Readonly<Record<Exclude<LimitKind, "emails">, (tenantId: string) => Sql>> = {
   contacts: (tenantId) => sql`select from accounts where tenant_id = ${tenantId}::uuid`,
-  // An open invitation takes the place of the member it may become.
+  // An open invitation counts as the member it may become.
   members: (tenantId) => sql`
     select from person_tenants where tenant_id = ${tenantId}::uuid
     union all
@@ -49,10 +49,7 @@ const COUNTS: Readonly<Record<Exclude<LimitKind, "emails">, (tenantId: string) =
     sql`select from api_keys where tenant_id = ${tenantId}::uuid and deleted_at is null`,
 };
 
-/**
- * Counts what a workspace uses of a limit, and stops counting above `max` where given: enough to know that the limit is
- * exceeded, however much there is.
- */
+/** Counts a workspace's usage of a limit, stopping above `max` if given: that is enough to know the limit is exceeded. */
 export async function countUsed(
   tx: Transaction,
   tenantId: string,
@@ -77,7 +74,7 @@ export async function findNextMonth(tx: Transaction, tenantId: string): Promise<
   return at;
 }
 
-/** Lets one transaction of a workspace at a time count and use the rest of a limit, until it ends. */
+/** Serializes a workspace's transactions that count and use a limit, until this one ends. */
 export async function lockLimit(tx: Transaction, tenantId: string, kind: LimitKind): Promise<void> {
   await tx.execute(
     sql`select pg_advisory_xact_lock(hashtextextended(${`plan limit ${kind} ${tenantId}`}, 0))`,

@@ -13,13 +13,13 @@ import {
 } from "./limit-queries.ts";
 import { isPastDue } from "./plan-queries.ts";
 
-/** How long a process relies on the room that it found, in milliseconds. */
+/** How long a process caches the room it found, in milliseconds. */
 const ROOM_MS = 10_000;
-/** With less room than this, each use is counted. Otherwise a process uses one of so many parts without counting. */
+/** With less room than this, each use is counted. Otherwise a process reserves one of this many parts without counting. */
 const NEAR = 1_000;
 const PARTS = 20;
 const ROOMS_MAX = 10_000;
-/** The same for not being past due. */
+/** How long a process caches that a workspace is not past due. */
 const PAID_MS = 5_000;
 
 const DAY_MS = 24 * 60 * 60_000;
@@ -36,15 +36,15 @@ const withoutPlans = (days: number): PlanLimits => ({
 });
 
 /**
- * Creates what enforces the limits of plans. Near a limit, transactions count one after the other, which is exact. Far from
- * it, a process counts only now and then and uses a twentieth of the room that it found in between, so that single emails
- * don't count each time.
+ * Creates the enforcement of plan limits. Near a limit, transactions count one at a time, which is exact. Far from it,
+ * a process counts occasionally and uses a twentieth of the room in between, so that single emails don't count each
+ * time.
  */
 export function createPlanLimits({ config }: Pick<Deps, "config">): PlanLimits {
   if (config.billing === "off") return withoutPlans(config.historyDays);
   const rooms = new LRUCache<string, { left: number }>({ max: ROOMS_MAX, ttl: ROOM_MS });
   const paid = new LRUCache<string, true>({ max: ROOMS_MAX, ttl: PAID_MS });
-  /** Uses room that was found before, without counting. Returns whether there was enough. */
+  /** Uses cached room, without counting. Returns whether there was enough. */
   const useKnown = (tenantId: string, kind: LimitKind, added: number): boolean => {
     const room = rooms.get(`${kind} ${tenantId}`);
     if (!room || room.left < added) return false;
@@ -90,8 +90,8 @@ export function createPlanLimits({ config }: Pick<Deps, "config">): PlanLimits {
 }
 
 /**
- * Returns how much is left after the running transaction, alone among those that ask, and what is exceeded. Negative room
- * says by how much.
+ * Returns the remaining room after the running transaction, and the exceeded limit, while other transactions wait.
+ * Negative room is the excess.
  */
 async function countRoom(
   tx: Transaction,

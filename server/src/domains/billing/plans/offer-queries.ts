@@ -2,7 +2,7 @@ import type { Plan } from "@arauto/contracts";
 import type { Transaction } from "../../../platform/database/database.ts";
 import { sql } from "../../../platform/database/sql.ts";
 
-/** A plan of the installation. Prices are in the smallest unit; null: no limit. */
+/** A plan of the installation. Prices are in the smallest currency unit; null: no limit. */
 export interface PlanOfferRow {
   plan: Plan;
   currency: string;

@@ -18,7 +18,7 @@ const limitsOf = (row: PlanOfferRow): PlanLimits => ({
   retentionDays: row.retentionDays,
 });
 
-/** Returns the plans that can be bought, from the smallest, and the limits of the trial. */
+/** Returns the plans for sale, smallest first, and the limits of the trial. */
 export async function listPlans(
   tx: Transaction,
   { config }: Pick<Deps, "config">,
@@ -46,11 +46,11 @@ export async function listPlans(
 
 export type PaidPlanRow = PlanOfferRow & { plan: PaidPlan };
 
-/** Returns the plans that can be bought. */
+/** Returns the plans for sale. */
 export const paidOf = (rows: readonly PlanOfferRow[]): PaidPlanRow[] =>
   rows.filter((row): row is PaidPlanRow => (PAID_PLANS as readonly string[]).includes(row.plan));
 
-/** Returns the plans that can be bought, by name. */
+/** Returns the plans for sale, by name. */
 export async function plansByName(tx: Transaction): Promise<ReadonlyMap<string, PaidPlanRow>> {
   return new Map(paidOf(await findPlans(tx)).map((row) => [row.plan, row]));
 }

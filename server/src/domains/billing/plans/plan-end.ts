@@ -13,9 +13,9 @@ const BATCH = 200;
 type PlanEndDeps = Pick<Deps, "config" | "database" | "jobs" | "secrets">;
 
 /**
- * Handles the end of a workspace's plan, once: pauses workflows and everything that has not
- * started, notifies members, and emails the Owner. Campaigns that are being sent are finished.
- * Returns false when the plan is active or its end was already handled.
+ * Handles the end of a workspace's plan, once: pauses workflows and everything that has not started, notifies members,
+ * and emails the Owner. Running campaigns are finished. Returns false when the plan is active or its end was already
+ * handled.
  */
 export function endPlan(deps: PlanEndDeps, tenantId: string): Promise<boolean> {
   return deps.database.tenant(tenantId, async (tx) => {

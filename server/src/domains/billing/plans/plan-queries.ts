@@ -29,16 +29,16 @@ export async function isPastDue(tx: Transaction, tenantId: string): Promise<bool
 }
 
 /**
- * A renewal is about to decide: the plan either continues or is past due. It does so within a minute, so the plan does
- * not end before.
+ * A renewal is about to be decided: the plan either continues or is past due. This happens within a minute, so the plan
+ * does not end before.
  */
 const IS_RENEWING = sql`exists (
   select from subscriptions s where s.tenant_id = tenants.tenant_id and not s.cancel_at_end
     and s.past_due_since is null and s.ends_at > now() - interval '1 day')`;
 
 /**
- * Finds workspaces whose plan has ended and whose workflows and schedules have not been paused for
- * it yet. Runs outside any tenant.
+ * Finds workspaces whose plan has ended, but whose workflows and schedules have not been paused yet. Runs outside any
+ * tenant.
  */
 export async function findEnded(tx: Transaction, most: number): Promise<string[]> {
   const rows = await tx.query<{ tenantId: string }>(sql`
@@ -47,8 +47,8 @@ export async function findEnded(tx: Transaction, most: number): Promise<string[]
 }
 
 /**
- * Records that the end of the plan is handled in this transaction. Returns undefined when the plan
- * is active or its end was already handled.
+ * Records that the end of the plan is handled in this transaction. Returns undefined when the plan is active or its end
+ * was already handled.
  */
 export function setEnded(
   tx: Transaction,
@@ -69,16 +69,13 @@ export function findOwners(
     where m.tenant_id = ${tenantId} and m.role = 'owner'`);
 }
 
-/** A workspace as the operator sees it. */
+/** A workspace as shown to the operator. */
 export interface GrantedWorkspace {
   tenantId: string;
   name: string;
 }
 
-/**
- * Finds workspaces with this id, or with an Owner who signs in with this email. Runs outside any
- * tenant.
- */
+/** Finds workspaces by id, or by the sign-in email of their Owner. Runs outside any tenant. */
 export function findWorkspaces(tx: Transaction, idOrEmail: string): Promise<GrantedWorkspace[]> {
   return tx.query(sql`
     select t.tenant_id, t.name from tenants t

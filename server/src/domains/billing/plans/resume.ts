@@ -4,8 +4,8 @@ import { releaseEmails } from "./held-emails.ts";
 import { resumeJob as reference } from "./resume-job.ts";
 
 /**
- * Resumes campaigns that waited for an overdue payment, and emails of workflows that waited for a larger plan. What the end of a plan paused is resumed by its users, who decide
- * whether it is still wanted.
+ * Resumes campaigns that waited for an overdue payment, and workflow emails that waited for a larger plan. Users resume
+ * what the end of a plan paused, because they decide whether it is still wanted.
  */
 export const resumeJob = defineJob<JobPayload>({
   ...reference,

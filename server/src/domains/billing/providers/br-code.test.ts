@@ -25,7 +25,7 @@ describe("the BR Code", () => {
     expect(fields?.has("54")).toBe(false);
   });
 
-  it("is rejected when a character of it changed", () => {
+  it("is rejected when a character was changed", () => {
     const code = buildBrCode({ location: "pix.example/1", amount: 7_900, name: "A", city: "B" });
     fc.assert(
       fc.property(fc.nat(code.length - 1), (at) => {
@@ -39,7 +39,7 @@ describe("the BR Code", () => {
 });
 
 describe("amounts of Pix", () => {
-  it("are written with a point and two digits", () => {
+  it("are written with a decimal point and two digits", () => {
     expect([0, 1, 10, 99, 100, 1_000, 199_000].map(reais)).toEqual([
       "0.00",
       "0.01",
@@ -51,7 +51,7 @@ describe("amounts of Pix", () => {
     ]);
   });
 
-  it("are read back exactly, and never rounded", () => {
+  it("are parsed exactly, without rounding", () => {
     fc.assert(
       fc.property(fc.nat(2_147_483_647), (amount) => {
         expect(centavosOf(reais(amount))).toBe(amount);

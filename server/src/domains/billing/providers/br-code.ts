@@ -18,23 +18,23 @@ export function withChecksum(fields: string): string {
   return text + crc16(text);
 }
 
-/** Returns text as banks accept it: without accents, signs that are not ASCII, and what exceeds the length. */
+/** Normalizes text for banks: without accents and non-ASCII characters, truncated to the length limit. */
 function plain(text: string, max: number): string {
   const ascii = text.normalize("NFD").replaceAll(/[^\x20-\x7e]/g, "");
   return ascii.trim().slice(0, max).trim();
 }
 
-/** What a dynamic BR Code says: the bank of the payer reads the rest from the location. */
+/** Contents of a dynamic BR Code; the payer's bank reads the rest from the location. */
 export interface DynamicCode {
-  /** Where the charge is described, without `https://`. */
+  /** URL of the charge, without `https://`. */
   location: string;
-  /** In centavos; left out when the location says it. */
+  /** In centavos; omitted when the location contains it. */
   amount?: number;
   name: string;
   city: string;
 }
 
-/** Builds the code that is copied, or shown as a QR code (BACEN, Manual de Padrões para Iniciação do Pix). */
+/** Builds the code to copy or to show as a QR code (BACEN, Manual de Padrões para Iniciação do Pix). */
 export function buildBrCode({ location, amount, name, city }: DynamicCode): string {
   return withChecksum(
     [
@@ -51,7 +51,7 @@ export function buildBrCode({ location, amount, name, city }: DynamicCode): stri
   );
 }
 
-/** Returns the fields of a BR Code by their ids; null when it is damaged. */
+/** Returns the fields of a BR Code by id; null when it is damaged. */
 export function readBrCode(code: string): ReadonlyMap<string, string> | null {
   if (withChecksum(code.slice(0, -8)) !== code) return null;
   const fields = new Map<string, string>();
@@ -68,13 +68,13 @@ export function readBrCode(code: string): ReadonlyMap<string, string> | null {
 /** Returns the name of the receiver in a BR Code; empty when it is damaged. */
 export const receiverOf = (code: string): string => readBrCode(code)?.get("59") ?? "";
 
-/** Returns centavos as Pix writes them: `10.00`. */
+/** Formats centavos for Pix: `10.00`. */
 export function reais(centavos: number): string {
   const digits = String(centavos).padStart(3, "0");
   return `${digits.slice(0, -2)}.${digits.slice(-2)}`;
 }
 
-/** Returns the centavos of `10.00`; null for anything else. */
+/** Parses `10.00` to centavos; null for anything else. */
 export function centavosOf(text: string): number | null {
   const [, whole, cents] = /^(\d{1,10})\.(\d{2})$/.exec(text) ?? [];
   return whole === undefined || cents === undefined ? null : Number(whole + cents);

@@ -1,7 +1,7 @@
 import type { Deps } from "../../../platform/deps.ts";
 import type { PaymentProvider } from "./provider.ts";
 
-/** What a provider may use: its settings, the database for its own state, and the guarded network. */
+/** Dependencies of a provider: its settings, the database for its own state, and the guarded network. */
 export type ProviderDeps = Pick<
   Deps,
   "config" | "database" | "jobs" | "log" | "network" | "secrets"
@@ -9,6 +9,6 @@ export type ProviderDeps = Pick<
 
 /**
  * Creates a provider from the settings.
- * @throws ConfigError that lists what is missing or invalid
+ * @throws ConfigError that lists all missing or invalid settings
  */
 export type ProviderFactory = (deps: ProviderDeps) => PaymentProvider;

@@ -2,11 +2,11 @@ import type { PaymentFailure, PaymentMethod, SimulatedOutcome } from "@arauto/co
 import type { Readable } from "node:stream";
 import type { BrowserSources } from "../../../platform/http/browser-sources.ts";
 
-/** The payer, as providers need them. */
+/** The payer's data for providers. */
 export interface Payer {
   name: string;
   email: string;
-  /** CPF or CNPJ, plain and in upper case. */
+  /** CPF or CNPJ, without punctuation and in upper case. */
   taxId: string;
   street: string;
   city: string;
@@ -22,12 +22,12 @@ export interface ChargeRequest {
   /** In the smallest unit of the currency. */
   amount: number;
   currency: string;
-  /** What is paid, for the payer's statement; plain ASCII, at most 60 characters. */
+  /** Description on the payer's statement; plain ASCII, at most 60 characters. */
   description: string;
   payer: Payer;
-  /** When Pix codes expire, and the last moment of a boleto's due date. */
+  /** Expiry of a Pix code, or the last moment of a boleto's due date. */
   expiresAt: Date;
-  /** A token from the provider's fields in the browser, where it needs one to create the charge. */
+  /** A token from the provider's fields in the browser, if it needs one to create the charge. */
   token: string | null;
   /** Whether renewals will be charged to the same card. */
   saveMandate: boolean;
@@ -40,7 +40,7 @@ export interface MandateChargeRequest extends ChargeRequest {
 }
 
 /**
- * The state of a charge at the provider, which is believed.
+ * The state of a charge at the provider, which is authoritative.
  * - `pending`: waits for the payer
  * - `processing`: the payer has paid, the provider is still confirming
  */
@@ -55,10 +55,10 @@ export type ChargeStatus =
 
 /** A charge as the provider reports it. */
 export interface ProviderCharge {
-  /** The provider's id; stored, and how it is fetched. */
+  /** The provider's id; stored, and used to fetch the charge. */
   reference: string;
   status: ChargeStatus;
-  /** What was charged. A charge with another amount than its payment activates nothing. */
+  /** The amount charged. A charge whose amount differs from its payment's activates nothing. */
   amount: number;
   currency: string;
   failure: PaymentFailure | null;
@@ -75,19 +75,19 @@ export interface ProviderCharge {
     needsAuthentication: boolean;
   } | null;
   /**
-   * The payer's bank contests the payment. While that is open, nothing can be refunded. A lost one has the status
-   * `refunded`: the payer has the money.
+   * The payer's bank disputes the payment. While the dispute is open, nothing can be refunded. After a lost dispute the
+   * status is `refunded`: the payer has the money.
    */
   dispute?: "open" | "won" | "lost";
   /** What was returned of a succeeded charge, where the operator returned a part of it at the provider. */
   returnedPart?: number;
-  /** False where the provider can't return the money, so that the operator does it elsewhere. */
+  /** False if the provider can't return the money, so that the operator does it elsewhere. */
   refundable?: boolean;
   /** The saved mandate of a succeeded charge with `saveMandate`. */
   mandate: { reference: string; brand: string | null; last4: string | null } | null;
 }
 
-/** A webhook as it arrived, stored before anything else. */
+/** A webhook as received, stored before anything else. */
 export interface RawWebhook {
   headers: Readonly<Record<string, string>>;
   body: Buffer;
@@ -96,9 +96,9 @@ export interface RawWebhook {
   receivedAt: Date;
 }
 
-/** What a verified webhook is about. Its statements are not believed: the charges are fetched. */
+/** References from a verified webhook. Its contents are not trusted: the charges are fetched. */
 export interface WebhookReferences {
-  /** The provider's id of the event, which a repeated delivery has again; null without one. */
+  /** The provider's event id, the same for repeated deliveries; null without one. */
   eventId: string | null;
   charges: readonly { reference: string; paymentId: string | null }[];
 }
@@ -109,14 +109,14 @@ export class WebhookRejected extends Error {
 }
 
 /**
- * The provider could not be asked: network, timeout, 5xx, rate limit. The charge may or may not exist; the same request
- * is repeated with the same payment id.
+ * The provider could not be reached: network, timeout, 5xx, rate limit. The charge may or may not exist; the request is
+ * repeated with the same payment id.
  */
 export class ProviderUnavailable extends Error {
   override readonly name = "ProviderUnavailable";
 }
 
-/** Takes payments. All calls have time limits and are repeatable; none runs inside a database transaction. */
+/** A payment provider. All calls have timeouts and are repeatable; none runs inside a database transaction. */
 export interface PaymentProvider {
   /** Stored with each payment; never renamed. */
   readonly id: string;
@@ -127,22 +127,22 @@ export interface PaymentProvider {
   readonly renews: readonly PaymentMethod[];
   /** Public values for the browser; no secrets. */
   clientConfig(method: PaymentMethod): Readonly<Record<string, string>>;
-  /** Only for providers with fields of their own in the browser. */
+  /** Only for providers with their own fields in the browser. */
   readonly browserSources?: BrowserSources;
   /**
-   * Creates a charge, or returns the one that was created with the same payment id. A refused card is no error: the
-   * charge has the status `failed`.
+   * Creates a charge, or returns the existing one for the same payment id. A refused card is not an error: the charge
+   * has the status `failed`.
    * @throws ProviderUnavailable
    */
   createCharge(request: ChargeRequest): Promise<ProviderCharge>;
   /**
-   * Charges a saved card. Only where `renews` has a method.
+   * Charges a saved card. Only if `renews` contains a method.
    * @throws ProviderUnavailable
    */
   chargeMandate?(request: MandateChargeRequest): Promise<ProviderCharge>;
   /**
-   * Fetches a charge; `reference` is null when its creation may have been lost, then by the payment's id. Null when the
-   * provider has none.
+   * Fetches a charge; if `reference` is null because its creation may have been lost, by the payment's id. Returns null
+   * when the provider has none.
    * @throws ProviderUnavailable
    */
   findCharge(charge: {
@@ -150,18 +150,17 @@ export interface PaymentProvider {
     paymentId: string;
   }): Promise<ProviderCharge | null>;
   /**
-   * Cancels a charge that is not paid, and returns its state: `succeeded` when it was paid in the meantime.
+   * Cancels an unpaid charge, and returns its state: `succeeded` if it was paid in the meantime.
    * @throws ProviderUnavailable
    */
   cancelCharge(charge: { reference: string; paymentId: string }): Promise<ProviderCharge>;
   /**
-   * Returns the full amount to the payer, or what is left of it where the operator returned a part at the provider.
-   * Repeating it returns the same refund. The status stays `succeeded` while the provider processes it, and is `refunded`
-   * in the end.
+   * Refunds the full amount, or the rest after a partial refund by the operator at the provider. Repeating it returns
+   * the same refund. The status stays `succeeded` while the provider processes it, and finally becomes `refunded`.
    * @throws ProviderUnavailable
    */
   refundCharge(charge: { reference: string; paymentId: string }): Promise<ProviderCharge>;
-  /** Forgets a saved card. */
+  /** Deletes a saved card. */
   removeMandate?(mandate: string): Promise<void>;
   /** Returns the PDF of a boleto. */
   boletoPdf?(charge: { reference: string; paymentId: string }): Promise<Readable | Buffer>;
@@ -170,14 +169,14 @@ export interface PaymentProvider {
    * their webhooks; others accept any path.
    */
   acceptsPath?(path: string): boolean;
-  /** Tells the provider where to send webhooks, where its API can. Returns a line for the operator. */
+  /** Registers the webhook address at the provider, if its API can. Returns a line for the operator. */
   registerWebhook?(): Promise<string>;
   /**
-   * Verifies a webhook and returns what it is about.
+   * Verifies a webhook and returns its references.
    * @throws WebhookRejected
    */
   parseWebhook(webhook: RawWebhook): Promise<WebhookReferences>;
-  /** Only the test provider: makes a live charge end, with the webhooks that belong to the outcome. */
+  /** Only the test provider: ends a live charge with an outcome, including its webhooks. */
   simulate?(paymentId: string, outcome: SimulatedOutcome): Promise<void>;
   /** Only the test provider: the outcomes that `simulate` accepts for a live charge. */
   readonly outcomes?: readonly SimulatedOutcome[];

@@ -13,9 +13,9 @@ const FACTORIES: Readonly<Record<string, ProviderFactory>> = {
 
 /** The providers of the installation. */
 export interface PaymentProviders {
-  /** Methods in the order in which they are offered, each with the provider that takes it. */
+  /** Methods in the order they are offered, each with its provider. */
   readonly offers: readonly { method: PaymentMethod; provider: PaymentProvider }[];
-  /** Returns the provider of a payment; undefined when it is no longer configured. */
+  /** Returns the provider of a payment; undefined if it is no longer configured. */
   find(id: string): PaymentProvider | undefined;
 }
 
@@ -39,7 +39,7 @@ export function createProviders(deps: ProviderDeps, test: ProviderFactory): Paym
   };
 }
 
-/** @throws ConfigError that lists what to correct for all of them */
+/** @throws ConfigError that lists the problems of all providers */
 function createAll(factories: readonly ProviderFactory[], deps: ProviderDeps): PaymentProvider[] {
   const problems: string[] = [];
   const providers = factories.flatMap((create) => {

@@ -3,8 +3,8 @@ import { type Config, ConfigError, SETTINGS_BY_KEY } from "../../../config.ts";
 type Present<Key extends keyof Config> = { [One in Key]: NonNullable<Config[One]> };
 
 /**
- * Returns settings that a provider can't work without.
- * @throws ConfigError that names all that are missing
+ * Returns the settings that a provider requires.
+ * @throws ConfigError that names all missing ones
  */
 export function requireSettings<Key extends keyof Config & keyof typeof SETTINGS_BY_KEY>(
   config: Config,

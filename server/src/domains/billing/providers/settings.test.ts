@@ -24,7 +24,7 @@ const STRIPE = {
   ARAUTO_STRIPE_WEBHOOK_SECRET: "whsec_0123456789abcdef",
 };
 
-/** Starts the providers of these settings, as the server does. */
+/** Starts the providers with these settings, as the server does. */
 function start(env: Record<string, string | undefined>) {
   const config: Config = loadConfig({ ...BASE, ...env });
   const network = createNetworkGuard({ allowPrivate: false });
@@ -45,7 +45,7 @@ function problemOf(env: Record<string, string | undefined>): string {
 }
 
 describe("ARAUTO_PAYMENT_PROVIDERS", () => {
-  it("names the providers that exist", () => {
+  it("rejects unknown providers, and lists those that exist", () => {
     for (const name of ["paypal", "constructor"])
       expect(problemOf({ ARAUTO_PAYMENT_PROVIDERS: name })).toContain(
         `ARAUTO_PAYMENT_PROVIDERS=${name}: unknown provider; available: stripe, pix`,
@@ -54,7 +54,7 @@ describe("ARAUTO_PAYMENT_PROVIDERS", () => {
 });
 
 describe("the settings of Stripe", () => {
-  it("offer cards unless told otherwise, and say whether money moves", () => {
+  it("offer cards by default, and show whether payments are real", () => {
     const { offers } = start(STRIPE);
     expect(offers.map(({ method, provider }) => [method, provider.isTest])).toEqual([
       ["card", true],
@@ -71,7 +71,7 @@ describe("the settings of Stripe", () => {
     ]);
   });
 
-  it("name everything that is missing", () => {
+  it("report everything that is missing", () => {
     const problem = problemOf({ ARAUTO_PAYMENT_PROVIDERS: "stripe" });
     for (const name of ["SECRET_KEY", "PUBLISHABLE_KEY", "WEBHOOK_SECRET"])
       expect(problem).toContain(`ARAUTO_STRIPE_${name}: required by the provider stripe`);
@@ -86,7 +86,7 @@ describe("the settings of Stripe", () => {
     ["ARAUTO_STRIPE_METHODS", "card,cash"],
     ["ARAUTO_STRIPE_API", "http://127.0.0.1:12111"],
     ["ARAUTO_STRIPE_API", "ftp://api.stripe.com"],
-  ])("reject %s=%s, and never show a key", (name, value) => {
+  ])("reject %s=%s, without showing the key", (name, value) => {
     const problem = problemOf({ ...STRIPE, [name]: value });
     expect(problem).toContain(name);
     expect(problem).not.toContain("0123456789abcdef");
@@ -111,7 +111,7 @@ describe("the settings of Pix", () => {
     };
   };
 
-  it("are listed for all providers at once", () => {
+  it("are reported for all providers at once", () => {
     const problem = problemOf({ ARAUTO_PAYMENT_PROVIDERS: "stripe,pix" });
     expect(problem).toContain("ARAUTO_STRIPE_SECRET_KEY: required by the provider stripe");
     expect(problem).toContain("ARAUTO_PIX_API: required by the provider pix");
@@ -125,7 +125,7 @@ describe("the settings of Pix", () => {
     ]);
   });
 
-  it("name everything that is missing", () => {
+  it("report everything that is missing", () => {
     const problem = problemOf({ ARAUTO_PAYMENT_PROVIDERS: "pix" });
     for (const name of Object.keys(pix()).slice(1))
       expect(problem).toContain(`${name}: required by the provider pix`);
@@ -144,14 +144,14 @@ describe("the settings of Pix", () => {
     ["ARAUTO_PIX_TLS_KEY", CLIENT_CERTIFICATE, "expected a PEM file with a private key"],
     ["ARAUTO_PIX_TLS_KEY", STRANGER_KEY, "is not the key of the certificate"],
     ["ARAUTO_PIX_TLS_CA", "nothing", "expected a PEM file with certificates"],
-  ])("reject a wrong file in %s (%#), and never show what it contains", (name, text, problem) => {
+  ])("reject a wrong file in %s (%#), without showing its contents", (name, text, problem) => {
     const shown = problemOf({ ...pix(), [name]: files.write("wrong.pem", text) });
     expect(shown).toContain(name);
     expect(shown).toContain(problem);
     expect(shown).not.toMatch(/BEGIN|client-secret/);
   });
 
-  it("reject a certificate that has expired", () => {
+  it("reject an expired certificate", () => {
     files.remove();
     files = pixFiles(EXPIRED_CERTIFICATE, EXPIRED_KEY);
     expect(problemOf(pix())).toContain("the certificate expired on 2021-01-01");

@@ -20,7 +20,7 @@ interface Invoice {
   number: string;
 }
 
-/** Emails the Owner, and the billing address where it is another one. */
+/** Emails the Owner, and the billing address if it differs. */
 async function queue(
   tx: Transaction,
   deps: BillingDeps,
@@ -84,7 +84,7 @@ export const queueRefundMail = (
     ...invoiceFacts(deps, invoice, order),
   });
 
-/** Emails the invoice of the next period, which the payer pays. */
+/** Emails the invoice of the next period. */
 export async function queueRenewal(
   tx: Transaction,
   deps: BillingDeps,
@@ -99,7 +99,7 @@ export async function queueRenewal(
   });
 }
 
-/** Emails that a renewal is unpaid, and what follows. */
+/** Emails that a renewal is unpaid, and the consequences. */
 export async function queueDunning(
   tx: Transaction,
   deps: BillingDeps,

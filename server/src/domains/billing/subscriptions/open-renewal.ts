@@ -7,7 +7,7 @@ import { periodPrice } from "../orders/quote.ts";
 import { plansByName } from "../plans/offers.ts";
 import { permille } from "@arauto/contracts";
 
-/** Returns the open renewal as it was ordered, to be paid with its order's id; null when nothing is due. */
+/** Returns the open renewal as ordered, to be paid with its order's id; null when nothing is due. */
 export async function getRenewal(
   tx: Transaction,
   tenantId: string,

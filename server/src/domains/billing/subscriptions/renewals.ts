@@ -19,16 +19,16 @@ import * as queries from "./subscription-queries.ts";
 
 const MINUTE_MS = 60_000;
 const DAY_MS = 24 * 60 * MINUTE_MS;
-/** A saved card is charged this long before the period ends, so that the plan never pauses in between. */
+/** A saved card is charged this long before the period ends, so that the plan is never interrupted. */
 const CHARGE_BEFORE_MS = 10 * MINUTE_MS;
 /** Without a card, the invoice is sent this many days before. */
 export const INVOICE_BEFORE_DAYS = 7;
 const BATCH = 100;
 
-/** Days from the first unpaid charge until its last repetition. */
+/** Days from the first unpaid charge until its last retry. */
 export const DUNNING_TOTAL_DAYS = DUNNING_DAYS.reduce((total, days) => total + days, 0);
 
-/** Renews plans whose period ends, and repeats unpaid charges. Any number of processes may do so. */
+/** Renews plans whose period ends, and retries unpaid charges. Any number of processes may do so. */
 export async function renewPlans(deps: BillingDeps, now = Date.now()): Promise<void> {
   if (deps.config.billing === "off") return;
   const due = await deps.database.system((tx) =>
@@ -42,8 +42,8 @@ export async function renewPlans(deps: BillingDeps, now = Date.now()): Promise<v
 }
 
 /**
- * Takes the next step of a workspace's renewal: issues its invoice, charges the saved card, or notes that it is overdue.
- * Each step is taken once, whatever is killed.
+ * Takes the next step of a workspace's renewal: issues its invoice, charges the saved card, or records that it is
+ * overdue. Each step is taken once, even if a process is killed.
  */
 export async function renew(deps: BillingDeps, tenantId: string): Promise<void> {
   const attempt = await deps.database.tenant(tenantId, (tx) => nextAttempt(tx, deps, tenantId));
@@ -73,7 +73,7 @@ interface Attempt {
   mandate: string;
 }
 
-/** Decides under the lock of billing. Returns what is to be charged now; undefined when nothing is. */
+/** Decides under the lock of billing. Returns the charge to make now; undefined when there is none. */
 async function nextAttempt(
   tx: Transaction,
   deps: BillingDeps,
@@ -106,7 +106,7 @@ async function nextAttempt(
     await overdueIn(tx, deps, tenantId, { row, order, now });
     return undefined;
   }
-  // The payer is paying right now; or a charge was refused later, which has not been noted yet.
+  // The payer is paying right now; or a refused charge has not been recorded yet.
   const refused = made.filter((one) => one.createdBy === null && one.status === "failed").length;
   if ((live && live.createdBy !== null) || refused > order.attempts) {
     await overdueIn(tx, deps, tenantId, { row, order, now });
@@ -165,8 +165,8 @@ async function openRenewal(
 }
 
 /**
- * Notes that it is unknown whether a charge was made: the next attempt repeats the same charge, in a minute. Only once the
- * period has ended does it count as refused, because the plan would end otherwise.
+ * Records that it is unknown whether a charge was made: the next attempt repeats the same charge in a minute. Once the
+ * period has ended, the charge counts as refused, because otherwise the plan would end.
  */
 async function unconfirmed(
   tx: Transaction,
@@ -183,7 +183,7 @@ async function unconfirmed(
   await orders.setAttempt(tx, tenantId, orderId, { attempts: order.attempts, nextAttemptAt });
 }
 
-/** Notes that a charge was refused: when the next one follows, and when the plan ends. */
+/** Records a refused charge: when the next one follows, and when the plan ends. */
 async function overdue(
   tx: Transaction,
   deps: BillingDeps,

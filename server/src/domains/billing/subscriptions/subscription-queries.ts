@@ -55,7 +55,7 @@ export type PaidPeriod = Pick<
   | "cancelAtEnd"
 >;
 
-/** Begins or replaces the paid period. A saved card stays; what was planned or overdue is done. */
+/** Begins or replaces the paid period. Keeps a saved card; clears planned changes and overdue states. */
 export async function saveSubscription(
   tx: Transaction,
   tenantId: string,
@@ -76,7 +76,7 @@ export async function deleteSubscription(tx: Transaction, tenantId: string): Pro
   await tx.execute(sql`delete from subscriptions where tenant_id = ${tenantId}::uuid`);
 }
 
-/** Makes the plan known to everything that depends on it. */
+/** Sets the workspace's plan, which everything else reads. */
 export async function setWorkspacePlan(
   tx: Transaction,
   tenantId: string,
@@ -87,7 +87,7 @@ export async function setWorkspacePlan(
     where tenant_id = ${tenantId}::uuid`);
 }
 
-/** Returns the plan as the workspace has it. */
+/** Returns the workspace's plan. */
 export function findWorkspacePlan(
   tx: Transaction,
   tenantId: string,
@@ -153,7 +153,7 @@ export async function setPastDue(
     where tenant_id = ${tenantId}::uuid`);
 }
 
-/** Returns workspaces whose renewal is to be made before a time, or whose unpaid one is due. Runs outside any tenant. */
+/** Returns workspaces whose renewal is due before a time, or whose unpaid renewal is due. Runs outside any tenant. */
 export async function findRenewals(
   tx: Transaction,
   {
@@ -173,7 +173,7 @@ export async function findRenewals(
   return rows.map(({ tenantId }) => tenantId);
 }
 
-/** The context of a workspace's box. */
+/** The encryption context of a workspace's saved card. */
 export const mandateContext = (tenantId: string): string => `billing:${tenantId}`;
 
 /** The encrypted references of saved cards. */

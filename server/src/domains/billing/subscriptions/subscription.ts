@@ -23,14 +23,14 @@ import * as queries from "./subscription-queries.ts";
 
 const DAY_MS = 24 * 60 * 60_000;
 
-/** Who asks; members who don't manage billing don't see the saved card. */
+/** The requesting user; members who don't manage billing don't see the saved card. */
 export interface SubscriptionActor {
   tenantId: string;
   userId: string;
   managesBilling: boolean;
 }
 
-/** Returns the plan of a workspace with everything that will happen to it. */
+/** Returns the plan of a workspace with everything scheduled for it. */
 export async function getSubscription(
   tx: Transaction,
   { tenantId, managesBilling }: Pick<SubscriptionActor, "tenantId" | "managesBilling">,
@@ -72,7 +72,7 @@ function nextChargeOf(
   };
 }
 
-/** Returns what follows the paid period. */
+/** Returns the cart of the next period. */
 export const nextCart = (row: queries.SubscriptionRow): Cart => ({
   plan: row.nextPlan ?? row.plan,
   period: row.nextPeriod ?? row.period,
@@ -166,7 +166,7 @@ async function requireRunning(tx: Transaction, tenantId: string): Promise<querie
   return row;
 }
 
-/** Schedules a smaller plan. @throws AppError WRONG_STATE for what is no downgrade */
+/** Schedules a smaller plan. @throws AppError WRONG_STATE if it is not a downgrade */
 export async function scheduleChange(
   tx: Transaction,
   actor: SubscriptionActor,
@@ -184,7 +184,7 @@ export async function scheduleChange(
       "WRONG_STATE",
       "A larger plan starts when it is paid. Create a payment instead",
     );
-  // An invoice for the next period may have been issued already.
+  // An invoice for the next period may already exist.
   if (row.pastDueSince === null) await dropRenewal(tx, tenantId, now);
   await recordEvents(tx, tenantId, [
     { type: "plan.changeScheduled", userId, data: { ...cart, at: row.endsAt.toISOString() } },
@@ -192,7 +192,7 @@ export async function scheduleChange(
   return getSubscription(tx, actor);
 }
 
-/** Keeps the present plan. */
+/** Cancels a scheduled change. */
 export async function unscheduleChange(
   tx: Transaction,
   actor: SubscriptionActor,
@@ -203,7 +203,7 @@ export async function unscheduleChange(
   return getSubscription(tx, actor);
 }
 
-/** Ends the plan with its period. Repeating it changes nothing. @throws AppError WRONG_STATE without a paid plan */
+/** Ends the plan with its period. Repeating it is a no-op. @throws AppError WRONG_STATE without a paid plan */
 export async function cancelSubscription(
   tx: Transaction,
   deps: BillingDeps,
@@ -231,7 +231,7 @@ export async function cancelSubscription(
   return getSubscription(tx, actor);
 }
 
-/** Renews the plan after all. @throws AppError WRONG_STATE without a paid plan */
+/** Undoes a cancellation. @throws AppError WRONG_STATE without a paid plan */
 export async function resumeSubscription(
   tx: Transaction,
   actor: SubscriptionActor,
@@ -248,7 +248,7 @@ export async function resumeSubscription(
   return getSubscription(tx, actor);
 }
 
-/** Forgets the saved card, here and at its provider. */
+/** Deletes the saved card, here and at its provider. */
 export async function removeMandate(
   deps: BillingDeps,
   actor: SubscriptionActor,
@@ -263,7 +263,7 @@ export async function removeMandate(
   const provider = providersOf(deps).find(row?.mandateProvider ?? "");
   if (row?.mandateBox && provider?.removeMandate) {
     const mandate = deps.secrets.open(row.mandateBox, queries.mandateContext(tenantId));
-    // Ours is gone: nothing can be charged to it, whether or not the provider forgets it, too.
+    // Our reference is deleted: nothing can be charged to it, even if the provider keeps it.
     await provider.removeMandate(mandate).catch((error: unknown) => {
       deps.log.warn({ err: error }, "The payment provider could not remove a saved card");
     });

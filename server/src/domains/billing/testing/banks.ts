@@ -14,7 +14,7 @@ import {
 } from "../providers/stripe/testing/stripe-mock.ts";
 import { booksOf } from "./billing-world.ts";
 
-/** What may happen to a live payment at its bank; the last four end like `paid`, with other webhooks. */
+/** Possible events of a live payment at its bank; the last four end like `paid`, with other webhooks. */
 export type BankOutcome =
   | "paid"
   | "refused"
@@ -24,20 +24,20 @@ export type BankOutcome =
   | "reordered"
   | "forged";
 
-/** The other side of a payment provider, for tests that run over all of them. */
+/** The bank side of a payment provider, for tests that run with all providers. */
 export interface Bank {
   provider: string;
   methods: readonly PaymentMethod[];
-  /** Tokens of cards; undefined where the card is entered in the provider's own fields. */
+  /** Card tokens; undefined if the card is entered in the provider's own fields. */
   cards: readonly (string | undefined)[];
   config: Partial<Config>;
-  /** Makes something happen to a payment, and sends the webhooks that belong to it. */
+  /** Triggers an outcome of a payment, and sends its webhooks. */
   happen(server: TestServer, token: string, paymentId: string, outcome: BankOutcome): Promise<void>;
-  /** Money that is still on its way arrives. */
+  /** Delivers money that is still in transit. */
   lateMoney(server: TestServer): Promise<void>;
-  /** Makes the bank unreachable for the next requests, before or after it carried them out. */
+  /** Makes the bank unreachable for the next requests, before or after executing them. */
   fail(fault: "lostBefore" | "lostAfter"): void;
-  /** Counts payments of a workspace whose money the bank received and did not return. */
+  /** Counts payments of a workspace that the bank received and did not refund. */
   kept(server: TestServer, tenantId: string): Promise<number>;
   stop(): Promise<void>;
 }
@@ -155,7 +155,7 @@ export async function pixBank(): Promise<Bank> {
           pix: [{ endToEndId: "E0", txid: charge.txid, valor: "0.01", horario: "" }],
         };
         await send(webhookOf(claimed), `${server.url}/payments/webhooks/pix/guessed/pix`);
-        // Someone learned the address: the bank is asked, and knows of no money.
+        // Simulates a leaked address: the bank is asked, and has received no money.
         await send(webhookOf(claimed));
       } else {
         const body = mock.pay(charge);

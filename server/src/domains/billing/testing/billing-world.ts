@@ -19,7 +19,7 @@ const INFO = {
   zip: "37472-000",
 } as const;
 
-/** Signs up an Owner whose billing details are complete. */
+/** Signs up an Owner with complete billing details. */
 export async function payer(server: TestServer): Promise<TestUser> {
   const user = await server.signUp();
   await server.call(billingInfoRoutes.update, { token: user.token, body: { ...INFO, version: 1 } });
@@ -65,7 +65,7 @@ export async function subscribe(
   return payment;
 }
 
-/** Counts what must exist once, and what money says. */
+/** Counts everything that must exist once, and sums of money. */
 export interface Books {
   charged: number;
   refunded: number;

@@ -1,6 +1,6 @@
 /**
- * A process for tests that takes a step of billing and kills itself with SIGKILL at a place on its way: before a transaction
- * begins, or before it commits. Exits with 0 when the step was over before that place.
+ * A process for tests that takes a step of billing and kills itself with SIGKILL at a given point: before a transaction
+ * begins, or before it commits. Exits with 0 when the step finished before that point.
  */
 import type { Config } from "../../../config.ts";
 import { createSecrets } from "../../../platform/crypto/secrets.ts";
@@ -13,7 +13,7 @@ import { endPlan } from "../plans/plan-end.ts";
 import { renew } from "../subscriptions/renewals.ts";
 import { sendMail } from "./send-mail.ts";
 
-/** What the process does. */
+/** The step to take. */
 export type Deed =
   | { kind: "pay"; body: Parameters<typeof createPayment>[2] }
   | { kind: "check"; paymentId: string }

@@ -3,7 +3,7 @@ import { type Sql, sql } from "../../../platform/database/sql.ts";
 import { isListed, isStanding } from "../../ledger/index.ts";
 import { acceptedEmails, queuedEmails } from "./usage-sql.ts";
 
-/** The present month of a workspace, in its time zone. */
+/** The current month of a workspace, in its time zone. */
 export interface MonthRow {
   timeZone: string;
   startsAt: Date;
@@ -25,7 +25,7 @@ export function findMonth(tx: Transaction, tenantId: string): Promise<MonthRow> 
 
 const localMonth = (month: string): Sql => sql`${`${month}-01`}::timestamp`;
 
-/** Sums the emails of a workspace by month, since `2025-12`, without months that had none. Queued emails aren't in it. */
+/** Sums the emails of a workspace by month, since `2025-12`, omitting months without any. Excludes queued emails. */
 export function sumEmails(
   tx: Transaction,
   tenantId: string,
@@ -38,7 +38,7 @@ export function sumEmails(
     group by 1 having sum(u.emails) > 0 order by 1`);
 }
 
-/** Returns the most contacts of each month. */
+/** Returns the maximum number of contacts of each month. */
 export function findContactMonths(
   tx: Transaction,
   tenantId: string,
@@ -47,7 +47,7 @@ export function findContactMonths(
     select to_char(month, 'YYYY-MM') as month, contacts from usage_months where tenant_id = ${tenantId}::uuid`);
 }
 
-/** Stores the number of contacts of today, if it is the most of its month. */
+/** Stores today's number of contacts if it is the maximum of the month. */
 export async function saveContacts(
   tx: Transaction,
   tenantId: string,
@@ -59,7 +59,7 @@ export async function saveContacts(
     on conflict (tenant_id, month) do update set contacts = greatest(u.contacts, excluded.contacts)`);
 }
 
-/** What used emails in a month. Without times: everything is still queued. */
+/** Emails used by one source in a month. Without times: everything is still queued. */
 export interface UsageLineRow {
   source: "campaign" | "workflow" | "singleEmails";
   campaignId: string | null;
@@ -71,8 +71,8 @@ export interface UsageLineRow {
 }
 
 /**
- * Lists what used the emails of a month, the most first; messages of workflows count for their workflow. The lines of the
- * present month add up to its meter.
+ * Lists the sources of a month's emails, largest first; messages of workflows count for their workflow. The lines of
+ * the current month add up to its meter.
  */
 export function findLines(
   tx: Transaction,
@@ -98,7 +98,7 @@ export function findLines(
     order by u.emails desc, u.shown nulls last limit ${page.limit}::int offset ${page.offset}::int`);
 }
 
-/** Sums what a workspace paid between two times, refunds taken off. */
+/** Sums a workspace's payments between two times, less refunds. */
 export async function sumPaid(
   tx: Transaction,
   tenantId: string,
@@ -111,7 +111,7 @@ export async function sumPaid(
   return paid;
 }
 
-/** Stores that members are notified of a limit; returns false when they were in this month. */
+/** Records that members are notified of a limit; returns false if they were already notified this month. */
 export async function saveNotice(
   tx: Transaction,
   tenantId: string,
@@ -124,7 +124,7 @@ export async function saveNotice(
   return added > 0;
 }
 
-/** Returns workspaces with an active plan, in the order of their ids, after one of them. Runs outside any tenant. */
+/** Returns workspaces with an active plan, ordered by id, after a given one. Runs outside any tenant. */
 export async function findWorkspaces(
   tx: Transaction,
   after: string | null,

@@ -11,13 +11,13 @@ import * as queries from "./usage-queries.ts";
 const DAY_MS = 24 * 60 * 60_000;
 const HISTORY_MONTHS = 12;
 
-/** Returns a month some months away: `2026-01`, -1 → `2025-12`. */
+/** Adds months to a month: `2026-01`, -1 → `2025-12`. */
 export function monthAfter(month: string, months: number): string {
   const [year = 0, number = 1] = month.split("-").map(Number);
   return new Date(Date.UTC(year, number - 1 + months)).toISOString().slice(0, 7);
 }
 
-/** Returns what a workspace uses of its plan, with what the month will end with at its pace. */
+/** Returns a workspace's usage of its plan, with the month's projected total. */
 export async function getUsage(
   tx: Transaction,
   tenantId: string,
@@ -35,14 +35,14 @@ export async function getUsage(
     until: month.endsAt.toISOString(),
     meters,
     retentionDays: limits.retentionDays,
-    // The present month is the one of the meters: with what is queued and was just accepted.
+    // The current month comes from the meters, with queued and just accepted emails.
     history: (await findHistory(tx, tenantId, month)).map((one) =>
       one.month === month.month ? { ...one, ...usedNow(meters) } : one,
     ),
   };
 }
 
-/** Returns what the history says of the present month, as the meters do. */
+/** Returns the current month for the history, from the meters. */
 function usedNow(meters: readonly { limit: LimitKind; used: number }[]) {
   const used = (kind: LimitKind) => meters.find(({ limit }) => limit === kind)?.used ?? 0;
   return { emails: used("emails") };
@@ -50,7 +50,7 @@ function usedNow(meters: readonly { limit: LimitKind; used: number }[]) {
 
 const STILL = { estimate: null, reachedOn: null };
 
-/** Estimates the end of the month from its days so far; only after its first day. */
+/** Projects the month's total from its days so far; only after its first day. */
 export function paceOf(
   {
     startsAt,
@@ -91,7 +91,7 @@ async function findHistory(
   });
 }
 
-/** Lists what used the emails of a month. */
+/** Lists the sources of a month's emails. */
 export async function listUsageLines(
   tx: Transaction,
   tenantId: string,
@@ -150,7 +150,10 @@ export async function getLastQuarter(
   };
 }
 
-/** Notifies members who manage billing of limits at 80 and 100 %, once a month each, and records the contacts of the day. */
+/**
+ * Notifies members who manage billing of limits at 80% and 100%, once a month each, and records the day's number of
+ * contacts.
+ */
 export async function watchUsage(
   { database }: Pick<Deps, "database">,
   tenantId: string,

@@ -7,8 +7,8 @@ import { handleWebhookJob as reference } from "./receive.ts";
 import { findWebhook, setHandled } from "./webhook-queries.ts";
 
 /**
- * Verifies a stored webhook, fetches the charges that it names, and believes what their provider says. What the webhook
- * itself says is not read, so doubled, late and reordered ones change nothing.
+ * Verifies a stored webhook, and fetches the charges it references from the provider. The webhook's own contents are
+ * ignored, so duplicate, late and reordered webhooks are no-ops.
  */
 export const handleWebhookJob = defineJob<{ id: string }>({
   ...reference,

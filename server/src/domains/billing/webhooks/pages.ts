@@ -3,7 +3,7 @@ import type { Deps } from "../../../platform/deps.ts";
 import { providersOf } from "../deps.ts";
 import { receiveWebhook } from "./receive.ts";
 
-/** The provider, and what follows its address. */
+/** The provider, and the rest of the path. */
 interface WebhookParams {
   provider: string;
   "*"?: string;
@@ -13,14 +13,14 @@ interface WebhookParams {
 const BODY_MAX_BYTES = 256 * 1024;
 
 /**
- * Registers where payment providers send their webhooks. Each is stored as it arrived and answered before anything is
- * believed.
+ * Registers the webhook routes of payment providers. Each webhook is stored as received and acknowledged before
+ * anything is trusted.
  */
 export function webhookPages(app: FastifyInstance, deps: Deps): void {
   if (deps.config.billing === "off") return;
   void app.register((scope, _options, done) => {
     scope.removeAllContentTypeParsers();
-    // Signatures cover the body byte by byte.
+    // Signatures cover the exact bytes of the body.
     scope.addContentTypeParser("*", { parseAs: "buffer" }, (_request, body, parsed) =>
       parsed(null, body),
     );
@@ -47,7 +47,7 @@ export function webhookPages(app: FastifyInstance, deps: Deps): void {
       });
       return 200;
     };
-    // Pix providers append a path of their own.
+    // Pix providers append their own path.
     for (const url of ["/payments/webhooks/:provider", "/payments/webhooks/:provider/*"])
       scope.post<{ Params: WebhookParams }>(
         url,

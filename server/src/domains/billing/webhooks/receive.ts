@@ -4,10 +4,10 @@ import { declareJob } from "../../../platform/jobs/job-queue.ts";
 import type { RawWebhook } from "../providers/provider.ts";
 import { insertWebhook } from "./webhook-queries.ts";
 
-/** Verifies a stored webhook and checks the payments that it names; defined in `handle.ts`. */
+/** Verifies a stored webhook and checks its payments; defined in `handle.ts`. */
 export const handleWebhookJob = declareJob<{ id: string }>("billing.handleWebhook");
 
-/** Stores a provider's webhook as it arrived, before anything is believed, and has it handled. */
+/** Stores a provider's webhook as received, before anything is trusted, and schedules its handling. */
 export async function receiveWebhook(
   { database, jobs }: Pick<Deps, "database" | "jobs">,
   provider: string,

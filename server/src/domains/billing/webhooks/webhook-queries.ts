@@ -1,7 +1,7 @@
 import type { Transaction } from "../../../platform/database/database.ts";
 import { sql } from "../../../platform/database/sql.ts";
 
-/** A webhook as it arrived. */
+/** A webhook as received. */
 export interface WebhookRow {
   id: string;
   provider: string;
@@ -12,7 +12,7 @@ export interface WebhookRow {
   receivedAt: Date;
 }
 
-/** Stores a webhook as it arrived. Runs outside any tenant. */
+/** Stores a webhook as received. Runs outside any tenant. */
 export async function insertWebhook(
   tx: Transaction,
   webhook: Omit<WebhookRow, "status" | "receivedAt">,
@@ -38,7 +38,7 @@ export async function setHandled(
     where id = ${id}::uuid`);
 }
 
-/** A webhook as the operator sees it. */
+/** A webhook as shown to the operator. */
 export interface ListedWebhook {
   receivedAt: Date;
   provider: string;

@@ -1,7 +1,7 @@
 import { SmtpConnectError } from "@arauto/mail";
 import type { CircuitBreaker } from "./circuit-breaker.ts";
 
-/** What failed: the server, which several sending accounts may share, or this one account. */
+/** The failing part: the server, which several sending accounts may share, or only this account. */
 export type Failing = "server" | "account";
 
 export function failingPart(error: unknown): Failing {
@@ -11,7 +11,7 @@ export function failingPart(error: unknown): Failing {
     : "account";
 }
 
-/** The health of a sending account: its server's circuit breaker, which accounts share, and its own. */
+/** The health of a sending account: the shared circuit breaker of its server, and its own. */
 export class AccountHealth {
   constructor(
     private readonly account: CircuitBreaker,
@@ -22,7 +22,7 @@ export class AccountHealth {
     return this.account.isFailing || this.server.isFailing;
   }
 
-  /** Returns how many connections may be in use now. */
+  /** Returns how many connections may be open now. */
   room(now: number, connections: number): number {
     return Math.min(this.account.room(now, connections), this.server.room(now, connections));
   }
@@ -31,7 +31,7 @@ export class AccountHealth {
     return this.account.admits(now) && this.server.admits(now);
   }
 
-  /** Opens a connection, and records for all accounts that the server accepts connections. */
+  /** Opens a connection, and records success for all accounts of the server. */
   async connect<T>(make: () => Promise<T>): Promise<T> {
     const { server } = this;
     try {
@@ -58,7 +58,7 @@ export class AccountHealth {
     this.account.gaveUp(now);
   }
 
-  /** Whether it has failed for so long that a user should look: sooner when nothing was ever sent. */
+  /** Whether it has failed for so long that a user should check it: sooner when nothing was ever sent. */
   exhausted(now: number, everWorked: boolean): boolean {
     return this.account.exhausted(now, everWorked) || this.server.exhausted(now, everWorked);
   }
@@ -67,7 +67,7 @@ export class AccountHealth {
     return Math.max(this.account.restMs(now), this.server.restMs(now));
   }
 
-  /** Resets the account. The server, which others use too, is probed by one connection. */
+  /** Resets the account. The server, which others share, is probed by one connection. */
   reset(): void {
     this.account.reset();
     this.server.letTry();

@@ -5,7 +5,7 @@ const create = () =>
   new CircuitBreaker({ connectDelaysMs: [1000, 2000, 4000], patienceTries: 3, patienceMs: 60_000 });
 
 describe("the circuit breaker", () => {
-  it("limits nothing while there are no failures", () => {
+  it("doesn't limit connections while there are no failures", () => {
     expect(create().room(0, 4)).toBe(4);
   });
 
@@ -21,7 +21,7 @@ describe("the circuit breaker", () => {
     expect(breaker.room(10_000, 4)).toBe(4);
   });
 
-  it("counts lanes that fail together once", () => {
+  it("counts concurrent failures of several lanes once", () => {
     const breaker = create();
     for (let lane = 0; lane < 8; lane += 1) breaker.failed(10);
     expect(breaker.exhausted(10, false)).toBe(false);
@@ -35,7 +35,7 @@ describe("the circuit breaker", () => {
     expect(breaker.room(1300, 4)).toBe(4);
   });
 
-  it("lets one connection at a time probe a failed server, and all of them once it works", async () => {
+  it("lets one connection at a time probe a failed server, and opens to all once it works", async () => {
     const breaker = create();
     breaker.failed(0);
     expect(breaker.admits(500)).toBe(false);
@@ -60,7 +60,7 @@ describe("the circuit breaker", () => {
     expect([breaker.admits(0), breaker.exhausted(0, true)]).toEqual([true, false]);
   });
 
-  it("is exhausted soon when nothing ever worked, and late when it did", () => {
+  it("is exhausted soon if nothing ever worked, and late otherwise", () => {
     const breaker = create();
     for (const at of [0, 5000, 10_000]) breaker.failed(at);
     expect(breaker.exhausted(10_000, false)).toBe(true);

@@ -1,14 +1,14 @@
 import { type DeliveryTuning, jittered } from "../tuning.ts";
 
 /**
- * Limits connections to a failing server: each failure in a row makes the wait longer, and after a wait one connection
- * probes before the others may follow. Times are parameters, so that nothing here waits.
+ * Limits connections to a failing server: each consecutive failure lengthens the wait, after which one connection
+ * probes before others may follow. Times are parameters, so nothing here waits.
  */
 export class CircuitBreaker {
   private failures = 0;
   private firstFailureAt = 0;
   private closedUntil = 0;
-  /** A connection probes whether it works again. */
+  /** A connection is probing. */
   private probing = false;
   private hopeless = false;
 
@@ -19,24 +19,24 @@ export class CircuitBreaker {
     >,
   ) {}
 
-  /** Returns how many connections may be in use now: none, one to probe, or as many as the account allows. */
+  /** Returns how many connections may be open now: none, one as a probe, or as many as the account allows. */
   room(now: number, connections: number): number {
     if (now >= this.closedUntil) return this.failures === 0 ? connections : this.probing ? 0 : 1;
-    // Others succeed: keep what works, and add nothing for a while.
+    // Others succeed: keep working connections, and add none for a while.
     return this.failures === 0 ? 1 : 0;
   }
 
-  /** Whether it failed and nothing has worked since. */
+  /** Whether it has failed and nothing has succeeded since. */
   get isFailing(): boolean {
     return this.failures > 0;
   }
 
-  /** Whether a new connection may be opened now: always while it works, after a wait by the one that probes. */
+  /** Whether a new connection may be opened now: always while it works, otherwise after a wait and only as a probe. */
   admits(now: number): boolean {
     return this.failures === 0 || (now >= this.closedUntil && !this.probing);
   }
 
-  /** Opens a connection, while failing as the only one that probes. */
+  /** Opens a connection; while failing, as the only probe. */
   async trying<T>(connect: () => Promise<T>): Promise<T> {
     if (!this.isFailing) return connect();
     this.probing = true;
@@ -57,19 +57,19 @@ export class CircuitBreaker {
     this.hopeless = false;
   }
 
-  /** Lets one connection probe at once, without resetting the count of earlier failures. */
+  /** Allows one probe immediately, without resetting the failure count. */
   letTry(): void {
     this.closedUntil = 0;
     this.hopeless = false;
   }
 
-  /** Resets everything: the next connection may be opened at once. */
+  /** Resets everything: the next connection may be opened immediately. */
   reset(): void {
     this.succeeded();
     this.closedUntil = 0;
   }
 
-  /** Retrying would not help: the next probe comes late. */
+  /** Retrying would not help: postpones the next probe. */
   gaveUp(now: number): void {
     this.failed(now);
     this.closedUntil = now + this.tuning.patienceMs;
@@ -77,7 +77,7 @@ export class CircuitBreaker {
   }
 
   failed(now: number): void {
-    // Lanes that failed together count as one failure.
+    // Lanes that fail at the same time count as one failure.
     if (this.failures > 0 && now < this.closedUntil) return;
     if (this.failures === 0) this.firstFailureAt = now;
     const delays = this.tuning.connectDelaysMs;
@@ -85,7 +85,7 @@ export class CircuitBreaker {
     this.failures += 1;
   }
 
-  /** Whether it has failed for so long that a user should look: sooner when nothing was ever sent. */
+  /** Whether it has failed for so long that a user should check it: sooner when nothing was ever sent. */
   exhausted(now: number, everWorked: boolean): boolean {
     if (this.hopeless) return true;
     return everWorked

@@ -1,12 +1,12 @@
-/** A message on which so many connections ended counts as the cause. */
+/** A message on which this many connections ended counts as the cause. */
 const CUTS_MAX = 3;
 const REMEMBERED_MAX = 1000;
 
-/** Counts how often in a row a connection ended on a recipient's message: one of them may be the cause. */
+/** Counts consecutive connections that ended on a recipient's message: one of the messages may be the cause. */
 export class CutConnections {
   private readonly inARow = new Map<string, number>();
 
-  /** Counts one more. Returns true, and starts over, when this recipient's message is the cause. */
+  /** Counts a cut connection. Returns true, and resets, when this recipient's message is the cause. */
   isCause(contactId: string): boolean {
     const count = (this.inARow.get(contactId) ?? 0) + 1;
     if (count >= CUTS_MAX) {

@@ -4,7 +4,7 @@ import { type Lane, orWhenAborted, patiently } from "../engine/lane.ts";
 import type { ReadyMessage } from "../messages/message-builder.ts";
 import type { PooledConnection } from "./pool.ts";
 
-/** The connection of one lane, kept from batch to batch. */
+/** The connection of one lane, reused for all batches. */
 export class LaneConnection {
   private pooled: PooledConnection | undefined;
 
@@ -44,7 +44,7 @@ export class LaneConnection {
     this.pooled = undefined;
   }
 
-  /** Sends messages and does other work meanwhile. Returns the outcome of each, and the milliseconds it took. */
+  /** Sends messages while doing other work. Returns the outcome of each, and the elapsed milliseconds. */
   async send(
     batch: readonly ReadyMessage[],
     meanwhile: () => Promise<void>,
@@ -61,7 +61,7 @@ export class LaneConnection {
     await meanwhile();
     await patiently(lane, orWhenAborted(sending, lane.cutOff, undefined));
     if (lane.cutOff.aborted) {
-      // Closing shows at once which messages were certainly not sent. The others stay uncertain.
+      // Closing reveals which messages were certainly not sent. The others stay uncertain.
       this.drop();
       await new Promise(setImmediate);
     }

@@ -11,7 +11,7 @@ import { AccountHealth } from "./account-health.ts";
 
 /** How long to wait for the server's reply to QUIT. */
 const CLOSE_MS = 1000;
-/** Options are read again after this long, so that a corrected password is used soon. */
+/** Options are reloaded after this long, so that a corrected password takes effect soon. */
 const OPTIONS_MS = 2000;
 
 /** A connection with the settings it was opened with. */
@@ -26,15 +26,15 @@ interface Idle extends PooledConnection {
   since: number;
 }
 
-/** The connections, health and limits of one sending account, as this process knows them. */
+/** The connections, health and limits of one sending account in this process. */
 export interface SendingPool {
   readonly health: AccountHealth;
   readonly limiter: AccountLimiter;
   readonly cuts: CutConnections;
-  /** The batch size that suited the server lately. Null before the first batch. */
+  /** The batch size adapted to the server. Null before the first batch. */
   batchSize: number | null;
   /**
-   * Takes a connection. Returns undefined while the server rests, or another lane probes it.
+   * Takes a connection. Returns undefined while the server rests, or another lane is probing it.
    * @throws SmtpConnectError, or AppError when the account or its host is not usable
    */
   take(): Promise<PooledConnection | undefined>;
@@ -43,15 +43,15 @@ export interface SendingPool {
 
 export interface SendingPools {
   of(tenantId: string, route: SendingRoute): SendingPool;
-  /** Applies the limits and the server of an account as they were looked up. */
+  /** Updates the limits and the server of an account. */
   refresh(tenantId: string, route: SendingRoute): void;
-  /** Closes connections that were not used for a while. */
+  /** Closes connections that have been idle for a while. */
   sweep(): void;
-  /** Closes every idle connection and keeps no others. */
+  /** Closes every idle connection, and keeps none open from now on. */
   close(): Promise<void>;
 }
 
-/** What an account's pool takes from the process. */
+/** Dependencies of an account's pool. */
 interface PoolParts {
   deps: Deps;
   tuning: DeliveryTuning;
@@ -74,7 +74,7 @@ function createPool(
     const found = await deps.database.tenant(tenantId, (tx) =>
       smtpOptionsOf(deps, tx, tenantId, accountId),
     );
-    // The resolved address and the trusted certificates do not make a connection a different one.
+    // Connections that differ only in the resolved address or the trusted certificates are interchangeable.
     const { address: _, tls: _trust, ...lasting } = found;
     known = {
       options: { ...found, timeouts: tuning.smtp },

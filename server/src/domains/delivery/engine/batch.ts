@@ -15,10 +15,10 @@ export interface NotSent {
   serverCloses: boolean;
 }
 
-/** What became of a batch. */
+/** The outcome of a batch. */
 export interface BatchOutcome {
   replies: { message: ReadyMessage; verdict: Verdict; outcome: SendOutcome }[];
-  /** Certainly not handed over. */
+  /** Messages certainly not sent. */
   notSent: NotSent[];
   /** The server accepted or refused a message. */
   answered: boolean;

@@ -40,27 +40,27 @@ import {
 } from "./verdicts.ts";
 
 const LOAD_MIN = 20;
-/** How many recipients that wait for something are stored in one write. */
+/** Maximum number of waiting recipients stored in one write. */
 const PASSED_OVER_MAX = 500;
-/** Attachments of a batch are in memory together. One email may have as much. */
+/** Maximum total size of the attachments in a batch, which are all in memory. A single email may use all of it. */
 const ATTACHED_MAX_BYTES = 10_000_000;
 
 /**
  * Sends one claimed chunk in batches. A batch goes through these states:
  *
  * 1. loaded: recipients are in the queue, with the contact's data as it is now.
- * 2. built: messages are rendered and signed, or it is known why not.
+ * 2. built: messages are rendered and signed, or have an error.
  * 3. cleared: there is a connection, and the limits let them leave.
  * 4. committed: one write stores the results of the previous batch and moves the watermark over this one.
  * 5. sent: the server replied to each message, or the connection ended.
  * 6. recorded: replies became results, which the next commit stores.
  *
- * A crash leaves the recipients of one batch at most uncertain, and a pause waits for one at most.
+ * A crash leaves at most one batch of recipients uncertain, and a pause waits for at most one batch.
  */
 export class ChunkRun {
   private queue: QueuedRecipient[] = [];
   private results: RecipientResult[] = [];
-  /** Recipients whose email counted toward the frequency cap and was not sent, since the last commit. */
+  /** Recipients whose email counted toward the frequency cap but was not sent, since the last commit. */
   private unsent: string[] = [];
   private loadedTo: number;
   private exhausted = false;
@@ -69,9 +69,9 @@ export class ChunkRun {
   private readonly connection: LaneConnection;
   private readonly pacing: ChunkPacing;
   private readonly refusalPause: RefusalPause;
-  /** Taken from the queue and not committed yet. */
+  /** Taken from the queue but not committed. */
   private taken: readonly QueuedRecipient[] = [];
-  /** Committed and without a result yet. */
+  /** Committed but without a result. */
   private inProgress: readonly ReadyMessage[] = [];
 
   constructor(
@@ -115,7 +115,7 @@ export class ChunkRun {
         if (!(await this.recordOutcomes(leaving, outcomes))) return await this.release();
       }
     } catch (error) {
-      // No recipient may be lost or sent to twice, whatever went wrong: those in progress are uncertain.
+      // No recipient may be lost or sent to twice, whatever the error: those in progress are uncertain.
       for (const message of this.inProgress) this.record(message, lost(error));
       this.requeueTaken();
       await this.release();
@@ -136,7 +136,10 @@ export class ChunkRun {
     );
   }
 
-  /** Builds the next messages. Returns undefined when the template cannot be rendered: the recipients stay in the queue. */
+  /**
+   * Builds the next messages. Returns undefined when the template cannot be rendered; the recipients then stay in the
+   * queue.
+   */
   private async build(
     builder: MessageBuilder,
     outgoing: OutgoingMessage,
@@ -151,7 +154,7 @@ export class ChunkRun {
   }
 
   /**
-   * Returns the recipients for whom it is not quiet now. The others wait: quiet hours may have begun while their email
+   * Returns the recipients outside of their quiet hours. The others wait: quiet hours may have begun while their email
    * waited for a limit, the frequency cap or a retry.
    */
   private awake(recipients: readonly QueuedRecipient[]): readonly QueuedRecipient[] {
@@ -187,13 +190,13 @@ export class ChunkRun {
     });
   }
 
-  /** Returns taken recipients without a result to the head of the queue. */
+  /** Moves taken recipients without a result back to the head of the queue. */
   private requeueTaken(): void {
     const settled = new Set(this.results.map((result) => result.contactId));
     this.queue.unshift(...this.taken.filter((recipient) => !settled.has(recipient.contactId)));
   }
 
-  /** Loads a few batches ahead and not more, because what is loaded early may be out of date when it is sent. */
+  /** Loads only a few batches ahead, because data loaded early may be outdated when it is sent. */
   private async load(): Promise<void> {
     if (this.exhausted || this.ready().length >= this.batchSize * 2) return;
     const limit = Math.max(this.batchSize * 4, LOAD_MIN);
@@ -206,7 +209,7 @@ export class ChunkRun {
     this.queue.push(...recipients);
   }
 
-  /** Returns the queued recipients that wait for nothing. */
+  /** Returns the queued recipients that can be sent now. */
   private ready(): readonly QueuedRecipient[] {
     return this.queue.filter((recipient) => this.pacing.passesOver(recipient) === null);
   }
@@ -214,7 +217,7 @@ export class ChunkRun {
   private record(recipient: chunks.LoadedRecipient, verdict: Verdict): void {
     const { tuning } = this.lane;
     const { retryDelaysMs: delays } = tuning;
-    // No server refused recipients without a try: they come back with the pass.
+    // Recipients that were not tried were not refused by a server: they are retried in the next pass.
     const perPass = () => jittered(delays[Math.min(this.chunk.pass, delays.length) - 1] ?? 0);
     this.add(
       recipient,
@@ -237,7 +240,7 @@ export class ChunkRun {
     );
   }
 
-  /** Returns the size of the next batch. Skipped recipients count too, so that a write stays at its usual size. */
+  /** Returns the size of the next batch. Skipped recipients count too, so that a write keeps its usual size. */
   private nextSize(): number {
     const { pool, tuning } = this.lane;
     const { ratePerSecond } = pool.limiter.limits;
@@ -248,7 +251,7 @@ export class ChunkRun {
     );
   }
 
-  /** Takes the next recipients from the queue. Those that wait for tokens or for a retry get a result at once. */
+  /** Takes the next recipients from the queue. Recipients waiting for tokens or a retry get a result immediately. */
   private nextRecipients(): readonly QueuedRecipient[] {
     const size = this.nextSize();
     const next: QueuedRecipient[] = [];
@@ -267,7 +270,10 @@ export class ChunkRun {
     return next;
   }
 
-  /** Returns the messages that may leave now: there is a connection, and the limits allow them. Undefined: release the chunk. */
+  /**
+   * Returns the messages that may be sent now: there is a connection, and the limits allow them. Returns undefined if
+   * the chunk should be released.
+   */
   private async clear(
     batch: readonly ReadyMessage[],
     { domainId }: OutgoingMessage,
@@ -291,7 +297,7 @@ export class ChunkRun {
     return leaves.length === 0 && stay.length > 0 ? undefined : leaves;
   }
 
-  /** Returns the messages of the batch that may leave, or undefined when the lease was released or lost. */
+  /** Returns the messages of the batch that may be sent, or undefined when the lease was released or lost. */
   private async write(
     move: Omit<batches.BatchMove, "leaseMs">,
     batch: readonly ReadyMessage[] = [],
@@ -323,7 +329,7 @@ export class ChunkRun {
   }
 
   /**
-   * Stores the previous batch and lets this one be sent, as far as the frequency cap allows. Returns undefined when the
+   * Stores the previous batch and allows this one to be sent, subject to the frequency cap. Returns undefined when the
    * lease was released or lost.
    */
   private async commit(
@@ -336,7 +342,7 @@ export class ChunkRun {
     return leaving;
   }
 
-  /** Stores the results and releases the chunk, to continue where it stopped. `releaseMs`: there is nothing to do before. */
+  /** Stores the results and releases the chunk, to continue where it stopped. `releaseMs`: nothing is due before then. */
   private async release(releaseMs?: number): Promise<void> {
     const releaseAt = this.queue[0]?.place ?? this.watermark;
     await this.write({ next: "release", watermark: releaseAt, releaseAt, releaseMs });
@@ -361,7 +367,7 @@ export class ChunkRun {
     if (batch.length === 0) return [];
     const { pool, tuning } = this.lane;
     const { outcomes, ms } = await this.connection.send(batch, async () => {
-      // What fails here fails again, and is waited for, before the next batch.
+      // An error here will recur before the next batch, where it is handled.
       await this.load().catch(() => undefined);
       const light = this.ready().filter(({ single }) => !single?.attached);
       builder.buildAhead(light.slice(0, this.nextSize()));
@@ -389,7 +395,8 @@ export class ChunkRun {
     const read = readOutcomes(batch, outcomes, maxTries);
     const { notSent, answered } = read;
     const refusal = this.recordReplies(read);
-    // Servers close connections after so many messages or so much time, which is no failure of one that worked before.
+    // Servers close connections after some number of messages or some time, which is not a failure if one worked
+    // before.
     const { wasGood } = this.connection;
     if (answered) this.connection.isGood();
     this.unsent.push(...notSent.map(({ message }) => message.contactId));
@@ -413,7 +420,7 @@ export class ChunkRun {
     return true;
   }
 
-  /** Records the replies of a batch. Returns the last refusal that would meet any recipient. */
+  /** Records the replies of a batch. Returns the last refusal that would affect any recipient. */
   private recordReplies(read: BatchOutcome): string {
     const { pool, health } = this.lane;
     for (const { message, verdict, outcome } of read.replies) {
@@ -429,10 +436,11 @@ export class ChunkRun {
     return { tenantId: this.chunk.tenantId, sendingAccountId: this.lane.sendingAccountId };
   }
 
-  /** Returns recipients whose message was certainly not sent to the head of the queue. */
+  /** Moves recipients whose message was certainly not sent back to the head of the queue. */
   private requeue(notSent: readonly NotSent[], maxTries: number): void {
     if (this.connection.isUsable && !notSent.some((n) => n.serverCloses)) {
-      // The connection works, so the server cannot take this very message (an address that it cannot write, RFC 6531).
+      // The connection works, so the server cannot accept this specific message (an address that it doesn't support,
+      // RFC 6531).
       for (const { message, reason } of notSent)
         this.record(message, { ...notPersonalized(reason), tries: 1 });
       return;

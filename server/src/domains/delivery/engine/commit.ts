@@ -12,8 +12,8 @@ const RETRY_MIN_MS = 100;
 const RETRY_MAX_MS = 2000;
 
 /**
- * Repeats work on the database until it succeeds. Results of sending exist only in this process until they are stored, so
- * an outage of the database is waited out. `work` must be safe to repeat.
+ * Retries work on the database until it succeeds. Results of sending exist only in this process until they are stored,
+ * so it waits for an unavailable database. `work` must be idempotent.
  */
 export async function untilStored<T>(
   { log }: Pick<Deps, "log">,
@@ -31,28 +31,28 @@ export async function untilStored<T>(
   }
 }
 
-/** What the frequency cap has to decide about a batch that is about to leave. */
+/** A batch that is about to be sent, for the frequency cap to decide. */
 export interface CapCheck {
   cap: CampaignCap;
   batch: readonly ReadyMessage[];
   /** Recipients whose email counted toward the cap in this run and was not sent. */
   unsent: readonly string[];
-  /** Returns what is stored about a recipient that stays. */
+  /** Returns the result to store for a recipient that is held back. */
   resultOf(message: ReadyMessage, holdMs: number | null): RecipientResult;
 }
 
-/** A commit: the campaign's status, as `batches.commitBatch` returns it, and what the frequency cap decided. */
+/** A commit: the campaign's status, as `batches.commitBatch` returns it, and the decisions of the frequency cap. */
 export interface Committed {
   status: CampaignStatus | undefined;
-  /** Recipients of the batch that must not be sent to now. They have a result. */
+  /** Recipients of the batch that must not be sent to now; they have results. */
   stay: ReadonlySet<string>;
-  /** The results of those, as far as this call stored them. */
+  /** Those of their results that this call stored. */
   capped: readonly RecipientResult[];
 }
 
 /**
- * Commits the results of a batch to the ledger, and suppresses addresses that turned out to be bad, in one transaction.
- * With a frequency cap, it decides who of the next batch may be sent to.
+ * Commits the results of a batch to the ledger, and suppresses bad addresses, in one transaction. With a frequency cap,
+ * also decides which recipients of the next batch may be sent to.
  */
 export function commitBatch(
   database: Database,
@@ -81,7 +81,7 @@ const resultsOf = ({ batch, resultOf }: CapCheck, { above }: CapDecision): Recip
     return message ? [resultOf(message, holdMs)] : [];
   });
 
-/** Finds out what was decided when a batch was committed before and the answer was lost. */
+/** Determines the decision for a batch that was committed before, when the response was lost. */
 async function stayedOf(
   tx: Transaction,
   chunk: chunks.ClaimedChunk,

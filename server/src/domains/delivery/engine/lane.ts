@@ -8,39 +8,39 @@ import type { SendingPool } from "../connections/pool.ts";
 import type { CompiledMessages } from "../messages/compiled-messages.ts";
 import type { DeliveryTuning } from "../tuning.ts";
 
-/** What happened lately with the messages of one campaign, over all lanes. */
+/** Recent health of one campaign's messages, over all lanes. */
 export interface CampaignHealth {
-  /** Refusals in a row that would meet any recipient: of the sender, of the content. */
+  /** Consecutive refusals of the sender or the content, which would affect any recipient. */
   refused: chunks.RefusedRecipient[];
   /** How often the campaign was paused for such refusals. */
   refusalPauses: number;
-  /** Messages in a row that could not be built. */
+  /** Consecutive messages that could not be built. */
   unbuilt: number;
-  /** Batches in a row that took too long to render. */
+  /** Consecutive batches that took too long to render. */
   renderTimeouts: number;
-  /** The problem that the campaign shows, as far as known. */
+  /** The problem that the campaign currently shows, if known. */
   shown: CampaignProblem | null;
   /** Nothing is sent before this time, in epoch milliseconds. */
   restsUntil: number;
-  /** When its domain may send again, if the warm-up limit is why it rests. */
+  /** When its domain may send again, if it rests because of the warm-up limit. */
   warmUpUntil: Date | null;
 }
 
-/** What a lane asks the dispatcher, and reports to it, while it runs. */
+/** The dispatcher's interface for a running lane. */
 export interface LaneControl {
-  /** Whether every account that the campaign may use has failed for so long that a user should look. */
+  /** Whether every account available to the campaign has failed for so long that a user should check it. */
   isHopeless(everWorked: boolean): boolean;
   /** Whether another account of the campaign is not failing. */
   hasAlternative(): boolean;
   /** Whether the account or the campaign must not send for a while. */
   rests(): boolean;
-  /** Whether to release the chunk at the next safe place: another lane has waited long enough, or the process stops. */
+  /** Whether to release the chunk at the next safe point: another lane has waited long enough, or the process stops. */
   shouldGiveWay(): boolean;
-  /** While a lane waits for a server or a limit, another lane may work in its place. */
+  /** While a lane waits for a server or a limit, another lane may take its slot. */
   setWaiting(waiting: boolean): void;
 }
 
-/** What a lane works with. */
+/** The context of a lane. */
 export interface Lane {
   log: Deps["log"];
   database: Database;
@@ -50,7 +50,7 @@ export interface Lane {
   health: CampaignHealth;
   control: LaneControl;
   sendingAccountId: string;
-  /** This account replaces the campaign's own one while the server of that one is down. */
+  /** This account replaces the campaign's own account while that one's server is down. */
   isBackup: boolean;
   /** Leaves a share of the account's hourly limit to single emails. */
   keepsShare: boolean;
@@ -62,11 +62,11 @@ export interface Lane {
   quietHours: CampaignQuietHours | null;
   /** Aborted when the process accepts no more work. */
   stopping: AbortSignal;
-  /** Aborted when a stop can wait no longer: replies that have not arrived by then are lost. */
+  /** Aborted when a stop has reached its deadline: replies that have not arrived by then are lost. */
   cutOff: AbortSignal;
 }
 
-/** Waits for something outside. If that takes long, the lane does not count as working meanwhile. */
+/** Waits for external work. If it takes long, the lane does not count as working meanwhile. */
 export async function patiently<T>({ control, tuning }: Lane, work: Promise<T>): Promise<T> {
   const timer = setTimeout(() => control.setWaiting(true), tuning.stalledMs);
   try {
@@ -77,7 +77,7 @@ export async function patiently<T>({ control, tuning }: Lane, work: Promise<T>):
   }
 }
 
-/** Resolves with `late` when the signal aborts before the work is done. */
+/** Resolves with `late` if the signal aborts before the work is done. */
 export function orWhenAborted<T>(work: Promise<T>, signal: AbortSignal, late: T): Promise<T> {
   if (signal.aborted) return Promise.resolve(late);
   return new Promise((resolve, reject) => {

@@ -4,7 +4,7 @@ import type { BatchOutcome } from "./batch.ts";
 import type { CampaignHealth, Lane } from "./lane.ts";
 import type { RecipientResult } from "./verdicts.ts";
 
-/** Counts the refusals in a row that would meet any recipient. Returns the last such reply. */
+/** Counts consecutive refusals that would affect any recipient. Returns the last such reply. */
 export function countRefusals(
   health: CampaignHealth,
   { replies }: Pick<BatchOutcome, "replies">,
@@ -21,7 +21,10 @@ export function countRefusals(
   return reply;
 }
 
-/** Pauses a campaign whose sender or content the server refuses, and makes the refused recipients pending until it resumes. */
+/**
+ * Pauses a campaign whose sender or content the server refuses, and resets the refused recipients to pending until it
+ * resumes.
+ */
 export async function pauseForRefusals(
   lane: Lane,
   chunk: chunks.ClaimedChunk,
@@ -38,7 +41,7 @@ export async function pauseForRefusals(
 
 /**
  * Keeps recipients pending whose message was in progress when their campaign paused for refusals: the failure is not
- * theirs. There is one per run of a chunk, because a run never outlives a pause.
+ * theirs. Each run of a chunk has its own instance, because a run never outlives a pause.
  */
 export class RefusalPause {
   private readonly before: number;
@@ -54,14 +57,14 @@ export class RefusalPause {
     return this.lane.health.refusalPauses > this.before;
   }
 
-  /** Stores results by `store`, without refusals of the sender while the campaign is paused for them. */
+  /** Stores results with `store`, excluding refusals of the sender while the campaign is paused for them. */
   async store<T>(
     results: readonly RecipientResult[],
     store: (results: readonly RecipientResult[]) => Promise<T>,
   ): Promise<T> {
     if (this.isOn) return store(results.map(pendingIfRefused));
     const stored = await store(results);
-    // The pause came while they were being stored.
+    // The pause happened while they were being stored.
     const refused = results
       .filter(({ general }) => general)
       .map(({ contactId }) => ({ chunk: this.chunk.chunk, contactId }));

@@ -17,7 +17,7 @@ const rejected = (
   stage,
 });
 
-describe("judging a try", () => {
+describe("judging an attempt", () => {
   it.each<[string, SendOutcome, Partial<Verdict>]>([
     [
       "records an accepted message as sent",
@@ -108,12 +108,12 @@ describe("judging a try", () => {
     expect(judge(outcome, 0, 6)).toMatchObject(expected);
   });
 
-  it("gives up after the last try", () => {
+  it("fails after the last attempt", () => {
     expect(judge(rejected(451, "451 later"), 4, 6)?.state).toBe(STATE.deferred);
     expect(judge(rejected(451, "451 later"), 5, 6)?.state).toBe(STATE.failed);
   });
 
-  it("counts no try when the message was certainly not sent", () => {
+  it("counts no attempt when the message was certainly not sent", () => {
     expect(judge({ kind: "notSent", reason: "closed" }, 0, 6)).toBeNull();
     expect(judge(rejected(421, "421 4.3.2 Shutting down", "mail"), 0, 6)).toBeNull();
   });

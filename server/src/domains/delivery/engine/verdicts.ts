@@ -4,22 +4,22 @@ import { type batches, type chunks, states } from "../../ledger/index.ts";
 const STATE = states.STATE_CODES;
 const REPLY_MAX = 500;
 
-/** What one try says about a recipient, as the ledger stores it. */
+/** The result of one attempt for a recipient, as stored in the ledger. */
 export interface Verdict {
   state: number;
   /** 1 when the message was offered to a server. */
   tries: 0 | 1;
   reply: string | null;
   skipReason: string | null;
-  /** The frequency cap holds it back. */
+  /** Held back by the frequency cap. */
   isHeld: boolean;
   /** The address itself is bad: no campaign should send to it again. */
   suppress: boolean;
-  /** Refused because of the sender or the content, which every other recipient would meet too. */
+  /** Refused because of the sender or the content, which would affect every other recipient too. */
   general: boolean;
 }
 
-/** A verdict on its way into the ledger. */
+/** A verdict to be stored in the ledger. */
 export interface RecipientResult extends Verdict, batches.RecipientOutcome {
   isHeld: boolean;
   /** Null when the contact was deleted. */
@@ -46,28 +46,28 @@ function verdict(
 }
 
 export const skipped = (reason: string) => verdict(STATE.skipped, 0, null, { skipReason: reason });
-/** Not tried yet, and to be looked at again in the next pass, however often. Without a reason the last reply stays. */
+/** Not tried yet; checked again in every pass. Without a reason, the last reply stays. */
 export const waiting = (reason: string | null) => verdict(STATE.deferred, 0, reason);
-/** It is quiet where the contact lives. */
+/** It is quiet hours in the contact's time zone. */
 const quiet: Verdict = waiting("Quiet hours in the time zone of the contact");
 /** The message could not be built for this recipient. */
 export const notPersonalized = (reason: string) => verdict(STATE.failed, 0, reason);
-/** The contact has got as many emails as the frequency cap allows: skipped, or held back. */
+/** The contact has received as many emails as the frequency cap allows: skipped or held back. */
 const aboveCap = (isHeld: boolean): Verdict =>
   isHeld
     ? verdict(STATE.deferred, 0, "The frequency cap is reached", { isHeld })
     : skipped("frequencyCap");
-/** Handed over, and then something broke on our side. */
+/** Sent, but then an error occurred on our side. */
 export const lost = (error: unknown) =>
   verdict(STATE.uncertain, 1, error instanceof Error ? error.message : String(error));
-/** Deferred. Failed when no more attempts are allowed after `attempts`. */
+/** Deferred, or failed if `attempts` was the last one allowed. */
 export function deferred(reply: string, attempts: number, maxTries: number): Verdict {
   return verdict(attempts + 1 >= maxTries ? STATE.failed : STATE.deferred, 1, reply);
 }
 
 /**
- * Judges the outcome of a try. Returns null for a message that was certainly not handed over and is tried again as if
- * nothing had happened: the server closed (421, RFC 5321 §3.8) or the connection ended before the message's data.
+ * Judges the outcome of an attempt. Returns null for a message that was certainly not sent, so that the attempt does
+ * not count: the server closed the session (421, RFC 5321 §3.8) or the connection ended before the message's data.
  */
 export function judge(outcome: SendOutcome, attempts: number, maxTries: number): Verdict | null {
   switch (outcome.kind) {
@@ -84,7 +84,7 @@ export function judge(outcome: SendOutcome, attempts: number, maxTries: number):
   }
 }
 
-/** Kinds of refusals that every other recipient would meet too. */
+/** Kinds of refusals that would affect every other recipient too. */
 const GENERAL: ReadonlySet<RefusalKind> = new Set([
   "policy",
   "blocked",
@@ -100,9 +100,10 @@ function judgePermanent(stage: "mail" | "rcpt" | "data", reply: string): Verdict
   // Many servers check the mailbox only after the message.
   if (kind === "mailboxFull" && stage !== "mail") return verdict(STATE.bounced, 1, reply);
   if (stage !== "rcpt") return verdict(STATE.failed, 1, reply, { general: true });
-  // The server cannot write this address (SMTPUTF8, RFC 6531 §3.6), for which neither the address nor the campaign is to blame.
+  // The server doesn't support this address (SMTPUTF8, RFC 6531 §3.6), for which neither the address nor the campaign
+  // is to blame.
   if (subject === 6 || kind === "tooLarge") return verdict(STATE.failed, 1, reply);
-  // 5.1.7 and 5.1.8 concern the sender's address (RFC 3463 §3.2), 5.7 what is allowed.
+  // 5.1.7 and 5.1.8 concern the sender's address (RFC 3463 §3.2), 5.7 policy.
   if (subject === 7 || (subject === 1 && (detail === 7 || detail === 8)) || GENERAL.has(kind)) {
     return verdict(STATE.failed, 1, reply, { general: true });
   }
@@ -111,7 +112,7 @@ function judgePermanent(stage: "mail" | "rcpt" | "data", reply: string): Verdict
   });
 }
 
-/** Whether a reply without an enhanced code says in its text that the mailbox does not exist: 551 and 553 alone mean much else. */
+/** Whether the text of a reply without an enhanced code reports a nonexistent mailbox: 551 and 553 alone are ambiguous. */
 function saysInWords(reply: string): boolean {
   const { code, subject } = readStatus(reply);
   return (
@@ -119,7 +120,7 @@ function saysInWords(reply: string): boolean {
   );
 }
 
-/** Returns a verdict about a recipient as the ledger stores it. */
+/** Converts a verdict about a recipient to the ledger's format. */
 export function resultOf(
   { contactId, email, state, attempts, deferredAt }: chunks.LoadedRecipient,
   verdict: Verdict,
@@ -148,6 +149,6 @@ export const resultInQuietHours = (
   holdMs: number,
 ): RecipientResult => resultOf(recipient, quiet, holdMs);
 
-/** Whether a server has the message, or may have it. */
+/** Whether a server has, or may have, the message. */
 export const mayHaveArrived = ({ state }: Verdict): boolean =>
   state === STATE.sent || state === STATE.uncertain;

@@ -3,7 +3,7 @@ import { receivingDomain } from "../../sending-accounts/index.ts";
 import { type Bucket, bucketFor, type Slowdown, slowedRate } from "./token-buckets.ts";
 import { COMPLAINT_REST_MS } from "./limit-queries.ts";
 
-/** The limits of a sending account as they were last looked up. */
+/** The limits of a sending account when they were last loaded. */
 export interface AccountLimits {
   ratePerSecond: number | null;
   ratePerHour: number | null;
@@ -15,12 +15,12 @@ const MINUTE = 60_000;
 const HOUR = 60 * MINUTE;
 /** The bucket of the account as a whole. */
 export const WHOLE_ACCOUNT = "";
-/** How many domains are counted. Others are ignored. */
+/** Maximum number of domains counted. Others are ignored. */
 const COUNTED_MAX = 1000;
-/** The assumed rate of a domain that complains about the first messages, per minute. */
+/** The minimum rate assumed for a domain that complains about the first messages, per minute. */
 const RATE_MIN = 20;
 
-/** Applies the limits of one sending account as this process knows them, and remembers empty buckets. */
+/** Applies the limits of one sending account in this process, and caches empty buckets. */
 export class AccountLimiter {
   private given: AccountLimits = {
     ratePerSecond: null,
@@ -61,26 +61,26 @@ export class AccountLimiter {
     return this.buckets.get(name);
   }
 
-  /** Returns the bucket that messages to this address need besides the account's own, or null. */
+  /** Returns the bucket that messages to this address need in addition to the account's own, or null. */
   bucketFor(address: string): string | null {
     if (this.buckets.size === 0) return null;
     const domain = receivingDomain(address);
     return domain !== null && this.buckets.has(domain) ? domain : null;
   }
 
-  /** Returns how long this bucket is empty, as far as known. */
+  /** Returns how long this bucket stays empty, as far as known. */
   waitOf(name: string, now: number): number {
     return Math.max(0, (this.emptyUntil.get(name) ?? 0) - now);
   }
 
-  /** Returns how long the whole account rests, for those that leave a share to single emails or for these. */
+  /** Returns how long the whole account rests, for callers that leave a share to single emails or for single emails. */
   restMs(now: number, keepsShare: boolean): number {
     if (!this.buckets.has(WHOLE_ACCOUNT)) return 0;
     const wait = this.waitOf(WHOLE_ACCOUNT, now);
     return keepsShare ? Math.max(wait, this.shareUntil - now) : wait;
   }
 
-  /** Nothing but the share of single emails is left. */
+  /** Only the share of single emails is left. */
   foundShare(until: number): void {
     this.shareUntil = Math.max(this.shareUntil, until);
   }
@@ -89,7 +89,7 @@ export class AccountLimiter {
     this.emptyUntil.set(name, Math.max(this.emptyUntil.get(name) ?? 0, until));
   }
 
-  /** Counts messages by domain, to know which rate was too high. */
+  /** Counts messages by domain, to determine which rate was too high. */
   accepted(address: string, now: number): void {
     this.turnPage(now);
     const domain = receivingDomain(address);
@@ -97,7 +97,7 @@ export class AccountLimiter {
     this.sent.set(domain, (this.sent.get(domain) ?? 0) + 1);
   }
 
-  /** Returns the messages per minute that were sent to a domain lately, or were allowed. */
+  /** Returns the recent or allowed rate of messages per minute to a domain. */
   rateTo(domain: string, now: number): number {
     this.turnPage(now);
     const counted = (of: Map<string, number>) =>
@@ -109,7 +109,7 @@ export class AccountLimiter {
     return bucket ? Math.min(rate, (MINUTE * 1000) / bucket.every) : rate;
   }
 
-  /** Slows a domain down after a complaint, in this process at once and in others once they read it. */
+  /** Slows down a domain after a complaint: immediately in this process, and in others once they read it. */
   complained(domain: string, perMinute: number, now: number): void {
     this.limits = {
       ...this.given,

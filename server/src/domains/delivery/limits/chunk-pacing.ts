@@ -9,7 +9,7 @@ import { WHOLE_ACCOUNT } from "./account-limits.ts";
 import { queueUp, takeTokens } from "./limit-queries.ts";
 import type { Bucket } from "./token-buckets.ts";
 
-/** What the limits allow of a batch. */
+/** The part of a batch that the limits allow. */
 export interface Cleared {
   leaves: ReadyMessage[];
   /** In order, without recipients whose domain has no tokens. */
@@ -19,12 +19,12 @@ export interface Cleared {
 
 /** The share of an account's hourly limit that campaigns leave to single emails. */
 const EMAILS_SHARE = 0.05;
-/** The shortest rest, whatever the clocks say. */
+/** The shortest rest, regardless of clocks. */
 const REST_MIN_MS = 20;
 
 /** Applies the limits of a sending account to the recipients of one chunk. */
 export class ChunkPacing {
-  /** Buckets that had tokens for this chunk, and how many recipients were passed over for those that had none. */
+  /** Buckets that had tokens for this chunk, and how many recipients were skipped for empty ones. */
   private readonly gave = new Set<string>();
   private readonly lacking = new Map<string, number>();
 
@@ -49,8 +49,8 @@ export class ChunkPacing {
   }
 
   /**
-   * Takes tokens for a batch and waits for the account's rate per second. Messages held back by a limit of the whole
-   * account come back as `stay`: no message of the campaign can leave now.
+   * Takes tokens for a batch and waits for the account's rate per second. Messages held back by an account-wide limit
+   * are returned as `stay`: no message of the campaign can be sent now.
    */
   async clear(batch: readonly ReadyMessage[], domainId: string | null): Promise<Cleared> {
     const tokens = await this.takeTokens(batch);
@@ -113,14 +113,14 @@ export class ChunkPacing {
     };
   }
 
-  /** Returns a bucket as far as this campaign may use it: an account's last tokens are for single emails. */
+  /** Returns a bucket limited to what this campaign may use: an account's last tokens are for single emails. */
   private withoutShare(name: string, bucket: Bucket): Bucket {
     if (name !== WHOLE_ACCOUNT || !this.lane.keepsShare) return bucket;
     const burst = Math.max(1, bucket.burst - Math.ceil(bucket.burst * EMAILS_SHARE));
     return { ...bucket, burst, batch: Math.min(bucket.batch, burst) };
   }
 
-  /** Returns how many messages the sender's domain may send today. When none is left, the campaign rests and says so. */
+  /** Returns how many messages the sender's domain may send today. When none is left, the campaign rests and shows it. */
   private async warmUp(wanted: number, domainId: string | null): Promise<number> {
     const { lane, chunk } = this;
     if (wanted === 0 || domainId === null || !lane.warmsUp) return wanted;
@@ -136,8 +136,8 @@ export class ChunkPacing {
   }
 
   /**
-   * Returns how long the chunk can rest because all its remaining recipients wait for tokens or a retry, or null when one
-   * may be tried. Resting writes nothing to the recipients, so its cost does not depend on their number.
+   * Returns how long the chunk can rest because all its remaining recipients wait for tokens or a retry, or null when
+   * one may be tried. Resting writes nothing to the recipients, so its cost is independent of their number.
    */
   async restMs(
     queue: readonly QueuedRecipient[],
@@ -179,7 +179,10 @@ export class ChunkPacing {
     return retryInMs > ms ? { bucket: null, ms: retryInMs } : { bucket, ms };
   }
 
-  /** Returns when to come back for tokens of a bucket. A chunk that got some continues with the next ones; others queue behind. */
+  /**
+   * Returns the time until the chunk's turn for a bucket. A chunk that already got tokens continues with the next ones;
+   * others queue up.
+   */
   private async turn(name: string, waitMs: number, recipients: number): Promise<number> {
     const { lane, chunk, gave } = this;
     const bucket = lane.pool.limiter.bucket(name);
@@ -190,7 +193,7 @@ export class ChunkPacing {
     );
   }
 
-  /** Returns how long to wait after this pass for the recipients that it passed over. */
+  /** Returns how long to wait after this pass for its skipped recipients. */
   async passWaitMs(): Promise<number> {
     const waits: number[] = [];
     for (const [name, recipients] of this.lacking) {

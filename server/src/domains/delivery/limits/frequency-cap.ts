@@ -4,19 +4,19 @@ import { type chunks, marketing } from "../../ledger/index.ts";
 import { type CapLimit, findCapped, releaseSlots, takeSlots } from "../../sending-rules/index.ts";
 
 const DAY_MS = 86_400_000;
-/** The shortest time to hold an email back, whatever the clocks say. */
+/** The shortest time to hold an email back, regardless of clocks. */
 const HOLD_MIN_MS = 1_000;
 
-/** The frequency cap, as it concerns one campaign. */
+/** The frequency cap as applied to one campaign. */
 export interface CampaignCap extends FrequencyCap {
-  /** It is sent whatever the cap says, and counts all the same. */
+  /** Sent regardless of the cap, but still counted. */
   isImportant: boolean;
 }
 
 /** A recipient whose contact has reached the cap. */
 export interface AboveCap {
   recipientId: string;
-  /** Milliseconds until its next turn. Null: it is skipped. */
+  /** Milliseconds until it is tried again. Null: it is skipped. */
   holdMs: number | null;
 }
 
@@ -27,7 +27,7 @@ const limitOf = (cap: CampaignCap): CapLimit => ({
   days: cap.days,
 });
 
-/** Returns how long an email is held back: until one of those that count counts no more, but for the cap's days at most. */
+/** Returns how long an email is held back: until a counted one drops out of the period, but at most for the cap's days. */
 function holdMs(
   cap: CampaignCap,
   { heldSince }: Recipient,
@@ -52,7 +52,7 @@ const aboveCap = (
   holdMs: holdMs(cap, recipient, times, now),
 });
 
-/** Returns when contacts who have reached the cap got the emails that count, by recipient. */
+/** Returns when contacts at the cap received the counted emails, by recipient. */
 async function findTimes(
   tx: Transaction,
   { tenantId, campaignId }: chunks.ClaimedChunk,
@@ -74,8 +74,8 @@ async function findTimes(
 }
 
 /**
- * Returns the recipients whose contact has reached the cap already, so that no message is created for them and no token
- * is spent. Others may have reached it by the time of `takeCapSlots`, which decides.
+ * Returns recipients whose contact has already reached the cap, so that no message is built for them and no token is
+ * spent. Others may reach it before `takeCapSlots`, which decides.
  */
 export function findAboveCap(
   database: Database,
@@ -95,17 +95,18 @@ export function findAboveCap(
   });
 }
 
-/** What the cap says about a batch. */
+/** The decision of the cap about a batch. */
 export interface CapDecision {
   above: AboveCap[];
-  /** Uncounts the emails that were counted, because the batch does not leave. */
+  /** Uncounts the counted emails, because the batch is not sent. */
   undo(): Promise<void>;
 }
 
 /**
- * Counts a batch toward the cap, in the transaction that commits it: of several campaigns that send to a contact at the
- * same time, no more than the cap allows can commit. Returns undefined when the lease is lost or the batch was committed before.
- * @param unsent recipients whose email was counted by this run and did not leave
+ * Counts a batch toward the cap, in the transaction that commits it: when several campaigns send to a contact at the
+ * same time, no more than the cap allows can commit. Returns undefined when the lease is lost or the batch was
+ * committed before.
+ * @param unsent recipients whose email was counted by this run but not sent
  */
 export async function takeCapSlots(
   tx: Transaction,

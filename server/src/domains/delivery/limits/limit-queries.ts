@@ -6,18 +6,18 @@ import type { Bucket } from "./token-buckets.ts";
 export interface TokenRequest {
   /** Sorted by name, so that concurrent requests cannot deadlock. */
   buckets: readonly ({ name: string } & Bucket)[];
-  /** Which bucket (from 1) each recipient needs. 0: none. */
+  /** The bucket (from 1) that each recipient needs. 0: none. */
   recipients: readonly number[];
-  /** The bucket (from 1) that all of them need besides. 0: none. */
+  /** The bucket (from 1) that all recipients need in addition. 0: none. */
   shared: number;
   /** The account's limit of messages per second. */
   ratePerSecond: number | null;
-  /** The time in tests. The database's clock otherwise. */
+  /** Set in tests only; defaults to the database's clock. */
   at?: Date;
 }
 
 export interface TokenAnswer {
-  /** By recipient: 0 when granted, or the bucket that was empty. */
+  /** By recipient: 0 when granted, or else the empty bucket. */
   refused: readonly number[];
   /** By bucket: the milliseconds until it has a batch of tokens. */
   waits: readonly number[];
@@ -44,7 +44,7 @@ const TAKE_TOKENS = prepare(
       ${p.bursts}::bigint[], ${p.batches}::bigint[], ${p.recipients}::int[], ${p.shared}, ${p.rate}, ${p.at})`,
 );
 
-/** Takes tokens for a batch, over all processes, in one statement. Tokens that are not used are lost. */
+/** Takes tokens for a batch, across all processes, in one statement. Unused tokens are lost. */
 export async function takeTokens(
   tx: Transaction,
   tenantId: string,
@@ -72,12 +72,12 @@ export async function takeTokens(
   };
 }
 
-/** The longest wait in a queue, so that a raised limit is noticed. */
+/** The maximum wait in a queue, so that a raised limit is noticed. */
 const QUEUE_MAX_MS = 5 * 60_000;
 
 /**
- * Queues recipients that found a bucket empty behind those that did so before. Returns the milliseconds until their turn;
- * the tokens between that and the end of the queue are reserved for them.
+ * Queues recipients that found a bucket empty behind earlier ones. Returns the milliseconds until their turn; the
+ * tokens up to the end of the queue are reserved for them.
  */
 export async function queueUp(
   tx: Transaction,
@@ -98,13 +98,10 @@ export async function queueUp(
 
 /** How long a domain rests after a complaint. */
 export const COMPLAINT_REST_MS = 60_000;
-/** Refusals of messages sent within this time are one complaint. */
+/** Refusals of messages sent within this time count as one complaint. */
 const ONE_COMPLAINT_MS = 30_000;
 
-/**
- * Stores that a receiving domain (empty: the account's own server) asked to slow down, and the rate
- * from now on.
- */
+/** Stores that a receiving domain (empty: the account's own server) requested a slowdown, and the new rate. */
 export async function slowDown(
   tx: Transaction,
   tenantId: string,

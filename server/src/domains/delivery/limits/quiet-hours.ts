@@ -1,22 +1,22 @@
 import type { QuietHours } from "@arauto/contracts";
 import { quietUntil } from "../../sending-rules/index.ts";
 
-/** The quiet hours of a workspace, as they concern the messages of a workflow. */
+/** The quiet hours of a workspace, for the messages of a workflow. */
 export interface CampaignQuietHours extends QuietHours {
   /** The workspace's time zone, for contacts without one. */
   zone: string;
 }
 
 /**
- * Returns how long the quiet hours still hold an email back, in milliseconds, by recipient. Recipients for whom they are
- * over are left out.
+ * Returns how long quiet hours still hold an email back, in milliseconds, by recipient. Omits recipients for whom they
+ * are over.
  */
 export function quietHolds(
   quiet: CampaignQuietHours,
   recipients: readonly { contactId: string; timeZone: string | null }[],
   now: Date,
 ): Map<string, number> {
-  // A batch lives in few time zones.
+  // A batch covers few time zones.
   const ends = new Map<string, Date | null>();
   const holds = new Map<string, number>();
   for (const { contactId, timeZone } of recipients) {

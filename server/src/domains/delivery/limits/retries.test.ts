@@ -38,7 +38,7 @@ describe("the delay before a retry", () => {
   });
 });
 
-describe("complaints about too many messages", () => {
+describe("complaints about sending too much", () => {
   const rejected = (reply: string, stage: "mail" | "rcpt" | "data" = "rcpt"): SendOutcome => ({
     kind: "rejected",
     permanent: reply.startsWith("5"),

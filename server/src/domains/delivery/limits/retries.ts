@@ -1,7 +1,7 @@
 import { classifyRefusal, readStatus, type RefusalKind, type SendOutcome } from "@arauto/mail";
 import { type DeliveryTuning, jittered } from "../tuning.ts";
 
-/** Greylisting refuses a message first and accepts it when it is sent again (RFC 6647). */
+/** Greylisting refuses a message at first and accepts a retry (RFC 6647). */
 const GREYLISTING = /gr[ea]y-?list/i;
 
 const SLOW: ReadonlySet<RefusalKind> = new Set([
@@ -12,7 +12,7 @@ const SLOW: ReadonlySet<RefusalKind> = new Set([
   "sender",
 ]);
 
-/** Returns the milliseconds to wait before a deferred recipient is retried, after so many tries before. */
+/** Returns the milliseconds to wait before a deferred recipient is retried, after this many attempts. */
 export function retryDelay(
   tuning: Pick<DeliveryTuning, "retryDelaysMs" | "slowRetryFactor" | "fullRetryFactor">,
   reply: string,
@@ -21,22 +21,22 @@ export function retryDelay(
   const delays = tuning.retryDelaysMs;
   const delay = delays[Math.min(attempts, delays.length - 1)] ?? 0;
   const kind = classifyRefusal(reply);
-  // A full mailbox is not emptied within minutes.
+  // A full mailbox is rarely emptied within minutes.
   if (kind === "mailboxFull") return jittered(delay * tuning.fullRetryFactor);
   return jittered(
     SLOW.has(kind) && !GREYLISTING.test(reply) ? delay * tuning.slowRetryFactor : delay,
   );
 }
 
-/** What a server got too many messages from: the domain of this address, or the whole account. */
+/** The target of too many messages: the domain of this address, or the whole account. */
 export interface Complaint {
   address: string;
   about: "domain" | "account";
 }
 
 /**
- * Returns what a server got too much from: the recipient's domain, or, before it knew the recipient, this account; or
- * null. 421 only ends the session (RFC 5321 §3.8), whatever its text.
+ * Returns the target of a complaint about too many messages: the recipient's domain, or this account if the server
+ * didn't know the recipient yet; or null. 421 only ends the session (RFC 5321 §3.8), whatever its text.
  */
 export function complaintIn(outcome: SendOutcome): "domain" | "account" | null {
   if (

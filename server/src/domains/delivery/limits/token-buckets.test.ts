@@ -103,7 +103,7 @@ describe("a token bucket", () => {
     );
   });
 
-  it("with one token per minute grants one per minute", async () => {
+  it("grants one token per minute at a rate of one per minute", async () => {
     const id = await account();
     const bucket = { "x.example": bucketFor(1, MINUTE) };
     expect((await take(id, 0, [1, 1], bucket)).refused).toEqual([0, 1]);
@@ -113,7 +113,7 @@ describe("a token bucket", () => {
     expect((await take(id, MINUTE, [1], bucket)).refused).toEqual([0]);
   });
 
-  it("delays no recipient who needs no token, and takes none for those it refuses", async () => {
+  it("delays no recipient who needs no token, and takes none for refused recipients", async () => {
     const id = await account();
     const buckets = { "": bucketFor(100, HOUR), "x.example": bucketFor(10, MINUTE) };
     // Ten from the account, one from the domain.
@@ -124,7 +124,7 @@ describe("a token bucket", () => {
     ]);
   });
 
-  it("says when a batch of tokens is available, and grants it then", async () => {
+  it("reports when a batch of tokens will be available, and grants it then", async () => {
     const id = await account();
     const bucket = bucketFor(600, MINUTE);
     await take(

@@ -2,20 +2,20 @@
 export interface Bucket {
   every: number;
   burst: number;
-  /** How many tokens are worth coming back for. */
+  /** Minimum number of tokens to come back for. */
   batch: number;
 }
 
 const MICROS = 1000;
-/** A tenth of a limit may be used at once. The rest spreads over the period. */
+/** A tenth of a limit may be used at once. The rest is spread over the period. */
 const BURST_SHARE = 10;
-/** A chunk that found a bucket empty comes back for the tokens of about this time. */
+/** A chunk that found a bucket empty comes back for about this time's worth of tokens. */
 const BATCH_MICROS = 5_000 * MICROS;
 const MINUTE = 60_000;
 
 /**
- * Returns a bucket that allows at most `limit` messages in any period of this length, whenever it begins: the burst and
- * the tokens added meanwhile never exceed the limit together.
+ * Returns a bucket that allows at most `limit` messages in any period of this length: the burst and the tokens added
+ * meanwhile together never exceed the limit.
  */
 export function bucketFor(limit: number, periodMs: number): Bucket {
   const burst = Math.max(1, Math.floor(limit / BURST_SHARE));
@@ -23,28 +23,28 @@ export function bucketFor(limit: number, periodMs: number): Bucket {
   return { every, burst, batch: Math.min(burst, Math.max(1, Math.ceil(BATCH_MICROS / every))) };
 }
 
-/** A recipient domain that an account sends to more slowly, because it asked to slow down. */
+/** A recipient domain to which an account sends more slowly, because it requested that. */
 export interface Slowdown {
   domain: string;
-  /** Messages per minute when it began. */
+  /** Messages per minute at the start. */
   perMinute: number;
   ageMs: number;
 }
 
-/** After this time without a complaint the rate doubles. */
+/** The rate doubles after each such interval without a complaint. */
 const DOUBLES_MS = 5 * MINUTE;
-/** From this rate on there is no slowdown any more, in messages per minute. */
+/** The rate in messages per minute at which a slowdown ends. */
 const FREE_FROM = 1200;
 const OVER_MS = 60 * MINUTE;
 
-/** Returns the messages per minute that a slowdown still allows, or null when it is over. */
+/** Returns the messages per minute that a slowdown currently allows, or null when it has ended. */
 export function slowedRate({ perMinute, ageMs }: Omit<Slowdown, "domain">): number | null {
   if (ageMs >= OVER_MS) return null;
   const rate = perMinute * 2 ** Math.floor(Math.max(0, ageMs) / DOUBLES_MS);
   return rate >= FREE_FROM ? null : rate;
 }
 
-/** Returns the rate after a complaint at this rate: half of it, but never none. */
+/** Returns the rate after a complaint at this rate: half of it, but never zero. */
 export function rateAfterComplaint(perMinute: number): number {
   return Math.max(1, Math.min(FREE_FROM, Math.floor(perMinute / 2)));
 }

@@ -27,7 +27,7 @@ function contactOf(recipient: RenderedFor): Contact {
   return contact;
 }
 
-/** Adds the custom events and deals that a workflow's message is about. */
+/** Adds a workflow message's custom events and deals. */
 async function withOccasions(
   { database }: Pick<Deps, "database">,
   tenantId: string,
@@ -41,9 +41,9 @@ async function withOccasions(
   return contacts.map((contact) => ({ ...contact, ...occasions.get(contact.contactId) }));
 }
 
-/** The compiled messages of running campaigns, each loaded once for the host of its links. */
+/** The compiled messages of running campaigns, each loaded once per link host. */
 export interface CompiledMessages {
-  /** Call it for every batch: what the sender's domain may do can change at any time. */
+  /** Call it for every batch: the status of the sender's domain can change at any time. */
   of(tenantId: string, campaignId: string, variant: number): Promise<OutgoingMessage>;
 }
 

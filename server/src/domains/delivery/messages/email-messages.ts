@@ -22,23 +22,23 @@ const KEPT = 200;
 type Content = emailContents.StoredEmailContent;
 type Made = RenderedMail | PersonalizationError;
 
-/** What is the same for all emails of a ledger. */
+/** The common parts of all emails of a ledger. */
 interface Surroundings {
   tenantId: string;
   ledgerId: string;
   publicUrl: string;
-  /** Where replies and unsubscribe requests by email are returned to us; null without such a host. */
+  /** Addresses for replies and unsubscribe requests by email; null without such a host. */
   comesBack: MessageContent["comesBack"];
 }
 
 /**
- * The single emails of standing ledgers, which have many contents and one sender's domain. The emails of a batch are
- * rendered by content: templates are compiled once; what a request wrote itself is compiled for its own emails only.
+ * The single emails of standing ledgers, which have many contents and one sender's domain. A batch is rendered grouped
+ * by content: templates are compiled once; inline content from a request is compiled for its own emails only.
  */
 export class EmailMessages {
   private readonly domains = new LRUCache<string, string>({ max: KEPT });
   private readonly contents = new LRUCache<string, Content>({ max: KEPT });
-  /** How often in a row a content took too long to render. */
+  /** Consecutive rendering timeouts of a content. */
   private readonly timeouts = new LRUCache<string, number>({ max: KEPT });
 
   constructor(
@@ -46,7 +46,7 @@ export class EmailMessages {
     private readonly identities: Identities,
   ) {}
 
-  /** Returns what renders the emails of a ledger. Call it for every batch, as `CompiledMessages.of`. */
+  /** Returns the renderer for a ledger's emails. Call it for every batch, like `CompiledMessages.of`. */
   async of(tenantId: string, ledgerId: string): Promise<OutgoingMessage> {
     const domain = await this.domainOf(tenantId, ledgerId);
     const identity = await this.identities.of(tenantId, `emails@${domain}`);
@@ -83,7 +83,7 @@ export class EmailMessages {
     const found = await this.deps.database.tenant(tenantId, (tx) =>
       emailContents.findEmailContent(tx, tenantId, contentId),
     );
-    // What one email wrote is read once.
+    // Inline content of an email is parsed once.
     if (found?.template) this.contents.set(key, found);
     return found;
   }
@@ -136,21 +136,21 @@ export class EmailMessages {
       this.timeouts.delete(key);
       return made;
     } catch (error) {
-      // A content that can't be rendered fails its own emails.
+      // Content that can't be rendered fails only its own emails.
       if (!(error instanceof AppError) || error.code === "UNAVAILABLE") throw error;
       if (error.code === "RENDER_TIMEOUT" && this.mayTryAgain(key)) throw error;
       return recipients.map(() => new PersonalizationError("render", error.message));
     }
   }
 
-  /** Whether a content that took too long is tried again with its emails, rather than failing them: the machine may be busy. */
+  /** Whether content that timed out is retried with its emails, rather than failing them: the machine may be busy. */
   private mayTryAgain(key: string): boolean {
     const count = (this.timeouts.get(key) ?? 0) + 1;
     this.timeouts.set(key, count);
     return count < RENDER_TIMEOUTS_MAX;
   }
 
-  /** Adds what one email has of its own: headers and files. */
+  /** Adds an email's individual headers and files. */
   private async withExtras(
     tenantId: string,
     { contactId, single }: RenderedFor,
@@ -177,6 +177,6 @@ export class EmailMessages {
 }
 
 function contactOf({ single, ...contact }: RenderedFor): Contact {
-  // A reply opens a conversation with a contact. No one would see that of a stranger.
+  // A reply opens a conversation with a contact. A stranger's reply would go unnoticed.
   return { ...contact, data: single?.data ?? {}, repliesToSender: single?.hasContact !== true };
 }

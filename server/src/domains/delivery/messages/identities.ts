@@ -2,11 +2,11 @@ import type { Deps } from "../../../platform/deps.ts";
 import { LRUCache } from "lru-cache";
 import { sendingIdentity, type SendingIdentity } from "../../sending-domains/index.ts";
 
-/** How long an identity is fresh: a key that was just found in DNS signs this late at most. */
+/** How long an identity is cached: the maximum delay until a key just found in DNS signs. */
 const FRESH_MS = 5_000;
 const KEPT = 200;
 
-/** The identity that messages of an address are sent with, looked up again every few seconds. */
+/** The identity used to send from an address, refreshed every few seconds. */
 export interface Identities {
   of(tenantId: string, fromAddress: string): Promise<SendingIdentity>;
 }
@@ -16,7 +16,7 @@ interface Known {
   identity: Promise<SendingIdentity>;
 }
 
-/** Uses known identities while the database is unavailable: messages are built then too, and wait for the ledger. */
+/** Uses cached identities while the database is unavailable: messages are still built, and wait for the ledger. */
 export function createIdentities(deps: Deps): Identities {
   const known = new LRUCache<string, Known>({ max: KEPT });
   return {

@@ -6,10 +6,10 @@ import { notPersonalized, skipped, type Verdict, waiting } from "../engine/verdi
 import { pauseCampaign } from "../failures.ts";
 import type { OutgoingMessage, RenderedFor } from "./outgoing-message.ts";
 
-/** A recipient in the queue. Its message is built shortly before it is sent, or it is known why not. */
+/** A recipient in the queue. Its message is built shortly before it is sent, or fails with an error. */
 export type QueuedRecipient = chunks.LoadedRecipient & {
   mail?: RenderedMail;
-  /** Resolves when the message is built and signed, or it is known why not. Rejects when the whole template cannot be rendered. */
+  /** Resolves when the message is built and signed, or has an error. Rejects when the whole template cannot be rendered. */
   building?: Promise<void>;
   error?: unknown;
 };
@@ -20,7 +20,7 @@ type PresentRecipient = Extract<QueuedRecipient, { present: true }>;
 /** A recipient whose message is ready. */
 export type ReadyMessage = PresentRecipient & { mail: RenderedMail };
 
-/** So many messages in a row that cannot be built mean that the template is wrong. */
+/** This many consecutive messages that cannot be built mean that the template is wrong. */
 const UNBUILT_MAX = 100;
 
 const OTHER_ENTRY = "Waits for what becomes of the contact that was merged with this one";
@@ -31,14 +31,15 @@ export class MessageBuilder {
     private readonly lane: Lane,
     private readonly chunk: chunks.ClaimedChunk,
     private outgoing: OutgoingMessage,
-    /** Called for every recipient that gets no message. */
+    /** Called for every recipient without a message. */
     private readonly record: (recipient: chunks.LoadedRecipient, verdict: Verdict) => void,
   ) {}
 
   /**
-   * Builds and signs the messages of these recipients. Those that cannot or must not be sent to get a verdict instead.
-   * Other threads render and sign a whole batch at once.
-   * @throws AppError RENDER_TIMEOUT, TEMPLATE_TOO_COMPLEX or TEMPLATE_INVALID when the template cannot be rendered at all
+   * Builds and signs the messages of these recipients. Recipients that cannot or must not be sent to get a verdict
+   * instead. Other threads render and sign a whole batch at a time.
+   * @throws AppError RENDER_TIMEOUT, TEMPLATE_TOO_COMPLEX or TEMPLATE_INVALID when the template cannot be rendered at
+   *   all
    */
   async batch(
     recipients: readonly QueuedRecipient[],
@@ -67,14 +68,14 @@ export class MessageBuilder {
     return batch;
   }
 
-  /** Builds messages ahead of their turn, while others are being sent. */
+  /** Builds messages in advance, while others are being sent. */
   buildAhead(recipients: readonly QueuedRecipient[]): void {
     this.build(
       recipients.filter((recipient): recipient is PresentRecipient => mayBeSent(recipient)),
     );
   }
 
-  /** Starts to build the messages that were not started yet. */
+  /** Starts building messages that were not started. */
   private build(recipients: readonly PresentRecipient[]): void {
     const unbuilt = recipients.filter((recipient) => recipient.building === undefined);
     if (unbuilt.length === 0) return;
@@ -84,12 +85,12 @@ export class MessageBuilder {
       recipient.building = rendered.then(
         (mails) => this.finish(recipient, mails[index], outgoing),
         (error: unknown) => {
-          // Recipients that return to the queue are tried again once the campaign resumes.
+          // Recipients returned to the queue are retried once the campaign resumes.
           delete recipient.building;
           throw error;
         },
       );
-      // Handled when the recipient's turn comes.
+      // Handled at the recipient's turn.
       recipient.building.catch(() => {});
     }
   }
@@ -126,7 +127,7 @@ export class MessageBuilder {
   private async notBuilt({ error, ...recipient }: QueuedRecipient): Promise<void> {
     const { lane, chunk } = this;
     const reason = error instanceof Error ? error.message : String(error);
-    // Anything but the contact's own data is an error of ours.
+    // Only the contact's own data may cause errors; all others are ours.
     if (!(error instanceof PersonalizationError)) {
       lane.log.error(
         { err: error, campaignId: chunk.campaignId, contactId: recipient.contactId },
@@ -147,7 +148,7 @@ function isReady(recipient: PresentRecipient): recipient is ReadyMessage {
   return recipient.mail !== undefined;
 }
 
-/** Returns what templates may see, which is all that crosses to the other thread. */
+/** Returns the data visible to templates, and nothing else: it is sent to another thread. */
 function contactOf(recipient: PresentRecipient): RenderedFor {
   const { contactId, language, fields, single } = recipient;
   return {
@@ -159,7 +160,7 @@ function contactOf(recipient: PresentRecipient): RenderedFor {
   };
 }
 
-/** Whether nothing but limits keeps a recipient of the frozen audience from being sent to now. */
+/** Whether a recipient of the frozen audience could be sent to now, apart from limits. */
 export const mayBeSent = (recipient: QueuedRecipient): boolean =>
   skipReason(recipient) === null && recipient.merged === null;
 

@@ -5,11 +5,11 @@ import { queues } from "../../ledger/index.ts";
 import { type AccountStats, COUNT_OF, sendStats } from "./send-stats.ts";
 import { addSendingFacts, deleteOldFacts, findHosts } from "./stats-queries.ts";
 
-/** How often a process stores its stats. */
+/** Interval at which a process stores its stats. */
 const REPORT_EVERY_MS = 5_000;
-/** How many workspaces and servers metrics name. The rest is `other`. */
+/** Maximum number of workspaces and servers named in metrics. The rest is `other`. */
 const SERIES_MAX = 200;
-/** How long figures by the minute are kept. */
+/** How long per-minute stats are kept. */
 const KEPT_HOURS = 48;
 const OTHER = "other";
 
@@ -75,7 +75,7 @@ export function registerDeliveryMetrics(registry: Registry, deps: Pick<Deps, "da
   });
 }
 
-/** Stores the stats of this process every few seconds. Call what it returns to store the rest and stop. */
+/** Stores the stats of this process every few seconds. Returns a function that stores the rest and stops. */
 export function startReporting(deps: Pick<Deps, "database" | "log">): () => Promise<void> {
   const stats = sendStats(deps.database);
   let reporting: Promise<void> = Promise.resolve();
@@ -111,7 +111,7 @@ export function startReporting(deps: Pick<Deps, "database" | "log">): () => Prom
   };
 }
 
-/** Deletes old figures. */
+/** Deletes old stats. */
 export const deleteOldStats = (tx: Transaction) => deleteOldFacts(tx, KEPT_HOURS);
 
 function count(

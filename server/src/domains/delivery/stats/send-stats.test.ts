@@ -5,7 +5,7 @@ import { SendStats, withoutAddresses } from "./send-stats.ts";
 const STATE = states.STATE_CODES;
 const RELAY = { tenantId: "a", sendingAccountId: "1" };
 
-it("counts tries, and returns them once", () => {
+it("counts attempts, and returns them once", () => {
   const watch = new SendStats();
   watch.stored(RELAY, [
     { state: STATE.sent, tries: 1 },
@@ -33,7 +33,7 @@ it("returns stats that could not be stored together with newer ones", () => {
   expect(watch.take()).toMatchObject([{ facts: { sent: 2, lastFailure: "refused" } }]);
 });
 
-it("counts failures in a row until it works again", () => {
+it("counts consecutive failures until it works again", () => {
   const watch = new SendStats();
   watch.didFail(RELAY, "one", 0);
   watch.take();

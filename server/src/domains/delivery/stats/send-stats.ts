@@ -2,7 +2,7 @@ import type { Database } from "../../../platform/database/database.ts";
 import { states } from "../../ledger/index.ts";
 import type { SendingFacts } from "./stats-queries.ts";
 
-/** How many accounts and durations wait to be stored. More are dropped, because the ledger has the truth. */
+/** Maximum number of accounts and durations buffered. More are dropped, because the ledger is authoritative. */
 const WAITING_MAX = 1000;
 const FAILURE_MAX = 300;
 
@@ -17,10 +17,10 @@ export const COUNT_OF: Readonly<Record<number, Count>> = {
   [STATE.uncertain]: "uncertain",
 };
 
-/** The stats of one sending account since they were stored last. */
+/** The stats of one sending account since the last flush. */
 export interface AccountStats {
   facts: SendingFacts;
-  /** Seconds per message, one for each batch. */
+  /** Seconds per message, one entry per batch. */
   durations: number[];
 }
 
@@ -30,10 +30,10 @@ export interface SendingAccountIds {
   sendingAccountId: string;
 }
 
-/** Collects what this process sees while it sends. Lanes add to it without waiting; it is stored every few seconds. */
+/** Collects stats of this process while it sends. Lanes add to them without waiting; they are stored every few seconds. */
 export class SendStats {
   private readonly collected = new Map<string, AccountStats>();
-  /** Failures in a row, which are kept after they were stored. */
+  /** Consecutive failures, which are kept after a flush. */
   private readonly failures = new Map<string, number>();
 
   /** Counts results that the ledger stored. Skipped recipients were not sent to and do not count. */
@@ -46,7 +46,7 @@ export class SendStats {
     }
   }
 
-  /** Records that a server replied to a batch of so many messages after so long. */
+  /** Records that a server replied to a batch of messages, and how long it took. */
   answered(account: SendingAccountIds, messages: number, ms: number): void {
     const stats = this.of(account);
     if (!stats) return;
@@ -62,7 +62,7 @@ export class SendStats {
     Object.assign(stats.facts, { workedAt: new Date(), failures: 0, restsUntil: null });
   }
 
-  /** Records that the server could not be reached or does not reply, and rests for a while. */
+  /** Records that the server is unreachable or does not reply, and rests for a while. */
   didFail(account: SendingAccountIds, message: string, restMs: number): void {
     const stats = this.of(account);
     if (!stats) return;
@@ -77,14 +77,14 @@ export class SendStats {
     });
   }
 
-  /** Takes everything that was collected since the last call. */
+  /** Takes everything collected since the last call. */
   take(): AccountStats[] {
     const all = [...this.collected.values()];
     this.collected.clear();
     return all;
   }
 
-  /** Puts back what could not be stored. */
+  /** Puts back stats that could not be stored. */
   putBack(all: readonly AccountStats[]): void {
     for (const { facts, durations } of all) {
       const stats = this.of(facts);
@@ -151,7 +151,7 @@ export const withoutAddresses = (text: string) =>
 
 const statsOf = new WeakMap<Database, SendStats>();
 
-/** Returns the stats of everything that this process sends for a database. */
+/** Returns the stats of this process for a database. */
 export function sendStats(database: Database): SendStats {
   let stats = statsOf.get(database);
   if (!stats) statsOf.set(database, (stats = new SendStats()));

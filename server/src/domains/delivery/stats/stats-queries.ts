@@ -1,7 +1,7 @@
 import type { Transaction } from "../../../platform/database/database.ts";
 import { sql } from "../../../platform/database/sql.ts";
 
-/** What one process saw of one sending account since it stored its stats last. */
+/** One process's stats for a sending account since its last flush. */
 export interface SendingFacts {
   tenantId: string;
   sendingAccountId: string;
@@ -12,7 +12,7 @@ export interface SendingFacts {
   uncertain: number;
   answered: number;
   answerMs: number;
-  /** When the server worked last, and when it failed last. */
+  /** When the server last worked, and when it last failed. */
   workedAt: Date | null;
   failedAt: Date | null;
   lastFailure: string | null;
@@ -56,7 +56,7 @@ export async function addSendingFacts(
       rests_until = excluded.rests_until`);
 }
 
-/** Returns the hosts of sending accounts, which metrics name. The test inbox has none. */
+/** Returns the hosts of sending accounts, as named in metrics. The test inbox has none. */
 export function findHosts(
   tx: Transaction,
   accounts: readonly Pick<SendingFacts, "sendingAccountId">[],

@@ -181,7 +181,7 @@ export async function read(server: TestServer, { token }: TestUser, id: string):
   return worked(await server.call(campaignRoutes.get, { token, params: { id } }));
 }
 
-/** Polls until the campaign is as wanted. Its balance sheet must add up every time. */
+/** Polls until the campaign matches. Its balance sheet must add up every time. */
 export async function until(
   server: TestServer,
   user: TestUser,

@@ -1,6 +1,6 @@
 import { type AddressInfo, createServer, type Socket } from "node:net";
 
-/** The points of the dialogue at which a server ends the connection and is permanently gone. */
+/** Points of the dialogue at which a server can end the connection permanently. */
 export const DYING_POINTS = [
   "connect",
   "hello",
@@ -20,17 +20,17 @@ export interface DyingServer {
   stop(): Promise<void>;
 }
 
-/** What the dialogues of one server share. */
+/** State shared by the dialogues of one server. */
 interface Life {
   readonly isDead: boolean;
-  /** Returns whether the server is dead, or dies here. */
+  /** Returns whether the server is dead, or dies at this point. */
   diesAt(here: DyingPoint): boolean;
   take(to: string): void;
   /** Counts a message that was replied to. */
   replied(): void;
 }
 
-/** Returns what reads the client's bytes and replies, until the server dies. */
+/** Returns a handler that reads the client's bytes and replies, until the server dies. */
 function startDialogue(socket: Socket, life: Life): (data: Buffer) => void {
   let text = "";
   let to = "";
@@ -86,10 +86,7 @@ function startDialogue(socket: Socket, life: Life): (data: Buffer) => void {
   };
 }
 
-/**
- * Starts a mail server that accepts a number of messages and then dies at a point of the dialogue:
- * its port is closed.
- */
+/** Starts a mail server that accepts a number of messages and then dies at a point of the dialogue: its port is closed. */
 export async function startDyingServer(
   point: DyingPoint,
   after: number,

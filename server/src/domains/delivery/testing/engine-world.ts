@@ -22,8 +22,8 @@ export const QUICK: DeliveryTuning = {
 };
 
 /**
- * Creates a campaign to these addresses with a frozen audience; nothing is sent before lanes run.
- * Contacts that existed before are not recipients.
+ * Creates a campaign to these addresses with a frozen audience; nothing is sent before lanes run. Excludes existing
+ * contacts.
  */
 export async function frozenTo(
   server: TestServer,
@@ -41,7 +41,7 @@ export async function frozenTo(
   return { id, sendingAccountId: sendingAccountId ?? "", contacts };
 }
 
-/** Starts a process that sends, with a count of its transactions in workspaces, which looking for work does not use. */
+/** Starts a sending process, with a count of its transactions in workspaces, which polling for work does not use. */
 export function startEngine(
   server: TestServer,
   tuning: DeliveryTuning = QUICK,

@@ -12,16 +12,16 @@ import { balance as ledgerBalance } from "../../ledger/index.ts";
 import { startScriptedReceiver } from "./scripted-receiver.ts";
 
 export interface KillTrial {
-  /** Of a process that does not send itself: role api. */
+  /** Dependencies of a process that does not send: role api. */
   deps: Deps;
   recipients: number;
-  /** How often a worker is killed with SIGKILL, at random moments while it sends. */
+  /** How often a worker is killed with SIGKILL, at random moments while sending. */
   kills: number;
   /** The command that starts a worker, which reads its settings from the environment. */
   command: readonly [string, ...string[]];
   /** Maximum milliseconds the receiver takes for one message; makes sending long enough to be killed. */
   slowness?: number;
-  /** Spreads the campaign over so many seconds. */
+  /** Spreads the campaign over this many seconds. */
   spreadSeconds?: number;
   /** The workspace has a frequency cap of one email. */
   capped?: boolean;
@@ -59,7 +59,7 @@ const ADDRESS = (index: number) => `kill${index}@example.com`;
 export async function prepareTrial(
   { deps, recipients }: Pick<KillTrial, "deps" | "recipients">,
   port: number,
-  /** Changes what was prepared before it can be sent. */
+  /** Changes the prepared campaign before it can be sent. */
   change: (
     tx: Transaction,
     ids: { tenantId: string; campaignId: string; sendingAccountId: string },
@@ -115,7 +115,7 @@ export function workerSettings(config: Config): NodeJS.ProcessEnv {
   };
 }
 
-/** Expires the leases of a killed worker, which otherwise takes time: the dispatcher's own tests wait for that. */
+/** Expires the leases of a killed worker, instead of waiting: the dispatcher's own tests cover that. */
 async function runOut(deps: Deps, tenantId: string): Promise<void> {
   await deps.database.tenant(tenantId, (tx) =>
     tx.execute(
@@ -138,7 +138,7 @@ async function beSpread(tx: Transaction, campaignId: string): Promise<void> {
   );
 }
 
-/** Makes a planned spread as short as a test can wait for. */
+/** Shortens a planned spread for a test. */
 async function shorten(
   deps: Deps,
   tenantId: string,
@@ -160,10 +160,9 @@ async function kill(worker: ChildProcess): Promise<void> {
 }
 
 /**
- * Sends one campaign with workers that are killed repeatedly, and compares the ledger with what a
- * real SMTP server counted. No recipient may be lost or get the message twice, and every lost reply
- * must be listed.
- * @throws Error when it does not end in time
+ * Sends one campaign with workers that are killed repeatedly, and compares the ledger with what a real SMTP server
+ * counted. No recipient may be lost or get the message twice, and every lost reply must be listed.
+ * @throws Error if it does not end in time
  */
 export async function runKillTrial(trial: KillTrial): Promise<KillReport> {
   const { deps, recipients, kills, command } = trial;

@@ -1,7 +1,7 @@
 import type { AddressInfo, Socket } from "node:net";
 import { type SMTPServerSession, SMTPServer } from "smtp-server";
 
-/** What the receiver does with one recipient: accepts the message, or replies otherwise. */
+/** How the receiver handles one recipient: accepts the message, or replies otherwise. */
 export type Behavior =
   | { at: "mail" | "rcpt" | "data"; code: number; text: string }
   /** The connection ends after the whole message was read, before the reply. */
@@ -20,7 +20,7 @@ export interface ScriptedReceiver {
 }
 
 export interface Script {
-  /** What to do with an address; undefined accepts the message. */
+  /** Decides how to handle an address; undefined accepts the message. */
   behave?(address: string): Behavior | undefined;
   /** Required credentials. */
   login?: { username: string; password: string };

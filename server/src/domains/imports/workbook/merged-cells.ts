@@ -2,7 +2,7 @@ import { placeOf, type Cell, type SheetRow } from "./sheet-rows.ts";
 
 const MERGES_MAX = 200_000;
 const REFERENCE = /<(?:\w+:)?mergeCell\s[^<>]*?ref="([A-Z]{1,3}\d{1,7}):([A-Z]{1,3}\d{1,7})"/gi;
-/** Longer than any element that is searched for. */
+/** Longer than any element searched for. */
 const TAIL = 300;
 const END_OF_ROWS = Buffer.from("sheetData>");
 
@@ -48,7 +48,7 @@ export async function findMerges(bytes: AsyncIterable<Buffer>): Promise<MergedCo
   return found;
 }
 
-/** Finds the closing tag of the rows; the opening one ends in the same letters. */
+/** Finds the closing tag of the rows; the opening tag has the same suffix. */
 function endOfRows(bytes: Buffer): number {
   for (let at = bytes.indexOf(END_OF_ROWS); at !== -1; at = bytes.indexOf(END_OF_ROWS, at + 1)) {
     const start = bytes.lastIndexOf("<", at);

@@ -27,12 +27,11 @@ function builtIn(id: number): NumberMeaning {
   return "number";
 }
 
-/** Returns the meaning of a format by its code, or by its number where it has none. */
+/** Returns the meaning of a format by its code, or by its number if it has none. */
 export function meaningOf(id: number, code: string | undefined): NumberMeaning {
   if (code === undefined) return builtIn(id);
   const letters = (code.split(";")[0] ?? "")
-    // An elapsed time, which may exceed a day. Other brackets contain colors, conditions and
-    // languages.
+    // Elapsed time, which may exceed a day. Other brackets contain colors, conditions and languages.
     .replace(/\[(h+|m+|s+)\]/gi, "h")
     .replace(/"[^"]*"?|\\.|_.|\*.|\[[^\]]*\]?/g, "")
     .replace(/AM\/PM|A\/P/gi, "h")
@@ -45,7 +44,7 @@ export function meaningOf(id: number, code: string | undefined): NumberMeaning {
 const DAY_SECONDS = 86_400;
 /** 31 December 9999. */
 const LAST_DAY = 2_958_465;
-/** 29 February 1900, which exists in spreadsheets and not in the calendar. */
+/** 29 February 1900, which exists in spreadsheets but not in the calendar. */
 const NO_DAY = 60;
 
 const two = (value: number) => String(value).padStart(2, "0");

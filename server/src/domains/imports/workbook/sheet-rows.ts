@@ -12,11 +12,11 @@ const COLUMNS_MAX = 500;
 /** Maximum characters kept of one row; the CSV reader rejects longer ones. */
 const ROW_CHARACTERS_MAX = 2 << 20;
 
-/** A text, or the number of a shared one. */
+/** A text, or the index of a shared one. */
 export type Cell = string | number;
 
 export interface SheetRow {
-  /** Counts like the spreadsheet. */
+  /** The row number in the spreadsheet. */
   number: number;
   /** By column; omitted cells are empty. */
   cells: Cell[];
@@ -107,7 +107,7 @@ interface OpenCell {
   value(facts: WorkbookFacts): Cell | undefined;
 }
 
-/** Collects one cell while it is parsed: a formula gives its result, an error is empty. */
+/** Collects one cell while it is parsed: a formula returns its result, an error is empty. */
 function openCell(attributes: Attributes): OpenCell {
   const type = attributes["t"] ?? "n";
   const style = Number(attributes["s"] ?? 0);

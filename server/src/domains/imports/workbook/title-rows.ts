@@ -1,12 +1,9 @@
 import type { SheetRow } from "./sheet-rows.ts";
 
-/** How far down the table may begin. */
+/** Maximum number of rows above the table. */
 const ROWS_LOOKED_AT = 20;
 
-/**
- * Skips the rows above the table: a sheet often starts with a title in one cell, where a file would
- * have its header.
- */
+/** Skips the rows above the table: a sheet often starts with a title in one cell, where a file would have its header. */
 export async function* withoutTitles(runs: AsyncIterable<SheetRow[]>): AsyncGenerator<SheetRow[]> {
   let first: SheetRow[] | undefined = [];
   for await (const rows of runs) {
@@ -22,10 +19,7 @@ export async function* withoutTitles(runs: AsyncIterable<SheetRow[]>): AsyncGene
   if (first) yield first.slice(titlesIn(first));
 }
 
-/**
- * Counts the first rows with a single cell that are followed by a wider one; a list of one column
- * has no title.
- */
+/** Counts the leading rows with a single cell that are followed by a wider one; a list of one column has no title. */
 function titlesIn(rows: readonly SheetRow[]): number {
   const filled = ({ cells }: SheetRow) => cells.filter((cell) => cell !== undefined).length;
   const table = rows.slice(0, ROWS_LOOKED_AT).findIndex((row) => filled(row) > 1);

@@ -15,7 +15,7 @@ export interface SheetPart {
   hidden: boolean;
 }
 
-/** What must be known about a workbook before a sheet can be read. */
+/** Facts about a workbook needed to read its sheets. */
 export interface WorkbookFacts {
   sheets: SheetPart[];
   /** Days count from 1904 instead of 1900. */

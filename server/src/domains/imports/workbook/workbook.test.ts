@@ -74,7 +74,7 @@ describe("reading a workbook", () => {
     );
   });
 
-  it("writes numbers, days, times and booleans as people read them, and errors as empty", async () => {
+  it("writes numbers, dates, times and booleans in readable form, and errors as empty", async () => {
     const cells = (...list: string[]) => `<row r="1">${list.join("")}</row>`;
     const formats = ['dd/mm/yyyy "de" hh:mm', "[$R$-416] #,##0.00", "[h]:mm"];
     const rows = cells(
@@ -142,7 +142,7 @@ describe("reading a workbook", () => {
     expect(numberText("-1", "date", false)).toBe("-1");
   });
 
-  it("keeps every row on the line the spreadsheet shows it on, and leaves a title out", async () => {
+  it("keeps every row on its spreadsheet line, and omits a title", async () => {
     const rows =
       textRow(2, "Clientes 2024") + textRow(4, "email", "nome") + textRow(7, "a@b.co", "Ana");
     expect(await csvOf(one(rows))).toBe("\n\n\nemail,nome\n\n\na@b.co,Ana\n");

@@ -85,7 +85,7 @@ export async function readXml(bytes: AsyncIterable<Buffer>, events: XmlEvents): 
   for await (const _ of xmlPieces(bytes, events));
 }
 
-/** XML is UTF-8 unless its first bytes say otherwise (XML 1.0, appendix F). */
+/** XML is UTF-8 unless its first bytes indicate otherwise (XML 1.0, appendix F). */
 function encodingOf(start: Buffer): string {
   if (start[0] === 0xff && start[1] === 0xfe) return "utf-16le";
   if (start[0] === 0xfe && start[1] === 0xff) return "utf-16be";
@@ -97,7 +97,7 @@ function localName(name: string): string {
   return colon === -1 ? name : name.slice(colon + 1);
 }
 
-/** Returns an attribute whatever its prefix. */
+/** Returns an attribute, ignoring its prefix. */
 export function attribute(attributes: Attributes, name: string): string | undefined {
   return (
     attributes[name] ??

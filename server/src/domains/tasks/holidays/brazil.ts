@@ -18,8 +18,8 @@ const NATIONAL: readonly (readonly [string, HolidayName])[] = [
 const BLACK_AWARENESS_SINCE = 2024;
 
 /**
- * By state laws, beside the national days. Holidays that a state moves to a Sunday (both of Santa Catarina's) are left
- * out, as are days on which only offices of the state close.
+ * By state laws, in addition to the national days. Holidays that a state moves to a Sunday (both of Santa Catarina's)
+ * are left out, as are days on which only offices of the state close.
  */
 const STATES: Record<BrazilianState, readonly (readonly [string, HolidayName])[]> = {
   "br-ac": [

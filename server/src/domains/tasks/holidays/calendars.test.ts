@@ -45,7 +45,7 @@ describe("holidays", () => {
     expect(namesOn(calendar, day)).toEqual(names);
   });
 
-  it("uses every name, and keeps each year to itself", () => {
+  it("uses every name, and keeps years separate", () => {
     const days = HOLIDAY_CALENDARS.flatMap((calendar) => {
       const holidays = new HolidayDays([calendar]);
       return Array.from({ length: 366 }, (_, index) =>

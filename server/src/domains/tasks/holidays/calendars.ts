@@ -38,7 +38,7 @@ export class HolidayDays {
     return name === undefined ? found : [...found, { kind: "own", name }];
   }
 
-  /** Returns the first day after one that is neither a holiday nor on a weekend. */
+  /** Returns the next day that is neither a holiday nor on a weekend. */
   nextBusinessDay(day: string): string {
     let next = addDays(day, 1);
     while (isWeekend(next) || this.on(next).length > 0) next = addDays(next, 1);

@@ -17,8 +17,8 @@ function lastMondayOfMay(year: number): string {
 
 /**
  * Returns the federal holidays of the USA in a year (5 U.S.C. 6103(a)), and the days on which those on a weekend are
- * observed: Friday for Saturday (6103(b)), Monday for Sunday (Executive Order 11582). The Friday before a Saturday of New
- * Year belongs to the year before.
+ * observed: Friday for Saturday (6103(b)), Monday for Sunday (Executive Order 11582). The Friday before a Saturday of
+ * New Year belongs to the previous year.
  */
 export function usa(year: number): Holiday[] {
   const holidays: Holiday[] = [

@@ -1,6 +1,6 @@
 /**
- * A process for tests that runs the scheduled tasks of a workspace and kills itself with SIGKILL at a place on its way.
- * Exits with 0 when a run ended before that place.
+ * A process for tests that runs the scheduled tasks of a workspace and kills itself with SIGKILL at a given point.
+ * Exits with 0 when a run ended before that point.
  */
 import { setTimeout as pause } from "node:timers/promises";
 import pg from "pg";
@@ -24,7 +24,7 @@ import { QUICK } from "./task-world.ts";
 export interface TaskDoom extends Doom {
   config: Config;
   tenantId: string;
-  /** Counts places only from the attempt on, and not on the way to it. */
+  /** Counts kill points only from the start of the attempt. */
   duringAttempt: boolean;
 }
 
@@ -32,7 +32,7 @@ const doom = await readDoom<TaskDoom>();
 const { config, tenantId, duringAttempt } = doom;
 const places = dieAtPlace(doom, { begins: !duringAttempt });
 const bare = bareDeps(config.databaseUrl ?? "");
-/** Nothing needs an approval, and no plan ends. */
+/** No approval is needed, and no plan ends. */
 const open: Pick<Deps, "sendGate" | "planLimits" | "storageUse"> = {
   sendGate: {
     needFor: async () => "notNeeded",
@@ -82,7 +82,7 @@ const isOver = async () => {
   );
   return rows.length > 0;
 };
-// It looks rarely, so that all places are on the way of the run.
+// It polls rarely, so that all kill points belong to the run.
 const stop = startTasks(deps, { tuning: { ...QUICK, lookEveryMs: 5_000 }, handlers });
 while (!(await isOver())) await pause(20);
 await stop();

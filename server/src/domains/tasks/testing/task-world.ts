@@ -22,7 +22,7 @@ export const QUICK: TaskTuning = {
   retryMaxMs: 100,
 };
 
-/** Every type does the same. */
+/** Returns the same handler for every type. */
 export function handlersOf(run: TaskHandler["run"]): TaskHandlers {
   const types: TaskType[] = ["email", "report", "request"];
   return Object.fromEntries(types.map((type) => [type, { run }]));
@@ -66,14 +66,14 @@ export function taskWorld(server: TestServer, { token, tenantId, userId }: TestU
       );
       return page.items;
     },
-    /** Requires an approval of every campaign. */
+    /** Requires approval for every campaign. */
     async requireApprovals(): Promise<void> {
       const now = await call(server.call(workspaceRoutes.get, { token }));
       const { name, address, language, timeZone, version } = now;
       const body = { name, address, language, timeZone, version, approvalAbove: 0 };
       await call(server.call(workspaceRoutes.update, { token, body }));
     },
-    /** Makes a task due as if its next time had been some seconds ago. */
+    /** Makes a task due, as if its next time had been some seconds ago. */
     async makeDue(id: string, secondsAgo = 0): Promise<void> {
       await change(sql`
         update tasks set next_due_at = date_trunc('milliseconds', clock_timestamp()) - make_interval(secs => ${secondsAgo}::int)

@@ -26,7 +26,7 @@ export const requestStep = (
   },
 });
 
-/** Workflows with requests, as tests start, watch and disturb them. */
+/** Workflows with requests, with tools to start, observe and disturb them. */
 export function requestWorld(server: TestServer, { token, tenantId }: TestUser) {
   const owner = { token, tenantId } as TestUser;
   return {
@@ -42,7 +42,7 @@ export function requestWorld(server: TestServer, { token, tenantId }: TestUser) 
           body: { ids: [...ids], decision },
         })
       ).body.count,
-    /** Makes what waits for a retry due now. */
+    /** Makes pending retries due now. */
     hurry: (id: string) =>
       server.deps.database.tenant(tenantId, async (tx) => {
         await tx.execute(
@@ -52,7 +52,7 @@ export function requestWorld(server: TestServer, { token, tenantId }: TestUser) 
           sql`update workflow_call_queues set due_at = now() where workflow_id = ${id}`,
         );
       }),
-    /** Pretends that the processes that send requests died long ago. */
+    /** Pretends that the processes sending requests died long ago. */
     loseAll: (id: string) =>
       server.deps.database.tenant(tenantId, async (tx) => {
         await tx.execute(sql`

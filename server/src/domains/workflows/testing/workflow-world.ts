@@ -121,7 +121,7 @@ export async function contactRuns(
   );
 }
 
-/** Ticks until the results are as wanted. The counts must add up every time. */
+/** Ticks until the results match. The counts must add up every time. */
 export async function untilResults(
   server: TestServer,
   contact: TestUser,
@@ -163,8 +163,8 @@ export async function clickMail(
 }
 
 /**
- * Changes a workflow and requests a tick, as the product does: with the workflow locked, so that no
- * older tick comes after it.
+ * Changes a workflow and requests a tick, like the product does: with the workflow locked, so that no older tick comes
+ * after it.
  */
 async function changeAndTick(
   server: TestServer,
@@ -182,7 +182,7 @@ async function changeAndTick(
   });
 }
 
-/** Requests a tick now, as if its time had come. */
+/** Requests a tick now, as if it were due. */
 export const tickNow = (server: TestServer, contact: TestUser, id: string): Promise<void> =>
   changeAndTick(server, contact, id, null);
 
@@ -192,7 +192,7 @@ export function waitingIsOver(server: TestServer, contact: TestUser, id: string)
   return changeAndTick(server, contact, id, over);
 }
 
-/** Returns the stored counts of contacts at steps next to the same counts computed from contacts' rows; both must agree. */
+/** Returns the stored counts of contacts by step, and the same counts computed from the contacts' rows; both must agree. */
 export async function recount(
   server: TestServer,
   { tenantId }: TestUser,

@@ -25,7 +25,7 @@ export const receivedPix = z.object({
 });
 export type ReceivedPix = z.infer<typeof receivedPix>;
 
-/** A charge that is due at once (`cob`), as the API returns it. Banks add fields of their own. */
+/** An immediate charge (`cob`), as the API returns it. Banks add proprietary fields. */
 export const cob = z.object({
   txid: z.string(),
   status: z.enum(["ATIVA", "CONCLUIDA", "REMOVIDA_PELO_USUARIO_RECEBEDOR", "REMOVIDA_PELO_PSP"]),
@@ -41,7 +41,7 @@ export const cob = z.object({
 });
 export type Cob = z.infer<typeof cob>;
 
-/** Reads what the bank answered. @throws ProviderUnavailable for other formats, so that nothing is concluded from them */
+/** Parses a bank's response. @throws ProviderUnavailable for other formats, so that nothing is concluded from them */
 export function readAnswer<T extends z.ZodType>(schema: T, answer: unknown): z.output<T> {
   const { success, data, error } = schema.safeParse(answer);
   if (success) return data;
@@ -54,7 +54,7 @@ export function readAnswer<T extends z.ZodType>(schema: T, answer: unknown): z.o
 /** Our payment's id without its dashes: 32 of the 26 to 35 letters and digits that a txid may have. */
 export const txidOf = (paymentId: string): string => paymentId.replaceAll("-", "");
 
-/** Returns the payment of a txid; null when it is not one of ours. */
+/** Returns the payment of a txid; null when it is not ours. */
 export function paymentOf(txid: string): string | null {
   const parts = /^([0-9a-f]{8})([0-9a-f]{4})([0-9a-f]{4})([0-9a-f]{4})([0-9a-f]{12})$/.exec(txid);
   return parts && parts.slice(1).join("-");
@@ -63,7 +63,7 @@ export function paymentOf(txid: string): string | null {
 export const expiryOf = ({ calendario: { criacao, expiracao } }: Cob): Date =>
   new Date(Date.parse(criacao) + expiracao * 1_000);
 
-/** Converts a charge. `received` has the money, when it was paid. */
+/** Converts a charge. `received` is the incoming Pix, if it was paid. */
 export function presentCob(
   charge: Cob,
   received: ReceivedPix | undefined,
@@ -99,7 +99,7 @@ function statusOf({ status }: Cob, received: ReceivedPix | undefined): ProviderC
     case "ATIVA":
       return "pending";
     case "CONCLUIDA":
-      // Paid, though the bank does not show the money yet.
+      // Paid, but the bank does not show the money yet.
       if (!received) return "processing";
       return refundedOf(received) >= received.valor ? "refunded" : "succeeded";
     default:
@@ -107,7 +107,7 @@ function statusOf({ status }: Cob, received: ReceivedPix | undefined): ProviderC
   }
 }
 
-/** Returns what of a Pix has not been returned yet; the operator may have returned a part of it at the bank. */
+/** Returns the amount of a Pix not yet refunded; the operator may have refunded a part at the bank. */
 export const leftToRefund = (received: ReceivedPix): number =>
   received.valor - refundedOf(received);
 
@@ -116,7 +116,7 @@ const refundedOf = ({ devolucoes = [] }: ReceivedPix): number =>
     .filter(({ status }) => status === "DEVOLVIDO")
     .reduce((total, { valor }) => total + valor, 0);
 
-/** Returns the code of the bank if it is intact, else builds one from the location. */
+/** Returns the bank's code if it is intact, or else builds one from the location. */
 function codeOf(
   { pixCopiaECola: given, location, loc }: Cob,
   receiver: PixSettings["receiver"],
@@ -126,7 +126,7 @@ function codeOf(
   return place === undefined ? null : buildBrCode({ location: place, ...receiver });
 }
 
-/** Returns the body that creates a charge. It depends on the request only. */
+/** Returns the body that creates a charge. It depends only on the request. */
 export function cobBody(request: ChargeRequest, expiresIn: number, key: string): object {
   const { amount: centavos, payer, description } = request;
   return {
@@ -138,7 +138,7 @@ export function cobBody(request: ChargeRequest, expiresIn: number, key: string):
   };
 }
 
-/** A CNPJ may have letters. */
+/** A CNPJ may contain letters. */
 function debtorOf({ taxId, name }: ChargeRequest["payer"]) {
   const nome = name.slice(0, 200);
   return /^\d{11}$/.test(taxId) ? { cpf: taxId, nome } : { cnpj: taxId, nome };

@@ -8,7 +8,7 @@ const LIMITS = { connectMs: 5_000, answerMs: 10_000 };
 const BYTES_MAX = 1024 * 1024;
 /** Tokens are renewed this long before they expire. */
 const EARLY_MS = 30_000;
-/** Of a token whose lifetime the bank does not say, in seconds. */
+/** Lifetime in seconds of a token for which the bank returns none. */
 const LIFE_DEFAULT = 300;
 const SCOPES = "cob.read cob.write pix.read pix.write webhook.write";
 
@@ -18,14 +18,14 @@ const tokenAnswer = z.object({
 });
 const problem = z.object({ type: z.string().optional(), title: z.string().optional() });
 
-/** The bank refused a request for what it says: repeating it would change nothing. */
+/** The bank rejected a request because of its content: repeating it is pointless. */
 export class PixRefused extends Error {
   override readonly name = "PixRefused";
 }
 
 export interface PixClient {
   /**
-   * Calls the API. Returns what it answered; null when it knows no such thing.
+   * Calls the API. Returns the response body; null for 404.
    * @throws PixRefused, ProviderUnavailable
    */
   call(method: "GET" | "PUT" | "PATCH", path: string, body?: object): Promise<unknown>;
@@ -56,7 +56,7 @@ export function createPixClient(network: NetworkGuard, settings: PixSettings): P
     async call(method, path, body) {
       let answer = await send(method, path, body);
       if (answer.statusCode === 401) {
-        // The bank ended the token before its time.
+        // The bank revoked the token early.
         token.forget();
         answer = await send(method, path, body);
       }
@@ -73,7 +73,7 @@ export function createPixClient(network: NetworkGuard, settings: PixSettings): P
   };
 }
 
-/** Errors that are the request's, not those of access, time or load. */
+/** Errors caused by the request, not by access, time or load. */
 const isRefusal = (status: number): boolean =>
   status >= 400 && status < 500 && ![401, 403, 408, 425, 429].includes(status);
 
@@ -86,7 +86,7 @@ function parsed(body: string): unknown {
   }
 }
 
-/** Returns the type of a problem. Its details may contain data of the payer. */
+/** Returns the type of a problem. Its details may contain the payer's data. */
 function describe(body: string): string {
   try {
     const { type, title } = problem.parse(JSON.parse(body));
@@ -121,7 +121,7 @@ function cachedToken(http: HttpClient, settings: PixSettings) {
     return found.data.access_token;
   };
   return {
-    /** Returns the token; requests at the same time share one that is being issued. */
+    /** Returns the token; concurrent requests share one that is being issued. */
     get(): Promise<string> {
       if (current && current.until > Date.now()) return current.value;
       const value = request();

@@ -71,7 +71,7 @@ const chargeOf = (paymentId: string) => {
 const sent = (method: string) => mock.requests.filter((one) => one.method === method);
 
 describe("a Pix charge", () => {
-  it("is created with its amount as text, its end and the payer, and shows the bank's code", async () => {
+  it("is created with its amount as text, its expiry and the payer, and shows the bank's code", async () => {
     const one = request();
     const charge = await provider().createCharge(one);
     expect(sent("PUT")[0]?.body).toEqual({
@@ -107,7 +107,7 @@ describe("a Pix charge", () => {
     expect(sent("PUT")[0]?.body).toMatchObject({ devedor: { ...debtor, nome: "M".repeat(200) } });
   });
 
-  it("is the same when the answer to its creation was lost", async () => {
+  it("is the same when the response to its creation was lost", async () => {
     const one = request();
     mock.fail("lostAfter");
     await expect(provider().createCharge(one)).rejects.toBeInstanceOf(ProviderUnavailable);
@@ -129,7 +129,7 @@ describe("a Pix charge", () => {
     expect(paid?.paidAt).toBeInstanceOf(Date);
   });
 
-  it("reports the amount that was paid, not the one that was asked for", async () => {
+  it("reports the amount paid, not the amount requested", async () => {
     const one = request();
     const { reference } = await provider().createCharge(one);
     mock.pay(chargeOf(one.paymentId), "9.99");
@@ -137,20 +137,20 @@ describe("a Pix charge", () => {
     expect(paid).toMatchObject({ status: "succeeded", amount: 999 });
   });
 
-  it("concludes nothing from an answer in another format", async () => {
+  it("concludes nothing from a response in another format", async () => {
     const one = request();
     const { reference } = await provider().createCharge(one);
     chargeOf(one.paymentId).valor.original = "10,00";
     await expect(
       provider().findCharge({ reference, paymentId: one.paymentId }),
     ).rejects.toBeInstanceOf(ProviderUnavailable);
-    // The document does not allow it, either.
+    // The document does not allow it either.
     expect(mock.violations.splice(0)).toEqual([
       expect.stringMatching(/^answer to GET .*\/valor\/original must match pattern/),
     ]);
   });
 
-  it("fails when the bank refuses it, and is unknown when it was never made", async () => {
+  it("fails when the bank rejects it, and is unknown when it was never created", async () => {
     const refused = await provider({ pixKey: "another@key.example" }).createCharge(request());
     expect(refused).toMatchObject({ status: "failed", reference: "" });
     expect(await provider().findCharge({ reference: null, paymentId: v7() })).toBeNull();
@@ -173,7 +173,7 @@ describe("canceling a Pix charge", () => {
   const cancel = ({ paymentId }: ChargeRequest, reference: string) =>
     provider().cancelCharge({ reference, paymentId });
 
-  it("removes it, unless it was paid in the meantime", async () => {
+  it("cancels it, unless it was paid in the meantime", async () => {
     const [one, two] = [request(), request()];
     const first = await provider().createCharge(one);
     const second = await provider().createCharge(two);
@@ -183,7 +183,7 @@ describe("canceling a Pix charge", () => {
     expect((await cancel(two, second.reference)).status).toBe("succeeded");
   });
 
-  it("reports it as expired where the bank does not remove what has expired", async () => {
+  it("reports it as expired if the bank does not cancel expired charges", async () => {
     const one = request();
     const { reference } = await provider().createCharge(one);
     chargeOf(one.paymentId).calendario.criacao = new Date(Date.now() - 3_600_000).toISOString();
@@ -191,7 +191,7 @@ describe("canceling a Pix charge", () => {
   });
 });
 
-describe("returning a Pix", () => {
+describe("refunding a Pix", () => {
   const paid = async () => {
     const { paymentId, amount, ...one } = request();
     const { reference } = await provider().createCharge({ paymentId, amount, ...one });
@@ -202,11 +202,11 @@ describe("returning a Pix", () => {
     chargeOf(paymentId).pix?.[0]?.devolucoes ?? [];
 
   it.each([false, true])(
-    "happens once, also when its answer was lost (sparse: %s)",
+    "happens once, also when the response was lost (sparse: %s)",
     async (sparse) => {
       const charge = await paid();
       mock.isSparse = sparse;
-      // Before the refund, the charge and, at a sparse bank, the Pix are read.
+      // Before the refund, the charge and, at a sparse bank, the Pix are fetched.
       mock.fail("none", "none", "lostAfter");
       await expect(provider().refundCharge(charge)).rejects.toBeInstanceOf(ProviderUnavailable);
       expect((await provider().refundCharge(charge)).status).toBe("refunded");
@@ -218,7 +218,7 @@ describe("returning a Pix", () => {
     },
   );
 
-  it("returns the rest where the operator returned a part at the bank, which alone changes nothing", async () => {
+  it("refunds the rest after a partial refund by the operator at the bank, which alone changes nothing", async () => {
     const charge = await paid();
     await provider().refundCharge(charge);
     const [part] = refundsOf(charge);
@@ -228,7 +228,7 @@ describe("returning a Pix", () => {
     expect(refundsOf(charge).map(({ valor }) => valor)).toEqual(["4.00", "6.00"]);
   });
 
-  it("is not done before the bank did it, and repeated with another id when that failed", async () => {
+  it("is not complete until the bank confirms it, and is retried with another id when it failed", async () => {
     const charge = await paid();
     mock.refundStatus = "EM_PROCESSAMENTO";
     expect((await provider().refundCharge(charge)).status).toBe("succeeded");
@@ -242,7 +242,7 @@ describe("returning a Pix", () => {
 });
 
 describe("the central bank's document", () => {
-  it("has examples that are all understood", () => {
+  it("has examples that all can be parsed", () => {
     const charges = (["PUT", "PATCH", "GET"] as const).flatMap((method) =>
       examplesOf(method, "/cob/{txid}"),
     );
@@ -292,7 +292,7 @@ describe("access to the bank", () => {
     expect(mock.tokensIssued).toBe(1);
   });
 
-  it("renews a token that has expired, and one that the bank ended before", async () => {
+  it("renews an expired token, and one that the bank revoked early", async () => {
     mock.tokenSeconds = 1;
     const short = provider();
     await short.createCharge(request());
@@ -306,7 +306,7 @@ describe("access to the bank", () => {
     expect(mock.tokensIssued).toBe(4);
   });
 
-  it("is refused with a wrong certificate or client secret", async () => {
+  it("is rejected with a wrong certificate or client secret", async () => {
     files.remove();
     files = pixFiles(STRANGER_CERTIFICATE, STRANGER_KEY);
     await expect(provider().createCharge(request())).rejects.toThrow(/issued no access token/);
@@ -317,7 +317,7 @@ describe("access to the bank", () => {
     expect(mock.charges.size).toBe(0);
   });
 
-  it("is refused when the bank's own certificate is not trusted", async () => {
+  it("fails when the bank's own certificate is not trusted", async () => {
     await expect(provider({ pixTlsCa: null }).createCharge(request())).rejects.toThrow(
       "issued no access token: tls",
     );
@@ -344,12 +344,12 @@ describe("a webhook of a bank", () => {
     expect([path, `${path}/pix`].map((one) => accepts?.(one))).toEqual([true, true]);
     for (const wrong of ["", "pix", `x${path}`, path.slice(1), path.toUpperCase()])
       expect(accepts?.(wrong)).toBe(false);
-    // The address that was registered with the former secret stays valid.
+    // The address registered with the previous secret stays valid.
     const rotated = { secret: "n".repeat(32), formerSecrets: [CONFIG.secret] };
     expect(provider(rotated).acceptsPath?.(path)).toBe(true);
   });
 
-  it("names the payments of its Pix, and no transfers without a txid", async () => {
+  it("identifies the payments of its Pix, and ignores transfers without a txid", async () => {
     const one = request();
     const { reference } = await provider().createCharge(one);
     const body = mock.pay(chargeOf(one.paymentId));

@@ -24,7 +24,7 @@ import { type PixSettings, readPixSettings } from "./pix-settings.ts";
 import { isWebhookPath, parsePixWebhook, webhookAddress } from "./pix-webhooks.ts";
 
 const DAY_MS = 24 * 60 * 60_000;
-/** The operator is warned this long before the client certificate ends. */
+/** The operator is warned this long before the client certificate expires. */
 const WARN_DAYS = 30;
 
 interface Bank {
@@ -32,7 +32,7 @@ interface Bank {
   settings: PixSettings;
 }
 
-/** Takes Pix at any bank or payment provider that offers the API of Brazil's central bank (version 2). */
+/** Accepts Pix through any bank or payment provider that offers the API of Brazil's central bank (version 2). */
 export function createPixProvider({ config, network, log }: ProviderDeps): PaymentProvider {
   const settings = readPixSettings(config);
   const days = Math.floor((settings.certificateEnds.getTime() - Date.now()) / DAY_MS);
@@ -77,7 +77,7 @@ async function createCharge(
     return await present(bank, readAnswer(cob, made));
   } catch (error) {
     if (!(error instanceof PixRefused)) throw error;
-    // Banks refuse a txid that exists: the first attempt succeeded, and its answer was lost.
+    // Banks reject an existing txid: the first attempt succeeded, and its response was lost.
     const known = await findCharge(bank, txid);
     if (known) return known;
     log.error({ err: error, paymentId }, "The bank refused to create a Pix charge");
@@ -101,7 +101,7 @@ async function present(bank: Bank, charge: Cob): Promise<ProviderCharge> {
   return presentCob(charge, await received(bank, charge), bank.settings);
 }
 
-/** Returns the money of a charge. Not every bank shows refunds together with it. */
+/** Returns the money received for a charge. Not every bank includes refunds in it. */
 async function received({ client }: Bank, charge: Cob): Promise<ReceivedPix | undefined> {
   const pix = charge.pix?.[0];
   if (!pix || pix.devolucoes) return pix;
@@ -117,7 +117,7 @@ async function cancelCharge(bank: Bank, txid: string): Promise<ProviderCharge> {
   } catch (error) {
     if (!(error instanceof PixRefused)) throw error;
   }
-  // It was paid in the meantime, or the bank does not remove what has expired.
+  // It was paid in the meantime, or the bank does not cancel expired charges.
   const found = await find(bank, txid);
   if (!found) throw new ProviderUnavailable("The bank does not know the charge");
   const charge = await present(bank, found);
@@ -147,5 +147,8 @@ async function refundCharge(
   return (await findCharge(bank, reference)) ?? known;
 }
 
-/** The same until the bank reports the refund as failed; then the next attempt needs another id (at most 35 letters). */
+/**
+ * Stays the same until the bank reports the refund as failed; then the next attempt needs another id (at most 35
+ * characters).
+ */
 const refundId = (paymentId: string, failed: number): string => `${txidOf(paymentId)}${failed}`;

@@ -18,7 +18,7 @@ export interface PixSettings {
   receiver: { name: string; city: string };
 }
 
-/** Returns the settings of the provider, with its certificate read and checked. @throws ConfigError */
+/** Returns the settings of the provider, with its certificate loaded and checked. @throws ConfigError */
 export function readPixSettings(config: Config, now = new Date()): PixSettings {
   const given = requireSettings(config, "pix", [
     "pixApi",
@@ -61,7 +61,7 @@ function fileOf(setting: string, path: string): PemFile {
 const wrong = ({ setting, path }: PemFile, problem: string) =>
   settingsError([`${setting}=${path}: ${problem}`]);
 
-/** Returns when the certificate ends. Messages never show what is in the files. */
+/** Returns the certificate's expiry. Messages never contain the files' contents. */
 function checkCertificate(cert: PemFile, key: PemFile, now: Date): Date {
   const certificate = parsed(cert, "expected a PEM file with a certificate", (text) => {
     return new X509Certificate(text);

@@ -4,7 +4,7 @@ import type { Config } from "../../../../config.ts";
 import { type RawWebhook, type WebhookReferences, WebhookRejected } from "../provider.ts";
 import { paymentOf } from "./pix-charges.ts";
 
-/** Banks put some dozens into one webhook. */
+/** Banks put several dozen into one webhook. */
 const PIX_MAX = 500;
 
 const notification = z.object({
@@ -18,8 +18,8 @@ const tokenOf = (secret: string): string =>
   createHmac("sha256", `${secret}:pix-webhook`).update("1").digest("base64url");
 
 /**
- * Returns the address for webhooks. Its last part is known to the bank only: Pix webhooks carry no signature. It follows
- * from ARAUTO_SECRET, so that nothing more has to be kept.
+ * Returns the webhook address. Only the bank knows its last part, because Pix webhooks are not signed. It is derived
+ * from ARAUTO_SECRET, so nothing more has to be stored.
  */
 export const webhookAddress = ({
   publicUrl,
@@ -27,7 +27,7 @@ export const webhookAddress = ({
 }: Pick<Config, "publicUrl" | "secret">): string =>
   `${publicUrl}/payments/webhooks/pix/${tokenOf(secret)}`;
 
-/** Whether a path has the secret part, of the current or a former secret. Banks append `/pix`. */
+/** Whether a path contains the secret part, derived from the current or a previous secret. Banks append `/pix`. */
 export function isWebhookPath(
   path: string,
   { secret, formerSecrets }: Pick<Config, "secret" | "formerSecrets">,
@@ -39,7 +39,7 @@ export function isWebhookPath(
   });
 }
 
-/** Returns the payments that a webhook names. Pix without a txid are transfers to the key. @throws WebhookRejected */
+/** Returns the payments in a webhook. Pix without a txid are transfers to the key. @throws WebhookRejected */
 export function parsePixWebhook({ body }: RawWebhook): WebhookReferences {
   const { pix = [] } = read(body);
   return {

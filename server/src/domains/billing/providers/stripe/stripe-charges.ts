@@ -18,7 +18,7 @@ const FAILURES: Readonly<Record<string, PaymentFailure>> = {
   payment_intent_authentication_failure: "authenticationFailed",
 };
 
-/** What Stripe says when no one paid a boleto or Pix in time. */
+/** Stripe's error codes when a boleto or Pix was not paid in time. */
 const EXPIRED: readonly string[] = [
   "payment_intent_payment_attempt_expired",
   "payment_intent_payment_attempt_failed",
@@ -30,7 +30,7 @@ const idOf = (given: { id: string } | string | null): string | null =>
   typeof given === "string" ? given : (given?.id ?? null);
 const atSecond = (seconds: number): Date => new Date(seconds * 1_000);
 
-/** Converts a payment of Stripe, with its charge and payment method expanded. */
+/** Converts a PaymentIntent with its charge and payment method expanded. */
 export function presentIntent(intent: Stripe.PaymentIntent, now = new Date()): ProviderCharge {
   const charge = object(intent.latest_charge);
   const method = methodOf(intent);
@@ -47,7 +47,7 @@ export function presentIntent(intent: Stripe.PaymentIntent, now = new Date()): P
     pix: pixOf(intent),
     boleto: boletoOf(intent),
     card: method === "card" ? cardOf(intent, charge) : null,
-    // Stripe returns no money that came by boleto.
+    // Stripe can't refund boletos.
     ...(method === "boleto" && { refundable: false }),
     ...(status === "succeeded" && charge && { returnedPart: refundedOf(charge) }),
     mandate: status === "succeeded" ? mandateOf(intent, charge) : null,
@@ -76,7 +76,7 @@ function statusOf(
     case "canceled":
       return isRenewal && problem ? "failed" : "canceled";
     case "requires_action":
-      // No one is there to authenticate a renewal.
+      // The payer is not present to authenticate a renewal.
       if (isRenewal) return "failed";
       return isOverdueBoleto(intent, now) ? "processing" : "pending";
     default:
@@ -86,19 +86,19 @@ function statusOf(
   }
 }
 
-/** Banks report a boleto on the working day after it was paid: until Stripe lets it expire, it may have been. */
+/** Banks report a boleto on the working day after it was paid, so it may have been paid until Stripe lets it expire. */
 function isOverdueBoleto({ next_action: next }: Stripe.PaymentIntent, now: Date): boolean {
   const expiresAt = next?.boleto_display_details?.expires_at;
   return typeof expiresAt === "number" && atSecond(expiresAt) <= now;
 }
 
-/** Whether the payer's bank ever contested the payment. */
+/** Whether the payer's bank ever disputed the payment. */
 export const wasDisputed = (intent: Stripe.PaymentIntent): boolean =>
   object(intent.latest_charge)?.disputed === true;
 
 const CLOSED_INQUIRIES: readonly Stripe.Dispute.Status[] = ["won", "warning_closed", "prevented"];
 
-/** Adds to a charge what became of its disputes. */
+/** Adds the outcome of its disputes to a charge. */
 export function withDisputes(
   charge: ProviderCharge,
   disputes: readonly Pick<Stripe.Dispute, "status">[],
@@ -112,19 +112,19 @@ export function withDisputes(
 
 const refundsOf = (charge: Stripe.Charge): readonly Stripe.Refund[] => charge.refunds?.data ?? [];
 
-/** Returns what has been returned for sure; refunds that the bank still processes may fail. */
+/** Returns the amount refunded for certain; refunds that the bank is still processing may fail. */
 const refundedOf = (charge: Stripe.Charge): number =>
   refundsOf(charge)
     .filter(({ status }) => status === "succeeded")
     .reduce((total, { amount }) => total + amount, 0);
 
-/** Returns what of a payment has not been returned yet; the operator may have returned a part of it at Stripe. */
+/** Returns the amount of a payment not yet refunded; the operator may have refunded a part at Stripe. */
 export function leftToRefund(intent: Stripe.PaymentIntent): number {
   const charge = object(intent.latest_charge);
   return intent.amount_received - (charge ? refundedOf(charge) : 0);
 }
 
-/** Counts refunds of a payment that failed: the next one needs another idempotency key. */
+/** Counts failed refunds of a payment: the next refund needs another idempotency key. */
 export function failedRefunds(intent: Stripe.PaymentIntent): number {
   const charge = object(intent.latest_charge);
   if (!charge) return 0;
@@ -132,7 +132,7 @@ export function failedRefunds(intent: Stripe.PaymentIntent): number {
     .length;
 }
 
-/** Whether a refund of a payment is still processed. */
+/** Whether a refund of a payment is still being processed. */
 export function hasOpenRefund(intent: Stripe.PaymentIntent): boolean {
   const charge = object(intent.latest_charge);
   return (

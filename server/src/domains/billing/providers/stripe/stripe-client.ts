@@ -3,7 +3,7 @@ import { type CallError, HttpClient } from "../../../../platform/network/http-cl
 import type { NetworkGuard } from "../../../../platform/network/guard.ts";
 import type { StripeSettings } from "./stripe-settings.ts";
 
-/** The version of Stripe's API that this code was written for; the account's default does not matter. */
+/** The Stripe API version this code was written for; overrides the account's default. */
 export const API_VERSION = "2026-10-28.endive";
 const LIMITS = { connectMs: 4_000, answerMs: 8_000 };
 /** A page of 100 payments. */
@@ -19,14 +19,14 @@ export function createStripeClient(
     protocol: api.protocol === "http:" ? "http" : "https",
     host: api.hostname,
     port: api.port === "" ? (api.protocol === "http:" ? "80" : "443") : api.port,
-    // One retry, with the same idempotency key: someone is waiting in the checkout.
+    // One retry, with the same idempotency key: a user is waiting in the checkout.
     maxNetworkRetries: 1,
     telemetry: false,
     httpClient: new GuardedClient(network),
   });
 }
 
-/** Sends the requests of Stripe's library with our client. */
+/** Sends requests of Stripe's library through our HTTP client. */
 class GuardedClient extends Stripe.HttpClient {
   private readonly client: HttpClient;
 

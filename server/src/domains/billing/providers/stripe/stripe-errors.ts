@@ -3,11 +3,11 @@ import { ProviderUnavailable } from "../provider.ts";
 
 const { errors } = Stripe;
 
-/** Whether Stripe refused a request for what it says: repeating it would change nothing. */
+/** Whether Stripe rejected a request because of its content: repeating it is pointless. */
 export const isInvalidRequest = (error: unknown): boolean =>
   error instanceof errors.StripeInvalidRequestError;
 
-/** Whether an idempotency key was used with another request, or is in use right now. */
+/** Whether an idempotency key was used with another request, or is currently in use. */
 export const isIdempotencyError = (error: unknown): boolean =>
   error instanceof errors.StripeIdempotencyError ||
   (error instanceof errors.StripeError && error.code === "idempotency_key_in_use");
@@ -21,8 +21,8 @@ export const hasCode = (error: unknown, ...codes: string[]): boolean =>
   error instanceof errors.StripeError && codes.includes(error.code ?? "");
 
 /**
- * Runs calls to Stripe. Whatever Stripe does not answer, be it unreachable or its key revoked, may have happened or
- * not. Messages name request ids and never keys.
+ * Runs calls to Stripe. Without a response, whether Stripe is unreachable or the key was revoked, the outcome is
+ * unknown. Messages include request ids, but never keys.
  * @throws ProviderUnavailable
  */
 export async function asking<T>(work: () => Promise<T>): Promise<T> {

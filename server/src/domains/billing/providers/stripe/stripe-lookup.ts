@@ -4,13 +4,13 @@ import { ProviderUnavailable } from "../provider.ts";
 import { EXPANDED, PAYMENT_METADATA } from "./stripe-requests.ts";
 
 const MINUTE = 60;
-/** A charge is created at most this long after its payment, in seconds; clocks may differ. */
+/** A charge is created within this time around its payment, in seconds; clocks may differ. */
 const WINDOW = { before: 10 * MINUTE, after: 30 * MINUTE };
 const PAGES_MAX = 50;
 
 /**
- * Finds a payment whose creation may have been lost, among those of its time: Stripe's search knows new ones only after
- * a while, its list at once.
+ * Finds a payment whose creation may have been lost, among those of its time. New payments appear in Stripe's search
+ * only after a while, but in its list immediately.
  * @throws ProviderUnavailable when there are too many to be sure
  */
 export async function findByPayment(

@@ -62,7 +62,7 @@ describe.skipIf(address === undefined)("requests to Stripe follow its OpenAPI do
     expect((await stripe.paymentMethods.detach("pm_1")).object).toBe("payment_method");
   });
 
-  it("disputes of a payment, with a status that is known here", async () => {
+  it("disputes of a payment, with a known status", async () => {
     const { object, data } = await stripe.disputes.list({ payment_intent: "pi_1" });
     expect(object).toBe("list");
     const charge = {} as ProviderCharge;

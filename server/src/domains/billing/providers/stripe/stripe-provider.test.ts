@@ -67,7 +67,7 @@ const created = () =>
   mock.requests.filter(({ method, path }) => method === "POST" && path === "/v1/payment_intents");
 
 describe("a card at Stripe", () => {
-  it("waits for the payer's browser, and saves the card when it was paid", async () => {
+  it("waits for the payer's browser, and saves the card once paid", async () => {
     const one = request();
     const charge = await provider().createCharge(one);
     expect(charge).toMatchObject({
@@ -98,7 +98,7 @@ describe("a card at Stripe", () => {
     expect(paid?.paidAt).toBeInstanceOf(Date);
   });
 
-  it("stays open for another card when one is refused in the browser", async () => {
+  it("stays open for another card after a decline in the browser", async () => {
     const one = request();
     const { reference } = await provider().createCharge(one);
     mock.decline(intentOf(one.paymentId));
@@ -115,7 +115,7 @@ describe("a card at Stripe", () => {
     expect(mock.intents.size).toBe(1);
   });
 
-  it("is found when the answer was lost after Stripe created it", async () => {
+  it("is found when the response was lost after Stripe created it", async () => {
     const one = request({ saveMandate: false });
     mock.fail("lostAfter", "lostAfter");
     await expect(provider().createCharge(one)).rejects.toBeInstanceOf(ProviderUnavailable);
@@ -127,7 +127,7 @@ describe("a card at Stripe", () => {
     expect(mock.intents.size).toBe(6);
   });
 
-  it("is the same when the payer's details changed after a lost answer", async () => {
+  it("is the same when the payer's details changed after a lost response", async () => {
     const one = request();
     mock.fail("lostAfter", "lostAfter");
     await provider()
@@ -143,7 +143,7 @@ describe("a card at Stripe", () => {
     expect(mock.intents.size).toBe(1);
   });
 
-  it("is not created again after Stripe forgot its idempotency key", async () => {
+  it("is not created again after its idempotency key expired at Stripe", async () => {
     const old = v7({ msecs: Date.now() - 25 * 3_600_000 });
     const one = request({ paymentId: old });
     await provider().createCharge(one);
@@ -202,7 +202,7 @@ describe("a saved card at Stripe", () => {
   const charge = (change: Partial<ChargeRequest> = {}) =>
     provider().chargeMandate?.({ ...request(change), mandate });
 
-  it("is charged without its owner", async () => {
+  it("is charged without the payer present", async () => {
     expect(await charge()).toMatchObject({ status: "succeeded", card: { clientSecret: null } });
     expect(created()[0]?.form).toMatchObject({
       off_session: "true",
@@ -215,7 +215,7 @@ describe("a saved card at Stripe", () => {
   it.each([
     ["insufficient_funds", "insufficientFunds"],
     ["authentication_required", "authenticationFailed"],
-  ] as const)("fails with %s, also when the answer is repeated", async (card, failure) => {
+  ] as const)("fails with %s, also when the response is repeated", async (card, failure) => {
     mock.savedCard = card;
     const paymentId = v7();
     expect(await charge({ paymentId })).toMatchObject({ status: "failed", failure });
@@ -225,7 +225,7 @@ describe("a saved card at Stripe", () => {
     expect(found).toMatchObject({ status: "failed", failure });
   });
 
-  it("is charged once when the answer is lost after the charge was made", async () => {
+  it("is charged once when the response is lost after the charge", async () => {
     const paymentId = v7();
     mock.fail("lostAfter", "lostAfter");
     await expect(charge({ paymentId })).rejects.toBeInstanceOf(ProviderUnavailable);
@@ -236,7 +236,7 @@ describe("a saved card at Stripe", () => {
     expect(mock.intents.size).toBe(1);
   });
 
-  it("is forgotten at Stripe on request, also twice", async () => {
+  it("is deleted at Stripe on request, also twice", async () => {
     await provider().removeMandate?.(mandate);
     await provider().removeMandate?.(mandate);
     expect(mock.detached).toEqual(["pm_1", "pm_1"]);
@@ -244,7 +244,7 @@ describe("a saved card at Stripe", () => {
 });
 
 describe("a Pix or boleto at Stripe", () => {
-  it("shows the code of a Pix, with its receiver and the end of ours", async () => {
+  it("shows the code of a Pix, with its receiver and our expiry", async () => {
     const one = request({ method: "pix" });
     const charge = await provider().createCharge(one);
     expect(charge).toMatchObject({
@@ -262,7 +262,7 @@ describe("a Pix or boleto at Stripe", () => {
     });
   });
 
-  it("shows the line of a boleto, waits for the bank after its last day, and does not refund it", async () => {
+  it("shows the line of a boleto, waits for the bank after its due date, and does not refund it", async () => {
     const one = request({ method: "boleto", expiresAt: new Date(Date.now() + 3 * 86_400_000) });
     const { boleto, reference } = await provider().createCharge(one);
     expect(boleto).toMatchObject({
@@ -280,7 +280,7 @@ describe("a Pix or boleto at Stripe", () => {
     expect(await find()).toMatchObject({ status: "expired" });
   });
 
-  it("fails when Stripe refuses the payer's details", async () => {
+  it("fails when Stripe rejects the payer's details", async () => {
     const payer = { ...request().payer, taxId: "12ABC34501DE35" };
     expect(await provider().createCharge(request({ method: "boleto", payer }))).toMatchObject({
       status: "failed",
@@ -300,16 +300,16 @@ describe("a refund at Stripe", () => {
   const refundsOf = ({ paymentId }: { paymentId: string }) =>
     intentOf(paymentId).latest_charge?.refunds.data ?? [];
 
-  it("returns the money once, also when its answer was lost", async () => {
+  it("returns the money once, also when its response was lost", async () => {
     const charge = await paid();
-    // The first request reads the payment.
+    // The first request fetches the payment.
     mock.fail("none", "lostAfter", "lostAfter");
     await expect(provider().refundCharge(charge)).rejects.toBeInstanceOf(ProviderUnavailable);
     expect((await provider().refundCharge(charge)).status).toBe("refunded");
     expect(refundsOf(charge)).toHaveLength(1);
   });
 
-  it("returns the rest where the operator returned a part at Stripe, which alone changes nothing", async () => {
+  it("refunds the rest after a partial refund by the operator at Stripe, which alone changes nothing", async () => {
     const charge = await paid();
     const { id, amount_received: whole } = intentOf(charge.paymentId);
     const refunds = intentOf(charge.paymentId).latest_charge?.refunds.data ?? [];
@@ -325,7 +325,7 @@ describe("a refund at Stripe", () => {
     expect(refunds.map(({ amount }) => amount)).toEqual([400, whole - 400]);
   });
 
-  it("is not done before the bank returned the money, and repeated when that failed", async () => {
+  it("is not complete until the bank confirms it, and is retried when it failed", async () => {
     const charge = await paid();
     mock.refundStatus = "pending";
     expect((await provider().refundCharge(charge)).status).toBe("succeeded");
@@ -343,7 +343,7 @@ describe("a webhook of Stripe", () => {
   const parse = (event: ReturnType<typeof signedEvent>, config: object = {}) =>
     provider(config).parseWebhook({ ...event, ip: "192.0.2.1", receivedAt: new Date() });
 
-  it("names the payment, whatever it is about", async () => {
+  it("identifies the payment, regardless of the event type", async () => {
     const paymentId = object.metadata.arauto_payment;
     expect(await parse(signedEvent(object, { id: "evt_1" }))).toEqual({
       eventId: "evt_1",
@@ -361,7 +361,7 @@ describe("a webhook of Stripe", () => {
     ]);
   });
 
-  it("is rejected when it is forged, changed, replayed later, or not signed", async () => {
+  it("is rejected when it is forged, changed, replayed later, or unsigned", async () => {
     const event = signedEvent(object);
     const at = Math.floor(Date.now() / 1_000);
     for (const forged of [
@@ -375,7 +375,7 @@ describe("a webhook of Stripe", () => {
       await expect(parse(forged)).rejects.toBeInstanceOf(WebhookRejected);
   });
 
-  it("is accepted with any of the secrets while they are rotated", async () => {
+  it("is accepted with any of the secrets during a rotation", async () => {
     const secrets = { stripeWebhookSecrets: ["whsec_new0123456789", MOCK_WEBHOOK_SECRET] };
     expect((await parse(signedEvent(object), secrets)).charges).toHaveLength(1);
   });

@@ -35,10 +35,10 @@ import {
 import { readStripeSettings } from "./stripe-settings.ts";
 import { parseStripeWebhook } from "./stripe-webhooks.ts";
 
-/** Stripe forgets idempotency keys after a day. Older payments are looked up before anything is created. */
+/** Stripe deletes idempotency keys after a day. Older payments are looked up before anything is created. */
 const KEYS_LIVE_MS = 20 * 60 * 60_000;
 
-/** Takes cards, boletos and Pix through Stripe. Card numbers go from the payer's browser to Stripe only. */
+/** Accepts cards, boletos and Pix through Stripe. Card numbers are sent only from the payer's browser to Stripe. */
 export function createStripeProvider({ config, network, log }: ProviderDeps): PaymentProvider {
   const settings = readStripeSettings(config);
   const stripe = createStripeClient(network, settings);
@@ -84,7 +84,7 @@ export function createStripeProvider({ config, network, log }: ProviderDeps): Pa
         try {
           await stripe.paymentMethods.detach(readMandate(mandate).paymentMethod);
         } catch (error) {
-          // It is gone already.
+          // It was already deleted.
           if (!isInvalidRequest(error)) throw error;
         }
       }),
@@ -109,7 +109,7 @@ async function createCustomer(
   stripe: Stripe,
   { paymentId, payer: { name, email } }: ChargeRequest,
 ): Promise<string> {
-  // Billing details may change between two attempts, and the key belongs to one request.
+  // Billing details may change between two attempts, but a key belongs to one request.
   const details = createHash("sha256").update(`${name} ${email}`).digest("hex").slice(0, 16);
   const idempotencyKey = `${paymentId}-customer-${details}`;
   const metadata = { [PAYMENT_METADATA]: paymentId };
@@ -145,7 +145,7 @@ async function createIntent(
   }
 }
 
-/** A charge that Stripe refused to create: a tax id or an amount that it does not accept. */
+/** A charge that Stripe refused to create because of its tax id or amount. */
 const failedCharge = ({ amount, currency }: ChargeRequest): ProviderCharge => ({
   reference: "",
   status: "failed",

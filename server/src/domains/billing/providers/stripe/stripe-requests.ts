@@ -4,13 +4,13 @@ import type { ChargeRequest, MandateChargeRequest } from "../provider.ts";
 
 type IntentParams = Stripe.PaymentIntentCreateParams;
 
-/** Names our payment in Stripe's metadata. */
+/** Metadata key of our payment id. */
 export const PAYMENT_METADATA = "arauto_payment";
-/** The method that was chosen in the checkout. */
+/** Metadata key of the method chosen in the checkout. */
 export const METHOD_METADATA = "arauto_method";
-/** Marks charges of a saved card, which no one can try again in a browser. */
+/** Marks charges of a saved card, which can't be retried in a browser. */
 export const RENEWAL_METADATA = "arauto_renewal";
-/** What is needed to tell the state of a payment. */
+/** Expansions needed to determine the state of a payment. */
 export const EXPANDED = ["latest_charge.refunds", "payment_method"];
 
 const DAY_MS = 24 * 60 * 60_000;
@@ -27,8 +27,8 @@ function base(request: ChargeRequest): IntentParams {
 }
 
 /**
- * Returns what creates the payment of a request. It depends on the request only, never on the time: a repeated request
- * must be the same for its idempotency key.
+ * Returns the parameters that create a request's payment. They depend only on the request, never on the time: a
+ * repeated request must be identical for its idempotency key.
  */
 export function intentParams(request: ChargeRequest, customer: string | null): IntentParams {
   switch (request.method) {
@@ -61,7 +61,7 @@ export function intentParams(request: ChargeRequest, customer: string | null): I
   }
 }
 
-/** Returns what charges a saved card. */
+/** Returns the parameters that charge a saved card. */
 export function renewalParams(request: MandateChargeRequest): IntentParams {
   const { customer, paymentMethod } = readMandate(request.mandate);
   const params = base(request);
@@ -75,7 +75,7 @@ export function renewalParams(request: MandateChargeRequest): IntentParams {
   };
 }
 
-/** A boleto ends with a day, in Brazil's time: the last one that is over when the payment expires. */
+/** A boleto expires at the end of a day in Brazil's time zone: the last one that is over when the payment expires. */
 function daysOf({ paymentId, expiresAt }: ChargeRequest): number {
   const days = Math.floor((expiresAt.getTime() - paymentTime(paymentId).getTime()) / DAY_MS);
   return Math.max(0, days - 1);
@@ -95,7 +95,7 @@ function billingDetails({ payer }: ChargeRequest) {
   };
 }
 
-/** The reference of a saved card: Stripe charges it only together with its customer. */
+/** Reference of a saved card: Stripe charges it only together with its customer. */
 export const mandateReference = (customer: string, paymentMethod: string): string =>
   `${customer}/${paymentMethod}`;
 

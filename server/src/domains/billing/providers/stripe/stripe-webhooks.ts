@@ -3,10 +3,10 @@ import { z } from "zod";
 import { type RawWebhook, type WebhookReferences, WebhookRejected } from "../provider.ts";
 import { PAYMENT_METADATA } from "./stripe-requests.ts";
 
-/** How old a signature may be when its webhook arrives, in seconds. A recorded one can't be replayed later. */
+/** Maximum age of a signature when its webhook arrives, in seconds. Prevents later replays. */
 const TOLERANCE_SECONDS = 300;
 
-/** The part of an event that names its payment: events of charges and refunds refer to it. */
+/** The part of an event that identifies its payment: events of charges and refunds refer to it. */
 const eventObject = z.object({
   object: z.string(),
   id: z.string(),
@@ -15,8 +15,8 @@ const eventObject = z.object({
 });
 
 /**
- * Verifies a webhook with one of the secrets, and returns the payment that it is about. Late handling is fine: its age
- * is that at its arrival.
+ * Verifies a webhook with one of the secrets, and returns its payment. Its age is measured on arrival, so late handling
+ * is fine.
  * @throws WebhookRejected
  */
 export function parseStripeWebhook(

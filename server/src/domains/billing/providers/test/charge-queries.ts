@@ -24,7 +24,7 @@ const COLUMNS = sql`
   payment_id, reference, method, status, amount, currency, card, failure, code, boleto_line, to_char(due_on, 'YYYY-MM-DD') as due_on,
   expires_at, paid_at`;
 
-/** Stores a charge unless its payment has one. */
+/** Stores a charge unless its payment already has one. */
 export async function insertCharge(
   tx: Transaction,
   charge: TestChargeRow & { paysAt: Date | null },
@@ -44,7 +44,7 @@ export function findCharge(tx: Transaction, paymentId: string): Promise<TestChar
   );
 }
 
-/** Changes the status of a charge that has one of others. Returns whether it did. */
+/** Changes the status of a charge if it has one of the given statuses. Returns whether it did. */
 export async function moveCharge(
   tx: Transaction,
   paymentId: string,

@@ -3,7 +3,7 @@ import PDFDocument from "pdfkit";
 import { moneyText } from "../../../../platform/money-text.ts";
 import type { TestChargeRow } from "./charge-queries.ts";
 
-/** Returns a boleto that says that it is a test, and that no bank accepts. */
+/** Returns a boleto marked as a test, which no bank accepts. */
 export function testBoletoPdf({
   boletoLine,
   amount,
@@ -33,7 +33,7 @@ export function testBoletoPdf({
 
 const BAR_HEIGHT = 50;
 
-/** Draws the bar code of a line, with narrow bars of one point. */
+/** Draws a line's bar code, with narrow bars of one point. */
 function drawBarCode(doc: InstanceType<typeof PDFDocument>, line: string): void {
   const code = barCodeOf(line);
   if (code === null) return;

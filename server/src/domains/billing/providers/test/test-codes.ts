@@ -26,7 +26,7 @@ function mod11(digits: string): number {
 }
 
 const DAY_MS = 24 * 60 * 60_000;
-/** Factor 1000 of due dates, since the factors began again (FEBRABAN). */
+/** Date of due date factor 1000, since factors restarted (FEBRABAN). */
 const FACTOR_START = Date.UTC(2025, 1, 22);
 
 /** Returns the 47 digits of a boleto of bank 000, which no bank accepts, with valid check digits. */

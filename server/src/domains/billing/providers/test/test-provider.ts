@@ -24,16 +24,16 @@ import { testBoletoPdf } from "./test-boleto-pdf.ts";
 import { testBoletoLine, testPixCode } from "./test-codes.ts";
 
 const ID = "test";
-/** A Pix pays itself after this time, in milliseconds. */
+/** A Pix is paid automatically after this many milliseconds. */
 const PAYS_AFTER_MS = 8_000;
-/** How long money of the outcome `late` takes after the charge expired. */
+/** Delay of the money after a charge expired, for the outcome `late`. */
 const LATE_MS = 10_000;
 const LIVE: readonly ChargeStatus[] = ["pending", "processing"];
 const SIGNATURE = "x-test-signature";
 
 type TestDeps = Pick<ProviderDeps, "config" | "database" | "jobs">;
 
-/** What becomes of cards of the test provider. */
+/** Outcomes of the test provider's cards. */
 const CARDS: Readonly<
   Record<string, { status: ChargeStatus; failure: PaymentFailure | null; last4: string }>
 > = {
@@ -45,8 +45,8 @@ const CARDS: Readonly<
 };
 
 /**
- * Creates the built-in provider, with which everything can be tried and no money moves. It has its own table, as a bank
- * has its own database, and reports through real webhooks.
+ * Creates the built-in provider for trying everything without moving money. It has its own table, as a bank has its own
+ * database, and reports through real webhooks.
  */
 export function createTestProvider(deps: ProviderDeps): PaymentProvider {
   const inSystem = <T>(work: (tx: Transaction) => Promise<T>) => deps.database.system(work);
@@ -185,7 +185,7 @@ interface Report {
   runAt?: Date;
 }
 
-/** Sends a webhook as a provider would: stored raw, and handled like those from outside. */
+/** Sends a webhook as a provider would: stored raw, and handled like external ones. */
 async function report(
   deps: TestDeps,
   { paymentId, status, eventId = randomUUID(), isForged = false, runAt }: Report,
@@ -243,7 +243,7 @@ async function simulate(
   }
 }
 
-/** Pays a charge that pays itself, unless it has ended; with `late` also one that has expired. */
+/** Pays a charge automatically, unless it has ended; with `late` also an expired one. */
 export const testPaysJob = defineJob<{ paymentId: string; late?: boolean }>({
   name: "billing.testPays",
   async run({ paymentId, late = false }, { deps }) {

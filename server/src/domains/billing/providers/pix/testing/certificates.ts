@@ -1,5 +1,5 @@
-/** Certificates of the mock bank. No machine trusts them, and they protect nothing but tests. */
-/** What the bank trusts. */
+/** Certificates of the mock bank. No machine trusts them, and they are only used in tests. */
+/** The authority that the bank trusts. */
 export const BANK_CLIENT_AUTHORITY = `-----BEGIN CERTIFICATE-----
 MIIBmjCCAUCgAwIBAgIUCbd/3ksLLOuU+hnRQojni8si6z8wCgYIKoZIzj0EAwIw
 GzEZMBcGA1UEAwwQQXJhdXRvIHRlc3QgYmFuazAgFw0yNjExMjQxMjAxMDNaGA8y

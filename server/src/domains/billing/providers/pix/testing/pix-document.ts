@@ -11,15 +11,15 @@ interface Operation {
   responses: Record<string, { type: string; examples?: unknown[] } | null>;
 }
 
-/** The central bank's OpenAPI document, reduced to the operations that Arauto uses; it names its source and license. */
+/** The central bank's OpenAPI document, reduced to the operations that Arauto uses; it includes its source and license. */
 const DOCUMENT = JSON.parse(readFileSync(new URL("./pix-api.json", import.meta.url), "utf8")) as {
   operations: Operation[];
 };
 
-/** Responses of the gateways before a bank's API, which the document leaves out. */
+/** Statuses from gateways in front of a bank's API, which the document omits. */
 const GATEWAY_STATUSES: readonly number[] = [401, 429];
 
-// The document uses keywords of OpenAPI beside those of JSON Schema.
+// The document uses OpenAPI keywords in addition to those of JSON Schema.
 const ajv = new Ajv({ strict: false, allErrors: true });
 formats.default(ajv);
 ajv.addSchema(DOCUMENT, "pix");
@@ -39,15 +39,15 @@ function problemsOf(pointer: string, value: unknown): string[] {
 
 /** A request as the document describes it. */
 export interface DescribedRequest {
-  /** The scopes that its token needs. */
+  /** The scopes required of its token. */
   scopes: readonly string[];
-  /** What the document does not allow in it. */
+  /** Violations of the document in the request. */
   problems: readonly string[];
-  /** Returns what the document does not allow in an answer to it. */
+  /** Returns violations of the document in a response. */
   problemsOfAnswer(answer: { status: number; type: string; body: unknown }): string[];
 }
 
-/** Compares a request with the document. Returns null for an operation that the document does not know. */
+/** Checks a request against the document. Returns null for an operation that is not in the document. */
 export function describeRequest(
   method: string,
   path: string,
@@ -86,7 +86,7 @@ export function describeRequest(
   };
 }
 
-/** Returns what the document does not allow in a webhook. */
+/** Returns violations of the document in a webhook. */
 export const problemsOfWebhook = (body: unknown): string[] => problemsOf("webhook/request", body);
 
 /** Returns the examples of an operation's responses. Some break rules of the document itself. */

@@ -5,7 +5,7 @@ import { AUTHORITY_CERTIFICATE } from "../../../../../testing/local-authority.ts
 import { CLIENT_CERTIFICATE, CLIENT_KEY } from "./certificates.ts";
 import { MOCK_CLIENT, MOCK_PIX_KEY } from "./pix-mock.ts";
 
-/** Files of the client's certificate, and settings that name them. */
+/** Files of the client's certificate, and settings that reference them. */
 export interface PixFiles {
   config: (bank: string) => {
     pixApi: string;

@@ -26,7 +26,7 @@ export interface MockPix {
   devolucoes?: { id: string; rtrId: string; valor: string; status: string; horario: object }[];
 }
 
-/** What happens to the next request to the API: it fails before or after it was carried out. */
+/** How the next API request fails, before or after it was executed. */
 export type BankFault = "none" | "unavailable" | "rateLimit" | "lostBefore" | "lostAfter";
 
 interface Answer {
@@ -43,19 +43,19 @@ const problem = (status: number, type: string): Answer => ({
 });
 
 /**
- * Behaves like a bank's Pix API: mutual TLS, access tokens that expire and have scopes, charges that exist once, refunds, and
- * failures before and after a request was carried out. Compares each request, answer and webhook with the central bank's
- * document (`violations`).
+ * Behaves like a bank's Pix API: mutual TLS, expiring access tokens with scopes, idempotent charges, refunds, and
+ * failures before and after a request was executed. Checks each request, response and webhook against the central
+ * bank's document (`violations`).
  */
 export class PixMock {
   readonly charges = new Map<string, MockCob>();
   readonly requests: { method: string; path: string; body: Record<string, unknown> }[] = [];
-  /** What the central bank's document does not allow, of either side. */
+  /** Violations of the central bank's document, on either side. */
   readonly violations: string[] = [];
   tokensIssued = 0;
   tokenSeconds = 3_600;
   refundStatus: "DEVOLVIDO" | "EM_PROCESSAMENTO" | "NAO_REALIZADO" = "DEVOLVIDO";
-  /** Some banks return only the location of a charge, and no refunds with it. */
+  /** Some banks return only the location of a charge, without its refunds. */
   isSparse = false;
   webhook: { key: string; url: string } | null = null;
   /** The scopes of each token. */
@@ -82,17 +82,17 @@ export class PixMock {
     await new Promise((resolve) => this.server.close(resolve));
   }
 
-  /** Fails the next requests to the API, one failure each. */
+  /** Makes the next API requests fail, one failure each. */
   fail(...faults: BankFault[]): void {
     this.faults.push(...faults);
   }
 
-  /** Ends all access tokens before their time. */
+  /** Revokes all access tokens early. */
   endTokens(): void {
     this.tokens.clear();
   }
 
-  /** The payer pays. Returns the webhook that the bank sends. */
+  /** Simulates the payment. Returns the webhook that the bank sends. */
   pay(charge: MockCob, valor = charge.valor.original): Buffer {
     const endToEndId = `E${randomBytes(16).toString("hex").slice(0, 31)}`;
     const pix: MockPix = {
@@ -254,5 +254,5 @@ const typeOf = ({ status }: Answer): string =>
 const isExpired = ({ calendario: { criacao, expiracao } }: MockCob): boolean =>
   Date.parse(criacao) + expiracao * 1_000 < Date.now();
 
-/** Returns what the bank sends about the money of a charge. */
+/** Returns the bank's webhook about the money of a charge. */
 export const webhookOf = ({ pix = [] }: MockCob): Buffer => Buffer.from(JSON.stringify({ pix }));

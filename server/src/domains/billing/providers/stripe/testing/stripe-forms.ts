@@ -1,8 +1,8 @@
-/** A value of a form: text, a list, or values by name. */
+/** A form value: text, a list, or values by name. */
 export type FormValue = string | FormValue[] | { [name: string]: FormValue };
 export type Form = { [name: string]: FormValue };
 
-/** Reads a form as Stripe does: `metadata[order]=1&expand[0]=customer`. */
+/** Parses a form as Stripe does: `metadata[order]=1&expand[0]=customer`. */
 export function readForm(text: string): Form {
   const form: Form = {};
   for (const [path, value] of new URLSearchParams(text)) {

@@ -5,7 +5,7 @@ import { Stripe } from "stripe";
 import { API_VERSION } from "../stripe-client.ts";
 import { type Form, readForm, textAt } from "./stripe-forms.ts";
 
-/** A payment as the mock stores it: the fields of Stripe's object that matter here. */
+/** A payment in the mock, with the relevant fields of Stripe's object. */
 export interface MockIntent {
   id: string;
   object: "payment_intent";
@@ -42,10 +42,10 @@ interface MockRefund {
   status: "succeeded" | "pending" | "failed";
 }
 
-/** What happens to the next request: it fails before or after it was carried out. */
+/** How the next request fails, before or after it was executed. */
 export type MockFault = "none" | "rateLimit" | "error500" | "lostBefore" | "lostAfter";
 
-/** What becomes of a saved card that is charged without its owner. */
+/** Outcome of charging a saved card without the payer present. */
 export type SavedCard = "succeeds" | "insufficient_funds" | "authentication_required";
 
 interface Answer {
@@ -65,8 +65,8 @@ export const MOCK_PUBLISHABLE_KEY = "pk_test_mock0123456789";
 export const MOCK_WEBHOOK_SECRET = "whsec_mock0123456789";
 
 /**
- * Behaves like the part of Stripe's API that the provider uses: idempotency keys with replays and conflicts, card errors
- * with their payment, refunds, and failures before and after a request was carried out.
+ * Behaves like the part of Stripe's API that the provider uses: idempotency keys with replays and conflicts, card
+ * errors with their payment, refunds, and failures before and after a request was executed.
  */
 export class StripeMock {
   readonly intents = new Map<string, MockIntent>();
@@ -92,7 +92,7 @@ export class StripeMock {
     await new Promise((resolve) => this.server.close(resolve));
   }
 
-  /** Fails the next requests, one failure each. The library tries each call twice. */
+  /** Makes the next requests fail, one failure each. The library tries each call twice. */
   fail(...faults: MockFault[]): void {
     this.faults.push(...faults);
   }
@@ -103,7 +103,7 @@ export class StripeMock {
     );
   }
 
-  /** The payer's browser confirms a card, or the bank reports a boleto or Pix as paid. */
+  /** Simulates the payer confirming a card in the browser, or the bank reporting a boleto or Pix as paid. */
   pay(intent: MockIntent): void {
     const isCard = intent.metadata["arauto_method"] === "card";
     const card = { brand: "visa", last4: "4242" };
@@ -116,7 +116,7 @@ export class StripeMock {
     intent.last_payment_error = { type: "card_error", code, decline_code: decline };
   }
 
-  /** The payer's bank contests a payment, or decides about it. Returns the dispute, which webhooks are about. */
+  /** Simulates the payer's bank opening or deciding a dispute. Returns the dispute for webhooks. */
   dispute(intent: MockIntent, status: Stripe.Dispute.Status): object {
     if (intent.latest_charge) intent.latest_charge.disputed = true;
     const { id, amount } = intent;
@@ -125,7 +125,7 @@ export class StripeMock {
     return dispute;
   }
 
-  /** No one paid a boleto or Pix in time. */
+  /** Simulates a boleto or Pix that was not paid in time. */
   expire(intent: MockIntent): void {
     intent.status = "requires_payment_method";
     intent.next_action = null;
@@ -168,13 +168,13 @@ export class StripeMock {
       : problem(400, "invalid_request_error", "version");
   }
 
-  /** Replays the answer of a key, errors included. Another request with the same key is a conflict. */
+  /** Replays the response for a key, errors included. Another request with the same key is a conflict. */
   private once(key: string | undefined, text: string, work: () => Answer): Answer {
     if (key === undefined) return work();
     const known = this.answers.get(key);
     if (known && known.text !== text) return problem(400, "idempotency_error", "");
     const answer = known?.answer ?? work();
-    // What a later request changes must not change the replay.
+    // Later changes must not affect the replay.
     if (!known) this.answers.set(key, { text, answer: structuredClone(answer) });
     return answer;
   }
