@@ -69,7 +69,7 @@ const REDUCED: InvoiceDetails = {
 };
 
 // The mirrored interface sets the direction of cells from right to left, unlike that of other texts.
-it("keeps the minus of an amount at its start from right to left", () => {
+it("keeps the minus sign before an amount in a right-to-left layout", () => {
   const cells = Array.from(
     renderToStaticMarkup(<Paper invoice={REDUCED} />).matchAll(/<td[^>]*>(.*?)<\/td>/g),
     ([, content = ""]) => content,

@@ -12,10 +12,7 @@ interface Props {
   shares: CampaignReport["devices"];
 }
 
-/**
- * The programs and devices of opens and clicks. Automated ones are left out, since they say nothing
- * about recipients.
- */
+/** The programs and devices of opens and clicks. Automated ones are left out, since they are not by recipients. */
 export function SharesCard({ title, words, shares }: Props) {
   const { t, i18n } = useTranslation("report");
   const formats = useFormats();
