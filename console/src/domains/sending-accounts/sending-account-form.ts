@@ -54,11 +54,11 @@ export const emptyForm: SendingAccountForm = {
   domainRates: [],
 };
 
-/** Returns what is known of a provider; undefined for any other server. */
+/** Returns the known settings of a provider; undefined for any other server. */
 export const traitsOf = (provider: SendingProvider): ProviderTraits | undefined =>
   provider === "other" ? undefined : PROVIDERS[provider];
 
-/** Returns a new account's form with everything that its provider decides. */
+/** Returns a new account's form with all values that its provider determines. */
 export function formFor(provider: SendingProvider): SendingAccountForm {
   const traits = traitsOf(provider);
   if (!traits) return emptyForm;
@@ -77,7 +77,7 @@ export function formFor(provider: SendingProvider): SendingAccountForm {
   };
 }
 
-/** Returns the user name to sign in with: as typed, or as the provider's rule says. */
+/** Returns the user name to sign in with: as typed, or by the provider's rule. */
 export function usernameOf(form: SendingAccountForm): string {
   if (form.username !== "") return form.username;
   const kind = traitsOf(form.provider)?.username.kind;

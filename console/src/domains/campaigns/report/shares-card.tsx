@@ -12,7 +12,10 @@ interface Props {
   shares: CampaignReport["devices"];
 }
 
-/** The programs and devices of opens and clicks. Automated ones are left out, since they are not by recipients. */
+/**
+ * The programs and devices of opens and clicks. Automated ones are excluded, since they reveal nothing about
+ * recipients.
+ */
 export function SharesCard({ title, words, shares }: Props) {
   const { t, i18n } = useTranslation("report");
   const formats = useFormats();
