@@ -4,11 +4,11 @@ import { readView, toggleFilter, writeView } from "./analyze-address.ts";
 const ID = "0198c0de-0000-7000-8000-000000000001";
 const read = (text: string) => readView(new URLSearchParams(text));
 
-describe("the address of Analyze", () => {
+describe("the URL of Analyze", () => {
   it("shows 30 days and clicks by default", () => {
     expect(read("")).toMatchObject({ period: "30days", compare: "weekdays", metric: "clicked" });
   });
-  it("has every choice, and leaves out defaults", () => {
+  it("contains every choice, and omits defaults", () => {
     const written = writeView(new URLSearchParams("utm=1"), {
       period: "custom",
       from: "2026-03-01",
@@ -33,14 +33,14 @@ describe("the address of Analyze", () => {
     expect(read("period=custom&from=2026-05-01&to=2026-04-01").period).toBe("30days");
     expect(read("period=custom&from=2026-99-01&to=2026-99-02").period).toBe("30days");
   });
-  it("forgets the days of a range when another period is chosen", () => {
+  it("drops the days of a range when another period is selected", () => {
     const now = new URLSearchParams("period=custom&from=2026-03-01&to=2026-03-02");
     expect(writeView(now, { period: "today" }).toString()).toBe("period=today");
   });
 });
 
 describe("a filter", () => {
-  it("gets a value, and loses it the second time", () => {
+  it("adds a value, and removes it the second time", () => {
     const once = toggleFilter({}, "provider", "gmail");
     expect(once).toEqual({ provider: ["gmail"] });
     expect(toggleFilter(once, "provider", "uol")).toEqual({ provider: ["gmail", "uol"] });

@@ -21,7 +21,7 @@ export const TABS = [
 ] as const;
 export type Tab = (typeof TABS)[number];
 
-/** What the table of campaigns can be sorted by, in the order of its columns. */
+/** Sort keys of the campaign table, in column order. */
 export const SORTS = ["delivered", "clicked", "rate", "unsubscribed", "sales"] as const;
 export type Sort = (typeof SORTS)[number];
 
@@ -38,17 +38,17 @@ export const FILTERS = [
 export type FilterName = (typeof FILTERS)[number];
 export type Filters = Partial<Record<FilterName, readonly string[]>>;
 
-/** Everything that the page shows, as its address says it. */
+/** The state of the page, as stored in the URL. */
 export interface AnalyzeView {
   period: AnalyzePeriod;
   from: string | undefined;
   to: string | undefined;
   compare: AnalyzeComparison;
-  /** Undefined: as it suits the period. */
+  /** Undefined: the default for the period. */
   interval: AnalyzeInterval | undefined;
   metric: Tab;
   sort: Sort;
-  /** Leaves clicks soon after the email out of the best hours. */
+  /** Excludes clicks soon after the email from the best hours. */
   isLater: boolean;
   filters: Filters;
 }
@@ -68,7 +68,7 @@ const dateOf = (given: string | null) =>
   given !== null && DATE.test(given) && !Number.isNaN(Date.parse(given)) ? given : undefined;
 
 const UUID = /^[\da-f]{8}(?:-[\da-f]{4}){3}-[\da-f]{12}$/i;
-/** What the API accepts; an address may say anything. */
+/** Validates against the API's limits; a URL can contain anything. */
 const ACCEPTED: Record<FilterName, (value: string) => boolean> = {
   campaign: (value) => UUID.test(value),
   workflow: (value) => UUID.test(value),
@@ -80,7 +80,7 @@ const ACCEPTED: Record<FilterName, (value: string) => boolean> = {
   device: (value) => ANALYZE_DEVICES.some((one) => one === value),
 };
 
-/** Returns what an address shows. Unknown values count as absent. */
+/** Parses the view in a URL. Unknown values are ignored. */
 export function readView(params: URLSearchParams): AnalyzeView {
   const from = dateOf(params.get("from"));
   const to = dateOf(params.get("to"));
@@ -105,7 +105,7 @@ export function readView(params: URLSearchParams): AnalyzeView {
   };
 }
 
-/** Changes parameters of an address; what is the default is left out. */
+/** Changes URL parameters; defaults are omitted. */
 export function writeView(now: URLSearchParams, change: Partial<AnalyzeView>): URLSearchParams {
   const view = { ...readView(now), ...change };
   const next = new URLSearchParams(now);
@@ -133,7 +133,7 @@ export function toggleFilter(filters: Filters, name: FilterName, value: string):
   return after.length === 0 ? others : { ...others, [name]: after };
 }
 
-/** Returns the request of a view, without what only concerns the chart. */
+/** Returns the request of a view, without settings that only affect the chart. */
 export function requestOf({ period, from, to, filters }: AnalyzeView): GetAnalyzeSummaryApiArg {
   return { period, from, to, ...(filters as GetAnalyzeSummaryApiArg) };
 }

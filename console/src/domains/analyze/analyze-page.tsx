@@ -50,7 +50,7 @@ import { useAnnotations } from "./use-annotations.ts";
 import { useScopeText } from "./use-scope-text.ts";
 import { ViewTabs } from "./view-tabs.tsx";
 
-/** How campaigns perform, and why. The address holds everything that the page shows. */
+/** How campaigns perform, and why. The URL contains the whole state of the page. */
 export function Component() {
   const { t } = useTranslation("analyze");
   const { can } = useSession();
@@ -61,7 +61,7 @@ export function Component() {
   const [annotating, setAnnotating] = useState<Annotating>(null);
   const change = (changes: Partial<AnalyzeView>) =>
     setParams(
-      // Another period has another interval that suits it.
+      // Another period has another default interval.
       (now) => writeView(now, "period" in changes ? { interval: undefined, ...changes } : changes),
       { preventScrollReset: true },
     );
@@ -193,7 +193,7 @@ function Panels({ view, figures, annotations, onChange, onAnnotate, onEdit }: Pa
   );
 }
 
-/** Requests everything that the page shows; each part has its own state. */
+/** Requests all data of the page; each part has its own state. */
 function useFigures(view: AnalyzeView) {
   const request = useMemo(() => requestOf(view), [view]);
   const { compare, interval } = view;
@@ -209,7 +209,7 @@ function useFigures(view: AnalyzeView) {
   };
 }
 
-/** Names the workspace on paper, where the menu does not. */
+/** Names the workspace in print, where the menu is missing. */
 function WorkspaceName() {
   const { data } = useGetWorkspaceQuery();
   return (
@@ -223,7 +223,7 @@ interface ActionsProps {
   /** Undefined without the permission. */
   onAnnotate: ((day: string) => void) | undefined;
   onShare: (() => void) | undefined;
-  /** Everything that is printed is there. */
+  /** Everything to be printed is loaded. */
   isReady: boolean;
 }
 

@@ -4,7 +4,7 @@ import { type FormEvent, useState } from "react";
 import { useTranslation } from "react-i18next";
 import type { Annotation } from "./use-annotations.ts";
 
-/** What is being annotated: a day, or an annotation to change. */
+/** The subject of the dialog: a day, or an annotation to change. */
 export type Annotating = { day: string; before: Annotation | null } | null;
 
 interface Props {
@@ -15,7 +15,7 @@ interface Props {
   onDelete: (annotation: Annotation) => void;
 }
 
-/** Writes a short note on a date, or changes it. */
+/** Adds or edits a short note on a date. */
 export function AnnotationDialog({ annotating, onClose, ...actions }: Props) {
   const { t } = useTranslation("analyze");
   return (

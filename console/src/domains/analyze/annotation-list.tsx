@@ -5,16 +5,16 @@ import { useFormats } from "../../ui/formats/formats.ts";
 import classes from "./annotations.module.css";
 import type { Annotation } from "./use-annotations.ts";
 
-/** Returns a day as people read it. A day has no time zone: noon in UTC is the same day almost everywhere. */
+/** Formats a day, which has no time zone: noon in UTC is the same day almost everywhere. */
 export const noonOf = (day: string): string => `${day}T12:00:00Z`;
 
 interface Props {
   annotations: readonly (Pick<Annotation, "day" | "text"> & Partial<Annotation>)[];
-  /** Opens an annotation; without it they are only read. */
+  /** Opens an annotation; read-only if missing. */
   onEdit?: ((annotation: Annotation) => void) | undefined;
 }
 
-/** The annotations of the period below the chart, for those who don't see or reach its flags. */
+/** The annotations of the period below the chart, for those who can't see or reach its flags. */
 export function AnnotationList({ annotations, onEdit }: Props) {
   const { t } = useTranslation("analyze");
   const { date } = useFormats();
@@ -48,7 +48,7 @@ export function AnnotationList({ annotations, onEdit }: Props) {
   );
 }
 
-/** Returns a function that says who wrote an annotation and when. */
+/** Returns a function that formats who wrote an annotation and when. */
 export function useByline(): (annotation: Annotation) => string {
   const { t } = useTranslation("analyze");
   const { dateTime } = useFormats();

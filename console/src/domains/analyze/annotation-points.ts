@@ -6,8 +6,8 @@ interface Span {
 }
 
 /**
- * Returns the annotations of a period, each with the index of the point that its day belongs to: for hours the first of
- * the day, for weeks and months the one that contains it.
+ * Returns the annotations of a period, each with the index of the point that contains its day: for hours the first of
+ * the day, for weeks and months the one that includes it.
  */
 export function annotationPoints<One extends { day: string }>(
   annotations: readonly One[],

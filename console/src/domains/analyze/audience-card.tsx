@@ -11,7 +11,7 @@ const SOURCES = 5;
 const sumOf = (rows: readonly { contacts: number }[]) =>
   rows.reduce((total, { contacts }) => total + contacts, 0);
 
-/** Where contacts came from and why others can no longer be reached. */
+/** Where contacts came from, and why others can no longer be reached. */
 export function AudienceCard({ query }: { query: PanelQuery<AnalyzeAudience> }) {
   const { t } = useTranslation("analyze");
   const { number } = useFormats();

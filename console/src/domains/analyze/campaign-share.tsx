@@ -7,7 +7,7 @@ interface Props {
   onClose: () => void;
 }
 
-/** Creates links to Analyze that show one campaign alone, in all its time. */
+/** Creates links to Analyze that show a single campaign over its whole time. */
 export function CampaignShare({ campaign, onClose }: Props) {
   const shown = useMemo(
     (): AnalyzeView => ({

@@ -17,27 +17,27 @@ import { RateBar, RateText, scaleOf } from "./rate-bar.tsx";
 import type { CurrencySales } from "./sales-card.tsx";
 
 const PERCENT = { kind: "percent" } as const;
-/** Of a workspace without deals, whose column isn't shown. */
+/** For a workspace without deals, whose column is hidden. */
 const ANY_CURRENCY = "BRL";
 type Item = AnalyzeCampaigns["items"][number];
 
 interface Props {
   query: PanelQuery<AnalyzeCampaigns>;
   totals: AnalyzeSummary["current"]["totals"] | undefined;
-  /** Sales in the currency with the most; undefined without any. */
+  /** Sales in the currency with the highest sum; undefined without any. */
   sales: CurrencySales | undefined;
   sort: Sort;
   onSort: (sort: Sort) => void;
-  /** Without it, rows don't filter. */
+  /** If missing, rows don't filter. */
   onFilter: ((name: FilterName, id: string) => void) | undefined;
 }
 
-/** Campaigns, workflows and single emails with what became of them. */
+/** Campaigns, workflows and single emails with their results. */
 export function CampaignsCard({ query, totals, sales, sort, onSort, onFilter }: Props) {
   const { t } = useTranslation("analyze");
   const percent = useValueFormatter(PERCENT);
   const won = useWon(sales);
-  // Rates of too few cases come last.
+  // Rates with too few cases come last.
   const sortValue = (item: Item): number =>
     sort === "rate"
       ? (rateOf(item.clicked, item.delivered)?.value ?? -1)
@@ -77,7 +77,7 @@ export function CampaignsCard({ query, totals, sales, sort, onSort, onFilter }: 
   );
 }
 
-/** Returns the value of deals won by campaign. */
+/** Returns the value of won deals by campaign. */
 function useWon(sales: CurrencySales | undefined) {
   const money = useValueFormatter({ kind: "currency", currency: sales?.currency ?? ANY_CURRENCY });
   const of = ({ id }: Item) => sales?.campaigns.find((one) => one.id === id)?.won.value ?? 0;

@@ -6,14 +6,14 @@ import { useFormats } from "../../ui/formats/formats.ts";
 import classes from "./analyze.module.css";
 
 const PERCENT = { kind: "percent" } as const;
-/** Shares of complaints that Gmail names: fine below the first, penalized from the second on. */
+/** Gmail's thresholds of the complaint rate: fine below the first, penalized from the second on. */
 const COMPLAINT_LIMITS = [0.001, 0.003] as const;
-/** The share at the end of the bar. */
+/** The rate at the end of the bar. */
 const SCALE = 0.004;
 
 const at = (share: number) => `${Math.min(1, share / SCALE) * 100}%`;
 
-/** Complaints beside the limits of providers. Nothing is known where the provider reports none. */
+/** Complaints compared with the limits of providers. Unknown where the provider reports none. */
 export function ComplaintsCell({
   complained,
   delivered,

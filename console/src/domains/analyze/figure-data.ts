@@ -4,7 +4,7 @@ import { useValueFormatter } from "../../ui/charts/value-format.ts";
 
 const COUNT = { kind: "count" } as const;
 
-/** Returns the exact data of a table of figures, for its plain table, its file and its picture. */
+/** Returns the exact data of a table of figures, for its plain table, CSV file and picture. */
 export function figureData<Item>(
   head: string,
   items: readonly Item[],
@@ -30,7 +30,7 @@ export function figureData<Item>(
   };
 }
 
-/** Returns a function that makes columns of whole numbers for `figureData`. */
+/** Returns a function that creates columns of whole numbers for `figureData`. */
 export function useCountColumn() {
   const { full, raw } = useValueFormatter(COUNT);
   return useMemo(

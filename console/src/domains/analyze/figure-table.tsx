@@ -16,20 +16,20 @@ export interface FigureColumn<Item> {
 
 interface Props<Item> {
   title: string;
-  /** Names the rows. */
+  /** The row's name. */
   head: string;
   items: readonly Item[];
   columns: readonly FigureColumn<Item>[];
-  /** The key of the column that the rows are sorted by. */
+  /** The key of the column that rows are sorted by. */
   sort?: string;
   keyOf: (item: Item) => string;
   name: (item: Item) => ReactNode;
-  /** Shown below a row over its whole width; null for none. */
+  /** Shown below a row at full width; null for none. */
   note?: (item: Item) => ReactNode;
   isWarning?: (item: Item) => boolean;
 }
 
-/** Figures of several things, one row each. On phones, each is a card. */
+/** A table of figures. On phones, each row is a card. */
 export function FigureTable<Item>(props: Props<Item>) {
   const isPhone = useMediaQuery("(max-width: 599.98px)", false, { getInitialValueInEffect: false });
   return isPhone ? <Cards {...props} /> : <Table {...props} />;

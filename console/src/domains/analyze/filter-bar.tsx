@@ -202,7 +202,7 @@ function Pill({
   );
 }
 
-/** Returns how a value is called; a record that no longer exists by its id. */
+/** Returns the name of a value; a deleted record is named by its id. */
 function useValueName(name: FilterName, value: string): string {
   const { t } = useTranslation("analyze");
   const topics = useAllTopics();

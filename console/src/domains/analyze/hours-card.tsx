@@ -16,12 +16,12 @@ const WEEKDAYS = HOURS.slice(0, 7);
 
 interface Props {
   query: PanelQuery<AnalyzeHours>;
-  /** Leaves out clicks within two hours of the email. */
+  /** Excludes clicks within two hours of the email. */
   isLater: boolean;
   onLater: (isLater: boolean) => void;
 }
 
-/** When people click first, by the hour on their own clocks. */
+/** First clicks by the hour in the recipient's time zone. */
 export function HoursCard({ query, isLater, onLater }: Props) {
   const { t, i18n } = useTranslation("analyze");
   const { number } = useFormats();

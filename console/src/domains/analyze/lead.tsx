@@ -6,7 +6,7 @@ import { zoneName } from "../../ui/formats/zone-name.ts";
 
 type Range = Pick<AnalyzeSummary["current"]["range"], "from" | "to">;
 
-/** The days that are shown and compared with, and their time zone. */
+/** The period, the period compared with, and their time zone. */
 export function Lead({ summary }: { summary: AnalyzeSummary | undefined }) {
   const { t, i18n } = useTranslation("analyze");
   const formats = useFormats();

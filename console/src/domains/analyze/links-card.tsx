@@ -6,7 +6,7 @@ import { Panel, type PanelQuery } from "./panel.tsx";
 const COUNT = { kind: "count" } as const;
 const SHOWN = 10;
 
-/** Returns a link as people read it: without its scheme. */
+/** Returns a link for display: without its scheme. */
 const readable = (url: string) => url.replace(/^https?:\/\/(?:www\.)?/, "").replace(/\/$/, "");
 
 /** The links that most people clicked. */
@@ -31,7 +31,7 @@ export function LinksCard({ query }: { query: PanelQuery<AnalyzeLinks> }) {
           items={items.slice(0, SHOWN).map(({ url, people, clicks }) => ({
             key: url,
             label: readable(url),
-            // Anonymous links know only clicks.
+            // Anonymous links only have click counts.
             value: people || clicks,
           }))}
         />

@@ -21,7 +21,7 @@ import classes from "./analyze.module.css";
 
 const PERCENT = { kind: "percent" } as const;
 
-/** Returns how a metric is computed, from the dictionary that the server computes with. */
+/** Returns the definition of a metric, from the dictionary that the server computes with. */
 export function formulaOf(metric: Metric, t: TFunction<"analyze">): string {
   const { sum } = METRICS[metric];
   const parts = sum
@@ -38,7 +38,7 @@ export function formulaOf(metric: Metric, t: TFunction<"analyze">): string {
   return `${total} ÷ ${t(`metrics.${of as Tab}`)}`;
 }
 
-/** The metrics of the period; the chosen one is drawn below. */
+/** The metrics of the period; the selected one is charted below. */
 export function MetricTabs({
   summary,
   metric,
@@ -113,7 +113,7 @@ function Figures({ metric, now, before }: FiguresProps) {
   );
 }
 
-/** How a metric differs from the period before: in points for rates, in percent for counts. */
+/** The change of a metric since the previous period: in points for rates, in percent for counts. */
 function Change({ metric, now, before }: FiguresProps) {
   const { t } = useTranslation("analyze");
   const { number } = useFormats();

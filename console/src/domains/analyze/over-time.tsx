@@ -15,7 +15,7 @@ import { annotationPoints } from "./annotation-points.ts";
 import type { Annotation } from "./use-annotations.ts";
 
 const COUNT = { kind: "count" } as const;
-/** Intervals that draw a period of so many days legibly. */
+/** Intervals that make a legible chart for a number of days. */
 const FITS: Record<AnalyzeInterval, (days: number) => boolean> = {
   hour: (days) => days <= 31,
   day: (days) => days > 1 && days <= 400,
@@ -28,14 +28,14 @@ interface Props {
   summary: AnalyzeSummary;
   metric: Tab;
   onInterval: (interval: AnalyzeInterval) => void;
-  /** The day that was chosen; without it no other days can be shown. */
+  /** Called with the selected day; if missing, the period can't be changed. */
   onDay: ((at: string) => void) | undefined;
   annotations: readonly (Pick<Annotation, "day" | "text"> & Partial<Annotation>)[];
   onAnnotate: ((at: string) => void) | undefined;
   onEdit: ((annotation: Annotation) => void) | undefined;
 }
 
-/** The chosen metric over time next to the period before, and below it what was delivered. */
+/** The selected metric over time compared with the previous period, and deliveries below. */
 export function OverTime({ summary, metric, onInterval, onDay, ...notes }: Props) {
   const { t } = useTranslation("analyze");
   const [isTable, setTable] = useState(false);
@@ -115,7 +115,7 @@ function useFlags(annotations: Props["annotations"], { current }: AnalyzeSummary
   };
 }
 
-/** Returns what the charts draw: the metric next to the period before, and the outcomes. */
+/** Returns the chart data: the metric compared with the previous period, and the outcomes. */
 function useSeries({ current, compared, interval }: AnalyzeSummary, metric: Tab) {
   const { t } = useTranslation("analyze");
   const { date, dateTime } = useFormats();
@@ -151,7 +151,7 @@ function useSeries({ current, compared, interval }: AnalyzeSummary, metric: Tab)
             {
               key: "before",
               label: t("periodBefore"),
-              // A month may have fewer days than the one before.
+              // A month may have fewer days than the previous one.
               values: axisLong(values(before), current.points.length),
               comparison: true,
               pointTitle: (index: number) => {

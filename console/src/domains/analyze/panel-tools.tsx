@@ -3,7 +3,10 @@ import { ChartActions } from "../../ui/charts/chart-actions.tsx";
 import { type ChartData, ChartTable } from "../../ui/charts/chart-table.tsx";
 import { tablePicture } from "../../ui/charts/table-picture.ts";
 
-/** Returns the tools of a panel with a table: exact figures, data and picture; and its content in place of the usual one. */
+/**
+ * Returns the tools of a panel with a table: exact figures, data and picture; and the content that replaces the default
+ * one.
+ */
 export function usePanelTools(title: string, data: ChartData) {
   const [asTable, setAsTable] = useState(false);
   return {

@@ -3,7 +3,7 @@ import { type ReactNode, useId } from "react";
 import { ErrorState } from "../../ui/feedback/error-state.tsx";
 import classes from "./analyze.module.css";
 
-/** The part of a query that panels look at. */
+/** The part of a query that panels use. */
 export interface PanelQuery<Data> {
   data?: Data | undefined;
   error?: unknown;
@@ -23,7 +23,7 @@ interface PanelProps<Data> {
   children: (data: Data) => ReactNode;
 }
 
-/** One question about the period, with its answer. Former figures stay, dimmed, while others load. */
+/** A question about the period, with its answer. Previous figures stay, dimmed, while others load. */
 export function Panel<Data>(props: PanelProps<Data>) {
   const { title, text, aside, query, height, nothing, children } = props;
   const id = useId();

@@ -9,7 +9,7 @@ import classes from "./analyze.module.css";
 import { noonOf } from "./annotation-list.tsx";
 import { KeyHint } from "../../ui/keyboard/key-hint.tsx";
 
-/** The periods that one click chooses, with their keys. */
+/** The periods selectable with one click, with their keys. */
 const PERIODS = [
   { value: "today", shortcut: "D" },
   { value: "7days", shortcut: "W" },
@@ -25,7 +25,7 @@ interface Props {
   onChange: (change: Partial<AnalyzeView>) => void;
 }
 
-/** Chooses the period and what it is compared with. */
+/** Selects the period and what to compare it with. */
 export function PeriodBar({ view, onChange }: Props) {
   const { t } = useTranslation("analyze");
   const isListed = PERIODS.some(({ value }) => value === view.period);

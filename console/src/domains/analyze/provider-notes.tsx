@@ -14,7 +14,7 @@ const PAGES = {
   warmUp: "/settings/sending-domains",
 } as const;
 
-/** What is wrong at a provider, in the words of its server, and what to do about it. */
+/** A problem at a provider, in the words of its server, and how to solve it. */
 export function ProviderAdvice({ item }: { item: Provider }) {
   const { t } = useTranslation("analyze");
   const { number, date } = useFormats();
@@ -48,7 +48,7 @@ export function ProviderAdvice({ item }: { item: Provider }) {
   );
 }
 
-/** The most frequent replies of a provider's servers, on request. */
+/** The most frequent replies of a provider's servers, on demand. */
 export function ProviderReplies({ item }: { item: Provider }) {
   const { t } = useTranslation("analyze");
   const { number, dateTime } = useFormats();

@@ -20,11 +20,11 @@ type Provider = AnalyzeProviders["items"][number];
 interface Props {
   query: PanelQuery<AnalyzeProviders>;
   totals: AnalyzeSummary["current"]["totals"] | undefined;
-  /** Without it, rows don't filter. */
+  /** If missing, rows don't filter. */
   onProvider: ((provider: string) => void) | undefined;
 }
 
-/** Where emails arrive, where they wait, and where people complain. */
+/** Where emails arrive, are delayed, and cause complaints. */
 export function ProvidersCard({ query, totals, onProvider }: Props) {
   const { t } = useTranslation("analyze");
   const items = query.data?.items ?? [];

@@ -6,7 +6,7 @@ import classes from "./analyze.module.css";
 
 const PERCENT = { kind: "percent" } as const;
 
-/** Returns the upper end of a scale that all these rates fit. */
+/** Returns the upper end of a scale that fits all these rates. */
 export function scaleOf(rates: readonly (Rate | null)[]): number {
   const highest = Math.max(0.01, ...rates.map((rate) => rate?.high ?? 0));
   const step = 10 ** Math.floor(Math.log10(highest));
@@ -18,11 +18,11 @@ interface Props {
   of: number;
   /** The rate at the end of the bar. */
   scale: number;
-  /** The rate of everything, as a mark. */
+  /** The overall rate, as a mark. */
   overall?: number | undefined;
 }
 
-/** A rate with its 95 % interval on a scale, or that it is too early to say. */
+/** A rate with its 95 % interval on a scale, or a note that there are too few cases. */
 export function RateBar({ count, of, scale, overall }: Props) {
   const { t } = useTranslation("analyze");
   const { number } = useFormats();
@@ -57,7 +57,7 @@ export function RateBar({ count, of, scale, overall }: Props) {
   );
 }
 
-/** A rate as text; a dash when there are too few cases. */
+/** A rate as text; a dash if there are too few cases. */
 export function RateText({ count, of }: { count: number; of: number }) {
   const percent = useValueFormatter(PERCENT);
   const rate = rateOf(count, of);

@@ -1,7 +1,7 @@
 import { createContext, type ReactNode, useContext } from "react";
 import classes from "./analyze.module.css";
 
-/** Whether the page is one that people without a login see: nothing on it leads into the console. */
+/** Whether the page is shared with people without a login: nothing on it links into the console. */
 export const ReadOnlyContext = createContext(false);
 
 /** The name of a row, which filters the page unless its visitors can't filter. */
@@ -20,7 +20,7 @@ export function RowName({
   );
 }
 
-/** Something that leads into the console. */
+/** Content that links into the console. */
 export function ForMembers({ children }: { children: ReactNode }) {
   return useContext(ReadOnlyContext) ? null : children;
 }

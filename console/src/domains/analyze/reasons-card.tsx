@@ -10,7 +10,7 @@ import { Panel, type PanelQuery } from "./panel.tsx";
 const COUNT = { kind: "count" } as const;
 const PERCENT = { kind: "percent" } as const;
 
-/** Why people unsubscribed, as they said, and how many complained instead. */
+/** The reasons for unsubscribing, and how many complained instead. */
 export function ReasonsCard({ query }: { query: PanelQuery<AnalyzeReasons> }) {
   const { t } = useTranslation("analyze");
   const title = t("reasons.title");
@@ -68,7 +68,7 @@ export function ReasonsCard({ query }: { query: PanelQuery<AnalyzeReasons> }) {
   );
 }
 
-/** How sure the most frequent reason and the share of complaints are. */
+/** The confidence intervals of the most frequent reason and the complaint rate. */
 function Certainty({ data, answered }: { data: AnalyzeReasons; answered: number }) {
   const { t } = useTranslation("analyze");
   const { number } = useFormats();

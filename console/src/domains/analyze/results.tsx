@@ -22,14 +22,14 @@ export interface ResultsProps {
   view: AnalyzeView;
   onChange: (change: Partial<AnalyzeView>) => void;
   annotations: readonly Shown[];
-  /** Whether visitors can choose another period. */
+  /** Whether visitors can select another period. */
   isFixed?: boolean;
-  /** Annotates a day; without it no one can. */
+  /** Annotates a day; if missing, no one can. */
   onAnnotate?: ((day: string) => void) | undefined;
   onEdit?: ((annotation: Annotation) => void) | undefined;
 }
 
-/** The metrics, and the chosen one over time. */
+/** The metrics, and the selected one over time. */
 export function Results({ query, view, onChange, isFixed = false, ...notes }: ResultsProps) {
   const { t } = useTranslation("analyze");
   const timeZone = useContext(TimeZoneContext);

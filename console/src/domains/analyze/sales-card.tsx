@@ -19,11 +19,11 @@ const CAMPAIGNS = 5;
 interface Props {
   query: PanelQuery<AnalyzeSales>;
   timeZone: string | undefined;
-  /** Absent on pages without the console around them. */
+  /** Missing on pages outside the console. */
   hasLinks?: boolean;
 }
 
-/** Deals that people made after they clicked: won by time and campaign, and those that are still open. */
+/** Deals from clicks: won by time and campaign, and those that are still open. */
 export function SalesCard({ query, timeZone, hasLinks = true }: Props) {
   const { t } = useTranslation("analyze");
   const [chosen, setChosen] = useState<string>();

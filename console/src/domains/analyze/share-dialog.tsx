@@ -22,13 +22,13 @@ interface Props {
   opened: boolean;
   onClose: () => void;
   shown: AnalyzeView;
-  /** What is shared, in words. */
+  /** A description of what is shared. */
   what: string;
-  /** What a new link is called at first. */
+  /** The initial name of a new link. */
   givenName?: string;
 }
 
-/** Creates links to the report for people without a login, and lists those that exist. */
+/** Creates links to the report for people without a login, and lists existing ones. */
 export function ShareDialog({ opened, onClose, ...props }: Props) {
   const { t } = useTranslation("analyze");
   return (
@@ -64,7 +64,7 @@ function Sharing({ shown, what, givenName }: Pick<Props, "shown" | "what" | "giv
   );
 }
 
-/** The address of a link, which is shown only now. */
+/** The URL of a link, which is only shown once. */
 function NewAddress({ url, onAnother }: { url: string; onAnother: () => void }) {
   const { t } = useTranslation("analyze");
   return (
@@ -160,7 +160,7 @@ function LinkForm({
   );
 }
 
-/** What visitors see and may change. */
+/** What visitors see and can change. */
 function Options({
   link,
   onChange,

@@ -13,7 +13,7 @@ interface Props {
   onRevoke: (link: ShareLink) => void;
 }
 
-/** The links of the workspace: what they show, until when, and whether anyone opened them. */
+/** The workspace's links: their content, expiry, and whether anyone opened them. */
 export function ShareList({ query: { data, error, refetch }, onRevoke }: Props) {
   const { t } = useTranslation("analyze");
   return (

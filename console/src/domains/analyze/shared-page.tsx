@@ -22,7 +22,7 @@ import shared from "./shared-page.module.css";
 import { type SharedFigures, type SharedReport, useSharedFigures } from "./use-shared-figures.ts";
 import { useVisitorLanguage } from "./visitor-language.ts";
 
-/** A report that a workspace shares with people who have no login. */
+/** A report shared with people who have no login. */
 export function Component() {
   const { token = "" } = useParams();
   const isReady = useVisitorLanguage();
@@ -32,7 +32,7 @@ export function Component() {
   const hasEnded = isApiProblem(error) && error.code === "SHARED_REPORT_ENDED";
   return (
     <ReadOnlyContext value>
-      {/* React puts it into the head of the document. */}
+      {/* React moves it into the head of the document. */}
       <meta name="robots" content="noindex, nofollow" />
       <meta name="referrer" content="no-referrer" />
       {hasEnded ? (
@@ -52,7 +52,7 @@ export function Component() {
   );
 }
 
-/** Returns what the page shows: what the link says, and what its visitor chose in the address. */
+/** Returns the content of the page: as the link defines it, with the visitor's choices in the URL. */
 function useView(report: SharedReport) {
   const [params, setParams] = useAddressParams();
   const view = useMemo((): AnalyzeView => {
@@ -75,7 +75,7 @@ function useView(report: SharedReport) {
       (now) => {
         const interval = "period" in changes ? { interval: undefined } : {};
         const next = writeView(now, { ...interval, ...changes });
-        // The defaults of the address are not those of the link.
+        // The defaults of the URL are not those of the link.
         for (const name of ["period", "compare"] as const) {
           const value = changes[name] ?? now.get(name);
           if (value) next.set(name, value);

@@ -10,7 +10,7 @@ import classes from "./analyze.module.css";
 import shared from "./shared-page.module.css";
 import type { SharedReport } from "./use-shared-figures.ts";
 
-/** The workspace that shares the report: its logo, and its name where the logo may not say it. */
+/** The workspace that shares the report: its logo, and its name where the logo may not include it. */
 export function Brand({ workspace: { name, logo } }: Pick<SharedReport, "workspace">) {
   return (
     <div className={shared.brand}>
@@ -29,7 +29,7 @@ export function Brand({ workspace: { name, logo } }: Pick<SharedReport, "workspa
   );
 }
 
-/** Says that there is nothing to see; not why, so that no one learns which links existed. */
+/** Says that there is nothing to see, but not why, so that no one learns which links existed. */
 export function EndedReport() {
   const { t } = useTranslation("analyze");
   useEffect(() => {
@@ -46,13 +46,13 @@ export function EndedReport() {
   );
 }
 
-/** Returns what a value of a provider or device is called; others are their own names. */
+/** Returns the name of a provider or device; other values are their own names. */
 function valueName(t: TFunction<"analyze">, name: FilterName, value: string): string {
   if (name === "provider") return t(`provider.${value as "gmail"}`);
   return name === "device" ? t(`device.${value as "mobile"}`) : value;
 }
 
-/** The filters of the link, which no visitor removes. */
+/** The filters of the link, which visitors can't remove. */
 export function ReportFilters({ report: { filters } }: { report: SharedReport }) {
   const { t } = useTranslation("analyze");
   if (filters.length === 0) return null;
@@ -79,7 +79,7 @@ interface VisitorProps {
   onChange: (filters: Filters) => void;
 }
 
-/** What the visitor filtered by, with buttons that remove it. */
+/** The visitor's filters, with buttons that remove them. */
 export function VisitorFilters({ filters, campaigns, onChange }: VisitorProps) {
   const { t } = useTranslation("analyze");
   const chosen = FILTERS.flatMap((name) => (filters[name] ?? []).map((value) => ({ name, value })));

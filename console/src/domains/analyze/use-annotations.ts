@@ -14,7 +14,7 @@ export type { Annotation };
 
 const NONE: readonly Annotation[] = [];
 
-/** The annotations of the workspace, and what can be done with them. Saving resolves to whether it succeeded. */
+/** The workspace's annotations and their actions. Saving resolves to whether it succeeded. */
 export function useAnnotations() {
   const { t } = useTranslation("analyze");
   const { data } = useListAnnotationsQuery();
@@ -25,7 +25,7 @@ export function useAnnotations() {
   const attempt = useAttempt();
   return {
     annotations: data?.items ?? NONE,
-    /** Adds an annotation, or changes the one that is given. */
+    /** Adds an annotation, or changes the given one. */
     save: (before: Annotation | null, { day, text }: { day: string; text: string }) =>
       attempt(() =>
         before

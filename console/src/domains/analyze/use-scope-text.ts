@@ -3,7 +3,7 @@ import { useFormats } from "../../ui/formats/formats.ts";
 import { type AnalyzeView, FILTERS } from "./analyze-address.ts";
 import { noonOf } from "./annotation-list.tsx";
 
-/** Returns the period of a view in words, and how many filters it has. */
+/** Describes the period of a view, and counts its filters. */
 export function useScopeText({
   period,
   from,

@@ -22,7 +22,7 @@ export interface NewLink {
   showsSales: boolean;
 }
 
-/** The share links of the workspace, and what can be done with them. */
+/** The workspace's share links and their actions. */
 export function useShareLinks() {
   const { t } = useTranslation("analyze");
   const confirm = useConfirm();
@@ -32,7 +32,7 @@ export function useShareLinks() {
   const [revoke] = useRevokeShareLinkMutation();
   return {
     query,
-    /** Creates a link to what is shown. Returns its address; null when it failed. */
+    /** Creates a link to the current view. Returns its URL; null when it failed. */
     create: async (link: NewLink, shown: AnalyzeView): Promise<string | null> => {
       try {
         const createShareLinkBody = { ...link, ...scopeOf(shown) };
@@ -60,7 +60,7 @@ export function useShareLinks() {
   };
 }
 
-/** Whether a link has ended, and why. */
+/** Whether a link has expired or was revoked. */
 export function endOf({ revokedAt, expiresAt }: ShareLink): "revoked" | "expired" | null {
   if (revokedAt !== null) return "revoked";
   return Date.parse(expiresAt) <= Date.now() ? "expired" : null;

@@ -21,7 +21,7 @@ import type { PanelQuery } from "./panel.tsx";
 export type { SharedReport };
 export type SharedFigures = ReturnType<typeof useSharedFigures>;
 
-/** Requests the figures of a link. The server limits them to what the link shows. */
+/** Requests the figures of a link. The server limits them to the link's scope. */
 export function useSharedFigures(token: string, report: SharedReport, view: AnalyzeView) {
   const request = useMemo(
     (): GetSharedSummaryApiArg => ({ token, ...requestOf(view) }),
@@ -66,7 +66,7 @@ function useNumbered(query: PanelQuery<AnalyzeCampaigns>): PanelQuery<AnalyzeCam
   return { ...query, data: items && { items } };
 }
 
-/** Gives campaigns whose names are hidden the same numbers as in the table of campaigns. */
+/** Numbers campaigns whose names are hidden as in the campaign table. */
 function useNumberedSales(
   query: PanelQuery<AnalyzeSales>,
   campaigns: AnalyzeCampaigns | undefined,

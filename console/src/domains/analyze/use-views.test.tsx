@@ -54,7 +54,7 @@ function Views() {
 const BrowserRequest = Request;
 beforeEach(async () => {
   (globalThis as { IS_REACT_ACT_ENVIRONMENT?: boolean }).IS_REACT_ACT_ENVIRONMENT = true;
-  // Node's `Request` rejects an address without a host.
+  // Node's `Request` rejects a URL without a host.
   vi.stubGlobal(
     "Request",
     class extends BrowserRequest {

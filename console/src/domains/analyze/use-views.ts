@@ -20,7 +20,7 @@ import { addressOfScope, scopeOf } from "./view-scope.ts";
 
 export type { SavedView };
 
-/** The saved views of the workspace, and what can be done with them. Each action resolves to whether it succeeded. */
+/** The workspace's saved views and their actions. Each action resolves to whether it succeeded. */
 export function useViews() {
   const { t } = useTranslation("analyze");
   const navigate = useNavigate();
@@ -34,7 +34,7 @@ export function useViews() {
 
   const dispatch = useDispatch<typeof store.dispatch>();
   const attempt = useAttempt();
-  /** Changes the list at once: it is only read again when no request is running, and figures take long. */
+  /** Updates the list immediately: it is only reloaded when no request is running, and figures take long. */
   const change = (edit: (list: SavedView[]) => SavedView[]) =>
     dispatch(
       api.util.updateQueryData("listAnalyzeViews", undefined, (list) => {
@@ -65,7 +65,7 @@ export function useViews() {
         await update({ id, updateAnalyzeViewBody: body }).unwrap();
         toast.success(t("views.saved", { name }));
       }),
-    /** Moves a view to another place among all. */
+    /** Moves a view to another position among all. */
     move: (view: SavedView, place: number) => {
       const ids = views.map(({ id }) => id).filter((id) => id !== view.id);
       ids.splice(Math.max(0, Math.min(place, ids.length)), 0, view.id);
@@ -90,7 +90,7 @@ export function useViews() {
   };
 }
 
-/** Returns the list with a view at a place, unless the list has it already. */
+/** Returns the list with a view inserted at a position, unless it contains the view already. */
 const withView = (list: SavedView[], view: SavedView, place: number): SavedView[] =>
   list.some(({ id }) => id === view.id) ? list : list.toSpliced(place, 0, view);
 

@@ -1,10 +1,10 @@
 import type { AnalyzeFilters, AnalyzeScope } from "@arauto/contracts";
 import { type AnalyzeView, FILTERS, readView, writeView } from "./analyze-address.ts";
 
-/** Names the saved view in the address. */
+/** URL parameter of the saved view. */
 export const VIEW_PARAM = "view";
 
-/** Returns what of an address a saved view or a link keeps: not the metric or the order of rows. */
+/** Returns the part of a URL that saved views and links keep: not the metric or the sort order. */
 export function scopeOf({ period, from, to, compare, filters }: AnalyzeView): AnalyzeScope {
   const kept = Object.fromEntries(
     FILTERS.flatMap((name) => (filters[name] ? [[name, [...filters[name]]]] : [])),
@@ -12,7 +12,7 @@ export function scopeOf({ period, from, to, compare, filters }: AnalyzeView): An
   return { period, from: from ?? null, to: to ?? null, compare, filters: kept };
 }
 
-/** Whether two scopes show the same. The order of values has no meaning. */
+/** Returns whether two scopes show the same. The order of values has no meaning. */
 export function isSameScope(one: AnalyzeScope, other: AnalyzeScope): boolean {
   const isSame = (name: keyof AnalyzeFilters) => {
     const sorted = (scope: AnalyzeScope) => [...(scope.filters[name] ?? [])].toSorted();
@@ -27,10 +27,10 @@ export function isSameScope(one: AnalyzeScope, other: AnalyzeScope): boolean {
   );
 }
 
-/** The scope of an address without parameters. */
+/** The scope of a URL without parameters. */
 export const DEFAULT_SCOPE = scopeOf(readView(new URLSearchParams()));
 
-/** Returns the address of a scope, as the search of a link. `id`: of the saved view. */
+/** Returns the query string of a scope, as used in links. `id`: of the saved view. */
 export function addressOfScope(scope: AnalyzeScope, id?: string): string {
   const params = writeView(new URLSearchParams(), {
     period: scope.period,

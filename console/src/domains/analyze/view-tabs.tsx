@@ -19,10 +19,10 @@ import { useViews } from "./use-views.ts";
 import { addressOfScope, DEFAULT_SCOPE, isSameScope, scopeOf, VIEW_PARAM } from "./view-scope.ts";
 import classes from "./view-tabs.module.css";
 
-/** Pixels that the pointer moves before a tab is dragged rather than clicked. */
+/** Distance in pixels after which a tab is dragged rather than clicked. */
 const DRAG_FROM = 8;
 
-/** The saved views of the workspace as tabs, after everything. An address shows the same to everyone who opens it. */
+/** The workspace's saved views as tabs, after the tab for everything. A URL shows everyone the same. */
 export function ViewTabs({ shown }: { shown: AnalyzeView }) {
   const { t } = useTranslation(["analyze", "common"]);
   const { can } = useSession();
@@ -98,15 +98,15 @@ export function ViewTabs({ shown }: { shown: AnalyzeView }) {
 }
 
 interface ViewChangesProps {
-  /** A saved view is shown, which can be overwritten. */
+  /** The current view is a saved one, which can be overwritten. */
   isOwn: boolean;
-  /** The number of views when no more can be saved. */
+  /** The number of views if no more can be saved. */
   full: number | null;
   onOverwrite: () => void;
   onSaveNew: () => void;
 }
 
-/** Saves what differs from the view that is shown. */
+/** Saves changes to the current view. */
 function ViewChanges({ isOwn, full, onOverwrite, onSaveNew }: ViewChangesProps) {
   const { t } = useTranslation(["analyze", "common"]);
   return (
@@ -159,7 +159,7 @@ function Tab({ to, isCurrent, isChanged, children: name }: TabProps) {
   );
 }
 
-/** Moves by pointer. The menu of a tab moves it by keyboard. */
+/** Moves tabs by pointer. The menu of a tab moves it by keyboard. */
 function DraggableTab({
   id,
   isFixed,

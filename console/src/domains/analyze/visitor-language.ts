@@ -3,7 +3,9 @@ import { useTranslation } from "react-i18next";
 import { currentSession } from "../../lib/session-store.ts";
 import { languageFor } from "../../lib/language-for.ts";
 
-/** Shows the page in the language of the visitor's browser, unless they are signed in. Returns whether it is there. */
+/**
+ * Switches the page to the language of the visitor's browser, unless they are signed in. Returns whether it is loaded.
+ */
 export function useVisitorLanguage(): boolean {
   const { i18n } = useTranslation("analyze");
   const [wanted] = useState(() =>
@@ -13,7 +15,7 @@ export function useVisitorLanguage(): boolean {
   useEffect(() => {
     if (isReady || wanted === undefined) return;
     const done = () => setReady(true);
-    // Without the texts of the language, those that are there are better than none.
+    // If the language can't be loaded, keep the current one.
     i18n.changeLanguage(wanted).then(done, done);
   }, [i18n, wanted, isReady]);
   return isReady;

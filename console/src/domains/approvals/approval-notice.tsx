@@ -14,7 +14,7 @@ const COLORS: Partial<Record<ApprovalStatus, string>> = {
   failed: "red",
 };
 
-/** Says above a draft what became of its request, with a link to the thread. */
+/** Shows the outcome of a draft's approval request, with a link to the thread. */
 export function ApprovalNotice({ campaign }: { campaign: Pick<Campaign, "approval" | "status"> }) {
   const { t } = useTranslation("approvals");
   const { approval, status } = campaign;

@@ -30,10 +30,10 @@ import { SentenceCard } from "./sentence-card.tsx";
 import { ThreadCard } from "./thread-card.tsx";
 import { useChangeKeys } from "./use-change-keys.ts";
 
-/** How often an open request is read again: others decide and comment. */
+/** Poll interval of an open request, which others can decide and comment on. */
 const REFRESH_MS = 5000;
 
-/** A request to approve a campaign or workflow: what would be sent, what changed, and the decision. */
+/** A request to approve a campaign or workflow: its messages, changes, and the decision. */
 export function ApprovalPage() {
   const { t } = useTranslation("approvals");
   const { id = "" } = useParams();
@@ -117,7 +117,7 @@ function LoadedApproval({ approval }: { approval: Approval }) {
   );
 }
 
-/** Has campaigns loaded again: a decision changes a campaign's mark, and later its status. */
+/** Reloads campaigns, since a decision changes a campaign's mark, and later its status. */
 function CampaignRefresh() {
   const dispatch = useDispatch();
   useEffect(() => {
@@ -126,7 +126,7 @@ function CampaignRefresh() {
   return null;
 }
 
-/** Who asked, when, and how much time is left. */
+/** The requester, the time, and how long it can still be decided. */
 function Asked({ approval }: { approval: Approval }) {
   const { t } = useTranslation("approvals");
   const formats = useFormats();

@@ -20,7 +20,7 @@ import { approvalPath } from "./approval-paths.ts";
 
 const VIEWS = ["mine", "asked", "done"] as const;
 
-/** Requests that wait for the member's decision, own ones, and those that are done. */
+/** Requests waiting for the member's decision, the member's own requests, and closed ones. */
 export function ApprovalsPage() {
   const { t } = useTranslation("approvals");
   const navigate = useNavigate();
@@ -67,7 +67,7 @@ export function ApprovalsPage() {
   );
 }
 
-/** What is to be approved: a campaign, or something about a workflow. */
+/** The subject of a request: a campaign, or a change of a workflow. */
 const subjectOf = ({ kind, action }: ApprovalSummary) =>
   kind === "workflow" ? action : ("campaign" as const);
 

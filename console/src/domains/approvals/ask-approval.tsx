@@ -16,12 +16,12 @@ interface Props {
   action?: ApprovalAction;
   inside?: "finish" | "move";
   disabled?: boolean;
-  /** The serious findings that may be sent anyway, by key. */
+  /** Keys of the serious findings that are accepted. */
   acceptedFindings?: string[];
   onClose: () => void;
 }
 
-/** Takes the place of the button that starts or publishes, where another member has to approve it first. */
+/** Replaces the button that starts or publishes where another member has to approve first. */
 export function AskApproval({
   campaignId,
   action = "start",

@@ -4,7 +4,7 @@ import type { Approval } from "../../lib/api.generated.ts";
 import { useFormats } from "../../ui/formats/formats.ts";
 import classes from "./approval.module.css";
 
-/** How many contacts would get it when it was asked, and why others would not. */
+/** The number of contacts who would have got it at the time of the request, and why others would not. */
 export function AudienceCard({ approval }: { approval: Approval }) {
   const { t } = useTranslation(["approvals", "campaigns"]);
   const { number } = useFormats();

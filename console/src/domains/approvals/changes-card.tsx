@@ -5,10 +5,10 @@ import type { Approval, ApprovalChange } from "../../lib/api.generated.ts";
 import { useFormats } from "../../ui/formats/formats.ts";
 import classes from "./approval.module.css";
 
-/** Longer texts are compared line by line by the reader: a difference of words would take too long. */
+/** Longer texts have no word diff, which would take too long; the reader compares their lines. */
 const DIFF_MAX = 20_000;
 
-/** What changed since the member looked at an earlier round. */
+/** Changes since the round that the member viewed last. */
 export function ChangesCard({ approval }: { approval: Approval }) {
   const { t } = useTranslation("approvals");
   const formats = useFormats();

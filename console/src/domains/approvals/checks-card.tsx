@@ -4,7 +4,10 @@ import type { Approval } from "../../lib/api.generated.ts";
 import { issueLabel } from "../findings/index.ts";
 import classes from "./approval.module.css";
 
-/** The findings about the messages when it was asked. Nothing that prevents sending can be asked about. */
+/**
+ * Findings about the messages at the time of the request. Findings that prevent sending can't be submitted for
+ * approval.
+ */
 export function ChecksCard({ approval }: { approval: Approval }) {
   const { t, i18n } = useTranslation(["approvals", "templates", "checks"]);
   const warnings = approval.shown.messages.flatMap(({ issues }, message) =>

@@ -21,7 +21,7 @@ import { withModifier } from "../../ui/keyboard/modifier-key.ts";
 
 const COMMENT_MAX = 1000;
 
-/** The decision of a member who may make it, or why there is none to make. */
+/** The decision, for members who may make it; otherwise why there is none to make. */
 export function DecisionCard({
   approval,
   isPreviewMissing,
@@ -120,7 +120,7 @@ function Decide({ approval, isPreviewMissing }: { approval: Approval; isPreviewM
   );
 }
 
-/** Returns why it needs an approval. */
+/** Returns why an approval is required. */
 function reasonOf({ isRequired, kind, approvalAbove }: Approval) {
   if (!isRequired) return "notRequired";
   if (kind === "workflow") return "workflow";
@@ -178,7 +178,7 @@ function DecisionButtons({
   );
 }
 
-/** What became of the request, with the way back where there is one. */
+/** The outcome of the request, with a way to undo it if there is one. */
 function State({ approval }: { approval: Approval }) {
   const { t } = useTranslation("approvals");
   const formats = useFormats();

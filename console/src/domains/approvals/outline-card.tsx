@@ -2,7 +2,7 @@ import { useTranslation } from "react-i18next";
 import type { Approval } from "../../lib/api.generated.ts";
 import classes from "./approval.module.css";
 
-/** The steps of a workflow in the order in which they were drawn. */
+/** The steps of a workflow in drawing order. */
 export function OutlineCard({ approval }: { approval: Approval }) {
   const { t } = useTranslation(["approvals", "workflow-steps"]);
   return (

@@ -14,7 +14,7 @@ type Look = (typeof LOOKS)[number];
 const DARK =
   "<style>html{filter:invert(1) hue-rotate(180deg);background:#111}img{filter:invert(1) hue-rotate(180deg)}</style>";
 
-/** The messages as they were when the approval was asked for. */
+/** The messages as of the time of the request. */
 export function PreviewCard({
   approval,
   onFailed,
@@ -30,7 +30,7 @@ export function PreviewCard({
   const message = Math.min(chosen, shown.messages.length - 1);
   const { data, currentData, error, refetch } = usePreviewApprovalQuery(
     { id, message, ...(contactId !== null && { contactId }) },
-    // Another round has other messages at the same address.
+    // Other rounds have other messages at the same URL.
     { refetchOnMountOrArgChange: true },
   );
   const failed = error !== undefined;
@@ -83,7 +83,7 @@ export function PreviewCard({
   );
 }
 
-/** Sender and inbox lines; what changed is marked. */
+/** Sender and inbox lines, with changes marked. */
 function MailHead({
   approval: { shown, changes },
   mail,

@@ -6,7 +6,7 @@ import { useWhenLabels } from "../../ui/formats/when-labels.ts";
 import { UserAvatar } from "../../ui/layout/user-avatar.tsx";
 import classes from "./approval.module.css";
 
-/** The send as one sentence, and the note of who asked. */
+/** Summarizes the send in one sentence, with the requester's note. */
 export function SentenceCard({ approval }: { approval: Approval }) {
   const { t, i18n } = useTranslation("approvals");
   const formats = useFormats();

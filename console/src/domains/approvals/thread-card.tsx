@@ -14,7 +14,7 @@ import classes from "./approval.module.css";
 
 const COMMENT_MAX = 1000;
 
-/** Everything that happened to the request, with what members wrote. */
+/** The history of the request, with the members' comments. */
 export function ThreadCard({ approval }: { approval: Approval }) {
   const { t } = useTranslation("approvals");
   const { can } = useSession();

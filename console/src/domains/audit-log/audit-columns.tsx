@@ -7,7 +7,7 @@ import { useFormats } from "../../ui/formats/formats.ts";
 import classes from "./audit-log.module.css";
 import { useAuditWords } from "./use-audit-words.ts";
 
-/** Changes that a row shows; the drawer shows all. */
+/** Maximum number of changes in a row; the drawer shows all. */
 const CHANGES_SHOWN = 2;
 
 /** Returns the columns of the list, whose first one opens an entry. */

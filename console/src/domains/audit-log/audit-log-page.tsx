@@ -24,7 +24,7 @@ import { EntryDrawer } from "./entry-drawer.tsx";
 import { useAuditWords } from "./use-audit-words.ts";
 
 const FORMATS = ["csv", "json"] as const;
-/** Callers that are no members. */
+/** Actors that are not members. */
 const OTHERS = ["apiKey", "mcp", "system"] as const;
 
 /** Who changed what in the workspace. */

@@ -15,7 +15,7 @@ interface EntryDrawerProps {
   onClose: () => void;
 }
 
-/** One entry: what changed, before and after, and from where. */
+/** One entry: its changes before and after, and the actor's origin. */
 export function EntryDrawer({ entry, onClose }: EntryDrawerProps) {
   const { t } = useTranslation("audit-log");
   return (

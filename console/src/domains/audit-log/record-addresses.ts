@@ -3,7 +3,7 @@ import type { AuditEntry } from "../../lib/api.generated.ts";
 
 type Kind = AuditEntry["record"]["kind"];
 
-/** The page of a record, or of all of its kind, which needs no id. */
+/** The page of a record, or of all records of its kind, which needs no id. */
 const ADDRESSES: Partial<Record<Kind, (id: string) => string>> = {
   approval: (id) => `/approvals/${id}`,
   apiKey: (id) => `/developer/${id}`,
@@ -28,7 +28,7 @@ const ADDRESSES: Partial<Record<Kind, (id: string) => string>> = {
   workspace: () => "/settings/workspace",
 };
 
-/** Returns the address of an entry's record; undefined when it is gone or has no page. */
+/** Returns the URL of an entry's record; undefined if it was deleted or has no page. */
 export function recordAddress({ kind, id, exists }: AuditEntry["record"]): string | undefined {
   return exists && id !== null ? ADDRESSES[kind]?.(id) : undefined;
 }

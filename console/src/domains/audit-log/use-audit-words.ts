@@ -6,7 +6,7 @@ import type { Translate } from "../../ui/feedback/problem.ts";
 /** Isolates a name, whose direction may differ from the sentence's. */
 const isolated = (name: string) => `\u2068${name}\u2069`;
 
-/** Values that have words; all others are shown as they are stored. */
+/** Values that have labels; all others are shown as stored. */
 const VALUES = new Set([
   "active",
   "admin",
@@ -27,7 +27,7 @@ const VALUES = new Set([
 ]);
 const TIME = /^\d{4}-\d\d-\d\dT\d\d:\d\d/;
 
-/** Returns functions that put entries into words. */
+/** Returns functions that describe entries in words. */
 export function useAuditWords() {
   const { t } = useTranslation("audit-log");
   const { dateTime, number } = useFormats();

@@ -15,7 +15,7 @@ import { useSignInProblem } from "./sign-in-problem.ts";
 
 type Step = { is: "checking" | "confirmed" | "invalid" } | { is: "failed"; problem: unknown };
 
-/** Confirms an email address by the link that was sent to it, signed in or not. */
+/** Confirms an email address with the link that was sent to it, signed in or not. */
 export function Component() {
   const { t } = useTranslation(["auth", "common"]);
   const { user } = useSession();
@@ -105,7 +105,7 @@ function isOver(problem: unknown): boolean {
   );
 }
 
-/** Refreshes what the console knows of the user, including the confirmation, by renewing the session. */
+/** Updates the console's user data, including the confirmation, by renewing the session. */
 async function refreshUser(): Promise<void> {
   if (!currentSession()) return;
   try {

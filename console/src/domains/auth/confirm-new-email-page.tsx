@@ -14,8 +14,8 @@ import { useSignInProblem } from "./sign-in-problem.ts";
 type Step = { is: "asking" | "done" | "invalid" | "taken" } | { is: "failed"; problem: unknown };
 
 /**
- * Changes the email of a login by the link that was sent to the new address. The link works once, so only the button
- * uses it: programs that open links in emails must not.
+ * Changes a user's email with the link sent to the new address. The link works once, so only the button uses it:
+ * programs that open links in emails must not.
  */
 export function Component() {
   const { t } = useTranslation(["auth", "common"]);
@@ -95,7 +95,7 @@ async function changeEmail(token: string): Promise<Step> {
     return isOver ? { is: "invalid" } : { is: "failed", problem };
   }
   try {
-    // The session names the email; the session that asked for the change stays, all others have ended.
+    // The session contains the email; the session that requested the change stays, all others have ended.
     if (currentSession()) startSession(await beforeSignIn.renewSession());
   } catch {
     // The email is changed anyway.

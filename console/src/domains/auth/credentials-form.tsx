@@ -19,7 +19,7 @@ interface CredentialsFormProps {
   /** Prefilled; the password gets the focus. */
   email: string;
   arrival: Arrival;
-  /** Errors that it throws are shown above the form, and the fields keep their input. */
+  /** Errors it throws are shown above the form, and the fields keep their input. */
   onSubmit: (credentials: Credentials) => Promise<void>;
 }
 

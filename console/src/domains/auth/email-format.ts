@@ -1,10 +1,10 @@
 import { EMAIL_MAX } from "@arauto/contracts/sign-in";
 
-/** Whether a text looks like an address; the server's own rule is decisive. */
+/** Returns whether a text looks like an address; the server's rule is authoritative. */
 export const looksLikeEmail = (text: string): boolean =>
   text.trim() !== "" && emailError(text) === undefined;
 
-/** Returns the key in `auth` of an email's problem; undefined when it looks like an address. */
+/** Returns the key in `auth` of an email's error; undefined when it looks like an address. */
 export function emailError(
   text: string,
 ): "emailRequired" | "emailTooLong" | "emailInvalid" | undefined {

@@ -165,7 +165,7 @@ function useAsk(onRequested: (requested: RequestedReset) => void) {
   const waits = isApiProblem(error) && error.status === 429;
   const problem = error !== undefined && (
     <FormError>
-      {/* The waiting time needs no cause; any other error gets its cause after the sentence. */}
+      {/* The rate limit needs no reason; any other error gets its reason after the sentence. */}
       {!waits && <strong className={classes.headline}>{t("forgot.failed")}</strong>}
       {sentence(error)}
     </FormError>

@@ -2,7 +2,7 @@ import { useTranslation } from "react-i18next";
 import { Link, useLocation, useNavigate } from "react-router";
 import { plainButton } from "../../ui/buttons/plain-button.ts";
 
-/** Links for a page that has none of its own. Back is offered where there is a page to go back to. */
+/** Links for a page that has no others. Back is offered if there is a previous page. */
 export function HomeAndBack() {
   const { t } = useTranslation("common");
   const navigate = useNavigate();

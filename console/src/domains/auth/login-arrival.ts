@@ -3,15 +3,15 @@ import { useLocation } from "react-router";
 import { keptReturn } from "../../lib/return-path.ts";
 import { sessionEnd } from "../../lib/session-store.ts";
 
-/** What a screen passes to the login when it redirects there. */
+/** State that a screen passes to the login when it redirects there. */
 export interface LoginState {
   /** Prefills the field. */
   email?: string;
-  /** What was just completed. */
+  /** The action that was just completed. */
   done?: "reset" | "confirmed";
 }
 
-/** Why a user is on the login screen, as a part of a translation key; null when they came without a reason. */
+/** Why a user is on the login screen, as a part of a translation key; null without a reason. */
 export type Arrival =
   | "reset"
   | "confirmed"
@@ -21,7 +21,7 @@ export type Arrival =
   | "wanted"
   | null;
 
-/** Reads once, when the screen opens, what led here. */
+/** Reads the state once, when the screen opens. */
 export function useLoginArrival(): { arrival: Arrival; email: string } {
   const { state } = useLocation() as { state: LoginState | null };
   const [arrival] = useState<Arrival>(() => state?.done ?? reasonOfEnd());

@@ -13,7 +13,7 @@ type FieldErrors = Partial<Record<string, string>>;
 type Texts<K extends string> = Record<K | "name" | "password", string>;
 
 interface NewLoginOptions<K extends string> {
-  /** Returns errors of the texts beside name and password, by field. */
+  /** Returns errors of the texts other than name and password, by field. */
   check?: (texts: Texts<K>, t: Translate) => FieldErrors;
   /** Creates the login and continues; errors that it throws are shown in the form, and the input stays. */
   send: (texts: Texts<K>) => Promise<void>;

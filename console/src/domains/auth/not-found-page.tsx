@@ -6,7 +6,7 @@ import { HomeAndBack } from "./home-and-back.tsx";
 import { NotFoundNumerals } from "./not-found-numerals.tsx";
 import classes from "./not-found.module.css";
 
-/** The page for an unknown address. */
+/** The page for an unknown URL. */
 export function Component() {
   const { t } = useTranslation("auth");
   const { user } = useSession();
@@ -33,7 +33,7 @@ export function Component() {
   );
 }
 
-/** Opens the palette, which belongs to the frame of a workspace, once that is rendered. */
+/** Opens the palette once the frame of the workspace, which contains it, is rendered. */
 async function search(): Promise<void> {
   const { openPalette } = await import("../../shell/palette/palette.tsx");
   await openPalette();

@@ -3,7 +3,7 @@ import { PaperPage } from "./paper-page.tsx";
 
 const SECTIONS = ["you", "contacts", "browser", "rights"] as const;
 
-/** What this installation stores about people, and whom they can contact. */
+/** The personal data that this installation stores, and contacts for questions. */
 export function Component() {
   const { t } = useTranslation("auth");
   const sections = SECTIONS.map((name) => ({

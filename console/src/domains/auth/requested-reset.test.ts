@@ -28,7 +28,7 @@ test.each(["", "{", "null", "{}", '{"email":1,"againAt":2}'])(
   },
 );
 
-test("returns nothing once forgotten", () => {
+test("returns nothing after the request was deleted", () => {
   keepRequestedReset("ana@example.com", NOW);
   forgetRequestedReset();
   expect(requestedReset(NOW)).toBeNull();

@@ -9,7 +9,7 @@ export interface RequestedReset {
   againAt: number;
 }
 
-/** Remembers for this tab that the link was requested just now, so that a reload does not shorten the wait. */
+/** Stores in this tab that the link was just requested, so that a reload does not shorten the wait. */
 export function keepRequestedReset(email: string, now = Date.now()): RequestedReset {
   const requested = { email, againAt: now + RESEND_COOLDOWN_SECONDS * 1000 };
   sessionStorage.setItem(STORAGE_KEY, JSON.stringify(requested));
@@ -33,7 +33,7 @@ export function requestedReset(now = Date.now()): RequestedReset | null {
   }
 }
 
-/** Forgets the request: the next one is for another email, or the password has been set. */
+/** Deletes the request: the next one is for another email, or the password has been set. */
 export function forgetRequestedReset(): void {
   sessionStorage.removeItem(STORAGE_KEY);
 }

@@ -63,7 +63,10 @@ export function ResetForm({ onSubmit }: { onSubmit: (password: string) => Promis
   );
 }
 
-/** Keeps the new password while it is typed, and checks and submits it. The first wrong field of `form` gets the focus. */
+/**
+ * Holds the new password while it is typed, and validates and submits it. The first invalid field of `form` gets the
+ * focus.
+ */
 function useNewPassword(onSubmit: (password: string) => Promise<void>) {
   const { t } = useTranslation(["auth", "errors"]);
   const [password, setPassword] = useState("");

@@ -77,7 +77,7 @@ async function check(token: string | null): Promise<Step | { is: "refused" }> {
   }
 }
 
-/** Whether the problem is the token itself: expired, unknown, or malformed. */
+/** Returns whether the problem is the token itself: expired, unknown, or malformed. */
 function isRefusal(problem: unknown): boolean {
   return (
     isApiProblem(problem) &&

@@ -9,7 +9,7 @@ import { useSignInProblem } from "./sign-in-problem.ts";
 const DIGITS = 6;
 
 interface SecondFactorFormProps {
-  /** Errors that it throws are shown in this step, which stays. */
+  /** Errors it throws are shown in this step, which stays. */
   onCode: (code: string) => Promise<void>;
   onBack: () => void;
 }
@@ -63,7 +63,7 @@ export function SecondFactorForm({ onCode, onBack }: SecondFactorFormProps) {
   );
 }
 
-/** Keeps the code while it is typed, and submits it; a rejected code is asked for again. */
+/** Holds the code while it is typed, and submits it; a rejected code is asked for again. */
 function useCode(onCode: (code: string) => Promise<void>) {
   const { t } = useTranslation("auth");
   const [recovery, setRecovery] = useState(false);

@@ -6,7 +6,7 @@ import { keptReturn } from "../../lib/return-path.ts";
 import { startSession } from "../../lib/session-store.ts";
 
 /**
- * Signs in, with the language that was chosen before: the server stores it for a user who never chose one. The next
+ * Signs in with the language selected before signing in: the server stores it for a user who never chose one. The next
  * user of this browser does not inherit it.
  */
 export async function login(body: LoginBody): Promise<Session> {
@@ -26,7 +26,7 @@ export async function signInWith(session: Session): Promise<void> {
     try {
       return startSession(await beforeSignIn.enterWorkspace(owner.personTenantId, session.token));
     } catch {
-      // No longer a member, or no connection: the picker shows what can be opened.
+      // No longer a member, or offline: the picker shows what can be opened.
     }
   }
   startSession(session);

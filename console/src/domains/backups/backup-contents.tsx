@@ -4,7 +4,7 @@ import type { BackupContents } from "../../lib/api.generated.ts";
 import { useFormats } from "../../ui/formats/formats.ts";
 import classes from "./backups.module.css";
 
-/** Counts what a backup contains; what it has none of is left out. */
+/** Counts the contents of a backup; kinds without records are omitted. */
 export function BackupCounts({ contents }: { contents: BackupContents }) {
   const { t } = useTranslation("backups");
   const { number } = useFormats();

@@ -14,9 +14,9 @@ export function BackupState({ backup }: { backup: Backup }) {
   return <StatusPill tone={TONES[backup.status]} label={t(`status.${backup.status}`)} />;
 }
 
-/** Whether a backup changes without a user. */
+/** Returns whether a backup changes without user action. */
 export const isMoving = ({ status }: Backup): boolean =>
   status === "writing" || status === "checking";
 
-/** Interval at which moving backups are looked at, in milliseconds. */
+/** Poll interval of backups in progress, in milliseconds. */
 export const POLL_MS = 1500;

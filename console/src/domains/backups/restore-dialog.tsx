@@ -26,7 +26,7 @@ interface RestoreDialogProps {
   onClose: () => void;
 }
 
-/** Restores a backup into a new workspace: what it contains, what will differ, the progress, and the way there. */
+/** Restores a backup into a new workspace: its contents, the differences, the progress, and a link to the workspace. */
 export function RestoreDialog({ backup, onClose }: RestoreDialogProps) {
   const { t } = useTranslation(["backups", "common"]);
   return (

@@ -10,7 +10,7 @@ import { BackupState, POLL_MS } from "./backup-state.tsx";
 import classes from "./backups.module.css";
 import { type BackupAction, useBackupActions } from "./use-backup-actions.tsx";
 
-/** Backups that are shown with their task. */
+/** Maximum number of backups shown with their task. */
 const SHOWN = 10;
 
 /** The newest backups of a task, to restore, download, verify or delete. */

@@ -15,11 +15,11 @@ import { isMoving, POLL_MS } from "./backup-state.tsx";
 interface UploadDialogProps {
   opened: boolean;
   onClose: () => void;
-  /** Called once the file was read to its end. */
+  /** Called once the whole file was uploaded. */
   onReady: (backup: Backup) => void;
 }
 
-/** Uploads a backup that was downloaded before, and waits until it is checked. */
+/** Uploads a previously downloaded backup, and waits until it is verified. */
 export function UploadDialog({ opened, onClose, onReady }: UploadDialogProps) {
   const { t } = useTranslation(["backups", "common"]);
   return (

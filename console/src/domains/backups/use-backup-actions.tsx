@@ -18,7 +18,7 @@ export interface BackupAction {
   run: () => void;
 }
 
-/** What can be done with backups. Render `dialogs` once. */
+/** The actions on backups. Render `dialogs` once. */
 export function useBackupActions(): {
   actionsOf: (backup: Backup, onDeleted?: (ids: string[]) => void) => BackupAction[];
   remove: (ids: string[], name?: string) => Promise<boolean>;

@@ -6,7 +6,7 @@ import { describe, expect, it } from "vitest";
 const LOCALES = path.join(import.meta.dirname, "../../../locales");
 type Texts = { readonly [key: string]: string | Texts };
 
-/** Returns all texts by their keys. */
+/** Returns all texts by key. */
 function flat(texts: Texts, before = ""): [key: string, text: string][] {
   return Object.entries(texts).flatMap(([key, value]) =>
     typeof value === "string"

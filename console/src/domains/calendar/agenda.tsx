@@ -9,7 +9,7 @@ import { daysFrom, lastDayOf, weekStart } from "./month-days.ts";
 
 const STRIP_DAYS = 14;
 
-/** The month as a list of the days on which something happens, below two weeks to choose from. For phones. */
+/** The month as a list of days with entries, below two weeks to choose from. For phones. */
 export function Agenda({ source }: { source: CalendarSource }) {
   const { address, change, today, words, data, days, firstWeekday, conflicts } = source;
   const { t } = useTranslation("calendar");

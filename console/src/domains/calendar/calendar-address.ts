@@ -5,7 +5,7 @@ export const CALENDAR_PARTS = ["campaign", "task", "workflow", "notes"] as const
 /** `notes`: holidays and clock changes. */
 export type CalendarPart = (typeof CALENDAR_PARTS)[number];
 
-/** What the address shows of the calendar. */
+/** The view of the calendar that is stored in the URL. */
 export interface CalendarAddress {
   scale: "month" | "year";
   /** "2026-11" */
@@ -18,7 +18,7 @@ export interface CalendarAddress {
 const MONTH = /^2[01]\d\d-(?:0[1-9]|1[0-2])$/;
 const DAY = /^2[01]\d\d-(?:0[1-9]|1[0-2])-(?:0[1-9]|[12]\d|3[01])$/;
 
-/** Reads an address; what it doesn't say is as of today. */
+/** Parses a URL; missing parameters default to today. */
 export function readAddress(params: URLSearchParams, today: string): CalendarAddress {
   const month = params.get("month") ?? "";
   const day = params.get("day") ?? "";
@@ -35,7 +35,7 @@ export function readAddress(params: URLSearchParams, today: string): CalendarAdd
 const setOrDelete = (params: URLSearchParams, name: string, value: string | null) =>
   value ? params.set(name, value) : params.delete(name);
 
-/** Writes changes into an address. */
+/** Writes changes into a URL. */
 export function writeAddress(
   params: URLSearchParams,
   changes: Partial<CalendarAddress>,
@@ -51,7 +51,7 @@ export function writeAddress(
 
 export type ChangeAddress = (changes: Partial<CalendarAddress>) => void;
 
-/** Returns what the address shows, and how to change that. */
+/** Returns the view stored in the URL, and how to change it. */
 export function useCalendarAddress(today: string): [CalendarAddress, ChangeAddress] {
   const [params, setParams] = useAddressParams();
   const address = useMemo(() => readAddress(params, today), [params, today]);

@@ -12,7 +12,7 @@ import { PartIcon } from "./entry-icon.tsx";
 import { monthsLater } from "./month-days.ts";
 import { KeyHint } from "../../ui/keyboard/key-hint.tsx";
 
-/** The month, how to leave it, and what of it is shown. */
+/** The current month, navigation, and filters. */
 export function CalendarBar({ source, step }: { source: CalendarSource; step: number }) {
   const { t } = useTranslation("calendar");
   const { address, change, today, words, data } = source;
@@ -91,7 +91,7 @@ function PartChip({ part, source }: { part: CalendarPart; source: CalendarSource
   );
 }
 
-/** What is due on most days: listed here, so that it doesn't fill every day. */
+/** Entries due on most days, listed here so that they don't fill every day. */
 function Routines({
   routines,
   source,

@@ -8,7 +8,7 @@ import { countKinds, dayOf } from "./entries.ts";
 const capitalized = (text: string, language: string): string =>
   text.slice(0, 1).toLocaleUpperCase(language) + text.slice(1);
 
-/** The month in one sentence: what is on the calendar, what comes together, and what waits for approval. */
+/** Summarizes the month in one sentence: its entries, its conflicts, and what waits for approval. */
 export function CalendarFacts({ source }: { source: CalendarSource }) {
   const { t, i18n } = useTranslation("calendar");
   const { address, data, words, conflicts, change } = source;

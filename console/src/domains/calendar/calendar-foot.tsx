@@ -3,7 +3,7 @@ import { placeOf } from "../../ui/formats/when-labels.ts";
 import type { CalendarSource } from "./calendar-source.ts";
 import classes from "./calendar.module.css";
 
-/** In which zone times are meant, and how campaigns are moved. */
+/** Names the time zone, and explains how to move campaigns. */
 export function CalendarFoot({ source, canDrag }: { source: CalendarSource; canDrag: boolean }) {
   const { t, i18n } = useTranslation("calendar");
   const { data, address } = source;

@@ -27,7 +27,7 @@ import { useDayWords } from "./use-day-words.ts";
 import { useEntryMoves } from "./use-entry-moves.tsx";
 import { YearGrid } from "./year-grid.tsx";
 
-/** How often the entries are read again, in milliseconds. */
+/** Poll interval of the entries, in milliseconds. */
 const REFRESH_MS = 60_000;
 
 export interface CalendarPageProps {
@@ -38,7 +38,7 @@ export interface CalendarPageProps {
   onCreate: (() => void) | undefined;
 }
 
-/** Everything that is planned, day by day: campaigns, tasks and workflows, with what comes together. */
+/** Everything that is planned by day: campaigns, tasks and workflows, with conflicts. */
 export function CalendarPage({ title, actions, onCreate }: CalendarPageProps) {
   const source = useSource();
   const { address, change, today, words, data, error, retry, moving } = source;
@@ -85,7 +85,7 @@ export function CalendarPage({ title, actions, onCreate }: CalendarPageProps) {
   );
 }
 
-/** Loads what the address shows. Conflicts take longer, and have a request of their own. */
+/** Loads the entries of the view in the URL. Conflicts take longer, and have a separate request. */
 function useSource(): CalendarSource {
   const { t, i18n } = useTranslation("calendar");
   const timeZone = useContext(TimeZoneContext);

@@ -8,7 +8,7 @@ import type { CalendarAddress, ChangeAddress } from "./calendar-address.ts";
 import type { DayWords } from "./use-day-words.ts";
 import type { EntryMoving } from "./use-entry-moves.tsx";
 
-/** What all parts of the calendar show. */
+/** Data that all parts of the calendar share. */
 export interface CalendarSource {
   address: CalendarAddress;
   change: ChangeAddress;
@@ -35,7 +35,7 @@ export interface CalendarSource {
   moving: EntryMoving;
 }
 
-/** Where a campaign would be if it was moved as proposed. */
+/** The proposed position of a campaign that is being moved. */
 export interface Ghost {
   id: string;
   name: string;

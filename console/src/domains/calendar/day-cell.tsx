@@ -19,7 +19,7 @@ export interface DayCellProps {
   ghost: Ghost | null;
 }
 
-/** A day of the month: its holidays, its entries, and whether they come together. */
+/** A day of the month: its holidays, its entries, and whether they conflict. */
 export function DayCell({ day, source, isCurrent, ghost }: DayCellProps) {
   const { t } = useTranslation("calendar");
   const { number } = useFormats();
@@ -103,7 +103,7 @@ export function DayCell({ day, source, isCurrent, ghost }: DayCellProps) {
 const isOnControl = ({ target }: MouseEvent<HTMLElement>): boolean =>
   target instanceof Element && target.closest("a,button") !== null;
 
-/** Returns what makes a day take the dragged campaign. With Alt, the time is asked for. */
+/** Returns the handlers that make a day a drop target for campaigns. With Alt, the time is asked for. */
 function useDropDay(day: string, { moving: { moves }, today }: CalendarSource) {
   const dragged = moves?.dragged ?? null;
   // With Alt a campaign can also move within its day.

@@ -16,7 +16,7 @@ export interface DayConflictProps {
   onGhost: (ghost: Ghost | null) => void;
 }
 
-/** What comes together on a day, whom it reaches how often, and what helps. */
+/** The conflict of a day: which sends overlap, how many contacts get how many emails, and how to resolve it. */
 export function DayConflict({ source, load, onGhost }: DayConflictProps) {
   const { t } = useTranslation("calendar");
   const { conflict, sends, cap } = load;
@@ -66,7 +66,7 @@ function ConflictSentence({
   return t(from === to ? "conflict.atOnce" : "conflict.within", { count: people, ...facts });
 }
 
-/** What resolves a conflict: moving campaigns, or leaving it to the frequency cap. */
+/** Ways to resolve a conflict: moving campaigns, or leaving it to the frequency cap. */
 function WaysOut({ source, load, onGhost }: DayConflictProps) {
   const { t } = useTranslation("calendar");
   const { words, moving } = source;
@@ -127,7 +127,7 @@ function WaysOut({ source, load, onGhost }: DayConflictProps) {
   );
 }
 
-/** The cap works without anyone's help: what it will do, or where to set one. */
+/** The effect of the frequency cap, or a link to set one. */
 function CapWay({ load: { cap } }: { load: CalendarDayLoad }) {
   const { t } = useTranslation("calendar");
   const { number } = useFormats();

@@ -22,11 +22,11 @@ import { EntryChip } from "./entry-chip.tsx";
 export interface DayPanelProps {
   source: CalendarSource;
   day: string;
-  /** Called with where a proposed move leads, while it is looked at. */
+  /** Called with the target of a proposed move while it is previewed. */
   onGhost: (ghost: Ghost | null) => void;
 }
 
-/** A day: what comes together and how to resolve that, and everything that happens on it. */
+/** The details of a day: its conflict, how to resolve it, and all of its entries. */
 export function DayPanel({ source, day, onGhost }: DayPanelProps) {
   const { t } = useTranslation(["calendar", "common"]);
   const { change, today, words, data, days } = source;
@@ -69,7 +69,7 @@ function LoadFacts({
 }) {
   const { t } = useTranslation("calendar");
   const { number } = useFormats();
-  // Without those of the days around it.
+  // Excludes the entries of adjacent days.
   const sends = load?.sends.filter(({ localTime }) => localTime.startsWith(load.day)) ?? [];
   if (!load || sends.length === 0) return t("panel.entries", { count: entries.length });
   const emails = sends.reduce((sum, { people }) => sum + people, 0);
@@ -86,7 +86,7 @@ interface LoadSource {
   refetch: () => unknown;
 }
 
-/** The conflict of the day, as soon as it is known. */
+/** The conflict of the day, once it is loaded. */
 function DayLoad({
   source,
   load,

@@ -23,7 +23,7 @@ const entry = (
   ...more,
 });
 
-it("moves a campaign to where its time belongs, and keeps its key", () => {
+it("moves a campaign to its new time, and keeps its key", () => {
   const entries = [entry("one", "2026-11-27T08:00"), entry("two", "2026-11-28T09:00")];
   const moved = moveEntry(entries, "one", "2026-11-27T08:00", "2026-11-28T10:00");
   expect(moved.map(({ id, localTime }) => [id, localTime])).toEqual([
@@ -35,7 +35,7 @@ it("moves a campaign to where its time belongs, and keeps its key", () => {
   expect(moveEntry(moved, "one", "2026-11-27T08:00", "2026-11-29T10:00")).toEqual(moved);
 });
 
-it("tells a month with only routines from one with nothing scheduled", () => {
+it("distinguishes a month with only routines from one with nothing scheduled", () => {
   const routine = {
     kind: "task" as const,
     id: "r",
@@ -69,7 +69,7 @@ it("groups by day without hidden kinds, and counts each task once", () => {
   expect(countKinds(entries, "2026-11")).toEqual({ campaign: 1, task: 1, workflow: 0 });
 });
 
-it("keeps the view in the address, and ignores what it can't read", () => {
+it("keeps the view in the URL, and ignores invalid values", () => {
   const today = "2026-11-24";
   const read = (text: string) => readAddress(new URLSearchParams(text), today);
   expect(read("month=2026-13&day=2026-02-31x&scale=week&hide=moon")).toEqual({

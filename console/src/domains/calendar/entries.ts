@@ -2,7 +2,7 @@ import { CAMPAIGNS_PATH } from "@arauto/contracts/campaign-path";
 import type { Calendar, CalendarEntry } from "../../lib/api.generated.ts";
 import type { CalendarPart } from "./calendar-address.ts";
 
-/** Entries that a day shows before it says how many more there are. */
+/** Maximum number of entries shown in a day; the rest are counted. */
 const SHOWN = 4;
 
 export const dayOf = ({ localTime }: Pick<CalendarEntry, "localTime">): string =>
@@ -36,7 +36,7 @@ export function byDay(
   return days;
 }
 
-/** Returns what a month has: entries on its days, only routines, which its days don't show, or nothing. */
+/** Returns whether a month has entries on its days, only routines, which its days don't show, or nothing. */
 export function contentOf(
   { entries, routines }: Pick<Calendar, "entries" | "routines">,
   month: string,
@@ -45,7 +45,7 @@ export function contentOf(
   return routines.some(({ nextAt }) => nextAt.slice(0, 7) <= month) ? "routines" : "nothing";
 }
 
-/** Returns the entries that a day has room for, and how many more there are. */
+/** Returns the entries that fit into a day, and the number of others. */
 export function roomFor<Entry>(entries: readonly Entry[]): {
   shown: readonly Entry[];
   more: number;
@@ -54,7 +54,7 @@ export function roomFor<Entry>(entries: readonly Entry[]): {
   return { shown: entries.slice(0, SHOWN - 1), more: entries.length - SHOWN + 1 };
 }
 
-/** Moves a campaign in what is shown, where entries are ordered by their time. */
+/** Moves a campaign in the entries shown, which are sorted by time. */
 export function moveEntry(
   entries: CalendarEntry[],
   id: string,

@@ -7,7 +7,7 @@ import { entryKey, entryPath } from "./entries.ts";
 import { EntryIcon } from "./entry-icon.tsx";
 import classes from "./entry.module.css";
 
-/** States that are written, because the look alone doesn't say them. */
+/** States shown as text, because color alone doesn't convey them. */
 const WRITTEN = new Set<CalendarEntry["state"]>([
   "approval",
   "missed",
@@ -23,7 +23,7 @@ export interface EntryChipProps {
   isReachable: boolean;
 }
 
-/** An entry of a day. Leads to its campaign, task or workflow, and can be dragged to another day if it can be moved. */
+/** An entry of a day. Links to its campaign, task or workflow, and can be dragged to another day if it is movable. */
 export function EntryChip({ entry, source, isReachable }: EntryChipProps) {
   const { t } = useTranslation("calendar");
   const { number } = useFormats();

@@ -39,7 +39,7 @@ export function PartIcon({ part }: { part: CalendarPart }) {
   );
 }
 
-/** What happens, and after its time what became of it. */
+/** The type of an entry or, after its time, its outcome. */
 export function EntryIcon({
   entry: { kind, state },
 }: {

@@ -8,9 +8,9 @@ import type { DayWords } from "./use-day-words.ts";
 const HOUR = 60;
 const DAY = 24 * HOUR;
 const DAY_MS = 86_400_000;
-/** Hours whose names have room. */
+/** Maximum number of labeled hours. */
 const NAMED_MAX = 2;
-/** Sends that are drawn. */
+/** Maximum number of sends drawn. */
 const LANES_MAX = 8;
 
 /** Returns the minutes since the day began; negative for the day before. */
@@ -27,8 +27,8 @@ function hoursAround(minutes: readonly number[]): { from: number; to: number } {
 }
 
 /**
- * The sends of a day along its hours, one below the other, with those of the days around it that come together with
- * them; the conflict's time is colored.
+ * The sends of a day along its hours, one below the other, with conflicting sends of adjacent days; the time of the
+ * conflict is colored.
  */
 export function Lanes({
   day,

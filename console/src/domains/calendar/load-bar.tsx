@@ -3,7 +3,7 @@ import type { CalendarDayLoad } from "../../lib/api.generated.ts";
 import { useFormats } from "../../ui/formats/formats.ts";
 import classes from "./day-panel.module.css";
 
-/** Shades of the bar, from the most emails on. */
+/** Shades of the bar, starting with the most emails. */
 const SHADES = 4;
 
 /** How many contacts get how many emails on a day, as a bar and in figures. */

@@ -57,7 +57,7 @@ export function MonthGrid({ source, ghost }: MonthGridProps) {
 
 const ARROWS = new Set(["ArrowLeft", "ArrowRight", "ArrowUp", "ArrowDown"]);
 
-/** Moves through days and, with Ctrl, entries. What was moved keeps the focus. */
+/** Moves through days and, with Ctrl, entries. A moved entry keeps the focus. */
 function useGridKeys(source: CalendarSource, shown: readonly string[]) {
   const { address, change, today, firstWeekday, direction, days, moving } = source;
   const grid = useRef<HTMLDivElement>(null);

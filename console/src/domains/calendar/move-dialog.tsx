@@ -13,7 +13,7 @@ export interface MoveDialogProps {
   onMove: (sendAt: string) => void;
 }
 
-/** Asks for the day and the time that a campaign is moved to. */
+/** Asks for the day and time to move a campaign to. */
 export function MoveDialog({ entry, day, now, onClose, onMove }: MoveDialogProps) {
   const { t } = useTranslation(["calendar", "common"]);
   const former = entry.sendAt ?? now;

@@ -8,7 +8,7 @@ import type { CalendarSource } from "./calendar-source.ts";
 import { contentOf } from "./entries.ts";
 import { lastDayOf } from "./month-days.ts";
 
-/** Shown below a month with nothing on its days, with the way to change that. */
+/** Shown below a month without entries, with links to create some. */
 export function NothingPlanned({ source }: { source: CalendarSource }) {
   const { t } = useTranslation("calendar");
   const { can } = useSession();

@@ -10,7 +10,7 @@ const MINUTES = 60;
 const isTwelveHours = (language: string): boolean =>
   new Intl.DateTimeFormat(language, { hour: "numeric" }).resolvedOptions().hour12 === true;
 
-/** How the calendar writes days and times, which are local ones without a zone. */
+/** Formats of days and times of the calendar, which are local and have no zone. */
 export interface DayWords {
   /** "November 2026" */
   month: (month: string) => string;
@@ -32,7 +32,7 @@ export interface DayWords {
   span: (from: string, to: string) => string;
 }
 
-/** Returns how days and times are written in the reader's language. */
+/** Returns the formats of days and times in the reader's language. */
 export function useDayWords(): DayWords {
   const { t, i18n } = useTranslation(["calendar", "holidays"]);
   const { language } = i18n;

@@ -31,7 +31,7 @@ export interface EntryMoving {
   parts: ReactNode;
 }
 
-/** Returns how campaigns of the calendar are moved. Moves are shown at once and announced. */
+/** Returns the functions that move campaigns in the calendar. Moves are shown at once and announced. */
 export function useEntryMoves(
   range: GetCalendarApiArg,
   timeZone: string | undefined,

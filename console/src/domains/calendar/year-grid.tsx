@@ -8,7 +8,7 @@ const MONTHS = 12;
 /** From this many entries on, a day has the strongest color. */
 const STRONGEST = 4;
 
-/** The twelve months of a year: how much happens on each day. Days lead to their month. */
+/** The twelve months of a year, colored by the number of entries per day. Days link to their month. */
 export function YearGrid({ source }: { source: CalendarSource }) {
   const { address, change, words, firstWeekday } = source;
   const year = address.month.slice(0, 4);

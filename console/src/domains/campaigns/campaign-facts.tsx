@@ -88,7 +88,7 @@ export function CampaignFacts({ campaign, review, isCaptured = false }: Props) {
   );
 }
 
-/** How it is sent: a small part first, spread over hours, or as an exception to the workspace's rules. */
+/** Delivery settings: a small group first, spread over hours, or exempt from the workspace's rules. */
 function PaceFacts({ campaign, review }: { campaign: Campaign; review: ReviewAnswer | undefined }) {
   const { t } = useTranslation("campaigns");
   const formats = useFormats();
@@ -118,7 +118,7 @@ function PaceFacts({ campaign, review }: { campaign: Campaign; review: ReviewAns
   );
 }
 
-/** Over which time it is spread, with what is known of its end and rate. */
+/** How long it is spread over, with the expected end and rate, as far as known. */
 function SpreadFact({
   campaign: { spread },
   minutes,
@@ -148,7 +148,7 @@ function SpreadFact({
   );
 }
 
-/** Who is left out, and the time zones of the others. */
+/** The contacts left out, and the time zones of the others. */
 function AudienceFacts({ review }: { review: ReviewAnswer }) {
   const { t, i18n } = useTranslation("campaigns");
   const formats = useFormats();

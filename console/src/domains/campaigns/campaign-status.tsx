@@ -37,7 +37,7 @@ export function resumesUntil(
   return until !== undefined && Date.parse(until) > now ? until : null;
 }
 
-/** Returns true if it waits to be resumed, also if the end of the plan paused it before it began. */
+/** Returns true if it waits to be resumed, even if the end of the plan paused it before it began. */
 export const isPaused = ({ status, problem }: Pick<Campaign, "status" | "problem">): boolean =>
   status === "paused" || (isWaiting(status) && problem !== null);
 

@@ -1,7 +1,10 @@
 /** Returns the same time on another day. */
 export const onDay = (sendAt: string, day: string): string => `${day}${sendAt.slice(10)}`;
 
-/** Whether a campaign can be moved to a day: another one, on which its time is still to come. @param now a local time */
+/**
+ * Returns whether a campaign can be moved to a day: another one, on which its time is in the future.
+ * @param now a local time
+ */
 export const canMoveTo = (
   { sendAt }: { sendAt: string | null },
   day: string,

@@ -19,12 +19,15 @@ export interface ResendButtonProps {
   /** Recipients who didn't open; null when opens are not recorded per contact. */
   resendTo: number | null;
   label: string;
-  /** Returns what to show beside the button until it is enabled. @param from null while emails are still being sent */
+  /**
+   * Returns the note next to the button until it is enabled.
+   * @param from null while emails are still being sent
+   */
   wait: (from: Date | null) => ReactNode;
   size?: "xs" | "sm";
 }
 
-/** Returns from when on a follow-up is worthwhile; null while emails are still being sent. */
+/** Returns when a follow-up becomes worthwhile; null while emails are still being sent. */
 export function resendFrom(finishedAt: string | null): Date | null {
   return finishedAt === null
     ? null
@@ -40,7 +43,7 @@ export function ResendButton({ campaign, resendTo, label, wait, size = "sm" }: R
   if (resendTo === null || resendTo === 0 || !can("CAMPAIGN.WRITE")) return null;
   const { id, status, finishedAt } = campaign;
   const from = isUnderWay(status) ? null : resendFrom(finishedAt);
-  // A canceled campaign may have no end; waiting for one would never stop.
+  // A canceled campaign may have no end time, so don't wait for one.
   const isEarly = from === null ? isUnderWay(status) : from.getTime() > Date.now();
 
   async function create() {

@@ -4,7 +4,7 @@ import { Link } from "react-router";
 import { useAllTopics } from "../filters/index.ts";
 
 interface Props {
-  /** Null: all contacts, whatever they are subscribed to. */
+  /** Null: all contacts, regardless of their subscriptions. */
   value: string | null;
   readOnly: boolean;
   onChange: (topicId: string | null) => void;

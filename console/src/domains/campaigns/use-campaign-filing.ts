@@ -12,7 +12,7 @@ import { useFormats } from "../../ui/formats/formats.ts";
 import { useProblemToast } from "../../ui/feedback/problem.ts";
 import { toast } from "../../ui/feedback/toasts.ts";
 
-/** The results of an action on several campaigns, each on its own. */
+/** The results of an action on several campaigns, one by one. */
 export interface FilingOutcome {
   what: "archive" | "remove";
   done: Campaign[];

@@ -4,7 +4,7 @@ import { useSession } from "../../lib/session.ts";
 import { useProblemToast } from "../../ui/feedback/problem.ts";
 import { toast } from "../../ui/feedback/toasts.ts";
 
-/** A campaign with a planned time; null can't be moved. */
+/** A campaign with a planned time; with null it can't be moved. */
 export interface MovableCampaign {
   id: string;
   name: string;
@@ -12,14 +12,17 @@ export interface MovableCampaign {
 }
 
 export interface CampaignMoveOptions {
-  /** Shows the campaign at its new time at once; `undo` shows it where it was when the server refuses. */
+  /**
+   * Shows the campaign at its new time immediately; `undo` restores the previous position when the server rejects the
+   * move.
+   */
   show: (id: string, former: string, sendAt: string) => { undo: () => void };
   onMoved: () => void;
-  /** What the message that offers to undo says. */
+  /** The text of the message that offers to undo. */
   message: (campaign: MovableCampaign, sendAt: string) => string;
 }
 
-/** Returns a function that moves a campaign to another time and offers to undo that; undefined for members who may not. */
+/** Returns a function that moves a campaign to another time and offers to undo that; undefined without permission. */
 export function useCampaignMoves({
   show,
   onMoved,
@@ -32,7 +35,7 @@ export function useCampaignMoves({
   const waiting = useRef(0);
   if (!mayMove) return undefined;
 
-  /** Stores moves one after the other: an undo and the next move, sent at once, could arrive in either order. */
+  /** Sends moves one at a time: an undo and the next move, sent concurrently, could arrive in either order. */
   async function put(id: string, former: string, sendAt: string): Promise<void> {
     const patch = show(id, former, sendAt);
     waiting.current += 1;
@@ -47,7 +50,7 @@ export function useCampaignMoves({
       throw error;
     } finally {
       waiting.current -= 1;
-      // Fresh data from before the last move would show the campaign where it was.
+      // Data from before the last move would show the campaign in its old place.
       if (waiting.current === 0) onMoved();
     }
   }

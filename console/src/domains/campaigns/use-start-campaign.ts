@@ -4,7 +4,7 @@ import { api, type Campaign } from "../../lib/api.generated.ts";
 import type { store } from "../../lib/api-store.ts";
 import { useProblemToast } from "../../ui/feedback/problem.ts";
 
-/** Starts a draft, whatever its kind, and updates the cached campaign at once. */
+/** Starts a draft of either kind, and updates the cached campaign immediately. */
 export function useStartCampaign() {
   const dispatch = useDispatch<typeof store.dispatch>();
   const showProblem = useProblemToast();

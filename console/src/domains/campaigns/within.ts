@@ -1,6 +1,6 @@
 import type { Campaign } from "../../lib/api.generated.ts";
 
-/** What the recipients belong to. To a workflow and its messages, they are added one by one. */
+/** The owner of the recipients. Workflows and their messages get recipients one by one. */
 export type Within = "campaign" | "message" | "workflow";
 
 export function withinOf({ kind, workflowOf }: Campaign): Within {

@@ -7,7 +7,7 @@ import { ContactDeals } from "../deals/index.ts";
 import { CopyButton } from "../../ui/buttons/copy-button.tsx";
 import classes from "./thread.module.css";
 
-/** Who wrote, and in reply to what. */
+/** The writer, and the email that was replied to. */
 export function ContactFacts({ one }: { one: Conversation }) {
   const { t } = useTranslation("conversations");
   return (

@@ -22,7 +22,7 @@ import { NoConversations, NothingHere } from "./nothing-here.tsx";
 import { Thread } from "./thread.tsx";
 import { useConversationCounts } from "./use-conversation-counts.ts";
 
-/** Replies to emails: the list, and beside it the opened conversation; where there is less room, one at a time. */
+/** Replies to emails: the list, with the open conversation next to it; on narrow windows, one at a time. */
 export function ConversationsPage() {
   const { t } = useTranslation("conversations");
   const { id } = useParams();
@@ -101,7 +101,7 @@ export function ConversationsPage() {
   );
 }
 
-/** Returns the list's query; filters of the address that the list does not know are left out. */
+/** Returns the list's query; unknown filters in the URL are ignored. */
 function askedFor({ query, filters }: ListState): ListConversationsApiArg {
   const assignee = shownAssignee(filters["of"]);
   return {

@@ -10,12 +10,12 @@ import { useConversationCounts } from "./use-conversation-counts.ts";
 const VIEWS = ["open", "closed", "all"] as const;
 type View = (typeof VIEWS)[number];
 
-/** Returns the view that an address names; open conversations by default. */
+/** Returns the view in a URL; open conversations by default. */
 export function shownView(named: string | undefined): View {
   return VIEWS.find((view) => view === named) ?? "open";
 }
 
-/** Returns the assignee filter that an address names; undefined for all conversations. */
+/** Returns the assignee filter in a URL; undefined for all conversations. */
 export function shownAssignee(named: string | undefined): "me" | "nobody" | undefined {
   return named === "me" || named === "nobody" ? named : undefined;
 }

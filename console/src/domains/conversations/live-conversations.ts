@@ -9,9 +9,9 @@ type OneArg = Parameters<typeof api.endpoints.getConversation.initiate>[0];
 type Fate = (one: Conversation) => Conversation | null;
 
 /**
- * Keeps the unread counts up to date for everything that shows them. While anything does, one stream per tab updates
- * them, and shown conversations are refetched when one has changed. Marking, closing and deleting update the cache
- * immediately, before the server has responded.
+ * Keeps the unread counts up to date for all components that show them. While there is one, a single stream per tab
+ * updates them, and shown conversations are refetched when one has changed. Marking, closing and deleting update the
+ * cache immediately, before the server has responded.
  */
 export const liveConversations = api.enhanceEndpoints({
   endpoints: {
@@ -112,12 +112,12 @@ function showAtOnce(ids: readonly string[], fate: Fate): () => void {
   };
 }
 
-/** Whether it counts as unread: open, and read by no one. */
+/** Whether it counts as unread: open, and not read by anyone. */
 const isWaiting = ({ status, unread }: Conversation) => status === "open" && unread;
 
 /**
- * Whether it still belongs to a list. A conversation that was only read stays until the list is refetched, so that it
- * does not disappear while it is opened.
+ * Returns whether it still belongs to a list. A conversation that was only read stays until the list is refetched, so
+ * that it does not disappear while it is opened.
  */
 function belongs(one: Conversation | null, { view = "open" }: NonNullable<ListArg>): boolean {
   return one !== null && (view === "all" || one.status === view);

@@ -16,7 +16,7 @@ interface MessagesProps {
   onPictures: () => void;
 }
 
-/** The messages, the newest at the end, where reading starts. */
+/** The messages, with the newest at the end, where reading starts. */
 export function Messages(props: MessagesProps) {
   const { t } = useTranslation("conversations");
   const [depth, setDepth] = useState(1);

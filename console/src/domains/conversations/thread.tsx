@@ -26,7 +26,7 @@ import { useConversationActions } from "./use-conversation-actions.ts";
 
 export interface ThreadProps {
   id: string;
-  /** Without the list beside it: shows a link back to it. */
+  /** Shows a link back to the list if that isn't visible. */
   alone: boolean;
   onClose: () => void;
 }
@@ -186,7 +186,10 @@ function Subject({ one }: { one: Conversation }) {
   );
 }
 
-/** Marks a conversation as read when it is seen, and again when there is a new message; not after the user has just marked it as unread. */
+/**
+ * Marks a conversation as read when it is viewed, and again for new messages; not after the user has just marked it as
+ * unread.
+ */
 function useReadMark(
   { unread, lastMessageAt }: Conversation,
   mayWrite: boolean,

@@ -4,7 +4,7 @@ import { useAttempt } from "../../ui/feedback/problem.ts";
 import { toast } from "../../ui/feedback/toasts.ts";
 import { liveConversations } from "./live-conversations.ts";
 
-/** Returns the actions for a conversation. They take effect immediately; failures are undone and reported. */
+/** Returns the actions on a conversation. They take effect immediately; failures are undone and reported. */
 export function useConversationActions() {
   const { t } = useTranslation("conversations");
   const [sendMark] = liveConversations.useMarkConversationsMutation();

@@ -9,7 +9,7 @@ export function useConversationCounts() {
   });
 }
 
-/** Returns the number of unread open conversations: the same number wherever it is shown. */
+/** Returns the number of unread open conversations, which is the same everywhere. */
 export function useUnreadConversations(): number {
   return useConversationCounts().data?.unread ?? 0;
 }

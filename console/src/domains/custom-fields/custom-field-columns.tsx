@@ -68,7 +68,7 @@ export function useFieldColumns(object: CustomFieldObject): DataTableColumn<Cust
       render: (field) => <Moment time={field.createdAt} />,
     },
   ];
-  // Filters and templates use fields of contacts only.
+  // Filters and templates only use fields of contacts.
   return object === "contact" ? columns : columns.filter(({ key }) => key !== "usedBy");
 }
 

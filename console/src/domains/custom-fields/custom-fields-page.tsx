@@ -46,7 +46,7 @@ const SUGGESTIONS = {
   ],
 } as const satisfies Record<CustomFieldObject, readonly { key: string; type: CustomFieldType }[]>;
 
-/** From this number on, the page shows the limit. */
+/** Number of fields from which the page shows the limit. */
 const NEARLY_FULL = 150;
 
 /** The workspace's custom fields: data of contacts and deals beyond the standard fields. */
@@ -123,7 +123,7 @@ export function CustomFieldsPage() {
   );
 }
 
-/** Returns what the shown fields belong to, which is in the address. */
+/** Returns whether the page shows fields of contacts or deals, as stored in the URL. */
 function useObject() {
   const [params, setParams] = useSearchParams();
   const object: CustomFieldObject = params.get("object") === "deal" ? "deal" : "contact";
@@ -137,7 +137,7 @@ interface ObjectChoiceProps {
   onChange: (object: CustomFieldObject) => void;
 }
 
-/** Whether the page shows the fields of contacts or of deals. The tabs below are views of these. */
+/** Switches between fields of contacts and deals. The tabs below are views of these. */
 function ObjectChoice({ object, onChange }: ObjectChoiceProps) {
   const { t } = useTranslation("custom-fields");
   return (

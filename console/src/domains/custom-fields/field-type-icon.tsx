@@ -25,9 +25,9 @@ const ICONS = {
   deal: HandshakeIcon,
 } as const satisfies Record<FilterFieldType, unknown>;
 
-/** The icon of a field's type; always beside its label. */
+/** The icon of a field's type; always next to its label. */
 export function FieldTypeIcon({ type, size = 16 }: { type: FilterFieldType; size?: number }) {
   const Icon = ICONS[type];
-  // The label beside it sets the line height.
+  // The label next to it sets the line height.
   return <Icon size={size} style={{ alignSelf: "center" }} aria-hidden />;
 }

@@ -9,7 +9,7 @@ import { useFormats } from "../../ui/formats/formats.ts";
 
 export interface UsageSubject {
   field: CustomField;
-  /** What happens on confirmation; `look`: nothing. */
+  /** The action on confirmation; `look`: none. */
   intent: "look" | "disable" | "delete";
   /** Removes it from the list's selection. */
   forget?: (ids: readonly string[]) => void;

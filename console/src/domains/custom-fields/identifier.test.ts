@@ -12,7 +12,7 @@ describe("suggestIdentifier", () => {
     expect(suggestIdentifier(name)).toBe(expected);
   });
 
-  it("never suggests what the server rejects", () => {
+  it("never suggests an identifier that the server rejects", () => {
     for (const name of ["x".repeat(100), `${"a".repeat(49)} b`, "9", "Ação!", "_ _a_ _"])
       expect(isIdentifier(suggestIdentifier(name))).toBe(true);
   });

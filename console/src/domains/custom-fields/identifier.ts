@@ -28,7 +28,7 @@ export function freeIdentifier(name: string, taken: ReadonlySet<string>): string
   }
 }
 
-/** Whether the server accepts it as an identifier. */
+/** Returns whether the server accepts it as an identifier. */
 export function isIdentifier(text: string): boolean {
   return customFieldIdentifier.safeParse(text).success;
 }

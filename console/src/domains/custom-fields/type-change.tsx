@@ -20,7 +20,10 @@ interface Props {
   onChanged: (field: CustomField) => void;
 }
 
-/** Changes the type of an existing field. Another type is tried on all values first, and accepted only if each of them can be converted. */
+/**
+ * Changes the type of an existing field. The new type is first tried on all values, and accepted only if each of them
+ * can be converted.
+ */
 export function TypeChange({ field, dirty, onChanged }: Props) {
   const { t } = useTranslation("custom-fields");
   const showProblem = useProblemToast();

@@ -26,7 +26,7 @@ describe("parseNumber", () => {
     },
   );
 
-  it("reads back what it shows, in every language", () => {
+  it("parses its own output in every language", () => {
     for (const language of ["en-US", "pt-BR", "es-ES"])
       for (const value of [0, -1.5, 1234567.25, 1000, 0.001])
         expect(parseNumber(numberText(value, language), language)).toBe(value);

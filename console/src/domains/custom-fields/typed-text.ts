@@ -48,7 +48,7 @@ export function numberText(value: number, language: string): string {
   );
 }
 
-/** Whether a text is an ISO day, `2026-11-21`, that exists in the calendar. */
+/** Returns whether a text is an ISO day, `2026-11-21`, that exists in the calendar. */
 export function isDay(text: string): boolean {
   if (!/^\d{4}-\d{2}-\d{2}$/.test(text)) return false;
   const time = Date.parse(`${text}T00:00:00Z`);

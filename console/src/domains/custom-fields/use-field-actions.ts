@@ -16,9 +16,12 @@ import { useAllCustomFields } from "./all-custom-fields.ts";
 export interface FieldActions {
   /** Enables or disables a field; can be undone. */
   setStatus: (field: CustomField, status: CustomField["status"]) => Promise<void>;
-  /** Enables or disables several fields; asks first when filters and templates use them. Resolves to true when it was done. */
+  /**
+   * Enables or disables several fields; asks first when filters and templates use them. Resolves to whether it
+   * succeeded.
+   */
   setStatusOf: (ids: string[], status: CustomField["status"]) => Promise<boolean>;
-  /** Asks, then deletes. Resolves to true when they are deleted. */
+  /** Deletes after a confirmation. Resolves to true when they are deleted. */
   remove: (ids: string[]) => Promise<boolean>;
   /** Deletes a field whose usage was already shown. Resolves to true when it is deleted. */
   removeUnasked: (field: CustomField) => Promise<boolean>;

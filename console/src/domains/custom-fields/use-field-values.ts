@@ -8,7 +8,7 @@ import { freeIdentifier, isIdentifier } from "./identifier.ts";
 
 export type FieldValues = ReturnType<typeof useFieldValues>;
 
-/** Keeps the entered values of a new or edited field. */
+/** Holds the entered values of a new or edited field. */
 export function useFieldValues(subject: NonNullable<DrawerSubject>) {
   const { t } = useTranslation("custom-fields");
   const object = subject.kind === "edit" ? subject.field.object : subject.object;
@@ -59,7 +59,7 @@ export function useFieldValues(subject: NonNullable<DrawerSubject>) {
     setIdentifier: setOwnIdentifier,
     dirty,
     check,
-    /** Replaces what was entered with a stored field. */
+    /** Replaces the entered values with those of a stored field. */
     replace,
   };
 }

@@ -7,7 +7,7 @@ import classes from "./activity-card.module.css";
 import { Card, MoreLink, Part } from "./card.tsx";
 import type { DashboardSource } from "./dashboard-source.ts";
 
-/** The latest events of the workspace, told as sentences by day. */
+/** The latest events of the workspace as sentences, grouped by day. */
 export function ActivityCard({ source }: { source: DashboardSource }) {
   const { t } = useTranslation("dashboard");
   return (
@@ -94,7 +94,7 @@ function Sentence({ activity }: { activity: DashboardActivity }) {
   };
   const plain = `activity.${keyOf(type)}`;
   const told = kind === "workflow" ? [`${plain}Workflow`, plain] : [plain];
-  // A sentence without a form of its own for workflows or members falls back to the plain one.
+  // A sentence without a variant for workflows or members falls back to the plain one.
   const keys = userName === null ? told : [`${plain}By`, ...told];
   return (
     <Trans

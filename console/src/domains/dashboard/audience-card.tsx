@@ -11,7 +11,7 @@ import type { DashboardSource } from "./dashboard-source.ts";
 
 const AudienceCharts = lazyPart(() => import("./audience-charts.tsx"));
 
-/** Who can receive emails: twelve weeks of growth, and why the others can't. */
+/** The contacts who can receive emails: twelve weeks of growth, and why others can't. */
 export function AudienceCard({ source }: { source: DashboardSource }) {
   const { t } = useTranslation("dashboard");
   return (
@@ -77,7 +77,7 @@ function Growth({ audience: { weeks, leftAfter } }: { audience: DashboardAudienc
   );
 }
 
-/** What share can receive, and why the others can't; each figure leads to its contacts. */
+/** The share of contacts who can receive emails, and why others can't; each figure links to its contacts. */
 function Reasons({ audience }: { audience: DashboardAudience }) {
   const { t } = useTranslation("dashboard");
   const { number, percent } = useFormats();

@@ -14,7 +14,10 @@ export interface AudienceChartsProps {
   today: string;
 }
 
-/** Who could receive emails at the end of each week, and who joined and left in it. A bar leads to its week. */
+/**
+ * The contacts who could receive emails at the end of each week, and those who joined and left in it. A bar links to
+ * its week.
+ */
 export default function AudienceCharts({ weeks, today }: AudienceChartsProps) {
   const { t } = useTranslation("dashboard");
   const navigate = useNavigate();

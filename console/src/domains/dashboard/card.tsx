@@ -9,7 +9,7 @@ import type { DashboardSource } from "./dashboard-source.ts";
 
 export interface CardProps {
   title: string;
-  /** How many things wait, beside the title. */
+  /** The number of waiting items, next to the title. */
   count?: number | undefined;
   /** A link or button at the end of the heading. */
   action?: ReactNode;
@@ -37,7 +37,7 @@ export function Card({ title, count = 0, action, className, children }: CardProp
   );
 }
 
-/** A number of things that wait; nothing when there are none. */
+/** A number of waiting items; nothing if there are none. */
 export function Count({ count }: { count: number }) {
   return count > 0 ? <span className={classes.count}>{count > 99 ? "99+" : count}</span> : null;
 }
@@ -53,12 +53,12 @@ export function MoreLink({ to, children }: { to: string; children: ReactNode }) 
 
 export interface PartProps {
   source: DashboardSource;
-  /** Lines of the placeholder. */
+  /** Number of lines of the placeholder. */
   lines: number;
   children: (data: Dashboard) => ReactNode;
 }
 
-/** What a card shows of the request: its content, a placeholder, or the error in one line. */
+/** The state of a card's request: its content, a placeholder, or the error in one line. */
 export function Part({ source: { data, error, onRetry }, lines, children }: PartProps) {
   const { t } = useTranslation(["dashboard", "common", "errors"]);
   if (data) return children(data);

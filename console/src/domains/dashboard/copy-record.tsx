@@ -17,7 +17,7 @@ export interface CopyRecordProps {
 }
 
 /**
- * Copies a DNS record's value. From then on DNS is checked every minute while the page is visible, so that the need
+ * Copies a DNS record's value. From then on DNS is checked every minute while the page is visible, so that the notice
  * disappears once the record is found; failed checks are ignored, since the next one follows soon.
  */
 export function CopyRecord({ domainId, record }: CopyRecordProps) {

@@ -3,11 +3,11 @@ import type { DashboardResult, DashboardStats } from "../../lib/api.generated.ts
 import { rateOf, weeklyRates } from "./rates.ts";
 import { contactsPerTile, tileStates } from "./result-wall.tsx";
 
-it("shows no share of fewer than 50 recipients", () => {
+it("shows no rate for fewer than 50 recipients", () => {
   expect([rateOf(5, 49), rateOf(5, 50)]).toEqual([null, 0.1]);
 });
 
-it("computes the share of the week that ends with each day", () => {
+it("computes the rate of the week that ends with each day", () => {
   const days: DashboardStats["days"] = Array.from({ length: 36 }, (_, place) => ({
     day: `2026-11-${place}`,
     sent: 0,
@@ -17,7 +17,7 @@ it("computes the share of the week that ends with each day", () => {
   }));
   const rates = weeklyRates(days, "clicked");
   expect(rates).toHaveLength(30);
-  // The days from the tenth to the sixteenth are in a week with the sending; the first is six days later than day 0.
+  // The days from the tenth to the sixteenth are in a week with sending; the first is six days later than day 0.
   expect(rates.map((rate, place) => [place + 6, rate]).filter(([, rate]) => rate !== null)).toEqual(
     [10, 11, 12, 13, 14, 15, 16].map((day) => [day, day < 12 ? 0 : 0.2]),
   );
@@ -31,11 +31,11 @@ const result = {
   clicked: 150,
 } as DashboardResult;
 
-it("draws about as many tiles as a wall has places", () => {
+it("draws about as many tiles as fit on the wall", () => {
   expect([100, 192, 193, 1902, 1_000_000].map(contactsPerTile)).toEqual([1, 1, 2, 10, 10_000]);
 });
 
-it("shows each state in proportion, and at least one tile of what happened to anyone", () => {
+it("shows states in proportion, with at least one tile for each state that occurs", () => {
   const states = tileStates(result, contactsPerTile(1902));
   const count = (state: string) => states.filter((one) => one === state).length;
   expect(states).toHaveLength(190);

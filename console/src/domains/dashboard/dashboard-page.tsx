@@ -29,9 +29,9 @@ import { WeekStrip } from "./week-strip.tsx";
 
 const FirstSteps = lazyPart(() => import("./first-steps.tsx"));
 
-/** How often the figures are read again, in milliseconds; what is being sent is followed live. */
+/** Poll interval of the figures, in milliseconds; campaigns being sent are followed live. */
 const REFRESH_MS = 60_000;
-/** While a large workspace is counted for the first time. */
+/** Poll interval while a large workspace is counted for the first time. */
 const COUNTING_MS = 3000;
 const NEW_CAMPAIGN = `${CAMPAIGNS_PATH}/new`;
 
@@ -42,7 +42,7 @@ export function prefetch(): void {
   });
 }
 
-/** What a member wants to know first: what needs them, what goes out next, and how it goes. */
+/** The most important information for a member: what needs attention, what is sent next, and how it goes. */
 export function Component() {
   const { data, error, refetch } = useGetDashboardQuery(undefined, {
     refetchOnMountOrArgChange: PREFETCH_MAX_AGE_S,
@@ -70,7 +70,7 @@ export function Component() {
         onSteps={isHidden && data?.firstSteps ? () => setHidden(false) : undefined}
         onSkip={() => setHidden(true)}
       />
-      {/* Around all cards: the others would move when the code of the steps arrives. */}
+      {/* Wraps all cards: otherwise the others would move when the code of the steps loads. */}
       <Suspense fallback={<CardSkeleton height={420} />}>
         {shape === undefined && error === undefined ? (
           <CardSkeleton height={420} />
@@ -134,7 +134,7 @@ function Cards({ source, shape }: CardsProps) {
   );
 }
 
-/** What phones show only when it is asked for. */
+/** Content that phones show on demand only. */
 function MoreCards({ source }: { source: DashboardSource }) {
   const { t } = useTranslation("dashboard");
   const [isOpen, setOpen] = useState(false);
@@ -191,7 +191,7 @@ function Header({
   );
 }
 
-/** What a member starts from here. The letter C starts a campaign. */
+/** Starts something new. The key C starts a campaign. */
 function Actions({ onSteps }: { onSteps: (() => void) | undefined }) {
   const { t } = useTranslation("dashboard");
   const { can } = useSession();

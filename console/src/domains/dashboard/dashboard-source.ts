@@ -1,6 +1,6 @@
 import type { Dashboard } from "../../lib/api.generated.ts";
 
-/** The one request that all parts of the page show; each part reports its failure itself. */
+/** The single request for the data of the whole page; each part reports the failure itself. */
 export interface DashboardSource {
   data: Dashboard | undefined;
   error: unknown;

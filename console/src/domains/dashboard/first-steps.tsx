@@ -25,7 +25,7 @@ import { StepDesign } from "./step-design.tsx";
 import { StepSender } from "./step-sender.tsx";
 import { StepTest } from "./step-test.tsx";
 
-/** The path from a file of contacts to the first real email. Steps tick themselves; the current one is unfolded. */
+/** The path from a contacts file to the first real email. Steps complete automatically; the current one is expanded. */
 export default function FirstSteps({ source }: { source: DashboardSource }) {
   const { t } = useTranslation("dashboard");
   const steps = source.data?.firstSteps;
@@ -187,7 +187,7 @@ function Step({ name, place, steps, canReceive, isOpen, onOpen, onChange }: Step
   );
 }
 
-/** What shows that a step is done. */
+/** The evidence that a step is done. */
 function Proof({ name, steps }: { name: StepKey; steps: Steps }): ReactNode {
   const { t } = useTranslation("dashboard");
   const { number, relative } = useFormats();

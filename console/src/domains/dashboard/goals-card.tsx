@@ -19,7 +19,7 @@ const GoalsForm = lazyPart(() => import("./goals-form.tsx"));
 
 type Metric = MonthlyGoals["goals"][number]["metric"];
 
-/** What the team wants to reach this month, and where it is. */
+/** The team's goals for this month, with their progress. */
 export function GoalsCard({ source }: { source: DashboardSource }) {
   const { t, i18n } = useTranslation("dashboard");
   const mayChange = useSession().can("CAMPAIGN.WRITE");
@@ -103,7 +103,7 @@ function Goals({ goals }: { goals: MonthlyGoals }) {
 interface GoalProps {
   goal: MonthlyGoals["goals"][number];
   goals: MonthlyGoals;
-  /** Share of the month that is over. */
+  /** Elapsed share of the month. */
   elapsed: number;
 }
 

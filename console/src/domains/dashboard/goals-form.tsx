@@ -27,7 +27,9 @@ function bodyOf(targets: Targets, currency: string): MonthlyGoalsBody {
   return { goals };
 }
 
-/** Returns what stores goals, shows them, and offers to undo that. `save` resolves to whether it did. */
+/**
+ * Returns a function that stores goals, shows them, and offers to undo that. `save` resolves to whether it succeeded.
+ */
 function useSaveGoals() {
   const { t } = useTranslation("dashboard");
   const showProblem = useProblemToast();
@@ -58,7 +60,7 @@ function useSaveGoals() {
   return { save, isLoading };
 }
 
-/** Changes all goals in place. An empty field is no goal. */
+/** Edits all goals in place. An empty field is no goal. */
 export default function GoalsForm({
   goals,
   onClose,
@@ -141,7 +143,7 @@ interface RevenueFieldProps {
   onChange: (value: number | null) => void;
 }
 
-/** The value to win; with its currency when deals have several. */
+/** The sales goal; with its currency if deals have several. */
 function RevenueField({ goals, currency, onCurrency, ...input }: RevenueFieldProps) {
   const { t } = useTranslation("dashboard");
   const currencies = [...new Set([...goals.currencies, currency])];

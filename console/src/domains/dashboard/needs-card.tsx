@@ -42,7 +42,7 @@ const ICONS: Record<Kind, { icon: Icon; tone: "danger" | "warning" }> = {
   replyWaiting: { icon: ChatsCircleIcon, tone: "warning" },
 };
 
-/** Where a need is met. */
+/** The page where each need is resolved. */
 function pathOf({ kind, id, stepId }: DashboardNeed): string {
   switch (kind) {
     case "campaignFailed":
@@ -77,11 +77,11 @@ function pathOf({ kind, id, stepId }: DashboardNeed): string {
 
 export interface NeedsCardProps {
   source: DashboardSource;
-  /** Whether there were any when the page was last shown: the placeholder is as tall. */
+  /** Whether there were any when the page was last shown, which determines the placeholder's height. */
   isExpected: boolean;
 }
 
-/** What needs a member, the worst first; one line when nothing does. */
+/** Items that need a member's attention, the most urgent first; one line if there are none. */
 export function NeedsCard({ source, isExpected }: NeedsCardProps) {
   const { t } = useTranslation("dashboard");
   const { data } = source;
@@ -138,7 +138,7 @@ function Need({ need }: { need: DashboardNeed }) {
   );
 }
 
-/** Why, since when, and how many wait. */
+/** The reason, the start, and the number of waiting items. */
 function NeedText({ need: { kind, at, people, record } }: { need: DashboardNeed }) {
   const { t } = useTranslation("dashboard");
   const { number, relative } = useFormats();
@@ -152,7 +152,7 @@ function NeedText({ need: { kind, at, people, record } }: { need: DashboardNeed 
   return <p className={classes.text}>{parts.join(" · ")}</p>;
 }
 
-/** What was settled today, as a list that opens. */
+/** Items resolved today, as an expandable list. */
 function Resolved({ resolved }: { resolved: Dashboard["needs"]["resolvedToday"] }) {
   const { t } = useTranslation("dashboard");
   const { clock } = useFormats();

@@ -23,7 +23,7 @@ const CampaignThumbnail = lazyPart(
   "silent",
 );
 
-/** The results of the campaign that was sent last, beside those of the ones before at the same age. */
+/** The results of the latest campaign, compared with earlier ones at the same age. */
 export function ResultCard({ source }: { source: DashboardSource }) {
   const { t } = useTranslation("dashboard");
   const result = source.data?.result;
@@ -122,7 +122,7 @@ function Result({ result }: { result: DashboardResult }) {
   );
 }
 
-/** Phones have no room for it, and don't load it. */
+/** Doesn't fit on phones, so they don't load it. */
 function Thumbnail({ id, name }: { id: string; name: string }) {
   const isPhone = useMediaQuery("(max-width: 599.98px)", false, { getInitialValueInEffect: false });
   if (isPhone) return null;
@@ -170,7 +170,7 @@ function Figures({ result }: { result: DashboardResult }) {
   );
 }
 
-/** The deals that the campaign led to: their won value, or their number before one is won. */
+/** The deals from the campaign: their won value, or their number before any is won. */
 function Deals({
   campaignId,
   deals: { currency, deals, won, wonValue, average },

@@ -9,7 +9,7 @@ const COLUMNS = 48;
 const ROWS = 4;
 const PLACES = COLUMNS * ROWS;
 
-/** Returns how many contacts one tile means: 1, 2, 5, 10, 20, 50 and so on. */
+/** Returns the number of contacts per tile: 1, 2, 5, 10, 20, 50 and so on. */
 export function contactsPerTile(people: number): number {
   for (let unit = 1; ; unit *= 10)
     for (const step of [unit, unit * 2, unit * 5]) if (people / step <= PLACES) return step;
@@ -17,7 +17,7 @@ export function contactsPerTile(people: number): number {
 
 type State = "clicked" | "opened" | "delivered" | "bounced";
 
-/** Returns the state of each tile, mixed by the seed. What happened to anyone has at least one tile. */
+/** Returns the state of each tile, shuffled by the seed. Each state that occurs has at least one tile. */
 export function tileStates(result: DashboardResult, unit: number): State[] {
   const { delivered, bounced, opened, clicked } = result;
   const tiles = (people: number) => (people > 0 ? Math.max(1, Math.round(people / unit)) : 0);

@@ -16,7 +16,7 @@ import type { DashboardSource } from "./dashboard-source.ts";
 import { rateOf, weeklyRates } from "./rates.ts";
 import classes from "./stats-row.module.css";
 
-/** Four figures of the last 30 days beside the same weekdays before. Each leads to its rows. */
+/** Four figures of the last 30 days, compared with the same weekdays before. Each links to its rows. */
 export function StatsRow({ source }: { source: DashboardSource }) {
   const { t } = useTranslation("dashboard");
   const { data, error, onRetry } = source;

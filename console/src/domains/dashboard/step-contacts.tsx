@@ -4,7 +4,7 @@ import { TypedContacts } from "../contacts/index.ts";
 import { UploadDrop, useContactUpload } from "../imports/index.ts";
 import classes from "./first-steps.module.css";
 
-/** The first step: a file with contacts, which leads through its import, or a few addresses that are typed here. */
+/** The first step: importing a contacts file, or typing a few addresses. */
 export function StepContacts({ onAdded }: { onAdded: () => void }) {
   const { t } = useTranslation("dashboard");
   const mayWrite = useSession().can("ACCOUNT.WRITE");

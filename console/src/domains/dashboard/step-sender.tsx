@@ -4,7 +4,7 @@ import { useTranslation } from "react-i18next";
 import { Link } from "react-router";
 import { useSession } from "../../lib/session.ts";
 
-/** The last step: the providers by name; each asks only for what it needs. */
+/** The last step: the providers by name; each only asks for what it needs. */
 export function StepSender() {
   const { t } = useTranslation("dashboard");
   const { can } = useSession();

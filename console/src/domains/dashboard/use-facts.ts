@@ -10,7 +10,7 @@ import { minutesLeft } from "../first-steps/index.ts";
 const NOON = 12;
 const EVENING = 18;
 
-/** Returns the greeting and, in one sentence, what is being sent and scheduled. */
+/** Returns the greeting and a sentence about what is being sent and scheduled. */
 export function useFacts(
   data: Dashboard | undefined,
   isNew: boolean,
@@ -49,7 +49,7 @@ export function useFacts(
 
   function facts({ days }: Dashboard): string {
     const campaigns = days.flatMap((one) => one.campaigns);
-    // What exceeds the first few of today has ended or is being sent.
+    // Those beyond the first few of today have ended or are being sent.
     const more = days.slice(1).reduce((total, one) => total + one.more, 0);
     const running = campaigns.filter(({ status }) => isRunning(status)).length;
     const scheduled = campaigns.filter(({ status }) => status === "scheduled").length + more;

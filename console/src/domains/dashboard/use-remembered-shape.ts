@@ -6,8 +6,8 @@ const KEY = "dashboard_shape";
 const SHAPES: readonly string[] = ["steps", "needs", "clear"];
 
 /**
- * Returns what the top of the page shows, and until that is known what it showed last, so that nothing moves.
- * Undefined in a browser that has never shown the page.
+ * Returns the layout of the top of the page, and until it is known the previous one, so that nothing moves. Undefined
+ * in a browser that has never shown the page.
  */
 export function useRememberedShape(known: DashboardShape | undefined): DashboardShape | undefined {
   useEffect(() => {

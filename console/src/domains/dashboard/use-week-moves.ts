@@ -6,13 +6,13 @@ import { canMoveTo, onDay, useCampaignMoves } from "../campaigns/index.ts";
 import { localTime, moveInDays } from "./week-times.ts";
 
 export interface WeekMoves {
-  /** Whether the campaign can be moved to the day. */
+  /** Returns whether the campaign can be moved to the day. */
   canMove: (campaign: DashboardCampaign, day: string) => boolean;
   /** Moves it, and offers to undo that. */
   move: (campaign: DashboardCampaign, day: string) => void;
 }
 
-/** Returns how campaigns are moved to other days of the week; undefined for members who may not. */
+/** Returns functions that move campaigns to other days of the week; undefined without permission. */
 export function useWeekMoves(
   data: Dashboard | undefined,
   onMoved: () => void,

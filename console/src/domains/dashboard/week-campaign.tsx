@@ -23,7 +23,7 @@ export interface WeekCampaignProps {
   onDrag?: ((campaign: DashboardCampaign | null) => void) | undefined;
 }
 
-/** A campaign on its day. Its frame says what is certain: solid, hatched for an estimate, dashed for a draft. */
+/** A campaign on its day. Its frame shows how certain it is: solid, hatched for an estimate, dashed for a draft. */
 export function WeekCampaign({ campaign, isLive, onEnd, onDrag }: WeekCampaignProps) {
   const { id, name, status, isEstimate } = campaign;
   const look = isRunning(status)

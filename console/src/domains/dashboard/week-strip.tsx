@@ -15,10 +15,10 @@ import { WeekMoveMenu } from "./week-move-menu.tsx";
 import classes from "./week-strip.module.css";
 
 const DAYS = 7;
-/** Campaigns that are followed live: a browser has few connections. */
+/** Maximum number of campaigns followed live: a browser has few connections. */
 const LIVE = 2;
 
-/** Today and the next six days: what is being sent, what starts when, and how many contacts continue in workflows. */
+/** Today and the next six days: campaigns being sent or starting, and how many contacts continue in workflows. */
 export function WeekStrip({ source }: { source: DashboardSource }) {
   const { t } = useTranslation("dashboard");
   const { data, error, onRetry } = source;
@@ -98,7 +98,7 @@ interface WeekDrag extends WeekMoves {
   onDrag: (campaign: DashboardCampaign | null) => void;
 }
 
-/** Returns what makes a day take the dragged campaign, if it can be moved there. */
+/** Returns the handlers that make a day a drop target, if the dragged campaign can be moved there. */
 function useDropDay(day: string, drag: WeekDrag | undefined) {
   const dragged = drag?.dragged;
   const { isOver, handlers } = useDropArea({

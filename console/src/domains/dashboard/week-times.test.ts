@@ -3,11 +3,11 @@ import type { DashboardDay } from "../../lib/api.generated.ts";
 import { tileUnit } from "./goal-tiles.ts";
 import { localTime, moveInDays } from "./week-times.ts";
 
-it("reads an instant as the workspace's clock shows it", () => {
+it("converts an instant to the workspace's local time", () => {
   expect(localTime(new Date("2026-11-24T02:05Z"), "America/Sao_Paulo")).toBe("2026-11-23T23:05");
 });
 
-it("shows a moved campaign among those of its new day, by time", () => {
+it("moves a campaign to its new day, sorted by time", () => {
   const campaign = (id: string, sendAt: string) => ({ id, sendAt, at: `${sendAt}:00.000Z` });
   const day = (date: string, campaigns: object[]) =>
     ({ day: date, campaigns, more: 0, continuing: 0 }) as unknown as DashboardDay;

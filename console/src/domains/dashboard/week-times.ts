@@ -1,6 +1,6 @@
 import type { DashboardDay } from "../../lib/api.generated.ts";
 
-/** Returns what a clock in the zone shows at an instant, to the minute: "2026-11-28T09:30". */
+/** Returns the local time in a zone, to the minute: "2026-11-28T09:30". */
 export const localTime = (instant: Date, timeZone: string): string =>
   new Intl.DateTimeFormat("sv-SE", {
     timeZone,
@@ -17,7 +17,7 @@ export const localTime = (instant: Date, timeZone: string): string =>
 
 const dayOf = (local: string) => Date.parse(`${local.slice(0, 10)}T00:00Z`);
 
-/** Moves a campaign to another day in what is shown, where it is placed by its time. */
+/** Moves a campaign to another day in the displayed week, sorted by time. */
 export function moveInDays(days: DashboardDay[], id: string, former: string, sendAt: string): void {
   const from = days.find(({ campaigns }) => campaigns.some((one) => one.id === id));
   const campaign = from?.campaigns.find((one) => one.id === id);

@@ -4,7 +4,7 @@ import { dayIn } from "../../ui/formats/calendar-days.ts";
 import { TimeZoneContext } from "../../ui/formats/formats.ts";
 
 const DAY_MS = 86_400_000;
-/** Days this near to today are clear without their year. */
+/** Days this close to today are unambiguous without their year. */
 const YEARLESS_DAYS = 200;
 
 /** Units of ages, in minutes. */
@@ -15,10 +15,10 @@ const AGES: readonly [Intl.RelativeTimeFormatUnit, number][] = [
   ["minute", 1],
 ];
 
-/** The address of a deal's page. */
+/** The URL of a deal's page. */
 export const dealPath = (id: string) => `/crm/${id}`;
 
-/** The first line of a deal: its company, or what it is about. */
+/** The first line of a deal: its company, or its subject. */
 export const headOf = ({ company, title }: { company: string; title: string }) => company || title;
 
 /** Returns how many full days have passed since a moment. */
@@ -41,7 +41,7 @@ export interface DayFormats {
   today: string;
   /** A whole number of days: "11 days". */
   days: (count: number) => string;
-  /** How long ago a moment was, where there is little room: "12 min. ago". */
+  /** The age of a moment in short form: "12 min. ago". */
   ago: (moment: string) => string;
 }
 
@@ -100,7 +100,7 @@ export function useDayFormats(): DayFormats {
   };
 }
 
-/** Returns how many days an ISO date is after another; negative before it. */
+/** Returns by how many days an ISO date is after another; negative if it is before. */
 function daysBetween(from: string, until: string): number {
   return Math.round((Date.parse(until) - Date.parse(from)) / DAY_MS);
 }

@@ -5,7 +5,7 @@ import type { NewDealSubject } from "./form/deal-drawer.tsx";
 export const TABS = ["board", "list", "forecast", "won", "lost"] as const;
 export type DealsTab = (typeof TABS)[number];
 
-/** What all tabs of the page share. */
+/** State shared by all tabs of the page. */
 export interface DealsContextValue {
   pipeline: Pipeline;
   pipelines: readonly Pipeline[];
@@ -14,17 +14,17 @@ export interface DealsContextValue {
   sums: DealBoard | undefined;
   mayWrite: boolean;
   choosePipeline: (id: string) => void;
-  /** Returns the address of a tab, with conditions. */
+  /** Returns the URL of a tab, with conditions. */
   addressOf: (tab: DealsTab, conditions?: Readonly<Record<string, string>>) => string;
   /** Opens the form for a new deal, or for one to edit. */
   openForm: (subject: NewDealSubject | Pick<Deal, "id">) => void;
-  /** What the form has just saved. */
+  /** The deal that the form has just saved. */
   saved: Deal | null;
 }
 
 export const DealsContext = createContext<DealsContextValue | null>(null);
 
-/** Returns what the tabs share. Throws outside of the page. */
+/** Returns the state shared by the tabs. Throws outside of the page. */
 export function useDeals(): DealsContextValue {
   const value = useContext(DealsContext);
   if (!value) throw new Error("Only inside of the deals page");

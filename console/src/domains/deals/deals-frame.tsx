@@ -57,7 +57,7 @@ export function DealsFrame({ viewers = NO_VIEWERS, actions, children }: DealsFra
   );
 }
 
-/** One sentence about the open deals, whose parts lead to them. */
+/** A sentence about the open deals, whose parts link to them. */
 function Facts() {
   const { t } = useTranslation("deals");
   const { number } = useFormats();

@@ -22,7 +22,7 @@ const ForecastTab = lazyPart(async () => ({
   default: (await import("./forecast/forecast-tab.tsx")).ForecastTab,
 }));
 
-/** The deals of a pipeline: as a board, as a list, as a forecast, and those that are won or lost. */
+/** The deals of a pipeline: as a board, a list, a forecast, and those that are won or lost. */
 export function DealsPage() {
   const { t } = useTranslation("deals");
   const { pipeline, pipelines, query, choose } = usePipeline();
@@ -55,7 +55,7 @@ function LoadingDeals() {
   );
 }
 
-/** What the form shows: nothing, a new deal, or a deal to edit. */
+/** Content of the form: nothing, a new deal, or a deal to edit. */
 type FormSubject = NewDealSubject | Pick<Deal, "id"> | null;
 
 interface PipelineDealsProps {

@@ -15,10 +15,10 @@ import { useProblemToast } from "../../ui/feedback/problem.ts";
 import { toast } from "../../ui/feedback/toasts.ts";
 import { headOf } from "./deal-formats.ts";
 
-/** What actions need to know of a deal. */
+/** The fields of a deal that actions need. */
 export type ActedDeal = Pick<Deal, "id" | "title" | "company">;
 
-/** Returns what users do with a deal. Failures are shown, and return null; what an action undoes is up to its caller. */
+/** Returns the user actions on deals. Failures are shown, and return null; offering to undo is up to the caller. */
 export function useDealActions() {
   const { t } = useTranslation("deals");
   const [sendMove] = useMoveDealMutation();
@@ -40,7 +40,7 @@ export function useDealActions() {
   const restore = (ids: readonly string[]) =>
     attempt(async () => {
       const { count } = await sendRestore({ restoreDealsBody: { ids: [...ids] } }).unwrap();
-      // An undo toast that stays open for long may come too late.
+      // The undo toast may be clicked when the deals can no longer be restored.
       if (count === 0) toast.warning(t("gone.title"));
       else toast.success(t("remove.restored", { count }));
     });
@@ -53,7 +53,7 @@ export function useDealActions() {
     lose: (id: string, loseDealBody: LoseDealBody) =>
       attempt(() => sendLose({ id, loseDealBody }).unwrap()),
     reopen: (id: string) => attempt(() => sendReopen({ id }).unwrap()),
-    /** Deletes deals at once; a toast offers to undo that. Resolves to whether they are gone. */
+    /** Deletes deals immediately; a toast offers to undo that. Resolves to whether they were deleted. */
     remove: async (deals: readonly ActedDeal[]): Promise<boolean> => {
       const ids = deals.map(({ id }) => id);
       if (!(await attempt(() => sendDelete({ deleteDealsBody: { ids } }).unwrap()))) return false;

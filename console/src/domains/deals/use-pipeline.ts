@@ -2,10 +2,12 @@ import { useEffect } from "react";
 import { useAddressParams } from "../../lib/address-params.ts";
 import { type Pipeline, useListPipelinesQuery } from "../../lib/api.generated.ts";
 
-/** The pipeline that this browser showed last. */
+/** The pipeline last shown in this browser. */
 const LAST = "crm_pipeline";
 
-/** Returns all pipelines and the one that the address names: else the one shown last in this browser, or the first. */
+/**
+ * Returns all pipelines and the current one: from the URL, otherwise the last one shown in this browser, or the first.
+ */
 export function usePipeline() {
   const query = useListPipelinesQuery(undefined, { refetchOnMountOrArgChange: true });
   const [params, changeParams] = useAddressParams();

@@ -4,7 +4,7 @@ import { Link, useNavigate } from "react-router";
 import { useSingleKeys } from "../../ui/keyboard/single-keys.ts";
 import { KeyHint } from "../../ui/keyboard/key-hint.tsx";
 
-/** The button of a tab's header that leads to the page for a new record. The key C does the same. */
+/** The button in a tab's header that links to the page for a new record. The key C does the same. */
 export function CreateButton({ to, label }: { to: string; label: string }) {
   const navigate = useNavigate();
   useSingleKeys({ c: () => void navigate(to) });

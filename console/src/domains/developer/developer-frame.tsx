@@ -16,7 +16,7 @@ export interface DeveloperFrameProps {
   children: ReactNode;
 }
 
-/** The frame of all tabs: the header, the tabs, and the switch between live and test mode where it matters. */
+/** The frame of all tabs: the header, the tabs, and the switch between live and test mode where it applies. */
 export function DeveloperFrame({ description, actions, children }: DeveloperFrameProps) {
   const { t } = useTranslation("developer");
   const navigate = useNavigate();
@@ -57,7 +57,7 @@ export function DeveloperFrame({ description, actions, children }: DeveloperFram
   );
 }
 
-/** Leads to the page about the API's operations, which is not part of the console. */
+/** Links to the API reference, which is not part of the console. */
 function ApiReferenceButton() {
   const { t } = useTranslation("developer");
   return (
@@ -72,7 +72,7 @@ function ApiReferenceButton() {
   );
 }
 
-/** Scrolls the current tab into view where they don't fit beside each other. */
+/** Scrolls the current tab into view if not all of them fit. */
 function intoView(tab: HTMLElement | null): void {
   tab?.scrollIntoView({ block: "nearest", inline: "nearest" });
 }

@@ -4,7 +4,7 @@ import { useSession } from "../../lib/session.ts";
 import { EmptyState } from "../../ui/feedback/empty-state.tsx";
 import { PageHeader } from "../../ui/layout/page-header.tsx";
 
-/** Shows a developer page to users who may manage keys, and explains to all others why they don't see it. */
+/** Shows a developer page to users who may manage keys, and explains to others why they can't see it. */
 export function DeveloperGate({ children }: { children: ReactNode }) {
   const { t } = useTranslation("developer");
   if (useSession().can("DEVELOPER.MANAGE")) return children;

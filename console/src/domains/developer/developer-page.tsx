@@ -18,7 +18,7 @@ const PANELS: Record<DeveloperTab, ComponentType> = {
   secrets: SecretsTab,
 };
 
-/** What developers need to connect their systems: one tab for each part, named in the address. */
+/** Everything developers need to connect their systems: one tab for each part, named in the URL. */
 export function DeveloperPage() {
   const [params] = useSearchParams();
   const Panel = PANELS[tabNamed(params.get("tab"))];

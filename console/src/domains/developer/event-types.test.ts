@@ -14,7 +14,7 @@ import {
 const LOCALES = path.join(import.meta.dirname, "../../../locales");
 
 describe("event types", () => {
-  it("are grouped by what they are about, in their order", () => {
+  it("are grouped by subject, in catalog order", () => {
     expect(groupedTypes(["email.sent", "contact.created", "email.opened"])).toEqual([
       { group: "email", types: ["email.sent", "email.opened"] },
       { group: "contact", types: ["contact.created"] },
@@ -53,7 +53,7 @@ describe("shortTypes", () => {
     ]);
   });
 
-  it("names the only type of a group itself", () => {
+  it("names the type itself if a group has only one", () => {
     expect(shortTypes(["import.finished"])).toEqual(["import.finished"]);
   });
 });

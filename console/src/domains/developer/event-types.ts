@@ -7,7 +7,7 @@ export interface TypeGroup<Type extends string = WebhookEventType> {
   types: readonly Type[];
 }
 
-/** Returns event types by what they are about, the part before the dot, in the order of the catalog. */
+/** Groups event types by subject, the part before the dot, in catalog order. */
 export function groupedTypes<Type extends string>(types: readonly Type[]): TypeGroup<Type>[] {
   const groups = new Map<string, Type[]>();
   for (const type of types) {
@@ -17,14 +17,14 @@ export function groupedTypes<Type extends string>(types: readonly Type[]): TypeG
   return [...groups].map(([group, own]) => ({ group, types: own }));
 }
 
-/** All types by what they are about. */
+/** All types by subject. */
 export const TYPE_GROUPS: readonly TypeGroup[] = groupedTypes(WEBHOOK_EVENT_TYPES);
 
-/** Returns the types that can happen: an installation without plans has no invoices. */
+/** Returns the types that can occur: an installation without plans has no invoices. */
 export const typeGroups = (hasPlans: boolean): readonly TypeGroup[] =>
   TYPE_GROUPS.filter(({ group }) => hasPlans || group !== "invoice");
 
-/** Returns types in few words: "contact.*" in place of all of a group. */
+/** Abbreviates types: "contact.*" in place of a whole group. */
 export function shortTypes(types: readonly WebhookEventType[]): string[] {
   return TYPE_GROUPS.flatMap((one) => {
     const chosen = one.types.filter((type) => types.includes(type));
@@ -33,7 +33,7 @@ export function shortTypes(types: readonly WebhookEventType[]): string[] {
   });
 }
 
-/** Returns the groups with the types that contain a text; without those that have none. */
+/** Returns the groups with the types that contain a text, without empty groups. */
 export function matchingGroups(
   text: string,
   descriptions: ReadonlyMap<string, string>,

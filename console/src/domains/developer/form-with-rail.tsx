@@ -9,14 +9,14 @@ import { KeyHint } from "../../ui/keyboard/key-hint.tsx";
 import { withModifier } from "../../ui/keyboard/modifier-key.ts";
 
 export interface FormWithRailProps {
-  /** The element that sums up what the form creates. */
+  /** The element that summarizes what the form creates. */
   describedBy?: string;
   onSubmit: () => unknown;
   rail: ReactNode;
   children: ReactNode;
 }
 
-/** A form that Ctrl+Enter saves, and beside it a `Rail`. */
+/** A form that Ctrl+Enter saves, with a `Rail` next to it. */
 export function FormWithRail({ describedBy, onSubmit, rail, children }: FormWithRailProps) {
   const form = useRef<HTMLDivElement>(null);
   useHotkeys([["mod+Enter", () => form.current?.querySelector("form")?.requestSubmit()]], []);
@@ -42,17 +42,17 @@ export function FormWithRail({ describedBy, onSubmit, rail, children }: FormWith
 
 export interface RailProps {
   label: string;
-  /** Seeds the picture at the top. */
+  /** Seeds the generated picture at the top. */
   seed: string;
   save: { label: string; isSaving: boolean; disabled: boolean; describedBy?: string };
   cancel: { label: string; to: string };
-  /** Shown below the card, but not on a phone. */
+  /** Shown below the card, except on phones. */
   note?: string;
-  /** Sums up what the form creates. */
+  /** Summarizes what the form creates. */
   children: ReactNode;
 }
 
-/** What a form creates, in short, and the button that saves it. On a phone, it stays at the lower edge. */
+/** A summary of what a form creates, and the button that saves it. On phones, it stays at the bottom. */
 export function Rail({ label, seed, save, cancel, note, children }: RailProps) {
   return (
     <aside className={classes.rail} aria-label={label}>

@@ -6,9 +6,9 @@ export interface RadioCard<T extends string> {
   value: T;
   name: string;
   text: string;
-  /** Shown beside the name. */
+  /** Shown next to the name. */
   sample?: ReactNode;
-  /** Hatched: nothing that it does is kept. */
+  /** Hatched: its changes are not kept. */
   isTest?: boolean;
 }
 

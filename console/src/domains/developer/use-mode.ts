@@ -1,7 +1,7 @@
 import type { ApiKeyMode } from "@arauto/contracts";
 import { useAddressParams } from "../../lib/address-params.ts";
 
-/** Returns whether the address shows live or test mode, and a function that changes it. */
+/** Returns whether the URL selects live or test mode, and a function that changes it. */
 export function useMode(): [ApiKeyMode, (mode: ApiKeyMode) => void] {
   const [params, change] = useAddressParams();
   const mode = params.get("mode") === "test" ? "test" : "live";
@@ -10,7 +10,7 @@ export function useMode(): [ApiKeyMode, (mode: ApiKeyMode) => void] {
       (now) => {
         if (next === "test") now.set("mode", next);
         else now.delete("mode");
-        // Each mode has pages of its own.
+        // Each mode has its own pages.
         for (const name of ["cursor", "page"]) now.delete(name);
         return now;
       },

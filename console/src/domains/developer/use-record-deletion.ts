@@ -2,12 +2,12 @@ import { useTranslation } from "react-i18next";
 import { useDeletion } from "../../ui/dialogs/deletion.ts";
 
 export interface RecordDeletion<T> {
-  /** Names the texts: `deleteConfirm`, `delete`, `deleted` and `failed.delete`. */
+  /** Identifies the texts: `deleteConfirm`, `delete`, `deleted` and `failed.delete`. */
   namespace: "developer" | "webhooks";
-  /** Records that the question can name. */
+  /** Records that the confirmation can name. */
   known: readonly T[];
   nameOf: (record: T) => string;
-  /** Returns sentences that the question adds about these records. */
+  /** Returns additional sentences of the confirmation about these records. */
   more: (records: readonly T[]) => string[];
   run: (ids: string[]) => Promise<{ count: number }>;
 }

@@ -4,16 +4,16 @@ import type { BulkAction } from "../../ui/list-page/list-page.tsx";
 import type { RowAction } from "../../ui/table/row-menu.tsx";
 import type { SwitchedStatus } from "./use-status-switch.ts";
 
-/** What can be done with API keys and webhooks. */
+/** The actions on API keys and webhooks. */
 export interface RecordActions {
-  /** Enables or disables records; can be undone. Resolves to true when it was done. */
+  /** Enables or disables records; can be undone. Resolves to whether it succeeded. */
   setStatus: (ids: string[], status: SwitchedStatus) => Promise<boolean>;
   /** Asks, then deletes. Resolves to true when they are deleted. */
   remove: (ids: string[]) => Promise<boolean>;
 }
 
 export interface RecordMenus {
-  /** Names the texts, such as `enable` and `enableMany`. */
+  /** Identifies the texts, such as `enable` and `enableMany`. */
   namespace: "developer" | "webhooks";
   actions: RecordActions;
   detailsPath: (id: string) => string;

@@ -2,17 +2,17 @@ import { useTranslation } from "react-i18next";
 import { useProblemToast } from "../../ui/feedback/problem.ts";
 import { toast } from "../../ui/feedback/toasts.ts";
 
-/** What can be enabled and disabled: API keys and webhooks. */
+/** Records that can be enabled and disabled: API keys and webhooks. */
 export type SwitchedStatus = "active" | "inactive";
 
 export interface StatusSwitch {
-  /** Names the texts: `enabled`, `disabled`, `failed.enable` and `failed.disable`. */
+  /** Identifies the texts: `enabled`, `disabled`, `failed.enable` and `failed.disable`. */
   namespace: "developer" | "webhooks";
   known: readonly { id: string; status: string }[];
   write: (ids: string[], status: SwitchedStatus) => Promise<{ count: number }>;
 }
 
-/** Returns a function that enables or disables records; can be undone. It resolves to true when it was done. */
+/** Returns a function that enables or disables records; can be undone. It resolves to whether it succeeded. */
 export function useStatusSwitch({ namespace, known, write }: StatusSwitch) {
   const { t } = useTranslation(namespace);
   const showEnablingProblem = useProblemToast((reason) => t("failed.enable", { reason }));

@@ -40,7 +40,7 @@ const ICONS: Record<EmailBlockKind, Icon> = {
   repeat: RepeatIcon,
 };
 
-/** Every kind of block, in the order in which they are offered: the most common first. */
+/** Every kind of block, in the order offered: the most common first. */
 export const BLOCK_KINDS = Object.keys(ICONS) as readonly EmailBlockKind[];
 
 /** Kinds whose text is edited on the canvas. */

@@ -130,7 +130,7 @@ interface Feedback {
   settle: (before: EmailDocument, ids: readonly string[], report: () => void) => void;
 }
 
-/** Returns what actions do after a change, for people who see it and who hear it. */
+/** Returns the feedback that actions give after a change, on screen and to screen readers. */
 function feedbackOf({ editor, ui, labels, t }: Tools): Feedback {
   const document = () => editor.get().document;
   return {

@@ -7,13 +7,13 @@ import type { BlockPlace } from "./editor.ts";
 /** Where a new or moved part can go: between blocks, or between sections. */
 export type Target = { type: "block"; place: BlockPlace } | { type: "section"; index: number };
 
-/** What can be inserted into an email. */
+/** Parts that can be inserted into an email. */
 export type Insertable =
   | { type: "kind"; kind: EmailBlockKind }
   | { type: "layout"; layout: Layout }
   | { type: "saved"; name: string; content: SavedBlockContent };
 
-/** What is being dragged: parts of the email by id, or a new one. */
+/** The dragged parts: those of the email by id, or a new one. */
 export type Dragged = { type: "nodes"; ids: readonly string[] } | { type: "new"; item: Insertable };
 
 /** Temporary UI state shared by the editor's components; none of it belongs to the email. */

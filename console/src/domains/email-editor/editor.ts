@@ -23,7 +23,7 @@ export interface EditorState {
   device: "desktop" | "phone";
   /** The canvas colors: as in a light or a dark mail client. */
   scheme: "light" | "dark";
-  /** Labels (keys under `editor:changes`) of what undo and redo would do; null if there is nothing. */
+  /** Labels (keys under `editor:changes`) of the next undo and redo; null if there is nothing. */
   undoLabel: string | null;
   redoLabel: string | null;
   /** Increases with every change of the document, undo and redo included. */

@@ -42,7 +42,7 @@ interface EmailProviderProps {
   children: ReactNode;
 }
 
-/** Provides the email's language and what it takes from the workspace. */
+/** Provides the email's language and its values from the workspace. */
 export function EmailProvider({ language, brand: tried, children }: EmailProviderProps) {
   const styles = useEditorState(({ document }) => document.styles);
   const scheme = useEditorState((state) => state.scheme);

@@ -42,7 +42,7 @@ function shortened(text: string): string {
   return text.length > LONGEST ? `${text.slice(0, LONGEST - 1).trimEnd()}…` : text;
 }
 
-/** What can be named, for example a node of the document. */
+/** Anything that has a name, for example a node of the document. */
 export type Named =
   | { type: "section"; node: EmailSection }
   | { type: "column"; node: EmailColumn }

@@ -8,7 +8,7 @@ import { useFormats } from "../../ui/formats/formats.ts";
 import classes from "./column-choice.module.css";
 import { allColumns, columnOf } from "./export-columns.ts";
 
-/** With more fields than this there is a search. */
+/** Number of fields above which there is a search. */
 const SEARCH_ABOVE = 12;
 
 interface Props {

@@ -36,7 +36,7 @@ it("starts with the last choice, without deleted fields, in the order of the fil
   ]);
 });
 
-it("starts with the defaults when nothing of the last choice is left, so that a file is never empty", () => {
+it("starts with the defaults if nothing of the last choice is left, so that a file is never empty", () => {
   expect(startingColumns([], ["fields.gone"])).toContain("email");
   expect(allColumns([field("a"), field("b")])).toHaveLength(EXPORT_COLUMNS.length + 2);
 });

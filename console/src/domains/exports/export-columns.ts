@@ -19,7 +19,9 @@ export function allColumns(fields: readonly CustomField[]): string[] {
   return [...EXPORT_COLUMNS, ...fields.map(columnOf)];
 }
 
-/** Returns the columns selected initially: those of the last export that still exist, else the most common ones. */
+/**
+ * Returns the columns selected initially: those of the last export that still exist, otherwise the most common ones.
+ */
 export function startingColumns(
   fields: readonly CustomField[],
   last: readonly string[] | undefined,

@@ -15,14 +15,14 @@ const TONES: Record<DataExport["status"], StatusTone> = {
   expired: "neutral",
 };
 
-/** The state of an export: its progress, why it failed, until when its file is kept. */
+/** The state of an export: its progress, why it failed, or how long its file is kept. */
 export function ExportState({ file }: { file: DataExport }) {
   const { t, i18n } = useTranslation(["exports", "errors"]);
   const { percent, relative } = useFormats();
   const { status, rows, total, failure, expiresAt } = file;
   const share = status === "running" && total ? rows / total : null;
   return (
-    // A date below the word needs room for two lines, not four.
+    // A date below the word needs space for two lines, not four.
     <Stack miw={120} gap="2xs" align="flex-start">
       <StatusPill tone={TONES[status]} label={t(`exports:status.${status}`)} />
       {status === "running" && (

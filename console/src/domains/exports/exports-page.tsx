@@ -18,7 +18,7 @@ import { ExportState } from "./export-state.tsx";
 import { useDownload } from "./use-download.ts";
 import { isMoving } from "./use-export.ts";
 
-/** Polling interval while one of the shown exports is running, in milliseconds. */
+/** Poll interval while one of the listed exports is running, in milliseconds. */
 const POLL_MS = 1500;
 
 /** All exports, newest first, to download or delete. */

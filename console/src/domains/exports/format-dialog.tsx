@@ -11,16 +11,16 @@ import { ExportOutcome } from "./export-outcome.tsx";
 
 export interface FormatDialogProps<Format extends DataExport["format"]> {
   title: string;
-  /** Which rows the file contains. */
+  /** Describes the rows in the file. */
   text: string;
-  /** The first one is chosen at the start; `hint` describes it. */
+  /** The first one is selected initially; `hint` describes it. */
   formats: readonly { value: Format; hint: string }[];
   startLabel: string;
   request: (format: Format) => ExportRequest;
   onClose: () => void;
 }
 
-/** Asks for the format of an export, starts it, and follows it until its download. */
+/** Asks for the format of an export, starts it, and tracks it until its download. */
 export function FormatDialog<Format extends DataExport["format"]>(
   props: FormatDialogProps<Format>,
 ) {

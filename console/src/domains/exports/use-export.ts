@@ -5,10 +5,10 @@ import type { DataExport } from "../../lib/api.generated.ts";
 import { useEventStream } from "../../lib/event-stream.ts";
 import type { store } from "../../lib/api-store.ts";
 
-/** Polling interval in milliseconds, where the stream is not available. */
+/** Poll interval in milliseconds, if the stream is not available. */
 const POLL_MS = 2000;
 
-/** Whether the server still works on it. */
+/** Returns whether the server is still processing it. */
 export function isMoving(status: DataExport["status"] | undefined): boolean {
   return status === "queued" || status === "running";
 }

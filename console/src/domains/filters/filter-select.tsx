@@ -19,7 +19,7 @@ interface Props extends RecordSelectLook {
   onChange: (filterId: string | null) => void;
 }
 
-/** Selects one filter by its name, and shows the number of contacts that match it now. */
+/** Selects a filter by name, and shows the number of contacts that match it now. */
 export function FilterSelect({ value, onChange, ...look }: Props) {
   const { t } = useTranslation("filters");
   const { currentData: chosen, isError } = useGetFilterQuery(

@@ -3,7 +3,7 @@ import { type Filter, useSetFiltersStatusMutation } from "../../lib/api.generate
 import { useProblemToast } from "../../ui/feedback/problem.ts";
 import { toast } from "../../ui/feedback/toasts.ts";
 
-/** Returns a function that enables or disables filters and shows a toast. It returns true when that has worked. */
+/** Returns a function that enables or disables filters and shows a toast. It returns true on success. */
 export function useFilterStatus(): (ids: string[], status: Filter["status"]) => Promise<boolean> {
   const { t } = useTranslation("filters");
   const showProblem = useProblemToast();

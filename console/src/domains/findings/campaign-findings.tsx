@@ -8,12 +8,12 @@ import { FindingLink } from "./finding-link.tsx";
 import { type FindingGroup, groupsOf } from "./finding-groups.ts";
 import classes from "./findings.module.css";
 
-/** The maximum number of findings of a kind that are listed at first. */
+/** The maximum number of findings of a kind that are listed initially. */
 const SHOWN = 4;
 
 interface Props {
   findings: readonly CampaignFinding[];
-  /** The keys of what is to be sent anyway; left out where nothing is accepted. */
+  /** Keys of the accepted findings; missing where nothing is accepted. */
   accepted?: readonly string[];
   onAccept?: (keys: string[]) => void;
   /** The names of a workflow's steps by id. */
@@ -26,7 +26,7 @@ type ListProps = Pick<Props, "findings" | "steps"> & { onShow: Props["onShow"] |
 
 const NOTHING: readonly string[] = [];
 
-/** What was found in the emails to be sent, each with a link to where it is fixed. */
+/** Findings in the emails to be sent, each with a link to where it is fixed. */
 export function CampaignFindings({ findings, accepted = NOTHING, onAccept, steps, onShow }: Props) {
   const { t } = useTranslation("rehearsal");
   const formats = useFormats();
@@ -96,7 +96,7 @@ function FindingList({ findings, steps, onShow }: ListProps) {
   );
 }
 
-/** Findings that should be fixed but stop nothing, folded at first. */
+/** Findings that should be fixed but block nothing, collapsed initially. */
 function OtherFindings({ findings, steps, onShow }: ListProps) {
   const { t } = useTranslation("rehearsal");
   const formats = useFormats();

@@ -17,7 +17,7 @@ const finding = (
 });
 
 describe("the serious findings of a campaign", () => {
-  it("are grouped by kind, without what needs no acceptance", () => {
+  it("are grouped by kind, without those that need no acceptance", () => {
     const groups = groupsOf([
       finding("sampleText", true),
       finding("contrastLow", false),
@@ -32,7 +32,7 @@ describe("the serious findings of a campaign", () => {
 });
 
 describe("the link of a finding", () => {
-  it("leads to its block, its line or its part, in its language", () => {
+  it("points to its block, its line or its part, in its language", () => {
     const path = (issue: Partial<CampaignFinding["issue"]>) =>
       findingPath(finding("sampleText", true, issue));
     expect(path({ blockId: "d003", language: "pt-br" })).toBe(

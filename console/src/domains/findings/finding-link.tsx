@@ -15,11 +15,11 @@ interface Props {
   step?: string | undefined;
   /** Whether to name the language of its texts. */
   namesLanguage?: boolean;
-  /** Shows its place, in the template's own editor; elsewhere a link leads there. */
+  /** Shows its location, in the template's own editor; elsewhere a link leads there. */
   onShow?: ((finding: CampaignFinding) => void) | undefined;
 }
 
-/** A finding in words, which leads to its place in the template. */
+/** A finding in words, which links to its location in the template. */
 export function FindingLink({ finding, step, namesLanguage = false, onShow }: Props) {
   const { t, i18n } = useTranslation(["templates", "checks", "rehearsal"]);
   const { words, english } = issueLabel(finding.issue, t, (code) => i18n.exists(`checks:${code}`));

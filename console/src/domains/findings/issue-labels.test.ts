@@ -33,7 +33,7 @@ test.each(LANGUAGES)(
     const suggesting = Object.keys(words).filter((key) => key.endsWith("_suggested"));
     const plain = Object.keys(words).filter((key) => !suggesting.includes(key));
     expect(plain.toSorted()).toEqual([...codes().keys()].toSorted());
-    // Another sentence for findings that name what was probably meant.
+    // Another sentence for findings with a suggested correction.
     expect(suggesting).not.toEqual([]);
     for (const key of suggesting) {
       expect(plain).toContain(key.replace("_suggested", ""));

@@ -8,12 +8,14 @@ import { useFirstSteps } from "./use-first-steps.ts";
 
 const REFRESH_MS = 60_000;
 
-/** How far a new workspace is on its way to the first real email; nothing once it left, or when the steps are hidden. */
+/**
+ * The progress of a new workspace toward the first real email; nothing once it was sent, or if the steps are hidden.
+ */
 export function FirstStepsProgress({ onNavigate }: { onNavigate?: (() => void) | undefined }) {
   const { t } = useTranslation("shell");
   const { pathname } = useLocation();
   const { steps, refetch } = useFirstSteps(REFRESH_MS);
-  // A page that was left may have done a step.
+  // The page that was left may have completed a step.
   const page = useRef(pathname);
   const readAgain = useEffectEvent(() => steps && refetch());
   useEffect(() => {

@@ -8,8 +8,8 @@ import { countDone, currentStep, STEP_MINUTES, STEPS, type StepKey } from "./ste
 import { useFirstSteps } from "./use-first-steps.ts";
 
 /**
- * After a success: the next step of a new workspace's path, one click away. Shows nothing when the path is over or hidden,
- * and when the next step is taken on this page (`here`).
+ * Links to the next step of a new workspace after a success. Shows nothing when all steps are done or hidden, and when
+ * the next step is on this page (`here`).
  */
 export function NextFirstStep({ here }: { here: readonly StepKey[] }) {
   const { t } = useTranslation("shell");

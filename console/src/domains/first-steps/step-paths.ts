@@ -2,11 +2,11 @@ import { CAMPAIGNS_PATH } from "@arauto/contracts/campaign-path";
 import type { FirstSteps } from "../../lib/api.generated.ts";
 import type { StepKey } from "./step-state.ts";
 
-/** Returns the URL of a new campaign, with the template that the path led to. */
+/** Returns the URL of a new campaign, with the template from the steps. */
 export const pathOfSend = ({ design }: Pick<FirstSteps, "design">): string =>
   `${CAMPAIGNS_PATH}/new${design.id === null ? "" : `?template=${design.id}`}`;
 
-/** Returns the URL of the page on which a step is taken. */
+/** Returns the URL of a step's page. */
 export function stepPath(steps: FirstSteps, key: StepKey): string {
   switch (key) {
     case "contacts":

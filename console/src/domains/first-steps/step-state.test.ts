@@ -3,7 +3,7 @@ import type { FirstSteps } from "../../lib/api.generated.ts";
 import { pathOfSend, stepPath } from "./step-paths.ts";
 import { canTake, currentStep, minutesLeft, STEPS } from "./step-state.ts";
 
-it("unfolds the first step that is not done, and offers a campaign only with contacts and a design", () => {
+it("expands the first open step, and offers a campaign only with contacts and a design", () => {
   const steps = (done: readonly string[]) =>
     Object.fromEntries(
       ["contacts", "design", "test", "send", "sender"].map((key) => [
@@ -22,7 +22,7 @@ it("unfolds the first step that is not done, and offers a campaign only with con
   expect(minutesLeft(steps(["contacts", "design", "test", "send", "sender"]))).toBe(0);
 });
 
-it("leads from each step to the page on which it is taken, and takes the template along", () => {
+it("links each step to its page, passing the template along", () => {
   const steps = { design: { done: true, id: "t1", name: "Offer" } } as FirstSteps;
   expect(STEPS.map((key) => stepPath(steps, key))).toEqual([
     "/accounts/import",

@@ -3,7 +3,7 @@ import type { FirstSteps } from "../../lib/api.generated.ts";
 export const STEPS = ["contacts", "design", "test", "send", "sender"] as const;
 export type StepKey = (typeof STEPS)[number];
 
-/** About how long each step takes. */
+/** Approximate minutes that each step takes. */
 export const STEP_MINUTES: Record<StepKey, number> = {
   contacts: 2,
   design: 3,
@@ -12,19 +12,19 @@ export const STEP_MINUTES: Record<StepKey, number> = {
   sender: 3,
 };
 
-/** Returns how many steps are done. */
+/** Returns the number of completed steps. */
 export const countDone = (steps: FirstSteps): number =>
   STEPS.filter((key) => steps[key].done).length;
 
-/** Returns the first step that is not done; undefined when all are. */
+/** Returns the first open step; undefined if all are done. */
 export const currentStep = (steps: FirstSteps): StepKey | undefined =>
   STEPS.find((key) => !steps[key].done);
 
-/** Returns about how many minutes the remaining steps take. */
+/** Returns the approximate minutes that the remaining steps take. */
 export const minutesLeft = (steps: FirstSteps): number =>
   STEPS.reduce((total, key) => total + (steps[key].done ? 0 : STEP_MINUTES[key]), 0);
 
-/** Whether a step can be taken now: a campaign needs contacts and a design. */
+/** Returns whether a step can be taken now: a campaign needs contacts and a design. */
 export const canTake = (steps: FirstSteps, key: StepKey): boolean =>
   key === "send"
     ? steps.contacts.done && steps.design.done

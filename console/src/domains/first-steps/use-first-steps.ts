@@ -5,7 +5,7 @@ import { useSession } from "../../lib/session.ts";
 
 const DONE_KEY = "first_steps_done";
 
-/** Whatever completes a step changes one of these. The dashboard shows the steps, too. */
+/** Completing a step changes one of these. The dashboard shows the steps, too. */
 const providesTags = [
   "Dashboard",
   "Contacts",
@@ -17,7 +17,10 @@ const stepsApi = api.enhanceEndpoints({
   endpoints: { getFirstSteps: { providesTags }, getDashboard: { providesTags } },
 });
 
-/** Returns what a new workspace has done; undefined while unknown, once a real email left, and when the steps are hidden. */
+/**
+ * Returns the completed steps of a new workspace; undefined while unknown, once a real email was sent, and if the steps
+ * are hidden.
+ */
 export function useFirstSteps(pollingInterval = 0): {
   steps: FirstSteps | undefined;
   refetch: () => void;

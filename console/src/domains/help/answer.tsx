@@ -15,7 +15,7 @@ const MORE: Record<string, () => ReactNode> = {
   services: () => <ApiReferenceLink />,
 };
 
-/** One answer: its paragraphs, its additional content, and links to the pages that it mentions. */
+/** An answer: its paragraphs, its additional content, and links to the pages that it mentions. */
 export function Answer({
   id,
   text,

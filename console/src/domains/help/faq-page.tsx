@@ -13,7 +13,7 @@ import { findQuestions, type QuestionGroup } from "./questions.ts";
 
 const MINUTE_SECONDS = 60;
 
-/** A searchable FAQ; each entry has its own address (`/faq#id`). */
+/** A searchable FAQ; each entry has its own URL (`/faq#id`). */
 export function Component() {
   const { t } = useTranslation(["help", "shell", "common"]);
   const [search, setSearch] = useState("");
@@ -88,7 +88,7 @@ function TopicLinks({ groups }: { groups: readonly QuestionGroup[] }) {
           key={key}
           href={`#topic-${key}`}
           onClick={(event) => {
-            // Only scrolls: the address stays that of an answer.
+            // Only scrolls, without changing the URL.
             event.preventDefault();
             const topic = document.getElementById(`topic-${key}`);
             topic?.scrollIntoView();
@@ -144,7 +144,7 @@ function Topic({ group, open, onOpen, answerOf }: TopicProps) {
   );
 }
 
-/** Returns which entries are open. The address names the one opened last, and the one in the address is opened and scrolled to. */
+/** Returns the open entries. The URL contains the one opened last; the one in the URL is opened and scrolled to. */
 function useOpenAnswers(): [string[], (next: string[]) => void] {
   const { hash } = useLocation();
   const navigate = useNavigate();

@@ -35,7 +35,7 @@ test("finds all words of a search in any order, without accents", () => {
   expect(findQuestions("  ", words).flatMap((group) => group.questions)).toHaveLength(ids.length);
 });
 
-test("leaves out the questions about plans where there are none", () => {
+test("omits the questions about plans where there are none", () => {
   const shown = (hasPlans: boolean) =>
     findQuestions("", (id) => id, hasPlans).flatMap(({ questions }) =>
       questions.map(({ id }) => id),

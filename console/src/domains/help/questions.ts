@@ -7,7 +7,7 @@ export interface AnswerLink {
 }
 
 export interface Question {
-  /** Its fragment in the address (`/faq#id`); its texts are `help:questions.<id>.ask` and `.answer`. */
+  /** Its fragment in the URL (`/faq#id`); its texts are `help:questions.<id>.ask` and `.answer`. */
   id: string;
   links?: readonly AnswerLink[];
 }

@@ -13,7 +13,10 @@ interface Props {
   onChange: (settings: MatchingDraft) => void;
 }
 
-/** Asks how the contacts in the file agreed to receive email. Has no default answer, because it is stored as proof. */
+/**
+ * Asks how the contacts in the file agreed to receive email. Has no default answer, because the answer is stored as
+ * proof.
+ */
 export function ConsentQuestion({ settings, error, onChange }: Props) {
   const { t } = useImportTexts();
   const workspace = useGetWorkspaceQuery().data;

@@ -31,7 +31,7 @@ function offersIn(report: ImportReport): Offer[] {
 
 const EXAMPLES_MAX = 4;
 
-/** Offers to correct addresses, which is done with the user's consent only: the file is checked again with it. */
+/** Offers to correct addresses, which requires the user's confirmation: the file is then validated again. */
 export function CorrectionsCard({ file, report }: { file: ContactImport; report: ImportReport }) {
   const { t } = useImportTexts();
   const { number } = useFormats();

@@ -14,14 +14,14 @@ export interface SettingsProps {
   onChange: (settings: MatchingDraft) => void;
 }
 
-/** How an import treats records that exist. */
+/** How an import treats existing records. */
 export function DuplicatesChoice({ settings, onChange }: SettingsProps) {
   const { t } = useImportTexts();
   return (
     <Radio.Group
       label={t("duplicates.label")}
       description={t("duplicates.hint")}
-      // The description applies to the whole choice, not to the last answer.
+      // The description applies to the whole choice, not to the last option.
       inputWrapperOrder={["label", "description", "input"]}
       value={settings.duplicates}
       onChange={(value) => onChange({ ...settings, duplicates: value })}

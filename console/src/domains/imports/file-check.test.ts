@@ -16,7 +16,7 @@ it("accepts workbooks up to their own limit", () => {
   expect(fileError(file("contatos.xlsx", 0))).toBe("empty");
 });
 
-it("reports what is wrong with other files before the upload", () => {
+it("reports problems of other files before the upload", () => {
   for (const name of ["contatos.xls", "contatos.xlsm", "contatos.ods", "contatos.numbers"]) {
     expect(fileError(file(name))).toBe("spreadsheet");
   }

@@ -7,7 +7,7 @@ const WORKBOOK = /\.xlsx$/i;
 const SPREADSHEET = /\.(xls|xlsm|xlsb|ods|numbers)$/i;
 const TEXT = /\.(csv|tsv|txt)$/i;
 
-/** Returns why a file can't be imported, before it is sent; undefined when it can be tried. */
+/** Returns why a file can't be imported, before it is uploaded; undefined if it can be tried. */
 export function fileError(file: Pick<File, "name" | "size" | "type">): FileError | undefined {
   if (SPREADSHEET.test(file.name)) return "spreadsheet";
   if (WORKBOOK.test(file.name)) {

@@ -5,7 +5,7 @@ import { useImportTexts } from "./import-texts.ts";
 
 const NAME_MAX = 100;
 
-/** Suggests filters for the contacts of an import: everyone in it first, then what its fields allow. */
+/** Suggests filters for the contacts of an import: everyone in it first, then filters by its fields. */
 export function useFilterIdeas({ settings }: ContactImport): FilterStarter[] {
   const { t } = useImportTexts();
   const { data: fields = [] } = useAllCustomFields();

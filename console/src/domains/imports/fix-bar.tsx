@@ -7,7 +7,7 @@ import { useFormats } from "../../ui/formats/formats.ts";
 import { useImportTexts } from "./import-texts.ts";
 import type { Fixes } from "./use-fixes.ts";
 
-/** Imports what was corrected in the list below, and undoes single corrections. */
+/** Imports the corrections in the list below, and undoes single corrections. */
 export function FixBar({ fixes, body }: { fixes: Fixes; body: () => ImportFixes }) {
   const { t } = useImportTexts();
   const { number } = useFormats();

@@ -111,7 +111,7 @@ function ImportBody({ file }: { file: ContactImport }) {
   });
   const [cancel] = useCancelImportMutation();
   const dealDefaults = useDealDefaults(file.kind);
-  /** Returned from the report to the matching. */
+  /** The user returned from the report to the matching. */
   const [rematching, setRematching] = useState(false);
   const matching = file.status === "uploaded" || (file.status === "checked" && rematching);
 

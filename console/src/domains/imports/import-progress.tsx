@@ -7,7 +7,7 @@ import classes from "./import-progress.module.css";
 
 interface Props {
   file: ContactImport;
-  /** Absent where there is nothing left to cancel. */
+  /** Missing if there is nothing left to cancel. */
   onCancel?: () => void;
 }
 

@@ -98,11 +98,11 @@ function RejectionReasons({ report }: { report: ImportReport }) {
 type Skipped = NonNullable<ImportReport["warnings"]>[number] &
   Partial<NonNullable<ImportReport["leftOut"]>[number]>;
 
-/** Values that could not be read, by column. Their rows were imported without them. */
+/** Values that could not be parsed, by column. Their rows were imported without them. */
 function SkippedValues({ report }: { report: ImportReport }) {
   const { t } = useImportTexts();
   const shown = useShownRows();
-  // Older reports count by kind only.
+  // Older reports only have counts by kind.
   const skipped: readonly Skipped[] = report.leftOut ?? report.warnings ?? [];
   if (skipped.length === 0) return null;
   const most = Math.max(...skipped.map(({ count }) => count));

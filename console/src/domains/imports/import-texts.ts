@@ -2,10 +2,10 @@ import { createContext, use } from "react";
 import { useTranslation } from "react-i18next";
 import type { ImportKind } from "../../lib/api.generated.ts";
 
-/** What the rows of the shown import are. */
+/** The kind of rows in the current import. */
 export const ImportKindContext = createContext<ImportKind>("accounts");
 
-/** Returns the texts of imports. Those of deals take the place of those that speak of contacts. */
+/** Returns the texts of imports. Those of deals replace those about contacts. */
 export function useImportTexts() {
   const isOfDeals = use(ImportKindContext) === "deals";
   const namespaces = isOfDeals ? ["deal-imports", "imports"] : ["imports"];
@@ -22,5 +22,5 @@ const PLACES: Record<ImportKind, ImportPlace> = {
   deals: { records: "/crm", upload: "/crm/import" },
 };
 
-/** Returns the pages around the shown import. */
+/** Returns the pages related to the current import. */
 export const useImportPlace = (): ImportPlace => PLACES[use(ImportKindContext)];

@@ -35,7 +35,7 @@ export function UndoProgress({ file }: { file: ContactImport }) {
   );
 }
 
-/** Shows an undone import: what happened to its contacts, and what it had done. */
+/** Shows an undone import: the effect on its contacts, and its original results. */
 export function ImportUndone({ file }: { file: ContactImport }) {
   const { t } = useImportTexts();
   const place = useImportPlace();

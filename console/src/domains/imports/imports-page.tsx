@@ -49,7 +49,7 @@ function ImportState({ file }: { file: ContactImport }) {
   );
 }
 
-/** Polling interval while one of the shown imports is running, in milliseconds. */
+/** Poll interval while one of the listed imports is running, in milliseconds. */
 const POLL_MS = 3000;
 
 /** All imports of the workspace, newest first. */

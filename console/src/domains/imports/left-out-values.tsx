@@ -20,7 +20,7 @@ import { useProblemColumns } from "./use-problem-columns.tsx";
 const VALUE = 0;
 const keyOf = ({ row, position }: ImportLeftOut) => `${row} ${position}`;
 
-/** Values that could not be read, in rows that are imported without them. They can be corrected here. */
+/** Values that could not be parsed, in rows that are imported without them. They can be corrected here. */
 export function LeftOutValues({ file }: { file: ContactImport }) {
   const { t } = useImportTexts();
   const fixes = useFixes(file.id);

@@ -1,7 +1,7 @@
 import { importSettings } from "@arauto/contracts";
 import type { MatchingDraft } from "./matching.ts";
 
-/** A stored draft: settings that may lack the answer about consent. */
+/** A stored draft: its settings may lack an answer about consent. */
 const keptDraft = importSettings.omit({ consent: true });
 
 const key = (importId: string) => `import-matching:${importId}`;
@@ -25,7 +25,7 @@ export function storedMatching(importId: string, columns: number): MatchingDraft
   }
 }
 
-/** Stores an unchecked matching across reloads. Full or blocked storage only loses that convenience. */
+/** Stores an unvalidated matching across reloads. If storage is full or blocked, only that convenience is lost. */
 export function storeMatching(importId: string, settings: MatchingDraft): void {
   try {
     sessionStorage.setItem(key(importId), JSON.stringify(settings));

@@ -149,7 +149,7 @@ function SourceNotice({ source }: { source: NonNullable<ContactImport["source"]>
   );
 }
 
-/** What an import asks beyond its columns. */
+/** Questions of an import apart from its columns. */
 function FormSettings({
   kind,
   settings,
@@ -165,7 +165,7 @@ function FormSettings({
   );
 }
 
-/** Keeps the settings while they are edited, also in this browser. */
+/** Holds the settings while they are edited, and keeps them in this browser. */
 function useMatchingDraft(file: ContactImport, dealDefaults: DealImportSettings | undefined) {
   const timeZone = useContext(TimeZoneContext);
   const [settings, setSettings] = useState<MatchingDraft>(() => {

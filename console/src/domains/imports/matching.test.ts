@@ -103,7 +103,7 @@ describe("the target of a column", () => {
     expect(matchingErrors("accounts", [email, target], []).columns.size).toBe(0);
   });
 
-  it("counts as suggested whatever its identifier is", () => {
+  it("counts as suggested with any identifier", () => {
     expect(isAsSuggested(fresh("plan_2", "Plan"), fresh("plan", "Plan"))).toBe(true);
     expect(isAsSuggested(email, { kind: "ignore" })).toBe(false);
   });

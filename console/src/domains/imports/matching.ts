@@ -44,7 +44,7 @@ export type ColumnError =
   | "identifierTwice";
 
 export interface MatchingErrors {
-  /** No column is the email, or the title of deals. */
+  /** No column is mapped to the email, or to the title of deals. */
   keyMissing: boolean;
   /** By the column's index in the file. */
   columns: ReadonlyMap<number, ColumnError>;
@@ -60,11 +60,11 @@ export interface MatchingDraft extends Omit<ImportSettings, "tags" | "consent"> 
   wording: string;
 }
 
-/** Returns the user's earlier settings, or else the server's suggestions. Consent is never guessed. */
+/** Returns the user's earlier settings, otherwise the server's suggestions. Consent is never guessed. */
 export function startingSettings(
   { settings, columns }: Pick<ContactImport, "columns" | "settings">,
   deals?: DealImportSettings,
-  /** Tells the contacts of this file from others. */
+  /** Distinguishes the contacts of this file from others. */
   tag?: string,
 ): MatchingDraft {
   if (!settings) {
@@ -76,7 +76,7 @@ export function startingSettings(
       invalidValues: "leaveOut",
       corrections: [],
       tags: tag === undefined ? [] : [tag],
-      // Contacts that come with deals are pending: a deal is no consent.
+      // Contacts imported with deals are pending: a deal is no consent.
       agreed: deals ? "unknown" : null,
       wording: "",
       ...(deals && { deals }),
@@ -225,14 +225,16 @@ export function columnTaking(
   return found < 0 ? undefined : found;
 }
 
-/** Whether a column still has the target that the server suggested. */
+/** Returns whether a column still has the target that the server suggested. */
 export function isAsSuggested(target: ImportTarget, suggestion: ImportTarget): boolean {
   if (target.kind === "newField" && suggestion.kind === "newField")
     return target.name === suggestion.name && target.type === suggestion.type;
   return choiceOf(target) === choiceOf(suggestion);
 }
 
-/** Whether a column's values still have the type that the server suggested, whatever the new field's name. */
+/**
+ * Returns whether a column's values still have the type that the server suggested, regardless of the new field's name.
+ */
 export function keepsType(target: ImportTarget, suggestion: ImportTarget): boolean {
   if (target.kind === "newField" && suggestion.kind === "newField")
     return target.type === suggestion.type;

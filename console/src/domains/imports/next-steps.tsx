@@ -14,7 +14,7 @@ import { useFilterIdeas } from "./filter-ideas.ts";
 import { useImportTexts } from "./import-texts.ts";
 import classes from "./corrections-card.module.css";
 
-/** What to do with the contacts of a finished import: filters that its fields suggest, and a campaign for them. */
+/** Next steps with the contacts of a finished import: filters that its fields suggest, and a campaign for them. */
 export function NextSteps({ file }: { file: ContactImport }) {
   const { t } = useImportTexts();
   const navigate = useNavigate();

@@ -6,7 +6,7 @@ import { LeftOutValues } from "./left-out-values.tsx";
 import { Rejections } from "./rejections.tsx";
 import { useShownRows } from "./shown-rows.ts";
 
-/** Rows that were rejected and values that were left out; one list at a time where there are both. */
+/** Rows that were rejected and values that were skipped; one list at a time if there are both. */
 export function NotedRows({ file, report }: { file: ContactImport; report: ImportReport }) {
   const { t } = useImportTexts();
   const shown = useShownRows();

@@ -22,7 +22,10 @@ import { type Fixes, useFixes } from "./use-fixes.ts";
 import { useMayFix } from "./use-may-import.ts";
 import { useProblemColumns } from "./use-problem-columns.tsx";
 
-/** The rows that were not imported. They are contact data, so a role that may not export sees only why they are missing. */
+/**
+ * The rows that were not imported. They contain contact data, so a role without permission to export only sees the
+ * reasons.
+ */
 export function Rejections({ file }: { file: ContactImport }) {
   const { t } = useImportTexts();
   const { can } = useSession();
@@ -93,7 +96,7 @@ function RejectedRows({ file }: { file: ContactImport }) {
   );
 }
 
-/** Returns a function that completes corrected rows with their other cells, also those of other pages. */
+/** Returns a function that completes corrected rows with their other cells, including those of other pages. */
 function useWholeRows(items: readonly ImportRejection[] | undefined, { edits }: Fixes) {
   const [seen, setSeen] = useState<ReadonlyMap<string, ImportRejection>>(new Map());
   const fresh = (items ?? []).filter((one) => seen.get(String(one.row)) !== one);
@@ -107,7 +110,7 @@ function useWholeRows(items: readonly ImportRejection[] | undefined, { edits }: 
     });
 }
 
-/** Columns beyond these are kept as they are. */
+/** Maximum number of editable columns; the others are kept unchanged. */
 const FIXED_COLUMNS_MAX = 6;
 
 /** Returns the columns of rows that are corrected in place: those that are imported, the email first. */

@@ -1,7 +1,7 @@
 import type { ImportLeftOut, ImportRejection } from "../../lib/api.generated.ts";
 import { type ListState, useListState } from "../../ui/list-page/list-state.ts";
 
-/** The rows that the report's lists show; the address stores it, like their page. */
+/** The rows in the report's lists; stored in the URL, like their page. */
 export interface ShownRows {
   list: ListState;
   kind: "rejected" | "leftOut";
@@ -12,7 +12,7 @@ export interface ShownRows {
   showLeftOut: (warning?: ImportLeftOut["warning"], position?: number) => void;
 }
 
-/** Returns the shown rows of an import's report, and functions that show others. */
+/** Returns the selected rows of an import's report, and functions that select others. */
 export function useShownRows(): ShownRows {
   const list = useListState({ sort: "row" });
   const { rows, reason, warning, position } = list.filters;

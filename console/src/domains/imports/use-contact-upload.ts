@@ -21,7 +21,7 @@ export function useContactUpload(kind: ImportKind = "accounts"): {
   useUnsavedChanges(state.kind === "sending");
   useEffect(() => () => abort.current?.abort(), []);
   useEffect(() => {
-    // Only once the upload is over, so that leaving the page asks nothing.
+    // Navigates only once the upload is over, so that leaving the page needs no confirmation.
     if (arrived !== null && state.kind === "idle") void navigate(`/accounts/imports/${arrived}`);
   }, [arrived, state.kind, navigate]);
 

@@ -6,7 +6,7 @@ import {
   useListPipelinesQuery,
 } from "../../lib/api.generated.ts";
 
-/** Loads what an import of deals starts with: the first pipeline, and the first lost reason. */
+/** Loads the defaults of an import of deals: the first pipeline, and the first lost reason. */
 export function useDealDefaults(kind: ImportKind) {
   const wanted = kind === "deals" ? undefined : skipToken;
   const pipelines = useListPipelinesQuery(wanted);

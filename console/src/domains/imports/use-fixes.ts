@@ -28,7 +28,7 @@ export interface Fixes {
   isSaving: boolean;
 }
 
-/** Returns the edits with one cell changed; a cell that is as in the file is no correction. */
+/** Returns the edits with one cell changed; a cell that is as in the file is not a correction. */
 function withCell(edits: Edits, row: string, column: number, value: string | undefined): Edits {
   const cells = Object.fromEntries(
     Object.entries({ ...edits[row], [column]: value }).filter((one) => one[1] !== undefined),
@@ -37,7 +37,7 @@ function withCell(edits: Edits, row: string, column: number, value: string | und
   return Object.keys(cells).length === 0 ? others : { ...others, [row]: cells };
 }
 
-/** Keeps corrections of an import's rows with undo, across pages of the list, and imports them. */
+/** Holds corrections of an import's rows with undo, across pages of the list, and imports them. */
 export function useFixes(importId: string): Fixes {
   const navigate = useNavigate();
   const showProblem = useProblemToast();

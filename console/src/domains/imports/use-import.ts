@@ -5,17 +5,19 @@ import type { ContactImport } from "../../lib/api.generated.ts";
 import { useEventStream } from "../../lib/event-stream.ts";
 import type { store } from "../../lib/api-store.ts";
 
-/** Polling interval in milliseconds, where the stream is not available. */
+/** Poll interval in milliseconds, if the stream is not available. */
 const POLL_MS = 2000;
 
-/** Whether the server still works on it. */
+/** Returns whether the server is still processing it. */
 export function isMoving(status: ContactImport["status"] | undefined): boolean {
   return status === "checking" || status === "importing" || status === "undoing";
 }
 
 const ENDS: readonly ContactImport["status"][] = ["done", "undone", "failed"];
 
-/** Keeps an import up to date while the server works on it; refetches contacts and fields when it is done or undone. */
+/**
+ * Keeps an import up to date while the server processes it; refetches contacts and fields when it is done or undone.
+ */
 export function useImport(id: string) {
   const dispatch = useDispatch<typeof store.dispatch>();
   const cached = api.endpoints.getImport.useQueryState({ id });

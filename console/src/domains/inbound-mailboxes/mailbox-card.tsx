@@ -30,7 +30,7 @@ function standingOf({ active, problem, checkedAt }: InboundMailbox): {
     : { key: "reading", tone: "success" };
 }
 
-/** One mailbox: whether it is being read, when it was last read, and the last error. */
+/** A mailbox: whether it is being read, when it was last read, and the last error. */
 export function MailboxCard({ mailbox, mayManage, onEdit }: MailboxCardProps) {
   const { t } = useTranslation("inbound-mailboxes");
   const formats = useFormats();

@@ -29,7 +29,9 @@ import classes from "./mailbox.module.css";
 /** New emails appear automatically while the page is open. */
 const REFRESH_MS = 4000;
 
-/** The emails that the test inbox captured: the list at the start, the opened email beside it (below 1280 px: over it). */
+/**
+ * The emails that the test inbox captured: the list at the start, the open email next to it (below 1280 px: over it).
+ */
 export function MailboxPage() {
   const { t } = useTranslation("mailbox");
   const { id } = useParams();
@@ -68,7 +70,7 @@ export function MailboxPage() {
   };
 
   const isEmpty = data?.items.length === 0 && !list.search && !list.hasPrevious;
-  // The opened email may be on another page of the list.
+  // The open email may be on another page of the list.
   const { currentData: opened } = useGetCapturedMailQuery(id === undefined ? skipToken : { id });
   return (
     <>

@@ -21,7 +21,7 @@ export interface InvitationRowProps {
   mayResend: boolean;
 }
 
-/** One pending or expired invitation. */
+/** A pending or expired invitation. */
 export function InvitationRow({ invitation, mayResend }: InvitationRowProps) {
   const { t } = useTranslation("members");
   const formats = useFormats();

@@ -11,7 +11,7 @@ import classes from "./members.module.css";
 export interface InvitationsCardProps {
   /** The user is the only member of the workspace. */
   alone: boolean;
-  /** Absent while the user's own email is not confirmed. */
+  /** Missing while the user's own email is not confirmed. */
   onInvite: (() => void) | undefined;
 }
 

@@ -66,7 +66,7 @@ function InviteForm({ onClose }: { onClose: () => void }) {
     const failed = await invite(valid, role);
     if (failed === undefined) return;
     if (failed.length === 0) return onClose();
-    // Sent invitations are done; the others can be corrected.
+    // Sent invitations are removed; the others can be corrected.
     setText(failed.join("\n"));
   }
 
@@ -110,7 +110,7 @@ function InviteForm({ onClose }: { onClose: () => void }) {
   );
 }
 
-/** Invites users one after the other, and keeps the result of each. */
+/** Invites users one at a time, and keeps the result of each. */
 function useInvitations() {
   const { t } = useTranslation("members");
   const { number } = useFormats();

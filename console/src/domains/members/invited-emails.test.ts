@@ -16,7 +16,7 @@ test("counts a repeated email once, ignoring case", () => {
   expect(readEmails("Ana@x.com ana@X.com")).toMatchObject({ valid: ["Ana@x.com"], invalid: [] });
 });
 
-test("reads what an address book copies", () => {
+test("parses addresses in the format of address books", () => {
   expect(readEmails('Ana Souza <ana@x.com>, "Lima, Bia" <bia@x.com>')).toMatchObject({
     valid: ["ana@x.com", "bia@x.com"],
   });

@@ -11,7 +11,7 @@ import type { MemberActions } from "./use-member-actions.ts";
 
 export interface MemberRowProps {
   member: Member;
-  /** Absent for users who may only view members. */
+  /** Missing for users who may only view members. */
   actions: MemberActions | undefined;
 }
 

@@ -15,7 +15,7 @@ import { TileAvatar } from "../../ui/layout/tile-avatar.tsx";
 import { toast } from "../../ui/feedback/toasts.ts";
 import classes from "./members.module.css";
 
-/** Invitations for the signed-in user's confirmed email; nothing when there are none. */
+/** Invitations for the signed-in user's confirmed email; nothing if there are none. */
 export function OwnInvitations() {
   const { t } = useTranslation("members");
   const { data } = useListOwnInvitationsQuery(undefined, { refetchOnMountOrArgChange: true });

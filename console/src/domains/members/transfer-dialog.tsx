@@ -10,7 +10,7 @@ import { startSession } from "../../lib/session-store.ts";
 import { fieldErrors, problemText } from "../../ui/feedback/problem.ts";
 import { toast } from "../../ui/feedback/toasts.ts";
 
-/** With more members than this there is a search. */
+/** Number of members above which there is a search. */
 const SEARCH_ABOVE = 7;
 
 export interface TransferDialogProps {
@@ -53,7 +53,7 @@ function TransferForm({ onClose, others }: Omit<TransferDialogProps, "opened">) 
     }
     onClose();
     toast.success(t("transfer.done", { name }));
-    // The user's permissions have changed. When this fails, the next renewal updates them.
+    // The user's permissions have changed. If this fails, the next renewal updates them.
     await renew()
       .unwrap()
       .then(startSession, () => undefined);

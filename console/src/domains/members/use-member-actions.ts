@@ -17,7 +17,7 @@ export interface MemberActions {
   remove: (member: Member) => Promise<void>;
 }
 
-/** Returns the actions for a member, for users who manage members. */
+/** Returns the actions on a member, for users who manage members. */
 export function useMemberActions(): MemberActions {
   const { t } = useTranslation("members");
   const dispatch = useDispatch<typeof store.dispatch>();
@@ -26,7 +26,7 @@ export function useMemberActions(): MemberActions {
   const [setRole] = useSetMemberRoleMutation();
   const [remove] = useRemoveMemberMutation();
 
-  /** Shown immediately; a rejection restores the former role. */
+  /** Shown immediately; a rejection restores the previous role. */
   async function change(member: Member, role: GivenRole): Promise<boolean> {
     const shown = dispatch(
       api.util.updateQueryData("listMembers", undefined, (list) => {

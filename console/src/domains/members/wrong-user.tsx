@@ -7,7 +7,7 @@ import { plainButton } from "../../ui/buttons/plain-button.ts";
 import { PlainButton } from "../../ui/forms/plain-form.tsx";
 import classes from "./invitation-page.module.css";
 
-/** Shown when the signed-in user is not the one who was invited. */
+/** Shown when the invitation is for another user. */
 export function WrongUser({ invited, own }: { invited: string; own: string }) {
   const { t } = useTranslation("members");
   const [pending, setPending] = useState(false);

@@ -14,9 +14,9 @@ type State = Parameters<ReturnType<typeof api.endpoints.getNotificationSummary.s
 type Fate = (one: Notification) => Notification | null;
 
 /**
- * Keeps the summary up to date for everything that shows the number of unread notifications. While anything does, one
- * stream per tab updates it; a hidden tab does not listen, because a browser has few connections per server. Marking
- * and deleting update the cache immediately, before the server has responded.
+ * Keeps the summary up to date for all components that show the number of unread notifications. While there is one, a
+ * single stream per tab updates it; a hidden tab does not listen, because a browser has few connections per server.
+ * Marking and deleting update the cache immediately, before the server has responded.
  */
 export const liveApi = api.enhanceEndpoints({
   endpoints: {
@@ -90,7 +90,7 @@ function showAtOnce(fate: Fate): () => void {
   // The store was created before the endpoints were added to the API, so its type does not include them.
   const state = store.getState() as unknown as State;
   const summary = api.endpoints.getNotificationSummary.select()(state).data;
-  // Each once, however many lists contain it.
+  // Without duplicates, even if several lists contain it.
   const known = new Map<string, Notification>();
   for (const arg of lists)
     for (const one of api.endpoints.listNotifications.select(arg)(state).data?.items ?? [])

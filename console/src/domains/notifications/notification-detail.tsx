@@ -14,7 +14,7 @@ import { NotificationIcon } from "./notification-icon.tsx";
 import { useNotificationLabels } from "./use-notification-labels.ts";
 import { useNotificationActions } from "./use-notification-actions.ts";
 
-/** One notification in full: what happened, its figures, and what to do about it. */
+/** One notification in full: the event, its figures, and what to do about it. */
 export function NotificationDetail({ one, onRemove }: { one: Notification; onRemove: () => void }) {
   const { t } = useTranslation("notifications");
   const formats = useFormats();

@@ -24,7 +24,7 @@ const ICONS: Record<NotificationType, Icon> = {
   api: CodeIcon,
 };
 
-/** A type's icon and color. It adds nothing to the text beside it. */
+/** A type's icon and color. Decorative: the text next to it says the same. */
 export function NotificationIcon({ type, large }: { type: NotificationType; large?: boolean }) {
   const Shown = ICONS[type];
   return (

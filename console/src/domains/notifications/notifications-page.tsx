@@ -27,7 +27,7 @@ import classes from "./notifications-page.module.css";
 import { useNotificationActions } from "./use-notification-actions.ts";
 import { useNotificationSummary } from "./use-unread-count.ts";
 
-/** All notifications of the user in this workspace: the list, and beside it the opened one. */
+/** All notifications of the user in this workspace: the list, with the open one next to it. */
 export function NotificationsPage() {
   const { t } = useTranslation("notifications");
   const { id } = useParams();
@@ -139,7 +139,7 @@ function Placeholder() {
   );
 }
 
-/** Returns the list's query; filters of the address that the list does not know are left out. */
+/** Returns the list's query; unknown filters in the URL are ignored. */
 function askedFor({ query, filters }: ListState): ListNotificationsApiArg {
   const type = NOTIFICATION_TYPES.find((one) => one === filters["type"]);
   return {

@@ -9,7 +9,7 @@ export function useNotificationSummary() {
   });
 }
 
-/** Returns the number of unread notifications: the same number wherever it is shown. */
+/** Returns the number of unread notifications, which is the same everywhere. */
 export function useUnreadCount(): number {
   return useNotificationSummary().data?.unread ?? 0;
 }

@@ -26,7 +26,7 @@ test.each([
   expect(agentOf(userAgent)).toEqual(words);
 });
 
-test("uses the name a program gives itself", () => {
+test("uses a program's self-reported name", () => {
   const both = (browser: string, system: string) => `${browser} on ${system}`;
   expect(agentOf("")).toEqual({ device: "program" });
   expect(agentOf("node")).toEqual({ program: "node", device: "program" });

@@ -79,7 +79,7 @@ export function Component() {
   );
 }
 
-/** Keeps what was typed, and changes the password. The first wrong field of the element `fields` gets the focus. */
+/** Holds the typed values, and changes the password. The first invalid field of the element `fields` gets the focus. */
 function useChangePassword() {
   const { t } = useTranslation(["profile", "auth", "errors"]);
   const translate = t;

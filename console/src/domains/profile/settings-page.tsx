@@ -39,7 +39,7 @@ export function Component() {
   );
 }
 
-/** Names in the header what needs the user, so that nothing on the page moves. */
+/** Names in the header what needs attention, so that nothing on the page moves. */
 function Needs({
   entries,
   state,

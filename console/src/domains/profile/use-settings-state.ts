@@ -142,7 +142,7 @@ const RECORD_NAMES: Record<SendingDomain["records"][number]["purpose"], string> 
   tracking: "CNAME",
 };
 
-/** Names what the first domain with a problem lacks: "SPF and DMARC missing for example.com". */
+/** Names the missing records of the first domain with a problem: "SPF and DMARC missing for example.com". */
 function sendingDomainsLine(
   items: readonly SendingDomain[],
   t: Texts,

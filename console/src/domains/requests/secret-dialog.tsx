@@ -11,9 +11,9 @@ import { CheckedList, type CheckedListProps } from "../../ui/forms/checked-list.
 
 export interface SecretDialogProps {
   opened: boolean;
-  /** What is edited; null creates a secret. */
+  /** The secret to edit; null creates one. */
   secret: Secret | null;
-  /** The host that a new secret starts with. */
+  /** The initial host of a new secret. */
   suggestedHost?: string | null;
   onClose: () => void;
   onSaved?: (secret: Secret) => void;
@@ -55,7 +55,7 @@ interface SecretFormProps {
   onSaved: (secret: Secret) => void;
 }
 
-/** Returns the host of a pasted address, and anything else as it is. */
+/** Returns the host of a pasted URL, and any other text unchanged. */
 function hostOf(text: string): string {
   const given = text.trim().toLowerCase();
   return URL.canParse(given) ? new URL(given).hostname || given : given;
@@ -63,7 +63,7 @@ function hostOf(text: string): string {
 
 const isHost = (text: string): boolean => secretHost.safeParse(text).success;
 
-/** Returns the hosts that the form begins with. */
+/** Returns the initial hosts of the form. */
 const firstHosts = (secret: Secret | null, suggested: string | null): string[] =>
   secret?.hosts ?? (suggested !== null && isHost(suggested) ? [suggested] : []);
 
@@ -150,7 +150,7 @@ function SecretForm({ secret, suggestedHost, onClose, onSaved }: SecretFormProps
   );
 }
 
-/** Where a secret may be sent. */
+/** The hosts that a secret may be sent to. */
 function HostsField({ values, onChange }: Pick<CheckedListProps, "values" | "onChange">) {
   const { t } = useTranslation("requests");
   return (

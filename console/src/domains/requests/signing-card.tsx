@@ -13,7 +13,7 @@ import { toast } from "../../ui/feedback/toasts.ts";
 import { useFormats } from "../../ui/formats/formats.ts";
 import { SettingsCard } from "../../ui/layout/settings-card.tsx";
 
-/** What other systems verify requests with: shown when asked for, and rotated. */
+/** The secret that other systems verify requests with: shown on demand, and rotated. */
 export function SigningCard() {
   const { t } = useTranslation("requests");
   const { dateTime } = useFormats();

@@ -32,7 +32,9 @@ interface Props {
   onChangeProvider?: (() => void) | undefined;
 }
 
-/** What a known provider needs: its key or user and password. Everything else is filled in and can be shown. */
+/**
+ * The fields that a known provider needs: its key or user and password. Everything else is prefilled and can be shown.
+ */
 export function ProviderFields({ form, saved, onChangeProvider }: Props) {
   const { t } = useTranslation("sending-accounts");
   const { provider, host } = form.values;

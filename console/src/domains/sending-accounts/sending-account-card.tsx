@@ -15,7 +15,7 @@ export interface SendingAccountCardProps {
   onEdit: (account: SendingAccount) => void;
 }
 
-/** One sending account with its last connection test. */
+/** A sending account with its last connection test. */
 export function SendingAccountCard({ account, mayManage, onEdit }: SendingAccountCardProps) {
   const { t } = useTranslation("sending-accounts");
   const { test, isTesting, remove, isRemoving, inUse, clearInUse } = useAccountActions(account);

@@ -54,7 +54,7 @@ export const emptyForm: SendingAccountForm = {
   domainRates: [],
 };
 
-/** Returns what is known of a provider; undefined for any other server. */
+/** Returns the known settings of a provider; undefined for any other server. */
 export const traitsOf = (provider: SendingProvider): ProviderTraits | undefined =>
   provider === "other" ? undefined : PROVIDERS[provider];
 
@@ -81,7 +81,7 @@ export function formFor(provider: SendingProvider, fromName: string): SendingAcc
   };
 }
 
-/** Returns the user name to sign in with: as typed, or as the provider's rule says. */
+/** Returns the user name to sign in with: as typed, or by the provider's rule. */
 export function usernameOf(form: SendingAccountForm): string {
   if (form.username !== "") return form.username;
   const kind = traitsOf(form.provider)?.username.kind;

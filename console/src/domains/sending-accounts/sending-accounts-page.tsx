@@ -20,7 +20,7 @@ export function SendingAccountsPage() {
   const { can } = useSession();
   const { data, error, isLoading, refetch } = useListSendingAccountsQuery();
   const mayManage = can("MEMBER.MANAGE");
-  // `?add` opens the form for a new account, `?add=<provider>` with its provider chosen.
+  // `?add` opens the form for a new account, `?add=<provider>` with its provider selected.
   const [search, setSearch] = useSearchParams();
   const [provider] = useState(() => SENDING_PROVIDERS.find((one) => one === search.get("add")));
   const [edited, setEdited] = useState<SendingAccount | "new" | null>(

@@ -6,7 +6,7 @@ import { SecurityInput } from "../../ui/forms/security-input.tsx";
 import { MoreLimits } from "./more-limits.tsx";
 import { PORT_OF, type SendingAccountForm } from "./sending-account-form.ts";
 
-/** In the order of the choice, the usual one first. */
+/** In display order, the most common one first. */
 const SECURITIES = ["starttls", "tls", "none"] as const;
 
 interface Props {

@@ -14,13 +14,13 @@ interface Props {
   id: string | undefined;
 }
 
-/** Tests the form's settings before they are saved, and says how far the connection came. */
+/** Tests the form's settings before they are saved, and reports which step of the connection failed. */
 export function TestSettings({ form, id }: Props) {
   const { t } = useTranslation("sending-accounts");
   const showProblem = useProblemToast();
   const [test, testing] = useTestSendingAccountSettingsMutation();
   const [outcome, setOutcome] = useState<{ of: string; result: ConnectionTest }>();
-  // A result is only shown for the settings that it was made with.
+  // A result is only shown for the settings that were tested.
   const tried = JSON.stringify([serverOf(form.values), form.values.fromEmail]);
   const result = outcome?.of === tried ? outcome.result : undefined;
 

@@ -10,7 +10,7 @@ import { RECORD_TONES, standingOf } from "./domain-labels.ts";
 /** Longer values are collapsed. */
 const FOLDED_FROM = 180;
 
-/** A DNS record: its purpose, what to do about it, and its parts, each with a copy button. */
+/** A DNS record: its purpose, the required action, and its parts, each with a copy button. */
 export function DnsRecordDetails({ record }: { record: DnsRecord }) {
   const { t } = useTranslation("sending-domains");
   const { date } = useFormats();

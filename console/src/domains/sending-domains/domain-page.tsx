@@ -16,7 +16,7 @@ import { StatusCard } from "./status-card.tsx";
 import { useWatchedDomain } from "./use-steady-checks.ts";
 import { WarmUpCard } from "./warm-up-card.tsx";
 
-/** One domain: its status, DNS records, hosts, keys and warm-up. */
+/** A domain: its status, DNS records, hosts, keys and warm-up. */
 export function SendingDomainPage() {
   const { t } = useTranslation("sending-domains");
   const { id = "" } = useParams();

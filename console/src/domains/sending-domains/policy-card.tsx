@@ -13,7 +13,7 @@ import { useUnsavedChanges } from "../../ui/dialogs/unsaved-changes.ts";
 
 const CHOICES = ["warn", "refuse"] as const satisfies readonly UnverifiedSenders[];
 
-/** What happens to campaigns whose sender has no verified domain. */
+/** The policy for campaigns whose sender has no verified domain. */
 export function PolicyCard({ editable }: { editable: boolean }) {
   const { t } = useTranslation("sending-domains");
   const showProblem = useProblemToast();

@@ -13,7 +13,7 @@ import { RECORD_TONES, standingOf } from "./domain-labels.ts";
 import classes from "./records-card.module.css";
 import { zoneFile } from "./zone-file.ts";
 
-/** The DNS records to set. Those that need attention are open, the others collapsed. */
+/** The DNS records to set. Those that need attention are expanded, the others collapsed. */
 export function RecordsCard({ domain }: { domain: SendingDomain }) {
   const { t } = useTranslation(["sending-domains", "common"]);
   const needy = domain.records

@@ -58,7 +58,7 @@ interface FileDropProps {
   onFile: (file: File) => void;
 }
 
-/** Takes a file by drop or from the file dialog, and shows the progress of its upload. */
+/** Accepts a file by drop or from the file dialog, and shows the upload's progress. */
 function FileDrop({ state, onFile }: FileDropProps) {
   const { t } = useTranslation("suppressions");
   const drop = useDropTarget((file) => {

@@ -15,7 +15,7 @@ export interface SuppressionImport {
 
 const COUNTS = ["added", "already", "invalid"] as const;
 
-/** The result of a list's lines, and the first ones that could not be read. */
+/** The result of a list's lines, and the first ones that could not be parsed. */
 export function ListFileResult({ name, result }: { name: string; result: SuppressionImport }) {
   const { t } = useTranslation("suppressions");
   const { number } = useFormats();

@@ -6,7 +6,7 @@ const DATABASE_SLOW_MS = 1_000;
 /** The send rate is averaged over this many minutes. */
 const RATE_MINUTES = 5;
 
-/** How a rate compares with what receivers accept. */
+/** How a rate compares with the limits of receivers. */
 export type Standing = "unknown" | "good" | "high" | "tooHigh";
 
 /** Something that needs attention; its text is `attention.<kind>`. */

@@ -8,7 +8,7 @@ import { Stat } from "../../ui/charts/stat.tsx";
 import { ratePerMinute } from "./attention.ts";
 import classes from "./status.module.css";
 
-/** How many recipients are queued, and how fast emails are sent. */
+/** The number of queued recipients, and the current send rate. */
 export function NowCard({ status }: { status: SystemStatus }) {
   const { t } = useTranslation("system-status");
   const { number } = useFormats();

@@ -21,7 +21,7 @@ const LINES: Record<Standing, ProgressTone> = {
   tooHigh: "danger",
 };
 
-/** Bounces and complaints of the last day, compared with what large receivers accept. */
+/** Bounces and complaints of the last day, compared with the limits of large receivers. */
 export function ReputationCard({ status }: { status: SystemStatus }) {
   const { t } = useTranslation("system-status");
   const { number } = useFormats();

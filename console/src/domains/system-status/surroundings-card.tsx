@@ -7,7 +7,7 @@ import { SettingsCard } from "../../ui/layout/settings-card.tsx";
 import { milliseconds } from "./senders-card.tsx";
 import classes from "./status.module.css";
 
-/** What sending depends on: workers, jobs, inbound email, database and file storage. */
+/** The dependencies of sending: workers, jobs, inbound email, database and file storage. */
 export function EnvironmentCard({ status }: { status: SystemStatus }) {
   const { t } = useTranslation("system-status");
   const { number, relative, bytes, dateTime } = useFormats();

@@ -8,7 +8,7 @@ import { useFormats } from "../../ui/formats/formats.ts";
 import { type Attention, attentionOf } from "./attention.ts";
 import classes from "./status.module.css";
 
-/** One sentence that says whether everything works, and a list of what does not. */
+/** Says in one sentence whether everything works, and lists problems. */
 export function Verdict({ status, stale }: { status: SystemStatus; stale: string | null }) {
   const { t } = useTranslation("system-status");
   const attention = attentionOf(status);

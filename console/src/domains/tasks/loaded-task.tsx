@@ -9,7 +9,7 @@ import { ErrorState } from "../../ui/feedback/error-state.tsx";
 import { PageHeader } from "../../ui/layout/page-header.tsx";
 import { SCHEDULER_PATH } from "./task-paths.ts";
 
-/** Loads the task that the address names; explains when there is none. */
+/** Loads the task in the URL; explains when it doesn't exist. */
 export function LoadedTask({ children }: { children: (task: Task) => ReactNode }) {
   const { t } = useTranslation("tasks");
   const { id = "" } = useParams();

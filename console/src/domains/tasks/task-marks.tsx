@@ -80,7 +80,7 @@ const PRIORITY_ICONS = {
   urgent: CaretDoubleUpIcon,
 };
 
-/** How early a task runs among those that are due together. */
+/** A task's priority among those that are due at the same time. */
 export function Priority({ priority }: { priority: TaskPriority }) {
   const { t } = useTranslation("tasks");
   const Shown = PRIORITY_ICONS[priority];
@@ -95,7 +95,7 @@ export function Priority({ priority }: { priority: TaskPriority }) {
 const AVATAR_SIZE = 26;
 const AVATARS_MAX = 3;
 
-/** The pictures of those who take care of a task; their names are in the tooltip, and read out. */
+/** The pictures of the assignees; their names are in the tooltip and the accessible name. */
 export function Assignees({ assignees }: Pick<Task, "assignees">) {
   const { t, i18n } = useTranslation("tasks");
   if (assignees.length === 0) return <NoData label={t("noAssignees")} />;

@@ -10,8 +10,8 @@ import { useListTaskTypesQuery } from "../../lib/api.generated.ts";
 import classes from "./tasks.module.css";
 
 /**
- * Returns what can be done with tasks of a type, as the server says. Until it has said so, everything can be: the server
- * refuses what it can't do.
+ * Returns the capabilities of a task type, as reported by the server. Until they are loaded, everything is allowed: the
+ * server rejects what it doesn't support.
  */
 export function useAvailability(): (type: TaskType) => TaskAvailability {
   const { data } = useListTaskTypesQuery();
@@ -26,7 +26,7 @@ export const TYPE_ICONS: Record<TaskType, Icon> = {
   sms: ChatTextIcon,
 };
 
-/** The picture of a type, before a task's name. It adds nothing to the words beside it. */
+/** The icon of a type, before a task's name. Decorative: the text says the same. */
 export function TypeIcon({ type }: { type: TaskType }) {
   const Shown = TYPE_ICONS[type];
   return (

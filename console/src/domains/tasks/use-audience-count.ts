@@ -4,7 +4,7 @@ import { useEffect, useState } from "react";
 import { useGetFilterQuery, usePreviewFilterMutation } from "../../lib/api.generated.ts";
 
 export interface AudienceCount {
-  /** Contacts who would get the email now; null until known. May be of an earlier audience while `isStale`. */
+  /** Contacts who would get the email now; null until known. May belong to an earlier audience while `isStale`. */
   canReceive: number | null;
   isStale: boolean;
   /** `several`: audiences of several filters are only counted when the task runs. */
@@ -13,7 +13,7 @@ export interface AudienceCount {
 
 type Audience = Pick<TaskActionOf<"email">, "filterIds" | "excludedFilterIds" | "topicId">;
 
-/** Counts the contacts who would get a task's email now; null counts nothing. */
+/** Counts the contacts who would get a task's email now; does nothing for null. */
 export function useAudienceCount(audience: Audience | null): AudienceCount {
   const { filterIds = [], excludedFilterIds = [], topicId = null } = audience ?? {};
   const [filterId] = filterIds;

@@ -145,7 +145,7 @@ function CodeLinks() {
   );
 }
 
-/** The kinds of designs, with how many the search found; `found` is undefined while loading. */
+/** The kinds of designs, with their numbers of search results; `found` is undefined while loading. */
 function KindTabs({ found }: { found: readonly TemplateDesign[] | undefined }) {
   const { t } = useTranslation("templates");
   const formats = useFormats();

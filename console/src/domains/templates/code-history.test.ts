@@ -24,7 +24,7 @@ test("returns no steps for unchanged code", () => {
   expect(text()).toBe("<p>a</p>");
 });
 
-test("undoes and redoes a change, and reports each time what is possible", () => {
+test("undoes and redoes a change, and reports the available steps each time", () => {
   const { view, text, reported } = codeOf("a");
   view.dispatch({ changes: { from: 1, insert: "b" } });
   expect(reported.at(-1)).toEqual({ undo: true, redo: false });

@@ -12,7 +12,7 @@ interface Props {
   onUse: () => void;
 }
 
-/** A design's preview: a click on the card opens it large, its button uses it at once. */
+/** A design's preview: a click on the card enlarges it, its button uses it immediately. */
 export function DesignCard({ design, busy, onUse, onPreview }: Props & { onPreview: () => void }) {
   const { t } = useTranslation("templates");
   const [ref, near] = useNear();
@@ -61,7 +61,7 @@ export function DesignCard({ design, busy, onUse, onPreview }: Props & { onPrevi
   );
 }
 
-/** An empty page with only what every email of the workspace has. */
+/** An empty page with only the standard parts of the workspace's emails. */
 export function BlankCard({ design, busy, onUse }: Props) {
   return (
     <Flex className={classes.card} component="article" direction="column" data-blank>

@@ -11,8 +11,8 @@ import { isBlank, useDesignStart } from "./use-design-start.ts";
 const SHOWN = 4;
 
 /**
- * A few designs in the workspace's own brand. Choosing one opens the editor.
- * @param back the page to which the editor leads back; the templates by default
+ * A few designs in the workspace's own brand. Selecting one opens the editor.
+ * @param back the page that the editor links back to; the templates by default
  */
 export function DesignStarters({ back }: { back?: string }) {
   const { t } = useTranslation("templates");

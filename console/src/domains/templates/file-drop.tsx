@@ -6,11 +6,11 @@ import classes from "./file-drop.module.css";
 
 interface Props {
   icon: ReactNode;
-  /** Beside the button's text. */
+  /** Shown next to the button's text. */
   buttonIcon?: ReactNode;
   /** Accepted media types and file extensions. */
   accept: string;
-  /** Says what to drop, while there is no file. */
+  /** Describes what to drop, while there is no file. */
   words: string;
   /** The selected file. */
   file: ReactNode;

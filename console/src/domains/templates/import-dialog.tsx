@@ -19,10 +19,10 @@ import {
 } from "./import-errors.ts";
 import classes from "./template-list.module.css";
 
-/** More errors would only hide the first ones. */
+/** Maximum number of errors shown: more would only hide the first ones. */
 const FAULTS_SHOWN = 8;
 
-/** Imports templates from a file: first shows what would be created, then creates everything or nothing. */
+/** Imports templates from a file: first previews them, then creates everything or nothing. */
 export function ImportDialog({
   dropped,
   onClose,
@@ -106,7 +106,7 @@ export function ImportDialog({
   );
 }
 
-/** What an import creates: each template with its type, format and languages, and the images. */
+/** The result of an import: each template with its type, format and languages, and the images. */
 function FileContents({ file }: { file: TemplateFile }) {
   const { t } = useTranslation("templates");
   const formats = useFormats();

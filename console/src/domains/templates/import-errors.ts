@@ -6,7 +6,7 @@ import {
   templateFile,
 } from "@arauto/contracts";
 
-/** An error in a file: where it is, and what it is. */
+/** An error in a file: its location and type. */
 export interface FileError {
   /** The template's number, from 1. */
   template?: number;

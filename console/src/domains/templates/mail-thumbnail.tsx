@@ -9,7 +9,7 @@ import classes from "./mail-thumbnail.module.css";
 const MAIL_WIDTH = 600;
 /** How far outside the viewport an email starts loading. */
 const AHEAD = "400px";
-// A thumbnail does not scroll; what does not fit is cut off.
+// A thumbnail does not scroll; overflowing content is cut off.
 const STILL = "<style>html{overflow:hidden}</style>";
 
 export interface MailThumbnailProps {
@@ -18,12 +18,12 @@ export interface MailThumbnailProps {
   failed?: boolean;
   /** Whether it is near the viewport; until then no skeleton is animated. */
   near: boolean;
-  /** The name of what it shows. */
+  /** The name of the email. */
   name: string;
   ref?: Ref<HTMLDivElement>;
 }
 
-/** A thumbnail of an email, from its top. Decorative: the name is beside it. */
+/** A thumbnail of an email, from its top. Decorative: the name is next to it. */
 export function MailThumbnail({ html, failed = false, near, name, ref }: MailThumbnailProps) {
   const [box, scale] = useScale();
   const [shown, setShown] = useState(false);

@@ -26,7 +26,7 @@ import { mjmlStart } from "./mjml-start.ts";
 
 const NAME_MAX = 100;
 
-/** Creates a template of the kind that the URL's `from` names: blank blocks, MJML code, or the user's own HTML. */
+/** Creates a template of the kind in the URL's `from`: blank blocks, MJML code, or the user's own HTML. */
 export function NewTemplatePage() {
   const { t, i18n } = useTranslation("templates");
   const navigate = useNavigate();
@@ -110,7 +110,7 @@ export function NewTemplatePage() {
   );
 }
 
-/** Returns a function that makes the content which a new template starts with. */
+/** Returns a function that creates the initial content of a new template. */
 function useStartingContent(from: string) {
   const { t } = useTranslation("templates");
   const { data: kit } = useGetBrandKitQuery();

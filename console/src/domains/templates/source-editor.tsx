@@ -30,7 +30,7 @@ export interface SourceEditorProps {
   readOnly: boolean;
   /** Marked at their lines. */
   notes?: readonly LineNote[];
-  /** Called with what undo and redo can do; with nothing once the editor is unmounted. */
+  /** Called with the available undo and redo steps; with nothing once the editor is unmounted. */
   onHistory?: (history: CodeHistory) => void;
   ref: Ref<SourceEditorHandle>;
 }

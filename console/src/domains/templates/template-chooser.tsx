@@ -26,13 +26,13 @@ interface Props {
   value: string | null;
   onClose: () => void;
   onChange: (templateId: string) => void;
-  /** Called with a template that was made from a design. Returns the page to which its editor leads back. */
+  /** Called with a template that was created from a design. Returns the page that its editor links back to. */
   onCreated: StartedTemplate;
 }
 
 type Shelf = "own" | "designs";
 
-/** Chooses an email by its picture: one of the workspace's templates, or a design, which becomes a new template. */
+/** Selects an email by its picture: one of the workspace's templates, or a design, which becomes a new template. */
 export function TemplateChooser({ opened, onClose, ...props }: Props) {
   const { t } = useTranslation("templates");
   return (
@@ -55,7 +55,7 @@ function Shelves({ value, onClose, onChange, onCreated }: Omit<Props, "opened">)
   });
   const isEmpty = own.data?.items.length === 0 && search === "";
   const mayCreate = can("TEMPLATE.WRITE");
-  // Someone without templates starts from a design.
+  // Users without templates start from a design.
   const shelf = chosen ?? (isEmpty && mayCreate ? "designs" : "own");
   return (
     <Tabs

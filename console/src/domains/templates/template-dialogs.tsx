@@ -13,7 +13,7 @@ const TagsDialog = lazyPart(async () => ({
   default: (await import("./tags-dialog.tsx")).TagsDialog,
 }));
 
-/** The dialog open over the template list, with what it edits. */
+/** The dialog open over the template list, with its templates. */
 export type OpenTemplateDialog =
   | { kind: "import"; file: OpenedFile | null }
   | { kind: "rename"; template: TemplateSummary }

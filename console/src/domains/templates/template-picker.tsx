@@ -12,7 +12,7 @@ import { TemplateThumbnail } from "./template-thumbnail.tsx";
 
 const SHOWN = 30;
 
-/** A template in the list: the top of the email beside its name. */
+/** A template in the list: the top of the email next to its name. */
 function PickedTemplate({ id, name }: { id: string; name: string }) {
   return (
     <Group gap="sm" wrap="nowrap" miw={0}>
@@ -31,7 +31,7 @@ interface Props extends RecordSelectLook {
   onChange: (templateId: string | null) => void;
 }
 
-/** Selects a template by its picture and name; the last changed ones are offered first. */
+/** Selects a template by its picture and name; the most recently changed ones are offered first. */
 export function TemplatePicker({ value, onChange, ...look }: Props) {
   const { t } = useTranslation("editor");
   const { currentData: chosen, isError } = useGetTemplateQuery(

@@ -17,12 +17,13 @@ const LOOKED_AT = 100;
 
 export const isBlank = ({ id }: Pick<TemplateDesign, "id">) => id === BLANK;
 
-/** Takes over a template that was just made, and returns the page to which its editor leads back. */
+/** Handles a template that was just created, and returns the page that its editor links back to. */
 export type StartedTemplate = (templateId: string) => Promise<string>;
 
 /**
  * Creates a template from a design and opens it. `starting` is the id of the design in progress.
- * @param from the page to which the editor leads back, or what takes over the template first; the templates by default
+ * @param from the page that the editor links back to, or a function that handles the template first; the templates by
+ * default
  */
 export function useDesignStart(from?: string | StartedTemplate) {
   const { t } = useTranslation("templates");

@@ -23,8 +23,8 @@ interface Props {
 }
 
 /**
- * Creates or updates a topic. Changes never affect contacts' own choices; the form explains what
- * they mean for other contacts.
+ * Creates or updates a topic. Changes never affect contacts' own choices; the form explains their effect on other
+ * contacts.
  */
 export function TopicForm({ subject, onDirty, onSaved, onCancel }: Props) {
   const { t } = useTranslation("topics");
@@ -115,7 +115,7 @@ interface DefaultFieldProps {
   onChange: (value: TopicValues["default"]) => void;
 }
 
-/** Whether contacts who have not chosen receive the topic, and what a change means for them. */
+/** Whether contacts who have not chosen receive the topic, and the effect of a change on them. */
 function DefaultField({ value, saved, onChange }: DefaultFieldProps) {
   const { t } = useTranslation("topics");
   return (

@@ -8,7 +8,7 @@ import { useFormats } from "../../ui/formats/formats.ts";
 import { useDesigner } from "./designer-context.ts";
 import classes from "./designer.module.css";
 
-/** Says that the figures are a test over the past, what it found, and what it can't know. */
+/** Explains that the figures come from a test over the past, with its result and limitations. */
 export function TestBar() {
   const { t } = useTranslation(["workflows", "common", "errors"]);
   const formats = useFormats();

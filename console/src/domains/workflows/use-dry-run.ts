@@ -24,7 +24,7 @@ export function useDryRun(id: string, wanted: boolean): DryRun | null {
   );
   return useMemo(() => {
     if (!wanted) return null;
-    // What was found before the last change is no longer true.
+    // Results from before the last change are out of date.
     const found = isFetching ? undefined : currentData;
     const problem = isFetching ? undefined : error;
     const byStep = new Map((found?.steps ?? []).map((step) => [step.stepId, figuresOf(step)]));

@@ -28,7 +28,7 @@ export const localDraftOf = ({ content, version }: Unsaved<WorkflowDefinition>):
   at: new Date().toISOString(),
 });
 
-/** Saves the edited workflow automatically while the page is open; what cannot be saved is kept in this browser. */
+/** Saves the edited workflow automatically while the page is open; unsaved changes are kept in this browser. */
 export function useFlowSaver(flow: Flow, workflow: Workflow, userId: string): WorkflowSaver {
   const [update] = useUpdateWorkflowMutation();
   const { id } = workflow;

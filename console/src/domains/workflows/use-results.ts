@@ -8,7 +8,7 @@ import { type EntryDays, entryQuery, isRange } from "./entry-days.ts";
 
 const EVERY_MS = 5000;
 
-/** What is shown at a step; `unknown` only in a test over the past. */
+/** The figures of a step; `unknown` only in a test over the past. */
 export type ShownFigures = WorkflowStepResults & { unknown?: number };
 
 export interface Results {

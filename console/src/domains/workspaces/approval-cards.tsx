@@ -4,7 +4,7 @@ import type { Workspace } from "../../lib/api.generated.ts";
 import { SettingsCard, type SettingsCardProps } from "../../ui/layout/settings-card.tsx";
 import type { WorkspaceDraft, WorkspaceKey } from "./use-workspace-draft.ts";
 
-/** What a workspace that switches it on begins with. */
+/** Initial settings of a workspace that enables approvals. */
 const USUAL_LIMIT = 1000;
 const PEOPLE_MAX = 2_147_483_647;
 

@@ -35,7 +35,7 @@ const SWATCHES = [
 const COLOR = /^#[0-9a-f]{6}$/i;
 const LOGO_WIDTH = { least: 24, most: 400, usual: 160 };
 
-/** One card for each part of the brand, and a preview of an email beside them. */
+/** One card for each part of the brand, next to a preview of an email. */
 export function BrandForm({ kit, workspace }: { kit: BrandKit; workspace: Workspace }) {
   const { t } = useTranslation("workspaces");
   const editable = useSession().can("TEMPLATE.WRITE");

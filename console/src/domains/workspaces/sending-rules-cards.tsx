@@ -136,7 +136,7 @@ function CapCard({ value, editable, saves, onChange }: CardProps<FrequencyCap>) 
   );
 }
 
-/** A whole number from 1 on. Anything else is kept within the limits when the field is left. */
+/** A positive integer. Other input is clamped to the limits on blur. */
 function Whole({
   label,
   value,

@@ -11,7 +11,7 @@ interface Props {
   onChange: (tracking: Workspace["tracking"]) => void;
 }
 
-/** What is recorded about contacts who open and click. */
+/** Selects the data recorded about opens and clicks. */
 export function TrackingCard({ value, editable, saves, onChange }: Props) {
   const { t } = useTranslation("workspaces");
   return (

@@ -23,7 +23,7 @@ import { CreateWorkspace } from "./create-workspace.tsx";
 import { WorkspaceCard } from "./workspace-card.tsx";
 import classes from "./workspaces-page.module.css";
 
-/** With more workspaces than this, a search field is shown. */
+/** Number of workspaces above which a search field is shown. */
 const SEARCH_ABOVE = 6;
 
 /** Selects the workspace to work in, also for switching later. */

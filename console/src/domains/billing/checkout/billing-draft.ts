@@ -15,7 +15,7 @@ export const BILLING_FIELDS = [
 export type BillingField = (typeof BILLING_FIELDS)[number];
 export type BillingDraft = Record<BillingField, string>;
 
-/** Returns the stored details as they are typed: the tax id with its punctuation. */
+/** Returns the stored details as form values: the tax id with its punctuation. */
 export function draftOf(info: BillingInfo): BillingDraft {
   const { fullName, email, taxId, street, city, state, zip } = info;
   return { fullName, email, taxId: formatTaxId(taxId), street, city, state, zip };
@@ -23,7 +23,7 @@ export function draftOf(info: BillingInfo): BillingDraft {
 
 export type FieldError = "required" | "taxId" | "email" | "zip";
 
-/** Returns what is wrong with a field; undefined when nothing is. */
+/** Returns the error of a field; undefined when it is valid. */
 export function fieldError(field: BillingField, value: string): FieldError | undefined {
   if (value.trim() === "") return "required";
   if (field === "taxId" && taxIdKind(value) === undefined) return "taxId";
@@ -32,7 +32,7 @@ export function fieldError(field: BillingField, value: string): FieldError | und
   return undefined;
 }
 
-/** Returns what can be saved of a draft: fields that are incomplete stay empty on the server. */
+/** Returns the saveable part of a draft: incomplete fields stay empty on the server. */
 export function savable(draft: BillingDraft): BillingDraft {
   const saved = { ...draft, taxId: plainTaxId(draft.taxId) };
   for (const field of ["taxId", "email", "zip"] as const)
@@ -40,13 +40,13 @@ export function savable(draft: BillingDraft): BillingDraft {
   return saved;
 }
 
-/** Returns the fields that a payment still needs. */
+/** Returns the fields that are still missing for a payment. */
 export const missingFields = (draft: BillingDraft): BillingField[] =>
   BILLING_FIELDS.filter((field) => fieldError(field, draft[field]) !== undefined);
 
 /**
- * Returns a draft with another zip code, and with its state and city where the code says them. A city that was typed
- * stays unless the code belongs to another one.
+ * Returns a draft with another zip code, and the state and city that it determines. A city that was typed stays unless
+ * the code belongs to another one.
  */
 export function withZip(draft: BillingDraft, zip: string): BillingDraft {
   const place = placeOfZip(zip);

@@ -9,7 +9,7 @@ import { type BillingField, fieldError, withZip } from "./billing-draft.ts";
 import type { BillingWork } from "./use-billing-info.ts";
 import classes from "./checkout.module.css";
 
-/** The fields of the billing details. They are checked when they are left, or after the user tried to pay. */
+/** The fields of the billing details. They are validated on blur, or after the user tried to pay. */
 export function BillingForm({ work, showAll }: { work: BillingWork; showAll: boolean }) {
   const { t } = useTranslation("checkout");
   const { draft, change } = work;

@@ -17,7 +17,7 @@ export function BoletoPane({
   onPay,
 }: {
   flow: PaymentFlow;
-  /** Returns whether everything that a payment needs is there. */
+  /** Returns whether everything required for a payment is there. */
   onPay: () => boolean;
 }) {
   const { t } = useTranslation("checkout");
@@ -84,7 +84,7 @@ function Boleto({ payment }: { payment: Payment }) {
 
 const HEIGHT = 50;
 
-/** The bar code that banks scan; nothing for a line with a wrong check digit. */
+/** The bar code for banking apps; nothing for a line with a wrong check digit. */
 function BarCode({ line }: { line: string }) {
   const { t } = useTranslation("checkout");
   const code = barCodeOf(line);

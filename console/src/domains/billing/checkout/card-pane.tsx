@@ -22,7 +22,7 @@ export function TestCardPane({
 }: {
   flow: PaymentFlow;
   quote: OrderSummary | undefined;
-  /** Returns whether everything that a payment needs is there. */
+  /** Returns whether everything required for a payment is there. */
   onPay: () => boolean;
 }) {
   const { t } = useTranslation("checkout");

@@ -22,7 +22,7 @@ interface Props {
   onChange: (part: Partial<Cart>) => void;
 }
 
-/** What is bought, what it costs, and when the next charge is. */
+/** The items, the price, and the date of the next charge. */
 export function CartCard({ cart, offer, quote, isFixed, onChange }: Props) {
   const { t } = useTranslation(["checkout", "billing"]);
   const money = useMoney();

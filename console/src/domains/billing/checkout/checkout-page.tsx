@@ -18,10 +18,10 @@ import { useCart } from "./use-cart.ts";
 import { useLivePayment } from "./use-live-payment.ts";
 import classes from "./checkout.module.css";
 
-/** Someone who comes with a plan needs no comparison. */
+/** Users who arrive with a plan don't need the comparison. */
 const PlanChoice = lazyPart(() => import("./plan-choice.tsx"), "page");
 
-/** Plan, billing details and payment in one page; without a plan in its address, the plans to choose from. */
+/** Plan, billing details and payment on one page; without a plan in the URL, the plans to choose from. */
 export function Component() {
   const { t } = useTranslation(["checkout", "billing"]);
   const { user, can } = useSession();
@@ -62,7 +62,7 @@ function Loading() {
   return <Skeleton height={480} radius="md" role="status" aria-label={t("loading")} />;
 }
 
-/** Loads what an order needs. */
+/** Loads the data for an order. */
 function Buying() {
   const { t } = useTranslation("checkout");
   const { cart, orderId, change } = useCart();

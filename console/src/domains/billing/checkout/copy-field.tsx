@@ -6,7 +6,7 @@ import { copyText } from "../../../ui/buttons/copy-text.ts";
 import { toast } from "../../../ui/feedback/toasts.ts";
 import classes from "./checkout.module.css";
 
-/** A long code with a button that copies it. Where copying is refused, it is selected instead. */
+/** A long code with a copy button. If copying is refused, the code is selected instead. */
 export function CopyField({
   value,
   shown = value,
@@ -17,14 +17,14 @@ export function CopyField({
   wraps = false,
 }: {
   value: string;
-  /** How it is written; the value by default. */
+  /** The displayed form; the value by default. */
   shown?: string;
   label: string;
   /** The accessible name of the code itself. */
   name: string;
   disabled?: boolean;
   isPrimary?: boolean;
-  /** Shows all of it on a narrow screen, for those who type it elsewhere. */
+  /** Shows the whole code on narrow screens, to be typed elsewhere. */
   wraps?: boolean;
 }) {
   const { t } = useTranslation(["checkout", "common"]);

@@ -8,7 +8,7 @@ import checkout from "../../../../locales/pt-br/checkout.json" with { type: "jso
 import { BILLING_FIELDS, type BillingField } from "./billing-draft.ts";
 import { NeedsBilling } from "./needs-billing.tsx";
 
-it("names the last fields that a payment needs", async () => {
+it("names the last fields that are missing for a payment", async () => {
   const i18n = i18next.createInstance();
   await i18n.init({
     lng: "pt-BR",

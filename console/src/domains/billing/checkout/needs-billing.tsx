@@ -5,7 +5,7 @@ import type { BillingField } from "./billing-draft.ts";
 /** Up to this many fields are named; more are obvious in the form. */
 const NAMED_MAX = 2;
 
-/** Says that a method needs the billing details, and which of them are missing when that is easy to overlook. */
+/** Says that a method requires the billing details, and names missing ones that are easy to overlook. */
 export function NeedsBilling({
   method,
   missing,

@@ -4,7 +4,7 @@ import { useFormats } from "../../../ui/formats/formats.ts";
 import { useDays } from "../parts/use-days.ts";
 import { useMoney } from "../parts/use-money.ts";
 
-/** Returns the words of an order's line: what it is, and how its amount follows. */
+/** Returns the texts of an order line: the item, and how its amount is calculated. */
 export function useOrderLineText(
   currency: string,
 ): (line: OrderLine, subtotal: number) => { title: string; detail: string } {

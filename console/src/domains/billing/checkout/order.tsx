@@ -41,11 +41,11 @@ interface Props {
   offer: PlanOffer;
   config: PaymentConfig;
   info: BillingInfo;
-  /** Continued when the checkout opens. */
+  /** The payment to continue when the checkout opens. */
   live: LivePayment | null;
 }
 
-/** One order from the cart to its result. */
+/** An order from the cart to its result. */
 export function Order({ cart, orderId, onCart, offer, config, info, live }: Props) {
   const flow = usePayment(cart, orderId);
   useReturned(flow, live);
@@ -57,7 +57,8 @@ export function Order({ cart, orderId, onCart, offer, config, info, live }: Prop
   const quote = quoting.currentData;
   const cartKey = `${cart.plan} ${cart.period} ${cart.quantity}`;
   const { payment } = flow;
-  // On a narrow screen, who has given the details comes back to pay. Never while they are typed: moving them loses focus.
+  // On narrow screens, scrolls back to the payment once the details are complete. Never while typing: moving the fields
+  // loses focus.
   const [wasComplete] = useState(work.isComplete);
   const paysFirst = isNarrow && wasComplete;
 
@@ -123,11 +124,11 @@ export function Order({ cart, orderId, onCart, offer, config, info, live }: Prop
   );
 }
 
-/** Returns the method of a payment that is continued; otherwise the first that is offered. */
+/** Returns the method of the payment to continue; otherwise the first one offered. */
 const firstMethod = ({ methods }: PaymentConfig, live: LivePayment | null): Method =>
   (methods.find(({ method }) => method === live?.method) ?? methods[0])?.method ?? "pix";
 
-/** Before paying, shows what is missing in the billing details, and moves there. */
+/** Shows missing billing details before payment, and scrolls there. */
 function useCompleteness(isComplete: boolean) {
   const [showAll, setShowAll] = useState(false);
   const left = useRef<HTMLDivElement>(null);
@@ -161,7 +162,7 @@ function Head({ flow, isTest }: { flow: PaymentFlow; isTest: boolean }) {
   );
 }
 
-/** The total on top of a narrow screen, with the whole cart below it on demand. */
+/** The total at the top of narrow screens, with the whole cart below it on demand. */
 function FoldedCart({
   quote,
   offer,
@@ -202,7 +203,7 @@ function FoldedCart({
   );
 }
 
-/** At the foot of a narrow screen: the page waits, and for how long. */
+/** At the bottom of narrow screens: says that the page waits, and for how long. */
 function StatusBar({ flow: { payment }, method }: { flow: PaymentFlow; method: Method }) {
   const { t } = useTranslation("checkout");
   const until = payment?.pix ? Date.parse(payment.pix.expiresAt) : 0;

@@ -24,16 +24,16 @@ interface Props {
   quote: OrderSummary | undefined;
   /** The billing details are complete. */
   isComplete: boolean;
-  /** Its fields that are missing. */
+  /** Missing billing fields. */
   missing: readonly BillingField[];
   cartKey: string;
   isNarrow: boolean;
   email: string;
-  /** Returns whether everything that a payment needs is there, and shows what is missing. */
+  /** Returns whether everything required for a payment is there, and shows what is missing. */
   onPay: () => boolean;
 }
 
-/** The second step: how to pay, and what that needs. */
+/** The second step: the payment method and its requirements. */
 export function PaymentCard(props: Props) {
   const { config, method, onMethod, flow, quote, email, isNarrow } = props;
   const { t } = useTranslation("checkout");
@@ -118,7 +118,7 @@ function Pane(props: Props) {
   }
 }
 
-/** Why the last attempt did not lead to a payment, and what to do. */
+/** Why the last attempt didn't start a payment, and what to do. */
 function Problem({
   flow: { payment, problem, start, isStarting },
   method,
@@ -150,7 +150,7 @@ function Problem({
   );
 }
 
-/** Credit covers everything: there is nothing to pay, only to confirm. */
+/** Credit covers the whole amount: the user only has to confirm. */
 function WithCredit({ flow: { start, isStarting, problem }, quote, method, onPay }: Props) {
   const { t } = useTranslation(["checkout", "errors"]);
   const money = useMoney();

@@ -17,7 +17,7 @@ interface Props {
   flow: PaymentFlow;
   isComplete: boolean;
   missing: readonly BillingField[];
-  /** The billing details are complete and the amount is known, so a code can be made. */
+  /** The billing details are complete and the amount is known, so a code can be created. */
   isReady: boolean;
   pixMinutes: number;
   isNarrow: boolean;
@@ -30,7 +30,7 @@ export function PixPane({ flow, isComplete, missing, isReady, pixMinutes, isNarr
   const isPix = payment?.method === "pix" && payment.pix !== null;
 
   useEffect(() => {
-    // Another cart has another `start`: it cancels the code and makes a new one.
+    // Another cart has another `start`, which cancels the code and creates a new one.
     if (isReady) void start("pix");
   }, [isReady, start]);
 
@@ -125,7 +125,7 @@ function Code({
   );
 }
 
-/** What to do in the bank's app. */
+/** Instructions for the bank's app. */
 function Steps({ amount, receiver }: { amount: string; receiver: string }) {
   const { t } = useTranslation("checkout");
   const components = { b: <strong /> };

@@ -70,7 +70,7 @@ export default function PlanChoice({ account }: { account: AccountCheck }) {
   );
 }
 
-/** An unpaid renewal comes before any other choice. */
+/** An unpaid renewal has to be paid before anything else can be chosen. */
 function Renewal() {
   const { t } = useTranslation(["checkout", "billing"]);
   const { date } = useFormats();

@@ -3,7 +3,7 @@ import { useState } from "react";
 import { useTranslation } from "react-i18next";
 import { QUANTITY_MAX } from "./use-cart.ts";
 
-/** How many subscriptions are bought. A plain number field: a formatting one would double the code of the cart. */
+/** The number of subscriptions. A plain number field: a formatting one would double the bundle size of the cart. */
 export function QuantityInput({
   id,
   value,
@@ -14,7 +14,7 @@ export function QuantityInput({
   onChange: (value: number) => void;
 }) {
   const { t } = useTranslation("checkout");
-  // What is typed, until it is left: it may be empty for a moment.
+  // The text until the field is left: it may be empty for a moment.
   const [typed, setTyped] = useState<string | null>(null);
   return (
     <TextInput

@@ -16,7 +16,7 @@ import classes from "./checkout.module.css";
 /** Time until the console opens after a payment (spec section 2.3). */
 const COUNTDOWN_MS = 5000;
 
-/** The payment has been confirmed: what was bought, and a countdown to the console. */
+/** The confirmed payment: the items, and a countdown to the console. */
 export function Success({ payment, isTest }: { payment: Payment; isTest: boolean }) {
   const { t } = useTranslation(["checkout", "billing"]);
   const { date } = useFormats();
@@ -30,7 +30,7 @@ export function Success({ payment, isTest }: { payment: Payment; isTest: boolean
   const { result } = payment;
 
   useEffect(() => title.current?.focus(), []);
-  // The gate of the console must know the new plan before it is entered.
+  // The console's route guard must know the new plan before it opens.
   useEffect(() => {
     void check(undefined, false).then(() => setIsOpen(true));
   }, [check]);
@@ -93,7 +93,7 @@ export function Success({ payment, isTest }: { payment: Payment; isTest: boolean
   );
 }
 
-/** The provider is working on a card payment, or nothing has been heard of a payment for too long. */
+/** The provider is processing a card payment, or there has been no news of a payment for too long. */
 export function Processing({ flow }: { flow: PaymentFlow }) {
   const { t } = useTranslation("checkout");
   const title = useRef<HTMLHeadingElement>(null);
@@ -110,7 +110,7 @@ export function Processing({ flow }: { flow: PaymentFlow }) {
   );
 }
 
-/** The server has not been heard for a while: the email will tell, and another look may too. */
+/** The server hasn't responded for a while: wait for the email, or check again. */
 export function Unconfirmed({ flow }: { flow: PaymentFlow }) {
   const { t } = useTranslation("checkout");
   return (

@@ -5,7 +5,7 @@ import classes from "./checkout.module.css";
 const RADIUS = 18;
 const ROUND = 2 * Math.PI * RADIUS;
 
-/** The time left to pay as a ring and a clock; screen readers hear it each minute. */
+/** The time left to pay as a ring and a clock; announced to screen readers every minute. */
 export function Ring({ until, seconds }: { until: number; seconds: number }) {
   const { t } = useTranslation("checkout");
   const left = useCountdown(until);

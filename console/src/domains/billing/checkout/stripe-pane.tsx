@@ -27,7 +27,7 @@ export function StripePane({ flow, quote, client, missing, isReady }: Props) {
   }, [isReady, start]);
 
   const card = payment?.method === "card" ? payment : null;
-  // Details that are saved again don't take the fields away, which would lose what was typed into them.
+  // Saving the details again keeps the fields mounted; otherwise typed values would be lost.
   if (!isReady && !card) return <NeedsBilling method="card" missing={missing} />;
   if (card && !isLive(card) && card.status !== "succeeded")
     return (

@@ -4,7 +4,7 @@ import { use } from "react";
 import { useTranslation } from "react-i18next";
 import { SimulateButton, SimulatedFlow } from "./simulate-button.tsx";
 
-/** The ways in which a test payment can end. */
+/** The possible outcomes of a test payment. */
 export default function TestOutcomesMenu() {
   const { t } = useTranslation("checkout");
   const flow = use(SimulatedFlow);

@@ -6,7 +6,7 @@ import type { PaymentFlow } from "./use-payment.ts";
 const load = () => import("./test-outcomes-menu.tsx");
 const TestOutcomesMenu = lazyPart(load, "silent");
 
-/** Lets a test payment end in another way than it would; the test provider says which ways there are. */
+/** Selects another outcome of a test payment; the test provider lists the outcomes. */
 export function TestOutcomes({ flow }: { flow: PaymentFlow }) {
   if (!flow.payment || flow.payment.canSimulate.length === 0) return null;
   return (

@@ -21,7 +21,7 @@ export interface BillingWork {
   /** All fields are valid and on the server. */
   isComplete: boolean;
   autosave: Autosave<BillingDraft, BillingInfo>;
-  /** Adopts what someone else saved. */
+  /** Applies changes saved by others. */
   adopt: (theirs: BillingInfo) => void;
 }
 
@@ -30,7 +30,10 @@ const isInfo = (value: unknown): value is BillingInfo =>
 
 type Update = (body: UpdateBillingInfoApiArg["body"]) => Promise<BillingInfo>;
 
-/** Creates what saves a draft: it knows the draft as typed, and the version that the next save follows. */
+/**
+ * Creates the function that saves a draft: it tracks the draft as typed, and the version that the next save is based
+ * on.
+ */
 function createSaver(info: BillingInfo, update: Update, onSaved: (at: string | null) => void) {
   let draft = draftOf(info);
   let { version } = info;
@@ -62,7 +65,7 @@ function createSaver(info: BillingInfo, update: Update, onSaved: (at: string | n
   };
 }
 
-/** Edits the billing details and saves them as they are typed. `info`: as they were loaded. */
+/** Edits the billing details and saves them as they are typed. `info`: as loaded. */
 export function useBillingWork(info: BillingInfo): BillingWork {
   const [update] = useUpdateBillingInfoMutation();
   const [draft, setDraft] = useState(() => draftOf(info));
@@ -94,10 +97,10 @@ export function useBillingWork(info: BillingInfo): BillingWork {
   };
 }
 
-/** Loads the billing details afresh: someone else may have changed them. */
+/** Reloads the billing details, which others may have changed. */
 export function useBillingInfo() {
   const query = useGetBillingInfoQuery(undefined, { refetchOnMountOrArgChange: true });
-  // The first answer is the start of the work; later ones are its own changes.
+  // The first response initializes the draft; later ones are the result of its own changes.
   const [first, setFirst] = useState<BillingInfo>();
   const { data, isFetching } = query;
   if (data && !isFetching && !first) setFirst(data);

@@ -3,7 +3,7 @@ import { cartIn } from "./use-cart.ts";
 
 const cart = (query: string) => cartIn(new URLSearchParams(query));
 
-it("reads a cart from the address: yearly and once unless given", () => {
+it("reads a cart from the URL, with yearly and one as defaults", () => {
   expect(cart("plan=pro")).toEqual({ plan: "pro", period: "yearly", quantity: 1 });
   expect(cart("plan=scale&period=monthly&quantity=3")).toEqual({
     plan: "scale",

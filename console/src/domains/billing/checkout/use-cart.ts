@@ -5,7 +5,7 @@ import type { Cart } from "../../../lib/api.generated.ts";
 const PLANS = new Set(["starter", "pro", "scale"]);
 export const QUANTITY_MAX = 100;
 
-/** Returns the cart that an address describes; null without a plan to buy. */
+/** Returns the cart in a URL; null without a plan to buy. */
 export function cartIn(params: URLSearchParams): Cart | null {
   const plan = params.get("plan") ?? "";
   if (!PLANS.has(plan)) return null;
@@ -17,10 +17,10 @@ export function cartIn(params: URLSearchParams): Cart | null {
   };
 }
 
-/** Keeps the cart in the address, so that it survives a reload and can be shared with the user who pays. */
+/** Keeps the cart in the URL, so that it survives a reload and can be shared with the user who pays. */
 export function useCart(): {
   cart: Cart | null;
-  /** An open order that is paid instead of a new one: a renewal. */
+  /** An open order to pay instead of a new one: a renewal. */
   orderId: string | null;
   change: (part: Partial<Cart>) => void;
 } {

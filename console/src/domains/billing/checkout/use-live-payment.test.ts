@@ -31,7 +31,7 @@ it("continues with the payment of the same cart while it can be paid", () => {
   expect(livePaymentIn([{ ...ORDER, payment: null }], CART, null)).toBeNull();
 });
 
-it("continues with the payment of a renewal only when that is paid", () => {
+it("continues with the payment of a renewal only when that renewal is being paid", () => {
   const renewal: Order = { ...ORDER, change: "renewal" };
   expect(livePaymentIn([renewal], CART, null)).toBeNull();
   expect(livePaymentIn([renewal], CART, renewal.id)).toMatchObject(PAYMENT);

@@ -2,13 +2,13 @@ import { useState } from "react";
 import { type Cart, type Order, useListOrdersQuery } from "../../../lib/api.generated.ts";
 import type { Method } from "./use-payment.ts";
 
-/** A payment that was started before, in this tab or another one, and can still be paid. */
+/** A payment that was started earlier, in this tab or another one, and can still be paid. */
 export interface LivePayment {
   id: string;
   method: Method;
 }
 
-/** Returns the live payment of a cart, or of the order that is paid; null when there is none. */
+/** Returns the live payment of a cart, or of the order being paid; null when there is none. */
 export function livePaymentIn(
   orders: readonly Order[],
   { plan, period, quantity }: Cart,
@@ -28,7 +28,7 @@ export function livePaymentIn(
 
 /**
  * Finds the payment with which the checkout continues, so that opening it again doesn't replace a boleto by a Pix code.
- * Undefined while it is loaded.
+ * Undefined while loading.
  */
 export function useLivePayment(cart: Cart | null, orderId: string | null) {
   const [first, setFirst] = useState<LivePayment | null>();

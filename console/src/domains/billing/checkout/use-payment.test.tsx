@@ -30,7 +30,7 @@ afterEach(async () => {
   await shown?.stop();
 });
 
-it("says that a payment couldn't be confirmed once nothing was heard for a while, until something is", async () => {
+it("says that a payment couldn't be confirmed after a while without news, until news arrives", async () => {
   vi.useFakeTimers({
     toFake: ["setTimeout", "setInterval", "clearTimeout", "clearInterval", "Date"],
   });
@@ -46,7 +46,7 @@ it("says that a payment couldn't be confirmed once nothing was heard for a while
   expect(text()).toBe("processing confirming");
   await wait(UNCONFIRMED_MS);
   expect(text()).toBe("processing unconfirmed");
-  // It is the same payment all the time.
+  // It is still the same payment.
   expect(shown.asked.filter(({ pathname }) => pathname.endsWith("Intent"))).toHaveLength(1);
   bank.isReachable = true;
   await act(async () => document.querySelector("button")?.click());

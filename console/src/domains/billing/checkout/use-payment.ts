@@ -12,9 +12,9 @@ import { useEventStream } from "../../../lib/event-stream.ts";
 
 export type Method = Payment["method"];
 
-/** How often a payment is checked while its event stream is lost. */
+/** Poll interval of a payment while its event stream is disconnected. */
 export const CHECK_MS = 5000;
-/** After so long without any news, the page no longer promises to confirm automatically. */
+/** After this time without news, the page no longer promises to confirm automatically. */
 export const UNCONFIRMED_MS = 60_000;
 
 /** A payment that can still be paid. */
@@ -26,17 +26,17 @@ export interface PaymentFlow {
   /** Why no payment could be started. */
   problem: ApiProblem | null;
   isStarting: boolean;
-  /** Nothing has been heard of the payment for a while. */
+  /** There has been no news of the payment for a while. */
   isUnconfirmed: boolean;
   start: (method: Method, token?: string) => Promise<Payment | null>;
   checkNow: () => void;
-  /** Continues with a payment that was started before. */
+  /** Continues a payment that was started earlier. */
   resume: (id: string) => Promise<void>;
   simulate: (outcome: SimulatedOutcome) => Promise<void>;
 }
 
 /**
- * Starts the payment of a cart and follows it: by server-sent events, and while they are lost by checking it every
+ * Starts the payment of a cart and follows it: by server-sent events, and while they are disconnected by polling every
  * 5 seconds. Starting again with the same cart and method returns the same payment.
  */
 export function usePayment(cart: Cart, orderId: string | null): PaymentFlow {
@@ -50,7 +50,7 @@ export function usePayment(cart: Cart, orderId: string | null): PaymentFlow {
     setPayment((now) => {
       if (now?.id !== next.id) return next;
       if (isSettled(now)) return now;
-      // Once a payment is over, the server no longer says how to pay it; the page keeps showing it, greyed.
+      // Once a payment is final, the server no longer returns how to pay it; the page keeps showing it, grayed out.
       return { ...next, pix: next.pix ?? now.pix, boleto: next.boleto ?? now.boleto };
     });
   }, []);
@@ -70,7 +70,7 @@ export function usePayment(cart: Cart, orderId: string | null): PaymentFlow {
           ...(orderId !== null && { orderId }),
         },
       });
-      // The cart or method may have changed meanwhile: the later start decides.
+      // The cart or method may have changed meanwhile: the later start wins.
       if (mine !== asked.current) return null;
       if (data) setPayment(data);
       else {
@@ -106,7 +106,7 @@ export function usePayment(cart: Cart, orderId: string | null): PaymentFlow {
   return { payment, problem, isStarting, start, resume, simulate, ...follow };
 }
 
-/** Nothing follows these states in the checkout, so a late message must not undo them. */
+/** These states are final in the checkout, so a late message must not undo them. */
 const isSettled = ({ status }: Payment) => status === "succeeded" || status === "refunded";
 
 function useFollowed(payment: Payment | null, take: (payment: Payment) => void) {

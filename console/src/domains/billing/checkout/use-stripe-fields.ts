@@ -9,9 +9,9 @@ const localeOf = (language: string) =>
 
 export interface StripeFields {
   state: "loading" | "ready" | "blocked";
-  /** Where Stripe puts its fields. */
+  /** The element for Stripe's fields. */
   place: (element: HTMLDivElement | null) => void;
-  /** Pays with what was entered. Returns Stripe's message when the card was refused. */
+  /** Pays with the entered card. Returns Stripe's message when it was declined. */
   confirm: (returnUrl: string) => Promise<{ message: string | null } | null>;
 }
 

@@ -4,7 +4,7 @@ import { Mark } from "../../../ui/layout/logo.tsx";
 import type { Method } from "./use-payment.ts";
 import classes from "./checkout.module.css";
 
-/** Says that the page changes when the bank confirms, and that it may be closed. */
+/** Says that the page updates when the bank confirms, and that it can be closed. */
 export function Waiting({ email, method }: { email: string; method: Method }) {
   const { t } = useTranslation("checkout");
   return (

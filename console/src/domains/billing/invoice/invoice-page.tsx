@@ -25,7 +25,7 @@ import classes from "./invoice.module.css";
 import { KeyHint } from "../../../ui/keyboard/key-hint.tsx";
 import { withModifier } from "../../../ui/keyboard/modifier-key.ts";
 
-/** An invoice as it is printed, with its history and what can be done with it. */
+/** An invoice as printed, with its history and actions. */
 export function Component() {
   const { t } = useTranslation(["invoice", "billing"]);
   const { id = "" } = useParams();
@@ -115,7 +115,9 @@ function Actions({ invoice: { id, number } }: { invoice: InvoiceDetails }) {
   );
 }
 
-/** Opens the previous and next invoice with the arrow keys, in reading direction, unless they move something else. */
+/**
+ * Opens the previous and next invoice with the arrow keys, in reading direction, unless the keys move something else.
+ */
 function useNeighborKeys(invoice: InvoiceDetails | undefined): void {
   const navigate = useNavigate();
   useEffect(() => {

@@ -4,7 +4,7 @@ import { PAID_INVOICE } from "../testing/example-invoice.ts";
 import { Paper } from "./paper.tsx";
 
 // The mirrored interface sets the direction of cells from right to left, unlike that of other texts.
-it("keeps the minus of an amount at its start from right to left", () => {
+it("keeps the minus sign before an amount in a right-to-left layout", () => {
   const cells = Array.from(
     renderToStaticMarkup(<Paper invoice={PAID_INVOICE} />).matchAll(/<td[^>]*>(.*?)<\/td>/g),
     ([, content = ""]) => content,

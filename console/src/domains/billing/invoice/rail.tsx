@@ -14,7 +14,7 @@ import { useMoney } from "../parts/use-money.ts";
 import { useInvoiceStatus } from "./use-invoice-status.ts";
 import classes from "./invoice.module.css";
 
-/** Beside the paper: what happened to the invoice, where each line comes from, and the refund. */
+/** Next to the paper: the invoice's history, the origin of each line, and the refund. */
 export function Rail({ invoice }: { invoice: InvoiceDetails }) {
   const { t } = useTranslation("invoice");
   const { can } = useSession();

@@ -10,7 +10,7 @@ const TONES = {
   canceled: "neutral",
 } as const satisfies Record<Invoice["status"], StatusTone>;
 
-/** Returns how an invoice's status is shown; an open one says when it is due. */
+/** Returns the label of an invoice's status; that of an open one includes the due date. */
 export function useInvoiceStatus(): (invoice: Pick<Invoice, "status" | "dueAt">) => {
   label: string;
   tone: StatusTone;

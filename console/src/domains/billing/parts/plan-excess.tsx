@@ -8,11 +8,11 @@ import { useFormats } from "../../../ui/formats/formats.ts";
 
 interface Props {
   excess: LimitReached & { limit: "contacts" | "emails" };
-  /** A way out other than a larger plan. */
+  /** An alternative to a larger plan. */
   action?: ReactNode;
 }
 
-/** Says by how much something would exceed the plan, and offers the ways out. */
+/** Says by how much something would exceed the plan, and offers solutions. */
 export function PlanExcess({ excess, action }: Props) {
   const { t } = useTranslation(["plan-limits", "billing"]);
   const { number } = useFormats();

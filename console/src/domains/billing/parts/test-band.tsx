@@ -2,7 +2,7 @@ import type { ReactNode } from "react";
 import { useTranslation } from "react-i18next";
 import classes from "./test-band.module.css";
 
-/** A hatched band on every page about payments while they are only tried out: no money changes hands. */
+/** A hatched band on every billing page in test mode: no money changes hands. */
 export function TestBand({ children, text }: { children?: ReactNode; text?: string }) {
   const { t } = useTranslation("billing");
   return (

@@ -9,8 +9,8 @@ const widths = (used: number, max: number, estimate?: number | null) =>
     ).matchAll(/inline-size:([\d.]+)%/g),
   ].map((match) => Number(match[1]));
 
-describe("the meter of tiles", () => {
-  it("fills the share that is used, and hatches what is expected", () => {
+describe("tile meter", () => {
+  it("fills the used share, and hatches the expected one", () => {
     expect(widths(25, 100)).toEqual([25]);
     expect(widths(25, 100, 50)).toEqual([50, 25]);
     expect(widths(25, 100, 20)).toEqual([25]);
@@ -23,7 +23,7 @@ describe("the meter of tiles", () => {
     expect(widths(0, 0)).toEqual([]);
   });
 
-  it("has an accessible value within its range, also beyond the limit", () => {
+  it("has an accessible value within its range, even beyond the limit", () => {
     const markup = renderToStaticMarkup(
       <TileMeter label="Emails" text="300 of 100" used={300} max={100} />,
     );

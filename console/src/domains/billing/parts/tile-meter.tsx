@@ -5,11 +5,11 @@ export type MeterTone = "brand" | "warning" | "danger";
 export interface TileMeterProps {
   /** The accessible name. */
   label: string;
-  /** The accessible value: what is used of how much. */
+  /** The accessible value: how much of the limit is used. */
   text: string;
   used: number;
   max: number;
-  /** What is expected at the end of the period; the difference to `used` is hatched. */
+  /** The expected value at the end of the period; the difference from `used` is hatched. */
   estimate?: number | null;
   tone?: MeterTone;
 }

@@ -17,7 +17,7 @@ export interface Days {
   monthOfYear: (month: string) => string;
 }
 
-/** Returns the formats of days that plans and invoices need, in the interface language. */
+/** Returns the date formats of plans and invoices, in the interface language. */
 export function useDays(): Days {
   const { i18n } = useTranslation();
   const timeZone = useContext(TimeZoneContext);

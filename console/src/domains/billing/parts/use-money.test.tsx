@@ -23,12 +23,12 @@ it.each([
   ["pt-BR", "R$ 1.234,50", "$ 1.234,50", "-€ 1.234,50", "¥ 123.450"],
   ["es-ES", "1.234,50 R$", "1.234,50 $", "-1.234,50 €", "123.450 ¥"],
 ])(
-  "writes amounts of all currencies as %s does, from their smallest units",
+  "formats amounts of all currencies as %s does, from their smallest units",
   async (language, brl, usd, eur, jpy) => {
     expect(await shown(language, 123_450, "BRL")).toBe(brl);
     expect(await shown(language, 123_450, "USD")).toBe(usd);
     expect(await shown(language, -123_450, "EUR")).toBe(eur);
-    // Yens have no cents.
+    // Yen have no cents.
     expect(await shown(language, 123_450, "JPY")).toBe(jpy);
   },
 );

@@ -7,7 +7,7 @@ import { BillingForm } from "../checkout/billing-form.tsx";
 import { BillingSaved } from "../checkout/billing-saved.tsx";
 import { useBillingInfo, useBillingWork } from "../checkout/use-billing-info.ts";
 
-/** Who the invoices are made out to; saved as it is typed. */
+/** The billing details of invoices; saved as they are typed. */
 export function BillingDetailsCard() {
   const { t } = useTranslation("payment");
   const { info, error, retry } = useBillingInfo();

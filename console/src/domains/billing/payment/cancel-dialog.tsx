@@ -21,7 +21,7 @@ const REASONS: readonly Reason[] = [
 ];
 const COMMENT_MAX = 500;
 
-/** Asks before the plan is canceled: what ends when, and why. */
+/** Confirms the cancellation of the plan: what ends when, and why. */
 export default function CancelDialog({
   subscription: { plan, endsAt },
   onClose,

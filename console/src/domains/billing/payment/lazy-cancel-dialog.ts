@@ -1,4 +1,4 @@
 import { lazyPart } from "../../../ui/lazy/lazy-part.tsx";
 
-/** The dialog that cancels the plan; loaded when it is opened. */
+/** The dialog that cancels the plan, loaded on first use. */
 export const LazyCancelDialog = lazyPart(() => import("./cancel-dialog.tsx"));

@@ -19,7 +19,7 @@ const BRANDS: Readonly<Record<string, string>> = {
 const brandName = (id: string | null): string =>
   BRANDS[id ?? ""] ?? `${(id ?? "").slice(0, 1).toUpperCase()}${(id ?? "").slice(1)}`;
 
-/** What renewals are charged to: a saved card or Pix authorization, or nothing, and then by invoice. */
+/** The payment method of renewals: a saved card or Pix authorization; without one, by invoice. */
 export function MethodCard({ subscription: { mandate } }: { subscription: Subscription }) {
   const { t } = useTranslation("payment");
   const { date } = useFormats();

@@ -13,10 +13,10 @@ interface Props {
   manages: boolean;
 }
 
-/** From these shares of a limit on, the page says so; members are notified at the same ones. */
+/** Shares of a limit from which a notice is shown; the same ones trigger notifications of members. */
 const NEAR = 0.8;
 
-/** What needs attention: an unpaid renewal, and limits that are nearly or fully used. */
+/** Shows what needs attention: an unpaid renewal, and limits that are nearly or fully used. */
 export function Notices({ subscription, usage, manages }: Props) {
   return (
     <>

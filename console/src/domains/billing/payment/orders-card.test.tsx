@@ -25,7 +25,7 @@ const ORDER: Order = {
 let shown: Shown | undefined;
 afterEach(() => shown?.stop());
 
-it("shows the total and status of an order on a phone without unfolding its card", async () => {
+it("shows the total and status of an order on a phone without expanding its card", async () => {
   const page = { items: [ORDER], nextCursor: null, total: 1, totalIsEstimate: false };
   shown = await showWithApi(<OrdersCard />, () => page, { width: 390 });
   const card = await act(() =>

@@ -21,7 +21,7 @@ const TONES = {
   canceled: "neutral",
 } as const satisfies Record<Order["status"], StatusTone>;
 
-/** Everything that was ordered, with its invoices. */
+/** All orders, with their invoices. */
 export function OrdersCard() {
   const { t } = useTranslation("payment");
   const [limit, setLimit] = useState(FIRST);

@@ -20,7 +20,7 @@ import { UsageCard } from "./usage-card.tsx";
 
 const FRESH = { refetchOnMountOrArgChange: true } as const;
 
-/** The workspace's plan, what it uses of it, how it pays, and its orders. */
+/** The workspace's plan, its usage, payment method and orders. */
 export function Component() {
   const { t } = useTranslation("payment");
   const { can } = useSession();

@@ -7,7 +7,7 @@ import type { Subscription } from "../../../lib/api.generated.ts";
 import { ACTIVE } from "../testing/example-subscription.ts";
 import { PlanCard } from "./plan-card.tsx";
 
-describe("the card of the plan", () => {
+describe("plan card", () => {
   const shown = (subscription: Subscription) =>
     renderToStaticMarkup(
       <MantineProvider>
@@ -17,7 +17,7 @@ describe("the card of the plan", () => {
       </MantineProvider>,
     );
 
-  it("says when and how much is charged next", () => {
+  it("shows when and how much is charged next", () => {
     expect(shown(ACTIVE)).toContain("state.monthly");
     expect(shown({ ...ACTIVE, nextCharge: null })).toContain("state.until");
   });

@@ -25,7 +25,7 @@ const TONES = {
   ended: "warning",
 } as const satisfies Record<Subscription["status"], StatusTone>;
 
-/** The plan with its next charge or end, and what can be done about it. */
+/** The plan with its next charge or end, and its actions. */
 export function PlanCard({
   subscription,
   manages,

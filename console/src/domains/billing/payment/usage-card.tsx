@@ -10,7 +10,7 @@ import { LazyBillDialog } from "../plans/lazy-bill-dialog.ts";
 import { LimitCell } from "../plans/limit-cell.tsx";
 import { LIMITS } from "../plans/use-limit-rows.ts";
 
-/** What is used of each limit today, and the emails of the last twelve months. */
+/** Today's usage of each limit, and the emails of the last twelve months. */
 export function UsageCard({
   usage,
   problem,

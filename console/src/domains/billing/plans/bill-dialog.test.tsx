@@ -49,7 +49,7 @@ const answer = ({ searchParams }: URL) => {
   return { items, nextCursor: null, total: items.length, totalIsEstimate: false };
 };
 
-it("lists what used the plan month by month, each line with its cause", async () => {
+it("lists what used the plan month by month, with the cause of each line", async () => {
   shown = await showWithApi(<BillDialog history={HISTORY} onClose={() => undefined} />, answer);
   const rows = () =>
     Array.from(document.querySelectorAll("tbody tr"), (row) => ({

@@ -26,7 +26,7 @@ export default function BillDialog({
   history,
   onClose,
 }: {
-  /** The months, the present one last. */
+  /** The months, with the current one last. */
   history: Usage["history"];
   onClose: () => void;
 }) {

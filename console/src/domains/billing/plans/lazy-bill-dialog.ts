@@ -1,4 +1,4 @@
 import { lazyPart } from "../../../ui/lazy/lazy-part.tsx";
 
-/** The dialog with what sent the emails of each month; loaded when it is opened. */
+/** The dialog with the senders of each month's emails, loaded on first use. */
 export const LazyBillDialog = lazyPart(() => import("./bill-dialog.tsx"));

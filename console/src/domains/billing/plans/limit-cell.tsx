@@ -5,16 +5,16 @@ import { TileMeter } from "../parts/tile-meter.tsx";
 import { limitState, limitTone, type LimitState } from "./limit-state.ts";
 
 interface Props {
-  /** What is limited, for example "Contacts". */
+  /** The limited thing, for example "Contacts". */
   label: string;
   used: number | undefined;
   max: number | null;
   estimate: number | null;
-  /** Shows what is used beside the limit; a table has it in its first column. */
+  /** Shows the usage next to the limit; tables have it in their first column. */
   showsUse?: boolean;
 }
 
-/** One limit of a plan, with the workspace's use of it. */
+/** A limit of a plan, with the workspace's usage. */
 export function LimitCell({ label, used, max, estimate, showsUse = false }: Props) {
   const { t } = useTranslation("plans");
   const { number } = useFormats();
@@ -64,7 +64,7 @@ const COLORS = {
 
 const isPlain = ({ kind }: LimitState) => kind === "fits";
 
-/** Returns the words for how far a limit is used. */
+/** Returns the label for how much of a limit is used. */
 export function useLimitText(): (state: LimitState) => string {
   const { t } = useTranslation("plans");
   const { number, percent } = useFormats();

@@ -17,7 +17,7 @@ describe("limitState", () => {
     expect(limitTone(state)).toBe(tone);
   });
 
-  it("counts what is left, missing or too much", () => {
+  it("counts what remains, is missing or exceeds the limit", () => {
     expect(limitState(4812, 5000, null)).toEqual({ kind: "near", left: 188 });
     expect(limitState(46_930, 50_000, 58_660)).toEqual({ kind: "short", missing: 8660 });
     expect(limitState(9, 3, null)).toEqual({ kind: "over", by: 6 });
@@ -25,7 +25,7 @@ describe("limitState", () => {
   });
 });
 
-it("finds that a plan suffices only if all its limits do", () => {
+it("considers a plan sufficient only if all its limits are", () => {
   const meters = [
     { limit: "emails", used: 10, estimate: 40 },
     { limit: "contacts", used: 100, estimate: null },

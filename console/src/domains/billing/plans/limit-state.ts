@@ -1,19 +1,19 @@
 import type { MeterTone } from "../parts/tile-meter.tsx";
 
-/** From this share of a limit on, what is left is shown as a warning; members are notified at the same share. */
+/** Share of a limit from which the rest is shown as a warning; members are notified at the same share. */
 const NEAR = 0.8;
 
 export type LimitState =
   | { kind: "unlimited" }
-  /** Used or expected, as a share from 0 to 1. */
+  /** The used or expected share, from 0 to 1. */
   | { kind: "fits"; share: number }
   | { kind: "near"; left: number }
   | { kind: "full" }
-  /** Used is within the limit, and more is expected than it allows. */
+  /** Usage is within the limit, but expected to exceed it. */
   | { kind: "short"; missing: number }
   | { kind: "over"; by: number };
 
-/** Compares what a workspace uses with a limit; null is no limit. */
+/** Compares a workspace's usage with a limit; null is no limit. */
 export function limitState(used: number, max: number | null, estimate: number | null): LimitState {
   if (max === null) return { kind: "unlimited" };
   if (used > max) return { kind: "over", by: used - max };
@@ -24,13 +24,13 @@ export function limitState(used: number, max: number | null, estimate: number | 
   return { kind: "fits", share: max === 0 ? 0 : expected / max };
 }
 
-/** Returns the color of the meter; it never stands alone, since the state is written beside it. */
+/** Returns the color of the meter; the state is always written next to it. */
 export function limitTone({ kind }: LimitState): MeterTone {
   if (kind === "over" || kind === "short") return "danger";
   return kind === "full" || kind === "near" ? "warning" : "brand";
 }
 
-/** Whether a plan suffices for everything that is used and expected. */
+/** Returns whether a plan suffices for everything used and expected. */
 export function fitsAll(
   limits: Readonly<Record<string, number | null>>,
   meters: readonly { limit: string; used: number; estimate: number | null }[],

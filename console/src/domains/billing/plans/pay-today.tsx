@@ -12,7 +12,7 @@ interface Props {
   subscription: Subscription;
 }
 
-/** What changing to a plan costs today, with unused days taken off, or when it starts without a charge. */
+/** Today's cost of changing to a plan, minus unused days, or when it starts without a charge. */
 export function PayToday({ offer, period, subscription }: Props) {
   const { t } = useTranslation("plans");
   const { date } = useFormats();
@@ -21,7 +21,7 @@ export function PayToday({ offer, period, subscription }: Props) {
     { plan: offer.plan, period, quantity: quantityOf(offer.plan, subscription) },
     { refetchOnMountOrArgChange: true },
   );
-  // The checkout shows the same again.
+  // The checkout shows the same amount again.
   if (error) return null;
   if (!quote) return <Skeleton height={18} role="status" aria-label={t("payToday.loading")} />;
   const { change, total, credit, currency, effectiveAt } = quote;

@@ -5,7 +5,7 @@ import { useFormats } from "../../../ui/formats/formats.ts";
 import type { Period } from "./use-comparison.ts";
 import classes from "./plans.module.css";
 
-/** Switches all prices between a month and a year, and says what a year saves. */
+/** Switches all prices between monthly and yearly, and shows the savings of a year. */
 export function PeriodSwitch({
   offers,
   value,
@@ -43,7 +43,7 @@ export function PeriodSwitch({
   );
 }
 
-/** Returns what the plans save in a year, when all save the same: in whole months, else in percent. */
+/** Returns the yearly savings, when they are the same for all plans: in whole months, otherwise in percent. */
 function useSavings(offers: readonly PlanOffer[]): string | null {
   const { t } = useTranslation("plans");
   const { percent } = useFormats();

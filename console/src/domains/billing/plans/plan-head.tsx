@@ -17,7 +17,7 @@ interface Props {
   offer: PlanOffer;
   period: Period;
   comparison: Comparison;
-  /** The level of the plan's name in the page. */
+  /** The heading level of the plan's name. */
   as?: "h2" | "h3" | "div";
 }
 
@@ -27,7 +27,7 @@ export function PlanHead({ offer, period, comparison, as: Name = "div" }: Props)
   const { percent } = useFormats();
   const money = useMoney();
   const { currency } = offer;
-  // The limits of the present plan are those of its quantity, and so is its price.
+  // The limits and price of the current plan are multiplied by its quantity.
   const quantity = quantityOf(offer.plan, comparison.subscription);
   const plan = t(`billing:plans.${offer.plan}`);
   const yearly = period === "yearly";
@@ -83,7 +83,7 @@ export function PlanHead({ offer, period, comparison, as: Name = "div" }: Props)
   );
 }
 
-/** What a change would cost today, for those who pay for another plan or period now. */
+/** Today's cost of a change, for workspaces that pay for another plan or period. */
 function Today({
   offer,
   period,

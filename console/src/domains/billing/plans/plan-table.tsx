@@ -19,7 +19,7 @@ interface Props {
   onShowBill: () => void;
 }
 
-/** The plans side by side: prices, limits with the use of them, and what the last quarter would have cost. */
+/** The plans side by side: prices, limits with their usage, and the costs of the last quarter. */
 export function PlanTable({ offers, period, comparison, onShowBill }: Props) {
   const { t } = useTranslation("plans");
   const rows = useLimitRows(comparison);
@@ -81,7 +81,7 @@ const stateIn = (comparison: Comparison) => (offer: PlanOffer) => ({
   "data-recommended": comparison.recommended === offer.plan || undefined,
 });
 
-/** What the last quarter would have cost on each plan. */
+/** The costs of the last quarter on each plan. */
 function QuarterRow({ offers, period, comparison, onShowBill }: Props) {
   const { t } = useTranslation("plans");
   const { quarter, usage, subscription } = comparison;
@@ -118,7 +118,7 @@ function QuarterRow({ offers, period, comparison, onShowBill }: Props) {
   );
 }
 
-/** What every plan includes. */
+/** Features included in every plan. */
 export function Included() {
   const { t } = useTranslation("plans");
   return (
@@ -138,7 +138,7 @@ export function Included() {
   );
 }
 
-/** Names the two fillings of the meters. */
+/** The legend of the meters. */
 export function Legend() {
   const { t } = useTranslation("plans");
   return (

@@ -10,7 +10,7 @@ import { PlansView } from "./plans-view.tsx";
 import { useComparison } from "./use-comparison.ts";
 import { usePlanSentence } from "./use-plan-sentence.ts";
 
-/** The plans, compared with what the workspace uses today. */
+/** The plans, compared with the workspace's current usage. */
 export function Component() {
   return useHasPlans() ? <Plans /> : <Navigate to="/dashboard" replace />;
 }

@@ -19,7 +19,7 @@ import classes from "./plans.module.css";
 /** Below this width the table becomes cards. */
 const WIDE = "(min-width: 60em)";
 
-/** The comparison of the plans with everything around it; the page's heading is the caller's. */
+/** The comparison of the plans with its surroundings; the caller renders the heading of the page. */
 export function PlansView({ comparison, period }: { comparison: Comparison; period: Period }) {
   const { t } = useTranslation(["plans", "billing"]);
   const isWide = useMediaQuery(WIDE, undefined, { getInitialValueInEffect: false });
@@ -66,7 +66,7 @@ const FACTS = [
   { key: "refund", icon: ArrowCounterClockwiseIcon },
 ] as const;
 
-/** What changing a plan means, and the promises that the operator of the installation switched on. */
+/** The effects of changing a plan, and the guarantees that the operator of the installation enabled. */
 function Facts({ claims }: { claims: readonly string[] }) {
   const { t } = useTranslation("plans");
   return (

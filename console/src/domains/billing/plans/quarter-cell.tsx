@@ -16,7 +16,7 @@ interface Props {
   isCurrent: boolean;
 }
 
-/** What the last three months would have cost on a plan, and how much of its emails they would have used. */
+/** The cost of the last three months on a plan, and the share of its emails used. */
 export function QuarterCell({ quarter, of, period, isCurrent }: Props) {
   const money = useMoney();
   const { paid, currency } = quarter;
@@ -58,7 +58,7 @@ function Difference({
   );
 }
 
-/** Above this share of the limit, a month is worth a remark. */
+/** Share of the limit above which a month is mentioned. */
 const TIGHT_PERCENT = 90;
 
 function Room({ of }: { of: PlanQuarter }) {
@@ -89,7 +89,7 @@ function Room({ of }: { of: PlanQuarter }) {
   );
 }
 
-/** From this share on, the bar has room for its number. */
+/** Share from which the number fits into the bar. */
 const INSIDE_PERCENT = 50;
 
 function Bars({ months }: { months: PlanQuarter["months"] }) {

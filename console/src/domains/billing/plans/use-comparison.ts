@@ -15,7 +15,7 @@ import { paidPlanOf } from "./paid-plan.ts";
 
 export type Period = "monthly" | "yearly";
 
-/** Everything that the comparison of plans shows. Offers come first; use and cost follow. */
+/** Data of the plan comparison. Offers come first; usage and cost follow. */
 export interface Comparison {
   offers: readonly PlanOffer[] | undefined;
   usage: Usage | undefined;
@@ -23,13 +23,13 @@ export interface Comparison {
   subscription: Subscription | undefined;
   claims: readonly string[];
   isTest: boolean;
-  /** The smallest plan that suffices, when the current one doesn't; null when there is none, or no need. */
+  /** The smallest sufficient plan, when the current one is too small; null when there is none, or no need. */
   recommended: string | null;
   problem: unknown;
   retry: () => void;
 }
 
-/** Loads the plans and what the workspace would use of each. */
+/** Loads the plans, and the workspace's usage compared with each. */
 export function useComparison(): Comparison {
   const plans = useListPlansQuery();
   const fresh = { refetchOnMountOrArgChange: true } as const;

@@ -8,18 +8,18 @@ import type { Comparison } from "./use-comparison.ts";
 export const LIMITS = ["emails", "contacts", "members", "apiKeys"] as const;
 export type Limit = (typeof LIMITS)[number];
 
-/** One limited thing, what the workspace uses of it, and each plan's limit. */
+/** A limit, the workspace's usage of it, and each plan's value. */
 export interface LimitRow {
   limit: Limit;
   label: string;
-  /** What is used today, in words; null until it is known. */
+  /** Today's usage in words; null until it is known. */
   today: string | null;
   used: number | undefined;
   estimate: number | null;
   maxOf: (offer: PlanOffer) => number | null;
 }
 
-/** Returns the rows of the comparison. Emails come first: they run out first. */
+/** Returns the rows of the comparison. Emails come first, because they run out first. */
 export function useLimitRows({ usage, subscription }: Comparison): LimitRow[] {
   const { t } = useTranslation("plans");
   const todayText = useTodayText(usage);
@@ -55,6 +55,6 @@ function useTodayText(usage: Usage | undefined) {
   };
 }
 
-/** The month of the middle of the period, which is the same in all time zones. */
+/** The month in the middle of the period, which is the same in all time zones. */
 const monthOf = ({ from, until }: Usage): string =>
   new Date((Date.parse(from) + Date.parse(until)) / 2).toISOString().slice(0, 7);

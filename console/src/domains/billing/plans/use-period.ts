@@ -2,7 +2,7 @@ import { useCallback } from "react";
 import { useSearchParams } from "react-router";
 import type { Period } from "./use-comparison.ts";
 
-/** Keeps the chosen period in the address; yearly unless chosen otherwise. */
+/** Keeps the selected period in the URL; yearly by default. */
 export function usePeriod(): [Period, (period: Period) => void] {
   const [params, setParams] = useSearchParams();
   const period: Period = params.get("period") === "monthly" ? "monthly" : "yearly";

@@ -44,7 +44,7 @@ beforeEach(() =>
 );
 afterEach(() => endSession("logout"));
 
-it("says that a renewal is overdue instead of until when the plan was paid", async () => {
+it("says that a renewal is overdue instead of the end of the paid period", async () => {
   expect(await shown(ACTIVE)).toBe("sentence.monthly");
   expect(await shown({ ...ACTIVE, nextCharge: null, cancelAtEnd: true })).toBe("sentence.until");
   const pastDue = {

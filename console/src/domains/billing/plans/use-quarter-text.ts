@@ -3,7 +3,7 @@ import type { LastQuarter } from "../../../lib/api.generated.ts";
 import { useFormats } from "../../../ui/formats/formats.ts";
 import { useDays } from "../parts/use-days.ts";
 
-/** Returns which months the last quarter had, and how many emails; null when nothing was sent. */
+/** Returns the months of the last quarter, and its number of emails; null when nothing was sent. */
 export function useQuarterText(quarter: LastQuarter | undefined): string | null {
   const { t } = useTranslation("plans");
   const { number } = useFormats();

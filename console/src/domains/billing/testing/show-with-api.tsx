@@ -6,9 +6,9 @@ import { MemoryRouter } from "react-router";
 import { vi } from "vitest";
 import { store } from "../../../lib/api-store.ts";
 
-/** A component that is shown with responses of the API; `stop` removes it and restores all globals. */
+/** A component rendered with API responses; `stop` unmounts it and restores all globals. */
 export interface Shown {
-  /** Addresses that were requested, in order. */
+  /** Requested URLs, in order. */
   asked: readonly URL[];
   stop: () => Promise<void>;
 }
@@ -21,7 +21,10 @@ function widthIn(query: string): number {
   return Number(number ?? 0) * (unit === "em" ? REM : 1);
 }
 
-/** Shows a component in a window of this width, in pixels, with responses of the API. `answer` throws where the connection is lost. */
+/**
+ * Renders a component in a window of this width, in pixels, with API responses. `answer` throws to simulate a lost
+ * connection.
+ */
 export async function showWithApi(
   element: ReactNode,
   answer: (address: URL) => unknown,

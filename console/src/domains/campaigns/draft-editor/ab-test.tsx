@@ -119,7 +119,7 @@ interface VariantsProps {
   onChange: (variants: DraftTest["variants"], soon: boolean) => void;
 }
 
-/** The variants: the first is the campaign itself, the others say what differs. */
+/** The variants: the first is the campaign itself, the others only contain differences. */
 function Variants({ test, onChange }: VariantsProps) {
   const { t } = useTranslation("campaigns");
   const { readOnly } = useDraft();
@@ -214,7 +214,7 @@ interface FieldProps {
   onChange: (part: Partial<DraftTest["variants"][number]>) => void;
 }
 
-/** What differs in one variant. */
+/** The differences of a variant. */
 function VariantField({ test, index, onChange }: FieldProps) {
   const { t } = useTranslation("campaigns");
   const { readOnly } = useDraft();

@@ -25,7 +25,7 @@ function server(...errors: Error[]) {
 }
 
 describe("draftCreation", () => {
-  it("repeats a request whose response was lost, so that no second draft is made", async () => {
+  it("retries a request whose response was lost, without creating a second draft", async () => {
     const { requests, post } = server(lost);
     const creation = draftCreation(post);
     await expect(creation.create(values("N"))).rejects.toBe(lost);
@@ -34,7 +34,7 @@ describe("draftCreation", () => {
     expect(made).toMatchObject({ campaign: { name: "N" }, isCurrent: false });
   });
 
-  it("sends corrected values under a new key after a refusal", async () => {
+  it("sends corrected values under a new key after a rejection", async () => {
     const { requests, post } = server(refused);
     const creation = draftCreation(post);
     await expect(creation.create(values(""))).rejects.toBe(refused);
@@ -45,7 +45,7 @@ describe("draftCreation", () => {
     expect(requests[1]?.key).not.toBe(requests[0]?.key);
   });
 
-  it("returns the request that it would repeat when the page closes", async () => {
+  it("returns the request to repeat when the page closes", async () => {
     const { requests, post } = server(lost);
     const creation = draftCreation(post);
     await expect(creation.create(values("N"))).rejects.toBe(lost);

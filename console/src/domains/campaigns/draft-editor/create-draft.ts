@@ -13,11 +13,12 @@ export interface DraftRequest {
 
 export interface DraftCreation {
   /**
-   * Creates the draft once, however often it is called. `isCurrent` is false when an earlier request got through, with
-   * other values. @throws ApiProblem
+   * Creates the draft once, however often it is called. `isCurrent` is false when an earlier request succeeded with
+   * other values.
+   * @throws ApiProblem
    */
   create(values: DraftValues): Promise<{ campaign: Campaign; isCurrent: boolean }>;
-  /** Returns the request that `create` sends for these values: the first one, until the server refuses it. */
+  /** Returns the request that `create` sends for these values: the first one, until the server rejects it. */
   request(values: DraftValues): DraftRequest;
 }
 
@@ -37,7 +38,7 @@ export function draftCreation(
         const campaign = await post(sent);
         return { campaign, isCurrent: JSON.stringify(sent.body) === JSON.stringify(values) };
       } catch (error) {
-        // The server keeps a refusal under its key, so corrected values need a new one.
+        // The server stores a rejection under its key, so corrected values need a new one.
         if (isApiProblem(error) && isRefusal(error)) pending = null;
         throw error;
       }

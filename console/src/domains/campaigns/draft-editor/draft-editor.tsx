@@ -59,7 +59,7 @@ export default function DraftEditor({ campaign, isBack, onCreated }: Props) {
   const mail = useCampaignMail(draft);
   const { values, stored, saving } = useStore(draft);
   const isWorkflow = values.kind === "workflow";
-  // The workflow is edited on a page of its own, perhaps in another window.
+  // The workflow is edited on a separate page, perhaps in another window.
   const isNew = stored.id === "";
   const { currentData: drawn } = useGetWorkflowQuery(
     isWorkflow && !isNew && stored.kind === "workflow" ? { id: stored.id } : skipToken,
@@ -132,7 +132,7 @@ export default function DraftEditor({ campaign, isBack, onCreated }: Props) {
   );
 }
 
-/** What became of a request to approve it, why the campaign was not sent, and which campaign it sends again. */
+/** The outcome of an approval request, why the campaign was not sent, and which campaign it resends. */
 function DraftNotices({ campaign, stored }: { campaign: Campaign; stored: Campaign }) {
   const { t } = useTranslation("campaigns");
   return (
@@ -176,7 +176,7 @@ function useRecordAddress(
   }, [draft]);
 }
 
-/** Beside the form on wide screens, otherwise an expandable bar at the bottom. */
+/** Next to the form on wide screens, otherwise an expandable bar at the bottom. */
 function Rail({ lacks, send }: { lacks: ReturnType<typeof lacksOf>; send: React.ReactNode }) {
   const { t } = useTranslation("campaigns");
   const formats = useFormats();

@@ -60,7 +60,7 @@ test("saves once, a second after the last change", async () => {
   expect(bodies[1]).toMatchObject({ name: "Novo", topicId: "t1", version: 2 });
 });
 
-test("saves everything but invalid values, and shows that not all is saved", async () => {
+test("saves everything but invalid values, and shows that some changes are not saved", async () => {
   const { bodies, save } = server();
   const draft = createDraftStore(campaign, save);
   draft.change({ name: "  ", replyTo: "ana@", subject: " " });
@@ -96,7 +96,7 @@ test("saves nothing after a conflict until a version is selected", async () => {
   expect(bodies[1]).toMatchObject({ name: "Meu mesmo", version: 7 });
 });
 
-test("undoes taking their version, and saves mine over theirs", async () => {
+test("undoes taking over the other version, and overwrites it", async () => {
   const theirs = { ...campaign, name: "Deles", version: 7 };
   const bodies: { name: string; version: number }[] = [];
   const draft = createDraftStore(campaign, (body) => {

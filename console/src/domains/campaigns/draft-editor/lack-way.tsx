@@ -9,7 +9,7 @@ import classes from "./draft-editor.module.css";
 interface Props {
   lack: Lack;
   onJump: () => void;
-  /** Called when what is missing was filled in here. */
+  /** Called when a missing value was filled in here. */
   onFilled: () => void;
   children: ReactNode;
 }

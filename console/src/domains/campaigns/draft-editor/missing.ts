@@ -45,8 +45,8 @@ export function sectionOf(path: string): SectionName {
 }
 
 /**
- * Returns what is missing or invalid: what the editor finds itself, and the rest from the server's
- * last review, except for parts filled in meanwhile. `workflow`: undefined while unknown.
+ * Returns missing or invalid values: those that the editor finds itself, and the rest from the server's last review,
+ * except for parts filled in meanwhile. `workflow`: undefined while unknown.
  */
 export function lacksOf(
   values: DraftValues,

@@ -12,7 +12,7 @@ interface Props {
   onCancel: () => void;
 }
 
-/** Enters the workspace's postal address where its lack was noticed. */
+/** Asks for the workspace's postal address where it was found to be missing. */
 export function PostalAddressForm({ onSaved, onCancel }: Props) {
   const { t } = useTranslation(["campaigns", "errors", "common"]);
   const showProblem = useProblemToast();

@@ -24,7 +24,7 @@ import { type DraftPlace, useDraft } from "./draft-context.ts";
 import { useLackLabels } from "./use-lack-labels.ts";
 import { type ReviewAnswer, useAskReview } from "./use-review.ts";
 
-/** The review before sending: one sentence, the facts behind it, and one button that says what it does. */
+/** The review before sending: one sentence, the facts behind it, and one button labeled with its effect. */
 export function ReviewDialog({ opened, onClose }: { opened: boolean; onClose: () => void }) {
   const { t } = useTranslation("campaigns");
   const { values } = useDraft();
@@ -121,7 +121,7 @@ function Review({ onRetry, onClose, onCovered }: ReviewProps) {
     return <Skeleton height={220} radius="md" role="status" aria-label={t("review.checking")} />;
 
   const { review } = asked;
-  // The page behind shows the same lacks.
+  // The page behind shows the same missing values.
   const onFilled = () => {
     ofPage.again();
     onRetry();
@@ -229,7 +229,7 @@ function Send({
   );
 }
 
-/** What will be sent to whom, and when. */
+/** The content, audience and time of the send. */
 function Sentence({ review }: { review: ReviewAnswer }) {
   const { t, i18n } = useTranslation("campaigns");
   const formats = useFormats();
@@ -270,7 +270,7 @@ function useLeaving(onClose: () => void): (place: DraftPlace) => void {
   };
 }
 
-/** By how much the audience exceeds the plan's emails, with the ways out. */
+/** By how much the audience exceeds the plan's emails, with the available solutions. */
 function Excess({ excess, onClose }: { excess: LimitReached; onClose: () => void }) {
   const { t } = useTranslation("plan-limits");
   const leaveTo = useLeaving(onClose);
@@ -297,7 +297,7 @@ interface LacksProps {
   onFilled: () => void;
 }
 
-/** What is still missing, each with a link to where it is fixed. */
+/** Missing values, each with a link to where it is fixed. */
 function Lacks({ lacks, wordsOf, onClose, onFilled }: LacksProps) {
   const leaveTo = useLeaving(onClose);
   const { t } = useTranslation("campaigns");

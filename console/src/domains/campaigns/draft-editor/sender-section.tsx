@@ -74,12 +74,12 @@ interface SenderDetailsProps {
   sender: SendingAccount | undefined;
 }
 
-/** What replaces the sender's name, its reply address, and the account itself if it fails. */
+/** Overrides of the sender's name and reply address, and a backup account. */
 function SenderDetails({ accounts, sender }: SenderDetailsProps) {
   const { t } = useTranslation("campaigns");
   const { draft, values, readOnly } = useDraft();
   const errors = errorsOf(values);
-  // A backup must send from the same address, otherwise it cannot take over.
+  // A backup must send from the same address; otherwise it cannot take over.
   const backups = accounts.filter(
     (one) =>
       one.kind !== "capture" &&

@@ -15,7 +15,7 @@ import classes from "./draft-editor.module.css";
 import { useDraft } from "./draft-context.ts";
 import { useLackLabels } from "./use-lack-labels.ts";
 
-/** The campaign at a glance: the email, the audience size, and what is still missing. */
+/** The campaign at a glance: the email, the audience size, and missing values. */
 export function Summary({ lacks, onJump }: { lacks: readonly Lack[]; onJump?: () => void }) {
   const { t } = useTranslation("campaigns");
   const formats = useFormats();

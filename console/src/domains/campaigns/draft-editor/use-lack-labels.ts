@@ -4,7 +4,7 @@ import { useErrorLabels, useStepLabels } from "../../workflows/index.ts";
 import type { Lack } from "./missing.ts";
 import { useDraft } from "./draft-context.ts";
 
-/** Returns the text of what is missing; for a workflow, with the step. */
+/** Returns the text for a missing value; for a workflow, with the step. */
 export function useLackLabels(): (lack: Lack) => string {
   const { t } = useTranslation(["campaigns", "errors"]);
   const { workflow } = useDraft();

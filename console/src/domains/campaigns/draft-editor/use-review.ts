@@ -5,7 +5,7 @@ import type { store } from "../../../lib/api-store.ts";
 import { useStore } from "../../../lib/store.ts";
 import type { DraftStore } from "./draft-store.ts";
 
-/** What would happen if the draft were started now, whatever its kind. */
+/** The effect of starting the draft now, for either kind. */
 export interface ReviewAnswer extends Pick<
   CampaignReview,
   | "leftOut"

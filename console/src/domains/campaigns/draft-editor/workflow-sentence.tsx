@@ -23,7 +23,7 @@ const UNCOUNTED = {
   joins: "sentence.joinsUncounted",
 } as const;
 
-/** Who enters a workflow, and when, by its trigger. Only contacts who can receive email enter. */
+/** The contacts who enter a workflow, and when, by its trigger. Only contacts who can receive email enter. */
 export function WorkflowSentence({ review: { canReceive } }: { review: ReviewAnswer }) {
   const { t, i18n } = useTranslation("running-workflow");
   const { t: inCampaigns } = useTranslation("campaigns");

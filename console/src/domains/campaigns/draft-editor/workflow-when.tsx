@@ -12,7 +12,7 @@ import { Moment } from "./when-section.tsx";
 
 const MORNING = "09:00";
 
-/** When a workflow starts, and who enters from then on. */
+/** The start of a workflow, and who enters from then on. */
 export function WorkflowWhen({ done }: { done: boolean }) {
   const { t } = useTranslation(["running-workflow", "campaigns"]);
   const { draft, values, workflow, readOnly } = useDraft();

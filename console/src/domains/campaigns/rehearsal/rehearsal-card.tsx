@@ -24,7 +24,7 @@ interface Props {
   onCovered: (isCovered: boolean) => void;
 }
 
-/** Plays the campaign through before it is sent, and shows what that found. */
+/** Rehearses the campaign before it is sent, and shows the result. */
 export function RehearsalCard({ campaignId, canReceive, disabled, onCovered }: Props) {
   const { t } = useTranslation("rehearsal");
   const { can } = useSession();
@@ -131,7 +131,7 @@ interface FinishedProps {
   onCovered: Props["onCovered"];
 }
 
-/** The sentence with its seal, the problems, and what is behind them. */
+/** The sentence with its seal, the problems, and the details. */
 function Finished({ rehearsal, result, isFresh, campaignId, onCovered }: FinishedProps) {
   const { t } = useTranslation("rehearsal");
   const formats = useFormats();

@@ -5,7 +5,7 @@ import type { RehearsalResult } from "../../../lib/api.generated.ts";
 import { useFormats } from "../../../ui/formats/formats.ts";
 import classes from "./rehearsal.module.css";
 
-/** The figures behind a rehearsal's sentence, and the spam rules with their cures. */
+/** The figures behind a rehearsal's sentence, and the matched spam rules with their fixes. */
 export function RehearsalDetails({ result }: { result: RehearsalResult }) {
   const { t } = useTranslation(["rehearsal", "campaigns"]);
   const formats = useFormats();

@@ -4,7 +4,7 @@ import { RehearsalSeal, sealTone } from "./rehearsal-seal.tsx";
 import classes from "./rehearsal.module.css";
 import { useRehearsalWords } from "./use-rehearsal-words.ts";
 
-/** The seal of a campaign that was sent as it was rehearsed; nothing for any other. */
+/** The seal of a campaign that was sent unchanged after its rehearsal; nothing for any other. */
 export function RehearsalLine({ campaignId }: { campaignId: string }) {
   const words = useRehearsalWords();
   const { currentData } = useGetRehearsalQuery({ id: campaignId });

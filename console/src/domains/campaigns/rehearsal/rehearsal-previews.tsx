@@ -12,7 +12,7 @@ import classes from "./rehearsal.module.css";
 const HEIGHT = 460;
 type Preview = RehearsalPreviews["items"][number];
 
-/** The email for the contacts of the audience for whom it most often looks wrong, side by side. */
+/** The email side by side for the contacts of the audience for whom it is most likely to look wrong. */
 export function RehearsalPreviewsDialog({
   campaignId,
   onClose,
@@ -28,7 +28,7 @@ export function RehearsalPreviewsDialog({
   return (
     <Modal opened onClose={onClose} size="min(1500px, 96vw)" title={t("previews.title")}>
       {currentData ? (
-        // The row scrolls sideways where five emails don't fit.
+        // The row scrolls horizontally where five emails don't fit.
         // oxlint-disable-next-line jsx-a11y/no-noninteractive-tabindex -- a scrollable region has to be reachable
         <ul className={classes.previews} tabIndex={0} aria-label={t("previews.title")}>
           {currentData.items.map((item) => (
@@ -46,7 +46,7 @@ export function RehearsalPreviewsDialog({
 
 function PreviewCard({ item: { kind, name, subject, html } }: { item: Preview }) {
   const { t } = useTranslation("rehearsal");
-  // An email without dark colors of its own gets those that clients force on it.
+  // An email without its own dark colors is shown with those that clients force on it.
   const ownDark = /prefers-color-scheme:\s*dark/i.test(html) ? "dark" : "forced";
   const scheme = kind === "dark" ? ownDark : "light";
   return (

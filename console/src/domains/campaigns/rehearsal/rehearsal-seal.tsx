@@ -15,7 +15,7 @@ const MARKS: Record<SealTone, string> = {
   stale: "M27 24h10",
 };
 
-/** The seal of a rehearsal. The text beside it says the result. */
+/** The seal of a rehearsal. The text next to it contains the result. */
 export function RehearsalSeal({ tone, size = 64 }: { tone: SealTone; size?: number }) {
   const { t } = useTranslation("rehearsal");
   return (
@@ -37,6 +37,6 @@ export function RehearsalSeal({ tone, size = 64 }: { tone: SealTone; size?: numb
   );
 }
 
-/** Returns how a finished rehearsal is sealed. */
+/** Returns the seal of a finished rehearsal. */
 export const sealTone = (isFresh: boolean, found: number): SealTone =>
   isFresh ? (found === 0 ? "clean" : "found") : "stale";

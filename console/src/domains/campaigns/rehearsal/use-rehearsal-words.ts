@@ -7,7 +7,7 @@ type Problem = RehearsalResult["problems"][number];
 
 const REASONS = ["dns", "connect", "tls", "private"] as const;
 
-/** Returns functions that say what a rehearsal saw. */
+/** Returns functions that describe the result of a rehearsal. */
 export function useRehearsalWords() {
   const { t } = useTranslation("rehearsal");
   const formats = useFormats();

@@ -8,7 +8,7 @@ import {
 import type { store } from "../../../lib/api-store.ts";
 import { useProblemToast } from "../../../ui/feedback/problem.ts";
 
-/** How often a running rehearsal is asked for. */
+/** Poll interval of a running rehearsal. */
 const POLLING_MS = 700;
 
 export interface RehearsalState {

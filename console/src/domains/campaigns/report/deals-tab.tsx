@@ -20,7 +20,7 @@ import classes from "./report.module.css";
 const LISTED = 20;
 const TONE = { open: "info", won: "done", lost: "neutral" } as const;
 
-/** The deals that a campaign's clicks led to, and what they are worth. */
+/** The deals that originated from a campaign's clicks, and their value. */
 export function DealsTab({ campaignId }: { campaignId: string }) {
   const { t } = useTranslation("report");
   const sums = useGetCampaignDealsQuery({ id: campaignId }, { refetchOnMountOrArgChange: true });

@@ -12,7 +12,7 @@ interface Props {
   tracked: boolean;
 }
 
-/** Results for each mail domain: one far below the others has a problem of its own. */
+/** Results by mail domain: one far below the others has a problem of its own. */
 export function DomainsCard({ domains: { items, count, others }, tracked }: Props) {
   const { t } = useTranslation("report");
   const formats = useFormats();

@@ -85,7 +85,7 @@ export default function CampaignReport({ campaign, lead, tail }: CampaignReportP
   );
 }
 
-/** Returns how much there is in each tab; null while unknown, and for deals where a company has none at all. */
+/** Returns the number of items in each tab; null while unknown, and for deals if the company has none at all. */
 function useTabCounts({ id, balance }: Campaign) {
   const links = useListCampaignLinksQuery({ id });
   const deals = useGetCampaignDealsQuery({ id });

@@ -12,15 +12,15 @@ export type CampaignLink = CampaignLinks["items"][number];
 
 interface Props {
   items: readonly CampaignLink[];
-  /** The emails of which a share of contacts clicked a link. */
+  /** Number of delivered emails, the base of click rates. */
   delivered: number;
   /** Whether clicks are counted without names. */
   isAnonymous: boolean;
-  /** The address of the list of contacts who clicked a link. */
+  /** The URL of the list of contacts who clicked a link. */
   recipientsOf: (link: CampaignLink) => string;
 }
 
-/** The links with who clicked them, most clicked first. */
+/** The links with the contacts who clicked them, most clicked first. */
 export function LinksCard({ items, delivered, isAnonymous, recipientsOf }: Props) {
   const { t } = useTranslation("report");
   const formats = useFormats();

@@ -5,7 +5,7 @@ import { ReportCard } from "./report-card.tsx";
 import classes from "./report.module.css";
 import { SentMail } from "./sent-mail.tsx";
 
-/** The email as it was sent, and with what. */
+/** The email as it was sent, with its settings. */
 export function MessageTab({ campaign }: { campaign: Campaign }) {
   const { t } = useTranslation("report");
   return (

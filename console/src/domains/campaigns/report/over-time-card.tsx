@@ -30,7 +30,7 @@ interface OverTimeCardProps {
 
 type What = "engagement" | "sent";
 
-/** How many emails were sent, opened and clicked until when: by minute in the first two hours. */
+/** Cumulative sends, opens and clicks: by minute in the first two hours. */
 export function OverTimeCard({ overTime, tracked }: OverTimeCardProps) {
   const { t } = useTranslation("report");
   const [wanted, setWanted] = useState<What>("engagement");
@@ -81,7 +81,7 @@ interface CourseCardProps {
 function CourseCard({ overTime, span, what, aside }: CourseCardProps) {
   const { t, i18n } = useTranslation("report");
   const { timeZone } = overTime;
-  // Read again with each report.
+  // Reloaded with each report.
   const course = useMemo(() => courseOf(overTime, span, Date.now()), [overTime, span]);
   const axis = useMemo((): ChartAxis => {
     const { times, step, complete } = course;

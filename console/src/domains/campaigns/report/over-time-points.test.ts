@@ -22,7 +22,7 @@ const overTime = (changes: Partial<OverTime>): OverTime => ({
   ...changes,
 });
 
-describe("the parts of a campaign's time", () => {
+describe("the periods of a campaign's chart", () => {
   it("are only the first hours until those are over", () => {
     const firstHours = [point(0, 3), point(1, 2)];
     expect(spansOf(overTime({ firstHours, points: [point(-3, 5)] }))).toEqual(["firstHours"]);
@@ -35,14 +35,14 @@ describe("the parts of a campaign's time", () => {
     ]);
   });
 
-  it("are only the whole where minutes are unknown", () => {
+  it("are only the whole time if minutes are unknown", () => {
     expect(spansOf(overTime({ points: [point(-3, 5)] }))).toEqual(["whole"]);
     expect(spansOf(overTime({ firstHours: [] }))).toEqual(["whole"]);
   });
 });
 
 describe("the course of a campaign", () => {
-  it("begins at zero in minute 0, and ends with the minute that is under way", () => {
+  it("begins at zero in minute 0, and ends with the current minute", () => {
     const now = START + 90_000;
     const course = courseOf(
       overTime({ firstHours: [point(0, 3), point(1, 2, 1)] }),
@@ -60,13 +60,13 @@ describe("the course of a campaign", () => {
     expect(course.valuesOf("opened")).toEqual([0, 0, 1]);
   });
 
-  it("has a line of two points for a campaign of a single hour", () => {
+  it("has two points for a campaign of a single hour", () => {
     const course = courseOf(overTime({ points: [point(-3, 5, 2)] }), "whole", START + 86_400_000);
     expect(course.valuesOf("sent")).toEqual([0, 5]);
     expect(course.times).toHaveLength(2);
   });
 
-  it("sums days under their own names", () => {
+  it("keeps the names of days for cumulative counts", () => {
     const course = courseOf(
       overTime({ step: "day", points: [point(0, 5, 1), point(1440, 0, 2)] }),
       "whole",

@@ -4,14 +4,14 @@ type OverTime = CampaignReport["overTime"];
 type Point = OverTime["points"][number];
 export type PointKey = Exclude<keyof Point, "at">;
 
-/** The part of a campaign's time that a chart shows. */
+/** A period of a campaign that a chart can show. */
 export type Span = "firstHours" | "whole";
 
 /** Cumulative counts, from zero at the first time on. */
 export interface Course {
   step: OverTime["step"] | "minute";
   times: string[];
-  /** Whether a point covers its whole step; false for the one that is under way. */
+  /** Whether a point covers its whole step; false for the current one. */
   complete: boolean[];
   valuesOf: (key: PointKey) => number[];
 }
@@ -20,7 +20,7 @@ const MINUTE_MS = 60_000;
 const HOUR_MS = 60 * MINUTE_MS;
 const FIRST_HOURS_MS = 2 * HOUR_MS;
 
-/** Returns which parts of its time a campaign can show: the whole once it is longer than the first two hours. */
+/** Returns the periods that a campaign can show: the whole time once it is longer than the first two hours. */
 export function spansOf({ points, firstHours }: OverTime): Span[] {
   if (firstHours === null || firstHours.length === 0) return ["whole"];
   const start = Date.parse(firstHours[0]?.at ?? "");
@@ -28,7 +28,7 @@ export function spansOf({ points, firstHours }: OverTime): Span[] {
   return last >= start + FIRST_HOURS_MS ? ["whole", "firstHours"] : ["firstHours"];
 }
 
-/** Returns the course of a campaign: every count is what happened until then. */
+/** Returns the course of a campaign in cumulative counts. */
 export function courseOf(overTime: OverTime, span: Span, now = Date.now()): Course {
   const { step, points, firstHours } = overTime;
   if (span === "firstHours" && firstHours) {
@@ -55,7 +55,7 @@ function cumulative(
   };
 }
 
-/** Days and longer keep their own names: the count at their end. */
+/** Days and longer steps keep their names, with the count at their end. */
 function summed(step: Course["step"], points: readonly Point[]): Course {
   return {
     step,

@@ -9,12 +9,12 @@ interface Props {
   campaignId: string;
   filter: Extract<ExportRequest, { kind: "recipients" }>["filter"];
   total: number;
-  /** Everyone, those that a list shows, or about as many. */
+  /** Selects the wording: all recipients, the listed ones, or an approximate number. */
   kind: "All" | "These" | "About";
   onClose: () => void;
 }
 
-/** Exports exactly the recipients that the list shows, and follows the export until its download. */
+/** Exports exactly the recipients in the list, and tracks the export until its download. */
 export default function RecipientExport({ campaignId, filter, total, kind, onClose }: Props) {
   const { t } = useTranslation(["report", "exports"]);
   const { number } = useFormats();

@@ -1,7 +1,7 @@
 import { recipientFilter } from "@arauto/contracts";
 import type { ListRecipientsApiArg } from "../../../lib/api.generated.ts";
 
-/** Filters of a campaign's recipient list, besides its search. */
+/** Filters of a campaign's recipient list, in addition to its search. */
 export type RecipientFilter = Pick<
   ListRecipientsApiArg,
   "state" | "skipReason" | "engaged" | "refusal" | "mailDomain" | "link" | "linkUrl" | "messageId"

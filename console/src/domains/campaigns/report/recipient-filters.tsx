@@ -23,7 +23,7 @@ export interface Message {
 interface Props {
   filter: RecipientFilter;
   onChange: (name: keyof RecipientFilter, value: string | null) => void;
-  /** The messages of a workflow, to choose one of. */
+  /** The messages of a workflow to choose from. */
   messages?: readonly Message[] | undefined;
 }
 

@@ -23,7 +23,7 @@ const RecipientExport = lazyPart(() => import("./recipient-export.tsx"));
 
 interface Props {
   campaignId: string;
-  /** The messages of a workflow, when the campaign is one. */
+  /** The messages of a workflow, if the campaign is one. */
   messages?: readonly Message[];
 }
 

@@ -10,7 +10,7 @@ import classes from "./report.module.css";
 const PARTS = ["bounced", "deferred", "failed"] as const;
 const COLORS = { bounced: "danger", deferred: "teal", failed: "brass" } as const;
 
-/** Why servers rejected or bounced the email, in our words and in theirs. */
+/** Why servers rejected or bounced the email, in our words and theirs. */
 export function RefusalsCard({
   refusals,
   sending,

@@ -12,7 +12,7 @@ export interface ReportCardProps {
   children: ReactNode;
 }
 
-/** One question about a campaign, with its answer. */
+/** A question about a campaign, with its answer. */
 export function ReportCard({ title, text, aside, children }: ReportCardProps) {
   const id = useId();
   return (

@@ -32,7 +32,7 @@ const AFTERWARDS_MS = 30_000;
 
 interface Props {
   campaign: Campaign;
-  /** The first cards: what was sent, and its main figures. */
+  /** The first cards: the email and its main figures. */
   head: (report: CampaignReport) => ReactNode;
 }
 

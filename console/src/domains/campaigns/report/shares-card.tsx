@@ -13,8 +13,8 @@ interface Props {
 }
 
 /**
- * The programs and devices of opens and clicks. Automated ones are left out, since they say nothing
- * about recipients.
+ * The programs and devices of opens and clicks. Automated ones are excluded, since they reveal nothing about
+ * recipients.
  */
 export function SharesCard({ title, words, shares }: Props) {
   const { t, i18n } = useTranslation("report");

@@ -89,7 +89,7 @@ export function useRecipientColumns(messages?: readonly Message[]): DataTableCol
   ];
 }
 
-/** The message of a workflow that the row is about, with a link to its report. */
+/** The workflow message of a row, with a link to its report. */
 const messageColumn = (
   messages: readonly Message[],
   header: string,
@@ -109,7 +109,7 @@ const messageColumn = (
   ),
 });
 
-/** Returns a function that says what a recipient did, or why the email did not reach them. */
+/** Returns a function that describes what a recipient did, or why the email did not reach them. */
 function useOutcomeText(): (row: Recipient) => string {
   const { t } = useTranslation(["report", "campaigns"]);
   return (row) => {

@@ -1,7 +1,7 @@
 import { WORKFLOW_RUN_STATES } from "@arauto/contracts";
 import type { ListWorkflowPeopleApiArg } from "../../../lib/api.generated.ts";
 
-/** Filters of a workflow's contact list, besides its search. */
+/** Filters of a workflow's contact list, in addition to its search. */
 export type WorkflowContactFilter = Pick<ListWorkflowPeopleApiArg, "state" | "stepId">;
 
 /** Returns the valid list filters from the page's URL; other parameters are ignored. */

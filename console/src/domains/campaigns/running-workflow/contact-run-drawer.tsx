@@ -29,7 +29,7 @@ interface Props {
   onClose: () => void;
 }
 
-/** One contact's path through a workflow, for each time they entered, with an action to remove them. */
+/** One contact's path through a workflow, once per entry, with an action to remove the contact. */
 export default function ContactRunDrawer({ workflow, contactId, onClose }: Props) {
   const { t } = useTranslation("running-workflow");
   const { data, error, refetch } = useGetWorkflowContactRunsQuery(
@@ -110,7 +110,7 @@ function Head({ workflow, contact }: { workflow: Workflow; contact: ContactRun }
   );
 }
 
-/** Outcomes that the engine records as a code; all others are texts of a server or a check. */
+/** Outcomes that the engine records as codes; all others are texts from a server or a check. */
 const NOTES = ["notMeant", "skipped", "uncertain", "canceled", "dealExists", "noDeal"] as const;
 
 const endOf = (state: ContactRun["state"]) =>

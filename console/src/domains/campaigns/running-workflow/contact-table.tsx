@@ -31,7 +31,7 @@ export function ContactsInside({ workflow }: { workflow: Workflow }) {
   const address = useListState({ sort: "-enteredAt" });
   const titleOf = useStepTitles(workflow);
   const filter = workflowContactFilterOf(address.filters);
-  // The tab and the shown contact are in the same URL, but are not filters.
+  // The tab and the selected contact are in the same URL, but are not filters.
   const list = {
     ...address,
     filters: filter as Record<string, string>,

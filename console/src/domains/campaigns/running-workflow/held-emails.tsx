@@ -5,7 +5,7 @@ import type { WorkflowResults } from "../../../lib/api.generated.ts";
 import { useFormats } from "../../../ui/formats/formats.ts";
 import { Strip } from "../started/strip.tsx";
 
-/** Reports that contacts wait at an email because the plan's emails are used up, until when, and the way out. */
+/** Says that contacts wait at an email because the plan's emails are used up, until when, and how to solve that. */
 export function HeldEmails({ held: { contacts, until } }: { held: WorkflowResults["held"] }) {
   const { t } = useTranslation("running-workflow");
   const formats = useFormats();

@@ -49,7 +49,7 @@ function described(entries: readonly OutlineEntry[]): string {
     .join(", ");
 }
 
-test("lists what both branches of a decision lead to once, below them", () => {
+test("lists the steps that both branches of a decision lead to once, below them", () => {
   const { entries, lost } = outlineOf(
     drawn("e:entry d:decision a b:wait z", "e>d d>yes>a d>no>b a>z b>z"),
   );

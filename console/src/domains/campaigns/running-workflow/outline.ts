@@ -5,11 +5,11 @@ import {
   type WorkflowStep,
 } from "@arauto/contracts";
 
-/** A step with what follows on each of its branches, if there are several. */
+/** A step with the steps on each of its branches, if there are several. */
 export interface OutlineStep {
   kind: "step";
   step: WorkflowStep;
-  /** Empty if there is only one branch: the next entry follows then. */
+  /** Empty if there is only one branch: its steps are the next entries. */
   ways: OutlineWay[];
 }
 /** A branch to a step shown elsewhere in the outline. */
@@ -22,7 +22,7 @@ export type OutlineEntry = OutlineStep | OutlineOnward;
 export interface OutlineWay {
   branch: WorkflowBranch;
   entries: OutlineEntry[];
-  /** For a branch without steps: whether it ends here, or continues with what follows below all branches. */
+  /** For a branch without steps: whether it ends here, or continues with the steps below all branches. */
   ends: boolean;
 }
 
@@ -33,8 +33,8 @@ export interface Outline {
 }
 
 /**
- * Returns a workflow as a list that reads from top to bottom. What all branches of a step lead to
- * is listed once, below them; where only some of them meet, the later ones name the step.
+ * Returns a workflow as a list that reads from top to bottom. Steps that all branches of a step lead to are listed
+ * once, below them; where only some of them meet, the later branches name the step.
  */
 export function outlineOf(definition: WorkflowDefinition): Outline {
   const steps = new Map(definition.steps.map((step) => [step.id, step]));

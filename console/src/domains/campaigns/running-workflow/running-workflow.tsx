@@ -49,7 +49,7 @@ const PAUSED_MS = 10_000;
 
 interface Props {
   campaign: Campaign;
-  /** It has just been started from here; the focus goes to where that can be undone. */
+  /** It has just been started from here; the focus moves to the button that undoes it. */
   isNew: boolean;
 }
 
@@ -72,7 +72,7 @@ export default function RunningWorkflow({ campaign, isNew }: Props) {
   const [days] = useEntryDays();
   const results = useGetWorkflowResultsQuery(
     { id, ...entryQuery(days) },
-    // A range is counted from each contact's run, not read from sums.
+    // Figures of a range are counted from each contact's run, not read from sums.
     { ...live, skip: !hasBegun, ...(isRange(days) && { pollingInterval: 0 }) },
   );
 
@@ -87,7 +87,7 @@ export default function RunningWorkflow({ campaign, isNew }: Props) {
 
   const published = shownDefinition(workflow.data);
   const failure = workflow.error ?? results.error;
-  // Not the figures of the range before, while those of another are counted.
+  // Hides the figures of the previous range while those of another one are counted.
   const figures = results.currentData;
   const pending = failure ? (
     <ErrorState
@@ -138,7 +138,7 @@ interface TabsProps {
   campaign: Campaign;
   workflow: Workflow | undefined;
   figures: WorkflowResults | undefined;
-  /** What is shown instead of figures: an error, or placeholders. */
+  /** Replaces the figures: an error, or placeholders. */
   pending: ReactNode;
 }
 
@@ -235,7 +235,7 @@ interface LeavingProps {
   definition: WorkflowDefinition | undefined;
 }
 
-/** What starts soon, while that can still be undone. */
+/** The upcoming start, while it can still be undone. */
 function Leaving({ campaign, definition }: LeavingProps) {
   const { t } = useTranslation("running-workflow");
   return (

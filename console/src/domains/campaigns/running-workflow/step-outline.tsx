@@ -13,7 +13,7 @@ interface Props {
   errors?: ReadonlyMap<string, readonly string[]>;
   /** Content at the end of a step's row, and below it. */
   aside?: (step: WorkflowStep) => ReactNode;
-  /** Content beside the name of a branch. */
+  /** Content next to the name of a branch. */
   onWay?: (step: WorkflowStep, branch: WorkflowBranch) => ReactNode;
 }
 

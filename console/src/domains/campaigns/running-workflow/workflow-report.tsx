@@ -31,7 +31,7 @@ interface Props {
   range: ReactNode;
 }
 
-/** The report of a workflow: what all its messages did together, and each of them. */
+/** The report of a workflow: the combined results of its messages, and each of them. */
 export default function WorkflowReport({ tab, ...props }: Props) {
   if (tab === "recipients") return <Recipients {...props} />;
   if (tab === "links") return <Links {...props} />;
@@ -90,7 +90,7 @@ function Messages({ workflow, results, tracking }: MessagesProps) {
   );
 }
 
-/** Sorts steps by their place in the paths, those of earlier versions last. */
+/** Sorts steps by their position in the paths, with those of earlier versions last. */
 function inOrder({ definition, published }: Workflow, { steps }: WorkflowResults) {
   const places = new Map(
     outlineSteps(published?.definition ?? definition).map(({ id }, place) => [id, place]),

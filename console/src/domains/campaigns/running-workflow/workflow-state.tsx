@@ -8,7 +8,7 @@ import { useFormats } from "../../../ui/formats/formats.ts";
 import { Strip } from "../started/strip.tsx";
 import { useWhenLabels } from "../../../ui/formats/when-labels.ts";
 
-/** Describes what a workflow is doing and what the next action would do. */
+/** Describes the state of a workflow and the effect of the next action. */
 export function WorkflowState({ campaign, workflow }: { campaign: Campaign; workflow: Workflow }) {
   const { t } = useTranslation("running-workflow");
   const formats = useFormats();

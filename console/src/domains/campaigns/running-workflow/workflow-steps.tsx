@@ -14,7 +14,7 @@ interface Props {
   results: WorkflowResults;
 }
 
-/** Every step with its results, and how many contacts took which branch. */
+/** Every step with its results, and the number of contacts on each branch. */
 export function WorkflowSteps({ workflowId, definition, results }: Props) {
   const { t } = useTranslation("running-workflow");
   const formats = useFormats();

@@ -54,7 +54,7 @@ export function CampaignActions({ campaign }: { campaign: Campaign }) {
   );
 }
 
-/** Shares the figures of Analyze of this campaign, which people without a login can open. */
+/** Shares this campaign's figures in Analyze with people without a login. */
 function ShareButton({ campaign }: { campaign: Campaign }) {
   const { t } = useTranslation("campaigns");
   const { can } = useSession();
@@ -130,7 +130,7 @@ function MoreMenu({ campaign, isOwn }: { campaign: Campaign; isOwn: boolean }) {
   );
 }
 
-/** Returns a function that recounts the figures and says whether they agree. The report lists the differences. */
+/** Returns a function that recounts the figures and reports whether they match. The report lists the differences. */
 function useRecountFromMenu(campaignId: string): () => Promise<void> {
   const { t } = useTranslation("report");
   const formats = useFormats();
@@ -257,7 +257,7 @@ function SendingActions({ campaign }: { campaign: Campaign }) {
   );
 }
 
-/** Offers what the buttons do in the command palette, too. */
+/** Offers the actions of the buttons in the command palette, too. */
 function useSendingPageActions(
   campaign: Campaign,
   run: Record<"pause" | "resume" | "cancel", () => void>,

@@ -16,7 +16,7 @@ import { useCampaignAction } from "./use-campaign-action.ts";
 /** Seconds before the end that are announced to screen readers. */
 const SAID = [20, 10, 5];
 
-/** The grace period in which a campaign that was sent can still be canceled. */
+/** The grace period in which a sent campaign can still be canceled. */
 export function GraceStrip({ campaign, isNew }: { campaign: Campaign; isNew: boolean }) {
   const { t } = useTranslation("campaigns");
   const formats = useFormats();

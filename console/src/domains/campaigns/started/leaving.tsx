@@ -8,7 +8,7 @@ import { RehearsalLine } from "../rehearsal/rehearsal-line.tsx";
 import { FirstRecipients } from "./first-recipients.tsx";
 import classes from "./leaving.module.css";
 
-/** What a campaign that waits will send, and to whom. Before its undo period ends, the email itself. */
+/** The content and recipients of a waiting campaign, including the email itself until its undo period ends. */
 export function Leaving({ campaign }: { campaign: Campaign }) {
   const { t } = useTranslation("campaigns");
   const { id, kind, name, stage } = campaign;
@@ -33,7 +33,7 @@ export function Leaving({ campaign }: { campaign: Campaign }) {
   );
 }
 
-/** The whole email, to be read once more. */
+/** The whole email, for a last check. */
 function Mail({ id }: { id: string }) {
   const { t } = useTranslation("campaigns");
   const { currentData, isError } = useGetCampaignMailQuery({ id, variant: 0 });

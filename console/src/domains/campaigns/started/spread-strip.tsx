@@ -14,7 +14,7 @@ import { letterOf } from "../../../ui/formats/variant-letter.ts";
 import { Strip } from "./strip.tsx";
 import { useCampaignAction } from "./use-campaign-action.ts";
 
-/** What is left of a spread campaign, until when, and the way to send it now. */
+/** The remaining recipients of a spread campaign, its expected end, and a way to send the rest now. */
 export function SpreadStrip({ campaign }: { campaign: Campaign }) {
   const { t } = useTranslation("campaigns");
   const formats = useFormats();
@@ -71,7 +71,7 @@ export function SpreadStrip({ campaign }: { campaign: Campaign }) {
   );
 }
 
-/** Sends the rest now after a confirmation, and can undo that while something is left. */
+/** Sends the rest now after a confirmation; can be undone while recipients remain. */
 function useSpreadActions({ id, name, balance }: Campaign) {
   const { t } = useTranslation("campaigns");
   const formats = useFormats();

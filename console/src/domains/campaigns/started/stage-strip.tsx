@@ -10,7 +10,9 @@ import { Strip } from "./strip.tsx";
 import { TestStrip } from "./test-strip.tsx";
 import { letterOf } from "../../../ui/formats/variant-letter.ts";
 
-/** What a campaign is currently doing that its figures do not show, and what a user can decide about it. */
+/**
+ * The current stage of a campaign, as far as its figures do not show it, and the decisions a user can make about it.
+ */
 export function StageStrip({ campaign, isNew }: { campaign: Campaign; isNew: boolean }) {
   const { t } = useTranslation("campaigns");
   const formats = useFormats();

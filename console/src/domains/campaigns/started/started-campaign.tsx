@@ -24,7 +24,7 @@ const CampaignReport = lazyPart(() => import("../report/index.tsx"), "inline");
 
 interface Props {
   campaign: Campaign;
-  /** It has just been sent from here; the focus goes to where that can be undone. */
+  /** It has just been sent from here; the focus moves to the button that undoes it. */
   isNew: boolean;
 }
 

@@ -13,7 +13,7 @@ interface Props {
   children?: ReactNode;
 }
 
-/** One line above the figures: what is happening now. */
+/** A line above the figures that shows the current state. */
 export function Strip({ title, text, actions, tone = "info", lead, children }: Props) {
   return (
     <section className={classes.strip} data-tone={tone}>

@@ -11,12 +11,12 @@ import type { WallTile } from "./wall-tiles.ts";
 import classes from "./replay.module.css";
 
 const HEIGHT = 56;
-/** Where the lines have points, as shares of their lengths. */
+/** Positions of the lines' points, as shares of their length. */
 const PARTS = Array.from({ length: 121 }, (_, part) => part / 120);
 /** Space for the label of the present above the highest point. */
 const HEAD = 20;
 const DAY_SECONDS = 86_400;
-/** Within this share of an end, the label of the moment takes the place of the one there. */
+/** Within this share of an end, the label of the moment replaces the one there. */
 const NEAR = 0.2;
 
 export interface ReplayBarProps {
@@ -24,7 +24,7 @@ export interface ReplayBarProps {
   span: ReplaySpan;
   startedAt: string;
   tiles: readonly WallTile[];
-  /** Clicks until now, of all recipients. */
+  /** Clicks so far, of all recipients. */
   clicked: number;
   delivered: number;
   comparison: CampaignReport["comparison"];
@@ -32,7 +32,7 @@ export interface ReplayBarProps {
   isTracked: boolean;
 }
 
-/** The time of a campaign with its clicks and the company's average at the same age; dragging takes the wall back. */
+/** A campaign's timeline with its clicks and the company's average at the same age; dragging rewinds the wall. */
 export function ReplayBar(props: ReplayBarProps) {
   const { replay, span, startedAt, comparison, delivered, isTracked } = props;
   const { t } = useTranslation("report-wall");
@@ -111,12 +111,12 @@ interface CourseProps {
   width: number;
   at: number;
   span: ReplaySpan;
-  /** Null where clicks are not recorded per contact, and the other without earlier campaigns. */
+  /** Null if clicks are not recorded per contact; `average` is null without earlier campaigns. */
   clicksUntil: ((seconds: number) => number) | null;
   average: ((seconds: number) => number) | null;
 }
 
-/** Clicks until a moment, the average, and the moment itself. Decorative: the texts beside it say the same. */
+/** Clicks until a moment, the average, and the moment itself. Decorative: the texts next to it say the same. */
 function ReplayCourse({ width, at, span, clicksUntil, average }: CourseProps) {
   const isMirrored = useDirection().dir === "rtl";
   const xOf = (seconds: number) => {
@@ -195,7 +195,7 @@ function useClicks({ tiles, clicked }: ReplayBarProps): (seconds: number) => num
     times.length === 0 ? 0 : Math.round((countUntil(times, seconds) / times.length) * clicked);
 }
 
-/** Returns the labels of moments: the time, and with its day where the axis covers several. */
+/** Returns the labels of moments: the time, with its day if the axis covers several. */
 function useTimeLabel(startedAt: string, length: number) {
   const { i18n } = useTranslation();
   const timeZone = useContext(TimeZoneContext);

@@ -2,22 +2,22 @@ import type { CampaignReport } from "../../../lib/api.generated.ts";
 import type { WallTile } from "./wall-tiles.ts";
 
 const HOUR = 3600;
-/** Time after the last email that a replay covers at least, if anything happened then. */
+/** Minimum time after the last email that a replay covers, if anything happened then. */
 const AFTER_SENDING = 24 * HOUR;
 const LONGEST = 72 * HOUR;
-/** A course needs some length to be drawn. */
+/** Minimum length of a course that can be drawn. */
 const SHORTEST = 60;
 
 export interface ReplaySpan {
   /** Seconds since the start that the axis covers. */
   length: number;
-  /** Where the present is: at most `length`. */
+  /** The current moment: at most `length`. */
   now: number;
 }
 
 /**
- * Returns the time that a replay covers: while sending, until its expected end; then what happened within a day of the
- * last email, and at most 72 hours.
+ * Returns the time that a replay covers: while sending, until its expected end; then until the last event within a day
+ * of the last email, and at most 72 hours.
  * @param elapsed seconds since the start
  * @param left expected seconds until the last email, null when nothing is being sent
  */
@@ -41,12 +41,12 @@ export function replaySpan(
   return { length, now: length };
 }
 
-/** Returns clicks in the order of time, each with the number of clicks until then. */
+/** Returns clicks sorted by time, each with the cumulative number of clicks. */
 export function clickTimes(tiles: readonly WallTile[]): number[] {
   return tiles.flatMap(({ clicked }) => (clicked >= 0 ? [clicked] : [])).toSorted((a, b) => a - b);
 }
 
-/** Returns how many of the sorted times are not later than one. */
+/** Returns how many of the sorted times are not after a given one. */
 export function countUntil(times: readonly number[], time: number): number {
   let low = 0;
   let high = times.length;
@@ -60,7 +60,7 @@ export function countUntil(times: readonly number[], time: number): number {
 
 type Course = NonNullable<CampaignReport["comparison"]>["clicks"];
 
-/** Returns the average share of clicks at an age in seconds, between the points of the course on a straight line. */
+/** Returns the average share of clicks at an age in seconds, interpolated linearly between the points of the course. */
 export function averageAt(course: Course, seconds: number): number {
   const minutes = seconds / 60;
   const after = course.findIndex((point) => point.minutes >= minutes);
@@ -73,7 +73,10 @@ export function averageAt(course: Course, seconds: number): number {
   return from.rate + (to.rate - from.rate) * share;
 }
 
-/** Returns emails per minute over the last minutes before a time, and at most since the start; null without any. */
+/**
+ * Returns emails per minute over the last minutes before a time, or since the start if that is shorter; null without
+ * any.
+ */
 export function emailsPerMinute(
   tiles: readonly WallTile[],
   now: number,

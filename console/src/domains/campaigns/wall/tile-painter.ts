@@ -2,7 +2,7 @@ import type { TileState } from "@arauto/contracts";
 import { LINE_INKS, LINE_WIDTH, type TileInk, tileMarks } from "../../../ui/tiles/tile-marks.ts";
 import { TILE } from "../../../ui/tiles/tile-shapes.ts";
 
-/** Colors by role, as the browser resolved them. */
+/** Colors by role, as resolved by the browser. */
 export type TilePalette = Record<TileInk, string>;
 
 /** Fills a path with a color. */
@@ -34,7 +34,7 @@ function paintTile(
 /**
  * Returns a function that draws a tile. Each kind of tile is drawn once and then copied, so that thousands take a few
  * milliseconds.
- * @param side of a tile in device pixels
+ * @param side length of a tile in device pixels
  */
 export function tileStamps(
   side: number,

@@ -6,7 +6,7 @@ import { useFormats } from "../../../ui/formats/formats.ts";
 import { shortUrl } from "../../../ui/formats/short-url.ts";
 import classes from "./wall.module.css";
 
-/** A pointer that only passes over tiles asks for none of their contacts. */
+/** Delay that prevents requests for tiles that a pointer only passes over. */
 const DELAY_MS = 120;
 
 export interface TilePersonProps {
@@ -19,7 +19,7 @@ export interface TilePersonProps {
   width: number;
 }
 
-/** Who a tile represents and what they did, read from the server when it is wanted. */
+/** The contact of a tile and what they did, loaded from the server on demand. */
 export function TilePerson({ campaignId, tileKey, state, x, y, width }: TilePersonProps) {
   const { t } = useTranslation("report-wall");
   const wanted = useSettled(tileKey);
@@ -70,7 +70,10 @@ function useSettled(value: number): number | null {
   return settled;
 }
 
-/** Returns a function that says what a recipient did, with times: "received 9:31 · clicked “shop.example/visit” 9:38". */
+/**
+ * Returns a function that describes what a recipient did, with times: "received 9:31 · clicked “shop.example/visit”
+ * 9:38".
+ */
 function useDoings(): (tile: CampaignTile, state: TileState) => string {
   const { t } = useTranslation(["report-wall", "campaigns"]);
   const formats = useFormats();

@@ -6,11 +6,14 @@ import {
   useGetCampaignTilesQuery,
 } from "../../../lib/api.generated.ts";
 
-/** Tiles are read again this often at most while the campaign changes, and this often afterwards. */
+/** Minimum poll interval of tiles while the campaign changes, and afterwards. */
 const LIVE_MS = 1500;
 const AFTERWARDS_MS = 30_000;
 
-/** Reads the tiles of a campaign, again whenever its event stream reports a change, and later for opens and clicks. */
+/**
+ * Loads the tiles of a campaign, and reloads them when its event stream reports a change, and later for opens and
+ * clicks.
+ */
 export function useCampaignTiles(campaign: Campaign): {
   data: CampaignTiles | undefined;
   error: unknown;
@@ -30,7 +33,7 @@ export function useCampaignTiles(campaign: Campaign): {
   return { data: currentData, error, refetch: () => void refetch() };
 }
 
-/** Runs an effect when a value has changed, at most once in an interval. What changes meanwhile is part of it. */
+/** Runs an effect when a value has changed, at most once per interval. Changes in between are batched. */
 function useThrottled(value: string, intervalMs: number, effect: () => void): void {
   const [seen, setSeen] = useState(value);
   const isStale = value !== seen;

@@ -8,8 +8,8 @@ export interface WallColors {
 }
 
 /**
- * Returns the colors that the style sheets give to tiles, read from hidden paths with the classes of the inks: a canvas
- * knows no tokens. Reads them again when the color scheme changes.
+ * Returns the colors of tiles in the style sheets, read from hidden paths with the classes of the inks: a canvas can't
+ * use CSS variables. Reads them again when the color scheme changes.
  */
 export function useWallColors(probes: RefObject<SVGSVGElement | null>): WallColors | null {
   const [colors, setColors] = useState<WallColors | null>(null);
@@ -18,7 +18,7 @@ export function useWallColors(probes: RefObject<SVGSVGElement | null>): WallColo
     if (!svg) return;
     const read = () => setColors(colorsOf(svg));
     read();
-    // The theme switches schemes with an attribute, and without a choice the system does.
+    // The theme sets the scheme with an attribute; without a choice it follows the system.
     const observer = new MutationObserver(read);
     observer.observe(document.documentElement, { attributeFilter: ["data-mantine-color-scheme"] });
     const query = window.matchMedia("(prefers-color-scheme: dark)");

@@ -1,6 +1,6 @@
 import { useEffect, useEffectEvent, useState } from "react";
 
-/** A replay takes this long, however long the sending took. */
+/** Duration of a replay, regardless of how long sending took. */
 const PLAY_MS = 12_000;
 
 export interface Replay {

@@ -14,7 +14,7 @@ interface Input {
   left: number | null;
 }
 
-/** Returns what the wall says in words: how many got the email, and the line below it. */
+/** Returns the texts of the wall: how many got the email, and the line below. */
 export function useWallSentence({ campaign, columns, counts, perTile, left }: Input): {
   title: string;
   line: string;

@@ -31,7 +31,7 @@ export interface WallCanvasProps {
   wanted: TileState | null;
   /** The text of a block's name. */
   blockName: (name: string) => string;
-  /** Whether tiles turn when what they show changes. */
+  /** Whether tiles turn over when their state changes. */
   turns: boolean;
   label: string;
   onOpen: (key: number) => void;
@@ -64,7 +64,7 @@ export function WallCanvas(props: WallCanvasProps) {
     setActive(next);
   };
   return (
-    // With this role, screen readers pass the arrow keys on.
+    // With this role, screen readers pass arrow keys through.
     // oxlint-disable-next-line jsx-a11y/no-noninteractive-element-interactions
     <div
       className={classes.wall}
@@ -81,7 +81,7 @@ export function WallCanvas(props: WallCanvasProps) {
       onClick={(event) => {
         const found = tileOf(event);
         const key = found === null ? undefined : layout.tiles[found]?.key;
-        // A finger shows the contact first, and opens it with a second tap.
+        // A first tap shows the contact, a second one opens it.
         if (found === at && key !== undefined) onOpen(key);
         else setActive(found);
       }}
@@ -128,7 +128,7 @@ interface ScreenState {
   isMirrored: boolean;
 }
 
-/** Keeps the canvas as the properties say. */
+/** Keeps the canvas in sync with the props. */
 function useScreen(
   { layout, states, wanted, turns }: WallCanvasProps,
   { colors, active, isMirrored }: ScreenState,

@@ -44,7 +44,7 @@ export interface WallCardProps {
   report: CampaignReport;
 }
 
-/** The recipients of a campaign, a tile each: what happened to everyone, live and at any minute before. */
+/** The recipients of a campaign as tiles: the state of each one, live and at any earlier minute. */
 export function WallCard({ campaign, report }: WallCardProps) {
   const { t } = useTranslation("report-wall");
   const { data, error, refetch } = useCampaignTiles(campaign);
@@ -125,7 +125,9 @@ function Wall({ campaign, report, columns }: WallCardProps & { columns: Campaign
   );
 }
 
-/** Returns what follows from the tiles: their order, the time that a replay covers, and what contacts have in common. */
+/**
+ * Returns values derived from the tiles: their order, the time that a replay covers, and what contacts have in common.
+ */
 function useWallFacts(campaign: Campaign, columns: CampaignTiles) {
   const all = useMemo(() => wallTiles(columns), [columns]);
   const elapsed = elapsedOf(columns);
@@ -154,7 +156,7 @@ function ordersOf(groups: CampaignTileGroups | undefined): WallOrder[] {
   return orders;
 }
 
-/** The name of the block that joins all but the largest; no provider or city has it. */
+/** The name of the block that joins all but the largest; can't clash with a provider or city. */
 const REST = "\u0000";
 
 function useBlockName(order: WallOrder): (name: string) => string {
@@ -169,7 +171,7 @@ function useBlockName(order: WallOrder): (name: string) => string {
 const elapsedOf = ({ startedAt, at }: CampaignTiles) =>
   startedAt === null ? 0 : Math.max(0, (Date.parse(at) - Date.parse(startedAt)) / 1000);
 
-/** Returns the seconds until the last queued email at the present speed; null when nothing was sent lately. */
+/** Returns the seconds until the last queued email at the current rate; null when nothing was sent recently. */
 function secondsLeft(
   tiles: readonly WallTile[],
   { unit, counts }: CampaignTiles,
@@ -179,7 +181,7 @@ function secondsLeft(
   return speed === null ? null : ((counts.queued ?? 0) / speed) * 60;
 }
 
-/** Returns the counts that the server knows for the present, or those of the tiles at a moment before. */
+/** Returns the server's counts for the present, or those of the tiles at an earlier moment. */
 function shownCounts(
   { counts, unit }: CampaignTiles,
   tiles: readonly WallTile[],
@@ -191,7 +193,7 @@ function shownCounts(
   return then;
 }
 
-/** Reads what recipients have in common, again when there are more of them. */
+/** Loads what recipients have in common, again when there are more of them. */
 function useGroups({ keys }: CampaignTiles, id: string) {
   const { currentData, refetch } = useGetCampaignTileGroupsQuery({ id });
   const known = useRef(keys.length);
@@ -221,7 +223,7 @@ function useOpenContact(id: string): (key: number) => void {
   };
 }
 
-/** Leads to the recipients that did not get the email, with the reasons. */
+/** Links to the recipients that did not get the email, with the reasons. */
 function Reasons({ counts }: { counts: TileCounts }) {
   const { t } = useTranslation("report-wall");
   const { number } = useFormats();

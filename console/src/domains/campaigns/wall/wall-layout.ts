@@ -6,7 +6,7 @@ const SIDE = { min: 9, max: 28 } as const;
 /** Below this width, the wall has a fixed number of columns. */
 const PHONE_WIDTH = 480;
 const PHONE_COLUMNS = 24;
-/** Tiles that a phone shows. */
+/** Number of tiles shown on phones. */
 export const PHONE_TILES_MAX = 960;
 /** Height of a block's name, and the distance between blocks. */
 export const BLOCK_HEAD = 24;
@@ -17,22 +17,22 @@ export const isPhoneWall = (width: number): boolean => width > 0 && width < PHON
 export interface PlacedBlock {
   name: string | null;
   count: number;
-  /** The first of its tiles. */
+  /** Index of its first tile. */
   from: number;
-  /** Of its head, in pixels from the top. */
+  /** Position of its heading, in pixels from the top. */
   y: number;
 }
 
-/** Where tiles are, in pixels. Columns run from the start of the line: from the right in right-to-left text. */
+/** Positions of tiles, in pixels. Columns start at the beginning of the line: at the right in right-to-left text. */
 export interface WallLayout {
-  /** Side of a tile. */
+  /** Side length of a tile. */
   side: number;
   columns: number;
   width: number;
   height: number;
   tiles: readonly WallTile[];
   blocks: readonly PlacedBlock[];
-  /** By tile. */
+  /** Indexed by tile. */
   column: Uint16Array;
   top: Float32Array;
 }
@@ -93,8 +93,7 @@ export function tileAtPoint(
 const PAGE_ROWS = 5;
 
 /**
- * Returns the tile that a key leads to; undefined for keys that mean nothing here. Up and down stay in the column, also
- * across blocks.
+ * Returns the tile that a key leads to; undefined for other keys. Up and down stay in the column, even across blocks.
  * @param from null before the first key, which leads to the first or last tile
  */
 export function tileByKey(

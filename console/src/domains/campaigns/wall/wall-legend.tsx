@@ -17,7 +17,7 @@ export interface WallLegendProps {
   onChange: (wanted: TileState | null) => void;
 }
 
-/** What tiles mean, with counts. An entry fades the tiles of all others. */
+/** The legend of the tiles, with counts. Selecting an entry fades all other tiles. */
 export function WallLegend({ counts, isTracked, wanted, onChange }: WallLegendProps) {
   const { t } = useTranslation("report-wall");
   const { number } = useFormats();

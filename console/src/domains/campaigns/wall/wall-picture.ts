@@ -21,11 +21,11 @@ export interface WallPictureInput {
   states: readonly TileState[];
   legend: readonly { state: TileState; text: string }[];
   palette: TilePalette;
-  /** An element whose tokens give the colors of background and text. */
+  /** An element whose CSS variables define the colors of background and text. */
   place: Element;
 }
 
-/** Has the browser save a wall as a picture for sharing, with its sentence and without anyone's name. */
+/** Saves a wall as a picture for sharing, with its sentence and without any names. */
 export async function saveWallPicture(input: WallPictureInput): Promise<void> {
   const canvas = document.createElement("canvas");
   canvas.width = WIDTH;

@@ -10,7 +10,7 @@ const TILES = 400;
 
 let now = 0;
 let frames: FrameRequestCallback[] = [];
-/** Tiles that were drawn narrower than they are since the last frame. */
+/** Tiles that were drawn narrower than their size since the last frame. */
 let turning = 0;
 
 const context = {
@@ -18,7 +18,7 @@ const context = {
   scale: () => undefined,
   fill: () => undefined,
   stroke: () => undefined,
-  // Turning tiles are drawn with a size of their own.
+  // Turning tiles are drawn with an explicit size.
   drawImage: (...values: readonly unknown[]) => (turning += values.length > 3 ? 1 : 0),
 };
 const canvas = () => ({ width: 0, height: 0, getContext: () => context });
@@ -56,7 +56,7 @@ const scene = (changed: number, turns: boolean) => ({
 });
 const PALETTE = {} as TilePalette;
 
-/** Runs frames until none is wanted; returns how many tiles were turning in each. */
+/** Runs frames until none is requested; returns the number of turning tiles in each. */
 function run(): number[] {
   const counts: number[] = [];
   while (frames.length > 0 && counts.length < 6000) {
@@ -68,7 +68,7 @@ function run(): number[] {
   return counts;
 }
 
-/** Draws a wall of delivered tiles, and then one of which some were clicked. */
+/** Draws a wall of delivered tiles, and then one in which some were clicked. */
 function change(changed: number, turns: boolean): number[] {
   const screen = new WallScreen(canvas() as unknown as HTMLCanvasElement);
   screen.show(scene(0, turns));
@@ -87,22 +87,22 @@ describe("tiles whose state changes", () => {
     expect(seconds).toBeLessThan(4.5);
   });
 
-  it("change at once beyond 150", () => {
+  it("change immediately beyond 150", () => {
     expect(change(TILES, true).length / 60).toBeLessThan(11);
   });
 
-  it("change at once without motion", () => {
+  it("change immediately with reduced motion", () => {
     expect(change(60, false)).toEqual([]);
   });
 
-  it("turn again when they change while they turn", () => {
+  it("turn again when they change while turning", () => {
     const screen = new WallScreen(canvas() as unknown as HTMLCanvasElement);
     screen.show(scene(0, true));
     screen.show(scene(1, true));
     now += FRAME_MS;
     for (const frame of frames.splice(0)) frame(now);
     screen.show(scene(0, true));
-    // Two turns, one after the other.
+    // Two consecutive turns.
     expect(run().length * FRAME_MS).toBeGreaterThan(600);
   });
 });

@@ -2,29 +2,29 @@ import type { TileState } from "@arauto/contracts";
 import { type TilePalette, tileStamps } from "./tile-painter.ts";
 import { leftOf, type WallLayout } from "./wall-layout.ts";
 
-/** A turn takes this long, and no more than this number begin per second. */
+/** Duration of a turn, and maximum number of turns started per second. */
 const TURN_MS = 320;
 const TURNS_PER_SECOND = 30;
-/** Times of frames are not exact: without some tolerance, every other one would be missed. */
+/** Frame times are not exact: without some tolerance, every other frame would be missed. */
 const INTERVAL_MS = 1000 / TURNS_PER_SECOND - 1;
-/** Changes beyond this number are drawn at once instead of turning for minutes. */
+/** Maximum number of changes that are animated; more are drawn immediately instead of turning for minutes. */
 const WAITING_MAX = 150;
 const FADED = 0.15;
 
 export interface WallScene {
   layout: WallLayout;
-  /** By tile of the layout. */
+  /** Indexed by tile of the layout. */
   states: readonly TileState[];
   /** The states that stay visible; null: all. */
   wanted: TileState | null;
-  /** The tile with the ring. */
+  /** The active tile, drawn with a ring. */
   active: number | null;
   isMirrored: boolean;
   palette: TilePalette;
   ringColor: string;
   /** Device pixels per pixel. */
   ratio: number;
-  /** Whether tiles whose state changed turn over. */
+  /** Whether tiles turn over when their state changes. */
   turns: boolean;
 }
 
@@ -33,10 +33,10 @@ interface Turn {
   begun: number;
 }
 
-/** Draws a wall on a canvas, and turns tiles over when what they show changes. */
+/** Draws a wall on a canvas, and turns tiles over when their state changes. */
 export class WallScreen {
   private scene: WallScene | null = null;
-  /** What is drawn, which lags behind the scene while tiles turn. */
+  /** The drawn state, which lags behind the scene while tiles turn. */
   private shown: TileState[] = [];
   private waiting: number[] = [];
   private readonly turning = new Map<number, Turn>();

@@ -6,19 +6,19 @@ export interface WallTile {
   key: number;
   state: TileState;
   turn: number;
-  /** When it left the queue. Rejections have no time of their own: that of the message before. */
+  /** When it left the queue. Rejections have no time, so they get that of the preceding message. */
   left: number;
   opened: number;
   clicked: number;
 }
 
-/** Order of tiles: as they were sent, or in blocks. */
+/** Order of tiles: by sending time, or in blocks. */
 export const WALL_ORDERS = ["sending", "provider", "city"] as const;
 export type WallOrder = (typeof WALL_ORDERS)[number];
 
 const OPEN: readonly TileState[] = ["queued", "skipped"];
 
-/** Returns the tiles in the order in which their emails were sent: queued ones follow, then skipped ones. */
+/** Returns the tiles in sending order: queued ones follow, then skipped ones. */
 export function wallTiles(columns: CampaignTiles): WallTile[] {
   const { keys, states, turns, sent, opened, clicked } = columns;
   let before = 0;
@@ -42,7 +42,7 @@ export function wallTiles(columns: CampaignTiles): WallTile[] {
   return tiles.toSorted((a, b) => (rank(a) === rank(b) ? 0 : rank(a) - rank(b)));
 }
 
-/** Returns the state that a tile had at a time in seconds; null: now. */
+/** Returns the state of a tile at a time in seconds; null: now. */
 export function stateAt(tile: WallTile, time: number | null): TileState {
   const { state, left, opened, clicked } = tile;
   if (time === null || OPEN.includes(state)) return state;
@@ -65,14 +65,14 @@ export const noTiles = (): TileCounts => ({
   skipped: 0,
 });
 
-/** Counts tiles by the state that they had at a time. */
+/** Counts tiles by their state at a time. */
 export function countsAt(tiles: readonly WallTile[], time: number | null): TileCounts {
   const counts = noTiles();
   for (const tile of tiles) counts[stateAt(tile, time)] += 1;
   return counts;
 }
 
-/** Returns every n-th tile, so that no more than `max` remain, and how many each of them represents. */
+/** Returns every n-th tile, so that at most `max` remain, and how many recipients each of them represents. */
 export function thinned(
   tiles: readonly WallTile[],
   max: number,
@@ -82,12 +82,12 @@ export function thinned(
 }
 
 export interface WallBlock {
-  /** Null for tiles in the order of sending; empty for an unknown city. */
+  /** Null for tiles in sending order; empty for an unknown city. */
   name: string | null;
   tiles: readonly WallTile[];
 }
 
-/** Blocks beyond this number are drawn as one. */
+/** Maximum number of blocks; the others are drawn as one. */
 export const BLOCKS_MAX = 12;
 
 /**

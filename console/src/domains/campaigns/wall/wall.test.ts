@@ -5,7 +5,7 @@ import { averageAt, clickTimes, countUntil, emailsPerMinute, replaySpan } from "
 import { layOut, leftOf, tileAtPoint, tileByKey } from "./wall-layout.ts";
 import { countsAt, noTiles, stateAt, thinned, wallBlocks, wallTiles } from "./wall-tiles.ts";
 
-/** State, then when it was sent, opened and clicked. */
+/** The state, then the times of sending, open and click. */
 type Row = [TileState, number?, number?, number?];
 
 function columnsOf(rows: readonly Row[]): CampaignTiles {
@@ -26,7 +26,7 @@ function columnsOf(rows: readonly Row[]): CampaignTiles {
 }
 const tilesOf = (...rows: Row[]) => wallTiles(columnsOf(rows));
 
-describe("tiles in the order of sending", () => {
+describe("tiles in sending order", () => {
   const tiles = tilesOf(
     ["skipped"],
     ["queued"],
@@ -36,11 +36,11 @@ describe("tiles in the order of sending", () => {
     ["opened", 10, 90],
   );
 
-  it("are followed by queued and then skipped ones, and rejections follow the message before", () => {
+  it("are followed by queued and then skipped ones, and rejections follow the preceding message", () => {
     expect(tiles.map(({ key }) => key)).toEqual([4, 5, 2, 3, 1, 0]);
   });
 
-  it("go back to any moment", () => {
+  it("can be rewound to any moment", () => {
     const at = (time: number | null) => tiles.map((tile) => stateAt(tile, time));
     expect(at(null)).toEqual(["clicked", "opened", "delivered", "bounced", "queued", "skipped"]);
     expect(at(35)).toEqual(["opened", "delivered", "delivered", "bounced", "queued", "skipped"]);
@@ -80,7 +80,7 @@ describe("blocks", () => {
     expect(names("sending")).toEqual([[null, 4]]);
   });
 
-  it("join small ones to a last block", () => {
+  it("merge small blocks into a last one", () => {
     const many = tilesOf(...Array.from({ length: 20 }, (): Row => ["delivered", 1]));
     const blocks = wallBlocks(
       many,
@@ -108,7 +108,7 @@ describe("the layout", () => {
     1000,
   );
 
-  it("finds each tile where it is drawn, in both directions", () => {
+  it("finds each tile at its position, in both directions", () => {
     for (const isMirrored of [false, true])
       for (const at of tiles.keys()) {
         const x = leftOf(layout, at, isMirrored) + layout.side / 2;
@@ -143,7 +143,7 @@ describe("the layout", () => {
 describe("the replay", () => {
   const tiles = tilesOf(["clicked", 60, 100, 100], ["clicked", 120, 500, 500], ["queued"]);
 
-  it("covers the sending and what followed", () => {
+  it("covers the sending and the events after it", () => {
     expect(replaySpan(tiles, 100_000, null)).toEqual({ length: 500, now: 500 });
     expect(replaySpan(tiles, 130, 60)).toEqual({ length: 190, now: 130 });
     expect(replaySpan([], 0, null)).toEqual({ length: 60, now: 60 });
@@ -156,7 +156,7 @@ describe("the replay", () => {
     expect([0, 99, 100, 499, 500].map((time) => countUntil(times, time))).toEqual([0, 0, 1, 1, 2]);
   });
 
-  it("has the average between the points of its course", () => {
+  it("interpolates the average between the points of its course", () => {
     const course = [
       { minutes: 0, rate: 0 },
       { minutes: 30, rate: 0.3 },

@@ -14,7 +14,7 @@ interface Props {
   onClose: () => void;
 }
 
-/** Records how a contact agreed: the wording, and when. */
+/** Records a contact's consent: its wording and time. */
 export function ConsentDialog({ contactId, opened, onClose }: Props) {
   const { t } = useTranslation("accounts");
   return (

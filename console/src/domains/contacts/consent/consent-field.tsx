@@ -13,7 +13,9 @@ interface Props {
   onChange: (wording: string) => void;
 }
 
-/** Describes how a new contact agreed to receive email; where a workspace asks for confirmation, it says what happens otherwise. */
+/**
+ * The consent of a new contact to receive email. In workspaces with double opt-in, explains what happens without it.
+ */
 export function ConsentField({ value, onChange }: Props) {
   const { t } = useTranslation("accounts");
   const workspace = useGetWorkspaceQuery().data;

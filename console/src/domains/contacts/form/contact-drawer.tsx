@@ -7,7 +7,7 @@ import { useAllCustomFields } from "../../custom-fields/index.ts";
 import { GuardedDrawer } from "../../../ui/dialogs/guarded-drawer.tsx";
 import { ContactForm } from "./contact-form.tsx";
 
-/** What the drawer shows: nothing, an empty form, or a contact to edit. */
+/** Content of the drawer: nothing, an empty form, or a contact to edit. */
 export type ContactDrawerSubject = null | "new" | Contact;
 
 interface Props {

@@ -134,7 +134,7 @@ describe("mergedValues, after another user changed the contact", () => {
     "en-us",
   );
 
-  it("keeps my change and takes theirs elsewhere", () => {
+  it("keeps my change and accepts theirs elsewhere", () => {
     const mine = { ...base, name: "Ana Maria", fields: { ...base.fields, city: "Olinda" } };
     const merged = mergedValues(base, mine, theirs);
     expect(merged.name).toBe("Ana Maria");
@@ -142,7 +142,7 @@ describe("mergedValues, after another user changed the contact", () => {
     expect(merged.fields.city).toBe("Olinda");
   });
 
-  it("treats a number as unchanged however it was typed, and a text without its surrounding spaces", () => {
+  it("treats a number as unchanged in any notation, and a text without its surrounding spaces", () => {
     const mine = {
       ...base,
       name: " Ana Souza ",
@@ -152,7 +152,7 @@ describe("mergedValues, after another user changed the contact", () => {
     expect(changedPaths(base, tidied(mine, fields, "en-us"))).toEqual([]);
   });
 
-  it("keeps tags that either of us added, and drops those that either removed", () => {
+  it("keeps tags that either user added, and drops those that either removed", () => {
     const mine = { ...base, tags: ["Clube", "VIP"] };
     const others = { ...base, tags: ["Recife", "Clube", "2026"] };
     expect(mergedValues(base, mine, others).tags).toEqual(["Clube", "2026", "VIP"]);
@@ -163,7 +163,7 @@ describe("mergedValues, after another user changed the contact", () => {
     expect(changedPaths(base, { ...base, tags: ["Clube"] })).toEqual(["tags"]);
   });
 
-  it("names what they changed", () => {
+  it("names the changes of the other user", () => {
     expect(changedPaths(base, theirs)).toEqual(["name", "status"]);
   });
 });

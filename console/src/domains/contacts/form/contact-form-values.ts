@@ -76,11 +76,11 @@ function standardError(name: ContactField, text: string): ContactError | null {
     if (text.length > EMAIL_MAX) return "emailTooLong";
     return isInvalid() ? "emailInvalid" : null;
   }
-  // The others are chosen from lists.
+  // The other inputs are selections.
   return type === "phone" && text !== "" && isInvalid() ? "phone" : null;
 }
 
-/** Returns the form's errors, by the rules of the API. Empty when it can be sent. */
+/** Returns the form's errors, by the rules of the API. Empty when the form is valid. */
 export function contactErrors(
   values: ContactFormValues,
   fields: readonly CustomField[],
@@ -190,7 +190,7 @@ export function mergedValues(
   return merged;
 }
 
-/** Returns their tags with my additions, and without my removals. */
+/** Returns the stored tags with the local additions, and without the local removals. */
 function mergedTags(
   base: readonly string[],
   mine: readonly string[],

@@ -34,7 +34,10 @@ interface Props {
   onCancel: () => void;
 }
 
-/** Returns a function that creates a contact, or updates `base`. A new contact agreed to `wording`, unless it is empty. */
+/**
+ * Returns a function that creates a contact, or updates `base`. A non-empty `wording` is recorded as a new contact's
+ * consent.
+ */
 function useSaveContact() {
   const [create, creating] = useCreateContactMutation();
   const [update, updating] = useUpdateContactMutation();
@@ -57,10 +60,10 @@ export function ContactForm({ contact, fields, onDirty, onSaved, onCancel }: Pro
   const language = i18n.language;
   const showProblem = useProblemToast();
   const { save, isSaving } = useSaveContact();
-  /** The contact as last read: the base of an update. */
+  /** The contact as last loaded: the base of an update. */
   const [base, setBase] = useState(contact);
   const [conflict, setConflict] = useState<Contact | null>(null);
-  /** The wording that a new contact agreed to; empty if none was recorded. */
+  /** The wording of a new contact's consent; empty if none was recorded. */
   const [wording, setWording] = useState("");
 
   const baseValues = formValuesOf(base, fields, language);

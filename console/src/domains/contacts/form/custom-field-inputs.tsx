@@ -23,7 +23,7 @@ export function CustomFieldInputs({ fields, form }: Props) {
   if (fields.length === 0) return null;
 
   const wanted = search.trim().toLocaleLowerCase(i18n.language);
-  // A field with an error stays visible whatever is searched for.
+  // A field with an error stays visible regardless of the search.
   const shown = fields.filter(
     (field) =>
       field.name.toLocaleLowerCase(i18n.language).includes(wanted) ||

@@ -8,9 +8,9 @@ interface Props {
   field: CustomField;
   /** Defaults to the field's name. */
   label?: string;
-  /** The label is beside the input already, and only read out. */
+  /** The visible label is rendered elsewhere, so this one is only for screen readers. */
   hideLabel?: boolean;
-  /** As text, whatever the type; empty: no value. */
+  /** As text, for any type; empty: no value. */
   value: string;
   error: ReactNode;
   onChange: (text: string) => void;

@@ -22,7 +22,7 @@ export function TagInput(props: Props) {
   const { data } = useListTagsQuery({ limit: 50, ...(asked !== "" && { search: asked }) });
 
   function take(text: string): void {
-    // On a phone a comma comes as text, not as a key.
+    // Phones send a comma as text, not as a key.
     const ended = /^(.*)[,;]$/.exec(text)?.[1]?.trim();
     if (ended === undefined) return setSearch(text);
     setSearch("");

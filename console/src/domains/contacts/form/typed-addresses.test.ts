@@ -11,7 +11,7 @@ describe("typedAddresses", () => {
     expect(emails("ana@example.com\nANA@example.com.")).toEqual(["ana@example.com"]);
   });
 
-  it("keeps the name beside an address", () => {
+  it("keeps the name next to an address", () => {
     expect(typedAddresses('"Ana Lima" <ana@example.com>, Bia Sá <bia@example.com>').found).toEqual([
       { email: "ana@example.com", name: "Ana Lima" },
       { email: "bia@example.com", name: "Bia Sá" },
@@ -21,7 +21,7 @@ describe("typedAddresses", () => {
     ]);
   });
 
-  it("returns what contains no address", () => {
+  it("returns parts that contain no address", () => {
     expect(typedAddresses("ana@example\nbia@example.com")).toEqual({
       found: [{ email: "bia@example.com" }],
       unread: ["ana@example"],

@@ -5,7 +5,7 @@ export interface TypedAddress {
 }
 
 const ADDRESS = /[^\s<>()[\],;:"']+@[^\s<>()[\],;:"']+\.[^\s<>()[\],;:"']*[^\s<>()[\],;:"'.]/u;
-/** What stands around a name: separators, quotes, and empty brackets of the address. */
+/** Characters around a name: separators, quotes, and empty brackets of the address. */
 const AROUND = /^[\s,;:<>"'()[\]–-]+|[\s,;:<>"'()[\]–-]+$/gu;
 const NAME_MIN = 2;
 const NAME_MAX = 100;

@@ -14,7 +14,9 @@ import { typedAddresses } from "./typed-addresses.ts";
 const TYPED_MAX = 100;
 const UNREAD_SHOWN = 5;
 
-/** Adds contacts whose addresses are typed or pasted. New ones agreed to the given wording, which is stored as proof. */
+/**
+ * Adds contacts whose addresses are typed or pasted. The given wording is stored as proof of the consent of new ones.
+ */
 export function TypedContacts({ onAdded }: { onAdded: () => void }) {
   const { t } = useTranslation("accounts");
   const { number } = useFormats();
@@ -65,7 +67,7 @@ export function TypedContacts({ onAdded }: { onAdded: () => void }) {
   );
 }
 
-/** What was typed, its errors once it was submitted, and the call that adds the contacts. */
+/** The typed text, its errors after submission, and the request that adds the contacts. */
 function useTypedContacts(onAdded: () => void) {
   const { t, i18n } = useTranslation("accounts");
   const { number } = useFormats();
@@ -100,7 +102,7 @@ function useTypedContacts(onAdded: () => void) {
         .filter((_, place) => items[place]?.outcome === "failed")
         .map(({ email }) => email);
       const added = items.length - failed.length;
-      // What failed stays, to be corrected.
+      // Failed addresses stay, to be corrected.
       setText(failed.join("\n"));
       setTried(failed.length > 0);
       if (failed.length > 0) toast.error(t("typed.failed", { list: list(failed) }));

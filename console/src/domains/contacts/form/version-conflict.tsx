@@ -17,7 +17,7 @@ interface Props {
   onTakeTheirs: () => void;
 }
 
-/** Shows another user's changes beside the form's, and lets the user choose. */
+/** Shows another user's changes next to the form's, and lets the user choose. */
 export function VersionConflict({ fields, base, mine, theirs, onKeepMine, onTakeTheirs }: Props) {
   const { t, i18n } = useTranslation("accounts");
   const languageName = useLanguageName();

@@ -29,7 +29,7 @@ interface Props {
   onGone: () => void;
 }
 
-/** Rare or irreversible actions for a contact. */
+/** Less frequent or irreversible actions on a contact. */
 export function ContactMenu({ contact, fields, onGone }: Props) {
   const { t } = useTranslation("accounts");
   const dispatch = useDispatch<typeof store.dispatch>();
@@ -115,7 +115,7 @@ function useExportPersonalData(contact: Contact): () => Promise<void> {
   const showProblem = useProblemToast();
   return async () => {
     try {
-      // Never cached or refetched automatically: each read is recorded.
+      // Never cached or refetched automatically: each request is recorded.
       const once = { subscribe: false, forceRefetch: true };
       const data = await dispatch(
         api.endpoints.getPersonalData.initiate({ id: contact.id }, once),

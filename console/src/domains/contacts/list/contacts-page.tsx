@@ -55,7 +55,7 @@ export function ContactsPage() {
           kind,
           selection: selectionOf(selection, state.arg),
           count: selection.count,
-          // Deleted contacts are no longer selected; "all that match" may be others now.
+          // Deleted contacts are no longer selected; "all that match" may include others now.
           started: () => (kind === "delete" || selection.everything) && selection.clear(),
         })
       }
@@ -108,7 +108,7 @@ export function ContactsPage() {
   );
 }
 
-/** Shows in an empty list what a contact looks like. */
+/** Shows an example contact in an empty list. */
 function useExampleContact(): Contact {
   const { t } = useTranslation("accounts");
   const [now] = useState(() => new Date().toISOString());
@@ -129,7 +129,7 @@ function useExampleContact(): Contact {
   };
 }
 
-/** Returns the list as the address asks for it, and the custom fields that it can show. */
+/** Returns the list as defined by the URL, and the custom fields that it can show. */
 function useContactList() {
   const fields = useAllCustomFields().data?.filter((field) => field.status === "active") ?? [];
   const columns = useContactColumns(fields);
@@ -154,13 +154,13 @@ function NoContacts({ mayImport }: { mayImport: boolean }) {
   );
 }
 
-/** The contacts to export, and how many they are. */
+/** The contacts to export, and their number. */
 interface ExportSubject {
   selection: ContactSelection;
   total: number;
 }
 
-/** The links at the end of the filters' line. */
+/** The links at the end of the filter bar. */
 function ListTools({
   state,
   mayWrite,

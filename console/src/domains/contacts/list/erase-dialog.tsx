@@ -12,7 +12,7 @@ interface Props {
   contact: Contact;
   opened: boolean;
   onClose: () => void;
-  /** Called when the proof has been read: the contact is gone. */
+  /** Called when the user closes the proof, after the contact was erased. */
   onErased: () => void;
 }
 

@@ -12,7 +12,7 @@ import classes from "./reachability.module.css";
 
 export type Reach = "yes" | "inactive" | "pending" | NonNullable<Contact["suppression"]>;
 
-/** Returns whether a campaign may be sent to a contact, or what prevents it. A suppression outweighs the status. */
+/** Returns whether a campaign may be sent to a contact, or the reason why not. A suppression outweighs the status. */
 export function reachOf(contact: Pick<Contact, "status" | "suppression">): Reach {
   if (contact.suppression !== null) return contact.suppression;
   return contact.status === "active" ? "yes" : contact.status;

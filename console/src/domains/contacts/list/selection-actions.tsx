@@ -18,7 +18,7 @@ export function selectionOf(selection: TableSelection, arg: ListContactsApiArg):
   return { ...matchingOf(arg), except: [...selection.everything.except] };
 }
 
-/** Returns a selection of all that a list shows, on every page. */
+/** Returns a selection of everything in a list, on every page. */
 export function matchingOf({
   search,
   status,
@@ -42,7 +42,7 @@ interface Props {
   selection: TableSelection;
   hasFields: boolean;
   onWant: (kind: ContactAction["kind"]) => void;
-  /** Absent for users who may not export. */
+  /** Missing for users without permission to export. */
   onExport?: (() => void) | undefined;
 }
 

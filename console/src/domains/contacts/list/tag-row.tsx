@@ -5,7 +5,7 @@ import classes from "./tag-row.module.css";
 /** The number of tags shown in a list row. */
 const SHOWN = 3;
 
-/** A contact's tags as labels; `all` shows every one, else the first few and how many more. */
+/** A contact's tags as labels; with `all` every one, otherwise the first few and the number of others. */
 export function TagRow({ tags, all }: { tags: readonly string[]; all?: boolean }) {
   const { t } = useTranslation("accounts");
   const shown = all ? tags : tags.slice(0, SHOWN);

@@ -4,7 +4,7 @@ import { useProblemToast } from "../../../ui/feedback/problem.ts";
 import { toast } from "../../../ui/feedback/toasts.ts";
 import { useRestoreContacts } from "../trash/use-trash-actions.ts";
 
-/** Returns a function that moves a contact to the trash, and offers to undo that. Resolves to whether it did. */
+/** Returns a function that moves a contact to the trash, and offers to undo that. Resolves to whether it succeeded. */
 export function useDeleteContact(): (id: string) => Promise<boolean> {
   const { t } = useTranslation("accounts");
   const showProblem = useProblemToast();

@@ -39,7 +39,7 @@ test("asks for every standard field, including the time zone", () => {
   expect(paths.map(({ path }) => path)).toEqual(["language", "timeZone"]);
 });
 
-test("joins the tags of both, each once", () => {
+test("joins the tags of both without duplicates", () => {
   expect(
     joinedTags(contact({ tags: ["Clube", "Recife"] }), contact({ tags: ["clube", "VIP"] })),
   ).toEqual(["Clube", "Recife", "VIP"]);

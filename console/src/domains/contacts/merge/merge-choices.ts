@@ -2,7 +2,7 @@ import { CONTACT_FIELD_NAMES } from "@arauto/contracts";
 import type { Contact, CustomField } from "../../../lib/api.generated.ts";
 import { hasFieldValue } from "../profile/field-value.tsx";
 
-/** Which of two contacts a value comes from: the one that stays, or the one that is removed. */
+/** The contact that a value comes from: the one that stays, or the one that is removed. */
 export type Side = "this" | "other";
 export type Take = Record<string, Side>;
 
@@ -13,7 +13,10 @@ export interface MergeChoice {
   field?: CustomField;
 }
 
-/** Returns what must be chosen before two contacts are merged. Where one of them has no value, the other's is kept anyway. */
+/**
+ * Returns the choices required before two contacts are merged. Where one of them has no value, the other's is kept
+ * anyway.
+ */
 export function mergeChoices(
   stays: Contact,
   goes: Contact,
@@ -34,7 +37,7 @@ export function mergeChoices(
   ];
 }
 
-/** Returns the tags of both, each once, ignoring case. */
+/** Returns the tags of both without duplicates, ignoring case. */
 export function joinedTags(stays: Contact, goes: Contact): string[] {
   const joined = new Map<string, string>();
   for (const tag of [...stays.tags, ...goes.tags])

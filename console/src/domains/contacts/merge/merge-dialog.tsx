@@ -121,7 +121,7 @@ function useMerge(contact: Contact, onMerged: () => void, onChanged: () => void)
       onMerged();
     } catch (error) {
       if (!isApiProblem(error) || error.code !== "VERSION_CONFLICT") return showProblem(error);
-      // Both are fetched again, and the choices stay as far as they still apply.
+      // Both are fetched again, and choices that still apply stay.
       setChanged(true);
       onChanged();
     }
@@ -158,7 +158,7 @@ function OtherSelect({
       searchable
       required
       data-autofocus
-      // Focusing the field again does not mean that another contact is wanted.
+      // Focusing the field again does not mean that the user wants another contact.
       openOnFocus={false}
       nothingFoundMessage={t("merge.nobody")}
       data={known && found.every((one) => one.value !== known.value) ? [known, ...found] : found}

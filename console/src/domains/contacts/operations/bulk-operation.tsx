@@ -10,7 +10,7 @@ const OperationDialog = lazyPart(async () => ({
 
 type Wanted = WantedOperation & { started: () => void };
 
-/** The operation that the user configures, and the one that the server works on. */
+/** The operation being configured, and the one being processed by the server. */
 export interface BulkOperation {
   wanted: Wanted | null;
   running: RunningOperation;
@@ -47,7 +47,7 @@ export function useBulkOperation(): BulkOperation {
   };
 }
 
-/** The dialog of a bulk operation, loaded when first needed. */
+/** The dialog of a bulk operation, loaded on first use. */
 export function BulkOperationDialog({
   operation,
   fields,

@@ -24,17 +24,17 @@ export interface WantedOperation {
 }
 
 interface Props {
-  /** Null once it has been started. */
+  /** Null once it was started. */
   wanted: WantedOperation | null;
   running: RunningOperation;
   opened: boolean;
   fields: readonly CustomField[];
-  /** Called when the operation was started: the selection may no longer be the same. */
+  /** Called when the operation was started: the selection may be outdated. */
   onStarted: () => void;
   onClose: () => void;
 }
 
-/** A bulk operation on contacts: configure it, preview its effect, follow it, read its result. */
+/** A bulk operation on contacts: its configuration, preview, progress and result. */
 export function OperationDialog({ wanted, running, opened, fields, onStarted, onClose }: Props) {
   const { t } = useTranslation("accounts");
   const { operation } = running;

@@ -11,7 +11,7 @@ import { useFormats } from "../../../ui/formats/formats.ts";
 import { ProgressLine } from "../../../ui/charts/progress-line.tsx";
 import { FieldValue } from "../profile/field-value.tsx";
 
-/** Shows in advance what the operation will change, and which contacts stay unchanged. */
+/** Previews the changes of the operation, and lists contacts that stay unchanged. */
 export function OperationPreview({
   action,
   preview,
@@ -44,7 +44,7 @@ export function OperationPreview({
   );
 }
 
-/** The contacts that stay unchanged, and why. */
+/** The contacts that stay unchanged, and the reasons. */
 function SkippedContacts({ skipped }: { skipped: ContactOperation["skipped"] }) {
   const { t } = useTranslation("accounts");
   const { number } = useFormats();

@@ -16,7 +16,7 @@ interface Answer {
   problem?: unknown;
 }
 
-/** Returns what an operation would do now; nothing until its action is complete and counted. */
+/** Returns the current effect of an operation; nothing until its action is complete and counted. */
 export function useOperationPreview(
   selection: ContactSelection,
   action: ContactAction | null,

@@ -5,7 +5,7 @@ import type { ContactOperation } from "../../../lib/api.generated.ts";
 import { useEventStream } from "../../../lib/event-stream.ts";
 import type { store } from "../../../lib/api-store.ts";
 
-/** Polling interval in milliseconds, where the stream is not available. */
+/** Poll interval in milliseconds, if the stream is not available. */
 const POLL_MS = 2000;
 
 export interface RunningOperation {
@@ -15,7 +15,7 @@ export interface RunningOperation {
   forget: () => void;
 }
 
-/** Whether the server still works on it. */
+/** Whether the server is still processing it. */
 export function isMoving(operation: ContactOperation | null): operation is ContactOperation {
   return operation?.status === "queued" || operation?.status === "running";
 }

@@ -25,7 +25,7 @@ interface Props {
 /** A contact's data: standard fields, then custom ones. */
 export function ContactFacts({ contact, fields }: Props) {
   const { t } = useTranslation("accounts");
-  // A disabled field is still shown when it has a value: no stored data is hidden.
+  // A disabled field is still shown if it has a value: no stored data is hidden.
   const known = fields.filter(
     (field) => field.status === "active" || hasFieldValue(contact, field),
   );
@@ -165,7 +165,7 @@ function NoValue() {
   );
 }
 
-/** A value with a button that edits it in its place. `path` is null for what cannot be edited. */
+/** A value with a button that edits it in place. `path` is null if it cannot be edited. */
 function EditableFact({
   contact,
   fields,
@@ -179,7 +179,7 @@ function EditableFact({
   const [isEditing, setEditing] = useState(false);
   const button = useRef<HTMLButtonElement>(null);
   const wasEditing = useRef(false);
-  // The keyboard continues where the change began.
+  // Returns the focus to where the edit began.
   useEffect(() => {
     if (wasEditing.current && !isEditing) button.current?.focus();
     wasEditing.current = isEditing;

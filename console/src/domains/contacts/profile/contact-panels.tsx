@@ -18,7 +18,7 @@ import { TopicsCard } from "./topics-card.tsx";
 const PANELS = ["details", "timeline", "deals", "consent", "mail"] as const;
 type Panel = (typeof PANELS)[number];
 
-/** A contact's data: side by side where there is room, else behind tabs. */
+/** A contact's data: side by side where both fit, otherwise as tabs. */
 export function ContactPanels({
   contact,
   fields,

@@ -9,7 +9,7 @@ import classes from "./contact-timeline.module.css";
 const SHOWN = 6;
 
 interface CustomEventDetailProps {
-  /** What kind of entry it is: the event's own name says nothing about that. */
+  /** The kind of entry, which the event's own name doesn't reveal. */
   label: string;
   properties: readonly (readonly [string, CustomEventValue])[];
 }

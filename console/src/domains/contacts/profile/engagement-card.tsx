@@ -10,7 +10,7 @@ import { ErrorState } from "../../../ui/feedback/error-state.tsx";
 import { useFormats } from "../../../ui/formats/formats.ts";
 import classes from "./engagement-card.module.css";
 
-/** What a contact got, opened and clicked in the last 12 months, and the next email that is due. */
+/** Emails that a contact got, opened and clicked in the last 12 months, and the next one that is due. */
 export function EngagementCard({ contactId }: { contactId: string }) {
   const { t } = useTranslation("accounts");
   const { currentData, error, refetch } = useGetContactEngagementQuery(
@@ -89,7 +89,7 @@ function Figures({
   );
 }
 
-/** One column per month: the emails that were sent, those opened within, and those clicked within these. */
+/** One column per month: emails sent, the part of them opened, and the part of those clicked. */
 function Months({ months }: Pick<ContactEngagement, "months">) {
   const { t, i18n } = useTranslation("accounts");
   const formats = useFormats();

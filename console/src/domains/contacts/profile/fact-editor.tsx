@@ -29,13 +29,13 @@ interface Props {
   onClose: () => void;
 }
 
-/** Changes one value of a contact in its place. What another user changed meanwhile elsewhere is kept. */
+/** Changes one value of a contact in place. Concurrent changes of other values are kept. */
 export function FactEditor({ contact, fields, path, onClose }: Props) {
   const { t, i18n } = useTranslation(["accounts", "errors"]);
   const language = i18n.language;
   const showProblem = useProblemToast();
   const [update, { isLoading }] = useUpdateContactMutation();
-  /** The contact as last read: the base of the update. */
+  /** The contact as last loaded: the base of the update. */
   const [base, setBase] = useState(contact);
   const before = formValuesOf(base, fields, language);
   const form = useForm<ContactFormValues>({
@@ -66,7 +66,7 @@ export function FactEditor({ contact, fields, path, onClose }: Props) {
     }
   }
 
-  /** Saves, also on top of a newer version. If another user changed this very value, returns theirs instead. */
+  /** Saves, rebasing on a newer version. If another user changed this very value, returns theirs instead. */
   async function save(from: Contact, values: ContactFormValues): Promise<string | null> {
     const body = contactBodyOf(values, fields, from.fields, language);
     try {

@@ -4,7 +4,7 @@ import { useFormats } from "../../../ui/formats/formats.ts";
 import { isStoredDay } from "../form/contact-form-values.ts";
 import classes from "./field-value.module.css";
 
-/** Whether a contact has a value in a custom field. */
+/** Returns whether a contact has a value in a custom field. */
 export function hasFieldValue(contact: Contact, field: CustomField): boolean {
   const value = contact.fields[field.identifier];
   return value !== undefined && value !== null && value !== "";

@@ -16,7 +16,7 @@ export function TagsCard({ contact }: { contact: Contact }) {
   const mayWrite = useSession().can("ACCOUNT.WRITE");
   const showProblem = useProblemToast();
   const [update] = useUpdateContactMutation();
-  /** What was set and is not yet confirmed; null: the contact's own. */
+  /** The tags that were set but not confirmed yet; null: the contact's own. */
   const [mine, setMine] = useState<string[] | null>(null);
   const line = useRef<Promise<unknown>>(Promise.resolve());
   const latest = useRef(contact);
@@ -41,7 +41,7 @@ export function TagsCard({ contact }: { contact: Contact }) {
 
   function set(tags: string[]): void {
     setMine(tags);
-    // One after the other: each save is based on the version before it.
+    // Sequential: each save is based on the version before it.
     const turn = line.current.then(() => save(tags));
     line.current = turn;
     void turn.then(() => {

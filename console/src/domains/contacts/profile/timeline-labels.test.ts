@@ -43,7 +43,7 @@ describe("timeline labels", () => {
     expect(new Set(texts).size).toBe(types.length);
   });
 
-  it("distinguish what an import did from what users did", () => {
+  it("distinguish changes by imports from those by users", () => {
     expect(timelineKind("account.created", { source: "import" })?.word).toBe("accountImported");
     expect(timelineKind("account.created", { source: "form" })?.word).toBe("accountCreated");
     expect(timelineKind("mail.sent", { source: "import" })?.word).toBe("mailSent");
@@ -66,7 +66,7 @@ describe("timeline labels", () => {
     ).toBe("Receitas");
   });
 
-  it("leave out what changed in another record", () => {
+  it("leave out changes of another record", () => {
     const { changed } = timelineFacts("deal.updated", { changed: ["files", "fields.plan"] });
     expect(changed).toEqual({ standard: [], custom: [] });
   });

@@ -82,7 +82,7 @@ const BY_IMPORT: Readonly<Record<string, TimelineKind>> = {
   "account.updated": { word: "accountUpdatedByImport", tone: "neutral", icon: "upload" },
 };
 
-/** What a contact did outside of Arauto, under the name that programs gave it. */
+/** A contact's activity outside of Arauto, under the name that programs gave it. */
 const CUSTOM: TimelineKind = { word: "customEvent", tone: "info", icon: "lightning" };
 
 const GOAL: TimelineKind = { word: "workflowGoal", tone: "success", icon: "check" };
@@ -125,7 +125,7 @@ export interface TimelineFacts {
   customEvent?: { name: string; properties: (readonly [string, CustomEventValue])[] };
 }
 
-/** Returns the values of an event that are worth showing, whatever else it contains. */
+/** Returns the displayable values of an event, ignoring everything else in it. */
 export function timelineFacts(
   type: string,
   data: Readonly<Record<string, unknown>>,

@@ -49,7 +49,7 @@ function TopicSwitch({
   const mayWrite = useSession().can("ACCOUNT.WRITE");
   const showProblem = useProblemToast();
   const [setTopics] = useSetContactTopicsMutation();
-  /** Set here and not yet confirmed. */
+  /** Set here but not confirmed yet. */
   const [wanted, setWanted] = useState<boolean | null>(null);
 
   async function change(subscribed: boolean): Promise<void> {
@@ -66,7 +66,7 @@ function TopicSwitch({
   }
 
   const shown = wanted ?? topic.subscribed;
-  // Confirmed: from now on the stored value counts again.
+  // Confirmed, so the stored value is used again.
   if (wanted !== null && wanted === topic.subscribed) setWanted(null);
   return (
     <Switch

@@ -32,7 +32,10 @@ export function useRestoreContacts(): (ids: readonly string[]) => Promise<boolea
   };
 }
 
-/** Returns a function that deletes contacts in the trash permanently, after asking. Resolves to whether it did. */
+/**
+ * Returns a function that permanently deletes contacts in the trash, after a confirmation. Resolves to whether it
+ * succeeded.
+ */
 export function usePurgeContacts(): (ids: readonly string[]) => Promise<boolean> {
   const { t } = useTranslation("accounts");
   const { number } = useFormats();

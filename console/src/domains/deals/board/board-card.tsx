@@ -15,12 +15,12 @@ export interface BoardCardProps {
   helpId: string;
   /** Height of the lifted card in pixels. */
   slotHeight: number;
-  /** The slot shows the card itself: nothing follows a pointer. */
+  /** The slot shows the card itself, since no copy follows a pointer. */
   byKeyboard: boolean;
   onMove: ((id: string) => void) | undefined;
 }
 
-/** One row of a column: a card that can be dragged, or the place of one that is. */
+/** One row of a column: a draggable card, or the slot of one. */
 export function BoardCard(props: BoardCardProps) {
   const { row } = props;
   if (row.kind !== "slot") return <DraggableCard {...props} />;

@@ -45,11 +45,11 @@ describe("withDeal", () => {
     expect(idsOf(withDeal(board(), deal("z", "two", "z")), "two")).toEqual(["x", "z"]);
   });
 
-  it("takes a won card off the board", () => {
+  it("removes a won card from the board", () => {
     expect(findDeal(withDeal(board(), deal("c", "one", "c", "won")), "c")).toBeUndefined();
   });
 
-  it("keeps every column in order, whatever happens", () => {
+  it("keeps every column in order after any changes", () => {
     const step = fc.record({
       id: fc.constantFrom("a", "c", "e", "x", "n"),
       stageId: fc.constantFrom("one", "two"),
@@ -73,7 +73,7 @@ describe("withDeal", () => {
 });
 
 describe("withDealAt", () => {
-  it("puts a card back where it was", () => {
+  it("returns a card to its previous place", () => {
     const start = board();
     const before = placeOf(start, "c");
     const moved = withDealAt(start, deal("c", "one", "c"), { stageId: "two", index: 1 });
@@ -84,7 +84,7 @@ describe("withDealAt", () => {
 });
 
 describe("anchorsOf", () => {
-  it("names the neighbors without the moved card", () => {
+  it("returns the neighbors without the moved card", () => {
     expect(anchorsOf(board(), { stageId: "one", index: 1 }, "a")).toEqual({
       afterId: "c",
       beforeId: "e",

@@ -1,9 +1,9 @@
 import type { Deal } from "../../../lib/api.generated.ts";
 
-/** The loaded cards of one stage, top down. */
+/** The loaded cards of one stage, from top to bottom. */
 export interface BoardColumn {
   deals: readonly Deal[];
-  /** Where the rest continues; null at the end. */
+  /** The cursor of the next page; null at the end. */
   nextCursor: string | null;
   loading: boolean;
   problem: unknown;
@@ -43,13 +43,13 @@ export function placeOf(columns: BoardColumns, id: string): BoardPlace | undefin
   return undefined;
 }
 
-/** Returns the cards above and below a place, without the moved card. The API takes them as anchors. */
+/** Returns the cards above and below a place, without the moved card. The API uses them as anchors. */
 export function anchorsOf(columns: BoardColumns, { stageId, index }: BoardPlace, id: string) {
   const others = (columns[stageId]?.deals ?? []).filter((one) => one.id !== id);
   return { afterId: others[index - 1]?.id ?? null, beforeId: others[index]?.id ?? null };
 }
 
-/** Takes a card off the board. */
+/** Removes a card from the board. */
 export function withoutDeal(columns: BoardColumns, id: string): BoardColumns {
   return mapColumns(columns, (column) =>
     column.deals.some((one) => one.id === id)
@@ -58,7 +58,7 @@ export function withoutDeal(columns: BoardColumns, id: string): BoardColumns {
   );
 }
 
-/** Puts a card at a place, before the server has stored it there. */
+/** Puts a card at a place, optimistically. */
 export function withDealAt(columns: BoardColumns, deal: Deal, place: BoardPlace): BoardColumns {
   const rest = withoutDeal(columns, deal.id);
   const column = rest[place.stageId];
@@ -71,8 +71,8 @@ export function withDealAt(columns: BoardColumns, deal: Deal, place: BoardPlace)
 }
 
 /**
- * Puts a card where its stage and position say. Cards that are closed or belong below the loaded part of their column
- * are taken off the board.
+ * Puts a card at its stage and position. Cards that are closed or belong below the loaded part of their column are
+ * removed from the board.
  */
 export function withDeal(columns: BoardColumns, deal: Deal): BoardColumns {
   const rest = withoutDeal(columns, deal.id);

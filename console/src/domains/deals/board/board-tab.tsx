@@ -90,7 +90,7 @@ export function BoardTab() {
   );
 }
 
-/** Returns the board's conditions as the API takes them. */
+/** Returns the board's conditions in the API's format. */
 function conditionsOf(
   list: ListState,
   filters: readonly ListFilter[],
@@ -158,7 +158,7 @@ function OwnerMenu({ list, owners }: { list: ListState; owners: ListFilter | und
   );
 }
 
-/** Above the empty columns: what to do first. */
+/** Shown above empty columns: what to do first. */
 function NoDeals() {
   const { t } = useTranslation("deals");
   const { mayWrite, openForm, sums } = useDeals();

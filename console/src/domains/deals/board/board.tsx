@@ -32,10 +32,10 @@ import { useLiftedDeal } from "./use-lifted-deal.ts";
 import type { RecentMoves } from "./use-live-board.ts";
 import { usePointerAim } from "./use-pointer-aim.ts";
 
-/** A press becomes a drag after this distance, in pixels; on touch screens after a long press. */
+/** A press becomes a drag after this distance in pixels; on touch screens after a long press. */
 const MOUSE_WAY = 6;
 const TOUCH_REST = { delay: 250, tolerance: 8 };
-/** With more stages, the board scrolls sideways. */
+/** Number of stages that fit; with more, the board scrolls horizontally. */
 const STAGES_IN_VIEW = 5;
 const SILENT = {
   onDragStart: () => undefined,
@@ -105,7 +105,7 @@ export function WideBoard(props: WideBoardProps) {
     <DndContext
       sensors={sensors}
       accessibility={{ announcements: SILENT }}
-      // Columns scroll; the page, with the zones for won and lost, stays.
+      // Columns scroll; the page and the zones for won and lost stay in place.
       autoScroll={{ canScroll: (element) => element !== document.scrollingElement }}
       onDragStart={({ active }) => {
         const deal = (active.data.current as { deal?: Deal } | undefined)?.deal;
@@ -118,7 +118,7 @@ export function WideBoard(props: WideBoardProps) {
         {t("board.keysHelp")}
       </p>
       <div className={classes.frame}>
-        {/* The handlers serve the links of the cards. */}
+        {/* The handlers are for the links of the cards. */}
         {/* oxlint-disable-next-line jsx-a11y/no-noninteractive-element-interactions */}
         <div
           ref={root}

@@ -13,7 +13,7 @@ interface CollapsedColumnProps {
   onExpand: () => void;
 }
 
-/** A stage that only shows its name and count. Cards can be dropped on it: they go to the top. */
+/** A stage reduced to its name and count. Cards dropped on it go to the top. */
 export function CollapsedColumn({ stage, sums, lifted, onExpand }: CollapsedColumnProps) {
   const { t } = useTranslation("deals");
   const { number } = useFormats();

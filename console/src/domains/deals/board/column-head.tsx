@@ -9,7 +9,7 @@ import { useFormats } from "../../../ui/formats/formats.ts";
 import { useMoney } from "../use-money.ts";
 import classes from "./column-head.module.css";
 
-/** What a drop on a column, or away from it, would add. */
+/** The change that a drop on a column, or away from it, would make. */
 export interface ColumnPreview {
   count: number;
   value: number;
@@ -20,17 +20,20 @@ export interface ColumnHeadProps {
   /** Undefined until known. */
   sums: BoardStage | undefined;
   currency: string;
-  /** The largest sum of the board, which the bars are in proportion to. */
+  /** The largest sum of the board, which bars are proportional to. */
   largest: number;
   preview: ColumnPreview | null;
-  /** The address of the list of these deals. */
+  /** The URL of the list of these deals. */
   listTo: string;
   onStale: () => void;
   onNew: (() => void) | undefined;
   onCollapse: () => void;
 }
 
-/** The head of a column: its name, counts, sums, and a bar of both. While a card is dragged, as they would be. */
+/**
+ * The head of a column: its name, counts, sums, and a bar of both. While a card is dragged, with the values after a
+ * drop.
+ */
 export function ColumnHead({ stage, sums: stored, currency, ...props }: ColumnHeadProps) {
   const { t } = useTranslation("deals");
   const { number, percent } = useFormats();
@@ -108,7 +111,7 @@ export function ColumnHead({ stage, sums: stored, currency, ...props }: ColumnHe
   );
 }
 
-/** Returns the sums as they would be, weighted as the server does it. */
+/** Returns the sums after the change, weighted as on the server. */
 function withPreview(sums: BoardStage, preview: ColumnPreview | null): BoardStage {
   if (!preview) return sums;
   const value = sums.value + preview.value;
@@ -116,7 +119,7 @@ function withPreview(sums: BoardStage, preview: ColumnPreview | null): BoardStag
   return { ...sums, count: sums.count + preview.count, value, weighted };
 }
 
-/** A pale bar for the sum and a hatched one, for the estimate, within it. The figures say the same. */
+/** A pale bar for the sum with a hatched one inside for the estimate. Decorative: the figures say the same. */
 export function SumBar({
   value,
   weighted,

@@ -11,35 +11,35 @@ import { ColumnHead, type ColumnHeadProps, type ColumnPreview } from "./column-h
 import { type LiftedDeal, rowsOf } from "./lifted-deal.ts";
 import type { RecentMoves } from "./use-live-board.ts";
 
-/** Of a card with one line for its company, so that most cards stay where they were first drawn. */
+/** Height of a card with one line for its company, so that most cards don't move after the first render. */
 const CARD_HEIGHT = 147;
 const GAP = 8;
-/** Rows before the last loaded one at which the next page is loaded. */
+/** Number of rows before the last loaded one at which the next page is loaded. */
 const AHEAD = 8;
 
 export interface ColumnProps extends Omit<ColumnHeadProps, "preview"> {
   column: BoardColumn;
   lifted: LiftedDeal | null;
   recent: RecentMoves;
-  /** The card that Tab reaches. */
+  /** The card that can be reached with Tab. */
   activeId: string | undefined;
   helpId: string;
-  /** Nothing is shown because of the board's conditions. */
+  /** All cards are hidden by the board's conditions. */
   isNarrowed: boolean;
   onMove: ((id: string) => void) | undefined;
   onMore: () => void;
   onRetry: () => void;
-  /** Registers how a card is scrolled into view. */
+  /** Registers a function that scrolls a card into view. */
   onReveal: (reveal: ((index: number) => void) | null) => void;
 }
 
-/** A stage with its cards, of which only those in view are rendered. */
+/** A stage with its cards, of which only the visible ones are rendered. */
 export function Column(props: ColumnProps) {
   const { stage, column, lifted, onMore, onReveal } = props;
   const list = useRef<HTMLDivElement>(null);
   const { setNodeRef } = useDroppable({ id: stage.id });
   const rows = useMemo(() => rowsOf(stage.id, column, lifted), [stage.id, column, lifted]);
-  // The compiler leaves this component alone, as the library asks for.
+  // The React compiler must skip this component, as the library requires.
   // oxlint-disable-next-line react/incompatible-library
   const virtualizer = useVirtualizer({
     count: rows.length,
@@ -58,7 +58,7 @@ export function Column(props: ColumnProps) {
     onReveal((index) => virtualizer.scrollToIndex(index, { align: "auto" }));
     return () => onReveal(null);
   }, [virtualizer, onReveal]);
-  // The slot of a card that is moved by keyboard stays in view.
+  // Keeps the slot of a card that is moved by keyboard visible.
   const slot = lifted?.byKeyboard ? rows.findIndex(({ kind }) => kind === "slot") : -1;
   useEffect(() => {
     if (slot !== -1) virtualizer.scrollToIndex(slot, { align: "auto" });
@@ -112,7 +112,7 @@ export function Column(props: ColumnProps) {
   );
 }
 
-/** Returns what dropping the lifted card would add to a stage. */
+/** Returns how dropping the lifted card would change a stage. */
 function previewOf(stageId: string, now: LiftedDeal | null): ColumnPreview | null {
   if (!now || now.target === null) return null;
   const to = typeof now.target === "object" ? now.target.stageId : null;

@@ -4,7 +4,7 @@ import { useTranslation } from "react-i18next";
 import classes from "./board.module.css";
 import type { Lifting } from "./use-lifted-deal.ts";
 
-/** Shown while a card is dragged: where it would go, the keys, and the zones for won and lost. */
+/** Shown while a card is dragged: the target, the keys, and the zones for won and lost. */
 export function DropDock({ lifted, announcement }: Lifting) {
   const { t } = useTranslation("deals");
   return (

@@ -1,7 +1,7 @@
 import type { Deal } from "../../../lib/api.generated.ts";
 import type { BoardColumn, BoardPlace } from "./board-columns.ts";
 
-/** Where a lifted card would go. */
+/** The target of a lifted card. */
 export type DropTarget = BoardPlace | "won" | "lost";
 
 /** The card that is being dragged, by pointer or by keyboard. */
@@ -17,9 +17,9 @@ export interface LiftedDeal {
 /** One row of a column. `place` is its index without the lifted card. */
 export type ColumnRow =
   | { kind: "deal"; key: string; deal: Deal; place: number }
-  /** Where the lifted card was. */
+  /** The original place of the lifted card. */
   | { kind: "hole"; key: string; deal: Deal; place: number }
-  /** Where it would be. */
+  /** The target place of the lifted card. */
   | { kind: "slot"; key: "slot"; deal: Deal; place: number };
 
 export const isPlace = (target: DropTarget | null): target is BoardPlace =>
@@ -28,7 +28,7 @@ export const isPlace = (target: DropTarget | null): target is BoardPlace =>
 export const isSamePlace = (one: BoardPlace, other: BoardPlace) =>
   one.stageId === other.stageId && one.index === other.index;
 
-/** Returns the rows of a column, with the hole and the slot of the lifted card. */
+/** Returns the rows of a column, including the hole and the slot of the lifted card. */
 export function rowsOf(
   stageId: string,
   { deals }: BoardColumn,

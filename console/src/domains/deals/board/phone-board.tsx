@@ -33,8 +33,8 @@ export interface PhoneBoardProps {
 }
 
 /**
- * One stage at a time, below a row of all stages. A card swiped to the end moves to the next stage; swiping the page to
- * the start shows that stage.
+ * One stage at a time, below a row of all stages. A card swiped to the end moves to the next stage; swiping the page
+ * toward the start shows the next stage.
  */
 export function PhoneBoard({ pipeline, sums, board, moves, ...props }: PhoneBoardProps) {
   const { t } = useTranslation("deals");
@@ -230,7 +230,7 @@ function CardFoot({ deal, onMove }: { deal: Deal; onMove: ((id: string) => void)
   );
 }
 
-/** Loads more cards when the end of the list comes into view. */
+/** Loads more cards when the end of the list becomes visible. */
 function More({ onSeen }: { onSeen: () => void }) {
   const end = useRef<HTMLDivElement>(null);
   const latest = useRef(onSeen);

@@ -2,11 +2,11 @@ import { type PointerEvent, type ReactNode, useRef, useState } from "react";
 import classes from "./stage-swipe.module.css";
 import { SWIPE_ROW } from "./swipe-row.tsx";
 
-/** From this distance on, in pixels, releasing the page shows another stage. */
+/** Distance in pixels from which releasing the page shows another stage. */
 const ENOUGH = 72;
-/** A movement is a swipe, and not a tap or scrolling, from this distance on. */
+/** Distance in pixels that distinguishes a swipe from a tap or scrolling. */
 const STARTS = 12;
-/** How far the page follows the finger, as a share of its way. */
+/** How far the page follows the finger, as a share of the distance. */
 const FOLLOWS = 0.5;
 const RESISTS = 0.15;
 
@@ -21,11 +21,11 @@ export interface StageSwipeProps {
 interface Start {
   x: number;
   y: number;
-  /** On a card that can be swiped: that way belongs to the card. */
+  /** On a card that can be swiped in this direction: the card handles it. */
   isOnCard: boolean;
 }
 
-/** Lets a finger turn to the stages before and after. The chips do the same. */
+/** Switches between stages by swiping. The chips do the same. */
 export function StageSwipe({ onNext, onPrevious, children }: StageSwipeProps) {
   /** In reading direction: below zero toward the next stage. */
   const [way, setWay] = useState(0);
@@ -68,7 +68,7 @@ export function StageSwipe({ onNext, onPrevious, children }: StageSwipeProps) {
         setWay(0);
       }}
       onClickCapture={(event) => {
-        // The end of a swipe opens nothing.
+        // Suppresses the click at the end of a swipe.
         if (!moved.current) return;
         event.preventDefault();
         event.stopPropagation();

@@ -2,24 +2,24 @@ import { ArrowRightIcon } from "@phosphor-icons/react/ArrowRight";
 import { type PointerEvent, type ReactNode, useRef, useState } from "react";
 import classes from "./swipe-row.module.css";
 
-/** From this distance on, in pixels, releasing the card moves it. */
+/** Distance in pixels from which releasing the card moves it. */
 const ENOUGH = 96;
 const FARTHEST = 140;
-/** A movement is a swipe, and not a tap or scrolling, from this distance on. */
+/** Distance in pixels that distinguishes a swipe from a tap or scrolling. */
 const STARTS = 10;
 
-/** Marks rows; its value says whether they can be swiped. */
+/** Marks rows; the value says whether they can be swiped. */
 export const SWIPE_ROW = "data-swipe-row";
 
 export interface SwipeRowProps {
-  /** Where the card goes. */
+  /** The target of the card. */
   label: string;
   disabled: boolean;
   onSwipe: () => void;
   children: ReactNode;
 }
 
-/** Lets a finger push a card toward the end of the line. Buttons in the card do the same. */
+/** Moves a card by swiping it toward the end of the line. Buttons in the card do the same. */
 export function SwipeRow({ label, disabled, onSwipe, children }: SwipeRowProps) {
   const [way, setWay] = useState(0);
   const start = useRef<{ x: number; y: number } | null>(null);
@@ -54,7 +54,7 @@ export function SwipeRow({ label, disabled, onSwipe, children }: SwipeRowProps) 
       onPointerUp={() => start.current && end(way >= ENOUGH)}
       onPointerCancel={() => end(false)}
       onClickCapture={(event) => {
-        // The end of a swipe does not open the card.
+        // Suppresses the click at the end of a swipe.
         if (!moved.current) return;
         event.preventDefault();
         event.stopPropagation();

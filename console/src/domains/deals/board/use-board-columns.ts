@@ -6,17 +6,17 @@ import { type BoardColumns, EMPTY_COLUMN, withPage } from "./board-columns.ts";
 const FIRST = 20;
 const MORE = 50;
 
-/** The conditions of a board, as its address has them. */
+/** The conditions of a board, as in the URL. */
 export type BoardConditions = Omit<ListDealsApiArg, "limit" | "cursor" | "page" | "sort">;
 
 export interface Board {
   columns: BoardColumns;
-  /** Changes the cards that are shown, not those on the server. */
+  /** Changes the displayed cards, not those on the server. */
   change: (change: (now: BoardColumns) => BoardColumns) => void;
   loadMore: (stageId: string) => void;
-  /** Loads a column again from its first card, or all of them. */
+  /** Reloads a column from its first card, or all of them. */
   reload: (stageId?: string) => void;
-  /** The columns as they are now, for handlers that outlive a render. */
+  /** The current columns, for handlers that outlive a render. */
   latest: () => BoardColumns;
 }
 
@@ -28,7 +28,7 @@ export function useBoardColumns(stageIds: readonly string[], conditions: BoardCo
   const asked = JSON.stringify([stageIds, conditions]);
   const [columns, setColumns] = useState<BoardColumns>({});
   const shown = useRef(columns);
-  /** Responses to earlier requests are dropped: one number for each column. */
+  /** Request number of each column; responses to earlier requests are dropped. */
   const turns = useRef(new Map<string, number>());
 
   const change = useCallback((make: (now: BoardColumns) => BoardColumns) => {
@@ -91,7 +91,7 @@ export function useBoardColumns(stageIds: readonly string[], conditions: BoardCo
   return { columns, change, loadMore, reload, latest };
 }
 
-/** Replaces a column by its first page. Its cards may have come from other columns since those were loaded. */
+/** Replaces a column with its first page. Its cards may have come from other columns since those were loaded. */
 function withReloaded(
   columns: BoardColumns,
   stageId: string,

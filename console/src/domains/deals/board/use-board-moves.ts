@@ -16,13 +16,13 @@ import {
 import { isSamePlace } from "./lifted-deal.ts";
 import type { Board } from "./use-board-columns.ts";
 
-/** A question that is asked before a deal is closed. */
+/** A confirmation before a deal is closed. */
 export interface CloseQuestion {
   kind: "won" | "lost";
   deal: Deal;
 }
 
-/** Returns what can be done with the board's cards. Moves are shown at once, and undone when the server refuses them. */
+/** Returns the actions on the board's cards. Moves are shown immediately, and undone when the server rejects them. */
 export function useBoardMoves(board: Board, stageName: (id: string) => string) {
   const { t } = useTranslation("deals");
   const actions = useDealActions();

@@ -11,7 +11,7 @@ interface CardActions {
   edit: (deal: Deal) => void;
 }
 
-/** Moves the focus between the cards with the arrow keys. One card of the board is reached with Tab. */
+/** Moves the focus between the cards with the arrow keys. Only one card of the board is in the Tab order. */
 export function useBoardWalk(
   board: Board,
   stageIds: readonly string[],
@@ -23,7 +23,7 @@ export function useBoardWalk(
   const first = stageIds.map((id) => columns[id]?.deals[0]?.id).find((id) => id !== undefined);
   const activeId = focused !== undefined && findDeal(columns, focused) ? focused : first;
 
-  /** Focuses a card once it is rendered: its column may have to scroll first. */
+  /** Focuses a card once it is rendered; its column may have to scroll first. */
   function focus(id: string, frames = FRAMES_MAX): void {
     const link = document.querySelector<HTMLElement>(`a[data-deal="${CSS.escape(id)}"]`);
     if (link) return link.focus();

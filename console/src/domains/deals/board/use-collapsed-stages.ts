@@ -5,7 +5,9 @@ const EXPANDED = "minmax(206px, 1fr)";
 const COLLAPSED = "44px";
 const NONE: readonly string[] = [];
 
-/** Returns the stages of a pipeline that are collapsed in this browser, and what collapses or expands one. */
+/**
+ * Returns the stages of a pipeline that are collapsed in this browser, and a function that collapses or expands one.
+ */
 export function useCollapsedStages(pipelineId: string) {
   const [ids, setIds] = useLocalStorage<readonly string[]>({
     key: `crm_collapsed.${pipelineId}`,
@@ -15,7 +17,7 @@ export function useCollapsedStages(pipelineId: string) {
   });
   return {
     isCollapsed: (id: string) => ids.includes(id),
-    /** Returns the widths of the columns of stages, as a CSS grid takes them. */
+    /** Returns the widths of the columns of stages, as CSS grid tracks. */
     widths: (stages: readonly { id: string }[]) =>
       stages.map(({ id }) => (ids.includes(id) ? COLLAPSED : EXPANDED)).join(" "),
     toggle: (id: string) =>
@@ -23,7 +25,7 @@ export function useCollapsedStages(pipelineId: string) {
   };
 }
 
-/** Returns what is stored, unless it is damaged. */
+/** Returns the stored value, unless it is invalid. */
 function idsIn(stored: string | undefined): readonly string[] {
   try {
     const found: unknown = JSON.parse(stored ?? "[]");

@@ -14,7 +14,7 @@ interface Stage {
   name: string;
 }
 
-/** Lifts cards, aims and drops them, by pointer or keyboard, and announces each step. */
+/** Lifts, moves and drops cards, by pointer or keyboard, and announces each step. */
 export function useLiftedDeal(
   board: Board,
   moves: BoardMoves,
@@ -90,7 +90,9 @@ export function useLiftedDeal(
 
 type Step = Parameters<typeof stepFrom>[1];
 
-/** Aims with the arrow keys, drops with Space, and cancels with Escape, while a card is lifted by keyboard. */
+/**
+ * Moves the target with the arrow keys, drops with Space, and cancels with Escape, while a card is lifted by keyboard.
+ */
 function useLiftedKeys(
   lifted: LiftedDeal | null,
   stages: readonly Stage[],
@@ -129,7 +131,7 @@ function useLiftedKeys(
   }, [byKeyboard]);
 }
 
-/** Returns where a step leads. Beyond the last stage, a card is won; beyond the first one, lost. */
+/** Returns the target of a step. Beyond the last stage, a card is won; before the first one, lost. */
 function nextTarget(
   target: DropTarget | null,
   step: Step,

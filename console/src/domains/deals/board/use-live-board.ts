@@ -5,22 +5,22 @@ import { followWhileVisible } from "../../../lib/event-stream.ts";
 import { findDeal, withDeal, withoutDeal } from "./board-columns.ts";
 import type { Board } from "./use-board-columns.ts";
 
-/** What the stream of a pipeline sends. */
+/** Messages in the stream of a pipeline. */
 export interface DealChanges {
   changes: { dealId: string; deal: Deal | null; by: DealMember | null; at: string }[];
   reload: boolean;
   viewers: DealMember[];
 }
 
-/** How long a card names who moved it. */
+/** How long a card shows who moved it. */
 const NAMED_MS = 10_000;
 
-/** Who changed a card a moment ago, by the card's id. */
+/** Who recently changed a card, by the card's id. */
 export type RecentMoves = Readonly<Record<string, DealMember>>;
 
 /**
- * Applies what others do to the board's cards. A changed card that is not shown may match the board's conditions now,
- * which only the server knows, so its column is loaded again while there are conditions.
+ * Applies other users' changes to the board's cards. A changed card that is not displayed may match the board's
+ * conditions now, which only the server knows, so its column is reloaded if there are conditions.
  */
 export function useLiveBoard(pipelineId: string, board: Board, isNarrowed: boolean, ownId: string) {
   const [viewers, setViewers] = useState<readonly DealMember[]>([]);
@@ -52,7 +52,7 @@ export function useLiveBoard(pipelineId: string, board: Board, isNarrowed: boole
       ),
     [pipelineId],
   );
-  // Nothing is followed while the tab is hidden.
+  // Disconnected while the tab is hidden.
   const catchUp = useEffectEvent(() => document.visibilityState === "visible" && board.reload());
   useEffect(() => {
     const onChange = () => void catchUp();

@@ -1,7 +1,7 @@
 import { useEffect, useEffectEvent } from "react";
 import type { Lifting } from "./use-lifted-deal.ts";
 
-/** Aims the lifted card at what is below the pointer: a drop zone, or a place between the cards of a column. */
+/** Finds the target below the pointer: a drop zone, or a place between the cards of a column. */
 export function usePointerAim({ lifted, aim }: Lifting): void {
   const id = lifted && !lifted.byKeyboard ? lifted.deal.id : null;
   const look = useEffectEvent(({ clientX: x, clientY: y }: PointerEvent) => {
@@ -27,7 +27,7 @@ export function usePointerAim({ lifted, aim }: Lifting): void {
 const isWithin = ({ left, right, top, bottom }: DOMRect, x: number, y: number) =>
   x >= left && x < right && y >= top && y < bottom;
 
-/** Returns before which card of a column a height is; cards have their index in `data-place`. */
+/** Returns the index of the card of a column that a height is before; cards have their index in `data-place`. */
 function indexAt(column: HTMLElement, y: number, liftedId: string): number {
   const cards = [...column.querySelectorAll<HTMLElement>("[data-row]")]
     .filter((card) => card.dataset["row"] !== liftedId)

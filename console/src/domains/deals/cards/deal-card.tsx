@@ -13,11 +13,11 @@ import { AgeMark } from "./stale-mark.tsx";
 
 export interface DealCardProps {
   deal: Deal;
-  /** Reachable with Tab; arrow keys reach the others. */
+  /** Reachable with Tab; the others with the arrow keys. */
   tabbable?: boolean;
-  /** Who moved it a moment ago. */
+  /** Who recently moved it. */
   movedBy?: DealMember | undefined;
-  /** Explains the keys to screen readers. */
+  /** Describes the keys to screen readers. */
   helpId?: string | undefined;
   /** Controls in the card's corner. */
   corner?: ReactNode;
@@ -101,7 +101,7 @@ function MovedBy({ member }: { member: DealMember }) {
   );
 }
 
-/** The last emails of the contact and what the contact did, or why it can't be emailed. */
+/** The latest emails of the contact and the responses to them, or why the contact can't be emailed. */
 function Reach({ contact }: { contact: DealContact }) {
   const { t } = useTranslation("deals");
   const { date, relative } = useFormats();

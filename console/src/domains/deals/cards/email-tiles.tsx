@@ -13,7 +13,7 @@ export const EMAIL_STATES = [
   "bounced",
 ] as const satisfies readonly DealEmailState[];
 
-/** One email as a tile: what a person did with it. A shape and a color for each state; words are beside it. */
+/** An email as a tile: what the recipient did with it. Each state has a shape and a color; the text is next to it. */
 export function EmailTile({ state, size = 13 }: { state: DealEmailState; size?: number }) {
   return (
     <svg
@@ -71,13 +71,13 @@ const DRAWINGS: Record<DealEmailState, ReactNode> = {
   ),
 };
 
-/** The last emails of a contact, oldest first, with a sentence for screen readers. */
+/** The latest emails of a contact, oldest first, with a sentence for screen readers. */
 export function EmailTiles({ states }: { states: readonly DealEmailState[] }) {
   const words = useEmailWords(states);
   return (
     <span className={classes.strip}>
       {states.map((state, index) => (
-        // Emails have no identity here: the strip is drawn as a whole.
+        // Emails have no ids here: the strip is rendered as a whole.
         // oxlint-disable-next-line react/no-array-index-key
         <EmailTile key={index} state={state} />
       ))}
@@ -99,7 +99,7 @@ function useEmailWords(states: readonly DealEmailState[]): string {
   return t("emails.summary", { count: states.length, list });
 }
 
-/** What the tiles mean. */
+/** The legend of the tiles. */
 export function EmailLegend() {
   const { t } = useTranslation("deals");
   return (

@@ -20,7 +20,7 @@ const DealDrawer = lazyPart(async () => ({
 
 interface ContactDealsProps {
   contact: ChosenContact;
-  /** What a new deal is probably about. */
+  /** The suggested name of a new deal. */
   about: string;
 }
 
@@ -66,7 +66,7 @@ export function ContactDeals({ contact, about }: ContactDealsProps) {
             {t("new")}
           </Button>
           <Suspense>
-            {/* Kept after closing, so that it slides out. */}
+            {/* Stays after closing, so that it can slide out. */}
             <DealDrawer
               subject={creating ? { given: { contact, title: titleOf(about) } } : null}
               pipeline={pipeline}
@@ -80,6 +80,6 @@ export function ContactDeals({ contact, about }: ContactDealsProps) {
   );
 }
 
-/** Returns a subject without its prefixes for replies: "Re: Fwd: Beans" is about "Beans". */
+/** Returns a subject without reply prefixes: "Re: Fwd: Beans" becomes "Beans". */
 const titleOf = (subject: string): string =>
   subject.replace(/^(?:(?:re|res|fw|fwd|enc|rv|ref):\s*){1,9}/i, "").slice(0, TITLE_MAX);

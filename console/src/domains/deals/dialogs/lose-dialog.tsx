@@ -8,7 +8,7 @@ import { Form } from "../../../ui/forms/form.tsx";
 const NOTE_MAX = 2000;
 
 export interface LoseDialogProps {
-  /** The deal's name, or how many deals. */
+  /** The deal's name, or the number of deals. */
   name: string;
   onClose: () => void;
   /** Resolves to whether it was stored. */

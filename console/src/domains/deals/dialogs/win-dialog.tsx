@@ -13,7 +13,7 @@ export interface WinDialogProps {
   onWin: (body: WinDealBody) => Promise<boolean>;
 }
 
-/** Confirms value and day of a won deal. */
+/** Confirms the value and close date of a won deal. */
 export function WinDialog({ deal, onClose, onWin }: WinDialogProps) {
   const { t } = useTranslation("deals");
   const { today } = useDayFormats();

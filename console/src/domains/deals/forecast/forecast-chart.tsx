@@ -7,7 +7,7 @@ import { useDayFormats } from "../deal-formats.ts";
 import { useDeals } from "../deals-context.ts";
 import classes from "./forecast.module.css";
 
-/** What was predicted on the 1st of each month against what was closed, and the three months ahead. */
+/** Predictions on the 1st of each month compared with closed deals, and the next three months. */
 export function ForecastChart({ forecast }: { forecast: DealForecast }) {
   const { t } = useTranslation("deals");
   const { month } = useDayFormats();

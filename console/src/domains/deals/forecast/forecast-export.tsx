@@ -18,7 +18,7 @@ export function ForecastExport({ forecast }: { forecast: DealForecast }) {
   const exportDeals = useDealExport({
     pipelineId: pipeline.id,
     status: "open",
-    // Overdue deals are expected in this month, so that there is no first day.
+    // Overdue deals are expected in this month, so there is no first day.
     ...(last && { expectedUntil: lastDayOf(last.month) }),
   });
   return (
@@ -48,7 +48,7 @@ type Month = {
   ahead?: DealForecast["upcoming"][number];
 };
 
-/** Returns the closed months and those ahead, in whole units of the currency. */
+/** Returns past and coming months, in whole units of the currency. */
 function useMonthTable({ closed, upcoming, currency }: DealForecast): ChartData {
   const { t } = useTranslation("deals");
   const money = useValueFormatter({ kind: "currency", currency });

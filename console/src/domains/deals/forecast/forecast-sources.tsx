@@ -8,11 +8,11 @@ import { useDeals } from "../deals-context.ts";
 import { useMoney } from "../use-money.ts";
 import classes from "./forecast.module.css";
 
-/** More sources than this are summed up. */
+/** Maximum number of sources; the others are summed up. */
 const SOURCES_MAX = 9;
 const OTHERS = "others";
 
-/** Which campaigns, or other origins, the won deals came from. */
+/** The campaigns, or other sources, of the won deals. */
 export function WinSources({ forecast }: { forecast: DealForecast }) {
   const { t } = useTranslation("deals");
   const { number } = useFormats();

@@ -13,7 +13,7 @@ import { MonthOutlook } from "./month-outlook.tsx";
 import { StageTable } from "./stage-table.tsx";
 import { TrackRecord } from "./track-record.tsx";
 
-/** What the open deals are worth, and how accurate former forecasts were. */
+/** The value of open deals, and the accuracy of earlier forecasts. */
 export function ForecastTab() {
   const { pipeline } = useDeals();
   const { t } = useTranslation("deals");

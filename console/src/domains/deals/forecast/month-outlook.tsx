@@ -7,7 +7,7 @@ import { useDeals } from "../deals-context.ts";
 import { useMoney } from "../use-money.ts";
 import classes from "./forecast.module.css";
 
-/** This month in one sentence and a bar: what is won, what is open, the likely range, and the goal. */
+/** This month in one sentence and a bar: won and open deals, the likely range, and the goal. */
 export function MonthOutlook({ forecast }: { forecast: DealForecast }) {
   const { t } = useTranslation("deals");
   const { longMonth } = useDayFormats();

@@ -12,10 +12,10 @@ import { useDeals } from "../deals-context.ts";
 import { useMoney } from "../use-money.ts";
 import classes from "./forecast.module.css";
 
-/** From this number of deals on, a rate says something. */
+/** Number of deals from which a rate is significant. */
 export const SAMPLE_MIN = 50;
 
-/** Returns the chance of each stage as it actually was, in whole percent; as it is where there were too few deals. */
+/** Returns the actual chance of each stage, in whole percent; the configured one if there were too few deals. */
 export function actualChances(stages: DealForecast["stages"]): ReadonlyMap<string, number> {
   return new Map(
     stages.map(({ id, probability, actualRate, sample }) => [
@@ -25,7 +25,7 @@ export function actualChances(stages: DealForecast["stages"]): ReadonlyMap<strin
   );
 }
 
-/** Shows what actual rates would change, and stores them as the stages' chances. */
+/** Previews the effect of actual rates, and stores them as the stages' chances. */
 export function RatesDialog({
   forecast,
   onClose,

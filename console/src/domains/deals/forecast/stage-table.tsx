@@ -14,16 +14,16 @@ import classes from "./forecast.module.css";
 import { SAMPLE_MIN } from "./rates-dialog.tsx";
 
 const DAY = 86_400;
-/** A chance that is set this much above the actual rate is marked. */
+/** A chance this far above the actual rate is marked. */
 const OFF = 0.05;
 
 type Stage = DealForecast["stages"][number];
 
-/** What the bars show. */
+/** The measure shown by the bars. */
 const MEASURES = ["value", "count"] as const;
 type Measure = (typeof MEASURES)[number];
 
-/** Returns how long a stage's bar is, and which part of it is weighted. */
+/** Returns the length of a stage's bar, and the weighted part of it. */
 const barOf = ({ value, weighted, count, probability }: Stage, measure: Measure) =>
   measure === "value"
     ? { value, weighted }

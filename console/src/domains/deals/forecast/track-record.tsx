@@ -9,7 +9,7 @@ import { useMoney } from "../use-money.ts";
 import classes from "./forecast.module.css";
 import { RatesDialog } from "./rates-dialog.tsx";
 
-/** How well former months were predicted, and the stage whose chance is set too high. */
+/** The accuracy of past predictions, and the stage whose chance is set too high. */
 export function TrackRecord({ forecast }: { forecast: DealForecast }) {
   const { t } = useTranslation("deals");
   const { number, percent } = useFormats();

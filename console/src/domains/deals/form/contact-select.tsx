@@ -10,7 +10,7 @@ const PAUSE_MS = 250;
 /** The API's maximum. */
 const OTHERS_MAX = 10;
 
-/** A contact as far as choosing it needs. */
+/** The contact fields used for selection. */
 export interface ChosenContact {
   id: string;
   /** May be empty. */
@@ -18,7 +18,7 @@ export interface ChosenContact {
   email: string;
 }
 
-/** How a contact is named in a list to choose from. */
+/** Returns a contact's label in a selection. */
 export const contactLabel = ({ name, email }: ChosenContact) =>
   name === "" ? email : `${name} · ${email}`;
 

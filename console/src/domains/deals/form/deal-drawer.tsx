@@ -18,13 +18,13 @@ interface DealDrawerProps {
   /** Nothing, a new deal, or a deal to edit. */
   subject: NewDealSubject | { id: string } | null;
   pipeline: Pick<Pipeline, "id" | "currency" | "stages">;
-  /** Where a new deal may go instead. */
+  /** Other pipelines that a new deal can be added to. */
   pipelines?: readonly Pipeline[];
   onClose: () => void;
   onSaved?: (deal: Deal) => void;
 }
 
-/** What is known of a new deal. */
+/** Known values of a new deal. */
 export interface NewDealSubject {
   stageId?: string;
   given?: Partial<DealValues>;

@@ -10,7 +10,7 @@ interface DealFieldInputsProps {
   onChange: (identifier: string, text: string) => void;
 }
 
-/** One input for each custom field of deals. */
+/** An input for each custom field of deals. */
 export function DealFieldInputs({ fields, texts, errors, onChange }: DealFieldInputsProps) {
   return fields.map((field) => (
     <FieldValueInput

@@ -29,15 +29,15 @@ interface DealFormProps {
   /** Null for a new deal. */
   deal: DealDetails | null;
   pipeline: Pick<Pipeline, "id" | "currency" | "stages">;
-  /** Where a new deal may go instead of `pipeline`. */
+  /** Pipelines that a new deal can be added to instead of `pipeline`. */
   pipelines: readonly Pipeline[] | undefined;
   /** The custom fields to show. */
   fields: readonly CustomField[];
   /** Of a new deal; the first one by default. */
   stageId: string | undefined;
-  /** What is known of a new deal. */
+  /** Known values of a new deal. */
   given: Partial<DealValues> | undefined;
-  /** The user's own membership, who owns new deals by default. */
+  /** The user's own membership, the default owner of new deals. */
   ownId: string | null;
   onDirty: (dirty: boolean) => void;
   onSaved: (deal: Deal) => void;
@@ -68,7 +68,7 @@ export function DealForm(props: DealFormProps) {
   };
   const settle = (now: Deal, keepMine: boolean) => {
     if (!base) return;
-    // The response has no other contacts: those are left as they are.
+    // The response doesn't include other contacts: those stay unchanged.
     const theirs = { ...base, ...now };
     setBase(theirs);
     if (!keepMine) {

@@ -1,7 +1,7 @@
 import type { DealDetails, UpdateDealBody } from "../../../lib/api.generated.ts";
 import type { ChosenContact } from "./contact-select.tsx";
 
-/** What the form of a deal edits. */
+/** Values of the deal form. */
 export interface DealValues {
   title: string;
   company: string;
@@ -30,7 +30,7 @@ export function valuesOf(deal: DealDetails | null, ownId: string | null = null):
   };
 }
 
-/** Returns the fields of a deal as the API takes them. */
+/** Returns the fields of a deal in the API's format. */
 export function bodyOf(values: DealValues): Omit<UpdateDealBody, "version"> {
   const { contact, otherContacts, expectedCloseOn, ...same } = values;
   return {
@@ -53,7 +53,7 @@ export function withField(
   return value === null ? others : { ...others, [identifier]: value };
 }
 
-/** Whether two sets of values would be stored as the same deal. */
+/** Returns whether two sets of values would be stored as the same deal. */
 export const sameValues = (one: DealValues, other: DealValues) =>
   JSON.stringify(sorted(bodyOf(one))) === JSON.stringify(sorted(bodyOf(other)));
 

@@ -8,7 +8,7 @@ interface OwnerSelectProps {
   onChange: (memberId: string | null) => void;
 }
 
-/** Chooses a member of the workspace, or no one. */
+/** Selects a member of the workspace, or no one. */
 export function OwnerSelect({ label, value, onChange }: OwnerSelectProps) {
   const { t } = useTranslation("deals");
   const { data } = useListMembersQuery();

@@ -4,7 +4,7 @@ import type { CustomField } from "../../../lib/api.generated.ts";
 import { parseTyped, typedText } from "../../custom-fields/index.ts";
 import { type DealValues, withField } from "./deal-values.ts";
 
-/** Keeps the inputs of custom fields as typed, beside the values that they mean. */
+/** Keeps the inputs of custom fields as typed, along with the parsed values. */
 export function useDealFields(
   fields: readonly CustomField[],
   values: DealValues["fields"],
@@ -12,7 +12,7 @@ export function useDealFields(
 ) {
   const { t, i18n } = useTranslation(["deals", "accounts"]);
   const { language } = i18n;
-  /** What was typed, by identifier. */
+  /** The typed texts, by identifier. */
   const [typed, setTyped] = useState<Readonly<Record<string, string>>>({});
   const textOf = ({ identifier }: CustomField) =>
     typed[identifier] ?? typedText(values[identifier], language);
@@ -25,9 +25,9 @@ export function useDealFields(
       const parsed = field && parseTyped(text, field.type, language);
       if (parsed && "value" in parsed) onValues(withField(values, identifier, parsed.value));
     },
-    /** Shows the stored values again. */
+    /** Resets the inputs to the stored values. */
     reset: () => setTyped({}),
-    /** Returns the errors of what was typed, by the inputs' paths. */
+    /** Returns the errors of the typed texts, by the inputs' paths. */
     check(): Record<string, string> {
       return Object.fromEntries(
         fields.flatMap((field) => {

@@ -27,7 +27,7 @@ const OPEN: readonly Kind[] = [
   "lose",
 ];
 const CLOSED: readonly Kind[] = ["setOwner", "addTag", "removeTag"];
-/** Deals that leave the list of open ones. */
+/** Changes after which deals leave the list of open ones. */
 const LEAVING: readonly Kind[] = ["win", "lose"];
 /** The API's maximum per call. */
 const IDS_MAX = 1000;
@@ -40,7 +40,7 @@ interface BulkDialogProps {
   onClose: (gone: boolean) => void;
 }
 
-/** Changes one thing of several deals. */
+/** Makes one change to several deals. */
 export function BulkDialog({ ids, status, pipeline, onClose }: BulkDialogProps) {
   const { t } = useTranslation("deals");
   const { number } = useFormats();
@@ -115,7 +115,7 @@ export function BulkDialog({ ids, status, pipeline, onClose }: BulkDialogProps) 
   );
 }
 
-/** Returns what to ask of the API; null while something is missing. No owner and no date are choices, too. */
+/** Returns the request; null while something is missing. No owner and no date are valid choices, too. */
 function actionOf(kind: Kind, value: string | null, today: string): DealAction | null {
   if (kind === "setOwner") return { kind, ownerId: value };
   if (kind === "setExpectedClose") return { kind, expectedCloseOn: value || null };

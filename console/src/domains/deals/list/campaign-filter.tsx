@@ -5,7 +5,7 @@ import type { FilterPickerProps } from "../../../ui/list-page/list-filters.tsx";
 
 const SHOWN = 30;
 
-/** Chooses the campaign that led to deals. */
+/** Selects the campaign that deals originated from. */
 export function CampaignPicker({ value, onPick }: FilterPickerProps) {
   const { t } = useTranslation("deals");
   const [search, onSearch] = useNameSearch("");

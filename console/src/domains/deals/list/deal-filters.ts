@@ -24,7 +24,7 @@ export const ORIGINS = [
 const MONTHS_BACK = 12;
 const MONTHS_AHEAD = 6;
 
-/** Returns the month some months after another: "2026-12" and 2 make "2027-02". */
+/** Adds months to a month: "2026-12" and 2 make "2027-02". */
 export function monthsLater(month: string, by: number): string {
   const date = new Date(`${month}-01T00:00:00Z`);
   date.setUTCMonth(date.getUTCMonth() + by);

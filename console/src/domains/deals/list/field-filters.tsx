@@ -9,7 +9,7 @@ import { useDayFormats } from "../deal-formats.ts";
 
 const NAME = "field.";
 
-/** Returns a filter for each custom field of deals. `chosen` are the values in the address, by the filters' names. */
+/** Returns a filter for each custom field of deals. `chosen` are the values in the URL, by the filters' names. */
 export function useFieldFilters(chosen: Readonly<Record<string, string>>): ListFilter[] {
   const { t } = useTranslation(["deals", "accounts"]);
   const labelOf = useConditionLabel();
@@ -36,7 +36,7 @@ export function useFieldFilters(chosen: Readonly<Record<string, string>>): ListF
     });
 }
 
-/** Reads `10..20`, with either end open, or a single value. */
+/** Parses `10..20`, with either end open, or a single value. */
 function endsOf(value: string): { from: string; to: string } {
   const [from = "", to = from] = value.split("..");
   return { from, to };
@@ -48,7 +48,7 @@ function useConditionLabel() {
   return ({ type }: CustomField, value: string): string => {
     if (type !== "number" && type !== "date") return t("filter.fields.with", { text: value });
     const { from, to } = endsOf(value);
-    // The address may have been changed by hand.
+    // The URL may have been edited manually.
     const shown = (end: string) => {
       if (type === "date") return isDay(end) ? day(end) : end;
       return Number.isFinite(+end) ? numberText(+end, i18n.language) : end;
@@ -60,7 +60,7 @@ function useConditionLabel() {
   };
 }
 
-/** Asks what the value of a custom field should contain, or the range that it should be in. */
+/** Asks for the text that a custom field should contain, or its range. */
 function FieldPicker({ name, value = "", onPick }: FilterPickerProps) {
   const fields = useAllCustomFields("deal").data ?? [];
   const field = fields.find(({ identifier }) => `${NAME}${identifier}` === name);

@@ -35,7 +35,7 @@ export function ListTab({ status }: { status: DealStatus }) {
   const { remove } = useDealActions();
   const exportDeals = useDealExport(state.arg);
   const [bulk, setBulk] = useState<{ ids: string[]; onDone: (gone: boolean) => void } | null>(null);
-  // Deals of other pages have no name here, and are only counted.
+  // Names of deals on other pages are unknown here, so they are only counted.
   const dealsOf = (ids: readonly string[]) =>
     ids.map(
       (id) => query.data?.items.find((one) => one.id === id) ?? { id, title: "", company: "" },
@@ -127,7 +127,7 @@ interface ListToolsProps {
   onExport: (format: "csv" | "xlsx") => void;
 }
 
-/** Import and export, for those who may. */
+/** Import and export, for members with permission. */
 function ListTools({ isEmpty, onExport }: ListToolsProps) {
   const { t } = useTranslation("deals");
   const { mayWrite } = useDeals();

@@ -10,7 +10,7 @@ import { toast } from "../../../ui/feedback/toasts.ts";
 
 type DealExport = Extract<ExportRequest, { kind: "deals" }>;
 
-/** Starts an export of the deals that a list shows, on all of its pages, and opens the page where it can be downloaded. */
+/** Starts an export of the deals in the list, including all of its pages, and opens the page for the download. */
 export function useDealExport(arg: ListDealsApiArg) {
   const { t } = useTranslation("deals");
   const navigate = useNavigate();
@@ -19,7 +19,7 @@ export function useDealExport(arg: ListDealsApiArg) {
   return async (format: DealExport["format"]): Promise<void> => {
     const { limit: _limit, sort: _sort, cursor: _cursor, page: _page, ...matching } = arg;
     const { exactTotal: _exact, stale, suppressed, ...same } = matching;
-    // Parameters of an address are text.
+    // URL parameters are strings.
     const filter = {
       ...same,
       ...(stale !== undefined && { stale: stale === "true" }),

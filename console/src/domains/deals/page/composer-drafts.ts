@@ -1,6 +1,6 @@
 import { createLocalDrafts } from "../../../lib/local-drafts.ts";
 
-/** What can be written on a deal's page. */
+/** Kinds of entries that can be written on a deal's page. */
 export const COMPOSER_KINDS = ["note", "call", "meeting", "reply", "nextStep"] as const;
 export type ComposerKind = (typeof COMPOSER_KINDS)[number];
 
@@ -11,7 +11,7 @@ export interface ComposerDraft {
   at: string;
 }
 
-/** What was written and not stored yet, in this browser. */
+/** Drafts kept in this browser. */
 export const composerDrafts = createLocalDrafts<ComposerDraft>(
   "deal_draft.",
   ({ text, kind }) => typeof text === "string" && COMPOSER_KINDS.some((one) => one === kind),

@@ -51,11 +51,11 @@ export interface ComposerHandle {
   open: (kind: ComposerKind) => void;
 }
 
-/** Everything that is entered beside the text. */
+/** All values entered in addition to the text. */
 interface Extras {
   minutes: number | null;
   assigneeId: string | null;
-  /** Local time, empty without one. */
+  /** Local time, empty if not set. */
   due: string;
 }
 const NO_EXTRAS: Extras = { minutes: null, assigneeId: null, due: "" };
@@ -171,7 +171,7 @@ function Kinds({
   );
 }
 
-/** Why the contact can't be answered; null if it can. */
+/** Why it is impossible to reply to the contact; null if it is possible. */
 export function replyProblem({ conversation, contact }: DealDetails): string | null {
   if (contact?.suppression) return "composer.suppressed";
   return conversation && !conversation.answerable ? "composer.notAnswerable" : null;
@@ -264,7 +264,7 @@ function useSubmit(
   return { submit, isBusy };
 }
 
-/** Asks before the page is left while there is text that wasn't stored. */
+/** Asks before leaving the page while there is unsaved text. */
 function useLeaveGuard(text: string): void {
   const { t } = useTranslation("deals");
   useUnsavedChanges(text.trim() !== "", {
@@ -276,7 +276,7 @@ function useLeaveGuard(text: string): void {
   });
 }
 
-/** The text and what it is, kept in this browser after a pause and when the user leaves. */
+/** The text and its kind, kept in this browser after a pause and when the user leaves. */
 function useDraft(dealId: string) {
   const userId = useSession().user?.id ?? "";
   const [{ kind, text, at }, setDraft] = useState(() => {

@@ -19,7 +19,7 @@ interface DealFieldsProps {
 export function DealFields({ deal, mayWrite }: DealFieldsProps) {
   const { t } = useTranslation("deals");
   const fields = useAllCustomFields("deal").data ?? [];
-  // A disabled field is still shown when it has a value: no stored data is hidden.
+  // A disabled field is still shown if it has a value: no stored data is hidden.
   const shown = fields.filter(
     ({ identifier, status }) => status === "active" || deal.fields[identifier] !== undefined,
   );

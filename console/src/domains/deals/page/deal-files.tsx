@@ -27,7 +27,7 @@ interface DealFilesProps {
   mayWrite: boolean;
 }
 
-/** The files of a deal: added with a button or by dropping them, downloaded, and deleted. */
+/** The files of a deal: upload by button or drop, download, and delete. */
 export function DealFiles({ dealId, mayWrite }: DealFilesProps) {
   const { t } = useTranslation("deals");
   const { bytes } = useFormats();

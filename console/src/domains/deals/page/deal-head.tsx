@@ -28,7 +28,7 @@ interface DealHeadProps {
   onRemove: () => void;
 }
 
-/** The head of a deal's page: where it belongs, its name, its facts and its actions. */
+/** The head of a deal's page: its pipeline and stage, name, facts and actions. */
 export function DealHead({ deal, mayWrite, ...actions }: DealHeadProps) {
   const { t } = useTranslation("deals");
   return (

@@ -31,7 +31,7 @@ import { Timeline } from "./timeline.tsx";
 
 const FROM_THE_START = { getInitialValueInEffect: false };
 
-/** One deal: its stage, what happened, and what comes next. */
+/** A deal: its stage, timeline and next steps. */
 export function DealPage() {
   const { t } = useTranslation("deals");
   const { id = "" } = useParams();
@@ -123,7 +123,7 @@ interface DealBodyProps {
   onEdit: () => void;
 }
 
-/** What happened and the details: side by side where there is room, else behind tabs. */
+/** The timeline and the details: side by side where both fit, otherwise as tabs. */
 function DealBody({ deal, mayWrite, composer, onEdit }: DealBodyProps) {
   const { t } = useTranslation("deals");
   const isNarrow = useMediaQuery("(max-width: 1023.98px)", false, FROM_THE_START);
@@ -165,7 +165,7 @@ function DealBody({ deal, mayWrite, composer, onEdit }: DealBodyProps) {
 
 type Question = "won" | "lost" | "list";
 
-/** Moving and closing the deal, with the questions that come before. */
+/** Moves and closes the deal, after the required dialogs. */
 function useClosing(deal: DealDetails) {
   const { t } = useTranslation("deals");
   const actions = useDealActions();
@@ -216,7 +216,7 @@ function Questions({ deal, closing }: { deal: DealDetails; closing: Closing }) {
   );
 }
 
-/** Shows what others change. */
+/** Applies other users' changes. */
 function useLiveDeal({ id, pipelineId }: DealDetails): void {
   useEffect(
     () =>

@@ -27,7 +27,7 @@ interface DealSideProps {
   onAddStep: () => void;
 }
 
-/** What is beside the timeline: next steps, the contact, its last emails, and the deal's fields. */
+/** The column next to the timeline: next steps, the contact, its latest emails, and the deal's fields. */
 export function DealSide({ deal, mayWrite, onEdit, onAddStep }: DealSideProps) {
   const { t } = useTranslation("deals");
   const edit = mayWrite && (

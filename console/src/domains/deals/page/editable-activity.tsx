@@ -89,7 +89,7 @@ function useActivity(
       attempt(() =>
         update({ id, activityId, dealActivityBody: { ...body, text: next.trim() } }).unwrap(),
       ),
-    /** Deletes it at once; undoing that logs it again, with its time. */
+    /** Deletes it immediately; undoing that logs it again, with its original time. */
     remove: async () => {
       if (await attempt(() => send({ id, activityId }).unwrap()))
         toast.undo(

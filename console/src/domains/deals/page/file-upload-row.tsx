@@ -14,7 +14,7 @@ interface FileUploadRowProps {
   onRetry: () => void;
 }
 
-/** A file on its way, with its progress, or why it was refused. */
+/** A file that is being uploaded, with its progress, or why it was rejected. */
 export function FileUploadRow({ upload, onDismiss, onRetry }: FileUploadRowProps) {
   const { t } = useTranslation(["deals", "errors"]);
   const { bytes } = useFormats();

@@ -3,18 +3,18 @@ import { useTranslation } from "react-i18next";
 import classes from "./in-place.module.css";
 
 interface InPlaceProps<T> {
-  /** Names the field. */
+  /** The name of the field. */
   label: string;
   value: T;
-  /** What is shown while it is not edited. */
+  /** Content while it is not being edited. */
   children: ReactNode;
   disabled: boolean;
-  /** Resolves to whether it is stored. */
+  /** Resolves to whether it was stored. */
   onSave: (value: T) => Promise<boolean>;
   input: (value: T, onChange: (value: T) => void) => ReactNode;
 }
 
-/** A field that becomes an input when it is pressed. Enter or leaving it saves, Escape does not. */
+/** A field that becomes an input when pressed. Enter or leaving it saves, Escape discards. */
 export function InPlace<T>({ label, value, children, disabled, onSave, input }: InPlaceProps<T>) {
   const { t } = useTranslation("deals");
   const [draft, setDraft] = useState<{ value: T } | null>(null);
@@ -54,7 +54,7 @@ export function InPlace<T>({ label, value, children, disabled, onSave, input }: 
       </button>
     );
   return (
-    // The handlers serve the input inside.
+    // The handlers are for the input inside.
     // oxlint-disable-next-line jsx-a11y/no-noninteractive-element-interactions
     <span
       ref={box}

@@ -13,10 +13,10 @@ import { toast } from "../../../ui/feedback/toasts.ts";
 import { useWhenLabels } from "../../../ui/formats/when-labels.ts";
 import classes from "./next-steps.module.css";
 
-/** How many completed ones are shown. */
+/** Maximum number of completed ones shown. */
 const DONE_SHOWN = 3;
 
-/** The open next steps of a deal by due date, and those completed last. */
+/** The open next steps of a deal by due date, and the most recently completed ones. */
 export function NextSteps({ deal, mayWrite }: { deal: DealDetails; mayWrite: boolean }) {
   const { t } = useTranslation("deals");
   const open = deal.nextSteps.filter(({ doneAt }) => doneAt === null);

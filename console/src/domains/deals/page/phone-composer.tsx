@@ -17,7 +17,7 @@ const ICONS = {
   nextStep: CheckSquareIcon,
 } as const;
 
-/** On a phone: a bar at the bottom, whose buttons open the composer as a sheet. */
+/** For phones: a bar at the bottom, whose buttons open the composer as a sheet. */
 export function PhoneComposer({ deal, ref }: { deal: DealDetails; ref: Ref<ComposerHandle> }) {
   const { t } = useTranslation("deals");
   const [opened, setOpened] = useState(false);

@@ -1,7 +1,7 @@
 import { type ReactNode, useId } from "react";
 import classes from "./deal-side.module.css";
 
-/** A titled part of what is beside the timeline. */
+/** A titled part of the column next to the timeline. */
 export function SideCard({
   title,
   action,

@@ -16,7 +16,7 @@ interface StagePathProps {
   onList: () => void;
 }
 
-/** The stages of the deal's pipeline: how long it was in each, where it is, and the chances of those to come. */
+/** The stages of the deal's pipeline: how long it was in each, the current one, and the chances of those to come. */
 export function StagePath({ deal, mayWrite, onStage, onList }: StagePathProps) {
   const { t } = useTranslation("deals");
   const at = deal.path.findIndex(({ isCurrent }) => isCurrent);

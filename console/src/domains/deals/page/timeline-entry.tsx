@@ -62,7 +62,7 @@ interface TimelineEntryProps {
   mayWrite: boolean;
 }
 
-/** One thing that happened: an icon, a sentence, details, and the time. */
+/** An entry of the timeline: an icon, a sentence, details, and the time. */
 export function TimelineEntry({ entry, deal, mayWrite }: TimelineEntryProps) {
   const { time } = useDayFormats();
   const { dateTime } = useFormats();

@@ -23,7 +23,7 @@ const SHOWS = [
   "history",
 ] as const satisfies readonly Show[];
 
-/** What happened with a deal, newest first, by day. */
+/** The history of a deal, newest first, by day. */
 export function Timeline({ deal, mayWrite }: { deal: DealDetails; mayWrite: boolean }) {
   const { t } = useTranslation("deals");
   const { number } = useFormats();

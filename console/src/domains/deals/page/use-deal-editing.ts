@@ -22,7 +22,7 @@ const NAMED_FIELDS = [
   { of: "tags", word: "tags" },
 ] as const;
 
-/** Returns the values of a deal that responses contain; other contacts aren't among them. */
+/** Returns the values of a deal from responses, which don't include other contacts. */
 const ofDeal = (deal: Deal): Partial<DealValues> => ({
   title: deal.title,
   company: deal.company,
@@ -33,13 +33,13 @@ const ofDeal = (deal: Deal): Partial<DealValues> => ({
   tags: deal.tags,
 });
 
-/** Returns what stores some fields of a deal and offers to undo it. Resolves to whether they are stored. */
+/** Returns a function that stores fields of a deal and offers to undo it. Resolves to whether they were stored. */
 export function useDealEditing(deal: DealDetails) {
   const { t, i18n } = useTranslation("deals");
   const [update] = useUpdateDealMutation();
   const showProblem = useProblemToast();
 
-  /** Says what someone else has just changed, and who it was, as far as it is known. */
+  /** Says what someone else has just changed, and who it was if known. */
   function conflictText(current: Deal | undefined): string {
     const name = recentEditor(deal.id);
     if (!current || name === undefined) return t("conflict.changed");

@@ -5,11 +5,11 @@ import { api, type DealFile } from "../../../lib/api.generated.ts";
 import { store } from "../../../lib/api-store.ts";
 import { uploadFile } from "../../../lib/upload.ts";
 
-/** A file that is being sent, or that was refused. */
+/** A file that is being uploaded, or that was rejected. */
 export interface FileUpload {
   key: number;
   file: File;
-  /** Already sent, 0 to 1. */
+  /** Uploaded share, 0 to 1. */
   fraction: number;
   error: "tooLarge" | "isEmpty" | ApiProblem | null;
 }
@@ -21,7 +21,7 @@ function errorOf({ size }: File): FileUpload["error"] {
   return size > DEAL_FILE_MAX_BYTES ? "tooLarge" : null;
 }
 
-/** Sends files to a deal, one after the other. Leaving the page stops what was not sent. */
+/** Uploads files to a deal, one at a time. Leaving the page cancels pending uploads. */
 export function useFileUploads(dealId: string) {
   const [uploads, setUploads] = useState<readonly FileUpload[]>([]);
   const queue = useRef(Promise.resolve());

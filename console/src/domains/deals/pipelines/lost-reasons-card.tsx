@@ -21,13 +21,13 @@ const REASONS_MAX = 30;
 
 interface ReasonValues {
   key: string;
-  /** Absent for a new reason. */
+  /** Missing for a new reason. */
   id?: string;
   name: string;
   deals: number;
 }
 
-/** The reasons that are offered when a deal is lost. */
+/** The reasons offered when a deal is lost. */
 export function LostReasonsCard({ mayWrite }: { mayWrite: boolean }) {
   const { t } = useTranslation("deals");
   const { data, error, refetch } = useListLostReasonsQuery(undefined, {

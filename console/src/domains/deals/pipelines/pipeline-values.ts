@@ -3,14 +3,14 @@ import type { Pipeline } from "../../../lib/api.generated.ts";
 /** A stage in the form; `key` identifies new ones, too. */
 export interface StageValues {
   key: string;
-  /** Absent for a new stage. */
+  /** Missing for a new stage. */
   id?: string;
   name: string;
   probability: number;
   staleAfterDays: number | null;
 }
 
-/** What the form of a pipeline edits. */
+/** Values of the pipeline form. */
 export interface PipelineValues {
   name: string;
   currency: string;
@@ -47,7 +47,7 @@ export function valuesOf(pipeline: Pipeline | null, stageNames: readonly string[
   };
 }
 
-/** Returns a pipeline as the API takes it. */
+/** Returns a pipeline in the API's format. */
 export function bodyOf({ name, stages, ...same }: PipelineValues) {
   return {
     ...same,
@@ -59,7 +59,7 @@ export function bodyOf({ name, stages, ...same }: PipelineValues) {
   };
 }
 
-/** Moves a stage by one place. */
+/** Moves a stage by one position. */
 export function moved(
   stages: readonly StageValues[],
   index: number,

@@ -13,7 +13,7 @@ import { LostReasonsCard } from "./lost-reasons-card.tsx";
 import { PipelineDrawer } from "./pipeline-drawer.tsx";
 import { useRemovePipeline } from "./use-remove-pipeline.ts";
 
-/** The pipelines with their stages, and the reasons for which deals are lost. */
+/** The pipelines with their stages, and the reasons for lost deals. */
 export function PipelinesPage() {
   const { t } = useTranslation("deals");
   const mayWrite = useSession().can("CRM.WRITE");

@@ -12,7 +12,7 @@ const DAYS_MAX = 365;
 interface StageFieldsProps {
   stage: StageValues;
   index: number;
-  /** How many stages there are. */
+  /** The number of stages. */
   count: number;
   errors: FormErrors;
   onChange: (stage: StageValues) => void;
@@ -20,7 +20,7 @@ interface StageFieldsProps {
   onRemove: () => void;
 }
 
-/** One stage of a pipeline: its name, chance and limit, and its place. */
+/** One stage of a pipeline: its name, chance, limit, and position. */
 export function StageFields({ stage, index, count, errors, ...props }: StageFieldsProps) {
   const { t } = useTranslation("deals");
   const { onChange, onMove, onRemove } = props;

@@ -2,7 +2,7 @@ import { useTranslation } from "react-i18next";
 import { useDeletePipelineMutation } from "../../../lib/api.generated.ts";
 import { useDeletion } from "../../../ui/dialogs/deletion.ts";
 
-/** Deletes a pipeline that has no deals, after asking. */
+/** Deletes a pipeline that has no deals, after a confirmation. */
 export function useRemovePipeline() {
   const { t } = useTranslation("deals");
   const [send] = useDeletePipelineMutation();

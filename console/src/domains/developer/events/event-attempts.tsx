@@ -66,7 +66,7 @@ function Attempt({ attempt }: { attempt: WebhookAttempt }) {
   );
 }
 
-/** What the endpoint responded, folded when it is long. */
+/** The endpoint's response, collapsed if it is long. */
 function Response({ attempt }: { attempt: WebhookAttempt }) {
   const { t } = useTranslation("webhook-events");
   const { bytes, number } = useFormats();

@@ -62,7 +62,7 @@ interface AttemptsProps {
   webhook: Webhook | undefined;
 }
 
-/** How often an event was sent, and how the last attempt went. */
+/** The number of attempts, and the result of the last one. */
 function Attempts({ event, webhook }: AttemptsProps) {
   const { t } = useTranslation("webhook-events");
   const { number } = useFormats();
@@ -100,7 +100,7 @@ function useSecondLine({ event, webhook }: AttemptsProps): string | null {
   }
 }
 
-/** When an event was last sent, or else created. */
+/** When an event was last sent, otherwise created. */
 function Activity({ event }: { event: WebhookEvent }) {
   const exact = useExactTime();
   const { dateTime } = useFormats();

@@ -6,7 +6,7 @@ import { StatusPill } from "../../../ui/feedback/status-pill.tsx";
 import { useFormats } from "../../../ui/formats/formats.ts";
 import { headerLines, indented } from "./event-text.ts";
 
-/** What is sent: the payload, and the headers with their signature. */
+/** The request: the payload, and the headers with their signature. */
 export function EventContents({ event }: { event: WebhookEventDetails }) {
   const { t } = useTranslation("webhook-events");
   const { bytes } = useFormats();

@@ -5,10 +5,10 @@ import { FormatDialog } from "../../exports/index.ts";
 
 const FORMATS = ["csv", "json"] as const;
 
-/** Which events a file contains. */
+/** The events in a file. */
 export interface EventExportChoice {
   filter: Extract<ExportRequest, { kind: "webhookEvents" }>["filter"];
-  /** Only these of them. */
+  /** Restricts the export to these. */
   ids?: string[];
 }
 
@@ -17,7 +17,7 @@ interface EventExportProps {
   onClose: () => void;
 }
 
-/** Exports the events that the list shows or that are selected, and follows the export until its download. */
+/** Exports the events that are listed or selected, and tracks the export until its download. */
 export default function EventExport({ choice, onClose }: EventExportProps) {
   const { t } = useTranslation("webhook-events");
   const { number } = useFormats();

@@ -23,10 +23,10 @@ import { useExactTime } from "./use-exact-time.ts";
 import type { EventActions } from "./use-event-actions.ts";
 import type { Webhooks } from "./use-webhooks.ts";
 
-/** How often an event is refreshed whose next attempt is near. */
+/** Poll interval of an event whose next attempt is soon. */
 const SOON_MS = 2_000;
 const REFRESH_MS = 15_000;
-/** An attempt this near is worth watching. */
+/** Time before an attempt from which the event is polled. */
 const NEAR_MS = 60_000;
 
 export interface EventPanelProps {
@@ -41,7 +41,7 @@ export interface EventPanelProps {
   onClose: () => void;
 }
 
-/** An opened event: its progress, attempts, payload and headers. */
+/** An open event: its progress, attempts, payload and headers. */
 export function EventPanel(props: EventPanelProps) {
   const { id, webhooks, actions } = props;
   const { t } = useTranslation("webhook-events");
@@ -79,7 +79,7 @@ export function EventPanel(props: EventPanelProps) {
   );
 }
 
-/** Returns the milliseconds until an event is looked at again; 0 for never. */
+/** Returns the poll interval of an event in milliseconds; 0 for never. */
 function refreshAfter(event: WebhookEventDetails): number {
   if (isRunning(event)) return SOON_MS;
   if (event.nextAttemptAt === null) return 0;
@@ -137,7 +137,7 @@ function PanelHead({
   );
 }
 
-/** Returns the address that shows only this event, for another member of the workspace. */
+/** Returns the URL that shows only this event, for another member of the workspace. */
 const linkTo = (id: string) => `${window.location.origin}/developer?tab=events&event=${id}`;
 
 function PanelButton({

@@ -18,7 +18,7 @@ interface ProgressProps {
   actions: EventActions;
 }
 
-/** The ten attempts as tiles, what happens next, and what can be done about it. */
+/** The ten attempts as tiles, the next one, and the available actions. */
 export function EventProgress({ event, webhooks, actions }: ProgressProps) {
   const { t } = useTranslation("webhook-events");
   const webhook = webhooks.items?.find(({ id }) => id === event.webhookId);
@@ -87,7 +87,7 @@ function AttemptTiles({ tiles }: { tiles: readonly Tile[] }) {
   );
 }
 
-/** Returns what happens next with an event: a sentence, and what it depends on. */
+/** Returns what happens next with an event: a sentence, and its conditions. */
 function useProgressText(event: WebhookEventDetails, webhook: Webhook | undefined) {
   const { t } = useTranslation("webhook-events");
   const { date, duration, number } = useFormats();

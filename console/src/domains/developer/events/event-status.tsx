@@ -24,13 +24,13 @@ export const STATUS_TONES: Record<EventStatus, StatusTone> = {
   unknown: "neutral",
 };
 
-/** Shapes of statuses whose tone has another one. */
+/** Shapes of statuses that share their tone with another one. */
 const ICONS: Partial<Record<EventStatus, ReactNode>> = {
   retrying: <ArrowClockwiseIcon size={11} weight="bold" />,
   unknown: <QuestionIcon size={11} weight="bold" />,
 };
 
-/** What became of an event, as a shape and a word. */
+/** The status of an event, as a shape and a word. */
 export function EventStatusPill({ status }: { status: EventStatus }) {
   const { t } = useTranslation("webhook-events");
   return (

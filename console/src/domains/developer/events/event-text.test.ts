@@ -3,11 +3,11 @@ import { describe, expect, it } from "vitest";
 import { curlOf, exactTime, headerLines, indented, nextAttemptOf } from "./event-text.ts";
 
 describe("curlOf", () => {
-  it("keeps quotes, dollars and line breaks as they are in a shell", () => {
+  it("keeps quotes, dollar signs and line breaks unchanged in a shell", () => {
     const body = `{"text":"it's $HOME\\n \`ls\` é"}`;
     const url = "https://example.com/hook?a='b'&c=$d";
     const command = curlOf(url, { "webhook-id": "msg_'1'" }, body);
-    // The arguments that a real shell hands to the program.
+    // The arguments that a real shell passes to the program.
     const given = execFileSync("sh", [
       "-c",
       command.replace(
@@ -38,7 +38,7 @@ describe("exactTime", () => {
 });
 
 describe("indented", () => {
-  it("indents JSON, and leaves anything else alone", () => {
+  it("indents JSON, and leaves other text unchanged", () => {
     expect(indented('{"a":1}')).toBe('{\n  "a": 1\n}');
     expect(indented("<html>")).toBe("<html>");
   });
@@ -47,7 +47,7 @@ describe("indented", () => {
 describe("nextAttemptOf", () => {
   const event = { nextAttemptAt: "2026-11-24T12:00:00.000Z" };
 
-  it("is not before the next probe of a webhook whose calls failed", () => {
+  it("is not before the next probe of a webhook whose requests failed", () => {
     expect(nextAttemptOf(event, { pausedUntil: "2026-11-24T12:30:00.000Z" })).toBe(
       "2026-11-24T12:30:00.000Z",
     );

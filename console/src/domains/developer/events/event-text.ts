@@ -1,13 +1,16 @@
 import type { Webhook, WebhookEvent } from "../../../lib/api.generated.ts";
 
-/** Attempts after which an event fails. */
+/** Number of attempts after which an event fails. */
 export const ATTEMPTS_MAX = 10;
 
-/** Whether an attempt is running: neither final nor waiting. */
+/** Returns whether an attempt is running: neither final nor waiting. */
 export const isRunning = ({ status, nextAttemptAt }: WebhookEvent): boolean =>
   nextAttemptAt === null && (status === "pending" || status === "retrying");
 
-/** Returns when an event is sent next: while most calls of its webhook fail, not before the next probe. Null for never. */
+/**
+ * Returns when an event is sent next: while most requests to its webhook fail, not before the next probe. Null for
+ * never.
+ */
 export function nextAttemptOf(
   { nextAttemptAt }: Pick<WebhookEvent, "nextAttemptAt">,
   webhook: Pick<Webhook, "pausedUntil"> | undefined,
@@ -33,7 +36,7 @@ export function exactTime(
   }).format(new Date(time));
 }
 
-/** Returns a JSON text with line breaks and indentation; any other text as it is. */
+/** Indents a JSON text; returns other text unchanged. */
 export function indented(text: string): string {
   try {
     return JSON.stringify(JSON.parse(text), null, 2);
@@ -48,7 +51,7 @@ export const headerLines = (headers: Readonly<Record<string, string>>): string =
     .map(([name, value]) => `${name}: ${value}`)
     .join("\n");
 
-/** Returns a command that sends the same request; it works in POSIX shells, whatever the texts contain. */
+/** Returns a command that sends the same request; it works in POSIX shells for any text. */
 export function curlOf(
   url: string,
   headers: Readonly<Record<string, string>>,

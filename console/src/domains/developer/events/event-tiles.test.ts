@@ -16,17 +16,17 @@ const tiles = (codes: (number | "lost")[], given: Partial<WebhookEventDetails> =
     .join("");
 
 describe("the tiles of an event", () => {
-  it("are ten: those that failed, the next one, and those that may follow", () => {
+  it("are ten: the failed attempts, the next one, and those that may follow", () => {
     expect(tiles([502, 502, 503])).toBe("fffnoooooo");
   });
-  it("show no next attempt when none follows", () => {
+  it("show no next attempt if there is none", () => {
     expect(tiles([500, 204], { status: "delivered", nextAttemptAt: null })).toBe("fdoooooooo");
     expect(tiles([410], { status: "failed", nextAttemptAt: null })).toBe("fooooooooo");
   });
   it("show a running attempt as the next one", () => {
     expect(tiles([], { status: "pending", nextAttemptAt: null })).toBe("nooooooooo");
   });
-  it("show a lost outcome, and only attempts since it was queued again", () => {
+  it("show an unknown outcome, and only attempts since the event was queued again", () => {
     expect(tiles([500, 500, "lost"], { status: "unknown", attemptsSinceQueued: 1 })).toBe(
       "unoooooooo",
     );

@@ -2,7 +2,7 @@ import type { WebhookEventDetails } from "../../../lib/api.generated.ts";
 import { hasFailed } from "../webhooks/attempt-text.ts";
 import { ATTEMPTS_MAX, isRunning } from "./event-text.ts";
 
-/** One of the ten attempts: how it ended, whether it is next, or whether it may still follow. */
+/** One of the ten attempts: its outcome, whether it is next, or whether it may still follow. */
 export type Tile = "failed" | "delivered" | "unknown" | "next" | "open";
 
 /** Returns the ten attempts since an event was queued. */

@@ -6,7 +6,7 @@ import { CodeView } from "../../../ui/code/code-view.tsx";
 import classes from "./event-types.module.css";
 import { exampleOf, fieldsOf, type SchemaField } from "./schema-fields.ts";
 
-/** One type of the catalog: what it means, the fields of its payload, and an example. */
+/** A type of the catalog: its meaning, the fields of its payload, and an example. */
 export function EventTypeDetails({ definition }: { definition: WebhookEventDefinition }) {
   const { t } = useTranslation("webhook-events");
   const [kind, setKind] = useState<"thin" | "full">("thin");

@@ -63,7 +63,7 @@ interface TypeListProps {
   chosen: WebhookEventDefinition;
 }
 
-/** All types, grouped by what they are about. */
+/** All types, grouped by subject. */
 function TypeList({ items, chosen }: TypeListProps) {
   const { t } = useTranslation("webhook-events");
   return (

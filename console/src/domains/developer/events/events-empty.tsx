@@ -9,7 +9,7 @@ import { toast } from "../../../ui/feedback/toasts.ts";
 import { webhookName } from "../webhooks/webhook-facts.ts";
 import type { Webhooks } from "./use-webhooks.ts";
 
-/** Shown before the first event: leads to a webhook, or sends a test event to one. */
+/** Shown before the first event: links to a webhook, or sends a test event to one. */
 export function EventsEmpty({ webhooks }: { webhooks: Webhooks }) {
   const { t } = useTranslation("webhook-events");
   const active = webhooks.items?.filter(({ status }) => status === "active") ?? [];
@@ -34,7 +34,7 @@ export function EventsEmpty({ webhooks }: { webhooks: Webhooks }) {
   );
 }
 
-/** Sends a test event to a webhook; asks to which one when there are several. */
+/** Sends a test event to a webhook; asks which one if there are several. */
 function SendTest({ webhooks }: { webhooks: readonly Webhook[] }) {
   const { t } = useTranslation("webhook-events");
   const [send, { isLoading }] = useTestWebhookMutation();

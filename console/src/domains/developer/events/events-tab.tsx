@@ -14,7 +14,7 @@ import { useEventList } from "./use-event-list.tsx";
 import { useOpenedEvent } from "./use-opened-event.ts";
 import { useWebhooks } from "./use-webhooks.ts";
 
-/** The events on their way to webhooks, and beside them the opened one. */
+/** The webhook events, with the open one next to them. */
 export function EventsTab() {
   const { t } = useTranslation("webhook-events");
   const webhooks = useWebhooks();

@@ -20,7 +20,7 @@ export interface OpenedEventBesideProps {
   children: ReactNode;
 }
 
-/** The list, and the opened event beside it with the keys that lead to its neighbors. */
+/** The list, with the open event next to it and keys that switch to its neighbors. */
 export function OpenedEventBeside(props: OpenedEventBesideProps) {
   const { list, page, webhooks, opened, actions, children } = props;
   const { t } = useTranslation("webhook-events");

@@ -7,7 +7,7 @@ const fields = (...given: Parameters<typeof webhookPayload>) =>
   fieldsOf(z.toJSONSchema(webhookPayload(...given)));
 
 describe("the fields of a payload", () => {
-  it("have their types, values, and whether they may be null", () => {
+  it("have their types, values and nullability", () => {
     expect(fields("contact.created", "thin")).toEqual([
       { path: "contactId", type: "uuid", values: [], isNullable: false },
       { path: "source", type: "string", values: ["form", "import"], isNullable: true },

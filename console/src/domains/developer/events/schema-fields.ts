@@ -15,7 +15,7 @@ interface Schema {
 export interface SchemaField {
   /** With the names of the objects around it: `contact.email`. */
   path: string;
-  /** As people say it: `uuid`, `integer`, `array of string`. */
+  /** Readable form: `uuid`, `integer`, `array of string`. */
   type: string;
   /** The only possible values. */
   values: string[];
@@ -64,7 +64,7 @@ export function exampleOf(example: object, path: string): string | null {
       typeof value === "object" && value !== null
         ? (value as Record<string, unknown>)[name]
         : undefined;
-  // What an object contains is in lines of its own.
+  // The contents of an object are listed separately.
   if (value === undefined || (typeof value === "object" && value !== null && !Array.isArray(value)))
     return null;
   return JSON.stringify(value);

@@ -11,7 +11,7 @@ interface SegmentsProps {
   counts: WebhookEventCounts | undefined;
 }
 
-/** The statuses with their numbers. Choosing one filters the list; choosing it again shows all. */
+/** The statuses with their counts. Selecting one filters the list; selecting it again shows all. */
 export function StatusSegments({ list, counts }: SegmentsProps) {
   const { t } = useTranslation("webhook-events");
   const { number } = useFormats();

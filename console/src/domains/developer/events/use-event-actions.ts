@@ -11,7 +11,7 @@ import { useFormats } from "../../../ui/formats/formats.ts";
 export interface EventActions {
   /** Resolves to whether events were queued. */
   retry: (ids: string[]) => Promise<boolean>;
-  /** Asks first. Resolves to whether events were canceled. */
+  /** Asks for confirmation. Resolves to whether events were canceled. */
   cancel: (ids: string[]) => Promise<boolean>;
   isBusy: boolean;
 }

@@ -10,7 +10,7 @@ import type { EventExportChoice } from "./event-export.tsx";
 
 const EventExport = lazyPart(() => import("./event-export.tsx"));
 
-/** Returns the ways to export events, for members who may, and the dialog that they open. */
+/** Returns the export actions for events, for members with permission, and the dialog that they open. */
 export function useEventExport(arg: ListWebhookEventsApiArg): {
   button: ReactNode;
   bulkActions: BulkAction[];

@@ -17,10 +17,10 @@ import { EVENT_STATUSES } from "./event-status.tsx";
 import { webhookName } from "../webhooks/webhook-facts.ts";
 import type { Webhooks } from "./use-webhooks.ts";
 
-/** Parameters of the address that belong to the page around the list. */
+/** URL parameters that belong to the surrounding page. */
 const KEPT = [...SHARED_PARAMS, "event", "replay"];
 
-/** How often the first page and the counts are refreshed. */
+/** Poll interval of the first page and the counts. */
 const REFRESH_MS = 5_000;
 
 /** The list of events, with its columns, filters and counts by status. */
@@ -33,7 +33,7 @@ export function useEventList(webhooks: Webhooks, addressOf: (id: string) => stri
   });
   const { limit: _limit, sort: _sort, cursor, page, status: _status, ...conditions } = state.arg;
   const isFirst = cursor === undefined && page === undefined;
-  // A webhook of the address is known as a condition only when the webhooks are.
+  // The webhook in the URL is a known condition only once the webhooks are loaded.
   const isReady = !webhooks.isLoading;
   const polling = { pollingInterval: isFirst ? REFRESH_MS : 0, skipPollingIfUnfocused: true };
   const found = useListWebhookEventsQuery(isReady ? state.arg : skipToken, {

@@ -3,7 +3,7 @@ import { useAddressParams } from "../../../lib/address-params.ts";
 
 const PARAM = "event";
 
-/** What the history entry of an opened event says: the entry before it is the list without it. */
+/** State of an open event's history entry: the previous entry is the list without it. */
 interface PanelState {
   isPanel?: boolean;
 }
@@ -13,11 +13,11 @@ export interface OpenedEvent {
   /** Adds a history entry, so that Back closes the event. */
   open: (id: string) => void;
   close: () => void;
-  /** Returns the address that shows an event beside the list. */
+  /** Returns the URL that shows an event next to the list. */
   addressOf: (id: string) => string;
 }
 
-/** Returns which event the address shows beside the list, and how to change that. */
+/** Returns which event the URL opens next to the list, and how to change that. */
 export function useOpenedEvent(): OpenedEvent {
   const [params, change] = useAddressParams();
   const navigate = useNavigate();
@@ -31,7 +31,7 @@ export function useOpenedEvent(): OpenedEvent {
           now.set(PARAM, next);
           return now;
         },
-        // Another event takes the place of the one that is open.
+        // Another event replaces the open one.
         id === undefined ? { state: { ...state, isPanel: true } } : { replace: true, state },
       ),
     close: () => {

@@ -9,12 +9,12 @@ export interface PanelKeys {
   retry: () => void;
 }
 
-/** Elements that use the arrow keys themselves, or scroll by them. */
+/** Elements that use the arrow keys or scroll with them. */
 const WITH_ARROWS =
   "pre,[role=menu],[role=listbox],[role=toolbar],[role=tablist],[role=radiogroup]";
 
 /**
- * Handles the keys of an opened event: arrows show the one before and after it, Escape closes it. In a drawer, where the
+ * Handles the keys of an open event: arrows show the one before and after it, Escape closes it. In a drawer, where the
  * page's single keys are off, R retries it.
  */
 export function usePanelKeys(isOpen: boolean, keys: PanelKeys): void {
@@ -44,7 +44,7 @@ function runOf(
   { previous, next, close, retry }: PanelKeys,
   { isModal, letters }: { isModal: boolean; letters: boolean },
 ) {
-  // A drawer closes itself.
+  // A drawer handles its own closing.
   if (key === "Escape") return isModal ? undefined : close;
   if (key.toLowerCase() === "r") return isModal && letters ? retry : undefined;
   const forward = document.documentElement.dir === "rtl" ? "ArrowLeft" : "ArrowRight";

@@ -1,14 +1,14 @@
 import { useListWebhooksQuery, type Webhook } from "../../../lib/api.generated.ts";
 import { webhookName } from "../webhooks/webhook-facts.ts";
 
-/** More than a workspace can have. */
+/** More than the maximum per workspace. */
 const ALL = { limit: 100, sort: "createdAt" } as const;
 
 export interface Webhooks {
   /** Undefined until loaded. */
   items: readonly Webhook[] | undefined;
   isLoading: boolean;
-  /** Returns how the webhook of an event is called. */
+  /** Returns the display name of an event's webhook. */
   nameOf: (event: { webhookId: string; url: string }) => string;
 }
 

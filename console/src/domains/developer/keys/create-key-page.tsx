@@ -13,7 +13,7 @@ import { KeyForm } from "./key-form.tsx";
 import { useKeyDraft } from "./use-key-draft.ts";
 import { useCreateKey } from "./use-save-key.ts";
 
-/** Creates an API key, and then shows it in place of the form. */
+/** Creates an API key, which then replaces the form. */
 export function CreateKeyPage() {
   const { t } = useTranslation("developer");
   const navigate = useNavigate();

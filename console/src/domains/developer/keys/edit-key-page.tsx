@@ -10,7 +10,7 @@ import { LoadedKey } from "./loaded-key.tsx";
 import { useKeyDraft } from "./use-key-draft.ts";
 import { useUpdateKey } from "./use-save-key.ts";
 
-/** Changes what a key may do, and until when. */
+/** Edits a key's permissions and expiration. */
 export function EditKeyPage() {
   return (
     <DeveloperGate>

@@ -24,13 +24,13 @@ import {
 export interface IssuedKeyProps {
   issued: ApiKeyWithSecret;
   onDone: () => void;
-  /** Where the key's details are, when they are on another page. */
+  /** Link to the key's details, if they are on another page. */
   detailsAt?: string;
 }
 
 /**
- * A key right after it was created or rotated. A live key is readable only here, so leaving asks until the user has
- * confirmed that it is stored; a test key can be shown again.
+ * A key that was just created or rotated. A live key is readable only here, so leaving asks for confirmation until the
+ * user has confirmed that it is stored; a test key can be shown again.
  */
 export function IssuedKey({ issued, onDone, detailsAt }: IssuedKeyProps) {
   const { t } = useTranslation("developer");
@@ -101,7 +101,7 @@ export function IssuedKey({ issued, onDone, detailsAt }: IssuedKeyProps) {
   );
 }
 
-/** Where to store the key, and a file that a server can read it from. */
+/** Where to store the key, and a file from which a server can read it. */
 function Storing({ issued }: { issued: ApiKeyWithSecret }) {
   const { t } = useTranslation("developer");
   const file = envFile(issued.key);
@@ -128,7 +128,7 @@ function Storing({ issued }: { issued: ApiKeyWithSecret }) {
   );
 }
 
-/** A first request with the key, in three languages. What is copied contains the key. */
+/** A first request with the key, in three languages. The copied text contains the key. */
 function Examples({ value }: { value: string }) {
   const { t } = useTranslation("developer");
   const { origin } = window.location;

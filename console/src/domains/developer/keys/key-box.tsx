@@ -21,7 +21,7 @@ export interface KeyBoxProps {
   onShow: (shown: boolean) => void;
 }
 
-/** A complete key with its parts named, and buttons to copy and to hide it. */
+/** A complete key with its parts labeled, and buttons to copy and to hide it. */
 export function KeyBox({ value, shown, onShow }: KeyBoxProps) {
   const { t } = useTranslation("developer");
   const { clock } = useFormats();
@@ -36,7 +36,7 @@ export function KeyBox({ value, shown, onShow }: KeyBoxProps) {
     }
     setCopied("failed");
     onShow(true);
-    // Once the complete key is shown, so that Ctrl+C copies it.
+    // Selects the complete key once it is shown, so that Ctrl+C copies it.
     requestAnimationFrame(
       () => text.current && window.getSelection()?.selectAllChildren(text.current),
     );
@@ -77,7 +77,7 @@ export function KeyBox({ value, shown, onShow }: KeyBoxProps) {
   );
 }
 
-/** The key in its parts, each with its name below. The names are not selected with the key. */
+/** The key in its parts, each with its label below. Selecting the key excludes the labels. */
 function NamedParts({ value }: { value: string }) {
   const { t } = useTranslation("developer");
   const parts = keyParts(value);

@@ -24,7 +24,7 @@ export function KeyStatus({ status }: Pick<ApiKey, "status">) {
   return <StatusPill tone={STATUS_TONES[status]} label={t(`status.${status}`)} />;
 }
 
-/** When a key expires; emphasized when that is soon. */
+/** When a key expires; emphasized if that is soon. */
 export function Expiry({ expiresAt, status }: Pick<ApiKey, "expiresAt" | "status">) {
   const { t } = useTranslation("developer");
   const { date, dateTime, relativeDay, weekday } = useFormats();

@@ -12,10 +12,10 @@ import { KeyBox } from "./key-box.tsx";
 import classes from "./key-form.module.css";
 import { shortKey } from "./key-text.ts";
 
-/** A revealed key is hidden again after this time. */
+/** Time after which a revealed key is hidden again. */
 const REVEALED_MS = 30_000;
 
-/** What is known about a key; a test key can be shown. */
+/** The details of a key; a test key can be shown. */
 export function KeyFactsCard({ apiKey, onRotate }: { apiKey: ApiKey; onRotate: () => void }) {
   const { t } = useTranslation("developer");
   const { dateTime } = useFormats();
@@ -87,7 +87,7 @@ function Fact({ name, children }: { name: string; children: ReactNode }) {
   );
 }
 
-/** The key itself, fetched when the user asks for it, and hidden again after a while. */
+/** The key itself, fetched on demand, and hidden again after a while. */
 function TestKey({ apiKey }: { apiKey: ApiKey }) {
   const { t } = useTranslation("developer");
   const showProblem = useProblemToast();

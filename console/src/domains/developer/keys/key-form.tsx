@@ -22,13 +22,13 @@ export interface KeyFormProps {
   errors: KeyErrors;
   isSaving: boolean;
   onSubmit: () => unknown;
-  /** Where "Cancel" leads. */
+  /** Target of "Cancel". */
   cancelTo: string;
   /** Shown above the fields. */
   notice?: ReactNode;
 }
 
-/** The form of an API key. Beside it, one sentence says all that the key may do. */
+/** The form of an API key, next to a sentence with all of its permissions. */
 export function KeyForm({ draft, errors, isSaving, onSubmit, cancelTo, notice }: KeyFormProps) {
   const { t } = useTranslation("developer");
   const { values, change, base } = draft;
@@ -91,7 +91,7 @@ export function KeyForm({ draft, errors, isSaving, onSubmit, cancelTo, notice }:
   );
 }
 
-/** Limits the key to one sending domain. */
+/** Restricts the key to one sending domain. */
 function DomainField({ draft, error }: { draft: KeyDraft; error: string | undefined }) {
   const { t } = useTranslation("developer");
   const { values, change, base } = draft;
@@ -118,7 +118,7 @@ function DomainField({ draft, error }: { draft: KeyDraft; error: string | undefi
   );
 }
 
-/** Chooses whether the key is for live or test mode, which never changes. */
+/** Selects whether the key is for live or test mode, which never changes. */
 function ModeField({ draft: { values, change } }: { draft: KeyDraft }) {
   const { t } = useTranslation("developer");
   return (

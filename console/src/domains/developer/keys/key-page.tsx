@@ -19,7 +19,7 @@ import { RotateDialog } from "./rotate-dialog.tsx";
 import { UsedPermissionsCard } from "./used-permissions-card.tsx";
 import { useKeyActions } from "./use-key-actions.ts";
 
-/** One API key: what it may do, what it did lately, and how to replace its secret. */
+/** An API key: its permissions, recent use, and rotation of its secret. */
 export function KeyPage() {
   return (
     <DeveloperGate>
@@ -79,7 +79,7 @@ function KeyDetails({ apiKey }: { apiKey: ApiKey }) {
   );
 }
 
-/** Rare or irreversible actions for a key. */
+/** Less frequent or irreversible actions on a key. */
 function MoreMenu({ apiKey }: { apiKey: ApiKey }) {
   const { t } = useTranslation("developer");
   const navigate = useNavigate();

@@ -55,7 +55,7 @@ export function KeyRail({ draft, expiresAt, isSaving, cancelTo }: KeyRailProps) 
   );
 }
 
-/** Says what the key may do. On a phone it is shortened until it is touched. */
+/** Describes the key's permissions. On phones it is shortened until it is tapped. */
 function Sentence({ draft, expiresAt }: Pick<KeyRailProps, "draft" | "expiresAt">) {
   const { t, i18n } = useTranslation("developer");
   const { date } = useFormats();
@@ -79,7 +79,7 @@ function Sentence({ draft, expiresAt }: Pick<KeyRailProps, "draft" | "expiresAt"
   );
   const noAccess = noAccessSentence(values.levels, t, i18n.language);
   return (
-    // The button exists for touch only: everyone else sees the whole sentence.
+    // Only needed for touch: otherwise the whole sentence is visible.
     // oxlint-disable-next-line jsx-a11y/click-events-have-key-events, jsx-a11y/no-static-element-interactions
     <div
       className={classes.sentence}

@@ -71,18 +71,18 @@ describe("the sentence about a key", () => {
     );
   });
 
-  it("names the only sending domain", () => {
+  it("names the domain if there is only one", () => {
     const levels = levelsOf(["emails:write"]);
     expect(say({ levels, sendingDomain: "example.com" }, "en-us")).toBe(
       "This key sends single emails, sending only from example.com, from any IP address, with no expiration date.",
     );
   });
 
-  it("asks for permissions while there are none", () => {
+  it("asks for permissions if there are none", () => {
     expect(say({}, "en-us")).toContain("Choose at least one permission");
   });
 
-  it("emphasizes what matters", () => {
+  it("emphasizes the important parts", () => {
     expect(emphasized("reads *contacts*, until *May*.")).toEqual([
       { text: "reads ", strong: false },
       { text: "contacts", strong: true },
@@ -94,7 +94,7 @@ describe("the sentence about a key", () => {
 });
 
 describe("noAccessSentence", () => {
-  it("names what a key can't reach", () => {
+  it("names the resources that a key can't access", () => {
     const levels = levelsOf(["contacts:read", "filters:read", "templates:read", "campaigns:read"]);
     expect(noAccessSentence(levels, translate("en-us"), "en-us")).toBe(
       "No access to custom events, deals, workflows, scheduled tasks, single emails, webhooks, or reports.",
@@ -104,7 +104,7 @@ describe("noAccessSentence", () => {
     );
   });
 
-  it("says nothing about a key without permissions", () => {
+  it("is empty for a key without permissions", () => {
     expect(noAccessSentence(levelsOf([]), translate("en-us"), "en-us")).toBeUndefined();
   });
 });

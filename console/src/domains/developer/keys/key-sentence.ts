@@ -1,10 +1,10 @@
 import type { Translate } from "../../../ui/feedback/problem.ts";
 import { type Levels, RESOURCES, type Resource } from "./permissions.ts";
 
-/** What a sentence about a key is made of. */
+/** The values of a sentence about a key. */
 export interface KeyFacts {
   levels: Levels;
-  /** The name of the only sending domain. */
+  /** The name of the sending domain that the key is restricted to. */
   sendingDomain: string | null;
   networks: number;
   /** The last day in the reader's format; null: the key does not expire. */
@@ -17,10 +17,10 @@ export interface SentencePart {
   strong: boolean;
 }
 
-/** Permissions to write with which a key sends email. */
+/** Write permissions that allow sending email. */
 const SENDING: readonly Resource[] = ["campaigns", "workflows"];
 
-/** Returns what a key may do, from where and until when, as one sentence in parts. */
+/** Returns a key's permissions, networks and expiration as one sentence in parts. */
 export function keySentence(facts: KeyFacts, t: Translate, language: string): SentencePart[] {
   const { levels } = facts;
   const having = (level: string) => RESOURCES.filter((resource) => levels[resource] === level);
@@ -60,7 +60,7 @@ export function keySentence(facts: KeyFacts, t: Translate, language: string): Se
   );
 }
 
-/** Returns which resources a key can't reach, as a sentence; undefined when it reaches all. */
+/** Returns the resources that a key can't access, as a sentence; undefined if it can access all. */
 export function noAccessSentence(
   levels: Levels,
   t: Translate,

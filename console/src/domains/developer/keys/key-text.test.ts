@@ -24,7 +24,7 @@ describe("keyParts", () => {
     expect(Object.values(parts ?? {}).join("")).toBe(KEY);
   });
 
-  it.each(["", "arauto_live_", "sk_live_3oKFaXPm"])("knows no parts of %j", (text) =>
+  it.each(["", "arauto_live_", "sk_live_3oKFaXPm"])("finds no parts in %j", (text) =>
     expect(keyParts(text)).toBeNull(),
   );
 });
@@ -40,18 +40,18 @@ it("never shows the secret in a masked key", () => {
   expect(maskedKey("a key of another shape")).toBe("…");
 });
 
-it("puts the key into one line of a file", () => {
+it("writes the key as one line of a file", () => {
   expect(envFile(KEY)).toBe(`ARAUTO_API_KEY=${KEY}\n`);
 });
 
 describe("keyExample", () => {
-  it.each(EXAMPLE_LANGUAGES)("asks the console's own server in %s", (language) => {
+  it.each(EXAMPLE_LANGUAGES)("sends requests to the console's own server in %s", (language) => {
     expect(keyExample(language, "https://mail.example.com", KEY)).toContain(
       "https://mail.example.com/api/v1/WhoAmI",
     );
   });
 
-  it("contains the key only where it is pasted into a terminal", () => {
+  it("contains the key only in examples pasted into a terminal", () => {
     expect(EXAMPLE_LANGUAGES.filter((one) => keyExample(one, "", KEY).includes(SECRET))).toEqual([
       "curl",
     ]);

@@ -10,17 +10,17 @@ export interface KeyParts {
 
 const KEY = /^(arauto_(?:live|test)_)([\dA-Za-z]+)(_[\dA-Za-z]+)([\dA-Za-z]{6})$/;
 
-/** Returns a key's parts; null for a text of another shape. */
+/** Returns a key's parts; null for a text in another format. */
 export function keyParts(key: string): KeyParts | null {
   const [, mode, publicId, secret, checksum] = KEY.exec(key) ?? [];
   if (!mode || !publicId || !secret || !checksum) return null;
   return { mode, publicId, secret, checksum };
 }
 
-/** Returns a key's public id, which its picture is drawn from: "3oKFaXPm" of "arauto_live_3oKFaXPm". */
+/** Returns a key's public id, which determines its picture: "3oKFaXPm" of "arauto_live_3oKFaXPm". */
 export const publicIdOf = (prefix: string): string => prefix.slice(prefix.lastIndexOf("_") + 1);
 
-/** Returns how lists show a key: its prefix and its last four characters. */
+/** Returns the abbreviated form of a key in lists: its prefix and its last four characters. */
 export const shortKey = ({ prefix, lastFour }: { prefix: string; lastFour: string }): string =>
   `${prefix}_…${lastFour}`;
 
@@ -30,10 +30,10 @@ export function maskedKey(key: string): string {
   return parts ? `${parts.mode}${parts.publicId}_…${key.slice(-4)}` : "…";
 }
 
-/** Returns how keys of a mode start. */
+/** Returns the prefix of a mode's keys. */
 export const startOf = (mode: ApiKeyMode): string => `arauto_${mode}_`;
 
-/** The variable that the examples read, and the downloaded file sets. */
+/** The environment variable that the examples read, and the downloaded file sets. */
 export const KEY_VARIABLE = "ARAUTO_API_KEY";
 
 /** Returns the content of a file that sets the key as an environment variable. */
@@ -42,7 +42,9 @@ export const envFile = (key: string): string => `${KEY_VARIABLE}=${key}\n`;
 export const EXAMPLE_LANGUAGES = ["curl", "typescript", "python"] as const;
 export type ExampleLanguage = (typeof EXAMPLE_LANGUAGES)[number];
 
-/** The function that the TypeScript example calls; by name, because the console itself never calls the API like that. */
+/**
+ * The function that the TypeScript example calls; by name, because the console itself never calls the API like that.
+ */
 const FETCH = "fetch";
 
 /** Returns a program that asks the API at `origin` which key it uses. */

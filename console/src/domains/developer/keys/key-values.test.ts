@@ -24,7 +24,7 @@ describe("expiryOf", () => {
     );
   });
 
-  it("is null without an end, and undefined without a day", () => {
+  it("is null without an expiration, and undefined without a day", () => {
     expect(expiryOf({ validity: "never", until: "2027-02-22" }, NOW, ZONE)).toBeNull();
     expect(expiryOf({ validity: "date", until: "" }, NOW, ZONE)).toBeUndefined();
     expect(expiryOf({ validity: "date", until: "2027-02" }, NOW, ZONE)).toBeUndefined();
@@ -65,7 +65,7 @@ describe("checkValues", () => {
     expect(check({ validity: "never", networks: ["10.0.0.0/8"] })).toEqual({});
   });
 
-  it("names everything that is missing in a new key", () => {
+  it("reports everything that is missing in a new key", () => {
     expect(check(newKeyValues("live"))).toEqual({
       name: "nameMissing",
       permissions: "permissionsMissing",
@@ -78,7 +78,7 @@ describe("checkValues", () => {
     expect(check({ validity: "date" })).toEqual({ expiresAt: "dateMissing" });
   });
 
-  it("rejects what is no address", () => {
+  it("rejects invalid addresses", () => {
     expect(check({ networks: ["10.0.0.1", "loja"] })).toEqual({
       allowedNetworks: "networkInvalid",
     });

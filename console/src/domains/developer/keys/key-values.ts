@@ -7,13 +7,13 @@ import { dayIn, daysLater } from "../../../ui/formats/calendar-days.ts";
 import { startOfDay } from "../../../ui/list-page/created-range.ts";
 import { type Levels, levelsOf, permissionsOf } from "./permissions.ts";
 
-/** For how long a key is valid: a number of days from now, until a day, or without an end. */
+/** The validity of a key: a number of days from now, until a day, or without an expiration. */
 export const VALIDITIES = ["7", "30", "90", "date", "never"] as const;
 export type Validity = (typeof VALIDITIES)[number];
 
 const DAY_MS = 86_400_000;
 
-/** What the form of a key contains. */
+/** Values of the key form. */
 export interface KeyValues {
   name: string;
   mode: ApiKeyMode;
@@ -25,7 +25,7 @@ export interface KeyValues {
   sendingDomainId: string | null;
 }
 
-/** Returns the values of a new key. It may do nothing yet. */
+/** Returns the values of a new key, which has no permissions yet. */
 export const newKeyValues = (mode: ApiKeyMode): KeyValues => ({
   name: "",
   mode,
@@ -55,8 +55,8 @@ function endOfDay(day: string, timeZone: string | undefined): Date {
 }
 
 /**
- * Returns when a key with these values expires; null: never; undefined while no day is chosen. The moment that an edited
- * key has stays until its day changes.
+ * Returns when a key with these values expires; null: never; undefined while no day is chosen. The time of an edited
+ * key stays until its day changes.
  */
 export function expiryOf(
   { validity, until }: Pick<KeyValues, "validity" | "until">,
@@ -76,7 +76,7 @@ const network = updateApiKeyBody.shape.allowedNetworks.unwrap().element;
 /** Returns whether a text is an IP address, or a network in CIDR notation. */
 export const isNetwork = (text: string): boolean => network.safeParse(text).success;
 
-/** Returns whether an address is in one of the networks. Other texts among them are ignored. */
+/** Returns whether an address is in one of the networks. Invalid networks are ignored. */
 export function isInNetworks(address: string, networks: readonly string[]): boolean {
   const sought = ipaddr.process(address);
   return networks.filter(isNetwork).some((text) => {
@@ -89,7 +89,7 @@ export function isInNetworks(address: string, networks: readonly string[]): bool
 
 type CreateBody = z.output<typeof createApiKeyBody>;
 
-/** Returns what the API stores for these values. */
+/** Returns the request body for these values. */
 export function bodyOf(values: KeyValues, expiresAt: string | null): CreateBody {
   return {
     name: values.name.trim(),
@@ -101,7 +101,7 @@ export function bodyOf(values: KeyValues, expiresAt: string | null): CreateBody 
   };
 }
 
-/** What is missing or wrong before the API is asked, by field. */
+/** Errors found before the request, by field. */
 export type KeyErrorKey =
   | "nameMissing"
   | "permissionsMissing"
@@ -109,7 +109,7 @@ export type KeyErrorKey =
   | "datePast"
   | "networkInvalid";
 
-/** Returns what is missing or wrong, as keys of `error` texts. */
+/** Returns missing or invalid values, as keys of `error` texts. */
 export function checkValues(
   values: KeyValues,
   expiresAt: string | null | undefined,

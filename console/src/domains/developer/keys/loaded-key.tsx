@@ -11,7 +11,7 @@ import { PageHeader } from "../../../ui/layout/page-header.tsx";
 import { keysPath } from "../developer-tabs.ts";
 import { WebhookOr } from "../webhooks/webhook-or.tsx";
 
-/** Loads the key that the address names; explains when there is none. */
+/** Loads the key in the URL; explains when it doesn't exist. */
 export function LoadedKey({ children }: { children: (key: ApiKey) => ReactNode }) {
   const { t } = useTranslation("developer");
   const { id = "" } = useParams();

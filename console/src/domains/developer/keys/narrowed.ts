@@ -1,7 +1,7 @@
 import { keyAllows, type KeyPermission, simplestKeyPermissions } from "@arauto/contracts";
 import type { ApiKey } from "../../../lib/api.generated.ts";
 
-/** Returns the permissions that a key would keep without the unused ones; null when that would change nothing, or leave none. */
+/** Returns a key's permissions without the unused ones; null if that would change nothing, or leave none. */
 export function narrowed({
   permissions,
   usedPermissions,

@@ -12,8 +12,8 @@ export interface NetworksFieldProps {
 }
 
 /**
- * The addresses and networks that may use a key. One that is no address is marked. A list without the user's own address
- * is allowed, as keys are for servers, but it says so.
+ * The addresses and networks that may use a key. Invalid ones are marked. A list without the user's own address is
+ * allowed, as keys are for servers, but shows a note.
  */
 export function NetworksField({ networks, error, onChange }: NetworksFieldProps) {
   const { t } = useTranslation("developer");

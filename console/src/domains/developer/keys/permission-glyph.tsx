@@ -8,7 +8,7 @@ const DRAWINGS: Record<Level, string> = {
   write: "M1 1h12v12L7 7l-6 6z",
 };
 
-/** Draws how much a key may do with a resource: an empty tile, a flap, or flap and tail. */
+/** Draws a key's access to a resource: an empty tile, a flap, or flap and tail. */
 export function PermissionGlyph({ level, size = 14 }: { level: Level; size?: number }) {
   return (
     <svg viewBox="0 0 14 14" width={size} height={size} aria-hidden focusable="false">

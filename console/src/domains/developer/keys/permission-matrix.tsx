@@ -47,19 +47,19 @@ const ICONS: Record<Resource, Icon> = {
 
 export interface PermissionMatrixProps {
   levels: Levels;
-  /** What the key may do already: a user may keep what they could not give. */
+  /** The key's current permissions: users may keep those that they couldn't grant. */
   held: readonly KeyPermission[];
   error: string | undefined;
   onChange: (levels: Levels) => void;
 }
 
-/** Returns whether the user may give a permission to the key. */
+/** Returns whether the user may grant a permission to the key. */
 function useMayGive(held: readonly KeyPermission[]): (permission: KeyPermission) => boolean {
   const { permissions } = useSession();
   return (permission) => held.includes(permission) || mayGrant(permissions, permission);
 }
 
-/** Chooses a usual combination of permissions. */
+/** Selects a preset of permissions. */
 export function PresetChoice({
   levels,
   held,
@@ -84,7 +84,7 @@ export function PresetChoice({
   );
 }
 
-/** Chooses how much a key may do with each resource. What the user may not give is disabled, with the reason. */
+/** Selects a key's access to each resource. Levels that the user can't grant are disabled, with the reason. */
 export function PermissionMatrix({ levels, held, error, onChange }: PermissionMatrixProps) {
   const mayGive = useMayGive(held);
   const errorId = useId();
@@ -115,7 +115,7 @@ interface RowProps {
   resource: Resource;
   level: Level;
   mayGive: (permission: KeyPermission) => boolean;
-  /** Gets the focus when the permissions are missing. */
+  /** Gets the focus if no permission is selected. */
   invalid: boolean;
   onChange: (level: Level) => void;
 }

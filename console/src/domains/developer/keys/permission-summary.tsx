@@ -4,7 +4,7 @@ import type { ApiKey } from "../../../lib/api.generated.ts";
 import { PermissionGlyph } from "./permission-glyph.tsx";
 import { levelsOf, presetOf, reachOf, type Resource, RESOURCES } from "./permissions.ts";
 
-/** What a key may do at a glance: a tile for each resource, and the combination in words. */
+/** A key's permissions at a glance: a tile for each resource, and the preset's name. */
 export function PermissionSummary({ permissions }: Pick<ApiKey, "permissions">) {
   const { t } = useTranslation("developer");
   const levels = levelsOf(permissions);

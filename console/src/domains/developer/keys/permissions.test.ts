@@ -15,13 +15,13 @@ const anything = () => true;
 const onlyReading = (permission: KeyPermission) => permission.endsWith(":read");
 
 describe("levelsOf", () => {
-  it("takes writing for reading too, in any order", () => {
+  it("treats writing as including reading, in any order", () => {
     const levels = levelsOf(["contacts:read", "contacts:write", "reports:read"]);
     expect(levels).toMatchObject({ contacts: "write", reports: "read", filters: "none" });
     expect(reachOf(levels)).toBe(2);
   });
 
-  it("is undone by permissionsOf", () => {
+  it("is the inverse of permissionsOf", () => {
     const permissions: KeyPermission[] = ["contacts:write", "reports:read"];
     expect(permissionsOf(levelsOf(permissions))).toEqual(permissions);
     expect(permissionsOf(levelsOf([]))).toEqual([]);
@@ -29,24 +29,24 @@ describe("levelsOf", () => {
 });
 
 describe("presets", () => {
-  it("read everything, or do everything that a key can", () => {
+  it("allow reading everything, or everything that a key can do", () => {
     expect(permissionsOf(presetLevels("read", anything))).toEqual(
       KEY_PERMISSIONS.filter(onlyReading),
     );
     expect(permissionsOf(presetLevels("full", anything))).toHaveLength(RESOURCES.length);
   });
 
-  it("give no more than the user may give", () => {
+  it("never exceed the user's own permissions", () => {
     expect(presetLevels("full", onlyReading)).toEqual(presetLevels("read", anything));
     expect(permissionsOf(presetLevels("full", () => false))).toEqual([]);
   });
 
-  it("send single emails and nothing else", () => {
+  it("allow sending single emails and nothing else", () => {
     expect(permissionsOf(presetLevels("send", anything))).toEqual(["emails:write"]);
     expect(usefulPresets(anything)).toEqual(["send", "read", "full"]);
   });
 
-  it("are offered only when they give anything", () => {
+  it("are offered only if they grant anything", () => {
     expect(usefulPresets(anything)).toEqual(expect.arrayContaining(["read", "full"]));
     expect(usefulPresets(() => false)).toEqual([]);
   });
@@ -60,7 +60,7 @@ describe("presets", () => {
 });
 
 describe("narrowed", () => {
-  it("keeps what was used", () => {
+  it("keeps used permissions", () => {
     expect(
       narrowed({
         permissions: ["contacts:write", "templates:write", "reports:read"],
@@ -69,7 +69,7 @@ describe("narrowed", () => {
     ).toEqual(["contacts:read", "templates:write"]);
   });
 
-  it("ignores what the key no longer may do", () => {
+  it("ignores permissions that the key no longer has", () => {
     expect(
       narrowed({
         permissions: ["contacts:read", "reports:read"],
@@ -82,7 +82,7 @@ describe("narrowed", () => {
     [["contacts:read"], ["contacts:read"]],
     [["contacts:read"], []],
   ] as [KeyPermission[], KeyPermission[]][])(
-    "offers nothing for a key with %j that used %j",
+    "is null for a key with %j that used %j",
     (permissions, usedPermissions) => expect(narrowed({ permissions, usedPermissions })).toBeNull(),
   );
 });

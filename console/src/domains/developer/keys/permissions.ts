@@ -1,10 +1,10 @@
 import { KEY_PERMISSIONS, type KeyPermission } from "@arauto/contracts";
 
 type ResourceOf<P> = P extends `${infer Name}:${string}` ? Name : never;
-/** What a key's permissions are about. */
+/** The resources of a key's permissions. */
 export type Resource = ResourceOf<KeyPermission>;
 
-/** How much a key may do with a resource. */
+/** A key's access level to a resource. */
 export const LEVELS = ["none", "read", "write"] as const;
 export type Level = (typeof LEVELS)[number];
 export type Levels = Readonly<Record<Resource, Level>>;
@@ -14,7 +14,7 @@ export const RESOURCES = [
   ...new Set(KEY_PERMISSIONS.map((permission) => permission.split(":")[0])),
 ] as Resource[];
 
-/** Where the API has each resource. */
+/** API paths of each resource. */
 export const RESOURCE_PATHS: Record<Resource, string> = {
   contacts: "/v1/Accounts, /CustomFields",
   events: "/v1/Events",
@@ -29,7 +29,7 @@ export const RESOURCE_PATHS: Record<Resource, string> = {
   reports: "/v1/Campaigns/{id}/Report",
 };
 
-/** Returns the permission of a level; undefined for none, and where the resource does not have it. */
+/** Returns the permission of a level; undefined for none, and if the resource does not have it. */
 export function permissionOf(resource: Resource, level: Level): KeyPermission | undefined {
   return KEY_PERMISSIONS.find((permission) => permission === `${resource}:${level}`);
 }
@@ -46,11 +46,11 @@ export function permissionsOf(levels: Levels): KeyPermission[] {
   return RESOURCES.flatMap((resource) => permissionOf(resource, levels[resource]) ?? []);
 }
 
-/** Combinations that are offered in one step. `send`: only what sends single emails. */
+/** Presets offered in one step. `send`: only sending single emails. */
 export const PRESETS = ["send", "read", "full"] as const;
 export type Preset = (typeof PRESETS)[number];
 
-/** Resources that send single emails. */
+/** Resources used to send single emails. */
 const SENDING: readonly string[] = ["emails"];
 
 const PRESET_LEVEL: Record<Preset, (resource: Resource) => Level> = {
@@ -59,7 +59,7 @@ const PRESET_LEVEL: Record<Preset, (resource: Resource) => Level> = {
   full: () => "write",
 };
 
-/** Returns a preset's levels, each no higher than what the user may give. */
+/** Returns a preset's levels, each limited to the user's own. */
 export function presetLevels(
   preset: Preset,
   mayGive: (permission: KeyPermission) => boolean,
@@ -76,7 +76,7 @@ export function presetLevels(
   return Object.fromEntries(RESOURCES.map((resource) => [resource, levelOf(resource)])) as Levels;
 }
 
-/** Returns the presets that give anything. */
+/** Returns the presets that grant anything. */
 export function usefulPresets(mayGive: (permission: KeyPermission) => boolean): Preset[] {
   return PRESETS.filter((preset) => permissionsOf(presetLevels(preset, mayGive)).length > 0);
 }
@@ -92,6 +92,6 @@ export function presetOf(
   });
 }
 
-/** Returns how many resources a key reaches. */
+/** Returns the number of resources that a key can access. */
 export const reachOf = (levels: Levels): number =>
   RESOURCES.filter((resource) => levels[resource] !== "none").length;

@@ -11,7 +11,7 @@ import { useFormats } from "../../../ui/formats/formats.ts";
 
 type Overlap = (typeof API_KEY_OVERLAP_HOURS)[number];
 
-/** Enough to change the secret where it is used, without a rush. */
+/** Enough time to replace the secret wherever it is used. */
 const USUAL: Overlap = 24;
 const HOUR_MS = 3_600_000;
 
@@ -22,7 +22,7 @@ export interface RotateDialogProps {
   onRotated: (key: ApiKeyWithSecret) => void;
 }
 
-/** Gives a key a new secret; the former one stays valid for a chosen time. */
+/** Gives a key a new secret; the old one stays valid for a selected time. */
 export function RotateDialog({ apiKey, opened, onClose, onRotated }: RotateDialogProps) {
   const { t } = useTranslation("developer");
   return (
@@ -56,7 +56,7 @@ function RotateForm({ apiKey, onClose, onRotated }: Omit<RotateDialogProps, "ope
       onClose();
       onRotated(rotated);
     } catch (error) {
-      // The next attempt starts from the key as it is now.
+      // The next attempt starts from the key's current version.
       if (isApiProblem(error) && error.code === "VERSION_CONFLICT") void refetch();
       showProblem(error);
     }

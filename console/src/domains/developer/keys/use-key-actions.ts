@@ -9,7 +9,7 @@ import { useRecordDeletion } from "../use-record-deletion.ts";
 import type { RecordActions } from "../use-record-menus.ts";
 import { useStatusSwitch } from "../use-status-switch.ts";
 
-/** Returns what can be done with keys; `known` are those whose last use the question before deleting can tell. */
+/** Returns the actions on keys; `known` are those whose last use can be mentioned when asking before deleting. */
 export function useKeyActions(known: readonly ApiKey[]): RecordActions {
   const { t } = useTranslation("developer");
   const { relative } = useFormats();

@@ -12,11 +12,11 @@ export interface KeyDraft {
   /** When the key would expire; null: never; undefined while no day is chosen. */
   expiry: (now: Date) => string | null | undefined;
   dirty: boolean;
-  /** Continues from a newer version of the key, and keeps the changes unless they are to be dropped. */
+  /** Rebases the draft on a newer version of the key, keeping the changes unless `changes` says otherwise. */
   rebase: (key: ApiKey, changes: "keep" | "drop") => void;
 }
 
-/** Keeps what is typed into the form of a key. */
+/** Holds the state of the key form. */
 export function useKeyDraft(start: ApiKey | null, mode: ApiKeyMode): KeyDraft {
   const timeZone = useContext(TimeZoneContext);
   const valuesIn = (key: ApiKey | null) => (key ? valuesOf(key, timeZone) : newKeyValues(mode));

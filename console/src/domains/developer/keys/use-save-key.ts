@@ -11,7 +11,7 @@ import type { KeyDraft } from "./use-key-draft.ts";
 
 export type KeyErrors = Readonly<Record<string, string>>;
 
-/** Checks a draft, and shows what is wrong with it or what the API rejected, by field. */
+/** Validates a draft, and shows its errors and those of the API by field. */
 function useKeyErrors({ values, expiry }: KeyDraft) {
   const { t } = useTranslation(["developer", "errors"]);
   const showProblem = useProblemToast();
@@ -40,13 +40,13 @@ function useKeyErrors({ values, expiry }: KeyDraft) {
   return { errors, check, show };
 }
 
-/** Creates the key of a draft. The same draft never creates two keys, however often it is submitted. */
+/** Creates the key of a draft. Submitting the same draft repeatedly never creates two keys. */
 export function useCreateKey(draft: KeyDraft, onCreated: (key: ApiKeyWithSecret) => void) {
   const dispatch = useDispatch();
   const { errors, check, show } = useKeyErrors(draft);
   const [isSaving, setSaving] = useState(false);
   const isRunning = useRef(false);
-  /** What was sent last, as long as it is not known what became of it. */
+  /** The last request, until its outcome is known. */
   const attempt = useRef<{ content: string; body: object; key: string } | null>(null);
 
   async function save(): Promise<void> {
@@ -58,7 +58,7 @@ export function useCreateKey(draft: KeyDraft, onCreated: (key: ApiKeyWithSecret)
     if (attempt.current?.content !== content)
       attempt.current = { content, body, key: crypto.randomUUID() };
     try {
-      // A repetition sends the first body: its expiration would be a little later now.
+      // A retry sends the first body: its expiration would be a little later now.
       const { body: sent, key } = attempt.current;
       onCreated(await postOnce<ApiKeyWithSecret>("/v1/ApiKeys", sent, key));
       dispatch(api.util.invalidateTags(["API keys"]));

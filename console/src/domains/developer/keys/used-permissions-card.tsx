@@ -9,7 +9,7 @@ import { type Level, levelsOf, reachOf, RESOURCES } from "./permissions.ts";
 import { narrowed } from "./narrowed.ts";
 import { useNarrow } from "./use-narrow.ts";
 
-/** What a key may do beside what it did lately; the rest can be removed in one step. */
+/** A key's permissions compared with its recent use; unused ones can be removed in one step. */
 export function UsedPermissionsCard({ apiKey }: { apiKey: ApiKey }) {
   const { t } = useTranslation("developer");
   const [narrow, isNarrowing] = useNarrow(apiKey);
@@ -52,7 +52,7 @@ export function UsedPermissionsCard({ apiKey }: { apiKey: ApiKey }) {
   );
 }
 
-/** How much of a permission a key used lately. What it used may exceed what it may do by now. */
+/** Recent use of a permission by a key. It may exceed the current permissions. */
 function Use({ granted, used }: { granted: Level; used: Level }) {
   const { t } = useTranslation("developer");
   const isAll = used === granted || used === "write";

@@ -14,7 +14,7 @@ export interface ValidityFieldProps extends Pick<KeyValues, "validity" | "until"
   onChange: (change: Partial<Pick<KeyValues, "validity" | "until">>) => void;
 }
 
-/** Chooses how long a key is valid. */
+/** Selects how long a key is valid. */
 export function ValidityField({ validity, until, expiresAt, error, onChange }: ValidityFieldProps) {
   const { t } = useTranslation("developer");
   const { date } = useFormats();

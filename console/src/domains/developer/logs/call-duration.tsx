@@ -2,7 +2,7 @@ import { useTranslation } from "react-i18next";
 import { responseTime } from "../response-time.ts";
 import classes from "./logs.module.css";
 
-/** From here on a call counts as slow, in milliseconds. */
+/** Duration from which a call counts as slow, in milliseconds. */
 const SLOW_MS = 1_000;
 const LONGEST_MS = 10_000;
 
@@ -12,7 +12,7 @@ export function useDuration(): (ms: number) => string {
   return (ms) => responseTime(ms, i18n.language);
 }
 
-/** A duration as a number and as a bar, whose length grows with its order of magnitude. */
+/** A duration as a number and as a bar on a logarithmic scale. */
 export function CallDuration({ ms }: { ms: number }) {
   const duration = useDuration();
   const share = Math.min(1, Math.log10(ms + 1) / Math.log10(LONGEST_MS));

@@ -1,7 +1,7 @@
 import type { ErrorCode } from "@arauto/contracts";
 import type { ApiLogDetails } from "../../../lib/api.generated.ts";
 
-/** Where errors are cured. */
+/** Pages where errors can be fixed. */
 const PLACES = {
   templates: "/email",
   domains: "/settings/sending-domains",
@@ -33,7 +33,7 @@ const CURES: Partial<Record<ErrorCode, CureKind>> = {
   DISK_FULL: "status",
 };
 
-/** Returns where the cause of a call's error can be removed; null when that is in the calling program. */
+/** Returns the page where the cause of a call's error can be fixed; null if it is in the calling program. */
 export function cureOf({
   errorCode,
   key,

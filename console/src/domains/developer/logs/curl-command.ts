@@ -4,7 +4,7 @@ import { KEY_VARIABLE } from "../keys/key-text.ts";
 /** Quotes a text for a POSIX shell. */
 const quoted = (text: string): string => `'${text.replaceAll("'", "'\\''")}'`;
 
-/** Returns a curl command that makes the call again, with the key in a variable and never in the text. */
+/** Returns a curl command that repeats the call, with the key in a variable and never in the text. */
 export function curlCommand(
   { method, path, request, idempotencyKey }: ApiLogDetails,
   origin: string,

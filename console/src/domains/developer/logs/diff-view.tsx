@@ -8,13 +8,13 @@ export interface DiffViewProps {
   label: string;
   before: string;
   after: string;
-  /** In place of the number of changed lines. */
+  /** Replaces the number of changed lines. */
   note?: ReactNode;
 }
 
 const SIGNS = { same: " ", added: "+", removed: "−", gap: " " } as const;
 
-/** What changed between two texts, line by line. */
+/** The differences between two texts, line by line. */
 export function DiffView({ label, before, after, note }: DiffViewProps) {
   const { t } = useTranslation("api-logs");
   const lines = lineDiff(before, after);
@@ -37,7 +37,7 @@ export function DiffView({ label, before, after, note }: DiffViewProps) {
           <span data-kind="gap">{t("diff.same")}</span>
         ) : (
           lines.map(({ kind, text }, index) => (
-            // Lines have no state, so that their order can be their key.
+            // Lines have no state, so their index can be their key.
             // oxlint-disable-next-line react/no-array-index-key
             <span key={index} data-kind={kind}>
               <span className={classes.sign} aria-hidden>

@@ -14,7 +14,7 @@ export interface KeyFilterProps {
   onChange: (value: string | null) => void;
 }
 
-/** Chooses the keys whose calls are shown; none means all. */
+/** Selects the keys whose calls are shown; none means all. */
 export function KeyFilter({ mode, value, onChange }: KeyFilterProps) {
   const { t } = useTranslation("api-logs");
   const { data } = useListApiKeysQuery({ mode, limit: 100, sort: "name" });

@@ -5,10 +5,10 @@ export interface DiffLine {
   text: string;
 }
 
-/** Lines around a change that are shown. */
+/** Number of context lines shown around a change. */
 const CONTEXT = 2;
 
-/** Returns the lines of a JSON text, indented; other text as it is. */
+/** Returns the lines of an indented JSON text; other text unchanged. */
 export function indented(text: string): string {
   try {
     return JSON.stringify(JSON.parse(text), null, 2);
@@ -17,7 +17,7 @@ export function indented(text: string): string {
   }
 }
 
-/** Compares two texts line by line, and leaves out what is far from a change. */
+/** Compares two texts line by line, and omits lines far from a change. */
 export function lineDiff(before: string, after: string): DiffLine[] {
   const lines = diffLines(`${before}\n`, `${after}\n`).flatMap(({ value, added, removed }) =>
     value

@@ -2,7 +2,7 @@ import type { ApiKeyMode } from "@arauto/contracts";
 import type { ListApiLogsApiArg } from "../../../lib/api.generated.ts";
 import type { ListState } from "../../../ui/list-page/list-state.ts";
 
-/** What limits the calls of the list, except the class of their status. */
+/** The conditions of the list, except the class of the status. */
 export type LogConditions = Omit<ListApiLogsApiArg, "class" | "limit" | "cursor">;
 
 /** Classes of statuses, in the order of their digits. */
@@ -13,25 +13,25 @@ export const METHODS = ["GET", "POST", "PUT", "DELETE"] as const;
 /** Durations to filter by, in milliseconds. */
 export const SLOW_MS = [100, 500, 1_000, 5_000] as const;
 
-/** Returns the class that a status belongs to. */
+/** Returns the class of a status. */
 export const classOf = (status: number): LogClass =>
   CLASSES[Math.min(3, Math.max(0, Math.floor(status / 100) - 2))] ?? "2xx";
 
-/** Returns the class that an address names; undefined for any other text. */
+/** Returns the class in a URL; undefined for any other text. */
 export const classNamed = (text: string | undefined): LogClass | undefined =>
   CLASSES.find((one) => one === text);
 
-/** Parameters that the list passes on as they are. */
+/** Parameters that the list passes on unchanged. */
 const PASSED = ["route", "keys", "errorCode"] as const;
 
 /** Filters that the menu offers; the others are set by links. */
 export const OFFERED = ["created", "method", "slowerThan"];
 
-/** Returns the time that an address names; undefined for any other text. */
+/** Returns the time in a URL; undefined for any other text. */
 const timeNamed = (text: string | undefined): string | undefined =>
   text === undefined || Number.isNaN(Date.parse(text)) ? undefined : new Date(text).toISOString();
 
-/** Returns the conditions of an address; what the list does not know is left out. */
+/** Parses the conditions in a URL; unknown ones are ignored. */
 export function conditionsOf(
   { search, filters }: Pick<ListState, "search" | "filters">,
   mode: ApiKeyMode,
@@ -54,7 +54,7 @@ export function conditionsOf(
   };
 }
 
-/** Returns conditions as the query of an address. */
+/** Returns conditions as a query string. */
 export const queryOf = (conditions: object): string =>
   new URLSearchParams(
     Object.entries(conditions).flatMap(([name, value]) =>

@@ -33,12 +33,12 @@ export interface LogPanelProps {
   onNewer: (() => void) | undefined;
   onOlder: (() => void) | undefined;
   onClose: () => void;
-  /** The address of the page with only this call. */
+  /** The URL of the page with only this call. */
   address: string;
   rerunRef: Ref<RerunHandle>;
 }
 
-/** One call: its facts, why it failed, its bodies, and repeating it in test mode. */
+/** A call: its facts, why it failed, its bodies, and repeating it in test mode. */
 export function LogPanel(props: LogPanelProps) {
   const { id, onNewer, onOlder, onClose, address, rerunRef } = props;
   const { t } = useTranslation(["api-logs", "common"]);

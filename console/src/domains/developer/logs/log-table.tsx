@@ -25,10 +25,10 @@ export interface LogTableProps {
   isPaused: boolean;
   onResume: () => void;
   openId: string | undefined;
-  /** Returns the address of the list with a call opened. */
+  /** Returns the URL of the list with a call open. */
   addressOf: (id: string) => string;
   rowsRef: RefObject<HTMLDivElement | null>;
-  /** Shown in place of the rows when there are none. */
+  /** Replaces the rows if there are none. */
   nothing: ReactNode;
 }
 
@@ -98,7 +98,7 @@ export function LogTable(props: LogTableProps) {
   );
 }
 
-/** Shows that new rows wait while someone reads, and how many. */
+/** Shows the number of new rows waiting while the list is paused. */
 function PauseBar({ waiting, onResume }: { waiting: number; onResume: () => void }) {
   const { t } = useTranslation("api-logs");
   const { number } = useFormats();

@@ -21,7 +21,7 @@ export interface LogToolbarProps {
   filters: readonly ListFilter[];
   mode: ApiKeyMode;
   counts: ApiLogCounts | undefined;
-  /** The query of what is shown, for the exported file. */
+  /** The current query, for the exported file. */
   query: string;
 }
 
@@ -57,7 +57,7 @@ export function LogToolbar(props: LogToolbarProps) {
   );
 }
 
-/** Shows the calls of one class of statuses, or all. */
+/** Filters calls by one class of statuses, or shows all. */
 function ClassSwitch({ list, counts }: Pick<LogToolbarProps, "list" | "counts">) {
   const { t } = useTranslation("api-logs");
   const { number } = useFormats();

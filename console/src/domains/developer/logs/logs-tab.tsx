@@ -22,10 +22,10 @@ import { useLiveLogs } from "./use-live-logs.ts";
 import { useLogTimes } from "./use-log-times.ts";
 
 const CALL = "call";
-/** Scrolling further than this means reading. */
+/** Scroll distance from which the user is considered to be reading. */
 const READING_PX = 120;
 
-/** Calls with API keys: live, filtered by the address, with the opened one beside them. */
+/** Calls with API keys: live, filtered by the URL, with the open one next to them. */
 export function LogsTab() {
   const { t } = useTranslation("api-logs");
   const [mode] = useMode();
@@ -99,7 +99,7 @@ export function LogsTab() {
   );
 }
 
-/** Returns the filters of the menu and of the address. */
+/** Returns the filters of the menu and of the URL. */
 function useLogFilters(list: ListState): ListFilter[] {
   const { t } = useTranslation("api-logs");
   const times = useLogTimes();
@@ -131,7 +131,7 @@ function useLogFilters(list: ListState): ListFilter[] {
   ];
 }
 
-/** Returns what the chosen range means for the API. */
+/** Converts the selected range to the API's parameters. */
 function askedRange(
   filters: readonly ListFilter[],
   list: ListState,
@@ -141,7 +141,7 @@ function askedRange(
   return value === undefined ? {} : (created?.ask?.(value) ?? {});
 }
 
-/** Returns the call that the address names, and functions to open another one or none. */
+/** Returns the call in the URL, and functions to open another one or none. */
 function useOpenCall() {
   const [params, change] = useAddressParams();
   const openId = params.get(CALL) ?? undefined;
@@ -162,7 +162,7 @@ function useOpenCall() {
   return { openId, open, addressOf };
 }
 
-/** Returns whether new rows wait: from when someone opens a call, scrolls or selects text, until they resume. */
+/** Returns whether new rows wait: after the user opens a call, scrolls or selects text, until they resume. */
 function useHeld(isOpen: boolean): [boolean, (held: boolean) => void] {
   const [isHeld, setHeld] = useState(isOpen);
   const [wasOpen, setWasOpen] = useState(isOpen);
@@ -201,7 +201,7 @@ function focusRow(rows: RefObject<HTMLDivElement | null>, by: 1 | -1): void {
   links[from === -1 ? 0 : Math.max(0, Math.min(links.length - 1, from + by))]?.focus();
 }
 
-/** Why there are no rows: nothing was called yet, or nothing matches. */
+/** Why there are no rows: no calls yet, or no matches. */
 function Nothing({
   list,
   filters,

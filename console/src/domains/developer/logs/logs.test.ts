@@ -27,7 +27,7 @@ const details = (given: Partial<ApiLogDetails>): ApiLogDetails => ({
   ...given,
 });
 
-describe("a call as curl", () => {
+describe("curl command of a call", () => {
   it("names the key by its variable, and quotes everything else", () => {
     const command = curlCommand(
       details({
@@ -54,7 +54,7 @@ describe("a call as curl", () => {
   });
 });
 
-describe("a comparison of lines", () => {
+describe("line diff", () => {
   it("shows changes with two lines around them", () => {
     const before = ["a", "b", "c", "d", "e", "f", "g"].join("\n");
     const lines = lineDiff(before, before.replace("e", "E\nF"));
@@ -72,13 +72,13 @@ describe("a comparison of lines", () => {
     expect(lineDiff("same", "same").every(({ kind }) => kind === "gap")).toBe(true);
   });
 
-  it("indents JSON and leaves other text", () => {
+  it("indents JSON and leaves other text unchanged", () => {
     expect(indented('{"a":1}')).toBe('{\n  "a": 1\n}');
     expect(indented('{"a":')).toBe('{"a":');
   });
 });
 
-it("an address becomes conditions, without what the list does not know", () => {
+it("parses conditions from a URL, ignoring those unknown to the list", () => {
   const filters = {
     method: "PATCH",
     slowerThan: "1000",
@@ -95,7 +95,7 @@ it("an address becomes conditions, without what the list does not know", () => {
   expect([200, 304, 429, 503, 199].map(classOf)).toEqual(["2xx", "3xx", "4xx", "5xx", "2xx"]);
 });
 
-it("an error leads to where it is cured", () => {
+it("links an error to the page where it can be fixed", () => {
   const key = { id: "k", name: "Shop", prefix: "arauto_live_x" };
   expect(cureOf(details({ errorCode: "FORBIDDEN", key }))).toEqual({
     kind: "key",

@@ -12,7 +12,7 @@ interface ProblemBody {
   errors?: { path: string; message: string }[];
 }
 
-/** Why a call failed, how often that happened today, and where it is cured. */
+/** Why a call failed, how often that happened today, and where to fix it. */
 export function ReasonCard({ call }: { call: ApiLogDetails }) {
   const { t } = useTranslation(["api-logs", "errors"]);
   const { number } = useFormats();
@@ -61,7 +61,7 @@ export function ReasonCard({ call }: { call: ApiLogDetails }) {
   );
 }
 
-/** Returns the address of the calls with the same error. */
+/** Returns the URL of the calls with the same error. */
 function useSameAddress({ key, route, errorCode }: ApiLogDetails): string {
   const [params] = useSearchParams();
   const next = new URLSearchParams({ tab: "logs", created: "today", route });

@@ -18,7 +18,7 @@ import { indented } from "./line-diff.ts";
 import classes from "./logs.module.css";
 import { KeyHint } from "../../../ui/keyboard/key-hint.tsx";
 
-/** Lets the page repeat the opened call by a key. */
+/** Lets the page repeat the open call with a key. */
 export interface RerunHandle {
   run: () => void;
 }
@@ -28,7 +28,7 @@ interface Draft {
   body: string;
 }
 
-/** Repeats a call in test mode, as it was or edited, and compares request and response. */
+/** Repeats a call in test mode, unchanged or edited, and compares request and response. */
 export function Rerun({ call, handleRef }: { call: ApiLogDetails; handleRef: Ref<RerunHandle> }) {
   const { t } = useTranslation(["api-logs", "errors"]);
   const original: Draft = { path: call.path, body: indented(call.request.text) };
@@ -56,7 +56,7 @@ export function Rerun({ call, handleRef }: { call: ApiLogDetails; handleRef: Ref
       setProblem(error);
     }
   }
-  /** Shows the fields, and says why when something must be filled in first. */
+  /** Shows the fields, and says why if something must be filled in first. */
   function edit(): void {
     if (isEditing) toast.warning(t("rerun.fillFirst"));
     setEditing(true);
@@ -112,7 +112,7 @@ interface EditorProps {
   fieldRef: Ref<HTMLTextAreaElement>;
 }
 
-/** The path and body of the call that is made. */
+/** The path and body of the repeated call. */
 function Editor({ call, draft, onChange, fieldRef }: EditorProps) {
   const { t } = useTranslation("api-logs");
   return (
@@ -166,7 +166,7 @@ function Refusal({ problem }: { problem: unknown }) {
   );
 }
 
-/** What the repetition changed. */
+/** The differences to the original call. */
 function Result({ call, result }: { call: ApiLogDetails; result: ApiLogRerun }) {
   const { t } = useTranslation("api-logs");
   const duration = useDuration();

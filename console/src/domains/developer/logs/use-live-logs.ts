@@ -13,18 +13,18 @@ import { useProblemToast } from "../../../ui/feedback/problem.ts";
 import { classOf, type LogClass, type LogConditions, queryOf } from "./log-conditions.ts";
 
 const PAGE = 50;
-/** Rows that came live are limited, so that a tab that is open all day stays small. */
+/** Maximum number of live rows, so that a tab that is open all day stays small. */
 const LIVE_MAX = 1_000;
 
 interface Board {
-  /** What the rows belong to. */
+  /** The query that the rows belong to. */
   key: string;
-  /** Rows that entered on top, the newest first. */
+  /** New rows at the top, newest first. */
   live: ApiLog[];
-  /** Rows that wait while the list is paused, the newest first. */
+  /** Rows waiting while the list is paused, newest first. */
   waiting: ApiLog[];
   older: ApiLog[];
-  /** Where older rows continue; undefined until some were loaded. */
+  /** The cursor of older rows; undefined until some were loaded. */
   cursor?: string | null;
 }
 
@@ -33,21 +33,21 @@ const emptyBoard = (key: string): Board => ({ key, live: [], waiting: [], older:
 export interface LiveLogs {
   rows: ApiLog[];
   counts: ApiLogCounts | undefined;
-  /** Days that the workspace's plan keeps calls. */
+  /** Number of days that the workspace's plan keeps calls. */
   keptDays: number | undefined;
-  /** How many rows wait. */
+  /** The number of waiting rows. */
   waiting: number;
   isLoading: boolean;
   isLoadingOlder: boolean;
   problem: unknown;
   hasOlder: boolean;
   loadOlder: () => void;
-  /** Shows the rows that wait. */
+  /** Shows the waiting rows. */
   showWaiting: () => void;
   retry: () => void;
 }
 
-/** Loads calls, and adds new ones on top while they arrive, or lets them wait while `paused`. */
+/** Loads calls, and adds new ones at the top as they arrive, or queues them while `paused`. */
 export function useLiveLogs(
   conditions: LogConditions,
   shownClass: LogClass | undefined,
@@ -120,7 +120,7 @@ export function useLiveLogs(
   };
 }
 
-/** Calls `onNews` with new calls, and `onGap` when some may have been missed, because the stream was closed meanwhile. */
+/** Calls `onNews` with new calls, and `onGap` when some may have been missed while the stream was disconnected. */
 function useNews(
   conditions: LogConditions,
   onNews: (items: ApiLog[]) => void,
@@ -139,7 +139,7 @@ function useNews(
   }, [path]);
 }
 
-/** Returns a function that adds calls to the counts that are shown. */
+/** Returns a function that adds calls to the displayed counts. */
 function useCounting(conditions: LogConditions): (calls: readonly ApiLog[]) => void {
   const dispatch = useDispatch<ThunkDispatch<never, unknown, UnknownAction>>();
   return (calls) => {

@@ -9,7 +9,7 @@ export interface LogTimes {
   exact: (at: string) => string;
 }
 
-/** Returns how times of calls are written: programs are compared by the second. */
+/** Returns the time formats of calls: programs are compared by the second. */
 export function useLogTimes(): LogTimes {
   const { i18n } = useTranslation();
   const timeZone = useContext(TimeZoneContext);

@@ -10,12 +10,12 @@ import { KEY_PLACE } from "./first-call.ts";
 import classes from "./overview.module.css";
 import { useTestKey } from "./use-test-key.ts";
 
-/** What the tools of the MCP server read, and what they prepare drafts of. */
+/** Tools of the MCP server: those that read, and those that prepare drafts. */
 const LEVELS_OF_TOOLS = levelsOf(ASSISTANT_PERMISSIONS);
 const READ = RESOURCES.filter((resource) => LEVELS_OF_TOOLS[resource] !== "none");
 const WRITTEN = RESOURCES.filter((resource) => LEVELS_OF_TOOLS[resource] === "write");
 
-/** How an AI assistant connects to the workspace. */
+/** How to connect an AI assistant to the workspace. */
 export function AssistantCard() {
   const { t } = useTranslation("developer-overview");
   const address = mcpAddress(window.location.origin);
@@ -61,7 +61,7 @@ function Permissions({ name, resources }: { name: string; resources: readonly Re
   );
 }
 
-/** What each assistant needs, with the user's test key. */
+/** The configuration of each assistant, with the user's test key. */
 function Configurations() {
   const { t } = useTranslation("developer-overview");
   const key = useTestKey().value ?? KEY_PLACE;

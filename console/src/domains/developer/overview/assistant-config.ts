@@ -1,4 +1,4 @@
-/** Programs that speak MCP, with the file that holds their configuration; null for a command. */
+/** MCP clients, with the path of their configuration file; null for a command. */
 export const ASSISTANTS = {
   "claude-code": { name: "Claude Code", file: null },
   cursor: { name: "Cursor", file: "~/.cursor/mcp.json" },
@@ -7,10 +7,10 @@ export const ASSISTANTS = {
 } as const;
 export type Assistant = keyof typeof ASSISTANTS;
 
-/** Returns the address of the MCP server of an installation. */
+/** Returns the URL of an installation's MCP server. */
 export const mcpAddress = (origin: string): string => `${origin}/mcp`;
 
-/** Returns what connects an assistant with a key: a command, or the content of its configuration file. */
+/** Returns how to connect an assistant with a key: a command, or the content of its configuration file. */
 export function assistantConfig(assistant: Assistant, origin: string, key: string): string {
   const url = mcpAddress(origin);
   const headers = { Authorization: `Bearer ${key}` };
@@ -22,7 +22,7 @@ export function assistantConfig(assistant: Assistant, origin: string, key: strin
     case "vs-code":
       return json({ servers: { arauto: { type: "http", url, headers } } });
     case "claude-desktop":
-      // It starts local programs only, so that one passes messages on. Its arguments can't contain spaces.
+      // It only starts local programs, so a proxy passes messages on. Its arguments can't contain spaces.
       return json({
         mcpServers: {
           arauto: {

@@ -19,7 +19,7 @@ export interface FiguresCardProps {
   mode: ApiKeyMode;
 }
 
-/** Calls, errors and response times of today, beside yesterday's. */
+/** Today's calls, errors and response times, compared with yesterday's. */
 export function FiguresCard({ figures, mode }: FiguresCardProps) {
   return (
     <div className={classes.figures}>
@@ -30,7 +30,7 @@ export function FiguresCard({ figures, mode }: FiguresCardProps) {
   );
 }
 
-/** The hour that has begun, and how much of it is over, from 0 to 1. */
+/** The current hour, and its elapsed part, from 0 to 1. */
 function runningHour({ at, dayStart }: ApiLogFigures): { hour: number; share: number } {
   const hours = (Date.parse(at) - Date.parse(dayStart)) / HOUR_MS;
   return { hour: Math.floor(hours), share: hours % 1 };
@@ -43,7 +43,7 @@ function Calls({ figures, mode }: FiguresCardProps) {
   const today = hoursOf(figures.today).map(({ calls }) => calls);
   const yesterday = hoursOf(figures.yesterday).map(({ calls }) => calls);
   const { hour: running, share } = runningHour(figures);
-  // A few minutes say little about an hour.
+  // A few minutes are not representative of an hour.
   const expected = share < 0.1 ? 0 : (today[running] ?? 0) / share - (today[running] ?? 0);
   return (
     <Figure

@@ -5,14 +5,14 @@ export interface FirstCall {
   method: "GET" | "POST";
   /** Below `/api`. */
   path: string;
-  /** In lines, as programs write it; null without a body. */
+  /** Formatted as in source code; null without a body. */
   body: Readonly<Record<string, string>> | null;
 }
 
 export const FIRST_LANGUAGES = ["curl", "typescript", "python", "php"] as const;
 export type FirstLanguage = (typeof FIRST_LANGUAGES)[number];
 
-/** Asks who makes the call: any key may. */
+/** Returns the key's own details, which any key may read. */
 export const WHO_AM_I: FirstCall = { method: "GET", path: "/v1/WhoAmI", body: null };
 
 /**
@@ -31,10 +31,12 @@ export const sendEmail = (from: string | undefined, subject: string, text: strin
 });
 
 const indent = (text: string, by: string): string => text.replaceAll("\n", `\n${by}`);
-/** The function that the TypeScript example calls; by name, because the console itself never calls the API like that. */
+/**
+ * The function that the TypeScript example calls; by name, because the console itself never calls the API like that.
+ */
 const FETCH = "fetch";
 
-/** Returns a program that makes a call with a key. It works when it is pasted. */
+/** Returns a program that makes a call with a key, ready to paste. */
 export function firstCode(
   language: FirstLanguage,
   { method, path, body }: FirstCall,
@@ -87,7 +89,7 @@ export function firstCode(
   }
 }
 
-/** Shown in place of a key that can't be shown. */
+/** Placeholder for a key that can't be shown. */
 export const KEY_PLACE = `$${KEY_VARIABLE}`;
 
 const shellQuoted = (text: string): string => `'${text.replaceAll("'", "'\\''")}'`;

@@ -30,7 +30,7 @@ interface Step {
   proof?: string | undefined;
 }
 
-/** The way to the first call: what is done, and code that works when it is pasted. */
+/** The path to the first call: completed steps, and code that works when pasted. */
 export function FirstSteps({ hasCalls }: { hasCalls: boolean }) {
   const { t } = useTranslation("developer-overview");
   const key = useTestKey();
@@ -55,7 +55,7 @@ export function FirstSteps({ hasCalls }: { hasCalls: boolean }) {
     },
     { name: "call", isDone: hasCalls || (answer !== null && answer.status < 300) },
   ];
-  // A key that may not send emails can still say who it is.
+  // A key without permission to send can still read its own details.
   const sends = !key.apiKey || keyAllows(key.apiKey.permissions, "emails:write");
   const call = sends
     ? sendEmail(verified && `ola@${verified.name}`, t("steps.subject"), t("steps.text"))
@@ -183,7 +183,7 @@ function Code({ call, testKey, answer, onAnswer }: CodeProps) {
   );
 }
 
-/** What the API responded, or what it will. */
+/** The API's response, or the expected one. */
 function Answer({ answer, expected }: { answer: KeyAnswer | null; expected: "email" | "whoAmI" }) {
   const { t } = useTranslation("developer-overview");
   const duration = useDuration();

@@ -10,7 +10,7 @@ import classes from "./overview.module.css";
 const HEIGHT = 110;
 const TOP = 8;
 const BASE = 88;
-/** Bars leave a part of their hour free. */
+/** Share of an hour's width that bars take. */
 const BAR_SHARE = 0.76;
 const BAR_MAX = 24;
 const LABELED = [0, 6, 12, 18];
@@ -33,15 +33,17 @@ export interface HourChartProps {
   /** The table for screen readers: a column for each name. */
   title: string;
   columns: readonly { name: string; values: readonly (number | string)[] }[];
-  /** Bars on top of each other. */
+  /** Stacked bars. */
   layers?: readonly HourLayer[];
   lines?: readonly HourLine[];
-  /** Where an hour leads. */
+  /** The link of an hour. */
   hrefOf?: (hour: number) => string;
   format: (value: number) => string;
 }
 
-/** Figures of a day by hour: bars, lines, and the same as a table for screen readers. Time follows the reading direction. */
+/**
+ * A day's figures by hour: bars, lines, and the same as a table for screen readers. Time follows the reading direction.
+ */
 export function HourChart(props: HourChartProps) {
   const { title, columns, layers = [], lines = [], hrefOf, format } = props;
   const { t } = useTranslation("developer-overview");
@@ -138,7 +140,7 @@ interface TargetsProps {
   xOf: (hour: number) => number;
 }
 
-/** One area for each hour, which shows its figures and leads to its calls. */
+/** One area for each hour, which shows its figures and links to its calls. */
 function Targets({ hrefOf, columns, step, xOf }: TargetsProps) {
   const { t } = useTranslation("developer-overview");
   const navigate = useNavigate();
@@ -196,7 +198,7 @@ function Bars({ layers, step, hatch, xOf, yOf }: BarsProps) {
   });
 }
 
-/** A dot at the end of a line of today, so that a single hour is visible, too. */
+/** A dot at the end of today's line, so that a single hour is visible, too. */
 function LineEnd({
   line: { values, dashed },
   step,
@@ -257,7 +259,7 @@ function HourTable({ title, columns }: Pick<HourChartProps, "title" | "columns">
   );
 }
 
-/** One figure with its name, what it means, and its chart. */
+/** A figure with its name, its meaning, and its chart. */
 export function Figure({
   name,
   hint,
@@ -290,7 +292,7 @@ export function Figure({
   );
 }
 
-/** Returns how large numbers are written on an axis. */
+/** Returns the format of large numbers on an axis. */
 export function useAxisNumber(): (value: number) => string {
   const { number } = useFormats();
   return (value) => number(value, { notation: "compact", maximumFractionDigits: 1 });

@@ -2,7 +2,7 @@ import type { ApiLogHour } from "../../../lib/api.generated.ts";
 
 const HOURS = 24;
 
-/** Returns all hours of a day, also those without calls. */
+/** Returns all hours of a day, including those without calls. */
 export function hoursOf(known: readonly ApiLogHour[]): ApiLogHour[] {
   return Array.from(
     { length: HOURS },
@@ -17,7 +17,7 @@ export function hoursOf(known: readonly ApiLogHour[]): ApiLogHour[] {
   );
 }
 
-/** Returns a round number that is not below a value, for the top of a scale. */
+/** Rounds a value up to a round number, for the top of a scale. */
 export function topOf(value: number): number {
   // Half of it is labeled too, and no hour has half a call.
   if (value <= 10) return Math.max(2, 2 * Math.ceil(value / 2));

@@ -26,10 +26,10 @@ const expiresSoon = ({ expiresAt, status }: ApiKey): boolean =>
   expiresAt !== null &&
   Date.parse(expiresAt) - Date.now() <= API_KEY_EXPIRES_SOON_DAYS * DAY_MS;
 
-/** The number of resources that a key would reach without its unused permissions. */
+/** The number of resources that a key could access without its unused permissions. */
 const reachAfter = (key: ApiKey): number => reachOf(levelsOf(narrowed(key) ?? []));
 
-/** Keys that expire soon, and keys that may do more than they need. */
+/** Keys that expire soon, and keys with more permissions than they use. */
 export function KeysCard({
   mode,
   onRotated,

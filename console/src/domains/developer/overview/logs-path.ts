@@ -1,6 +1,6 @@
 import type { ApiKeyMode } from "@arauto/contracts";
 
-/** Returns the address of the log with these filters; of today, unless a time is given. */
+/** Returns the URL of the log with these filters; of today, unless a time is given. */
 export function logsPath(
   mode: ApiKeyMode,
   filters: Readonly<Record<string, string | undefined>>,

@@ -21,11 +21,11 @@ import { logsPath } from "./logs-path.ts";
 import classes from "./overview.module.css";
 import { WebhooksCard } from "./webhooks-card.tsx";
 
-/** Figures follow at this interval while the tab is visible. */
+/** Poll interval of the figures while the tab is visible. */
 const REFRESH_MS = 30_000;
 const FOLLOWING = { pollingInterval: REFRESH_MS, skipPollingIfUnfocused: true } as const;
 
-/** What the workspace's programs do today, what needs attention, and how to begin. */
+/** Today's activity of the workspace's programs, what needs attention, and how to begin. */
 export function OverviewTab() {
   const { t } = useTranslation("developer-overview");
   const [mode] = useMode();
@@ -104,7 +104,7 @@ interface FactsProps {
   mode: ApiKeyMode;
 }
 
-/** One sentence about how things are, which names what is broken. */
+/** A sentence about the current state, which names what is broken. */
 function Facts({ figures, health, mode }: FactsProps) {
   const { t } = useTranslation("developer-overview");
   const { number, clock } = useFormats();

@@ -5,8 +5,8 @@ import { hoursOf, topOf } from "./hours.ts";
 
 const KEY = "arauto_test_abcdefgh_x";
 
-describe("the code of the first call", () => {
-  it.each(FIRST_LANGUAGES)("contains address, key and no placeholder in %s", (language) => {
+describe("example code of the first call", () => {
+  it.each(FIRST_LANGUAGES)("contains URL, key and no placeholder in %s", (language) => {
     const code = firstCode(language, WHO_AM_I, "https://arauto.example", KEY);
     expect(code).toContain("https://arauto.example/api/v1/WhoAmI");
     expect(code).toContain(`Bearer ${KEY}`);
@@ -22,7 +22,7 @@ describe("the code of the first call", () => {
   });
 });
 
-it("hours without calls are zero, and a scale ends at a round number", () => {
+it("counts zero for hours without calls, and ends a scale at a round number", () => {
   const hour = { hour: 2, calls: 7, clientErrors: 1, serverErrors: 0, p95: 9 };
   expect(
     hoursOf([hour])
@@ -33,10 +33,10 @@ it("hours without calls are zero, and a scale ends at a round number", () => {
   expect([0, 1, 3, 9, 12, 180, 1_234].map(topOf)).toEqual([2, 2, 4, 10, 20, 200, 2_000]);
 });
 
-describe("the configuration of an assistant", () => {
+describe("assistant configuration", () => {
   const assistants = Object.keys(ASSISTANTS) as Assistant[];
 
-  it.each(assistants)("contains address and key for %s", (assistant) => {
+  it.each(assistants)("contains URL and key for %s", (assistant) => {
     const text = assistantConfig(assistant, "https://arauto.example", KEY);
     expect(text).toContain("https://arauto.example/mcp");
     expect(text).toContain(`Bearer ${KEY}`);

@@ -13,11 +13,11 @@ import { toast } from "../../../ui/feedback/toasts.ts";
 export interface TestKey {
   /** The workspace's latest test key; null when there is none. */
   apiKey: ApiKey | null;
-  /** The complete key; undefined until it is known, or when the user may not see it. */
+  /** The complete key; undefined until it is known, or if the user may not see it. */
   value: string | undefined;
   isLoading: boolean;
   isCreating: boolean;
-  /** Creates a test key with the permissions that the user may give. */
+  /** Creates a test key with the permissions that the user can grant. */
   create: () => Promise<void>;
 }
 

@@ -3,7 +3,7 @@ import { useTranslation } from "react-i18next";
 import { SecretsCard, SigningCard } from "../../requests/index.ts";
 import { DeveloperFrame } from "../developer-frame.tsx";
 
-/** What requests of workflows need: secrets, and the secret that signs them. */
+/** Secrets for requests of workflows, and the secret that signs them. */
 export function SecretsTab() {
   const { t } = useTranslation("requests");
   return (

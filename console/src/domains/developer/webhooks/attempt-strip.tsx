@@ -8,23 +8,23 @@ import classes from "./attempt-strip.module.css";
 import { attemptText, hasFailed, markHeight } from "./attempt-text.ts";
 import { eventPath } from "./webhook-paths.ts";
 
-/** Marks of a strip that is as wide as a page. */
+/** Number of marks in a strip of full page width. */
 export const STRIP = 100;
 export const STRIP_ON_PHONE = 40;
 
 export interface AttemptStripProps {
-  /** The latest first, as the API lists them. */
+  /** Newest first, as in the API's response. */
   attempts: readonly WebhookStripAttempt[];
   /** The name of the webhook. */
   name: string;
-  /** Marks that the strip has room for. */
+  /** Number of marks that fit into the strip. */
   slots?: number;
-  /** Only shows the attempts, for a row that is a link itself. */
+  /** Only shows the attempts, for a row that is itself a link. */
   still?: boolean;
 }
 
 /**
- * The latest attempts of a webhook, the oldest first. The height of a mark is the response time; a failure is red and as
+ * The latest attempts of a webhook, oldest first. The height of a mark is the response time; a failure is red and as
  * high as the strip. Pointing at a mark or stepping with the arrow keys shows its time and outcome, and choosing it
  * opens its event. Texts are in the namespace `webhooks`.
  */
@@ -46,7 +46,7 @@ export function AttemptStrip({ attempts, name, slots = STRIP, still = false }: A
 }
 
 interface SteppedStripProps {
-  /** The oldest first. */
+  /** Oldest first. */
   attempts: readonly WebhookStripAttempt[];
   slots: number;
   label: string;
@@ -117,7 +117,7 @@ interface MarksProps {
   text?: string;
 }
 
-/** One mark for each attempt, after empty ones when there are fewer than the strip has room for. */
+/** One mark for each attempt, after empty ones if there are fewer than fit. */
 function Marks({ attempts, slots, current, text }: MarksProps) {
   const missing = Array.from({ length: Math.max(slots - attempts.length, 0) }, (_, index) => index);
   return (

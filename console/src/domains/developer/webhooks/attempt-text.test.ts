@@ -22,7 +22,7 @@ describe("hasFailed", () => {
 });
 
 describe("markHeight", () => {
-  it("grows with the response time, and is full for failures only", () => {
+  it("grows with the response time, and is full only for failures", () => {
     const heights = [0, 50, 500, 5_000, 15_000, 60_000].map((ms) => markHeight(attempt(200, ms)));
     expect(heights).toEqual(heights.toSorted((one, other) => one - other));
     expect(heights[0]).toBeGreaterThan(0);

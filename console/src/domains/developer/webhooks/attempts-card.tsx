@@ -14,7 +14,7 @@ import { REFRESH_MS } from "./webhook-columns.tsx";
 import { waitingText, webhookName } from "./webhook-facts.ts";
 import { ErrorRate } from "./webhook-parts.tsx";
 
-/** How the endpoint is doing: its latest attempts one by one, and the figures of seven days. */
+/** The health of the endpoint: its latest attempts one by one, and the figures of seven days. */
 export function AttemptsCard({ webhook }: { webhook: Webhook }) {
   const { t } = useTranslation("webhooks");
   const isPhone = useMediaQuery("(max-width: 767.98px)", false, { getInitialValueInEffect: false });
@@ -48,7 +48,7 @@ export function AttemptsCard({ webhook }: { webhook: Webhook }) {
   );
 }
 
-/** What the marks mean. */
+/** The legend of the marks. */
 function Legend() {
   const { t } = useTranslation("webhooks");
   return (

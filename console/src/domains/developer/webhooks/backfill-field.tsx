@@ -4,7 +4,7 @@ import { SettingsCard } from "../../../ui/layout/settings-card.tsx";
 import type { WebhookDraft } from "./use-webhook-draft.ts";
 import { BACKFILLS } from "./webhook-values.ts";
 
-/** Chooses past events that a new webhook gets too. */
+/** Selects past events to send to a new webhook. */
 export function BackfillField({
   draft,
   error,

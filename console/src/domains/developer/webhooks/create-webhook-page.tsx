@@ -30,7 +30,7 @@ function NewWebhook() {
   });
   useUnsavedChanges(draft.dirty && createdId === null);
   useEffect(() => {
-    // Only once nothing is unsaved, so that leaving the page asks nothing.
+    // Navigates only once nothing is unsaved, so that leaving the page needs no confirmation.
     if (createdId !== null) void navigate(createdWebhookPath(createdId), { replace: true });
   }, [createdId, navigate]);
   return (

@@ -12,7 +12,7 @@ import { webhookName } from "./webhook-facts.ts";
 import { WebhookForm } from "./webhook-form.tsx";
 import { webhookPath } from "./webhook-paths.ts";
 
-/** Changes where a webhook delivers, and what. */
+/** Edits a webhook's URL and event types. */
 export function EditWebhookPage() {
   return (
     <DeveloperGate>

@@ -15,11 +15,11 @@ export interface EventPickerProps {
   events: readonly WebhookEventType[];
   onChange: (events: WebhookEventType[]) => void;
   error: string | undefined;
-  /** How often each chosen type happened in the last 24 hours. */
+  /** How often each selected type occurred in the last 24 hours. */
   counts: WebhookEstimate["byType"];
 }
 
-/** Chooses event types one by one or by family. Each shows its schema and an example. */
+/** Selects event types one by one or by family. Each shows its schema and an example. */
 export function EventPicker({ events, onChange, error, counts }: EventPickerProps) {
   const { t } = useTranslation("webhooks");
   const hasPlans = useHasPlans();
@@ -84,7 +84,7 @@ export function EventPicker({ events, onChange, error, counts }: EventPickerProp
 
 interface FamilyProps extends Pick<EventPickerProps, "events" | "counts"> {
   family: TypeGroup;
-  /** The message about missing types, at the family that is marked for all. */
+  /** The error about missing types, next to the family that selects all. */
   errorId: string | undefined;
   onToggle: (types: readonly WebhookEventType[], chosen: boolean) => void;
   onShow: (type: WebhookEventType) => void;

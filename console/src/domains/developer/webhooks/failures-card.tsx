@@ -19,7 +19,7 @@ const OPTIONS = {
   skipPollingIfUnfocused: true,
 } as const;
 
-/** The latest events that failed, finally or until the next attempt. */
+/** The latest failed events, final or waiting for the next attempt. */
 export function FailuresCard({ webhook }: { webhook: Webhook }) {
   const { t } = useTranslation("webhooks");
   const query = { webhookId: webhook.id, limit: SHOWN };

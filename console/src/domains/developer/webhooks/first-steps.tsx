@@ -14,11 +14,11 @@ import classes from "./webhook-page.module.css";
 
 export interface FirstStepsProps {
   webhook: Webhook;
-  /** Where the webhook's usual page is. */
+  /** Link to the webhook's regular page. */
   doneAt: string;
 }
 
-/** A webhook right after it was created: its secret, how to verify requests, a test event, and what comes next. */
+/** A webhook that was just created: its secret, how to verify requests, a test event, and the next steps. */
 export function FirstSteps({ webhook, doneAt }: FirstStepsProps) {
   const { t } = useTranslation("webhooks");
   const heading = useRef<HTMLHeadingElement>(null);

@@ -11,12 +11,12 @@ import { PageHeader } from "../../../ui/layout/page-header.tsx";
 import { WEBHOOKS_PATH } from "./webhook-paths.ts";
 
 export interface LoadedWebhookProps {
-  /** Looks for changes at this interval in milliseconds. */
+  /** Poll interval in milliseconds. */
   pollingInterval?: number;
   children: (webhook: Webhook) => ReactNode;
 }
 
-/** Loads the webhook that the address names; explains when there is none. */
+/** Loads the webhook in the URL; explains when it doesn't exist. */
 export function LoadedWebhook({ pollingInterval = 0, children }: LoadedWebhookProps) {
   const { t } = useTranslation("webhooks");
   const { id = "" } = useParams();

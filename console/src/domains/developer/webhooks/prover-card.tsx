@@ -10,10 +10,10 @@ import { SettingsCard } from "../../../ui/layout/settings-card.tsx";
 import { responseTime } from "../response-time.ts";
 import { outcomeText } from "./attempt-text.ts";
 
-/** Characters of a body that are shown: the large one is 20 KB. */
+/** Maximum number of characters shown of a body: the large one is 20 KB. */
 const BODY_SHOWN = 2_000;
 
-/** Sends good and bad requests to the endpoint, and explains what it accepted that it must not. */
+/** Sends valid and invalid requests to the endpoint, and explains which ones it should have rejected. */
 export function ProverCard({ webhook }: { webhook: Webhook }) {
   const { t } = useTranslation("webhooks");
   const showProblem = useProblemToast();

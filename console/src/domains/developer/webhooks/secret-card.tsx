@@ -22,11 +22,13 @@ import { webhookName } from "./webhook-facts.ts";
 
 export interface SecretCardProps {
   webhook: Webhook;
-  /** Shows the secret at once. */
+  /** Reveals the secret initially. */
   open?: boolean;
 }
 
-/** What the endpoint verifies with: shown on request, copied, and replaced. Both secrets are shown while both sign. */
+/**
+ * The endpoint's verification secret: shown on demand, copied, and replaced. Both secrets are shown while both sign.
+ */
 export function SecretCard({ webhook, open = false }: SecretCardProps) {
   const { t } = useTranslation("webhooks");
   const { dateTime } = useFormats();
@@ -138,7 +140,7 @@ function CopySecret({ webhook }: Pick<SecretCardProps, "webhook">) {
   );
 }
 
-/** Replaces the secret, after a question that says what happens to the present one. */
+/** Replaces the secret, after a confirmation that explains the effect on the current one. */
 function RotateButton({ webhook }: Pick<SecretCardProps, "webhook">) {
   const { t } = useTranslation("webhooks");
   const confirm = useConfirm();

@@ -15,7 +15,7 @@ import { eventPath } from "./webhook-paths.ts";
 
 const LOOK_MS = 1_000;
 
-/** Sends an example of an event, and shows how the endpoint responded. */
+/** Sends an example of an event, and shows the endpoint's response. */
 export function TestEventCard({ webhook }: { webhook: Webhook }) {
   const { t } = useTranslation("webhooks");
   const showProblem = useProblemToast();

@@ -7,13 +7,13 @@ import type { WebhookValues } from "./webhook-values.ts";
 const PAUSE_MS = 500;
 
 export interface Estimate {
-  /** The latest one, also while the next is counted; undefined before the first, and without types. */
+  /** The latest one, kept while the next is counted; undefined before the first, and without types. */
   data: WebhookEstimate | undefined;
   isCounting: boolean;
   failed: boolean;
 }
 
-/** Returns what the chosen types would have delivered in the last 24 hours. */
+/** Returns how many events of the selected types would have been delivered in the last 24 hours. */
 export function useEstimate({
   events,
   payload,

@@ -14,7 +14,7 @@ import { type FormErrors, useSaveProblems } from "../../../ui/forms/use-save-pro
 import type { WebhookDraft } from "./use-webhook-draft.ts";
 import { backfillStart, bodyOf, checkValues } from "./webhook-values.ts";
 
-/** Checks a draft, and keeps what is wrong with it or what the API rejected. */
+/** Validates a draft, and keeps its errors and those of the API. */
 function useChecked({ values }: WebhookDraft) {
   const { t } = useTranslation("webhooks");
   const { setErrors, ...problems } = useSaveProblems<Webhook>();
@@ -28,7 +28,10 @@ function useChecked({ values }: WebhookDraft) {
   return { ...problems, check };
 }
 
-/** Creates the webhook of a draft, and then starts its backfill. The same draft never creates two webhooks. */
+/**
+ * Creates the webhook of a draft, and then starts its backfill. Submitting the same draft again never creates two
+ * webhooks.
+ */
 export function useCreateWebhook(
   draft: WebhookDraft,
   onCreated: (webhook: CreatedWebhook) => void,
@@ -40,7 +43,7 @@ export function useCreateWebhook(
   const showBackfillProblem = useProblemToast((reason) => t("failed.backfill", { reason }));
   const [isSaving, setSaving] = useState(false);
   const isRunning = useRef(false);
-  /** What was sent last, as long as it is not known what became of it. */
+  /** The last request, until its outcome is known. */
   const attempt = useRef<{ content: string; key: string } | null>(null);
 
   async function backfill(webhookId: string): Promise<void> {

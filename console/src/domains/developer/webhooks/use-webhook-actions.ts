@@ -11,7 +11,7 @@ import type { RecordActions } from "../use-record-menus.ts";
 import { useStatusSwitch } from "../use-status-switch.ts";
 import { waitingText, webhookName } from "./webhook-facts.ts";
 
-/** Returns what can be done with webhooks; `known` are those that the question before deleting can name. */
+/** Returns the actions on webhooks; `known` are those that the delete confirmation can name. */
 export function useWebhookActions(known: readonly Webhook[]): RecordActions {
   const { t } = useTranslation("webhooks");
   const { number } = useFormats();

@@ -8,11 +8,11 @@ export interface WebhookDraft {
   values: WebhookValues;
   change: (change: Partial<WebhookValues>) => void;
   dirty: boolean;
-  /** Continues from a newer version of the webhook, and keeps the changes unless they are to be dropped. */
+  /** Rebases the draft on a newer version of the webhook, keeping the changes unless `changes` says otherwise. */
   rebase: (webhook: Webhook, changes: "keep" | "drop") => void;
 }
 
-/** Keeps what is typed into the form of a webhook. */
+/** Holds the state of the webhook form. */
 export function useWebhookDraft(start: Webhook | null): WebhookDraft {
   const valuesIn = (webhook: Webhook | null) => (webhook ? valuesOf(webhook) : NEW_WEBHOOK);
   const [base, setBase] = useState(start);

@@ -4,7 +4,7 @@ import { verifyExample } from "./verify-examples.ts";
 
 type Verify = (secret: string, headers: Record<string, string>, body: string) => unknown;
 
-/** Runs the code that people copy. */
+/** Runs the code that users copy. */
 async function copied(signature: "v1" | "v1a"): Promise<Verify> {
   const code = encodeURIComponent(verifyExample("plain", signature));
   const module = (await import(`data:text/javascript,${code}`)) as { verify: Verify };
@@ -15,7 +15,7 @@ const ID = "msg_p5jXN8AQM9LWM0D4loKWxJek";
 const BODY = '{"type":"contact.created","data":{"name":"João"}}';
 const now = () => Math.floor(Date.now() / 1000);
 
-/** Returns a way of signing, and what an endpoint verifies with. */
+/** Returns a signing method, and the secret or key that an endpoint verifies with. */
 function signer(signature: "v1" | "v1a") {
   if (signature === "v1") {
     const key = randomBytes(32);

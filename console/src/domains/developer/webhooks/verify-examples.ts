@@ -5,7 +5,7 @@ import type { CodeLanguage } from "../../../ui/code/languages.ts";
 export const VERIFY_LANGUAGES = ["typescript", "python", "php", "plain"] as const;
 export type VerifyLanguage = (typeof VERIFY_LANGUAGES)[number];
 
-/** What each example is highlighted as. */
+/** The highlighting language of each example. */
 export const HIGHLIGHTED_AS: Record<VerifyLanguage, CodeLanguage> = {
   typescript: "typescript",
   python: "python",
@@ -13,7 +13,7 @@ export const HIGHLIGHTED_AS: Record<VerifyLanguage, CodeLanguage> = {
   plain: "typescript",
 };
 
-/** The variable that the examples read the secret or public key from. */
+/** The environment variable with the secret or public key. */
 export const SECRET_VARIABLE = "ARAUTO_WEBHOOK_SECRET";
 
 const lines = (...text: string[]): string => text.join("\n");

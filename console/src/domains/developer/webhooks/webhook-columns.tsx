@@ -12,11 +12,11 @@ import classes from "./webhook-parts.module.css";
 import { ErrorRate, ResponseTimes, UrlText, WebhookStatus } from "./webhook-parts.tsx";
 import { webhookPath } from "./webhook-paths.ts";
 
-/** Attempts in the strip of a row. */
+/** Number of attempts in the strip of a row. */
 const STRIP = 40;
-/** Types that a row names. */
+/** Maximum number of types named in a row. */
 const NAMED = 2;
-/** How often the list looks for new attempts, in milliseconds. */
+/** Poll interval of the list, in milliseconds. */
 export const REFRESH_MS = 30_000;
 
 /** Returns the columns of the list. */
@@ -98,7 +98,7 @@ export function useWebhookColumns(): DataTableColumn<Webhook>[] {
   ];
 }
 
-/** The types that a webhook wants, the first ones by name. */
+/** The types that a webhook subscribes to, the first ones by name. */
 function Types({ events }: Pick<Webhook, "events">) {
   const { t } = useTranslation("webhooks");
   const short = shortTypes(events);
@@ -111,7 +111,7 @@ function Types({ events }: Pick<Webhook, "events">) {
   );
 }
 
-/** The calls of the last seven days, and how many events wait. */
+/** The requests of the last seven days, and the number of waiting events. */
 function Calls({ webhook: { activity, waiting } }: { webhook: Webhook }) {
   const { t } = useTranslation("webhooks");
   const { number } = useFormats();

@@ -8,7 +8,7 @@ import { Moment } from "../../../ui/table/table-cells.tsx";
 import { shortTypes } from "../event-types.ts";
 import classes from "./webhook-page.module.css";
 
-/** Where a webhook delivers, and what. */
+/** A webhook's URL and event types. */
 export function WebhookFactsCard({ webhook }: { webhook: Webhook }) {
   const { t } = useTranslation("webhooks");
   const { url, events, payload, signature, lastSuccessAt, createdAt } = webhook;
@@ -45,7 +45,7 @@ export function WebhookFactsCard({ webhook }: { webhook: Webhook }) {
 
 interface FactProps {
   name: string;
-  /** Takes a whole line. */
+  /** Spans the whole line. */
   wide?: boolean;
   children: ReactNode;
 }

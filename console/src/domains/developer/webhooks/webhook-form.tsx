@@ -22,13 +22,13 @@ export interface WebhookFormProps {
   errors: FormErrors;
   isSaving: boolean;
   onSubmit: () => unknown;
-  /** Where "Cancel" leads. */
+  /** Target of "Cancel". */
   cancelTo: string;
   /** Shown above the fields. */
   notice?: ReactNode;
 }
 
-/** The form of a webhook. Beside it, an estimate says how much the endpoint would get. */
+/** The form of a webhook, next to an estimate of how many events the endpoint would get. */
 export function WebhookForm({ draft, errors, isSaving, onSubmit, ...rest }: WebhookFormProps) {
   const { t } = useTranslation("webhooks");
   const { values, change, base } = draft;
@@ -98,13 +98,13 @@ export function WebhookForm({ draft, errors, isSaving, onSubmit, ...rest }: Webh
   );
 }
 
-/** The address of the endpoint, checked as it is typed. */
+/** The URL of the endpoint, validated while typing. */
 function UrlField({ draft, error }: { draft: WebhookDraft; error: string | undefined }) {
   const { t } = useTranslation("webhooks");
   const { url } = draft.values;
   const [isLeft, setLeft] = useState(false);
   const problem = url.trim() === "" ? undefined : urlProblem(url);
-  // While the URL is incomplete, only what more typing can't cure is wrong.
+  // While the URL is incomplete, only report errors that more typing can't fix.
   const isWrong = problem !== undefined && (isLeft || problem !== "urlInvalid");
   const hint = isPlainHttp(url)
     ? t("form.urlPlain")

@@ -9,10 +9,10 @@ import { conditionOf } from "./webhook-facts.ts";
 import { replayPath } from "./webhook-paths.ts";
 
 const HOUR_MS = 3_600_000;
-/** A shorter series of failures is nothing unusual: they are retried. */
+/** Fewer consecutive failures are normal: they are retried. */
 const FAILING_SHOWN_MS = HOUR_MS / 2;
 
-/** Says why a webhook does not deliver, or may soon stop, and what to do. */
+/** Explains why a webhook does not deliver, or may soon stop, and what to do. */
 export function WebhookNotices({ webhook }: { webhook: Webhook }) {
   const { t } = useTranslation("webhooks");
   const { dateTime, relative } = useFormats();

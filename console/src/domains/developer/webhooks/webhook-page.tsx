@@ -25,7 +25,7 @@ import { editWebhookPath, replayPath, WEBHOOKS_PATH, webhookPath } from "./webho
 
 const REFRESH_MS = 10_000;
 
-/** One webhook: how it is doing, what it delivers, its secret, and tests of its endpoint. */
+/** A webhook: its health, deliveries, secret, and tests of its endpoint. */
 export function WebhookPage() {
   const [params] = useSearchParams();
   return (
@@ -91,7 +91,7 @@ function WebhookDetails({ webhook }: { webhook: Webhook }) {
   );
 }
 
-/** Rare or irreversible actions for a webhook. */
+/** Less frequent or irreversible actions on a webhook. */
 function MoreMenu({ webhook }: { webhook: Webhook }) {
   const { t } = useTranslation(["webhooks", "common"]);
   const navigate = useNavigate();

@@ -14,7 +14,7 @@ const CONDITION_TONES: Record<WebhookCondition, StatusTone> = {
   paused: "warning",
 };
 
-/** A URL on one line, cut off in its middle. */
+/** A URL on one line, truncated in the middle. */
 export function UrlText({ url }: Pick<Webhook, "url">) {
   const { head, tail } = urlParts(url);
   return (
@@ -25,7 +25,7 @@ export function UrlText({ url }: Pick<Webhook, "url">) {
   );
 }
 
-/** Whether a webhook delivers, as a shape and a word; and when it is probed next, while it is on hold. */
+/** Whether a webhook delivers, as a shape and a word; with the next probe, while it is on hold. */
 export function WebhookStatus({ webhook }: { webhook: Webhook }) {
   const { t } = useTranslation("webhooks");
   const { relative } = useFormats();
@@ -48,7 +48,7 @@ const BAND_TONES: Record<WebhookErrorBand, StatusTone> = {
   high: "danger",
 };
 
-/** The shape of statuses that pause belongs to the breaker, so the medium band has a ring. */
+/** The pause shape is reserved for the circuit breaker, so the medium band has a ring. */
 const ring = (
   <svg viewBox="0 0 10 10" width="9" height="9" fill="none" stroke="currentColor">
     <circle cx="5" cy="5" r="3.2" strokeWidth="1.6" />

@@ -6,7 +6,7 @@ import type { Estimate } from "./use-estimate.ts";
 import type { WebhookDraft } from "./use-webhook-draft.ts";
 import classes from "./webhook-form.module.css";
 
-/** Types in the estimate, the most frequent ones. */
+/** Maximum number of types in the estimate, the most frequent ones. */
 const NAMED = 4;
 
 export interface WebhookRailProps {
@@ -16,7 +16,7 @@ export interface WebhookRailProps {
   cancelTo: string;
 }
 
-/** How much the endpoint would get, and the button that saves. */
+/** The estimated number of events, and the button that saves. */
 export function WebhookRail({ draft, estimate, isSaving, cancelTo }: WebhookRailProps) {
   const { t } = useTranslation("webhooks");
   const { base } = draft;

@@ -24,7 +24,7 @@ describe("urlProblem", () => {
     ["http://127.0.0.1:8080/hook", undefined],
   ])("of %j is %s", (text, expected) => expect(urlProblem(text)).toBe(expected));
 
-  it("leaves plain http to the server, which may allow it", () => {
+  it("leaves unencrypted URLs to the server, which may allow them", () => {
     expect(isPlainHttp("http://erp.example.com")).toBe(true);
     expect(isPlainHttp("https://erp.example.com")).toBe(false);
   });
@@ -38,7 +38,7 @@ describe("backfillStart", () => {
     );
   });
 
-  it("accepts a time within 30 days, and no other", () => {
+  it("only accepts a time within 30 days", () => {
     const at = (ms: number) => new Date(NOW.getTime() + ms).toISOString();
     const start = (since: string) => backfillStart({ backfill: "time", since }, NOW);
     expect(start(at(-DAY_MS))).toEqual(new Date(NOW.getTime() - DAY_MS));
@@ -47,7 +47,7 @@ describe("backfillStart", () => {
 });
 
 describe("checkValues", () => {
-  it("finds what is missing", () => {
+  it("reports missing values", () => {
     expect(checkValues(NEW_WEBHOOK, NOW)).toEqual({ url: "urlMissing", events: "eventsMissing" });
     expect(
       checkValues({ ...NEW_WEBHOOK, url: "https://erp.example.com", events: ["email.sent"] }, NOW),

@@ -7,13 +7,13 @@ import type {
   WebhookSignature,
 } from "../../../lib/api.generated.ts";
 
-/** Which past events a new webhook gets: none, those of some days, or since a time. */
+/** The past events that a new webhook gets: none, those of some days, or since a time. */
 export const BACKFILLS = ["none", "1", "7", String(WEBHOOK_REPLAY_DAYS), "time"] as const;
 export type Backfill = (typeof BACKFILLS)[number];
 
 const DAY_MS = 86_400_000;
 
-/** What the form of a webhook contains. */
+/** Values of the webhook form. */
 export interface WebhookValues {
   url: string;
   description: string;
@@ -45,7 +45,7 @@ export const valuesOf = (webhook: Webhook): WebhookValues => ({
   signature: webhook.signature,
 });
 
-/** Returns what the API stores for these values. */
+/** Returns the request body for these values. */
 export const bodyOf = (values: WebhookValues): CreateWebhookApiArg["webhookBody"] => ({
   url: values.url.trim(),
   description: values.description.trim(),
@@ -56,7 +56,7 @@ export const bodyOf = (values: WebhookValues): CreateWebhookApiArg["webhookBody"
 
 export type UrlProblem = "urlMissing" | "urlInvalid" | "urlCredentials" | "urlFragment";
 
-/** Returns what is wrong with a URL before the server is asked, as a key of `error` texts. */
+/** Returns a URL's error found before the request, as a key of `error` texts. */
 export function urlProblem(text: string): UrlProblem | undefined {
   const trimmed = text.trim();
   if (trimmed === "") return "urlMissing";
@@ -66,10 +66,10 @@ export function urlProblem(text: string): UrlProblem | undefined {
   return url.hash === "" ? undefined : "urlFragment";
 }
 
-/** Returns whether a text is, or begins like, a URL without encryption: most installations refuse it. */
+/** Returns whether a text is, or begins like, a URL without encryption: most installations reject it. */
 export const isPlainHttp = (text: string): boolean => /^http:\/\//i.test(text.trim());
 
-/** Returns since when a new webhook gets past events; null: none; undefined while no valid time is chosen. */
+/** Returns the start of the past events for a new webhook; null: none; undefined while no valid time is selected. */
 export function backfillStart(
   { backfill, since }: Pick<WebhookValues, "backfill" | "since">,
   now: Date,
@@ -81,7 +81,7 @@ export function backfillStart(
   return age > 0 && age <= WEBHOOK_REPLAY_DAYS * DAY_MS ? start : undefined;
 }
 
-/** Returns what is missing or wrong, as keys of `error` texts, by field. */
+/** Returns missing or invalid values, as keys of `error` texts, by field. */
 export function checkValues(values: WebhookValues, now: Date): Record<string, string> {
   const url = urlProblem(values.url);
   return {

@@ -20,13 +20,13 @@ import { CREATE_WEBHOOK_PATH, editWebhookPath, webhookPath } from "./webhook-pat
 
 const CONDITIONS: readonly WebhookCondition[] = ["active", "inactive", "paused"];
 
-/** Returns what the API is asked for a condition: a webhook on hold is active too. */
+/** Converts a condition to the API's parameters: a webhook on hold is active too. */
 const askFor = (condition: string): Record<string, string> => {
   if (condition === "paused") return { paused: "true" };
   return condition === "active" ? { status: condition, paused: "false" } : { status: condition };
 };
 
-/** The workspace's webhooks, and how each of their endpoints is doing. */
+/** The workspace's webhooks, with the health of each endpoint. */
 export function WebhooksTab() {
   const { t } = useTranslation("webhooks");
   const navigate = useNavigate();

@@ -14,7 +14,7 @@ import {
 import type { CSSProperties } from "react";
 import type { EmailAppearance } from "../email-appearance.tsx";
 
-/** What a block needs to know about its column. */
+/** The properties of its column that a block needs. */
 export interface Background {
   color: string;
   /** The column's width, in pixels. */

@@ -136,7 +136,7 @@ function moveFocus(event: KeyboardEvent<HTMLDivElement>): void {
 interface HandleProps {
   drag: ReturnType<typeof useDraggable>;
   name: string;
-  /** What is selected: a kind, or how many parts. */
+  /** Describes the selection: its kind, or the number of parts. */
   children: ReactNode;
 }
 

@@ -121,7 +121,7 @@ export function ButtonBlock({ block, typing }: BlockProps<EmailBlockOf<"button">
   );
 }
 
-/** The links are always present, whatever the text. */
+/** The links are always present, regardless of the text. */
 export function FooterBlock({ block, background, typing }: BlockProps<EmailBlockOf<"footer">>) {
   const { t } = useTranslation("editor");
   const look = useEmailAppearance();

@@ -8,7 +8,7 @@ import {
 import type { ExitReason } from "../rich-text/use-text-editor.ts";
 
 interface Props {
-  /** What was typed so far; the editor takes it over. */
+  /** The text typed so far, which the editor takes over. */
   typed: string;
   onType: (typed: string) => void;
   label: string;
@@ -27,8 +27,8 @@ const OVER_THE_TEXT: CSSProperties = {
 };
 
 /**
- * Captures typing in a text whose editor is still loading, so that no key is lost or handled by the canvas. An invisible
- * field does, because only fields know letters that are composed of several keys, such as ã.
+ * Captures typing in a text whose editor is still loading, so that no key is lost or handled by the canvas. It uses an
+ * invisible field, because only fields support letters composed of several keys, such as ã.
  */
 export function TypingAhead({ typed, onType, label, style, onExit, children }: Props) {
   const field = useRef<HTMLInputElement>(null);

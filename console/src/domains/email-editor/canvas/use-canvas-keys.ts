@@ -196,7 +196,7 @@ export function isWaiting(found: DocumentNode): boolean {
   return found.type === "block" && found.node.kind === "repeat" && found.node.blocks.length === 0;
 }
 
-/** Opens the settings of the selection: beside the canvas, or in a panel above it on a phone. */
+/** Opens the settings of the selection: next to the canvas, or in a panel above it on phones. */
 export function openSettings(ui: EditorUi): void {
   ui.sheet.set("settings");
   requestAnimationFrame(() =>

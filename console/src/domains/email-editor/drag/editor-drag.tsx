@@ -34,7 +34,7 @@ const SILENT = {
   onDragCancel: () => undefined,
 };
 
-/** Places the dragged preview beside the pointer, wherever the part was grabbed. */
+/** Places the dragged preview next to the pointer, regardless of where the part was grabbed. */
 const atPointer: Modifier = ({ activatorEvent, activeNodeRect, transform }) => {
   const start = pointOf(activatorEvent);
   return start && activeNodeRect

@@ -4,7 +4,7 @@ import type { EmojiData } from "frimousse";
 /** The newest version of Unicode's emoji that contacts' devices can be expected to show; later ones are empty boxes there. */
 const VERSION_MAX = 15;
 const TONES = ["light", "medium-light", "medium", "medium-dark", "dark"] as const;
-/** Emojibase's groups. The third, skin tones and hair, is nothing to insert on its own. */
+/** Emojibase's groups. The third, skin tones and hair, can't be inserted separately. */
 export const EMOJI_GROUPS = [
   "smileys",
   "people",
@@ -26,7 +26,7 @@ export const emojiFiles = {
   "es-es": () => import("emojibase-data/es/data.json"),
 } satisfies Record<Language, () => Promise<unknown>>;
 
-/** Removes accents, which few people type in a search. */
+/** Removes accents, which few users type in a search. */
 const plain = (text: string) => text.normalize("NFD").replaceAll(/\p{M}/gu, "");
 
 /** Returns the emoji with their names in a language, which are found with and without accents. */
@@ -48,7 +48,7 @@ export async function loadEmojis(
     categories: EMOJI_GROUPS.flatMap((group, index) =>
       group ? [{ index, label: groupName(group) }] : [],
     ),
-    // Shown nowhere: the picker offers no choice of a skin tone.
+    // Never shown: the picker offers no choice of skin tones.
     skinTones: Object.fromEntries(TONES.map((tone) => [tone, tone])) as EmojiData["skinTones"],
   };
 }

@@ -18,7 +18,7 @@ interface Props<I> {
   onChange: (items: I[], control: string) => void;
   /** Returns an entry's name, for its buttons. */
   nameOf: (item: I, at: number) => string;
-  /** Returns an image shown beside the name. */
+  /** Returns an image shown next to the name. */
   markOf?: (item: I) => ReactNode;
   /** The settings of one entry, shown when it is expanded. */
   children: (item: I, change: (part: Partial<I>) => void) => ReactNode;

@@ -27,7 +27,7 @@ export function shownTarget(target: string, kind: LinkKind): string {
   return target.slice(PREFIX[kind].length);
 }
 
-/** Returns the target for a kind and what was typed for it. */
+/** Returns the target for a kind and the typed text. */
 export function targetFor(kind: LinkKind, shown: string): string {
   if (isPage(kind)) return PAGES[kind];
   if (kind === "web") return shown;
@@ -36,7 +36,7 @@ export function targetFor(kind: LinkKind, shown: string): string {
   );
 }
 
-/** Returns what is wrong with a target, if anything; an empty one is merely missing. */
+/** Returns the error of a target, if any; an empty one is merely missing. */
 export function linkError(target: string): "unsafe" | "insecure" | null {
   if (target.trim() === "") return null;
   if (/^http:\/\//i.test(target)) return "insecure";

@@ -27,7 +27,7 @@ const ICONS = {
   website: GlobeSimpleIcon,
 } as const satisfies Record<SocialNetwork, unknown>;
 
-/** A network's icon in the console; decorative, beside its name. */
+/** A network's icon in the console; decorative, next to its name. */
 export function NetworkIcon({ network, size = 18 }: { network: SocialNetwork; size?: number }) {
   const Drawing = ICONS[network];
   return <Drawing size={size} style={{ flex: "none", marginInlineEnd: 6 }} aria-hidden />;

@@ -24,7 +24,7 @@ export interface Setting<V> {
   onChange: (value: V) => void;
 }
 
-/** What the inspector edits: one part of the email, or several of one type that are changed together. */
+/** The subject of the inspector: one part of the email, or several of one type that are changed together. */
 export interface Subject<T> {
   all: readonly T[];
   /** Returns the common value, or undefined. */

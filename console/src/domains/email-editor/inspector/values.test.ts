@@ -69,7 +69,7 @@ describe("column shares", () => {
 });
 
 describe("rules of visibility", () => {
-  test("keeps rules valid whatever changes", () => {
+  test("keeps rules valid after any change", () => {
     const types = ["text", "email", "number", "date", "boolean"] as const;
     for (const from of types) {
       for (const operator of operatorsFor(from)) {
@@ -107,7 +107,7 @@ test("adds, moves and removes a table column in every row", () => {
   ]);
 });
 
-test("keeps a crop within its picture, and requests nothing that changes nothing", () => {
+test("keeps a crop within its picture, and sends no request without a change", () => {
   const image = { width: 1200, height: 800 };
   expect(editOf(image, { x: 0, y: 0, width: 1200, height: 800 }, null)).toBeNull();
   expect(editOf(image, undefined, 600)).toEqual({ crop: null, width: 600 });

@@ -31,7 +31,7 @@ import { useVisibilityLabels } from "./visibility-labels.ts";
 const RULES_MAX = 10;
 const VALUE_MAX = 200;
 
-/** Who sees a part of the email, and on which devices, with a summary. */
+/** The audience and devices of a part of the email, with a summary. */
 export function VisibilityFields({ value, onChange }: Setting<Visibility | null>) {
   const { t } = useTranslation("editor");
   const variables = useVariables(useListAround());

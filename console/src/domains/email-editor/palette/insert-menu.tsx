@@ -97,7 +97,7 @@ interface ChoiceGroup {
   choices: Choice[];
 }
 
-/** Returns what matches the search and can be inserted at the target, grouped. */
+/** Returns the matches of the search that can be inserted at the target, grouped. */
 function useFittingChoices(target: Target, query: string): ChoiceGroup[] {
   const { t } = useTranslation("editor");
   const editor = useEditor();

@@ -6,7 +6,7 @@ export const PICTURE_TYPES = TYPES.join(",");
 
 export type PictureError = "notPicture" | "empty" | "tooLarge";
 
-/** Returns why a file cannot be added to the library, as far as its type and size show. */
+/** Returns why a file cannot be added to the library, judging by its type and size. */
 export function pictureError(file: Pick<File, "type" | "size">): PictureError | undefined {
   if (!TYPES.includes(file.type)) return "notPicture";
   if (file.size === 0) return "empty";

@@ -74,7 +74,7 @@ export function UploadTile({ upload, uploads }: { upload: Upload; uploads: Uploa
   );
 }
 
-/** An upload's progress, or why it failed and what can be done. */
+/** An upload's progress, or why it failed and what to do. */
 export function UploadState({ upload, uploads }: { upload: Upload; uploads: Uploads }) {
   const { t } = useTranslation("editor");
   if (upload.error === null) {

@@ -21,12 +21,12 @@ interface Parts {
   toToolbar: () => boolean;
 }
 
-/** A single paragraph: what is pasted into a line has been joined before. */
+/** A single paragraph: content pasted into a line has been joined before. */
 const OneParagraph = Node.create({ name: "doc", topNode: true, content: "paragraph" });
 
 /**
- * Characters that open the variable list, and what may precede them. After a letter, an @ belongs
- * to an email address.
+ * Characters that open the variable list, and the characters allowed before them. After a letter, an @ belongs to an
+ * email address.
  */
 const ASKING = [
   { char: "{{", allowedPrefixes: null },

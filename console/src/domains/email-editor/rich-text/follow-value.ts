@@ -4,9 +4,8 @@ import { Selection } from "@tiptap/pm/state";
 import type { RichText } from "@arauto/contracts";
 
 /**
- * Shows another text in the editor, for example after undo. Replaces only what differs, and puts
- * the cursor there, as users expect from undo. No update is emitted, since the change comes from
- * outside.
+ * Shows another text in the editor, for example after undo. Replaces only the difference, and puts the cursor there, as
+ * users expect from undo. No update is emitted, since the change is external.
  */
 export function followValue(editor: Editor, value: RichText): void {
   const next = editor.schema.nodeFromJSON(value);

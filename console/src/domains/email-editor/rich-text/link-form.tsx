@@ -6,7 +6,7 @@ import { targetOf } from "./safe-target.ts";
 
 interface Props {
   href: string;
-  /** Nothing is selected, so the link's text is asked for too. */
+  /** Nothing is selected, so the link's text is requested too. */
   asksWords: boolean;
   onDone: (href: string, words: string) => void;
   onRemove?: () => void;

@@ -151,7 +151,7 @@ describe("pasting", () => {
     ]);
   });
 
-  test("returns text that the contract accepts, whatever its length", () => {
+  test("returns text that the contract accepts for input of any length", () => {
     const text = pasted(
       Array.from({ length: 1_000 }, (_, at) => `<p>Linha <b>${at}</b></p>`).join(""),
     );

@@ -10,7 +10,7 @@ import {
   variablePath,
 } from "@arauto/contracts";
 
-/** What an editor or the clipboard may contain: any tree of nodes. */
+/** Possible content of an editor or the clipboard: any tree of nodes. */
 export interface LooseNode {
   type?: string;
   text?: string | undefined;

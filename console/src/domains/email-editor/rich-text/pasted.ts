@@ -35,7 +35,7 @@ function unwrap(element: Element): void {
   element.replaceWith(...element.childNodes);
 }
 
-/** Unwraps paragraphs in a cell, so that its text is beside that of the next cell. */
+/** Unwraps paragraphs in a cell, so that its text is on the same line as that of the next cell. */
 function unwrapBlocks(cell: Element): void {
   for (const block of cell.querySelectorAll("p, div")) {
     block.append(document.createTextNode(" "));

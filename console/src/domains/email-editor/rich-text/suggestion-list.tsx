@@ -20,7 +20,7 @@ export function suggestionId(list: string, at: number): string {
   return `${list}-${at}`;
 }
 
-/** Variables that match what is typed after `{{` or `@`. */
+/** Variables that match the text typed after `{{` or `@`. */
 export function SuggestionList({ id, suggestion, active, onActive }: Props) {
   const { t } = useTranslation("editor");
   const box = useRef<HTMLDivElement>(null);

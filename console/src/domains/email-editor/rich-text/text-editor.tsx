@@ -42,13 +42,13 @@ export interface TextEditorProps<V> {
   label?: string;
   /** Shown while the editor loads. */
   waiting?: ReactNode;
-  /** What was typed meanwhile: appended to the text when the editor takes the focus. */
+  /** The text typed meanwhile: appended when the editor takes the focus. */
   typedAhead?: string;
 }
 
 interface Props extends TextEditorProps<RichText> {
   line: boolean;
-  /** Converts the editor's content to what the contract accepts. */
+  /** Converts the editor's content to the contract's format. */
   normal: (json: LooseNode) => RichText;
 }
 

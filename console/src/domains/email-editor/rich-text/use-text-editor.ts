@@ -18,7 +18,7 @@ interface Options {
   value: RichText;
   onChange: (value: RichText, change: TextChange) => void;
   onExit: (reason: ExitReason) => void;
-  /** Converts the editor's content to what the contract accepts. */
+  /** Converts the editor's content to the contract's format. */
   normal: (json: LooseNode) => RichText;
   line: boolean;
   direction: "ltr" | "rtl";
@@ -30,7 +30,7 @@ interface Options {
   extensions: Extensions;
 }
 
-/** Creates the text editor once, reports its changes, and follows changes of the value from outside. */
+/** Creates the text editor once, reports its changes, and applies external changes of the value. */
 export function useTextEditor({
   value,
   onChange,
@@ -83,7 +83,7 @@ export function useTextEditor({
       shown.current = next;
       setEmpty(editor.isEmpty);
       live.current.onChange(next, isTyping(transaction) ? "typing" : "other");
-      // What the contract does not accept (a list nested too deeply, a text too long) is not shown either.
+      // Content that the contract rejects (a list nested too deeply, a text too long) is not shown either.
       if (!editor.schema.nodeFromJSON(next).eq(editor.state.doc)) followValue(editor, next);
     },
   });

@@ -38,7 +38,7 @@ export function StylesPanel() {
       <InspectorSection title={t("styles.brand.title")}>
         <BrandPart subject={subject} />
       </InspectorSection>
-      {/* Colors come from the brand: few people open them, and everyone would read a list of codes. */}
+      {/* Colors come from the brand: few users open them, and most would only see a list of codes. */}
       <InspectorSection title={t("styles.colors")} folded>
         <PaletteFields subject={subject} />
       </InspectorSection>

@@ -6,7 +6,7 @@ import { seenLength } from "./seen-length.ts";
 import classes from "./email-line.module.css";
 
 const LINE_MAX = 255;
-/** Approximately what phones show of a subject, and inboxes of the preheader. */
+/** Approximately how much of a subject phones show, and of the preview text inboxes. */
 const SHOWN = { subject: 50, preheader: 90 } as const;
 interface Props {
   line: "subject" | "preheader";

@@ -3,7 +3,7 @@ import { useTranslation } from "react-i18next";
 import type { ForeignToken } from "./foreign-tokens.ts";
 import classes from "./variables.module.css";
 
-/** Says that a placeholder of another tool is sent as text, and offers our variable in its place. */
+/** Warns that a placeholder of another tool is sent as text, and offers our variable instead. */
 export function ForeignTokenHint({
   token,
   onReplace,

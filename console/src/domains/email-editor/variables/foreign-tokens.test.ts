@@ -25,13 +25,13 @@ it.each([
   expect(found(text)).toEqual([[source, at, path]]);
 });
 
-it("takes other brackets, percentages and our own variables as text", () => {
+it("treats other brackets, percentages and our own variables as text", () => {
   expect(
     found("[News] 30% off, 50% on {everything} {{ account.first_name }} [descadastro]"),
   ).toEqual([]);
 });
 
-it("puts the variable in place of the placeholder", () => {
+it("replaces the placeholder with the variable", () => {
   const text = "Hi [first_name], hi";
   const [token] = foreignTokens(text, choices);
   expect(token && withVariable(text, token)).toBe("Hi {{ account.first_name }}, hi");

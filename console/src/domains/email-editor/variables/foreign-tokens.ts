@@ -1,7 +1,7 @@
 import { liquidOf } from "./liquid.ts";
 import type { VariableChoice } from "./use-variables.ts";
 
-/** A placeholder of another tool in a text, which would be sent as it is written. */
+/** A placeholder of another tool in a text, which would be sent unchanged. */
 export interface ForeignToken {
   /** As written: "[first_name]", "*|FNAME|*". */
   source: string;
@@ -61,7 +61,7 @@ export function foreignTokens(text: string, choices: readonly VariableChoice[]):
   });
 }
 
-/** Returns the text with the variable in place of the placeholder. */
+/** Returns the text with the placeholder replaced by the variable. */
 export const withVariable = (text: string, { source, at, choice }: ForeignToken): string =>
   text.slice(0, at) +
   liquidOf({ path: choice.path, fallback: "" }) +

@@ -28,7 +28,7 @@ test("splits a text into words, values with fallbacks, and tags, without losing 
   );
 });
 
-test("keeps what is not a value as written", () => {
+test("keeps anything but values as written", () => {
   for (const text of ["{{ 'a' }}", "{{", "{{ a", "100 {% ", "{ account.name }", "{{ }}"])
     expect(liquidParts(text)).toEqual([{ kind: "words", text }]);
 });

@@ -14,7 +14,7 @@ test("quotes the fallback of a variable with a quote that it does not contain", 
   );
 });
 
-test("replaces the selection and what was typed to open the list", () => {
+test("replaces the selection and the characters typed to open the list", () => {
   expect(insertedAt("Oi !", "{{ x }}", { start: 3, end: 3 })).toEqual({
     text: "Oi {{ x }}!",
     caret: 10,

@@ -1,7 +1,7 @@
 import { useRef } from "react";
 import { insertedAt } from "./liquid.ts";
 
-/** Remembers where a variable or an emoji goes in a text field, since the field loses its selection to the list. */
+/** Stores where a variable or an emoji goes in a text field, since the field loses its selection to the list. */
 export function useInsertionPoint(value: string, onChange: (value: string) => void) {
   const field = useRef<HTMLInputElement | HTMLTextAreaElement>(null);
   const place = useRef<{ start: number; end: number; before?: number }>({
@@ -11,7 +11,7 @@ export function useInsertionPoint(value: string, onChange: (value: string) => vo
   return {
     /** For the field. */
     field,
-    /** Remembers the field's selection; what is inserted also replaces as many characters before it. */
+    /** Stores the field's selection; the inserted text also replaces this many characters before it. */
     keep: (before?: number) => {
       const { selectionStart, selectionEnd } = field.current ?? {};
       const end = selectionEnd ?? value.length;

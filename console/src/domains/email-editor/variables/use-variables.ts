@@ -39,7 +39,7 @@ export type VariableGroup = (typeof GROUPS)[number];
 
 export interface VariableChoice {
   group: VariableGroup;
-  /** Such as `account.name`; links have one word: `unsubscribe_url`. */
+  /** Such as `account.name`; links have a single segment: `unsubscribe_url`. */
   path: string;
   label: string;
   type: CustomFieldType;
@@ -140,7 +140,7 @@ interface Sources {
   deal: Deal | undefined;
 }
 
-/** What a workflow's email can show of the custom event that it is about; nothing in a workspace without any. */
+/** Variables of the custom event that triggered a workflow's email; none in a workspace without any events. */
 function eventChoices({ named, events }: Pick<Sources, "named" | "events">): VariableChoice[] {
   if (events.length === 0) return [];
   const ofName = (path: string, key: string, type: CustomFieldType, sample: string) => ({
@@ -168,7 +168,7 @@ function eventChoices({ named, events }: Pick<Sources, "named" | "events">): Var
   ];
 }
 
-/** What a workflow's email can show of the deal that it is about; nothing in a workspace without any. */
+/** Variables of the deal that triggered a workflow's email; none in a workspace without any deals. */
 function dealChoices({ named, deal }: Pick<Sources, "named" | "deal">): VariableChoice[] {
   if (!deal) return [];
   const { title, company, value, currency, status, owner, expectedCloseOn } = deal;

@@ -33,7 +33,7 @@ export interface VariableInputProps {
   inputRef?: Ref<HTMLInputElement | HTMLTextAreaElement>;
   onBlur?: () => void;
   autoFocus?: boolean;
-  /** Hides the label visually, because something around the field shows it. */
+  /** Hides the label visually, because the surroundings of the field show it. */
   hidesLabel?: boolean;
   /** Shows variables by name, as in the canvas, while the field is not being edited. For text on one line. */
   chips?: boolean;
@@ -94,7 +94,7 @@ export function VariableInput(props: VariableInputProps) {
     ...(emojis && { rightSectionWidth: TWO_BUTTONS }),
     onChange: changed,
     rightSectionPointerEvents: "all" as const,
-    // Always the same elements around the field: another one would take its focus.
+    // Always renders the same elements around the field: otherwise it would lose its focus.
     inputContainer: (field: ReactNode) => (
       <div>
         <WithChips field={field} value={value} isShown={hasChips} emojis={emojis} />
@@ -126,7 +126,7 @@ interface ButtonsProps {
   point: ReturnType<typeof useInsertionPoint>;
 }
 
-/** Opens the lists of what can be inserted. */
+/** Opens the lists of insertable texts. */
 function Buttons({
   field,
   disabled,

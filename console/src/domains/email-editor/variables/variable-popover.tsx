@@ -17,7 +17,7 @@ interface Props {
   withinPortal?: boolean;
 }
 
-/** Selects a variable and then its fallback, in a popover beside a button. */
+/** Selects a variable and then its fallback, in a popover next to a button. */
 export function VariablePopover({
   variables,
   links,

@@ -4,7 +4,7 @@ import type { DraftPlace } from "../draft/draft-structure.ts";
 import type { FilterNames } from "./filter-names.ts";
 import type { ReadDraft } from "../draft/read-draft.ts";
 
-/** A row or group that is being dragged, and where it would be dropped. */
+/** A row or group that is being dragged, and its drop target. */
 export interface Dragging {
   key: string | null;
   place: DraftPlace | null;
@@ -25,13 +25,13 @@ export interface ConditionBoard {
   strict: boolean;
   /** The server's errors, by the key of a row or group. */
   serverErrors: ReadonlyMap<string, string>;
-  /** Whether the contact in question matches, by the key of a row or group. */
+  /** Whether the explained contact matches, by the key of a row or group. */
   outcomes: ReadonlyMap<string, boolean>;
   /** The maximum number of conditions is reached. */
   isFull: boolean;
   dragging: Dragging;
   /**
-   * `place` identifies what is edited, so that typing there becomes one undo step; `focus` is the key of the menu that
+   * `place` identifies the edited part, so that typing there becomes one undo step; `focus` is the key of the menu that
    * gets the focus afterwards.
    */
   change: (draft: Draft, place: string, focus?: string) => void;

@@ -19,11 +19,11 @@ interface Props {
   number: number;
   /** The number of each row, by its key. */
   numbers: ReadonlyMap<string, number>;
-  /** The word between this group and what precedes it; absent on the first. */
+  /** The word between this group and the previous part; missing on the first. */
   joint: ReactNode;
 }
 
-/** Conditions with their own operator, in their own bracket. */
+/** Conditions in brackets, with their own operator. */
 export function ConditionGroup({ group, number, numbers, joint }: Props) {
   const { t } = useTranslation("filters");
   const { draft, readOnly, isFull, serverErrors, change } = useConditionBoard();

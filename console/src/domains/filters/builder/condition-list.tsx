@@ -33,7 +33,7 @@ interface Props extends Pick<
   onChange: (draft: Draft, place: string) => void;
 }
 
-/** All or any of some conditions and groups of them, joined by a bracket with the operator on it. */
+/** All or any of some conditions and groups of them, joined by a bracket with the operator. */
 export function ConditionList({
   sentenceId,
   canUndo,
@@ -56,7 +56,7 @@ export function ConditionList({
     onChange(next, place);
     const gone = rowsOf(next).length < rows.length;
     if (focus === undefined && !gone) return;
-    // Once it is at its new place; after a removal the focus moves to a sensible neighbor.
+    // Focuses it at its new place; after a removal, a sensible neighbor.
     requestAnimationFrame(() => {
       const wanted = focus === undefined ? "[data-add-condition]" : `[data-menu-of="${focus}"]`;
       card.current?.querySelector<HTMLElement>(wanted)?.focus();
@@ -159,7 +159,7 @@ function StepButton({ label, enabled, onStep, children }: StepProps) {
   );
 }
 
-/** Adds a condition or a group at the end, as long as the filter may have more. */
+/** Adds a condition or a group at the end, while the filter may have more. */
 function AddButtons() {
   const { t } = useTranslation("filters");
   const { draft, isFull, change } = useConditionBoard();

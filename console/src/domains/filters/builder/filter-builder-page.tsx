@@ -19,7 +19,7 @@ import { FilterBuilder } from "./filter-builder.tsx";
 import type { FilterNames } from "./filter-names.ts";
 import { starterIn } from "../starters/starter-state.ts";
 
-/** Loads what the builder needs: the filter, if it exists, and the names that its conditions may refer to. */
+/** Loads the data of the builder: the filter, if it exists, and the names that its conditions may refer to. */
 export function FilterBuilderPage() {
   const { t } = useTranslation("filters");
   const { id } = useParams();
@@ -29,7 +29,7 @@ export function FilterBuilderPage() {
   );
   const customFields = useAllCustomFields(undefined, { refetchOnMountOrArgChange: true });
   const topics = useAllTopics(undefined, { refetchOnMountOrArgChange: true });
-  // Only to offer them: the builder works without.
+  // Only for suggestions: the builder works without.
   const customEvents = useListCustomEventNamesQuery(undefined, { refetchOnMountOrArgChange: true });
   const deals = useDealNames(true);
   const filter = query.currentData;
@@ -86,7 +86,7 @@ export function FilterBuilderPage() {
   );
 }
 
-/** The builder with its initial draft; later fetches of the filter don't affect what is being edited. */
+/** The builder with its initial draft; later fetches of the filter don't affect the draft. */
 function StartedBuilder({ filter, names }: { filter: Filter | null; names: FilterNames }) {
   const { i18n } = useTranslation("filters");
   const { state } = useLocation();

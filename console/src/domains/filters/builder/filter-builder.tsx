@@ -36,7 +36,7 @@ interface Props {
   isUnreadable: boolean;
 }
 
-/** The page for building a filter: conditions at the start, matching contacts at the end. */
+/** The page for building a filter: conditions on one side, matching contacts on the other. */
 export function FilterBuilder({ filter, draft: firstDraft, names, isUnreadable }: Props) {
   const { t, i18n } = useTranslation("filters");
   const mayWrite = useSession().can("ACCOUNT.WRITE");
@@ -157,12 +157,12 @@ function Actions({ builder: { base, dirty, isSaving }, isDirty, onSave }: Action
   );
 }
 
-/** Returns a function that saves the filter. A new one then gets its own address; an invalid field gets the focus. */
+/** Returns a function that saves the filter. A new one then gets its own URL; an invalid field gets the focus. */
 function useSave(builder: Builder, { isNew, isDirty }: { isNew: boolean; isDirty: boolean }) {
   const navigate = useNavigate();
   const [createdId, setCreatedId] = useState<string | null>(null);
   useEffect(() => {
-    // Only once everything is saved, so that navigating to the filter's own address asks nothing.
+    // Navigates only once everything is saved, so that leaving needs no confirmation.
     if (createdId !== null && !isDirty) void navigate(`/filters/${createdId}`, { replace: true });
   }, [createdId, isDirty, navigate]);
 

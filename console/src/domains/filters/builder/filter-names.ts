@@ -8,23 +8,23 @@ import type { FilterCondition, FilterFieldType, StandardFilterField } from "@ara
 import type { CustomField, KnownCustomEvent, Topic } from "../../../lib/api.generated.ts";
 import type { DealNames } from "../deals/deal-names.ts";
 
-/** Where the names in conditions are looked up. */
+/** Names that conditions refer to. */
 export interface FilterNames {
   /** All custom fields of the workspace, including disabled ones. */
   fields: readonly CustomField[];
   /** All topics of the workspace, including inactive ones. */
   topics: readonly Topic[];
-  /** The custom events that the workspace stores; only to offer them, since a condition may name any. */
+  /** The custom events that the workspace stores; only for suggestions, since a condition may name any. */
   customEvents?: readonly KnownCustomEvent[];
-  /** What conditions on deals name. */
+  /** Names in conditions on deals. */
   deals?: DealNames;
 }
 
-/** Whether a condition is about the contact's language, whose values are tags. */
+/** Returns whether a condition is about the contact's language, whose values are tags. */
 export const isLanguage = ({ source, field }: Pick<FilterCondition, "source" | "field">): boolean =>
   source === "standard" && field === "language";
 
-/** Returns the type of a condition's field; undefined when there is none, or it was deleted. */
+/** Returns the type of a condition's field; undefined if there is none, or it was deleted. */
 export function fieldType(
   { source, field }: Pick<FilterCondition, "source" | "field">,
   { fields, topics }: FilterNames,

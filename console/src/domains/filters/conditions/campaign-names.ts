@@ -20,7 +20,7 @@ const endpoints = api.injectEndpoints({
   }),
 });
 
-/** Returns the campaigns that definitions name, each once, in a stable order. */
+/** Returns the campaigns in definitions, without duplicates, in a stable order. */
 export function campaignsNamedIn(definitions: readonly FilterDefinition[]): string[] {
   const conditions = definitions.flatMap((definition) =>
     definition.conditions.flatMap((part) => (isFilterGroup(part) ? part.conditions : [part])),

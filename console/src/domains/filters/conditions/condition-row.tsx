@@ -22,11 +22,11 @@ import { ValueInput } from "./value-input.tsx";
 interface Props {
   condition: DraftCondition;
   number: number;
-  /** The word between this condition and the one before; absent on the first. */
+  /** The word between this condition and the previous one; missing on the first. */
   joint: ReactNode;
 }
 
-/** One condition as a sentence: field, operator, value. */
+/** A condition as a sentence: field, operator, value. */
 export function ConditionRow({ condition, number, joint }: Props) {
   const { t } = useTranslation("filters");
   const { draft, read, names, readOnly, strict, serverErrors, change } = useConditionBoard();

@@ -100,7 +100,7 @@ function periodOf({ days, firstDay, lastDay }: DraftCondition): Period {
   return lastDay === null ? "ever" : "until";
 }
 
-/** Returns the condition's period after another kind was chosen; days that were typed stay. */
+/** Returns the condition's period after another kind was selected; typed days stay. */
 function withPeriod(condition: DraftCondition, period: Period): Partial<DraftCondition> {
   const { firstDay, lastDay } = condition;
   return {

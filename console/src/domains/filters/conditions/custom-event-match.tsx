@@ -25,7 +25,7 @@ export function CustomEventMatchInput({ value, error, onChange }: Props) {
   const names: FilterNames = { fields: [], topics: [], customEvents: known.data?.items ?? [] };
   const [draft, setDraft] = useState(() => draftOfMatch(value, i18n.language));
   const [last, setLast] = useState(value);
-  // Undo and other versions replace the value from outside.
+  // Undo and other versions replace the value externally.
   if (JSON.stringify(value) !== JSON.stringify(last)) {
     setLast(value);
     setDraft(draftOfMatch(value, i18n.language));

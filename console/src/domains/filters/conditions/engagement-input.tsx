@@ -14,7 +14,7 @@ interface Props {
   onChange: (change: Partial<DraftCondition>) => void;
 }
 
-/** In which campaign a contact did something, and when. */
+/** The campaign and the period of a contact's action. */
 export function EngagementInput({ condition, error, onChange }: Props) {
   const { t } = useTranslation("filters");
   const { campaignId, days } = condition;

@@ -8,7 +8,7 @@ describe("the names of custom events to choose from", () => {
     expect(eventChoices(["ordered"], "", "ordered")).toEqual(["ordered"]);
   });
 
-  it("keep the chosen name first, whether it was received or not", () => {
+  it("keep the selected name first, whether it was received or not", () => {
     expect(eventChoices(["ordered", "paid"], "refunded", "")).toEqual([
       "refunded",
       "ordered",

@@ -17,7 +17,7 @@ export interface FieldChoice {
   /** Source and field, for example `custom:city`. */
   value: string;
   label: string;
-  /** Another text that a search finds it by. */
+  /** An additional search text. */
   alias?: string;
   type?: FilterFieldType | undefined;
 }
@@ -34,7 +34,7 @@ const SOURCES: readonly DraftCondition["source"][] = [
   "deal",
 ];
 
-/** The choice that is offered while there are no custom events: it opens the API reference. */
+/** The choice offered while there are no custom events: it opens the API reference. */
 export const NO_CUSTOM_EVENTS = "customEvent:";
 
 export function chosenField(choice: string): NamedField {
@@ -42,7 +42,10 @@ export function chosenField(choice: string): NamedField {
   return { source, field: choice.slice(source.length + 1) };
 }
 
-/** Returns the fields that conditions can refer to, grouped. A chosen field that was deleted stays listed, so that the row shows it. */
+/**
+ * Returns the fields that conditions can refer to, grouped. A selected field that was deleted stays listed, so that the
+ * row shows it.
+ */
 export function fieldChoices(
   t: T,
   names: FilterNames,
@@ -110,7 +113,7 @@ export function fieldChoices(
 
 const folded = (text: string) => text.normalize("NFD").replaceAll(/\p{M}/gu, "").toLowerCase();
 
-/** Whether a choice matches a search, ignoring case and accents. */
+/** Returns whether a choice matches a search, ignoring case and accents. */
 export function isFound(
   { label, alias = "" }: Pick<FieldChoice, "label" | "alias">,
   search: string,

@@ -21,7 +21,7 @@ it("removes empty values and duplicates", () => {
   expect(text(" ,a;;a, ")).toEqual(["a"]);
   expect(text("")).toEqual([]);
 });
-it("never splits a number at its own comma", () => {
+it("never splits a number at its decimal or grouping comma", () => {
   expect(pastedList("1,5; 2,25", "number", "pt-br")).toEqual(["1,5", "2,25"]);
   expect(pastedList("1,5, 2,25", "number", "es-es")).toEqual(["1,5", "2,25"]);
   expect(pastedList("1,000;2,500.75", "number", "en-us")).toEqual(["1,000", "2,500.75"]);

@@ -1,11 +1,11 @@
 import type { CustomEventPropertyType } from "@arauto/contracts";
 import type { FilterNames } from "../builder/filter-names.ts";
 
-/** A property of a custom event, as values of one type. */
+/** A property of a custom event, with values of one type. */
 export interface PropertyChoice {
   name: string;
   type: CustomEventPropertyType;
-  /** Events had values of other types, too. */
+  /** Events also had values of other types. */
   isAmbiguous: boolean;
 }
 

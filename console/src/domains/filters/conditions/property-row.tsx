@@ -27,7 +27,7 @@ export function PropertyRow({ joint, row, choices, errors, onChange, onRemove }:
   const { t } = useTranslation("filters");
   const { property, type } = row;
   const current = keyOf({ name: property, type });
-  // A property that no stored event has stays listed.
+  // A property without any stored event stays listed.
   const offered = choices.some((choice) => keyOf(choice) === current)
     ? choices
     : [...choices, { name: property, type, isAmbiguous: false }];

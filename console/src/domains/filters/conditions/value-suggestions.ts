@@ -19,7 +19,7 @@ export interface Suggestions {
   onUse: () => void;
 }
 
-/** Returns the values that contacts have in a field, the most frequent first, as they are typed. */
+/** Returns the values that contacts have in a field, the most frequent first, as input texts. */
 export function useValueSuggestions(
   { source, field }: DraftCondition,
   type: FilterFieldType,
@@ -43,7 +43,7 @@ export function useValueSuggestions(
     type === "number" && Number.isFinite(Number(value))
       ? numberText(Number(value), i18n.language)
       : value;
-  // The values of the last search stay until the next arrive, but not those of another field.
+  // The values of the last search stay until the next ones arrive, but not those of another field.
   const found = values.originalArgs?.field === field && offers ? (values.data?.items ?? []) : [];
   return {
     values: isTags

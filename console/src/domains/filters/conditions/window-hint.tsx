@@ -7,7 +7,7 @@ import { dayIn } from "../../../ui/formats/calendar-days.ts";
 import { dayWindow } from "../../../ui/formats/day-window.ts";
 import { windowLabel } from "./window-labels.ts";
 
-/** Shows the days that a relative operator means today, in the workspace's time zone. */
+/** Shows which days a relative operator currently covers, in the workspace's time zone. */
 export function WindowHint({ operator, days }: { operator: FilterOperator; days: number }) {
   const { t, i18n } = useTranslation("filters");
   const timeZone = useContext(TimeZoneContext);

@@ -3,7 +3,7 @@ import type { TFunction } from "i18next";
 import { unitsOf } from "@arauto/contracts/currency-units";
 import type { DealNames } from "./deal-names.ts";
 
-/** What conditions on deals are put into words with. */
+/** Data for descriptions of conditions on deals. */
 export interface DealWording {
   t: TFunction<["filters", "accounts"]>;
   language: string;

@@ -1,6 +1,6 @@
 import type { DealConditions, DealFilterField } from "@arauto/contracts";
 
-/** What can be said about a deal, in the order in which it is offered. */
+/** Kinds of details about a deal, in the order offered. */
 export const DEAL_DETAILS = [
   "pipeline",
   "value",
@@ -20,7 +20,7 @@ interface Days<Kind extends string> {
   days: number | null;
 }
 
-/** The details of a deal as they are typed. A detail that is present and empty has yet to be completed. */
+/** The details of a deal as typed. A detail that is present and empty is still incomplete. */
 export interface DraftDeal {
   pipeline?: { id: string | null; stageIds: string[] };
   value?: { from: number | null; to: number | null };
@@ -33,7 +33,7 @@ export interface DraftDeal {
   campaign?: { id: string | null };
 }
 
-/** Returns what can be said about deals of a status. */
+/** Returns the kinds of details for deals of a status. */
 export function detailsOf(field: DealFilterField): readonly DealDetail[] {
   return DEAL_DETAILS.filter((detail) => {
     if (detail === "lostReason") return field === "any" || field === "lost";
@@ -51,7 +51,7 @@ export function fittingDeal(deal: DraftDeal, field: DealFilterField): DraftDeal 
   );
 }
 
-/** Adds a detail with its most common setting. Values are in the currency of a pipeline, which they bring along. */
+/** Adds a detail with its most common setting. Values need the currency of a pipeline, which is added with them. */
 export function withDetail(deal: DraftDeal, detail: DealDetail, pipelineId: string): DraftDeal {
   const pipeline = deal.pipeline ?? { id: pipelineId, stageIds: [] };
   switch (detail) {
@@ -76,13 +76,13 @@ export function withDetail(deal: DraftDeal, detail: DealDetail, pipelineId: stri
   }
 }
 
-/** Removes a detail; a pipeline takes the values in its currency with it. */
+/** Removes a detail; removing a pipeline also removes the values in its currency. */
 export function withoutDetail(deal: DraftDeal, detail: DealDetail): DraftDeal {
   const gone = detail === "pipeline" ? ["pipeline", "value"] : [detail];
   return Object.fromEntries(Object.entries(deal).filter(([name]) => !gone.includes(name)));
 }
 
-/** Returns stored conditions as they are edited. */
+/** Converts stored conditions to a draft. */
 export function draftOfDeal(deal: DealConditions | undefined): DraftDeal {
   if (!deal) return {};
   const { pipelineId, stageIds, valueFrom, valueTo, owner, lostReasonIds, origin } = deal;
@@ -107,7 +107,7 @@ export function draftOfDeal(deal: DealConditions | undefined): DraftDeal {
   };
 }
 
-/** Returns the conditions of a draft, and the details that have yet to be completed. */
+/** Returns the conditions of a draft, and the incomplete details. */
 export function readDeal(draft: DraftDeal): { deal: DealConditions; missing: DealDetail[] } {
   const deal: DealConditions = {};
   const missing: DealDetail[] = [];

@@ -20,7 +20,7 @@ interface Props {
   onChange: (change: Partial<DraftCondition>) => void;
 }
 
-/** What a contact's deal must be like: any number of details, all of which it meets. */
+/** The criteria of a contact's deal: any number of details, which must all match. */
 export function DealInput({ condition, onChange }: Props) {
   const { t } = useTranslation("filters");
   const { names, readOnly, strict } = useConditionBoard();

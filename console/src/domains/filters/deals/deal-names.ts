@@ -7,7 +7,7 @@ import {
   useListPipelinesQuery,
 } from "../../../lib/api.generated.ts";
 
-/** What conditions on deals name. */
+/** Names in conditions on deals. */
 export interface DealNames {
   pipelines: readonly Pick<Pipeline, "id" | "name" | "currency" | "stages">[];
   lostReasons: readonly Pick<LostReason, "id" | "name">[];

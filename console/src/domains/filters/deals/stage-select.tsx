@@ -10,13 +10,13 @@ interface PipelineProps {
   value: string | null;
   label?: string;
   "aria-label"?: string;
-  /** What no choice means; without it, a pipeline must be chosen. */
+  /** The meaning of no choice; if missing, a pipeline must be selected. */
   anyLabel?: string;
   error?: ReactNode;
   onChange: (pipelineId: string | null) => void;
 }
 
-/** Chooses a pipeline. One that was deleted stays listed, so that the choice shows it. */
+/** Selects a pipeline. A deleted one stays listed, so that the choice shows it. */
 export function PipelineSelect({ pipelines, value, anyLabel, onChange, ...input }: PipelineProps) {
   const { t } = useTranslation("filters");
   const isGone = value !== null && pipelines.every(({ id }) => id !== value);
@@ -38,7 +38,7 @@ export function PipelineSelect({ pipelines, value, anyLabel, onChange, ...input 
 
 interface StagesProps {
   pipelines: Pipelines;
-  /** Null: of every pipeline. */
+  /** Null: of all pipelines. */
   pipelineId: string | null;
   value: readonly string[];
   label?: string;
@@ -47,7 +47,7 @@ interface StagesProps {
   onChange: (stageIds: string[]) => void;
 }
 
-/** Chooses stages of a pipeline; none means any. */
+/** Selects stages of a pipeline; none means any. */
 export function StagesSelect({ pipelines, pipelineId, value, onChange, ...input }: StagesProps) {
   const { t } = useTranslation("filters");
   const data = stageData(pipelines, pipelineId);
@@ -72,12 +72,12 @@ export function StagesSelect({ pipelines, pipelineId, value, onChange, ...input 
 
 interface StageProps extends Omit<StagesProps, "value" | "onChange"> {
   value: string | null;
-  /** What no choice means; without it, a stage must be chosen. */
+  /** The meaning of no choice; if missing, a stage must be selected. */
   anyLabel?: string;
   onChange: (stageId: string | null) => void;
 }
 
-/** Chooses a stage of a pipeline, or of any. */
+/** Selects a stage of a pipeline, or of any. */
 export function StageSelect({
   pipelines,
   pipelineId,

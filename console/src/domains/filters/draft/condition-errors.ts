@@ -19,7 +19,9 @@ export function conditionErrors(
   return found;
 }
 
-/** Returns whether the contact matches, by the key of each row and group, from the explanation of what was sent. */
+/**
+ * Returns whether the contact matches, by the key of each row and group, from the explanation of the sent definition.
+ */
 export function outcomesByKey(
   sent: readonly SentPart[],
   parts: readonly { matches: boolean; conditions: readonly boolean[] }[],

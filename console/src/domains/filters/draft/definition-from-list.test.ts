@@ -44,7 +44,7 @@ describe("definitionFromList", () => {
       { ...createdAt, operator: "after", value: "2026-10-31" },
     ]);
   });
-  it("survives the round trip through the address", () => {
+  it("survives the round trip through the URL", () => {
     const definition = definitionFromList(view);
     expect(definition && carried(newFilterAddress(definition))).toEqual(definition);
   });

@@ -53,7 +53,7 @@ function createdCondition({
   };
 }
 
-/** Returns the address of the builder with an initial definition. */
+/** Returns the URL of the builder with an initial definition. */
 export function newFilterAddress(definition: FilterDefinition): string {
   return `/filters/new?from=${encodeURIComponent(JSON.stringify(definition))}`;
 }

@@ -1,7 +1,7 @@
 import { filterDefinition } from "@arauto/contracts";
 import type { FilterDefinition } from "@arauto/contracts";
 
-/** Returns the definition in an address of the builder: null when there is none, undefined when it can't be read. */
+/** Returns the definition in a URL of the builder: null if there is none, undefined if it is invalid. */
 export function definitionInAddress(search: URLSearchParams): FilterDefinition | null | undefined {
   const text = search.get("from");
   if (text === null) return null;

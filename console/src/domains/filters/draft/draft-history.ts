@@ -13,7 +13,7 @@ export interface DraftHistory {
 }
 
 export type HistoryAction =
-  /** `place` identifies what is edited, so that typing there becomes one undo step. */
+  /** `place` identifies the edited part, so that typing there becomes one undo step. */
   | { kind: "edit"; draft: Draft; place: string; at: number }
   | { kind: "undo" }
   | { kind: "redo" }

@@ -59,7 +59,7 @@ describe("moving rows and groups", () => {
     expect(moved(draft, "g", { group: "h", before: null })).toBe(draft);
     expect(moved(draft, "g", { group: "g", before: null })).toBe(draft);
   });
-  it("loses nothing when the target no longer exists", () => {
+  it("loses nothing if the target no longer exists", () => {
     expect(shape(moved(draft, "a", { group: "g", before: "gone" }))).toBe("(g1 g2 a) b (h1)");
     expect(moved(draft, "a", { group: "gone", before: null })).toBe(draft);
     expect(moved(draft, "gone", { group: null, before: null })).toBe(draft);

@@ -13,7 +13,7 @@ export const groupsOf = (draft: Draft): DraftGroup[] => draft.parts.filter(isDra
 export const rowsOf = (draft: Draft): DraftCondition[] =>
   draft.parts.flatMap((part) => (isDraftGroup(part) ? part.conditions : [part]));
 
-/** Returns the key of a row's group; null when it is in none. */
+/** Returns the key of a row's group; null if it is in none. */
 export function groupOf(draft: Draft, key: string): string | null {
   return (
     groupsOf(draft).find(({ conditions }) => conditions.some((row) => row.key === key))?.key ?? null

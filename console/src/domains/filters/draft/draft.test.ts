@@ -118,7 +118,7 @@ describe("readCondition", () => {
     });
   });
 
-  it("finds what is missing or invalid in a condition on a custom event", () => {
+  it("finds missing or invalid values in a condition on a custom event", () => {
     const event = { source: "customEvent", field: "ordered" } as const;
     expect(read({ ...event, operator: "atLeast", value: "" })).toEqual({
       kind: "incomplete",

@@ -39,7 +39,7 @@ export interface DraftCondition {
   lastDay: string | null;
   /** Only for custom events: conditions on their properties. */
   where: DraftProperty[];
-  /** Only for deals: what the deal must be like. */
+  /** Only for deals: the criteria of the deal. */
   deal: DraftDeal;
 }
 
@@ -79,7 +79,7 @@ const NO_VALUES = {
   lastDay: null,
 } as const;
 
-/** Whether a part is a group. */
+/** Returns whether a part is a group. */
 export const isDraftGroup = (part: DraftPart): part is DraftGroup => "conditions" in part;
 
 export function emptyCondition(): DraftCondition {
@@ -95,7 +95,7 @@ export function emptyCondition(): DraftCondition {
   };
 }
 
-/** Whether nothing was entered yet. */
+/** Returns whether nothing was entered yet. */
 export function isBlank({ name, description, parts: [first, ...others] }: Draft): boolean {
   const hasField = first !== undefined && (isDraftGroup(first) || first.field !== "");
   return name === "" && description === "" && !hasField && others.length === 0;
@@ -205,7 +205,7 @@ interface Described {
   definition: FilterDefinition;
 }
 
-/** Returns a stored filter as the builder edits it. */
+/** Converts a stored filter to a draft. */
 export function draftOfFilter(
   { name, description, definition }: Described,
   language: string,

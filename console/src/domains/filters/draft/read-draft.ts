@@ -40,11 +40,11 @@ export type ConditionError =
 
 export type ReadCondition =
   | { kind: "complete"; condition: FilterCondition }
-  /** Something is still missing; not an error. */
+  /** Incomplete; not an error. */
   | { kind: "incomplete"; missing: ConditionPart[] }
   | { kind: "invalid"; errors: Partial<Record<ConditionPart, ConditionError>> };
 
-/** What is missing or invalid in a condition on a property, by the row's key. */
+/** Missing or invalid values in a condition on a property, by the row's key. */
 export type PropertyProblems = ReadonlyMap<
   string,
   { missing: readonly ConditionPart[]; errors: Partial<Record<ConditionPart, ConditionError>> }
@@ -221,7 +221,7 @@ function readProperty(
   return { reading, condition: { property, type, operator, ...operands } };
 }
 
-/** Returns what is wrong with the conditions on a custom event's properties. */
+/** Returns the errors in the conditions on a custom event's properties. */
 export function propertyProblems({ where }: DraftCondition, language: string): PropertyProblems {
   return new Map(
     where.flatMap((one) => {

@@ -8,7 +8,7 @@ import { problemText } from "../../../ui/feedback/problem.ts";
 import classes from "./live-count-panel.module.css";
 import type { Explanation } from "./use-explanation.ts";
 
-/** Explains why a contact matches or not: the verdict here, and on each condition whether it is met. */
+/** Explains why a contact matches or not: the verdict here, and the result of each condition next to it. */
 export function ExplainPanel({
   explanation,
   hasDefinition,

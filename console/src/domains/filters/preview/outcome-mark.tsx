@@ -5,7 +5,7 @@ import { useTranslation } from "react-i18next";
 import { useConditionBoard } from "../builder/condition-board.ts";
 import classes from "../builder/condition-list.module.css";
 
-/** Shows whether the contact in question matches a row or group. */
+/** Shows whether the explained contact matches a row or group. */
 export function OutcomeMark({ ofKey }: { ofKey: string }) {
   const { t } = useTranslation("filters");
   const isIn = useConditionBoard().outcomes.get(ofKey);

@@ -235,7 +235,7 @@ describe("sentenceText", () => {
     ).toBe("Contactos con Cidade «Recife» u «Olinda».");
   });
 
-  it("never shifts a day, whatever the time zone", () => {
+  it("never shifts a day in any time zone", () => {
     const definition: FilterDefinition = {
       operator: "AND",
       conditions: [
@@ -255,7 +255,7 @@ describe("sentenceText", () => {
     expect(say(definition, "es-es")).toBe("Contactos con Fecha de alta en el último día.");
   });
 
-  it("puts a condition on deals into words", () => {
+  it("describes a condition on deals", () => {
     const definition: FilterDefinition = {
       operator: "AND",
       conditions: [

@@ -39,7 +39,7 @@ const CLAUSES = "\ue004";
 const unescaped = { interpolation: { escapeValue: false } } as const;
 
 type Scalar = string | number | boolean | undefined;
-/** How a value is put into words. */
+/** How a value is formatted. */
 type WordedType = FilterFieldType | "language" | undefined;
 
 function marked(kind: keyof typeof MARKS, text: string): string {
@@ -191,7 +191,7 @@ function customEventClause(condition: FilterCondition, labels: SentenceLabels): 
   return t("filters:customEvent.where", { did: whole, conditions, ...unescaped });
 }
 
-/** What conditions on deals are put into words with. */
+/** Data for descriptions of conditions on deals. */
 const dealWording = (labels: SentenceLabels): DealWording => ({
   ...labels,
   value: (text) => marked("value", text),

@@ -17,13 +17,13 @@ interface Answer {
 export interface LiveCount {
   /** The last count that arrived, possibly for an earlier definition. */
   preview: FilterPreview | undefined;
-  /** The count shown is not (yet) that of the definition. */
+  /** The count belongs to an earlier definition. */
   isStale: boolean;
   problem: ApiProblem | undefined;
   recount: () => void;
 }
 
-/** Counts matching contacts while a filter is edited, once typing pauses; null counts nothing. */
+/** Counts matching contacts while a filter is edited, once typing pauses; does nothing for null. */
 export function useLiveCount(definition: FilterDefinition | null): LiveCount {
   const [count] = usePreviewFilterMutation();
   const [answer, setAnswer] = useState<Answer>({ key: "" });

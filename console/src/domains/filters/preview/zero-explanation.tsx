@@ -9,7 +9,7 @@ import { SentenceView } from "./sentence-view.tsx";
 import { useSentenceLabels } from "./use-sentence-labels.ts";
 import { findZeroReasons, type ZeroReason } from "./zero-reasons.ts";
 
-/** Explains which conditions exclude everyone, of a filter that no contact matches. */
+/** Explains which conditions of a filter exclude all contacts. */
 export function ZeroExplanation({ definition }: { definition: FilterDefinition }) {
   const { t } = useTranslation("filters");
   const formats = useFormats();
@@ -46,7 +46,7 @@ function useZeroReasons(definition: FilterDefinition): ZeroReason[] | null {
   useEffect(() => {
     let isCurrent = true;
     const matches = async (one: FilterDefinition) => {
-      // A newer filter needs no more counts of this one.
+      // Stop counting when the filter has changed.
       if (!isCurrent) throw new Error("Replaced");
       return (await count({ previewFilterBody: { definition: one } }).unwrap()).matches;
     };

@@ -16,7 +16,7 @@ export const isExplainable = ({ operator, conditions }: FilterDefinition): boole
   operator === "AND" && conditions.length > 1 && conditions.length <= PARTS_MAX;
 
 /**
- * Finds the conditions that exclude everyone: those that no contact matches on their own, else those without which
+ * Finds the conditions that exclude everyone: those that no contact matches on their own, otherwise those without which
  * someone matches. Returns an empty list if only several together do.
  */
 export async function findZeroReasons(

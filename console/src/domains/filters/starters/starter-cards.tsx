@@ -8,7 +8,7 @@ import { starterState } from "./starter-state.ts";
 import { type FilterStarter, useFilterStarters } from "./use-filter-starters.ts";
 
 interface Props {
-  /** Called with the chosen filter, in the builder; elsewhere a card is a link that opens the builder with it. */
+  /** Called with the selected filter, in the builder; elsewhere a card is a link that opens the builder with it. */
   onChoose?: (starter: FilterStarter) => void;
 }
 

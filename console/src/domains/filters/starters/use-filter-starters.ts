@@ -32,7 +32,7 @@ const starter = (name: string, condition: Condition): FilterStarter => ({
 const valuesOf = (field: StarterField | undefined) =>
   field ? { source: "custom" as const, field: field.identifier } : skipToken;
 
-/** Suggests filters that these custom fields allow: by birthday, by city, by what contacts spent. */
+/** Suggests filters that these custom fields allow: by birthday, by city, by amount spent. */
 export function useFieldStarters(fields: readonly StarterField[]): FilterStarter[] {
   const { t } = useTranslation("filters");
   const { number } = useFormats();
@@ -83,7 +83,7 @@ export function useNeverOpened(): FilterStarter {
   });
 }
 
-/** Suggests filters by the fields and events of the workspace, the most telling first. */
+/** Suggests filters by the fields and events of the workspace, the most informative first. */
 export function useFilterStarters(): FilterStarter[] {
   const { t } = useTranslation("filters");
   const { data: fields = [] } = useAllCustomFields();

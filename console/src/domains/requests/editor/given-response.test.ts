@@ -2,7 +2,7 @@ import { describe, expect, it } from "vitest";
 import { NEW_RESPONSE, responseOf } from "./given-response.tsx";
 
 describe("a response that is typed in", () => {
-  it("has a header only where the workflow reads it", () => {
+  it("has a header only if the workflow uses it", () => {
     const retryAfter = " 120 ";
     expect(responseOf({ ...NEW_RESPONSE, retryAfter, body: "{}" })).toEqual({
       statusCode: 200,
@@ -15,7 +15,7 @@ describe("a response that is typed in", () => {
     });
   });
 
-  it("has no content when none came", () => {
+  it("has no content if the response is missing", () => {
     expect(responseOf({ ...NEW_RESPONSE, isMissing: true, body: "{}" })).toEqual({
       statusCode: null,
     });

@@ -19,10 +19,10 @@ export const NEW_RESPONSE: ResponseDraft = {
 };
 
 const EXAMPLE_RESPONSE = '{\n  "data": { "score": 7 }\n}';
-/** The server says when to try again. */
+/** Statuses for which a server can say when to try again. */
 const NOT_NOW = new Set([408, 425, 429, 503]);
 
-/** Returns a typed response as the API takes it. */
+/** Converts a typed response to the API's format. */
 export const responseOf = (draft: ResponseDraft): GivenResponse =>
   draft.isMissing
     ? { statusCode: null }

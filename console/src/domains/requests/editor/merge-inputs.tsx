@@ -12,7 +12,7 @@ import classes from "./editor.module.css";
 
 interface MergeInputProps {
   label: string;
-  /** Only announced, where the place is obvious. */
+  /** Visually hidden where the context is obvious. */
   isLabelHidden?: boolean;
   description?: ReactNode;
   placeholder?: string;
@@ -39,7 +39,7 @@ function useInsert(ref: RefObject<Field | null>, onChange: (value: string) => vo
   };
 }
 
-/** One line of code with merge tags and secrets. */
+/** One line of code with variables and secrets. */
 export function MergeInput({ label, isLabelHidden, onChange, ...props }: MergeInputProps) {
   const ref = useRef<HTMLInputElement>(null);
   const insert = useInsert(ref, onChange);
@@ -58,7 +58,7 @@ export function MergeInput({ label, isLabelHidden, onChange, ...props }: MergeIn
   );
 }
 
-/** Code with merge tags and secrets. */
+/** Code with variables and secrets. */
 export function MergeTextarea({ label, onChange, ...props }: MergeInputProps) {
   const ref = useRef<HTMLTextAreaElement>(null);
   const insert = useInsert(ref, onChange);
@@ -83,7 +83,7 @@ export function MergeTextarea({ label, onChange, ...props }: MergeInputProps) {
 const GENERAL = ["workspace.name", "campaign.name"];
 const CONTACT = ["first_name", ...OFFERED_CONTACT_FIELDS].map((name) => `account.${name}`);
 
-/** Values that a request may contain, to be inserted; secrets can be created here, too. */
+/** Insertable values of a request; secrets can be created here, too. */
 function InsertMenu({ label, onInsert }: { label: string; onInsert: (text: string) => void }) {
   const { t } = useTranslation("requests");
   const { can } = useSession();

@@ -1,9 +1,9 @@
 import { createContext } from "react";
 
 export interface RequestSubject {
-  /** What a request is made for: each contact, or each run of a task. */
+  /** The context of a request: each contact, or each run of a task. */
   concerns: "contact" | "task";
-  /** The host that is typed; null while there is none. */
+  /** The typed host; null if there is none yet. */
   host: string | null;
 }
 

@@ -24,7 +24,7 @@ export interface RequestEditorProps {
   onChange: (part: Partial<RequestTemplate>) => void;
 }
 
-/** Edits an HTTP request with merge tags and secrets. */
+/** Edits an HTTP request with variables and secrets. */
 export function RequestEditor({ request, concerns, errorAt, onChange }: RequestEditorProps) {
   const { t } = useTranslation("requests");
   const host = hostOf(request.url);
@@ -86,7 +86,7 @@ export function RequestEditor({ request, concerns, errorAt, onChange }: RequestE
   );
 }
 
-/** Returns the host of an address, up to its first merge tag; null if it has none yet. */
+/** Returns the host of a URL, up to its first variable; null if it has none yet. */
 export function hostOf(url: string): string | null {
   const literal = url.replace(/\{[{%].*$/, "");
   return (URL.canParse(literal) && new URL(literal).hostname) || null;

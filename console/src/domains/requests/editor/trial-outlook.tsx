@@ -3,7 +3,7 @@ import { Text } from "@mantine/core";
 import { useTranslation } from "react-i18next";
 import { useFormats } from "../../../ui/formats/formats.ts";
 
-/** What a workflow does after a response: repeats of the request, and the path of the contact. */
+/** The effect of a response in a workflow: retries of the request, and the path of the contact. */
 export function TrialOutlook({ outlook }: { outlook: RequestOutlook }) {
   const { t } = useTranslation(["requests", "workflow-steps"]);
   const { number, duration } = useFormats();

@@ -30,8 +30,8 @@ interface TryRequestProps {
 type Way = "show" | "send" | "give";
 
 /**
- * Shows the request, for a chosen contact if it concerns one. Really sends it when asked to, or shows what follows a response
- * that is typed in.
+ * Shows the request, for a selected contact if it concerns one. Sends it on demand, or shows the effect of a typed
+ * response.
  */
 export function TryRequest({ request, answers, concerns, isBatch = false, step }: TryRequestProps) {
   const { t } = useTranslation(["requests", "workflow-steps"]);
@@ -43,7 +43,7 @@ export function TryRequest({ request, answers, concerns, isBatch = false, step }
   const [draft, setDraft] = useState(NEW_RESPONSE);
   const formId = useId();
   const of = JSON.stringify([request, answers, contact?.id, isBatch, step, isGiving && draft]);
-  // The trial of another request says nothing about this one.
+  // The result of another request doesn't apply to this one.
   const shown = trial?.of === of ? trial.shown : null;
 
   async function attempt(way: Way): Promise<void> {
@@ -159,7 +159,7 @@ function ContactSelect({ value, onChange }: ContactSelectProps) {
   );
 }
 
-/** A request as text, as HTTP/1.1 writes it. */
+/** A request as text, in the format of HTTP/1.1. */
 export const requestText = ({ method, url, headers, body }: SentRequest): string =>
   [
     `${method} ${url}`,

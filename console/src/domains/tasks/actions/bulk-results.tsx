@@ -2,14 +2,14 @@ import { Button, Group, List, Modal, Text } from "@mantine/core";
 import { useTranslation } from "react-i18next";
 
 export interface BulkFailures {
-  /** Names what failed. */
+  /** Names the tasks that failed. */
   title: string;
-  /** How many tasks it worked for. */
+  /** Number of tasks that succeeded. */
   done: number;
   items: readonly { id: string; name: string; reason: string }[];
 }
 
-/** What became of a bulk action, when it failed for some of its tasks. */
+/** The result of a bulk action that failed for some of its tasks. */
 export function BulkResults({
   failures,
   onClose,

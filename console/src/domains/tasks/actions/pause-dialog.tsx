@@ -10,7 +10,7 @@ interface PauseDialogProps {
   onPause: (note: string) => void;
 }
 
-/** Asks why tasks are paused; everyone who sees them paused reads the note. */
+/** Asks why tasks are paused. The note is shown to everyone who can see the tasks. */
 export function PauseDialog({ names, onClose, onPause }: PauseDialogProps) {
   const { t } = useTranslation("tasks");
   const count = names?.length ?? 0;

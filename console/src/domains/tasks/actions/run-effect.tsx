@@ -7,13 +7,13 @@ import { useAudienceCount } from "../use-audience-count.ts";
 
 export interface RunEffectProps {
   action: TaskAction;
-  /** Number of people who take care of the task: they get reports. */
+  /** Number of assignees, who get reports. */
   assignees: number;
-  /** Says that the schedule stays as it is. */
+  /** Adds that the schedule stays unchanged. */
   withSchedule?: boolean;
 }
 
-/** What running a task now does, with the number of people who get an email. */
+/** The effect of running a task now, with the number of people who get an email. */
 export function RunEffect({ action, assignees, withSchedule = false }: RunEffectProps) {
   const { t } = useTranslation("tasks");
   const { number } = useFormats();

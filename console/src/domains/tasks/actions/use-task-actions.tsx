@@ -25,23 +25,23 @@ import { RunEffect } from "./run-effect.tsx";
 type Named = Pick<Task, "id" | "name">;
 
 export interface TaskActions {
-  /** Asks, naming the effect, then runs a task beside its schedule. */
+  /** Runs a task outside its schedule, after a confirmation that names the effect. */
   run: (task: Task) => Promise<void>;
   /** Asks for a note, then pauses. */
   pause: (tasks: readonly Named[]) => void;
   resume: (task: Named) => Promise<void>;
   resumeMany: (tasks: readonly Named[]) => Promise<void>;
-  /** Deletes tasks; can be undone. Resolves to true when all of them are gone. */
+  /** Deletes tasks; can be undone. Resolves to true when all of them are deleted. */
   remove: (tasks: readonly Named[]) => Promise<boolean>;
   /** Skips the next time; can be undone. */
   skip: (task: Task) => Promise<void>;
   unskip: (task: Pick<Task, "id" | "skippedDueAt">) => Promise<void>;
   cancel: (run: TaskRun) => Promise<void>;
-  /** What the actions ask and report; the page renders it once. */
+  /** The dialogs and messages of the actions; the page renders them once. */
   dialogs: ReactNode;
 }
 
-/** Returns what can be done with scheduled tasks. */
+/** Returns the actions on scheduled tasks. */
 export function useTaskActions(): TaskActions {
   const confirm = useConfirm();
   const { t } = useTranslation("tasks");
@@ -85,7 +85,7 @@ export function useTaskActions(): TaskActions {
   };
 }
 
-/** Shows what a bulk action could not do; returns the ids that it was done for. */
+/** Shows the failures of a bulk action; returns the ids for which it succeeded. */
 type Report = (tasks: readonly Named[], results: TaskResults, title: string) => string[];
 
 function useBulkReport() {

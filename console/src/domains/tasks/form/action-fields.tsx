@@ -93,7 +93,10 @@ function RequestFields({ draft, errors }: TaskFieldsProps) {
   );
 }
 
-/** Whether an error belongs to a part of the request; secrets are shown at the address, which decides about them. */
+/**
+ * Whether an error belongs to a part of the request. Errors about secrets appear at the address, which determines
+ * whether secrets are allowed.
+ */
 const isAt = (path: string, place: string): boolean =>
   path === `action.request.${place}` ||
   path.startsWith(`action.request.${place}.`) ||

@@ -14,12 +14,12 @@ interface CronBoxProps {
 
 /**
  * A cron expression, each of its fields with its name and its own error below. Pasting a whole expression fills all
- * fields; a shortcut such as "@daily" takes the place of all of them.
+ * fields; a shortcut such as "@daily" replaces all of them.
  */
 export function CronBox({ cron, errors, onChange }: CronBoxProps) {
   const { t } = useTranslation("task-form");
   const id = useId();
-  // Empty fields can't be told from one another in the text of the expression.
+  // Empty fields can't be distinguished in the text of the expression.
   const [typed, setTyped] = useState({ of: cron, fields: cronFieldsOf(cron) });
   if (typed.of !== cron) setTyped({ of: cron, fields: cronFieldsOf(cron) });
   const { fields } = typed;

@@ -15,7 +15,7 @@ import { valuesOf } from "./task-values.ts";
 import { useUpdateTask } from "./use-save-task.ts";
 import { useTaskDraft } from "./use-task-draft.ts";
 
-/** Changes what a task does, and when. */
+/** Edits a scheduled task. */
 export function EditTaskPage() {
   return <LoadedTask>{(task) => <TaskEditor key={task.id} task={task} />}</LoadedTask>;
 }

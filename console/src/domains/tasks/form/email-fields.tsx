@@ -13,7 +13,7 @@ import { FeedField } from "./feed-field.tsx";
 import classes from "./task-form.module.css";
 import type { TaskFieldsProps } from "./use-task-draft.ts";
 
-/** What a recurring campaign sends, from whom, and to whom. */
+/** The template, sender and audience of a recurring campaign. */
 export function EmailFields({ draft, errors }: TaskFieldsProps) {
   const { t } = useTranslation(["task-form", "campaigns"]);
   const { email } = draft.values.actions;
@@ -89,7 +89,7 @@ function AudienceLine({ draft }: Pick<TaskFieldsProps, "draft">) {
   );
 }
 
-/** What most tasks leave as the template and the sending account have it. */
+/** Overrides of the template and the sending account, which most tasks don't need. */
 function MoreFields({ draft, errors }: TaskFieldsProps) {
   const { t } = useTranslation(["task-form", "campaigns"]);
   const { email } = draft.values.actions;
@@ -155,7 +155,7 @@ function MoreFields({ draft, errors }: TaskFieldsProps) {
   );
 }
 
-/** What replaces the sender's name and reply address. */
+/** Overrides of the sender's name and reply address. */
 function SenderFields({ draft, errors }: TaskFieldsProps) {
   const { t } = useTranslation("campaigns");
   const { fromName, replyTo } = draft.values.actions.email;

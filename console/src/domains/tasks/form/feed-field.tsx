@@ -15,14 +15,14 @@ const LOOP = [
 
 type Shown = { of: string; feed: FeedPreview } | { of: string; problem: string };
 
-/** The feed whose new items each run sends, with those that a run would send now. */
+/** The feed whose new items each run sends, with a preview of what a run would send now. */
 export function FeedField({ draft, errors }: TaskFieldsProps) {
   const { t } = useTranslation(["task-form", "errors"]);
   const { t: tErrors } = useTranslation("errors");
   const { feedUrl } = draft.values.actions.email;
   const [preview, loading] = usePreviewTaskFeedMutation();
   const [last, setLast] = useState<Shown | null>(null);
-  // The items of another address say nothing about this one.
+  // The items of another address don't apply to this one.
   const shown = last?.of === feedUrl ? last : null;
 
   async function show(url: string): Promise<void> {

@@ -13,7 +13,7 @@ interface FirstRunTextProps {
   schedule: SchedulePreview;
 }
 
-/** When the first run takes place, and how many people get its email. */
+/** The time of the first run, and the number of people who get its email. */
 export function FirstRunText({ values, schedule }: FirstRunTextProps) {
   const { t, i18n } = useTranslation("task-form");
   const { number } = useFormats();

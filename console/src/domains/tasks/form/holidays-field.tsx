@@ -41,7 +41,7 @@ const STATES: Record<(typeof BRAZILIAN_STATES)[number], string> = {
   "br-to": "Tocantins",
 };
 
-/** Which days are holidays, and what a task does on them. */
+/** Selects the holiday calendars, and what a task does on holidays. */
 export function HolidaysField({ draft }: { draft: TaskDraft }) {
   const { t } = useTranslation(["task-form", "holidays"]);
   const { holidays } = draft.values;
@@ -58,7 +58,7 @@ export function HolidaysField({ draft }: { draft: TaskDraft }) {
     set({
       calendars,
       own: next.includes(OWN),
-      // Choosing a calendar says that holidays matter.
+      // Selecting a calendar also sets what happens on holidays.
       ...(isFirst && holidays.rule === "run" && { rule: "skip" as const }),
     });
   }

@@ -68,13 +68,13 @@ function NewTask({ userId, starter, accounts }: NewTaskProps) {
     setCreatedId(id);
   });
   const kept = useKeptDraft(values, isOpen, userId);
-  // What this browser keeps is not lost.
+  // Values kept in this browser are not lost.
   useUnsavedChanges(isOpen, {
     settle: () => Promise.resolve(keepNewTaskDraft(values, userId)),
   });
   useEffect(() => {
     if (createdId === null) return;
-    // Only now is nothing left that would be kept again.
+    // Deletes the draft only now that nothing can save it again.
     deleteNewTaskDraft(userId);
     void navigate(taskPath(createdId), { replace: true });
   }, [createdId, userId, navigate]);
@@ -103,7 +103,7 @@ function NewTask({ userId, starter, accounts }: NewTaskProps) {
   );
 }
 
-/** Starts from a starter, from what this browser kept, or from nothing. */
+/** Starts from a starter, from the draft in this browser, or empty. */
 function useNewDraft({ userId, starter, accounts }: NewTaskProps) {
   const { t } = useTranslation(["task-form", "tasks"]);
   const { clock } = useFormats();
@@ -142,7 +142,7 @@ function useNewDraft({ userId, starter, accounts }: NewTaskProps) {
   return { draft, notice };
 }
 
-/** Says that what was filled in is kept, and since when. */
+/** Says that the draft is kept, and since when. */
 function KeptMark({ kept }: { kept: ReturnType<typeof useKeptDraft> }) {
   const { t } = useTranslation("task-form");
   const { clock } = useFormats();

@@ -29,7 +29,7 @@ interface NextRunsProps {
   onChoose: () => void;
 }
 
-/** The next times of the schedule as the server computes them, in the task's time and the reader's. */
+/** The next times of the schedule, computed by the server, in the task's and the reader's time zone. */
 export function NextRuns({ schedule, timeZone, onChoose }: NextRunsProps) {
   const { t } = useTranslation("task-form");
   const { preview, isStale, failed, again, errors } = schedule;
@@ -206,14 +206,14 @@ function StruckEntry({ struck }: { struck: Struck }) {
 interface ClockEntryProps {
   change: ClockChange;
   timeZone: string;
-  /** The runs on both sides of it. */
+  /** The runs before and after it. */
   before: Run | undefined;
   after: Run | undefined;
-  /** Null when the reader's time is the task's. */
+  /** Null when the reader is in the task's time zone. */
   reader: string | null;
 }
 
-/** The clock of the task's zone changes: its time stays, and what it is elsewhere changes. */
+/** A clock change in the task's time zone: the local time of runs stays the same there, and changes for the reader. */
 function ClockEntry({ change, timeZone, before, after, reader }: ClockEntryProps) {
   const { t, i18n } = useTranslation("task-form");
   const { duration } = useFormats();

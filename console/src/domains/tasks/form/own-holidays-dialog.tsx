@@ -18,7 +18,7 @@ interface OwnHolidaysDialogProps {
   onClose: () => void;
 }
 
-/** The days on which this workspace rests, besides those of the calendars. They apply to all of its tasks. */
+/** The workspace's own holidays, in addition to those of the calendars. They apply to all of its tasks. */
 export function OwnHolidaysDialog({ opened, onClose }: OwnHolidaysDialogProps) {
   const { t } = useTranslation("task-form");
   return (
@@ -117,7 +117,7 @@ interface HolidayRowProps {
   row: OwnHoliday;
   /** Its place in the list, from 1. */
   number: number;
-  /** What is missing is shown. */
+  /** Shows missing values. */
   isChecked: boolean;
   onChange: (part: Partial<OwnHoliday>) => void;
   onRemove: () => void;

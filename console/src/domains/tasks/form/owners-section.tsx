@@ -14,7 +14,7 @@ import type { TaskFieldsProps } from "./use-task-draft.ts";
 
 const NOTICES = ["notifyOnStart", "notifyOnSuccess", "notifyOnFailure"] as const;
 
-/** Who takes care of the task and hears of its runs, and how it is found. */
+/** The assignees of the task, their notifications, and the tags to find it by. */
 export function OwnersSection({ draft, errors }: TaskFieldsProps) {
   const { t } = useTranslation(["task-form", "tasks"]);
   const { values, change } = draft;

@@ -9,7 +9,7 @@ import { NextRuns, runsOf } from "./next-runs.tsx";
 import classes from "./task-form.module.css";
 import type { SchedulePreview } from "./use-schedule-preview.ts";
 
-/** Times that the closed bar of a phone names. */
+/** Number of times shown in the collapsed bar on phones. */
 const IN_BAR = 3;
 
 interface PreviewRailProps {
@@ -17,7 +17,7 @@ interface PreviewRailProps {
   timeZone: string;
 }
 
-/** The next times beside the form; on a phone, a bar at the lower edge names three and opens to all of them. */
+/** The next times, next to the form; on phones, a bar at the bottom that shows three and expands to all of them. */
 export function PreviewRail({ schedule, timeZone }: PreviewRailProps) {
   const { t } = useTranslation("task-form");
   const isPhone = useMediaQuery("(max-width: 767.98px)", false, {

@@ -21,12 +21,12 @@ const drafts = createLocalDrafts<LocalTaskDraft>(
 const NEW = "new";
 const PAUSE_MS = 400;
 
-/** Returns what this user had filled in for a new task, in this browser. */
+/** Returns this user's draft of a new task, kept in this browser. */
 export const findNewTaskDraft = (userId: string) => drafts.find("unsaved", NEW, userId);
 export const deleteNewTaskDraft = (userId: string) => drafts.delete("unsaved", NEW, userId);
 
 /**
- * Keeps what is filled in for a new task in this browser, shortly after each change.
+ * Keeps the draft of a new task in this browser, shortly after each change.
  * @returns when it was kept; `failed` when the browser refuses
  */
 export function useKeptDraft(values: TaskValues, dirty: boolean, userId: string) {
@@ -47,6 +47,6 @@ export function useKeptDraft(values: TaskValues, dirty: boolean, userId: string)
   return kept;
 }
 
-/** Keeps it at once. Returns false when the browser refuses. */
+/** Keeps the draft immediately. Returns false when the browser refuses. */
 export const keepNewTaskDraft = (values: TaskValues, userId: string): boolean =>
   drafts.save("unsaved", NEW, userId, { values, at: new Date().toISOString() });

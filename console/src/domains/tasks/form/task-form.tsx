@@ -19,13 +19,13 @@ export interface TaskFormProps {
   draft: TaskDraft;
   errors: FormErrors;
   onSubmit: () => unknown;
-  /** The buttons, beside what the first run will do. */
+  /** The buttons, next to the description of the first run. */
   foot: (schedule: SchedulePreview) => ReactNode;
   /** Shown above the fields. */
   notice?: ReactNode;
 }
 
-/** The form of a task; beside it, the next times of its schedule. Ctrl+Enter submits it. */
+/** The form of a task, next to the next times of its schedule. Ctrl+Enter submits it. */
 export function TaskForm({ draft, errors, onSubmit, foot, notice }: TaskFormProps) {
   const { t } = useTranslation(["task-form", "campaigns"]);
   const { values, change } = draft;

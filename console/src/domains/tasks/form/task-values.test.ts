@@ -24,7 +24,7 @@ const COMPLETE: TaskValues = {
   },
 };
 
-it("sends from the only sending account, and asks which when there are several", () => {
+it("sends from the only sending account, and asks when there are several", () => {
   const senderOf = (...ids: string[]) =>
     newTaskValues(
       "UTC",
@@ -35,13 +35,13 @@ it("sends from the only sending account, and asks which when there are several",
   expect(senderOf(ID, USER)).toBeNull();
 });
 
-it("names the time within which a success is expected in whole days, else in hours", () => {
+it("expresses the time within which a success is expected in whole days, otherwise in hours", () => {
   expect(expectationOf(768)).toEqual({ amount: 32, isDays: true });
   expect(expectationOf(36)).toEqual({ amount: 36, isDays: false });
 });
 
 describe("checkValues", () => {
-  it("requires what an email needs before it starts, but not of a draft", () => {
+  it("requires everything an email needs before a start, but not in a draft", () => {
     expect(checkValues(FRESH, false)).toEqual({
       name: "name",
       "action.templateId": "template",
@@ -64,7 +64,7 @@ describe("checkValues", () => {
   });
 });
 
-it("makes a body that the API accepts, with the chosen type's settings alone", () => {
+it("builds a body that the API accepts, with only the chosen type's settings", () => {
   const body = bodyOf(COMPLETE, HOW);
   expect(createTaskBody.parse(body)).toEqual(body);
   expect(body).toMatchObject({ name: "Weekly newsletter", action: { type: "email" } });
@@ -75,7 +75,7 @@ it("makes a body that the API accepts, with the chosen type's settings alone", (
   });
 });
 
-it("fills in each starter so that only the choices of the workspace are missing", () => {
+it("fills in each starter except for choices that depend on the workspace", () => {
   expect(starterOf("report")).toBe("report");
   expect(starterOf("else")).toBeUndefined();
   const report = starterValues("report", "Monday report", FRESH);
@@ -84,7 +84,7 @@ it("fills in each starter so that only the choices of the workspace are missing"
 });
 
 describe("cron expressions", () => {
-  it("have five fields, however they are spaced", () => {
+  it("have five fields, regardless of spacing", () => {
     expect(cronFieldsOf("0  9 1W * *")).toEqual({
       minute: "0",
       hour: "9",

@@ -11,7 +11,7 @@ import {
 } from "@arauto/contracts";
 import type { Task } from "../../../lib/api.generated.ts";
 
-/** What the form of a task contains. The settings of every type are kept while another one is chosen. */
+/** Values of the task form. The settings of every type are kept while another one is selected. */
 export interface TaskValues extends Omit<CreateTaskBody, "action" | "draft" | "startImmediately"> {
   type: TaskType;
   actions: { [Type in TaskType]: TaskActionOf<Type> };
@@ -42,8 +42,8 @@ const NEW_ACTIONS: TaskValues["actions"] = {
 };
 
 /**
- * Returns the values of a new task, which the user who creates it takes care of.
- * @param accounts sending accounts of the workspace; emails are sent from the only one
+ * Returns the values of a new task, assigned to the user who creates it.
+ * @param accounts sending accounts of the workspace; if there is only one, it is preselected
  */
 export const newTaskValues = (
   timeZone: string,
@@ -100,7 +100,7 @@ export const valuesOf = (task: Task): TaskValues => ({
   notifyOnFailure: task.notifyOnFailure,
 });
 
-/** Returns what the API stores for these values. */
+/** Returns the request body for these values. */
 export function bodyOf(
   { type, actions, ...rest }: TaskValues,
   how: Pick<CreateTaskBody, "draft" | "startImmediately">,
@@ -117,7 +117,7 @@ export function cronFieldsOf(cron: string): Record<CronField, string> | null {
   ) as Record<CronField, string>;
 }
 
-/** Returns the name of the first error of a schedule by its path; null when the server can be asked about it. */
+/** Returns the first error of a schedule by its path; null when the schedule can be sent to the server. */
 export function scheduleProblem(schedule: TaskSchedule): Record<string, string> | null {
   if (schedule.preset === "weekly" && schedule.days.length === 0)
     return { "schedule.days": "days" };
@@ -127,7 +127,7 @@ export function scheduleProblem(schedule: TaskSchedule): Record<string, string> 
   return { "schedule.cron": "cronFieldCount" };
 }
 
-/** Returns what is missing or wrong, as keys of `error` texts, by the path of the field. */
+/** Returns missing or invalid values, as keys of `error` texts, by the path of the field. */
 export function checkValues(values: TaskValues, isDraft: boolean): Record<string, string> {
   const found: Record<string, string> = { ...scheduleProblem(values.schedule) };
   if (values.name.trim() === "") found["name"] = "name";
@@ -149,7 +149,7 @@ export function checkValues(values: TaskValues, isDraft: boolean): Record<string
   return found;
 }
 
-/** Returns within what a success is expected, in days where these are whole. */
+/** Returns the time within which a success is expected, in days if it is a whole number of days. */
 export function expectationOf(hours: number): { amount: number; isDays: boolean } {
   const isDays = hours % 24 === 0;
   return { amount: isDays ? hours / 24 : hours, isDays };

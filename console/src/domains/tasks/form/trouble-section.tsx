@@ -13,7 +13,7 @@ const FIRST_EXPECTATION_DAYS = 32;
 const EXPECTATION_MAX = 8784;
 const DAYS_MAX = EXPECTATION_MAX / DAY_HOURS;
 
-/** Attempts and limits, and what happens when runs meet, are late, or stop succeeding. */
+/** Attempts and limits, and the handling of overlapping, late and missing runs. */
 export function TroubleSection({ draft, errors }: TaskFieldsProps) {
   const { t } = useTranslation("task-form");
   const { duration } = useFormats();
@@ -74,7 +74,7 @@ export function TroubleSection({ draft, errors }: TaskFieldsProps) {
   );
 }
 
-/** Tells the assignees when no run completed for too long. */
+/** Notifies the assignees when no run has succeeded for too long. */
 function Expectation({ draft: { values, change } }: Pick<TaskFieldsProps, "draft">) {
   const { t } = useTranslation("task-form");
   const hours = values.expectSuccessHours;
@@ -124,7 +124,7 @@ function Expectation({ draft: { values, change } }: Pick<TaskFieldsProps, "draft
               if (next !== "hours" && next !== "days") return;
               if (next === unit) return;
               setUnit(next);
-              // The number stays, as far as it is allowed.
+              // Keeps the number where the limits allow it.
               const amount = next === "days" ? Math.min(hours, DAYS_MAX) * DAY_HOURS : hours / size;
               change({ expectSuccessHours: amount });
             }}

@@ -4,7 +4,7 @@ import { useTranslation } from "react-i18next";
 import { useAvailability, TYPE_ICONS } from "../task-types.tsx";
 import classes from "./task-form.module.css";
 
-/** In the order of the cards: SMS, which is only coming, is the last. */
+/** In the order of the cards. SMS is last because it isn't available yet. */
 const ORDER: readonly TaskType[] = [...TASK_TYPES].toSorted(
   (one, other) => rank(one) - rank(other),
 );
@@ -12,7 +12,7 @@ function rank(type: TaskType): number {
   return ["email", "report", "backup", "request", "sms"].indexOf(type);
 }
 
-/** Chooses what a task does. */
+/** Selects the type of a task. */
 export function TypeCards({
   value,
   onChange,

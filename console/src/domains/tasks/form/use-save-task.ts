@@ -9,13 +9,13 @@ import { useSaveProblems } from "../../../ui/forms/use-save-problems.ts";
 import { bodyOf, checkValues } from "./task-values.ts";
 import type { TaskDraft } from "./use-task-draft.ts";
 
-/** What a save does beside storing the values. */
+/** Side effects of a save. */
 export interface SaveHow {
   draft: boolean;
   startImmediately: boolean;
 }
 
-/** Checks a draft, and keeps what is wrong with it or what the API rejected. */
+/** Validates a draft, and stores its errors and those of the API. */
 function useChecked({ values }: TaskDraft) {
   const { t } = useTranslation("task-form");
   const { setErrors, ...problems } = useSaveProblems<Task>();
@@ -29,7 +29,7 @@ function useChecked({ values }: TaskDraft) {
   return { ...problems, check };
 }
 
-/** Creates a task. The same values never create two of them. */
+/** Creates a task. Submitting the same values again never creates a second one. */
 export function useCreateTask(draft: TaskDraft, onCreated: (task: Task) => void) {
   const { t } = useTranslation("task-form");
   const dispatch = useDispatch();
@@ -38,7 +38,7 @@ export function useCreateTask(draft: TaskDraft, onCreated: (task: Task) => void)
   const showFailure = useProblemToast(() => t("failed.create"));
   const [isSaving, setSaving] = useState(false);
   const isRunning = useRef(false);
-  /** What was sent last, as long as it is not known what became of it. */
+  /** The last request, until its outcome is known. */
   const attempt = useRef<{ content: string; key: string } | null>(null);
 
   function tell(error: unknown): void {

@@ -14,9 +14,9 @@ const PAUSE_MS = 300;
 export interface SchedulePreview {
   /** The latest list, possibly of an earlier schedule. */
   preview: TaskPreview | undefined;
-  /** The list is not (yet) that of the schedule. */
+  /** The list belongs to an earlier schedule. */
   isStale: boolean;
-  /** What is wrong with the schedule, by the path of the field. */
+  /** Errors of the schedule, by the path of the field. */
   errors: Readonly<Record<string, string>>;
   /** The request failed. */
   failed: boolean;
@@ -25,7 +25,7 @@ export interface SchedulePreview {
 
 const NONE: Readonly<Record<string, string>> = {};
 
-/** Asks the server for the next times of a schedule, once typing pauses. */
+/** Requests the next times of a schedule from the server, once typing pauses. */
 export function useSchedulePreview(values: TaskValues): SchedulePreview {
   const { t } = useTranslation(["errors", "task-form"]);
   const [ask] = usePreviewTaskScheduleMutation();
@@ -50,7 +50,7 @@ export function useSchedulePreview(values: TaskValues): SchedulePreview {
           setPreview(answer);
           setKnown({ of: wanted, problem: null });
         },
-        // A request that was aborted because the schedule changed is no problem of the API.
+        // A request that was aborted because the schedule changed is not an API problem.
         (problem: unknown) => isApiProblem(problem) && setKnown({ of: wanted, problem }),
       );
     }, PAUSE_MS);

@@ -14,7 +14,7 @@ export interface TaskDraft {
   dirty: boolean;
   /** Replaces all values. */
   fill: (values: TaskValues) => void;
-  /** Continues from a newer version of the task, and keeps the changes unless they are to be dropped. */
+  /** Rebases the draft on a newer version of the task, keeping the changes unless `changes` says otherwise. */
   rebase: (task: Task, changes: "keep" | "drop") => void;
 }
 
@@ -25,7 +25,10 @@ export interface TaskFieldsProps {
   errors: FormErrors;
 }
 
-/** Keeps what is typed into the form of a task. @param fresh the values of a new task */
+/**
+ * Holds the state of the task form.
+ * @param fresh the values of a new task
+ */
 export function useTaskDraft(start: Task | null, fresh: TaskValues, filled = fresh): TaskDraft {
   const valuesIn = (task: Task | null) => (task ? valuesOf(task) : fresh);
   const [base, setBase] = useState(start);

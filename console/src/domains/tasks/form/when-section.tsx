@@ -15,7 +15,7 @@ import { HolidaysField } from "./holidays-field.tsx";
 import classes from "./task-form.module.css";
 import type { TaskFieldsProps } from "./use-task-draft.ts";
 
-/** When the task is due: a preset or a cron expression, its zone and end, and what happens on holidays. */
+/** When the task is due: a preset or a cron expression, its time zone and end, and what happens on holidays. */
 export function WhenSection({ draft, errors }: TaskFieldsProps) {
   const { t } = useTranslation("task-form");
   const { values, change } = draft;
@@ -101,7 +101,7 @@ interface PresetFieldsProps {
   onChange: (schedule: TaskSchedule) => void;
 }
 
-/** What only one preset has. */
+/** Fields that only one preset has. */
 function PresetFields({ schedule, errors, today, onChange }: PresetFieldsProps) {
   const { t } = useTranslation("task-form");
   switch (schedule.preset) {
@@ -177,7 +177,7 @@ function PresetFields({ schedule, errors, today, onChange }: PresetFieldsProps) 
   }
 }
 
-/** The schedule as a sentence, read out when it changes. */
+/** The schedule as a sentence, announced when it changes. */
 function Sentence({ draft: { values } }: Pick<TaskFieldsProps, "draft">) {
   const speech = useScheduleSpeech([values.schedule]);
   const { rule, rest } = scheduleSentence(values, speech);

@@ -17,7 +17,7 @@ import { editTaskPath, taskPath } from "../task-paths.ts";
 import classes from "./ledger.module.css";
 import { DueTime, useRunColumns } from "./run-columns.tsx";
 
-/** Runs in the ledger of an open row. */
+/** Number of runs in the ledger of an expanded row. */
 const SHOWN = 6;
 
 interface OpenLedgerProps {
@@ -26,7 +26,7 @@ interface OpenLedgerProps {
   onLog: (runId: string) => void;
 }
 
-/** The latest runs of a task below its row, and what can be done with it. */
+/** The latest runs of a task below its row, with its actions. */
 export function OpenLedger({ task, actions, onLog }: OpenLedgerProps) {
   const { t } = useTranslation("tasks");
   const mayWrite = useSession().can("WORKFLOW.WRITE");
@@ -113,7 +113,7 @@ function Runs({ task, actions, mayWrite, onLog }: OpenLedgerProps & { mayWrite: 
   const total = currentData.total ?? currentData.items.length;
   return (
     <>
-      {/* Keyboards scroll it too: it is as wide as its texts need. */}
+      {/* It can be scrolled with the keyboard too: it is as wide as its texts need. */}
       {/* oxlint-disable-next-line jsx-a11y/no-noninteractive-tabindex */}
       <div className={classes.scroll} role="group" tabIndex={0} aria-label={t("ledger.runs")}>
         <table className={classes.table}>
@@ -155,11 +155,11 @@ function Runs({ task, actions, mayWrite, onLog }: OpenLedgerProps & { mayWrite: 
 interface ComingRowProps {
   task: Task;
   columns: number;
-  /** Null for those who may only look. */
+  /** Null without permission to edit. */
   actions: TaskActions | null;
 }
 
-/** The next due time, which can be skipped, or the one that was. */
+/** The next due time with a button to skip it, or the last one. */
 function ComingRow({ task, columns, actions }: ComingRowProps) {
   const { t } = useTranslation("tasks");
   const { nextDueAt, skippedDueAt } = task;

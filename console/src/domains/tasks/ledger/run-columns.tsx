@@ -17,12 +17,12 @@ import { useSeconds } from "./use-seconds.ts";
 
 export interface RunActions {
   onLog: (runId: string) => void;
-  /** Undefined for those who may not run the task. */
+  /** Undefined without permission to run the task. */
   onRunNow: (() => void) | undefined;
   onCancel: ((run: TaskRun) => void) | undefined;
 }
 
-/** Returns the columns of a ledger of runs. */
+/** Returns the columns of the run ledger. */
 export function useRunColumns(task: Task, actions: RunActions): DataTableColumn<TaskRun>[] {
   const { t } = useTranslation("tasks");
   const { duration } = useFormats();
@@ -86,7 +86,7 @@ export function useRunColumns(task: Task, actions: RunActions): DataTableColumn<
         <RunAction
           run={run}
           {...actions}
-          // Only the missed run that nothing has made good yet can still be run.
+          // Only the last missed run can still be run, until another run makes up for it.
           onRunNow={run.dueAt === lastMissed ? actions.onRunNow : undefined}
         />
       ),
@@ -115,7 +115,7 @@ function StartTime({ time }: { time: string }) {
   );
 }
 
-/** What a run brought, or why it did not; long causes are cut after two lines, and whole in the log. */
+/** The result of a run, or why it failed; long reasons are cut after two lines, and complete in the log. */
 function Happened({ run, speech }: { run: TaskRun; speech: RunSpeech }) {
   const { t } = useTranslation("tasks");
   const text = happenedText(run, speech);

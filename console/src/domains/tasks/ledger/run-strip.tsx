@@ -8,14 +8,14 @@ import { countsOf, durationOf, markOf } from "./strip-marks.ts";
 interface RunStripProps {
   /** The name of the task. */
   name: string;
-  /** The latest first, as the API lists them. */
+  /** Newest first, as in the API's response. */
   runs: readonly TaskStripRun[];
   onOpen: (runId: string) => void;
 }
 
 /**
  * The latest runs of a task, the oldest first. The height of a mark is the duration on a logarithmic scale, its shape
- * and color are the outcome. Screen readers get the numbers; the ledger has each run with its log.
+ * and color the outcome. Screen readers get the numbers; the ledger has each run with its log.
  */
 export function RunStrip({ name, runs, onOpen }: RunStripProps) {
   const { t, i18n } = useTranslation("tasks");
@@ -61,7 +61,7 @@ export function RunStrip({ name, runs, onOpen }: RunStripProps) {
   );
 }
 
-/** The marks that a legend explains. */
+/** The marks explained in the legend. */
 const EXPLAINED = ["completed", "retried", "failed", "missed", "skipped"] as const;
 
 /** Explains the marks of the strips. */

@@ -1,7 +1,7 @@
 import { expect, it } from "vitest";
 import { holidayNames } from "./run-text.ts";
 
-it("names a holiday of several calendars once", () => {
+it("names a holiday that is in several calendars once", () => {
   const speech = {
     t: (key: string) => (key === "holidays:name.newYear" ? "Ano-Novo" : key),
     exists: (key: string) => key === "holidays:name.newYear",

@@ -1,7 +1,7 @@
 import type { TaskCause, TaskResult, TaskRun } from "../../../lib/api.generated.ts";
 import type { Formats } from "../../../ui/formats/formats.ts";
 
-/** A language with everything needed to write about runs. Texts are in `tasks`, `holidays` and `errors`. */
+/** The language and texts for descriptions of runs: namespaces `tasks`, `holidays` and `errors`. */
 export interface RunSpeech {
   t: (key: string, options?: Record<string, unknown>) => string;
   exists: (key: string) => boolean;
@@ -30,7 +30,7 @@ export const holidayNames = (
     ),
   );
 
-/** Explains why a run failed or never took place. */
+/** Explains why a run failed or never started. */
 export function causeText(
   cause: TaskCause,
   { attempts, user }: Pick<Told, "attempts" | "user">,
@@ -82,7 +82,7 @@ function errorText({ error, detail }: TaskCause, { t, exists }: RunSpeech): stri
   return [known, detail].filter(Boolean).join(" ");
 }
 
-/** Tells what a completed run brought. */
+/** Describes the result of a completed run. */
 export function resultText(result: TaskResult, { t, formats }: RunSpeech): string {
   const people = (count: number) => ({ count, number: formats.number(count) });
   switch (result.type) {
@@ -108,7 +108,7 @@ export function resultText(result: TaskResult, { t, formats }: RunSpeech): strin
   }
 }
 
-/** Tells in a sentence or two what happened in a run. */
+/** Describes a run in a sentence or two. */
 export function happenedText(run: Told, speech: RunSpeech): string {
   const { t, formats } = speech;
   if (run.outcome === "running") {

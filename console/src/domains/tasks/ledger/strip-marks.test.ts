@@ -20,13 +20,13 @@ it("grows with the logarithm of the duration, within limits", () => {
   expect(heightOf(1e9)).toBe(1);
 });
 
-it("has no duration for a run that never started, or still runs", () => {
+it("has no duration for a run that never started or is still running", () => {
   expect(durationOf(run({}))).toBe(46_000);
   expect(durationOf(run({ startedAt: null }))).toBeNull();
   expect(durationOf(run({ endedAt: null }))).toBeNull();
 });
 
-it("distinguishes outcomes by kind, and a retried run from one that went well at once", () => {
+it("distinguishes outcomes by kind, and a success after retries from one at the first attempt", () => {
   expect(markOf(run({})).kind).toBe("completed");
   expect(markOf(run({ attempts: 2 })).kind).toBe("retried");
   expect(markOf(run({ outcome: "failed", attempts: 3 }))).toEqual({ kind: "failed", height: 1 });

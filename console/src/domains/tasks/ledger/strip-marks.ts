@@ -2,7 +2,7 @@ import type { TaskStripRun } from "../../../lib/api.generated.ts";
 
 const SHORTEST_MS = 1000;
 const LONGEST_MS = 3_600_000;
-/** The lowest mark of a run that did something, as a share of the strip's height. */
+/** The height of the lowest mark of a run that was executed, as a share of the strip's height. */
 const LOWEST = 0.3;
 
 export type MarkKind =
@@ -20,7 +20,7 @@ export interface StripMark {
   height: number;
 }
 
-/** Returns how long a run took, in milliseconds; null if it never ran or still does. */
+/** Returns the duration of a run in milliseconds; null if it never started or is still running. */
 export function durationOf({
   startedAt,
   endedAt,

@@ -3,7 +3,7 @@ import { useTranslation } from "react-i18next";
 import { useFormats } from "../../../ui/formats/formats.ts";
 import type { RunSpeech } from "./run-text.ts";
 
-/** Returns what telling about runs in the interface language needs. */
+/** Returns the language and texts for descriptions of runs. */
 export function useRunSpeech(): RunSpeech {
   const { t, i18n } = useTranslation(["tasks", "holidays", "errors"]);
   const formats = useFormats();

@@ -7,7 +7,7 @@ import { NoData } from "../../../ui/table/table-cells.tsx";
 import { timeInWords } from "../../../ui/formats/day-words.ts";
 import classes from "../tasks.module.css";
 
-/** When a task runs next, in words, or why it doesn't. */
+/** The next time of a task in words, or why it has none. */
 export function NextRun({ task }: { task: Task }) {
   const { t } = useTranslation("tasks");
   const { relative, number } = useFormats();
@@ -49,7 +49,7 @@ export function NextRun({ task }: { task: Task }) {
   return <Lines first={ofMoment(nextDueAt)} second={zone ?? relative(nextDueAt)} />;
 }
 
-/** Says what time it is then in the task's zone, if that differs from the workspace's. */
+/** The same time in the task's time zone, if that differs from the workspace's. */
 function useZoneText({ nextDueAt, timeZone }: Task): string | null {
   const { t, i18n } = useTranslation("tasks");
   const workspaceZone = useContext(TimeZoneContext);

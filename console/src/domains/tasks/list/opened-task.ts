@@ -1,6 +1,6 @@
 import { useAddressParams } from "../../../lib/address-params.ts";
 
-/** Parameters of the address that the list leaves alone. */
+/** URL parameters that the list ignores. */
 export const KEPT_PARAMS = ["task", "run"] as const;
 
 export interface OpenedTask {
@@ -8,13 +8,13 @@ export interface OpenedTask {
   id: string | undefined;
   /** The run whose log is open. */
   runId: string | undefined;
-  /** Opens a task's ledger in place of another one's, or closes it. */
+  /** Opens a task's ledger, closing any other one, or closes it. */
   toggle: (id: string) => void;
   openLog: (id: string, runId: string) => void;
   closeLog: () => void;
 }
 
-/** Returns what the address shows of a task, and how to change that. */
+/** Returns which task and log the URL opens, and how to change them. */
 export function useOpenedTask(): OpenedTask {
   const [params, change] = useAddressParams();
   const id = params.get("task") ?? undefined;

@@ -42,7 +42,7 @@ const CalendarPage = lazyPart(async () => ({
   default: (await import("../../calendar/index.ts")).CalendarPage,
 }));
 
-/** What is scheduled: tasks as a list, or everything by day. The address says which. */
+/** Scheduled tasks as a list, or everything planned by day, as selected in the URL. */
 export function SchedulerPage() {
   const { t } = useTranslation("calendar");
   const navigate = useNavigate();
@@ -70,7 +70,7 @@ export function SchedulerPage() {
   );
 }
 
-/** All scheduled tasks: what runs next, and how the latest runs went. */
+/** All scheduled tasks, with their next times and latest runs. */
 function TaskList() {
   const { t } = useTranslation("tasks");
   const navigate = useNavigate();

@@ -7,7 +7,7 @@ import { NEW_TASK_PATH } from "../task-paths.ts";
 import { useAvailability, TypeIcon } from "../task-types.tsx";
 import classes from "./starters.module.css";
 
-/** Shown while there are no tasks: a few that are worth having, each already filled in. */
+/** Shown while there are no tasks: useful ones to start from, already filled in. */
 export function NoTasks({ mayWrite }: { mayWrite: boolean }) {
   const { t } = useTranslation("tasks");
   const availabilityOf = useAvailability();

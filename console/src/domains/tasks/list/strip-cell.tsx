@@ -8,7 +8,7 @@ import { useRunSpeech } from "../ledger/use-run-speech.ts";
 import classes from "../tasks.module.css";
 import { StripsContext } from "./strips-context.ts";
 
-/** The latest runs of a task, and the one fact that says most about them. */
+/** The latest runs of a task, and the most important fact about them. */
 export function StripCell({ task, onOpen }: { task: Task; onOpen: (runId: string) => void }) {
   const { t } = useTranslation("tasks");
   const strips = useContext(StripsContext);

@@ -17,7 +17,7 @@ interface TaskColumnsOptions {
   openId: string | undefined;
   onToggle: (task: Task) => void;
   onLog: (task: Task, runId: string) => void;
-  /** Cards have a page for the ledger instead of a row that opens. */
+  /** Cards link to the ledger's page instead of expanding. */
   asCards: boolean;
 }
 

@@ -5,7 +5,7 @@ import type { TaskCounts } from "../../../lib/api.generated.ts";
 import { useWhenLabels } from "../../../ui/formats/when-labels.ts";
 import classes from "../tasks.module.css";
 
-/** The state of all tasks in one sentence: how many there are, what runs, what comes next, and what went wrong. */
+/** Summarizes all tasks in one sentence: how many there are, what runs, what is next, and what failed. */
 export function TaskFacts({ counts }: { counts: TaskCounts | undefined }) {
   const { t } = useTranslation("tasks");
   const { ofMoment } = useWhenLabels();

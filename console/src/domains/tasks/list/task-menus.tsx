@@ -9,7 +9,7 @@ import { editTaskPath, taskPath } from "../task-paths.ts";
 /** Returns the actions in the menu of a task, and those for all selected tasks. */
 export function useTaskMenus(tasks: readonly Task[], actions: TaskActions) {
   const { t } = useTranslation(["tasks", "common"]);
-  // Those on other pages have no name here.
+  // The names of tasks on other pages are unknown here.
   const named = (ids: readonly string[]) =>
     ids.map((id) => tasks.find((task) => task.id === id) ?? { id, name: id });
 

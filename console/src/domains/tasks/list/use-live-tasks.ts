@@ -4,21 +4,21 @@ import { api, type TaskCounts, useGetTaskCountsQuery } from "../../../lib/api.ge
 import type { store } from "../../../lib/api-store.ts";
 import { followWhileVisible } from "../../../lib/event-stream.ts";
 
-/** Loads everything about tasks again whenever one of them, or one of their runs, changed. */
+/** Reloads everything about tasks when one of them, or one of their runs, changes. */
 export function useLiveTasks(): void {
   const dispatch = useDispatch<typeof store.dispatch>();
   useEffect(() => {
     let isFirst = true;
     return followWhileVisible<TaskCounts>("/v1/Tasks/Stream", (counts) => {
       void dispatch(api.util.upsertQueryData("getTaskCounts", undefined, counts));
-      // The first one only says how things are.
+      // The first message only contains the current state.
       if (!isFirst) dispatch(api.util.invalidateTags(["Tasks"]));
       isFirst = false;
     });
   }, [dispatch]);
 }
 
-/** Returns the numbers of tasks, as they are now. */
+/** Returns the current numbers of tasks. */
 export function useTaskCounts(): TaskCounts | undefined {
   useLiveTasks();
   return useGetTaskCountsQuery(undefined, { refetchOnMountOrArgChange: true }).data;

@@ -15,11 +15,11 @@ import { expectationOf } from "../form/task-values.ts";
 
 interface TaskFactsCardProps {
   task: Task;
-  /** Null for those who may only look. */
+  /** Null without permission to edit. */
   actions: TaskActions | null;
 }
 
-/** What a task does, when, and who takes care of it. */
+/** The settings of a task: its action, schedule and assignees. */
 export function TaskFactsCard({ task, actions }: TaskFactsCardProps) {
   const { t } = useTranslation("tasks");
   const { number, duration } = useFormats();
@@ -75,7 +75,7 @@ export function TaskFactsCard({ task, actions }: TaskFactsCardProps) {
   );
 }
 
-/** What happens when runs meet, are late, or stop succeeding. */
+/** How overlapping, late and missing runs are handled. */
 function Limits({ task }: { task: Task }) {
   const { t } = useTranslation(["tasks", "task-form"]);
   const { duration } = useFormats();
@@ -105,7 +105,7 @@ function Limits({ task }: { task: Task }) {
   );
 }
 
-/** What the assignees are notified about. */
+/** The events that the assignees are notified about. */
 function Notices({ task }: { task: Task }) {
   const { t } = useTranslation("tasks");
   const about = [
@@ -161,7 +161,7 @@ function EmailDoes({ templateId, filterIds }: { templateId: string | null; filte
   );
 }
 
-/** Skips the next time, or takes that back. */
+/** Skips the next time, or undoes that. */
 function SkipNext({ task, actions }: TaskFactsCardProps) {
   const { t } = useTranslation("tasks");
   const { dateTime } = useFormats();

@@ -10,11 +10,11 @@ import { useRunSpeech } from "../ledger/use-run-speech.ts";
 
 interface TaskNoticesProps {
   task: Task;
-  /** Null for those who may only look. */
+  /** Null without permission to edit. */
   actions: TaskActions | null;
 }
 
-/** What needs attention: a pause, a failure, a missed run. Each with what can be done about it. */
+/** Shows what needs attention: a pause, a failure or a missed run, each with an action. */
 export function TaskNotices({ task, actions }: TaskNoticesProps) {
   const { t } = useTranslation("tasks");
   const { dateTime } = useFormats();

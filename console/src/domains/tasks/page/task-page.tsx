@@ -21,7 +21,7 @@ import { TaskFactsCard } from "./task-facts-card.tsx";
 import { TaskNotices } from "./task-notices.tsx";
 import { TaskRuns } from "./task-runs.tsx";
 
-/** One scheduled task: what it does, when it is due, and all of its runs. */
+/** A scheduled task: its settings, schedule and all of its runs. */
 export function TaskPage() {
   return <LoadedTask>{(task) => <TaskDetails key={task.id} task={task} />}</LoadedTask>;
 }
@@ -102,7 +102,7 @@ function HeaderActions({ task, actions }: { task: Task; actions: TaskActions }) 
   );
 }
 
-/** Rare actions for a task. */
+/** Less frequent actions on a task. */
 function MoreMenu({ task, actions }: { task: Task; actions: TaskActions }) {
   const { t } = useTranslation(["tasks", "common"]);
   const navigate = useNavigate();

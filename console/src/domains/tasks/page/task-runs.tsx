@@ -20,7 +20,7 @@ const SORT = "-dueAt";
 
 interface TaskRunsProps {
   task: Task;
-  /** Null for those who may only look. */
+  /** Null without permission to edit. */
   actions: TaskActions | null;
   onLog: (runId: string) => void;
 }

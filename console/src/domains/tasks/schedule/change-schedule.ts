@@ -26,7 +26,7 @@ export function timeOf(schedule: TaskSchedule): string | null {
 }
 
 /**
- * Returns the schedule of another preset, with the same time and cron expression as far as it can have them.
+ * Returns the schedule of another preset, keeping the time and cron expression where possible.
  * @param now the local time in the task's zone
  */
 export function withPreset(schedule: TaskSchedule, preset: TaskPreset, now: string): TaskSchedule {

@@ -27,7 +27,7 @@ async function speechIn(language: Language): Promise<ScheduleSpeech> {
   };
 }
 
-/** Every preset, and what it reads like in English, Portuguese and Spanish. */
+/** Every preset with its description in English, Portuguese and Spanish. */
 const RULES: readonly [TaskSchedule, Record<Language, string>][] = [
   [
     { preset: "once", at: "2026-12-01T09:00" },
@@ -99,7 +99,7 @@ const RULES: readonly [TaskSchedule, Record<Language, string>][] = [
   ],
 ];
 
-/** Newer data of time formats put a narrow space before AM. */
+/** Newer time format data has a narrow space before AM. */
 const plain = (text: string) => text.replaceAll(/[\u202F\u00A0]/g, " ");
 
 describe.each(LANGUAGES)("scheduleRule in %s", (language) => {

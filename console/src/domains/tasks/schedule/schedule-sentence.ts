@@ -3,15 +3,15 @@ import type { CronLabels } from "../../../ui/formats/cron-labels.ts";
 import { timeInWords } from "../../../ui/formats/day-words.ts";
 import { placeOf } from "../../../ui/formats/when-labels.ts";
 
-/** A language with everything needed to write about schedules. Texts are in the namespace `tasks`. */
+/** The language and texts for descriptions of schedules: namespace `tasks`. */
 export interface ScheduleSpeech {
   t: (key: string, options?: Record<string, unknown>) => string;
   language: string;
-  /** Describes a cron expression; null if it is invalid or not described yet. */
+  /** Describes a cron expression; null if it is invalid or its description isn't loaded yet. */
   cron: CronLabels;
 }
 
-/** What decides when a task is due. */
+/** Everything that determines when a task is due. */
 export interface Timing {
   schedule: TaskSchedule;
   timeZone: string;
@@ -104,7 +104,7 @@ function cronRule(cron: string, speech: ScheduleSpeech): string {
     : lowerFirst(described, speech.language);
 }
 
-/** Describes when a task is due, in whole sentences; the rule is at the start, and separate from what follows. */
+/** Describes when a task is due, in complete sentences; the rule comes first, and is also returned separately. */
 export function scheduleSentence(
   { schedule, timeZone, dueDate, holidays }: Timing,
   speech: ScheduleSpeech,

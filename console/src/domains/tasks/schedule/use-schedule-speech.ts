@@ -3,7 +3,7 @@ import { useTranslation } from "react-i18next";
 import { useCronLabels } from "../../../ui/formats/cron-labels.ts";
 import type { ScheduleSpeech } from "./schedule-sentence.ts";
 
-/** Returns what describing these schedules in the interface language needs. */
+/** Returns the language and texts for descriptions of these schedules. */
 export function useScheduleSpeech(schedules: readonly TaskSchedule[]): ScheduleSpeech {
   const { t, i18n } = useTranslation("tasks");
   const cron = useCronLabels(schedules.some(({ preset }) => preset === "custom"));

@@ -8,7 +8,7 @@ import { TagsField } from "../tags-field.tsx";
 import { useWorkbench } from "./workbench.tsx";
 import { isStoredTemplate } from "./draft-saver.ts";
 
-/** A template's data besides its content: type, status, tags. */
+/** A template's data apart from its content: type, status, tags. */
 export function DetailsDialog({ opened, onClose }: { opened: boolean; onClose: () => void }) {
   const { t } = useTranslation("templates");
   return (

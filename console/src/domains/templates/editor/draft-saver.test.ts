@@ -80,7 +80,7 @@ test("saves while the user types without a pause", async () => {
   expect(calls.length).toBeGreaterThanOrEqual(1);
 });
 
-test("runs one request at a time, and then saves what was typed meanwhile", async () => {
+test("runs one request at a time, and then saves changes typed meanwhile", async () => {
   let open: (() => void) | undefined;
   let under = 0;
   let most = 0;
@@ -114,7 +114,7 @@ test("saves nothing if the content is changed back", async () => {
   expect(saver.get().state.kind).toBe("saved");
 });
 
-test("keeps what cannot be saved in the browser, and retries automatically", async () => {
+test("keeps unsaved changes in the browser, and retries automatically", async () => {
   let works_ = false;
   const { saver, calls, kept, write } = workbench((call) =>
     works_
@@ -132,7 +132,7 @@ test("keeps what cannot be saved in the browser, and retries automatically", asy
   expect(kept.at(-1)).toBe(null);
 });
 
-test("does not retry what the server rejects permanently until it changes", async () => {
+test("does not retry permanently rejected content until it changes", async () => {
   const { saver, calls, write } = workbench(refuses({ status: 400, code: "VALIDATION_FAILED" }));
   write("a");
   await vi.advanceTimersByTimeAsync(PAUSE_MS * 200);

@@ -16,7 +16,7 @@ export interface DraftSaverOptions {
   stored: Template;
 }
 
-/** Saves a template's draft automatically. What it replaces remains as a version. */
+/** Saves a template's draft automatically. Replaced content remains as a version. */
 export function createDraftSaver({ content, save, keep, stored }: DraftSaverOptions): DraftSaver {
   return createRecordSaver({
     content,
@@ -38,7 +38,7 @@ export function createDraftSaver({ content, save, keep, stored }: DraftSaverOpti
   });
 }
 
-/** Returns the content to edit: the draft or, without one, what is published. */
+/** Returns the content to edit: the draft or, without one, the published content. */
 export function presentContent(stored: Pick<Stored, "content" | "draft">): TemplateContent {
   return stored.draft?.content ?? stored.content;
 }

@@ -105,7 +105,7 @@ export function EditorHeader() {
   );
 }
 
-/** Leads back to where the editor was opened from. */
+/** Links back to where the editor was opened from. */
 function BackLink() {
   const { t } = useTranslation("templates");
   const back = backOf(useLocation().state);

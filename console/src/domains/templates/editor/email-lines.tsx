@@ -20,12 +20,12 @@ import { useRoom } from "./use-room.ts";
 import { useWork } from "./use-work.ts";
 
 const LINE_MAX = 300;
-/** Approximately what phones show of a subject, and inboxes of the preheader. */
+/** Approximately how much of a subject phones show, and of the preview text inboxes. */
 const SHOWN = { subject: 50, preheader: 90 } as const;
 /** Liquid is left out, since its value may have any length. */
 const writtenLength = (text: string) => [...text.replaceAll(/\{\{.*?\}\}|\{%.*?%\}/g, "")].length;
 
-/** Subject and preheader in the edited language; on a phone collapsed into one line, beside language and checks. */
+/** Subject and preview text in the edited language; on phones collapsed into one line, next to language and checks. */
 export function EmailLines() {
   const { linesOpen } = useWorkbench();
   if (useRoom() !== "narrow") return <LineFields />;
@@ -37,7 +37,10 @@ export function EmailLines() {
   );
 }
 
-/** The subject in one line, with what does not fit in a phone's header. If it is editable, a tap opens the fields. */
+/**
+ * The subject in one line, with the controls that do not fit in a phone's header. If it is editable, a tap opens the
+ * fields.
+ */
 export function PhoneLine() {
   const { t } = useTranslation("templates");
   const { work, view, linesOpen, setLinesOpen } = useWorkbench();

@@ -79,7 +79,7 @@ interface LanguageRowProps {
   onRemove: () => void;
 }
 
-/** A language with what is left to translate, and its actions. */
+/** A language with its untranslated parts, and its actions. */
 function LanguageRow({ language, main, onRemove }: LanguageRowProps) {
   const { t } = useTranslation("templates");
   const nameOf = useLanguageName();

@@ -3,7 +3,7 @@ import type { TemplateIssue } from "../../../lib/api.generated.ts";
 
 type Place = TemplateIssue & { language: MailLanguage };
 
-/** Returns the place in the template that the address names: `?block=`, `?line=` or `?part=`; null when it names none. */
+/** Returns the place in the template from the URL: `?block=`, `?line=` or `?part=`; null if there is none. */
 export function linkedPlace(params: URLSearchParams, shown: MailLanguage): Place | null {
   const language = mailLanguage.safeParse(params.get("language")).data ?? shown;
   const place = { severity: "warning" as const, code: "", message: "", language };

@@ -32,8 +32,8 @@ import { SampleDataDialog } from "./sample-data-dialog.tsx";
 import { useRoom } from "./use-room.ts";
 
 /**
- * Less frequent actions on a template; on a phone also what does not fit in the header, such as the
- * canvas' color scheme (`editor`).
+ * Less frequent actions on a template; on phones also those that do not fit in the header, such as the canvas' color
+ * scheme (`editor`).
  */
 export function MoreMenu({ editor }: { editor: Editor | null | undefined }) {
   const { t } = useTranslation("templates");
@@ -167,7 +167,7 @@ function useHtmlExport() {
   };
 }
 
-/** Returns a function that replaces the draft by the published version, with undo. */
+/** Returns a function that replaces the draft with the published version, with undo. */
 function useDraftDiscard() {
   const { t } = useTranslation("templates");
   const { template, setTemplate, work, saver } = useWorkbench();

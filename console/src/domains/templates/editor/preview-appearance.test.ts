@@ -4,7 +4,7 @@ import { lookOf } from "./preview-appearance.ts";
 const html =
   "<!doctype html><html><head><style>@media (prefers-color-scheme: dark){p{color:#fff}}</style></head><body><p>Hi</p></body></html>";
 
-test("dark applies the email's dark styles; light and forced do not, whatever the browser's mode", () => {
+test("dark applies the email's dark styles; light and forced do not, regardless of the browser's mode", () => {
   expect(lookOf(html, { scheme: "dark", pictures: true })).toContain("@media (min-width: 0px){p");
   expect(lookOf(html, { scheme: "light", pictures: true })).toContain("@media (max-width: 0px){p");
   expect(lookOf(html, { scheme: "forced", pictures: true })).toContain("@media (max-width: 0px){p");

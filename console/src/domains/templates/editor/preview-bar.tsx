@@ -14,7 +14,7 @@ interface Props {
   contactId: string | null;
   onContact: (id: string | null) => void;
   onFullScreen: () => void;
-  /** Leaves out the worst cases, which need room. */
+  /** Hides the worst cases, which need space. */
   compact: boolean;
 }
 

@@ -17,7 +17,7 @@ interface Props {
   body: PreviewTemplateBody | null;
 }
 
-/** The rendered email on its device, or what is known instead of it. */
+/** The rendered email on its device, or a message if there is none. */
 export function PreviewStage({ settings, mail, body }: Props) {
   const { t } = useTranslation("templates");
   const { setChecksOpen } = useWorkbench();

@@ -38,7 +38,7 @@ export function PublishButton() {
     setBusy(true);
     setAsked(null);
     try {
-      // The saver itself reports what cannot be saved.
+      // The saver itself reports save errors.
       if (!(await saver.settle())) return;
       // The findings on the screen may be older than the text that is being published.
       const found = await checks.current();

@@ -1,6 +1,6 @@
 import { bestLanguage, type MailLanguage } from "@arauto/contracts";
 
-/** The language in which a contact gets an email, and why. */
+/** The language in which a contact gets an email, and the reason. */
 export interface ReaderLanguage {
   language: MailLanguage;
   /**

@@ -4,7 +4,7 @@ import type { Store } from "../../../lib/store.ts";
 import type { BlockEditors } from "./block-editors.ts";
 import { stateOf, textsOf, type WorkState } from "./template-content.ts";
 
-/** What a restore replaced, as one language's editor shows it and as a whole. */
+/** The content replaced by a restore, as one language's editor shows it and as a whole. */
 interface Restored {
   language: MailLanguage;
   from: unknown;
@@ -16,11 +16,11 @@ interface Restored {
 interface Options {
   state: Store<WorkState>;
   editors: BlockEditors;
-  /** Returns the whole present content. */
+  /** Returns the whole current content. */
   content: () => TemplateContent;
 }
 
-/** Replaces a template's whole content, and keeps undo in an editor in step with that. */
+/** Replaces a template's whole content, and keeps an editor's undo history in sync. */
 export function createRestores({ state, editors, content }: Options) {
   const restored: Restored[] = [];
   let applying = false;
@@ -52,7 +52,7 @@ export function createRestores({ state, editors, content }: Options) {
         if (former === from && next === to) return apply(after, language);
       }
     },
-    /** Replaces the whole content and returns a function that brings the former one back. */
+    /** Replaces the whole content and returns a function that restores the previous one. */
     restore(after: TemplateContent): () => void {
       const before = content();
       const { shown } = state.get();

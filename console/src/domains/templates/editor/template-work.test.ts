@@ -86,7 +86,7 @@ test("makes another language the main one", () => {
   });
 });
 
-test("undoing a restored version brings back subject, languages and blocks together; redoing restores them again", () => {
+test("restores subject, languages and blocks together when undoing a restored version; redoing restores them again", () => {
   const work = createTemplateWork(blocks("Olá"));
   work.addLanguage("en-us");
   work.show("pt-br");

@@ -80,7 +80,7 @@ export function createTemplateWork(initial: TemplateContent): TemplateWork {
   };
 }
 
-/** Returns functions that read the present content: as a whole, and in one language. */
+/** Returns functions that return the current content: as a whole, and in one language. */
 function contentReader(state: Store<WorkState>, editors: BlockEditors) {
   const sourceOf = (language: MailLanguage): string => {
     const editor = editors.editor(language);

@@ -13,7 +13,7 @@ import { toast } from "../../../ui/feedback/toasts.ts";
 import { goneAt } from "../template-tile.tsx";
 import { useWorkbench } from "./workbench.tsx";
 
-/** Shows until when a template in the trash can be restored, with a button to restore it. */
+/** Shows how long a template in the trash can be restored, with a button to restore it. */
 export function TrashNotice() {
   const { t } = useTranslation("templates");
   const formats = useFormats();

@@ -6,7 +6,7 @@ import { createDraftSaver, type DraftSaver } from "./draft-saver.ts";
 import { deleteLocalDraft, saveLocalDraft, localDraftOf } from "./local-drafts.ts";
 import type { TemplateWork } from "./template-work.ts";
 
-/** Saves changes automatically while the page is open; what cannot be saved is kept in this browser. */
+/** Saves changes automatically while the page is open; unsaved changes are kept in this browser. */
 export function useDraftSaver(work: TemplateWork, template: Template, userId: string): DraftSaver {
   const [save] = useSaveTemplateDraftMutation();
   const { id } = template;

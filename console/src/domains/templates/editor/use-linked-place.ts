@@ -7,7 +7,7 @@ import type { Workbench } from "./workbench.tsx";
 /** The editor is downloaded when it is opened for the first time. */
 const PATIENCE_MS = 8000;
 
-/** Opens the place that the address names, once, as a click on its finding would. */
+/** Opens the place in the URL, once, like a click on its finding. */
 export function useLinkedPlace({ work, jump }: Workbench): void {
   const [params] = useSearchParams();
   const isDone = useRef(false);
@@ -29,7 +29,7 @@ export function useLinkedPlace({ work, jump }: Workbench): void {
     let frame = requestAnimationFrame(() => {
       isDone.current = true;
       const wasThere = isThere();
-      // Shows the view and the language that have the place; a block gets the focus once it is rendered.
+      // Switches to the view and the language of the place; a block gets the focus once it is rendered.
       open.current(place);
       if (!wasThere) frame = requestAnimationFrame(wait);
     });

@@ -14,7 +14,7 @@ import { useWorkbenchView } from "./use-workbench-view.ts";
 import { workbenchNavigation } from "./workbench-navigation.ts";
 import type { Workbench, WorkbenchDialog } from "./workbench.tsx";
 
-/** Returns what the components around an open template share. */
+/** Returns the state shared by the components around an open template. */
 export function useOpenWorkbench(work: TemplateWork, opened: Template): Workbench {
   const { user, can } = useSession();
   const [template, setTemplate] = useState(opened);

@@ -7,8 +7,8 @@ import { useWork } from "./use-work.ts";
 import { useWorkbench } from "./workbench.tsx";
 
 /**
- * Returns the language of a preview, and why. A multilingual email is shown in the language that
- * the selected contact gets, unless another is selected.
+ * Returns the language of a preview, and the reason for it. A multilingual email is shown in the language that the
+ * selected contact gets, unless another is selected.
  */
 export function usePreviewLanguage(contactId: string | null, followsContact: boolean) {
   const { work } = useWorkbench();

@@ -1,13 +1,13 @@
 import { useMediaQuery } from "@mantine/hooks";
 
-/** From this width on, panels are beside the email; on narrower screens they open over it, one at a time. */
+/** Width from which panels are next to the email; on narrower screens they open over it, one at a time. */
 export const WIDE_PX = 1024;
 const MIDDLE_PX = 768;
 
 /** `narrow`: a phone, where everything but the email uses as little height as possible. */
 export type Room = "wide" | "middle" | "narrow";
 
-/** Returns how much room the window has for an editor. */
+/** Returns how much space the window has for an editor. */
 export function useRoom(): Room {
   const options = { getInitialValueInEffect: false };
   const wide = useMediaQuery(`(min-width: ${WIDE_PX}px)`, true, options);

@@ -1,7 +1,7 @@
 import { expect, test } from "vitest";
 import { usualOf, viewsOf } from "./use-workbench-view.ts";
 
-test("opens code beside its email if both fit, and one at a time on a phone", () => {
+test("opens code next to its email if both fit, and one at a time on a phone", () => {
   expect(usualOf(viewsOf("html", false, "wide"))).toBe("split");
   expect(viewsOf("mjml", false, "narrow")).toEqual(["edit", "preview"]);
   expect(usualOf(viewsOf("mjml", false, "narrow"))).toBe("edit");

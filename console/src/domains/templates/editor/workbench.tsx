@@ -8,14 +8,14 @@ import type { DraftSaver } from "./draft-saver.ts";
 import type { TemplateWork } from "./template-work.ts";
 import type { Checks } from "./use-checks.ts";
 
-/** `split`: code beside the email. */
+/** `split`: code next to the email. */
 export type WorkbenchView = "edit" | "split" | "preview";
 
 export type WorkbenchDialog = "test" | "languages" | "versions";
 
 /** Shared by the components around an open template. */
 export interface Workbench {
-  /** As stored on the server, except for what is being saved. */
+  /** As stored on the server, except for changes being saved. */
   template: Template;
   setTemplate: (template: Template) => void;
   work: TemplateWork;
@@ -28,17 +28,17 @@ export interface Workbench {
   setView: (view: WorkbenchView) => void;
   checksOpen: boolean;
   setChecksOpen: (open: boolean) => void;
-  /** Whether subject and preheader are expanded, where a phone shows them as one line. */
+  /** Whether subject and preview text are expanded, where phones show them as one line. */
   linesOpen: boolean;
   setLinesOpen: (open: boolean) => void;
   /** The dialog open over the template. */
   dialog: WorkbenchDialog | null;
   setDialog: (dialog: WorkbenchDialog | null) => void;
-  /** Focuses the subject or the preheader, expanding them if necessary. */
+  /** Focuses the subject or the preview text, expanding them if necessary. */
   focusLine: (line: "subject" | "preheader") => void;
   /** Opens a finding's location: a block, a line of code, the subject. */
   jump: (issue: TemplateIssue & { language: MailLanguage }) => void;
-  /** What undo and redo can do in the open code. */
+  /** The available undo and redo steps in the open code. */
   codeHistory: Store<CodeHistory>;
   fields: {
     subject: RefObject<HTMLInputElement | null>;

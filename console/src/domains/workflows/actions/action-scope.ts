@@ -38,7 +38,7 @@ export interface FlowActions extends NoteActions {
   wayAfter: (id: string) => Way | undefined;
 }
 
-/** What the actions work with. */
+/** The dependencies of the actions. */
 export interface ActionTools {
   flow: Flow;
   /** The last action, for screen readers. */
@@ -53,7 +53,7 @@ export interface ActionTools {
   onlyTemplateId: () => string | null;
 }
 
-/** The tools of the actions, with what several actions need. */
+/** The dependencies of the actions, with helpers that several of them share. */
 export interface ActionScope extends ActionTools {
   t: TFunction<["workflows", "workflow-steps"]>;
   present: () => WorkflowDefinition;
@@ -66,7 +66,7 @@ export interface ActionScope extends ActionTools {
   refused: () => void;
 }
 
-/** Adds to the tools what several actions need. */
+/** Adds the shared helpers to the dependencies. */
 export function actionScope(tools: ActionTools, t: ActionScope["t"]): ActionScope {
   const { flow, announcement } = tools;
   const present = () => flow.get().definition;

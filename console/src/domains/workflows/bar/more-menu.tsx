@@ -25,7 +25,7 @@ export function MoreMenu() {
     useDesigner();
   const definition = useShownDefinition();
   const exportFile = useWorkflowExport(workflow.name, definition);
-  // What is tested is the stored draft.
+  // The test uses the stored draft.
   const test = async () => {
     if (await saver.settle()) setMode("test");
   };
@@ -96,7 +96,7 @@ export function MoreMenu() {
 
 const CONTROLS = ["mouse", "trackpad"] as const;
 
-/** What scrolling does on the canvas. */
+/** Selects whether scrolling zooms or pans the canvas. */
 function ControlChoice() {
   const { t } = useTranslation("workflows");
   const [control, setControl] = usePreference("canvasControl");

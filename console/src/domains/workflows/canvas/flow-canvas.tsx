@@ -38,7 +38,7 @@ const NODE_TYPES = { step: StepNode, note: NoteNode };
 const EDGE_TYPES = { way: WayEdge };
 const DOTS = { variant: BackgroundVariant.Dots, gap: GRID, size: 1.25 };
 const MIDDLE_BUTTON = [1];
-/** How the canvas behaves on every device and in every mode. */
+/** Canvas props for every device and mode. */
 const BEHAVIOR = {
   nodeTypes: NODE_TYPES,
   edgeTypes: EDGE_TYPES,
@@ -62,7 +62,7 @@ const BEHAVIOR = {
   maxZoom: 1.75,
   proOptions: { hideAttribution: true },
 } satisfies ReactFlowProps<CanvasNode, WayEdgeType>;
-/** What the wheel and two fingers on a trackpad do; pinching always zooms. */
+/** Behavior of the wheel and of two fingers on a trackpad; pinching always zooms. */
 const SCROLLING = {
   mouse: { zoomOnScroll: true, panOnScroll: false },
   trackpad: { zoomOnScroll: false, panOnScroll: true },

@@ -15,7 +15,7 @@ import type { StepLabels } from "../steps/use-step-labels.tsx";
 /** With a line of figures below the text. */
 const FIGURES_HEIGHT = 36;
 
-/** What a step's card shows. */
+/** The content of a step's card. */
 export interface StepCard extends Record<string, unknown> {
   type: WorkflowStepType;
   words: StepLabels;
@@ -26,14 +26,14 @@ export interface StepCard extends Record<string, unknown> {
   open: readonly WorkflowBranch[];
   figures: ShownFigures | null;
   readOnly: boolean;
-  /** Nothing leads here, and nothing can. */
+  /** No branch can lead here: it is an entry. */
   isFirst: boolean;
   /** The template of an email. */
   templateId: string | null;
 }
 export type StepNodeType = Node<StepCard, "step">;
 
-/** What the canvas shows: steps and notes. */
+/** The nodes of the canvas: steps and notes. */
 export type CanvasNode = StepNodeType | NoteNodeType;
 
 export interface WayData extends Record<string, unknown> {

@@ -8,7 +8,7 @@ export interface NoteCard extends Record<string, unknown> {
 }
 export type NoteNodeType = Node<NoteCard, "note">;
 
-/** A place or a size while it is dragged, before the note changes. */
+/** A position or size during a drag, before it is applied to the note. */
 export interface Dragged {
   places: ReadonlyMap<string, Place>;
   sizes: ReadonlyMap<string, WorkflowNote["size"]>;

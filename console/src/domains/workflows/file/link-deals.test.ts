@@ -32,7 +32,7 @@ it("finds pipelines, stages and lost reasons of another workspace by their names
   });
 });
 
-it("has what is missing chosen again, and widens no entry", () => {
+it("requires missing references to be selected again, and never widens an entry", () => {
   const missing: string[] = [];
   const nowhere = (what: string) => {
     missing.push(what);

@@ -2,14 +2,14 @@ import type { DealChangeMatch, StepOf } from "@arauto/contracts";
 import type { DealNames } from "../../filters/index.ts";
 import type { NamesById } from "../steps/named-in.ts";
 
-/** What steps about deals refer to. */
+/** Kinds of records that steps about deals refer to. */
 export type DealReference = "pipeline" | "stage" | "reason";
 /** Returns this workspace's equivalent of a record; null when there is none. */
 export type FindDeal = (what: DealReference | "owner", id: string) => string | null;
 
 type DealStep = StepOf<"entry"> | StepOf<"wait"> | StepOf<"createDeal"> | StepOf<"moveDeal">;
 
-/** Replaces the pipelines, stages and lost reasons of a step; what is missing has to be chosen again. */
+/** Replaces the pipelines, stages and lost reasons of a step; missing ones have to be selected again. */
 export function relinkedDeals(step: DealStep, find: FindDeal): DealStep {
   const one = (what: Parameters<FindDeal>[0], id: string | null) =>
     id === null ? null : find(what, id);
@@ -56,7 +56,7 @@ export function relinkedDeals(step: DealStep, find: FindDeal): DealStep {
   }
 }
 
-/** A change of which something is missing would match more: it has to be chosen again as a whole. */
+/** Returns null if a reference is missing: a change without it would match more deals. */
 function relinkedChange(change: DealChangeMatch, find: FindDeal): DealChangeMatch | null {
   const { pipelineId } = change;
   const pipeline = pipelineId === null ? null : find("pipeline", pipelineId);
@@ -68,7 +68,7 @@ function relinkedChange(change: DealChangeMatch, find: FindDeal): DealChangeMatc
   return { ...change, pipelineId: pipeline, fromStageIds: known(from), toStageIds: known(to) };
 }
 
-/** Lists what lists of records call the same: a stage with the name of its pipeline. */
+/** Lists records under the names used in record lists: a stage with the name of its pipeline. */
 function named({ pipelines, lostReasons }: DealNames): { id: string; name: string }[] {
   return [
     ...pipelines.flatMap(({ id, name, stages }) => [

@@ -296,7 +296,7 @@ describe("reading unexpected files", () => {
     expect("file" in read && [read.file.definition.notes, read.notesLeftOut]).toEqual([[], 1]);
   });
 
-  it("never throws, whatever a workflow was turned into", () => {
+  it("never throws for a corrupted workflow", () => {
     fc.assert(
       fc.property(definitions, fc.jsonValue(), fc.nat(), (definition, junk, at) => {
         const steps = definition.steps.map((step, place) =>

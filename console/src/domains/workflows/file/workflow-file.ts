@@ -88,7 +88,7 @@ export function workflowFileText(
   return `${JSON.stringify(file, null, 2)}\n`;
 }
 
-/** Empties headers that are always secret but were typed literally: a file goes anywhere. */
+/** Empties headers that are always secret but were typed literally: files are shared. */
 function withoutLiterals(definition: WorkflowDefinition): WorkflowDefinition {
   const headerOf = (header: { name: string; value: string }) =>
     isSecretHeader(header.name) && secretsIn(header.value).length === 0

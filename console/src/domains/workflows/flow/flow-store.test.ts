@@ -56,7 +56,7 @@ test("keeps 100 history steps and does not record changes without effect", () =>
   expect(flow.get().definition.steps[0]?.name).toBe("n19");
 });
 
-test("selects a branch alone, and deselects it once it is gone", () => {
+test("selects a branch without any steps, and deselects it when it is removed", () => {
   const flow = createFlow(addAfter(NEW_WORKFLOW, START, newStep("email")));
   flow.select(["entry"]);
   flow.chooseWay(START);

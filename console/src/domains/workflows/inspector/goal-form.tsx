@@ -17,7 +17,7 @@ interface Props {
   onChange: (goal: WorkflowGoal | null) => void;
 }
 
-/** What the workflow wants contacts to do. Those who do it leave at once. */
+/** The goal of the workflow. Contacts who reach it exit at once. */
 export function GoalForm({ goal, error, onChange }: Props) {
   const { t } = useTranslation("workflow-steps");
   return (

@@ -12,10 +12,7 @@ type UpdateProps = TypedFormProps<"update">;
 
 const NO_FIELDS: readonly CustomField[] = [];
 
-/**
- * What changes about contacts that reach this step. Incomplete input stays in the form; the step
- * then has no action.
- */
+/** The change made to contacts who reach this step. Incomplete input stays in the form; the step then has no action. */
 export function UpdateForm({ step, errorAt, onChange }: UpdateProps) {
   const { t, i18n } = useTranslation(["workflow-steps", "accounts"]);
   const { data: fields = NO_FIELDS } = useAllCustomFields();

@@ -12,7 +12,7 @@ export interface KnownTimes {
   /** The latest response, possibly for an earlier schedule. */
   answer: WorkflowScheduleTimes | undefined;
   isStale: boolean;
-  /** What is wrong with the schedule, as it is or was a moment ago. */
+  /** The problem of the schedule, or of the one before it while a request is pending. */
   error: { code: string; path: string; message?: string } | undefined;
   /** The request failed. */
   failed: boolean;

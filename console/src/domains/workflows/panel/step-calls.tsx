@@ -33,7 +33,7 @@ interface StepCallsProps {
   stepId: string;
 }
 
-/** The requests of a step: those whose answer was lost, to be decided about, and the latest ones. */
+/** The requests of a step: the latest ones, and those without a response, which need a decision. */
 export function StepCalls({ workflowId: id, stepId }: StepCallsProps) {
   const { t } = useTranslation("workflow-steps");
   const options = { pollingInterval: REFRESH_MS, skipPollingIfUnfocused: true };

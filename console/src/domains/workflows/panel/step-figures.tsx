@@ -11,7 +11,7 @@ import { useBranchName, useStepLabels } from "../steps/use-step-labels.tsx";
 import classes from "./panel.module.css";
 import { StepCalls } from "./step-calls.tsx";
 
-/** What a step does with deals. */
+/** The figure about deals of each step type that has one. */
 const DEAL_FIGURES: Partial<Record<WorkflowStep["type"], "deals" | "dealsMoved">> = {
   createDeal: "deals",
   moveDeal: "dealsMoved",

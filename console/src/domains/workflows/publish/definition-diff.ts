@@ -1,6 +1,6 @@
 import type { WorkflowDefinition, WorkflowStep } from "@arauto/contracts";
 
-/** What can differ in a step that exists before and after. Its position on the canvas does not count. */
+/** Settings that are compared in a step that exists before and after. Its position on the canvas is ignored. */
 export const STEP_SETTINGS = [
   "name",
   "continueOnError",

@@ -152,7 +152,7 @@ interface FindingsProps {
   onAccept: (keys: string[]) => void;
 }
 
-/** What was found in the emails of the steps; serious findings have to be accepted. */
+/** Findings in the emails of the steps; serious findings have to be accepted. */
 function Findings({ findings, definition, accepted, isHeld, onAccept }: FindingsProps) {
   const { t } = useTranslation("rehearsal");
   return (

@@ -3,7 +3,7 @@ import type { TFunction } from "i18next";
 import type { DealNames } from "../../filters/index.ts";
 import { marked } from "./marked-names.ts";
 
-/** What lines about deals are composed from. */
+/** Data for descriptions of steps about deals. */
 interface DealLineWording {
   t: TFunction<["workflow-steps", "accounts"]>;
   language: string;

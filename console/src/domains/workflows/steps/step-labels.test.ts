@@ -171,7 +171,7 @@ describe("stepLine", () => {
     );
   });
 
-  it("describes what changes about a contact, with values in the language's format", () => {
+  it("describes changes to a contact, with values in the language's format", () => {
     const update = (
       action: Extract<WorkflowStep, { type: "update" }>["config"]["action"],
     ): WorkflowStep => ({

@@ -18,7 +18,7 @@ import { marked } from "./marked-names.ts";
 import { momentInWords } from "../../../ui/formats/day-words.ts";
 import type { NamesById } from "./named-in.ts";
 
-/** What step texts are composed from. */
+/** Data for the texts of steps. */
 export interface StepWording extends TimeLabels {
   templates: NamesById;
   filters: NamesById;
@@ -245,7 +245,7 @@ function updateLine({ config: { action } }: StepOf<"update">, words: StepWording
 
 function requestLine({ config: { request } }: StepOf<"request">, { t }: StepWording): string {
   if (request.url === "") return t("line.request.none");
-  // Merge tags may be long, and the line is short.
+  // Variables may be long, and the line is short.
   const [address = ""] = request.url.split(/[?#]|\{[{%]/);
   return t("line.request.to", { method: request.method, address: marked(address) });
 }

@@ -19,7 +19,7 @@ export interface StepLabels {
   title: string;
   /** The type's own name. */
   type: string;
-  /** What it does, with names emphasized. */
+  /** The description, with names emphasized. */
   line: ReactNode;
   /** The same as plain text. */
   text: string;
@@ -31,7 +31,7 @@ const isAboutDeals = (step: WorkflowStep): boolean =>
   (step.type === "entry" && step.config.trigger === "deal") ||
   (step.type === "wait" && step.config.kind === "deal");
 
-/** Returns what step texts are composed from; names are looked up once for the whole workflow. */
+/** Returns the data for texts of steps; names are looked up once for the whole workflow. */
 export function useStepWording(definition: WorkflowDefinition): StepWording {
   const { t, i18n } = useTranslation(["workflow-steps", "accounts"]);
   const { templates, filters } = useStepNames(definition);

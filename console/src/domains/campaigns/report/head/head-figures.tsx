@@ -11,18 +11,18 @@ import classes from "./head.module.css";
 
 const MINUTE_MS = 60_000;
 
-/** The four figures of a campaign, each beside those of the company's own last campaigns at the same age. */
+/** The four figures of a campaign, compared with the company's last campaigns at the same age. */
 export function HeadFigures({ campaign, report }: { campaign: Campaign; report: CampaignReport }) {
   const { t } = useTranslation("report-wall");
   const { number } = useFormats();
   const { funnel, tracking, comparison } = report;
   const { delivered, opened, machineOpened, clicked, unsubscribed, complained } = funnel;
   const isTracked = tracking !== "none";
-  // Workflows and their messages are sent for weeks, so they have no age at which to compare them.
+  // Workflows and their messages are sent for weeks, so they can't be compared at the same age.
   const isCompared =
     campaign.kind === "oneOff" && campaign.workflowOf === null && tracking === "individual";
   const people = (count: number) => t("figure.people", { count, number: number(count) });
-  // Rejected at once, or returned later; the funnel's `sent` has only the second kind.
+  // Rejected immediately, or bounced later; the funnel's `sent` includes only the latter.
   const bounced = campaign.balance?.bounced ?? 0;
   const sent = delivered + bounced;
   return (
@@ -93,7 +93,7 @@ interface FigureProps {
   isCompared: boolean;
   note: string;
   isLowerBetter?: boolean;
-  /** Whether the note says within which limits the true share is. */
+  /** Whether the note contains the interval of the true share. */
   hasInterval?: boolean;
 }
 
@@ -174,7 +174,7 @@ function Difference({
   );
 }
 
-/** With what the figures are compared, and what the band means. */
+/** What the figures are compared with, and the meaning of the band. */
 function Compared({ comparison }: { comparison: CampaignReport["comparison"] }) {
   const { t } = useTranslation("report-wall");
   const formats = useFormats();

@@ -12,7 +12,7 @@ import { ResendButton } from "../../resend-button.tsx";
 import { useCampaignFiling } from "../../use-campaign-filing.ts";
 import classes from "./head.module.css";
 
-/** What to do next with a campaign's results. None of it sends anything. */
+/** Next steps for a campaign's results. None of them sends anything. */
 export function NextActions({ campaign, report }: { campaign: Campaign; report: CampaignReport }) {
   const { t } = useTranslation("report-wall");
   const { number, clock } = useFormats();
@@ -61,7 +61,7 @@ function Duplicate({ campaign }: { campaign: Campaign }) {
   const filing = useCampaignFiling();
   return (
     <Button
-      // While a campaign is under way, pausing or resuming it is the main action of the page.
+      // While a campaign is being sent, pausing or resuming it is the main action of the page.
       variant={isOver(campaign.status) ? "filled" : "default"}
       leftSection={<CopyIcon size={16} aria-hidden />}
       onClick={() =>

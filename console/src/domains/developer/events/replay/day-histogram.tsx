@@ -3,7 +3,7 @@ import { useFormats } from "../../../../ui/formats/formats.ts";
 import { everyDay, type ReplaySelection } from "./replay-draft.ts";
 import classes from "./replay.module.css";
 
-/** With more bars than this, only the ends are labeled. */
+/** Maximum number of bars with labels; with more, only the ends are labeled. */
 const LABELED_MAX = 7;
 
 interface HistogramProps {
@@ -11,7 +11,7 @@ interface HistogramProps {
   tone: ReplaySelection;
 }
 
-/** How many events of each day a replay would send. */
+/** The number of events per day in a replay. */
 export function DayHistogram({ days, tone }: HistogramProps) {
   const { t, i18n } = useTranslation("webhook-events");
   const { number } = useFormats();

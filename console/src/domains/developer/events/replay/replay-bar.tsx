@@ -12,11 +12,11 @@ import { useReplayShown } from "./use-replay-shown.ts";
 
 export interface ReplayBarProps {
   webhooks: Webhooks;
-  /** The webhook that the address names. */
+  /** The webhook in the URL. */
   webhookId: string | undefined;
 }
 
-/** Replays under way, and the form that starts one. */
+/** Running replays, and the form that starts one. */
 export function ReplayBar({ webhooks, webhookId }: ReplayBarProps) {
   const { isShown, hide } = useReplayShown();
   const [followed, setFollowed] = useState<readonly WebhookReplay[]>([]);
@@ -27,7 +27,7 @@ export function ReplayBar({ webhooks, webhookId }: ReplayBarProps) {
   );
   const known = followed.map(({ id }) => id);
   const more = unfinished.filter(({ id }) => !known.includes(id));
-  // One that ends stays until its result was read.
+  // A replay that ends stays until its result was read.
   if (more.length > 0) setFollowed([...followed, ...more]);
   const items = webhooks.items ?? [];
 
@@ -62,7 +62,7 @@ export function ReplayBar({ webhooks, webhookId }: ReplayBarProps) {
   );
 }
 
-/** The form above the list; on a phone over the whole screen. */
+/** The form above the list; full-screen on phones. */
 function FormFrame({ onClose, children }: { onClose: () => void; children: ReactNode }) {
   const { t } = useTranslation("webhook-events");
   const isPhone = useMediaQuery("(max-width: 767.98px)", false, { getInitialValueInEffect: false });

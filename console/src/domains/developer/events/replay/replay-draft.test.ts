@@ -6,7 +6,7 @@ const webhook = (calls: number) => ({ id: "w", activity: { calls } }) as Webhook
 const NOW = Date.parse("2026-11-24T17:32:10Z");
 
 describe("the draft of a replay", () => {
-  it("starts with failures, and for a webhook without calls with what it never got", () => {
+  it("starts with failures, and for a webhook without attempts with missed events", () => {
     expect(startingDraft(webhook(3), "2026-11-24").selection).toBe("failed");
     expect(startingDraft(webhook(0), "2026-11-24").selection).toBe("missing");
   });
@@ -33,12 +33,12 @@ describe("the draft of a replay", () => {
   });
 });
 
-it("a replay takes whole seconds", () => {
+it("rounds the duration of a replay to whole seconds", () => {
   expect(durationOf(248, 20)).toBe(13_000);
   expect(durationOf(0, 20)).toBe(0);
 });
 
-it("the histogram has days without events", () => {
+it("includes days without events in the histogram", () => {
   const days = [
     { day: "2026-10-31", count: 2 },
     { day: "2026-11-02", count: 1 },

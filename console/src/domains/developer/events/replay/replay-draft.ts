@@ -10,7 +10,7 @@ import { startOfDay } from "../../../../ui/list-page/created-range.ts";
 export type ReplaySelection = WebhookReplayBody["selection"];
 export const SELECTIONS: readonly ReplaySelection[] = ["failed", "unknown", "delivered", "missing"];
 
-/** Spans until now, in hours; `days` is from one chosen day to another. */
+/** Periods until now, in hours; `days` is from one selected day to another. */
 const SPANS = { hour: 1, day: 24, week: 7 * 24, month: 30 * 24 } as const;
 export const PERIODS = ["hour", "day", "week", "month", "days"] as const;
 export type ReplayPeriod = (typeof PERIODS)[number];
@@ -18,10 +18,10 @@ export type ReplayPeriod = (typeof PERIODS)[number];
 /** Events per second. */
 export const PACES = [1, 10, 20, 100, 500] as const;
 
-/** What the sentence of a replay says. */
+/** The choices in the sentence of a replay. */
 export interface ReplayDraft {
   selection: ReplaySelection;
-  /** If empty, all types that the webhook wants. */
+  /** If empty, all types that the webhook subscribes to. */
   types: WebhookEventType[];
   webhookId: string;
   period: ReplayPeriod;
@@ -35,7 +35,7 @@ export interface ReplayDraft {
 const HOUR_MS = 3_600_000;
 const MINUTE_MS = 60_000;
 
-/** Returns the draft that a replay starts with: what failed today, or everything for a webhook that got nothing yet. */
+/** Returns the initial draft of a replay: today's failures, or everything for a webhook that got nothing yet. */
 export function startingDraft(webhook: Webhook | undefined, today: string): ReplayDraft {
   return {
     selection: selectionFor(webhook),
@@ -48,7 +48,7 @@ export function startingDraft(webhook: Webhook | undefined, today: string): Repl
   };
 }
 
-/** Returns what is most likely replayed to a webhook: a new one is filled with what it never got. */
+/** Returns the most likely draft for a webhook: a new one gets the events it missed. */
 export const selectionFor = (webhook: Webhook | undefined): ReplaySelection =>
   webhook && webhook.activity.calls === 0 ? "missing" : "failed";
 
@@ -104,10 +104,12 @@ export function replayBody(
   };
 }
 
-/** Returns how long a number of events takes at a pace, in milliseconds. */
+/** Returns how long a number of events takes at a rate, in milliseconds. */
 export const durationOf = (count: number, pace: number): number => Math.ceil(count / pace) * 1000;
 
-/** Returns all days from the first to the last one counted, those without events too; an empty list without any. */
+/**
+ * Returns all days from the first to the last one counted, including those without events; an empty list without any.
+ */
 export function everyDay(
   days: readonly { day: string; count: number }[],
 ): { day: string; count: number }[] {

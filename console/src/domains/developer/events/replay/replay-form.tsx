@@ -24,18 +24,18 @@ import {
 import { PaceSlot, ReplaySentence } from "./replay-sentence.tsx";
 import classes from "./replay.module.css";
 
-/** The pause after a change before it is counted. */
+/** Debounce of the count after a change. */
 const PAUSE_MS = 500;
 
 export interface ReplayFormProps {
   webhooks: readonly Webhook[];
-  /** The webhook that the address names. */
+  /** The webhook in the URL. */
   webhookId: string | undefined;
   onStarted: (replay: WebhookReplay) => void;
   onClose: () => void;
 }
 
-/** Says what a replay would send, counts it, and starts it. */
+/** Describes a replay in a sentence, counts its events, and starts it. */
 export function ReplayForm({ webhooks, webhookId, onStarted, onClose }: ReplayFormProps) {
   const { t } = useTranslation("webhook-events");
   const timeZone = useContext(TimeZoneContext);
@@ -100,7 +100,7 @@ function Start({ count }: { count: number | undefined }) {
 
 type Counted = ReturnType<typeof useCount>;
 
-/** How many events match and how long they take; dimmed until the number belongs to the sentence. */
+/** The number of matching events and their duration; dimmed while it belongs to an earlier sentence. */
 function Amount({ counted, pace }: { counted: Counted; pace: number }) {
   const { t } = useTranslation("webhook-events");
   const { number, duration } = useFormats();
@@ -121,14 +121,14 @@ function Amount({ counted, pace }: { counted: Counted; pace: number }) {
   );
 }
 
-/** Counts a draft after a pause; meanwhile the former number stays. */
+/** Counts a draft after a pause; meanwhile the previous number stays. */
 function useCount(draft: ReplayDraft) {
   const { t } = useTranslation("errors");
   const timeZone = useContext(TimeZoneContext);
   const [now, setNow] = useState(Date.now);
   const [settled] = useDebouncedValue(draft, PAUSE_MS);
   const [counted, setCounted] = useState(settled);
-  // The pace changes no number, and a minute later the same sentence means other times.
+  // The rate doesn't change the number, and a minute later the same sentence means other times.
   if (counted !== settled) {
     setCounted(settled);
     setNow(Date.now());
@@ -145,7 +145,7 @@ function useCount(draft: ReplayDraft) {
   };
 }
 
-/** Starts a draft once the user confirmed its number, webhook and pace. */
+/** Starts a draft once the user confirmed its number, webhook and rate. */
 function useStart(
   draft: ReplayDraft,
   webhook: Webhook | undefined,

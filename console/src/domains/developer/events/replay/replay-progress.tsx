@@ -21,7 +21,7 @@ interface ProgressProps {
   onClose: () => void;
 }
 
-/** A replay under way, and its result in one sentence. */
+/** A running replay, and its result in one sentence. */
 export function ReplayProgress({ started, webhookName, onClose }: ProgressProps) {
   const { t } = useTranslation("webhook-events");
   const { number } = useFormats();
@@ -62,7 +62,7 @@ export function ReplayProgress({ started, webhookName, onClose }: ProgressProps)
 
 const isOpen = ({ status }: WebhookReplay) => status === "running" || status === "paused";
 
-/** How many events failed again, linked to them. */
+/** The number of events that failed again, linked to them. */
 function Failures({ replay }: { replay: WebhookReplay }) {
   const { t } = useTranslation("webhook-events");
   const { number } = useFormats();

@@ -23,7 +23,7 @@ export interface SentenceProps {
   onChange: (change: Partial<ReplayDraft>) => void;
 }
 
-/** The sentence that says what a replay sends: each slot is a choice. */
+/** The sentence that describes a replay: each slot is a choice. */
 export function ReplaySentence({ draft, webhooks, onChange }: SentenceProps) {
   const { t } = useTranslation("webhook-events");
   const webhook = webhooks.find(({ id }) => id === draft.webhookId);
@@ -66,7 +66,7 @@ export function ReplaySentence({ draft, webhooks, onChange }: SentenceProps) {
   );
 }
 
-/** The pace of a replay, beside its number. */
+/** The rate of a replay, next to its number of events. */
 export function PaceSlot({ draft, onChange }: Omit<SentenceProps, "webhooks">) {
   const { t } = useTranslation("webhook-events");
   const { number } = useFormats();
@@ -135,7 +135,7 @@ function DaySlots({ draft, onChange }: Omit<SentenceProps, "webhooks">) {
   );
 }
 
-/** The event types of a replay, of those that the webhook wants. */
+/** The event types of a replay, of those that the webhook subscribes to. */
 function TypesSlot({
   draft,
   webhook,

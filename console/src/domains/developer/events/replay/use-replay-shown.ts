@@ -2,7 +2,7 @@ import { useAddressParams } from "../../../../lib/address-params.ts";
 
 const PARAM = "replay";
 
-/** Returns whether the address shows the form of a replay, and functions that change it. */
+/** Returns whether the URL opens the form of a replay, and functions that change it. */
 export function useReplayShown(): { isShown: boolean; show: () => void; hide: () => void } {
   const [params, change] = useAddressParams();
   const set = (value: string | null) =>

@@ -12,7 +12,7 @@ interface AnswersFieldProps {
   onChange: (answers: RequestAnswer[]) => void;
 }
 
-/** Which values of the answer become values of custom fields. */
+/** Maps values of the response to custom fields. */
 export function AnswersField({ answers, error, onChange }: AnswersFieldProps) {
   const { t } = useTranslation("workflow-steps");
   const { data: fields = [] } = useAllCustomFields();

@@ -10,7 +10,7 @@ import type { TypedFormProps } from "../step-change.ts";
 import { RequestEditor, TryRequest } from "../../../requests/index.ts";
 import { AnswersField } from "./answers-field.tsx";
 
-/** The request that is made for each contact who reaches this step, and what follows its answer. */
+/** The request made for each contact who reaches this step, and the use of its response. */
 export function RequestForm({ step, errorAt, onChange }: TypedFormProps<"request">) {
   const { config } = step;
   const { request, answers } = config;
@@ -82,7 +82,7 @@ interface WhatFollowsProps {
   onChange: (part: Partial<Config>) => void;
 }
 
-/** Where contacts continue by the result, and whether the request may be sent again. */
+/** The outcomes that have a branch of their own, and whether requests may be retried. */
 function WhatFollows({ config, onChange }: WhatFollowsProps) {
   const { t } = useTranslation(["workflow-steps", "requests"]);
   const { request, outputs, repeatIsSafe } = config;
