@@ -1,12 +1,12 @@
 import { Button } from "@mantine/core";
 import { SignOutIcon } from "@phosphor-icons/react";
-import { useMemo, useState } from "react";
+import { useState } from "react";
 import { useTranslation } from "react-i18next";
 import { Link, Outlet } from "react-router";
 import { useLogout } from "./logout.ts";
 import { Logo } from "../ui/layout/logo.tsx";
 import classes from "./minimal-layout.module.css";
-import { MinimalSlotsContext } from "./minimal-slots.tsx";
+import { MinimalDetailsContext } from "./minimal-slots.tsx";
 import { SessionKeeper } from "./session-keeper.tsx";
 import { ThemeToggle } from "./theme-toggle.tsx";
 
@@ -14,12 +14,9 @@ import { ThemeToggle } from "./theme-toggle.tsx";
 export function MinimalLayout() {
   const { t } = useTranslation("shell");
   const logout = useLogout();
-  const [above, setAbove] = useState<HTMLElement | null>(null);
   const [details, setDetails] = useState<HTMLElement | null>(null);
-  const slots = useMemo(() => ({ above, details }), [above, details]);
   return (
     <div className={classes.frame}>
-      <div ref={setAbove} />
       <header className={classes.header}>
         <Link to="/workspaces" className={classes.logo} aria-label="Arauto">
           <Logo size={24} />
@@ -38,9 +35,9 @@ export function MinimalLayout() {
         </div>
       </header>
       <main className={classes.content}>
-        <MinimalSlotsContext value={slots}>
+        <MinimalDetailsContext value={details}>
           <Outlet />
-        </MinimalSlotsContext>
+        </MinimalDetailsContext>
       </main>
       <SessionKeeper />
     </div>

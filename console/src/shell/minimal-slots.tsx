@@ -1,23 +1,11 @@
 import { createContext, type ReactNode, useContext } from "react";
 import { createPortal } from "react-dom";
 
-export interface MinimalSlots {
-  /** Above the logo bar. */
-  above: HTMLElement | null;
-  /** Beside the buttons of the logo bar. */
-  details: HTMLElement | null;
-}
-
-export const MinimalSlotsContext = createContext<MinimalSlots>({ above: null, details: null });
+/** Where pages render their own content: beside the buttons of the logo bar. */
+export const MinimalDetailsContext = createContext<HTMLElement | null>(null);
 
 /** Renders a page's own content into the frame around it. */
-export function InMinimalFrame({
-  slot,
-  children,
-}: {
-  slot: keyof MinimalSlots;
-  children: ReactNode;
-}) {
-  const target = useContext(MinimalSlotsContext)[slot];
+export function InMinimalFrame({ children }: { children: ReactNode }) {
+  const target = useContext(MinimalDetailsContext);
   return target && createPortal(children, target);
 }

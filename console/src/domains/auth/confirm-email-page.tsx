@@ -47,6 +47,7 @@ export function Component() {
     case "checking":
       return (
         <StandaloneScreen
+          key="checking"
           title={t("auth:confirm.checking")}
           text={<span role="status">{t("common:loading")}</span>}
         />

@@ -63,7 +63,8 @@ export function CalendarBar({ source, step }: { source: CalendarSource; step: nu
         {CALENDAR_PARTS.map((part) => (
           <PartChip key={part} part={part} source={source} />
         ))}
-        {data && data.routines.length > 0 && <Routines routines={data.routines} source={source} />}
+        {/* Also while it is unknown: if it came later, the buttons could wrap. */}
+        {data?.routines.length !== 0 && <Routines routines={data?.routines} source={source} />}
       </div>
     </div>
   );
@@ -96,21 +97,28 @@ function Routines({
   routines,
   source,
 }: {
-  routines: readonly CalendarRoutine[];
+  /** Undefined until known. */
+  routines: readonly CalendarRoutine[] | undefined;
   source: CalendarSource;
 }) {
   const { t } = useTranslation("calendar");
   return (
     <Popover position="bottom-end" width="min(340px, calc(100vw - 32px))" trapFocus returnFocus>
       <Popover.Target>
-        <button type="button" className={classes.chip} data-routines aria-haspopup="dialog">
-          {t("routines.chip")} <span>{routines.length}</span>
+        <button
+          type="button"
+          className={classes.chip}
+          disabled={!routines}
+          data-routines
+          aria-haspopup="dialog"
+        >
+          {t("routines.chip")} <span className={classes.count}>{routines?.length}</span>
         </button>
       </Popover.Target>
       <Popover.Dropdown aria-label={t("routines.title")}>
         <h3 className={classes.routinesTitle}>{t("routines.title")}</h3>
         <p className={classes.quiet}>{t("routines.text")}</p>
-        <RoutineList routines={routines} source={source} />
+        {routines && <RoutineList routines={routines} source={source} />}
       </Popover.Dropdown>
     </Popover>
   );

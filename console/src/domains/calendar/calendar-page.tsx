@@ -7,6 +7,7 @@ import { ErrorState } from "../../ui/feedback/error-state.tsx";
 import { dayIn } from "../../ui/formats/calendar-days.ts";
 import { TimeZoneContext } from "../../ui/formats/formats.ts";
 import { useSingleKeys } from "../../ui/keyboard/single-keys.ts";
+import { LateDescription } from "../../ui/layout/late-description.tsx";
 import { PageHeader } from "../../ui/layout/page-header.tsx";
 import { PanelBeside } from "../../ui/list-page/panel-beside.tsx";
 import { firstWeekdayOf } from "../../ui/list-page/created-range.ts";
@@ -53,7 +54,15 @@ export function CalendarPage({ title, actions, onCreate }: CalendarPageProps) {
   });
   return (
     <div className={classes.page}>
-      <PageHeader title={title} description={<CalendarFacts source={source} />} actions={actions} />
+      <PageHeader
+        title={title}
+        description={
+          <LateDescription>
+            <CalendarFacts source={source} />
+          </LateDescription>
+        }
+        actions={actions}
+      />
       <CalendarBar source={source} step={step} />
       <PanelBeside
         panel={

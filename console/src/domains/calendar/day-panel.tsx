@@ -35,6 +35,8 @@ export function DayPanel({ source, day, onGhost }: DayPanelProps) {
     { skip: day < today, refetchOnMountOrArgChange: true },
   );
   useEffect(() => () => onGhost(null), [onGhost]);
+  // The conflict is above the entries.
+  const isChecked = day < today || load.data !== undefined || load.error !== undefined;
   const entries = days.get(day) ?? [];
   const notes = data?.days.find((one) => one.day === day);
   const remarks = notes
@@ -55,7 +57,7 @@ export function DayPanel({ source, day, onGhost }: DayPanelProps) {
         <CloseButton onClick={() => change({ day: null })} aria-label={t("common:close")} />
       </header>
       {day >= today && <DayLoad source={source} load={load} onGhost={onGhost} />}
-      {data && <DayEntries source={source} day={day} entries={entries} />}
+      {data && isChecked && <DayEntries source={source} day={day} entries={entries} />}
     </div>
   );
 }

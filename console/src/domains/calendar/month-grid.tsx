@@ -36,7 +36,8 @@ export function MonthGrid({ source, ghost }: MonthGridProps) {
         ))}
       </div>
       {weeks.map((week) => (
-        <div key={week[0]} role="row" className={classes.week}>
+        // Others than those without entries, so that they appear at their height instead of moving.
+        <div key={`${week[0]} ${source.data !== undefined}`} role="row" className={classes.week}>
           {week.map((day) => (
             <DayCell
               key={day}

@@ -18,6 +18,7 @@ import {
   useListCampaignsQuery,
 } from "../../lib/api.generated.ts";
 import { useSession } from "../../lib/session.ts";
+import { LateDescription } from "../../ui/layout/late-description.tsx";
 import { useCreatedFilter } from "../../ui/list-page/created-range.ts";
 import { EmptyState } from "../../ui/feedback/empty-state.tsx";
 import type { ListFilter } from "../../ui/list-page/list-filters.tsx";
@@ -81,7 +82,11 @@ export function CampaignsPage() {
       <ListPage<Campaign>
         name="campaigns"
         title={t("title")}
-        description={counts && counts.all > 0 ? <Facts counts={counts} /> : t("description")}
+        description={
+          <LateDescription>
+            {counts && counts.all > 0 ? <Facts counts={counts} /> : t("description")}
+          </LateDescription>
+        }
         actions={<Actions />}
         state={state}
         query={query}

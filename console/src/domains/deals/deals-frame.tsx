@@ -8,6 +8,7 @@ import { useTranslation } from "react-i18next";
 import { Link, useNavigate } from "react-router";
 import type { DealMember } from "../../lib/api.generated.ts";
 import { useFormats } from "../../ui/formats/formats.ts";
+import { LateDescription } from "../../ui/layout/late-description.tsx";
 import { PageHeader } from "../../ui/layout/page-header.tsx";
 import { UserAvatar } from "../../ui/layout/user-avatar.tsx";
 import { TABS, useDeals } from "./deals-context.ts";
@@ -32,7 +33,11 @@ export function DealsFrame({ viewers = NO_VIEWERS, actions, children }: DealsFra
     <>
       <PageHeader
         title={t("title")}
-        description={<Facts />}
+        description={
+          <LateDescription>
+            <Facts />
+          </LateDescription>
+        }
         actions={
           <>
             {viewers.length > 0 && <Viewers viewers={viewers} />}

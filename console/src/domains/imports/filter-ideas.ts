@@ -31,5 +31,5 @@ export function useFilterIdeas({ settings }: ContactImport): FilterStarter[] {
             },
           },
         ];
-  return [...everyone, ...byField, neverOpened];
+  return [...everyone, ...byField.starters, neverOpened];
 }

@@ -149,10 +149,10 @@ function ImportBody({ file }: { file: ContactImport }) {
           }}
         />
       )}
+      {matching && mayWrite && file.sheets.length > 1 && <SheetChooser file={file} />}
       {matching && mayWrite && customFields.isLoading && (
         <Skeleton height={320} radius={12} role="status" aria-label={t("loading")} />
       )}
-      {matching && mayWrite && file.sheets.length > 1 && <SheetChooser file={file} />}
       {matching && mayWrite && customFields.data && dealDefaults.isReady && (
         <MatchingForm
           // Another sheet has other columns: the matching belonged to the previous one.

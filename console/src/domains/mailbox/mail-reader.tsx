@@ -26,7 +26,14 @@ export function MailReader({ id }: { id: string }) {
   return (
     <article className={classes.reader} aria-busy={!mail}>
       <MailHead mail={mail} />
-      <Tabs value={opened} onChange={setTab} keepMounted={false} className={classes.tabs}>
+      {/* Others than those of an email, so that they appear where they belong. */}
+      <Tabs
+        key={mail?.id}
+        value={opened}
+        onChange={setTab}
+        keepMounted={false}
+        className={classes.tabs}
+      >
         <Tabs.List>
           <Tabs.Tab value="html" disabled={Boolean(mail && !mail.html)}>
             {t("tabs.html")}

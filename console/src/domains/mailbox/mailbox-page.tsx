@@ -78,8 +78,9 @@ export function MailboxPage() {
         title={t("title")}
         description={t("description")}
         actions={
-          can("CAMPAIGN.SEND") && !isEmpty && data ? (
+          can("CAMPAIGN.SEND") && !isEmpty ? (
             <Button
+              disabled={!data}
               variant="default"
               leftSection={<TrashIcon size={16} />}
               loading={clearing.isLoading}

@@ -2,7 +2,7 @@ import { Button } from "@mantine/core";
 import { UserPlusIcon } from "@phosphor-icons/react";
 import { useState } from "react";
 import { useTranslation } from "react-i18next";
-import { useListMembersQuery } from "../../lib/api.generated.ts";
+import { useListInvitationsQuery, useListMembersQuery } from "../../lib/api.generated.ts";
 import { useSession } from "../../lib/session.ts";
 import { SettingsFrame } from "../../shell/settings-frame.tsx";
 import { InvitationsCard } from "./invitations-card.tsx";
@@ -21,6 +21,9 @@ export function Component() {
     refetchOnMountOrArgChange: true,
   });
   const mayManage = can("MEMBER.MANAGE");
+  const invitations = useListInvitationsQuery(undefined, { skip: !mayManage });
+  // The cards below the members appear when their place is known.
+  const isLoading = (!data && !error) || invitations.isLoading;
   const mayInvite = mayManage && user?.emailConfirmed === true;
   const invite = () => setInviting(true);
 
@@ -43,14 +46,18 @@ export function Component() {
         onRetry={() => void refetch()}
         mayManage={mayManage}
       />
-      {mayManage && (
-        <InvitationsCard
-          alone={data?.items.length === 1}
-          onInvite={mayInvite ? invite : undefined}
-        />
+      {!isLoading && (
+        <>
+          {mayManage && (
+            <InvitationsCard
+              alone={data?.items.length === 1}
+              onInvite={mayInvite ? invite : undefined}
+            />
+          )}
+          <RolesCard />
+          {data && <OwnPlaceCard members={data.items} />}
+        </>
       )}
-      <RolesCard />
-      {data && <OwnPlaceCard members={data.items} />}
       {mayInvite && <InviteDialog opened={inviting} onClose={() => setInviting(false)} />}
     </SettingsFrame>
   );

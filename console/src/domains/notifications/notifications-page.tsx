@@ -54,9 +54,11 @@ export function NotificationsPage() {
         title={t("title")}
         description={<Unread summary={summary} />}
         actions={
-          summary !== undefined && summary.unread > 0 ? (
+          // Also while the number is unknown: on a phone it has a line of its own.
+          summary?.unread !== 0 ? (
             <Button
               variant="default"
+              disabled={!summary}
               leftSection={<ChecksIcon size={16} aria-hidden />}
               onClick={() => void markAll()}
             >

@@ -47,6 +47,8 @@ export function Component() {
             )}
           </SettingsCard>
           <SettingsCard
+            // Another one than while loading, below a session that is taller than its placeholder.
+            key={String(data !== undefined)}
             title={t("sessions.others")}
             text={data && others.length === 0 ? t("sessions.onlyHere") : t("sessions.othersText")}
             actions={

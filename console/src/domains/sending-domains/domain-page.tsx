@@ -26,6 +26,8 @@ export function SendingDomainPage() {
 
   return (
     <SettingsFrame
+      // Another one than while loading: a long name takes more lines than the title of the page.
+      key={String(domain !== undefined)}
       title={domain ? <AddressText text={domain.displayName} /> : t("title")}
       description={
         domain && domain.displayName !== domain.name ? (

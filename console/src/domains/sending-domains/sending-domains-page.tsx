@@ -39,7 +39,7 @@ export function SendingDomainsPage() {
     <SettingsFrame
       title={t("title")}
       description={t("description")}
-      actions={mayManage && data && !isEmpty ? add : undefined}
+      actions={mayManage && !isEmpty ? add : undefined}
     >
       {error && !data ? (
         <ErrorState problem={error} title={t("failed")} onRetry={() => void refetch()} />

@@ -156,13 +156,12 @@ function KindTabs({ found }: { found: readonly TemplateDesign[] | undefined }) {
           key={one}
           value={one}
           rightSection={
-            found && (
-              <Text className={classes.count} span size="2xs" c="var(--text-tertiary)" fw={500}>
-                {formats.number(
+            <Text className={classes.count} span size="2xs" c="var(--text-tertiary)" fw={500}>
+              {found &&
+                formats.number(
                   one === "all" ? found.length : found.filter(({ kind }) => kind === one).length,
                 )}
-              </Text>
-            )
+            </Text>
           }
         >
           {t(`choose.kind.${one}`)}

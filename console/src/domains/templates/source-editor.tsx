@@ -56,6 +56,7 @@ export function SourceEditor({
 }: SourceEditorProps) {
   const editor = useRef<ReactCodeMirrorRef>(null);
   const [view, setView] = useState<EditorView | null>(null);
+  const isMeasured = useIsMeasured(view);
   useEffect(() => {
     if (!view) return;
     const { doc } = view.state;
@@ -96,7 +97,7 @@ export function SourceEditor({
     redo: () => go(editor.current?.view, "redo"),
   }));
   return (
-    <div className={classes.source} dir="ltr">
+    <div className={classes.source} dir="ltr" data-measuring={!isMeasured || undefined}>
       <CodeMirror
         ref={editor}
         value={value}
@@ -111,6 +112,16 @@ export function SourceEditor({
       />
     </div>
   );
+}
+
+/** Returns whether an editor has measured its lines, with which its gutters get their width. */
+function useIsMeasured(view: EditorView | null): boolean {
+  const [isMeasured, setMeasured] = useState(false);
+  useEffect(() => {
+    const done = () => setMeasured(true);
+    view?.requestMeasure({ read: () => null, write: () => requestAnimationFrame(done) });
+  }, [view]);
+  return isMeasured;
 }
 
 function go(view: EditorView | undefined, way: keyof CodeHistory): void {

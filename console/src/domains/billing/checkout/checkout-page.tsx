@@ -33,7 +33,7 @@ export function Component() {
   if (account.data?.billing === "off") return <Navigate to="/dashboard" replace />;
   return (
     <div data-wide className={classes.page}>
-      <InMinimalFrame slot="details">
+      <InMinimalFrame>
         <Text className={classes.who} size="xs" c="dimmed">
           <bdi>{user?.name}</bdi> · <bdi>{user?.workspaceName}</bdi>
         </Text>

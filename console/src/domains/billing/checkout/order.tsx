@@ -13,7 +13,6 @@ import {
   useGetQuoteQuery,
 } from "../../../lib/api.generated.ts";
 import { clock, useCountdown } from "../../../lib/countdown.ts";
-import { InMinimalFrame } from "../../../shell/minimal-slots.tsx";
 import { ErrorState } from "../../../ui/feedback/error-state.tsx";
 import { EmptyState } from "../../../ui/feedback/empty-state.tsx";
 import { Mark } from "../../../ui/layout/logo.tsx";
@@ -148,11 +147,9 @@ function Head({ flow, isTest }: { flow: PaymentFlow; isTest: boolean }) {
   return (
     <>
       {isTest && (
-        <InMinimalFrame slot="above">
-          <TestBand text={t("testText")}>
-            <TestOutcomes flow={flow} />
-          </TestBand>
-        </InMinimalFrame>
+        <TestBand text={t("testText")}>
+          <TestOutcomes flow={flow} />
+        </TestBand>
       )}
       <header className={classes.header}>
         <h1>{t("title")}</h1>

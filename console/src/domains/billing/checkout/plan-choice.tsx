@@ -37,9 +37,7 @@ export default function PlanChoice({ account }: { account: AccountCheck }) {
             {labels && <StatusPill tone={labels.tone} label={labels.label} />}
           </Group>
         </div>
-        {comparison.offers && (
-          <PeriodSwitch offers={comparison.offers} value={period} onChange={setPeriod} />
-        )}
+        <PeriodSwitch offers={comparison.offers ?? []} value={period} onChange={setPeriod} />
       </Flex>
       {labels && (
         <section className={classes.state}>

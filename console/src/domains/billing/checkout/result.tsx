@@ -5,7 +5,6 @@ import { useTranslation } from "react-i18next";
 import { Link, useNavigate } from "react-router";
 import { type Payment, useLazyCheckAccountQuery } from "../../../lib/api.generated.ts";
 import { useCountdown } from "../../../lib/countdown.ts";
-import { InMinimalFrame } from "../../../shell/minimal-slots.tsx";
 import { useFormats } from "../../../ui/formats/formats.ts";
 import { Mark } from "../../../ui/layout/logo.tsx";
 import { TileWall } from "../../../ui/layout/tiles.tsx";
@@ -40,11 +39,7 @@ export function Success({ payment, isTest }: { payment: Payment; isTest: boolean
 
   return (
     <section className={classes.result} aria-labelledby="result-title">
-      {isTest && (
-        <InMinimalFrame slot="above">
-          <TestBand />
-        </InMinimalFrame>
-      )}
+      {isTest && <TestBand />}
       <div className={classes.resultWall}>
         <TileWall seed={payment.id} columns={24} rows={3} tone="wall" />
       </div>

@@ -30,6 +30,13 @@ export function Component() {
   const config = useGetPaymentConfigQuery();
   if (!hasPlans) return <Navigate to="/settings" replace />;
   const manages = can("BILLING.MANAGE");
+  // Notices are above the cards, and would move them.
+  if ([subscription, usage, config].some(({ data, error }) => !data && !error))
+    return (
+      <SettingsFrame title={t("title")} description={t("description")}>
+        <Skeleton height="100dvh" radius="md" role="status" aria-label={t("loading")} />
+      </SettingsFrame>
+    );
   return (
     <SettingsFrame title={t("title")} description={t("description")}>
       {config.data?.billing === "test" && <TestBand />}
@@ -38,10 +45,8 @@ export function Component() {
           <Notices subscription={subscription.data} usage={usage.data} manages={manages} />
           <PlanCard subscription={subscription.data} manages={manages} />
         </>
-      ) : subscription.error ? (
-        <ErrorState problem={subscription.error} onRetry={() => void subscription.refetch()} />
       ) : (
-        <Skeleton height={196} radius="md" role="status" aria-label={t("loading")} />
+        <ErrorState problem={subscription.error} onRetry={() => void subscription.refetch()} />
       )}
       <UsageCard usage={usage.data} problem={usage.error} onRetry={() => void usage.refetch()} />
       {manages && (

@@ -22,18 +22,17 @@ function Plans() {
   const sentence = usePlanSentence(comparison.subscription);
   return (
     <>
-      {comparison.isTest && <TestBand />}
       <PageHeader
         title={t("title")}
         description={<Text inherit>{sentence ?? t("description")}</Text>}
         actions={
-          comparison.offers && (
-            <Group>
-              <PeriodSwitch offers={comparison.offers} value={period} onChange={setPeriod} />
-            </Group>
-          )
+          <Group>
+            <PeriodSwitch offers={comparison.offers ?? []} value={period} onChange={setPeriod} />
+          </Group>
         }
       />
+      {/* With the comparison, which it would move if it came later. */}
+      {comparison.isTest && !comparison.isLoading && <TestBand />}
       <PlansView comparison={comparison} period={period} />
     </>
   );

@@ -24,9 +24,10 @@ export function PlansView({ comparison, period }: { comparison: Comparison; peri
   const { t } = useTranslation(["plans", "billing"]);
   const isWide = useMediaQuery(WIDE, undefined, { getInitialValueInEffect: false });
   const [billOpen, setBillOpen] = useState(false);
-  const { offers, usage, subscription, problem, retry } = comparison;
+  const { isLoading, offers, usage, subscription, problem, retry } = comparison;
   if (problem) return <ErrorState problem={problem} onRetry={retry} />;
-  if (!offers) return <Skeleton height={560} radius="md" role="status" aria-label={t("loading")} />;
+  if (isLoading || !offers)
+    return <Skeleton height="100dvh" radius="md" role="status" aria-label={t("loading")} />;
   return (
     <>
       {usage && subscription && (

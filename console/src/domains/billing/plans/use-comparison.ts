@@ -17,6 +17,8 @@ export type Period = "monthly" | "yearly";
 
 /** Data of the plan comparison. Offers come first; usage and cost follow. */
 export interface Comparison {
+  /** Until everything is known, or failed to load: parts that came later would move the others. */
+  isLoading: boolean;
   offers: readonly PlanOffer[] | undefined;
   usage: Usage | undefined;
   quarter: LastQuarter | undefined;
@@ -48,6 +50,9 @@ export function useComparison(): Comparison {
   }, [offers, meters, current]);
 
   return {
+    isLoading: [plans, usage, quarter, subscription, config].some(
+      ({ data, error }) => data === undefined && error === undefined,
+    ),
     offers,
     usage: usage.data,
     quarter: quarter.data,

@@ -50,10 +50,14 @@ export function WallCard({ campaign, report }: WallCardProps) {
   const { data, error, refetch } = useCampaignTiles(campaign);
   if (data && data.people > 0) return <Wall campaign={campaign} report={report} columns={data} />;
   if (data) return null;
-  return error ? (
-    <ErrorState problem={error} title={t("failed")} onRetry={refetch} />
-  ) : (
-    <CardSkeleton height={480} />
+  return (
+    <div data-wall>
+      {error ? (
+        <ErrorState problem={error} title={t("failed")} onRetry={refetch} />
+      ) : (
+        <CardSkeleton height={428} />
+      )}
+    </div>
   );
 }
 

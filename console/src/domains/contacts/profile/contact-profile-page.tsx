@@ -3,7 +3,7 @@ import { PencilSimpleIcon } from "@phosphor-icons/react/PencilSimple";
 import { useState } from "react";
 import { useTranslation } from "react-i18next";
 import { useNavigate, useParams } from "react-router";
-import { useGetContactQuery } from "../../../lib/api.generated.ts";
+import { useGetContactQuery, useGetReachabilityQuery } from "../../../lib/api.generated.ts";
 import { isNotFound } from "../../../lib/api-problem.ts";
 import { useSession } from "../../../lib/session.ts";
 import { EmptyState } from "../../../ui/feedback/empty-state.tsx";
@@ -24,6 +24,7 @@ export function ContactProfilePage() {
   const mayWrite = useSession().can("ACCOUNT.WRITE");
   const query = useGetContactQuery({ id });
   const customFields = useAllCustomFields();
+  const reachability = useGetReachabilityQuery({ id });
   const [editing, setEditing] = useState(false);
   const [gone, setGone] = useState(false);
 
@@ -49,7 +50,9 @@ export function ContactProfilePage() {
       </>
     );
   }
-  if (!contact) return <ProfileSkeleton label={t("profile.loading")} />;
+  // The cards appear together: how tall the first ones are depends on more than the contact.
+  if (!contact || customFields.isLoading || (!reachability.currentData && !reachability.error))
+    return <ProfileSkeleton label={t("profile.loading")} />;
 
   const fields = customFields.data ?? [];
   return (

@@ -62,7 +62,8 @@ export function EventPanel(props: EventPanelProps) {
     <div className={classes.panel} data-event-panel>
       <PanelHead {...props} event={event} />
       <div className={classes.body}>
-        {event ? (
+        {/* The name of its webhook is at the top. */}
+        {event && !webhooks.isLoading ? (
           <Stack gap="lg">
             <EventTitle event={event} webhooks={webhooks} />
             <EventProgress event={event} webhooks={webhooks} actions={actions} />

@@ -12,9 +12,11 @@ export function EventsActions({ webhooks }: { webhooks: Webhooks }) {
   const replay = useReplayShown();
   return (
     <>
-      {!replay.isShown && webhooks.items !== undefined && webhooks.items.length > 0 && (
+      {/* Also while the webhooks load: if it came later, it would take place from the title. */}
+      {!replay.isShown && webhooks.items?.length !== 0 && (
         <Button
           variant="default"
+          disabled={webhooks.items === undefined}
           leftSection={<ArrowCounterClockwiseIcon size={16} aria-hidden />}
           onClick={replay.show}
         >

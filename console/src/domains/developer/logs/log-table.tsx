@@ -73,7 +73,7 @@ export function LogTable(props: LogTableProps) {
           </div>
         </div>
       )}
-      {!isEmpty && (
+      {!isEmpty && !logs.isLoading && (
         <div className={classes.foot}>
           <Text size="xs" c="dimmed">
             {logs.keptDays !== undefined &&

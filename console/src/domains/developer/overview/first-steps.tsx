@@ -30,12 +30,23 @@ interface Step {
   proof?: string | undefined;
 }
 
-/** The path to the first call: completed steps, and code that works when pasted. */
-export function FirstSteps({ hasCalls }: { hasCalls: boolean }) {
-  const { t } = useTranslation("developer-overview");
+/** Loads what decides which steps are done, and how long the code is. */
+export function useStepFacts() {
   const key = useTestKey();
   const domains = useListSendingDomainsQuery();
   const webhooks = useListWebhooksQuery({ limit: 1 });
+  return {
+    key,
+    domains,
+    webhooks,
+    isLoading: key.isLoading || domains.isLoading || webhooks.isLoading,
+  };
+}
+
+/** The path to the first call: completed steps, and code that works when pasted. */
+export function FirstSteps({ hasCalls }: { hasCalls: boolean }) {
+  const { t } = useTranslation("developer-overview");
+  const { key, domains, webhooks } = useStepFacts();
   const [answer, setAnswer] = useState<KeyAnswer | null>(null);
   const verified = domains.data?.items.find(({ status }) => status === "verified");
   const webhook = webhooks.data?.items[0];

@@ -21,6 +21,9 @@ import classes from "./overview.module.css";
 const SHOWN_MAX = 4;
 const DAY_MS = 86_400_000;
 
+/** Returns which keys the card needs. */
+export const keysShown = (mode: ApiKeyMode) => ({ mode, limit: 100, sort: "expiresAt" }) as const;
+
 const expiresSoon = ({ expiresAt, status }: ApiKey): boolean =>
   status === "active" &&
   expiresAt !== null &&
@@ -38,7 +41,7 @@ export function KeysCard({
   onRotated: (key: ApiKeyWithSecret) => void;
 }) {
   const { t } = useTranslation("developer-overview");
-  const { data, error, refetch } = useListApiKeysQuery({ mode, limit: 100, sort: "expiresAt" });
+  const { data, error, refetch } = useListApiKeysQuery(keysShown(mode));
   const [rotating, setRotating] = useState<ApiKey | null>(null);
   const active = (data?.items ?? []).filter(({ status }) => status === "active");
   const expiring = active.filter(expiresSoon);

@@ -2,11 +2,17 @@ import type { ApiKeyMode } from "@arauto/contracts";
 import { useState } from "react";
 import { useTranslation } from "react-i18next";
 import { Link } from "react-router";
-import { useGetApiLogFiguresQuery, useGetWebhookHealthQuery } from "../../../lib/api.generated.ts";
+import {
+  useGetApiLogFiguresQuery,
+  useGetWebhookHealthQuery,
+  useListApiKeysQuery,
+} from "../../../lib/api.generated.ts";
 import type { ApiKeyWithSecret, ApiLogFigures, WebhookHealth } from "../../../lib/api.generated.ts";
+import { useHasLoaded } from "../../../lib/has-loaded.ts";
 import { CardSkeleton } from "../../../ui/feedback/card-skeleton.tsx";
 import { ErrorState } from "../../../ui/feedback/error-state.tsx";
 import { useFormats } from "../../../ui/formats/formats.ts";
+import { LateDescription } from "../../../ui/layout/late-description.tsx";
 import { CreateButton } from "../create-button.tsx";
 import { DeveloperFrame } from "../developer-frame.tsx";
 import { IssuedKey } from "../keys/issued-key.tsx";
@@ -15,8 +21,8 @@ import { AssistantCard } from "./assistant-card.tsx";
 import { Card } from "./card.tsx";
 import { FailuresCard } from "./failures-card.tsx";
 import { FiguresCard } from "./figures-card.tsx";
-import { FirstSteps } from "./first-steps.tsx";
-import { KeysCard } from "./keys-card.tsx";
+import { FirstSteps, useStepFacts } from "./first-steps.tsx";
+import { KeysCard, keysShown } from "./keys-card.tsx";
 import { logsPath } from "./logs-path.ts";
 import classes from "./overview.module.css";
 import { WebhooksCard } from "./webhooks-card.tsx";
@@ -31,6 +37,12 @@ export function OverviewTab() {
   const [mode] = useMode();
   const figures = useGetApiLogFiguresQuery({ mode }, FOLLOWING);
   const health = useGetWebhookHealthQuery(undefined, FOLLOWING);
+  const keys = useListApiKeysQuery(keysShown(mode));
+  // The cards appear together: one that came later would move those below it.
+  const areStepsLoading = useStepFacts().isLoading;
+  const hasLoaded = useHasLoaded(
+    areStepsLoading || [figures, health, keys].some(({ data, error }) => !data && !error),
+  );
   const [issued, setIssued] = useState<ApiKeyWithSecret | null>(null);
   const creating = `/developer/api-keys/create${mode === "test" ? "?mode=test" : ""}`;
   if (issued) return <IssuedKey issued={issued} onDone={() => setIssued(null)} />;
@@ -40,25 +52,43 @@ export function OverviewTab() {
   const steps = <FirstSteps hasCalls={shown?.hasCalls === true} />;
   return (
     <DeveloperFrame
-      description={<Facts figures={shown} health={health.data} mode={mode} />}
+      description={
+        <LateDescription>
+          <Facts figures={shown} health={health.data} mode={mode} />
+        </LateDescription>
+      }
       actions={<CreateButton to={creating} label={t("createKey")} />}
     >
-      <div className={classes.page}>
-        {isNew && steps}
-        <FiguresPart query={figures} mode={mode} />
-        <WebhooksPart query={health} />
-        <div className={classes.pair}>
-          {shown ? (
-            <FailuresCard figures={shown} health={health.data} mode={mode} />
-          ) : (
-            <CardSkeleton height={280} />
-          )}
-          <KeysCard mode={mode} onRotated={setIssued} />
+      {!hasLoaded ? (
+        <Placeholders />
+      ) : (
+        <div className={classes.page}>
+          {isNew && steps}
+          <FiguresPart query={figures} mode={mode} />
+          <WebhooksPart query={health} />
+          <div className={classes.pair}>
+            {shown ? (
+              <FailuresCard figures={shown} health={health.data} mode={mode} />
+            ) : (
+              <CardSkeleton height={280} />
+            )}
+            <KeysCard mode={mode} onRotated={setIssued} />
+          </div>
+          {!isNew && steps}
+          <AssistantCard />
         </div>
-        {!isNew && steps}
-        <AssistantCard />
-      </div>
+      )}
     </DeveloperFrame>
+  );
+}
+
+function Placeholders() {
+  return (
+    <div className={classes.page}>
+      <CardSkeleton height={214} />
+      <CardSkeleton height={180} />
+      <CardSkeleton height={280} />
+    </div>
   );
 }
 

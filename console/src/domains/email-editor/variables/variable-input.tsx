@@ -1,4 +1,4 @@
-import { ActionIcon, Group, Textarea, TextInput, Tooltip } from "@mantine/core";
+import { Group, Textarea, TextInput } from "@mantine/core";
 import { useMergedRef } from "@mantine/hooks";
 import { BracketsCurlyIcon } from "@phosphor-icons/react";
 import { type ChangeEvent, type ReactNode, type Ref, useState } from "react";
@@ -6,6 +6,7 @@ import { useTranslation } from "react-i18next";
 import { EmojiButton } from "../emoji/emoji-button.tsx";
 import { ForeignTokenHint } from "./foreign-token-hint.tsx";
 import { foreignTokens, withVariable } from "./foreign-tokens.ts";
+import { InsertButton } from "./insert-popover.tsx";
 import { liquidOf } from "./liquid.ts";
 import { SubjectWords } from "./subject-words.tsx";
 import { useInsertionPoint } from "./use-insertion-point.ts";
@@ -138,7 +139,6 @@ function Buttons({
   point,
 }: ButtonsProps) {
   const { t } = useTranslation("editor");
-  const label = t("variables.insertInto", { field });
   return (
     <Group gap={2} wrap="nowrap">
       {emojis && (
@@ -151,21 +151,16 @@ function Buttons({
         onOpened={onOpened}
         onPick={({ path }, fallback) => point.insert(liquidOf({ path, fallback }))}
       >
-        <Tooltip label={label}>
-          <ActionIcon
-            variant="subtle"
-            color="gray"
-            size={28}
-            disabled={disabled}
-            aria-label={label}
-            onClick={() => {
-              point.keep();
-              onOpened(!opened);
-            }}
-          >
-            <BracketsCurlyIcon size={16} aria-hidden />
-          </ActionIcon>
-        </Tooltip>
+        <InsertButton
+          label={t("variables.insertInto", { field })}
+          disabled={disabled}
+          onClick={() => {
+            point.keep();
+            onOpened(!opened);
+          }}
+        >
+          <BracketsCurlyIcon size={16} aria-hidden />
+        </InsertButton>
       </VariablePopover>
     </Group>
   );

@@ -1,7 +1,7 @@
-import { Popover } from "@mantine/core";
 import { type ReactElement, useState } from "react";
 import { useTranslation } from "react-i18next";
 import { FallbackForm } from "./fallback-form.tsx";
+import { InsertPopover } from "./insert-popover.tsx";
 import type { VariableChoice, Variables } from "./use-variables.ts";
 import { VariableChooser } from "./variable-chooser.tsx";
 
@@ -38,40 +38,29 @@ export function VariablePopover({
     onPick(choice, fallback);
   };
   return (
-    <Popover
+    <InsertPopover
+      label={t("variables.title")}
       opened={opened}
-      onDismiss={close}
-      position="bottom-end"
+      onClose={close}
       width={300}
-      shadow="md"
-      radius="md"
-      trapFocus
-      returnFocus
+      target={children}
       withinPortal={withinPortal}
-      // Above panels that contain such fields themselves.
-      zIndex={500}
-      middlewares={{ shift: { padding: 8 }, flip: true }}
     >
-      <Popover.Target>{children}</Popover.Target>
-      <Popover.Dropdown p={8} aria-label={t("variables.title")}>
-        {chosen === null ? (
-          <VariableChooser
-            variables={variables}
-            links={links}
-            onChoose={(choice) =>
-              choice.group === "links" ? finish(choice, "") : setChosen(choice)
-            }
-          />
-        ) : (
-          <FallbackForm
-            key={chosen.path}
-            label={chosen.label}
-            fallback=""
-            submitLabel={t("variables.insert")}
-            onDone={(fallback) => finish(chosen, fallback)}
-          />
-        )}
-      </Popover.Dropdown>
-    </Popover>
+      {chosen === null ? (
+        <VariableChooser
+          variables={variables}
+          links={links}
+          onChoose={(choice) => (choice.group === "links" ? finish(choice, "") : setChosen(choice))}
+        />
+      ) : (
+        <FallbackForm
+          key={chosen.path}
+          label={chosen.label}
+          fallback=""
+          submitLabel={t("variables.insert")}
+          onDone={(fallback) => finish(chosen, fallback)}
+        />
+      )}
+    </InsertPopover>
   );
 }

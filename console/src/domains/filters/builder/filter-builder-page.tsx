@@ -1,11 +1,12 @@
 import type { FilterDefinition } from "@arauto/contracts";
 import { Skeleton } from "@mantine/core";
-import { useState } from "react";
+import { type ReactNode, useState } from "react";
 import { useTranslation } from "react-i18next";
 import { useLocation, useParams, useSearchParams } from "react-router";
 import { isNotFound } from "../../../lib/api-problem.ts";
 import { useGetFilterQuery, useListCustomEventNamesQuery } from "../../../lib/api.generated.ts";
 import type { Filter } from "../../../lib/api.generated.ts";
+import { useHasLoaded } from "../../../lib/has-loaded.ts";
 import { EmptyState } from "../../../ui/feedback/empty-state.tsx";
 import { ErrorState } from "../../../ui/feedback/error-state.tsx";
 import { PageHeader } from "../../../ui/layout/page-header.tsx";
@@ -18,6 +19,7 @@ import type { Draft } from "../draft/draft.ts";
 import { FilterBuilder } from "./filter-builder.tsx";
 import type { FilterNames } from "./filter-names.ts";
 import { starterIn } from "../starters/starter-state.ts";
+import { useFilterStarters } from "../starters/use-filter-starters.ts";
 
 /** Loads the data of the builder: the filter, if it exists, and the names that its conditions may refer to. */
 export function FilterBuilderPage() {
@@ -58,21 +60,21 @@ export function FilterBuilderPage() {
       </>
     );
   }
+  const loader = (
+    <>
+      {header}
+      <Skeleton height="100dvh" radius={12} role="status" aria-label={t("loading")} />
+    </>
+  );
   if (
     !customFields.data ||
     !topics.data ||
     customEvents.isLoading ||
     !deals ||
     (id !== undefined && !filter)
-  ) {
-    return (
-      <>
-        {header}
-        <Skeleton height={420} radius={12} role="status" aria-label={t("loading")} />
-      </>
-    );
-  }
-  return (
+  )
+    return loader;
+  const builder = (
     <StartedBuilder
       key={id ?? "new"}
       filter={filter ?? null}
@@ -84,6 +86,12 @@ export function FilterBuilderPage() {
       }}
     />
   );
+  return id === undefined ? <WithStarters loader={loader}>{builder}</WithStarters> : builder;
+}
+
+/** Waits for the filters to start from: above the builder, they would move it. */
+function WithStarters({ loader, children }: { loader: ReactNode; children: ReactNode }) {
+  return useHasLoaded(useFilterStarters().isLoading) ? children : loader;
 }
 
 /** The builder with its initial draft; later fetches of the filter don't affect the draft. */

@@ -71,6 +71,7 @@ export function LiveCountPanel({
         <div role="status" aria-label={t("live.counting")}>
           <Skeleton height={24} width={200} mb="sm" />
           <Skeleton height={24} width={120} />
+          <Skeleton height={320} mt="md" />
         </div>
       )}
       {preview && <Figures preview={preview} isStale={live.isStale} />}

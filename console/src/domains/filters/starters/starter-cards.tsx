@@ -15,8 +15,10 @@ interface Props {
 /** Filters to start from, each with its sentence. */
 export function StarterCards({ onChoose }: Props) {
   const { t } = useTranslation("filters");
-  const starters = useFilterStarters();
+  const { starters, isLoading } = useFilterStarters();
   const labels = useSentenceLabels(starters.map(({ definition }) => definition));
+  // All at once: the first ones depend on what loads last.
+  if (isLoading) return null;
   return (
     <ul
       className={classes.starters}

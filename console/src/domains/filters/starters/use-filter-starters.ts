@@ -15,6 +15,12 @@ export interface FilterStarter {
   definition: FilterDefinition;
 }
 
+/** Filters to start from; incomplete while the values of fields load. */
+interface FilterStarters {
+  starters: FilterStarter[];
+  isLoading: boolean;
+}
+
 type Condition = FilterDefinition["conditions"][number];
 
 const NAME_MAX = 100;
@@ -33,7 +39,7 @@ const valuesOf = (field: StarterField | undefined) =>
   field ? { source: "custom" as const, field: field.identifier } : skipToken;
 
 /** Suggests filters that these custom fields allow: by birthday, by city, by amount spent. */
-export function useFieldStarters(fields: readonly StarterField[]): FilterStarter[] {
+export function useFieldStarters(fields: readonly StarterField[]): FilterStarters {
   const { t } = useTranslation("filters");
   const { number } = useFormats();
   const { birthday, city, spent } = knownFields(fields);
@@ -70,7 +76,7 @@ export function useFieldStarters(fields: readonly StarterField[]): FilterStarter
         value: amount,
       }),
     );
-  return starters;
+  return { starters, isLoading: cities.isLoading || amounts.isLoading };
 }
 
 /** Suggests contacts who never opened an email. */
@@ -84,16 +90,16 @@ export function useNeverOpened(): FilterStarter {
 }
 
 /** Suggests filters by the fields and events of the workspace, the most informative first. */
-export function useFilterStarters(): FilterStarter[] {
+export function useFilterStarters(): FilterStarters {
   const { t } = useTranslation("filters");
-  const { data: fields = [] } = useAllCustomFields();
-  const { data: events } = useListCustomEventNamesQuery();
+  const { data: fields = [], isLoading: isWithoutFields } = useAllCustomFields();
+  const { data: events, isLoading: isWithoutEvents } = useListCustomEventNamesQuery();
   const byField = useFieldStarters(fields.filter(({ status }) => status === "active"));
   const neverOpened = useNeverOpened();
   const event = events?.items[0]?.name;
   const purchase = purchaseEvent(events?.items.map(({ name }) => name) ?? []);
-  return [
-    ...byField,
+  const starters = [
+    ...byField.starters,
     ...(event === undefined
       ? []
       : [
@@ -134,4 +140,5 @@ export function useFilterStarters(): FilterStarter[] {
       value: NEW_DAYS,
     }),
   ];
+  return { starters, isLoading: isWithoutFields || isWithoutEvents || byField.isLoading };
 }

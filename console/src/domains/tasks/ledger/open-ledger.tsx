@@ -107,7 +107,7 @@ function Runs({ task, actions, mayWrite, onLog }: OpenLedgerProps & { mayWrite: 
   if (!currentData)
     return (
       <Box p="md" role="status" aria-label={t("ledger.loading")}>
-        <Skeleton height={200} />
+        <Skeleton height={146} />
       </Box>
     );
   const total = currentData.total ?? currentData.items.length;

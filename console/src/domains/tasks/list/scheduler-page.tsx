@@ -13,6 +13,7 @@ import {
   useListTaskStripsQuery,
 } from "../../../lib/api.generated.ts";
 import { useSession } from "../../../lib/session.ts";
+import { LateDescription } from "../../../ui/layout/late-description.tsx";
 import { toast } from "../../../ui/feedback/toasts.ts";
 import { CardSkeleton } from "../../../ui/feedback/card-skeleton.tsx";
 import { PageHeader } from "../../../ui/layout/page-header.tsx";
@@ -88,7 +89,11 @@ function TaskList() {
       <ListPage<Task>
         name="tasks"
         title={t("title")}
-        description={<TaskFacts counts={counts} />}
+        description={
+          <LateDescription>
+            <TaskFacts counts={counts} />
+          </LateDescription>
+        }
         actions={<HeadActions view="list" mayWrite={mayWrite} />}
         state={state}
         query={query}

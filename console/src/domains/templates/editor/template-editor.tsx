@@ -31,10 +31,14 @@ const BlocksWorkbench = lazyPart(
   async () => ({ default: (await import("./blocks-workbench.tsx")).BlocksWorkbench }),
   "page",
 );
-const CodeWorkbench = lazyPart(
-  async () => ({ default: (await import("./code-workbench.tsx")).CodeWorkbench }),
-  "page",
-);
+const CodeWorkbench = lazyPart(async () => {
+  const [{ CodeWorkbench }] = await Promise.all([
+    import("./code-workbench.tsx"),
+    // The editor measures its lines once; they would move when the font arrives. Without it, the system's is used.
+    document.fonts.load('1em "Geist Mono Variable"').catch(() => undefined),
+  ]);
+  return { default: CodeWorkbench };
+}, "page");
 
 /** An open template. The URL's `view` determines what is shown. */
 export function TemplateEditor({ template }: { template: Template }) {

@@ -1,4 +1,4 @@
-import { Modal } from "@mantine/core";
+import { Modal, Skeleton } from "@mantine/core";
 import { useMediaQuery } from "@mantine/hooks";
 import { ArrowCounterClockwiseIcon } from "@phosphor-icons/react/ArrowCounterClockwise";
 import { type ReactNode, useState } from "react";
@@ -44,6 +44,11 @@ export function ReplayBar({ webhooks, webhookId }: ReplayBarProps) {
             />
           </Bar>
         ))}
+      {isShown && webhooks.isLoading && (
+        <FormFrame onClose={hide}>
+          <Skeleton height={58} />
+        </FormFrame>
+      )}
       {isShown && items.length > 0 && (
         <FormFrame onClose={hide}>
           <ReplayForm
