@@ -196,7 +196,10 @@ describe("a task of the type request", () => {
   });
 
   it("is uncertain when its own timeout ends it during the request", async () => {
-    const other = await odd(() => {});
+    let canceled = 0;
+    const other = await odd((_, response) => {
+      response.once("close", () => (canceled += 1));
+    });
     const timedOut = async (isSafe: boolean, retryAttempts: number) => {
       const task = await create({ url: other.url }, isSafe, { retryAttempts });
       await world.change(
@@ -224,6 +227,8 @@ describe("a task of the type request", () => {
       run.id,
       run.id,
     ]);
+    // Long before the request's own limit of 30 seconds.
+    await expect.poll(() => canceled, { timeout: 5_000 }).toBe(4);
   });
 
   it("is refused with everything that is wrong with it; a draft may be incomplete", async () => {

@@ -49,6 +49,7 @@ export const requestHandler: TaskHandler = {
       scope,
       contact: null,
       key: run.id,
+      signal,
     });
     logOutcome(context, outcome);
     // The task itself says how often it is retried.
