@@ -330,7 +330,9 @@ export const requestTrial = z
       })
       .nullable(),
     values: z.array(requestValue),
-    /** Null without `step`, and for a request that is only shown. */
+    /** Where a given response redirects to, if that is followed: what follows depends on the response from there. */
+    redirectUrl: z.string().nullable(),
+    /** Null without `step`, for a request that is only shown, and for a redirect that is followed. */
     outlook: requestOutlook.nullable(),
   })
   .meta({ id: "RequestTrial" });

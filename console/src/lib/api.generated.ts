@@ -13652,6 +13652,7 @@ export type RequestTrial = {
     isCut: boolean;
   } | null;
   values: RequestValue[];
+  redirectUrl: string | null;
   outlook: RequestOutlook | null;
 };
 export type GivenResponse = {

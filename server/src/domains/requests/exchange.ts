@@ -57,6 +57,9 @@ function clientFor(
 
 type ExchangeLimits = ClientLimits & { bytesMax: number };
 
+/** Limits of a request, and what ends it before. */
+export type ExchangeOptions = ClientLimits & { bytesMax?: number; signal?: AbortSignal };
+
 export type Exchange = Omit<CallResult, "error"> & { error: RequestError | null };
 
 /**
@@ -70,52 +73,57 @@ export async function exchange(
   tenantId: string,
   request: HttpRequest,
   mayReach: (hostname: string) => boolean,
-  given: ClientLimits & { bytesMax?: number } = REQUEST_LIMITS,
+  { signal, ...given }: ExchangeOptions = REQUEST_LIMITS,
 ): Promise<Exchange> {
   const limits = { bytesMax: REQUEST_ANSWER_BYTES, ...given };
   const started = performance.now();
   let next = request;
   for (let hop = 0; ; hop += 1) {
-    const result: Exchange = await clientFor(net, tenantId, next.url.origin, limits).send(next);
+    const client = clientFor(net, tenantId, next.url.origin, limits);
+    const result: Exchange = await client.send(next, signal);
     const durationMs = Math.round(performance.now() - started);
-    const target = targetOf(next, result);
-    if (target === null) return { ...result, durationMs };
-    const followed = redirected(next, result, target, net.config.allowPrivateSmtp);
+    const followed = redirected(net, next, result, mayReach);
     if (followed === null) return { ...result, durationMs };
-    if (followed !== "private" && !mayReach(followed.url.hostname))
-      return { ...result, statusCode: null, error: "secretHost", durationMs };
-    if (followed === "private" || hop >= REDIRECTS_MAX || durationMs > REDIRECTING_MS)
-      return {
-        ...result,
-        statusCode: null,
-        error: followed === "private" ? "private" : "redirect",
-        durationMs,
-      };
+    if (typeof followed === "string")
+      return { ...result, statusCode: null, error: followed, durationMs };
+    if (hop >= REDIRECTS_MAX || durationMs > REDIRECTING_MS)
+      return { ...result, statusCode: null, error: "redirect", durationMs };
     next = followed;
   }
 }
 
 /** Returns where an answer leads; null unless it is a redirect. */
-function targetOf({ url }: HttpRequest, { statusCode, headers }: Exchange): URL | null {
+function targetOf(
+  { url }: HttpRequest,
+  { statusCode, headers }: Pick<Exchange, "statusCode" | "headers">,
+): URL | null {
   const location = headers["location"];
   if (statusCode === null || !REDIRECTS.has(statusCode) || location === undefined) return null;
   return URL.canParse(location, url.href) ? new URL(location, url.href) : null;
 }
 
-function redirected(
+/**
+ * Returns the request that follows a redirect, why it must not be sent, or null: the response is final.
+ * @param mayReach as for `exchange`
+ */
+export function redirected(
+  { config }: Pick<Net, "config">,
   request: HttpRequest,
-  { statusCode }: Exchange,
-  target: URL,
-  allowPrivate: boolean,
-): HttpRequest | "private" | null {
+  result: Pick<Exchange, "statusCode" | "headers">,
+  mayReach: (hostname: string) => boolean,
+): HttpRequest | "private" | "secretHost" | null {
+  const target = targetOf(request, result);
+  if (target === null) return null;
   const isSameServer = target.origin === request.url.origin;
-  if (request.method !== "GET" && !(isSameServer && SAME_METHOD.has(statusCode ?? 0))) return null;
+  if (request.method !== "GET" && !(isSameServer && SAME_METHOD.has(result.statusCode ?? 0)))
+    return null;
   target.hash = "";
   try {
-    checkedUrl(target.href, allowPrivate);
+    checkedUrl(target.href, config.allowPrivateSmtp);
   } catch {
     return "private";
   }
+  if (!mayReach(target.hostname)) return "secretHost";
   const { accept = "*/*", "user-agent": agent = "" } = request.headers;
   const headers = isSameServer ? request.headers : { accept, "user-agent": agent };
   return { ...request, url: target, headers };

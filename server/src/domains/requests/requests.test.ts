@@ -442,6 +442,37 @@ describe("trying a request", () => {
     });
     expect((await given(lost, { outputs: [], continueOnError: true })).outlook?.path).toBe("next");
 
+    // What follows a redirect depends on the response from there, unless the engine doesn't follow it.
+    const moved = (to: string, statusCode = 307) =>
+      given({ statusCode, headers: [{ name: "Location", value: to }] });
+    expect(await moved("/v2?a=1#top")).toMatchObject({
+      answer: { statusCode: 307 },
+      redirectUrl: new URL("/v2?a=1", url).href,
+      outlook: null,
+    });
+    expect(await moved("/v2", 302)).toMatchObject({
+      redirectUrl: null,
+      outlook: { path: "rejected" },
+    });
+    expect((await given({ statusCode: 307 })).outlook?.path).toBe("rejected");
+    const reading = (to: string, url = request.url) =>
+      attempt({
+        request: { ...request, method: "GET", bodyKind: "none", body: "", url },
+        response: { statusCode: 302, headers: [{ name: "Location", value: to }] },
+        step: { ...step, outputs: ["unanswered"] },
+      });
+    expect((await reading("https://other.example/x")).body.redirectUrl).toBe(
+      "https://other.example/x",
+    );
+    await addSecret("token", "zebra-4711");
+    expect(
+      (await reading("https://other.example/x", `${url}?{{ secrets.token }}`)).body,
+    ).toMatchObject({
+      error: "secretHost",
+      redirectUrl: null,
+      outlook: { path: "unanswered" },
+    });
+
     // A shared request shows its key, so that the response can name it.
     const shown = (await attempt({ request, isBatch: true })).body;
     const { items } = JSON.parse(shown.request?.body ?? "") as { items: { key: string }[] };

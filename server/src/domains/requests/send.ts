@@ -9,7 +9,7 @@ import { signedHeaders } from "../../platform/crypto/webhook-signing.ts";
 import type { Deps } from "../../platform/deps.ts";
 import type { ClientLimits, HttpRequest } from "../../platform/network/http-client.ts";
 import { checkedUrl } from "../../platform/network/outgoing-url.ts";
-import { type Exchange, exchange } from "./exchange.ts";
+import { type Exchange, exchange, type ExchangeOptions, REQUEST_LIMITS } from "./exchange.ts";
 import { type Admission, admission, recordCall } from "./host-breaker.ts";
 import { maskedRequest, outgoingRequest, type RequestScope, sourceOf } from "./prepare.ts";
 import { SecretMarks, withoutSecrets } from "./secret-marks.ts";
@@ -31,6 +31,8 @@ export interface OutgoingRequest {
   /** `Idempotency-Key` and `webhook-id`: the same in every attempt, and never in another request. */
   key: string;
   limits?: ClientLimits;
+  /** Ends the request, which then counts as sent without a response. */
+  signal?: AbortSignal;
 }
 
 /** What became of one attempt. `sent` has no secrets. */
@@ -148,13 +150,13 @@ export async function sendRequest(
   deps: RequestDeps,
   outgoing: OutgoingRequest,
 ): Promise<RequestOutcome> {
-  const { tenantId, template, contact, key, limits } = outgoing;
+  const { tenantId, template, contact, key, limits = REQUEST_LIMITS, signal } = outgoing;
   const marks = new SecretMarks(template);
   const keys = await openKeys(deps, tenantId, marks);
   const [ready] = await prepareRequests(deps, outgoing, [contact], keys.secrets, marks);
   if (!ready) throw new Error("A request was rendered for no contact");
   if ("failure" in ready) return ready.failure;
-  return sendPrepared(deps, tenantId, ready, key, keys, limits);
+  return sendPrepared(deps, tenantId, ready, key, keys, { ...limits, signal });
 }
 
 /** What a request needs of the workspace's keys. */
@@ -186,13 +188,14 @@ export async function sendPrepared(
   { sent, request, mayReach }: PreparedRequest,
   key: string,
   { secrets, signers }: RequestKeys,
-  limits?: ClientLimits,
+  options?: ExchangeOptions,
 ): Promise<RequestOutcome> {
   const { host } = request.url;
   const admitted = await deps.database.tenant(tenantId, (tx) => admission(tx, tenantId, host));
   if (admitted.kind === "resting") return admitted;
-  const result = await exchange(deps, tenantId, signed(request, key, signers), mayReach, limits);
-  await record(deps, tenantId, host, admitted, result);
+  const result = await exchange(deps, tenantId, signed(request, key, signers), mayReach, options);
+  // A request that its caller ended says nothing about the host.
+  if (options?.signal?.aborted !== true) await record(deps, tenantId, host, admitted, result);
   return outcomeOf(result, sent, secrets);
 }
 

@@ -16,7 +16,7 @@ import { knownFields } from "../custom-fields/index.ts";
 import { workspaceFacts } from "../workspaces/index.ts";
 import { readAnswers } from "./answers.ts";
 import { literalUrl } from "./prepare.ts";
-import { type Exchange, exchange } from "./exchange.ts";
+import { type Exchange, exchange, redirected } from "./exchange.ts";
 import { batchOf, itemOutcomes } from "./batch.ts";
 import { outlookOf } from "./outlook.ts";
 import {
@@ -26,7 +26,7 @@ import {
   type RequestOutcome,
   signed,
 } from "./send.ts";
-import { SecretMarks } from "./secret-marks.ts";
+import { SecretMarks, withoutSecrets } from "./secret-marks.ts";
 import { openSecrets } from "./secrets.ts";
 import { signingSecrets } from "./signing-secret.ts";
 
@@ -74,8 +74,10 @@ export async function tryRequest(
     isShown || trial.step === null ? null : outlookOf(outcome, trial.step, template.method);
   if ("failure" in ready) return { ...presented(ready.failure), outlook: outlook(ready.failure) };
   if (isShown) return { ...NOTHING, request: ready.sent };
-  const result = response
-    ? exchangeOf(response)
+  const given = response && exchangeOf(response);
+  const next = given && redirected(deps, ready.request, given, ready.mayReach);
+  const result = given
+    ? { ...given, ...(typeof next === "string" && { statusCode: null, error: next }) }
     : await exchange(
         deps,
         tenantId,
@@ -86,6 +88,8 @@ export async function tryRequest(
   const [outcome = whole] = isBatch ? itemOutcomes(whole, [{ key, sent: ready.sent }]) : [whole];
   const shown = presented(whole);
   if (response && shown.answer) shown.answer.durationMs = null;
+  if (next !== null && typeof next === "object")
+    return { ...shown, redirectUrl: withoutSecrets(next.url.href, secrets.values()) };
   const isOk = outcome.kind === "answered" && outcome.statusCode >= 200 && outcome.statusCode < 300;
   return {
     ...shown,
@@ -135,6 +139,7 @@ const NOTHING: RequestTrial = {
   message: null,
   answer: null,
   values: [],
+  redirectUrl: null,
   outlook: null,
 };
 

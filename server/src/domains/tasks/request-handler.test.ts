@@ -196,7 +196,10 @@ describe("a request task", () => {
   });
 
   it("is uncertain when its timeout ends it during the request", async () => {
-    const other = await odd(() => {});
+    let canceled = 0;
+    const other = await odd((_, response) => {
+      response.once("close", () => (canceled += 1));
+    });
     const timedOut = async (isSafe: boolean, retryAttempts: number) => {
       const task = await create({ url: other.url }, isSafe, { retryAttempts });
       await world.change(
@@ -224,6 +227,8 @@ describe("a request task", () => {
       run.id,
       run.id,
     ]);
+    // Long before the request's own limit of 30 seconds.
+    await expect.poll(() => canceled, { timeout: 5_000 }).toBe(4);
   });
 
   it("is rejected with all its problems; a draft may be incomplete", async () => {

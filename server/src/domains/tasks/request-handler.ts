@@ -49,6 +49,7 @@ export const requestHandler: TaskHandler = {
       scope,
       contact: null,
       key: run.id,
+      signal,
     });
     logOutcome(context, outcome);
     // The task's settings decide how often it is retried.

@@ -70,13 +70,19 @@ export class HttpClient {
 
   constructor(private readonly options: ClientOptions) {}
 
-  /** Sends a request. Never rejects: the result says what went wrong. */
-  async send({ method, url, headers, body }: HttpRequest): Promise<CallResult> {
+  /** Sends a request. Never rejects: the result says what went wrong. One that the signal ends has timed out. */
+  async send(
+    { method, url, headers, body }: HttpRequest,
+    signal?: AbortSignal,
+  ): Promise<CallResult> {
     const { limits, bytesMax } = this.options;
     const started = performance.now();
     const connection = this.take(url.origin, limits);
     const cut = new AbortController();
-    const timer = setTimeout(() => cut.abort(), limits.connectMs + limits.answerMs);
+    const end = () => cut.abort();
+    const timer = setTimeout(end, limits.connectMs + limits.answerMs);
+    if (signal?.aborted) end();
+    signal?.addEventListener("abort", end, { once: true });
     let result: Omit<CallResult, "durationMs" | "address">;
     let isReusable = false;
     try {
@@ -114,6 +120,7 @@ export class HttpClient {
       };
     } finally {
       clearTimeout(timer);
+      signal?.removeEventListener("abort", end);
     }
     const { address } = connection;
     if (isReusable && !this.closed) this.idle.push(connection);

@@ -13,6 +13,11 @@ describe("a response that is typed in", () => {
       statusCode: 429,
       headers: [{ name: "Retry-After", value: "120" }],
     });
+    const location = " /v2 ";
+    expect(responseOf({ ...NEW_RESPONSE, statusCode: 302, retryAfter, location })).toMatchObject({
+      headers: [{ name: "Location", value: "/v2" }],
+    });
+    expect(responseOf({ ...NEW_RESPONSE, statusCode: 302 })).toMatchObject({ headers: [] });
   });
 
   it("has no content if the response is missing", () => {

@@ -1,4 +1,4 @@
-import { type GivenResponse, REQUEST_ANSWER_BYTES } from "@arauto/contracts";
+import { type GivenResponse, REQUEST_ANSWER_BYTES, REQUEST_HEADER_MAX } from "@arauto/contracts";
 import { Button, Checkbox, NumberInput, Stack, Text, Textarea, TextInput } from "@mantine/core";
 import { useTranslation } from "react-i18next";
 import classes from "./editor.module.css";
@@ -8,6 +8,7 @@ export interface ResponseDraft {
   isMissing: boolean;
   statusCode: number;
   retryAfter: string;
+  location: string;
   body: string;
 }
 
@@ -15,6 +16,7 @@ export const NEW_RESPONSE: ResponseDraft = {
   isMissing: false,
   statusCode: 200,
   retryAfter: "",
+  location: "",
   body: "",
 };
 
@@ -23,17 +25,17 @@ const EXAMPLE_RESPONSE = '{\n  "data": { "score": 7 }\n}';
 const NOT_NOW = new Set([408, 425, 429, 503]);
 
 /** Converts a typed response to the API's format. */
-export const responseOf = (draft: ResponseDraft): GivenResponse =>
-  draft.isMissing
-    ? { statusCode: null }
-    : {
-        statusCode: draft.statusCode,
-        headers:
-          NOT_NOW.has(draft.statusCode) && draft.retryAfter.trim() !== ""
-            ? [{ name: "Retry-After", value: draft.retryAfter.trim() }]
-            : [],
-        body: draft.body,
-      };
+export function responseOf(draft: ResponseDraft): GivenResponse {
+  if (draft.isMissing) return { statusCode: null };
+  const { statusCode, body } = draft;
+  const header = decidingHeader(statusCode);
+  const value = header ? draft[header.key].trim() : "";
+  return {
+    statusCode,
+    headers: header && value !== "" ? [{ name: header.name, value }] : [],
+    body,
+  };
+}
 
 interface GivenResponseFormProps {
   id: string;
@@ -79,16 +81,7 @@ export function GivenResponseForm({
               if (typeof statusCode === "number") set({ statusCode });
             }}
           />
-          {NOT_NOW.has(draft.statusCode) && (
-            <TextInput
-              label={t("editor.try.given.retryAfter")}
-              description={t("editor.try.given.retryAfterHint")}
-              dir="ltr"
-              maxLength={100}
-              value={draft.retryAfter}
-              onChange={({ currentTarget }) => set({ retryAfter: currentTarget.value })}
-            />
-          )}
+          <HeaderInput draft={draft} onChange={onChange} />
           <Textarea
             label={t("editor.try.given.body")}
             placeholder={EXAMPLE_RESPONSE}
@@ -115,5 +108,22 @@ export function GivenResponseForm({
         {t("editor.try.given.use")}
       </Button>
     </Stack>
+  );
+}
+
+function HeaderInput({ draft, onChange }: Pick<GivenResponseFormProps, "draft" | "onChange">) {
+  const { t } = useTranslation("requests");
+  const header = decidingHeader(draft.statusCode);
+  if (!header) return null;
+  const { key } = header;
+  return (
+    <TextInput
+      label={t(`editor.try.given.${key}`)}
+      description={t(`editor.try.given.${key}Hint`)}
+      dir="ltr"
+      maxLength={REQUEST_HEADER_MAX}
+      value={draft[key]}
+      onChange={({ currentTarget }) => onChange({ ...draft, [key]: currentTarget.value })}
+    />
   );
 }

@@ -2,7 +2,7 @@ import type { RequestAnswer, RequestStepSettings, RequestTemplate } from "@araut
 import { Button, Collapse, Group, Stack, Text } from "@mantine/core";
 import { PaperPlaneTiltIcon } from "@phosphor-icons/react";
 import { useId, useState } from "react";
-import { useTranslation } from "react-i18next";
+import { Trans, useTranslation } from "react-i18next";
 import { useListContactsQuery, useTryRequestMutation } from "../../../lib/api.generated.ts";
 import type { RequestTrial, SentRequest } from "../../../lib/api.generated.ts";
 import { CodeView } from "../../../ui/code/code-view.tsx";
@@ -168,7 +168,7 @@ export const requestText = ({ method, url, headers, body }: SentRequest): string
   ].join("\n");
 
 function Trial({ trial }: { trial: RequestTrial }) {
-  const { request, error, message, answer, values, outlook } = trial;
+  const { request, error, message, answer, values, redirectUrl, outlook } = trial;
   const { t } = useTranslation(["requests", "workflow-steps"]);
   const { number } = useFormats();
   return (
@@ -224,6 +224,16 @@ function Trial({ trial }: { trial: RequestTrial }) {
             </Text>
           ))}
         </>
+      )}
+      {redirectUrl !== null && (
+        <Text size="xs">
+          <Trans
+            t={t}
+            i18nKey="requests:editor.try.redirect"
+            values={{ url: redirectUrl }}
+            components={{ url: <bdi dir="ltr" /> }}
+          />
+        </Text>
       )}
       {outlook !== null && <TrialOutlook outlook={outlook} />}
     </Stack>
