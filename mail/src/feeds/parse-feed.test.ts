@@ -51,6 +51,17 @@ it("reads JSON Feed, and each item once", () => {
   ]);
 });
 
+it("reads the newest items of a long feed that begins with its oldest", () => {
+  const items = Array.from({ length: 300 }, (_, day) => ({
+    id: String(day),
+    date_published: new Date(Date.UTC(2026, 0, 1 + day)).toISOString(),
+  }));
+  const feed = { version: "https://jsonfeed.org/version/1.1", title: "J", items };
+  const keys = parseFeed(JSON.stringify(feed), URL).items.map(({ key }) => key);
+  expect(keys).toHaveLength(200);
+  expect([keys[0], keys.at(-1)]).toEqual(["299", "100"]);
+});
+
 it("refuses what is no feed, and expands no entities", () => {
   for (const text of ["", "<html></html>", "{}", "not a feed"])
     expect(() => parseFeed(text, URL)).toThrow(expect.objectContaining({ code: "FEED_INVALID" }));

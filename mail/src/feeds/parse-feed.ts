@@ -2,8 +2,8 @@ import { AppError } from "@arauto/contracts";
 import { parseFeed as parse } from "feedsmith";
 import { compile } from "html-to-text";
 
-/** Items of a feed that are read, in its order. */
-export const FEED_ITEMS_READ = 200;
+/** Items of a feed that are read, the newest: some feeds begin with their oldest. */
+const FEED_ITEMS_READ = 200;
 const TITLE_MAX = 300;
 const SUMMARY_MAX = 1_000;
 const URL_MAX = 2_000;
@@ -84,12 +84,11 @@ function itemOf({ key, base, ...raw }: Raw): ParsedFeed["items"][number] | null 
   return identity === "" ? null : { ...item, key: identity.slice(0, KEY_MAX) };
 }
 
-const newestFirst = (a: FeedItem, b: FeedItem): number =>
-  a.published_at === "" || b.published_at === "" || a.published_at === b.published_at
-    ? 0
-    : a.published_at < b.published_at
-      ? 1
-      : -1;
+/** Orders items by their time, and leaves those without one at the end, in the feed's order. */
+const newestFirst = (a: Raw, b: Raw): number => {
+  const [timeA, timeB] = [isoTime(a.time), isoTime(b.time)];
+  return timeA === timeB ? 0 : timeA < timeB ? 1 : -1;
+};
 
 const isPicture = (type: string | undefined): boolean => type?.startsWith("image/") === true;
 
@@ -98,7 +97,7 @@ function rawOf(
   text: string,
   base: string,
 ): { title: string | undefined; url: string | undefined; raw: Raw[] } {
-  const parsed = parse(text, { maxItems: FEED_ITEMS_READ });
+  const parsed = parse(text);
   switch (parsed.format) {
     case "rss":
       return {
@@ -184,13 +183,13 @@ export function parseFeed(text: string, url: string): ParsedFeed {
     throw new AppError("FEED_INVALID");
   }
   const items = new Map<string, ParsedFeed["items"][number]>();
-  for (const raw of found.raw.slice(0, FEED_ITEMS_READ)) {
+  for (const raw of found.raw.toSorted(newestFirst).slice(0, FEED_ITEMS_READ)) {
     const item = itemOf(raw);
     if (item && !items.has(item.key)) items.set(item.key, item);
   }
   return {
     title: line(found.title),
     url: webUrl(found.url, url),
-    items: [...items.values()].toSorted(newestFirst),
+    items: [...items.values()],
   };
 }

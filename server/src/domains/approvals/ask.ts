@@ -138,6 +138,7 @@ async function renderMessages(
       fields,
       pictures: pictures[index] ?? [],
       workspace: source.workspace,
+      ...(source.data && { data: source.data }),
     });
     const errors = issues.filter((issue) => issue.severity === "error");
     if (errors.length > 0)

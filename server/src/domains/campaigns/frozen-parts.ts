@@ -130,6 +130,7 @@ export async function checkMessages(
       fields,
       pictures: shown,
       workspace: mail.workspace,
+      ...(mail.data && { data: mail.data }),
     });
     const errors = issues.filter((issue) => issue.severity === "error");
     if (errors.length > 0) {

@@ -42,7 +42,7 @@ const item = (number: number) => ({
 
 async function createTask(): Promise<Task> {
   const { templateId, sendingAccountId } = await draftCampaign(server, user, {
-    subject: "{{ data.feed.items[0].title | default: 'News' }}",
+    subject: "News",
     source:
       '<p>{{ data.feed.title }}: {% for item in data.feed.items %}<a href="{{ item.url }}">{{ item.title }}</a> {% endfor %}</p>',
   });
@@ -57,7 +57,8 @@ async function createTask(): Promise<Task> {
       filterIds: [],
       excludedFilterIds: [],
       topicId: null,
-      subject: null,
+      // It is empty without the items.
+      subject: "{{ data.feed.items[0].title }}",
       preheader: null,
       feedUrl: `${blog.url}/feed.json`,
     },
@@ -101,6 +102,9 @@ describe("a recurring campaign from a feed", () => {
       expect(await run(id)).toEqual(["completed", null]);
       // Another feed of the same task starts with its newest items again.
       expect(await titlesOf(null)).toEqual(["Post 3", "Post 2", "Post 1"]);
+      // A feed of the latest items shows an older one after one was deleted.
+      items = [0, 1, 2].map(item);
+      expect(await titlesOf(id)).toEqual([]);
 
       const { body: campaigns } = await server.call(campaignRoutes.list, { token: user.token });
       const sent = campaigns.items.filter(({ name }) => name.startsWith("Blog posts"));

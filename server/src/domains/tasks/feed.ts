@@ -61,10 +61,25 @@ async function sortItems(
         keys,
         items.map(({ key }) => digest(key)),
       );
-  const isKnown = new Set(known.map((item) => item.toString("hex")));
-  const unknown = items.filter(({ key }) => !isKnown.has(digest(key).toString("hex")));
-  const max = isFirst ? FEED_FIRST_ITEMS : FEED_ITEMS_MAX;
-  return { keys, isFirst, fresh: unknown.slice(0, max), left: unknown.slice(max), known };
+  const hexes = new Set(known.map((item) => item.toString("hex")));
+  const isKnown = ({ key }: { key: string }) => hexes.has(digest(key).toString("hex"));
+  const unknown = items.filter((item) => !isKnown(item));
+  const news = newerThanOldest(items.filter(isKnown), unknown);
+  const fresh = news.slice(0, isFirst ? FEED_FIRST_ITEMS : FEED_ITEMS_MAX);
+  return { keys, isFirst, fresh, left: unknown.filter((item) => !fresh.includes(item)), known };
+}
+
+/**
+ * Leaves out items that are older than all known ones: a feed that lists only its latest items shows an old one again when a
+ * later one is deleted. Items without a time count as new.
+ */
+function newerThanOldest(known: ParsedFeed["items"], unknown: ParsedFeed["items"]) {
+  const [oldest] = known
+    .map(({ published_at: time }) => time)
+    .filter(Boolean)
+    .toSorted();
+  if (oldest === undefined) return unknown;
+  return unknown.filter(({ published_at: time }) => time === "" || time >= oldest);
 }
 
 const shown = ({

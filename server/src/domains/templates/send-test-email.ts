@@ -33,7 +33,7 @@ export async function sendTestEmail(
       sender: await copySender(tx, deps, tenantId, sender),
     };
   });
-  await refuseBroken(deps, tenantId, source, prepared.known);
+  await refuseBroken(deps, tenantId, { ...source, sampleData }, prepared.known);
   return {
     results: await sendCopies(deps, prepared.content, prepared.contact, to, prepared.sender),
   };

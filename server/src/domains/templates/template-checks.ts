@@ -103,17 +103,22 @@ function templateInvalid(
 }
 
 /**
- * Allows a template to be stored only when it can be sent; warnings are for the preview.
+ * Allows a template to be stored only when it can be sent, with its sample data if it has some; warnings are for the preview.
  * @throws AppError TEMPLATE_INVALID with a field problem for each error; RENDER_TIMEOUT
  */
 export async function refuseBroken(
   { rendering }: Pick<Deps, "rendering">,
   tenantId: string,
-  source: MailSource,
+  source: MailSource & Partial<Pick<TemplateContent, "sampleData">>,
   facts: MailFacts,
   place = "",
 ): Promise<void> {
-  const issues = await rendering.check(tenantId, source, facts);
+  const { sampleData = {} } = source;
+  const hasData = Object.keys(sampleData).length > 0;
+  const issues = await rendering.check(tenantId, source, {
+    ...facts,
+    ...(hasData && { data: sampleData }),
+  });
   if (issues.some((issue) => issue.severity === "error"))
     throw templateInvalid(issues, source, place);
 }

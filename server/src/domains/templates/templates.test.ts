@@ -159,6 +159,19 @@ describe("/v1/Templates", () => {
     }
   });
 
+  it("accepts a subject that consists of data if the sample data has it", async () => {
+    const subject = "{{ data.feed.items[0].title }}";
+    const createWith = async (sampleData: object) => {
+      const { body, status } = await server.call(templateRoutes.create, {
+        token: owner.token,
+        body: { name: "Blog posts", content: content({ subject, sampleData }) },
+      });
+      return status < 300 || body;
+    };
+    expect(await createWith({ feed: { items: [{ title: "Post" }] } })).toBe(true);
+    expect(await createWith({ feed: { items: [] } })).toMatchObject({ code: "TEMPLATE_INVALID" });
+  });
+
   it("reports the line of an error", async () => {
     const answer = await server.fail(templateRoutes.create, {
       token: owner.token,
