@@ -71,7 +71,7 @@ describe("the hourly sums", () => {
     );
   });
 
-  it("contain every kind of change in the history in which everything happens", async () => {
+  it("contain every kind of change in the complete history", async () => {
     const ledger = new LiveLedger(opened.database);
     await ledger.freeze();
     for (const one of EVERYTHING) await ledger.step(one);

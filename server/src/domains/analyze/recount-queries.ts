@@ -26,7 +26,7 @@ export interface ComparedSum {
 
 const { inState } = stateSql;
 const ENDS = { refused: sql`${inState("bounced")} and r.sent_at is null`, bouncedLater: sql`${inState("bounced")} and r.sent_at is not null`, failed: inState("failed"), uncertain: inState("uncertain") }; // prettier-ignore
-/** Counters that the ledger stores no time of; their events do. */
+/** Counters without a time in the ledger; their events have it. */
 export const UNTIMED = Object.keys(ENDS) as (keyof typeof ENDS)[];
 
 /** Selects the recipients `r` of a campaign with the code of their provider by their current address. */
