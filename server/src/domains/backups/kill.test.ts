@@ -201,7 +201,7 @@ describe("the sweep", () => {
     return keys;
   };
 
-  it("deletes old files that no backup names, and no others", async () => {
+  it("deletes old files that no backup references, and no others", async () => {
     const before = await backups();
     expect(before).toHaveLength(1);
     const folder = `backups/${user.tenantId}`;
