@@ -91,7 +91,7 @@ describe("a campaign that was sent", () => {
     );
   });
 
-  it("has the metrics that its report has", async () => {
+  it("has the same metrics as its report", async () => {
     const { current, campaignsToCount } = await read("summary");
     const { body: report } = await server.call(reportRoutes.report, {
       token: owner.token,
@@ -109,7 +109,7 @@ describe("a campaign that was sent", () => {
     expect(sums).toBe(current.totals.sent);
   });
 
-  it("is counted by mailbox provider, before and after changes are added up", async () => {
+  it("is counted by mailbox provider, before and after changes are aggregated", async () => {
     const byProvider = async () =>
       (await read("providers")).items.map(({ provider, sent, delivered, bounced }) => ({
         provider,
@@ -135,7 +135,7 @@ describe("a campaign that was sent", () => {
     expect(links.items[0]).toMatchObject({ people: 1, clicks: 1, campaigns: 1 });
   });
 
-  it("shows the first click in the contact's hour, as one soon after sending", async () => {
+  it("shows the first click at the contact's local hour, as a click soon after sending", async () => {
     await foldChanges(server.deps, owner.tenantId);
     const { cells } = await read("hours");
     expect(cells).toHaveLength(1);
@@ -161,7 +161,7 @@ describe("a campaign that was sent", () => {
     expect(await totals({ sendingDomain: from.domain })).toMatchObject({ sent: 12 });
   });
 
-  it("shows where contacts came from, and whom the workspace lost", async () => {
+  it("shows where contacts came from, and which ones the workspace lost", async () => {
     const { gained, lost, reachable } = await read("audience");
     expect(gained).toEqual([
       { source: "direct", importId: null, name: null, contacts: ADDRESSES.length },
@@ -178,7 +178,7 @@ describe("a campaign that was sent", () => {
 });
 
 describe("a year of history", () => {
-  it("is compared with the same weekdays, by the workspace's days", async () => {
+  it("is compared with the same weekdays, in the workspace's time zone", async () => {
     const owner = await server.signUp();
     const { database } = server.deps;
     const { id } = await draftCampaign(server, owner, { port: receiver.port });
@@ -211,7 +211,7 @@ describe("a year of history", () => {
     expect(body.compared?.totals.sent).toBe(11);
   });
 
-  it("rejects values that are no filters", async () => {
+  it("rejects invalid filter values", async () => {
     const owner = await server.signUp();
     const query = { provider: "gmail,postman" } as Record<string, string>;
     const { status, body } = await server.fail(routes.summary, { token: owner.token, query });

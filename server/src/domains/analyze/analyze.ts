@@ -24,7 +24,7 @@ import * as queries from "./queries.ts";
 
 const CAMPAIGNS_MAX = 100;
 const LINKS_MAX = 20;
-/** Replies of each provider that are shown, and that advice is derived from. */
+/** Replies per provider that are shown, and that advice is derived from. */
 const REPLIES_MAX = 5;
 const REPLIES_READ = 50;
 
@@ -36,7 +36,7 @@ interface Context {
   campaignsToCount: number;
 }
 
-/** Returns the ranges that a query is about. */
+/** Returns the ranges of a query. */
 export async function contextOf(
   tx: Transaction,
   tenantId: string,
@@ -59,11 +59,11 @@ function totalOf(rows: readonly Counts[]): Counts {
   return total;
 }
 
-/** Returns whether an interval is in a range as a whole, and is over. */
+/** Returns whether an interval is completely within a range, and has ended. */
 const isComplete = ({ at, endsAt }: { at: Date; endsAt: Date }, { from, to }: Range, now: Date) =>
   at >= from && endsAt <= to && endsAt <= now;
 
-/** Returns the metrics of a period over time, next to those of the period it is compared with. */
+/** Returns the metrics of a period over time, with those of the comparison period. */
 export async function readSummary(
   tx: Transaction,
   tenantId: string,
@@ -96,7 +96,7 @@ export async function readSummary(
   };
 }
 
-/** Returns the metrics of each provider that received emails in the period, the largest first. */
+/** Returns the metrics of each provider that received emails in the period, largest first. */
 export async function readProviders(
   tx: Transaction,
   tenantId: string,
@@ -146,7 +146,7 @@ export async function readCampaigns(
   };
 }
 
-/** Returns first human clicks by weekday and hour of the contacts. */
+/** Returns first human clicks by the contacts' local weekday and hour. */
 export async function readHours(
   tx: Transaction,
   tenantId: string,
@@ -158,7 +158,7 @@ export async function readHours(
   return { cells: await queries.readClickHours(tx, tenantId, days, query) };
 }
 
-/** Returns the links that most contacts clicked. */
+/** Returns the links clicked by the most contacts. */
 export async function readLinks(
   tx: Transaction,
   tenantId: string,

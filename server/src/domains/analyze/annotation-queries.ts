@@ -27,7 +27,7 @@ export function find(
     ${SHOWN} where a.tenant_id = ${tenantId}::uuid and a.id = ${id}::uuid and a.deleted_at is null`);
 }
 
-/** Counts the annotations, and makes other changes of them wait until this transaction ends. */
+/** Counts the annotations, and blocks other changes to them until this transaction ends. */
 export async function lock(
   tx: Transaction,
   tenantId: string,
@@ -51,7 +51,7 @@ export async function insert(
     values (${tenantId}::uuid, ${id}::uuid, ${day}::date, ${text}, ${userId}::uuid, ${now}::timestamptz)`);
 }
 
-/** Returns false when the version is stale or there is no such annotation. */
+/** Returns false when the version is stale or the annotation does not exist. */
 export async function update(
   tx: Transaction,
   tenantId: string,

@@ -14,7 +14,7 @@ afterAll(() => opened.close());
 
 const RUN = { attempt: 1, maxAttempts: 1, signal: new AbortController().signal };
 
-/** Removes everything that was counted, as if the campaign had been sent by a version that counted nothing. */
+/** Deletes all counts, as if the campaign had been sent by a version that counted nothing. */
 const forget = (ledger: LiveLedger) =>
   ledger.run(async (tx) => {
     for (const table of [
@@ -32,7 +32,7 @@ const forget = (ledger: LiveLedger) =>
       insert into analyze_backlog (tenant_id, campaign_id) values (${ledger.tenantId}, ${ledger.campaignId})`);
   });
 
-it("counts the history of a campaign once, next to what happens meanwhile", async () => {
+it("counts the history of a campaign once, in addition to concurrent changes", async () => {
   const ledger = new LiveLedger(opened.database);
   await ledger.freeze();
   const half = Math.floor(EVERYTHING.length / 2);

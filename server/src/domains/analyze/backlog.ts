@@ -8,8 +8,8 @@ import { findTestLedgers } from "./queries.ts";
 import * as recounts from "./recount-queries.ts";
 
 /**
- * Adds to the sums what a campaign's recipients show and the sums lack, in one snapshot: whatever happens meanwhile is
- * recorded as a change, and counts once.
+ * Adds to the sums what they lack compared to a campaign's recipients, in one snapshot: concurrent changes are recorded
+ * separately, and count once.
  */
 async function countCampaign(
   { database }: Pick<Deps, "database">,
@@ -20,7 +20,7 @@ async function countCampaign(
     await recounts.readOneSnapshot(tx);
     if (!(await recounts.removeUncounted(tx, tenantId, campaignId))) return;
     if ((await findTestLedgers(tx, tenantId, [campaignId])).size > 0) return;
-    // Chunks of single emails are deleted after 30 days, and what they counted stays.
+    // Chunks of single emails are deleted after 30 days, but their counts stay.
     const isComplete = !emailLedgers.isEmailLedger(campaignId);
     const missing = await recounts.differences(tx, tenantId, campaignId);
     const rows = missing
@@ -44,7 +44,7 @@ async function countCampaign(
   });
 }
 
-/** Counts the history of a workspace from before the sums existed, campaign by campaign. */
+/** Counts the history of a workspace from before the sums existed, one campaign at a time. */
 export const countBacklogJob = defineJob<JobPayload>({
   name: "analyze.countBacklog",
   async run({ tenantId }, { deps, signal }) {
@@ -59,7 +59,7 @@ export const countBacklogJob = defineJob<JobPayload>({
   },
 });
 
-/** Adds a job for each workspace whose history is to be counted. */
+/** Adds a job for each workspace whose history has to be counted. */
 export async function countBacklogs({ database, jobs }: Pick<Deps, "database" | "jobs">) {
   await database.system(async (tx) => {
     for (const { tenantId } of await recounts.findTenantsToCount(tx))

@@ -29,7 +29,7 @@ function campaignConditions(tenantId: string, filters: Filters): Sql[] {
 export const selectsCampaigns = (tenantId: string, filters: Filters): boolean =>
   campaignConditions(tenantId, filters).length > 0;
 
-/** Returns the condition that a campaign, of a row `h` by default, is one that the filters select. Ledgers of test keys never are. */
+/** Returns the condition that a campaign, by default of a row `h`, matches the filters. Ledgers of test keys never do. */
 export function ofCampaigns(
   tenantId: string,
   filters: Filters,
@@ -46,7 +46,7 @@ export function ofCampaigns(
 
 const codes = (values: readonly number[]) => sql`${[...values]}::smallint[]`;
 
-/** Returns the condition that a row `h` is of a provider and a device that the filters select. */
+/** Returns the condition that the provider and device of a row `h` match the filters. */
 export function ofProviders({ provider, device }: Pick<Filters, "provider" | "device">): Sql {
   const conditions: Sql[] = [];
   if (provider)
@@ -60,7 +60,7 @@ export function ofProviders({ provider, device }: Pick<Filters, "provider" | "de
   return conditions.length === 0 ? sql`true` : sql.join(conditions, sql` and `);
 }
 
-/** Returns the condition that one of these contacts clicked in a campaign at a provider and on a device that the filters select. */
+/** Returns the condition that one of these contacts clicked in a campaign at a matching provider and device. */
 function clickedAt(
   tenantId: string,
   { provider, device }: Pick<Filters, "provider" | "device">,
@@ -76,7 +76,7 @@ function clickedAt(
       and ${device ? sql`${changeCodes.deviceCodeSql(sql`t.click_device`)} = any(${codes(device.map((one) => DEVICE_CODES[one]))})` : sql`true`})`;
 }
 
-/** Returns the condition that a deal came from a campaign and a click that the filters select. */
+/** Returns the condition that the campaign and click of a deal match the filters. */
 export const ofSales =
   (tenantId: string, filters: Filters) =>
   (deal: { campaignId: Sql; contactIds: Sql }): Sql<boolean> =>

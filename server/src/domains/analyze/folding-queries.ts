@@ -3,7 +3,7 @@ import type { Transaction } from "../../platform/database/database.ts";
 import { type Sql, sql } from "../../platform/database/sql.ts";
 import { COUNTER_COLUMNS } from "./queries.ts";
 
-/** What is added to one row of the hourly sums. */
+/** Additions to one row of the hourly sums. */
 export interface HourSums extends Counts {
   hour: Date;
   campaignId: string;
@@ -11,7 +11,7 @@ export interface HourSums extends Counts {
   device: number;
 }
 
-/** The tables of hourly sums, each with what its rows are keyed by besides the hour. */
+/** The tables of hourly sums, with their keys in addition to the hour. */
 const TABLES = [
   { table: "analyze_hours", keys: ["campaignId", "provider", "device"] },
   { table: "analyze_campaign_hours", keys: ["campaignId"] },
@@ -24,7 +24,7 @@ const COLUMN_OF: Record<Key, { name: Sql; type: Sql }> = {
   device: { name: sql`device`, type: sql`smallint` },
 };
 
-/** Sums rows by these keys, in the order of the keys: all writers lock rows in it. */
+/** Sums rows by these keys, ordered by key, which is the lock order of all writers. */
 function grouped(rows: readonly HourSums[], keys: readonly Key[]): HourSums[] {
   const groups = new Map<string, HourSums>();
   for (const row of rows) {
@@ -62,9 +62,9 @@ export async function addHours(
   }
 }
 
-/** What is added to one row of the sums by local hour. */
+/** Additions to one row of the sums by local hour. */
 export interface ClickHourSums {
-  /** The contact's local day, as `2026-11-28`. */
+  /** The contact's local day, such as `2026-11-28`. */
   day: string;
   hour: number;
   campaignId: string;
@@ -100,7 +100,7 @@ async function addProviderClickHours(
       clicks = analyze_provider_click_hours.clicks + excluded.clicks, soon = analyze_provider_click_hours.soon + excluded.soon`);
 }
 
-/** Adds to the sums by local hour. The rows must be in the order of their keys: all writers lock them in it. */
+/** Adds to the sums by local hour. The rows must be ordered by key, which is the lock order of all writers. */
 export async function addClickHours(
   tx: Transaction,
   tenantId: string,

@@ -47,7 +47,7 @@ const step: fc.Arbitrary<Step> = fc.record({
 });
 
 describe("the hourly sums", () => {
-  it("agree with the ledger to the unit, whatever happens and whenever changes are added up", async () => {
+  it("always match the ledger exactly, whatever happens and whenever changes are aggregated", async () => {
     await fc.assert(
       fc.asyncProperty(
         fc.array(step, { minLength: 20, maxLength: 40 }),
@@ -63,7 +63,7 @@ describe("the hourly sums", () => {
           const live = await metricsOf(ledger);
           await foldChanges(opened, ledger.tenantId);
           expect(await differencesOf(ledger)).toEqual(AGREES);
-          // Adding up moves figures and changes none.
+          // Aggregating moves figures without changing them.
           expect(await metricsOf(ledger)).toEqual(live);
         },
       ),
@@ -71,7 +71,7 @@ describe("the hourly sums", () => {
     );
   });
 
-  it("contain every kind of change in the history in which everything happens", async () => {
+  it("contain every kind of change in the complete history", async () => {
     const ledger = new LiveLedger(opened.database);
     await ledger.freeze();
     for (const one of EVERYTHING) await ledger.step(one);
@@ -117,7 +117,7 @@ describe("the hourly sums", () => {
     expect(sums.map(([key, by]) => [key.split(" ")[0], by])).toEqual([["accepted", 2]]);
   });
 
-  it("count a change once when several processes add up at a time", async () => {
+  it("count a change once when several processes aggregate at the same time", async () => {
     const ledger = new LiveLedger(opened.database);
     await ledger.freeze();
     for (const one of EVERYTHING) await ledger.step(one);

@@ -8,14 +8,14 @@ import { addWaitsAndReplies } from "./replies.ts";
 import { findTestLedgers } from "./queries.ts";
 import { addClickHours, addHours, type ClickHourSums, type HourSums } from "./folding-queries.ts";
 
-/** Changes added up in one transaction. */
+/** Maximum number of changes aggregated in one transaction. */
 const BATCH = 2000;
-/** Clicks that follow the message so closely tell more about its hour than about the contact's. */
+/** Clicks this soon after the message indicate its hour rather than the contact's. */
 const SOON_MS = 2 * 3_600_000;
 
 type Change = changeQueries.LedgerChange;
 
-/** Adds up recorded changes of a workspace until none are left. Any number of processes may do so at a time. */
+/** Aggregates recorded changes of a workspace until none are left. Any number of processes may do so concurrently. */
 export async function foldChanges(
   { database }: Pick<Deps, "database">,
   tenantId: string,
@@ -23,7 +23,7 @@ export async function foldChanges(
 ): Promise<void> {
   for (let taken = BATCH; taken === BATCH;) {
     signal?.throwIfAborted();
-    // Taken and added in one transaction, so each counts exactly once, also after a crash.
+    // Taken and added in one transaction, so each counts exactly once, even after a crash.
     taken = await database.tenant(tenantId, async (tx) => {
       const changes = await changeQueries.takeChanges(tx, tenantId, BATCH);
       await addChanges(tx, tenantId, changes);
@@ -44,7 +44,7 @@ export async function addChanges(
   await addWaitsAndReplies(tx, tenantId, known);
 }
 
-/** Leaves out emails of test keys, which reach no one. */
+/** Excludes emails of test keys, which reach no one. */
 async function withoutTests(
   tx: Transaction,
   tenantId: string,
@@ -58,7 +58,7 @@ async function withoutTests(
   return changes.filter(({ campaignId }) => !tests.has(campaignId));
 }
 
-/** Finds the providers of single emails, whose address the record of an open or click doesn't know. */
+/** Finds the providers of single emails, whose address the record of an open or click doesn't contain. */
 async function withProviders(
   tx: Transaction,
   tenantId: string,

@@ -11,14 +11,14 @@ import * as shareLinks from "./share-link-queries.ts";
 import * as views from "./view-queries.ts";
 import { startFolding } from "./worker.ts";
 
-/** Imports that contacts of one range can come from. */
+/** Maximum number of imports that contacts of one range can come from. */
 const IMPORTS_MAX = 100_000;
 
 export type { Range } from "./period.ts";
 
 /**
- * Returns the metrics of a workspace for each of these ranges, in their order. Ranges start and end with whole hours in
- * UTC; the sums include everything that is committed.
+ * Returns the metrics of a workspace for each of these ranges, in order. Ranges start and end on whole hours in UTC;
+ * the sums include everything committed.
  */
 export async function sumMetrics(
   tx: Transaction,
@@ -30,7 +30,7 @@ export async function sumMetrics(
   return sums;
 }
 
-/** Returns the metrics of each day of a range in a zone, also of days without any. */
+/** Returns the metrics of each day of a range in a zone, including days without any. */
 export async function dailyMetrics(
   tx: Transaction,
   tenantId: string,
@@ -41,7 +41,7 @@ export async function dailyMetrics(
   return points.map((point) => ({ at: point.at, ...metricsOf(point) }));
 }
 
-/** Counts the contacts that were created in a range. */
+/** Counts the contacts created in a range. */
 export async function countGained(
   tx: Transaction,
   tenantId: string,
@@ -51,7 +51,7 @@ export async function countGained(
   return gained.reduce((sum, { contacts }) => sum + contacts, 0);
 }
 
-/** Metrics over time, by provider, campaign and hour, from hourly sums of what the ledger records. */
+/** Metrics over time, by provider, campaign and hour, from hourly sums of the ledger's changes. */
 export const analyzeDomain: Domain = {
   name: "analyze",
   audited: {

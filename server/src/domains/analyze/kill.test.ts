@@ -14,7 +14,7 @@ import { LiveLedger } from "./testing/live-ledger.ts";
 
 const FOLDING = new URL("testing/folding-process.ts", import.meta.url);
 const KILLS = 4;
-/** Changes that are recorded while one process adds up. */
+/** Changes recorded while one process aggregates. */
 const ROUND = 6000;
 const EVER = { from: new Date("2020-01-01T00:00:00Z"), to: new Date("2100-01-01T00:00:00Z") };
 
@@ -31,7 +31,7 @@ afterAll(async () => {
 });
 
 it(
-  "count every change once, even when the process that adds up is killed",
+  "counts every change once, even when the aggregating process is killed",
   { timeout: 120_000 },
   async () => {
     const ledger = new LiveLedger(opened.database);
@@ -47,7 +47,7 @@ it(
     let recorded = 0;
     let amid = 0;
     for (let round = 0; round < KILLS; round += 1) {
-      // Each at a time of its own, so that none are merged before they are stored.
+      // Each with a separate time, so that none are merged before they are stored.
       const start = Date.parse("2026-01-01T00:00:00Z") + round * 86_400_000;
       await ledger.run((tx) =>
         changes.recordChanges(

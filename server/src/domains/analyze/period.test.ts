@@ -25,7 +25,7 @@ describe("periods", () => {
       "2026-11-10T03:00 2026-11-17T03:00",
     ]);
   });
-  it("in progress end with the present hour, and so does what they are compared with", () => {
+  it("in progress end with the current hour, as does the comparison period", () => {
     expect(texts({ period: "today" }, "weekdays")).toEqual([
       "2026-11-24T03:00 2026-11-24T13:00",
       "2026-11-17T03:00 2026-11-17T13:00",
@@ -36,13 +36,13 @@ describe("periods", () => {
       "2025-11-01T03:00 2025-11-24T13:00",
     ]);
   });
-  it("of one's own include both days", () => {
+  it("with custom dates include both days", () => {
     expect(texts({ period: "custom", from: "2026-03-01", to: "2026-03-02" }, "none")).toEqual([
       "2026-03-01T03:00 2026-03-03T03:00",
       null,
     ]);
   });
-  it("of one's own need both days, in order, within ten years", () => {
+  it("with custom dates need both days, in order, within ten years", () => {
     for (const [from, to] of [
       [undefined, "2026-03-01"],
       ["2026-03-01", undefined],
@@ -51,7 +51,7 @@ describe("periods", () => {
     ])
       expect(() => texts({ period: "custom", from, to }, "none")).toThrow(/period|day/);
   });
-  it("of everything start with the first day and are compared with nothing", () => {
+  it("of all time start with the first day and have no comparison", () => {
     expect(texts({ period: "all" }, "before")).toEqual(["2026-02-10T03:00 2026-11-24T13:00", null]);
   });
   it("keep local days when clocks change", () => {
@@ -78,7 +78,7 @@ describe("the interval of a chart", () => {
       "month",
     ]);
   });
-  it("is coarser than wanted when there were too many points", () => {
+  it("is coarser than requested if there were too many points", () => {
     expect(intervalOf(days(365), "hour")).toBe("day");
     expect(intervalOf(days(30), "hour")).toBe("hour");
   });

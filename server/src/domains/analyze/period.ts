@@ -37,8 +37,8 @@ export interface PeriodQuery {
 }
 
 /**
- * Returns a period in local times. 7 and 30 days are complete days and end with yesterday; the others end with the present
- * hour. `first`: when anything can have happened first.
+ * Returns a period in local times. 7 and 30 days are complete days and end with yesterday; the others end with the
+ * current hour. `first`: the earliest time at which anything can have happened.
  */
 function localRange(
   { period, from, to }: PeriodQuery,
@@ -95,7 +95,7 @@ function shifted(range: LocalRange, compare: Exclude<AnalyzeComparison, "none">)
   return { from: addDays(range.from, -by), to: addDays(range.to, -by) };
 }
 
-/** Returns the instants of a period and of the one it is compared with; null without a comparison. */
+/** Returns the time ranges of a period and of its comparison; null without one. */
 export function rangesOf(
   query: PeriodQuery,
   compare: AnalyzeComparison,
@@ -107,7 +107,7 @@ export function rangesOf(
     from: instantOf(from, zone),
     to: instantOf(to, zone),
   });
-  // There is nothing before everything.
+  // All time has no earlier period.
   const isCompared = compare !== "none" && query.period !== "all";
   return {
     current: instants(local),
@@ -115,12 +115,12 @@ export function rangesOf(
   };
 }
 
-/** Points of a chart at most. */
+/** Maximum number of points in a chart. */
 const POINTS_MAX = 800;
 const DAYS_PER: Record<AnalyzeInterval, number> = { hour: 1 / 24, day: 1, week: 7, month: 30 };
 const COARSER: readonly AnalyzeInterval[] = ["hour", "day", "week", "month"];
 
-/** Returns the wanted interval, or a coarser one if there were too many points; by default one that suits the length. */
+/** Returns the requested interval, or a coarser one if there were too many points; by default one that suits the length. */
 export function intervalOf({ from, to }: Range, wanted?: AnalyzeInterval): AnalyzeInterval {
   const days = (to.getTime() - from.getTime()) / DAY_MS;
   const suited = days <= 2 ? "hour" : days <= 92 ? "day" : days <= 750 ? "week" : "month";

@@ -14,10 +14,10 @@ const SUMS = sql.join(
   COUNTER_COLUMNS.map((column) => sql`coalesce(sum(h.${column}), 0)::int as ${column}`),
 );
 
-/** What a query groups by besides the hour. */
+/** Additional grouping of a query besides the hour. */
 type Grouping = "campaign" | "provider" | undefined;
 
-/** Returns the smallest table that has what the filters and the grouping need, with the columns that it lacks. */
+/** Returns the smallest table that covers the filters and the grouping, with null for missing columns. */
 function tableOf(tenantId: string, filters: Filters, by: Grouping) {
   const byCampaign = by === "campaign" || selectsCampaigns(tenantId, filters);
   const byProvider = by === "provider" || filters.provider !== undefined;
@@ -30,8 +30,8 @@ function tableOf(tenantId: string, filters: Filters, by: Grouping) {
 }
 
 /**
- * Selects the rows of a range: the stored sums, and the changes that are not added up yet, so that figures are always
- * those of the ledger. One statement reads both.
+ * Selects the rows of a range: the stored sums, and the changes not yet aggregated, so that figures always match the
+ * ledger. One statement reads both.
  */
 function rows(tenantId: string, { from, to }: Range, filters: Filters, by: Grouping): Sql {
   const changed = sql.join(
@@ -65,7 +65,7 @@ export function readTotals(
   return tx.one<Counts>(sql`select ${SUMS} from ${from(tenantId, range, filters)}`);
 }
 
-/** Returns the sums of each interval of a range, also of empty ones. Days and longer intervals are those of the zone. */
+/** Returns the sums of each interval of a range, including empty ones. Days and longer intervals follow the time zone. */
 export function readPoints(
   tx: Transaction,
   tenantId: string,
@@ -76,7 +76,7 @@ export function readPoints(
   const clock = interval === "hour" ? "UTC" : zone;
   const startOf = (hour: Sql) =>
     sql`date_trunc(${interval}::text, (${hour}) at time zone ${clock})`;
-  // By hour first: there are far fewer hours than rows to find the interval of.
+  // By hour first: there are far fewer hours than rows to assign to an interval.
   return tx.query(sql`
     with hours as materialized (
       select h.hour, ${SUMS} from ${from(tenantId, range, filters)} group by h.hour
@@ -111,7 +111,7 @@ export interface CampaignCounts extends Counts {
   startedAt: Date | null;
 }
 
-/** Returns the sums of each campaign and workflow, and of single emails together: those with the most emails first. */
+/** Returns the sums of each campaign and workflow, and of all single emails together, most emails first. */
 export function readCampaigns(
   tx: Transaction,
   tenantId: string,
@@ -133,7 +133,7 @@ export function readCampaigns(
     order by s.accepted + s.refused + s.clicked desc, s.id limit ${limit}`);
 }
 
-/** Returns first human clicks by weekday (0 is Monday) and hour of the contacts, whose days are within these. */
+/** Returns first human clicks by the contacts' local weekday (0 is Monday) and hour, within a range of local days. */
 export function readClickHours(
   tx: Transaction,
   tenantId: string,
@@ -151,10 +151,10 @@ export function readClickHours(
     group by 1, 2 having sum(h.clicks) <> 0 order by 1, 2`);
 }
 
-/** Campaigns whose links are counted: those of the period with the most clicks. */
+/** Number of campaigns whose links are counted: those of the period with the most clicks. */
 const LINKED_CAMPAIGNS = 20;
 
-/** Returns the links with the most contacts who clicked them. */
+/** Returns the links clicked by the most contacts. */
 export function readLinks(
   tx: Transaction,
   tenantId: string,
@@ -177,7 +177,7 @@ export function readLinks(
     group by 1 order by people desc, clicks desc, url limit ${limit}`);
 }
 
-/** Returns contacts created in a range, by import; the ones with the most contacts. */
+/** Returns contacts created in a range, by import, largest first. */
 export function readGained(
   tx: Transaction,
   tenantId: string,
@@ -215,7 +215,7 @@ export interface WorkspaceFacts {
   campaignsToCount: number;
 }
 
-/** Returns the standing ledger of emails of test keys among these, which are not counted. */
+/** Returns those of these ledgers that contain emails of test keys, which are not counted. */
 export async function findTestLedgers(
   tx: Transaction,
   tenantId: string,

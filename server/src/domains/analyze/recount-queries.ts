@@ -10,11 +10,11 @@ import {
 } from "../ledger/index.ts";
 import { COUNTER_COLUMNS } from "./queries.ts";
 
-/** Makes all reads of the transaction see one snapshot, which concurrent changes don't alter. */
+/** Makes all reads of the transaction use one snapshot, unaffected by concurrent changes. */
 export const readOneSnapshot = (tx: Transaction) =>
   tx.execute(sql`set transaction isolation level repeatable read`);
 
-/** A figure as it is stored and as it is counted. */
+/** A figure as stored and as counted. */
 export interface ComparedSum {
   hour: Date;
   provider: number;
@@ -26,10 +26,10 @@ export interface ComparedSum {
 
 const { inState } = stateSql;
 const ENDS = { refused: sql`${inState("bounced")} and r.sent_at is null`, bouncedLater: sql`${inState("bounced")} and r.sent_at is not null`, failed: inState("failed"), uncertain: inState("uncertain") }; // prettier-ignore
-/** Counters that the ledger stores no time of; their events do. */
+/** Counters without a time in the ledger; their events have it. */
 export const UNTIMED = Object.keys(ENDS) as (keyof typeof ENDS)[];
 
-/** Selects the recipients `r` of a campaign with the code of their provider by their present address. */
+/** Selects the recipients `r` of a campaign with the code of their provider by their current address. */
 function recipients(tenantId: string, campaignId: string): Sql {
   const domain = (address: Sql) => sql`lower(substring(${address} from '@([^@]*)$'))`;
   const people = emailLedgers.isEmailLedger(campaignId)
@@ -45,17 +45,17 @@ function recipients(tenantId: string, campaignId: string): Sql {
     from ${recipientsOf(tenantId, campaignId)} r ${people}`;
 }
 
-/** Selects when a recipient got its final state: as its event says, or else when the message was first due. */
+/** Selects when a recipient reached its final state: from its event, or else when the message was first due. */
 const endedAt = (tenantId: string, campaignId: string) => sql`coalesce((
     select max(e.occurred_at) from events e
     where e.tenant_id = ${tenantId}::uuid and e.account_id = r.contact_id and e.type in ('mail.bounced', 'mail.failed', 'mail.uncertain')
       and (e.campaign_id = ${campaignId}::uuid or e.data ->> 'emailId' = r.account_id::text)
   ), r.sent_at, (select coalesce(c.finished_at, c.started_at, c.created_at) from campaigns c where c.tenant_id = ${tenantId}::uuid and c.id = ${campaignId}::uuid))`;
 
-/** Selects what happened, from the recipients: one row per recipient and counter. */
+/** Selects all occurrences, derived from the recipients: one row per recipient and counter. */
 function happenings(tenantId: string, campaignId: string, isAnonymous: boolean): Sql {
   const domain = sql`lower(coalesce(t.mail_domain, ''))`;
-  // What single emails did is counted under the provider of their address.
+  // Acts on single emails count toward the provider of their address.
   const provider = emailLedgers.isEmailLedger(campaignId)
     ? sql`r.provider`
     : changeCodes.providerCodeSql(domain);
@@ -92,7 +92,7 @@ function happenings(tenantId: string, campaignId: string, isAnonymous: boolean):
   );
 }
 
-/** Selects opens and clicks that identify no one: only their sums by hour and, apart from that, by device exist. */
+/** Selects anonymous opens and clicks: only their sums by hour, and separately by device, exist. */
 const anonymousActs = (tenantId: string, campaignId: string) => sql`
   select v.hour, 0, ${sql.lit(changeCodes.DEVICE_CODES.unknown)}, p.counter, p.total
   from campaign_activity v
@@ -100,8 +100,8 @@ const anonymousActs = (tenantId: string, campaignId: string) => sql`
   where v.tenant_id = ${tenantId}::uuid and v.campaign_id = ${campaignId}::uuid and p.total <> 0`;
 
 /**
- * Counts a campaign's recipients and returns every sum that differs from the stored one, including changes that are not
- * added up yet. Deferrals are not among them: the ledger keeps only the last state.
+ * Counts a campaign's recipients and returns every sum that differs from the stored one, including changes not yet
+ * aggregated. Excludes deferrals, because the ledger keeps only the last state.
  */
 export async function differences(
   tx: Transaction,
@@ -141,7 +141,7 @@ export async function differences(
     order by hour, provider, device, counter`);
 }
 
-/** A sum of first clicks by local hour, as it is stored and as it is counted. */
+/** A sum of first clicks by local hour, as stored and as counted. */
 export interface ComparedClicks {
   day: string;
   hour: number;
@@ -192,7 +192,7 @@ export function clickDifferences(
     order by 1, 2, 3, 4`);
 }
 
-/** Returns a campaign of the workspace whose history is to be counted. */
+/** Returns a campaign of the workspace whose history has to be counted. */
 export function findUncounted(
   tx: Transaction,
   tenantId: string,
@@ -201,12 +201,12 @@ export function findUncounted(
     select campaign_id from analyze_backlog where tenant_id = ${tenantId}::uuid order by campaign_id limit 1`);
 }
 
-/** Returns workspaces with campaigns whose history is to be counted. The transaction must be outside any tenant. */
+/** Returns workspaces with campaigns whose history has to be counted. The transaction must be outside any tenant. */
 export function findTenantsToCount(tx: Transaction): Promise<{ tenantId: string }[]> {
   return tx.query(sql`select distinct tenant_id from analyze_backlog`);
 }
 
-/** Removes a campaign from the ones to count. Returns false when another transaction did. */
+/** Removes a campaign from the queue for counting. Returns false when another transaction did. */
 export async function removeUncounted(
   tx: Transaction,
   tenantId: string,

@@ -9,7 +9,7 @@ import { adviceFor, medianWait } from "./replies.ts";
 import { findTenantsWithOldReplies, removeReplies } from "./reply-queries.ts";
 import { EVERYTHING, LiveLedger, type Step, waitsAndReplies } from "./testing/live-ledger.ts";
 
-/** Three recipients are deferred, and everyone is accepted in the end. */
+/** Three recipients are deferred, and all are finally accepted. */
 const DEFERRED: readonly Step[] = [
   { kind: "send", value: 2 },
   { kind: "land", value: 4 },
@@ -28,7 +28,7 @@ beforeAll(async () => {
 afterAll(() => server?.stop());
 
 describe("waits and replies of a ledger", () => {
-  it("are those of its recipients, after everything that can happen", async () => {
+  it("match its recipients after every possible event", async () => {
     const ledger = new LiveLedger(server.deps.database);
     await ledger.freeze();
     for (const step of [...DEFERRED, ...EVERYTHING]) await ledger.step(step);
@@ -69,7 +69,7 @@ describe("GET /v1/Analyze/Providers", () => {
     ({ id: campaignId } = await draftCampaign(server, owner, { port: 2525 }));
   });
 
-  it("says how long deferred emails waited and what servers replied, before and after adding up", async () => {
+  it("reports how long deferred emails waited and what servers replied, before and after aggregation", async () => {
     await record(
       { counter: "delayed", by: 30, reply: "450 4.7.1 try again later" },
       { counter: "delayed", by: 5, reply: "452 4.2.2 mailbox full" },
@@ -108,7 +108,7 @@ describe("GET /v1/Analyze/Providers", () => {
     expect(after?.medianWait).toBe(before?.medianWait);
   });
 
-  it("respects filters: nothing of other campaigns, and nothing of devices, which only open", async () => {
+  it("respects filters: nothing from other campaigns or from devices, which only apply to opens", async () => {
     await record(
       { counter: "delayed", by: 3, reply: "450 4.7.1 try again later" },
       { counter: "accepted", by: 3, deferredAt: ago(8) },
@@ -122,7 +122,7 @@ describe("GET /v1/Analyze/Providers", () => {
     }
   });
 
-  it("tells a provider that reports no complaints from one without any", async () => {
+  it("distinguishes a provider that reports no complaints from one without any", async () => {
     await record(
       { counter: "accepted", provider: "uol" },
       { counter: "accepted", provider: "yahoo" },
@@ -139,7 +139,7 @@ describe("GET /v1/Analyze/Providers", () => {
     });
   });
 
-  it("stores a bounded number of texts, and counts the others together", async () => {
+  it("stores a bounded number of texts, and groups the others", async () => {
     const texts = Array.from(
       { length: 50 },
       (_, index) =>
@@ -158,7 +158,7 @@ describe("GET /v1/Analyze/Providers", () => {
     expect((await uol())?.replies).toHaveLength(5);
   });
 
-  it("forgets replies of days that are too long ago, workspace by workspace", async () => {
+  it("deletes replies past their retention, one workspace at a time", async () => {
     await record(
       { counter: "delayed", reply: "450 later" },
       { counter: "delayed", reply: "450 busy" },

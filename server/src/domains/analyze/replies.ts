@@ -7,14 +7,14 @@ import { localTimeOf } from "../../platform/local-time.ts";
 import type { changeQueries } from "../ledger/index.ts";
 import * as queries from "./reply-queries.ts";
 
-/** Texts that are stored for a day, campaign and provider. Two processes may exceed it by what they add at once. */
+/** Texts stored per day, campaign and provider. Two concurrent processes may exceed it by what each adds. */
 const TEXTS_MAX = 20;
 const KEPT_DAYS = 400;
 const REMOVED_AT_ONCE = 5_000;
 const DAY_MS = 86_400_000;
 /** A provider that defers a larger share needs attention. */
 const DEFERRED_MANY = 0.15;
-/** A provider that blocks a larger share of what was tried, and so many emails, needs attention. */
+/** A provider that blocks a larger share of attempts, and at least this many emails, needs attention. */
 const BLOCKED_MANY = 0.05;
 const BLOCKED_MIN = 10;
 
@@ -22,7 +22,7 @@ type Change = changeQueries.LedgerChange;
 
 const keyOf = (parts: readonly (string | number)[]) => parts.join("\n");
 
-/** Adds how long accepted emails had waited, and what servers replied. */
+/** Adds how long accepted emails waited, and the servers' replies. */
 export async function addWaitsAndReplies(
   tx: Transaction,
   tenantId: string,
@@ -108,7 +108,7 @@ const BLOCKS: ReadonlySet<RefusalKind> = new Set(["sender", "blocked", "policy",
 const blockAction = (text: string): AnalyzeAdvice["action"] =>
   classifyRefusal(text) === "sender" ? "authenticate" : "warmUp";
 
-/** A server that only defers wants fewer emails at a time, unless it says otherwise. */
+/** A server that only defers should get fewer emails at a time, unless its reply suggests otherwise. */
 const deferralAction = (text: string): AnalyzeAdvice["action"] => {
   const kind = classifyRefusal(text);
   return kind === "sender" ? "authenticate" : kind === "blocked" ? "warmUp" : "slowDown";
@@ -120,8 +120,8 @@ const most = (rows: readonly queries.ReplyRow[]) =>
   rows.toSorted((one, other) => other.emails - one.emails)[0];
 
 /**
- * Returns what to do about a provider that defers more than 15 % of the emails, or that blocks many; null when nothing
- * is needed.
+ * Returns advice for a provider that defers more than 15% of the emails, or that blocks many; null when nothing is
+ * needed.
  */
 export function adviceFor(
   { sent, delayed, failed }: Pick<Metrics, "sent" | "delayed" | "failed">,
@@ -144,7 +144,7 @@ export function adviceFor(
   };
 }
 
-/** Returns a reply as routes show it. */
+/** Converts a reply to the API's form. */
 export const presentReply = ({
   counter,
   text,
@@ -159,7 +159,7 @@ export const presentReply = ({
   lastAt: lastAt.toISOString(),
 });
 
-/** Deletes a workspace's replies that are older than they are kept. */
+/** Deletes a workspace's replies past their retention. */
 export const removeOldRepliesJob = defineJob<JobPayload>({
   name: "analyze.removeOldReplies",
   async run({ tenantId }, { deps: { database }, signal }) {
@@ -175,7 +175,7 @@ export const removeOldRepliesJob = defineJob<JobPayload>({
 
 const oldest = () => new Date(Date.now() - KEPT_DAYS * DAY_MS);
 
-/** Adds a job for each workspace with replies that are older than they are kept. */
+/** Adds a job for each workspace with replies past their retention. */
 export async function removeOldReplies(tx: Transaction, { jobs }: Pick<Deps, "jobs">) {
   for (const { tenantId } of await queries.findTenantsWithOldReplies(tx, oldest()))
     await jobs.add(

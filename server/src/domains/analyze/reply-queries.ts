@@ -4,10 +4,10 @@ import { changeQueries } from "../ledger/index.ts";
 import { type Filters, ofCampaigns, ofProviders } from "./filters-sql.ts";
 import type { Range } from "./period.ts";
 
-/** What servers reply to: the counters whose changes have a reply. */
+/** The counters whose changes have a reply. */
 export type ReplyCounter = "delayed" | "refused" | "failed" | "bouncedLater";
 
-/** What is added to one row of the waits. */
+/** Additions to one row of the waits. */
 export interface WaitSums {
   hour: Date;
   campaignId: string;
@@ -17,7 +17,7 @@ export interface WaitSums {
   emails: number;
 }
 
-/** Adds to the waits. The rows must be in the order of their keys: all writers lock them in it. */
+/** Adds to the waits. The rows must be ordered by key, which is the lock order of all writers. */
 export async function addWaits(
   tx: Transaction,
   tenantId: string,
@@ -31,14 +31,14 @@ export async function addWaits(
     on conflict (tenant_id, hour, campaign_id, provider, wait) do update set emails = analyze_waits.emails + excluded.emails`);
 }
 
-/** What the replies of a day, campaign and provider are counted under. */
+/** The key for counting replies by day, campaign and provider. */
 export interface ReplyKey {
-  /** In the workspace's time zone, as `2026-11-28`. */
+  /** In the workspace's time zone, such as `2026-11-28`. */
   day: string;
   campaignId: string;
   provider: number;
   counter: ReplyCounter;
-  /** "": texts beyond the first ones. */
+  /** "" for texts beyond the maximum. */
   text: string;
 }
 
@@ -47,7 +47,7 @@ export interface ReplySums extends ReplyKey {
   lastAt: Date;
 }
 
-/** Returns the texts that are stored for days and campaigns. */
+/** Returns the texts stored for days and campaigns. */
 export function findReplyKeys(
   tx: Transaction,
   tenantId: string,
@@ -59,7 +59,7 @@ export function findReplyKeys(
     where r.tenant_id = ${tenantId}::uuid and r.day = any(${[...days]}::date[]) and r.campaign_id = any(${[...campaignIds]}::uuid[])`);
 }
 
-/** Adds to the replies. The rows must be in the order of their keys: all writers lock them in it. */
+/** Adds to the replies. The rows must be ordered by key, which is the lock order of all writers. */
 export async function addReplies(
   tx: Transaction,
   tenantId: string,
@@ -119,7 +119,7 @@ export function readReplies(
 ): Promise<ReplyRow[]> {
   const matches = sql`${ofCampaigns(tenantId, filters)} and ${ofProviders({ provider: filters.provider })}`;
   const dayOf = (time: Date) => sql`(${time}::timestamptz at time zone ${zone}::text)::date`;
-  // A day counts as a whole: periods start and end with days, but for the present one.
+  // Days count as a whole: periods start and end with days, except the current one.
   const last = new Date(range.to.getTime() - 1);
   return tx.query(sql`
     select s.provider, s.counter, s.text, s.emails, s.first_at, s.last_at from (
@@ -135,7 +135,7 @@ export function readReplies(
     ) s where s.place <= ${limit}::int order by s.provider, s.emails desc, s.text`);
 }
 
-/** Deletes replies of days before one, at most `limit`. Returns how many. */
+/** Deletes replies from before a day, at most `limit`. Returns how many. */
 export function removeReplies(
   tx: Transaction,
   tenantId: string,
@@ -151,7 +151,7 @@ export function removeReplies(
       and r.counter = old.counter and r.text = old.text`);
 }
 
-/** Returns workspaces with replies of days before one. The transaction must be outside any tenant. */
+/** Returns workspaces with replies from before a day. The transaction must be outside any tenant. */
 export function findTenantsWithOldReplies(
   tx: Transaction,
   before: Date,

@@ -35,7 +35,7 @@ async function campaign(name: string, clickedBy: readonly string[] = []): Promis
 
 const win = (id: string, closedOn: string) =>
   server.call(dealRoutes.win, { token: desk.user.token, params: { id }, body: { closedOn } });
-/** In UTC: yesterday there may still be today in the workspace. */
+/** In UTC: yesterday may still be today in the workspace. */
 const dayAgo = (days: number) =>
   new Date(Date.now() - days * 86_400_000).toISOString().slice(0, 10);
 const read = async (query: Record<string, string> = {}): Promise<AnalyzeSales> => {
@@ -53,7 +53,7 @@ describe("GET /v1/Analyze/Sales", () => {
     expect(await read({ period: "all" })).toEqual({ interval: "day", currencies: [] });
   });
 
-  it("sums won and open deals by campaign and time, as the campaigns' own figures do", async () => {
+  it("sums won and open deals by campaign and time, matching the campaigns' own figures", async () => {
     const contactId = await desk.contact("Ana");
     const id = await campaign("August", [contactId]);
     const one = await desk.create({ title: "One", value: 5_000, contactId });
@@ -103,7 +103,7 @@ describe("GET /v1/Analyze/Sales", () => {
     expect(body.items).toMatchObject([{ won: 2, wonValue: 7_500, open: 1, openValue: 1_200 }]);
   });
 
-  it("compares with the period before, and leaves out what was won outside", async () => {
+  it("compares with the previous period, and excludes deals won outside of it", async () => {
     const contactId = await desk.contact("Ana");
     await campaign("August", [contactId]);
     for (const [value, days] of [

@@ -16,7 +16,7 @@ const NOTHING: Sum = { deals: 0, value: 0 };
 const addDays = (day: string, days: number): string =>
   new Date(Date.parse(day) + days * DAY_MS).toISOString().slice(0, 10);
 
-/** Returns the first day of the interval with a day in it. Weeks start on Monday. */
+/** Returns the first day of the interval that contains a day. Weeks start on Monday. */
 function startOf(day: string, interval: Interval): string {
   if (interval === "month") return `${day.slice(0, 7)}-01`;
   if (interval === "day") return day;
@@ -28,7 +28,7 @@ const after = (start: string, interval: Interval): string =>
     ? addDays(start, 1)
     : startOf(addDays(start, interval === "week" ? 7 : 31), interval);
 
-/** Returns the intervals that a range of days touches. */
+/** Returns the intervals that overlap a range of days. */
 function intervalsOf({ first, last }: emailSales.Days, interval: Interval): string[] {
   const starts: string[] = [];
   for (let at = startOf(first, interval); at <= last; at = after(at, interval)) starts.push(at);

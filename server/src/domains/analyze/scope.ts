@@ -6,13 +6,13 @@ import * as queries from "./scope-queries.ts";
 export const RECORD_FILTERS = ["campaign", "workflow", "template", "topic"] as const;
 type RecordFilter = (typeof RECORD_FILTERS)[number];
 
-/** A scope as it is stored. */
+/** A stored scope. */
 export interface ScopeRow extends Omit<AnalyzeScope, "from" | "to"> {
   fromDay: string | null;
   toDay: string | null;
 }
 
-/** Returns a stored scope as the API shows it. */
+/** Converts a stored scope to the API's form. */
 export const presentScope = ({
   period,
   fromDay,
@@ -21,7 +21,7 @@ export const presentScope = ({
   filters,
 }: ScopeRow): AnalyzeScope => ({ period, from: fromDay, to: toDay, compare, filters });
 
-/** Returns the name of each record that filters name, by filter and id. */
+/** Returns the names of the records that filters reference, by filter and id. */
 export async function namesOf(
   tx: Transaction,
   tenantId: string,
@@ -40,7 +40,7 @@ export async function namesOf(
 }
 
 /**
- * Refuses filters that name records which do not exist, except those that `stored` named when they did.
+ * Rejects filters that reference nonexistent records, unless `stored` already references them.
  * @throws AppError NOT_FOUND
  */
 export async function refuseUnknownRecords(

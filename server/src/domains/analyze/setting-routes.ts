@@ -5,7 +5,7 @@ import * as annotations from "./annotations.ts";
 import * as shareLinks from "./share-links.ts";
 import * as views from "./views.ts";
 
-/** Registers what members keep for Analyze: views, annotations and share links. */
+/** Registers the stored settings of Analyze: views, annotations and share links. */
 export function registerSettings(register: Register, deps: Deps): void {
   registerViews(register, deps);
   registerAnnotations(register, deps);

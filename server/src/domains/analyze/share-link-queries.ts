@@ -22,7 +22,7 @@ const SHOWN = sql`
     p.name as created_by, l.created_at, l.expires_at, l.revoked_at, l.opens, l.last_opened_at
   from share_links l left join people p on p.id = l.created_by`;
 
-/** Returns the links of a workspace, the latest first. */
+/** Returns the links of a workspace, latest first. */
 export function findAll(tx: Transaction, tenantId: string): Promise<ShareLinkRow[]> {
   return tx.query<ShareLinkRow>(sql`
     ${SHOWN} where l.tenant_id = ${tenantId}::uuid order by l.created_at desc, l.id desc`);
@@ -37,7 +37,7 @@ export function find(
     ${SHOWN} where l.tenant_id = ${tenantId}::uuid and l.id = ${id}::uuid`);
 }
 
-/** Counts the links that have not ended, and makes new ones wait until this transaction ends. */
+/** Counts the active links, and blocks new ones until this transaction ends. */
 export async function lock(
   tx: Transaction,
   tenantId: string,
@@ -72,7 +72,7 @@ export async function insert(tx: Transaction, tenantId: string, link: NewShareLi
       ${link.now}::timestamptz, ${link.expiresAt}::timestamptz)`);
 }
 
-/** Ends a link. Returns false when it was revoked before or does not exist. */
+/** Ends a link. Returns false when it was already revoked or does not exist. */
 export async function revoke(
   tx: Transaction,
   tenantId: string,
@@ -85,7 +85,7 @@ export async function revoke(
   return count > 0;
 }
 
-/** A link that has not ended, with what its page says about the workspace. */
+/** An active link, with the workspace data for its page. */
 export interface OpenLinkRow extends ScopeRow {
   id: string;
   name: string;
@@ -112,7 +112,7 @@ export function findOpen(
     where l.tenant_id = ${tenantId}::uuid and l.token_hash = ${tokenHash} and l.revoked_at is null and l.expires_at > now()`);
 }
 
-/** Counts an opening. */
+/** Counts a visit. */
 export async function countOpening(
   tx: Transaction,
   tenantId: string,

@@ -33,7 +33,7 @@ const present = (row: queries.ShareLinkRow): ShareLink => ({
   lastOpenedAt: row.lastOpenedAt?.toISOString() ?? null,
 });
 
-/** Returns the links of a workspace, the latest first. */
+/** Returns the links of a workspace, latest first. */
 export async function listShareLinks(tx: Transaction, tenantId: string): Promise<ShareLink[]> {
   return (await queries.findAll(tx, tenantId)).map(present);
 }
@@ -44,7 +44,7 @@ async function getShareLink(tx: Transaction, tenantId: string, id: string): Prom
   return present(row);
 }
 
-/** Creates a link; only this response has its address. @throws AppError SHARE_LINKS_FULL; NOT_FOUND for a filter */
+/** Creates a link; only this response contains its URL. @throws AppError SHARE_LINKS_FULL; NOT_FOUND for a filter */
 export async function createShareLink(
   tx: Transaction,
   { config }: Pick<Deps, "config">,
@@ -71,7 +71,7 @@ export async function createShareLink(
   return { ...(await getShareLink(tx, tenantId, id)), url };
 }
 
-/** Ends a link at once; again without effect. @throws AppError NOT_FOUND */
+/** Ends a link immediately; idempotent. @throws AppError NOT_FOUND */
 export async function revokeShareLink(
   tx: Transaction,
   { tenantId, userId }: Actor,

@@ -8,11 +8,14 @@ import { readReasons } from "./audience.ts";
 import * as analyze from "./analyze.ts";
 import * as shared from "./shared-report.ts";
 
-/** Figures of a link are computed again after this time, however many visitors ask. */
+/** How long a link's figures are cached, regardless of the number of visitors. */
 const CACHED_MS = 30_000;
 const CACHED_MAX = 200;
 
-/** Registers what everyone with a link reads. Each request looks the link up, so that it ends at once. */
+/**
+ * Registers the public routes of share links. Each request looks up the link, so that ending it takes effect
+ * immediately.
+ */
 export function registerSharedReports(register: Register, deps: Deps): void {
   const { database } = deps;
   const cache = new LRUCache<string, Promise<unknown>>({ max: CACHED_MAX, ttl: CACHED_MS });
@@ -26,7 +29,7 @@ export function registerSharedReports(register: Register, deps: Deps): void {
     return created;
   }
 
-  /** Returns one panel of the link, of what the visitor may see. */
+  /** Returns one panel of the link, limited to what the visitor may see. */
   async function panel<Result>(
     name: string,
     { token, asked, reply }: { token: string; asked: shared.Asked; reply: FastifyReply },
@@ -83,5 +86,5 @@ export function registerSharedReports(register: Register, deps: Deps): void {
   );
 }
 
-/** The address is a secret: no search engine lists it, and no other site sees it. */
+/** The URL is a secret: search engines must not index it, and other sites must not see it. */
 const PRIVATE = { "x-robots-tag": "noindex, nofollow", "referrer-policy": "no-referrer" } as const;

@@ -2,19 +2,19 @@ import { randomBytes } from "node:crypto";
 import { parse } from "uuid";
 
 const TENANT_BYTES = 16;
-/** 192 bits that no one guesses. */
+/** 192 bits, which can't be guessed. */
 const SECRET_BYTES = 24;
 /** No workspace has this id. */
 const NO_TENANT = "00000000-0000-0000-0000-000000000000";
 
 /**
- * Creates a token of 192 random bits. It begins with the id of its workspace, so that it is looked up within that
- * workspace only.
+ * Creates a token of 192 random bits. It begins with the workspace's id, so that it is looked up only within that
+ * workspace.
  */
 export const newShareToken = (tenantId: string): string =>
   Buffer.concat([parse(tenantId), randomBytes(SECRET_BYTES)]).toString("base64url");
 
-/** Returns the workspace that a token names; one that does not exist for anything that is no token. */
+/** Returns the workspace in a token; a nonexistent one for invalid tokens. */
 export function tenantOfShareToken(token: string): string {
   const bytes = Buffer.from(token, "base64url");
   // The decoder ignores invalid characters; only the canonical encoding is accepted.

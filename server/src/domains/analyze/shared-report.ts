@@ -25,13 +25,13 @@ import { readSales } from "./sales.ts";
 import * as queries from "./share-link-queries.ts";
 import { tenantOfShareToken } from "./share-token.ts";
 
-/** A link that has not ended, with its workspace. */
+/** An active link, with its workspace. */
 export interface OpenLink extends queries.OpenLinkRow {
   tenantId: string;
 }
 
 /**
- * Returns the link of a token. Everything that is no open link takes the same way and gets the same response.
+ * Returns the link of a token. All invalid tokens take the same path and get the same response.
  * @throws AppError SHARED_REPORT_ENDED
  */
 export async function openLink(database: Database, token: string): Promise<OpenLink> {
@@ -43,7 +43,7 @@ export async function openLink(database: Database, token: string): Promise<OpenL
   return { ...row, tenantId };
 }
 
-/** What a visitor asks for. */
+/** A visitor's query. */
 export type Asked = SharedQuery & {
   compare?: AnalyzeComparison | undefined;
   interval?: AnalyzeInterval | undefined;
@@ -52,8 +52,8 @@ export type Asked = SharedQuery & {
 type Shown = AnalyzeQuery & { compare: AnalyzeComparison; interval: AnalyzeInterval | undefined };
 
 /**
- * Returns what a visitor sees of what they ask for: never more than the link's filters let through. Values of a filter
- * that the link has too are limited to the link's.
+ * Returns the query limited to what the link's filters allow. Values of a filter that the link also has are limited to
+ * the link's.
  */
 export function shownQuery(link: OpenLink, asked: Asked): Shown {
   const { interval } = asked;
@@ -71,7 +71,7 @@ export function shownQuery(link: OpenLink, asked: Asked): Shown {
 }
 
 function narrowed({ filters, hidesNames }: OpenLink, asked: Asked): AnalyzeFilters {
-  // A visitor who knows the id of a campaign would learn which one it is.
+  // A visitor who knows a campaign's id would learn which one it is.
   const wanted: AnalyzeFilters = hidesNames
     ? { provider: asked.provider, device: asked.device }
     : {
@@ -96,7 +96,7 @@ function narrowed({ filters, hidesNames }: OpenLink, asked: Asked): AnalyzeFilte
 
 const isFiltered = ({ filters }: OpenLink) => Object.keys(filters).length > 0;
 
-/** Returns what the page of a link says besides its figures, and counts the opening. */
+/** Returns the page data of a link besides its figures, and counts the visit. */
 export async function openReport(
   tx: Transaction,
   { config }: Pick<Deps, "config">,
@@ -147,10 +147,10 @@ async function shownFilters(
   });
 }
 
-/** Returns the id that a link shows instead of the one of a campaign whose name it hides. */
+/** Returns the substitute id of a campaign whose name the link hides. */
 const substituteOf = (link: OpenLink, id: string | null): string | null => id && v5(id, link.id);
 
-/** Returns the metrics of each campaign; with substitutes for names and ids when the link hides them. */
+/** Returns the metrics of each campaign; with substitutes for names and ids if the link hides them. */
 export async function readSharedCampaigns(
   tx: Transaction,
   link: OpenLink,
@@ -168,7 +168,7 @@ export async function readSharedCampaigns(
   };
 }
 
-/** Returns the metrics by provider, without what servers replied and what to do about it: that is for the workspace. */
+/** Returns the metrics by provider, without the servers' replies and advice, which are only for the workspace. */
 export async function readSharedProviders(
   tx: Transaction,
   link: OpenLink,
@@ -178,7 +178,10 @@ export async function readSharedProviders(
   return { items: items.map((item) => ({ ...item, advice: null, replies: [] })) };
 }
 
-/** Returns the links with the most clicks; without their parameters, which name campaigns, when the link hides names. */
+/**
+ * Returns the links with the most clicks; without their parameters, which may reveal campaigns, if the link hides
+ * names.
+ */
 export async function readSharedLinks(
   tx: Transaction,
   link: OpenLink,
@@ -201,8 +204,8 @@ export async function readSharedLinks(
 }
 
 /**
- * Returns the growth and loss of the audience, without the names of files. Nothing for a link with filters: they do not
- * apply to the audience, which would show more than the link lets through.
+ * Returns the growth and loss of the audience, without the names of files. Empty for a link with filters: they do not
+ * apply to the audience, which would reveal more than the link allows.
  */
 export async function readSharedAudience(
   tx: Transaction,
@@ -222,7 +225,7 @@ export async function readSharedAudience(
   return { ...audience, gained };
 }
 
-/** Returns sales from email; nothing unless the link shows them. Names and ids of campaigns are hidden like elsewhere. */
+/** Returns sales from email; empty unless the link shows them. Names and ids of campaigns are hidden like elsewhere. */
 export async function readSharedSales(
   tx: Transaction,
   link: OpenLink,

@@ -95,7 +95,7 @@ const seen = async (token: string, panel: Panel, query: Record<string, string> =
   expect(status).toBe(200);
   return body;
 };
-/** Returns a panel as members see it, without what the servers of providers replied: visitors never see that. */
+/** Returns a panel as members see it, without the servers' replies, which visitors never see. */
 const inConsole = async (panel: Panel, query: Record<string, string>) => {
   const { body } = await server.call(analyzeRoutes[panel], { token: owner.token, query });
   if (panel !== "providers") return body;
@@ -120,7 +120,7 @@ describe("a shared report", () => {
     }
   });
 
-  it("shows nothing but the campaigns of its filter, whatever a visitor asks for", async () => {
+  it("shows only the campaigns of its filter, whatever a visitor requests", async () => {
     const [mine, other] = campaigns.map(({ id }) => id) as [string, string];
     for (const isFixed of [true, false]) {
       const { token } = await createLink({ filters: { campaign: [mine] }, isFixed });
@@ -219,7 +219,7 @@ describe("a shared report", () => {
     expect(await seen(token, "audience")).toEqual({ gained: [], lost: [], reachable: 0 });
   });
 
-  it("shows deals and revenue only when its creator chose so, and of its filters only", async () => {
+  it("shows deals and revenue only if its creator enabled that, and only for its filters", async () => {
     const { tenantId } = owner;
     const desk = await dealDesk(server, owner);
     const [mine, other] = campaigns.map(({ id }) => id) as [string, string];
@@ -251,7 +251,7 @@ describe("a shared report", () => {
     expect(sales?.campaigns[0]?.id).not.toBe(mine);
   });
 
-  it("can't be found by search engines, and sends no referrer", async () => {
+  it("can't be indexed by search engines, and sends no referrer", async () => {
     const { token } = await createLink();
     for (const path of ["", "/Summary"]) {
       const { headers } = await fetch(`${server.url}/api/v1/SharedReports/${token}${path}`);
@@ -261,8 +261,8 @@ describe("a shared report", () => {
   });
 });
 
-describe("a link that is no open link", () => {
-  it("gets the same response, whatever is wrong with it", async () => {
+describe("an invalid or ended link", () => {
+  it("gets the same response, regardless of the reason", async () => {
     const revoked = await createLink();
     await server.call(shareLinkRoutes.revoke, {
       token: owner.token,
@@ -310,7 +310,7 @@ describe("a link that is no open link", () => {
     expect([...answers][0]).toContain("SHARED_REPORT_ENDED");
   });
 
-  it("ends at once when it is revoked, although figures are cached", async () => {
+  it("ends immediately when it is revoked, although figures are cached", async () => {
     const { id, token } = await createLink();
     await seen(token, "summary");
     const params = { id };
@@ -322,7 +322,7 @@ describe("a link that is no open link", () => {
 });
 
 describe("share links", () => {
-  it("store only a digest, and count what was opened", async () => {
+  it("store only a digest, and count visits", async () => {
     const link = await createLink({ period: "30days" });
     for (let times = 0; times < 2; times += 1)
       await server.call(shared.get, { params: { token: link.token } });
@@ -343,7 +343,7 @@ describe("share links", () => {
     expect(events).toHaveLength(1);
   });
 
-  it("leave 90 days after they ended", async () => {
+  it("are deleted 90 days after they ended", async () => {
     const user = await server.signUp();
     const create = async () =>
       (await server.call(shareLinkRoutes.create, { token: user.token, body: linkBody({}) })).body
@@ -363,7 +363,7 @@ describe("share links", () => {
     expect(items.map(({ id }) => id)).toEqual([recent]);
   });
 
-  it("are limited to 50 that have not ended, also when several are created at once", async () => {
+  it("are limited to 50 active ones, even when several are created concurrently", async () => {
     const user = await server.signUp();
     await run(sql`
       insert into share_links (tenant_id, id, token_hash, name, period, compare, filters, is_fixed, hides_names, created_at, expires_at)
@@ -381,7 +381,7 @@ describe("share links", () => {
     expect(answers.map(({ status }) => status).toSorted((a, b) => a - b)).toEqual([201, 409]);
   });
 
-  it("refuse a period that is none, and filters of records that don't exist", async () => {
+  it("reject an invalid period, and filters with nonexistent records", async () => {
     for (const [changes, status] of [
       [{ period: "custom" as const }, 400],
       [{ filters: { campaign: [randomUUID()] } }, 404],
@@ -450,7 +450,7 @@ describe("saved views", () => {
     expect(gone.status).toBe(404);
   });
 
-  it("have names of their own, also when one is restored", async () => {
+  it("have unique names, even when one is restored", async () => {
     const { token } = await server.signUp();
     const { id } = (await create(token, "Clube")).body;
     const answer = await server.fail(analyzeViewRoutes.create, {
@@ -464,7 +464,7 @@ describe("saved views", () => {
     expect(again.body.code).toBe("NAME_TAKEN");
   });
 
-  it("are limited to 20, and keep a filter whose record is gone", async () => {
+  it("are limited to 20, and keep a filter whose record was deleted", async () => {
     const { token, tenantId } = await server.signUp();
     const filters = { campaign: [randomUUID()] };
     await run(sql`
@@ -493,7 +493,7 @@ describe("saved views", () => {
 });
 
 describe("annotations", () => {
-  it("are written, changed, deleted and restored with their author", async () => {
+  it("are created, changed, deleted and restored with their author", async () => {
     const { token } = await server.signUp({ name: "Marina Vasconcelos" });
     const body = { day: "2026-11-12", text: "lote no assunto" };
     const created = (await server.call(annotationRoutes.create, { token, body })).body;

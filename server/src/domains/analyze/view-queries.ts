@@ -27,7 +27,7 @@ export function find(tx: Transaction, tenantId: string, id: string): Promise<Vie
     where tenant_id = ${tenantId}::uuid and id = ${id}::uuid and deleted_at is null`);
 }
 
-/** Makes other changes of the workspace's views wait until this transaction ends. Returns its time. */
+/** Blocks other changes of the workspace's views until this transaction ends. Returns its time. */
 export async function lock(tx: Transaction, tenantId: string): Promise<Date> {
   await tx.query(
     sql`select pg_advisory_xact_lock(hashtextextended(${`analyze-views:${tenantId}`}, 0))`,
@@ -35,7 +35,7 @@ export async function lock(tx: Transaction, tenantId: string): Promise<Date> {
   return (await tx.one<{ now: Date }>(sql`select now()::timestamptz(3) as now`)).now;
 }
 
-/** Inserts a view behind all others. */
+/** Appends a view after all others. */
 export async function insert(
   tx: Transaction,
   tenantId: string,
@@ -47,7 +47,7 @@ export async function insert(
       ${JSON.stringify(view.filters)}::jsonb, ${view.place}::smallint, ${view.now}::timestamptz)`);
 }
 
-/** Returns false when the version is stale or there is no such view. */
+/** Returns false when the version is stale or the view does not exist. */
 export async function update(
   tx: Transaction,
   tenantId: string,
@@ -62,7 +62,7 @@ export async function update(
   return count > 0;
 }
 
-/** Puts views into this order. */
+/** Sorts views in this order. */
 export async function setOrder(
   tx: Transaction,
   tenantId: string,

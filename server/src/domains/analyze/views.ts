@@ -69,7 +69,7 @@ export async function updateView(
   return getView(tx, tenantId, id);
 }
 
-/** Puts views into this order; those that are missing follow in theirs. Unknown ids are ignored. */
+/** Sorts views in this order; missing ones follow in their current order. Unknown ids are ignored. */
 export async function orderViews(
   tx: Transaction,
   tenantId: string,
@@ -92,7 +92,7 @@ export async function deleteView(tx: Transaction, actor: Actor, id: string): Pro
   await record(tx, actor, "analyzeView.deleted", { id, name });
 }
 
-/** Restores a deleted view where it was. @throws AppError NOT_FOUND; ANALYZE_VIEWS_FULL; NAME_TAKEN */
+/** Restores a deleted view at its previous position. @throws AppError NOT_FOUND; ANALYZE_VIEWS_FULL; NAME_TAKEN */
 export async function restoreView(tx: Transaction, actor: Actor, id: string): Promise<AnalyzeView> {
   const { tenantId } = actor;
   await queries.lock(tx, tenantId);

@@ -6,7 +6,7 @@ import { foldChanges } from "./folding.ts";
 
 const EVERY_MS = 5_000;
 
-/** Adds up recorded changes every few seconds, and starts counting the history from before. Returns a function that stops it. */
+/** Aggregates recorded changes every few seconds, and starts counting earlier history. Returns a function that stops it. */
 export async function startFolding(deps: Deps): Promise<() => Promise<void>> {
   await countBacklogs(deps);
   const stopping = new AbortController();

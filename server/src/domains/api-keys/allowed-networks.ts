@@ -1,7 +1,7 @@
 import { BlockList, isIP } from "node:net";
 import { LRUCache } from "lru-cache";
 
-/** Parsed networks by how they were written. A change of a key's networks is another entry. */
+/** Parsed networks by their text. Changing a key's networks creates another entry. */
 const parsed = new LRUCache<string, BlockList>({ max: 1_000 });
 
 function listOf(networks: readonly string[]): BlockList {
@@ -21,8 +21,8 @@ function listOf(networks: readonly string[]): BlockList {
 }
 
 /**
- * Returns whether an address is in one of the networks; with none, every address is. An IPv4
- * address that arrives as IPv6 (`::ffff:192.0.2.1`) is in the networks of IPv4.
+ * Returns whether an address is in one of the networks; always true without networks. An IPv4-mapped address
+ * (`::ffff:192.0.2.1`) matches IPv4 networks.
  */
 export function isAllowedAddress(networks: readonly string[], address: string): boolean {
   if (networks.length === 0) return true;
@@ -36,5 +36,5 @@ function familyOf(address: string): "ipv4" | "ipv6" | null {
   return version === 4 ? "ipv4" : "ipv6";
 }
 
-/** Returns an IPv4 address that arrives as IPv6 (`::ffff:192.0.2.1`) in its own notation. */
+/** Converts an IPv4-mapped address (`::ffff:192.0.2.1`) to plain IPv4. */
 export const plainAddress = (address: string): string => address.replace(/^::ffff:(?=\d+\.)/i, "");

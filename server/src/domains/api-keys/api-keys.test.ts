@@ -115,7 +115,7 @@ describe("POST /v1/ApiKeys", () => {
     ]);
   });
 
-  it("gives no permission that the user lacks, and names what is missing", async () => {
+  it("grants no permission that the user lacks, and names the missing ones", async () => {
     const developer = await server.member(owner.tenantId, "developer");
     await createTestKey(server, developer, { permissions: ["contacts:read", "templates:write"] });
     const { status, body } = await server.fail(apiKeyRoutes.create, {
@@ -239,7 +239,7 @@ describe("PUT /v1/ApiKeys/{id}", () => {
     expect(late.body).toMatchObject({ code: "VERSION_CONFLICT", current: { version: 2 } });
   });
 
-  it("lets a user keep permissions that they lack, and not add any", async () => {
+  it("lets a user keep permissions that they lack, but not add any", async () => {
     const { id } = await createTestKey(server, owner.token, { permissions: ["contacts:write"] });
     const developer = await server.member(owner.tenantId, "developer");
     const update = (permissions: string[], version: number) =>
@@ -254,7 +254,7 @@ describe("PUT /v1/ApiKeys/{id}", () => {
     expect((await update(["contacts:write"], 3)).status).toBe(403);
   });
 
-  it("keeps an end that has passed, and accepts no other one in the past", async () => {
+  it("keeps an expiry that has passed, but accepts no other one in the past", async () => {
     const { id } = await createTestKey(server, owner.token, { expiresAt: inDays(1) });
     const past = new Date(Date.now() - DAY_MS).toISOString();
     await server.deps.database.system((tx) =>
@@ -272,7 +272,7 @@ describe("PUT /v1/ApiKeys/{id}", () => {
 });
 
 describe("POST /v1/ApiKeys/BulkDelete", () => {
-  it("deletes the given keys and only once", async () => {
+  it("deletes the given keys, and only once", async () => {
     const { id } = await createTestKey(server, owner.token, { name: "Gone" });
     await createTestKey(server, owner.token, { name: "Stays" });
     const request = { token: owner.token, body: { ids: [id, v7()] } };
@@ -286,7 +286,7 @@ describe("POST /v1/ApiKeys/BulkDelete", () => {
 });
 
 describe("GET /v1/ApiKeys/{id}/Key", () => {
-  it("shows a test key again, also after a rotation, and a live key never", async () => {
+  it("shows a test key again, also after a rotation, but never a live key", async () => {
     const test = await createTestKey(server, owner.token, { mode: "test" });
     const reveal = (id: string, token = owner.token) =>
       server.call(apiKeyRoutes.reveal, { token, params: { id } });
@@ -306,7 +306,7 @@ describe("GET /v1/ApiKeys/{id}/Key", () => {
 });
 
 describe("POST /v1/ApiKeys/{id}/Rotate", () => {
-  it("keeps the public id and the former secret for the overlap", async () => {
+  it("keeps the public id, and the previous secret during the overlap", async () => {
     const before = await createTestKey(server, owner.token);
     const { body } = await server.call(apiKeyRoutes.rotate, {
       token: owner.token,
@@ -327,7 +327,7 @@ describe("POST /v1/ApiKeys/{id}/Rotate", () => {
     expect(stale.body.code).toBe("VERSION_CONFLICT");
   });
 
-  it("is refused to users who lack the key's permissions, because they would see it", async () => {
+  it("is rejected for users who lack the key's permissions, because they would see it", async () => {
     const { id } = await createTestKey(server, owner.token);
     const developer = await server.member(owner.tenantId, "developer");
     const request = { token: developer, params: { id }, body: { overlapHours: 0, version: 1 } };
@@ -336,7 +336,7 @@ describe("POST /v1/ApiKeys/{id}/Rotate", () => {
 });
 
 describe("POST /v1/ApiKeys/{id}/Narrow", () => {
-  it("keeps what the key needed in the last 30 days", async () => {
+  it("keeps the permissions that the key used in the last 30 days", async () => {
     const { id } = await createTestKey(server, owner.token);
     const narrow = (version: number) =>
       server.call(apiKeyRoutes.narrow, { token: owner.token, params: { id }, body: { version } });
@@ -357,7 +357,7 @@ describe("POST /v1/ApiKeys/{id}/Narrow", () => {
 });
 
 describe("a key that is limited to a sending domain", () => {
-  it("can't send another way, and keeps the domain from being deleted", async () => {
+  it("can't send from another domain, and prevents deleting the domain", async () => {
     const domain = await server.call(sendingDomainRoutes.create, {
       token: owner.token,
       body: { name: `mail-${v7()}.example.com` },
@@ -389,7 +389,7 @@ describe("a key that is limited to a sending domain", () => {
 });
 
 describe("the notice before a key expires", () => {
-  it("is recorded once per key and end", async () => {
+  it("is recorded once per key and expiry", async () => {
     const { id } = await createTestKey(server, owner.token, { name: "Ends", expiresAt: inDays(6) });
     await createTestKey(server, owner.token, { name: "Later", expiresAt: inDays(8) });
     await createTestKey(server, owner.token, { name: "Never" });
@@ -408,7 +408,7 @@ describe("the notice before a key expires", () => {
 });
 
 describe("a complete API key in a field", () => {
-  it("is rejected with the place, wherever it was pasted, and not stored", async () => {
+  it("is rejected with its location, wherever it was pasted, and not stored", async () => {
     const { key } = await createTestKey(server, owner.token, { mode: "test" });
     const topic = { name: "News", default: "in", description: `Use ${key}.` };
     const answer = await server.fail(topicRoutes.create, { token: owner.token, body: topic });
@@ -431,7 +431,7 @@ describe("a complete API key in a field", () => {
     expect(JSON.stringify(named.body)).not.toContain(key);
   });
 
-  it("is not confused with a text that only looks like one", async () => {
+  it("is not confused with similar text", async () => {
     const key = apiKeyText({ mode: "live", publicId: "AbCd1234", secret: "x".repeat(32) });
     const description = `Keys start with arauto_live_, as ${key.slice(0, -1)}_`;
     const body = { name: "News", default: "in" as const, description };

@@ -20,10 +20,10 @@ import {
   tenantOfKey,
 } from "./live-key-queries.ts";
 
-/** Public ids whose workspace a process remembers. It never changes, unlike everything else about a key. */
+/** Maximum number of public ids whose workspace a process caches. It never changes, unlike everything else about a key. */
 const REMEMBERED = 10_000;
 
-/** Returns whether a bearer token is meant as an API key. */
+/** Returns whether a bearer token looks like an API key. */
 export const looksLikeApiKey = (token: string): boolean => token.startsWith(API_KEY_START);
 
 export interface KeyAuthenticator extends Authenticator<ApiKeyPrincipal> {
@@ -31,8 +31,8 @@ export interface KeyAuthenticator extends Authenticator<ApiKeyPrincipal> {
 }
 
 /**
- * Resolves API keys. State, permissions and plan are read with every request, so that changes take
- * effect at once. Someone who does not know a key's secret learns nothing about its state.
+ * Resolves API keys. State, permissions and plan are read on every request, so that changes take effect immediately.
+ * Without a key's secret, a caller learns nothing about its state.
  */
 export function createKeyAuthenticator(
   deps: Pick<Deps, "config" | "database" | "log">,
@@ -81,7 +81,7 @@ export function createKeyAuthenticator(
   };
 }
 
-/** @throws AppError with the reason why a key whose secret is right is rejected */
+/** @throws AppError with the reason why a key with a valid secret is rejected */
 function requireValid(tenantId: string, key: LiveKey, isReplaced: boolean, address: string): void {
   const reject = (code: ErrorCode): never => {
     throw new KeyRejected(code, { tenantId, apiKeyId: key.id, mode: key.mode });

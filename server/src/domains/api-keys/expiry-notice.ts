@@ -4,7 +4,7 @@ import { recordEvents } from "../../platform/events/events.ts";
 import { runPeriodically } from "../../platform/periodic.ts";
 import { findTenantsToNotify, markNoticed } from "./expiry-queries.ts";
 
-/** Records an event for each key that expires within a week, once per key and end. */
+/** Records an event for each key that expires within a week, once per key and expiry. */
 export async function noticeExpiring({ database }: Pick<Deps, "database">): Promise<void> {
   const tenants = await database.system((tx) => findTenantsToNotify(tx, API_KEY_NOTICE_DAYS));
   for (const tenantId of tenants) {
@@ -24,7 +24,7 @@ export async function noticeExpiring({ database }: Pick<Deps, "database">): Prom
 
 const CHECK_MS = 60 * 60_000;
 
-/** Checks every hour which keys are about to expire. Any number of processes may do so. */
+/** Checks hourly which keys are about to expire. Any number of processes may do so. */
 export async function watchExpiry(deps: Deps): Promise<() => Promise<void>> {
   const failure = "Could not check which API keys are about to expire";
   return runPeriodically(deps, { everyMs: CHECK_MS, failure }, () => noticeExpiring(deps));

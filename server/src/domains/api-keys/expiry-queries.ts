@@ -1,7 +1,7 @@
 import type { Transaction } from "../../platform/database/database.ts";
 import { type Sql, sql } from "../../platform/database/sql.ts";
 
-/** Whether a key is about to expire and no one was notified of this end. */
+/** Whether a key is about to expire and no one was notified of this expiry. */
 const due = (days: number): Sql<boolean> => sql`
   k.deleted_at is null and k.disabled_at is null and k.expires_at > now() and k.expires_at <= now() + make_interval(days => ${days}::int)
     and (k.expiry_noticed_for is null or k.expiry_noticed_for <> k.expires_at)`;
@@ -14,7 +14,7 @@ export async function findTenantsToNotify(tx: Transaction, days: number): Promis
   return rows.map(({ tenantId }) => tenantId);
 }
 
-/** Marks keys that are about to expire as noticed, and returns them. */
+/** Marks keys that are about to expire as notified, and returns them. */
 export function markNoticed(
   tx: Transaction,
   tenantId: string,

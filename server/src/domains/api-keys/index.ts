@@ -7,7 +7,7 @@ import { keyReferences } from "./service.ts";
 export { findTestKeys, openTestKey, type TestKey } from "./test-keys.ts";
 export { createKeyAuthenticator, type KeyAuthenticator, looksLikeApiKey } from "./authenticator.ts";
 
-/** Days for which requests with a deleted key learn that it was deleted. */
+/** Days for which requests with a deleted key are rejected as deleted instead of unknown. */
 const DELETED_KEPT_DAYS = 365;
 
 /** API keys: for programs that call the API. */

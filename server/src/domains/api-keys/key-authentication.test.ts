@@ -54,7 +54,7 @@ const getKey = async (id: string) =>
   (await server.call(apiKeyRoutes.get, { token: owner.token, params: { id } })).body;
 
 describe("GET /v1/WhoAmI", () => {
-  it("tells a program its key, workspace, mode and permissions", async () => {
+  it("returns a program's key, workspace, mode and permissions", async () => {
     const { key, id } = await createTestKey(server, owner.token, {
       name: "Shop",
       mode: "test",
@@ -71,7 +71,7 @@ describe("GET /v1/WhoAmI", () => {
     });
   });
 
-  it("tells the caller's address as networks name it", async () => {
+  it("returns the caller's address as networks would match it", async () => {
     const { key } = await createTestKey(server, owner.token);
     const from = async (address: string) =>
       (await whoAmI(key, { "x-forwarded-for": address })).body.ip;
@@ -80,7 +80,7 @@ describe("GET /v1/WhoAmI", () => {
     expect(await from("2001:db8::7")).toBe("2001:db8::7");
   });
 
-  it("tells a user who they are, also outside a workspace", async () => {
+  it("returns the signed-in user, also outside a workspace", async () => {
     expect((await whoAmI(owner.token)).body).toMatchObject({
       kind: "user",
       id: owner.userId,
@@ -107,7 +107,7 @@ describe("a request with an API key", () => {
     expect(unsure.body.code).toBe("UNAUTHORIZED");
   });
 
-  it("is rejected at once when the key was disabled or deleted", async () => {
+  it("is rejected immediately when the key was disabled or deleted", async () => {
     const { key, id } = await createTestKey(server, owner.token);
     expect((await whoAmI(key)).status).toBe(200);
     await setStatus(id, "inactive");
@@ -141,7 +141,7 @@ describe("a request with an API key", () => {
     await expectRejected(key, "API_KEY_EXPIRED");
   });
 
-  it("is accepted with a former secret until the overlap is over", async () => {
+  it("is accepted with a previous secret until the overlap is over", async () => {
     const { key, id } = await createTestKey(server, owner.token);
     const rotate = async (version: number, overlapHours: 0 | 168) =>
       (
@@ -161,7 +161,7 @@ describe("a request with an API key", () => {
     expect((await whoAmI(third)).status).toBe(200);
   });
 
-  it("is accepted with every former secret until its own end, after several rotations", async () => {
+  it("is accepted with every previous secret until its own expiry, after several rotations", async () => {
     const { key: first, id } = await createTestKey(server, owner.token);
     const rotate = async (version: number, overlapHours: 1 | 24 | 168) =>
       (
@@ -195,7 +195,7 @@ describe("a request with an API key", () => {
     await expectRejected(key, "API_KEY_ADDRESS_NOT_ALLOWED");
   });
 
-  it("is rejected by changes without a plan, while reads still work", async () => {
+  it("is rejected for changes without a plan, while reads still work", async () => {
     const user = await server.signUp();
     const { key } = await createTestKey(server, user.token);
     await server.deps.database.system((tx) =>
@@ -252,7 +252,7 @@ describe("a request with an API key", () => {
 });
 
 describe("the permissions of a key", () => {
-  /** Distinguishes the rejection of a key from whatever the route says about an empty request. */
+  /** Distinguishes the rejection of a key from any response of the route to an empty request. */
   async function isReached(route: Route, key: string): Promise<boolean> {
     const params = Object.fromEntries(
       [...route.path.matchAll(/\{(\w+)\}/g)].map(([, name = ""]) => [name, v7()]),
@@ -276,7 +276,7 @@ describe("the permissions of a key", () => {
     expect(wrong).toEqual([]);
   });
 
-  it("are named when one is missing, and closed routes have a code of their own", async () => {
+  it("are named when one is missing, and closed routes have a separate code", async () => {
     const { key } = await createTestKey(server, owner.token, { permissions: ["contacts:read"] });
     const missing = await server.fail(templateRoutes.list, { token: key });
     expect(missing.body).toMatchObject({ status: 403, code: "FORBIDDEN" });
@@ -286,7 +286,7 @@ describe("the permissions of a key", () => {
   });
 });
 
-describe("what a key changes", () => {
+describe("a change made with a key", () => {
   it("belongs to no user, and the contact's timeline names the key", async () => {
     const { key, id } = await createTestKey(server, owner.token, { name: "Importer" });
     const created = await server.call(contactRoutes.create, {
@@ -306,7 +306,7 @@ describe("what a key changes", () => {
     expect((await timeline())?.data["apiKeyName"]).toBe("Importer");
   });
 
-  it("does not name a key in what users do at the same time", async () => {
+  it("does not name the key in concurrent changes by users", async () => {
     const { key } = await createTestKey(server, owner.token);
     const create = (token: string) => server.call(contactRoutes.create, { token, body: contact() });
     const pairs = await Promise.all(
@@ -337,7 +337,7 @@ describe("what a key changes", () => {
 });
 
 describe("the last use of a key", () => {
-  it("is stored from time to time, with the permissions that were needed", async () => {
+  it("is stored periodically, with the permissions that were needed", async () => {
     const uses = createKeyUses(server.deps);
     const { id } = await createTestKey(server, owner.token);
     uses.record(owner.tenantId, id, "contacts:read");
@@ -352,7 +352,7 @@ describe("the last use of a key", () => {
     await uses.close();
   });
 
-  it("only moves forward, whichever process stores first", async () => {
+  it("only moves forward, regardless of which process stores first", async () => {
     const [first, second] = [createKeyUses(server.deps), createKeyUses(server.deps)];
     const { id } = await createTestKey(server, owner.token);
     first.record(owner.tenantId, id, "contacts:read");

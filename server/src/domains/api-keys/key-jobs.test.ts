@@ -22,7 +22,7 @@ beforeAll(async () => {
 });
 afterAll(() => server?.stop());
 
-/** Lists who acted, once for each type of event. */
+/** Lists the actors, once for each type of event. */
 const actors = (types: readonly string[]) =>
   server.deps.database.tenant(owner.tenantId, (tx) =>
     tx.query<{ type: string; userId: string | null; apiKeyId: string | null }>(sql`
@@ -67,7 +67,7 @@ async function undo(token: string, id: string): Promise<void> {
 describe("a background job that a key started", () => {
   it("names the key when it imports, exports and changes contacts in bulk", async () => {
     const imported = await importOne(key, "ana@example.com");
-    // More than an operation changes at once.
+    // More than an operation changes immediately.
     await addContacts(server, owner.tenantId, 1_100);
     const request = {
       kind: "accounts" as const,
@@ -107,7 +107,7 @@ describe("a background job that a key started", () => {
     );
   });
 
-  it("names the key alone when it undoes the import of a user", async () => {
+  it("names only the key when it undoes a user's import", async () => {
     const imported = await importOne(owner.token, "rui@example.com");
     await undo(key, imported);
     const [last] = await server.deps.database.tenant(owner.tenantId, (tx) =>

@@ -2,20 +2,20 @@ import type { KeyPermission } from "@arauto/contracts";
 import type { Transaction } from "../../platform/database/database.ts";
 import { sql } from "../../platform/database/sql.ts";
 
-/** What a key was used for since the last flush. */
+/** The use of a key since the last flush. */
 export interface KeyUse {
   keyId: string;
   at: Date;
   permissions: ReadonlyMap<KeyPermission, Date>;
 }
 
-/** Stores when keys were used. Times only move forward, whichever process stores them first. */
+/** Stores when keys were used. Times only move forward, regardless of which process stores them first. */
 export async function storeUses(
   tx: Transaction,
   tenantId: string,
   uses: readonly KeyUse[],
 ): Promise<void> {
-  // In the order of ids, so that processes that store the same keys don't block each other.
+  // Ordered by id, so that processes storing the same keys don't deadlock.
   const ordered = uses.toSorted((a, b) => (a.keyId < b.keyId ? -1 : 1));
   const known = await tx.query<{ id: string }>(sql`
     select id from api_keys where tenant_id = ${tenantId}::uuid and id = any(${ordered.map((use) => use.keyId)}::uuid[])

@@ -9,10 +9,13 @@ interface OpenUse extends KeyUse {
   permissions: Map<KeyPermission, Date>;
 }
 
-/** Remembers when keys were used, and stores it from time to time: a write per request would cost more than the check. */
+/**
+ * Records in memory when keys were used, and stores it periodically: a write per request would cost more than the
+ * check.
+ */
 export interface KeyUses {
   record(tenantId: string, keyId: string, permission: KeyPermission | undefined): void;
-  /** Stores what was recorded. What can't be stored now is stored the next time. */
+  /** Stores recorded uses. Those that can't be stored now are retried the next time. */
   flush(): Promise<void>;
   /** Stores the rest and stops. */
   close(): Promise<void>;

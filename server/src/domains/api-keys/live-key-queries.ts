@@ -1,7 +1,7 @@
 import type { ApiKeyMode, KeyPermission, Language } from "@arauto/contracts";
 import { boundStatement, prepare, sql } from "../../platform/database/sql.ts";
 
-/** What a request needs to know about its key. The names are those of the columns. */
+/** The data of a key needed on each request. The names are those of the columns. */
 export interface LiveKey {
   id: string;
   name: string;
@@ -35,9 +35,9 @@ const LIVE_KEY = prepare(
 export const liveKey = (values: Record<(typeof LIVE_KEY.parameters)[number], unknown>) =>
   boundStatement(LIVE_KEY, values);
 
-/** A former secret of a key. */
+/** A previous secret of a key. */
 export interface FormerSecret {
-  /** Whether it is not valid any more. */
+  /** Whether it has expired. */
   ended: boolean;
 }
 

@@ -19,7 +19,7 @@ export const sealedSecrets: SealedColumn = {
   context: sql<string>`'api-key:' || tenant_id || ':' || id`,
 };
 
-/** Returns what binds the encrypted secret of a test key to its row. */
+/** Returns the context that binds the encrypted secret of a test key to its row. */
 export const secretContext = (tenantId: string, id: string): string => `api-key:${tenantId}:${id}`;
 
 export interface ApiKeyRow {
@@ -44,7 +44,7 @@ export interface ApiKeyRow {
   version: number;
 }
 
-/** What a user chooses. */
+/** Settings chosen by a user. */
 export interface ApiKeyValues {
   name: string;
   permissions: readonly KeyPermission[];
@@ -61,7 +61,7 @@ export interface StoredSecret {
   lastFour: string;
 }
 
-// Statuses are decided by conditions of their own, not inside CASE, where a cluster allows no now().
+// Statuses are decided by separate conditions, not inside CASE, where a cluster does not allow now().
 const columns = (tenantId: string) => sql`
   k.id, k.public_id, k.mode, k.name, k.permissions, k.last_four, k.expires_at, k.expires_at <= now() as is_expired,
   k.disabled_at is not null as is_disabled, k.allowed_networks, k.sending_domain_id, d.display_name as sending_domain_name,
@@ -135,7 +135,7 @@ export const find = (tx: Transaction, tenantId: string, id: string) =>
     sql`select ${columns(tenantId)} from ${tables(tenantId)} where ${present(tenantId)} and k.id = ${id}::uuid`,
   );
 
-/** Counts the keys and makes concurrent counts wait until this transaction ends. */
+/** Counts the keys and blocks concurrent counts until this transaction ends. */
 export async function countHeld(tx: Transaction, tenantId: string): Promise<number> {
   await tx.query(sql`select pg_advisory_xact_lock(hashtextextended(${`api-keys:${tenantId}`}, 0))`);
   const { count } = await tx.one<{ count: number }>(
@@ -177,12 +177,12 @@ export async function update(
   return changed > 0;
 }
 
-/** Former secrets that a key keeps. */
+/** Maximum number of previous secrets that a key keeps. */
 const FORMER_SECRETS_MAX = 20;
 
 /**
- * Replaces the secret. The former one stays valid for a while, and earlier ones until their own ends. Returns false when
- * the version is stale.
+ * Replaces the secret. The previous one stays valid for a while, and earlier ones until their own expiry. Returns false
+ * when the version is stale.
  */
 export async function replaceSecret(
   tx: Transaction,
@@ -214,7 +214,7 @@ export const findSecretBox = (tx: Transaction, tenantId: string, id: string) =>
     sql`select k.secret_box from api_keys k where ${present(tenantId)} and k.id = ${id}::uuid`,
   );
 
-/** Returns the test keys that are valid now, the latest first. */
+/** Returns currently valid test keys, latest first. */
 export const findValidTestKeys = (tx: Transaction, tenantId: string) =>
   tx.query<Pick<ApiKeyRow, "id" | "name" | "permissions">>(sql`
     select k.id, k.name, k.permissions from api_keys k
@@ -237,7 +237,7 @@ export function setDisabled(
     returning k.id, k.name`);
 }
 
-/** Deletes keys: they stay as the reason for rejecting them. Returns those that existed. */
+/** Soft-deletes keys, so that requests with them can be rejected as deleted. Returns those that existed. */
 export function remove(
   tx: Transaction,
   tenantId: string,
@@ -260,7 +260,7 @@ export async function hasSendingDomain(
   return rows.length > 0;
 }
 
-/** Returns the keys that may send only from the given domains. */
+/** Returns the keys limited to the given sending domains. */
 export const findLimitedTo = (tx: Transaction, tenantId: string, domainIds: readonly string[]) =>
   tx.query<Named & { targetId: string }>(sql`
     select k.id, k.name, k.sending_domain_id as target_id from api_keys k
@@ -269,7 +269,7 @@ export const findLimitedTo = (tx: Transaction, tenantId: string, domainIds: read
 export const findWorkspace = (tx: Transaction, tenantId: string) =>
   tx.one<Named>(sql`select tenant_id as id, name from tenants where tenant_id = ${tenantId}::uuid`);
 
-/** Deletes keys that users deleted long ago, workspace by workspace; runs outside any tenant. */
+/** Purges keys that users deleted long ago, one workspace at a time; runs outside any tenant. */
 export async function purge(tx: Transaction, days: number): Promise<void> {
   const isOld = sql`deleted_at < now() - make_interval(days => ${days}::int)`;
   const tenants = await tx.query<{ tenantId: string }>(

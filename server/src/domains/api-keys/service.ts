@@ -35,7 +35,7 @@ import { openTestKey } from "./test-keys.ts";
 
 type Sealing = Pick<Deps, "secrets">;
 
-/** The user who manages keys, and what they may give to one. */
+/** The user who manages keys, with the permissions they may grant. */
 export interface Actor {
   tenantId: string;
   userId: string;
@@ -97,7 +97,7 @@ interface KeyBody {
 }
 
 /**
- * Creates a key, and returns it completely.
+ * Creates a key, and returns it in full.
  * @throws AppError FORBIDDEN, NAME_TAKEN, API_KEYS_FULL, PLAN_LIMIT_REACHED, VALIDATION
  */
 export async function createKey(
@@ -142,7 +142,7 @@ export async function updateKey(
 }
 
 /**
- * Reduces a key to what it needed lately.
+ * Reduces a key to its recently used permissions.
  * @throws AppError NOT_FOUND, VERSION_CONFLICT with the current key, WRONG_STATE when it needed nothing
  */
 export async function narrowKey(
@@ -196,8 +196,8 @@ async function store(
 }
 
 /**
- * Gives a key a new secret, and returns it completely. The user who sees it can use the key, so they
- * need all of its permissions.
+ * Rotates a key's secret, and returns the key in full. The user who sees it can use the key, so they need all of its
+ * permissions.
  * @throws AppError NOT_FOUND, VERSION_CONFLICT with the current key, FORBIDDEN
  */
 export async function rotateKey(
@@ -278,7 +278,7 @@ export async function removeKeys(
   return removed.length;
 }
 
-/** Returns who makes a request. */
+/** Returns the caller of a request. */
 export async function whoAmI(
   tx: Transaction,
   principal: Principal,
@@ -296,7 +296,7 @@ export async function whoAmI(
   };
 }
 
-/** Returns the keys that may send only from the given sending domains. */
+/** Returns the keys limited to the given sending domains. */
 export async function keyReferences(
   tx: Transaction,
   tenantId: string,
@@ -308,7 +308,7 @@ export async function keyReferences(
   return rows.map((row) => ({ kind: "apiKey", ...row }));
 }
 
-/** @throws AppError FORBIDDEN with each permission that the user can't give */
+/** @throws AppError FORBIDDEN with each permission that the user can't grant */
 function requireGrantable({ permissions }: Actor, wanted: readonly KeyPermission[]): void {
   const errors = wanted.flatMap((permission, index) => {
     if (mayGrant(permissions, permission)) return [];

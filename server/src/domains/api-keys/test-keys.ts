@@ -4,15 +4,15 @@ import type { Deps } from "../../platform/deps.ts";
 import { AppError } from "@arauto/contracts";
 import * as queries from "./queries.ts";
 
-/** A test key that is valid now. */
+/** A currently valid test key. */
 export type TestKey = Pick<queries.ApiKeyRow, "id" | "name" | "permissions">;
 
-/** Returns the workspace's valid test keys, the latest first. */
+/** Returns the workspace's valid test keys, latest first. */
 export const findTestKeys = (tx: Transaction, tenantId: string): Promise<TestKey[]> =>
   queries.findValidTestKeys(tx, tenantId);
 
 /**
- * Returns a complete test key, for a call that the server makes with it. Show it only to users who may grant all of its
+ * Returns a test key in full, for a call that the server makes with it. Show it only to users who may grant all of its
  * permissions.
  * @throws AppError NOT_FOUND, WRONG_STATE for a live key
  */

@@ -26,7 +26,7 @@ const whoAmI = (token: string, headers: Record<string, string> = {}) =>
   server.call(apiKeyRoutes.whoAmI, { token, headers });
 
 describe("a call with an API key", () => {
-  it("is recorded with its facts and masked bodies", async () => {
+  it("is recorded with its details and masked bodies", async () => {
     const { token } = await newOwner();
     const { key, id, name, prefix } = await createTestKey(server, token);
     const correlationId = `order-${v7()}`;
@@ -68,7 +68,7 @@ describe("a call with an API key", () => {
     expect(JSON.parse(details.response.text)).toMatchObject({ email: "h•••••@g••••.com" });
   });
 
-  it("is recorded when the key is rejected although it is known, and not when it is unknown", async () => {
+  it("is recorded when a known key is rejected, but not when the key is unknown", async () => {
     const { token } = await newOwner();
     const reader = await createTestKey(server, token, { permissions: ["contacts:read"] });
     const expired = await createTestKey(server, token, {
@@ -209,7 +209,7 @@ describe("GET /v1/ApiLogs", () => {
     expect(await count({ mode: "test" })).toMatchObject({ total: 1, "2xx": 1 });
   });
 
-  it("counts the same error of today in the details", async () => {
+  it("counts today's occurrences of the same error in the details", async () => {
     const [error] = await loggedCalls(server, owner.token, 1, { class: "4xx", limit: 1 });
     expect(await loggedCall(server, owner.token, error?.id ?? "")).toMatchObject({
       errorCode: "NOT_FOUND",

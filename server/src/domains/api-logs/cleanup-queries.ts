@@ -1,15 +1,15 @@
 import type { Transaction } from "../../platform/database/database.ts";
 import { sql } from "../../platform/database/sql.ts";
 
-/** A call, in the order of time. */
+/** A call's position in chronological order. */
 export interface StoredCall {
   at: Date;
   id: string;
 }
 
 /**
- * Deletes a workspace's oldest calls after one and until a time, and returns the last one. Beginning after it keeps the next
- * part from reading the deleted ones again, which stay in the index while any transaction may see them.
+ * Deletes a workspace's oldest calls after a position and until a time, and returns the last one. Starting after it
+ * avoids reading the deleted rows again, which stay in the index while any transaction may see them.
  */
 export async function removeUntil(
   tx: Transaction,

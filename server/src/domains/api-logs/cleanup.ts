@@ -4,7 +4,7 @@ import * as queries from "./cleanup-queries.ts";
 /** Calls per transaction. */
 const ROWS_AT_ONCE = 2_000;
 
-/** Deletes a workspace's calls that its plan no longer keeps, in partitions that another plan still keeps. */
+/** Deletes a workspace's calls past its plan's retention, in partitions that another plan still keeps. */
 export const removeOldCallsJob = defineJob<JobPayload>({
   name: "apiLogs.removeOld",
   async run({ tenantId }, { deps, signal }) {

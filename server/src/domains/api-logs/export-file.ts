@@ -25,7 +25,10 @@ const COLUMNS = [
   "id",
 ] as const;
 
-/** Returns calls as a file that is read from the database while it is sent. The first ones are read before, so that an error is one. */
+/**
+ * Returns calls as a file streamed from the database. The first calls are read in advance, so that an error becomes an
+ * error response.
+ */
 export async function exportFile(
   deps: Pick<Deps, "database" | "planLimits">,
   tenantId: string,

@@ -4,7 +4,7 @@ import { type Sql, sql } from "../../platform/database/sql.ts";
 import type { ApiLogRow, Log } from "./queries.ts";
 import { quarterOf } from "./rollups.ts";
 
-/** Calls of an hour with about the same duration. */
+/** Calls of an hour with similar duration. */
 export interface DurationRow {
   isToday: boolean;
   hour: number;
@@ -19,7 +19,7 @@ interface Days {
   today: Date;
 }
 
-/** Returns how long the calls of yesterday and today took, by hour of their day. */
+/** Returns durations of yesterday's and today's calls, by hour of the day. */
 export function findDurations(
   tx: Transaction,
   tenantId: string,
@@ -38,7 +38,7 @@ export function findDurations(
     union all ${ofDay(today, sql`true`, true)} order by 1, 2, 3`);
 }
 
-/** Returns the number of calls in a time that begins with a quarter of an hour. */
+/** Returns the number of calls in a range that begins with a quarter-hour. */
 export async function countCalls(
   tx: Transaction,
   tenantId: string,
@@ -78,7 +78,7 @@ export interface FailureRow {
   count: number;
 }
 
-/** Returns failures since the start of a quarter of an hour by cause, the latest first. */
+/** Returns failures since the start of a quarter-hour by cause, latest first. */
 export function findFailures(
   tx: Transaction,
   tenantId: string,
@@ -99,7 +99,7 @@ export function findFailures(
     order by c.at desc, c.id`);
 }
 
-/** Returns how often a key got the same error from the same route since the start of a quarter of an hour. */
+/** Returns how often a key got the same error from the same route since the start of a quarter-hour. */
 export async function countSameErrors(
   tx: Transaction,
   tenantId: string,
@@ -114,7 +114,7 @@ export async function countSameErrors(
   return count;
 }
 
-/** Deletes figures that are older than any that is shown. Runs outside any tenant. */
+/** Deletes figures older than any shown. Runs outside any tenant. */
 export async function deleteOldFigures(tx: Transaction, daysKept: number): Promise<void> {
   await tx.execute(
     sql`delete from api_log_durations where at < now() - make_interval(days => ${daysKept}::int)`,

@@ -62,7 +62,7 @@ const rows = () =>
     ),
   );
 
-/** Counts rows one by one, and their percentiles without rounding. */
+/** Counts rows individually, and their percentiles without rounding. */
 function counted(all: readonly StoredRow[], timeZone: string, { at, dayStart }: ApiLogFigures) {
   const live = all.filter(({ mode }) => mode === "live");
   const dayOf = (date: Date) => localTimeOf(date, timeZone).slice(0, 10);
@@ -127,7 +127,7 @@ function randomCall(daysBack: number): KeyCall {
 
 describe("figures of the overview", () => {
   it.each(["America/Sao_Paulo", "Asia/Kathmandu"])(
-    "equal a count of the calls in %s, with several recorders and calls that are stored late",
+    "equal a count of the calls in %s, with several recorders and calls stored late",
     async (timeZone) => {
       await setTimeZone(timeZone);
       const logs = [createCallLog(server.deps), createCallLog(server.deps)];
@@ -171,7 +171,7 @@ describe("figures of the overview", () => {
     expect([failure?.count, body.correlationId, body.sameErrorToday]).toEqual([3, "10", 3]);
   });
 
-  it("count a call once that is stored again after a lost commit", async () => {
+  it("count a call once if it is stored again after a lost commit", async () => {
     const { tenantId } = owner;
     const at = new Date();
     const stored: StoredCall[] = [404, 200].map((status, index) => ({
@@ -191,7 +191,7 @@ describe("figures of the overview", () => {
     expect(await figures()).toMatchObject({ calls: 2, clientErrors: 1, failures: [{ count: 1 }] });
   });
 
-  it("equal a count of the calls after a kill between storing calls and adding them up", async () => {
+  it("equal a count of the calls after a kill between storing calls and aggregating them", async () => {
     const { tenantId } = owner;
     const { database } = server.deps;
     const at = new Date();
@@ -205,7 +205,7 @@ describe("figures of the overview", () => {
           where datname = current_database() and wait_event_type = 'Lock' and query like '%insert into api_log_durations%'
             and pid <> pg_backend_pid()`),
       );
-    // The row is locked, so the killed process gets as far as adding up.
+    // The row is locked, so the killed process gets as far as aggregating.
     await database.tenant(tenantId, async (tx) => {
       await tx.query(
         sql`select from api_log_durations where tenant_id = ${tenantId}::uuid and at = ${quarterOf(at)}::timestamptz for update`,
@@ -233,7 +233,7 @@ describe("figures of the overview", () => {
     expect((await figures()).calls).toBe(2);
   });
 
-  it("leave after three days", async () => {
+  it("are deleted after three days", async () => {
     const log = createCallLog(server.deps);
     for (const days of [0, 1, 5]) {
       const at = new Date(Date.now() - days * DAY_MS);

@@ -16,7 +16,7 @@ beforeAll(async () => {
 });
 afterAll(() => server?.stop());
 
-/** Signs up an Owner whose log has one call of now, and one of each of some days ago. */
+/** Signs up an Owner whose log has one call from now, and one from each given number of days ago. */
 async function ownerWithCalls(ages: readonly number[]): Promise<TestUser> {
   const user = await server.signUp({ confirmed: true });
   const { key } = await createTestKey(server, user.token);
@@ -26,7 +26,7 @@ async function ownerWithCalls(ages: readonly number[]): Promise<TestUser> {
   return user;
 }
 
-/** Copies the newest call into days of the past. */
+/** Copies the newest call into past days. */
 async function addCalls({ tenantId }: TestUser, ages: readonly number[], times = 1): Promise<void> {
   const calls = ages.flatMap((days) =>
     Array.from({ length: times }, (_, index) => {
@@ -46,7 +46,7 @@ const grant = (user: TestUser, plan: string) =>
     grantPlan(tx, { workspace: user.tenantId, plan, until: "60" }),
   );
 
-/** Returns the ages in days of the calls that the workspace reads, the newest first, and its number of days. */
+/** Returns the ages in days of the calls shown to the workspace, newest first, and its number of days. */
 async function shown({ token }: TestUser): Promise<{ days: number; ages: number[] }> {
   const { body } = await server.call(apiLogRoutes.list, { token, query: { limit: 100 } });
   const age = (at: string) => Math.round((Date.now() - Date.parse(at)) / DAY_MS);
@@ -67,7 +67,7 @@ const cleanUp = () =>
   server.deps.database.system(async (tx) => apiLogsDomain.dailyCleanup?.(tx, server.deps));
 
 describe("the history of API calls", () => {
-  it("is as long as the plan says: a smaller plan hides calls at once, a larger one restores nothing", async () => {
+  it("follows the plan: a smaller plan hides calls immediately, a larger one restores none", async () => {
     const user = await ownerWithCalls([20, 60, 200]);
     expect(await shown(user)).toEqual({ days: 90, ages: [0, 20, 60] });
     await grant(user, "starter");
@@ -95,7 +95,7 @@ describe("the history of API calls", () => {
     ).toMatchObject({ status: 404 });
   });
 
-  it("is deleted after the days of each workspace's plan, also more than one part of it", async () => {
+  it("is deleted after the retention of each workspace's plan, even in several batches", async () => {
     const small = await ownerWithCalls([20]);
     const large = await ownerWithCalls([20, 60, 200]);
     await grant(small, "starter");
@@ -103,7 +103,7 @@ describe("the history of API calls", () => {
     await addCalls(small, [60], 4_100);
     await addCalls(large, [300, 400]);
     await cleanUp();
-    // What only the trial had hidden is deleted, too: the change to the larger plan restored nothing.
+    // Calls hidden only by the trial are deleted, too: the upgrade restored none.
     await expect
       .poll(async () => [await stored(small), await stored(large)], { timeout: 30_000 })
       .toEqual([2, 3]);
@@ -112,7 +112,7 @@ describe("the history of API calls", () => {
 });
 
 describe("the history of API calls with ARAUTO_BILLING=off", () => {
-  it("is as long as the operator says", async () => {
+  it("is as long as the operator configured", async () => {
     const free = await startTestServer({ config: { billing: "off", historyDays: 40 } });
     try {
       const { token } = await free.signUp();

@@ -12,10 +12,10 @@ beforeAll(async () => {
 afterAll(() => server?.stop());
 
 let addresses = 0;
-/** Of another address than other tests: their calls don't count. */
+/** From an address no other test uses: their calls don't count. */
 const ownAddress = () => ({ "x-forwarded-for": `198.51.100.${(addresses += 1)}` });
 
-/** Makes one call more than a limit allows, and returns the logged one with its bodies. */
+/** Exceeds a limit by one call, and returns the logged call with its bodies. */
 async function exceed(token: string, limit: number, call: () => Promise<{ status: number }>) {
   const statuses: number[] = [];
   for (let count = 0; count <= limit; count += 1) statuses.push((await call()).status);

@@ -10,16 +10,16 @@ type News = z.output<typeof apiLogNews>;
 
 /** A stream ends after this time and the client reconnects. */
 const STREAM_LIFE_MS = 5 * 60_000;
-/** Calls of one message. */
+/** Maximum number of calls per message. */
 const CALLS_MAX = 200;
-/** Processes store calls a moment after they were made: calls of this time are looked for again. */
+/** Processes store calls with a delay: this much time is checked again. */
 const OVERLAP_MS = 10_000;
-/** Several calls become one message. */
+/** Debounces calls into one message. */
 const GATHER_MS = 250;
-/** The interval without signals, a safety net. */
+/** The poll interval without signals, as a safety net. */
 const LOOK_MS = 15_000;
 
-/** Yields the workspace's new calls, after an empty message at the start. Each comes once. */
+/** Yields the workspace's new calls, each once, after an empty initial message. */
 export async function* listen(
   deps: Pick<Deps, "database" | "planLimits" | "signals">,
   tenantId: string,
@@ -36,10 +36,10 @@ export async function* listen(
       started: (await queries.findClock(tx, tenantId)).now,
     }));
     yield { items: [] };
-    // Calls right before the stream began may be stored after the list was read.
+    // Calls from right before the stream began may be stored after the list was read.
     let since = new Date(started.getTime() - OVERLAP_MS / 5);
     const start = since.getTime();
-    /** Times of the calls that were sent, by id. */
+    /** Times of the calls already sent, by id. */
     const seen = new Map<string, Date>();
     while (!over.aborted) {
       wakeSignal.reset();

@@ -6,7 +6,7 @@ const masked = (value: unknown, route = "/v1/Templates"): unknown =>
   JSON.parse(maskJson(JSON.stringify(value), route));
 
 describe("masking a body", () => {
-  it("hides secrets by their field, whatever their type and depth", () => {
+  it("hides secrets by their field, regardless of type and depth", () => {
     expect(
       masked({
         password: "Correct1Horse",
@@ -20,7 +20,7 @@ describe("masking a body", () => {
     });
   });
 
-  it("hides secrets by their form in any field", () => {
+  it("hides secrets by their format in any field", () => {
     const key = apiKeyText(makeApiKey("live"));
     const text = maskJson(
       JSON.stringify({
@@ -54,7 +54,7 @@ describe("masking a body", () => {
     );
   });
 
-  it("hides personal fields, and names only where they are those of contacts", () => {
+  it("hides personal fields, and names only of contacts", () => {
     const contact = { name: "Helena", phone: "+5511900001234", fields: { city: "Serra", age: 41 } };
     expect(masked(contact)).toEqual({
       name: "Helena",
@@ -66,7 +66,7 @@ describe("masking a body", () => {
     });
   });
 
-  it("hides what single emails say, and what links in their data give access to", () => {
+  it("hides the contents of single emails, and secrets in links in their data", () => {
     const data = { number: 42, reset: "https://shop.example/reset?token=abc#x" };
     expect(
       masked({ subject: "Hi", html: "<p>Code 1234</p>", text: "Code 1234", data }, "/v1/Emails"),
@@ -87,7 +87,7 @@ describe("masking a body", () => {
     expect(maskJson(text, "/v1/Templates")).toBe(text);
   });
 
-  it("masks what is incomplete or no JSON as well as possible", () => {
+  it("masks incomplete or invalid JSON as well as possible", () => {
     expect(maskJson('{"password":"abc', "/v1/Templates")).toBe('{"password":"•••••"');
     expect(maskJson('{password: "abc", to: ana@example.com}', "/v1/Templates")).toBe(
       '{password: "•••••", to: a•••••@e••••.com}',

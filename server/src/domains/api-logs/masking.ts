@@ -5,30 +5,30 @@ import { maskApiKeys } from "../../platform/crypto/api-key-format.ts";
 /** Fields whose values are secrets wherever they occur. */
 const SECRET_FIELD =
   /pass(?:word|phrase|code)?$|secret|token|authorization|api[-_]?key|private[-_]?key|credential|cookie|^otp$/i;
-/** Fields that are about a person wherever they occur. */
+/** Fields with personal data wherever they occur. */
 const PERSONAL_FIELD =
   /^(?:phone|mobile|whatsapp|cpf|document|passport)(?:[-_]?number)?$|^(?:first|last|full|middle|sur)[-_]?name$|^birth[-_]?(?:day|date)$|^(?:postal|street)?[-_]?address$/i;
-/** Fields that are about a person where a route is about contacts: elsewhere a name is that of a template or campaign. */
+/** Fields with personal data in routes about contacts: elsewhere a name is that of a template or campaign. */
 const CONTACT_FIELD = /^(?:name|fields|reply|text|wording)$/i;
 const CONTACT_ROUTES =
   /^\/v1\/(?:Accounts|AccountOperations|Imports|Suppressions|Conversations|PersonalData)/;
-/** What an email says, and files: it may contain anything, such as a link that resets a password. */
+/** Contents of an email, and files: they may contain anything, such as a link that resets a password. */
 const EMAIL_FIELD = /^(?:name|html|text|content)$/i;
 const EMAIL_ROUTES = /^\/v1\/Emails/;
 /** Fields with the workspace's own addresses. */
 const OWN_ADDRESS_FIELD = /^(?:from|sender|reply[-_]?to)$/i;
 
-// Lengths are limited, so that a text without an end to its words takes no longer.
+// Lengths are limited, so that a text with endless words takes no longer.
 const EMAIL =
   /([\p{L}\p{N}])[\p{L}\p{N}.!#$%&'*+/=?^_`{|}~-]{0,63}@([\p{L}\p{N}])[\p{L}\p{N}.-]{0,252}\.([\p{L}\p{N}]{2,24})/gu;
 const WEBHOOK_SECRET = /(whs(?:ec|k)_)[\w+/=-]{8,}/g;
 const JSON_WEB_TOKEN = /\beyJ[\w-]{8,}\.[\w-]{8,}\.[\w-]*/g;
 const BEARER = /(Bearer|Basic) +[\w+/=.~-]{8,}/gi;
 
-/** The part of a URL in which links carry their secrets. */
+/** The part of a URL that carries the secrets of links. */
 const URL_QUERY = /(\bhttps?:\/\/[^\s"'<>?#]{1,2000}[?#])[^\s"'<>]+/gi;
 
-/** Only a text with one of these can contain anything to mask. */
+/** Only text that matches this can contain anything to mask. */
 const SUSPECT = /@|arauto_|whs|eyJ|bearer|basic/i;
 
 /** `links`: URLs in it may give access to something. */
@@ -48,7 +48,7 @@ export function maskText(text: string, keepsAddresses = false): string {
 
 type Subject = "contacts" | "emails" | "others";
 
-/** Kinds of fields by name, for what a route is about: the same names come again and again. */
+/** Kinds of fields by name and route: the same names recur. */
 const KNOWN_MAX = 1_000;
 const known: Record<Subject, LRUCache<string, { kind: Kind }>> = {
   contacts: new LRUCache({ max: KNOWN_MAX }),
@@ -84,12 +84,12 @@ function judgeField(name: string, subject: Subject): Kind {
 const TOKENS = /"[^"\\]*(?:\\[\s\S][^"\\]*)*"?|[{}[\],:]|[^"{}[\],:]+/g;
 
 /**
- * Masks a JSON text, whole or only its start, without parsing it: the work depends on the stored length alone, and what
- * is no JSON is masked as well as possible. Values inside a masked field are masked, too.
+ * Masks a JSON text, whole or truncated, without parsing it: the work depends only on the stored length, and invalid
+ * JSON is masked as well as possible. Values inside a masked field are masked, too.
  */
 export function maskJson(text: string, route: string): string {
   const start = text.slice(0, API_LOG_BODY_BYTES);
-  /** Of the objects and arrays that are open. */
+  /** Open objects and arrays. */
   const open: { isObject: boolean; kind: Kind }[] = [];
   let field: string | null = null;
   let isName = false;
@@ -114,7 +114,7 @@ export function maskJson(text: string, route: string): string {
       masked += isName ? maskString(token, null) : maskString(token, kind);
       continue;
     } else {
-      // A name without quotes is no JSON, but its value may be a secret all the same.
+      // A name without quotes is not JSON, but its value may still be a secret.
       if (isName && token.trim() !== "") field = token.trim();
       masked += maskLiteral(token, kind);
       continue;
@@ -132,7 +132,7 @@ function maskString(token: string, kind: Kind): string {
   return kind === "links" ? masked.replace(URL_QUERY, `$1${API_LOG_MASK}`) : masked;
 }
 
-/** Masks a number of a masked field; true, false and null say nothing. */
+/** Masks a number of a masked field; true, false and null reveal nothing. */
 function maskLiteral(token: string, kind: Kind): string {
   const isNumber = /^\s*-?\d/.test(token);
   return isNumber && (kind === "secret" || kind === "personal")
@@ -151,7 +151,7 @@ function decoded(token: string): string {
 
 const PATH_MAX = 2_000;
 
-/** Masks the path and query of a URL, and writes them readably. */
+/** Masks the path and query of a URL, and decodes them for reading. */
 export function maskUrl(url: string, route: string): string {
   const [path = "", query] = url.split(/\?(.*)/s, 2);
   const maskedPath = path

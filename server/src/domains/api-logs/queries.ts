@@ -83,7 +83,7 @@ interface Page {
   cursor?: string | undefined;
 }
 
-/** Returns a page of calls, the newest first. */
+/** Returns a page of calls, newest first. */
 export function findPage(tx: Transaction, log: Log, filters: ApiLogFilters, page: Page) {
   return pageRows<ApiLogRow>(
     tx,
@@ -113,7 +113,7 @@ export function countByClass(
     where ${sql.join(matching(log, filters), sql` and `)}`);
 }
 
-/** Returns calls that were stored since a time, the oldest first. */
+/** Returns calls stored since a time, oldest first. */
 export function findNew(
   tx: Transaction,
   log: Log,
@@ -136,7 +136,7 @@ export interface BodyRow {
   responseState: ApiLogBody["state"];
 }
 
-/** Returns one call with its bodies. Its id contains its time, which leads to its partition. */
+/** Returns one call with its bodies. Its id contains its time, which determines its partition. */
 export function find(tx: Transaction, log: Log, id: string) {
   return tx.maybeOne<ApiLogRow & BodyRow & { operation: string }>(sql`
     select ${columns}, l.operation, l.idempotency_key, l.user_agent, l.request_body, l.request_state, l.response_body, l.response_state
@@ -144,14 +144,14 @@ export function find(tx: Transaction, log: Log, id: string) {
     where ${sql.join(kept(log), sql` and `)} and l.at = ${timeOf(id)}::timestamptz and l.id = ${id}::uuid`);
 }
 
-/** Later times have more digits than PostgreSQL reads. */
+/** PostgreSQL can't read later times, which have more digits. */
 const TIME_MAX = Date.UTC(9999, 0);
 
 /** Returns the time in a UUID v7 (RFC 9562, section 5.7). */
 const timeOf = (id: string): Date =>
   new Date(Math.min(TIME_MAX, parseInt(id.replaceAll("-", "").slice(0, 12), 16)));
 
-/** Returns whole calls for a file, the newest first. */
+/** Returns complete calls for a file, newest first. */
 export function findForFile(
   tx: Transaction,
   log: Log,

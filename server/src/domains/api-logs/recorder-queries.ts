@@ -4,7 +4,7 @@ import { publishSignals } from "../../platform/signals/signals.ts";
 import { type DurationCount, durationsOf, type FailureCount, failuresOf } from "./rollups.ts";
 import type { StoredCall } from "./stored-call.ts";
 
-/** Returns the signal of a workspace's new calls. */
+/** Returns the topic for a workspace's new calls. */
 export const newCallsTopic = (tenantId: string): string => `api-logs:${tenantId}`;
 
 /** Separates bodies. They never contain it: the recorder removes it. */
@@ -15,8 +15,8 @@ const joined = (bodies: readonly string[]) =>
   sql`string_to_array(${bodies.join(BODY_SEPARATOR)}::text, ${BODY_SEPARATOR}::text, '')`;
 
 /**
- * Adds calls of a workspace with what they add to its figures, and signals them. Those that were added before, by an
- * attempt whose commit was not confirmed, change nothing.
+ * Adds calls of a workspace, updates its figures, and signals them. Idempotent, for attempts whose commit was not
+ * confirmed.
  */
 export async function insertCalls(
   tx: Transaction,

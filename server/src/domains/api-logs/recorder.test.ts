@@ -11,7 +11,7 @@ const TENANT = "0190a000-0000-7000-8000-000000000001";
 const call = (given: Partial<KeyCall> = {}) =>
   keyCall({ tenantId: TENANT, apiKeyId: TENANT, ...given });
 
-it("keeps a limited number of calls while the database is away, and counts the others", async () => {
+it("keeps a limited number of calls while the database is unavailable, and counts the others", async () => {
   const deps = bareDeps("postgres://nobody@127.0.0.1:9/nothing");
   const log = createCallLog(deps);
   for (let count = 0; count < 5_003; count += 1) log.record(call());
@@ -24,7 +24,7 @@ it("keeps a limited number of calls while the database is away, and counts the o
   await deps.database.close();
 });
 
-it("limits the memory of bodies that wait", () => {
+it("limits the memory of waiting bodies", () => {
   const log = createCallLog(bareDeps("postgres://nobody@127.0.0.1:9/nothing"));
   const request = { text: "x".repeat(32 * 1024), isCut: true };
   for (let count = 0; count < 1_200; count += 1) log.record(call({ request }));

@@ -8,32 +8,32 @@ import { BODY_SEPARATOR, insertCalls } from "./recorder-queries.ts";
 import type { StoredCall } from "./stored-call.ts";
 
 const FLUSH_MS = 500;
-/** Calls of one insert. */
+/** Maximum number of calls per insert. */
 const BATCH_MAX = 500;
-/** Connections in use at a time. */
+/** Maximum number of connections in use. */
 const CONNECTIONS = 2;
-/** What waits in memory at most: calls, and characters of their bodies. */
+/** Maximum kept in memory: calls, and characters of their bodies. */
 const WAITING_MAX = 5_000;
 const WAITING_CHARACTERS_MAX = 32_000_000;
 
-/** A call with its id, so that storing it again changes nothing. */
+/** A call with its id, so that storing it again is a no-op. */
 type WaitingCall = KeyCall & { id: string };
 /** A workspace and its calls. */
 type Batch = [tenantId: string, calls: WaitingCall[]];
 
 /** Collects calls and stores them shortly after. */
 export interface CallRecorder extends CallLog {
-  /** Stores what was recorded so far. */
+  /** Stores everything recorded so far. */
   flush(): Promise<void>;
-  /** Returns how many calls were lost, because the database was away for too long. */
+  /** Returns how many calls were lost because the database was unavailable for too long. */
   dropped(): number;
   /** Stores the rest and stops. */
   close(): Promise<void>;
 }
 
 /**
- * Creates the log of API calls. Calls wait in memory, so that recording costs a request nothing but a place in a list:
- * masking and storing happen later. When the database is away and the list is full, new calls are dropped and counted.
+ * Creates the log of API calls. Calls are buffered in memory, so that recording adds no latency to a request: masking
+ * and storing happen later. When the database is unavailable and the buffer is full, new calls are dropped and counted.
  */
 export function createCallLog({ database, log }: Pick<Deps, "database" | "log">): CallRecorder {
   let waiting: WaitingCall[] = [];
@@ -46,7 +46,7 @@ export function createCallLog({ database, log }: Pick<Deps, "database" | "log">)
     await database.tenant(tenantId, (tx) => insertCalls(tx, tenantId, rows));
   }
 
-  /** Stores each call on its own, so that one that can't be stored does not take others with it. */
+  /** Stores each call separately, so that one that can't be stored does not affect others. */
   async function storeEach([tenantId, calls]: Batch): Promise<void> {
     for (const call of calls) {
       await store([tenantId, [call]]).catch((error: unknown) => {
@@ -57,7 +57,7 @@ export function createCallLog({ database, log }: Pick<Deps, "database" | "log">)
     }
   }
 
-  /** Stores what waits, and returns whether the database served all of it. */
+  /** Stores buffered calls, and returns whether all of them could be stored. */
   async function storeWaiting(): Promise<boolean> {
     const batches = batchesOf(waiting);
     const stored = new Set<WaitingCall>();
@@ -160,7 +160,7 @@ function storedCall(call: WaitingCall): StoredCall {
   };
 }
 
-/** Returns a body as it is stored: masked, then cut at whole characters. */
+/** Returns a body for storing: masked, then truncated at whole characters. */
 export function maskedBody(body: CallBody | undefined, route: string): ApiLogBody {
   if (!body) return { text: "", state: "none" };
   if (body.text === null) return { text: "", state: "omitted" };
@@ -174,7 +174,7 @@ export function maskedBody(body: CallBody | undefined, route: string): ApiLogBod
   };
 }
 
-/** Removes what PostgreSQL's text can't contain, and what separates bodies. */
+/** Removes characters that PostgreSQL's text can't contain, and the body separator. */
 const storable = (text: string): string =>
   text
     .replaceAll("\0", "")

@@ -33,7 +33,7 @@ const failField = () =>
     body: { identifier: "no spaces", name: "Level", type: "text" },
   });
 
-it("repeats a call with an edited body in test mode, and keeps nothing of it", async () => {
+it("repeats a call with an edited body in test mode, and stores nothing from it", async () => {
   await failField();
   const id = await last();
   await createTestKey(server, token, { name: "Trial", mode: "test" });
@@ -97,7 +97,7 @@ it("asks for masked values and missing parts before it repeats a call", async ()
   expect((await rerun(cut, { body: field })).body.status).toBe(201);
 });
 
-it("refuses uploads, other routes, and repeating without a suitable test key", async () => {
+it("rejects uploads, other routes, and repeating without a suitable test key", async () => {
   const form = new FormData();
   form.set("file", new File(["name,email\nAna,ana@example.com"], "contacts.csv"));
   await server.call(importRoutes.upload, { token: live, body: form as never });
@@ -124,7 +124,7 @@ it("refuses uploads, other routes, and repeating without a suitable test key", a
   expect(await refusal(field)).toBe("TEST_KEY_REQUIRED");
 });
 
-it("gives a user no more rights than they have", async () => {
+it("grants a user no additional permissions", async () => {
   const owner = await server.signUp({ confirmed: true });
   const shop = await createTestKey(server, owner.token);
   await server.fail(customFieldRoutes.create, {

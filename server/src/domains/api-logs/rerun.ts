@@ -19,8 +19,8 @@ interface Caller {
 }
 
 /**
- * Repeats a call with a test key of the workspace: through the same server, with everything that guards a request, and
- * rolled back like all calls with test keys. The key must not be able to do more than the user.
+ * Repeats a call with a test key of the workspace: through the same server, with all checks of a request, and rolled
+ * back like all calls with test keys. The key must not have more permissions than the user.
  * @throws AppError NOT_FOUND, RERUN_UNAVAILABLE, RERUN_INCOMPLETE, TEST_KEY_REQUIRED
  */
 export async function rerunCall(
@@ -72,7 +72,7 @@ function requireRepeatable({ details, route }: FoundCall): Route {
   return route;
 }
 
-/** Returns the key of the call if it is a usable test key, else any other that may make it. */
+/** Returns the key of the call if it is a usable test key, or else any other that may make it. */
 function chooseKey(
   keys: readonly TestKey[],
   { details }: FoundCall,
@@ -89,7 +89,7 @@ function chooseKey(
   return chosen;
 }
 
-/** @throws AppError RERUN_INCOMPLETE for a path with masked parts, VALIDATION for one of another route */
+/** @throws AppError RERUN_INCOMPLETE for a path with masked parts, VALIDATION for a path of another route */
 function pathOf(stored: string, route: Route, given: string | undefined): string {
   const path = given ?? stored;
   if (hasMask(path)) throw new AppError("RERUN_INCOMPLETE", "Replace the masked parts of the path");
@@ -103,7 +103,7 @@ function pathOf(stored: string, route: Route, given: string | undefined): string
   return path;
 }
 
-/** @throws AppError RERUN_INCOMPLETE for a body with masked parts, or one that is not stored whole */
+/** @throws AppError RERUN_INCOMPLETE for a body that has masked parts or was truncated */
 function bodyOf(
   stored: { text: string; state: "whole" | "cut" | "none" | "omitted" },
   given: string | undefined,

@@ -1,35 +1,35 @@
 import type { StoredCall } from "./stored-call.ts";
 
 const QUARTER_MS = 15 * 60_000;
-/** Binary digits of a duration that are kept. */
+/** Significant binary digits of a rounded duration. */
 const DIGITS = 5;
 
-/** Calls of a quarter of an hour with the same class of status and about the same duration. */
+/** Calls of a quarter-hour with the same class of status and similar duration. */
 export type DurationCount = Pick<StoredCall, "mode" | "at" | "durationMs"> & {
   class: number;
   calls: number;
 };
 
-/** Calls of a quarter of an hour that failed for the same reason. */
+/** Calls of a quarter-hour that failed for the same reason. */
 export type FailureCount = Pick<
   StoredCall,
   "mode" | "at" | "keyId" | "method" | "route" | "status"
 > & { errorCode: string; calls: number; lastAt: Date; lastId: string };
 
-/** Returns the start of the quarter of an hour. Days and hours of every time zone begin with one. */
+/** Returns the start of the quarter-hour. Days and hours of every time zone begin with one. */
 export const quarterOf = (at: Date): Date =>
   new Date(Math.floor(at.getTime() / QUARTER_MS) * QUARTER_MS);
 
 /**
- * Rounds milliseconds to five significant binary digits: by 1/32 (3.2 %) at most, and not at all below 32. Rounding keeps
- * the order, so a percentile of rounded durations is the rounded percentile.
+ * Rounds milliseconds to five significant binary digits: by at most 1/32 (3.2%), and not at all below 32. Rounding
+ * keeps the order, so a percentile of rounded durations is the rounded percentile.
  */
 export function roundedDuration(milliseconds: number): number {
   const step = 2 ** Math.max(0, 32 - Math.clz32(milliseconds) - DIGITS);
   return Math.round(milliseconds / step) * step;
 }
 
-/** Counts calls by quarter, class and duration, in the order of their key. */
+/** Counts calls by quarter, class and duration, ordered by key. */
 export function durationsOf(calls: readonly StoredCall[]): DurationCount[] {
   const counts = new Map<string, DurationCount>();
   for (const { mode, at, status, durationMs } of calls) {
@@ -44,7 +44,7 @@ export function durationsOf(calls: readonly StoredCall[]): DurationCount[] {
   return inOrder(counts);
 }
 
-/** Counts failed calls by quarter and cause, in the order of their key. */
+/** Counts failed calls by quarter and cause, ordered by key. */
 export function failuresOf(calls: readonly StoredCall[]): FailureCount[] {
   const counts = new Map<string, FailureCount>();
   for (const { id, mode, at, keyId, method, route, status, errorCode } of calls) {
@@ -76,7 +76,7 @@ function add<Count extends { calls: number }>(
 const inOrder = <Count>(counts: ReadonlyMap<string, Count>): Count[] =>
   [...counts].toSorted(([a], [b]) => (a < b ? -1 : 1)).map(([, count]) => count);
 
-/** Returns the smallest duration that a share of the calls does not exceed; null without calls. */
+/** Returns the smallest duration not exceeded by a share of the calls; null without calls. */
 export function percentile(
   durations: readonly { durationMs: number; calls: number }[],
   share: number,

@@ -50,7 +50,7 @@ const bodyOf = (text: string | null, state: ApiLogBody["state"]): ApiLogBody => 
   state,
 });
 
-/** Returns a workspace's log, with what its plan keeps of it. */
+/** Returns a workspace's log, limited to its plan's retention. */
 export async function openLog(
   tx: Transaction,
   { planLimits }: Pick<Deps, "planLimits">,
@@ -59,7 +59,7 @@ export async function openLog(
   return { tenantId, ...(await planLimits.historyOf(tx, tenantId)) };
 }
 
-/** Returns a page of calls, the newest first. */
+/** Returns a page of calls, newest first. */
 export async function listCalls(
   tx: Transaction,
   deps: Pick<Deps, "planLimits">,
@@ -80,7 +80,7 @@ function repeatOf(route: Route | undefined, path: string, request: ApiLogBody) {
   return isWhole && !hasMask(request.text) && !hasMask(path) ? "yes" : "fill";
 }
 
-/** A call with what repeating it needs. */
+/** A call with the data for repeating it. */
 export interface FoundCall {
   details: ApiLogDetails;
   route: Route | undefined;
@@ -138,7 +138,7 @@ const hoursOf = (rows: readonly figures.DurationRow[]): ApiLogHour[] =>
     return { hour, ...totalsOf(ofHour), p95: percentile(ofHour, 0.95) ?? 0 };
   });
 
-/** Returns what the overview shows of today's calls. */
+/** Returns the overview's figures of today's calls. */
 export async function getFigures(
   tx: Transaction,
   deps: Pick<Deps, "planLimits">,
@@ -180,8 +180,8 @@ export async function getFigures(
 const FIGURES_DAYS = 3;
 
 /**
- * Makes the partitions of the next days, drops those that no plan keeps, and plans the deletion of calls that only the plan
- * of their workspace no longer keeps. Runs outside any tenant.
+ * Creates the partitions of the next days, drops those that no plan keeps, and schedules the deletion of calls past
+ * their own workspace's retention. Runs outside any tenant.
  */
 export async function turnDays(
   tx: Transaction,

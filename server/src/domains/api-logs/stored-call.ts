@@ -1,6 +1,6 @@
 import type { ApiKeyMode, ApiLogBody, Method } from "@arauto/contracts";
 
-/** A call as it is stored, with everything masked. */
+/** A stored call, with everything masked. */
 export interface StoredCall {
   keyId: string;
   mode: ApiKeyMode;

@@ -66,7 +66,7 @@ const decide = (
     params: { id },
     body: { round, decision, comment },
   });
-/** Ends the undo period, and does what the job does then. */
+/** Ends the undo period, and runs its job. */
 async function apply({ id, round }: Pick<Approval, "id" | "round">) {
   await inTenant(
     sql`update approvals set takes_effect_at = now() - interval '1 second' where id = ${id}::uuid and takes_effect_at is not null`,
@@ -81,7 +81,7 @@ const draft = (changes: Parameters<typeof changeDraft>[3] = {}): Promise<Campaig
   );
 
 describe("a campaign that needs an approval", () => {
-  it("starts only with it, also when another member starts it", async () => {
+  it("starts only after approval, also when another member starts it", async () => {
     await requireAbove(0);
     const { id } = await draft();
     expect(await startFails(id)).toBe("APPROVAL_REQUIRED");
@@ -125,7 +125,7 @@ describe("a campaign that needs an approval", () => {
     expect(await get(asked.id, analyst)).toMatchObject({ decision: "permission" });
   });
 
-  it("is asked for again after every change", async () => {
+  it("needs another approval after every change", async () => {
     await requireAbove(0);
     const first = await draft();
     const asked = await ask(first.id);
@@ -154,7 +154,7 @@ describe("a campaign that needs an approval", () => {
     expect((await get(asked.id)).changes).toHaveLength(1);
   });
 
-  it("notices a changed template, also after it was approved", async () => {
+  it("notices a changed template, even after it was approved", async () => {
     await requireAbove(0);
     const { id } = await draft();
     const asked = await ask(id);
@@ -186,7 +186,7 @@ describe("a campaign that needs an approval", () => {
     });
   });
 
-  it("is never started with an approval of something else when both happen at once", async () => {
+  it("is never started with the approval of other content when both happen at once", async () => {
     await requireAbove(0);
     for (let turn = 0; turn < 4; turn += 1) {
       const before = await draft();
@@ -206,7 +206,7 @@ describe("a campaign that needs an approval", () => {
     const { id } = await draft();
     const asked = await ask(id);
     await decide(asked, "approve");
-    // The job is stored with the approval: whichever process runs next finds it.
+    // The job is stored with the approval, so any process that runs next finds it.
     const jobs = await server.deps.database.system((tx) =>
       tx.query<{ runAt: Date }>(
         sql`select run_at from graphile_worker.jobs where key = ${`approvals.apply:${asked.id}`}`,
@@ -217,7 +217,7 @@ describe("a campaign that needs an approval", () => {
     expect(await until(server, owner, id, isSent)).toMatchObject({ status: "sent" });
   });
 
-  it("can be asked for in rounds that return it, with a reason", async () => {
+  it("can be returned in several rounds, with a reason", async () => {
     await requireAbove(0);
     const { id } = await draft();
     const asked = await ask(id);
@@ -297,8 +297,8 @@ describe("a campaign that needs an approval", () => {
   });
 });
 
-describe("the limit of a workspace", () => {
-  it("lets smaller audiences start, and stops one that grew above it", async () => {
+describe("the threshold of a workspace", () => {
+  it("lets smaller audiences start, and stops a campaign whose audience grew above it", async () => {
     await requireAbove(3);
     const { id } = await draft();
     server.config.sendGraceSeconds = 30;
@@ -317,14 +317,14 @@ describe("the limit of a workspace", () => {
     const stopped = await until(server, owner, id, ({ status }) => status === "failed");
     expect(stopped.problem).toMatchObject({ code: "APPROVAL_REQUIRED" });
     expect(stopped.problem?.message).toContain("5 contacts");
-    // It can be asked for, and is sent then.
+    // Approval can be requested, and then it is sent.
     const asked = await ask(id);
     await decide(asked, "approve");
     await apply(asked);
     expect((await until(server, owner, id, isSent)).balance).toMatchObject({ sent: 5 });
   });
 
-  it("may be lifted: then an open request stays, but is not needed", async () => {
+  it("can be removed: then an open request stays, but is not needed", async () => {
     await requireAbove(0);
     const { id } = await draft();
     const asked = await ask(id);
@@ -338,7 +338,7 @@ describe("the limit of a workspace", () => {
     expect(settings?.data).toMatchObject({ above: null, formerAbove: 0 });
   });
 
-  it("can't be asked about where no one else may approve", async () => {
+  it("can't request approval if no one else may approve", async () => {
     const alone = await server.signUp();
     await addContacts(server, alone.tenantId, 1);
     const { id } = await draftCampaign(server, alone);
@@ -387,7 +387,7 @@ describe("workflows", () => {
     expect((await server.call(workflowRoutes.get, at)).body.published?.version).toBe(2);
   });
 
-  it("take over changed filters only with an approval", async () => {
+  it("adopt changed filters only with an approval", async () => {
     await requireAbove(null);
     const { id, filterId } = await draftWorkflow(server, owner, ({ templateId, filterId: used }) =>
       drawn([entry({ trigger: "joins" }), mail("first", templateId, used)], "entry -> first"),
@@ -408,8 +408,8 @@ describe("workflows", () => {
   });
 });
 
-describe("requests", () => {
-  it("are listed for those who can decide them, for who asked, and when they are done", async () => {
+describe("approval requests", () => {
+  it("are listed for members who can decide them, for their requester, and when they are done", async () => {
     const asked = await ask((await draft()).id);
     const list = async (token: string, view: "mine" | "asked" | "done") =>
       (await server.call(approvalRoutes.list, { token, query: { view } })).body.items.map(
@@ -427,7 +427,7 @@ describe("requests", () => {
     expect(await needs(owner.token)).toContain("approvalReturned");
   });
 
-  it("have a preview of what was asked for, and a thread", async () => {
+  it("have a preview of the submitted content, and a thread", async () => {
     const asked = await ask((await draft()).id);
     await inTenant(sql`update templates set source = replace(source, 'Hello', 'Goodbye')`);
     const at = { token: approver.token, params: { id: asked.id } };
@@ -447,7 +447,7 @@ describe("requests", () => {
     expect(events.map(({ type }) => type)).toContain("approval.commented");
   });
 
-  it("keep the content of former rounds for 90 days", async () => {
+  it("keep the content of earlier rounds for 90 days", async () => {
     const { id } = await draft();
     const asked = await ask(id);
     await decide(asked, "decline", { comment: "No" });
@@ -461,7 +461,7 @@ describe("requests", () => {
   });
 });
 
-describe("a scheduled campaign that the plan's end paused", () => {
+describe("a scheduled campaign paused by the end of the plan", () => {
   const inTwoHours = () => new Date(Date.now() + 7_200_000).toISOString().slice(0, 16);
   async function paused(hasPassed: boolean): Promise<Campaign> {
     const campaign = await draft({ sendAt: inTwoHours() });
@@ -477,7 +477,7 @@ describe("a scheduled campaign that the plan's end paused", () => {
   const resumeAll = () =>
     planEnd.resumeAfterPlan(server.deps, { tenantId: owner.tenantId, userId: owner.userId });
 
-  it("keeps its time, which needs no other approval", async () => {
+  it("keeps its time, which needs no further approval", async () => {
     const campaign = await paused(false);
     await requireAbove(0);
     expect(await resumeAll()).toBe(1);

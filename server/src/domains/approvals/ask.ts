@@ -17,14 +17,16 @@ import { addEntry, recordApproval } from "./record.ts";
 import type { Snapshot } from "./snapshot.ts";
 import { insertRound } from "./thread-queries.ts";
 
-/** Characters of a message's text that are kept for comparing rounds. */
+/** Characters of a message's text kept for comparing rounds. */
 const TEXT_MAX = 50_000;
 
 /**
- * Asks the members who may decide to approve a campaign or workflow as it is now. Repeating it without a change is a no-op.
+ * Asks the members who may decide to approve the current campaign or workflow. Repeating it without a change is a
+ * no-op.
  * @param asking the scheduled task whose run asks, and until when
- * @throws AppError NOT_FOUND; WRONG_STATE; APPROVAL_NOBODY; CAMPAIGN_INCOMPLETE, CAMPAIGN_NOBODY, SENDER_NOT_VERIFIED or
- *   TEMPLATE_INVALID with everything that prevents its start; FINDINGS_NOT_ACCEPTED; VERSION_CONFLICT when it changes meanwhile
+ * @throws AppError NOT_FOUND; WRONG_STATE; APPROVAL_NOBODY; CAMPAIGN_INCOMPLETE, CAMPAIGN_NOBODY, SENDER_NOT_VERIFIED
+ *   or TEMPLATE_INVALID with everything that prevents its start; FINDINGS_NOT_ACCEPTED; VERSION_CONFLICT when it
+ *   changes meanwhile
  */
 export async function askApproval(
   deps: Deps,
@@ -37,7 +39,7 @@ export async function askApproval(
   const seen = await deps.database.tenant(tenantId, (tx) => gather(tx, deps, tenantId, subject));
   const messages = await renderMessages(deps, tenantId, seen);
   const found = findingsOf(seen, messages);
-  // No one is there to accept what is found in the email of a task's run; the approver sees it.
+  // No user is present to accept findings in the email of a task's run; the approver sees them.
   const accepted = asking
     ? found.map(({ key }) => key)
     : [...new Set([...seen.accepted, ...acceptedFindings])];
@@ -126,7 +128,7 @@ const nobodyReading = (language: Contact["language"]): Contact => ({
   language,
 });
 
-/** Checks every message, and writes its text without personal values. @throws AppError TEMPLATE_INVALID */
+/** Checks every message, and renders its text without personal values. @throws AppError TEMPLATE_INVALID */
 async function renderMessages(
   deps: Deps,
   tenantId: string,
@@ -156,7 +158,7 @@ async function renderMessages(
   return rendered;
 }
 
-/** Keeps what is to be approved. @throws AppError CAMPAIGN_NOBODY */
+/** Creates a snapshot of the content to approve. @throws AppError CAMPAIGN_NOBODY */
 async function snapshotOf(
   tx: Transaction,
   tenantId: string,

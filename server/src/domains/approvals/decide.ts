@@ -33,9 +33,10 @@ const wrongState = (verb: string, { status }: queries.ApprovalRow): AppError =>
   new AppError("WRONG_STATE", `A request that is ${status} can't be ${verb}`);
 
 /**
- * Approves, asks for changes or declines. An approval takes effect later, so that it can be undone. Repeating it is a no-op.
- * @throws AppError NOT_FOUND; APPROVAL_OWN for the user who asked; FORBIDDEN; WRONG_STATE once it is decided, expired or
- *   withdrawn; VERSION_CONFLICT with the current request when it was asked again, or its campaign changed
+ * Approves, asks for changes or declines. An approval takes effect later, so that it can be undone. Repeating it is a
+ * no-op.
+ * @throws AppError NOT_FOUND; APPROVAL_OWN for the requester; FORBIDDEN; WRONG_STATE once it is decided, expired or
+ *   withdrawn; VERSION_CONFLICT with the current request when there is a new round, or its campaign changed
  */
 export async function decideApproval(
   deps: Deps,
@@ -49,7 +50,7 @@ export async function decideApproval(
     const row = await requireApprovalRow(tx, tenantId, id);
     return { refused, approval: await presentApproval(tx, deps, row, viewerOf(member)) };
   });
-  // What was found out about the campaign is stored nevertheless.
+  // The detected state of the campaign is still stored.
   if (done.refused === "expired")
     throw new AppError("WRONG_STATE", "This time has passed. Choose another one");
   if (done.refused === "changed")
@@ -116,7 +117,7 @@ async function approve(
     by: await nameOf(tx, tenantId, userId),
   });
   const payload = { tenantId, approvalId: row.id, round: row.round };
-  // A run that was asked for before it is due starts automatically: its task may be paused or deleted until then.
+  // A run whose approval was requested in advance starts automatically: its task may be paused or deleted until then.
   if (row.runDueAt === null) await applyLater(tx, deps, payload, takesEffectAt);
 }
 
@@ -139,7 +140,7 @@ async function returnToAsker(
 const nameOf = async (tx: Transaction, tenantId: string, userId: string): Promise<string> =>
   (await queries.findMember(tx, tenantId, userId))?.name ?? "";
 
-/** Undoes an approval of one's own before it takes effect. @throws AppError NOT_FOUND, FORBIDDEN, WRONG_STATE */
+/** Undoes the member's own approval before it takes effect. @throws AppError NOT_FOUND, FORBIDDEN, WRONG_STATE */
 export function undoApproval(deps: Deps, member: Member, id: string): Promise<Approval> {
   const { tenantId, userId } = member;
   return deps.database.tenant(tenantId, async (tx) => {
@@ -163,7 +164,7 @@ export function undoApproval(deps: Deps, member: Member, id: string): Promise<Ap
   });
 }
 
-/** Withdraws a request that is open. Repeating it is a no-op. @throws AppError NOT_FOUND, WRONG_STATE */
+/** Withdraws an open request. Repeating it is a no-op. @throws AppError NOT_FOUND, WRONG_STATE */
 export function withdrawApproval(deps: Deps, member: Member, id: string): Promise<Approval> {
   const { tenantId, userId } = member;
   return deps.database.tenant(tenantId, async (tx) => {

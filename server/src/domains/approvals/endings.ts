@@ -9,12 +9,12 @@ import { findSnapshot } from "./thread-queries.ts";
 
 type EndingDeps = Pick<Deps, "config" | "jobs" | "secrets">;
 
-/** Still needs that nothing changes: it waits, or its approval has not taken effect. */
+/** Still requires that nothing changes: it is waiting, or its approval has not taken effect. */
 export const isBinding = ({ status }: Pick<queries.ApprovalRow, "status">): boolean =>
   status === "waiting" || status === "approved";
 
 /**
- * Ends a locked request whose campaign is no longer what was asked for. Returns whether it did.
+ * Ends a locked request if its campaign no longer matches. Returns whether it did.
  * @param userId who changed the campaign, if known
  */
 export async function endIfChanged(
@@ -50,7 +50,7 @@ export async function endAsChanged(
   await mailOutcome(tx, deps, tenantId, row, "changed");
 }
 
-/** Ends a locked request that no one decided in time. Nothing is sent. */
+/** Ends a locked request not decided in time. Nothing is sent. */
 export async function endAsExpired(
   tx: Transaction,
   deps: EndingDeps,

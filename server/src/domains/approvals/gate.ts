@@ -58,7 +58,7 @@ async function lockOfCampaign(tx: Transaction, tenantId: string, campaignId: str
   return row && queries.lock(tx, tenantId, row.id);
 }
 
-/** Whether an approval has taken effect for exactly this. Each is used once. */
+/** Whether an approval of exactly this content has taken effect. Each is used once. */
 const covers = (row: queries.ApprovalRow, send: PlannedSend, now: Date): boolean =>
   row.status === "approved" &&
   row.takesEffectAt !== null &&
@@ -66,7 +66,7 @@ const covers = (row: queries.ApprovalRow, send: PlannedSend, now: Date): boolean
   row.action === send.action &&
   row.fingerprint === send.fingerprint;
 
-/** Whether the approval of an earlier run covers this one: nothing was changed since. */
+/** Whether the approval of an earlier run covers this one: nothing has changed since. */
 function isCoveredByTask(tx: Transaction, send: PlannedSend): Promise<boolean> {
   const { tenantId, campaignId, fingerprint, task } = send;
   if (!task) return Promise.resolve(false);
@@ -74,7 +74,7 @@ function isCoveredByTask(tx: Transaction, send: PlannedSend): Promise<boolean> {
   return useStanding(tx, tenantId, campaignId, standing);
 }
 
-/** Whether the workspace's settings require an approval for this. */
+/** Whether the workspace's settings require an approval for this content. */
 export async function isRequired(
   tx: Transaction,
   { tenantId, kind, countPeople }: Pick<PlannedSend, "tenantId" | "kind" | "countPeople">,

@@ -11,7 +11,7 @@ import {
 import { toApprove } from "../workflows/index.ts";
 import type { ApprovalRow } from "./queries.ts";
 
-/** What is asked for: a campaign or workflow, and what is to be done with it. */
+/** The subject of a request: a campaign or workflow, and the action to approve. */
 export interface Subject {
   campaignId: string;
   action: ApprovalAction;
@@ -21,14 +21,14 @@ export interface Subject {
 export interface Gathered extends approvable.Approvable {
   name: string;
   workflowVersion: number | null;
-  /** The serious findings that were accepted before, by key. */
+  /** Keys of serious findings accepted before. */
   accepted: string[];
-  /** When it would begin; null for what takes effect right after the approval. */
+  /** When it would begin; null for actions that take effect right after the approval. */
   decideBy: Date | null;
 }
 
 /**
- * Returns what would be sent now.
+ * Returns the content that would be sent now.
  * @throws AppError NOT_FOUND, WRONG_STATE; CAMPAIGN_INCOMPLETE and others with everything that prevents its start
  */
 export async function gather(
@@ -66,7 +66,7 @@ export async function gather(
   };
 }
 
-/** Returns what would be sent now; null when it could not be. */
+/** Returns the content that would be sent now; null when it is incomplete. */
 export async function gatherIfComplete(
   tx: Transaction,
   deps: Pick<Deps, "config">,

@@ -6,10 +6,10 @@ import { deleteOldRounds } from "./thread-queries.ts";
 
 export * as approvalsOfTasks from "./of-tasks.ts";
 
-/** How long the content of former rounds is kept. */
+/** Days that the content of earlier rounds is kept. */
 const FORMER_ROUND_DAYS = 90;
 
-/** Requests to approve campaigns and workflows, and the gate that starts nothing without one that is required. */
+/** Requests to approve campaigns and workflows, and the gate that starts nothing without a required approval. */
 export const approvalsDomain: Domain = {
   name: "approvals",
   audited: { approval: { table: "approvals" } },

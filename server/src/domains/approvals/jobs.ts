@@ -14,14 +14,14 @@ export interface ApprovalJobPayload extends JobPayload {
   round: number;
 }
 
-/** How often a request is compared with its campaign, whose template or filters may change unnoticed. */
+/** Interval for comparing a request with its campaign, whose template or filters may change unnoticed. */
 const RECHECK_MS = 5 * 60_000;
-/** With growing delays the retries span days: nothing else asks again. */
+/** With growing delays, the retries span days: nothing else triggers another attempt. */
 const ATTEMPTS = 25;
 
 const keyOf = (name: string, { approvalId }: ApprovalJobPayload) => `${name}:${approvalId}`;
 
-/** Lets an approval take effect once it can't be undone any more. */
+/** Applies an approval once it can no longer be undone. */
 export const applyJob = defineJob<ApprovalJobPayload>({
   name: "approvals.apply",
   async run(payload, run) {
@@ -40,7 +40,7 @@ export const expireJob = defineJob<ApprovalJobPayload>({
   run: (payload, { deps }) => expireApproval(deps, payload),
 });
 
-/** Compares a request with its campaign now and then. */
+/** Periodically compares a request with its campaign. */
 export const recheckJob = defineJob<ApprovalJobPayload>({
   name: "approvals.recheck",
   async run(payload, { deps }) {
@@ -74,7 +74,7 @@ export function expireLater(
   return jobs.add(tx, expireJob, payload, { key, runAt, maxAttempts: ATTEMPTS });
 }
 
-/** Queues what an approval starts, in the transaction that approves it. */
+/** Queues the action of an approval, in the transaction that approves it. */
 export function applyLater(
   tx: Transaction,
   { jobs }: Pick<Deps, "jobs">,
@@ -97,8 +97,8 @@ export async function expireApproval(deps: Deps, payload: ApprovalJobPayload): P
 }
 
 /**
- * Starts, publishes or adopts what was approved. The gate marks the approval as used in the same transaction, so that a
- * process that is killed anywhere either did nothing or everything.
+ * Starts, publishes or adopts the approved content. The gate marks the approval as used in the same transaction, so
+ * that a killed process did either nothing or everything.
  */
 export async function applyApproval(deps: Deps, payload: ApprovalJobPayload): Promise<void> {
   const { tenantId, approvalId, round } = payload;
@@ -114,13 +114,13 @@ export async function applyApproval(deps: Deps, payload: ApprovalJobPayload): Pr
   try {
     await perform(deps, tenantId, due);
   } catch (error) {
-    // What a member can fix is reported at once. Anything else may pass and is retried.
+    // Problems that a member can fix are reported immediately. Others may pass and are retried.
     if (!(error instanceof AppError) || error.status >= 500) throw error;
     problem = error;
   }
   await deps.database.tenant(tenantId, async (tx) => {
     const row = await queries.lock(tx, tenantId, approvalId);
-    // Applied by the gate, or asked again.
+    // Applied by the gate, or requested again.
     if (!row || row.round !== round || row.status !== "approved") return;
     if (!problem) return endAsStarted(tx, tenantId, row);
     const now = await gatherIfComplete(tx, deps, tenantId, row);
@@ -132,7 +132,7 @@ export async function applyApproval(deps: Deps, payload: ApprovalJobPayload): Pr
 
 async function perform(deps: Deps, tenantId: string, row: queries.ApprovalRow): Promise<void> {
   const actor = { tenantId, userId: row.askedBy };
-  // What was accepted when it was asked for stays accepted.
+  // Findings accepted with the request stay accepted.
   if (row.kind !== "workflow") await start.startCampaign(deps, actor, row.campaignId, []);
   else if (row.action === "start") await toApprove.startWorkflow(deps, actor, row.campaignId, []);
   else if (row.action === "adoptFilters") await toApprove.adoptFilters(deps, actor, row.campaignId);
@@ -144,7 +144,7 @@ async function perform(deps: Deps, tenantId: string, row: queries.ApprovalRow): 
     });
 }
 
-/** Another way started it meanwhile. */
+/** Ends a request whose campaign was started in another way. */
 async function endAsStarted(
   tx: Transaction,
   tenantId: string,

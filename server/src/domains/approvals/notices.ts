@@ -50,7 +50,7 @@ async function send(
 const linkTo = ({ config }: NoticeDeps, { id }: Pick<queries.ApprovalRow, "id">): string =>
   `${config.publicUrl}/approvals/${id}`;
 
-/** Emails everyone who may decide a request. */
+/** Emails all members who may decide a request. */
 export function mailApprovers(
   tx: Transaction,
   deps: NoticeDeps,
@@ -68,7 +68,7 @@ export function mailApprovers(
   }));
 }
 
-/** Emails the user who asked what became of the request; with `approvers`, also those who could have decided it. */
+/** Emails the outcome to the requester; with `approvers`, also to those who could have decided it. */
 export async function mailOutcome(
   tx: Transaction,
   deps: NoticeDeps,

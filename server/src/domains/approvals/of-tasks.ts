@@ -3,7 +3,7 @@ import type { Deps } from "../../platform/deps.ts";
 import { askApproval } from "./ask.ts";
 import * as queries from "./queries.ts";
 
-/** Returns the request of a run's campaign; null if no one was asked. */
+/** Returns the request of a run's campaign; null if there is none. */
 export async function findOfRun(
   { database }: Pick<Deps, "database">,
   tenantId: string,
@@ -16,7 +16,8 @@ export async function findOfRun(
 }
 
 /**
- * Asks to approve the campaign of a task's run, in the name of who changed the task last. Returns the request's id.
+ * Requests approval for the campaign of a task's run, in the name of the user who last changed the task. Returns the
+ * request's id.
  * @throws AppError as `askApproval`
  */
 export async function askForRun(
@@ -25,7 +26,7 @@ export async function askForRun(
   task: queries.AskingTask,
   decideBy: Date,
 ): Promise<string> {
-  // It only decides what the answer shows.
+  // It only affects what the response contains.
   const member = { tenantId, userId, permissions: [] };
   const asked = {
     campaignId,

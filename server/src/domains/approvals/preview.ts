@@ -6,7 +6,7 @@ import { requireApprovalRow } from "./read.ts";
 import { findSnapshot } from "./thread-queries.ts";
 
 /**
- * Renders a message as it was when its approval was asked for, for a contact or an example.
+ * Renders a message from the time of its approval request, for a contact or an example.
  * @throws AppError NOT_FOUND without such a request, message or contact; TEMPLATE_INVALID
  */
 export async function previewApproval(

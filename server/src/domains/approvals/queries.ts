@@ -23,7 +23,7 @@ export interface ApprovalRow {
   people: number | null;
   note: string;
   askedBy: string | null;
-  /** Null once the user left the installation. */
+  /** Null once the user has left the installation. */
   askedByName: string | null;
   askedAt: Date;
   decideBy: Date | null;
@@ -32,11 +32,11 @@ export interface ApprovalRow {
   decidedAt: Date | null;
   takesEffectAt: Date | null;
   problem: { code: string; message: string } | null;
-  /** The scheduled task whose run it is about. */
+  /** The scheduled task of the run. */
   taskId: string | null;
   taskName: string | null;
   taskTiming: string | null;
-  /** When that run is due, if it was asked before. */
+  /** When that run is due, if approval was requested in advance. */
   runDueAt: Date | null;
 }
 
@@ -108,7 +108,7 @@ const OPEN_OF_REQUESTER: readonly ApprovalStatus[] = [
   "failed",
 ];
 
-/** What a member could decide. */
+/** Condition for requests that a member could decide. */
 function decidable({ userId, maySend, mayPublish }: Viewer): Sql {
   if (!maySend) return sql`false`;
   const own = sql`q.status = 'waiting' and q.asked_by is distinct from ${userId}::uuid`;
@@ -156,17 +156,17 @@ export interface NewRound {
   task: AskingTask | null;
 }
 
-/** A scheduled task whose run asks. */
+/** A scheduled task whose run requests approval. */
 export interface AskingTask {
   id: string;
   name: string;
   /** A digest of its schedule. */
   timing: string;
-  /** Set when it asks before the run is due: the run starts what was approved. */
+  /** Set if approval is requested before the run is due: the run starts the approved content. */
   runDueAt: Date | null;
 }
 
-/** Asks for the first time, or again with the next round. Returns the request and its round. */
+/** Creates a request, or starts its next round. Returns the request and its round. */
 export function upsert(
   tx: Transaction,
   tenantId: string,
@@ -187,7 +187,7 @@ export function upsert(
     returning id, round`);
 }
 
-/** What a change of the status stores with it. */
+/** Fields stored with a change of the status. */
 export interface Outcome {
   status: ApprovalStatus;
   decidedBy?: string | null;
@@ -196,7 +196,7 @@ export interface Outcome {
   problem?: { code: string; message: string } | null;
 }
 
-/** Stores what became of a locked request. */
+/** Stores the outcome of a locked request. */
 export async function setOutcome(
   tx: Transaction,
   tenantId: string,

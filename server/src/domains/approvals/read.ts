@@ -12,7 +12,7 @@ import * as queries from "./queries.ts";
 import { changesBetween, type Snapshot } from "./snapshot.ts";
 import * as thread from "./thread-queries.ts";
 
-/** The user who asks, with what they may do. */
+/** The requesting user, with permissions. */
 export interface Member {
   tenantId: string;
   userId: string;
@@ -30,7 +30,7 @@ export const viewerOf = ({ tenantId, userId, permissions }: Member): ApprovalVie
   mayPublish: permissions.includes("WORKFLOW.WRITE"),
 });
 
-/** Whether a member may decide a request, and why not. */
+/** Whether a member may decide a request, or why not. */
 export function decisionFor(
   { kind, askedBy }: Pick<queries.ApprovalRow, "kind" | "askedBy">,
   { userId, maySend, mayPublish }: queries.Viewer,
@@ -77,7 +77,7 @@ export async function requireApprovalRow(
   return row;
 }
 
-/** Returns a request with what was asked for, what changed since the viewer looked, and its thread. */
+/** Returns a request with its content, the changes since the viewer's last visit, and its thread. */
 export async function presentApproval(
   tx: Transaction,
   _deps: Pick<Deps, "config">,
@@ -107,7 +107,7 @@ export async function presentApproval(
   };
 }
 
-/** The last earlier round that a member looked at. */
+/** Returns the last earlier round that a member viewed. */
 function formerLook(
   { round }: queries.ApprovalRow,
   look: thread.LookRow | undefined,

@@ -11,7 +11,7 @@ type OwnFacts<Type extends ApprovalEvent> = Omit<
   "approvalId" | "action" | "round" | "askedByUserId"
 >;
 
-/** Records an event about a request, with the facts that all of them have. */
+/** Records an event about a request, with the common properties. */
 export function recordApproval<Type extends ApprovalEvent>(
   tx: Transaction,
   tenantId: string,
@@ -22,7 +22,7 @@ export function recordApproval<Type extends ApprovalEvent>(
 ): Promise<void> {
   const { id, campaignId, action, round, askedBy } = row;
   const data = { approvalId: id, action, round, askedByUserId: askedBy, ...facts };
-  // The facts are those of this type, which the compiler cannot follow through the union.
+  // The properties match this type, which the compiler can't infer through the union.
   return recordEvents(tx, tenantId, [{ type, campaignId, userId, data } as unknown as NewEvent]);
 }
 

@@ -68,7 +68,7 @@ export function registerRoutes(register: Register, deps: Deps): void {
     previewApproval(deps, call.tenantId, call.params.id, call.query),
   );
 
-  /** A template or filter may have changed since: then the request is over before anyone reads it. */
+  /** Detects a template or filter changed meanwhile: then the request ends before anyone reads it. */
   async function notice(tx: Parameters<typeof queries.find>[0], tenantId: string, id: string) {
     const row = await queries.find(tx, tenantId, id);
     if (!row || !isBinding(row)) return;

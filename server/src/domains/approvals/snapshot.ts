@@ -9,7 +9,7 @@ import type { approvable } from "../campaigns/index.ts";
 
 type Approvable = approvable.Approvable;
 
-/** What was to be approved in one round, as it was. */
+/** The content to approve in one round, frozen. */
 export interface Snapshot extends Pick<Approvable, "settings" | "sending" | "steps"> {
   name: string;
   people: number | null;
@@ -27,7 +27,7 @@ const json = (value: unknown): string => (value === null ? "" : JSON.stringify(v
 const rules = (list: readonly { definition: unknown }[] | undefined) =>
   (list ?? []).map(({ definition }) => definition);
 
-/** Returns the parts of a send that people compare, as short texts. */
+/** Returns the parts of a send to compare, as short texts. */
 function factsOf({ settings, sending, steps, people }: Comparable): [ApprovalField, string][] {
   const { from, replyTo, filters, excludedFilters, topic, resendOf } = sending;
   return [
@@ -45,7 +45,7 @@ function factsOf({ settings, sending, steps, people }: Comparable): [ApprovalFie
   ];
 }
 
-/** Returns what differs between two rounds, each part with its former and its new text. */
+/** Returns the differences between two rounds, each part with its old and its new text. */
 export function changesBetween(before: Snapshot, after: Snapshot): ApprovalChange[] {
   const former = new Map(factsOf(before));
   const changes = factsOf(after).flatMap(([field, value]): ApprovalChange[] => {
@@ -86,7 +86,7 @@ function messageChanges(before: Snapshot, after: Snapshot): ApprovalChange[] {
 const contentOf = (message: Comparable["messages"][number] | undefined) =>
   message && [message.source.source, message.source.translations, message.source.language];
 
-/** Returns which parts changed since a round was asked. */
+/** Returns which parts changed since a round was requested. */
 export function fieldsChanged(before: Snapshot, now: Approvable): ApprovalField[] {
   const former = new Map(factsOf(before));
   const fields = new Set<ApprovalField>();

@@ -1,14 +1,14 @@
 import type { Transaction } from "../../platform/database/database.ts";
 import { sql } from "../../platform/database/sql.ts";
 
-/** What was approved of a scheduled task. */
+/** The approved content of a scheduled task. */
 export interface StandingApproval {
   taskId: string;
   fingerprint: string;
   timing: string;
 }
 
-/** Keeps the latest approval of a task, for its later runs. Does nothing once the task is gone. */
+/** Keeps the latest approval of a task for its later runs. A no-op if the task was deleted. */
 export async function keepStanding(
   tx: Transaction,
   tenantId: string,
@@ -23,7 +23,7 @@ export async function keepStanding(
       fingerprint = excluded.fingerprint, timing = excluded.timing, approved_at = excluded.approved_at`);
 }
 
-/** Lets a campaign use the approval of an earlier run. Returns false if there is none of exactly this. */
+/** Lets a campaign use the approval of an earlier run. Returns false if there is none for exactly this content. */
 export async function useStanding(
   tx: Transaction,
   tenantId: string,
@@ -38,7 +38,7 @@ export async function useStanding(
   return used > 0;
 }
 
-/** Whether exactly this was approved for an earlier run. */
+/** Whether exactly this content was approved for an earlier run. */
 export async function hasStanding(
   tx: Transaction,
   tenantId: string,

@@ -58,7 +58,7 @@ export async function insertRound(
     values (${tenantId}::uuid, ${approvalId}::uuid, ${round}::int, ${now}::timestamptz, ${JSON.stringify(snapshot)}::jsonb)`);
 }
 
-/** Returns what was to be approved in a round; undefined once it was cleaned up. */
+/** Returns the content to approve in a round; undefined once it was cleaned up. */
 export async function findSnapshot(
   tx: Transaction,
   tenantId: string,
@@ -88,7 +88,7 @@ export const findLook = (
     select l.round, l.looked_at, l.former_round, l.former_at from approval_looks l
     where l.tenant_id = ${tenantId}::uuid and l.approval_id = ${approvalId}::uuid and l.user_id = ${userId}::uuid`);
 
-/** Remembers that a member looked at a round, and which one they looked at before. */
+/** Records that a member viewed a round, and which one they viewed before. */
 export async function upsertLook(
   tx: Transaction,
   tenantId: string,
@@ -103,7 +103,7 @@ export async function upsertLook(
       round = greatest(excluded.round, approval_looks.round), looked_at = excluded.looked_at`);
 }
 
-/** Deletes, in all workspaces, the content of former rounds that were asked long ago. */
+/** Deletes, in all workspaces, the content of earlier rounds past their retention. */
 export async function deleteOldRounds(tx: Transaction, days: number): Promise<void> {
   await tx.execute(sql`
     delete from approval_rounds r using approvals q

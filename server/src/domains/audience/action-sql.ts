@@ -25,8 +25,7 @@ export interface Effect {
 
 /**
  * Compiles the effect of an action.
- * @param writes Whether the action is performed now: its field and its tag are locked until the
- * transaction ends.
+ * @param writes Whether the action is performed now: its field and its tag are locked until the transaction ends.
  * @throws AppError VALIDATION for a field that is not active or a value of another type
  */
 export async function effectOf(

@@ -49,8 +49,8 @@ export function findZones(tx: Transaction, tenantId: string): Promise<{ zone: st
 }
 
 /**
- * Whether any contact of an audience can receive a campaign. Looks up one contact after the other until one can: as a join,
- * it would read all suppressions first, because their hash isn't leakproof.
+ * Whether any contact of an audience can receive a campaign. Looks up contacts one at a time until one can: a join
+ * would read all suppressions first, because their hash isn't leakproof.
  */
 export async function hasReceivers(
   tx: Transaction,
@@ -67,8 +67,8 @@ export async function hasReceivers(
 }
 
 /**
- * Returns the first contacts of an audience who can receive a campaign, in the order of their records. Looks up one contact
- * after the other, as `hasReceivers` does.
+ * Returns the first contacts of an audience who can receive a campaign, in the order of their records. Looks up
+ * contacts one at a time, like `hasReceivers`.
  */
 export function findFirstReceivers(
   tx: Transaction,
@@ -83,11 +83,11 @@ export function findFirstReceivers(
     order by a.id limit ${count}::int`);
 }
 
-/** Contacts of an audience who get a campaign and for whom emails most often look wrong, by what makes them hard. */
+/** Contacts for whom emails most often look wrong, by what makes them difficult. */
 export type HardContact = "longestName" | "noName" | "rightToLeft";
 
 /**
- * Returns ids of contacts who can receive a campaign: the hardest, and a sample by a hash that stays the same. Reads the
+ * Returns ids of contacts who can receive a campaign: the most difficult ones, and a stable sample by hash. Reads the
  * audience once.
  */
 export function findSample(

@@ -7,7 +7,7 @@ import { findTopic, topicCondition } from "../topics/index.ts";
 
 /** The definitions of a campaign's audience. */
 export interface AudienceParts {
-  /** Empty: every contact. */
+  /** Empty: all contacts. */
   filters: readonly FilterDefinition[];
   excluded: readonly FilterDefinition[];
   /** Only recipients of this campaign who did not open it. */
@@ -15,7 +15,7 @@ export interface AudienceParts {
   topicId: string | null;
 }
 
-/** Returns the definitions of the audience that were frozen when the campaign was started. */
+/** Returns the audience definitions frozen when the campaign was started. */
 export function frozenAudience(content: SendingContent): AudienceParts {
   const { filter, filters, excludedFilters = [], resendOf, topic } = content;
   return {
@@ -28,7 +28,8 @@ export function frozenAudience(content: SendingContent): AudienceParts {
 
 /**
  * Compiles an audience.
- * @throws AppError FILTER_INVALID when a filter names something deleted, CAMPAIGN_INCOMPLETE when the topic was deleted
+ * @throws AppError FILTER_INVALID when a filter references something deleted, CAMPAIGN_INCOMPLETE when the topic was
+ *   deleted
  */
 export async function audienceOf(
   tx: Transaction,

@@ -30,12 +30,12 @@ export async function hasMoreContacts(
   return more;
 }
 
-/** Contacts that have all of this in common. Days before the counted range are null. */
+/** Contacts that share all these properties. Days before the counted range are null. */
 export interface AudienceGroup {
   status: ContactStatus;
   /** Why the address is suppressed; null if it is not. */
   reason: SuppressionReason | null;
-  /** A campaign to everyone would reach them. */
+  /** A campaign to all contacts would reach them. */
   canReceive: boolean;
   /** The day on which the contact was created, unless the address was suppressed already. */
   joined: string | null;
@@ -44,7 +44,7 @@ export interface AudienceGroup {
   contacts: number;
 }
 
-/** Counts contacts by whether and why not they can receive, with days since `from`. */
+/** Counts contacts by whether they can receive email and why not, with days since `from`. */
 export async function countGroups(
   tx: Transaction,
   tenantId: string,
@@ -57,9 +57,9 @@ export async function countGroups(
   const start = sql`(${from}::date::timestamp at time zone ${timeZone}::text)`;
   const dayOf = (time: ReturnType<typeof sql>) =>
     sql`case when ${time} >= ${start} then to_char(${time} at time zone ${timeZone}::text, 'YYYY-MM-DD') end`;
-  // Without suppressions no address has to be hashed.
+  // Without suppressions, no address has to be hashed.
   const withSuppression = suppressed ? WITH_SUPPRESSION : sql`left join suppressions s on false`;
-  // The planner would look up the suppressions once per contact.
+  // Otherwise the planner would look up the suppressions once per contact.
   await tx.execute(sql`select set_config('enable_nestloop', 'off', true)`);
   const groups = await tx.query<AudienceGroup>(sql`
     select a.status, s.reason, ${canReceive} as can_receive,

@@ -18,7 +18,7 @@ afterAll(() => server?.stop());
 
 describe("who can receive", () => {
   it.each([true, false])(
-    "is the same on the dashboard, in Analyze and for a campaign to everyone (suppressions: %s)",
+    "is the same on the dashboard, in Analyze and for a campaign to all contacts (suppressions: %s)",
     async (hasSuppressions) => {
       const { database } = server.deps;
       const { token, tenantId } = await server.signUp();
@@ -29,7 +29,7 @@ describe("who can receive", () => {
             const email = `${status}-${reason ?? "none"}@Example.com`;
             await tx.execute(sql`
               insert into accounts (tenant_id, id, name, email, status) values (${tenantId}, ${v7()}, 'Ana', ${email}, ${status})`);
-            // Of an address that no contact had when it was suppressed.
+            // An address that no contact had when it was suppressed.
             if (reason !== null && hasSuppressions)
               await tx.execute(sql`
                 insert into suppressions (tenant_id, email_hash, reason) values (${tenantId}, suppression_hash(${email.toLowerCase()}), ${reason})`);

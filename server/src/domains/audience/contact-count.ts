@@ -4,17 +4,17 @@ import type { Deps } from "../../platform/deps.ts";
 import { defineJob, type JobPayload } from "../../platform/jobs/jobs.ts";
 import * as queries from "./contact-count-queries.ts";
 
-/** Contacts that are counted for each request; in larger workspaces a job counts. */
+/** Maximum number of contacts counted on each request; in larger workspaces a job counts. */
 const COUNTED_AT_ONCE = 20_000;
-/** A stored count serves for a minute, and for a multiple of the time that it took. */
+/** A stored count is valid for a minute, and for a multiple of the time it took. */
 const STORED_MS = 60_000;
 const STORED_TIMES = 20;
 const WEEK = 7;
 const DAY_MS = 86_400_000;
-/** The dashboard shows the growth by week, and the figure of the days before the period. */
+/** The dashboard shows weekly growth, and the count before the period. */
 export const COUNTED_DAYS = Math.max(DASHBOARD_WEEKS * WEEK, DASHBOARD_STAT_DAYS + WEEK);
 
-/** Contacts as they were counted last. */
+/** The last count of contacts. */
 export interface ContactCount {
   countedAt: Date;
   day: string;
@@ -56,7 +56,7 @@ const firstDay = ({ day }: Pick<queries.Today, "day">) =>
 
 /**
  * Counts contacts by whether they can receive emails. A workspace with more than 20,000 contacts gets its last stored
- * count, which a job renews; undefined while it has none.
+ * count, refreshed by a job; undefined while it has none.
  */
 export async function countContacts(
   tx: Transaction,
@@ -93,7 +93,7 @@ export async function countContacts(
   );
 }
 
-/** Counts the contacts that a campaign to everyone reaches; null while a large workspace was never counted. */
+/** Counts the contacts reached by a campaign to all contacts; null until a large workspace was first counted. */
 export async function countReachable(
   tx: Transaction,
   deps: Pick<Deps, "jobs">,

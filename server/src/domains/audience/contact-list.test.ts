@@ -153,7 +153,7 @@ describe("GET /v1/Accounts", () => {
     expect(refused.status).toBe(404);
   });
 
-  it("sorts names alphabetically for people", async () => {
+  it("sorts names alphabetically, as people expect", async () => {
     for (const name of ["Zeca", "Álvaro Souza", "alvaro Lima", "Alva", "Érica", "Eduardo", "Fábio"])
       await create({ name });
     expect(await found()).toEqual([

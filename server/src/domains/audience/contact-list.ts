@@ -46,8 +46,8 @@ async function findPage(
 }
 
 /**
- * From about this many matches on, scanning in order finds the first page quickly; up to this many
- * are sorted quickly.
+ * From about this many matches on, scanning in order finds the first page quickly; up to this many can be sorted
+ * quickly.
  */
 const VERY_MANY = 30_000;
 

@@ -16,14 +16,14 @@ export interface OperationPayload extends JobPayload {
   operationId: string;
 }
 
-/** Freezes the selected contacts at once, however many operations wait to run. */
+/** Freezes the selected contacts immediately, however many operations are queued. */
 export const freezeJob = defineJob<OperationPayload>({
   name: "audience.freeze",
   actsForCaller: true,
   run: (payload, run) => guarded(payload, run, freeze),
 });
 
-/** Applies the action, chunk by chunk; the operations of a workspace run one after the other. */
+/** Applies the action, chunk by chunk; the operations of a workspace run sequentially. */
 export const applyJob = defineJob<OperationPayload>({
   name: "audience.apply",
   actsForCaller: true,

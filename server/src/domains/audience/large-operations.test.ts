@@ -51,7 +51,7 @@ describe("an operation on many contacts", () => {
     expect(await chunks()).toBe(0);
   });
 
-  it("loses and duplicates nothing however often and wherever it is killed", async () => {
+  it("loses and duplicates nothing, however often and wherever it is killed", async () => {
     const { id } = await tester.start(EVERYBODY, { kind: "addTag", tag: "Moved" });
     for (const when of ["before", "inside"] as const)
       await expect(tester.freeze(id, dyingDeps(server.deps, 1, when))).rejects.toThrow("killed");
@@ -136,7 +136,7 @@ describe("an operation on many contacts", () => {
     expect(await tester.account(late.id)).toMatchObject({ status: "active" });
   });
 
-  it("deletes many contacts with everything that belongs to them", async () => {
+  it("deletes many contacts with all their data", async () => {
     const { id } = await tester.start(ACTIVE, { kind: "delete" });
     await tester.freeze(id);
     await expect(tester.apply(id, dyingDeps(server.deps, 2, "inside"))).rejects.toThrow("killed");
@@ -178,7 +178,7 @@ describe("an operation on many contacts", () => {
     ).toBe("WRONG_STATE");
   });
 
-  it("ends with the reason when its field is deleted meanwhile", async () => {
+  it("fails with the reason when its field is deleted meanwhile", async () => {
     const { body: field } = await server.call(customFieldRoutes.create, {
       token: user.token,
       body: { identifier: "city", name: "City", type: "text" },

@@ -49,7 +49,7 @@ export const fewContactsList = (tenantId: string, narrowing: readonly Sql[]): Ke
   from: sql`(select a.* from accounts a where ${sql.join([inWorkspace(tenantId), ...narrowing], sql` and `)} offset 0) a`,
 });
 
-/** What the search index can narrow a list by. */
+/** Criteria that the search index supports. */
 export interface Sought {
   /** Prefixes of words, addresses or domains. */
   words: readonly string[];
@@ -78,7 +78,7 @@ export async function countSought(
   ).count;
 }
 
-/** Estimates the number of contacts found: fast, and as good as the planner's statistics. */
+/** Estimates the number of contacts found: fast, and as accurate as the planner's statistics. */
 export async function estimateSought(
   tx: Transaction,
   { words, tag, status }: Sought,

@@ -120,10 +120,7 @@ export const addOutcome = (
       skipped = add_counts(skipped, ${JSON.stringify(skipped)}::jsonb)
     where tenant_id = ${tenantId}::uuid and id = ${id}::uuid`);
 
-/**
- * Ends an operation and leaves the remaining contacts unchanged. Returns undefined when it had
- * ended already.
- */
+/** Ends an operation and leaves the remaining contacts unchanged. Returns undefined when it had already ended. */
 export async function end(
   tx: Transaction,
   tenantId: string,
@@ -192,7 +189,7 @@ export function applyEffect(
     select t.reason, count(*) as count from target t group by t.reason`);
 }
 
-/** Deletes operations that ended a month ago. Outside any tenant. */
+/** Deletes operations that ended a month ago. Runs outside any tenant. */
 export async function forgetOldOperations(tx: Transaction): Promise<void> {
   await tx.execute(
     sql`delete from account_operations where finished_at < now() - interval '30 days'`,

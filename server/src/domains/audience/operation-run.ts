@@ -7,8 +7,8 @@ import { effectOf, type SkipReason } from "./action-sql.ts";
 import { applyEffect, type Outcome } from "./operation-queries.ts";
 
 /**
- * Applies an action to some contacts in their current state, with one event for each change:
- * exactly what changing each one individually would do. Deleted contacts are counted as gone.
+ * Applies an action to some contacts in their current state, with one event for each change, exactly as if each one was
+ * changed individually. Deleted contacts are counted as missing.
  * @throws AppError VALIDATION when the action's field was deleted or changed its type meanwhile
  */
 export async function applyAction(

@@ -143,7 +143,7 @@ describe("an operation on a few contacts", () => {
     }
   });
 
-  it("deletes contacts like deleting them one by one", async () => {
+  it("deletes contacts as if deleted one at a time", async () => {
     const ana = await tester.create({
       name: "Ana Lima",
       email: "ana.lima@example.com",
@@ -167,7 +167,7 @@ describe("an operation on a few contacts", () => {
     });
   });
 
-  it("asks pending contacts to confirm, and says why others were skipped", async () => {
+  it("asks pending contacts to confirm, and reports why others were skipped", async () => {
     await tester.create({ status: "pending" });
     await tester.create({ status: "active" });
     await server.deps.database.system((tx) =>

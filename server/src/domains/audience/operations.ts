@@ -75,7 +75,7 @@ export async function previewOperation(
 }
 
 /**
- * Starts an operation: few contacts are changed at once, more in the background.
+ * Starts an operation: few contacts are changed immediately, more in the background.
  * @throws AppError VALIDATION, NOT_FOUND, FILTER_INVALID, before anything changes
  */
 export async function startOperation(

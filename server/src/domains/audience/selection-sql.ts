@@ -9,7 +9,7 @@ import { isSought } from "./list-queries.ts";
 
 export type Matching = z.infer<typeof contactMatching>;
 
-/** Words of a search that are considered; more only cost time. */
+/** Maximum number of search words considered; more only cost time. */
 const SEARCH_WORDS_MAX = 5;
 const SAYS_SOMETHING = /[\p{L}\p{N}]/u;
 
@@ -25,9 +25,9 @@ export function searchWords(search: string | undefined): string[] {
 }
 
 /**
- * Compiles a selection into a condition over `accounts a` that is true or false for every contact.
- * For transactions inside the workspace.
- * @throws AppError NOT_FOUND for a missing filter, FILTER_INVALID when something it names is gone
+ * Compiles a selection into a condition over `accounts a` that is true or false for every contact. For transactions
+ * inside the workspace.
+ * @throws AppError NOT_FOUND for a missing filter, FILTER_INVALID when something it references was deleted
  */
 export async function selectionPredicate(
   tx: Transaction,
@@ -41,7 +41,7 @@ export async function selectionPredicate(
 }
 
 /**
- * Returns what narrows a list, each as a condition over `accounts a`.
+ * Returns the conditions of a list, each over `accounts a`.
  * @throws AppError as `selectionPredicate`
  */
 export async function matchingConditions(

@@ -82,7 +82,7 @@ describe("GET /v1/AuditLog", () => {
     });
   });
 
-  it("filters by actor, action, record and time, the newest first, in pages", async () => {
+  it("filters by actor, action, record and time, newest first, in pages", async () => {
     const { id } = await createTopic("Paged");
     const token = await server.member(user.tenantId, "admin");
     await createTopic("By another", token);
@@ -128,7 +128,7 @@ describe("GET /v1/AuditLog", () => {
     expect(entry?.record.name).toBe("By a key");
   });
 
-  it("is closed to members who may not manage others, and to other workspaces", async () => {
+  it("is only open to members who manage others, and never to other workspaces", async () => {
     const token = await server.member(user.tenantId, "marketer");
     expect((await server.fail(auditLogRoutes.list, { token })).body.code).toBe("FORBIDDEN");
     const other = await server.signUp();
@@ -137,7 +137,7 @@ describe("GET /v1/AuditLog", () => {
 });
 
 describe("secrets", () => {
-  it("are only said to have changed", async () => {
+  it("are only marked as changed", async () => {
     const { token } = user;
     const marker = "MARKER-secret-in-audit";
     const { body: made } = await server.call(sendingAccountRoutes.create, {
@@ -171,7 +171,7 @@ describe("secrets", () => {
 });
 
 describe("personal data of a contact", () => {
-  it("is in no entry, also after it was read, changed in bulk and erased", async () => {
+  it("is in no entry, even after it was read, changed in bulk and erased", async () => {
     const { token } = user;
     const email = "maria.audited@example.com";
     const { body: contact } = await server.call(contactRoutes.create, {
@@ -244,7 +244,7 @@ describe("the table", () => {
     expect((await list()).length).toBe(before);
   });
 
-  it("loses entries after two years, and no others", async () => {
+  it("deletes only entries older than two years", async () => {
     await createTopic("Old");
     const [old, next] = await list();
     await server.deps.database.system(async (tx) => {
@@ -266,7 +266,7 @@ describe("an export of the audit log", () => {
     filter: { recordKind: "topic" as const },
   };
 
-  it("contains the entries that match, and its download is recorded", async () => {
+  it("contains the matching entries, and records its download", async () => {
     const { token } = user;
     await createTopic("=exported");
     const { id } = (await server.call(exportRoutes.create, { token, body })).body;
@@ -287,7 +287,7 @@ describe("an export of the audit log", () => {
     ]);
   });
 
-  it("is refused for members who may export, but not manage others", async () => {
+  it("is rejected for members who may export but not manage others", async () => {
     const token = await server.member(user.tenantId, "analyst");
     expect((await server.fail(exportRoutes.create, { token, body })).body.code).toBe("FORBIDDEN");
   });

@@ -45,7 +45,7 @@ export function matching(tenantId: string, filters: AuditLogFilters): Sql[] {
   ];
 }
 
-/** Returns a page of entries, the newest first. */
+/** Returns a page of entries, newest first. */
 export function findPage(
   tx: Transaction,
   tenantId: string,
@@ -66,7 +66,7 @@ export function findPage(
   );
 }
 
-/** Selects entries for a file, the newest first. `e` is the entry. */
+/** Selects entries for a file, newest first. `e` is the entry. */
 export function exportedEntries(
   tenantId: string,
   filters: AuditLogFilters,
@@ -75,7 +75,7 @@ export function exportedEntries(
   return { from: sql`audit_entries e`, where, order: sql`e.at desc, e.id desc` };
 }
 
-/** Deletes entries whose time is over. Runs outside any tenant. */
+/** Deletes entries past their retention. Runs outside any tenant. */
 export async function removeOld(tx: Transaction, days: number): Promise<void> {
   const due = await tx.query<{ tenantId: string }>(sql`
     select t.tenant_id from tenants t where exists (

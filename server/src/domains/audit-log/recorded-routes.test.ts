@@ -39,16 +39,16 @@ const FIRST = "00000000-0000-0000-0000-000000000000";
 const lastId = async () => (await actions(FIRST)).at(-1)?.id ?? FIRST;
 const ID = /[0-9a-f]{8}(?:-[0-9a-f]{4}){3}-[0-9a-f]{12}/g;
 
-/** Requests to routes with a rule, whose session does not end with them. */
+/** Requests to routes with an audit rule that don't end their session. */
 const recordedExamples = (): Example[] =>
   routeExamples(world, world).filter((example) => {
     const rule = auditRuleOf(routeOf(example.operationId));
     return rule !== undefined && !example.endsSession;
   });
 
-/** Requests that succeed although there is nothing to do. */
+/** Requests that succeed as a no-op. */
 const NOTHING_TO_DO = [
-  // The payment was made already.
+  // The payment was already made.
   "cancelPayment",
   // It returns the live payment of the same cart.
   "createPaymentIntent",
@@ -56,12 +56,12 @@ const NOTHING_TO_DO = [
   "resumePausedByPlan",
   "setSenderPolicy",
   "startWorkflow",
-  // It is only shown.
+  // It only displays.
   "tryRequest",
   "unscheduleCampaign",
 ];
 
-/** Calls a route, and returns what does not fit the entries that it appended. */
+/** Calls a route, and returns unexpected entries or missing ones. */
 async function unexpected(example: Example): Promise<{ status: number; problem?: string }> {
   const route = routeOf(example.operationId);
   const rule = auditRuleOf(route);
@@ -120,7 +120,7 @@ describe("a route with an audit rule", () => {
 it("the log contains no secret and no personal data of contacts", async () => {
   const entries = await server.deps.database.system((tx) =>
     tx.query<{ entry: string }>(
-      // Addresses of invited people are no contacts'.
+      // Addresses of invited users are not contacts' data.
       sql`select e::text as entry from audit_entries e where e.tenant_id = ${world.tenantId}::uuid and e.record_kind <> 'invitation'`,
     ),
   );
@@ -134,7 +134,7 @@ it("the log contains no secret and no personal data of contacts", async () => {
   expect(telling).toEqual([]);
 });
 
-it("entries name their record, except settings and those about several records", async () => {
+it("entries reference their record, except settings and those about several records", async () => {
   const unnamed = await server.deps.database.system((tx) =>
     tx.query<{ action: string }>(sql`
       select distinct e.action from audit_entries e
@@ -155,7 +155,7 @@ it("entries name their record, except settings and those about several records",
   ]);
 });
 
-it("every stored action is in the catalogue", async () => {
+it("every stored action is in the catalog", async () => {
   const stored = new Set((await actions(FIRST)).map(({ action }) => action));
   expect([...stored].filter((action) => !AUDIT_ACTIONS.includes(action))).toEqual([]);
 });

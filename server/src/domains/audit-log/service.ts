@@ -5,7 +5,7 @@ import type { Transaction } from "../../platform/database/database.ts";
 import type { ListQuery } from "../../platform/database/keyset.ts";
 import * as queries from "./queries.ts";
 
-/** Returns a page of the audit log, the newest entries first. */
+/** Returns a page of the audit log, newest entries first. */
 export async function listEntries(
   tx: Transaction,
   tables: AuditedTables,
@@ -44,7 +44,7 @@ function present(row: queries.EntryRow, existing: ReadonlySet<string>): AuditEnt
   };
 }
 
-/** Returns the ids of the named records that can still be opened. */
+/** Returns the ids of the referenced records that can still be opened. */
 async function existingRecords(
   tx: Transaction,
   tables: AuditedTables,

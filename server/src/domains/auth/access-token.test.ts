@@ -41,7 +41,7 @@ describe("access tokens", () => {
     expect(await tokens.read(await tokens.sign(signed))).toEqual(signed);
   });
 
-  test("accepts a token made by hand the same way, so that the rejections below fail for their own reason", async () => {
+  test("accepts a hand-made token in the same way, so that the rejections below have the intended cause", async () => {
     expect(await tokens.read(await signer().sign(key))).not.toBeNull();
   });
 

@@ -143,7 +143,7 @@ describe("changing the email of a login", () => {
     expect(await emailOf(user.id)).toBe(user.email);
   });
 
-  it("sends at most one link per minute and five per day, of which the newest works", async () => {
+  it("sends at most one link per minute and five per day, and only the newest works", async () => {
     const { user, token } = await register();
     await change(token, newAddress());
     const first = await mailedToken(user.id, TO_NEW);

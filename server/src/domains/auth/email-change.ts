@@ -35,7 +35,7 @@ interface NewAddress {
   link: string;
 }
 
-/** In jobs of earlier releases. */
+/** The payload in jobs of earlier releases. */
 type FormerNewAddress = Omit<NewAddress, "userId"> & { personId: string };
 
 const SAME = { path: "email", code: "sameEmail", message: "This is already your email" };
@@ -80,8 +80,8 @@ export async function cancelEmailChange(tx: Transaction, { userId }: UserPrincip
 }
 
 /**
- * Changes the email by the link, ends every session but the one that requested it, and informs
- * the old address. Invalidates links sent to the old address.
+ * Changes the email by the link, ends all sessions except the requesting one, and informs the old address. Invalidates
+ * links sent to the old address.
  * @throws AppError LINK_INVALID; EMAIL_TAKEN when the address got a login meanwhile
  */
 export function confirmNewEmail(deps: Deps, token: string): Promise<void> {
@@ -107,7 +107,7 @@ export function confirmNewEmail(deps: Deps, token: string): Promise<void> {
     });
 }
 
-/** Emails the link to the new address, unless that has a login already. */
+/** Emails the link to the new address, unless it already has a login. */
 export const mailNewAddressJob = defineJob<NewAddressPayload>({
   name: NEW_ADDRESS_JOB,
   async run({ box }, { deps }) {

@@ -63,7 +63,7 @@ describe("confirming an email", () => {
 });
 
 describe("the confirmation email", () => {
-  test("is sent again at most once in 60 seconds, and says how long to wait", async () => {
+  test("is sent again at most once in 60 seconds, and reports how long to wait", async () => {
     const { token, user } = await register();
     const early = await server.fail(authRoutes.resendConfirmation, { token });
     expect(early).toMatchObject({ status: 429, body: { code: "RATE_LIMITED" } });

@@ -74,7 +74,7 @@ describe("registering by an invitation", () => {
     });
   });
 
-  test("rejects an email that has a login by now, which accepts by signing in", async () => {
+  test("rejects an email that has a login by now, whose owner accepts by signing in", async () => {
     const body = newcomer();
     const token = await invite(body.email);
     await register({ email: body.email });

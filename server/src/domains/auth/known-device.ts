@@ -13,8 +13,8 @@ interface Owner {
 }
 
 /**
- * Ties the cookie to one user and their current password: it is useless for guessing at others, and
- * a new password forgets every device.
+ * Ties the cookie to one user and their current password: it is useless for guessing at other logins, and a new
+ * password invalidates every device.
  */
 function signatureOf(
   { secrets }: Pick<Deps, "secrets">,

@@ -4,7 +4,7 @@ import { sql } from "../../platform/database/sql.ts";
 /** The purpose of an emailed link. */
 export type LinkKind = "confirm" | "reset" | "email";
 
-/** The change a link of kind `email` makes, and the session that requested it. */
+/** The change that a link of kind `email` makes, and the session that requested it. */
 export interface EmailLink {
   newEmail: string;
   sessionId: string;
@@ -90,9 +90,7 @@ export async function secondsUntilNextLink(
   return Math.max(0, seconds ?? 0);
 }
 
-/**
- * Deletes expired links one day later, because they also count for the interval between two emails.
- */
+/** Deletes expired links a day later, because they also count for the interval between two emails. */
 export async function deleteOldLinks(tx: Transaction): Promise<void> {
   await tx.execute(sql`delete from link_tokens where expires_at < now() - interval '1 day'`);
 }

@@ -126,7 +126,7 @@ describe("a device cookie", () => {
     expect(await signIn(theirs.email, cheat)).toBe("LOCKED_OUT");
   });
 
-  it("has a lock of its own, and is worthless when forged or after a new password", async () => {
+  it("is locked separately, and is worthless when forged or after a new password", async () => {
     const { email, cookie, token } = await registered();
     await guess(email, { address: "192.0.2.1", cookie }, 5);
     expect(await signIn(email, { address: "192.0.2.2", cookie })).toBe("LOCKED_OUT");
@@ -141,7 +141,7 @@ describe("a device cookie", () => {
 });
 
 describe("a live session", () => {
-  it("can change password and second factor however many wrong passwords were tried at sign-in", async () => {
+  it("can change password and second factor regardless of wrong passwords at sign-in", async () => {
     const { email, token } = await registered();
     const { codeAt } = await enroll(token);
     for (let n = 0; n < 30; n++) await guess(email, { address: `203.0.113.${n}` }, 1);

@@ -79,7 +79,7 @@ describe("changing the password", () => {
     expect(answer.body.errors?.[0]?.path).toBe("newPassword");
   });
 
-  test("does nothing for a session that ended while the request waited", async () => {
+  test("is a no-op for a session that ended while the request waited", async () => {
     const { user, token } = await register();
     const answer = await server.deps.database.system(async (tx) => {
       await tx.query(sql`select 1 from people where id = ${user.id} for update`);
@@ -145,7 +145,7 @@ describe("the list of sessions", () => {
 });
 
 describe("ending a session", () => {
-  test("takes effect at once, for one or for all others", async () => {
+  test("takes effect immediately, for one or for all others", async () => {
     const { token, user } = await register();
     const [one = "", two = "", three = ""] = await Promise.all(
       Array.from({ length: 3 }, async () => (await login(user.email)).body.token),

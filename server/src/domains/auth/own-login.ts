@@ -57,7 +57,7 @@ export async function listOwnSessions(
   }));
 }
 
-/** @throws AppError NOT_FOUND for one that ended or belongs to another user */
+/** @throws AppError NOT_FOUND for a session that ended or belongs to another user */
 export async function revokeOwnSession(
   tx: Transaction,
   principal: UserPrincipal,

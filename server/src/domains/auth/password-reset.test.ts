@@ -80,7 +80,7 @@ describe("POST /v1/Auth/ForgotPassword", () => {
     await mailed(user.id, SUBJECT);
   });
 
-  test("looks the email up in a job that known and unknown emails get alike and that reveals neither", async () => {
+  test("looks up the email in a job that is identical for known and unknown emails and reveals neither", async () => {
     const quiet = await startTestServer({ config: { role: "api" } });
     try {
       const { body } = await quiet.call(authRoutes.register, { body: users.newcomer() });

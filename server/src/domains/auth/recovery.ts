@@ -109,9 +109,9 @@ export async function resetLinkFor(
 }
 
 /**
- * Sets a new password, ends the other sessions and every link that could set another password, and
- * informs by email. The user's row is locked: a sign-in with the old password either came before,
- * and is ended here, or comes after, and fails.
+ * Sets a new password, ends the other sessions and invalidates every link that could set another password, and informs
+ * by email. The user's row is locked: a sign-in with the old password either came before, and is ended here, or comes
+ * after, and fails.
  */
 export async function replacePassword(
   tx: Transaction,

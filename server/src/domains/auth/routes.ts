@@ -77,7 +77,7 @@ export function registerRoutes(register: Register, deps: Deps): void {
   registerOwnLoginRoutes(register, deps);
 }
 
-/** Registers what a signed-in user changes about their own login. */
+/** Registers the routes with which users change their own login. */
 function registerOwnLoginRoutes(register: Register, deps: Deps): void {
   const { database } = deps;
   register(profileRoutes.changePassword, ({ principal, body }) =>

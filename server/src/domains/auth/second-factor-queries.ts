@@ -11,7 +11,7 @@ export const sealedTwoFactorSecrets: SealedColumn = {
   context: sql<string>`'two-factor:' || id`,
 };
 
-/** Stores the secret of an authenticator that is being set up. */
+/** Stores the secret of an authenticator during setup. */
 export async function setTwoFactorSecret(
   tx: Transaction,
   userId: string,
@@ -35,7 +35,7 @@ export async function clearTwoFactor(tx: Transaction, userId: string): Promise<v
     update people set two_factor_secret = null, two_factor_enabled_at = null, two_factor_last_step = null where id = ${userId}`);
 }
 
-/** Returns false when the code of this time step, or a later one, was accepted before. */
+/** Returns false when the code of this time step, or a later one, was already accepted. */
 export async function spendStep(tx: Transaction, userId: string, step: number): Promise<boolean> {
   const count = await tx.execute(sql`
     update people set two_factor_last_step = ${step}

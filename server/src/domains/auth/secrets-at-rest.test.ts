@@ -33,7 +33,7 @@ test("no token of a link exists anywhere but in the delivered email: not in tabl
   const { user } = await register({ email: "secretive@example.com" });
   await server.call(authRoutes.forgotPassword, { body: { email: user.email } });
   const jobs = [forgotPasswordJob, ...(systemMailDomain.jobs ?? [])];
-  // Run by hand, the jobs stay in the queue with their payloads.
+  // Run by the test, the jobs stay in the queue with their payloads.
   for (const { name, run: work } of jobs) {
     const queued = await rows<{ payload: object }>(sql`
       select payload from graphile_worker._private_jobs j join graphile_worker._private_tasks t on t.id = j.task_id

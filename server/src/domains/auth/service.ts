@@ -49,7 +49,7 @@ async function ownMembership(tx: Transaction, principal: UserPrincipal) {
     : undefined;
 }
 
-/** Returns what identifies the caller for the given email: a device, an address, or neither. */
+/** Returns the caller's identity for the given email: a device, an address, or neither. */
 function trustOf(deps: Deps, email: string, { address, cookies }: Origin) {
   return deps.database.system(async (tx) => {
     const found = await queries.findLogin(tx, email);
@@ -130,11 +130,10 @@ export async function registerInvited(
 }
 
 /**
- * Opens a new session. An unknown email and a wrong password get the same response in the same
- * time; a code is requested only after the right password. Wrong passwords and wrong codes
- * count alike. A language chosen on the sign-in page is stored for a user who never chose one.
- * @throws AppError INVALID_CREDENTIALS, SECOND_FACTOR_REQUIRED, SECOND_FACTOR_INVALID;
- * RetryLater LOCKED_OUT
+ * Opens a new session. An unknown email and a wrong password get the same response in the same time; a code is
+ * requested only after the right password. Wrong passwords and wrong codes count equally. A language chosen on the
+ * sign-in page is stored for a user who never chose one.
+ * @throws AppError INVALID_CREDENTIALS, SECOND_FACTOR_REQUIRED, SECOND_FACTOR_INVALID; RetryLater LOCKED_OUT
  */
 export async function login(
   deps: Deps,

@@ -27,7 +27,7 @@ describe("a session", () => {
   };
   const sidOf = (token: string) => String(decodeJwt(token)["sid"]);
 
-  test("ends at once for every token of it on sign-out, and no other session ends", async () => {
+  test("ends immediately for all its tokens on sign-out, without ending other sessions", async () => {
     const { user, token } = await register();
     const other = (await login(user.email)).body.token;
     const renewed = (await server.call(authRoutes.renew, { token })).body.token;

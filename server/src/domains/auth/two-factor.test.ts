@@ -94,7 +94,7 @@ describe("sign-in with two-factor", () => {
     ]);
   });
 
-  test("accepts the code of the next step, rejects those two steps away and those older than a used one", async () => {
+  test("accepts the code of the next step, and rejects those two steps away or older than a used one", async () => {
     const { email, codeAt } = await enrolled();
     await earlyInStep();
     expect(await signInCode(email, PASSWORD, codeAt(2))).toBe("SECOND_FACTOR_INVALID");
@@ -155,7 +155,7 @@ describe("a recovery code", () => {
     expect(await signInCode(two.email, PASSWORD, one.codes[0])).toBe("SECOND_FACTOR_INVALID");
   });
 
-  test("is replaced with all others by new ones, for a code", async () => {
+  test("is replaced with all others by new ones, in exchange for a code", async () => {
     const { token, email, codes, codeAt } = await enrolled();
     const renew = (code: string) => ({ token, body: { code } });
     expect(await server.fail(profileRoutes.renewRecoveryCodes, renew("000000"))).toMatchObject(
@@ -223,7 +223,7 @@ describe("setting up two-factor", () => {
     await mailed(user.id, "Two-factor authentication is on");
   });
 
-  test("happens once: neither started nor enabled again while it is on", async () => {
+  test("happens once: it can be neither started nor enabled again while it is on", async () => {
     const { token, codeAt } = await enrolled();
     expect(
       (await server.fail(profileRoutes.startTwoFactor, { token, body: { password: PASSWORD } }))
@@ -235,7 +235,7 @@ describe("setting up two-factor", () => {
     ).toBe("WRONG_STATE");
   });
 
-  test("in two tabs concurrently shows one set of codes, which are those that work", async () => {
+  test("shows the same working codes in two concurrent tabs", async () => {
     const { token, user } = await confirmed();
     const { uri } = (
       await server.call(profileRoutes.startTwoFactor, { token, body: { password: PASSWORD } })

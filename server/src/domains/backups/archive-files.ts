@@ -3,7 +3,7 @@ import { dealFileKey } from "../deals/index.ts";
 import { imageKey, thumbnailKey } from "../images/index.ts";
 import type { ArchiveFile } from "./archive-format.ts";
 
-/** Returns where a workspace's file is stored. */
+/** Returns the storage key of a workspace's file. */
 export function keyOf(tenantId: string, file: ArchiveFile): string {
   switch (file.kind) {
     case "image":
@@ -17,7 +17,7 @@ export function keyOf(tenantId: string, file: ArchiveFile): string {
   }
 }
 
-/** Returns the folders that contain all files of a workspace that a backup can contain. */
+/** Returns the folders with all files of a workspace that backups may include. */
 export const foldersOf = (tenantId: string): string[] => [
   ...new Set(
     (["image", "dealFile", "attachment"] as const).map((kind) => {
@@ -28,7 +28,7 @@ export const foldersOf = (tenantId: string): string[] => [
   ),
 ];
 
-/** Returns the file of a restored workspace. */
+/** Returns the corresponding file of a restored workspace. */
 export function fileWithIds(file: ArchiveFile, idOf: (id: string) => string): ArchiveFile {
   return file.kind === "attachment"
     ? { ...file, messageId: idOf(file.messageId) }

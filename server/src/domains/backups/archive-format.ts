@@ -6,7 +6,7 @@ export const ARCHIVE_FORMAT = 1;
 const uuid = z.uuid();
 const columnName = z.string().regex(/^[a-z_][a-z0-9_]*$/);
 
-/** The beginning of an archive. */
+/** The header of an archive. */
 export const archiveHead = z.object({
   /** The version of Arauto that wrote it. */
   version: z.string(),
@@ -16,7 +16,7 @@ export const archiveHead = z.object({
   workspace: z.object({ id: uuid, name: z.string(), settings: z.record(columnName, z.unknown()) }),
   /** Members and former members, whose ids stay the same. */
   users: z.array(uuid),
-  /** Ids that records name inside texts and JSON. */
+  /** Ids that records reference inside texts and JSON. */
   ids: z.array(uuid),
 });
 export type ArchiveHead = z.output<typeof archiveHead>;
@@ -27,7 +27,7 @@ export const archiveTable = z.object({
 });
 export type ArchiveTable = z.output<typeof archiveTable>;
 
-/** A stored file: which record it belongs to, with the ids of the old workspace. */
+/** A stored file and its record, with the ids of the old workspace. */
 export const archiveFile = z.discriminatedUnion("kind", [
   z.object({ kind: z.literal("image"), id: uuid, extension: z.enum(["png", "jpg", "gif"]) }),
   z.object({ kind: z.literal("thumbnail"), id: uuid }),
@@ -36,7 +36,7 @@ export const archiveFile = z.discriminatedUnion("kind", [
 ]);
 export type ArchiveFile = z.output<typeof archiveFile>;
 
-/** The end of an archive: what a reader must have seen. */
+/** The footer of an archive, for verifying what was read. */
 export const archiveEnd = z.object({
   tables: z.array(z.object({ name: columnName, rows: z.number().int() })),
   files: z.number().int(),

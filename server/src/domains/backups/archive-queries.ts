@@ -5,8 +5,8 @@ import type { ArchiveTable } from "./archive-format.ts";
 import { type KeptTable, NAMED_TABLES, WORKSPACE_COLUMNS } from "./kept-tables-sql.ts";
 
 /**
- * Everything the transaction reads from now on is from one snapshot, and values have the same text form on every server.
- * COPY may wait for a slow storage, and files are copied between statements.
+ * Makes the transaction read from one snapshot from now on, with a portable text form of values. COPY may wait for slow
+ * storage, and files are copied between statements, so timeouts are lifted.
  */
 export async function beginSnapshot(tx: Transaction): Promise<void> {
   await tx.execute(sql`set transaction isolation level repeatable read, read only`);
@@ -27,7 +27,7 @@ export async function findMigration(tx: Transaction): Promise<string> {
   return name;
 }
 
-/** Returns the columns of tables that can be written, with their types. */
+/** Returns the writable columns of tables, with their types. */
 export async function findColumns(
   tx: Transaction,
   names: readonly string[],
@@ -41,7 +41,7 @@ export async function findColumns(
   return new Map(rows.map(({ table, columns }) => [table, columns]));
 }
 
-/** Returns columns of a table that a row must have and that have no default. */
+/** Returns the required columns of a table without a default. */
 export async function findRequired(tx: Transaction, table: string): Promise<string[]> {
   const rows = await tx.query<{ name: string }>(sql`
     select a.attname::text as name from pg_attribute a
@@ -50,7 +50,7 @@ export async function findRequired(tx: Transaction, table: string): Promise<stri
   return rows.map(({ name }) => name);
 }
 
-/** Returns the settings of a workspace that a backup contains. */
+/** Returns a workspace's settings for a backup. */
 export const findWorkspace = (tx: Transaction, tenantId: string) =>
   tx.one<{ name: string; settings: Record<string, unknown> }>(sql`
     select name, (select jsonb_object_agg(s.key, s.value) from jsonb_each(to_jsonb(t)) s where s.key = any(${[...WORKSPACE_COLUMNS]}::text[])) as settings
@@ -64,7 +64,7 @@ export async function findUsers(tx: Transaction, tenantId: string): Promise<stri
   return rows.map(({ id }) => id);
 }
 
-/** Returns the ids that records may name inside texts and JSON. */
+/** Returns the ids that records may reference inside texts and JSON. */
 export async function findNamedIds(tx: Transaction, tenantId: string): Promise<string[]> {
   const each = NAMED_TABLES.map(
     (table) => sql`select id from ${sql.table(table)} where tenant_id = ${tenantId}::uuid`,
@@ -76,7 +76,7 @@ export async function findNamedIds(tx: Transaction, tenantId: string): Promise<s
 const source = (tenantId: string, { name, where }: KeptTable): Sql =>
   sql`from ${sql.table(name)} x where x.tenant_id = ${tenantId}::uuid and ${where ?? sql`true`}`;
 
-/** Streams the rows of a table, as the backup contains them. */
+/** Streams the rows of a table for a backup. */
 export function copyTable(
   tx: Transaction,
   tenantId: string,

@@ -56,7 +56,7 @@ const workspaces = async () =>
   (await server.call(workspaceRoutes.list, { token: user.token })).body.items;
 
 describe("a backup task", () => {
-  it("writes an encrypted, verified backup and says what is in it", async () => {
+  it("writes an encrypted, verified backup and reports its contents", async () => {
     expect(made).toMatchObject({
       status: "ready",
       taskName: "Nightly",
@@ -70,7 +70,7 @@ describe("a backup task", () => {
     expect(bytes.includes("@example.com")).toBe(false);
   });
 
-  it("keeps the newest backups only", async () => {
+  it("keeps only the newest backups", async () => {
     const { taskId, id: first } = await world.backUp(1);
     await server.call(taskRoutes.run, { token: user.token, params: { id: taskId } });
     await expect
@@ -79,7 +79,7 @@ describe("a backup task", () => {
     await expect.poll(async () => (await world.list(taskId))[0]?.id).not.toBe(first);
   });
 
-  it("is closed to members who may not export, and its files to other workspaces", async () => {
+  it("is restricted to members who may export, and its files to their workspace", async () => {
     const developer = await server.member(user.tenantId, "developer");
     const denied = await server.fail(backupRoutes.list, { token: developer });
     expect(denied.status).toBe(403);
@@ -91,7 +91,7 @@ describe("a backup task", () => {
 });
 
 describe("restoring", () => {
-  it("makes a new workspace of the backup, in which nothing runs", async () => {
+  it("creates a new workspace from the backup, in which nothing runs", async () => {
     const restored = await world.restore(made.id, "Padaria Azul 2");
     expect(restored).toMatchObject({ status: "done", failure: null, done: restored.total });
     const entered = await server.call(workspaceRoutes.enter, {
@@ -111,7 +111,7 @@ describe("restoring", () => {
     expect(templates.body.items[0]?.id).not.toBe(old.body.items[0]?.id);
   });
 
-  it("brings scheduled campaigns back as drafts and running ones paused", async () => {
+  it("restores scheduled campaigns as drafts, and running ones as paused", async () => {
     const { tenantId } = user;
     const set = (status: string) =>
       server.deps.database.tenant(tenantId, (tx) =>
@@ -135,7 +135,7 @@ describe("restoring", () => {
     expect(await statusAfter("sending")).toEqual(["paused", false]);
   }, 60_000);
 
-  it("restores an uploaded file, also when the backup itself is gone", async () => {
+  it("restores an uploaded file, even when the original backup was deleted", async () => {
     const { status, body } = await upload(bytes);
     expect([status, body.status]).toEqual([201, "checking"]);
     const checked = await world.checked(body.id);
@@ -152,7 +152,7 @@ describe("a file that can't be restored", () => {
     ["of another installation", () => changed(10), "BACKUP_FOREIGN"],
     ["with a changed beginning", () => changed(60), "BACKUP_DAMAGED"],
     ["that is cut in its header", () => bytes.subarray(0, 20), "BACKUP_DAMAGED"],
-  ])("%s is refused at once and leaves nothing behind", async (_, content, code) => {
+  ])("%s is rejected immediately and leaves nothing behind", async (_, content, code) => {
     const before = await files();
     const { status, body } = await upload(content());
     expect([status, body.code]).toEqual([422, code]);
@@ -165,9 +165,9 @@ describe("a file that can't be restored", () => {
     return copy;
   }
 
-  it("is found to be damaged when it is cut or changed anywhere", async () => {
+  it("is detected as damaged when it is truncated or changed anywhere", async () => {
     const before = await workspaces();
-    // Its last piece is looked at when the file is read to its end, which a small one is at once.
+    // Its last piece is checked when the file is read to its end, which for a small file is immediately.
     for (const content of [bytes.subarray(0, -1), changed(bytes.length - 5)])
       expect((await upload(content)).body.code).toBe("BACKUP_DAMAGED");
     expect(await workspaces()).toHaveLength(before.length);
@@ -187,7 +187,7 @@ describe("a file that can't be restored", () => {
     expect(
       await server.deps.database.system((tx) => tx.query(sql`select tenant_id from tenants`)),
     ).toHaveLength(before.length);
-    // Verifying says the same.
+    // Verification detects the same.
     await server.call(backupRoutes.verify, { token: user.token, params: { id } });
     expect(await world.checked(id)).toMatchObject({ status: "damaged" });
   });

@@ -16,7 +16,7 @@ const TABLES: Record<BackupCount, string> = {
   events: "events",
 };
 
-/** Describes an archive that was read or written to its end. */
+/** Describes an archive that was completely read or written. */
 export function contentsOf({ head, end }: { head: ArchiveHead; end: ArchiveEnd }): BackupContents {
   const rows = new Map(end.tables.map((table) => [table.name, table.rows]));
   return {

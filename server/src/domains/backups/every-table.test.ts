@@ -15,7 +15,7 @@ import * as queries from "./queries.ts";
 import * as restoreQueries from "./restore-queries.ts";
 import { writeArchive } from "./write-archive.ts";
 
-/** What differs in a restored workspace: its owner is its only member, and tasks are paused at the time of the backup. */
+/** Differences of a restored workspace: its owner is its only member, and tasks are paused at the time of the backup. */
 const DIFFERENT: Readonly<Record<string, readonly string[]>> = {
   tasks: ["assignees", "paused_at"],
   deals: ["owner_id"],
@@ -25,7 +25,7 @@ const DIFFERENT: Readonly<Record<string, readonly string[]>> = {
 
 let server: TestServer;
 beforeAll(async () => {
-  // Without workers, which would act on generated rows.
+  // Without workers, which would process generated rows.
   server = await startTestServer({ config: { role: "api" } });
   await fillEveryTable(server.config.databaseUrl ?? "");
 });
@@ -34,7 +34,7 @@ afterAll(() => server?.stop());
 const kept = (tenantId = randomUUID()) => keptTables(tenantId).map(({ name }) => name);
 
 describe("the tables of a workspace", () => {
-  it("are either in a backup or left out for a reason", async () => {
+  it("are either in a backup or excluded for a reason", async () => {
     const rows = await server.deps.database.system((tx) =>
       tx.query<{ name: string }>(sql`
         select c.relname as name from pg_class c join pg_attribute a on a.attrelid = c.oid and a.attname = 'tenant_id'
@@ -44,7 +44,7 @@ describe("the tables of a workspace", () => {
     expect(decided.toSorted()).toEqual(rows.map(({ name }) => name).toSorted());
   });
 
-  it("come after those that they refer to", async () => {
+  it("come after the tables they reference", async () => {
     const references = await server.deps.database.system((tx) =>
       tx.query<{ from: string; to: string }>(sql`
         select conrelid::regclass::text as "from", confrelid::regclass::text as "to" from pg_constraint
@@ -57,7 +57,7 @@ describe("the tables of a workspace", () => {
     expect(wrong).toEqual([]);
   });
 
-  it("still have every column of archives that were written before, and fill new ones", async () => {
+  it("keep every column of earlier archives, and fill new ones", async () => {
     const columns = await server.deps.database.system((tx) => findColumns(tx, kept()));
     const missing = Object.entries(firstColumns).flatMap(([table, names]) =>
       names.filter((name) => !columns.get(table)?.some((column) => column.name === name)),
@@ -73,7 +73,7 @@ describe("the tables of a workspace", () => {
     expect(required.filter(({ table, name }) => !before[table]?.includes(name))).toEqual([]);
   });
 
-  it("have no secret in a backup", async () => {
+  it("expose no secret in a backup", async () => {
     const columns = await server.deps.database.system((tx) => findColumns(tx, kept()));
     const secret = /_box$|secret|token|password|private/;
     const nulled = new Map(keptTables(randomUUID()).map((table) => [table.name, table.columns]));
@@ -86,7 +86,7 @@ describe("the tables of a workspace", () => {
   });
 });
 
-/** Returns the rows of a table as a backup contains them, with other ids. */
+/** Returns the rows of a table as in a backup, with other ids. */
 async function rowsOf(
   tenantId: string,
   name: string,
@@ -179,7 +179,7 @@ describe("a restored workspace", () => {
     }
   }, 60_000);
 
-  it("has nothing of what is left out, but its owner", async () => {
+  it("has nothing from excluded tables except its owner", async () => {
     const tenants = await workspaces("Restored");
     const [target] = tenants;
     const filled: string[] = [];

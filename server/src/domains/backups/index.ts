@@ -8,7 +8,7 @@ import { cleanUp } from "./service.ts";
 
 export { backUp } from "./task-backup.ts";
 
-/** Backups of a workspace's own data, written by tasks, and their restore into a new workspace. */
+/** Backups of a workspace's data, written by tasks, and their restore into a new workspace. */
 export const backupsDomain: Domain = {
   name: "backups",
   audited: { backup: { table: "workspace_backups", name: "file_name" } },

@@ -19,10 +19,10 @@ interface RemoveFilesPayload extends JobPayload {
   keys: string[];
 }
 
-/** How often a restore shows its progress. */
+/** Interval at which a restore reports its progress. */
 const PROGRESS_MS = 500;
 
-/** Deletes files whose rows are gone. */
+/** Deletes files whose rows were deleted. */
 export const removeFilesJob = defineJob<RemoveFilesPayload>({
   name: "backups.removeFiles",
   async run({ keys }, { deps }) {
@@ -30,7 +30,7 @@ export const removeFilesJob = defineJob<RemoveFilesPayload>({
   },
 });
 
-/** Reads a backup to its end, to find out what it contains and whether it is complete. */
+/** Reads a complete backup to determine its contents and verify it. */
 export const checkJob = defineJob<CheckPayload>({
   name: "backups.check",
   async run({ tenantId, backupId }, run) {
@@ -54,7 +54,7 @@ export const checkJob = defineJob<CheckPayload>({
   },
 });
 
-/** Makes a new workspace of a backup. A killed run leaves nothing that anyone sees: the next one starts over. */
+/** Creates a new workspace from a backup. A killed run leaves nothing visible: the next one starts over. */
 export const restoreJob = defineJob<RestorePayload>({
   name: "backups.restore",
   async run({ tenantId, restoreId }, run) {
@@ -72,7 +72,7 @@ export const restoreJob = defineJob<RestorePayload>({
       const code = known?.code ?? "INTERNAL";
       await deps.database.tenant(tenantId, async (tx) => {
         await restoreQueries.fail(tx, tenantId, restoreId, code);
-        // Also what earlier attempts stored, which were killed.
+        // Including files stored by earlier attempts that were killed.
         await deps.jobs.add(tx, removeRestoredJob, { targetId: restore.targetId });
       });
     }
@@ -106,7 +106,7 @@ async function restoreInto(
         userId: restore.createdBy,
         role: "owner",
       });
-      // The workspace appears in the transaction that ends the restore, so that no attempt makes a second one.
+      // The workspace appears in the transaction that ends the restore, so that no attempt creates a second one.
       const { personTenantId } = membership;
       if (!(await restoreQueries.finish(tx, tenantId, restore.id, personTenantId)))
         throw new AppError("WRONG_STATE", "The restore has already ended");
@@ -120,7 +120,10 @@ async function restoreInto(
   }
 }
 
-/** Whether a restore is done although its attempt failed: the answer to the commit was lost, or another attempt was first. */
+/**
+ * Whether a restore is done although its attempt failed: the response to the commit was lost, or another attempt
+ * finished first.
+ */
 async function hasEnded(
   { database }: Pick<Deps, "database">,
   tenantId: string,
@@ -136,7 +139,7 @@ function showProgress({ database }: Pick<Deps, "database">, tenantId: string, id
   const timer = setInterval(() => {
     if (done === shown) return;
     shown = done;
-    // Only shown: the next one tells it again.
+    // Only for display: the next one reports it again.
     database
       .tenant(tenantId, (tx) => restoreQueries.advance(tx, tenantId, id, shown))
       .catch(() => {});

@@ -1,26 +1,26 @@
 import { type Sql, sql } from "../../platform/database/sql.ts";
 import { LEDGER_TABLES } from "../ledger/index.ts";
 
-/** A table of the workspace that a backup contains. In its SQL, `x` is the row. */
+/** A workspace table included in backups. In its SQL, `x` is the row. */
 export interface KeptTable {
   name: string;
-  /** Rows that are left out are those for which this does not hold. */
+  /** Condition for included rows. */
   where?: Sql;
-  /** What a column contains in the backup instead of its value: what must not leave, and what must not continue. */
+  /** Replacement values for columns: data that must not be exported, and states that must not continue. */
   columns?: Readonly<Record<string, Sql>>;
 }
 
 const NULL = sql`null`;
 
-/** A campaign that has begun to freeze its audience, or waits for its time, comes back as a draft. */
+/** A campaign that has begun to freeze its audience, or waits for its time, becomes a draft. */
 const BECOMES_DRAFT = sql`x.status in ('scheduled', 'preparing')`;
-/** A campaign, a workflow or a message of one that runs, or would resume automatically, comes back paused. */
+/** A campaign, workflow or workflow message that runs, or would resume automatically, becomes paused. */
 const BECOMES_PAUSED = sql`x.status = 'sending'`;
 /** A request that waits for its first or another attempt, or for a response. */
 const IS_UNDECIDED = sql`x.state in ('queued', 'calling')`;
 const unlessDraft = (column: Sql): Sql => sql`case when not ${BECOMES_DRAFT} then ${column} end`;
 
-/** Members and former members: other users can't be named in another workspace. */
+/** Members and former members: other users can't be referenced in another workspace. */
 const named = (tenantId: string, column: Sql): Sql => sql`case when
     exists (select from person_tenants m where m.tenant_id = ${tenantId}::uuid and m.person_id = ${column})
     or exists (select from former_members f where f.tenant_id = ${tenantId}::uuid and f.person_id = ${column})
@@ -36,16 +36,16 @@ const CONTACTS: readonly KeptTable[] = [
   ...["contact_send_times", "filters"].map(ofTable),
 ];
 
-/** Templates, and what emails are sent with. */
+/** Templates, and everything else needed to send emails. */
 const CONTENT: readonly KeptTable[] = [
   ...["images", "saved_blocks", "templates", "template_drafts", "template_versions"].map(ofTable),
   { name: "sending_accounts", columns: { password_box: NULL, last_test: NULL } },
   ofTable("sending_rules"),
 ];
 
-/** Campaigns and workflows, with what was sent, and figures. */
+/** Campaigns and workflows, with their ledgers and statistics. */
 function campaignTables(tenantId: string): readonly KeptTable[] {
-  /** Campaigns with a ledger in the backup: those of single emails are left out, and drafts have none. */
+  /** Campaigns with a ledger in the backup: excludes those of single emails, and drafts have none. */
   const ledger = (id: Sql): Sql => sql`${id} in (
     select c.id from campaigns c where c.tenant_id = ${tenantId}::uuid and c.kind <> 'emails' and c.status not in ('scheduled', 'preparing'))`;
   const ofLedger = (name: string): KeptTable => ({ name, where: ledger(sql`x.campaign_id`) });
@@ -78,7 +78,8 @@ function campaignTables(tenantId: string): readonly KeptTable[] {
     ...["workflow_states", "workflow_versions", "workflow_runs", "workflow_ways"].map(ofWorkflow),
     ...["workflow_step_counts", "workflow_event_names"].map(ofWorkflow),
     {
-      // A request without a final response is uncertain: the old workspace may make it, and the new one never does on its own.
+      // A request without a final response becomes uncertain: the old workspace may send it, and the new one never does
+      // automatically.
       name: "workflow_calls",
       where: ledger(sql`x.workflow_id`),
       columns: {
@@ -88,7 +89,7 @@ function campaignTables(tenantId: string): readonly KeptTable[] {
         ended_at: sql`case when ${IS_UNDECIDED} then coalesce(x.ended_at, now()) else x.ended_at end`,
       },
     },
-    // Figures.
+    // Statistics.
     ...["analyze_backlog", "analyze_campaign_hours", "analyze_click_hours"].map(ofLedger),
     ...["analyze_hours", "analyze_replies", "analyze_waits"].map(ofLedger),
     ...["analyze_provider_click_hours", "analyze_provider_hours"].map(ofTable),
@@ -108,7 +109,7 @@ const conversationTables = (tenantId: string): readonly KeptTable[] => [
     name: "conversation_messages",
     columns: {
       author_id: named(tenantId, sql`x.author_id`),
-      // A reply that was not sent yet is never sent by a restored workspace.
+      // A restored workspace never sends replies that were not sent yet.
       state: sql`case when x.state = 'queued' then 'failed' else x.state end`,
     },
   },
@@ -140,8 +141,8 @@ const taskTables = (tenantId: string): readonly KeptTable[] => [
 ];
 
 /**
- * Returns the tables of a backup, each after those that it refers to. Every other table of a workspace is in `LEFT_OUT`;
- * a test fails for one that is in neither.
+ * Returns the tables of a backup, ordered by their foreign keys. Every other workspace table is in `LEFT_OUT`; a test
+ * fails for a table that is in neither.
  */
 export const keptTables = (tenantId: string): readonly KeptTable[] => [
   ...CONTACTS,
@@ -150,11 +151,11 @@ export const keptTables = (tenantId: string): readonly KeptTable[] => [
   ...DEALS,
   ...conversationTables(tenantId),
   ...taskTables(tenantId),
-  // What happened.
+  // History.
   { name: "events", columns: { api_key_id: NULL } },
 ];
 
-/** What the new workspace has of the old one's row. Plan, trial and name are new. */
+/** Columns that the new workspace takes over from the old one. Plan, trial and name are new. */
 export const WORKSPACE_COLUMNS = [
   "address",
   "language",
@@ -177,7 +178,7 @@ const MOMENT = "says only what was under way at that moment";
 const OUTSIDE = "would call or contact other systems";
 const SINGLE = "single emails belong to the API keys that sent them";
 
-/** Tables of a workspace that no backup contains, and why. */
+/** Workspace tables excluded from backups, with the reason. */
 export const LEFT_OUT: Readonly<Record<string, string>> = {
   tenants: "its settings are copied; see WORKSPACE_COLUMNS",
   api_keys: ACCESS,
@@ -255,7 +256,7 @@ export const LEFT_OUT: Readonly<Record<string, string>> = {
   workflow_event_queue: MOMENT,
 };
 
-/** Tables whose ids other records name inside texts and JSON. */
+/** Tables whose ids other records reference inside texts and JSON. */
 export const NAMED_TABLES = [
   "campaigns",
   "templates",

@@ -31,7 +31,7 @@ beforeAll(async () => {
   processes = new DoomedProcesses(
     builtProgram(new URL("testing/doomed-restore.ts", import.meta.url)),
   );
-  // Without workers: only the processes of the test restore something.
+  // Without workers: only the test's processes restore.
   server = await startTestServer({ config: { role: "api" } });
   user = await server.signUp();
   await addContacts(server, user.tenantId, CONTACTS);
@@ -117,7 +117,7 @@ const addressesOf = (tenantId: string) =>
 const statusOf = async ({ id }: Restore) =>
   (await server.call(backupRoutes.getRestore, { token: user.token, params: { id } })).body.status;
 
-/** Runs jobs that were added and that no worker runs here. */
+/** Runs the jobs added by a failed restore, which no worker runs here. */
 async function removeRestored({ targetId }: Restore): Promise<void> {
   const queued = await server.deps.database.system((tx) =>
     tx.query(sql`
@@ -138,7 +138,7 @@ const runJob = <P extends object>(
   });
 
 describe("a process that is killed at any step of a restore", { timeout: 300_000 }, () => {
-  it("leaves nothing that anyone sees, and another one makes one complete workspace", async () => {
+  it("leaves nothing visible, and another one creates one complete workspace", async () => {
     const [contacts, files] = [await addressesOf(user.tenantId), await contentsOf(user.tenantId)];
     expect([contacts.length, files.length]).toEqual([CONTACTS, FILES]);
     const places = await killEverywhere({
@@ -157,11 +157,11 @@ describe("a process that is killed at any step of a restore", { timeout: 300_000
         expect(await contentsOf(restore.targetId)).toEqual(files);
       },
     });
-    // Three transactions, the tables, and three places for each file.
+    // Three transactions, the tables, and three kill points per file.
     expect(places).toBeGreaterThanOrEqual(2 * 3 + 3 + 3 * FILES);
   });
 
-  it("leaves no file when no other one can restore it", async () => {
+  it("leaves no file if no other process can restore it", async () => {
     const { storageKey } = (await server.deps.database.tenant(user.tenantId, (tx) =>
       queries.find(tx, user.tenantId, backupId),
     )) as queries.BackupRow;
@@ -201,7 +201,7 @@ describe("the sweep", () => {
     return keys;
   };
 
-  it("deletes old files that no backup names, and no others", async () => {
+  it("deletes old files that no backup references, and no others", async () => {
     const before = await backups();
     expect(before).toHaveLength(1);
     const folder = `backups/${user.tenantId}`;

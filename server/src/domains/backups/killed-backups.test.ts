@@ -16,7 +16,7 @@ import { backUp, type BackupRun } from "./task-backup.ts";
 let server: TestServer;
 let user: TestUser;
 beforeAll(async () => {
-  // Without workers: the tests are the ones that run jobs.
+  // Without workers: the tests run the jobs.
   server = await startTestServer({ config: { role: "api" } });
   user = await server.signUp();
   await server.deps.database.tenant(user.tenantId, (tx) =>
@@ -50,7 +50,7 @@ function runOf(runId: string, signal = new AbortController().signal): BackupRun 
   };
 }
 
-/** What kill -9 leaves of a run: its row, and half of its file. */
+/** Simulates the remains of a run after kill -9: its row, and half of its file. */
 async function killedRun(runId: string): Promise<string> {
   const storageKey = `backups/${user.tenantId}/${v7()}`;
   await server.deps.storage.put(storageKey, Readable.from(["half"]));
@@ -87,7 +87,7 @@ it("writes a backup again after a kill, and offers nothing before it is complete
   expect(jobs).toHaveLength(1);
 });
 
-it("deletes what a run left that never came back", async () => {
+it("deletes the remains of a run that was never continued", async () => {
   const runId = v7();
   await killedRun(runId);
   await server.deps.database.system(async (tx) => {
@@ -167,7 +167,7 @@ it("restores again after a kill, once, and shows nothing before", async () => {
     ),
   );
   expect(contacts.count).toBe(20_000);
-  // Nothing waits for readers of events: what happened in the old workspace is over.
+  // Nothing is pending for event readers: the old workspace's events are history.
   const waiting = await server.deps.database.system((tx) =>
     tx.query(sql`select 1 from event_outbox where tenant_id = ${targetId}::uuid`),
   );

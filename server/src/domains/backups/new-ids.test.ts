@@ -6,7 +6,7 @@ import { newIds } from "./new-ids.ts";
 const [tenantId, newTenantId, userId, templateId] = [v7(), v7(), v7(), v7()];
 const ids = newIds({ tenantId, newTenantId, users: [userId], ids: [templateId] });
 
-it("changes every id but those of users, always in the same way", () => {
+it("changes every id except those of users, consistently", () => {
   const contacts = Array.from({ length: 1000 }, () => v7());
   const changed = contacts.map(ids.of);
   expect(new Set([...contacts, ...changed]).size).toBe(2000);
@@ -17,7 +17,7 @@ it("changes every id but those of users, always in the same way", () => {
   expect([...changed, ids.of(randomUUID())].every((id) => uuid.test(id))).toBe(true);
 });
 
-it("keeps the time of ids", () => {
+it("keeps the timestamps of ids", () => {
   const id = v7();
   expect(ids.of(id).slice(0, 18)).toBe(id.slice(0, 18));
 });

@@ -1,4 +1,4 @@
-/** In the text form of COPY, ids are the same as everywhere: neither hexadecimal digits nor hyphens are escaped. */
+/** In the text form of COPY, ids need no escaping: they contain only hexadecimal digits and hyphens. */
 const UUID = /[0-9a-f]{8}-[0-9a-f]{4}-[0-9a-f]{4}-[0-9a-f]{4}-[0-9a-f]{12}/g;
 /** The last half of an id begins here, after its second hyphen and the version. */
 const RANDOM_AT = 19;
@@ -6,19 +6,18 @@ const RANDOM_AT = 19;
 const RANDOM_BITS = (1n << 62n) - 1n;
 
 export interface NewIds {
-  /** Returns the id that a record has in the new workspace. */
+  /** Returns a record's id in the new workspace. */
   of(id: string): string;
   /** Replaces every id in the value of an id column. */
   inIds(value: string): string;
-  /** Replaces ids of known records in a text or JSON, and nothing that only looks like an id. */
+  /** Replaces ids of known records in a text or JSON, but nothing that merely looks like an id. */
   inText(value: string): string;
 }
 
 /**
  * Gives every record of a restored workspace a new id, so that ids stay unique in the installation: jobs, caches and
- * signals rely on it. The random bits of all ids change by the same mask, which follows from the new
- * workspace's id: different ids stay different, all references still meet, and ids keep the order of their times. Users
- * keep theirs.
+ * signals rely on it. The random bits of all ids are changed by the same mask, derived from the new workspace's id:
+ * different ids stay different, references stay valid, and ids keep their chronological order. Users keep theirs.
  */
 export function newIds(from: {
   tenantId: string;
@@ -45,6 +44,6 @@ export function newIds(from: {
 
 function randomBits(id: string): bigint {
   const bits = BigInt(`0x${id.slice(RANDOM_AT).replace("-", "")}`) & RANDOM_BITS;
-  // Without a bit, every record would keep its id.
+  // A zero mask would keep every id.
   return bits === 0n ? 1n : bits;
 }

@@ -7,7 +7,7 @@ const NEWLINE = 10;
 const IDS: ReadonlySet<string> = new Set(["uuid", "uuid[]"]);
 const TEXTS: ReadonlySet<string> = new Set(["text", "text[]", "json", "jsonb"]);
 
-/** Gives the rows of a table, as COPY writes them, the ids of the new workspace. Counts them. */
+/** Replaces ids in the rows of a table, in COPY format, with those of the new workspace. Counts the rows. */
 export class NewRows extends Transform {
   rows = 0;
   private rest: Buffer = Buffer.alloc(0);
@@ -25,7 +25,7 @@ export class NewRows extends Transform {
     const end = all.lastIndexOf(NEWLINE) + 1;
     this.rest = all.subarray(end);
     if (this.rest.length > FRAME_MAX_BYTES) return done(new Error("A row is too long"));
-    // Every byte is a character and back, so that what is not touched stays the same in any encoding.
+    // Latin-1 maps bytes to characters and back, so unchanged parts stay the same in any encoding.
     if (end > 0) this.push(Buffer.from(this.changed(all.toString("latin1", 0, end)), "latin1"));
     done();
   }

@@ -8,7 +8,7 @@ export async function isWorkspace(tx: Transaction, tenantId: string): Promise<bo
   return exists;
 }
 
-/** Returns those of some storage keys that belong to a backup. Reads over all workspaces and locks nothing. */
+/** Returns those storage keys that belong to a backup. Reads across all workspaces and locks nothing. */
 export async function findNamed(
   tx: Transaction,
   keys: readonly string[],
@@ -19,7 +19,7 @@ export async function findNamed(
   return new Set(rows.map(({ storageKey }) => storageKey));
 }
 
-/** Returns restores that began before a time and never ended. Reads over all workspaces and locks nothing. */
+/** Returns restores that began before a time and never ended. Reads across all workspaces and locks nothing. */
 export const findAbandonedRestores = (tx: Transaction, before: Date) =>
   tx.query<{ tenantId: string; id: string; targetId: string }>(sql`
     select tenant_id, id, target_id from workspace_restores

@@ -5,9 +5,9 @@ import { foldersOf } from "./archive-files.ts";
 import * as queries from "./orphan-queries.ts";
 import * as restoreQueries from "./restore-queries.ts";
 
-/** Longer than it takes to write or to upload a backup, and than a restore takes with all its attempts. */
+/** Longer than writing or uploading a backup takes, and than a restore with all its attempts. */
 const ABANDONED_AFTER_MS = 24 * 60 * 60_000;
-/** Files that one query looks up. */
+/** Files per query. */
 const BATCH = 500;
 
 interface RemoveRestoredPayload {
@@ -28,8 +28,8 @@ export const removeRestoredJob = defineJob<RemoveRestoredPayload>({
 });
 
 /**
- * Deletes what killed processes left and nothing else finds: files of backups that no record names, as of an upload that
- * broke off; and restores that no job continues, with their files.
+ * Deletes the remains of killed processes that nothing else finds: files of backups without a record, such as an
+ * aborted upload; and restores that no job continues, with their files.
  */
 export const sweepJob = defineJob<object>({
   name: "backups.sweep",

@@ -64,7 +64,7 @@ export interface NewBackup {
   userId: string | null;
 }
 
-/** Adds a backup. One that a former attempt of the same run was writing gets another place. */
+/** Adds a backup. One that an earlier attempt of the same run was writing gets another storage key. */
 export function insert(tx: Transaction, tenantId: string, made: NewBackup): Promise<BackupRow> {
   return tx.one<BackupRow>(sql`
     insert into workspace_backups as b (tenant_id, id, task_id, task_name, status, file_name, storage_key, size, sha256, created_by, created_at)
@@ -80,7 +80,7 @@ export interface CompleteBackup {
   contents: BackupContents;
 }
 
-/** Offers a backup that was written. Returns false when another attempt writes it, or it was deleted. */
+/** Publishes a complete backup. Returns false if another attempt is writing it, or it was deleted. */
 export async function setWritten(
   tx: Transaction,
   tenantId: string,
@@ -93,13 +93,13 @@ export async function setWritten(
   return changed > 0;
 }
 
-/** Begins to check a backup; returns undefined when it is being written or checked. */
+/** Starts checking a backup; returns undefined while it is being written or checked. */
 export const setChecking = (tx: Transaction, tenantId: string, id: string) =>
   tx.maybeOne<BackupRow>(sql`
     update workspace_backups b set status = 'checking'
     where b.tenant_id = ${tenantId}::uuid and b.id = ${id}::uuid and b.status in ('ready', 'damaged') returning ${columns}`);
 
-/** Stores what a check found: what the backup contains, or null for one that is damaged. */
+/** Stores the result of a check: the backup's contents, or null if it is damaged. */
 export async function setChecked(
   tx: Transaction,
   tenantId: string,
@@ -117,7 +117,7 @@ interface Removed {
   storageKey: string;
 }
 
-/** Deletes backups that nothing writes. Returns the storage keys of their files. */
+/** Deletes backups that are not being written. Returns the storage keys of their files. */
 export function remove(tx: Transaction, tenantId: string, ids: readonly string[]) {
   return tx.query<Removed>(sql`
     delete from workspace_backups where tenant_id = ${tenantId}::uuid and id = any(${ids}::uuid[]) and status <> 'writing'
@@ -136,7 +136,7 @@ export async function removeWriting(
     where tenant_id = ${tenantId}::uuid and id = ${id}::uuid and storage_key = ${storageKey} and status = 'writing'`);
 }
 
-/** Deletes backups of a task but the newest. Returns the storage keys of their files. */
+/** Deletes all but the newest backups of a task. Returns the storage keys of their files. */
 export function removeOlder(tx: Transaction, tenantId: string, taskId: string, keep: number) {
   return tx.query<Removed>(sql`
     delete from workspace_backups where tenant_id = ${tenantId}::uuid and id in (
@@ -145,7 +145,7 @@ export function removeOlder(tx: Transaction, tenantId: string, taskId: string, k
     returning storage_key`);
 }
 
-/** Returns workspaces with backups or restores that are to leave. */
+/** Returns workspaces with expired backups or restores. */
 export async function findTenantsToClean(
   tx: Transaction,
   { uploadedDays, restoreDays }: { uploadedDays: number; restoreDays: number },
@@ -158,7 +158,7 @@ export async function findTenantsToClean(
   return rows.map(({ tenantId }) => tenantId);
 }
 
-/** Deletes uploaded backups, abandoned ones and restores that are to leave. Returns the storage keys of the files. */
+/** Deletes expired uploaded backups, abandoned ones and restores. Returns the storage keys of the files. */
 export async function removeExpired(
   tx: Transaction,
   tenantId: string,

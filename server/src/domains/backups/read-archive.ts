@@ -19,7 +19,7 @@ import {
 } from "./archive-format.ts";
 import { ARCHIVE_KEYS } from "./write-archive.ts";
 
-/** Receives an archive in its order. */
+/** Receives the parts of an archive in order. */
 export interface ArchiveReader {
   head(head: ArchiveHead): Promise<void>;
   table(table: ArchiveTable, rows: AsyncIterable<Buffer>): Promise<void>;
@@ -34,7 +34,7 @@ const CODES: Record<SealProblem, ErrorCode> = {
   truncated: "BACKUP_DAMAGED",
 };
 
-/** Returns the error of the API for what makes an archive unreadable; undefined for any other error. */
+/** Returns the API error for an unreadable archive; undefined for any other error. */
 export function archiveError(error: unknown): AppError | undefined {
   if (error instanceof AppError) return error;
   if (error instanceof SealError) return new AppError(CODES[error.problem]);
@@ -46,8 +46,8 @@ export function archiveError(error: unknown): AppError | undefined {
 }
 
 /**
- * Reads an archive to its end, in bounded memory: everything is authenticated before it is decompressed, so that only what
- * this installation wrote gets that far. A reader must not keep what it got when this fails.
+ * Reads a complete archive, in bounded memory: everything is authenticated before it is decompressed, so that only data
+ * written by this installation gets that far. A reader must discard everything if this fails.
  * @throws AppError BACKUP_UNREADABLE, BACKUP_NEWER, BACKUP_FOREIGN, BACKUP_DAMAGED; errors of the reader
  */
 export async function readArchive(
@@ -61,7 +61,7 @@ export async function readArchive(
   const stop = () => content.destroy(signal?.reason as Error);
   signal?.addEventListener("abort", stop, { once: true });
   if (signal?.aborted) stop();
-  // Errors reach the last stream, whose reader gets them.
+  // Errors propagate to the last stream, whose reader gets them.
   pipeline(content, opened, gunzip, () => {});
   try {
     return await new Reading(readFrames(gunzip), reader).read();
@@ -112,7 +112,7 @@ class Reading {
     return { head, end };
   }
 
-  /** The data of a table or file. Moves on to what follows it, also when the reader takes nothing. */
+  /** Yields the data of a table or file. Advances to the next part even if the reader takes nothing. */
   private async *data(onPiece: (piece: Buffer) => void): AsyncGenerator<Buffer> {
     for (await this.advance(); this.next?.kind === FRAME.data; await this.advance()) {
       onPiece(this.next.content);
@@ -142,7 +142,7 @@ function countLines(piece: Buffer): number {
   return lines;
 }
 
-/** Reads an archive without keeping anything of it. */
+/** Reads an archive without storing anything. */
 export function checkArchive(
   content: Readable,
   secrets: Secrets,
@@ -163,10 +163,10 @@ export function checkArchive(
   );
 }
 
-/** Ends reading after the beginning. */
+/** Stops reading after the header. */
 class BeginningRead extends Error {}
 
-/** Reads the beginning of an archive. @throws AppError for a file that can't be restored here, whatever follows */
+/** Reads the header of an archive. @throws AppError for a file that can't be restored here, regardless of the rest */
 export async function checkBeginning(content: Readable, secrets: Secrets): Promise<void> {
   const stop = async () => {
     throw new BeginningRead();

@@ -19,11 +19,11 @@ export interface RestoreTarget {
 }
 
 /**
- * Writes an archive into a new workspace, inside one transaction: it exists with everything, or not at all. Files are
- * stored meanwhile under the new workspace's id, and belong to nothing until the transaction commits.
+ * Writes an archive into a new workspace, in one transaction: it exists completely, or not at all. Files are stored
+ * meanwhile under the new workspace's id, and belong to nothing until the transaction commits.
  */
 export class ArchiveRestore implements ArchiveReader {
-  /** Keys of the files that were stored. */
+  /** Keys of the stored files. */
   readonly stored: string[] = [];
   private ids: NewIds | undefined;
   private columns: Map<string, ArchiveTable["columns"]> = new Map();
@@ -75,7 +75,7 @@ export class ArchiveRestore implements ArchiveReader {
     await this.deps.storage.put(key, Readable.from(content));
   }
 
-  /** Names in the archive are those of the version that wrote it. */
+  /** Names in the archive come from the version that wrote it. */
   private async requireWritable({ name, columns }: ArchiveTable): Promise<void> {
     const known = this.columns.get(name);
     const given = new Set(columns.map((column) => column.name));

@@ -28,7 +28,7 @@ export const find = (tx: Transaction, tenantId: string, id: string) =>
     sql`select ${columns} from workspace_restores r where r.tenant_id = ${tenantId}::uuid and r.id = ${id}::uuid`,
   );
 
-/** Whether backups of a list are being restored. */
+/** Whether any of these backups are being restored. */
 export async function hasOpen(
   tx: Transaction,
   tenantId: string,
@@ -59,7 +59,7 @@ export const insert = (
       ${made.userId}::uuid, now())
     returning ${columns}`);
 
-/** Begins a restore, or continues that of a worker that disappeared; undefined when it has ended. */
+/** Begins a restore, or continues one whose worker disappeared; undefined when it has ended. */
 export const begin = (tx: Transaction, tenantId: string, id: string) =>
   tx.maybeOne<RestoreRow>(sql`
     update workspace_restores r set status = 'running', done = 0
@@ -76,7 +76,7 @@ export async function advance(
     where tenant_id = ${tenantId}::uuid and id = ${id}::uuid and status = 'running'`);
 }
 
-/** Ends a restore in the transaction that creates the workspace. Returns false when another attempt did. */
+/** Ends a restore in the transaction that creates the workspace. Returns false if another attempt did. */
 export async function finish(
   tx: Transaction,
   tenantId: string,
@@ -100,7 +100,7 @@ export async function fail(
     where tenant_id = ${tenantId}::uuid and id = ${id}::uuid and status in ('queued', 'running')`);
 }
 
-/** Creates the workspace with the settings of the old one. Plan and trial are those of any new workspace. */
+/** Creates the workspace with the settings of the old one. Plan and trial are as in any new workspace. */
 export async function insertWorkspace(
   tx: Transaction,
   made: { id: string; name: string; settings: string; trialDays: number },
@@ -113,7 +113,10 @@ export async function insertWorkspace(
     from jsonb_populate_record(null::tenants, ${made.settings}::jsonb) s`);
 }
 
-/** Opens a stream into which a table's rows are written. As the owner of the schema: COPY passes no row-level security. */
+/**
+ * Opens a stream for writing a table's rows. Runs as the owner of the schema, because COPY does not support row-level
+ * security.
+ */
 export function copyInto(tx: Transaction, { name, columns: own }: ArchiveTable): Writable {
   setPipelining(tx.client, false);
   const list = own.map((column) => pg.escapeIdentifier(column.name)).join(", ");
@@ -130,8 +133,8 @@ export function endCopies(tx: Transaction): void {
 }
 
 /**
- * Completes a restored workspace: its owner is its only member, so that nothing is assigned to anyone else; and no reader
- * of events is to act on what happened in the old one.
+ * Completes a restored workspace: its owner is its only member, so that nothing is assigned to anyone else; and no
+ * event reader processes events of the old workspace.
  */
 export async function settle(tx: Transaction, tenantId: string, ownerId: string): Promise<void> {
   await tx.execute(sql`delete from event_outbox where tenant_id = ${tenantId}::uuid`);

@@ -17,7 +17,7 @@ const CONTACTS = 3;
 let server: TestServer;
 let owner: TestUser;
 let other: OddServer;
-/** What the other system does with the next request: it never responds, or is unavailable for now. */
+/** How the other system handles the next request: it never responds, or is unavailable for now. */
 let isUnavailable = false;
 beforeAll(async () => {
   server = await startTestServer();
@@ -56,7 +56,7 @@ it("lists requests without a response as uncertain, so that no contact waits for
   await startWorkflow(server, owner, () =>
     drawn([entry(), { id: "call", type: "request", config }], "entry -> call"),
   );
-  // One request is under way, and the others wait for another attempt.
+  // One request is in flight, and the others wait for another attempt.
   await expect.poll(() => other.got.length, { timeout: 20_000 }).toBe(CONTACTS);
   const world = backupWorld(server, owner);
   const backup = await world.backUp();
@@ -81,7 +81,7 @@ it("lists requests without a response as uncertain, so that no contact waits for
       params: { id },
       body: { ids: ids.map(String), decision },
     });
-  // The restored workspace made none of them on its own.
+  // The restored workspace sent none of them automatically.
   expect(other.got).toHaveLength(CONTACTS);
   expect((await resolve(others, "done")).body).toEqual({ count: CONTACTS - 1 });
   expect((await resolve([first], "repeat")).body).toEqual({ count: 1 });

@@ -96,7 +96,7 @@ export async function createLink(
   };
 }
 
-/** Has a backup read to its end. @throws AppError NOT_FOUND; WRONG_STATE while it is written or read */
+/** Schedules verification of a complete backup. @throws AppError NOT_FOUND; WRONG_STATE while it is written or read */
 export async function verifyBackup(
   tx: Transaction,
   { jobs }: Pick<Deps, "jobs">,
@@ -161,7 +161,8 @@ export async function deleteBackups(
 }
 
 /**
- * Stores an uploaded backup and has it read to its end. A file that this installation did not write is refused at once.
+ * Stores an uploaded backup and schedules its verification. A file that this installation did not write is rejected
+ * immediately.
  * @throws AppError BACKUP_UNREADABLE, BACKUP_FOREIGN, BACKUP_NEWER, BACKUP_DAMAGED, STORAGE_LIMIT, PAYLOAD_TOO_LARGE
  */
 export async function uploadBackup(
@@ -215,7 +216,7 @@ async function store(
       done(bytes > BACKUP_UPLOAD_MAX_BYTES ? new AppError("PAYLOAD_TOO_LARGE") : null, piece);
     },
   });
-  // Unlike pipe, this also ends for an upload that broke off. The error reaches `put`.
+  // Unlike pipe, this also ends for an aborted upload. The error reaches `put`.
   pipeline(content, watched, () => {});
   const size = await storage.put(key, watched, "application/octet-stream");
   return { size, sha256: hash.digest() };
@@ -223,7 +224,7 @@ async function store(
 
 const EXPIRY = { uploadedDays: UPLOADED_BACKUP_DAYS, restoreDays: RESTORES_KEPT_DAYS };
 
-/** Has uploaded and abandoned backups, old restores, and files without a record deleted. */
+/** Schedules the deletion of uploaded and abandoned backups, old restores, and files without a record. */
 export async function cleanUp(tx: Transaction, { jobs }: Pick<Deps, "jobs">): Promise<void> {
   for (const tenantId of await queries.findTenantsToClean(tx, EXPIRY)) {
     const keys = await queries.removeExpired(tx, tenantId, EXPIRY);

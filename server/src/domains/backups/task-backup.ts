@@ -9,14 +9,14 @@ import * as queries from "./queries.ts";
 import { checkArchive } from "./read-archive.ts";
 import { writeArchive } from "./write-archive.ts";
 
-/** A run of a backup task, as this domain sees it. */
+/** A run of a backup task. */
 export interface BackupRun {
   tenantId: string;
   /** Also the backup's id. */
   runId: string;
   dueAt: Date;
   task: { id: string; name: string };
-  /** Backups of the task that are kept. */
+  /** Number of the task's backups to keep. */
   keep: number;
   userId: string | null;
   signal: AbortSignal;
@@ -29,8 +29,8 @@ export interface BackupRun {
 type BackupResult = Extract<TaskResult, { type: "backup" }>;
 
 /**
- * Writes the backup of a run, reads it again to verify it, offers it, and deletes those that the task keeps no longer.
- * Each attempt writes a file of its own, so that one whose worker is thought dead can't damage another's.
+ * Writes the backup of a run, reads it again to verify it, publishes it, and deletes older backups beyond the task's
+ * limit. Each attempt writes a separate file, so that one whose worker is presumed dead can't damage another's.
  * @throws AppError STORAGE_LIMIT
  */
 export async function backUp(deps: Deps, run: BackupRun): Promise<TaskResult> {
@@ -87,7 +87,7 @@ export async function backUp(deps: Deps, run: BackupRun): Promise<TaskResult> {
       const removed = await queries.removeOlder(tx, tenantId, task.id, run.keep);
       const keys = removed.map((row) => row.storageKey);
       if (keys.length > 0) await deps.jobs.add(tx, removeFilesJob, { tenantId, keys });
-      // The older ones have left: what must fit is what the task keeps.
+      // Older backups no longer count: only those that the task keeps must fit.
       await requireStorage(tx, deps, tenantId, 0);
       return result;
     });
@@ -102,7 +102,7 @@ export async function backUp(deps: Deps, run: BackupRun): Promise<TaskResult> {
   }
 }
 
-/** Whether the backup was stored although its attempt failed: the answer to the commit was lost. */
+/** Whether the backup was stored although its attempt failed: the response to the commit was lost. */
 async function isOffered(
   { database }: Pick<Deps, "database">,
   tenantId: string,

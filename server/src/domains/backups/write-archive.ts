@@ -21,7 +21,7 @@ import { keptTables } from "./kept-tables-sql.ts";
 
 /** Fast rather than small: the text of tables compresses well at any level. */
 const COMPRESSION = 3;
-/** The purpose of the keys that archives are encrypted with. */
+/** The purpose of the archive encryption keys. */
 export const ARCHIVE_KEYS = "workspace-backups";
 
 export interface ArchiveWork {
@@ -30,7 +30,7 @@ export interface ArchiveWork {
   key: string;
   /** Stops writing. */
   signal: AbortSignal;
-  /** Receives the number of tables and files that are written. */
+  /** Receives the number of tables and files written. */
   onProgress(done: number, total: number): void;
 }
 
@@ -42,8 +42,8 @@ export interface WrittenArchive {
 }
 
 /**
- * Writes the archive of a workspace into the storage, complete or not at all, from one snapshot of the database and in
- * bounded memory. Files that were deleted since the snapshot are left out.
+ * Writes the archive of a workspace to the storage, completely or not at all, from one snapshot of the database and in
+ * bounded memory. Omits files deleted since the snapshot.
  */
 export async function writeArchive(deps: Deps, work: ArchiveWork): Promise<WrittenArchive> {
   const hash = createHash("sha256");
@@ -71,7 +71,7 @@ export async function writeArchive(deps: Deps, work: ArchiveWork): Promise<Writt
   const [written, size] = await Promise.all([writing, stored, flow]).catch(
     async (error: unknown) => {
       output.destroy(error as Error);
-      // No attempt leaves anything running behind it.
+      // No attempt leaves anything running.
       const ends = await Promise.allSettled([writing, stored, flow]);
       throw ends[0].status === "rejected" ? ends[0].reason : error;
     },
@@ -109,7 +109,7 @@ class ArchiveWriter {
         await this.writeTable(tx, table, columns.get(table.name) ?? []);
         this.work.onProgress((this.done += 1), total);
       }
-      // The driver knows the number of rows once the next statement has a result.
+      // The driver knows the number of rows only after the next statement's result.
       await queries.findWorkspace(tx, tenantId);
       for (const file of files) {
         await this.writeFile(file);

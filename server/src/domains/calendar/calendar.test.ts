@@ -32,7 +32,7 @@ beforeAll(async () => {
 });
 afterAll(() => server?.stop());
 
-/** Days on which nothing has happened yet, whatever the zone. */
+/** Days on which nothing has happened yet, in any time zone. */
 const SOON = addDays(new Date().toISOString().slice(0, 10), 10);
 
 async function read(user: TestUser, from: string, to = from): Promise<Calendar> {
@@ -59,7 +59,7 @@ const setCap = async ({ token }: TestUser, frequencyCap: FrequencyCap | null) =>
 };
 
 describe("GET /v1/Calendar", () => {
-  it("shows campaigns by their state, and those that can be moved", async () => {
+  it("shows campaigns by state, and which ones can be moved", async () => {
     const owner = await server.signUp();
     await setZone(owner, "America/Sao_Paulo");
     await addContacts(server, owner.tenantId, 3);
@@ -89,7 +89,7 @@ describe("GET /v1/Calendar", () => {
     expect((await read(other, SOON, addDays(SOON, 30))).entries).toEqual([]);
   });
 
-  it("agrees with the preview of a task about its times, over a change of the clock", async () => {
+  it("agrees with the preview of a task about its times, across a clock change", async () => {
     const owner = await server.signUp();
     await setZone(owner, "UTC");
     const tasks = taskWorld(server, owner);
@@ -129,7 +129,7 @@ describe("GET /v1/Calendar", () => {
     expect(january.days[0]?.holidays).toMatchObject([{ name: "martinLutherKing" }]);
   });
 
-  it("folds what is due on most days, and shows what was missed", async () => {
+  it("collapses routines, and shows missed times", async () => {
     const owner = await server.signUp();
     await setZone(owner, "UTC");
     const tasks = taskWorld(server, owner);
@@ -161,7 +161,7 @@ describe("GET /v1/Calendar", () => {
     ]);
   });
 
-  it("shows when contacts enter a workflow on a schedule", async () => {
+  it("shows scheduled entries of workflows", async () => {
     const owner = await server.signUp();
     await setZone(owner, "UTC");
     await addContacts(server, owner.tenantId, 2);
@@ -210,7 +210,7 @@ describe("GET /v1/Calendar", () => {
 });
 
 describe("conflicts of a day", () => {
-  /** Contacts 0 to 7 have an A in their name, 4 to 11 a B; one of both can't receive emails. */
+  /** Contacts 0 to 7 have an A in their name, 4 to 11 a B; one contact with both can't receive emails. */
   async function crossing(): Promise<{ owner: TestUser; toA: Campaign; toB: Campaign }> {
     const owner = await server.signUp();
     await setZone(owner, "UTC");
@@ -303,7 +303,7 @@ describe("conflicts of a day", () => {
       ["Every day", 11],
       ["To B", 7],
     ]);
-    // At the same time of the following days, it would meet the daily email again.
+    // At the same time of the following days, it would conflict with the daily email again.
     expect([load.moves, load.emailsAfterMoves]).toEqual([[], null]);
     expect(await conflictsOf(await server.signUp(), SOON)).toEqual({
       conflicts: [],
@@ -315,11 +315,11 @@ describe("conflicts of a day", () => {
       params: { id: toB.id },
       body: { sendAt: `${SOON}T18:00` },
     });
-    // Those who get A and the daily email.
+    // Contacts who get A and the daily email.
     expect((await loadOn(owner, SOON)).conflict).toMatchObject({ emails: 2, people: 7 });
   });
 
-  it("are found across midnight, also at the edge of a month", async () => {
+  it("are found across midnight, and at the edge of a month", async () => {
     const { owner, toA, toB } = await crossing();
     const first = `${addDays(`${SOON.slice(0, 7)}-28`, 7).slice(0, 7)}-01`;
     const last = addDays(first, -1);
@@ -338,7 +338,7 @@ describe("conflicts of a day", () => {
       to: `${first}T00:30`,
       isEstimate: false,
     };
-    // Each of the days shows it, whichever month is asked for.
+    // Both days show it, whichever month is requested.
     expect((await conflictsOf(owner, addDays(last, -5), last)).conflicts).toEqual([
       { day: last, ...conflict },
     ]);
@@ -352,7 +352,7 @@ describe("conflicts of a day", () => {
       ["To A", `${last}T23:30`],
       ["To B", `${first}T00:30`],
     ]);
-    // One of the day's own campaigns is moved, to where no other comes near.
+    // One of the day's campaigns is moved, to where no other is near.
     expect(load.moves).toMatchObject([{ id: toA.id, sendAt: `${addDays(last, 2)}T23:30` }]);
     await setCap(owner, { emails: 1, days: 1, action: "skip" });
     expect((await loadOn(owner, first)).conflict).toMatchObject({
@@ -365,7 +365,7 @@ describe("conflicts of a day", () => {
     expect((await conflictsOf(owner, addDays(last, -5), last)).conflicts).toEqual([]);
   });
 
-  it("are those above the frequency cap, and moving campaigns resolves them", async () => {
+  it("count emails above the frequency cap, and are resolved by moving campaigns", async () => {
     const { owner, toB } = await crossing();
     await setCap(owner, { emails: 2, days: 1, action: "skip" });
     const load = await loadOn(owner, SOON);

@@ -10,11 +10,11 @@ import { type NearSends, sendsNear } from "./near.ts";
 import { sendsByDay } from "./sends.ts";
 import { type Limit, limitOf, mostTogether } from "./together.ts";
 
-/** Limit of one statement, and of the time after which no further day is begun. */
+/** Timeout of one statement, and time limit for starting further days. */
 export const STATEMENT_MS = 10_000;
 const REQUEST_MS = 15_000;
 
-/** Returns the conflict of a day, also with emails before and after midnight; null when no one gets too many. */
+/** Returns the conflict of a day, including emails around midnight; null when no contact gets too many. */
 export function conflictOf(
   day: string,
   { sends, own }: NearSends,
@@ -45,7 +45,7 @@ export function findConflicts(
     if (to < today) return { conflicts: [], unchecked: [] };
     const limit = limitOf((await getRules(tx, tenantId)).frequencyCap);
     const first = from > today ? from : today;
-    // With the days around them: what is sent before midnight and after it comes together.
+    // Includes the adjacent days: emails before and after midnight count together.
     const range = { from: addDays(first, -1), until: addDays(to, 2), timeZone, now };
     const days = await sendsByDay(tx, tenantId, range);
     const counter = new OverlapCounter(tx, tenantId);
@@ -63,7 +63,7 @@ export function findConflicts(
         const conflict = conflictOf(day, near, await counter.count(near.sends), limit);
         if (conflict) found.conflicts.push(conflict);
       } catch (error) {
-        // A filter or topic was deleted: the campaign can't start like this, and says so itself.
+        // A filter or topic was deleted: the campaign can't start, and shows that itself.
         if (!(error instanceof AppError)) throw error;
         found.unchecked.push(day);
       }

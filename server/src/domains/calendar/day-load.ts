@@ -22,15 +22,15 @@ import {
   without,
 } from "./together.ts";
 
-/** Days after a conflict to which campaigns may be moved, and campaigns that are proposed. */
+/** Days after a conflict to which campaigns may be moved, and maximum number of proposed campaigns. */
 const MOVE_DAYS = 7;
 const MOVES_MAX = 2;
-/** Days with sends of their own that are counted to find a place for one campaign. */
+/** Maximum number of days with other sends that are counted to find a time for one campaign. */
 const COUNTED_DAYS_MAX = 3;
 
 /**
- * Returns how many emails contacts get on a day, and campaigns whose move resolves its conflict.
- * @throws AppError FILTER_INVALID, CAMPAIGN_INCOMPLETE when a part of an audience is gone; TAKES_TOO_LONG
+ * Returns how many emails contacts get on a day, and which campaigns to move to resolve its conflict.
+ * @throws AppError FILTER_INVALID, CAMPAIGN_INCOMPLETE when a part of an audience was deleted; TAKES_TOO_LONG
  */
 export function readDayLoad(
   deps: Pick<Deps, "database">,
@@ -41,7 +41,7 @@ export function readDayLoad(
     const { timeZone, day: today, now } = await findToday(tx, tenantId);
     const { frequencyCap: cap } = await getRules(tx, tenantId);
     const limit = limitOf(cap);
-    // With the days around it and around those to which campaigns may be moved.
+    // Includes the adjacent days, here and for the days to which campaigns may be moved.
     const range = { from: addDays(day, -1), until: addDays(day, MOVE_DAYS + 2), timeZone, now };
     const days = day < today ? new Map<string, Send[]>() : await sendsByDay(tx, tenantId, range);
     const near = sendsNear(days, day, limit);
@@ -88,7 +88,7 @@ interface Places {
   now: Date;
 }
 
-/** Proposes to move the campaigns whose absence helps most, until no one gets too many emails. */
+/** Proposes moving the campaigns with the largest effect, until no contact gets too many emails. */
 async function proposeMoves(places: Places, { sends, own }: NearSends, { groups }: Overlap) {
   const times = sends.map(({ localTime }) => localTime);
   const worstOf = (left: Overlap["groups"]) =>
@@ -100,7 +100,7 @@ async function proposeMoves(places: Places, { sends, own }: NearSends, { groups 
   let worst = worstOf(left);
   while (worst.emails > places.limit.emails && moves.length < MOVES_MAX) {
     const moved = new Set(moves.map(({ id }) => id));
-    // Of equal ones the latest: what was planned first stays.
+    // Ties go to the latest: the earliest planned stays.
     const [best] = sends
       .map((send, place) => ({ send, place, after: without(left, place) }))
       .filter(
@@ -133,7 +133,7 @@ async function holidaysAfter({ tx, tenantId, day, timeZone }: Places): Promise<s
   return notes.filter(({ holidays }) => holidays.length > 0).map((one) => one.day);
 }
 
-/** Returns the time of a campaign on a following day that is available and where it doesn't conflict; null without one. */
+/** Returns an available time for a campaign on a following day without a conflict; null if there is none. */
 async function placeFor(
   { days, counter, limit, timeZone, day, now }: Places,
   send: Send,

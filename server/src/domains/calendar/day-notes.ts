@@ -10,7 +10,7 @@ import {
 } from "../tasks/index.ts";
 import type { DayRange } from "./queries.ts";
 
-/** Time zones whose clock changes are named: the workspace's, and those of tasks. */
+/** Maximum number of time zones whose clock changes are listed: the workspace's, and those of tasks. */
 const ZONES_MAX = 8;
 
 const BRAZIL =
@@ -19,19 +19,19 @@ const SPAIN = /^(Europe\/Madrid|Atlantic\/Canary|Africa\/Ceuta)$/;
 const USA =
   /^(America\/(Adak|Anchorage|Boise|Chicago|Denver|Detroit|Indiana\/.+|Juneau|Kentucky\/.+|Los_Angeles|Menominee|Metlakatla|New_York|Nome|North_Dakota\/.+|Phoenix|Sitka|Yakutat)|Pacific\/Honolulu)$/;
 
-/** Returns the national calendar of a time zone, where no task observes another one. */
+/** Returns the national calendar of a time zone, used unless a task observes another one. */
 function nationalCalendar(timeZone: string): HolidayCalendar[] {
   if (BRAZIL.test(timeZone)) return ["br"];
   if (SPAIN.test(timeZone)) return ["es"];
   return USA.test(timeZone) ? ["us"] : [];
 }
 
-/** A state's calendar has the national holidays too: each is named once. */
+/** A state's calendar includes the national holidays: lists each once. */
 const named = (holidays: readonly HolidayOnDay[]): HolidayOnDay[] => [
   ...new Map(holidays.map((holiday) => [holiday.name, holiday])).values(),
 ];
 
-/** Returns the days of a range with a holiday or a change of a clock. */
+/** Returns the days of a range with a holiday or a clock change. */
 export async function dayNotes(
   tx: Transaction,
   tenantId: string,

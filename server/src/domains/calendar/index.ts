@@ -3,7 +3,7 @@ import { registerRoutes } from "./routes.ts";
 
 export { type Send, sendsByDay } from "./sends.ts";
 
-/** What happens when: campaigns, tasks and workflows by day, and days on which contacts get too many emails. */
+/** The calendar: campaigns, tasks and workflows by day, and days on which contacts get too many emails. */
 export const calendarDomain: Domain = {
   name: "calendar",
   routes: registerRoutes,

@@ -2,19 +2,19 @@ import { addDays } from "../tasks/index.ts";
 import type { Send } from "./sends.ts";
 import { type Limit, windowMsOf } from "./together.ts";
 
-/** Sends of the day before and of the day after that are compared with those of a day; a mask has at most 30 bits. */
+/** Maximum number of sends from each adjacent day that are compared with those of a day; a mask has at most 30 bits. */
 const NEIGHBORS_MAX = 7;
 
-/** The sends that may come together on a day, by time. */
+/** The sends that may conflict on a day, by time. */
 export interface NearSends {
   sends: Send[];
-  /** A mask of those that are of the day itself. */
+  /** A mask of the day's own sends. */
   own: number;
 }
 
 const timeOf = ({ localTime }: Pick<Send, "localTime">): number => Date.parse(`${localTime}Z`);
 
-/** Returns the sends of a day with those before and after midnight that are near enough to one of them. */
+/** Returns the sends of a day, with those before and after midnight that are near enough to one of them. */
 export function sendsNear(
   days: ReadonlyMap<string, readonly Send[]>,
   day: string,

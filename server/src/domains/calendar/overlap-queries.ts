@@ -2,16 +2,16 @@ import type { Transaction } from "../../platform/database/database.ts";
 import { sql } from "../../platform/database/sql.ts";
 import { type CompiledAudience, skipReason, WITH_SUPPRESSION } from "../ledger/index.ts";
 
-/** Contacts that are counted one by one; of more, a sample of about as many. */
+/** Maximum number of contacts counted individually; above that, a sample of about this size. */
 const COUNTED_MAX = 20_000;
 
-/** How many contacts get exactly these sends: bit 0 of the mask is the first. */
+/** The number of contacts who get exactly these sends: bit 0 of the mask is the first. */
 export interface Overlap {
   groups: { mask: number; people: number }[];
   isEstimate: boolean;
 }
 
-/** Counts the contacts of a workspace; 1 in `step` of them is about the number that is counted one by one. */
+/** Counts the contacts of a workspace; 1 in `step` of them is about the maximum counted individually. */
 export async function sampleStep(tx: Transaction, tenantId: string): Promise<number> {
   const { contacts } = await tx.one<{ contacts: number }>(
     sql`select count(*)::int as contacts from accounts a where a.tenant_id = ${tenantId}::uuid`,
@@ -20,8 +20,8 @@ export async function sampleStep(tx: Transaction, tenantId: string): Promise<num
 }
 
 /**
- * Counts contacts by which of the audiences they are in and can receive, in one pass.
- * @param step with more than 1, a sample of 1 in so many contacts is counted, always the same ones
+ * Counts contacts by the combination of audiences in which they can receive, in one pass.
+ * @param step above 1: counts a stable sample of 1 in this many contacts
  */
 export async function countOverlap(
   tx: Transaction,

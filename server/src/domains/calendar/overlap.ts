@@ -4,8 +4,8 @@ import { countOverlap, type Overlap, sampleStep } from "./overlap-queries.ts";
 import type { Send } from "./sends.ts";
 
 /**
- * Counts whom the sends of a day have in common. Equal audiences are compiled once, and the same set of audiences, as on
- * days with the same recurring sends, is counted once.
+ * Counts the common recipients of a day's sends. Equal audiences are compiled once, and equal sets of audiences, as on
+ * days with the same recurring sends, are counted once.
  */
 export class OverlapCounter {
   private readonly counted = new Map<string, Overlap>();
@@ -17,7 +17,7 @@ export class OverlapCounter {
     private readonly tenantId: string,
   ) {}
 
-  /** @throws AppError FILTER_INVALID, CAMPAIGN_INCOMPLETE when a part of an audience is gone */
+  /** @throws AppError FILTER_INVALID, CAMPAIGN_INCOMPLETE when a part of an audience was deleted */
   async count(sends: readonly Send[]): Promise<Overlap> {
     if (sends.length === 0) return { groups: [], isEstimate: false };
     this.step ??= await sampleStep(this.tx, this.tenantId);

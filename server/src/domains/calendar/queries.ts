@@ -11,7 +11,7 @@ import type { Transaction } from "../../platform/database/database.ts";
 import { oneOf, sql } from "../../platform/database/sql.ts";
 import { isListed, type SendingContent } from "../ledger/index.ts";
 
-/** Consecutive days in the workspace's zone; `until` is the one after the last. */
+/** Consecutive days in the workspace's time zone; `until` is exclusive. */
 export interface DayRange {
   from: string;
   until: string;
@@ -20,7 +20,10 @@ export interface DayRange {
 
 const WAITING = oneOf(sql`c.status`, statusesWhere(isWaiting));
 
-/** The planned time of a draft or in each contact's zone, otherwise when it starts or started by the workspace's clock. */
+/**
+ * The planned time of a draft or in each contact's zone; otherwise when it starts or started in the workspace's time
+ * zone.
+ */
 const localTime = (timeZone: string) => sql`case
   when c.status = 'draft' or (${WAITING} and c.send_at is not null and c.send_at_zone = 'recipient') then c.send_at
   else to_char(coalesce(c.started_at, c.starts_at) at time zone ${timeZone}::text, 'YYYY-MM-DD"T"HH24:MI') end`;
@@ -41,8 +44,8 @@ export interface CampaignEntryRow {
 }
 
 /**
- * Returns campaigns, and starts of workflows, with their time in a range, the earliest first. What was canceled before it
- * began is left out.
+ * Returns campaigns, and starts of workflows, with their time in a range, earliest first. Omits those canceled before
+ * they began.
  */
 export const findCampaigns = (
   tx: Transaction,
@@ -82,11 +85,14 @@ export interface PlannedCampaignRow {
   excludedFilterIds: string[];
   topicId: string | null;
   resendOf: string | null;
-  /** What was frozen when it was started; null for a draft. */
+  /** The frozen content; null for a draft. */
   content: SendingContent | null;
 }
 
-/** Returns campaigns that send in a range: drafts with a time, and all that have not ended. Those that ended are read from their recipients. */
+/**
+ * Returns campaigns that send in a range: drafts with a time, and all that have not ended. Ended campaigns are read
+ * from their recipients.
+ */
 export const findPlanned = (
   tx: Transaction,
   tenantId: string,

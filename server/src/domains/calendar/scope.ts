@@ -1,7 +1,7 @@
 import type { CalendarEntry, CalendarRoutine } from "@arauto/contracts";
 import type { DayRange } from "./queries.ts";
 
-/** What a part of the calendar is made from. */
+/** The inputs of a calendar part. */
 export interface CalendarScope extends DayRange {
   tenantId: string;
   /** The first and the last moment, and now. */
@@ -9,12 +9,12 @@ export interface CalendarScope extends DayRange {
   end: Date;
   now: Date;
   max: number;
-  /** Returns the recipients of an audience as far as they are counted; null if they are not. */
+  /** Returns the recipients of an audience if they were counted; otherwise null. */
   countFilters: (ids: readonly string[]) => Promise<ReadonlyMap<string, number | null>>;
   countEveryone: () => Promise<number | null>;
 }
 
-/** What one kind adds to the calendar. */
+/** The entries of one kind in the calendar. */
 export interface CalendarPart {
   entries: CalendarEntry[];
   routines: CalendarRoutine[];

@@ -14,9 +14,9 @@ import { comingTasks } from "../tasks/index.ts";
 import { scheduledWorkflows } from "../workflows/index.ts";
 import * as queries from "./queries.ts";
 
-/** Campaigns of a range that are looked at. */
+/** Maximum number of campaigns considered in a range. */
 const CAMPAIGNS_MAX = 500;
-/** Times of a workflow in a range. */
+/** Maximum number of times per workflow in a range. */
 const WORKFLOW_TIMES_MAX = 200;
 
 /** Emails to an audience at a time. */
@@ -25,7 +25,7 @@ export interface Send extends Omit<CalendarSend, "people"> {
   isImportant: boolean;
   /** Has a time and is not started. */
   isDraft: boolean;
-  /** Its time is one of each contact's time zone. */
+  /** Its time is local to each contact's time zone. */
   byContactZone: boolean;
   /** Equal audiences have the same key. */
   audienceKey: string;
@@ -33,12 +33,12 @@ export interface Send extends Omit<CalendarSend, "people"> {
   audience: () => Promise<CompiledAudience>;
 }
 
-/** Days from today on, in the workspace's zone. */
+/** Days from today on, in the workspace's time zone. */
 export interface SendRange extends queries.DayRange {
   now: Date;
 }
 
-/** Returns the sends of each day: those of the earliest times, as many as can be compared. Days without any are missing. */
+/** Returns the sends of each day: the earliest, as many as can be compared. Omits days without any. */
 export async function sendsByDay(
   tx: Transaction,
   tenantId: string,
@@ -164,7 +164,7 @@ async function workflowSends(tx: Transaction, tenantId: string, range: SendRange
   });
 }
 
-/** Returns the moments from now on that a range of days covers. */
+/** Returns the part of a range of days from now on, as moments. */
 function instantsOf({ from, until, timeZone, now }: SendRange): { from: Date; until: Date } {
   const start = instantOf(`${from}T00:00`, timeZone);
   return { from: start > now ? start : now, until: instantOf(`${until}T00:00`, timeZone) };

@@ -11,10 +11,10 @@ import type { CalendarPart, CalendarScope } from "./scope.ts";
 import { taskEntries } from "./task-entries.ts";
 import { workflowEntries } from "./workflow-entries.ts";
 
-/** Entries of one kind that are returned. */
+/** Maximum number of entries per kind. */
 const ENTRIES_MAX = 3_000;
 
-/** Returns what happens in a range of days. */
+/** Returns the calendar of a range of days. */
 export function readCalendar(
   deps: Deps,
   tenantId: string,

@@ -11,7 +11,7 @@ const STATES: Partial<Record<TaskRunOutcome, CalendarState>> = {
   missed: "missed",
 };
 
-/** Returns when tasks are due, and what became of their times that passed. */
+/** Returns when tasks are due, and the outcomes of past times. */
 export async function taskEntries(tx: Transaction, scope: CalendarScope): Promise<CalendarPart> {
   const past = await pastTasks(tx, scope.tenantId, {
     from: scope.start,
@@ -28,7 +28,7 @@ export async function taskEntries(tx: Transaction, scope: CalendarScope): Promis
   const base = { status: null, byContactZone: false, sendAt: null, kind: "task" as const };
   const entries: CalendarEntry[] = [
     ...past
-      // The campaign of a run is on the calendar itself.
+      // The campaign of a run has its own entry.
       .filter(({ campaignId }) => campaignId === null)
       .map((row) => ({
         ...base,
@@ -73,7 +73,7 @@ export async function taskEntries(tx: Transaction, scope: CalendarScope): Promis
   };
 }
 
-/** Returns the first time of each day, and how many there are. */
+/** Returns the first time of each day, and the number of times. */
 function byDay({ times }: ComingTask, timeZone: string) {
   const days = new Map<string, { localTime: string; times: number }>();
   for (const at of times) {
@@ -86,7 +86,7 @@ function byDay({ times }: ComingTask, timeZone: string) {
   return [...days.values()];
 }
 
-/** Returns the estimated recipients of tasks that send email, as far as they are counted. */
+/** Returns the estimated recipients of tasks that send email, if counted. */
 async function peopleOf(
   { countFilters, countEveryone }: CalendarScope,
   tasks: readonly ComingTask[],

@@ -21,7 +21,7 @@ describe("mostTogether", () => {
     });
   });
 
-  it("counts only emails within two hours when there is no cap", () => {
+  it("counts only emails within two hours without a cap", () => {
     const times = ["2026-11-27T08:00", "2026-11-27T10:00", "2026-11-27T10:01", "2026-11-27T23:00"];
     const groups = [{ mask: 0b1111, people: 5 }];
     expect(mostTogether(times, groups, limitOf(null))).toEqual({
@@ -34,7 +34,7 @@ describe("mostTogether", () => {
     expect(mostTogether(apart, [{ mask: 0b11, people: 5 }], limitOf(null))?.emails).toBe(1);
   });
 
-  it("counts emails across midnight, and with a cap those of less than 24 hours", () => {
+  it("counts emails across midnight, and with a cap those less than 24 hours apart", () => {
     const times = ["2026-11-30T23:30", "2026-12-01T00:30", "2026-12-01T23:30"];
     const groups = [{ mask: 0b111, people: 5 }];
     const found = { emails: 2, people: 5, first: 0, last: 1 };
@@ -43,7 +43,7 @@ describe("mostTogether", () => {
     expect(mostTogether(times, groups, limitOf(one))).toEqual(found);
     const dayApart = ["2026-11-30T23:30", "2026-12-01T23:30"];
     expect(mostTogether(dayApart, [{ mask: 0b11, people: 5 }], limitOf(one))?.emails).toBe(1);
-    // Only contacts who get one of the day itself.
+    // Only contacts who get an email of the day itself.
     expect(mostTogether(times, groups, limitOf(null), 0b100)?.emails).toBe(1);
   });
 
@@ -70,7 +70,7 @@ describe("loads of a day", () => {
     expect(heldBack(sendsOf([true, true, true, false]), GROUPS, limitOf(cap))).toBe(1204);
   });
 
-  it("leave out a send that moves away", () => {
+  it("exclude a send that was moved away", () => {
     expect(mostTogether(TIMES, without(GROUPS, 1), limitOf(cap))).toMatchObject({
       emails: 3,
       people: 1204,

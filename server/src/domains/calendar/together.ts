@@ -4,21 +4,21 @@ import type { Overlap } from "./overlap-queries.ts";
 const HOUR_MS = 3_600_000;
 const MINUTE_MS = 60_000;
 
-/** The most emails that a contact may get together, and within how many hours. */
+/** The maximum number of emails per contact, and within how many hours. */
 export interface Limit {
   emails: number;
   hours: number;
-  /** Whether emails that many hours apart still count together. */
+  /** Whether emails exactly that many hours apart count together. */
   isInclusive: boolean;
 }
 
-/** Returns what counts as a conflict: more than the frequency cap allows within 24 hours, or without a cap two emails within hours. */
+/** Returns the conflict limit: the frequency cap within 24 hours, or without a cap, one email within some hours. */
 export const limitOf = (cap: FrequencyCap | null): Limit =>
   cap
     ? { emails: cap.emails, hours: 24, isInclusive: false }
     : { emails: 1, hours: CALENDAR_CONFLICT_HOURS, isInclusive: true };
 
-/** Returns the most time between the first and the last of emails that count together. Times are whole minutes. */
+/** Returns the maximum time between the first and the last of emails that count together. Times are whole minutes. */
 export const windowMsOf = ({ hours, isInclusive }: Limit): number =>
   hours * HOUR_MS - (isInclusive ? 0 : MINUTE_MS);
 
@@ -50,8 +50,8 @@ function windowsOf(times: readonly string[], limit: Limit): number[] {
 }
 
 /**
- * Returns the contacts who get the most emails together; null when no one gets any.
- * @param own a mask of sends of which each of them gets at least one
+ * Returns the contacts who get the most emails together; null if there are none.
+ * @param own a mask of sends of which each contact gets at least one
  */
 export function mostTogether(
   times: readonly string[],
@@ -77,7 +77,7 @@ export function mostTogether(
   return worst;
 }
 
-/** Returns how many contacts get how many of these emails, the most emails first. */
+/** Returns how many contacts get how many of these emails, most emails first. */
 export function loadOf(groups: Overlap["groups"], own = ~0): { emails: number; people: number }[] {
   const load = new Map<number, number>();
   for (const { mask, people } of groups) {
@@ -89,7 +89,7 @@ export function loadOf(groups: Overlap["groups"], own = ~0): { emails: number; p
     .toSorted((a, b) => b.emails - a.emails);
 }
 
-/** Counts emails above the cap that it holds back: those of important campaigns never are. */
+/** Counts emails held back by the cap: those of important campaigns never are. */
 export function heldBack(
   sends: readonly { localTime: string; isImportant: boolean }[],
   groups: Overlap["groups"],

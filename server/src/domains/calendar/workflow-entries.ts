@@ -5,15 +5,15 @@ import { areRoutine } from "../tasks/index.ts";
 import { enteredByDay, scheduledWorkflows } from "../workflows/index.ts";
 import type { CalendarPart, CalendarScope } from "./scope.ts";
 
-/** Times by which a routine is recognized. */
+/** Number of times checked to recognize a routine. */
 const LOOKED_AT = 10;
 const FAR = new Date("2300-01-01T00:00:00Z");
 const DAY_MS = 86_400_000;
 const DAY_TIMES_MAX = 24;
-/** Workflows whose entries in the past are counted. */
+/** Maximum number of workflows whose past entries are counted. */
 const COUNTED_MAX = 20;
 
-/** Returns when contacts enter workflows on a schedule, and how many entered. */
+/** Returns the scheduled entries of workflows, and how many contacts entered. */
 export async function workflowEntries(
   tx: Transaction,
   scope: CalendarScope,

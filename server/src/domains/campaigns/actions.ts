@@ -11,8 +11,8 @@ import { CANARY_STOPPED, releaseRest } from "./stage-actions.ts";
 import { changeMessages } from "./workflow-queries.ts";
 
 /**
- * Which transition each action makes. Repeating an action is a no-op, not an error. When a user
- * pauses a campaign that had paused itself, it no longer resumes automatically.
+ * The transition of each action. Repeating an action is a no-op, not an error. When a user pauses an automatically
+ * paused campaign, it no longer resumes automatically.
  */
 const ACTIONS = {
   pause: { change: setPaused, verb: "paused", event: "campaign.paused" },
@@ -28,9 +28,8 @@ function transition(name: "resume" | "cancel"): typeof setPaused {
 }
 
 /**
- * Pauses, resumes or cancels. Takes effect immediately for recipients not yet handed over; messages
- * in flight are finished and recorded. The delivery engine settles the ledger of a canceled
- * campaign.
+ * Pauses, resumes or cancels. Takes effect immediately for recipients not sent to yet; messages in flight are finished
+ * and recorded. The delivery engine settles the ledger of a canceled campaign.
  * @throws AppError NOT_FOUND, WRONG_STATE
  */
 export async function performAction(
@@ -65,9 +64,8 @@ export async function performAction(
 }
 
 /**
- * Applies the change to a workflow's messages in the same transaction. Contacts inside it advance,
- * or exit, at its next tick. One of the messages may have paused itself while the workflow kept
- * running.
+ * Applies the change to a workflow's messages in the same transaction. Contacts inside advance, or exit, at its next
+ * tick. One of the messages may have paused automatically while the workflow kept running.
  */
 async function updateMessages(
   tx: Transaction,
@@ -84,8 +82,8 @@ async function updateMessages(
 }
 
 /**
- * Returns whether the limits of the first batch stopped the campaign. A user who resumes it has
- * seen the reason and wants to send the rest.
+ * Returns whether the limits of the first batch stopped the campaign. A user who resumes it has seen the reason and
+ * wants to send the rest.
  */
 function wasStopped(deps: Deps, { tenantId }: Actor, id: string): Promise<boolean> {
   return deps.database.tenant(tenantId, async (tx) => {

@@ -9,7 +9,7 @@ import type { FrozenParts } from "./frozen-parts.ts";
 
 type MessageSource = ReturnType<typeof frozenMessage>;
 
-/** What a member approves: everything that would be frozen. */
+/** The content that a member approves: everything that would be frozen. */
 export interface Approvable {
   kind: CampaignKind;
   fingerprint: string;
@@ -25,7 +25,7 @@ export interface Approvable {
   steps: { id: string; type: string; title: string }[];
 }
 
-/** Writes a value as JSON with sorted keys, so that equal values give equal texts. */
+/** Serializes a value as JSON with sorted keys, so that equal values produce equal texts. */
 function canonical(value: unknown): string {
   return JSON.stringify(value, (_, part: unknown) =>
     part !== null && typeof part === "object" && !Array.isArray(part)
@@ -34,11 +34,11 @@ function canonical(value: unknown): string {
   );
 }
 
-/** Returns a digest that differs whenever a part of the value does. */
+/** Returns a digest of a value that changes with any part of it. */
 export const fingerprintOf = (value: unknown): string =>
   createHash("sha256").update(canonical(value)).digest("hex");
 
-/** The sender and the audience without the names of what they reference. */
+/** The sender and the audience, without the names of referenced records. */
 export function sendingParts({
   from,
   replyTo,
@@ -65,7 +65,7 @@ export function sendingParts({
   };
 }
 
-/** Returns what of a message its reader gets. */
+/** Returns the parts of a message that recipients see. */
 export const messageParts = ({
   subject,
   preheader,
@@ -75,7 +75,7 @@ export const messageParts = ({
   translations,
 }: MessageSource): object => ({ subject, preheader, format, language, source, translations });
 
-/** Returns what a one-off campaign would send, with its fingerprint. */
+/** Returns the content of a one-off campaign, with its fingerprint. */
 export function approvableCampaign(row: CampaignRow, parts: FrozenParts): Approvable {
   const content = { ...parts.content, links: [] };
   const count = 1 + (content.variants?.length ?? 0);

@@ -8,13 +8,13 @@ import { askLater, type CampaignJobPayload, freezeCampaignJob } from "./job-requ
 import { pauseForPlan } from "./plan-queries.ts";
 import { setBegun } from "./queries.ts";
 
-/** A campaign that begins this many seconds late says so: no process was running at its start time. */
+/** A campaign that begins this many seconds late reports it: no process was running at its start time. */
 const LATE_SECONDS = 60;
 
 /**
- * Begins a scheduled campaign whose time has come. From now on the start cannot be undone. Does not
- * repeat what an earlier attempt or another process did; returns false when there is nothing to
- * begin. Pauses it without an active plan, and while a payment is overdue.
+ * Begins a scheduled campaign when it is due. From now on the start cannot be undone. Does not repeat the work of an
+ * earlier attempt or another process; returns false when there is nothing to begin. Pauses it without an active plan,
+ * and while a payment is overdue.
  */
 export async function beginCampaign(
   tx: Transaction,

@@ -14,7 +14,7 @@ import {
 import { oneOf, type Sql, sql } from "../../platform/database/sql.ts";
 import { balance, type FrozenVariant } from "../ledger/index.ts";
 
-/** The stored stages; the others follow from the schedule. */
+/** The stored stages; the others are derived from the schedule. */
 export type RunningStage = Exclude<CampaignStage, "grace" | "scheduled">;
 
 /** Why a campaign paused automatically. */
@@ -38,7 +38,7 @@ export interface CampaignRow {
   workflowId: string | null;
   workflowName: string | null;
   step: string | null;
-  /** The latest request to approve it. */
+  /** The latest approval request. */
   approval: {
     id: string;
     status: ApprovalStatus;
@@ -48,7 +48,7 @@ export interface CampaignRow {
   } | null;
   /** Set for a workflow. */
   workflow: NonNullable<Campaign["workflow"]> | null;
-  /** The campaigns whose recipients count as this one's: for a workflow, those of its messages. */
+  /** The campaigns whose recipients count as this one's: for a workflow, its messages. */
   ledgers: string[];
   status: CampaignStatus;
   open: boolean;
@@ -141,7 +141,7 @@ const APPROVAL_MARK = sql`(
   select jsonb_build_object('id', q.id, 'status', q.status, 'askedBy', p.name, 'decideBy', q.decide_by, 'takesEffectAt', q.takes_effect_at)
   from approvals q left join people p on p.id = q.asked_by where q.tenant_id = c.tenant_id and q.campaign_id = c.id)`;
 
-// A draft shows its current parts, a started campaign what was frozen.
+// A draft shows its current parts, a started campaign its frozen ones.
 export const CAMPAIGN_COLUMNS = sql`
   c.id, c.name, c.kind, c.workflow_id, c.step, ledgers.ids as ledgers, c.status, c.open, c.stage, c.stage_due_at, c.winner, c.sending_account_id, c.backup_sending_account_id,
   c.from_name, c.reply_to, c.filter_ids, c.excluded_filter_ids, c.topic_id, c.template_id, c.subject, c.preheader, c.utm, c.test, c.canary,

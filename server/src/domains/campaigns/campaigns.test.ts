@@ -101,7 +101,7 @@ describe("campaign drafts", () => {
     ]);
   });
 
-  it("prevents what a draft uses from being deleted", async () => {
+  it("protects the parts of a draft from deletion", async () => {
     const { token } = owner;
     const { filterIds, templateId, sendingAccountId } = await draftCampaign(server, owner, {
       filter: true,
@@ -222,7 +222,7 @@ describe("starting a campaign", () => {
     });
   });
 
-  it("sends what was there at the click, whatever changes later", async () => {
+  it("sends the content at the time of the click, whatever changes later", async () => {
     const user = await server.signUp();
     await addContacts(server, user.tenantId, 5);
     const draft = await draftCampaign(server, user, { filter: true });
@@ -265,7 +265,7 @@ describe("a started campaign", () => {
     sent = await until(server, user, id, isSent);
   });
 
-  it("cannot be changed, deleted, started, paused, resumed or canceled once it was sent", async () => {
+  it("cannot be changed, deleted, started, paused, resumed or canceled after it was sent", async () => {
     const params = { id: sent.id };
     const { token } = user;
     for (const route of [

@@ -40,7 +40,7 @@ const drafts = async () =>
     .items;
 
 describe("deleted drafts", () => {
-  it("restores a draft under its id with everything it had, however often that is requested, and sends it", async () => {
+  it("restores a draft under its id with all its settings, however often requested, and sends it", async () => {
     await addContacts(server, owner.tenantId, 2);
     const test = {
       kind: "subject" as const,
@@ -83,7 +83,7 @@ describe("deleted drafts", () => {
     expect((await restore(again.id)).resendOf).toEqual({ id, name: "August" });
   });
 
-  it("hides a deleted draft: every route returns NOT_FOUND, and lists and counts leave it out", async () => {
+  it("hides a deleted draft: every route returns NOT_FOUND, and lists and counts omit it", async () => {
     const { id, ...draft } = await draftCampaign(server, owner);
     await remove(id);
     const { get, start, duplicate, review, archive, remove: again } = campaignRoutes;
@@ -155,7 +155,7 @@ describe("deleted drafts", () => {
     expect((await until(server, owner, id, isSent)).balance).toMatchObject({ sent: 2 });
   });
 
-  it("deletes a draft permanently when its time is over", async () => {
+  it("deletes a draft permanently after the retention period", async () => {
     const [old, fresh] = [await draftCampaign(server, owner), await draftCampaign(server, owner)];
     for (const { id } of [old, fresh]) await remove(id);
     const age = (id: string, days: number) =>

@@ -22,18 +22,18 @@ export interface SendingState {
   filters: SavedFilter[];
   excluded: SavedFilter[];
   topic: { id: string; name: string } | undefined;
-  /** What prevents the draft from being started. */
+  /** Problems that prevent the draft from being started. */
   problems: FieldProblem[];
 }
 
-/** A message by its template, with the texts that override the template's. */
+/** A message with its template, and the texts that override the template's. */
 export interface DraftMail {
   template: TemplateToSend;
   subject: string | null;
   preheader: string | null;
 }
 
-/** The current parts of a one-off draft, as far as they exist. */
+/** The current parts of a one-off draft that exist. */
 export interface DraftState extends SendingState {
   /** The campaign's messages by variant number. */
   mails: DraftMail[];
@@ -93,7 +93,7 @@ export async function checkSending(
   return { account, filters, excluded, topic, problems };
 }
 
-/** Collects the parts of a one-off draft, and what it lacks. */
+/** Collects the parts of a one-off draft, and its problems. */
 export async function checkDraft(
   tx: Transaction,
   tenantId: string,
@@ -196,7 +196,7 @@ async function gatherMails(
   }
 }
 
-/** Returns a template that can be sent from, or adds what prevents it. */
+/** Returns a sendable template, or adds the problem that prevents it. */
 export async function templateToSend(
   tx: Transaction,
   tenantId: string,
@@ -212,7 +212,7 @@ export async function templateToSend(
   return undefined;
 }
 
-/** Returns a template's content with the campaign's own texts in it. */
+/** Returns a template's content with the campaign's own texts inserted. */
 export function withOwnWords({ template, subject, preheader }: DraftMail): TemplateContent {
   const own = { ...(subject !== null && { subject }), ...(preheader !== null && { preheader }) };
   const { content } = template;

@@ -5,7 +5,7 @@ const given = (ids: readonly (string | null)[]): string[] => [
   ...new Set(ids.filter((id) => id !== null)),
 ];
 
-/** Finds which of the parts that a draft references exist. */
+/** Finds which of the parts referenced by a draft exist. */
 async function existing(tx: Transaction, tenantId: string, draft: DraftParts) {
   const found = await findExisting(tx, tenantId, {
     accounts: given([draft.sendingAccountId, draft.backupSendingAccountId]),
@@ -48,7 +48,7 @@ export async function missingParts(
   return missing;
 }
 
-/** Returns the draft without what no longer exists. */
+/** Returns the draft without references to missing records. */
 export async function withoutMissing(
   tx: Transaction,
   tenantId: string,

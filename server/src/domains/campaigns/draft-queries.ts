@@ -13,7 +13,7 @@ import {
 import type { Transaction } from "../../platform/database/database.ts";
 import { oneOf, type Sql, sql } from "../../platform/database/sql.ts";
 
-/** What a user sets on a campaign. */
+/** Campaign settings a user can change. */
 export interface DraftParts {
   name: string;
   kind: CampaignKind;
@@ -75,7 +75,7 @@ export async function insertDraft(
     values (${tenantId}, ${id}, 'draft', ${userId}, ${draft.resendOf}::uuid, ${sql.join(columns.map(([, value]) => value))})`);
 }
 
-/** Stores what a campaign's email sees as `data`. */
+/** Stores the `data` of a campaign's email. */
 export async function setData(
   tx: Transaction,
   tenantId: string,
@@ -87,7 +87,7 @@ export async function setData(
   );
 }
 
-/** Returns what a campaign's email sees as `data`; null for most. */
+/** Returns the `data` of a campaign's email; null for most. */
 export async function findData(
   tx: Transaction,
   tenantId: string,
@@ -99,7 +99,7 @@ export async function findData(
   return row?.data ?? null;
 }
 
-/** Returns a campaign's workflow as it is edited; null when it has none yet. */
+/** Returns a campaign's edited workflow; null when it has none yet. */
 export async function findDefinition(
   tx: Transaction,
   tenantId: string,
@@ -140,14 +140,14 @@ export const deleteDraft = (tx: Transaction, tenantId: string, id: string): Prom
     sql`update campaigns set deleted_at = now() where tenant_id = ${tenantId} and id = ${id} and ${oneOf(sql`status`, statusesWhere(canDelete))} and deleted_at is null`,
   );
 
-/** Restores a deleted draft as it was; returns false when there is none. */
+/** Restores a deleted draft unchanged; returns false when there is none. */
 export const undeleteDraft = (tx: Transaction, tenantId: string, id: string): Promise<boolean> =>
   changesDeleted(
     tx,
     sql`update campaigns set deleted_at = null where tenant_id = ${tenantId} and id = ${id} and deleted_at is not null`,
   );
 
-/** Deletes, outside any tenant, drafts whose retention period is over. */
+/** Deletes drafts past their retention. Runs outside any tenant. */
 export async function removeOldDrafts(tx: Transaction): Promise<void> {
   await tx.execute(
     sql`delete from campaigns where deleted_at < now() - make_interval(days => ${DELETED_CAMPAIGN_DAYS}::int)`,

@@ -141,7 +141,7 @@ describe("a campaign's audience", () => {
       name: "August (2)",
       resendOf: { id, name: "August" },
     });
-    // They opened after the draft was made: the audience is determined at the start.
+    // They opened after the draft was created: the audience is determined at the start.
     const contacts = await everyRecipient(server, owner, id, { state: "sent" });
     await inTenant(
       sql`update recipients set opened_at = now() where account_id = ${contacts[0]!.contactId}::uuid`,
@@ -275,7 +275,7 @@ describe("a campaign's own subject and sender", () => {
 });
 
 describe("copies, views and the archive", () => {
-  it("copies a campaign with all its parts except its time, without parts that are gone", async () => {
+  it("copies a campaign with all its parts except its time, without deleted parts", async () => {
     const draft = await draftCampaign(server, owner, { filter: true });
     const gone = await filterOn("Zz");
     await changeDraft(server, owner, draft, {
@@ -371,7 +371,7 @@ describe("copies, views and the archive", () => {
     ).toBe("WRONG_STATE");
   });
 
-  it("keeps the templates of variants from being deleted", async () => {
+  it("protects the templates of variants from deletion", async () => {
     const [draft, other] = [await draftCampaign(server, owner), await draftCampaign(server, owner)];
     const test = {
       kind: "content" as const,

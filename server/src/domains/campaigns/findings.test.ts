@@ -31,7 +31,7 @@ const seriousOf = async (id: string) =>
   (await review(id)).findings.filter(({ isSerious }) => isSerious);
 
 describe("a campaign whose email has serious findings", () => {
-  it("lists them first in its review, with keys that stay the same", async () => {
+  it("lists them first in its review, with stable keys", async () => {
     const { id, templateId } = await draftCampaign(server, owner, { source: DEAD });
     const { findings, problems } = await review(id);
     expect(problems).toEqual([]);
@@ -45,7 +45,7 @@ describe("a campaign whose email has serious findings", () => {
     expect((await review(id)).findings).toEqual(findings);
   });
 
-  it("starts only when each is accepted by name", async () => {
+  it("starts only after each is accepted by its key", async () => {
     const { id } = await draftCampaign(server, owner, { source: DEAD });
     const keys = (await seriousOf(id)).map(({ key }) => key);
     expect(keys).toHaveLength(2);
@@ -65,7 +65,7 @@ describe("a campaign whose email has serious findings", () => {
     expect(stored).toEqual([{ acceptedFindings: keys }]);
   });
 
-  it("is held back for API keys too", async () => {
+  it("is blocked for API keys, too", async () => {
     const { id } = await draftCampaign(server, owner, { source: DEAD });
     const { key } = (
       await server.call(apiKeyRoutes.create, {
@@ -80,7 +80,7 @@ describe("a campaign whose email has serious findings", () => {
     expect((await server.call(campaignRoutes.start, accepted)).body.status).toBe("scheduled");
   });
 
-  it("is held back for a mistake that came after the acceptance", async () => {
+  it("is blocked by a problem that came after the acceptance", async () => {
     const draft = await draftCampaign(server, owner, { source: DEAD });
     const keys = (await seriousOf(draft.id)).map(({ key }) => key);
     const later = DEAD.replace("gone", "lost");
@@ -95,7 +95,7 @@ describe("a campaign whose email has serious findings", () => {
     expect(refused.body.errors).toMatchObject([{ message: expect.stringContaining("lost") }]);
   });
 
-  it("names the variant of a test that has them", async () => {
+  it("names the affected variant of a test", async () => {
     const draft = await draftCampaign(server, owner);
     const { templateId } = await draftCampaign(server, owner, { source: DEAD });
     await changeDraft(server, owner, draft, {
@@ -114,7 +114,7 @@ describe("a campaign whose email has serious findings", () => {
     expect(refused.body.errors?.[0]?.path).toBe("test.variants.0.source");
   });
 
-  it("needs them accepted before its approval is asked for", async () => {
+  it("must have them accepted before requesting approval", async () => {
     await server.member(owner.tenantId, "marketer");
     const { id } = await draftCampaign(server, owner, { source: DEAD });
     const body = { campaignId: id };

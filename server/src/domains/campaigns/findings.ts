@@ -8,12 +8,12 @@ import {
   type TemplateIssue,
 } from "@arauto/contracts";
 
-/** Which findings may stay: those with these keys, or all where no one is there to accept them. */
+/** Which findings are accepted: those with these keys, or all if no user is there to accept them. */
 export type Accepted = readonly string[] | "all";
 
 /**
- * Returns what was found in one message, as a campaign or a workflow (`stepId`) reports it. A key changes with what is found and where, so an
- * acceptance never covers a later mistake.
+ * Returns the findings of one message, for a campaign or a workflow (`stepId`). Keys include the finding and its
+ * location, so an acceptance never covers a later problem.
  */
 export function findingsOfMessage(
   issues: readonly TemplateIssue[],
@@ -35,7 +35,7 @@ export function findingsOfMessage(
     });
 }
 
-/** Returns each finding once, the serious ones first, and as many as a campaign reports. */
+/** Returns each finding once, serious ones first, up to the maximum per campaign. */
 export function sortedFindings(findings: readonly CampaignFinding[]): CampaignFinding[] {
   const unique = [...new Map(findings.map((finding) => [finding.key, finding])).values()];
   return unique
@@ -44,7 +44,7 @@ export function sortedFindings(findings: readonly CampaignFinding[]): CampaignFi
 }
 
 /**
- * Lets a campaign start only if someone accepted each of its serious findings by its key.
+ * Lets a campaign start only if a user accepted each of its serious findings by key.
  * @throws AppError FINDINGS_NOT_ACCEPTED with those that were not
  */
 export function requireAccepted(findings: readonly CampaignFinding[], accepted: Accepted): void {

@@ -22,7 +22,7 @@ beforeAll(async () => {
 afterAll(() => server?.stop());
 
 describe("freezing an audience", () => {
-  it("queues everyone who can be sent to, and records the others with their reason", async () => {
+  it("queues all contacts who can be sent to, and records the others with their reason", async () => {
     owner = await server.signUp();
     const contacts = await addContacts(server, owner.tenantId, 130, (index) => ({
       status: index === 0 ? "inactive" : index === 1 ? "pending" : "active",
@@ -89,7 +89,7 @@ describe("freezing an audience", () => {
     expect(started.total).toBe(1);
   });
 
-  it("fails with the reason when a field of its filter is gone, and the draft can be started again", async () => {
+  it("fails with the reason when a field of its filter was deleted, and the draft can be started again", async () => {
     const user = await server.signUp();
     await addContacts(server, user.tenantId, 2);
     const { id } = await draftCampaign(server, user, { filter: true });

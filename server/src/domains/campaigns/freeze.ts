@@ -14,8 +14,9 @@ const WORTH_ANALYZING = 10_000;
 class NoLongerPreparing extends Error {}
 
 /**
- * Freezes the audience of a campaign that is being prepared and lets it send, in one transaction: killed anywhere it has
- * done nothing, and a second run finds nothing to do. An audience without recipients ends the campaign at once.
+ * Freezes the audience of a campaign that is being prepared and lets it send, in one transaction: if killed at any
+ * point, nothing has happened, and a second run finds nothing to do. An audience without recipients ends the campaign
+ * immediately.
  */
 export async function freezeCampaign(
   deps: Deps,
@@ -68,7 +69,7 @@ async function giveUp(
   });
 }
 
-/** Freezes a campaign that has begun. Its name stays, because queued jobs carry it. */
+/** Freezes a campaign that has begun. Its name must not change, because queued jobs contain it. */
 export const freezeJob = defineJob<CampaignJobPayload>({
   ...freezeCampaignJob,
   async run({ tenantId, campaignId }, run) {
@@ -76,7 +77,7 @@ export const freezeJob = defineJob<CampaignJobPayload>({
     try {
       await freezeCampaign(deps, tenantId, campaignId);
     } catch (error) {
-      // What the user can fix is reported at once. Anything else may pass and is retried first.
+      // Problems that a user can fix are reported immediately. Others may pass and are retried first.
       if (error instanceof AppError && !error.isTemporary)
         return giveUp(deps, tenantId, campaignId, { code: error.code, message: error.message });
       if (!runsAgain(run, error))

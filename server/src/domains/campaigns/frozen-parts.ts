@@ -17,7 +17,7 @@ import type { CampaignRow } from "./campaign-row-sql.ts";
 import { findData } from "./draft-queries.ts";
 import { findingsOfMessage, sortedFindings } from "./findings.ts";
 
-/** What a campaign is frozen from, before its links are known. */
+/** The parts of a frozen campaign, before its links are known. */
 export interface FrozenParts {
   content: Omit<CampaignContent, "links">;
   texts: CampaignTexts;
@@ -64,7 +64,7 @@ export async function freezeSending(
   };
 }
 
-/** Copies what messages use: the first becomes the campaign's own, the others its variants. */
+/** Copies the parts of messages: the first becomes the campaign's own, the others its variants. */
 export async function freezeMails(
   tx: Transaction,
   tenantId: string,
@@ -108,11 +108,10 @@ export async function freezeParts(
 }
 
 /**
- * Checks every message of a campaign, collects their links in one table, and returns what was found that does not prevent
+ * Checks every message of a campaign, collects their links in one table, and returns findings that do not prevent
  * sending.
  * @param stepId the step, for a message of a workflow
- * @throws AppError TEMPLATE_INVALID with the paths of the findings, below `test.variants.<n>` for
- *   further variants
+ * @throws AppError TEMPLATE_INVALID with the paths of the findings, below `test.variants.<n>` for further variants
  */
 export async function checkMessages(
   deps: Deps,
@@ -145,7 +144,7 @@ export async function checkMessages(
     }
     const templateId = templateIds[variant] ?? "";
     findings.push(...findingsOfMessage(issues, { templateId, variant, stepId }));
-    // Compiled as the engine does: without tracking a message has no links to number.
+    // Compiled like in the engine: without tracking a message has no links to number.
     links = await deps.rendering.links(tenantId, {
       ...mail,
       tenantId,

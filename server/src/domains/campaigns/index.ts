@@ -10,7 +10,7 @@ export type { CampaignProblem, CampaignRow } from "./campaign-row-sql.ts";
 export { type Actor, requireCampaign, wrongState } from "./service.ts";
 export * as campaignState from "./queries.ts";
 export * as planEnd from "./plan-end.ts";
-// Workflows are campaigns too: they are checked, frozen, reviewed and started by the same parts.
+// Workflows are campaigns too: they are checked, frozen, reviewed and started by the same code.
 export * as draftCheck from "./draft-check.ts";
 export * as approvable from "./approvable.ts";
 export * as findings from "./findings.ts";
@@ -21,7 +21,7 @@ export * as workflowParts from "./workflow-parts.ts";
 export * as recurring from "./recurring.ts";
 export * as workflowJobs from "./job-requests.ts";
 
-/** Drafts of campaigns, their review, start, schedule and stages. Delivery sends what they freeze into the ledger. */
+/** Drafts of campaigns, their review, start, schedule and stages. Delivery sends the ledgers that they freeze. */
 export const campaignsDomain: Domain = {
   name: "campaigns",
   audited: {

@@ -16,12 +16,12 @@ export const freezeCampaignJob = declareJob<CampaignJobPayload>("delivery.freeze
 export const beginWorkflowJob = declareJob<WorkflowJobPayload>("workflows.begin");
 export const tickWorkflowJob = declareJob<WorkflowJobPayload>("workflows.tick");
 
-/** With growing delays the retries span days: nothing else asks again. */
+/** With growing delays, the retries span days: nothing else triggers another attempt. */
 const ATTEMPTS = 25;
 
 /**
- * Queues a job that runs once per campaign at a time, in the transaction that plans it. Replaces an
- * earlier request of the same kind.
+ * Queues a job that runs once per campaign at a time, in the transaction that requires it. Replaces an earlier request
+ * of the same kind.
  */
 export function askLater(
   tx: Transaction,
@@ -58,7 +58,7 @@ export function beginWorkflowLater(
   );
 }
 
-/** Queues a tick of a workflow, now or later, in the transaction that makes it necessary. */
+/** Queues a tick of a workflow, now or later, in the transaction that requires it. */
 export function askTick(
   tx: Transaction,
   { jobs }: Pick<Deps, "jobs">,

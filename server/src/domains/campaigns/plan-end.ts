@@ -8,13 +8,13 @@ export { pausedUnpaid } from "./begin.ts";
 export { countPausedForPlan, pauseForPlan } from "./plan-queries.ts";
 
 /**
- * Resumes everything that the end of the plan paused, each in a transaction of its own. What needs an approval first stays
- * paused. Returns how many were resumed.
+ * Resumes everything that the end of the plan paused, each in a separate transaction. Campaigns that need an approval
+ * stay paused. Returns how many were resumed.
  */
 export const resumeAfterPlan = (deps: Deps, actor: Actor): Promise<number> =>
   resumePaused(deps, actor, ["ended", "pastDue"]);
 
-/** Resumes what waited for an overdue payment. Returns how many. */
+/** Resumes campaigns that waited for an overdue payment. Returns how many. */
 export const resumeWaiting = (deps: Deps, tenantId: string): Promise<number> =>
   resumePaused(deps, { tenantId, userId: null }, ["pastDue"]);
 
@@ -32,7 +32,7 @@ async function resumePaused(
       await performAction(deps, actor, id, "resume");
       resumed += 1;
     } catch (error) {
-      // Another member has to approve it first, or it was changed in the meantime: it stays paused.
+      // It needs an approval first, or was changed meanwhile: it stays paused.
       if (!(error instanceof AppError)) throw error;
     }
   }

@@ -10,8 +10,8 @@ import { setRescheduled } from "./plan-queries.ts";
 import type { Actor } from "./service.ts";
 
 /**
- * Schedules a campaign or workflow again that the end of the plan paused before it began. One whose time has passed begins
- * after the undo period, which is another time than the approved one. Returns false when there is nothing of the kind to
+ * Reschedules a campaign or workflow that the end of the plan paused before it began. If its time has passed, it begins
+ * after the undo period, which is a different time than the approved one. Returns false when there is nothing to
  * resume.
  * @throws AppError APPROVAL_REQUIRED
  */
@@ -31,7 +31,7 @@ export function resumeScheduled(
   });
 }
 
-/** Asks the gate about a time that no one has approved. */
+/** Asks the gate about a time that was not approved. */
 async function requireNewApproval(
   tx: Transaction,
   deps: Pick<Deps, "sendGate">,

@@ -4,7 +4,7 @@ import { oneOf, type Sql, sql } from "../../platform/database/sql.ts";
 import { isListed } from "../ledger/index.ts";
 import type { CampaignProblem } from "./campaign-row-sql.ts";
 
-/** Why the plan keeps something from running: it has ended, or is overdue. */
+/** Why the plan blocks sending: it has ended, or is overdue. */
 const PROBLEMS = {
   ended: {
     code: "PLAN_INACTIVE",
@@ -17,7 +17,7 @@ const PROBLEMS = {
 } as const satisfies Record<string, CampaignProblem>;
 export type PlanPause = keyof typeof PROBLEMS;
 
-/** What the end of the plan paused: a workflow that ran, or a campaign or workflow that has not begun. */
+/** Statuses that the end of the plan pauses: a running workflow, or a campaign or workflow that has not begun. */
 const PAUSED_STATUSES = statusesWhere((status) => isWaiting(status) || canResume(status));
 const pausedFor = (reasons: readonly PlanPause[]): Sql =>
   sql`${isListed("campaigns")} and ${oneOf(sql`status`, PAUSED_STATUSES)} and ${oneOf(
@@ -27,9 +27,8 @@ const pausedFor = (reasons: readonly PlanPause[]): Sql =>
 const PAUSED_FOR_PLAN = pausedFor(["ended", "pastDue"]);
 
 /**
- * Pauses workflows that run, and campaigns and workflows that have not begun, because the plan has ended; only the one
- * with `id` where given. One-off campaigns under way, and messages that workflows have queued, are still sent.
- * Returns the ids of what was paused.
+ * Pauses running workflows, and campaigns and workflows that have not begun, because the plan has ended; limited to
+ * `id` if given. Running one-off campaigns and queued messages of workflows are still sent. Returns the paused ids.
  */
 export async function pauseForPlan(
   tx: Transaction,
@@ -65,8 +64,8 @@ export async function findPausedForPlan(
 }
 
 /**
- * A campaign or workflow that has not begun is scheduled again, at its time or, where that has passed, in `graceSeconds`.
- * Returns its new time, and whether that is another one; undefined when the end of the plan has not paused it before its beginning.
+ * Reschedules a campaign or workflow that has not begun, at its time or, if that has passed, in `graceSeconds`. Returns
+ * its new time, and whether it changed; undefined unless the end of the plan had paused it before its beginning.
  */
 export function setRescheduled(
   tx: Transaction,

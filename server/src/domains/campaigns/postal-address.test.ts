@@ -29,7 +29,7 @@ const missing = [
 ];
 
 describe("a workspace without a postal address", () => {
-  it("cannot start a campaign, and the review says so", async () => {
+  it("cannot start a campaign, as the review reports", async () => {
     const { id } = await draftCampaign(server, owner);
     expect((await server.call(campaignRoutes.review, asked(id))).body.problems).toEqual(missing);
     expect(await server.fail(campaignRoutes.start, asked(id))).toMatchObject({
@@ -44,7 +44,7 @@ describe("a workspace without a postal address", () => {
     expect(await act(server, owner, id, "start")).toMatchObject({ status: "scheduled" });
   });
 
-  it("cannot start a workflow, and the review says so", async () => {
+  it("cannot start a workflow, as the review reports", async () => {
     const { id } = await draftWorkflow(server, owner, ({ templateId }) =>
       drawn([entry(), mail("hello", templateId)], "entry -> hello"),
     );

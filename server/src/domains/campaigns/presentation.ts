@@ -25,7 +25,7 @@ const together = (one: EngagementCounts, other: EngagementCounts): EngagementCou
   complained: one.complained + other.complained,
 });
 
-/** What the recipients of one variant did. */
+/** The reactions of recipients of one variant. */
 export interface VariantResults {
   variant: number;
   sent: number;
@@ -86,7 +86,7 @@ function wordsOf(
   };
 }
 
-/** A workflow has no subject of its own: each of its messages has one. */
+/** A workflow has no subject: each of its messages has one. */
 const shownWords = ({
   kind,
   shownSubject,
@@ -96,7 +96,7 @@ const shownWords = ({
     ? { subject: null, preheader: null }
     : { subject: shownSubject, preheader: shownPreheader };
 
-/** Times in JSON come as PostgreSQL writes them. */
+/** Formats a time from JSON, which is in PostgreSQL's format. */
 const isoText = (time: string | null): string | null => time && new Date(time).toISOString();
 const iso = (date: Date | null): string | null => date?.toISOString() ?? null;
 

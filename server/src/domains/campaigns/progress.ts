@@ -5,12 +5,12 @@ import { chunks } from "../ledger/index.ts";
 import { readCampaign } from "./service.ts";
 
 const LOOK_EVERY_MS = 400;
-/** The interval while the campaign waits for its time or for a result. */
+/** Poll interval while the campaign waits for its time or for a result. */
 const LOOK_SELDOM_MS = 2000;
 /** A campaign that begins later than this does not change until then. */
 const SOON_MS = 5 * 60_000;
 
-/** Reads the campaign, and whether it no longer changes on its own. */
+/** Returns the campaign, and whether it will still change automatically. */
 async function look(
   deps: Deps,
   tenantId: string,
@@ -32,8 +32,7 @@ async function look(
 }
 
 /**
- * Yields the campaign now and each time it changes, until it no longer does or the caller
- * disconnects.
+ * Yields the campaign now and after each change, until it no longer changes or the caller disconnects.
  * @throws AppError NOT_FOUND immediately
  */
 export async function watchCampaign(

@@ -100,8 +100,8 @@ export function countViews(
 }
 
 /**
- * Moves a draft of this version to `scheduled` with its content (`startsAt` null: it begins now; a
- * workflow has no texts of its own). Returns false when another request was first.
+ * Moves a draft of this version to `scheduled` with its content (`startsAt` null: it begins now; a workflow has no
+ * texts). Returns false when another request was first.
  */
 export async function setScheduled(
   tx: Transaction,
@@ -126,7 +126,7 @@ export async function setScheduled(
   return changed > 0;
 }
 
-/** Stores the digest of what a campaign froze at its start, and how many contacts it is about to reach. */
+/** Stores the digest of a campaign's content at its start, and the number of contacts it is about to reach. */
 export async function setStartFacts(
   tx: Transaction,
   tenantId: string,
@@ -138,7 +138,7 @@ export async function setStartFacts(
     where tenant_id = ${tenantId} and id = ${id}`);
 }
 
-/** Returns the digest of what a started campaign froze; null for a draft and for one that started before there was one. */
+/** Returns the digest of a started campaign's content; null for a draft and for campaigns older than digests. */
 export async function findFingerprint(
   tx: Transaction,
   tenantId: string,
@@ -150,7 +150,7 @@ export async function findFingerprint(
   return row?.fingerprint ?? null;
 }
 
-/** Stores which serious findings were accepted by name. */
+/** Stores the keys of accepted serious findings. */
 export async function setAcceptedFindings(
   tx: Transaction,
   tenantId: string,
@@ -162,7 +162,7 @@ export async function setAcceptedFindings(
   );
 }
 
-/** Returns the serious findings that were accepted, by key. */
+/** Returns the keys of accepted serious findings. */
 export async function findAcceptedFindings(
   tx: Transaction,
   tenantId: string,
@@ -194,8 +194,8 @@ export async function setUnscheduled(
 }
 
 /**
- * Moves a campaign that has not begun to another time; `startsAt` is null for a draft. Returns false when another request
- * was first.
+ * Moves a campaign that has not begun to another time; `startsAt` is null for a draft. Returns false when another
+ * request was first.
  */
 export async function setTime(
   tx: Transaction,
@@ -211,9 +211,8 @@ export async function setTime(
 }
 
 /**
- * Begins a scheduled campaign whose time has come, unless the end of the plan paused it; a workflow
- * is running immediately. Returns how many seconds late it is, undefined when there is no such
- * campaign.
+ * Begins a scheduled campaign when it is due, unless the end of the plan paused it; a workflow is running immediately.
+ * Returns how many seconds late it is, or undefined when there is no such campaign.
  */
 export async function setBegun(
   tx: Transaction,
@@ -228,8 +227,8 @@ export async function setBegun(
 }
 
 /**
- * Ends the undo period of a campaign now; returns false when it is in none. The column has milliseconds: rounded up, the time
- * would not have come.
+ * Ends the undo period of a campaign now; returns false when it has none. The column has millisecond precision:
+ * rounding up would make the time lie in the future.
  */
 export async function endUndoPeriod(
   tx: Transaction,
@@ -256,7 +255,7 @@ export async function setArchived(
   return changed > 0;
 }
 
-/** Makes a transition; returns false in a status that it does not start from. Clears the problem unless one is given. */
+/** Makes a transition; returns false if the status does not allow it. Clears the problem unless one is given. */
 export async function changeStatus(
   tx: Transaction,
   tenantId: string,
@@ -274,9 +273,8 @@ export async function changeStatus(
 }
 
 /**
- * Pauses a campaign that is being sent, or stops one that paused itself from resuming
- * automatically; returns false when it is neither. One statement, so that a sending server that
- * recovers at this moment comes either before or after it.
+ * Pauses a campaign that is being sent, or prevents an automatically paused one from resuming; returns false when it is
+ * neither. One statement, so that a sending server recovering at this moment comes either before or after it.
  */
 export async function setPaused(tx: Transaction, tenantId: string, id: string): Promise<boolean> {
   const changed = await tx.execute(sql`
@@ -300,10 +298,7 @@ export async function findLinks(
   return row && (row.links ?? []);
 }
 
-/**
- * Returns what a started campaign records about opens and clicks; `individual` for campaigns from
- * before the setting existed.
- */
+/** Returns how a started campaign tracks opens and clicks; `individual` for campaigns older than the setting. */
 export async function trackingOf(
   tx: Transaction,
   tenantId: string,
@@ -328,7 +323,7 @@ export async function noteProblem(
     where tenant_id = ${tenantId} and id = ${id} and status = 'sending' and problem is distinct from ${text}::jsonb`);
 }
 
-/** Resumes a campaign that paused itself only because its server was unreachable. Returns false for any other one. */
+/** Resumes a campaign paused automatically only because its server was unreachable. Returns false for any other. */
 export async function resumeWaiting(
   tx: Transaction,
   tenantId: string,

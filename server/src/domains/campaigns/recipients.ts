@@ -51,7 +51,7 @@ export function explainRecipient(
   return deps.database.tenant(tenantId, async (tx) => {
     const campaign = await requireCampaign(tx, tenantId, campaignId);
     const { topicId, ledgers } = campaign;
-    // A workflow has the ledgers of its messages, which contacts reach one by one.
+    // A workflow has the ledgers of its messages, which contacts reach one at a time.
     const frozenAt = campaign.kind === "workflow" ? campaign.startedAt : campaign.frozenAt;
     const contact = await recipients.findRecipientByEmail(tx, tenantId, ledgers, email);
     const facts = {
@@ -93,8 +93,8 @@ async function reachableNow(
 }
 
 /**
- * Lists the message's links as written, with the number of contacts who clicked each; for a workflow the addresses that
- * its messages link to.
+ * Lists the message's links as written, with the number of contacts who clicked each; for a workflow, the addresses in
+ * its messages.
  * @throws AppError NOT_FOUND
  */
 export function readLinks(deps: Deps, tenantId: string, campaignId: string) {

@@ -9,16 +9,16 @@ import { approvableCampaign, countReceivers, plannedSend } from "./approvable.ts
 import { type Actor, requireOneOff } from "./service.ts";
 import { partsToSend, startCampaign } from "./start.ts";
 
-/** What an email sees as `data`. */
+/** The `data` of an email. */
 export type MailData = TemplateContent["sampleData"];
 
-/** What a campaign that is created and started in one go consists of. */
+/** The parts of a campaign that is created and started in one step. */
 export type RecurringCampaign = Pick<z.input<typeof campaignBody>, "name"> &
   Partial<z.input<typeof campaignBody>>;
 
 /**
- * Creates the draft of a run with a given id, with the data that its email sees. Can be called again: a draft whose parts differ by now is changed, which
- * ends a request to approve it. Returns whether it is still to be started.
+ * Creates the draft of a run with a given id, with the `data` of its email. Can be repeated: a draft whose parts differ
+ * by now is updated, which ends an approval request. Returns whether it still has to be started.
  */
 export async function prepare(
   deps: Pick<Deps, "database" | "sendGate">,
@@ -48,7 +48,7 @@ export async function prepare(
   });
 }
 
-/** What of a task becomes part of its campaigns. */
+/** The parts of a task that its campaigns copy. */
 const PARTS = [
   "templateId",
   "sendingAccountId",
@@ -61,17 +61,17 @@ const PARTS = [
   "preheader",
 ] as const;
 
-/** How a feed takes part in the transactions of its run's campaign. */
+/** Hooks of a feed in the transactions of its run's campaign. */
 export interface FeedPorts {
-  /** Returns what the email sees as `data`, in the transaction that creates the draft. */
+  /** Returns the `data` of the email, in the transaction that creates the draft. */
   take?: (tx: Transaction) => Promise<MailData | null>;
   /** Called in the transaction that deletes a draft that sends nothing. */
   release?: (tx: Transaction) => Promise<void>;
 }
 
 /**
- * Creates a campaign with a given id and starts it, with its audience as of now. Can be called again with the same id,
- * and sends once. A campaign that can't start is deleted again, unless it needs an approval first.
+ * Creates a campaign with a given id and starts it, with its current audience. Idempotent by id: sends once. A campaign
+ * that can't start is deleted again, unless it needs an approval first.
  * @throws AppError as `startCampaign`
  */
 export async function sendOnce(
@@ -85,10 +85,10 @@ export async function sendOnce(
   const { take, release } = feed;
   if (!(await prepare(deps, actor, id, campaign, take))) return;
   try {
-    // No one is there to accept findings, and a task that worked must not stop.
+    // No user is there to accept findings, and a working task must not stop.
     await startCampaign(deps, actor, id, "all", task);
   } catch (error) {
-    // Anything else may be over at the next attempt.
+    // Other problems may be gone at the next attempt.
     if (error instanceof AppError && error.status < 500 && error.code !== "APPROVAL_REQUIRED")
       await discard(deps, actor.tenantId, id, release);
     throw error;
@@ -131,7 +131,7 @@ export async function discard(
   });
 }
 
-/** Returns whether a run's campaign was created, and not deleted again. */
+/** Returns whether a run's campaign exists. */
 export async function exists(
   { database }: Pick<Deps, "database">,
   tenantId: string,

@@ -14,8 +14,8 @@ const NAMED: Partial<Record<ReferenceTarget, Sql>> = {
 };
 
 /**
- * Finds campaigns that need one of these. A campaign needs its sending accounts and its topic until
- * it ends. A workflow's messages share those of the workflow, which is listed for them.
+ * Finds campaigns that need one of these. A campaign needs its sending accounts and its topic until it ends. A
+ * workflow's messages share the workflow's, so the workflow is listed for them.
  */
 export function findReferences(
   tx: Transaction,

@@ -10,10 +10,11 @@ import { type Actor, readCampaign, requireOneOff, wrongState } from "./service.t
 import { PAST, plannedStart } from "./start.ts";
 
 /**
- * Moves a scheduled campaign, or a draft with a time, to another time. A scheduled one keeps its locked content. The time
- * that it already has changes nothing.
+ * Moves a scheduled campaign, or a draft with a time, to another time. A scheduled campaign keeps its locked content.
+ * Moving it to its current time is a no-op.
  * @throws AppError NOT_FOUND; WRONG_STATE without a time and once it has begun; VALIDATION for a time in the past;
- *   VERSION_CONFLICT when it changed meanwhile; APPROVAL_REQUIRED for a scheduled one that another member has to approve
+ *   VERSION_CONFLICT when it changed meanwhile; APPROVAL_REQUIRED for a scheduled campaign that another member has to
+ *   approve
  */
 export function rescheduleCampaign(
   deps: Deps,
@@ -34,7 +35,7 @@ export function rescheduleCampaign(
       throw new AppError("VERSION_CONFLICT", undefined, { current });
     }
     if (startsAt !== null) {
-      // Its time is part of what was approved.
+      // Its time is part of the approved content.
       await deps.sendGate.requireApproval(tx, await movedSend(tx, { tenantId, userId }, id));
       const data = { startsAt: startsAt.toISOString() };
       await recordEvents(tx, tenantId, [
@@ -51,7 +52,7 @@ async function movedSend(tx: Transaction, actor: Actor, id: string): Promise<Pla
   const row = await requireOneOff(tx, actor.tenantId, id);
   const content = (await findFrozenCampaign(tx, actor.tenantId, id))?.content;
   if (!content) throw new Error(`Campaign ${id} is scheduled without content`);
-  // No request has this fingerprint: what is scheduled was asked for with its former time.
+  // No request has this fingerprint: the scheduled campaign was approved with its previous time.
   const fingerprint = fingerprintOf({ moved: id, sendAt: row.sendAt });
   return plannedSend(tx, actor, id, { kind: "oneOff", fingerprint, sending: content });
 }

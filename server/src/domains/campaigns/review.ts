@@ -24,7 +24,7 @@ import { requireOneOff, wrongState } from "./service.ts";
 import { spreadIfStarted } from "./spread-outlook.ts";
 import { PAST, plannedStart } from "./start.ts";
 
-/** Reads what a review is about, with the problems that the database knows. */
+/** Reads the subject of a review, with problems known from the database. */
 async function readDraft(tx: Transaction, deps: Deps, tenantId: string, id: string) {
   const row = await requireOneOff(tx, tenantId, id);
   if (row.status !== "draft" && row.status !== "failed") throw wrongState("reviewed", row.status);
@@ -79,8 +79,8 @@ async function readDraft(tx: Transaction, deps: Deps, tenantId: string, id: stri
 }
 
 /**
- * Reports who would receive a draft started now, when it would begin, and everything that prevents
- * its start: all that `startCampaign` rejects, at once.
+ * Reports who would receive a draft started now, when it would begin, and everything that prevents its start: all
+ * problems that `startCampaign` rejects, at once.
  * @throws AppError NOT_FOUND, WRONG_STATE once it was started
  */
 export async function reviewCampaign(
@@ -114,7 +114,7 @@ export async function reviewCampaign(
   };
 }
 
-/** Returns why the audience has the wrong size: no one is in it, or too many for the plan. */
+/** Returns problems with the audience's size: it is empty, or too large for the plan. */
 function sizeProblems(canReceive: number, planExcess: LimitReached | null): FieldProblem[] {
   const path = "filterIds";
   if (canReceive === 0)
@@ -138,7 +138,7 @@ export const audienceParts = (
   topicId: topic?.id ?? null,
 });
 
-/** Turns errors that a user can fix into problems, below the path of the part they are about. */
+/** Converts errors that a user can fix to problems, below the path of the affected part. */
 export async function collecting<Result>(
   problems: FieldProblem[],
   path: string,

@@ -133,7 +133,7 @@ describe("starting a campaign now", () => {
     expect(await begin(id)).toBe(false);
   });
 
-  it("keeps what it froze at the start, whatever happens to the draft's parts", async () => {
+  it("keeps its frozen content, whatever happens to the draft's parts", async () => {
     const draft = await draftFor(2);
     await act(server, owner, draft.id, "start");
     await inTenant(sql`update templates set subject = 'Changed'`);
@@ -172,7 +172,7 @@ describe("starting a campaign now", () => {
 });
 
 describe("scheduling a campaign", () => {
-  it("waits for its time on the workspace's clock, and reports how late it began after downtime", async () => {
+  it("waits for its time in the workspace's time zone, and reports how late it began after downtime", async () => {
     const { id } = await draftFor(2, { sendAt: "2099-07-01T09:30" });
     const scheduled = await act(server, owner, id, "start");
     expect(scheduled).toMatchObject({ status: "scheduled", stage: "scheduled" });
@@ -277,7 +277,7 @@ describe("sending in each contact's time zone", () => {
   });
 });
 
-it("measures the grace period by the database clock, which jobs become due by, not by this process's clock", async () => {
+it("measures the grace period by the database clock, like the due times of jobs, not by this process's clock", async () => {
   const realTime = Date.now();
   vi.useFakeTimers({ toFake: ["Date"], now: realTime + 60 * 60_000 });
   try {

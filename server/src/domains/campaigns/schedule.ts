@@ -6,12 +6,12 @@ export interface Schedule {
   sendAtZone: "workspace" | "recipient";
 }
 
-/** A user who starts a campaign in the very minute it is planned for means now. */
+/** If a user starts a campaign within the minute it is planned for, it starts now. */
 const LATE_MS = 60_000;
 
 /**
- * Returns when a campaign that is started now begins: at its time (the earliest of its contacts'
- * zones), but not before the undo period ends. Returns null when that time has passed in all zones.
+ * Returns when a campaign started now begins: at its time (the earliest of its contacts' zones), but not before the
+ * undo period ends. Returns null when that time has passed in all zones.
  */
 export function startOf(
   { sendAt, sendAtZone }: Schedule,

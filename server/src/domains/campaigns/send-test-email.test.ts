@@ -104,7 +104,7 @@ describe("test messages", () => {
     ).toBe("VALIDATION");
   });
 
-  it("need what their own variant needs, whatever the others lack", async () => {
+  it("need only the parts of their own variant", async () => {
     const draft = await draftCampaign(server, owner, { port: receiver.port });
     const { body: other } = await server.call(templateRoutes.create, {
       token: owner.token,
@@ -192,8 +192,7 @@ describe("test messages", () => {
       ).toEqual([]);
     }
 
-    // Without its DNS records no one could verify a signature: test messages leave unsigned, as
-    // campaigns do.
+    // Without its DNS records no one could verify a signature: test messages are sent unsigned, like campaigns.
     const { body: pending } = await server.call(sendingDomainRoutes.create, {
       token: owner.token,
       body: { name: "espera.example" },

@@ -19,12 +19,11 @@ import type { CampaignRow } from "./campaign-row-sql.ts";
 import { requireOneOff } from "./service.ts";
 
 /**
- * Sends one variant to a few addresses as one contact would get it: the current draft, or what was
- * frozen. Nothing in it is tracked, and suppressions are ignored. Returns the server's reply for
- * each address.
- * @throws AppError NOT_FOUND; CAMPAIGN_INCOMPLETE without a sender or template; VALIDATION for an
- *   unknown variant, and with `onlyMembers` for the address of anyone else; TEMPLATE_INVALID, TEMPLATE_TOO_COMPLEX; SMTP_FAILED with the server's reply
- *   when it is unreachable or rejects the message
+ * Sends one variant to a few addresses as a given contact would get it: from the current draft, or the frozen content.
+ * Nothing in it is tracked, and suppressions are ignored. Returns the server's reply for each address.
+ * @throws AppError NOT_FOUND; CAMPAIGN_INCOMPLETE without a sender or template; VALIDATION for an unknown variant, and
+ *   with `onlyMembers` for the address of anyone else; TEMPLATE_INVALID, TEMPLATE_TOO_COMPLEX; SMTP_FAILED with the
+ *   server's reply when it is unreachable or rejects the message
  */
 export async function sendTestEmail(
   deps: Deps,
@@ -90,7 +89,7 @@ interface MailNow {
   sendingAccountId: string | null;
 }
 
-/** Returns what a campaign would send if started now, or what was frozen at its start. */
+/** Returns the content that a campaign would send if started now, or its frozen content. */
 async function mailNow(
   tx: Transaction,
   tenantId: string,
@@ -131,8 +130,8 @@ async function mailNow(
 }
 
 /**
- * Returns a draft that shows one of its variants to everyone, and the path of that variant's
- * template in the original draft, so that what the other variants lack does not matter.
+ * Returns a draft with only one of its variants, and the path of that variant's template in the original draft, so that
+ * problems of other variants do not matter.
  * @throws AppError CAMPAIGN_INCOMPLETE for a variant that has no subject yet
  */
 function variantAlone(row: CampaignRow, variant: number): { alone: CampaignRow; path: string } {

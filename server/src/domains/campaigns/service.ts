@@ -20,7 +20,7 @@ import type { CampaignRow } from "./campaign-row-sql.ts";
 import { countViews, findCampaign, listCampaigns, setArchived } from "./queries.ts";
 import { variantResults } from "./variant-queries.ts";
 
-/** The user who asks, and their workspace. */
+/** The requesting user and their workspace. */
 export interface Actor {
   tenantId: string;
   userId: string | null;
@@ -89,14 +89,14 @@ export function readCounts(deps: Deps, tenantId: string): Promise<Record<Campaig
   return deps.database.tenant(tenantId, (tx) => countViews(tx, tenantId));
 }
 
-/** @param topicBefore the topic a draft already has, which may stay although it was retired since */
+/** @param topicBefore the current topic of a draft, which may stay although it was retired */
 async function requireParts(
   tx: Transaction,
   tenantId: string,
   draft: Draft,
   topicBefore: string | null,
 ): Promise<void> {
-  // Deleting a topic deletes its subscriptions: not while a campaign starts to reference it.
+  // Deleting a topic deletes its subscriptions, so it must not happen while a campaign starts to reference it.
   if (draft.topicId !== null) await holdTopics(tx, tenantId, [draft.topicId]);
   const missing = await missingParts(tx, tenantId, draft);
   const errors: FieldProblem[] = missing.map((path) => ({
@@ -158,8 +158,8 @@ export function removeDraft(deps: Deps, actor: Actor, id: string): Promise<void>
 }
 
 /**
- * Restores a deleted draft as it was; one that is not deleted stays unchanged. What it references
- * may be gone by then and prevents a start, so that a missing filter never widens the audience.
+ * Restores a deleted draft unchanged; a no-op if it is not deleted. Records it references may have been deleted
+ * meanwhile, which prevents a start, so that a missing filter never widens the audience.
  * @throws AppError NOT_FOUND, also after the retention period
  */
 export function restoreDraft(deps: Deps, { tenantId }: Actor, id: string): Promise<Campaign> {

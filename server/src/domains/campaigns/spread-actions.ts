@@ -5,14 +5,14 @@ import { spread } from "../ledger/index.ts";
 import { type Actor, readCampaign, requireOneOff, wrongState } from "./service.ts";
 import { lockStage } from "./stage-queries.ts";
 
-/** What a user can do with the spread of a campaign that is being sent. Repeating it is a no-op. */
+/** User actions on the spread of a running campaign. Repeating one is a no-op. */
 const ACTIONS = {
   end: { change: spread.endSpread, event: "campaign.spreadEnded" },
   restore: { change: spread.restoreSpread, event: "campaign.spreadRestored" },
 } as const;
 
 /**
- * Has the rest of a spread campaign sent as fast as possible, or undoes that for recipients who still wait.
+ * Sends the rest of a spread campaign as fast as possible, or undoes that for recipients who are still waiting.
  * @throws AppError NOT_FOUND, WRONG_STATE for a campaign that isn't spread, or isn't being sent
  */
 export function changeSpread(

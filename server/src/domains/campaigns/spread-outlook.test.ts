@@ -54,7 +54,7 @@ describe("the outlook on a spread", () => {
     });
   });
 
-  it("begins after the first batch or the test, with who is left", () => {
+  it("begins after the first batch or the test, with the remaining recipients", () => {
     const canary = { percent: 50, waitMinutes: 60, maxBouncePercent: 5, maxComplaintPercent: 1 };
     expect(spreadIfStarted({ ...DRAFT, canary }, GIVEN)).toMatchObject({
       from: at("10:00"),

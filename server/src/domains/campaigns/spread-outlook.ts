@@ -13,7 +13,7 @@ import type { Schedule } from "./schedule.ts";
 
 const MINUTE = 60_000;
 
-/** The limits of a sending account as a whole. Those of domains and of warm-up depend on the recipients. */
+/** The account-wide limits of a sending account. Limits of domains and of warm-up depend on the recipients. */
 interface AccountRates {
   ratePerSecond: number | null;
   ratePerHour: number | null;
@@ -23,8 +23,8 @@ const limitPerMinute = ({ ratePerSecond, ratePerHour }: AccountRates): number =>
   Math.min((ratePerSecond ?? Infinity) * 60, (ratePerHour ?? Infinity) / 60);
 
 /**
- * Returns the end and the rate of what is left, as far as the account's limit allows the plan: the slower one counts. A
- * limited end is rounded up to the minute, because it is computed again with every message.
+ * Returns the end and the rate of the remaining spread: the slower of plan and account limit. A limited end is rounded
+ * up to the minute, because it is recomputed with every message.
  */
 function outlook(
   plan: { from: number; until: number; perMinute: number | null },
@@ -38,7 +38,7 @@ function outlook(
   return { until: earliest, perMinute: limit, isLimited };
 }
 
-/** Returns what a spread campaign still has to send; null when nothing is left to spread. */
+/** Returns the remaining spread of a campaign; null when nothing is left to spread. */
 export function spreadOf(row: CampaignRow, now: number): CampaignSpread | null {
   const { spreadMinutes, status, spreadUntil } = row;
   if (spreadMinutes === null || row.kind !== "oneOff") return null;
@@ -53,14 +53,14 @@ export function spreadOf(row: CampaignRow, now: number): CampaignSpread | null {
   const untried = sheet ? sheet.pending - sheet.deferred : 0;
   if (!isInDelivery(status) || untried <= 0) return null;
   if (row.spreadEndedAt !== null) return { ...unknown, isEnded: true };
-  // While it is paused, the end moves.
+  // The end moves while it is paused.
   if (spreadUntil === null || status === "paused") return unknown;
   const plan = { from: now, until: spreadUntil.getTime(), perMinute: row.spreadPerMinute };
   const { until, perMinute, isLimited } = outlook(plan, untried, row);
   return { endsAt: new Date(until).toISOString(), perMinute, isLimited, isEnded: false };
 }
 
-/** Returns the recipients of the part that is spread, and how long after the start it begins, in minutes. */
+/** Returns the recipients of the spread part, and how many minutes after the start it begins. */
 function spreadPart(
   people: number,
   { canary, test }: { canary: CampaignCanary | null; test: CampaignTest | null },
@@ -76,7 +76,7 @@ function spreadPart(
   return { people, after: 0 };
 }
 
-/** Returns when the spread part of a draft would leave if it were started now. */
+/** Returns when the spread part of a draft would be sent if it were started now. */
 export function spreadIfStarted(
   row: Schedule & Pick<CampaignRow, "spreadMinutes" | "canary" | "test">,
   {

@@ -33,9 +33,9 @@ export function releaseRest(
 }
 
 /**
- * Ends a test: everyone else gets this variant. Repeating it is a no-op.
- * @throws AppError NOT_FOUND, VALIDATION for an unknown variant, WRONG_STATE without a test in
- *   progress or once another variant was chosen
+ * Ends a test: all other contacts get this variant. Repeating it is a no-op.
+ * @throws AppError NOT_FOUND, VALIDATION for an unknown variant, WRONG_STATE without a test in progress or once another
+ *   variant was chosen
  */
 export function decideTest(
   deps: Deps,
@@ -60,7 +60,7 @@ export function decideTest(
   });
 }
 
-/** Sends this variant to everyone else from now on. */
+/** Sends this variant to all other contacts from now on. */
 export async function endTest(
   tx: Transaction,
   tenantId: string,

@@ -42,8 +42,8 @@ export async function beginWaiting(
 }
 
 /**
- * Releases the rest of the audience with this variant; chunks that have one keep it. `resumes`:
- * also resumes a paused campaign.
+ * Releases the rest of the audience with this variant; chunks that have one keep it. `resumes`: also resumes a paused
+ * campaign.
  */
 export async function releaseChunks(
   tx: Transaction,

@@ -9,13 +9,13 @@ describe("winnerOf", () => {
     expect(winnerOf([result(0, 100, 30), result(1, 10, 4), result(2, 50, 12)])).toBe(1);
   });
 
-  it("picks the lowest number among equals, and the campaign itself without responses or sends", () => {
+  it("picks the lowest number in case of a tie, and the campaign itself without responses or sends", () => {
     expect(winnerOf([result(0, 10, 1), result(2, 20, 4), result(1, 10, 2)])).toBe(1);
     expect(winnerOf([result(0, 10, 0), result(1, 10, 0)])).toBe(0);
     expect(winnerOf([])).toBe(0);
   });
 
-  it("picks a variant with the maximum share, in whatever order the results come", () => {
+  it("picks a variant with the maximum share, regardless of the order of results", () => {
     const results = fc
       .array(fc.record({ sent: fc.nat(1000), share: fc.double({ min: 0, max: 1, noNaN: true }) }), {
         minLength: 1,

@@ -4,14 +4,14 @@ import type { stages } from "../ledger/index.ts";
 export interface Breach {
   of: "bounces" | "complaints";
   people: number;
-  /** The number it is a share of. */
+  /** The total that it is a share of. */
   among: number;
   maxPercent: number;
 }
 
 /**
- * Returns which limit the first batch exceeded. Until every recipient was tried, rates are relative
- * to all of them, so that they only grow; afterwards, to those the email was sent to.
+ * Returns the limit that the first batch exceeded, if any. Until every recipient was tried, rates are relative to all
+ * of them, so that they only grow; afterwards, to those the email was sent to.
  */
 export function breachOf(
   {
@@ -39,7 +39,7 @@ export function breachOf(
   return null;
 }
 
-/** Returns the variant with the largest share of responses; the lowest number among equals and without responses. */
+/** Returns the variant with the largest share of responses; the lowest number in case of a tie or without responses. */
 export function winnerOf(results: readonly stages.TestResult[]): number {
   const inOrder = results.toSorted((a, b) => a.variant - b.variant);
   let best: stages.TestResult = { variant: 0, sent: 1, answered: 0 };

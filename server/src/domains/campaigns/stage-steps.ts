@@ -10,9 +10,9 @@ import { CANARY_STOPPED, endTest } from "./stage-actions.ts";
 import { beginWaiting, lockStage, releaseChunks, type StagedCampaign } from "./stage-queries.ts";
 import { type Breach, breachOf, winnerOf } from "./stage-rules.ts";
 
-/** How soon a first batch that is being sent is checked again. */
+/** Poll interval while a first batch is being sent. */
 const SENDING_MS = 2_000;
-/** How soon a waiting one is: late bounces and complaints count until its end. */
+/** Poll interval while it waits: late bounces and complaints count until its end. */
 const WAITING_MS = 30_000;
 
 /**
@@ -36,7 +36,7 @@ export async function stepCampaign(
 }
 
 const soon = (milliseconds: number): Date => new Date(Date.now() + milliseconds);
-/** Shortly after a stage ends, and often enough to see what happens before that. */
+/** Shortly after a stage ends, and often enough to notice earlier events. */
 const within = (end: Date | null): Date =>
   new Date(Math.min(end?.getTime() ?? Infinity, soon(WAITING_MS).getTime()));
 
@@ -97,7 +97,7 @@ async function stepTest(
   return null;
 }
 
-/** Queues the next step, in the transaction of what precedes it. Replaces an earlier request of this campaign. */
+/** Queues the next step, in the transaction of the preceding one. Replaces an earlier request of this campaign. */
 export function stepLater(
   tx: Transaction,
   deps: Pick<Deps, "jobs">,

@@ -82,7 +82,7 @@ const waitIsOver = (id: string) =>
     sql`update campaigns set stage_due_at = now() - interval '1 second' where id = ${id}::uuid`,
   );
 
-/** Steps as the job does until the campaign is as wanted. */
+/** Steps as the job does until the campaign matches. */
 async function stepUntil(id: string, wanted: (campaign: Campaign) => boolean): Promise<Campaign> {
   return until(server, owner, id, (campaign) => {
     if (wanted(campaign)) return true;
@@ -94,7 +94,7 @@ async function stepUntil(id: string, wanted: (campaign: Campaign) => boolean): P
 const inStage = (stage: Campaign["stage"]) => (campaign: Campaign) => campaign.stage === stage;
 
 describe("sending a first batch", () => {
-  it("sends it alone, waits, and lets the rest follow; each step once however often it is taken", async () => {
+  it("sends it alone, waits, and releases the rest; each step once, however often it runs", async () => {
     const id = await started(200, { canary: CANARY });
     const waiting = await stepUntil(id, inStage("canaryWait"));
     expect(waiting).toMatchObject({
@@ -198,7 +198,7 @@ describe("testing variants", () => {
     }
   }
 
-  it("gives each contact one variant, evenly, and everyone else the most clicked one", async () => {
+  it("assigns each contact one variant, evenly, and sends the most clicked one to all others", async () => {
     script.keepSources = true;
     const id = await started(121, { test: TEST });
     const waiting = await stepUntil(id, inStage("testWait"));
@@ -250,7 +250,7 @@ describe("testing variants", () => {
       expect(words[got.get(contactId) ?? -1]).toBe(seen.get(email ?? ""));
   });
 
-  it("sends the campaign itself without responses", async () => {
+  it("sends the campaign itself if there are no responses", async () => {
     const id = await started(80, { test: TEST });
     await stepUntil(id, inStage("testWait"));
     await waitIsOver(id);
@@ -260,7 +260,7 @@ describe("testing variants", () => {
     ).toEqual([true, false, false]);
   });
 
-  it("lets a user decide, once, also while it is paused", async () => {
+  it("lets a user decide, once, even while it is paused", async () => {
     const id = await started(80, { test: { ...TEST, winnerBy: "opens" } });
     await stepUntil(id, inStage("testWait"));
     await act(server, owner, id, "pause");

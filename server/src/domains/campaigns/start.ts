@@ -34,12 +34,11 @@ import { removePublished } from "./workflow-queries.ts";
 const isStarted = (status: CampaignStatus): boolean => isActive(status) && status !== "paused";
 
 /**
- * Starts a draft: checks that it can be sent, freezes what it sends, and schedules its beginning,
- * which is immediate when there is nothing to wait for. A second click is a no-op.
- * @param task the scheduled task whose run it is
- * @throws AppError NOT_FOUND, WRONG_STATE, CAMPAIGN_INCOMPLETE, CAMPAIGN_NOBODY, FILTER_INVALID,
- *   TEMPLATE_INVALID, SENDER_NOT_VERIFIED, FINDINGS_NOT_ACCEPTED, APPROVAL_REQUIRED, PLAN_PAST_DUE,
- *   PLAN_LIMIT_REACHED
+ * Starts a draft: checks that it can be sent, freezes its content, and schedules its beginning, immediately if there is
+ * nothing to wait for. A second click is a no-op.
+ * @param task the scheduled task of the run
+ * @throws AppError NOT_FOUND, WRONG_STATE, CAMPAIGN_INCOMPLETE, CAMPAIGN_NOBODY, FILTER_INVALID, TEMPLATE_INVALID,
+ *   SENDER_NOT_VERIFIED, FINDINGS_NOT_ACCEPTED, APPROVAL_REQUIRED, PLAN_PAST_DUE, PLAN_LIMIT_REACHED
  */
 export async function startCampaign(
   deps: Deps,
@@ -60,7 +59,7 @@ export async function startCampaign(
 
   const { row, parts } = found;
   const { links, findings } = await checkMessages(deps, tenantId, parts);
-  // What was accepted once stays accepted: the campaign may be unscheduled and started again.
+  // Findings stay accepted: the campaign may be unscheduled and started again.
   const keys = accepted === "all" ? "all" : [...new Set([...found.known, ...accepted])];
   requireAccepted(findings, keys);
   // Before the campaign is locked: a large audience takes a while.
@@ -134,7 +133,7 @@ export const PAST: FieldProblem = {
   message: "The scheduled time is in the past",
 };
 
-/** Returns when a draft that is started now begins, by the database clock; null when its time has passed. */
+/** Returns when a draft started now begins, by the database clock; null when its time has passed. */
 export async function plannedStart(
   tx: Transaction,
   { config }: Pick<Deps, "config">,

@@ -6,9 +6,9 @@ import { findSendingAccount } from "../sending-accounts/index.ts";
 import { type Actor, readCampaign, wrongState } from "./service.ts";
 
 /**
- * Sends again to uncertain recipients. Some of them may get the message twice, so only a user can ask for it. Nothing
- * changes without uncertain recipients.
- * @throws AppError NOT_FOUND, WRONG_STATE, CAMPAIGN_INCOMPLETE when the sending account is gone
+ * Sends again to uncertain recipients. Some of them may get the message twice, so only a user can request it. A no-op
+ * without uncertain recipients.
+ * @throws AppError NOT_FOUND, WRONG_STATE, CAMPAIGN_INCOMPLETE when the sending account was deleted
  */
 export function resendUncertain(
   deps: Deps,

@@ -44,7 +44,7 @@ describe("POST /v1/Campaigns/{id}/SendNow", () => {
     expect(begun).toHaveLength(1);
   });
 
-  it("rejects a draft, and a campaign with a time of its own", async () => {
+  it("rejects a draft, and a campaign scheduled for a chosen time", async () => {
     await addContacts(server, owner.tenantId, 1);
     const draft = await draftCampaign(server, owner);
     expect(

@@ -14,12 +14,12 @@ import { endUndoPeriod } from "./queries.ts";
 import { type Actor, readCampaign, requireOneOff, wrongState } from "./service.ts";
 
 const FIRST = 5;
-/** Milliseconds. The names are shown for half a minute: later they help no one. */
+/** Milliseconds. The names are shown for half a minute: later they are useless. */
 const STATEMENT_MS = 2_000;
 
 /**
  * Ends the undo period of a campaign that was just started, and begins it. A second click is a no-op.
- * @throws AppError NOT_FOUND; WRONG_STATE for one that waits for its own time, and for drafts
+ * @throws AppError NOT_FOUND; WRONG_STATE for a campaign scheduled for a chosen time, and for drafts
  */
 export function sendCampaignNow(deps: Deps, { tenantId }: Actor, id: string): Promise<Campaign> {
   return deps.database.tenant(tenantId, async (tx) => {
@@ -32,9 +32,9 @@ export function sendCampaignNow(deps: Deps, { tenantId }: Actor, id: string): Pr
 }
 
 /**
- * Returns the first contacts who would get a campaign that waits, by its audience as it is now.
- * @throws AppError NOT_FOUND; WRONG_STATE unless it waits; FILTER_INVALID, CAMPAIGN_INCOMPLETE when a part of its audience is
- *   gone; TAKES_TOO_LONG
+ * Returns the first contacts of a waiting campaign's current audience.
+ * @throws AppError NOT_FOUND; WRONG_STATE unless it waits; FILTER_INVALID, CAMPAIGN_INCOMPLETE when a part of its
+ *   audience was deleted; TAKES_TOO_LONG
  */
 export function readFirstRecipients(
   deps: Deps,

@@ -3,7 +3,7 @@ import { sql } from "../../platform/database/sql.ts";
 import { chunksOf } from "../ledger/index.ts";
 import type { VariantResults } from "./presentation.ts";
 
-/** Returns the results per variant of these campaigns; a recipient's chunk tells which variant they got. */
+/** Returns the results per variant of these campaigns; a recipient's chunk determines their variant. */
 export async function variantResults(
   tx: Transaction,
   tenantId: string,

@@ -83,8 +83,8 @@ function withoutGone(step: WorkflowStep, isGone: (place: string) => boolean): Wo
   if (step.type === "email") {
     const { templateId, filterId } = step.config;
     const config = { ...step.config, templateId: isGone("templateId") ? null : templateId };
-    // Without its filter the message would go to everyone: a user has to complete it, as a step
-    // without a message.
+    // Without its filter the message would be sent to all contacts: a user has to complete the step, as if it had no
+    // message.
     return isGone("filterId")
       ? { ...step, config: { ...config, templateId: null, filterId: null } }
       : { ...step, config: { ...config, filterId } };

@@ -2,7 +2,7 @@ import { type CampaignStatus, isInDelivery, statusesWhere } from "@arauto/contra
 import type { Transaction } from "../../platform/database/database.ts";
 import { oneOf, type Sql, sql } from "../../platform/database/sql.ts";
 
-/** Deletes what was published of a workflow that has not begun: it is a draft again, and no contact entered. */
+/** Deletes the published content of a workflow that has not begun: it is a draft again, and no contact entered. */
 export async function removePublished(
   tx: Transaction,
   tenantId: string,
@@ -20,8 +20,8 @@ export async function removePublished(
 }
 
 /**
- * Applies a transition to a workflow's messages; returns whether any changed. Pausing also stops
- * those that paused themselves from resuming automatically.
+ * Applies a transition to a workflow's messages; returns whether any changed. Pausing also prevents automatically
+ * paused messages from resuming.
  */
 export async function changeMessages(
   tx: Transaction,
@@ -45,8 +45,8 @@ export async function changeMessages(
 }
 
 /**
- * Returns until when a contact waits at an email of a workflow because the plan's emails are used up; undefined when they
- * don't. `campaignId` is the workflow or one of its messages.
+ * Returns until when a contact waits at an email of a workflow because the plan's email limit is reached; undefined
+ * when they don't. `campaignId` is the workflow or one of its messages.
  */
 export async function findHeldUntil(
   tx: Transaction,

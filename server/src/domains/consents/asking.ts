@@ -12,11 +12,11 @@ import { consentWording } from "./consent-words.ts";
 /** The validity of a confirmation link in days. */
 export const CONFIRMATION_LINK_DAYS = 30;
 
-/** Emails queued at a time. */
+/** Number of emails queued at a time. */
 const BATCH = 200;
 /**
- * A workspace's emails go through this many queues, whose jobs take turns, so that other jobs do
- * not have to wait.
+ * A workspace's emails are sent through this many queues, whose jobs take turns, so that other jobs do not have to
+ * wait.
  */
 const LANES = 3;
 const queueOf = (tenantId: string, turn = 0) => `confirmations:${tenantId}:${turn % LANES}`;
@@ -24,7 +24,7 @@ const queueOf = (tenantId: string, turn = 0) => `confirmations:${tenantId}:${tur
 /** The result of asking contacts. */
 export interface AskedContacts {
   asked: number;
-  /** The number of contacts that were not asked, by reason; `gone`: no such contact. */
+  /** The number of contacts not asked, by reason; `gone`: no such contact. */
   skipped: Partial<Record<queries.Obstacle | "gone", number>>;
 }
 
@@ -88,9 +88,8 @@ function askForMails(
 }
 
 /**
- * Queues the emails of the next contacts who were asked. Taking them off the list, queuing their
- * emails and scheduling the next batch is one transaction: wherever it is killed, every contact
- * gets exactly one email.
+ * Queues the emails of the next contacts who were asked. Taking them off the list, queuing their emails and scheduling
+ * the next batch is one transaction: wherever it is killed, every contact gets exactly one email.
  */
 export const sendConfirmations = defineJob<JobPayload>({
   name: "consents.sendConfirmations",

@@ -102,10 +102,7 @@ export interface ConfirmationRow {
   confirmed: boolean;
 }
 
-/**
- * Returns the state of a request to confirm; undefined when it, or the contact, is gone. `lock`
- * locks the contact.
- */
+/** Returns the state of a request to confirm; undefined when it, or the contact, was deleted. `lock` locks the contact. */
 export function findConfirmation(
   tx: Transaction,
   tenantId: string,

@@ -9,9 +9,8 @@ import { activate, recordConsents } from "./queries.ts";
 const DAY_MS = 86_400_000;
 
 /**
- * The state of the page behind a confirmation link. `open`: may be confirmed; `confirmed`: is;
- * `refused`: the contact opted out or bounces, which only they can change; `expired`: too old, or
- * for an address the contact no longer has.
+ * The state of a confirmation link's page. `open`: can be confirmed; `confirmed`: is confirmed; `refused`: the contact
+ * opted out or bounces, which only they can change; `expired`: too old, or for an address the contact no longer has.
  */
 export interface Confirmation {
   state: "open" | "confirmed" | "refused" | "expired";
@@ -30,7 +29,7 @@ function stateOf(row: ConfirmationRow): Confirmation["state"] {
   return Date.now() > row.askedAt.getTime() + CONFIRMATION_LINK_DAYS * DAY_MS ? "expired" : "open";
 }
 
-/** Returns the current state without changing anything; null when the contact is gone. */
+/** Returns the current state without changing anything; null when the contact was deleted. */
 export function readConfirmation(deps: Deps, link: ConfirmationLink): Promise<Confirmation | null> {
   const { tenantId, contactId, requestId } = link;
   return deps.database.tenant(tenantId, async (tx) => {
@@ -58,8 +57,7 @@ export function confirm(
 ): Promise<Confirmation | null> {
   const { tenantId, contactId, requestId } = link;
   return deps.database.tenant(tenantId, async (tx) => {
-    // Locked first, and read again by the next statement: concurrent clicks run one after the
-    // other.
+    // Locked first, and read again by the next statement: concurrent clicks are serialized.
     if (!(await findConfirmation(tx, tenantId, contactId, requestId, true))) return null;
     const row = await findConfirmation(tx, tenantId, contactId, requestId, false);
     if (!row) return null;

@@ -248,7 +248,7 @@ describe("topics set by a member", () => {
         },
       ]);
     }
-    // Of two contradictory entries the last one counts.
+    // If there are contradictory entries the last one counts.
     const { body } = await set([
       { topicId: offers, subscribed: false },
       { topicId: offers, subscribed: true },

@@ -83,7 +83,7 @@ const letDaysPass = (id: string, days: number) =>
   );
 
 describe("a new contact without recorded consent", () => {
-  it("is pending whatever the requested status, gets one email in the workspace's language, and the button activates it", async () => {
+  it("is pending regardless of the requested status, gets one email in the workspace's language, and the button activates it", async () => {
     const contact = await create();
     expect(contact.status).toBe("pending");
     const path = await linkTo(contact.email);
@@ -140,7 +140,7 @@ describe("a new contact without recorded consent", () => {
     );
   });
 
-  it("agrees to the wording of its own email, although the workspace changed it since", async () => {
+  it("agrees to the wording of its own email, although the workspace has since changed it", async () => {
     await setWorkspace({ consentText: "First words <3 &" });
     const contact = await create();
     const path = await linkTo(contact.email);
@@ -153,7 +153,7 @@ describe("a new contact without recorded consent", () => {
     });
   });
 
-  it("sees no link and no markup in the email or on the page, and the proof keeps the same wording", async () => {
+  it("sees no link and no markup in the email or on the page, and the proof has the same wording", async () => {
     await setWorkspace({
       consentText:
         "Yes, <a href='https://evil.example'>win a prize</a> at https://evil.example/win or evil.example/now",
@@ -302,10 +302,7 @@ describe("asking many at once", () => {
     return ids;
   }
 
-  /**
-   * Returns dependencies with which a job dies: before the transaction's work, or after it and
-   * before the commit.
-   */
+  /** Returns dependencies with which a job dies: before the transaction's work, or after it and before the commit. */
   function dying(when: "before" | "inside"): Deps {
     const { database } = server.deps;
     return {
@@ -323,7 +320,7 @@ describe("asking many at once", () => {
     };
   }
 
-  it("emails each contact once although it is killed again and again", async () => {
+  it("emails each contact once although it is killed repeatedly", async () => {
     const ids = await addPending();
     const noJobs = { jobs: { add: () => Promise.resolve() } };
     const ask = () =>
@@ -344,10 +341,9 @@ describe("asking many at once", () => {
       );
     await expect(run(dying("before"))).rejects.toThrow("killed");
     await expect(run(dying("inside"))).rejects.toThrow("killed");
-    // From here on the jobs call each other, while others are killed at the same time.
+    // From here on the jobs queue each other, while others are killed at the same time.
     await Promise.allSettled([run(server.deps), run(dying("inside")), run(server.deps)]);
-    // The engine repeats a failed job. Until then the others may have skipped the rows it had
-    // locked.
+    // The engine retries a failed job. Until then others may have skipped the rows it had locked.
     await run(server.deps);
 
     const mails = () =>

@@ -19,7 +19,7 @@ export interface NewConsent {
   occurredAt?: Date;
 }
 
-/** Appends proofs of consent, in one statement however many. */
+/** Appends proofs of consent, in one statement regardless of their number. */
 export async function recordConsents(
   tx: Transaction,
   tenantId: string,
@@ -39,15 +39,12 @@ export async function recordConsents(
 
 export type ConsentRow = Omit<Consent, "occurredAt"> & { occurredAt: Date };
 
-/**
- * Maximum proofs shown of one contact; a form that is submitted in a loop must not make a page
- * endless.
- */
+/** Maximum number of proofs shown per contact; a form submitted in a loop must not make a page endless. */
 const SHOWN_MAX = 500;
 
 /**
- * Finds a contact's proofs of consent, newest first. What an import states about all its contacts
- * is stored with the import and read from there.
+ * Finds a contact's proofs of consent, newest first. An import's statement about all its contacts is stored with the
+ * import and read from there.
  */
 export function findConsents(
   tx: Transaction,
@@ -93,8 +90,8 @@ export interface Standing {
 }
 
 /**
- * Returns what decides whether a contact can be sent email; undefined when the workspace has none
- * with this id.
+ * Returns the data that decides whether a contact can be sent email; undefined when the workspace has none with this
+ * id.
  */
 export function findStanding(
   tx: Transaction,

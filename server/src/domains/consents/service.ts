@@ -182,8 +182,8 @@ export interface NewContact {
 }
 
 /**
- * Returns the initial status of a new contact: pending with double opt-in and without recorded
- * consent, whatever was requested.
+ * Returns the initial status of a new contact: pending with double opt-in and without recorded consent, regardless of
+ * the requested status.
  */
 export async function statusOfNewContact(
   tx: Transaction,
@@ -193,7 +193,7 @@ export async function statusOfNewContact(
   return (await newContactStatuses(tx, tenantId))(contact);
 }
 
-/** Returns a function that does the same as `statusOfNewContact` for any number of contacts. */
+/** Returns a function like `statusOfNewContact` for any number of contacts. */
 export async function newContactStatuses(
   tx: Transaction,
   tenantId: string,

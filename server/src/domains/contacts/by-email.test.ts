@@ -45,7 +45,7 @@ it("finds contacts by address, ignoring case, without reading the others of the 
         select (seq_tup_read + idx_tup_fetch)::int as read from pg_stat_xact_user_tables where relid = 'accounts'::regclass`);
       return row?.read ?? NaN;
     };
-    // Counts of the session's transactions before may be included.
+    // May include counts of the session's earlier transactions.
     const before = await count();
     await findIdsByEmail(tx, tenantId, ["ana9@example.com", "ana10@example.com"]);
     return (await count()) - before;

@@ -8,7 +8,7 @@ import {
 } from "@arauto/contracts";
 import type { ContactValues } from "./queries.ts";
 
-/** Returns the submitted values; those that were omitted stay as before, or are unknown. */
+/** Returns the submitted values; omitted ones keep their current value, or are unknown. */
 export function submittedValues(
   given: { readonly [Name in ContactField]?: ContactFieldValues[Name] | null | undefined },
   before: ContactFieldValues | null,

@@ -204,7 +204,7 @@ describe("/v1/Accounts", () => {
     ).toBe("fields.city");
   });
 
-  it("pages through every contact once in any order, also while others are added", async () => {
+  it("pages through every contact once in any order, even while others are added", async () => {
     for (let n = 0; n < 12; n += 1)
       await create({
         name: `Same Name ${n % 3}`,
@@ -260,7 +260,7 @@ describe("/v1/Accounts", () => {
     ).toBe(403);
   });
 
-  it("keeps nothing of deleted contacts but their ids and the hashes of suppressed addresses", async () => {
+  it("keeps nothing of deleted contacts except their ids and the hashes of suppressed addresses", async () => {
     const made = await create();
     await inTenant((tx) =>
       suppress(tx, user.tenantId, [

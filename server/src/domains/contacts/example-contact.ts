@@ -23,7 +23,7 @@ const NAMES: Record<MailLanguage, string> = {
   fa: "مریم احمدی",
 };
 
-/** Returns a contact without any custom field, which shows an email with the least data. */
+/** Returns a contact without any custom field, to show an email with minimal data. */
 export function exampleContact(language: MailLanguage): Contact {
   return exampleNamed(NAMES[language]);
 }

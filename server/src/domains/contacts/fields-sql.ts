@@ -1,7 +1,7 @@
 import { CONTACT_FIELDS, CONTACT_FIELD_NAMES, type ContactField } from "@arauto/contracts";
 import { sql, type Sql } from "../../platform/database/sql.ts";
 
-/** The fields that an import may change in an existing contact: its address identifies it. */
+/** The fields that an import may change in an existing contact; the address identifies it. */
 export const CHANGEABLE_FIELDS = CONTACT_FIELD_NAMES.filter(
   (name): name is Exclude<ContactField, "email"> => name !== "email",
 );

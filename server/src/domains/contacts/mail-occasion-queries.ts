@@ -15,13 +15,13 @@ const mailEvent = ({ name, occurredAt, properties }: EventRow): MailEvent => ({
   properties,
 });
 
-/** What a workflow's message is about for a contact, besides the contact. */
+/** The subject of a workflow's message besides the contact: its event and deals. */
 export type MailOccasion = Pick<Contact, "event" | "deal">;
 
 /**
- * Returns what a workflow's message is about, by contact: the custom event and the deal by which they entered, or that
- * ended their last wait before the message, and the deal that a step before it created. Later ones don't count, so that
- * the message stays the same. Empty for other messages.
+ * Returns the subject of a workflow's message by contact: the custom event and the deal that enrolled them, or ended
+ * their last wait before the message, and the deal that a preceding step created. Later ones don't count, so that the
+ * message stays the same. Empty for other messages.
  */
 export async function occasionsForMail(
   tx: Transaction,
@@ -40,7 +40,7 @@ export async function occasionsForMail(
   return occasionsAtStep(tx, tenantId, { ...message, workflowId: message.workflowId }, contactIds);
 }
 
-/** As `occasionsForMail`, for contacts who reached a step of a workflow in a round. */
+/** Like `occasionsForMail`, for contacts who reached a step of a workflow in a round. */
 export async function occasionsAtStep(
   tx: Transaction,
   tenantId: string,
@@ -131,7 +131,7 @@ export async function sampleDealForMail(
   return row && mailDeal(row);
 }
 
-/** Returns the names of properties that custom events of the workspace had. */
+/** Returns the names of properties in the workspace's custom events. */
 export async function findEventProperties(tx: Transaction, tenantId: string): Promise<string[]> {
   const rows = await tx.query<{ property: string }>(sql`
     select distinct property from custom_event_properties where tenant_id = ${tenantId}::uuid order by property`);
@@ -139,8 +139,8 @@ export async function findEventProperties(tx: Transaction, tenantId: string): Pr
 }
 
 /**
- * Returns an example of an event for a message that shows some properties: the newest of the name whose events have most
- * of them, and of the name used last among equals. Undefined when the workspace has no events.
+ * Returns an example event for a message that shows some properties: the newest event of the name that has most of
+ * them; ties go to the most recently used name. Undefined when the workspace has no events.
  */
 export async function sampleEventForMail(
   tx: Transaction,

@@ -20,13 +20,10 @@ import {
   UPSERT_CHANGES,
 } from "./fields-sql.ts";
 
-/**
- * What happens to an existing contact: the given values overwrite its own, fill only empty ones, or
- * are ignored.
- */
+/** How to handle an existing contact: the given values overwrite its own, fill only empty ones, or are ignored. */
 export type DuplicatePolicy = "overwrite" | "fillEmpty" | "skip";
 
-/** The origin of the contacts and what follows from it. */
+/** The origin of the contacts, and the resulting rules. */
 export interface MergeSource {
   userId: string | null;
   importId: string;
@@ -60,7 +57,7 @@ export async function makeStagingTable(tx: Transaction): Promise<void> {
     set local synchronous_commit = off`);
 }
 
-/** Returns the workspace's spelling of these tags as far as they are known, by lower-case name. */
+/** Returns the workspace's spelling of these tags, if known, by lower-case name. */
 export async function findSpellings(
   tx: Transaction,
   tenantId: string,
@@ -97,8 +94,8 @@ const firstStatus = ({ consented, defaultStatus }: MergeSource) =>
     : sql`case when s.status = 'inactive' then 'inactive' else 'pending' end`;
 
 /**
- * Inserts those of `staged_people` whose address does not exist yet, and returns how many. Rows are
- * ordered by address, so that concurrent imports cannot deadlock.
+ * Inserts those of `staged_people` whose address does not exist yet, and returns how many. Rows are ordered by address,
+ * so that concurrent imports cannot deadlock.
  */
 export function insertContacts(
   tx: Transaction,

@@ -12,13 +12,12 @@ export interface MergeCounts {
   unchanged: number;
 }
 
-/** After this many rounds, contacts that neither exist nor can be inserted are a bug. */
+/** Rounds after which contacts that neither exist nor can be inserted indicate a bug. */
 const ROUNDS_MAX = 10;
 
 /**
- * Adds contacts, or updates existing ones by the policy, keeping their previous values for an undo.
- * Records an event for each update; created contacts name their import. Safe while others create
- * and delete contacts; repeating it changes nothing more.
+ * Adds contacts, or updates existing ones by the policy, keeping their previous values for an undo. Records an event
+ * for each update; created contacts name their import. Safe while others create and delete contacts; idempotent.
  * @throws AppError PLAN_LIMIT_REACHED
  */
 export async function mergeContacts(
@@ -48,7 +47,7 @@ export async function mergeContacts(
   throw new Error("Contacts change too fast to be merged");
 }
 
-/** Returns what `mergePeople` would do now, without changing anything. */
+/** Returns the counts that `mergePeople` would return now, without changing anything. */
 export async function previewMerge(
   tx: Transaction,
   tenantId: string,

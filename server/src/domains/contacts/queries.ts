@@ -21,7 +21,7 @@ export interface ContactRow extends ContactFieldValues {
   version: number;
 }
 
-/** The values a user fills in. */
+/** The values that a user enters. */
 export interface ContactValues extends ContactFieldValues {
   fields: FieldValues;
   /** In the form `storedTags` returns. */
@@ -39,8 +39,8 @@ export const contactColumns = sql`${ownColumns}, (
   select s.reason from suppressions s where s.tenant_id = a.tenant_id and s.email_hash = suppression_hash(a.email)) as suppression`;
 
 /**
- * Finds a contact by its id, or by the id of one that was merged into it: links in emails and older
- * records may use that.
+ * Finds a contact by its id, or by the id of a contact merged into it: links in emails and older records may contain
+ * that.
  */
 export const find = (tx: Transaction, tenantId: string, id: string) =>
   tx.maybeOne<ContactRow>(sql`
@@ -51,7 +51,7 @@ export const find = (tx: Transaction, tenantId: string, id: string) =>
       offset 0
     ) who join accounts a on a.tenant_id = ${tenantId}::uuid and a.id = who.id`);
 
-/** Finds contacts by their ids, in no order. */
+/** Finds contacts by their ids, in no particular order. */
 export const findMany = (tx: Transaction, tenantId: string, ids: readonly string[]) =>
   tx.query<ContactRow>(
     sql`select ${contactColumns} from accounts a where a.tenant_id = ${tenantId}::uuid and a.id = any(${ids}::uuid[])`,
@@ -92,8 +92,8 @@ export const findNewestActive = (tx: Transaction, tenantId: string) =>
     order by a.created_at desc, a.id desc limit 1`);
 
 /**
- * Finds the longest name among the newest five hundred contacts and fifteen from each letter of the
- * alphabet: cheap with the indexes, however many contacts there are.
+ * Finds the longest name among the newest five hundred contacts and fifteen from each letter of the alphabet: cheap
+ * with the indexes, regardless of the number of contacts.
  */
 export const findLongestNamed = (tx: Transaction, tenantId: string) =>
   tx.maybeOne<ContactRow>(sql`
@@ -136,10 +136,7 @@ export async function updateLanguage(
   return changed > 0;
 }
 
-/**
- * Deletes contacts and returns their ids and the hashes by which other records find their
- * addresses.
- */
+/** Deletes contacts and returns their ids and the hashes by which other records find their addresses. */
 export function remove(tx: Transaction, tenantId: string, ids: readonly string[]) {
   return tx.query<{ id: string; emailHash: Buffer }>(sql`
     delete from accounts a where a.tenant_id = ${tenantId}::uuid and a.id = any(${ids}::uuid[])
@@ -153,7 +150,7 @@ export interface TimelineRow {
   data: Record<string, unknown>;
 }
 
-/** The type of a timeline's entry about a custom event. */
+/** The entry type of custom events in a timeline. */
 const CUSTOM_EVENT = sql.lit(CUSTOM_EVENT_ENTRY);
 
 export function findTimeline(

@@ -145,7 +145,7 @@ export async function updateContact(
 }
 
 /**
- * Stores the language that a contact chose. Repeating it changes nothing.
+ * Stores the language that a contact chose. Repeating it is a no-op.
  * @param language a BCP 47 tag in lower case; null for unknown
  */
 export async function chooseLanguage(
@@ -209,7 +209,7 @@ export async function contactTimeline(
   };
 }
 
-/** The data an email can contain about its reader. */
+/** The reader's data available to an email. */
 export type MailContact = Pick<
   queries.ContactRow,
   "id" | TemplateContactField | "language" | "fields"
@@ -221,7 +221,7 @@ function mailContact(row: queries.ContactRow | undefined): MailContact | undefin
   return { id, ...pickFields(row, TEMPLATE_CONTACT_FIELDS), language, fields };
 }
 
-/** Returns a contact as emails see it; undefined when the workspace has none with this id. */
+/** Returns a contact for emails; undefined when the workspace has none with this id. */
 export async function contactForMail(
   tx: Transaction,
   tenantId: string,
@@ -230,7 +230,7 @@ export async function contactForMail(
   return mailContact(await queries.find(tx, tenantId, contactId));
 }
 
-/** Returns those of several contacts that exist, as emails see them. */
+/** Returns those of several contacts that exist, for emails. */
 export async function contactsForMail(
   tx: Transaction,
   tenantId: string,

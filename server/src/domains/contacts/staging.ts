@@ -25,7 +25,7 @@ export interface StagedContact extends StagedValues {
   tags: readonly string[];
 }
 
-/** Contacts to be staged, no address twice. */
+/** Contacts to be staged, without duplicate addresses. */
 export interface StagedContacts {
   size: number;
   /**

@@ -2,7 +2,7 @@ import type { SuppressionReason } from "@arauto/contracts";
 import type { Transaction } from "../../platform/database/database.ts";
 import { sql } from "../../platform/database/sql.ts";
 
-/** A contact who must not be sent email any more. */
+/** A contact who must no longer be sent email. */
 export interface ContactToSuppress {
   email: string;
   contactId: string | null;
@@ -16,9 +16,7 @@ export interface SuppressedContact {
   campaignId: string | null;
 }
 
-/**
- * Inserts the missing suppressions and returns them; of an address given twice the first counts.
- */
+/** Inserts missing suppressions and returns them; if an address is given twice, the first counts. */
 export function insertSuppressions(
   tx: Transaction,
   tenantId: string,

@@ -2,8 +2,8 @@ import type { Transaction } from "../../platform/database/database.ts";
 import { sql } from "../../platform/database/sql.ts";
 
 /**
- * Returns the workspace's spelling of tags by key and adds missing ones as given. Locks them until
- * the transaction ends, so that they are not forgotten.
+ * Returns the workspace's spelling of tags by key, and adds missing ones as given. Locks them until the transaction
+ * ends, so that they are not deleted.
  */
 export async function holdTags(
   tx: Transaction,
@@ -39,10 +39,7 @@ export function findTags(tx: Transaction, tenantId: string, beginning: string, l
     order by fold_text(t.name), t.name limit ${limit}`);
 }
 
-/**
- * Deletes tags that no contact has and that no running transaction is about to assign. Outside any
- * tenant.
- */
+/** Deletes tags that no contact has and no running transaction is about to assign. Runs outside any tenant. */
 export async function forgetUnusedTags(tx: Transaction): Promise<void> {
   // Locks first and checks the contacts again afterwards, so that tags assigned meanwhile are seen.
   const old = await tx.query<{ tenantId: string; tagKey: string }>(sql`

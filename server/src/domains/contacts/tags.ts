@@ -40,7 +40,7 @@ export async function spellingOf(tx: Transaction, tenantId: string, name: string
   return (await findSpelling(tx, tenantId, tagKey(name))) ?? name;
 }
 
-/** Lists tags in use by name, those that start with `search`. */
+/** Lists tags in use by name, starting with `search`. */
 export async function listTags(
   tx: Transaction,
   tenantId: string,

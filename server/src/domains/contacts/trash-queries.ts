@@ -69,7 +69,7 @@ export interface TrashedContact {
   tags: string[];
 }
 
-/** Locks contacts in the trash, the one deleted last first. */
+/** Locks contacts in the trash, last deleted first. */
 export function lockTrashed(
   tx: Transaction,
   tenantId: string,
@@ -82,7 +82,7 @@ export function lockTrashed(
     order by t.deleted_at desc, t.id for update`);
 }
 
-/** Puts contacts back, with these fields and tags. The caller has locked them. */
+/** Restores contacts with these fields and tags. The caller has locked them. */
 export async function restore(
   tx: Transaction,
   tenantId: string,
@@ -102,7 +102,7 @@ export async function restore(
     from back b cross join lateral jsonb_populate_record(null::accounts, b.contact - 'id') r`);
 }
 
-/** Deletes contacts from the trash, in the form other domains use. */
+/** Deletes contacts from the trash, and returns them for other domains. */
 export const purge = (
   tx: Transaction,
   tenantId: string,
@@ -121,7 +121,7 @@ export const purgeByAddress = (
     delete from contact_trash where tenant_id = ${tenantId}::uuid
       and email_hash = any(array(select decode(h, 'hex') from unnest(${[...emailHashes]}::text[]) h)) returning id, email_hash`);
 
-/** Finds contacts that were in the trash for the retention period, at most `most`. */
+/** Finds contacts whose retention in the trash has passed, at most `most`. */
 export async function findDue(tx: Transaction, tenantId: string, most: number): Promise<string[]> {
   const rows = await tx.query<{ id: string }>(sql`
     select id from contact_trash
@@ -130,7 +130,7 @@ export async function findDue(tx: Transaction, tenantId: string, most: number): 
   return rows.map(({ id }) => id);
 }
 
-/** Finds the workspaces with contacts that are due. Outside any tenant. */
+/** Finds the workspaces with such contacts. Runs outside any tenant. */
 export async function findTenantsDue(tx: Transaction): Promise<string[]> {
   const rows = await tx.query<{ tenantId: string }>(sql`
     select distinct tenant_id from contact_trash where deleted_at < now() - make_interval(days => ${CONTACT_TRASH_DAYS}::int)`);

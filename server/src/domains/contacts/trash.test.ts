@@ -67,7 +67,7 @@ describe("the trash of contacts", () => {
       ),
     );
 
-  it("takes deleted contacts out of lists, counts and filters at once, and lists them", async () => {
+  it("hides deleted contacts from lists, counts and filters immediately, and lists them", async () => {
     const ana = await create("Ana");
     const bia = await create("Bia");
     expect(await trash([ana.id])).toBe(1);
@@ -125,7 +125,7 @@ describe("the trash of contacts", () => {
     expect((await listed()).items).toEqual([]);
   });
 
-  it("leaves out values of fields that were deleted in the meantime", async () => {
+  it("omits values of fields deleted in the meantime", async () => {
     const { body: field } = await server.call(customFieldRoutes.create, {
       token: user.token,
       body: { identifier: "age", name: "Age", type: "number" },
@@ -152,7 +152,7 @@ describe("the trash of contacts", () => {
     expect((await contacts()).total).toBe(1);
   });
 
-  it("restores only the last deleted of several with one address", async () => {
+  it("restores only the last deleted of several contacts with one address", async () => {
     const first = await create("Ana");
     await trash([first.id]);
     const second = await create("Ana");
@@ -174,7 +174,7 @@ describe("the trash of contacts", () => {
     expect((await get(ana.id)).suppression).toBe("unsubscribed");
   });
 
-  it("moves what a bulk operation deletes to the trash", async () => {
+  it("moves contacts deleted in bulk to the trash", async () => {
     const ana = await create("Ana");
     await server.call(contactOperationRoutes.start, {
       token: user.token,
@@ -183,7 +183,7 @@ describe("the trash of contacts", () => {
     expect((await listed()).items.map(({ id }) => id)).toEqual([ana.id]);
   });
 
-  it("purges contacts in the trash only, with what is stored about them", async () => {
+  it("purges only contacts in the trash, with all their stored data", async () => {
     const ana = await create("Ana", {
       consent: { wording: "Yes", source: "form" },
     });
@@ -204,7 +204,7 @@ describe("the trash of contacts", () => {
     expect((await stored()).count).toBe(0);
   });
 
-  it("purges contacts after 30 days, and plans that only for workspaces with due ones", async () => {
+  it("purges contacts after 30 days, and schedules that only for workspaces with due ones", async () => {
     const [ana, bia] = [await create("Ana"), await create("Bia")];
     await trash([ana.id, bia.id]);
     await age(ana.id, 31);
@@ -223,7 +223,7 @@ describe("the trash of contacts", () => {
     expect((await listed()).items.map(({ id }) => id)).toEqual([bia.id]);
   });
 
-  it("erases contacts in the trash, and those that had the address of an erased one", async () => {
+  it("erases contacts in the trash, and those that used to have the address of an erased one", async () => {
     const ana = await create("Ana");
     await trash([ana.id]);
     const again = await create("Ana");

@@ -13,8 +13,8 @@ import * as queries from "./trash-queries.ts";
 const PURGED_AT_ONCE = 500;
 
 /**
- * Moves contacts to the trash. From then on no query finds them, so they count and get emails no more. What other
- * domains store about them stays until they are purged. Returns how many there were.
+ * Moves contacts to the trash. From then on no query finds them, so they no longer count or get emails. Data in other
+ * domains stays until they are purged. Returns how many were moved.
  */
 export async function trashContacts(
   tx: Transaction,
@@ -51,7 +51,7 @@ export async function listTrash(
 }
 
 /**
- * Restores contacts from the trash, except those whose address another contact has now. Repeating it changes nothing.
+ * Restores contacts from the trash, except those whose address another contact now has. Repeating it is a no-op.
  * @throws AppError PLAN_LIMIT_REACHED
  */
 export async function restoreContacts(
@@ -72,10 +72,7 @@ export async function restoreContacts(
   return { count: restored.length, taken };
 }
 
-/**
- * Makes contacts in the trash contacts again, without an event. Values of custom fields that no longer exist, or no
- * longer fit, are left out.
- */
+/** Restores locked contacts, without an event. Omits values of custom fields that no longer exist, or no longer fit. */
 export async function takeFromTrash(
   tx: Transaction,
   tenantId: string,
@@ -105,7 +102,7 @@ export async function takeFromTrash(
   return { restored: free.map(({ id }) => id), taken };
 }
 
-/** Of several with one address, the first is kept. */
+/** If several have one address, keeps the first. */
 async function withFreeAddress(
   tx: Transaction,
   tenantId: string,
@@ -125,7 +122,7 @@ async function withFreeAddress(
   });
 }
 
-/** Deletes contacts in the trash permanently, with what other domains store about them. Returns how many there were. */
+/** Deletes contacts in the trash permanently, with their data in other domains. Returns how many were deleted. */
 export async function purgeContacts(
   tx: Transaction,
   { contactDeletion }: Pick<Deps, "contactDeletion">,
@@ -137,7 +134,10 @@ export async function purgeContacts(
   return purged.length;
 }
 
-/** Takes the contacts that had one of these addresses out of the trash, for an erasure. The caller notifies the other domains. */
+/**
+ * Removes the contacts that had one of these addresses from the trash, for an erasure. The caller notifies the other
+ * domains.
+ */
 export const eraseFromTrash: (
   tx: Transaction,
   tenantId: string,
@@ -161,7 +161,7 @@ export const purgeTrashJob = defineJob<JobPayload>({
   },
 });
 
-/** Starts the purge of each workspace with contacts that are due. */
+/** Schedules the purge for each workspace with due contacts. */
 export async function planPurges(tx: Transaction, { jobs }: Pick<Deps, "jobs">): Promise<void> {
   for (const tenantId of await queries.findTenantsDue(tx))
     await jobs.add(tx, purgeTrashJob, { tenantId }, { key: `${purgeTrashJob.name}:${tenantId}` });

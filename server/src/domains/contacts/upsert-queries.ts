@@ -43,7 +43,7 @@ function valuesTable(contacts: readonly IdentifiedValues[]) {
     CONTACT_FIELD_NAMES,
     (name) => sql`${contacts.map((contact) => contact[name])}::text[]`,
   );
-  // An array of arrays would need tags of equal number.
+  // An array of arrays would require the same number of tags for each.
   return sql`(
     select v.id, ${eachField(CONTACT_FIELD_NAMES, (name) => fieldColumn(name, "v"))}, v.fields::jsonb as fields,
       array(select jsonb_array_elements_text(v.tags::jsonb)) as tags
@@ -65,7 +65,7 @@ export const insertMissing = (
     on conflict (tenant_id, email_key) do nothing
     returning ${contactColumns}, a.email_key`);
 
-/** Stores the values of locked contacts, and returns them. The address stays as it is. */
+/** Stores the values of locked contacts, and returns them. The address stays unchanged. */
 export const updateLocked = (
   tx: Transaction,
   tenantId: string,

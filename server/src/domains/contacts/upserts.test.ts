@@ -63,7 +63,7 @@ describe("PUT /v1/Accounts/ByEmail/{email}", () => {
     ]);
   });
 
-  it("changes only the given values of a contact, whatever the case of the address", async () => {
+  it("changes only the given values of a contact, ignoring the case of the address", async () => {
     await addField("city", "text");
     await addField("age", "number");
     const before = (
@@ -182,7 +182,7 @@ describe("POST /v1/Accounts/Batch", () => {
     expect(await get(items[2]?.contactId ?? "")).toMatchObject({ name: "Older", version: 2 });
   });
 
-  it("applies items with the same address one after the other", async () => {
+  it("applies items with the same address sequentially", async () => {
     const items = await batch([
       { email: "ana@example.com", name: "One" },
       { email: "Ana@Example.com", tags: ["late"] },

@@ -33,7 +33,7 @@ export type UpsertResult =
     }
   | { outcome: "failed"; errors: FieldProblem[] };
 
-/** Who asks for a change, and what it needs. */
+/** The requester of a change, and its dependencies. */
 interface Writer {
   jobs: Jobs;
   planLimits: PlanLimits;
@@ -41,7 +41,7 @@ interface Writer {
   userId: string | null;
 }
 
-/** What the items are checked against. */
+/** Rules for checking the items. */
 interface Rules {
   fields: readonly KnownField[];
   /** The workspace's spelling of tags, by key. */
@@ -49,23 +49,23 @@ interface Rules {
   statusOf(contact: NewContact): NewContact["status"];
 }
 
-/** A contact while the items with its address are applied, one after the other. */
+/** A contact while the items with its address are applied sequentially. */
 interface Draft {
   id: string;
   /** As stored; null for a new contact. */
   before: KeyedContactRow | null;
   values: ContactValues;
-  /** Of the item that creates it. */
+  /** From the item that creates it. */
   consent: NewContact["consent"];
 }
 
-/** After this many rounds, contacts that neither exist nor can be inserted are a bug. */
+/** Rounds after which contacts that neither exist nor can be inserted indicate a bug. */
 const ROUNDS_MAX = 10;
 
 /**
- * Creates or updates contacts by their addresses, each with only the given values, in a few
- * statements. Items with the same address apply one after the other. New contacts follow the rules
- * of single ones: status, consent and double opt-in. Repeating it changes nothing.
+ * Creates or updates contacts by their addresses, each with only the given values, in a few statements. Items with the
+ * same address are applied sequentially. New contacts follow the rules of single ones: status, consent and double
+ * opt-in. Idempotent.
  */
 export async function upsertContacts(
   tx: Transaction,
@@ -89,7 +89,7 @@ export async function upsertContacts(
     const added = [...drafts.values()].filter(({ before }) => before === null);
     const inserted = await insertContacts(tx, writer, added);
     for (const { emailKey } of inserted) created.add(emailKey);
-    // Others created some of these contacts in the meantime: find them in the next round.
+    // Concurrent requests created some of these contacts: find them in the next round.
     if (inserted.length < added.length) continue;
     await writer.planLimits.requireRoom(tx, tenantId, "contacts", created.size);
     const current = new Map(stored.map((row) => [row.emailKey, row]));
@@ -100,7 +100,7 @@ export async function upsertContacts(
   throw new Error("Contacts change too fast to be stored");
 }
 
-/** What an item does to its contact: problems, or whether any value changes. */
+/** The effect of an item on its contact: problems, or whether any value changes. */
 type Change = { errors: FieldProblem[] } | { isChange: boolean };
 
 function draftAll(
@@ -162,7 +162,7 @@ function mergedFields(
   return { fields: Object.fromEntries(fields), errors: problems };
 }
 
-/** Returns tags as they are stored: distinct, in the workspace's spelling, sorted by key. */
+/** Returns tags for storing: distinct, in the workspace's spelling, sorted by key. */
 const spelled = (tags: readonly string[], { spellings }: Rules): string[] =>
   [...new Set(tags.map(tagKey))]
     .toSorted((one, other) => (one < other ? -1 : 1))

@@ -23,7 +23,7 @@ beforeEach(() => {
 });
 
 describe("a reply of ours", () => {
-  it("that is rejected says so, and resending it sends the same email", async () => {
+  it("that is rejected reports it, and resending it sends the same email", async () => {
     await desk.write();
     const { id } = await desk.theOne();
     script.behave = () => ({ at: "rcpt", code: 550, text: "5.1.1 No such user" });
@@ -88,7 +88,7 @@ describe("a reply of ours", () => {
     });
   });
 
-  it("is sent through another sending account when the first one is gone", async () => {
+  it("is sent through another sending account when the first one was deleted", async () => {
     await desk.write();
     const { replyFrom } = await desk.theOne();
     const { status } = await world.server.call(sendingAccountRoutes.remove, {

@@ -79,7 +79,7 @@ describe("deleted conversations", () => {
     expect((await world.server.call(routes.attachment, { token, params })).body).toContain("abc");
   });
 
-  it("stay until their time is over, are then gone with their files, and cannot be restored", async () => {
+  it("are deleted with their files after the retention period, and then cannot be restored", async () => {
     await desk.write({ type: 'multipart/mixed; boundary="m"', body: FILE });
     const { id } = await desk.theOne();
     const [message] = await desk.messagesOf(id);

@@ -21,7 +21,7 @@ export interface Answer {
   /** Identifies the message: processing the same email again gives the same id. */
   messageId: string;
   receivedAt: Date;
-  /** It replies to an email of the workspace: of the campaign, or a single one. */
+  /** It replies to an email of the workspace: the campaign's, or a single one. */
   isReply: boolean;
   campaignId: string | null;
   contactId: string | null;

@@ -9,8 +9,8 @@ import { type AnsweredMail, findAnswered } from "./sending-queries.ts";
 const NAME_MAX = 100;
 
 /**
- * Returns what a reply quotes, with an attribution in the workspace's language and time; null when
- * there is nothing to quote.
+ * Returns the quote for a reply, with an attribution in the workspace's language and time; null when there is nothing
+ * to quote.
  */
 export async function originalOf(
   tx: Transaction,
@@ -40,7 +40,7 @@ export function attributionOf(
     .replace(/[\s<>]+/g, " ")
     .trim()
     .slice(0, NAME_MAX);
-  // Mail clients use the same line, by which others find the start of the quote.
+  // Mail clients use the same line, by which they find the start of the quote.
   return translator(language, "conversations")("attribution", {
     at: when.replace(/\s/g, " "),
     who: name === "" ? fromEmail : `${name} <${fromEmail}>`,

@@ -23,8 +23,8 @@ export interface StoredMessage {
 }
 
 /**
- * Messages as the API gives them. Pictures from elsewhere stay in them only when `remotePictures` asks for them. Not
- * inside a transaction: another thread may prepare their HTML.
+ * Converts messages to the API's form. Remote pictures are kept only if `remotePictures` requests them. Not inside a
+ * transaction: another thread may prepare their HTML.
  */
 export async function presentMessages(
   { messageReader }: Pick<Deps, "messageReader">,
@@ -42,7 +42,7 @@ export async function presentMessages(
   return messages.map((message, index) => presentMessage(message, byIndex.get(index)));
 }
 
-/** Nothing for HTML that is too complex: the text says the same. */
+/** Empty for HTML that is too complex: the text has the same content. */
 async function shownHtml(
   messageReader: Deps["messageReader"],
   tenantId: string,
@@ -57,7 +57,7 @@ async function shownHtml(
   }
 }
 
-/** Of two pictures with one Content-ID the first counts. */
+/** If two pictures have the same Content-ID, the first counts. */
 function pictureNames(files: readonly queries.AttachmentRow[]): Map<string, string> {
   const named = files.flatMap((file) =>
     file.contentId !== null && isShown(file) ? [[file.contentId, file.id] as const] : [],
@@ -65,7 +65,7 @@ function pictureNames(files: readonly queries.AttachmentRow[]): Map<string, stri
   return new Map(named.toReversed());
 }
 
-/** One message as the API gives it; without `shown`, its text alone. */
+/** Converts one message to the API's form; without `shown`, only its text. */
 export function presentMessage(
   { row, files }: StoredMessage,
   shown?: ShownHtml,

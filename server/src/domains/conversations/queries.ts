@@ -255,10 +255,7 @@ export async function lockExpired(
   return rows.map(({ id }) => id);
 }
 
-/**
- * Deletes conversations with their contents. Returns how many, and the files that remain to be
- * deleted.
- */
+/** Deletes conversations with their contents. Returns how many, and the files to delete. */
 export async function deleteConversations(
   tx: Transaction,
   tenantId: string,
@@ -272,7 +269,7 @@ export async function deleteConversations(
   return { count, files };
 }
 
-/** Finds conversations of contacts that were deleted, not of those merged into another. */
+/** Finds conversations of contacts that were deleted, not merged into another. */
 export async function findOfGone(
   tx: Transaction,
   tenantId: string,

@@ -13,7 +13,7 @@ const KEPT_MS = 15 * 60_000;
 /** The clocks of this machine and of the database may differ. */
 const CLOCKS_MS = 60_000;
 
-/** Hides conversations; for some minutes they can be restored. Returns how many. */
+/** Hides conversations; they can be restored for some minutes. Returns how many. */
 export async function deleteConversations(
   tx: Transaction,
   deps: Pick<Deps, "jobs">,
@@ -36,8 +36,8 @@ interface PurgePayload extends JobPayload {
 }
 
 /**
- * Purges conversations that were not restored. One that was restored and deleted again has a later
- * job of its own.
+ * Purges conversations that were not restored. A conversation that was restored and deleted again has a separate later
+ * job.
  */
 export const purgeJob = defineJob<PurgePayload>({
   name: "conversations.purge",

@@ -84,7 +84,7 @@ export async function noteHandOver(
   return changed > 0;
 }
 
-/** Records that the reply surely did not arrive and may be sent again. */
+/** Records that the reply certainly did not arrive and may be sent again. */
 export async function takeBack(tx: Transaction, tenantId: string, id: string): Promise<void> {
   await tx.execute(sql`
     update conversation_messages set handed_over_at = null where tenant_id = ${tenantId} and id = ${id} and state = 'queued'`);
@@ -127,8 +127,8 @@ export async function failSent(
 }
 
 /**
- * Queues a failed reply again, through another sending account when its own is gone. Returns false
- * when it did not fail.
+ * Queues a failed reply again, through another sending account if its own was deleted. Returns false when it did not
+ * fail.
  */
 export async function requeue(
   tx: Transaction,

@@ -20,7 +20,7 @@ import * as queries from "./sending-queries.ts";
 import { publishChange } from "./topic.ts";
 
 const TIMEOUTS = { connectMs: 15_000, replyMs: 30_000, dataMs: 60_000 };
-/** With the engine's growing delays the last attempt comes after an hour and a half. */
+/** With the engine's growing delays, the last attempt happens after an hour and a half. */
 const ATTEMPTS = 9;
 const DETAIL_MAX = 500;
 
@@ -44,8 +44,8 @@ export async function planSending(
 }
 
 /**
- * Sends one reply. The attempt is recorded first, so that when the result is lost, with the
- * connection or a killed process, the reply is known as uncertain and not resent automatically.
+ * Sends one reply. The attempt is recorded first, so that if the result is lost, with the connection or a killed
+ * process, the reply is marked as uncertain and not resent automatically.
  */
 export const sendAnswerJob = defineJob<SendPayload>({
   name: "conversations.send",

@@ -22,10 +22,7 @@ import { planSending } from "./sending.ts";
 import { requeue } from "./sending-queries.ts";
 import { publishChange, topicOf } from "./topic.ts";
 
-/**
- * A stream ends after this time and the client reconnects, so that a revoked session does not
- * listen for ever.
- */
+/** A stream ends after this time and the client reconnects, so that a revoked session does not listen forever. */
 const STREAM_LIFE_MS = 5 * 60_000;
 
 function present({
@@ -195,7 +192,7 @@ export function retry(
   });
 }
 
-/** A message of the workspace's own, which has neither HTML nor files. @throws AppError NOT_FOUND */
+/** A message sent by the workspace, which has neither HTML nor files. @throws AppError NOT_FOUND */
 async function sentMessage(
   tx: Transaction,
   tenantId: string,

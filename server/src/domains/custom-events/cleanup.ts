@@ -6,7 +6,7 @@ import * as queries from "./queries.ts";
 const ROWS_AT_ONCE = 5_000;
 const DAY_MS = 24 * 60 * 60_000;
 
-/** Deletes a workspace's events that are older than they are kept, and names without events. */
+/** Deletes a workspace's events past their retention, and names without events. */
 export const removeOldEventsJob = defineJob<JobPayload>({
   name: "customEvents.removeOld",
   async run({ tenantId }, { deps: { database }, signal }) {

@@ -97,7 +97,7 @@ describe("POST /v1/Events", () => {
     expect(await stored()).toMatchObject([{ properties: { total: 1 }, externalId: "order-1" }]);
   });
 
-  it("keeps the same ids of different workspaces apart", async () => {
+  it("distinguishes equal ids of different workspaces", async () => {
     const event = { name: "ordered", email: "ana@example.com", id: "order-1" };
     await send(event);
     user = await server.signUp();
@@ -105,7 +105,7 @@ describe("POST /v1/Events", () => {
     expect(first?.outcome).toBe("stored");
   });
 
-  it("creates a contact when asked to, once per request", async () => {
+  it("creates a contact if requested, once per request", async () => {
     const event = { name: "ordered", email: "New@example.com", createContact: true };
     const items = await send({ items: [event, { ...event, name: "paid" }] });
     expect(items.map(({ outcome, contactCreated }) => [outcome, contactCreated])).toEqual([
@@ -119,7 +119,7 @@ describe("POST /v1/Events", () => {
     expect(body).toMatchObject({ email: "New@example.com", name: "New", status: "active" });
   });
 
-  it("asks a contact that it creates to confirm under double opt-in", async () => {
+  it("asks contacts that it creates to confirm under double opt-in", async () => {
     const workspace = (await server.call(workspaceRoutes.get, { token: user.token })).body;
     const { name, address, language, timeZone, version } = workspace;
     await server.call(workspaceRoutes.update, {
@@ -188,7 +188,7 @@ describe("POST /v1/Events", () => {
     expect(await stored()).toHaveLength(1000);
   });
 
-  it("stores each event once when the same request arrives several times at once", async () => {
+  it("stores each event once when the same request arrives several times concurrently", async () => {
     const items = Array.from({ length: 50 }, (_, index) => ({
       name: "ordered",
       email: `r${index}@example.com`,
@@ -202,7 +202,7 @@ describe("POST /v1/Events", () => {
     expect(await stored()).toHaveLength(50);
   });
 
-  it("needs events:write of a key, and stores nothing for a test key", async () => {
+  it("requires events:write for API keys, and stores nothing for a test key", async () => {
     const event = { name: "ordered", contactId: ana };
     const reading = await createTestKey(server, user.token, { permissions: ["events:read"] });
     expect((await refuse(event, reading.key)).body.code).toBe("FORBIDDEN");
@@ -270,7 +270,7 @@ describe("GET /v1/Events/Names", () => {
 describe("custom events of a contact", () => {
   const event = { name: "ordered", properties: { total: 10 } };
 
-  it("appear in the contact's history by the time when they happened", async () => {
+  it("appear in the contact's history at the time they happened", async () => {
     const occurredAt = new Date(Date.now() - 3 * DAY_MS).toISOString();
     await send({ ...event, contactId: ana, occurredAt });
     const entries = await timeline(ana);
@@ -278,7 +278,7 @@ describe("custom events of a contact", () => {
     expect(entries[1]).toMatchObject({ occurredAt, data: event });
   });
 
-  it("move to the contact that it is merged into, which its id then names", async () => {
+  it("move to the contact that it is merged into, and are found by its old id", async () => {
     const other = await create("other@example.com");
     await send({ ...event, contactId: other.id });
     await server.call(contactRoutes.merge, {
@@ -316,7 +316,7 @@ describe("custom events of a contact", () => {
 });
 
 describe("the daily clean-up", () => {
-  it("deletes old events and the names that no event has any more", async () => {
+  it("deletes old events, and names without events", async () => {
     await send({ items: ["old", "new"].map((name) => ({ name, contactId: ana })) });
     await server.deps.database.tenant(user.tenantId, async (tx) => {
       await tx.execute(sql`

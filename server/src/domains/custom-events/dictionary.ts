@@ -7,21 +7,21 @@ import {
 import type { Transaction } from "../../platform/database/database.ts";
 import * as queries from "./queries.ts";
 
-/** The time of last use is stored to this accuracy, so that events seldom write it. */
+/** The time of last use is stored with this precision, so that events rarely write it. */
 const ACCURACY_MS = 60 * 60_000;
 
 type Named = Pick<queries.NewCustomEvent, "name" | "properties">;
 
-/** What a workspace knows of the names of a request, and what the request's events add to it. */
+/** A workspace's known names for a request, and the names its events add. */
 export interface Dictionary {
   stored: ReadonlyMap<string, queries.KnownNameRow>;
-  /** The properties of each name, with those that are about to be added. */
+  /** The properties of each name, including those about to be added. */
   properties: Map<string, Set<string>>;
   /** Names that can still be added. */
   room: number;
 }
 
-/** Loads what is known of some names. */
+/** Loads known names with their properties. */
 export async function loadDictionary(
   tx: Transaction,
   tenantId: string,
@@ -42,7 +42,7 @@ export async function loadDictionary(
   };
 }
 
-/** Returns why the dictionary has no room for an event; adds its name and properties otherwise. */
+/** Returns why the dictionary has no room for an event; otherwise adds its name and properties. */
 export function admit(dictionary: Dictionary, { name, properties }: Named): FieldProblem[] {
   const known = dictionary.properties.get(name);
   if (!known && dictionary.room <= 0) {
@@ -59,7 +59,7 @@ export function admit(dictionary: Dictionary, { name, properties }: Named): Fiel
   return [];
 }
 
-/** Stores what these events add. */
+/** Stores the names and properties that these events add. */
 export async function saveDictionary(
   tx: Transaction,
   tenantId: string,

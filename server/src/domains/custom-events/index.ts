@@ -5,7 +5,7 @@ import { registerRoutes } from "./routes.ts";
 
 export { moveCustomEvents } from "./queries.ts";
 
-/** Stores what contacts did outside of Arauto, as programs report it, and the names in use. */
+/** Stores what contacts did outside of Arauto, as reported through the API, and the names in use. */
 export const customEventsDomain: Domain = {
   name: "custom-events",
   routes: registerRoutes,

@@ -8,8 +8,8 @@ export async function findNow(tx: Transaction): Promise<Date> {
 }
 
 /**
- * Returns the contacts with these ids, by the given id, and locks them against deletion. The id of a contact that was
- * merged into another means the other.
+ * Returns the contacts with these ids, by the given id, and locks them against deletion. The id of a merged contact
+ * resolves to the remaining contact.
  */
 export async function findByIds(
   tx: Transaction,
@@ -67,7 +67,7 @@ export interface NewCustomEvent {
   externalId: string | null;
 }
 
-/** Stores events, except those whose id exists, and returns the ids of the new ones. Ordered against deadlocks. */
+/** Stores events, except those whose id exists, and returns the ids of the new ones. Ordered to prevent deadlocks. */
 export async function insertEvents(
   tx: Transaction,
   tenantId: string,
@@ -126,7 +126,7 @@ export async function countNames(tx: Transaction, tenantId: string): Promise<num
   return count;
 }
 
-/** Adds names, or the time when they were last used. Ordered, so that requests can't deadlock. */
+/** Adds names, or updates when they were last used. Ordered, so that requests can't deadlock. */
 export async function upsertNames(
   tx: Transaction,
   tenantId: string,
@@ -154,7 +154,7 @@ export async function insertProperties(
     on conflict (tenant_id, name, property, type) do nothing`);
 }
 
-/** Returns the workspaces that have custom events. Outside any tenant. */
+/** Returns the workspaces that have custom events. Runs outside any tenant. */
 export async function findTenants(tx: Transaction): Promise<string[]> {
   const rows = await tx.query<{ tenantId: string }>(
     sql`select distinct tenant_id from custom_event_names`,
@@ -179,7 +179,7 @@ export async function removeBefore(
   );
 }
 
-/** Deletes names that no event used since a time. */
+/** Deletes names not used by any event since a time. */
 export async function removeUnusedNames(
   tx: Transaction,
   tenantId: string,

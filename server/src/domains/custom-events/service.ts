@@ -24,7 +24,7 @@ import * as queries from "./queries.ts";
 const CLOCK_SLACK_MS = 10 * 60_000;
 const DAY_MS = 24 * 60 * 60_000;
 
-/** Who sends events, and what storing them needs. */
+/** The sender of events, and the dependencies for storing them. */
 interface Sender {
   jobs: Jobs;
   planLimits: PlanLimits;
@@ -32,7 +32,7 @@ interface Sender {
   userId: string | null;
 }
 
-/** An event on its way: its contact is known once it was looked up. */
+/** An event to store: its contact is known after the lookup. */
 interface Pending {
   body: CustomEventBody;
   event: Omit<queries.NewCustomEvent, "contactId">;
@@ -42,8 +42,8 @@ interface Pending {
 }
 
 /**
- * Stores events in a few statements, however many, with the contacts that they create. An invalid event fails alone. An
- * event whose id was stored before, also earlier in the same request, is a repetition and changes nothing.
+ * Stores events in a few statements, regardless of their number, with the contacts that they create. Invalid events
+ * fail individually. An event whose id was already stored, or occurs earlier in the same request, is a no-op.
  */
 export async function storeEvents(
   tx: Transaction,
@@ -113,7 +113,7 @@ function toBeStored(tenantId: string, body: CustomEventBody, now: Date): Pending
   };
 }
 
-/** Derives an event's id from the sender's own one: a UUID of version 8 (RFC 9562). */
+/** Derives an event's id from the sender's id: a UUID of version 8 (RFC 9562). */
 function idOf(tenantId: string, ownId: string): string {
   const bytes = createHash("sha256").update(`${tenantId}\n${ownId}`).digest().subarray(0, 16);
   bytes[6] = ((bytes[6] ?? 0) & 0x0f) | 0x80;
@@ -138,7 +138,7 @@ function storedValue(value: CustomEventValue): CustomEventValue {
 
 const NOT_FOUND = { code: "contactNotFound", message: "There is no such contact" };
 
-/** Finds the contacts of events, and creates the missing ones where an event asks for it. */
+/** Finds the contacts of events, and creates missing ones if the event requests it. */
 async function findContacts(
   tx: Transaction,
   sender: Sender,
@@ -181,7 +181,7 @@ async function findContacts(
   }
 }
 
-/** Stores events; of repetitions, returns the contact that the first one named. */
+/** Stores events; for duplicates, returns the contact of the first one. */
 async function insert(
   tx: Transaction,
   tenantId: string,

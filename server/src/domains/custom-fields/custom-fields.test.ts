@@ -149,7 +149,7 @@ describe("/v1/CustomFields", () => {
     ).toBe("VERSION_CONFLICT");
   });
 
-  it("keeps fields that a filter names, whatever else the request contains", async () => {
+  it("keeps fields that a filter references, whatever else the request contains", async () => {
     const city = await create("city");
     const age = await create("age", "number");
     const definition = {
@@ -278,7 +278,7 @@ describe("/v1/CustomFields", () => {
     ).toBe(CUSTOM_FIELDS_MAX);
   });
 
-  it("deletes fields at once and their values in the background, hidden and never inherited, however often that is killed", async () => {
+  it("deletes fields immediately and their values in the background, hidden and never inherited, however often that is killed", async () => {
     const CONTACTS = 12_000;
     const inTenant = <T>(query: Sql) =>
       server.deps.database.tenant(user.tenantId, (tx) => tx.query<T>(query));

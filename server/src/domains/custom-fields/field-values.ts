@@ -76,8 +76,8 @@ export const valueError = (type: CustomFieldType, value: Value): FieldError | un
   ERROR_OF[type](value);
 
 /**
- * Validates values and returns what is stored: typed by their fields, without empty ones. Values of
- * disabled fields stay as stored, and may be sent back unchanged.
+ * Validates values and returns them for storing: typed by their fields, without empty ones. Values of disabled fields
+ * stay as stored, and may be sent back unchanged.
  */
 export function checkFieldValues(
   known: readonly KnownField[],

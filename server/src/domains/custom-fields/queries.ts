@@ -15,7 +15,7 @@ export interface CustomFieldRow {
   version: number;
 }
 
-/** What a field's values depend on. */
+/** The properties of a field that its values depend on. */
 export type FieldKind = Pick<CustomFieldRow, "object" | "identifier" | "type">;
 
 export interface NewCustomField {
@@ -83,10 +83,7 @@ export const findAllForWriting = (tx: Transaction, tenantId: string, object: Cus
   tx.query<CustomFieldRow>(sql`
     select ${columns} from custom_fields f where f.tenant_id = ${tenantId}::uuid and f.object = ${object} order by f.id for share of f`);
 
-/**
- * Waits for transactions that write values of these fields or name them in a filter, and blocks new
- * ones.
- */
+/** Waits for transactions that write values of these fields or reference them in a filter, and blocks new ones. */
 export async function lock(
   tx: Transaction,
   tenantId: string,

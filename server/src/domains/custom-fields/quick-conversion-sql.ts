@@ -3,8 +3,8 @@ import { sql, type Sql } from "../../platform/database/sql.ts";
 import { BOOLEAN_WORDS, type CellStyle } from "./value-reading.ts";
 
 /**
- * The conversions that the database can do itself when values of `a`, a contact or deal, get another type: the common
- * notations, read like `value-reading.ts` reads them. Everything else is converted there.
+ * Conversions that the database can perform when values of `a`, a contact or deal, get another type: the common
+ * notations, parsed like in `value-reading.ts`. Everything else is converted there.
  */
 export interface QuickConversion {
   /** The value already has the new type. */
@@ -19,7 +19,7 @@ const EVERYTHING: Sql<boolean> = sql`true`;
 export const isQuick = ({ stays, changes }: QuickConversion): Sql<boolean> =>
   sql`coalesce(${changes ? sql`(${stays} or ${changes.holds})` : stays}, false)`;
 
-/** As JavaScript formats numbers too: no exponent, no leading or trailing zeros. */
+/** The format that JavaScript also uses: no exponent, no leading or trailing zeros. */
 const NUMBER_AS_TEXT = String.raw`^-?(0|[1-9]\d{0,14})(\.\d{0,5}[1-9])?$`;
 /** One or two digits after a separator are decimals in every country. */
 const TEXT_AS_NUMBER = String.raw`^-?\d{1,12}([.,]\d{1,2})?$`;
@@ -36,7 +36,7 @@ const isDay = (written: Sql, pattern: string, iso: Sql) => sql<boolean>`(case
     then substr(${iso}, 9, 2) between '01' and to_char((substr(${iso}, 1, 8) || '01')::date + interval '1 month - 1 day', 'DD')
   else false end)`;
 
-/** Returns how values of a field are converted by the database. */
+/** Returns the database's conversion for values of a field. */
 export function quickConversion(
   identifier: string,
   from: CustomFieldType,

@@ -11,9 +11,8 @@ const FEW = 1_000;
 const BATCH = 5_000;
 
 /**
- * Removes the values of deleted fields, batch by batch. Resumes where it was when killed. Until it
- * is done the values are hidden, and no field of the same identifier can be created that would
- * inherit them.
+ * Removes the values of deleted fields, batch by batch. Resumes where it stopped when killed. Until it is done the
+ * values are hidden, and no field of the same identifier can be created that would inherit them.
  */
 export const removeValuesJob = defineJob<JobPayload>({
   name: "customFields.removeValues",
@@ -28,10 +27,7 @@ export const removeValuesJob = defineJob<JobPayload>({
   },
 });
 
-/**
- * Removes the values of deleted fields of contacts or deals: immediately when few have one, else in
- * the background.
- */
+/** Removes the values of deleted fields of contacts or deals: immediately if few have one, or else in the background. */
 export async function removeValuesOf(
   tx: Transaction,
   jobs: Jobs,

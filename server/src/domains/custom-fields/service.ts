@@ -39,7 +39,7 @@ function present(row: queries.CustomFieldRow, usedBy: UsedBy): CustomField {
 /** A new field is used by nothing. */
 const UNUSED: UsedBy = { filters: 0, templates: 0 };
 
-/** Counts the filters and templates that name each field. */
+/** Counts the filters and templates that reference each field. */
 async function countUsers(
   tx: Transaction,
   references: References,
@@ -186,10 +186,9 @@ export async function createField(
 }
 
 /**
- * Creates the fields that an import needs. One that exists with the same type is reused, so that a
- * repeated step has no effect.
- * @throws AppError IDENTIFIER_TAKEN when one exists with another type, CUSTOM_FIELDS_FULL,
- * FIELD_BEING_DELETED
+ * Creates the fields that an import needs. Reuses an existing field of the same type, so that a repeated step has no
+ * effect.
+ * @throws AppError IDENTIFIER_TAKEN when one exists with another type, CUSTOM_FIELDS_FULL, FIELD_BEING_DELETED
  */
 export async function createFields(
   tx: Transaction,

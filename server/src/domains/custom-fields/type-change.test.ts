@@ -77,11 +77,11 @@ describe("changing the type of a custom field", () => {
       ["2026-02-01", "2025-12-31", "1990-06-05"],
     ],
     ["en-us", "date", ["01/02/2026", "12/31/2025"], ["2026-01-02", "2025-12-31"]],
-    // One value that can only be read with the day first decides how the others are read.
+    // One value that can only be day-first decides how the others are parsed.
     ["en-us", "date", ["01/02/2026", "31/12/2025"], ["2026-02-01", "2025-12-31"]],
     ["pt-br", "boolean", ["Sim", "não", "true", "0"], [true, false, true, false]],
     ["pt-br", "email", ["Ana@Example.com"], ["Ana@Example.com"]],
-  ] as const)("reads texts in %s as %s", async (language, type, texts, expected) => {
+  ] as const)("parses texts in %s as %s", async (language, type, texts, expected) => {
     await speak(language);
     const field = await create("text");
     for (const text of texts) await contact(text);

@@ -23,13 +23,13 @@ import * as valueQueries from "./value-queries.ts";
 type TypeChange = z.infer<typeof typeChange>;
 type Value = valueQueries.StoredValue["value"];
 
-/** Values read and converted at a time. */
+/** Values read and converted per batch. */
 const BATCH = 10_000;
 const EXAMPLES = 10;
 
 type Converter = (value: Value) => Value | undefined;
 
-/** How a field's values are converted: common notations in bulk, others one by one. */
+/** How a field's values are converted: common notations in bulk, others individually. */
 interface Conversion {
   quick: QuickConversion;
   convert: Converter;
@@ -59,8 +59,8 @@ async function* oddValuesOf(
 }
 
 /**
- * Returns how texts write dates and numbers: detected from the values themselves, else the style of
- * the workspace's language.
+ * Returns the notation of dates and numbers: detected from the values themselves, or else the style of the workspace's
+ * language.
  */
 async function styleOf(
   tx: Transaction,
@@ -176,10 +176,10 @@ export async function checkType(
 }
 
 /**
- * Changes the type of a field with all its values, in one transaction: everyone sees the old type
- * and values until both change at once, or for ever if one value does not convert.
- * @throws AppError WRONG_STATE with the value, IN_USE with the filters, VERSION_CONFLICT with the
- * current field, NOT_FOUND
+ * Changes the type of a field with all its values, in one transaction: all others see the old type and values until
+ * both change at once, or stay if one value does not convert.
+ * @throws AppError WRONG_STATE with the value, IN_USE with the filters, VERSION_CONFLICT with the current field,
+ *   NOT_FOUND
  */
 export async function changeType(
   tx: Transaction,
@@ -188,8 +188,7 @@ export async function changeType(
   id: string,
   { type, version }: { type: CustomFieldType; version: number },
 ): Promise<CustomField> {
-  // From here on no other transaction can write a value of this field, or name it in a filter, until this is
-  // done.
+  // From here on no other transaction can write a value of this field, or reference it in a filter, until this is done.
   await queries.lock(tx, tenantId, [id]);
   const before = await getField(tx, references, tenantId, id);
   if (before.version !== version)
@@ -205,7 +204,7 @@ export async function changeType(
       current: await getField(tx, references, tenantId, id),
     });
   const conversion = await conversionOf(tx, tenantId, before, type);
-  // Values that may not convert come first, so that most of the work is not done in vain.
+  // Values that may not convert come first, to avoid wasted work.
   for await (const batch of oddValuesOf(tx, tenantId, before, conversion, true)) {
     const converted = batch.map(({ id: ofId, value }) => {
       const next = conversion.convert(value);

@@ -4,7 +4,7 @@ import { type Sql, sql } from "../../platform/database/sql.ts";
 import type { FieldKind } from "./queries.ts";
 import { isQuick, type QuickConversion } from "./quick-conversion-sql.ts";
 
-/** What contains the values of fields, in its column `fields`. */
+/** Tables with values of fields, in their column `fields`. */
 const TABLES: Record<CustomFieldObject, Sql> = { contact: sql`accounts`, deal: sql`deals` };
 
 export async function countValues(
@@ -36,8 +36,8 @@ export function countConvertible(
 }
 
 /**
- * Finds the next values of a field that a quick conversion does not cover, in the order of the
- * contacts' ids; `hold` locks these contacts until the transaction ends.
+ * Finds the next values of a field that a quick conversion does not cover, in the order of the contacts' ids; `hold`
+ * locks these contacts until the transaction ends.
  */
 export function findOddValues(
   tx: Transaction,
@@ -130,7 +130,7 @@ export function removeValues(
     where tenant_id = ${tenantId}::uuid and fields ?| ${identifiers}::text[]`);
 }
 
-/** Hides the values of these identifiers from now on; `removeSomeValues` removes them. */
+/** Hides the values of these identifiers from now on; `removeSomeValues` deletes them. */
 export const addRemovals = (
   tx: Transaction,
   tenantId: string,

@@ -22,7 +22,7 @@ const EMAIL_MAX = 255;
 const PLAIN_EMAIL =
   /^[a-z0-9_+-]{1,20}(?:\.[a-z0-9_+-]{1,20}){0,2}@(?:[a-z0-9](?:[a-z0-9-]{0,61}[a-z0-9])?\.){1,4}[a-z]{2,20}$/i;
 
-/** Reads an address by the contract's rule. */
+/** Parses an address by the contract's rule. */
 export function readEmail(cell: string): Read<string> {
   if (cell === "") return { reason: "emailMissing" };
   if (cell.length > EMAIL_MAX) return { reason: "emailTooLong" };
@@ -81,8 +81,8 @@ function digitsOf(text: string): string {
 }
 
 /**
- * Reads a number with the file's decimal mark, or with a mark that can only be decimal. Ignores a
- * currency or a percent sign.
+ * Parses a number with the file's decimal mark, or with a mark that can only be decimal. Ignores a currency or a
+ * percent sign.
  */
 export function readNumber(cell: string, decimalComma: boolean): Read<number> {
   if (PLAIN_NUMBER.test(cell)) return { value: Number(cell) };
@@ -94,12 +94,12 @@ export function readNumber(cell: string, decimalComma: boolean): Read<number> {
   return Number.isFinite(value) ? { value } : { reason: "numberInvalid" };
 }
 
-/** The decimal mark of a number that leaves no doubt: two marks, or one that is not before three digits. */
+/** The decimal mark of an unambiguous number: two marks, or one that is not before three digits. */
 const DECIMAL_MARK = /\d(?:([.,])\d{1,2}|([.,])\d{4,})\D*$|\d[.,]\d{3}([.,])\d+\D*$/;
 
 /**
- * Detects from a column's own values whether the comma is decimal. Returns undefined when no value
- * tells, or as many say one as the other.
+ * Detects from a column's own values whether the comma is decimal. Returns undefined if no value shows it, or there is
+ * a tie.
  */
 export function decimalIsComma(cells: Iterable<string>): boolean | undefined {
   let commas = 0;
@@ -115,12 +115,12 @@ const ISO = /^(\d{4})-(\d{1,2})-(\d{1,2})(?:[T ]\d{2}:\d{2}.*)?$/;
 const MONTHS = 12;
 const LOCAL = /^(\d{1,2})[/.-](\d{1,2})[/.-](\d{4})(?: \d{1,2}:\d{2}.*)?$/;
 
-/** Days as Excel counts them, from 1927 to 2100. */
+/** Excel's date numbers, from 1927 to 2100. */
 const SERIAL = /^[1-7]\d{4}(?:[.,]\d+)?$/;
 const DAY_MS = 86_400_000;
 const SERIAL_ZERO = Date.UTC(1899, 11, 30);
 
-/** Reads a day, as ISO date, in the file's order, or as Excel's number of the day. */
+/** Parses a date, as ISO date, in the file's order, or as Excel's date number. */
 export function readDate(cell: string, dayFirst: boolean): Read<string> {
   if (SERIAL.test(cell))
     return {
@@ -142,8 +142,8 @@ export function readDate(cell: string, dayFirst: boolean): Read<string> {
 }
 
 /**
- * Detects from a file's own values whether dates are written with the day first: 25/12 must be, and
- * 12/25 must not. Returns undefined when every date is ambiguous, or as many say one as the other.
+ * Detects from a file's own values whether dates are day-first: 25/12 must be, and 12/25 must not. Returns undefined if
+ * every date is ambiguous, or there is a tie.
  */
 export function dayComesFirst(cells: Iterable<string>): boolean | undefined {
   let first = 0;
@@ -163,7 +163,7 @@ function jsonText(text: string): string {
   return JSON.stringify(text.replaceAll("\0", "").replace(/\p{Surrogate}/gu, "\ufffd"));
 }
 
-/** Reads a cell of a custom field's type as JSON text. */
+/** Parses a cell of a custom field's type to JSON text. */
 export function fieldReader(
   type: CustomFieldType,
   style: CellStyle,

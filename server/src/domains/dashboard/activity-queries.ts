@@ -7,7 +7,7 @@ export interface ActivityRow {
   type: DashboardActivity["type"];
   at: Date;
   userName: string | null;
-  /** The campaign or workflow; of a message, its workflow. */
+  /** The campaign or workflow; for a message, its workflow. */
   campaignId: string | null;
   campaignName: string | null;
   campaignKind: CampaignKind | null;
@@ -16,7 +16,7 @@ export interface ActivityRow {
   data: Record<string, unknown>;
 }
 
-/** Returns the latest events of the workspace that the dashboard tells. */
+/** Returns the latest events of the workspace for the dashboard. */
 export function findActivity(
   tx: Transaction,
   tenantId: string,

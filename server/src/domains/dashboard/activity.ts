@@ -4,7 +4,7 @@ import { type ActivityRow, findActivity } from "./activity-queries.ts";
 
 const SHOWN = 6;
 
-/** Returns the latest events of the workspace, as sentences need them. */
+/** Returns the latest events of the workspace, with the data for their sentences. */
 export async function readActivity(
   tx: Transaction,
   tenantId: string,
@@ -23,7 +23,7 @@ export async function readActivity(
   }));
 }
 
-/** A former version may have stored other facts. */
+/** Earlier versions may have stored other properties. */
 const textOf = (value: unknown): string | null => (typeof value === "string" ? value : null);
 const numberOf = (value: unknown): number | null =>
   typeof value === "number" && Number.isInteger(value) ? value : null;

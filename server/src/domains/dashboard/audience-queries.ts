@@ -2,7 +2,7 @@ import type { Transaction } from "../../platform/database/database.ts";
 import { sql } from "../../platform/database/sql.ts";
 import type { Today } from "../audience/index.ts";
 
-/** Returns the campaign after which most addresses unsubscribed since a day. */
+/** Returns the campaign after which the most addresses unsubscribed since a day. */
 export function findLeftAfter(
   tx: Transaction,
   tenantId: string,

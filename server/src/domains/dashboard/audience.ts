@@ -19,8 +19,8 @@ import { addDays, daysFrom } from "./days.ts";
 const WEEK = 7;
 
 /**
- * Counts who can receive emails. A workspace with more than 20,000 contacts gets its last stored count, which a job
- * renews; null while it has none.
+ * Counts contacts who can receive emails. A workspace with more than 20,000 contacts gets its last stored count,
+ * refreshed by a job; null while it has none.
  */
 export async function readAudience(
   tx: Transaction,

@@ -137,7 +137,7 @@ describe("GET /v1/Dashboard", () => {
     expect(counted.firstSteps).toBeNull();
   });
 
-  it("compares the latest campaign with the results that earlier ones had at the same age", async () => {
+  it("compares the latest campaign with the results of earlier ones at the same age", async () => {
     const owner = await server.signUp();
     const [contact] = await addContacts(server, owner.tenantId, 1);
     const content = JSON.stringify({ subject: "News", links: [] });
@@ -155,7 +155,7 @@ describe("GET /v1/Dashboard", () => {
     expect(contact).toBeDefined();
     await inTenant(owner, ...campaign(4, 30, 1));
     expect((await get(owner.token)).result?.average).toBeNull();
-    // The last one was opened after a day only, when the latest is four hours old.
+    // The last one was opened only after a day, when the latest is four hours old.
     await inTenant(
       owner,
       ...campaign(100, 20, 1),
@@ -250,7 +250,7 @@ describe("GET /v1/Dashboard", () => {
     });
   });
 
-  it("lists what needs a member, the worst first, and keys only to those who manage them", async () => {
+  it("lists what needs a member's attention, worst first, and keys only for members who manage them", async () => {
     const owner = await server.signUp();
     await addContacts(server, owner.tenantId, 3);
     const { id } = await draftCampaign(server, owner, { campaignName: "Paused" });
@@ -283,7 +283,7 @@ describe("GET /v1/Dashboard", () => {
     expect(analyst.needs.items.map(({ kind }) => kind)).toEqual(["campaignPaused", "replyWaiting"]);
   });
 
-  it("ticks the first steps as they are done", async () => {
+  it("checks off the first steps as they are done", async () => {
     const owner = await server.signUp();
     const done = async () => {
       const { firstSteps } = await get(owner.token);
@@ -306,7 +306,7 @@ describe("GET /v1/Dashboard", () => {
     expect(body.firstSteps).toEqual((await get(owner.token)).firstSteps);
   });
 
-  it("shows the deals that the latest campaign led to, compared with earlier ones at the same age", async () => {
+  it("shows deals from the latest campaign, compared with earlier ones at the same age", async () => {
     const owner = await server.signUp();
     const desk = await dealDesk(server, owner);
     const content = JSON.stringify({ subject: "News", links: [] });
@@ -350,7 +350,7 @@ describe("GET /v1/Dashboard", () => {
 });
 
 describe("PUT /v1/Dashboard/Goals", () => {
-  it("stores goals, reports what was reached, and removes those that are missing", async () => {
+  it("stores goals, reports the progress, and removes omitted ones", async () => {
     const owner = await server.signUp();
     await addContacts(server, owner.tenantId, 4);
     const set = async (body: z.input<typeof monthlyGoalsBody>) =>
@@ -387,7 +387,7 @@ describe("PUT /v1/Dashboard/Goals", () => {
     expect(analyst.body).toMatchObject({ code: "FORBIDDEN" });
   });
 
-  it("counts the deals of a currency that were won this month for a revenue goal", async () => {
+  it("counts deals of a currency won this month for a revenue goal", async () => {
     const owner = await server.signUp();
     const desk = await dealDesk(server, owner);
     const win = async (value: number) => {

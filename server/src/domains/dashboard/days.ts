@@ -1,6 +1,6 @@
 const DAY_MS = 86_400_000;
 
-/** Returns the day so many days after a day, both `YYYY-MM-DD`. */
+/** Adds days to a day, both `YYYY-MM-DD`. */
 export const addDays = (day: string, days: number): string =>
   new Date(Date.parse(day) + days * DAY_MS).toISOString().slice(0, 10);
 

@@ -6,7 +6,7 @@ import { isListed } from "../ledger/index.ts";
 
 const BEGUN = oneOf(sql`c.status`, statusesWhere(hasBegun));
 
-/** Counts started campaigns, up to a few, and tells whether any has a real mail server. */
+/** Counts started campaigns, up to a few, and reports whether any used a real mail server. */
 export function findStarted(
   tx: Transaction,
   tenantId: string,
@@ -36,7 +36,7 @@ export interface StepsRow {
   senderName: string | null;
 }
 
-/** Returns what a new workspace has done; contacts are counted up to a limit. */
+/** Returns a new workspace's completed steps; contacts are counted up to a limit. */
 export function findSteps(tx: Transaction, tenantId: string, limit: number): Promise<StepsRow> {
   return tx.one<StepsRow>(sql`
     select

@@ -2,12 +2,12 @@ import type { FirstSteps } from "@arauto/contracts";
 import type { Transaction } from "../../platform/database/database.ts";
 import { findStarted, findSteps } from "./first-step-queries.ts";
 
-/** Rehearsals with the test inbox after which a workspace evidently needs no first steps. */
+/** Campaigns started with the test inbox after which a workspace evidently needs no first steps. */
 const CAMPAIGNS = 10;
-/** Contacts counted for the first step. */
+/** Maximum number of contacts counted for the first step. */
 const CONTACTS_COUNTED = 100_000;
 
-/** Returns what a new workspace has done; null once it sent a real email or started ten campaigns. */
+/** Returns a new workspace's completed steps; null once it sent a real email or started ten campaigns. */
 export async function readFirstSteps(
   tx: Transaction,
   tenantId: string,

@@ -5,7 +5,7 @@ import { sql } from "../../platform/database/sql.ts";
 export interface GoalRow {
   metric: MonthlyGoalMetric;
   target: number;
-  /** Of revenue, whose target is in its smallest unit; null for other metrics. */
+  /** For revenue, whose target is in its smallest unit; null for other metrics. */
   currency: string | null;
 }
 

@@ -5,7 +5,7 @@ import { sumWonSince } from "../deals/index.ts";
 import { findCurrencies } from "../pipelines/index.ts";
 import { findGoals } from "./goal-queries.ts";
 
-/** Returns the goals of the current month, with what was reached. What deals won is read only for a goal. */
+/** Returns the goals of the current month with their progress. Won deals are only read for a revenue goal. */
 export async function readGoals(
   tx: Transaction,
   tenantId: string,
@@ -26,7 +26,7 @@ export async function readGoals(
   return {
     month,
     day: Number(day.slice(8)),
-    // Day 0 of the next month is the last one of this month.
+    // Day 0 of the next month is the last day of this month.
     days: new Date(Date.UTC(year, number, 0)).getUTCDate(),
     goals,
     currencies: await findCurrencies(tx, tenantId),

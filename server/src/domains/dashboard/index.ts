@@ -1,7 +1,7 @@
 import type { Domain } from "../../platform/domain.ts";
 import { registerRoutes } from "./routes.ts";
 
-/** What a member wants to know first: one request for the figures of the whole workspace. */
+/** The dashboard: the figures of the whole workspace in one request. */
 export const dashboardDomain: Domain = {
   name: "dashboard",
   routes: registerRoutes,

@@ -10,13 +10,13 @@ export interface StoppedCampaign {
   status: "failed" | "paused" | "sending";
   code: string;
   at: Date;
-  /** Contacts who wait. */
+  /** Number of waiting contacts. */
   people: number;
   /** The step whose message stopped. */
   stepId: string | null;
 }
 
-/** Returns campaigns that could not start or stopped automatically, and workflows of which a message did. */
+/** Returns campaigns that could not start or stopped automatically, and workflows with such a message. */
 export function findStoppedCampaigns(
   tx: Transaction,
   tenantId: string,
@@ -47,7 +47,10 @@ export interface ApprovalNeedRow {
   at: Date | null;
 }
 
-/** Returns requests for approval that wait for others than who asked, and those of a user that came back. */
+/**
+ * Returns approval requests that wait for members other than their requester, and a user's own requests that were
+ * returned.
+ */
 export function findApprovals(
   tx: Transaction,
   tenantId: string,
@@ -70,7 +73,7 @@ export interface FailingAccount {
   at: Date | null;
 }
 
-/** Returns sending accounts whose server failed several times in a row. */
+/** Returns sending accounts with several consecutive server failures. */
 export function findFailingAccounts(
   tx: Transaction,
   tenantId: string,
@@ -101,7 +104,7 @@ export interface FailingWebhook {
   failingSince: Date | null;
 }
 
-/** Returns webhooks that were disabled automatically, and those without a success for an hour of failures. */
+/** Returns automatically disabled webhooks, and those with an hour of failures without a success. */
 export function findFailingWebhooks(tx: Transaction, tenantId: string): Promise<FailingWebhook[]> {
   return tx.query<FailingWebhook>(sql`
     select w.id, w.url, w.disabled_reason as reason, q.failing_since
@@ -131,7 +134,7 @@ export interface ResolutionRow {
   at: Date;
 }
 
-/** Returns what was settled since the start of the day, the latest first. */
+/** Returns issues resolved since the start of the day, latest first. */
 export function findResolutions(
   tx: Transaction,
   tenantId: string,

@@ -18,11 +18,11 @@ import { findFailingSteps } from "../workflows/index.ts";
 import type { Today } from "../audience/index.ts";
 import * as queries from "./need-queries.ts";
 
-/** Failures in a row after which a sending account needs someone: fewer are retried and often pass. */
+/** Consecutive failures after which a sending account needs attention: fewer are retried and often pass. */
 const ACCOUNT_FAILURES = 3;
-/** Hours in which contacts who failed in a workflow are counted. */
+/** Hours in which failed contacts of a workflow are counted. */
 const FAILED_HOURS = 24;
-/** A reply that waits longer needs someone. */
+/** A reply waiting longer than this needs attention. */
 const REPLY_WAITS_MS = 24 * 3_600_000;
 const RESOLUTIONS_SHOWN = 20;
 
@@ -37,8 +37,8 @@ const EMPTY: Omit<DashboardNeed, "kind"> = {
 };
 
 /**
- * Returns what needs a member, the worst first, and what was settled today. Keys and webhooks are shown only to members
- * who manage them.
+ * Returns everything that needs a member's attention, worst first, and issues resolved today. Keys and webhooks are
+ * shown only to members who manage them.
  */
 export async function readNeeds(
   tx: Transaction,
@@ -103,7 +103,7 @@ async function ofCampaigns(tx: Transaction, tenantId: string): Promise<Dashboard
   ];
 }
 
-/** Requests that the member can decide, and own ones that came back. */
+/** Requests that the member can decide, and own ones that were returned. */
 async function ofApprovals(
   tx: Transaction,
   tenantId: string,
@@ -145,7 +145,7 @@ async function ofSending(tx: Transaction, deps: Deps, tenantId: string): Promise
   ];
 }
 
-/** A domain needs the first of its required records that is not right, or the DMARC record that Gmail asks for. */
+/** A domain needs attention for its first invalid required record, or for the DMARC record that Gmail requires. */
 function ofDomain(domain: SendingDomain): DashboardNeed[] {
   const isBad = ({ state }: DnsRecord) => state === "missing" || state === "wrong";
   const wanted = domain.records.filter(({ required, purpose }) => required || purpose === "dmarc");
@@ -167,7 +167,7 @@ function ofDomain(domain: SendingDomain): DashboardNeed[] {
 function complaints({ now }: DashboardStats): DashboardNeed[] {
   const { complained, delivered } = now;
   if (delivered < RATE_RECIPIENTS_MIN || complained / delivered < COMPLAINT_RATE_WARNING) return [];
-  // One complaint of few recipients is no rate.
+  // One complaint among few recipients is not a meaningful rate.
   if (complained < 2) return [];
   return [{ ...EMPTY, kind: "complaints", people: complained }];
 }

@@ -4,7 +4,7 @@ import * as queries from "./reply-queries.ts";
 
 const SHOWN = 4;
 
-/** Returns the conversations that wait for a reply, the longest waiting first. */
+/** Returns the conversations that wait for a reply, longest waiting first. */
 export async function readReplies(tx: Transaction, tenantId: string): Promise<DashboardReplies> {
   const median = await queries.findMedianSeconds(tx, tenantId);
   const counts = await queries.countWaiting(tx, tenantId, median);

@@ -2,7 +2,7 @@ import type { Transaction } from "../../platform/database/database.ts";
 import { sql } from "../../platform/database/sql.ts";
 
 const WAITING = sql`c.status = 'open' and c.deleted_at is null and c.last_direction = 'in' and c.answerable`;
-/** Conversations from which the time to a reply is computed. */
+/** Number of conversations for computing the time to a reply. */
 const LATEST = 50;
 
 export interface WaitingReply {
@@ -46,7 +46,7 @@ export async function findMedianSeconds(tx: Transaction, tenantId: string): Prom
   return median;
 }
 
-/** Counts conversations that wait for a reply, and those that wait longer than so many seconds. */
+/** Counts conversations that wait for a reply, and those that wait longer than some seconds. */
 export function countWaiting(
   tx: Transaction,
   tenantId: string,

@@ -22,7 +22,7 @@ export interface ResultRow {
 }
 
 const BEGUN = oneOf(sql`c.status`, statusesWhere(hasBegun));
-/** Returns the campaign that was sent last, with its results; undefined before the first one. */
+/** Returns the campaign sent last, with its results; undefined before the first one. */
 export function findLatest(tx: Transaction, tenantId: string): Promise<ResultRow | undefined> {
   return tx.maybeOne<ResultRow>(sql`
     select c.id, c.name, coalesce(c.content ->> 'subject', '') as subject, c.status, coalesce(c.started_at, c.created_at) as started_at, c.finished_at,
@@ -42,7 +42,7 @@ export function findLatest(tx: Transaction, tenantId: string): Promise<ResultRow
     where k.delivered > 0 order by c.started_at desc, c.id desc limit 1`);
 }
 
-/** Returns the link of a campaign that most contacts clicked. */
+/** Returns the link of a campaign clicked by the most contacts. */
 export function findTopLink(
   tx: Transaction,
   tenantId: string,

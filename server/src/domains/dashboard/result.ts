@@ -5,7 +5,7 @@ import { sumOfCampaign, sumWonUntil } from "../deals/index.ts";
 import { compareCampaign, findEarlierCampaigns, rangeOf } from "../reports/index.ts";
 import * as queries from "./result-queries.ts";
 
-/** Returns the latest campaign's results, compared with the ones before at the same age. */
+/** Returns the latest campaign's results, compared with earlier ones at the same age. */
 export async function readResult(
   tx: Transaction,
   tenantId: string,
@@ -27,7 +27,7 @@ export async function readResult(
   };
 }
 
-/** Returns the deals that a campaign led to, compared with earlier campaigns that led to some. */
+/** Returns the deals from a campaign, compared with earlier campaigns that had some. */
 async function readDeals(
   tx: Transaction,
   tenantId: string,
@@ -39,7 +39,7 @@ async function readDeals(
   );
   if (!most) return null;
   const { currency, deals, won, wonValue } = most;
-  // At the times at which they were as old as the campaign is now.
+  // When they were as old as the campaign is now.
   const earlier = (await findEarlierCampaigns(tx, tenantId, campaign, COMPARED_CAMPAIGNS.max)).map(
     ({ id, startedAt }) => ({ id, until: new Date(startedAt.getTime() + campaign.ageMs) }),
   );

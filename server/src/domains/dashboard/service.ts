@@ -14,7 +14,7 @@ import { readStats } from "./stats.ts";
 import { readWeek } from "./week.ts";
 import { countBegun } from "./week-queries.ts";
 
-/** Returns everything that the dashboard shows, in one transaction. */
+/** Returns all data of the dashboard, in one transaction. */
 export function readDashboard(
   deps: Deps,
   tenantId: string,
@@ -41,7 +41,7 @@ export function readDashboard(
   });
 }
 
-/** Returns what a new workspace has done on its way to the first real email; `firstSteps` is null after it. */
+/** Returns a new workspace's completed steps toward the first real email; `firstSteps` is null afterwards. */
 export function findFirstSteps(
   { database }: Pick<Deps, "database">,
   tenantId: string,
@@ -51,7 +51,7 @@ export function findFirstSteps(
   }));
 }
 
-/** Sets the goals of every month, and returns them with what this month reached. */
+/** Sets the monthly goals, and returns them with this month's progress. */
 export function changeGoals(
   deps: Deps,
   tenantId: string,

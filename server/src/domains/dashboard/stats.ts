@@ -10,11 +10,11 @@ import { dailyMetrics } from "../analyze/index.ts";
 import type { Today } from "../audience/index.ts";
 import { addDays, daysFrom } from "./days.ts";
 
-/** Days before the period from which the share of a week is computed. */
+/** Additional days before the period, for rates over a week. */
 const LEAD_DAYS = 6;
 const NOTHING: DashboardSums = { sent: 0, delivered: 0, clicked: 0, complained: 0 };
 
-/** Returns the sums of the last 30 days, of the same weekdays before, of each day, and of this month. */
+/** Returns the sums of the last 30 days, of the same weekdays before, of each day, and of the current month. */
 export async function readStats(
   tx: Transaction,
   tenantId: string,

@@ -22,13 +22,13 @@ export interface WeekCampaignRow {
   frozen: number | null;
   /** The stored count of its only filter. */
   matches: number | null;
-  /** Whether it goes to every contact. */
+  /** Whether it is sent to all contacts. */
   toAll: boolean;
 }
 
 /**
- * Returns campaigns that are under way, ended today, or start before `until`: scheduled ones, and drafts with a time.
- * Workflows under way are left out.
+ * Returns campaigns that are running, ended today, or start before `until`: scheduled ones, and drafts with a time.
+ * Excludes running workflows.
  */
 export function findWeekCampaigns(
   tx: Transaction,

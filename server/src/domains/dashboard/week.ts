@@ -11,12 +11,12 @@ import type { Today } from "../audience/index.ts";
 import { addDays, daysFrom } from "./days.ts";
 import { findWeekCampaigns, type WeekCampaignRow } from "./week-queries.ts";
 
-/** Campaigns shown for a day; of more, one less, so that their number has room. */
+/** Campaigns shown per day; if there are more, one less, to leave room for their number. */
 const SHOWN = 3;
 
 /**
- * Returns the next seven days with their campaigns. What is under way, and what should have started, is today's.
- * @param canReceive whom a campaign without filters reaches; null while unknown
+ * Returns the next seven days with their campaigns. Running and overdue campaigns are listed today.
+ * @param canReceive the reach of a campaign without filters; null while unknown
  */
 export async function readWeek(
   tx: Transaction,

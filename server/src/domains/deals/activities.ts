@@ -73,7 +73,7 @@ export async function removeActivity(
   await publishChange(tx, tenantId);
 }
 
-/** Members change their own activities only. Those of programs are anyone's. */
+/** Members change only their own activities. Any member may change those created through the API. */
 async function requireOwn(
   tx: Transaction,
   { tenantId, userId }: Actor,

@@ -1,4 +1,4 @@
-/** Who changes deals: a user, or a workflow or program without one. */
+/** Who changes deals: a user, or a workflow or API key without one. */
 export interface Actor {
   tenantId: string;
   userId: string | null;

@@ -10,7 +10,7 @@ const KINDS: Record<DealChangeMatch["kind"], readonly HistoryKind[]> = {
   lost: ["lost"],
 };
 
-/** Compiles whether a change `h` is of a kind, and in the stages asked for. */
+/** Compiles whether a change `h` has the requested kind and stages. */
 const matches = (match: DealChangeMatch): Sql => sql`(h.kind = any(${KINDS[match.kind]}::text[])
   and (${match.pipelineId}::uuid is null or h.pipeline_id = ${match.pipelineId}::uuid)
   and (${match.fromStageIds.length === 0}::bool or h.from_stage_id = any(${match.fromStageIds}::uuid[]))
@@ -24,8 +24,8 @@ export interface MatchingChange {
 }
 
 /**
- * Returns those of some changes that match, except those that a workflow made itself. Deals without a contact, and
- * deleted ones, have none.
+ * Returns those of some changes that match, except changes made by the workflow itself. Excludes deals without a
+ * contact, and deleted ones.
  */
 export const findMatchingChanges = (
   tx: Transaction,
@@ -41,7 +41,7 @@ export const findMatchingChanges = (
     where h.tenant_id = ${tenantId}::uuid and h.id = any(${changeIds}::uuid[])
       and h.workflow_id is distinct from ${exceptBy}::uuid and ${matches(match)}`);
 
-/** Finds the first matching changes in a period, in their order, with the primary contacts that the deals have now. */
+/** Finds the first matching changes in a period, in order, with the deals' current primary contacts. */
 export const findPastChanges = (
   tx: Transaction,
   tenantId: string,
@@ -64,8 +64,8 @@ export interface DealChange {
 }
 
 /**
- * Returns those of some changes that workflows may react to: all made by members and programs, and those made by
- * workflows unless these changed the deals of the same contact more than `most` times since a time.
+ * Returns those of some changes that workflows may react to: all changes by members and API keys, and those by
+ * workflows unless they changed the deals of the same contact more than `most` times since a time.
  */
 export async function findStartingChanges(
   tx: Transaction,

@@ -3,7 +3,7 @@ import type { Transaction } from "../../platform/database/database.ts";
 import { sql } from "../../platform/database/sql.ts";
 import { shownFields } from "./queries.ts";
 
-/** Takes contacts out of deals, and returns the deals. */
+/** Removes contacts from deals, and returns the deals. */
 export async function removeContacts(
   tx: Transaction,
   tenantId: string,
@@ -31,7 +31,7 @@ export async function promoteContacts(
     where c.tenant_id = ${tenantId}::uuid and c.deal_id = first.deal_id and c.account_id = first.account_id`);
 }
 
-/** Moves a contact's deals to another one, when two contacts are merged. Where both are named, the better place counts. */
+/** Moves a contact's deals to another one, when two contacts are merged. If a deal has both, the better position counts. */
 export async function moveDeals(
   tx: Transaction,
   tenantId: string,
@@ -47,7 +47,7 @@ export async function moveDeals(
     on conflict (tenant_id, deal_id, account_id) do update set place = least(deal_contacts.place, excluded.place)`);
 }
 
-/** A deal as the copy of personal data contains it. */
+/** A deal in the copy of personal data. */
 export interface DealOfContact {
   id: string;
   isOnlyContact: boolean;
@@ -74,14 +74,14 @@ export const findDealsOf = (tx: Transaction, tenantId: string, contactId: string
     join pipelines p on p.tenant_id = ${tenantId}::uuid and p.id = d.pipeline_id
     where c.tenant_id = ${tenantId}::uuid and c.account_id = ${contactId}::uuid order by d.created_at desc, d.id desc`);
 
-/** An activity as the copy of personal data contains it. */
+/** An activity in the copy of personal data. */
 export interface ActivityOfContact {
   kind: string;
   text: string;
   at: Date;
 }
 
-/** Returns what members logged in the deals of a contact, newest first. */
+/** Returns the activities logged in a contact's deals, newest first. */
 export const findActivitiesOf = (tx: Transaction, tenantId: string, contactId: string) =>
   tx.query<ActivityOfContact>(sql`
     select a.kind, a.text, a.at from deal_contacts c

@@ -39,7 +39,7 @@ async function edit(id: string, changes: Record<string, unknown>) {
 }
 
 describe("custom fields of deals", () => {
-  it("have identifiers of their own, apart from those of contacts", async () => {
+  it("have identifiers separate from those of contacts", async () => {
     const ofDeals = await field("plan", "text");
     const ofContacts = await field("plan", "number", "contact");
     expect(ofDeals.object).toBe("deal");
@@ -54,7 +54,7 @@ describe("custom fields of deals", () => {
     expect(taken.status).toBe(409);
   });
 
-  it("store typed values, keep them when omitted, and refuse values of another type", async () => {
+  it("store typed values, keep them when omitted, and reject values of another type", async () => {
     await field("rooms", "number");
     await field("opening", "date");
     const fields = { rooms: 84, opening: "2027-01-15" };
@@ -94,7 +94,7 @@ describe("custom fields of deals", () => {
     expect((await desk.get(deal.id)).fields).toEqual({ budget: 1234.5 });
   });
 
-  it("lose their values when they are deleted, and those of contacts stay", async () => {
+  it("lose their values when they are deleted, without affecting those of contacts", async () => {
     const made = await field("color", "text");
     await field("color", "text", "contact");
     const { token } = user;
@@ -113,7 +113,7 @@ describe("custom fields of deals", () => {
     expect(kept.body.fields).toEqual({ color: "red" });
   });
 
-  it("restrict lists, boards and exports by text, range and yes or no", async () => {
+  it("filter lists, boards and exports by text, range, and yes or no", async () => {
     await field("variety", "text");
     await field("kilos", "number");
     await field("renewal", "date");

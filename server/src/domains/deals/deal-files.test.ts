@@ -36,7 +36,7 @@ const age = (table: "deals" | "deal_files") =>
   );
 
 describe("files of deals", () => {
-  it("come back byte by byte, as attachments that browsers never display", async () => {
+  it("are returned byte by byte, as attachments that browsers never display", async () => {
     const { id } = await desk.create({ title: "Files" });
     const content = Buffer.concat([Buffer.from("%PDF-1.7\n"), randomBytes(300_000)]);
     const made = await upload(id, content, "Proposta – ação.pdf");
@@ -58,7 +58,7 @@ describe("files of deals", () => {
     expect(timeline.body.items[0]).toMatchObject({ kind: "fileAdded", name: made.body.name });
   });
 
-  it("are refused when they are empty, too large, programs, or not what their name says", async () => {
+  it("are rejected if they are empty, too large, programs, or don't match their name", async () => {
     const { id } = await desk.create({ title: "Refused" });
     const codeOf = async (content: Buffer | string, name: string) =>
       ((await upload(id, content, name)).body as unknown as { code: string }).code;
@@ -72,7 +72,7 @@ describe("files of deals", () => {
     expect(await list(id)).toEqual([]);
   });
 
-  it("use no more than the limit of the workspace, also when they arrive together", async () => {
+  it("use no more than the limit of the workspace, even when uploaded concurrently", async () => {
     const other = await server.signUp();
     const theirs = await dealDesk(server, other);
     const { id } = await theirs.create({ title: "Full" });
@@ -83,7 +83,7 @@ describe("files of deals", () => {
     expect(answers.map(({ status }) => status).toSorted((a, b) => a - b)).toEqual([201, 409]);
   });
 
-  it("can be restored after deletion, and leave storage later", async () => {
+  it("can be restored after deletion, and are removed from storage later", async () => {
     const { id } = await desk.create({ title: "Undo" });
     const { body: file } = await upload(id, "hello", "a.txt");
     const params = { id, fileId: file.id };
@@ -104,7 +104,7 @@ describe("files of deals", () => {
     expect((await server.call(routes.restore, { token, params })).status).toBe(404);
   });
 
-  it("leave with their deal", async () => {
+  it("are deleted with their deal", async () => {
     const { id } = await desk.create({ title: "Gone" });
     const { body: file } = await upload(id, "hello", "a.txt");
     expect(await isStored(file.id)).toBe(true);
@@ -118,7 +118,7 @@ describe("files of deals", () => {
     await expect.poll(() => isStored(file.id), { timeout: 20_000 }).toBe(false);
   });
 
-  it("are named in the copy of personal data, and leave when the only contact is erased", async () => {
+  it("are listed in the copy of personal data, and deleted when the only contact is erased", async () => {
     const contactId = await desk.contact("Filed");
     const alone = await desk.create({ title: "Alone", contactId });
     const otherId = await desk.contact("Other");

@@ -81,7 +81,7 @@ describe("POST /v1/Deals", () => {
     ]);
   });
 
-  it("names the field of an unknown contact, member or stage", async () => {
+  it("names the field with an unknown contact, member or stage", async () => {
     const unknown = "0198c0de-0000-7000-8000-000000000099";
     const refuse = (body: object) =>
       server.fail(routes.create, {
@@ -99,7 +99,7 @@ describe("POST /v1/Deals", () => {
     expect((await refuse({ pipelineId: unknown })).body.code).toBe("NOT_FOUND");
   });
 
-  it("is open to keys with deals:write, whose deals come from the API", async () => {
+  it("accepts API keys with deals:write, and marks their deals as created through the API", async () => {
     const { key } = await createTestKey(server, token, { permissions: ["deals:write"] });
     const answer = await server.call(routes.create, {
       token: key,
@@ -164,7 +164,7 @@ const addClick = (contactId: string, campaignId: string, days: number) =>
   );
 
 describe("PUT /v1/Deals/{id}", () => {
-  it("changes fields, and records what changed and the former value", async () => {
+  it("changes fields, and records what changed and the previous value", async () => {
     const deal = await desk.create({ value: 100 });
     const body = { title: "Tea", value: 250, version: deal.version };
     const { body: changed } = await server.call(routes.update, {
@@ -182,7 +182,7 @@ describe("PUT /v1/Deals/{id}", () => {
     expect(again.body).toMatchObject({ code: "VERSION_CONFLICT", current: { title: "Tea" } });
   });
 
-  it("changes nothing when nothing is different", async () => {
+  it("is a no-op without changes", async () => {
     const deal = await desk.create();
     const body = { title: "Coffee", version: deal.version };
     const answer = await server.call(routes.update, { token, params: { id: deal.id }, body });
@@ -205,7 +205,7 @@ describe("POST /v1/Deals/{id}/Move", () => {
     expect(await events("deal.moved")).toEqual([]);
   });
 
-  it("keeps the age within a stage, and starts a new one in another", async () => {
+  it("keeps the age within a stage, and restarts it in another", async () => {
     const deal = await desk.create();
     await changeDeal(
       deal.id,
@@ -231,7 +231,7 @@ describe("POST /v1/Deals/{id}/Move", () => {
     expect(path[1]?.seconds).toBeNull();
   });
 
-  it("leaves no trace of a slip that its user reverts at once", async () => {
+  it("leaves no trace of a slip that its user reverts within a minute", async () => {
     const deal = await desk.create();
     await changeDeal(deal.id, sql`stage_entered_at = ${daysAgo(4)}`);
     await desk.move(deal.id, desk.stage(1));
@@ -245,7 +245,7 @@ describe("POST /v1/Deals/{id}/Move", () => {
     ]);
   });
 
-  it("lets the last of two users win, and shows the move of both", async () => {
+  it("lets the last of two users win, and shows both moves", async () => {
     const deal = await desk.create();
     const other = await server.member(desk.user.tenantId, "marketer");
     await desk.move(deal.id, desk.stage(1));
@@ -280,7 +280,7 @@ describe("POST /v1/Deals/{id}/Move", () => {
 });
 
 describe("Winning and losing", () => {
-  it("closes a deal today with its value, and reopens it where it was", async () => {
+  it("closes a deal today with its value, and reopens it at its previous position", async () => {
     const below = await desk.create({ title: "below" });
     const deal = await desk.create({ title: "deal", value: 100 });
     const params = { id: deal.id };
@@ -298,7 +298,7 @@ describe("Winning and losing", () => {
     );
   });
 
-  it("finds a new place for a deal whose place was taken", async () => {
+  it("finds a new position for a deal whose position was taken", async () => {
     const deal = await desk.create({ title: "deal" });
     await server.call(routes.win, { token, params: { id: deal.id }, body: {} });
     // Both are the first card of an empty stage.
@@ -308,7 +308,7 @@ describe("Winning and losing", () => {
     expect(await desk.titles(desk.stage(0))).toEqual(["other", "deal"]);
   });
 
-  it("asks for a reason of the list, and keeps it in the history", async () => {
+  it("requires a reason from the list, and keeps it in the history", async () => {
     const deal = await desk.create({ value: 100 });
     const params = { id: deal.id };
     const reasonId = desk.reasons[1]?.id ?? "";
@@ -339,7 +339,7 @@ describe("Winning and losing", () => {
     expect(await events("deal.updated")).toMatchObject([{ data: { changed: ["lost"] } }]);
   });
 
-  it("changes the value of a won deal, and turns won into lost", async () => {
+  it("changes the value of a won deal, and changes won to lost", async () => {
     const deal = await desk.create({ value: 100 });
     const params = { id: deal.id };
     await server.call(routes.win, { token, params, body: {} });
@@ -453,7 +453,7 @@ describe("POST /v1/Deals/BulkUpdate", () => {
   const update = async (ids: string[], action: object) =>
     (await server.call(routes.bulkUpdate, { token, body: { ids, action } as never })).body.count;
 
-  it("moves deals in the given order, and skips those that are there", async () => {
+  it("moves deals in the given order, and skips those already there", async () => {
     const ids = [];
     for (const title of ["c", "b", "a"]) ids.unshift((await desk.create({ title })).id);
     expect(await update(ids, { kind: "move", stageId: desk.stage(1) })).toBe(3);
@@ -461,13 +461,13 @@ describe("POST /v1/Deals/BulkUpdate", () => {
     expect(await update(ids, { kind: "move", stageId: desk.stage(1) })).toBe(0);
   });
 
-  it("changes a deal that is given several times once", async () => {
+  it("changes a deal once if it is given several times", async () => {
     const { id } = await desk.create();
     expect(await update([id, id, id], { kind: "addTag", tag: "x" })).toBe(1);
     expect(await events("deal.updated")).toHaveLength(1);
   });
 
-  it("sets owner, day and tags, wins and loses, and counts what changed", async () => {
+  it("sets owner, date and tags, wins and loses, and counts the changes", async () => {
     const ids = [(await desk.create()).id, (await desk.create({ tags: ["x"] })).id];
     const me = await memberId();
     expect(await update(ids, { kind: "setOwner", ownerId: me })).toBe(2);
@@ -512,7 +512,7 @@ describe("Deleting", () => {
 });
 
 describe("Activities and next steps", () => {
-  it("logs, changes and deletes an activity of one's own", async () => {
+  it("logs, changes and deletes the member's own activity", async () => {
     const deal = await desk.create();
     const params = { id: deal.id };
     await changeDeal(deal.id, sql`last_activity_at = ${daysAgo(20)}`);
@@ -591,7 +591,7 @@ describe("Activities and next steps", () => {
 });
 
 describe("The contacts of deals", () => {
-  it("follow a merge, and leave with a deleted contact", async () => {
+  it("follow a merge, and are removed with a deleted contact", async () => {
     const [ana, rui, eva] = [
       await desk.contact("Ana"),
       await desk.contact("Rui"),
@@ -615,7 +615,7 @@ describe("The contacts of deals", () => {
 });
 
 describe("GET /v1/Deals/{id}", () => {
-  it("names its place on the board, and the deals around it", async () => {
+  it("returns its place on the board, and the adjacent deals", async () => {
     const c = await desk.create({ title: "c", stageId: desk.stage(1) });
     const b = await desk.create({ title: "b" });
     const a = await desk.create({ title: "a" });
@@ -630,7 +630,7 @@ describe("GET /v1/Deals/{id}", () => {
     expect((await details(b.id)).place).toBeNull();
   });
 
-  it("shows the last emails with what people did, without machines", async () => {
+  it("shows the last emails with human reactions, without machines", async () => {
     const ana = await desk.contact("Ana");
     const deal = await desk.create({ contactId: ana });
     const ids = Array.from(
@@ -670,7 +670,7 @@ describe("GET /v1/Deals/{id}", () => {
   });
 });
 
-/** Adds an email of a campaign: the higher the index, the newer. What became of it depends on the index. */
+/** Adds an email of a campaign: the higher the index, the newer. The outcome depends on the index. */
 async function addRecipient(campaignId: string, contactId: string, index: number) {
   const { tenantId } = desk.user;
   const at = sql`now() - ${10 - index}::int * interval '1 hour'`;

@@ -8,7 +8,7 @@ export interface OtherContactRow {
   email: string;
 }
 
-/** Returns the contacts of a deal beside the primary one. */
+/** Returns the contacts of a deal except the primary one. */
 export const findOtherContacts = (tx: Transaction, tenantId: string, dealId: string) =>
   tx.query<OtherContactRow>(sql`
     select a.id, a.name, a.email from deal_contacts c
@@ -20,7 +20,7 @@ export interface StageTimeRow {
   seconds: number;
 }
 
-/** Returns the seconds that a deal spent in each stage that it left. */
+/** Returns the seconds that a deal spent in each previous stage. */
 export const findStageTimes = (tx: Transaction, tenantId: string, dealId: string) =>
   tx.query<StageTimeRow>(sql`
     select h.from_stage_id as stage_id, sum(extract(epoch from h.at - h.entered_at))::bigint as seconds
@@ -50,7 +50,7 @@ export interface PlaceRow {
   nextId: string | null;
 }
 
-/** Returns the place of an open deal among those of its pipeline, in the order of the board. */
+/** Returns the position of an open deal within its pipeline, in board order. */
 export const findPlace = (tx: Transaction, tenantId: string, dealId: string) =>
   tx.maybeOne<PlaceRow>(sql`
     select o.before, o.total, o.previous_id, o.next_id

@@ -8,7 +8,7 @@ import { presentDeal } from "./presented.ts";
 import * as queries from "./queries.ts";
 import { countTimeline } from "./timeline-queries.ts";
 
-/** Returns a deal with everything that its page shows beside the timeline. @throws AppError NOT_FOUND */
+/** Returns a deal with all data of its page except the timeline. @throws AppError NOT_FOUND */
 export async function getDetails(
   tx: Transaction,
   tenantId: string,

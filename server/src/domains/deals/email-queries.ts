@@ -2,9 +2,9 @@ import type { Transaction } from "../../platform/database/database.ts";
 import { sql } from "../../platform/database/sql.ts";
 import { recipientsOf, stateSql } from "../ledger/index.ts";
 
-/** An email that a contact got, or that was refused. */
+/** An email that was sent to a contact, or refused. */
 export interface EmailRow {
-  /** The contact that was asked for, also when one that was merged into it got the email. */
+  /** The requested contact, even if the email was sent to one that was merged into it. */
   contactId: string;
   campaignId: string | null;
   campaignName: string | null;
@@ -18,8 +18,8 @@ export interface EmailRow {
 }
 
 /**
- * Returns the last emails of contacts, newest first per contact. The ledger has no index by contact: the events do, and
- * name the recipients, which say what became of each email.
+ * Returns the last emails of contacts, newest first per contact. The ledger has no index by contact, but events do:
+ * they reference the recipients, which have the results.
  */
 export const findLastEmails = (
   tx: Transaction,

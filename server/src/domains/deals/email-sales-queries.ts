@@ -2,9 +2,9 @@ import type { Transaction } from "../../platform/database/database.ts";
 import { type Sql, sql } from "../../platform/database/sql.ts";
 import { IS_OPEN } from "./matching-sql.ts";
 
-/** A period: the days on which deals are closed, and the instants between which they are created. */
+/** A period: the days on which deals were closed, and the instants between which they were created. */
 export interface Days {
-  /** As `2026-11-28`; both inclusive. */
+  /** Such as `2026-11-28`; both inclusive. */
   first: string;
   last: string;
   from: Date;
@@ -12,7 +12,7 @@ export interface Days {
   to: Date;
 }
 
-/** Returns a condition over the campaign that a deal came from, and the ids of its primary contact (several after merging). */
+/** Returns a condition over a deal's originating campaign, and the ids of its primary contact (several after merging). */
 export type DealMatch = (deal: { campaignId: Sql; contactIds: Sql }) => Sql<boolean>;
 
 const matching = (tenantId: string, matches: DealMatch) =>
@@ -31,7 +31,7 @@ const isWon = ({ first, last }: Days) =>
 const isNew = ({ from, to }: Days) =>
   sql`(${IS_OPEN} and d.created_at >= ${from}::timestamptz and d.created_at < ${to}::timestamptz)`;
 
-/** Deals and their value in the smallest unit of their currency. */
+/** Number of deals and their value in the smallest unit of their currency. */
 interface SalesSum {
   deals: number;
   value: number;
@@ -55,8 +55,8 @@ interface CampaignSales extends Pick<CampaignSalesRow, "currency" | "id" | "name
 }
 
 /**
- * Sums deals by currency and by the campaign or workflow that they came from: those won in a period, and those created in
- * it that are open. Highest won value first.
+ * Sums deals by currency and by originating campaign or workflow: those won in a period, and those created in it that
+ * are open. Highest won value first.
  */
 export async function byCampaign(
   tx: Transaction,
@@ -89,7 +89,7 @@ export async function byCampaign(
   }));
 }
 
-/** Sums the deals that came from emails and were won in a period, by currency and day of closing. */
+/** Sums the deals from emails that were won in a period, by currency and closing day. */
 export function wonByDay(
   tx: Transaction,
   tenantId: string,

@@ -2,14 +2,14 @@ import { DEAL_EMAILS_SHOWN, type DealContact, type DealEmailState } from "@araut
 import type { Transaction } from "../../platform/database/database.ts";
 import * as queries from "./email-queries.ts";
 
-/** An email with the furthest act of a person. */
+/** An email with the furthest human reaction. */
 export interface EmailOfContact extends queries.EmailRow {
   state: DealEmailState;
-  /** When the act of `state` happened; null for `delivered`, `automatic` and `bounced`. */
+  /** When the reaction of `state` happened; null for `delivered`, `automatic` and `bounced`. */
   actedAt: Date | null;
 }
 
-/** What contacts did with their last emails. */
+/** Contacts' reactions to their last emails. */
 export interface Engagement {
   /** Newest first. */
   emails: readonly EmailOfContact[];
@@ -18,7 +18,7 @@ export interface Engagement {
 
 export const NO_ENGAGEMENT: Engagement = { emails: [], lastAct: null };
 
-/** Returns the last emails of contacts with what people, not machines, did with them. */
+/** Returns the last emails of contacts with human reactions, excluding machines. */
 export async function loadEngagement(
   tx: Transaction,
   tenantId: string,

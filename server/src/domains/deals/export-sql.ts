@@ -8,7 +8,7 @@ import { findMembers } from "./queries.ts";
 import { conditionsOf } from "./service.ts";
 
 /**
- * Returns a filter that means the same to everyone: `me` is the member who asks.
+ * Returns a filter that doesn't depend on the user: replaces `me` by the member.
  * @throws AppError VALIDATION for a condition on a custom field that doesn't apply
  */
 export async function namedOwner<Filter extends Partial<DealMatching>>(
@@ -23,9 +23,9 @@ export async function namedOwner<Filter extends Partial<DealMatching>>(
 }
 
 /**
- * Selects deals for a file, in order of creation: those that match the conditions of the list, or of these only those
- * with the given ids. `d` is the deal, `p` its pipeline, `st` its stage, `a` its contact, `u` its owner, `k` its campaign
- * and `r` its lost reason.
+ * Selects deals for a file, ordered by creation: those that match the conditions of the list, or only those among them
+ * with the given ids. `d` is the deal, `p` its pipeline, `st` its stage, `a` its contact, `u` its owner, `k` its
+ * campaign and `r` its lost reason.
  */
 export async function exportedDeals(
   tx: Transaction,

@@ -7,7 +7,7 @@ interface Range<T> {
   to: T | undefined;
 }
 
-/** What the value of a custom field should be. */
+/** The required value of a custom field. */
 export type FieldCondition = { identifier: string } & (
   | { type: "text"; contains: string }
   | ({ type: "number" } & Range<number>)
@@ -18,8 +18,8 @@ export type FieldCondition = { identifier: string } & (
 const NUMBER = /^-?\d{1,15}(?:\.\d{1,15})?$/;
 
 /**
- * Reads conditions such as `plan:gold` by the types of the fields that they name.
- * @throws AppError VALIDATION for a field that doesn't exist, or a value that doesn't suit its type
+ * Parses conditions such as `plan:gold` by the types of their fields.
+ * @throws AppError VALIDATION for a field that doesn't exist, or a value that doesn't fit its type
  */
 export async function resolveFieldConditions(
   tx: Transaction,
@@ -64,7 +64,7 @@ function conditionOf(type: string, value: string) {
   }
 }
 
-/** Reads `10`, `10..20`, `10..` or `..20`. */
+/** Parses `10`, `10..20`, `10..` or `..20`. */
 function rangeOf(text: string, suits: (end: string) => boolean): Range<string> | undefined {
   const ends = text.split("..");
   if (ends.length > 2 || ends.every((end) => end === "")) return undefined;

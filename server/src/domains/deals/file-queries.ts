@@ -32,7 +32,7 @@ export async function insert(tx: Transaction, tenantId: string, file: FileRow): 
       ${file.userId}::uuid, ${file.createdAt}::timestamptz)`);
 }
 
-/** Hides a file, which can be restored for some minutes. Returns false when it isn't there. */
+/** Hides a file, which can be restored for some minutes. Returns false when it doesn't exist. */
 export async function setDeleted(
   tx: Transaction,
   tenantId: string,
@@ -46,7 +46,7 @@ export async function setDeleted(
   return count > 0;
 }
 
-/** Restores a hidden file; one that is there stays. */
+/** Restores a hidden file; a no-op if it isn't hidden. */
 export async function setRestored(
   tx: Transaction,
   tenantId: string,
@@ -96,7 +96,7 @@ export async function storedBytes(tx: Transaction, tenantId: string): Promise<nu
   return bytes;
 }
 
-/** A file as the copy of personal data names it. */
+/** A file in the copy of personal data. */
 export type FileOfContact = Pick<FileRow, "name" | "bytes" | "createdAt">;
 
 /** Returns the files of a contact's deals, newest first. */

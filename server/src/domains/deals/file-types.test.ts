@@ -19,18 +19,18 @@ describe("the type of a file", () => {
     expect(fileType("a.svg", text("<svg onload='alert(1)'/>"))).toBe("text/plain");
   });
 
-  it("is refused when the content contradicts the name", () => {
+  it("is rejected when the content contradicts the name", () => {
     expect(fileType("a.pdf", text("<html>"))).toBeNull();
     expect(fileType("a.jpg", text("GIF89a"))).toBeNull();
     expect(fileType("a.txt", bytes(1, 0, 2))).toBeNull();
   });
 
   it.each(["setup.exe", "setup.EXE", "setup.exe.", "setup.exe ", "a.pdf.lnk", "run.ps1", "x.jar"])(
-    "is refused for %j, which would run when opened",
+    "is rejected for %j, which would run when opened",
     (name) => expect(fileType(name, text("harmless"))).toBeNull(),
   );
 
-  it("is refused for programs of any name", () => {
+  it("is rejected for programs of any name", () => {
     expect(fileType("invoice.dat", text("MZ\x90"))).toBeNull();
     expect(fileType("invoice", bytes(0x7f, 0x45, 0x4c, 0x46))).toBeNull();
     expect(fileType("invoice.txt", text("#!/bin/sh\n"))).toBeNull();
@@ -49,7 +49,7 @@ describe("the name of a file", () => {
     ["half \ud83d.pdf", "half .pdf"],
   ])("of %j is %j", (given, shown) => expect(shownName(given)).toBe(shown));
 
-  it("keeps the ending of a long name", () => {
+  it("keeps the extension of a long name", () => {
     const shown = shownName(`${"x".repeat(5000)}.pdf`);
     expect(shown.length).toBeLessThanOrEqual(200);
     expect(shown).toMatch(/x\.pdf$/);

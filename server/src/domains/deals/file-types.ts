@@ -1,4 +1,4 @@
-/** Bytes at the start of a file that tell its type. */
+/** Number of bytes at the start of a file that determine its type. */
 export const HEAD_BYTES = 4096;
 
 const starts = (head: Buffer, ...bytes: number[]): boolean =>
@@ -65,8 +65,8 @@ const BY_EXTENSION = new Map(
 );
 
 /**
- * Returns the type of a file by its name and first bytes; null when it is a program, or isn't what its name says. Text
- * of any kind, HTML and SVG included, is plain text.
+ * Returns the type of a file by its name and first bytes; null if it is a program, or doesn't match its name. Text of
+ * any kind, including HTML and SVG, is plain text.
  */
 export function fileType(name: string, head: Buffer): string | null {
   // Windows ignores dots and spaces at the end of a name.
@@ -79,7 +79,7 @@ export function fileType(name: string, head: Buffer): string | null {
 
 const NAME_MAX = 200;
 
-/** Returns a file's name without folders, and without characters that hide its ending or can't be stored. */
+/** Returns a file's name without folders, and without characters that hide its extension or can't be stored. */
 export function shownName(given: string): string {
   const base = given.slice(Math.max(given.lastIndexOf("/"), given.lastIndexOf("\\")) + 1);
   const clean = base
@@ -87,7 +87,7 @@ export function shownName(given: string): string {
     .replace(/[<>:"|?*]/g, "_")
     .trim();
   if (clean.length <= NAME_MAX) return /^[. ]*$/.test(clean) ? "file" : clean;
-  // The ending stays, because it says how to open the file.
+  // The extension stays, because it determines how to open the file.
   const ending = /\.[a-z0-9]{1,10}$/i.exec(clean)?.[0] ?? "";
   return (
     Array.from(clean.slice(0, NAME_MAX - ending.length))

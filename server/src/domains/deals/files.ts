@@ -21,7 +21,7 @@ const KEPT_MS = 15 * 60_000;
 /** The clocks of this machine and of the database may differ. */
 const CLOCKS_MS = 60_000;
 
-/** Returns where the content of a file is stored. */
+/** Returns the storage key of a file's content. */
 export const keyOf = (tenantId: string, id: string): string => `deal-files/${tenantId}/${id}`;
 
 async function present(
@@ -65,9 +65,9 @@ async function getFile(
 type StoreDeps = Pick<Deps, "config" | "database" | "storage" | "storageUse">;
 
 /**
- * Adds a file to a deal. Its content is stored first, so that no row names a missing one.
- * @throws AppError NOT_FOUND, FILE_EMPTY, FILE_TYPE_REFUSED, PAYLOAD_TOO_LARGE, STORAGE_LIMIT; WRONG_STATE for a deal with
- * too many files
+ * Adds a file to a deal. Its content is stored first, so that no row references a missing one.
+ * @throws AppError NOT_FOUND, FILE_EMPTY, FILE_TYPE_REFUSED, PAYLOAD_TOO_LARGE, STORAGE_LIMIT; WRONG_STATE for a deal
+ *   with too many files
  */
 export async function uploadFile(
   deps: StoreDeps,
@@ -133,7 +133,7 @@ async function requireRoom(
   await requireStorage(tx, deps, tenantId, bytes);
 }
 
-/** Stores a content while it arrives, and stops as soon as it is too large or of a refused type. */
+/** Stores content while it is uploaded, and stops as soon as it is too large or of a rejected type. */
 async function store(
   storage: Deps["storage"],
   key: string,
@@ -161,7 +161,7 @@ async function store(
       done(contentType === null ? check() : null);
     },
   });
-  // Unlike pipe, this also ends for an upload that broke off. The error reaches `put`.
+  // Unlike pipe, this also ends for an aborted upload. The error reaches `put`.
   pipeline(content, watched, () => {});
   try {
     await storage.put(key, watched, "application/octet-stream");
@@ -222,11 +222,11 @@ export async function restoreFile(
 }
 
 interface RemoveFilesPayload extends JobPayload {
-  /** Files whose rows are gone. */
+  /** Ids of files whose rows were deleted. */
   fileIds: readonly string[];
 }
 
-/** Removes the contents of files whose rows are gone, and the files that were not restored. */
+/** Removes the contents of files whose rows were deleted, and files that were not restored. */
 export const removeFilesJob = defineJob<RemoveFilesPayload>({
   name: "deals.removeFiles",
   async run({ tenantId, fileIds }, { deps: { database, storage } }) {
@@ -234,7 +234,7 @@ export const removeFilesJob = defineJob<RemoveFilesPayload>({
     await database.tenant(tenantId, async (tx) => {
       const now = await queries.findNow(tx);
       const purged = await fileQueries.purge(tx, tenantId, new Date(now.getTime() - KEPT_MS));
-      // Before the commit: if that fails, the next run finds the rows again, and removing a content twice is harmless.
+      // Before the commit: if that fails, the next run finds the rows again, and removing content twice is harmless.
       for (const id of purged) await storage.remove(keyOf(tenantId, id));
     });
   },

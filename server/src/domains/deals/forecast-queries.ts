@@ -17,7 +17,7 @@ export interface ExpectedRow {
   value: number;
 }
 
-/** Sums open deals by stage and month of expected close, of those that are expected at all. */
+/** Sums open deals by stage and month of expected close, excluding those without one. */
 export const sumExpected = (
   tx: Transaction,
   tenantId: string,
@@ -68,7 +68,7 @@ export interface ForecastRow {
   predicted: number;
 }
 
-/** Returns what was predicted for months since one, by its first day. */
+/** Returns the predictions for months since a given one, by their first day. */
 export const findPredictions = (
   tx: Transaction,
   tenantId: string,
@@ -79,7 +79,7 @@ export const findPredictions = (
     select to_char(month, 'YYYY-MM') as month, predicted from deal_forecasts
     where tenant_id = ${tenantId}::uuid and pipeline_id = ${pipelineId}::uuid and month >= ${from}::date order by month`);
 
-/** Stores what is predicted for a month, unless it was stored before. */
+/** Stores the prediction for a month, unless it is already stored. */
 export async function insertPrediction(
   tx: Transaction,
   tenantId: string,
@@ -99,7 +99,10 @@ export interface LeavingRow {
   medianSeconds: number;
 }
 
-/** Counts the deals that left stages forward, won or lost in a time, and their median time there. Steps back don't count. */
+/**
+ * Counts deals that moved forward from stages, were won or lost in a period, and their median time there. Backward
+ * moves don't count.
+ */
 export const findLeavings = (
   tx: Transaction,
   tenantId: string,
@@ -162,7 +165,7 @@ export const sumByReason = (
       and d.closed_on between ${from}::date and ${until}::date
     group by r.id, r.name order by deals desc, r.name`);
 
-/** Returns the workspaces with open deals, and their time zones. Outside any tenant. */
+/** Returns the workspaces with open deals, and their time zones. Runs outside any tenant. */
 export const findTenants = (tx: Transaction) =>
   tx.query<{ tenantId: string; timeZone: string }>(sql`
     select t.tenant_id, t.time_zone from tenants t
@@ -178,7 +181,7 @@ export interface CampaignDealsRow {
   lost: number;
 }
 
-/** Sums the deals that a campaign led to, by currency. Those of a workflow are of its messages. */
+/** Sums the deals from a campaign, by currency. For a workflow, those from its messages. */
 export const sumOfCampaign = (tx: Transaction, tenantId: string, campaignId: string) =>
   tx.query<CampaignDealsRow>(sql`
     select p.currency, count(*) as deals, count(*) filter (where d.status = 'open') as open,

@@ -42,7 +42,7 @@ const pipelineIsOld = () =>
   );
 
 describe("GET /v1/Deals/Forecast", () => {
-  it("says nothing about its accuracy before there are three predictions", async () => {
+  it("reports no accuracy before there are three predictions", async () => {
     await won(1_000, `${monthAfter(month, -1)}-10`);
     await predicted(monthAfter(month, -1), 2_000);
     const result = await forecast();
@@ -53,7 +53,7 @@ describe("GET /v1/Deals/Forecast", () => {
     expect(result.advice).toBeNull();
   });
 
-  it("weights open deals by month, and spans them by the worst and best month", async () => {
+  it("weights open deals by month, with a range from the worst to the best month", async () => {
     const past = [-3, -2, -1].map((count) => monthAfter(month, count));
     for (const [index, one] of past.entries()) {
       await predicted(one, 1_000);
@@ -96,7 +96,7 @@ describe("GET /v1/Deals/Forecast", () => {
     });
   });
 
-  it("multiplies the advance rates of the later stages, and ignores steps back", async () => {
+  it("multiplies the advance rates of the later stages, and ignores backward moves", async () => {
     const ids = [];
     for (let index = 0; index < 4; index += 1) ids.push((await desk.create({ value: 100 })).id);
     const [one = "", two = "", three = "", four = ""] = ids;
@@ -126,7 +126,7 @@ describe("GET /v1/Deals/Forecast", () => {
     expect(lostReasons).toEqual([{ reasonId, name: desk.reasons[0]?.name, deals: 2, value: 200 }]);
   });
 
-  it("names the stage that promises more than it keeps, from 50 deals on", async () => {
+  it("names the stage with the most overestimated probability, from 50 deals on", async () => {
     const { tenantId } = desk.user;
     const { id } = await desk.create({
       value: 10_000,
@@ -176,7 +176,7 @@ describe("Predictions", () => {
     expect((await forecast()).upcoming[0]?.predicted).toBe(100);
   });
 
-  it("leave out a pipeline that is younger than the month", async () => {
+  it("exclude a pipeline that is younger than the month", async () => {
     await desk.create({ value: 1_000, expectedCloseOn: `${month}-20` });
     await run(
       sql`update pipelines set created_at = ${`${month}-01T12:00:00Z`}::timestamptz where tenant_id = ${desk.user.tenantId}`,
@@ -185,7 +185,7 @@ describe("Predictions", () => {
     expect(await stored()).toEqual([]);
   });
 
-  it("are planned for the first moment of the next month in the workspace's zone", async () => {
+  it("are scheduled for the first moment of the next month in the workspace's time zone", async () => {
     await desk.create();
     await server.deps.database.system((tx) => planPredictions(tx, server.deps));
     const [job] = await server.deps.database.system((tx) =>
@@ -209,7 +209,7 @@ describe("Pipelines", () => {
     return { name, currency, version, stages, monthlyGoal: null };
   };
 
-  it("come with a new workspace, in its language", async () => {
+  it("are created with a new workspace, in its language", async () => {
     expect(desk.pipeline).toMatchObject({ currency: "BRL", openDeals: 0, monthlyGoal: null });
     expect(desk.pipeline.stages.map(({ probability }) => probability)).toEqual([
       10, 25, 50, 70, 90,
@@ -217,7 +217,7 @@ describe("Pipelines", () => {
     expect(desk.reasons).toHaveLength(5);
   });
 
-  it("change their stages, unless one with open deals would go", async () => {
+  it("change their stages, unless one with open deals would be removed", async () => {
     await desk.create({ stageId: desk.stage(1) });
     const kept = desk.pipeline.stages.slice(1).toReversed();
     const added = { name: "New", probability: 5, staleAfterDays: 3 };
@@ -236,7 +236,7 @@ describe("Pipelines", () => {
     expect((await refuse({ ...current, stages: [kept[0], kept[0]] })).body.code).toBe("VALIDATION");
   });
 
-  it("have names of their own, and one always remains", async () => {
+  it("have unique names, and one always remains", async () => {
     const stages = [{ name: "One", probability: 50 }];
     const body = { name: "Retail", stages };
     const made = await server.call(pipelineRoutes.create, { token, body });

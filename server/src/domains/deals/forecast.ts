@@ -11,11 +11,11 @@ import { getBoard, weigh } from "./service.ts";
 const CLOSED_MONTHS = 6;
 /** This month and the next two. */
 const UPCOMING_MONTHS = 3;
-/** Fewer predictions say nothing about how good they are. */
+/** Minimum number of predictions for judging their accuracy. */
 const PREDICTIONS_MIN = 3;
-/** A rate of fewer deals is too uncertain to act on. */
+/** Minimum number of deals for a rate to be actionable. */
 const RATE_SAMPLE_MIN = 50;
-/** Points by which a probability must exceed its actual rate to be named. */
+/** Percentage points by which a probability must exceed its actual rate to be reported. */
 const ADVICE_POINTS = 5;
 const GOOD_ERROR = 0.1;
 
@@ -24,10 +24,10 @@ const valueIn = (rows: readonly { month: string; value: number }[], month: strin
 const countIn = (rows: readonly { month: string; count: number }[], month: string) =>
   rows.find((row) => row.month === month)?.count ?? 0;
 
-/** The time that rates, wins and losses are of: the closed months, or the present one before the first is over. */
+/** The period for rates, wins and losses: the closed months, or the current one before the first is over. */
 interface Period {
   today: string;
-  /** The present month, such as `2026-11`. */
+  /** The current month, such as `2026-11`. */
   month: string;
   firstMonth: string;
   days: forecasts.Days;
@@ -55,7 +55,7 @@ async function periodOf(tx: Transaction, tenantId: string, pipelineId: string): 
   };
 }
 
-/** Returns the forecast of a pipeline, how well former ones did, and what wins and losses came from. */
+/** Returns the forecast of a pipeline, the accuracy of earlier ones, and the sources of wins and losses. */
 export async function getForecast(
   tx: Transaction,
   actor: Actor,
@@ -106,7 +106,7 @@ export async function getForecast(
   };
 }
 
-/** What months are calculated from. */
+/** The inputs for calculating months. */
 interface Figures {
   pipeline: Pipeline;
   month: string;
@@ -156,7 +156,7 @@ const withErrors = (closed: Closed) =>
     predicted === null || error === null ? [] : [{ predicted, actual, error }],
   );
 
-/** By which factors open deals became wins in the worst and the best month. */
+/** Factors by which open deals became wins in the worst and the best month. */
 interface Range {
   worst: number;
   best: number;
@@ -193,7 +193,7 @@ function weightedSum(rows: readonly forecasts.ExpectedRow[], { stages }: Pick<Pi
   }, 0);
 }
 
-/** Rates of a stage, given with all later ones in order. */
+/** Returns the rates of a stage, given with all later ones in order. */
 function ratesOf(
   [stage, ...later]: readonly { id: string }[],
   leavings: readonly forecasts.LeavingRow[],
@@ -217,7 +217,7 @@ function ratesOf(
   };
 }
 
-/** Names the stage that promises most, with what actual rates would change in a month. */
+/** Returns the most overestimated stage, with the monthly effect of using actual rates. */
 function adviceOf(
   stages: DealForecast["stages"],
   expected: readonly forecasts.ExpectedRow[],
@@ -248,7 +248,7 @@ function adviceOf(
   };
 }
 
-/** Returns what came of a campaign. @throws AppError NOT_FOUND */
+/** Returns the deals from a campaign. @throws AppError NOT_FOUND */
 export async function getCampaignDeals(
   tx: Transaction,
   tenantId: string,

@@ -8,16 +8,16 @@ import * as queries from "./queries.ts";
 interface ImportPipeline {
   id: string;
   currency: string;
-  /** Ids by folded name. */
+  /** Ids by normalized name. */
   stages: ReadonlyMap<string, string>;
   firstStageId: string;
 }
 
-/** What the names in a file mean. Keys are folded: lower case, without accents. */
+/** Records by the names in a file. Keys are normalized: lower case, without accents. */
 export interface DealImportFacts {
   pipelines: ReadonlyMap<string, ImportPipeline>;
   defaultPipeline: ImportPipeline;
-  /** Users by address and by name, if only one has it. */
+  /** Users by address and by unique name. */
   owners: ReadonlyMap<string, string>;
   lostReasons: ReadonlyMap<string, string>;
   /** In the workspace's time zone. */
@@ -27,7 +27,7 @@ export interface DealImportFacts {
 const folded = (text: string) =>
   text.normalize("NFD").replace(/\p{M}/gu, "").toLowerCase().replace(/\s+/g, " ").trim();
 
-/** Returns what the names in a file mean. @throws AppError NOT_FOUND when the chosen pipeline is gone */
+/** Returns the records for the names in a file. @throws AppError NOT_FOUND when the chosen pipeline was deleted */
 export async function dealImportFacts(
   tx: Transaction,
   tenantId: string,

@@ -14,11 +14,11 @@ export interface DealMergeOptions {
   importId: string;
   userId: string | null;
   policy: ImportSettings["duplicates"];
-  /** Whether rows find deals that exist. */
+  /** Whether rows are matched with existing deals. */
   isMatched: boolean;
   /** Contacts by address in lower case. */
   contacts: ReadonlyMap<string, string>;
-  /** Whether unknown contacts are created before. */
+  /** Whether unknown contacts are created first. */
   createsContacts: boolean;
 }
 
@@ -34,7 +34,7 @@ interface Plan {
   unchanged: number;
 }
 
-/** Returns what `mergeDeals` would do now, without changing anything. */
+/** Returns the result that `mergeDeals` would have now, without changing anything. */
 export async function previewDeals(
   tx: Transaction,
   tenantId: string,
@@ -46,9 +46,8 @@ export async function previewDeals(
 }
 
 /**
- * Creates deals, or changes the fields of those that exist by the policy, keeping their former values for an undo. Stage
- * and status of existing deals stay, because an import knows nothing about their moves. Repeating it changes nothing
- * more.
+ * Creates deals, or changes the fields of existing ones by the policy, keeping their previous values for an undo. Stage
+ * and status of existing deals stay, because an import knows nothing about their moves. Idempotent.
  */
 export async function mergeDeals(
   tx: Transaction,
@@ -92,7 +91,7 @@ async function plan(
   return { created, changed, unchanged };
 }
 
-/** Finds the deals that rows name: by external id, else by title and contact. */
+/** Finds the deals of rows: by external id, or else by title and contact. */
 async function findExisting(
   tx: Transaction,
   tenantId: string,
@@ -155,7 +154,7 @@ const formerOf = ({
   externalId,
 });
 
-/** Returns a deal's values after a row: what the row leaves empty stays. */
+/** Returns a deal's values after a row: empty values of the row leave them unchanged. */
 function merged(
   former: importQueries.FormerDeal,
   row: ImportedDeal,

@@ -52,8 +52,8 @@ interface ImportSource {
 }
 
 /**
- * Inserts deals with their contacts and history. Their history has what the file says: when they were created, and when
- * they were won or lost. How long they were in stages is unknown, so they count in no rate or time of a stage.
+ * Inserts deals with their contacts and history. Their history comes from the file: when they were created, and when
+ * they were won or lost. The time spent in stages is unknown, so they don't count toward rates or times of a stage.
  */
 export async function insertImported(
   tx: Transaction,
@@ -112,7 +112,7 @@ export interface FormerDeal {
   externalId: string | null;
 }
 
-/** Keeps what an import changed; of several changes by one import, the first values. */
+/** Keeps the values that an import changed; after several changes by one import, the first values. */
 export async function keepFormer(
   tx: Transaction,
   tenantId: string,
@@ -125,14 +125,14 @@ export async function keepFormer(
     on conflict (tenant_id, import_id, deal_id) do update set version = excluded.version`);
 }
 
-/** Returns the next deals that an import created. `isUntouched`: nothing happened with it since. */
+/** Returns the next deals that an import created. `isUntouched`: nothing has happened with it since. */
 export const findCreated = (tx: Transaction, tenantId: string, importId: string, limit: number) =>
   tx.query<{ id: string; isUntouched: boolean }>(sql`
     select d.id, d.version = 1 and d.updated_at = d.stage_entered_at as is_untouched from deals d
     where d.tenant_id = ${tenantId}::uuid and d.import_id = ${importId}::uuid and d.deleted_at is null
     order by d.id limit ${limit} for update of d`);
 
-/** Lets go of deals that stay when their import is undone. */
+/** Detaches deals that stay when their import is undone. */
 export async function keepDeals(
   tx: Transaction,
   tenantId: string,
@@ -151,7 +151,7 @@ export const takeChanges = (tx: Transaction, tenantId: string, importId: string,
       where n.tenant_id = ${tenantId}::uuid and n.import_id = ${importId}::uuid order by n.deal_id limit ${limit}))
     returning c.deal_id, c.version, c.former`);
 
-/** Deletes the values of deals in imports that can no longer be undone. Outside any tenant. */
+/** Deletes the values of deals in imports that can no longer be undone. Runs outside any tenant. */
 export const forgetOldDealChanges = (tx: Transaction) =>
   tx.execute(sql`
     delete from deal_import_changes c using imports i

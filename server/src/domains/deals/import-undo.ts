@@ -6,12 +6,12 @@ import * as importQueries from "./import-queries.ts";
 import * as queries from "./queries.ts";
 import { deleteDeals } from "./removal.ts";
 
-/** Deals undone per transaction: they are deleted and restored one by one. */
+/** Deals undone per transaction: they are deleted and restored one at a time. */
 const BATCH = 200;
 
 /**
  * Undoes the next part of an import of deals: deletes those that it created, and restores the values of those that it
- * changed. Deals with which anything happened since stay. Returns null when everything is done.
+ * changed. Deals changed in any way since stay. Returns null when everything is done.
  */
 export async function undoDeals(
   tx: Transaction,
@@ -42,7 +42,7 @@ export async function undoDeals(
   return { removed: 0, restored, kept: changes.length - restored };
 }
 
-/** Leaves out contacts that were deleted since. */
+/** Removes contacts deleted since. */
 async function withPresentContacts(
   tx: Transaction,
   tenantId: string,

@@ -1,6 +1,6 @@
 import type { DealStatus } from "@arauto/contracts";
 
-/** A row of a file that becomes a deal, or changes one. What the row doesn't say is null or empty. */
+/** A row of a file that becomes a deal, or changes one. Missing values are null or empty. */
 export interface ImportedDeal {
   /** The id to use if the deal turns out to be new. */
   id: string;
@@ -12,7 +12,7 @@ export interface ImportedDeal {
   contactColumn: number;
   pipelineId: string;
   stageId: string;
-  /** Whether the row named the stage, rather than getting the first one. */
+  /** Whether the row has a stage, rather than getting the first one. */
   isStageGiven: boolean;
   value: number | null;
   expectedCloseOn: string | null;

@@ -24,7 +24,7 @@ export { sumOfCampaign } from "./forecast-queries.ts";
 export { sumWonSince, sumWonUntil } from "./won-queries.ts";
 export { findWebhookDeals } from "./webhook-queries.ts";
 
-/** Deals on their way through pipelines, with what happened and what is planned. */
+/** Deals in pipelines, with their history and next steps. */
 export const dealsDomain: Domain = {
   name: "deals",
   audited: { deal: { table: "deals", deletedAt: "deleted_at" } },

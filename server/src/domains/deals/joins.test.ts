@@ -30,7 +30,7 @@ const erase = (id: string, email: string) =>
   });
 
 describe("Personal data", () => {
-  it("is copied with the deals of a contact and what was logged in them", async () => {
+  it("is copied with the deals of a contact and their logged activities", async () => {
     const contactId = await desk.contact("Ana");
     const deal = await desk.create({ title: "Beans", value: 500, contactId });
     await addNote(deal.id, "Prefers Bourbon");
@@ -44,7 +44,7 @@ describe("Personal data", () => {
     expect(body.dealActivities).toMatchObject([{ kind: "note", text: "Prefers Bourbon" }]);
   });
 
-  it("leaves the deals that were only about an erased contact, whose sums stay", async () => {
+  it("leaves deals that were only about an erased contact, whose sums stay", async () => {
     const contactId = await desk.contact("Ana");
     const deal = await desk.create({
       title: "Beans for Ana",

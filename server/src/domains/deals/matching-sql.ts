@@ -11,13 +11,13 @@ export const IS_OPEN = sql<boolean>`d.status = 'open' and d.deleted_at is null`;
 export const IS_STALE = sql<boolean>`(d.status = 'open' and st.stale_after_days is not null
   and d.last_activity_at < now() - st.stale_after_days * interval '1 day')`;
 
-/** Conditions with the owner as a user: `null` for deals without one, `undefined` for any. */
+/** Conditions with the owner as a user: `null` for deals without an owner, `undefined` for any. */
 export interface DealConditions extends Omit<DealMatching, "owner" | "field"> {
   ownerId?: string | null | undefined;
   fields?: readonly FieldCondition[] | undefined;
 }
 
-/** Matches the value of a custom field. Values of another type, which a conversion has left, match nothing. */
+/** Matches the value of a custom field. Values of another type, left by a conversion, match nothing. */
 function fieldSql(condition: FieldCondition): Sql<boolean> {
   const { identifier } = condition;
   const text = sql`(d.fields ->> ${identifier}::text)`;
@@ -47,7 +47,7 @@ function within(
   return sql<boolean>`(${sql.join(ends, sql` and `)})`;
 }
 
-/** Matches deals whose primary contact `account_id` is suppressed under its present address. */
+/** Matches deals whose primary contact `account_id` is suppressed under its current address. */
 const isSuppressed = (tenantId: string) => sql<boolean>`exists (
   select from deal_contacts x
   join suppressions s on s.tenant_id = ${tenantId}::uuid and s.account_id = x.account_id
@@ -62,7 +62,7 @@ function searchSql(tenantId: string, text: string): Sql<boolean> {
     where x.tenant_id = ${tenantId}::uuid and (y.name ilike ${pattern} or y.email ilike ${pattern})))`;
 }
 
-/** Returns conditions over `deals d` with its stage `st`, of deals that aren't deleted. */
+/** Returns conditions over `deals d` with its stage `st`, excluding deleted deals. */
 export function matchingDeals(tenantId: string, given: DealConditions): Sql[] {
   const where: Sql[] = [sql`d.tenant_id = ${tenantId}::uuid`, sql`d.deleted_at is null`];
   const add = <T>(value: T | undefined, condition: (value: T) => Sql) => {

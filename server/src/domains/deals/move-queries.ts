@@ -9,7 +9,7 @@ export interface TargetStage {
 }
 
 /**
- * Locks a stage in use, so that only this transaction gives out places in it; undefined when there is none. Deals are
+ * Locks a stage in use, so that only this transaction assigns positions in it; undefined when there is none. Deals are
  * locked before stages.
  */
 export const lockStage = (tx: Transaction, tenantId: string, id: string) =>
@@ -28,7 +28,7 @@ const inStage = (tenantId: string, stageId: string, exceptId: string) => sql`
   d.tenant_id = ${tenantId}::uuid and d.stage_id = ${stageId}::uuid and d.id <> ${exceptId}::uuid
   and d.status = 'open' and d.deleted_at is null`;
 
-/** Returns the gap below a card of a stage; undefined when the card isn't there. */
+/** Returns the gap below a card of a stage; undefined when the card isn't in the stage. */
 export const findGapAfter = (
   tx: Transaction,
   tenantId: string,
@@ -42,7 +42,7 @@ export const findGapAfter = (
     from deals o where o.tenant_id = ${tenantId}::uuid and o.stage_id = ${stageId}::uuid and o.id = ${afterId}::uuid
       and o.status = 'open' and o.deleted_at is null and o.id <> ${exceptId}::uuid`);
 
-/** Returns the gap above a card of a stage; undefined when the card isn't there. */
+/** Returns the gap above a card of a stage; undefined when the card isn't in the stage. */
 export const findGapBefore = (
   tx: Transaction,
   tenantId: string,
@@ -80,7 +80,7 @@ export const findAt = (
     select exists (select from deals d where ${inStage(tenantId, stageId, exceptId)} and d.position = ${position}) as is_taken,
       (select d.position from deals d where ${inStage(tenantId, stageId, exceptId)} and d.position > ${position} order by d.position limit 1) as below`);
 
-/** Where a deal is, and since when. */
+/** The position of a deal, and since when. */
 export interface Placement {
   pipelineId: string;
   stageId: string;
@@ -94,8 +94,8 @@ export interface Placement {
 }
 
 /**
- * Writes where a deal is: one row, whatever the number of cards around it. Another place in the same stage is no
- * activity.
+ * Writes the position of a deal: one row, regardless of the number of cards around it. Another position in the same
+ * stage doesn't count as activity.
  */
 export async function place(
   tx: Transaction,

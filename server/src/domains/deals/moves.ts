@@ -16,7 +16,7 @@ import * as moves from "./move-queries.ts";
 import * as queries from "./queries.ts";
 import { publishChange } from "./topic.ts";
 
-/** A move, win or loss that its user reverts within this time was a slip, and leaves no trace. */
+/** A move, win or loss that its user reverts within this time counts as a slip, and leaves no trace. */
 const SLIP_MS = 60_000;
 
 type Place = Pick<z.output<typeof moveDealBody>, "afterId" | "beforeId">;
@@ -33,8 +33,8 @@ export async function lockDeal(
 }
 
 /**
- * Returns the position of a deal's new place in a locked stage. Cards that were moved away meanwhile are ignored: the
- * place is below `afterId`, else above `beforeId`, else on top.
+ * Returns the rank of a deal's new position in a locked stage. Ignores cards that were moved away meanwhile: the
+ * position is below `afterId`, or else above `beforeId`, or else on top.
  */
 async function positionIn(
   tx: Transaction,
@@ -62,7 +62,7 @@ export async function topOf(
   return { stage, position: await positionIn(tx, tenantId, stageId, dealId, place) };
 }
 
-/** Returns a position, or the next one below it if another card has it by now. The stage is locked. */
+/** Returns a position, or the next one below it if another card has taken it. The stage is locked. */
 async function freePosition(
   tx: Transaction,
   tenantId: string,
@@ -75,7 +75,8 @@ async function freePosition(
 }
 
 /**
- * Returns a free place for a deal that comes back: where it was, or on top of the first stage if its own was deleted.
+ * Returns a free position for a reopened or restored deal: its previous one, or on top of the first stage if its own
+ * was deleted.
  */
 export async function freePlace(
   tx: Transaction,
@@ -114,7 +115,7 @@ async function requireStage(
 }
 
 /**
- * Moves a deal to a place in a stage, and reopens it if it was closed. Of several moves the last one wins.
+ * Moves a deal to a position in a stage, and reopens it if it was closed. The last of several moves wins.
  * @throws AppError NOT_FOUND; WRONG_STATE for a pipeline with another currency
  */
 export async function moveDeal(
@@ -132,7 +133,7 @@ export async function moveDeal(
 }
 
 /**
- * Puts a closed deal back where it was.
+ * Reopens a closed deal at its previous position.
  * @throws AppError NOT_FOUND; WRONG_STATE for an open deal, or when its stage was deleted
  */
 export async function reopenDeal(tx: Transaction, actor: Actor, id: string): Promise<void> {
@@ -199,7 +200,7 @@ async function putInto(
   await publishChange(tx, tenantId);
 }
 
-/** Returns the move, win or loss that is reverted by putting the deal into a stage, if it was a slip. */
+/** Returns the move, win or loss that moving the deal to a stage reverts, if it was a slip. */
 async function slipBefore(
   tx: Transaction,
   { tenantId, userId }: Actor,
@@ -217,7 +218,7 @@ async function slipBefore(
   return isReverted ? last : undefined;
 }
 
-/** Marks a deal as won, or changes value and day of a won one. @throws AppError NOT_FOUND, VALIDATION */
+/** Marks a deal as won, or changes value and date of a won one. @throws AppError NOT_FOUND, VALIDATION */
 export async function winDeal(
   tx: Transaction,
   actor: Actor,
@@ -231,7 +232,7 @@ export async function winDeal(
   await close(tx, actor, deal, { status: "won", value, closedOn, ...reason });
 }
 
-/** Marks a deal as lost, or changes reason, note and day of a lost one. @throws AppError NOT_FOUND, VALIDATION */
+/** Marks a deal as lost, or changes reason, note and date of a lost one. @throws AppError NOT_FOUND, VALIDATION */
 export async function loseDeal(
   tx: Transaction,
   actor: Actor,
@@ -247,7 +248,7 @@ export async function loseDeal(
   await close(tx, actor, deal, { status: "lost", value: deal.value, closedOn, ...reason });
 }
 
-/** The day on which a deal was closed: as given, as it was, or today in the workspace's time zone. */
+/** Returns the closing day of a deal: as given, as before, or today in the workspace's time zone. */
 async function dayOf(
   tx: Transaction,
   tenantId: string,
@@ -309,7 +310,7 @@ async function close(
   await publishChange(tx, tenantId);
 }
 
-/** Adds an entry to a deal's history, as of when the deal was locked. Returns its id. */
+/** Adds an entry to a deal's history, dated to when the deal was locked. Returns its id. */
 export async function addHistory(
   tx: Transaction,
   { tenantId, userId, workflowId }: Actor,

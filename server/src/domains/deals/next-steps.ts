@@ -10,7 +10,7 @@ import * as queries from "./next-step-queries.ts";
 import { conditionsOf, requireMember } from "./service.ts";
 import { publishChange } from "./topic.ts";
 
-/** Done steps that a deal's page shows. */
+/** Maximum number of done steps shown on a deal's page. */
 const DONE_SHOWN = 20;
 
 function present(row: queries.StepRow): NextStep {

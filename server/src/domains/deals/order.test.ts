@@ -21,7 +21,7 @@ const move = fc.record({
   side: fc.constantFrom("afterId", "beforeId"),
 });
 
-it("keeps one strict order per stage, in which no card is lost, however moves overlap", async () => {
+it("keeps one strict order per stage, without losing cards, however moves overlap", async () => {
   const desk = await dealDesk(server, await server.signUp());
   const { token, tenantId } = desk.user;
   const ids: string[] = [];
@@ -61,7 +61,7 @@ it("keeps one strict order per stage, in which no card is lost, however moves ov
   );
 }, 120_000);
 
-it("puts a card exactly where it was dropped, when no one else moves", async () => {
+it("puts a card exactly where it was dropped, if no one else moves", async () => {
   const desk = await dealDesk(server, await server.signUp());
   const model: string[] = [];
   const ids = new Map<string, string>();

@@ -8,12 +8,12 @@ import { firstDayOf, lastDayOf, monthAfter } from "./months.ts";
 import * as queries from "./queries.ts";
 import { weigh } from "./service.ts";
 
-/** A server that was down on the 1st still predicts within so many days; later it would know too much. */
+/** If the server was down on the 1st, it still predicts within this many days; later it would know too much. */
 const LATE_DAYS_MAX = 5;
 
 /**
- * Plans the predictions of the next month for its first moment in the workspace's time zone, and those of this month if
- * they are missing. A job with the same key is replaced, so that this may run any number of times.
+ * Schedules the predictions of the next month for its first moment in the workspace's time zone, and those of this
+ * month if they are missing. A job with the same key is replaced, so this is idempotent.
  */
 export async function planPredictions(
   tx: Transaction,
@@ -31,14 +31,14 @@ export async function planPredictions(
   }
 }
 
-/** Stores what each pipeline of a workspace is predicted to win this month. What is stored never changes. */
+/** Stores the predicted wins of each pipeline of a workspace for this month. Stored predictions never change. */
 export const predictJob = defineJob<JobPayload>({
   name: "deals.predict",
   run: ({ tenantId }, { deps }) =>
     deps.database.tenant(tenantId, async (tx) => predict(tx, tenantId, await queries.findNow(tx))),
 });
 
-/** Stores the predictions of the month that a time is in, unless they are stored or it is too late for them. */
+/** Stores the predictions of a moment's month, unless they are stored or it is too late for them. */
 export async function predict(tx: Transaction, tenantId: string, now: Date): Promise<void> {
   const timeZone = await queries.findTimeZone(tx, tenantId);
   const today = localTimeOf(now, timeZone).slice(0, 10);
@@ -55,7 +55,7 @@ export async function predict(tx: Transaction, tenantId: string, now: Date): Pro
       });
 }
 
-/** Returns the weighted value of the open deals that are expected in a month, or overdue. */
+/** Returns the weighted value of open deals expected in a month, or overdue. */
 async function weightedIn(
   tx: Transaction,
   tenantId: string,

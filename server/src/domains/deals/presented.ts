@@ -3,7 +3,7 @@ import type { Transaction } from "../../platform/database/database.ts";
 import { type Engagement, loadEngagement, NO_ENGAGEMENT } from "./emails.ts";
 import type { DealRow } from "./queries.ts";
 
-/** Returns deals as the API shows them, with what their contacts did with their last emails. */
+/** Converts deals to the API's form, with their contacts' reactions to their last emails. */
 export async function presentDeals(
   tx: Transaction,
   tenantId: string,

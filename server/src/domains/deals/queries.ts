@@ -68,7 +68,7 @@ const columns = (tenantId: string): Sql => sql`
   (select r.name from lost_reasons r where r.tenant_id = ${tenantId}::uuid and r.id = d.lost_reason_id) as lost_reason,
   d.lost_note, d.created_at, d.updated_at, d.version`;
 
-/** What conditions and sorts need. */
+/** Tables for conditions and sorting. */
 const matched = (tenantId: string): Sql => sql`deals d
   join pipeline_stages st on st.tenant_id = ${tenantId}::uuid and st.id = d.stage_id
   left join person_tenants w on w.tenant_id = ${tenantId}::uuid and w.person_id = d.owner_id`;
@@ -89,7 +89,7 @@ const from = (tenantId: string): Sql => sql`${matched(tenantId)}
     order by y.due_at nulls last, y.id limit 1
   ) n on true`;
 
-/** Sorts deals without a day or value as if it were far off, or nothing. */
+/** Sorts deals without a date or value as if it were far in the future, or zero. */
 const SORTS: KeysetList["sorts"] = {
   position: { by: sql`d.position`, type: "text" },
   title: { by: sql`d.title_key`, type: "text" },
@@ -177,7 +177,7 @@ export async function countSuppressed(
   return given.suppressed === false ? 0 : count;
 }
 
-/** A deal that is locked for a change. `now` is the time when it was locked. */
+/** A deal locked for a change. `now` is the time of locking. */
 export interface LockedDeal {
   id: string;
   externalId: string | null;
@@ -204,7 +204,7 @@ export interface LockedDeal {
   now: Date;
 }
 
-/** Locks deals until the transaction ends, in id order against deadlocks. */
+/** Locks deals until the transaction ends, ordered by id to prevent deadlocks. */
 export async function lock(
   tx: Transaction,
   tenantId: string,
@@ -212,7 +212,7 @@ export async function lock(
 ): Promise<LockedDeal[]> {
   await tx.execute(sql`
     select from deals d where d.tenant_id = ${tenantId}::uuid and d.id = any(${ids}::uuid[]) order by d.id for update`);
-  // Read once the locks are there: what another transaction changed meanwhile counts.
+  // Read after locking, to see changes committed meanwhile.
   return tx.query<LockedDeal>(sql`
     select d.id, d.external_id, d.pipeline_id, p.currency, d.stage_id, d.position, d.status, d.title, d.company, d.value, d.owner_id,
       to_char(d.expected_close_on, 'YYYY-MM-DD') as expected_close_on, d.campaign_id, d.tags, ${shownFields(tenantId)} as fields,
@@ -335,7 +335,7 @@ export const findMembers = (tx: Transaction, tenantId: string, userIds: readonly
     from person_tenants w join people u on u.id = w.person_id
     where w.tenant_id = ${tenantId}::uuid and w.person_id = any(${userIds}::uuid[])`);
 
-/** Hides deals, which can be restored for some minutes. Returns those that were there. */
+/** Hides deals, which can be restored for some minutes. Returns those that existed. */
 export const setDeleted = (
   tx: Transaction,
   tenantId: string,
@@ -376,7 +376,7 @@ export async function setRestored(
     where tenant_id = ${tenantId}::uuid and id = ${id}::uuid`);
 }
 
-/** Deletes deals that were hidden before a time, with all that belongs to them. */
+/** Deletes deals that were hidden before a time, with all their data. */
 export const purge = (tx: Transaction, tenantId: string, before: Date) =>
   tx.execute(sql`
     delete from deals where tenant_id = ${tenantId}::uuid and deleted_at is not null and deleted_at < ${before}::timestamptz`);
@@ -394,8 +394,8 @@ export async function findTimeZone(tx: Transaction, tenantId: string): Promise<s
 }
 
 /**
- * Returns the campaign of the contact's last click in a time. Only clicks of people are recorded as clicks. Events name
- * contacts that were merged into this one, too.
+ * Returns the campaign of the contact's last click in a period. Only human clicks are recorded as clicks. Events may
+ * also reference contacts that were merged into this one.
  */
 export async function findClickedCampaign(
   tx: Transaction,

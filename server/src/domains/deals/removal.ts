@@ -55,7 +55,7 @@ export const purgeDealsJob = defineJob<JobPayload>({
     }),
 });
 
-/** Restores recently deleted deals, where they were if that place is free. Returns how many. */
+/** Restores recently deleted deals, at their previous position if it is free. Returns how many. */
 export async function restoreDeals(
   tx: Transaction,
   actor: Actor,
@@ -78,7 +78,7 @@ export async function restoreDeals(
   return found.length;
 }
 
-/** Takes deleted contacts out of deals. Those that were merged were moved before. */
+/** Removes deleted contacts from deals. Merged ones were moved before. */
 export async function forgetContacts(
   tx: Transaction,
   _deps: unknown,
@@ -93,9 +93,9 @@ export async function forgetContacts(
 }
 
 /**
- * Erases what is written about a contact in deals that it is the only contact of: activities, next steps, files, notes, texts in
- * custom fields, and title and company where they name it. Stages and value remain, because sums and rates must stay correct. Runs before
- * the contact is deleted. Returns how many deals it was in.
+ * Erases texts about a contact in deals of which it is the only contact: activities, next steps, files, notes, texts in
+ * custom fields, and title and company if they name it. Stages and value remain, because sums and rates must stay
+ * correct. Runs before the contact is deleted. Returns how many deals it was in.
  */
 export async function eraseFromDeals(
   tx: Transaction,

@@ -29,8 +29,8 @@ import { publishChange } from "./topic.ts";
 const DAY_MS = 24 * 60 * 60_000;
 
 /**
- * Resolves `me`, `nobody` and members to users, and conditions on custom fields. A member who left matches nothing.
- * @throws AppError VALIDATION for a condition on a field that doesn't exist, or that doesn't suit its type
+ * Resolves `me`, `nobody` and members to users, and conditions on custom fields. A former member matches nothing.
+ * @throws AppError VALIDATION for a condition on a field that doesn't exist, or doesn't fit its type
  */
 export async function conditionsOf(
   tx: Transaction,
@@ -64,7 +64,7 @@ export async function listDeals(
   return { items: await presentDeals(tx, actor.tenantId, rows), ...page };
 }
 
-/** Returns a deal as lists show it. @throws AppError NOT_FOUND */
+/** Returns a deal as in lists. @throws AppError NOT_FOUND */
 export async function getDeal(tx: Transaction, tenantId: string, id: string): Promise<Deal> {
   const row = await queries.find(tx, tenantId, id);
   const [deal] = row ? await presentDeals(tx, tenantId, [row]) : [];
@@ -123,7 +123,7 @@ export const weigh = (value: number, probability: number): number =>
 
 type Values = Omit<z.output<typeof updateDealBody>, "version">;
 
-/** A new deal; workflows and programs name how it came about. */
+/** A new deal; workflows and API requests set its origin. */
 export type NewDeal = Omit<z.output<typeof createDealBody>, "origin"> & { origin: DealOrigin };
 
 /**
@@ -175,7 +175,7 @@ export async function addDeal(
   return id;
 }
 
-/** Returns the campaign that led a contact to a deal, by its last click in the time before. */
+/** Returns the campaign attributed to a contact's deal, by their last click in the preceding period. */
 async function attribute(
   tx: Transaction,
   tenantId: string,
@@ -187,7 +187,7 @@ async function attribute(
   return queries.findClickedCampaign(tx, tenantId, contactId, { since, until });
 }
 
-/** Returns the contacts of a deal, the primary one first. @throws AppError VALIDATION for unknown ones */
+/** Returns the contacts of a deal, the primary one first. @throws AppError VALIDATION for unknown contacts */
 async function requireContacts(
   tx: Transaction,
   tenantId: string,
@@ -257,7 +257,7 @@ export async function updateDeal(
   { version, ...values }: z.output<typeof updateDealBody>,
 ): Promise<Deal> {
   const { tenantId } = actor;
-  // Before the deal, as deleting a field does: in the other order they could wait for each other.
+  // Locked before the deal, as when a field is deleted: another order could deadlock.
   if (values.fields !== undefined) await fieldsForWriting(tx, tenantId, "deal");
   const deal = await moves.lockDeal(tx, tenantId, id);
   if (deal.version !== version)
@@ -274,7 +274,7 @@ export async function updateDeal(
 type Fields = Omit<queries.DealValues, "campaignId">;
 const same = (one: unknown, other: unknown) => JSON.stringify(one) === JSON.stringify(other);
 
-/** Changes the fields of a locked deal. Returns whether any was different. */
+/** Changes the fields of a locked deal. Returns whether any differed. */
 async function change(
   tx: Transaction,
   actor: Actor,
@@ -293,7 +293,7 @@ async function change(
     ...(same(contactIds.slice(1), deal.contactIds.slice(1)) ? [] : ["otherContactIds"]),
   ];
   if (changed.length === 0) return false;
-  // A deal made by hand gets its contact later: what led to it is known only then.
+  // A manually created deal gets its contact later: only then can it be attributed.
   const campaignId =
     deal.campaignId ??
     (deal.contactIds.length === 0
@@ -319,8 +319,8 @@ async function change(
 }
 
 /**
- * Applies an action to several deals, and returns how many changed. Deals that are gone, or that it doesn't apply to,
- * stay as they are.
+ * Applies an action to several deals, and returns how many changed. Deals that were deleted, or that it doesn't apply
+ * to, stay unchanged.
  * @throws AppError NOT_FOUND for an unknown stage or reason; VALIDATION for an unknown member or a day in the future
  */
 export async function bulkUpdate(
@@ -335,7 +335,7 @@ export async function bulkUpdate(
     action.kind === "setOwner"
       ? await requireMember(tx, tenantId, action.ownerId, "action.ownerId")
       : null;
-  // From the last one, because each is put on top.
+  // In reverse order, because each is put on top.
   const byId = new Map(deals.map((deal) => [deal.id, deal]));
   const inOrder = [...new Set(ids)].toReversed().flatMap((id) => byId.get(id) ?? []);
   let count = 0;

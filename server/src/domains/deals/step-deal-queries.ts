@@ -1,7 +1,7 @@
 import type { Transaction } from "../../platform/database/database.ts";
 import { sql } from "../../platform/database/sql.ts";
 
-/** Locks contacts, so that two workflows don't create a deal for the same one at the same time. */
+/** Locks contacts, so that two workflows don't create a deal for the same contact concurrently. */
 export async function lockContacts(
   tx: Transaction,
   tenantId: string,
@@ -18,7 +18,7 @@ export interface OpenDeal {
   dealId: string;
 }
 
-/** Returns the open deals in a pipeline that contacts are the primary contact of, newest first. */
+/** Returns the open deals in a pipeline with these primary contacts, newest first. */
 export const findOpenDeals = (
   tx: Transaction,
   tenantId: string,

@@ -20,8 +20,8 @@ export interface DealWanted {
 }
 
 /**
- * Creates a deal for each contact, and returns their ids by contact. Contacts are left out who are gone, or who have an
- * open deal in the pipeline when the step says so. A member who left owns no deal.
+ * Creates a deal for each contact, and returns their ids by contact. Skips deleted contacts, and those with an open
+ * deal in the pipeline if the step is configured that way. A former member owns no deal.
  * @throws AppError NOT_FOUND for an unknown pipeline or stage
  */
 export async function createStepDeals(
@@ -68,7 +68,7 @@ export async function createStepDeals(
   return created;
 }
 
-/** A merge tag may make a title of any length, or an empty one. */
+/** Shortens a title: merge tags may make it arbitrarily long, or empty. */
 function shortened(title: string): string {
   const line = title.replaceAll(/\s+/g, " ").trim();
   return [...(line === "" ? "—" : line)].slice(0, DEAL_TITLE_MAX).join("").trim();
@@ -80,13 +80,13 @@ const knownMember = async (tx: Transaction, tenantId: string, memberId: string) 
 /** A contact whose deals a step of a workflow moves. */
 export interface ContactToMove {
   contactId: string;
-  /** The deal that the contact is in the workflow for; null: none. */
+  /** The deal for which the contact is in the workflow; null: none. */
   currentDealId: string | null;
 }
 
 /**
- * Moves or closes open deals of contacts, and returns those of each that a step concerns, also where they were in the
- * stage already. Deals whose currency is not that of the stage's pipeline stay as they are.
+ * Moves or closes open deals of contacts, and returns each contact's affected deals, including those already in the
+ * stage. Deals with a currency other than the stage's pipeline stay unchanged.
  * @throws AppError NOT_FOUND for an unknown stage or reason
  */
 export async function moveStepDeals(
@@ -97,7 +97,7 @@ export async function moveStepDeals(
 ): Promise<Map<string, string[] | "currencyDiffers">> {
   const { tenantId } = actor;
   const deals = await dealsOf(tx, tenantId, config, contacts);
-  // In one order, so that two workflows don't wait for each other.
+  // In a fixed order, so that two workflows don't deadlock.
   const locked = await queries.lock(tx, tenantId, [...new Set([...deals.values()].flat())]);
   const { to } = config;
   const stage =

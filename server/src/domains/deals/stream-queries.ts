@@ -3,7 +3,7 @@ import { sql } from "../../platform/database/sql.ts";
 
 export interface ChangedRow {
   id: string;
-  /** Whether it is on the board now. */
+  /** Whether it is currently on the board. */
   isThere: boolean;
   updatedAt: Date;
   changedBy: string | null;
@@ -28,7 +28,7 @@ export const findChanged = (
           and s.pipeline_id = ${pipelineId}::uuid))
     order by d.updated_at, d.id limit ${limit}::int`);
 
-/** Notes that a member has a board open. Returns whether others didn't know. */
+/** Records that a member has a board open. Returns true if the viewer is new. */
 export async function noteViewer(
   tx: Transaction,
   tenantId: string,
@@ -68,6 +68,6 @@ export const removeViewer = (
     delete from deal_viewers where tenant_id = ${tenantId}::uuid and pipeline_id = ${viewer.pipelineId}::uuid
       and person_id = ${viewer.userId}::uuid`);
 
-/** Deletes rows of boards that were closed without saying so. Outside any tenant. */
+/** Deletes rows of boards that were closed without notice. Runs outside any tenant. */
 export const removeOldViewers = (tx: Transaction) =>
   tx.execute(sql`delete from deal_viewers where seen_at < now() - interval '1 hour'`);

@@ -15,7 +15,7 @@ beforeAll(async () => {
 });
 afterAll(() => server?.stop());
 
-/** Collects what a user's stream sends until it is closed. */
+/** Collects a user's stream until it is closed. */
 function open(viewer: { tenantId: string; userId: string; pipelineId: string }) {
   const closing = new AbortController();
   const seen: DealChanges[] = [];
@@ -70,7 +70,7 @@ it("shows two users each other, and every change of a deal to both", async () =>
   await server.deps.database.system(removeOldViewers);
 });
 
-it("ends for someone who is no member", async () => {
+it("ends for a user who is not a member", async () => {
   const desk = await dealDesk(server, await server.signUp());
   const stranger = {
     tenantId: desk.user.tenantId,

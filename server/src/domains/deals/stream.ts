@@ -8,14 +8,14 @@ import * as queries from "./queries.ts";
 import * as stream from "./stream-queries.ts";
 import { publishChange, topicOf } from "./topic.ts";
 
-/** A stream ends after this time and the client reconnects, so that a former member does not listen for ever. */
+/** A stream ends after this time and the client reconnects, so that a former member does not listen forever. */
 const STREAM_LIFE_MS = 5 * 60_000;
-/** A viewer is renewed this often, and counts for the time after which two renewals were missed. */
+/** Interval for renewing a viewer, who counts until two renewals were missed. */
 const SEEN_AGAIN_MS = 20_000;
 const FRESH_MS = 50_000;
-/** A change may be committed this long after the time that it names. */
+/** Maximum delay between a change's timestamp and its commit. */
 const LATE_MS = 10_000;
-/** More changes at once than this: the client loads the board again. */
+/** With more changes at once than this, the client reloads the board. */
 const CHANGES_MAX = 50;
 
 interface Viewer {
@@ -25,8 +25,8 @@ interface Viewer {
 }
 
 /**
- * Yields who else has the board of a pipeline open, and what changes on it. Ends when the caller disconnects or leaves
- * the workspace, and after some minutes in any case.
+ * Yields who else has the board of a pipeline open, and its changes. Ends when the caller disconnects or leaves the
+ * workspace, and after some minutes in any case.
  * @throws AppError NOT_FOUND
  */
 export async function* watchBoard(
@@ -56,9 +56,9 @@ export async function* watchBoard(
   }
 }
 
-/** What one viewer of a board knows of it. */
+/** A viewer's known state of a board. */
 class Board {
-  /** The last known change of each deal, as a time. */
+  /** The time of each deal's last known change. */
   readonly #known = new Map<string, number>();
   #since: Date | undefined;
   #seenAt = 0;
@@ -66,7 +66,7 @@ class Board {
 
   constructor(readonly viewer: Viewer) {}
 
-  /** Returns what is new; undefined for nothing, `left` when the viewer is no member any more. */
+  /** Returns the changes since the last check; undefined for none, `left` if the viewer is no longer a member. */
   async look(tx: Transaction): Promise<DealChanges | "left" | undefined> {
     const { tenantId, userId, pipelineId } = this.viewer;
     const now = await queries.findNow(tx);

@@ -4,7 +4,7 @@ import { type KeysetList, pageRows } from "../../platform/database/keyset.ts";
 import { type Sql, sql } from "../../platform/database/sql.ts";
 import type { HistoryKind } from "./move-queries.ts";
 
-/** An entry of any source; what its kind doesn't have is null. */
+/** An entry of any source; properties that its kind lacks are null. */
 export interface TimelineRow {
   id: string;
   at: Date;
@@ -81,7 +81,7 @@ const TYPES: Record<Name, string> = {
   edited_at: "timestamptz",
 };
 
-/** Selects the columns of all sources in one order; those that are not given are null. */
+/** Selects the columns of all sources in the same order; missing ones are null. */
 const select = (given: Partial<Record<Name, Sql>>): Sql =>
   sql.join(
     NAMES.map(
@@ -89,7 +89,7 @@ const select = (given: Partial<Record<Name, Sql>>): Sql =>
     ),
   );
 
-/** Acts of people with emails since the deal was created; those of machines are other events. */
+/** Human reactions to emails since the deal was created; those of machines are other events. */
 const EMAIL_EVENTS = [
   "mail.sent",
   "mail.opened",
@@ -234,7 +234,7 @@ export function findTimeline(
   return pageRows<TimelineRow>(tx, list, query);
 }
 
-/** Counts the entries of a deal's timeline by what can be shown alone. */
+/** Counts the entries of a deal's timeline by filter. */
 export function countTimeline(tx: Transaction, tenantId: string, dealId: string) {
   const count = (show: Exclude<DealTimelineShow, "all">) =>
     sql`(select count(*) from (${union({ tenantId, dealId }, show)}) t)`;
@@ -248,7 +248,7 @@ export interface MedianRow {
   medianSeconds: number;
 }
 
-/** Returns the median time in stages of the deals that left them since a day, and how many did. */
+/** Returns the median time in stages of the deals that left them since a day, and their number. */
 export const findMedians = (
   tx: Transaction,
   tenantId: string,

@@ -5,13 +5,13 @@ import * as queries from "./queries.ts";
 import * as timeline from "./timeline-queries.ts";
 import { getDeal } from "./service.ts";
 
-/** Medians compare with the deals of this time. */
+/** Period of deals for medians. */
 const MEDIAN_DAYS = 180;
-/** Fewer deals have no typical time. */
+/** Minimum number of deals for a median. */
 const MEDIAN_DEALS_MIN = 5;
 const DAY_MS = 24 * 60 * 60_000;
 
-/** Returns a page of what happened with a deal, newest first. @throws AppError NOT_FOUND */
+/** Returns a page of a deal's history, newest first. @throws AppError NOT_FOUND */
 export async function listTimeline(
   tx: Transaction,
   { tenantId, userId }: Actor,

@@ -8,7 +8,7 @@ type WebhookDealRow = Omit<WebhookDeal, "createdAt" | "updatedAt"> & {
   updatedAt: Date;
 };
 
-/** Returns deals as webhook payloads contain them, by id. */
+/** Returns deals for webhook payloads, by id. */
 export async function findWebhookDeals(
   tx: Transaction,
   tenantId: string,

@@ -1,7 +1,7 @@
 import type { Transaction } from "../../platform/database/database.ts";
 import { sql } from "../../platform/database/sql.ts";
 
-/** Returns the value of the deals of a currency that were won since a day, in its smallest unit. */
+/** Returns the value of deals in a currency won since a day, in its smallest unit. */
 export async function sumWonSince(
   tx: Transaction,
   tenantId: string,
@@ -17,8 +17,8 @@ export async function sumWonSince(
 }
 
 /**
- * Returns the value that each of these campaigns had won at a time of its own, in the smallest unit of a currency. Leaves
- * out campaigns that had led to no deal by then.
+ * Returns the value won by each of these campaigns at an individual time, in the smallest unit of a currency. Omits
+ * campaigns without a deal by then.
  */
 export async function sumWonUntil(
   tx: Transaction,

@@ -23,8 +23,8 @@ function changed(content: TemplateContent, change: (block: EmailBlock) => EmailB
 
 const codes = (content: TemplateContent) => sampleIssues(content).map(({ code }) => code);
 
-describe("what is left of a design", () => {
-  it("is found in subject, preview text and each block, with its beginning", () => {
+describe("sample texts left from a design", () => {
+  it("are found in subject, preview text and each block, with their beginning", () => {
     const found = sampleIssues(contentOf("product-launch"));
     expect(found).toContainEqual(
       expect.objectContaining({ code: "sampleText", part: "subject", severity: "warning" }),
@@ -42,13 +42,13 @@ describe("what is left of a design", () => {
     expect(new Set(inBlocks.map(({ blockId }) => blockId)).size).toBe(inBlocks.length);
   });
 
-  it("is recognized in every language, whatever the brand", () => {
+  it("are recognized in every language, regardless of the brand", () => {
     const design = catalogue.find(({ id }) => id === "quiet-sale")!;
     const brand = { ...DEFAULT_BRAND, website: "https://padaria.test", color: "#aa3300" };
     expect(codes(designContent(design, "pt-br", brand))).toContain("sampleText");
   });
 
-  it("names an invented quote as such", () => {
+  it("report an invented quote as such", () => {
     const quote = sampleIssues(contentOf("product-launch")).filter(
       ({ code }) => code === "sampleQuote",
     );
@@ -57,7 +57,7 @@ describe("what is left of a design", () => {
     ]);
   });
 
-  it("is gone from a block as soon as its words are changed", () => {
+  it("are no longer found in a block once its text is changed", () => {
     const content = contentOf("product-launch");
     const before = sampleIssues(content).filter(({ blockId }) => blockId !== undefined);
     const own = changed(content, (block) =>
@@ -74,7 +74,7 @@ describe("what is left of a design", () => {
     expect(after.length).toBeLessThan(before.length + 2);
   });
 
-  it("includes the description of a picture only when the picture was replaced", () => {
+  it("include the description of a picture only if the picture was replaced", () => {
     const content = contentOf("product-launch");
     expect(codes(content)).not.toContain("sampleAlt");
     const replaced = changed(content, (block) =>
@@ -87,13 +87,13 @@ describe("what is left of a design", () => {
     expect(codes(described)).not.toContain("sampleAlt");
   });
 
-  it("does not include texts that are meant to be sent, such as those of a receipt", () => {
+  it("exclude texts that are meant to be sent, such as those of a receipt", () => {
     const transactional = catalogue.filter(({ kind }) => kind === "transactional");
     expect(transactional).not.toEqual([]);
     for (const { id } of transactional) expect([id, codes(contentOf(id))]).toEqual([id, []]);
   });
 
-  it("is found in each translation, which it names", () => {
+  it("are found in each translation, which the finding names", () => {
     const content = contentOf("quiet-sale");
     const { subject, preheader, source } = contentOf("quiet-sale", "pt-br");
     const own = changed(content, (block) => ({ ...block, kind: "spacer", height: 8 }) as never);
@@ -107,7 +107,7 @@ describe("what is left of a design", () => {
     expect(new Set(found.map(({ language }) => language))).toEqual(new Set(["pt-br"]));
   });
 
-  it("is not looked for in a source that is no document", () => {
+  it("are not searched in a source that is not a document", () => {
     const content = contentOf("product-launch");
     expect(sampleIssues({ ...content, subject: "Hi", preheader: "", source: "{" })).toEqual([]);
     expect(sampleIssues({ ...content, format: "html", source: "<p>Hi</p>" })).toEqual([]);

@@ -24,7 +24,7 @@ const issue = (
   values: { text: excerptOf(text.trim()) },
 });
 
-/** Finds texts and descriptions of pictures that still are those of a design, block by block. */
+/** Finds texts and descriptions of pictures that are still those of a design, block by block. */
 export function sampleIssues(source: MailSource): TemplateIssue[] {
   if (source.format !== "blocks") return [];
   const translations = source.translations ?? [];

@@ -7,7 +7,7 @@ import {
 } from "@arauto/contracts";
 import { catalogue } from "./catalogue.ts";
 
-/** Shorter lines, such as "In brief", are anyone's words. */
+/** Shorter lines, such as "In brief", could be anyone's. */
 const LETTERS_MIN = 12;
 const WORDS_MIN = 3;
 const QUOTE = /^[“«"„]/;
@@ -21,14 +21,14 @@ interface Node {
 const lineOf = (nodes: readonly (RichTextInline | Node)[]): string =>
   nodes.map((node) => (node.type === "text" ? ((node as Node).text ?? "") : " ")).join("");
 
-/** Returns the paragraphs of a formatted text, those of lists included. */
+/** Returns the paragraphs of a formatted text, including those of lists. */
 function paragraphsOf(nodes: readonly Node[]): string[] {
   return nodes.flatMap(({ type, content = [] }) =>
     type === "paragraph" ? [lineOf(content)] : paragraphsOf(content),
   );
 }
 
-/** Returns the lines that a block itself shows. Buttons and footers are written to be kept. */
+/** Returns the lines in the block itself. Buttons and footers are meant to be kept. */
 export function linesOf(block: EmailBlock): string[] {
   switch (block.kind) {
     case "heading":
@@ -49,13 +49,13 @@ interface Picture {
   alt: string;
 }
 
-/** Returns the pictures that a block itself shows. */
+/** Returns the pictures in the block itself. */
 export function picturesOf(block: EmailBlock): Picture[] {
   if (block.kind === "products") return block.items;
   return block.kind === "image" || block.kind === "video" ? [block] : [];
 }
 
-/** Returns the blocks of a document, those inside repeated blocks included. */
+/** Returns the blocks of a document, including those inside repeated blocks. */
 export const blocksOf = ({ sections }: EmailDocument): EmailBlock[] =>
   sections
     .flatMap(({ columns }) => columns.flatMap(({ blocks }) => blocks))
@@ -63,7 +63,7 @@ export const blocksOf = ({ sections }: EmailDocument): EmailBlock[] =>
       block.kind === "repeat" ? [block, ...block.blocks] : [block],
     );
 
-/** Returns a text as samples are compared: without case, spacing, Liquid and what separates them. */
+/** Normalizes a text for comparison: without case, spacing, Liquid and separators. */
 export const compared = (text: string): string =>
   text
     .replaceAll(/\{\{[\s\S]*?\}\}/g, " ")
@@ -82,8 +82,8 @@ interface Samples {
 let samples: Samples | undefined;
 
 /**
- * Returns the sample texts of all designs in all languages, made once. Transactional designs are left out: their texts are
- * meant to be sent as they are.
+ * Returns the sample texts of all designs in all languages, computed once. Excludes transactional designs: their texts
+ * are meant to be sent unchanged.
  */
 function sampleTexts(): Samples {
   if (samples) return samples;
@@ -103,11 +103,11 @@ function sampleTexts(): Samples {
   return samples;
 }
 
-/** Returns whether a line still is a design's; "quote" for the words of an invented person. */
+/** Returns whether a line is still a design's; "quote" for the words of an invented person. */
 export function sampleLine(line: string): "text" | "quote" | null {
   if (!sampleTexts().lines.has(compared(line))) return null;
   return QUOTE.test(line.trim()) ? "quote" : "text";
 }
 
-/** Whether a picture's description still is that of a design. */
+/** Whether a picture's description is still that of a design. */
 export const isSampleAlt = (alt: string): boolean => sampleTexts().alts.has(compared(alt));

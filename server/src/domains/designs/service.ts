@@ -31,8 +31,8 @@ const SENDER = "catalogue@example.com";
 const EXAMPLE_SITE = "https://example.com";
 
 /**
- * Returns the language of a design's texts: the wanted one if the console has it, else another
- * variant of it, or English.
+ * Returns the language of a design's texts: the requested one if the console has it, or else another variant of it, or
+ * English.
  */
 export function writtenLanguage(wanted: MailLanguage): Language {
   return bestLanguage(wanted, LANGUAGES, DEFAULT_LANGUAGE);

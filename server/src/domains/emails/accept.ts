@@ -36,10 +36,10 @@ interface Accepted {
 }
 
 /**
- * Accepts an email: checks it, stores it in the ledger, and wakes the lanes. When this resolves, it is committed. With the
- * same `repeatKey` and the same email, a repetition within the history stores nothing.
- * @throws AppError VALIDATION, FORBIDDEN, SENDER_NOT_VERIFIED, TEMPLATE_INVALID, TEMPLATE_TOO_COMPLEX, EMAIL_DATA_MISSING,
- *   STORAGE_LIMIT, PLAN_LIMIT_REACHED
+ * Accepts an email: checks it, stores it in the ledger, and wakes the lanes. When this resolves, it is committed. With
+ * the same `repeatKey` and email, a repetition within the history is a no-op.
+ * @throws AppError VALIDATION, FORBIDDEN, SENDER_NOT_VERIFIED, TEMPLATE_INVALID, TEMPLATE_TOO_COMPLEX,
+ *   EMAIL_DATA_MISSING, STORAGE_LIMIT, PLAN_LIMIT_REACHED
  */
 export async function acceptEmail(
   deps: Deps,
@@ -98,7 +98,7 @@ async function acceptOnce(
     });
   };
   await store().catch(async (error: unknown) => {
-    // The daily cleanup deleted the content, which no email used any more.
+    // The daily cleanup deleted the content, because no email used it any more.
     if (!isMissingContent(error)) throw error;
     await store();
   });
@@ -118,7 +118,7 @@ function timeOf({ scheduledAt }: SendEmail): Date | null {
   });
 }
 
-/** Returns the id of an email that may be repeated: the same for the same caller, key and email. */
+/** Returns a stable id for an email that may be repeated, derived from caller, key and email. */
 function repeatedId(actor: EmailActor, given: SendEmail, repeatKey: string): string {
   const caller = actor.apiKeyId ?? actor.userId ?? "";
   const name = JSON.stringify([actor.tenantId, caller, repeatKey, given]);
@@ -130,7 +130,7 @@ const isMissingContent = (error: unknown): boolean =>
 
 const appenders = new WeakMap<Database, GroupCommit<Accepted>>();
 
-/** Returns what stores emails in this process: those that arrive together share a commit. */
+/** Returns the group commit that stores emails of this process: those that arrive together share a commit. */
 function appenderOf(deps: Deps): GroupCommit<Accepted> {
   let appender = appenders.get(deps.database);
   if (!appender) {
@@ -152,7 +152,7 @@ async function append(deps: Deps, tenantId: string, accepted: readonly Accepted[
     await deps.database.tenant(tenantId, async (tx) => {
       await deps.planLimits.requireSending(tx, tenantId);
       await requireSenders(tx, tenantId, [...ledgers.values()]);
-      // In the order of their ids, as all that locks several.
+      // Ordered by id, like all code that locks several.
       const ids = [...ledgers.keys()].toSorted();
       for (const id of ids) {
         const ledger = ledgers.get(id);
@@ -199,7 +199,7 @@ class SenderGoneError extends AppError {
   }
 }
 
-/** Keeps the accounts of ledgers until the transaction ends. @throws SenderGoneError */
+/** Locks the accounts of ledgers until the transaction ends. @throws SenderGoneError */
 async function requireSenders(
   tx: Transaction,
   tenantId: string,

@@ -1,9 +1,9 @@
-/** Who sends an email. */
+/** The sender of an email. */
 export interface EmailActor {
   tenantId: string;
-  /** Emails of test keys reach the test inbox and no one else. */
+  /** Emails of test keys are only sent to the test inbox. */
   mode: "live" | "test";
-  /** The name of the only domain that it may send from; null: any. */
+  /** The only domain that it may send from; null: any. */
   sendingDomain: string | null;
   apiKeyId: string | null;
   userId: string | null;

@@ -7,7 +7,7 @@ import { insertAttachments } from "./attachment-queries.ts";
 
 /**
  * Stores the files of an email that is about to be accepted. Their rows are committed first, so that the daily cleanup
- * finds the files of an email that was not.
+ * finds files of emails that were never accepted.
  * @throws AppError STORAGE_LIMIT
  */
 export async function storeAttachments(

@@ -11,8 +11,8 @@ const CHUNKS_AT_ONCE = 50;
 const ROWS_AT_ONCE = 500;
 
 /**
- * Deletes a workspace's emails that are older than they are kept, chunk by chunk of the ledger, then contents that no
- * email uses and files without an email. Each step is a transaction of its own, so that it may be killed anywhere.
+ * Deletes a workspace's emails past their retention, chunk by chunk of the ledger, then contents that no email uses and
+ * files without an email. Each step is a separate transaction, so it can be killed at any point.
  */
 export const cleanUpJob = defineJob<JobPayload>({
   name: "emails.cleanUp",

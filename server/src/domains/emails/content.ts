@@ -8,10 +8,10 @@ import { emailContents } from "../ledger/index.ts";
 import { campaignTracking } from "../tracking/index.ts";
 import type { SharedReads } from "./shared-reads.ts";
 
-/** Contents that a process knows to be stored. */
+/** Maximum number of contents that a process knows are stored. */
 const KNOWN_MAX = 1_000;
 
-/** A content that emails can be sent with. */
+/** A content ready for sending emails. */
 export interface ReadyContent {
   id: string;
   /** Null when it is stored. */
@@ -27,7 +27,7 @@ function knownIn(database: Database): LRUCache<string, readonly string[]> {
   return known;
 }
 
-/** Records that a content is stored, or no longer. */
+/** Records whether a content is stored. */
 export function rememberContent(
   { database }: Pick<Deps, "database">,
   tenantId: string,
@@ -43,7 +43,7 @@ const invalid = (path: string, code: string, message: string) =>
   new AppError("VALIDATION", message, { errors: [{ path, code, message }] });
 
 /**
- * Returns what an email contains now, except its sender.
+ * Returns the current content of an email, except its sender.
  * @throws AppError VALIDATION for a template or topic that can't be used
  */
 export async function writtenContent(
@@ -129,11 +129,11 @@ async function templateTexts(
 
 type ContentDeps = Pick<Deps, "config" | "database" | "rendering" | "secrets">;
 
-/** Contents that are being compiled: the first emails of a template often arrive together. */
+/** Contents being compiled: the first emails of a template often arrive together. */
 const compiling = new Map<string, Promise<ReadyContent>>();
 
 /**
- * Returns a content with its id and the data that it needs. One that is new is compiled.
+ * Returns a content with its id and required data. Compiles it if it is new.
  * @throws AppError TEMPLATE_INVALID, TEMPLATE_TOO_COMPLEX
  */
 export async function readyContent(
@@ -178,7 +178,7 @@ async function storedOrCompiled(
 }
 
 /**
- * Checks that an email brings all data that its content shows.
+ * Checks that an email contains all data that its content requires.
  * @throws AppError EMAIL_DATA_MISSING with the path of each missing variable
  */
 export function requireData({ needed }: ReadyContent, data: SendEmail["data"]): void {

@@ -38,7 +38,7 @@ afterEach(async () => {
   );
 });
 
-/** Returns a port at which no server listens. */
+/** Returns a port on which no server listens. */
 async function deadPort(): Promise<number> {
   const gone = await startScriptedReceiver();
   await gone.stop();
@@ -48,13 +48,13 @@ async function deadPort(): Promise<number> {
 const inTenant: TestServer["deps"]["database"]["tenant"] = (_, work) =>
   server.deps.database.tenant(owner.tenantId, work);
 
-/** Moves the account to the server that works. */
+/** Moves the account to the working server. */
 const revive = () =>
   inTenant(owner.tenantId, (tx) =>
     tx.execute(sql`update sending_accounts set port = ${receiver.port} where id = ${accountId}`),
   );
 
-/** Makes emails and the failure of their server older. */
+/** Backdates emails and the failure of their server. */
 async function age({ email = "0 hours", failure = "0 hours" }): Promise<void> {
   await inTenant(owner.tenantId, async (tx) => {
     await tx.execute(sql`update emails set created_at = created_at - ${email}::interval`);
@@ -76,7 +76,7 @@ const failuresOf = (emailId: string) =>
   );
 
 describe("an email whose mail server is unreachable", () => {
-  it("waits, says why, and is sent once the server is back", async () => {
+  it("waits, reports why, and is sent once the server is back", async () => {
     const id = await send(server, owner.token, emailTo("ana@example.com"));
     expect(await readEmail(server, owner.token, id)).toMatchObject({
       status: "queued",
@@ -88,7 +88,7 @@ describe("an email whose mail server is unreachable", () => {
     expect(waiting.reply).toMatch(/connect|refused/i);
     expect(await listed("deferred")).toEqual([id]);
     expect(await listed("queued")).toEqual([]);
-    // A later one says so at once, and a scheduled one is not concerned.
+    // A later email reports it immediately, and a scheduled one is not affected.
     const later = await send(server, owner.token, emailTo("eva@example.com"));
     const scheduledAt = new Date(Date.now() + 3_600_000).toISOString();
     const scheduled = await send(server, owner.token, emailTo("bia@example.com", { scheduledAt }));
@@ -178,7 +178,7 @@ describe("an email whose mail server is unreachable", () => {
   });
 });
 
-it("an email whose account can't sign in says so, and is sent once it can", async () => {
+it("an email whose account can't sign in reports it, and is sent once it can", async () => {
   const login = { username: "shop", password: "new" };
   const strict = await startScriptedReceiver({ login });
   const { status } = await server.call(sendingAccountRoutes.create, {

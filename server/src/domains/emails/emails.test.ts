@@ -61,7 +61,7 @@ const createTemplate = async (source: string, subject = "Order {{ data.number }}
 };
 
 describe("POST /v1/Emails", () => {
-  it("sends HTML to one address as it is, without a footer or list headers", async () => {
+  it("sends HTML to one address unchanged, without a footer or list headers", async () => {
     const html = "<p>Hello {{ account.name }}, <b>thanks</b></p>";
     const id = await send(server, owner.token, emailTo("ana@example.com", { html }));
     const sent = await untilStatus(server, owner.token, id, "sent");
@@ -85,7 +85,7 @@ describe("POST /v1/Emails", () => {
     expect((await eventsOf(id)).map(({ type }) => type)).toEqual(["mail.queued", "mail.sent"]);
   });
 
-  it("sends a text alone as one part", async () => {
+  it("sends text alone as a single part", async () => {
     const given = emailTo("ana@example.com", {
       html: undefined,
       text: "Olá,\n{{ it }} is 100 % text",
@@ -141,7 +141,7 @@ describe("POST /v1/Emails", () => {
       ["logo.gif", "inline", "logo@shop.example"],
       ["plain.txt", "attachment", undefined],
     ]);
-    // The parser puts related pictures into the HTML in place of their references.
+    // The parser inlines related pictures into the HTML.
     expect(mail.html).toContain(`src="data:image/gif;base64,${content}"`);
   });
 
@@ -174,7 +174,7 @@ describe("POST /v1/Emails", () => {
     expect(clicked.headers.get("location")).toBe("https://shop.example/o?n=2");
   });
 
-  it("names every variable that the data lacks, unless the template has a default or asks for it", async () => {
+  it("lists all variables missing from the data, unless the template has a default or checks for them", async () => {
     const templateId = await createTemplate(
       `{{ data.order.total }} {{ data.note | default: "-" }} {% if data.coupon %}{{ data.coupon.code }}{% endif %} {{ data.items.first.name }}`,
     );
@@ -198,7 +198,7 @@ describe("POST /v1/Emails", () => {
     await send(server, owner.token, { ...given, data });
   });
 
-  it("refuses an address that no account sends from, and a template with errors", async () => {
+  it("rejects an address that no account sends from, and a template with errors", async () => {
     const unknown = await server.fail(emailRoutes.send, {
       token: owner.token,
       body: emailTo("ana@example.com", { from: { email: "ceo@elsewhere.example" } }),
@@ -247,7 +247,7 @@ describe("POST /v1/Emails", () => {
     expect(receiver.mails).toHaveLength(2);
   });
 
-  it("reaches contacts who unsubscribed, and no suppressed bounce or complaint", async () => {
+  it("reaches contacts who unsubscribed, but no suppressed bounce or complaint", async () => {
     const reasons = ["unsubscribed", "bounced", "complained", "manual"] as const;
     const contacts = await addContacts(server, owner.tenantId, reasons.length);
     await server.deps.database.tenant(owner.tenantId, (tx) =>
@@ -346,7 +346,7 @@ describe("POST /v1/Emails/Batch", () => {
 });
 
 describe("scheduled emails", () => {
-  it("leave at their time, and can be canceled until then", async () => {
+  it("are sent at their time, and can be canceled until then", async () => {
     const scheduledAt = new Date(Date.now() + 3_600_000).toISOString();
     const ids = [];
     for (const name of ["one", "two", "three"])
@@ -379,7 +379,7 @@ describe("scheduled emails", () => {
     expect(refused.body.code).toBe("WRONG_STATE");
   });
 
-  it("are canceled several at once, and those that were sent stay as they are", async () => {
+  it("are canceled in bulk, while those already sent stay unchanged", async () => {
     const scheduledAt = new Date(Date.now() + 3_600_000).toISOString();
     const ids: string[] = [];
     for (const name of ["one", "two", "three"])
@@ -418,7 +418,7 @@ describe("scheduled emails", () => {
     expect(await cancel([three])).toEqual([[three, "scheduled"]]);
   });
 
-  it("are refused beyond 90 days", async () => {
+  it("are rejected beyond 90 days", async () => {
     const scheduledAt = new Date(Date.now() + 91 * 86_400_000).toISOString();
     const { body: problem } = await server.fail(emailRoutes.send, {
       token: owner.token,
@@ -443,7 +443,7 @@ describe("a standing ledger", () => {
     expect([...receiver.taken.keys()]).toEqual(["eva@example.com"]);
   });
 
-  it("sends an email that becomes due, or cancels it, and never both", async () => {
+  it("sends an email that becomes due, or cancels it, but never both", async () => {
     const dueAt = Date.now() + 1_500;
     const scheduledAt = new Date(dueAt).toISOString();
     const ids = await Promise.all(
@@ -469,7 +469,7 @@ describe("a standing ledger", () => {
     }
   });
 
-  it("takes many emails at once, each once, and its chunks add up", async () => {
+  it("accepts many emails at once, each once, and its chunks add up", async () => {
     const ids = await Promise.all(
       Array.from({ length: 300 }, (_, index) =>
         send(server, owner.token, emailTo(`many${index}@example.com`)),
@@ -489,7 +489,7 @@ describe("a standing ledger", () => {
     expect(body.items).toEqual([]);
   });
 
-  it("takes many first emails of a template at once", async () => {
+  it("accepts many first emails of a template at once", async () => {
     const templateId = await createTemplate("<p>{{ data.number }}</p>");
     const answers = await Promise.all(
       Array.from({ length: 120 }, (_, number) =>

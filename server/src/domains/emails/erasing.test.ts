@@ -44,7 +44,7 @@ const cleanUp = () =>
     signal: new AbortController().signal,
   } as Parameters<typeof cleanUpJob.run>[1]);
 
-it("deleting a contact permanently erases its emails, which are not sent any more", async () => {
+it("deleting a contact permanently erases its emails, which are no longer sent", async () => {
   const [contact] = await addContacts(server, owner.tenantId, 1, () => ({
     email: "ana@example.com",
   }));

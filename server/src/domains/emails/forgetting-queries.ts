@@ -2,7 +2,7 @@ import type { Transaction } from "../../platform/database/database.ts";
 import { sql } from "../../platform/database/sql.ts";
 import type { DeletedContact } from "../../platform/deps.ts";
 
-/** Links emails of contacts that were merged with the remaining ones. Returns the contacts that were merged. */
+/** Links emails of merged contacts to the remaining ones. Returns the merged contacts. */
 export async function moveToMerged(
   tx: Transaction,
   tenantId: string,
@@ -18,7 +18,10 @@ export async function moveToMerged(
   return merged.map(({ contactId }) => contactId);
 }
 
-/** Erases the personal data of all emails to these contacts or their addresses. Returns these emails with their former content. */
+/**
+ * Erases the personal data of all emails to these contacts or their addresses. Returns these emails with their previous
+ * content.
+ */
 export function eraseEmails(
   tx: Transaction,
   tenantId: string,
@@ -49,7 +52,7 @@ export async function deleteOwnContents(
       and not exists (select from emails e where e.tenant_id = ${tenantId}::uuid and e.content_id = c.id)`);
 }
 
-/** An email as the export of personal data contains it. */
+/** An email in the export of personal data. */
 export interface EmailOfContact {
   id: string;
   address: string | null;

@@ -4,8 +4,8 @@ import { recipients } from "../ledger/index.ts";
 import * as queries from "./forgetting-queries.ts";
 
 /**
- * Erases what emails contain of deleted contacts: address, name, texts and data. That they were sent stays. The files are
- * deleted by the daily cleanup. Emails of a contact that was merged belong to the remaining one.
+ * Erases personal data of deleted contacts from emails: address, name, texts and data. The fact that they were sent
+ * remains. The files are deleted by the daily cleanup. Emails of a merged contact belong to the remaining one.
  */
 export async function forgetContacts(
   tx: Transaction,

@@ -23,7 +23,7 @@ const cancel = (id: string) =>
   server.call(emailRoutes.cancel, { token: owner.token, params: { id } });
 
 describe("DELETE /v1/SendingAccounts/{id}", () => {
-  it("is refused while single emails are waiting or scheduled", async () => {
+  it("is rejected while single emails are waiting or scheduled", async () => {
     const ids = [
       await send(server, owner.token, emailTo("ana@example.com")),
       await send(server, owner.token, emailTo("eva@example.com", { scheduledAt: scheduledAt() })),
@@ -45,7 +45,7 @@ describe("DELETE /v1/SendingAccounts/{id}", () => {
     expect((await server.call(sendingAccountRoutes.remove, account())).status).toBe(204);
   });
 
-  it("concerns only emails of this account and workspace", async () => {
+  it("considers only emails of this account and workspace", async () => {
     const stranger = await server.signUp();
     await addSender(server, stranger.token, 9);
     await send(server, stranger.token, emailTo("ana@example.com"));
@@ -55,7 +55,7 @@ describe("DELETE /v1/SendingAccounts/{id}", () => {
     expect((await server.call(sendingAccountRoutes.remove, account())).status).toBe(204);
   });
 
-  it("gives emails that are being accepted to another account", async () => {
+  it("reassigns emails that are being accepted to another account", async () => {
     const other = await addSender(server, owner.token, 9, "team@shop.example");
     let commit = () => {};
     const held = new Promise<void>((resolve) => (commit = resolve));
@@ -88,7 +88,7 @@ async function waitForLocks(): Promise<number> {
   return waiting;
 }
 
-it("DELETE /v1/SendingDomains/{id} is refused while single emails wait or are scheduled", async () => {
+it("DELETE /v1/SendingDomains/{id} is rejected while single emails wait or are scheduled", async () => {
   await addSender(server, owner.token, 9, "news@mail.shop.example");
   const given = emailTo("ana@example.com", {
     from: { email: "news@mail.shop.example" },

@@ -9,7 +9,7 @@ import { simulateJob } from "./simulating.ts";
 export { EMAILS_TOPIC } from "./accept.ts";
 export { findEmailsOfContact, type EmailOfContact } from "./forgetting-queries.ts";
 
-/** Single emails: one person each, sent through standing ledgers. */
+/** Single emails to one recipient each, sent through standing ledgers. */
 export const emailsDomain: Domain = {
   name: "emails",
   routes: registerRoutes,

@@ -24,7 +24,7 @@ beforeAll(async () => {
 });
 afterAll(() => server?.stop());
 
-/** A process that accepts emails and sends them, and is started again after each kill. */
+/** A process that accepts and sends emails, and is restarted after each kill. */
 class Mortal {
   private child: ChildProcess | undefined;
 
@@ -53,7 +53,7 @@ class Mortal {
     this.child = undefined;
   }
 
-  /** Accepts an email; undefined when there was no response that says so. */
+  /** Accepts an email; undefined without a response that confirms it. */
   async accept(index: number): Promise<AcceptedEmail | undefined> {
     const scheduledAt = new Date(START + 3_000).toISOString();
     const body = emailTo(addressOf(index), {
@@ -77,7 +77,7 @@ class Mortal {
 }
 const START = Date.now();
 
-/** Releases what a killed process had locked, which otherwise happens after seconds or, for keys, minutes. */
+/** Releases locks of a killed process, which otherwise takes seconds or, for keys, minutes. */
 async function freeAll(): Promise<void> {
   await server.deps.database.system(async (tx) => {
     await tx.execute(
@@ -99,7 +99,7 @@ const statesNow = () =>
   );
 
 it(
-  "sends each email once at most when processes that accept and send it are killed",
+  "sends each email at most once when processes that accept and send it are killed",
   { timeout: 240_000 },
   async () => {
     const receiver = await startScriptedReceiver({
@@ -127,7 +127,7 @@ it(
       const accepting = Promise.all(clients);
       accepting.catch(() => undefined);
       for (let kill = 0; kill < KILLS; kill += 1) {
-        // The last kills come while nothing is accepted any more, and the rest is being sent.
+        // The last kills happen when nothing is accepted any more, and the rest is being sent.
         if (kill === KILLS - 2) await accepting;
         await pause(Math.random() * 500);
         const mortal = processes[kill % processes.length];
@@ -153,7 +153,7 @@ it(
     for (const { address, state, attached } of states) {
       expect([SENT, UNCERTAIN]).toContain(state);
       const times = receiver.taken.get(address) ?? 0;
-      // An uncertain one may have arrived, and is not sent again.
+      // An uncertain email may have arrived, and is not sent again.
       expect([address, state === SENT ? [1] : [0, 1]]).toEqual([
         address,
         expect.arrayContaining([times]),

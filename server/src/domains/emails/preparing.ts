@@ -13,7 +13,7 @@ import { type SharedReads, sharedReads } from "./shared-reads.ts";
 const GROUP_EMAILS = 100;
 const READERS = 8;
 
-/** What an email consists of, before it is stored. */
+/** The parts of an email, before it is stored. */
 export interface PreparedEmail {
   sender: EmailSender;
   written: emailContents.EmailContent;
@@ -28,8 +28,8 @@ interface Request {
 }
 
 /**
- * Reads what an email consists of: its sender, texts and contact. Emails of a workspace that arrive together share the
- * transaction and its reads; one that can't be sent fails alone.
+ * Reads the parts of an email: its sender, texts and contact. Emails of a workspace that arrive together share the
+ * transaction and its reads; an email that can't be sent fails alone.
  * @throws AppError VALIDATION, FORBIDDEN, SENDER_NOT_VERIFIED
  */
 export async function prepareEmail(
@@ -79,7 +79,7 @@ async function prepareAll(
       return request.prepared;
     }),
   );
-  // An email that can't be sent fails alone, a failed statement is everyone's.
+  // An email that can't be sent fails alone, but a failed statement affects all.
   for (const result of results)
     if (result.status === "rejected" && !(result.reason instanceof AppError)) throw result.reason;
 }

@@ -5,7 +5,7 @@ import { type KeysetPage, type ListQuery, listPage } from "../../platform/databa
 import { prepare, type Sql, sql } from "../../platform/database/sql.ts";
 import { type emailContents, emailLedgers, stateSql } from "../ledger/index.ts";
 
-/** A new email, as it is stored. */
+/** A new email to store. */
 export interface NewEmail {
   id: string;
   ledgerId: string;
@@ -109,7 +109,7 @@ export interface EmailRow {
   skipReason: string | null;
   attempts: number;
   reply: string | null;
-  /** It waits for its turn, and its mail server is failing. */
+  /** It waits for its turn while its mail server is failing. */
   waitsForServer: boolean;
   sentAt: Date | null;
   nextAttemptAt: Date | null;
@@ -134,7 +134,7 @@ const COLUMNS = sql`e.id, e.ledger_id, e.address, e.name, e.subject, case when m
 const FROM = sql`emails e ${emailLedgers.EMAIL_RESULTS}
   left join merged_accounts m on m.tenant_id = e.tenant_id and m.account_id = e.contact_id`;
 
-/** The conditions of statuses, as `statusOf` names them. */
+/** Conditions of the statuses in `statusOf`. */
 const IN_STATUS: Record<EmailStatus, Sql> = {
   scheduled: sql`${stateSql.inState("pending")} and ${isLater}`,
   queued: sql`${isInQueue} and not ${waitsForServer}`,

@@ -41,7 +41,7 @@ async function createTopic(name: string): Promise<Topic> {
   return (await server.call(topicRoutes.create, { token: owner.token, body })).body;
 }
 
-/** An email of a template, with data, on a topic. */
+/** An email from a template, with data and a topic. */
 async function templateEmail(address: string, number: number, more: Partial<Given> = {}) {
   const { body } = await server.call(templateRoutes.create, {
     token: owner.token,
@@ -66,7 +66,7 @@ async function templateEmail(address: string, number: number, more: Partial<Give
   });
 }
 
-/** Sends an email and returns what its recipient got: headers, and the paths of its own pages. */
+/** Sends an email and returns the received headers, and the paths of its own pages. */
 async function received(given: Given) {
   const id = await send(server, owner.token, given);
   await untilStatus(server, owner.token, id, "sent");
@@ -142,7 +142,7 @@ const addContact = async (email: string) => {
 };
 
 describe("an email on a topic", () => {
-  it("names its list, and leads to pages of its topic", async () => {
+  it("uses it as its list name, and links to pages of its topic", async () => {
     const contactId = await addContact("ana@example.com");
     const { source, stop, choose } = await received(await templateEmail("ana@example.com", 7));
     const compact = offers.id.replaceAll("-", "");
@@ -156,7 +156,7 @@ describe("an email on a topic", () => {
     expect(await choicesOf(contactId)).toEqual({});
   });
 
-  it("unsubscribes from its topic alone, and back", async () => {
+  it("unsubscribes only from its topic, and can be undone", async () => {
     const contactId = await addContact("ana@example.com");
     const given = await templateEmail("ana@example.com", 7);
     const { stop } = await received(given);
@@ -172,7 +172,7 @@ describe("an email on a topic", () => {
     });
     await received({ ...given, topicId: events.id });
     await received({ ...given, topicId: null });
-    // The topic is gone from the page, not the choice to leave everything.
+    // The topic disappears from the page, but not the choice to leave everything.
     expect((await page(stop)).html).not.toContain("/topic");
 
     await press(`${stop}/topic-undo`);
@@ -180,7 +180,7 @@ describe("an email on a topic", () => {
     await received(given);
   });
 
-  it("stores what is chosen on its preference page", async () => {
+  it("stores choices on its preference page", async () => {
     const contactId = await addContact("ana@example.com");
     const given = await templateEmail("ana@example.com", 7);
     const { choose } = await received(given);
@@ -195,7 +195,7 @@ describe("an email on a topic", () => {
     await untilStatus(server, owner.token, again, "suppressed");
   });
 
-  it("unsubscribes from everything by one click, but from no receipt", async () => {
+  it("unsubscribes from everything by one click, but not from receipts", async () => {
     const contactId = await addContact("ana@example.com");
     const given = await templateEmail("ana@example.com", 7);
     const { id, source } = await received(given);
@@ -235,7 +235,7 @@ describe("an email on a topic", () => {
 });
 
 describe("the web version of an email", () => {
-  it("shows its own data, also after the contact changed", async () => {
+  it("shows its own data, even after the contact changed", async () => {
     const contactId = await addContact("ana@example.com");
     await inTenant(owner.tenantId, (tx) =>
       tx.execute(
@@ -263,13 +263,13 @@ describe("the web version of an email", () => {
     expect((await page(one.choose)).html).toContain("@new.example");
   });
 
-  it("is gone with the email's content, and its links without personal data", async () => {
+  it("disappears with the email's content, and its links contain no personal data", async () => {
     const contactId = await addContact("ana@example.com");
     const { view, stop, choose, click } = await received(await templateEmail("ana@example.com", 7));
     await deletePermanently(server, owner.token, [contactId]);
     expect((await page(view)).status).toBe(404);
     expect((await page(click)).status).toBe(404);
-    // Nothing is left to unsubscribe, but no one learns that from an error.
+    // Nothing is left to unsubscribe, but no error reveals that.
     const asked = await page(stop);
     expect(asked.status).toBe(200);
     expect(asked.html).not.toContain("example.com");
@@ -277,7 +277,7 @@ describe("the web version of an email", () => {
     expect((await page(choose)).location).toMatch(/^\/u\//);
   });
 
-  it("shows pictures inside the HTML, and no file of another type by its content id", async () => {
+  it("shows pictures inside the HTML, but no file of another type by its content id", async () => {
     const png = Buffer.from("iVBORw0KGgo=", "base64").toString("base64");
     const file = (contentId: string, contentType: string, content = png) => ({
       fileName: "logo",
@@ -324,7 +324,7 @@ it("responds 404 to links that are forged, of another workspace, or of no email"
       `/u/${signed("unsubscribe", change)}`,
       `/p/${signed("preferences", change)}`,
     );
-  // A link does only what it was made for.
+  // A link only does what it was made for.
   paths.push(
     `/u/${signed("view", {})}`,
     `/t/v/${signed("unsubscribe", {})}`,

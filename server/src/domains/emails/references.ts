@@ -3,7 +3,7 @@ import type { Reference, ReferenceTarget } from "../../platform/deps.ts";
 import { emailLedgers } from "../ledger/index.ts";
 import * as queries from "./queries.ts";
 
-/** Returns how many emails that wait or are scheduled need the given sending accounts or sending domains. */
+/** Returns how many waiting or scheduled emails need the given sending accounts or domains. */
 export async function emailReferences(
   tx: Transaction,
   tenantId: string,

@@ -3,22 +3,22 @@ import { domainOf, isWithinDomain, sameAddress } from "@arauto/mail";
 import type { Sender } from "../sending-accounts/index.ts";
 import type { SharedReads } from "./shared-reads.ts";
 
-/** The account that sends an email, and in whose name. */
+/** The account and address that an email is sent from. */
 export interface EmailSender {
   sendingAccountId: string;
   from: { name: string; address: string };
   /** Of the address. */
   domain: string;
-  /** The test inbox of the workspace, which sends what test keys send. */
+  /** The test inbox of the workspace, which receives emails of test keys. */
   captureAccountId: string;
 }
 
 /**
  * Chooses the sending account of an email: the one with the given address, or else one of the same domain; without an
- * address, the default account. A key may be limited to one domain. A workspace without a mail server sends to its
+ * address, the default account. An API key may be limited to one domain. A workspace without a mail server sends to its
  * test inbox, under any address.
- * @throws AppError VALIDATION for an address that no account sends from, SENDER_NOT_VERIFIED, FORBIDDEN for a key that is
- *   limited to another domain
+ * @throws AppError VALIDATION for an address that no account sends from, SENDER_NOT_VERIFIED, FORBIDDEN for a key that
+ *   is limited to another domain
  */
 export async function chooseSender(
   reads: SharedReads,

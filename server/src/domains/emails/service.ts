@@ -19,10 +19,10 @@ import { acceptEmail } from "./accept.ts";
 import type { EmailActor } from "./actor.ts";
 import * as queries from "./queries.ts";
 
-/** Emails of a batch that are prepared at the same time: each takes a connection. */
+/** Emails of a batch that are prepared concurrently: each takes a connection. */
 const AT_ONCE = 4;
 
-/** Accepts the emails of a batch, each for itself. Returns what became of each, in their order. */
+/** Accepts the emails of a batch individually. Returns the results, in order. */
 export async function acceptBatch(
   deps: Deps,
   actor: EmailActor,
@@ -126,8 +126,8 @@ export async function getEmail(
 }
 
 /**
- * Cancels an email that has certainly not been sent. Canceling a canceled one again changes nothing.
- * @throws AppError NOT_FOUND; WRONG_STATE for one that was sent, or is being sent now
+ * Cancels an email that has certainly not been sent. Repeating it is a no-op.
+ * @throws AppError NOT_FOUND; WRONG_STATE for an email that was sent, or is being sent now
  */
 export async function cancelEmail(
   tx: Transaction,
@@ -147,8 +147,8 @@ export async function cancelEmail(
 }
 
 /**
- * Cancels those of several emails that have certainly not been sent, and leaves the others as they are. Returns the status
- * of each afterwards, without ids of no email.
+ * Cancels those of several emails that have certainly not been sent, and leaves the others unchanged. Returns the
+ * resulting status of each, omitting unknown ids.
  */
 export async function cancelEmails(
   tx: Transaction,

@@ -6,10 +6,10 @@ import { findTemplate } from "../templates/index.ts";
 import { findTopic } from "../topics/index.ts";
 import { workspaceFacts } from "../workspaces/index.ts";
 
-/** Different records that a transaction remembers. */
+/** Maximum number of records that a transaction caches. */
 const KNOWN_MAX = 100;
 
-/** Reads of one transaction, each made once however many emails need it. */
+/** Cached reads of one transaction, each made once. */
 export interface SharedReads {
   senders(): ReturnType<typeof findSenders>;
   workspace(): ReturnType<typeof workspaceFacts>;
@@ -19,7 +19,7 @@ export interface SharedReads {
   allowedSender(address: string): Promise<void>;
 }
 
-/** Returns the reads of a transaction. */
+/** Returns the cached reads of a transaction. */
 export function sharedReads(tx: Transaction, tenantId: string): SharedReads {
   const once = <Value>(read: (key: string) => Promise<Value>) => {
     const cached = promiseCache<Value>(KNOWN_MAX);

@@ -4,10 +4,10 @@ import { emailLedgers } from "../ledger/index.ts";
 import { simulateJob as reference, type SimulatePayload } from "../mailbox/index.ts";
 import { createRecorder, markComplained } from "../tracking/index.ts";
 
-/** How the simulator reads: as a person with a desktop program. */
+/** The simulated reader: a person with a desktop client. */
 const READER = { kind: "human", client: "thunderbird", device: "desktop" } as const;
 
-/** Opens an email to the simulator, or complains about it. Only emails of test keys can be simulated. */
+/** Simulates opening an email to the simulator, or a complaint about it. Only emails of test keys can be simulated. */
 export const simulateJob = defineJob<SimulatePayload>({
   ...reference,
   async run({ tenantId, campaignId, contactId, act }, { deps }) {

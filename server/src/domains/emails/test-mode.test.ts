@@ -41,7 +41,7 @@ const typesOf = async (emailId: string) => {
   return rows.map(({ type }) => type);
 };
 
-it("sends what a test key sends to the test inbox only, and knows no contact by it", async () => {
+it("sends a test key's emails only to the test inbox, without linking contacts", async () => {
   const [contact] = await addContacts(server, owner.tenantId, 1);
   const { headers, body } = await server.call(emailRoutes.send, {
     token: testKey,
@@ -79,7 +79,7 @@ it("separates the emails of test keys from live ones", async () => {
   expect((await readEmail(server, testKey, test)).status).toBe("canceled");
 });
 
-it("lets simulator addresses drive what becomes of an email, and suppresses nothing", async () => {
+it("lets simulator addresses control the outcome of an email, and suppresses nothing", async () => {
   const ids = new Map<string, string>();
   for (const name of ["delivered", "bounced", "delayed", "opened", "complained"])
     ids.set(name, await send(server, testKey, emailTo(simulated(name))));
@@ -112,7 +112,7 @@ it("lets simulator addresses drive what becomes of an email, and suppresses noth
   expect(suppressed).toEqual([]);
 });
 
-it("holds a key to its sending domain", async () => {
+it("limits a key to its sending domain", async () => {
   const { key } = await createTestKey(server, owner.token, { permissions: ["emails:write"] });
   await server.deps.database.tenant(owner.tenantId, async (tx) => {
     const { id } = await tx.one<{ id: string }>(sql`

@@ -8,8 +8,8 @@ const quoted = (text: string, delimiter: string) =>
   /["\r\n]/.test(text) || text.includes(delimiter) ? `"${text.replaceAll('"', '""')}"` : text;
 
 /**
- * Prepends a header to rows that are CSV already. `onRows` receives the number of lines passed on,
- * slightly more than rows when values contain line breaks.
+ * Prepends a header to rows that are already CSV. `onRows` receives the number of lines passed on, slightly more than
+ * rows when values contain line breaks.
  */
 export function csvFile(
   rows: Readable,

@@ -16,10 +16,10 @@ const TYPES = {
   json: "application/json; charset=utf-8",
 };
 
-/** Shown in a browser that has no other page of ours open. */
+/** Shown in a browser without any other page of ours. */
 const OVER = LANGUAGES.map((language) => textsOf(language, "exports").linkExpired).join("\n");
 
-/** A file as a link offers it. */
+/** A linked file. */
 export interface LinkedFile {
   fileName: string;
   type: string;
@@ -33,8 +33,8 @@ export function registerDownloadPage(app: FastifyInstance, deps: Deps): void {
 }
 
 /**
- * Serves the files of a kind to those who have a valid link.
- * @param find opens the file and records the download; null when it is gone
+ * Serves the files of a kind to anyone with a valid link.
+ * @param find opens the file and records the download; null if it was deleted
  */
 export function serveFiles(
   app: FastifyInstance,

@@ -12,7 +12,7 @@ export interface FileLink {
   expiresAt: Date;
 }
 
-/** Where the files of a kind are served, and what their links are signed for: no other token is valid there. */
+/** The path and the token purpose of a kind of file: no other token is valid there. */
 export interface FileKind {
   path: string;
   purpose: string;
@@ -26,7 +26,7 @@ export const EXPORT_FILES: FileKind = { path: "/d/", purpose: "export-links" };
 
 const sign = (key: Buffer, body: Buffer) => createHmac("sha256", key).update(body).digest();
 
-/** Returns when a link that is made now expires. */
+/** Returns when a link created now expires. */
 export const linkExpiry = (): Date =>
   new Date((Math.floor(Date.now() / 1000) + LINK_SECONDS) * 1000);
 

@@ -24,7 +24,7 @@ export interface ExportColumn {
   value: Sql;
   /** Whether users typed the text, so that it may start like a formula. */
   typed: boolean;
-  /** The text is JSON, which a JSON file contains as it is. */
+  /** The text is JSON, which a JSON file contains unchanged. */
   isJson?: true;
 }
 
@@ -58,9 +58,9 @@ export const customFieldsOf = (columns: readonly string[]): string[] =>
   columns.filter((name) => name.startsWith(PREFIX)).map((name) => name.slice(PREFIX.length));
 
 /**
- * Returns columns by name, each once. Headers are the API's names in every language, so that all
- * files are alike, scripts can rely on them, and an import recognizes every column. A custom
- * field's header is its identifier, unless a column of ours has that name.
+ * Returns columns by name, each once. Headers are the API's names in every language, so that all files look the same,
+ * scripts can rely on them, and an import recognizes every column. A custom field's header is its identifier, unless a
+ * column of ours has that name.
  */
 export function contactColumnsOf(
   names: readonly string[],
@@ -260,7 +260,7 @@ export function suppressionRows(
   reason: SuppressionReason | undefined,
 ): ExportRows {
   return {
-    // A contact that changed its address since is no longer the entry's contact.
+    // A contact that has since changed its address is no longer the entry's contact.
     from: sql`suppressions s left join accounts a
       on a.tenant_id = ${tenantId}::uuid and a.id = s.account_id and suppression_hash(a.email) = s.email_hash`,
     where:

@@ -279,7 +279,7 @@ describe("/v1/Exports", () => {
     expect(await files()).toEqual([]);
   });
 
-  it("forgets the request once the file exists, because a search may contain a name", async () => {
+  it("deletes the request once the file exists, because a search may contain a name", async () => {
     await create("ana@example.com");
     await tester.file({
       ...EVERYBODY,

@@ -20,7 +20,7 @@ export const exportJob = defineJob<ExportPayload>({
   run: runExport,
 });
 
-/** Deletes files whose rows are gone. */
+/** Deletes files whose rows were deleted. */
 export const removeFilesJob = defineJob<RemoveFilesPayload>({
   name: "exports.removeFiles",
   async run({ keys }, { deps }) {
@@ -109,7 +109,7 @@ async function runExport({ tenantId, exportId }: ExportPayload, run: JobRun): Pr
 
 const NO_SPACE: readonly unknown[] = ["ENOSPC", "EDQUOT"];
 
-/** Permanent failures have a code of their own; INTERNAL is retried. */
+/** Permanent failures have specific codes; INTERNAL is retried. */
 function codeOf(error: unknown): ErrorCode {
   if (error instanceof AppError) return error.code;
   return NO_SPACE.includes((error as NodeJS.ErrnoException).code) ? "STORAGE_FULL" : "INTERNAL";

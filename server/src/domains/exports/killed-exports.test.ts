@@ -62,7 +62,7 @@ describe("a disturbed export", () => {
       return server.deps.storage.put(key, content.pipe(through));
     });
 
-  /** Leaves nothing of one test for the next. */
+  /** Cleans up after a test. */
   const discard = async (id: string) => {
     await server.call(exportRoutes.remove, { token: user.token, body: { ids: [id] } });
     for (const name of await files())
@@ -73,7 +73,7 @@ describe("a disturbed export", () => {
     "that is killed in the middle starts over and leaves no partial file (%s)",
     async (format) => {
       const { id } = await tester.create({ ...EVERYBODY, format });
-      // What kill -9 leaves: a run that owns the export, and half of its file.
+      // Simulates kill -9: a run that owns the export, and half of its file.
       const dead = `exports/${user.tenantId}/${"0".repeat(8)}-dead`;
       await server.deps.storage.put(`${dead}.${format}`, Readable.from(["half"]));
       await server.deps.database.tenant(user.tenantId, (tx) =>
@@ -84,7 +84,7 @@ describe("a disturbed export", () => {
       await tester.run(id);
       expect(await tester.get(id)).toMatchObject({ status: "done", rows: ROWS, total: ROWS });
       expect(await files()).toEqual([path.basename((await tester.storageKey(id)) ?? "")]);
-      // A repeated run of the job does nothing.
+      // A repeated run of the job is a no-op.
       await tester.run(id);
       expect(
         (await events("export.finished")).filter(({ data }) => data["exportId"] === id),
@@ -93,7 +93,7 @@ describe("a disturbed export", () => {
     },
   );
 
-  /** Storage of a dead process: what it wrote stays, and nothing is cleaned up. */
+  /** Storage of a dead process: its files stay, and nothing is cleaned up. */
   const dead = (deps: Deps): Deps => ({
     ...deps,
     storage: { ...deps.storage, remove: () => Promise.reject(new Error("killed")) },
@@ -137,7 +137,7 @@ describe("a disturbed export", () => {
     },
   );
 
-  it("that is killed again and again, at different points, still produces one complete file", async () => {
+  it("that is killed repeatedly, at different points, still produces one complete file", async () => {
     const before = new Set(await files());
     const { id } = await tester.create({ ...EVERYBODY, format: "xlsx" });
     for (const [at, when] of [

@@ -55,7 +55,7 @@ export const find = (tx: Transaction, tenantId: string, id: string) =>
     sql`select ${columns} from exports x where x.tenant_id = ${tenantId}::uuid and x.id = ${id}::uuid`,
   );
 
-/** Everything the transaction reads from now on is from one snapshot. */
+/** Makes the transaction read from one snapshot from now on. */
 export const readOneSnapshot = (tx: Transaction) =>
   tx.execute(sql`set transaction isolation level repeatable read, read only`);
 

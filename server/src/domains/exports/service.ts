@@ -76,7 +76,7 @@ export const getExport = async (
   id: string,
 ): Promise<DataExport> => present(await requireExport(tx, tenantId, id));
 
-/** Exports of one workspace run one after the other. */
+/** Exports of one workspace run sequentially. */
 const enqueue = (tx: Transaction, jobs: Jobs, payload: ExportPayload) =>
   jobs.add(tx, exportJob, payload, {
     queue: `exports:${payload.tenantId}`,
@@ -200,8 +200,8 @@ async function removeFiles(
 }
 
 /**
- * Removes a contact from files: those created since the contact existed are deleted, and those in
- * progress start over. Call it after the contact is gone, in the same transaction.
+ * Removes a contact from files: those created since the contact existed are deleted, and those in progress start over.
+ * Call it after the contact was deleted, in the same transaction.
  * @returns The number of deleted files.
  */
 export async function forgetInExports(

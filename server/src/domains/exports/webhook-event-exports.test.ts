@@ -31,7 +31,7 @@ describe("an export of webhook events", () => {
       })
     ).body;
 
-  it("contains what the list shows as JSON, with the data as objects", async () => {
+  it("contains the events shown in the list as JSON, with the data as objects", async () => {
     const imported = await send("import.finished");
     const clicked = await send("email.clicked");
     const { bytes, made } = await tester.file({
@@ -55,7 +55,7 @@ describe("an export of webhook events", () => {
     ]);
   });
 
-  it("contains only what matches the conditions and the selection", async () => {
+  it("contains only events that match the conditions and the selection", async () => {
     const first = await send("email.clicked");
     await send("email.clicked");
     const other = await send("import.finished");
@@ -74,7 +74,7 @@ describe("an export of webhook events", () => {
     expect(await ids({ filter: { status: "failed" } })).toEqual([]);
   });
 
-  it("is a row per event as CSV", async () => {
+  it("has a row per event as CSV", async () => {
     await send("import.finished");
     const { bytes } = await tester.file({ kind: "webhookEvents", format: "csv", filter: {} });
     const [header, row = ""] = bytes.toString().split("\n");
@@ -83,7 +83,7 @@ describe("an export of webhook events", () => {
     expect(row).toContain('""rows"": 120');
   });
 
-  it("is refused for members who may export, but not manage webhooks", async () => {
+  it("is rejected for members who may export, but not manage webhooks", async () => {
     const token = await server.member(user.tenantId, "analyst");
     const body = { kind: "webhookEvents" as const, format: "csv" as const, filter: {} };
     expect((await server.fail(exportRoutes.create, { token, body })).body.code).toBe("FORBIDDEN");

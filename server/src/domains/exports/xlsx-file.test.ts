@@ -117,7 +117,7 @@ describe("xlsxFile", () => {
     expect(parts.get("xl/worksheets/sheet1.xml")).toContain('<sheetData><row r="1">');
   });
 
-  it("stays well-formed whatever a text contains", async () => {
+  it("stays well-formed regardless of the text", async () => {
     const texts = [
       "\u0000\u0001\u001f",
       "]]>",
@@ -140,7 +140,7 @@ describe("xlsxFile", () => {
 });
 
 describe("cells", () => {
-  it("keep values as text that do not fit their type", () => {
+  it("keep values that do not fit their type as text", () => {
     expect(cellOf("A1", "12345678901234567890", "number")).toContain("inlineStr");
     expect(cellOf("A1", "1899-12-31", "date")).toContain("<t>1899-12-31</t>");
     expect(cellOf("A1", "1900-03-01", "date")).toContain("<v>61</v>");

@@ -28,10 +28,9 @@ const NEWEST_CONTACTS = 2_000;
 const FEW = 10_000;
 
 /**
- * Counts the matching contacts by what decides whether a campaign reaches them, and finds the
- * newest of them, in a single pass if possible: when many of the newest contacts match, all matches
- * are counted; otherwise there are probably few, and they are fetched. Only when many old contacts
- * match does it take further passes.
+ * Counts the matching contacts by the criteria that decide whether a campaign reaches them, and finds the newest ones,
+ * in a single pass if possible: when many of the newest contacts match, all matches are counted; otherwise there are
+ * probably few, and they are fetched. Only when many old contacts match does it take further passes.
  * @param subscribed Whether a contact gets the campaign's topic; null without a topic.
  */
 export async function surveyAudience(

@@ -6,7 +6,7 @@ import { propertyTests } from "./custom-event-sql.ts";
 import { checkPropertyConditions } from "./filter-values.ts";
 import { dayIn } from "./workspace-days.ts";
 
-/** Returns what is wrong with the conditions on an event's properties, below a path. */
+/** Returns problems of conditions on an event's properties, below a path. */
 export function customEventProblems(
   event: CustomEventMatch | null | undefined,
   path: string,
@@ -40,6 +40,6 @@ export async function pastEvents(
 async function testsOf(tx: Transaction, tenantId: string, where: CustomEventMatch["where"]) {
   const { timeZone } = await workspaceFacts(tx, tenantId);
   const calendar = { timeZone, today: dayIn(timeZone, new Date()) };
-  // What can't be checked was refused before, when the workflow was checked.
+  // Conditions that can't be checked were rejected when the workflow was checked.
   return propertyTests(checkPropertyConditions(where, "where", []), calendar);
 }

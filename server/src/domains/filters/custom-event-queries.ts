@@ -17,7 +17,7 @@ export const findMatching = (
         sql` `,
       )}`);
 
-/** Finds the first custom events of a name in a period that pass tests over `custom_events e`, in their order. */
+/** Finds the first custom events of a name in a period that pass tests over `custom_events e`, in order. */
 export const findPast = (
   tx: Transaction,
   tenantId: string,

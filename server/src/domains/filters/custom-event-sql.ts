@@ -8,7 +8,7 @@ import { daysBefore } from "./workspace-days.ts";
 
 /**
  * Compiles a condition on how often contacts did something outside of Arauto. The matching contacts are gathered once,
- * whatever the number of contacts.
+ * regardless of the number of contacts.
  */
 export function customEventSql(condition: CheckedCondition, context: EngagementContext): Sql {
   const { min, max } = countsMeant(condition);
@@ -20,14 +20,14 @@ export function customEventSql(condition: CheckedCondition, context: EngagementC
         tests.map((test) => sql`and ${test}`),
         sql` `,
       )}`;
-  // Contacts without any event are not among the events: a condition that they meet is compiled as the opposite of one
-  // that they don't meet.
+  // Contacts without any event are not among the events: a condition that they meet is compiled as the negation of one
+  // that they don't.
   if (min === 0)
     return max === null ? sql`true` : sql`not ${among(atLeast(events, max + 1), context)}`;
   return among(max === null ? atLeast(events, min) : exactly(events, min), context);
 }
 
-/** Returns how often the events must have happened. */
+/** Returns the range of event counts that the condition accepts. */
 function countsMeant({ operator, values }: CheckedCondition): { min: number; max: number | null } {
   const count = Number(values[0]);
   switch (operator) {
@@ -89,8 +89,8 @@ function propertySql(condition: CheckedPropertyCondition, calendar: Calendar): S
 const DATE = "^[0-9]{4}-[0-9]{2}-[0-9]{2}(T.*Z)?$";
 
 /**
- * Compiles a condition on a date property. A day is compared as it is, a time by the workspace's day. Both are ISO text,
- * whose byte order is chronological.
+ * Compiles a condition on a date property. A day is compared unchanged, a time by its day in the workspace. Both are
+ * ISO text, whose byte order is chronological.
  */
 function propertyDateSql(condition: CheckedPropertyCondition, calendar: Calendar): Sql {
   const text = sql`((${PROPERTIES} ->> ${condition.field}::text) collate "C")`;

@@ -10,10 +10,7 @@ export interface Calendar {
   today: string;
 }
 
-/**
- * Returns the first and last day that a relative date operator covers; the first is open for
- * `moreThanDaysAgo`.
- */
+/** Returns the first and last day covered by a relative date operator; the first is open for `moreThanDaysAgo`. */
 export function daysMeant(
   { operator, values }: Pick<CheckedCondition, "operator" | "values">,
   today: string,

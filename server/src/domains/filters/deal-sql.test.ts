@@ -18,7 +18,7 @@ let reasonId: string;
 let memberId: string;
 const stage = (index: number) => pipeline.stages[index]?.id ?? "";
 
-/** A deal as it is stored; days ago count from noon of today. */
+/** A stored deal; days are counted back from noon of today. */
 interface Given {
   contact: number;
   other?: number;
@@ -97,7 +97,7 @@ const definition = (
   conditions: [{ source: "deal" as const, field, operator, deal }],
 });
 
-/** Returns the numbers of the contacts that match, as a stored filter and as one that is counted. */
+/** Returns the numbers of the contacts that match, both as a stored filter and in a count. */
 async function matching(...given: Parameters<typeof definition>): Promise<number[]> {
   const made = definition(...given);
   const { tenantId, token } = owner;
@@ -123,7 +123,7 @@ describe("a condition on deals", () => {
     expect(await matching("lost")).toEqual([4]);
   });
 
-  it("matches everyone else when it is negated", async () => {
+  it("matches all other contacts when it is negated", async () => {
     expect(await matching("any", {}, "hasNot")).toEqual([5, 7]);
     expect(
       await matching("open", { stageIds: [stage(1)], pipelineId: pipeline.id }, "hasNot"),
@@ -161,7 +161,7 @@ describe("a condition on deals", () => {
     expect(await matching("open", { expectedClose: { kind: "notSet" } })).toEqual([1, 2]);
   });
 
-  it("requires everything of the same deal", async () => {
+  it("requires all properties of the same deal", async () => {
     const { id: pipelineId } = pipeline;
     expect(
       await matching("open", { pipelineId, valueFrom: 5_000, expectedClose: { kind: "overdue" } }),
@@ -179,7 +179,7 @@ describe("a condition on deals", () => {
     expect([await explain(2), await explain(3)]).toEqual([true, false]);
   });
 
-  it("is refused when it names something unknown or doesn't make sense", async () => {
+  it("is rejected when it references something unknown or doesn't make sense", async () => {
     const refused = async (...given: Parameters<typeof definition>) => {
       const { status, body } = await server.fail(filterRoutes.preview, {
         token: owner.token,
@@ -212,7 +212,7 @@ describe("a condition on deals", () => {
     ]);
   });
 
-  it("keeps its pipeline and stages from being deleted", async () => {
+  it("prevents deleting its pipeline and stages", async () => {
     const { token } = owner;
     const { body: second } = await server.call(pipelineRoutes.create, {
       token,

@@ -6,8 +6,8 @@ import type { CheckedCondition } from "./filter-values.ts";
 import { daysBefore } from "./workspace-days.ts";
 
 /**
- * Compiles a condition on whether contacts have a deal, whether or not they are its primary contact. The matching contacts
- * are gathered once, whatever the number of contacts.
+ * Compiles a condition on whether contacts have a deal, whether or not they are its primary contact. The matching
+ * contacts are gathered once, regardless of the number of contacts.
  */
 export function dealSql({ field, operator, deal }: CheckedCondition, context: EngagementContext) {
   const { tenantId, joinsActs } = context;
@@ -37,7 +37,7 @@ const STATUS: Record<DealFilterField, Sql | null> = {
   lost: sql`d.status = 'lost'`,
 };
 
-/** Compiles what a deal must be like, over `deals d`. */
+/** Compiles the conditions on a deal, over `deals d`. */
 function dealTests(
   field: DealFilterField,
   deal: DealConditions,

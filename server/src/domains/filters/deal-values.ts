@@ -1,6 +1,6 @@
 import type { DealConditions, DealFilterField, FieldProblem } from "@arauto/contracts";
 
-/** The records that conditions on deals may name. */
+/** The records that conditions on deals may reference. */
 export interface KnownDealNames {
   /** The stages in use, by pipeline. */
   stages: ReadonlyMap<string, ReadonlySet<string>>;
@@ -14,14 +14,14 @@ interface Known {
   campaigns: ReadonlySet<string> | null;
 }
 
-/** What only makes sense for deals of some statuses. */
+/** Conditions that only make sense for deals of some statuses. */
 const FITTING: [keyof DealConditions, readonly DealFilterField[]][] = [
   ["lostReasonIds", ["any", "lost"]],
   ["inStage", ["any", "open"]],
   ["expectedClose", ["any", "open"]],
 ];
 
-/** Checks what a condition says about a deal. Adds errors to `problems`, with paths below `at`. */
+/** Checks conditions on a deal. Adds errors to `problems`, with paths below `at`. */
 export function checkDeal(
   field: DealFilterField,
   deal: DealConditions,

@@ -14,15 +14,14 @@ const HAPPENED_AT: Record<Exclude<EngagementFilterField, "bounced">, Sql> = {
   unsubscribed: sql`r.unsubscribed_at`,
 };
 
-/** What engagement conditions are compiled against. */
+/** The context for compiling engagement conditions. */
 export interface EngagementContext extends Calendar {
   tenantId: string;
   /** Whether contacts of the workspace were ever merged into others. */
   anyMerged: boolean;
   /**
-   * Whether PostgreSQL may join the engagement to the contacts as it sees fit: true for counts,
-   * which compare nothing in nested loops, and for single contacts. Otherwise all matches are
-   * gathered before the first contact is checked.
+   * Whether PostgreSQL may choose how to join the engagement to the contacts: true for counts, which compare nothing in
+   * nested loops, and for single contacts. Otherwise all matches are gathered before the first contact is checked.
    */
   joinsActs: boolean;
   /**
@@ -33,9 +32,8 @@ export interface EngagementContext extends Calendar {
 }
 
 /**
- * Compiles a condition on engagement recorded in the campaigns' ledgers. The matching contacts are
- * gathered once, whatever the number of contacts. Engagement of a contact that was merged into
- * another counts for the other.
+ * Compiles a condition on engagement recorded in the campaigns' ledgers. The matching contacts are gathered once,
+ * regardless of the number of contacts. Engagement of a merged contact counts for the remaining one.
  */
 export function engagementSql(condition: CheckedCondition, context: EngagementContext): Sql {
   const { days, operator } = condition;

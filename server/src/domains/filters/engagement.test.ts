@@ -95,7 +95,7 @@ describe("engagement filters", () => {
     expect((await send(filter.id)).balance).toMatchObject({ frozen: 3, sent: 3 });
   });
 
-  it("match no engagement with a campaign that was deleted", async () => {
+  it("match no engagement with a deleted campaign", async () => {
     const { id } = await draftCampaign(server, user, { campaignName: "Given up" });
     const opened = did("opened", { campaignId: id });
     const save = async (name: string, condition: FilterCondition) =>

@@ -443,7 +443,7 @@ describe("invalid definitions", () => {
     ).toEqual(["conditions"]);
   });
 
-  it("include new definitions that name a campaign that does not exist", () => {
+  it("include new definitions that reference a campaign that does not exist", () => {
     const [campaignId = ""] = workspace.campaigns;
     const named: FilterDefinition = {
       operator: "AND",

@@ -17,9 +17,9 @@ import { booleanSql, numberSql } from "./number-sql.ts";
 import { tagsSql } from "./tags-sql.ts";
 import { emailSql, nameSql, statusSql, textSql } from "./text-sql.ts";
 
-/** What a definition is compiled against. */
+/** The context for compiling a definition. */
 export interface FilterContext extends KnownNames, EngagementContext {
-  /** Whether contacts who never chose get a topic, by topic id. */
+  /** Whether contacts who made no choice get a topic, by topic id. */
   topics: ReadonlyMap<string, TopicRule["default"]>;
 }
 
@@ -34,32 +34,30 @@ export interface CompiledPart {
 }
 
 /**
- * Compiles a definition into a condition over `accounts a` that is true or false for every contact.
- * Values only ever become parameters. Semantics of the operators:
+ * Compiles a definition into a condition over `accounts a` that is true or false for every contact. Values only ever
+ * become parameters. Semantics of the operators:
  *
  * - Texts, addresses, phones and tags compare case-insensitively and accent-sensitively.
- * - A contact without a value, or with an empty text, matches `isNotSet`. Without a value it also
- *   matches `notEquals`, `notContains` and `notInList`, and no other operator.
- * - `greaterThan`, `lessThan`, `before` and `after` exclude the value itself; `between` includes
- *   both ends.
- * - Days are the workspace's. `inLastDays` n runs from n days ago to today, both whole days;
- *   `inNextDays` n from today to n days ahead; `moreThanDaysAgo` n ends before the day n days ago.
- *   A contact of exactly n days ago is therefore in the last n days, and not more than n days ago.
- * - `anniversaryToday` matches today's day and month in any year, `anniversaryThisMonth` this
- *   month's. February 29 counts as the 28th in years without it.
+ * - A contact without a value, or with an empty text, matches `isNotSet`. Without a value it also matches `notEquals`,
+ *   `notContains` and `notInList`, and no other operator.
+ * - `greaterThan`, `lessThan`, `before` and `after` exclude the value itself; `between` includes both ends.
+ * - Days are the workspace's. `inLastDays` n runs from n days ago to today, both whole days; `inNextDays` n from today
+ *   to n days ahead; `moreThanDaysAgo` n ends before the day n days ago. A contact of exactly n days ago is therefore
+ *   in the last n days, and not more than n days ago.
+ * - `anniversaryToday` matches today's day and month in any year, `anniversaryThisMonth` this month's. February 29
+ *   counts as the 28th in years without it.
  * - Tags: `inList` any of them, `hasAll` all of them, `notInList` none of them.
- * - `subscribed` matches contacts who chose the topic, and those who chose nothing when the topic
- *   is opt-out.
- * - Engagement comes from the campaigns' ledgers, for one campaign or any, since the day n days ago
- *   when days are given. `sent`: the receiving server accepted the message. `opened` includes
- *   clicks. `didNot` matches every contact that `did` does not match, including those who were
- *   never sent anything. Engagement of a contact that was merged into another counts for the other.
- * - Custom events count by name, period and properties. `did` is at least once; `didNot` and `atMost`
- *   include contacts without any such event. Periods are whole days of the workspace: `days` as in
- *   `inLastDays`, `firstDay` and `lastDay` inclusive. A property of another type than the condition's
- *   counts as missing, except that texts compare with everything as text.
- * - Deals: `has` matches contacts with at least one deal that meets all that is given, as its primary contact or another
- *   one. `hasNot` matches everyone else. Deleted deals don't count.
+ * - `subscribed` matches contacts who chose the topic, and those who chose nothing when the topic is opt-out.
+ * - Engagement comes from the campaigns' ledgers, for one campaign or any, since the day n days ago when days are
+ *   given. `sent`: the receiving server accepted the message. `opened` includes clicks. `didNot` matches every contact
+ *   that `did` does not match, including those who were never sent anything. Engagement of a contact that was merged
+ *   into another counts for the other.
+ * - Custom events count by name, period and properties. `did` is at least once; `didNot` and `atMost` include contacts
+ *   without any such event. Periods are whole days of the workspace: `days` as in `inLastDays`, `firstDay` and
+ *   `lastDay` inclusive. A property of another type than the condition's counts as missing, except that texts compare
+ *   with everything as text.
+ * - Deals: `has` matches contacts with at least one deal that meets all given conditions, as its primary contact or
+ *   another one. `hasNot` matches all other contacts. Deleted deals don't count.
  *
  * @throws AppError FILTER_INVALID
  */

@@ -42,11 +42,11 @@ export interface CheckedCondition {
   campaignId: string | null;
   /** Engagement and custom events; null for any time. */
   days: number | null;
-  /** Custom events only: the first and last day that count, and what their properties meet. */
+  /** Custom events only: the first and last day that count, and conditions on properties. */
   firstDay: string | null;
   lastDay: string | null;
   where: readonly CheckedPropertyCondition[];
-  /** Deals only: what the deal must be like. */
+  /** Deals only: the conditions on the deal. */
   deal: DealConditions;
 }
 
@@ -65,17 +65,15 @@ export interface CheckedPart {
   conditions: readonly CheckedCondition[];
 }
 
-/** The records that a definition's names are looked up in. */
+/** The records that a definition may reference. */
 export interface KnownNames {
   /** Types of the workspace's custom fields by identifier. */
   fields: ReadonlyMap<string, CustomFieldType>;
   /** The workspace's topics by id. */
   topics: ReadonlyMap<string, unknown>;
-  /**
-   * Campaigns that conditions may name. Null accepts any id; a deleted campaign has no engagement.
-   */
+  /** Campaigns that conditions may reference. Null accepts any id; a deleted campaign has no engagement. */
   campaigns: ReadonlySet<string> | null;
-  /** What conditions on deals may name. Null accepts any id; what was deleted matches no deal. */
+  /** Records that conditions on deals may reference. Null accepts any id; deleted records match no deal. */
   deals: KnownDealNames | null;
 }
 
@@ -252,7 +250,7 @@ function checkCondition(
 type Occurrence = Pick<CheckedCondition, "firstDay" | "lastDay" | "where">;
 const NO_OCCURRENCE: Occurrence = { firstDay: null, lastDay: null, where: [] };
 
-/** Checks when custom events happened and what their properties meet. Adds errors to `problems`. */
+/** Checks the period and property conditions of custom events. Adds errors to `problems`. */
 function checkOccurrence(
   { operator, days, where = [], ...period }: FilterCondition,
   [count]: readonly (string | number)[],

@@ -39,7 +39,7 @@ describe("/v1/Filters", () => {
   const preview = async (definition: FilterDefinition | null, by = user) =>
     (await server.call(filterRoutes.preview, { token: by.token, body: { definition } })).body;
 
-  it("counts the matches and who of them a campaign reaches, each contact once", async () => {
+  it("counts the matches, and how many of them a campaign reaches, each contact once", async () => {
     for (let n = 0; n < 12; n += 1) await add(`Ana ${n}`);
     await add("Rui");
     await add("Ana inactive", "inactive");
@@ -390,7 +390,7 @@ describe("/v1/Filters", () => {
       ).toBe(404);
   });
 
-  it("counts the campaigns that use a filter, and refuses to delete it while one does", async () => {
+  it("counts the campaigns that use a filter, and rejects deleting it while one does", async () => {
     const { body: used } = await named("Used", everyAna);
     await named("Free", everyAna);
     for (const name of ["One", "Two"])
@@ -421,7 +421,7 @@ describe("/v1/Filters", () => {
     expect((await server.call(filterRoutes.list, { token: user.token })).body.total).toBe(2);
   });
 
-  it("refuses to delete fields and topics that a filter names, also in a group", async () => {
+  it("rejects deleting fields and topics that a filter references, even in a group", async () => {
     const { token } = user;
     const news = await topic("News", "in");
     const { body: field } = await server.call(customFieldRoutes.create, {

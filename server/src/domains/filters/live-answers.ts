@@ -21,8 +21,8 @@ import { findFrequentValues, type ValuePlace } from "./suggestion-queries.ts";
 const SAMPLE_SIZE = 20;
 
 /**
- * Counts who matches, who of them a campaign reaches, and why the others are left out. Every
- * contact is counted exactly once.
+ * Counts the matching contacts, how many of them a campaign reaches, and why the others are left out. Every contact is
+ * counted exactly once.
  * @param topicId The campaign's topic.
  * @throws AppError FILTER_INVALID with the path of each error
  */

@@ -12,7 +12,7 @@ import { createFilter, updateFilter } from "./service.ts";
 
 const PATIENCE_MS = 10_000;
 
-describe("records that a filter names, changed concurrently", () => {
+describe("records that a filter references, changed concurrently", () => {
   let server: TestServer;
   let user: TestUser;
   let token: string;
@@ -81,9 +81,7 @@ describe("records that a filter names, changed concurrently", () => {
     }
   }
 
-  /**
-   * Runs `act` after the request has looked up who uses a record, and before it changes the record.
-   */
+  /** Runs `act` after the request has looked up the uses of a record, and before it changes the record. */
   async function onceAsked<T>(act: () => Promise<unknown>, request: () => Promise<T>): Promise<T> {
     const { references } = server.deps;
     const usersOf = references.usersOf.bind(references);
@@ -111,7 +109,7 @@ describe("records that a filter names, changed concurrently", () => {
     expect([await removing, await isThere(), (await filters()).length]).toEqual([409, true, 1]);
   });
 
-  it.each(kinds)("a %s is in use by a filter that is being changed to name it", async (kind) => {
+  it.each(kinds)("a %s is in use by a filter that is being changed to reference it", async (kind) => {
     const { definition, remove, isThere } = await named[kind]();
     const harmless = definitionOf({
       source: "standard",
@@ -134,7 +132,7 @@ describe("records that a filter names, changed concurrently", () => {
     expect([await removing, await isThere()]).toEqual([409, true]);
   });
 
-  it.each(kinds)("a %s that is being deleted cannot be named by a filter", async (kind) => {
+  it.each(kinds)("a %s that is being deleted cannot be referenced by a filter", async (kind) => {
     const { definition, remove, isThere } = await named[kind]();
     let saving: ReturnType<typeof save> | undefined;
     const removed = await onceAsked(

@@ -11,11 +11,11 @@ import * as queries from "./queries.ts";
 import { dayIn } from "./workspace-days.ts";
 
 /**
- * Returns what a definition is compiled against in the workspace's current state. Prepares the
- * transaction for what the compiled condition needs.
- * @param stored Whether the definition was stored. A stored definition may name a campaign that was
- * deleted since (then it has no engagement) and may be part of lists and other queries. A new one may
- * not, and is only counted or tested against one contact.
+ * Returns the context for compiling a definition in the workspace's current state. Prepares the transaction for the
+ * compiled condition.
+ * @param stored Whether the definition was stored. A stored definition may reference a campaign that has since been
+ *   deleted (then it has no engagement) and may be part of lists and other queries. A new one may not, and is only
+ *   counted or tested against one contact.
  */
 export async function contextFor(
   tx: Transaction,
@@ -44,7 +44,7 @@ export async function contextFor(
   };
 }
 
-/** Returns the records that conditions on deals may name. */
+/** Returns the records that conditions on deals may reference. */
 async function knownDealNames(tx: Transaction, tenantId: string): Promise<KnownDealNames> {
   const pipelines = await listPipelines(tx, tenantId);
   return {
@@ -55,8 +55,8 @@ async function knownDealNames(tx: Transaction, tenantId: string): Promise<KnownD
 }
 
 /**
- * Compiles a definition from a request into a condition over `accounts a` that is true or false for
- * every contact; null means everyone.
+ * Compiles a definition from a request into a condition over `accounts a` that is true or false for every contact; null
+ * means all contacts.
  * @throws AppError FILTER_INVALID with the path of each error
  */
 export async function definitionPredicate(
@@ -70,9 +70,9 @@ export async function definitionPredicate(
 }
 
 /**
- * Compiles a stored definition into a condition over `accounts a` that is true or false for every
- * contact; null means everyone. For transactions inside the workspace.
- * @throws AppError FILTER_INVALID with the path of each error, when something it names is gone
+ * Compiles a stored definition into a condition over `accounts a` that is true or false for every contact; null means
+ * all contacts. For transactions inside the workspace.
+ * @throws AppError FILTER_INVALID with the path of each error, when a record it references was deleted
  */
 export async function audiencePredicate(
   tx: Transaction,
@@ -84,10 +84,7 @@ export async function audiencePredicate(
     : filterSql(definition, await contextFor(tx, tenantId, definition, { stored: true }));
 }
 
-/**
- * Finds a saved filter as campaigns need it. Returns undefined when the workspace has no filter
- * with this id.
- */
+/** Finds a saved filter for campaigns. Returns undefined when the workspace has no filter with this id. */
 export async function findFilter(tx: Transaction, tenantId: string, id: string) {
   const row = await queries.find(tx, tenantId, id);
   return row && { id: row.id, name: row.name, definition: row.definition };
@@ -108,8 +105,8 @@ export async function savedFilterPredicate(
 }
 
 /**
- * Lists every saved filter by name, with its condition. Leaves out filters that name something
- * deleted, which match no contact.
+ * Lists every saved filter by name, with its condition. Leaves out filters that reference deleted records, which match
+ * no contact.
  */
 export async function allFilterPredicates(
   tx: Transaction,

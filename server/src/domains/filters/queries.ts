@@ -24,8 +24,8 @@ export interface FilterRow {
   updatedAt: Date;
   version: number;
   /**
-   * Campaigns that use it and have not started, and workflows that use it in their audience or
-   * steps and are not over.
+   * Campaigns that use it and have not started, and workflows that use it in their audience or steps and have not
+   * ended.
    */
   campaigns: number;
 }
@@ -154,7 +154,7 @@ export async function anyMerged(tx: Transaction, tenantId: string): Promise<bool
   return any;
 }
 
-/** Whether contacts who chose nothing get a topic, by topic id. */
+/** Whether contacts who made no choice get a topic, by topic id. */
 export async function findTopicDefaults(
   tx: Transaction,
   tenantId: string,
@@ -189,7 +189,7 @@ export async function findMails(
   return new Map(workflows.map(({ id, mails }) => [id, mails]));
 }
 
-/** Returns the lost reasons, including those that are no longer offered. */
+/** Returns the lost reasons, including those no longer offered. */
 export async function findLostReasonIds(tx: Transaction, tenantId: string): Promise<Set<string>> {
   const rows = await tx.query<{ id: string }>(
     sql`select id from lost_reasons where tenant_id = ${tenantId}::uuid`,
@@ -216,7 +216,7 @@ const holds = (condition: Sql): Sql => sql`(
   f.definition @> jsonb_build_object('conditions', jsonb_build_array(${condition}))
   or f.definition @> jsonb_build_object('conditions', jsonb_build_array(jsonb_build_object('conditions', jsonb_build_array(${condition})))))`;
 
-/** Finds the filters that name one of these custom fields, once per field. */
+/** Finds the filters that reference one of these custom fields, once per field. */
 export function findNamingFields(tx: Transaction, tenantId: string, fieldIds: readonly string[]) {
   return tx.query<Naming>(sql`
     select f.id, f.name, c.id as target_id
@@ -226,7 +226,7 @@ export function findNamingFields(tx: Transaction, tenantId: string, fieldIds: re
     order by f.created_at`);
 }
 
-/** Finds the filters that name one of these topics, once per topic. */
+/** Finds the filters that reference one of these topics, once per topic. */
 export function findNamingTopics(tx: Transaction, tenantId: string, topicIds: readonly string[]) {
   return tx.query<Naming>(sql`
     select f.id, f.name, t.id as target_id
@@ -235,7 +235,7 @@ export function findNamingTopics(tx: Transaction, tenantId: string, topicIds: re
     order by f.created_at`);
 }
 
-/** Finds the filters that name one of these pipelines, once per pipeline. */
+/** Finds the filters that reference one of these pipelines, once per pipeline. */
 export function findNamingPipelines(tx: Transaction, tenantId: string, ids: readonly string[]) {
   return tx.query<Naming>(sql`
     select f.id, f.name, p.id as target_id
@@ -245,7 +245,7 @@ export function findNamingPipelines(tx: Transaction, tenantId: string, ids: read
     order by f.created_at`);
 }
 
-/** Finds the filters that name one of these stages of pipelines, once per stage. */
+/** Finds the filters that reference one of these pipeline stages, once per stage. */
 export function findNamingStages(tx: Transaction, tenantId: string, ids: readonly string[]) {
   return tx.query<Naming>(sql`
     select f.id, f.name, s.id as target_id

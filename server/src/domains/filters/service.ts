@@ -56,8 +56,8 @@ interface FilterBody {
 }
 
 /**
- * Locks the records that a definition names until the transaction ends: they cannot be deleted, and
- * fields cannot change their type.
+ * Locks the records that a definition references until the transaction ends: they cannot be deleted, and fields cannot
+ * change their type.
  */
 async function holdNamed(
   tx: Transaction,
@@ -136,7 +136,7 @@ export async function removeFilters(
   return queries.remove(tx, tenantId, ids);
 }
 
-/** Returns the filters that name the given custom fields, topics, pipelines or stages. */
+/** Returns the filters that reference the given custom fields, topics, pipelines or stages. */
 export async function filterReferences(
   tx: Transaction,
   tenantId: string,

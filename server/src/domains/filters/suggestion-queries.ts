@@ -27,10 +27,7 @@ function valueAt(place: ValuePlace): Sql {
 /** Sorts after every text with the same prefix. */
 const LAST_CHARACTER = "\u{10ffff}";
 
-/**
- * Selects the contacts to look at: those that match by a prefix index if there is one, else the
- * newest.
- */
+/** Selects the contacts to search: those that match by a prefix index if there is one, or else the newest. */
 function contactsToSearch(place: ValuePlace, search: string): Sql {
   const startingWith = (column: Sql, start: Sql) =>
     sql`and ${column} >= ${start} and ${column} < ${start} || ${LAST_CHARACTER}::text order by ${column}`;
@@ -44,9 +41,8 @@ function contactsToSearch(place: ValuePlace, search: string): Sql {
 }
 
 /**
- * Finds the values that start with a search text, the most frequent first, ignoring case and
- * accents. Looks at a bounded number of contacts, so the time does not depend on the size of the
- * workspace.
+ * Finds the values that start with a search text, most frequent first, ignoring case and accents. Searches a bounded
+ * number of contacts, so the time does not depend on the size of the workspace.
  */
 export async function findFrequentValues(
   tx: Transaction,

@@ -3,7 +3,7 @@ const EXTENSION = 0x21;
 const TRAILER = 0x3b;
 const GRAPHIC_CONTROL = 0xf9;
 const APPLICATION = 0xff;
-/** These two contain the number of loops of an animation. */
+/** These extensions contain the number of loops of an animation. */
 const LOOPING = new Set(["NETSCAPE2.0", "ANIMEXTS1.0"]);
 
 /**
@@ -13,8 +13,8 @@ const LOOPING = new Set(["NETSCAPE2.0", "ANIMEXTS1.0"]);
 const colorTable = (flags: number): number => (flags & 0x80 ? 3 * 2 ** ((flags & 7) + 1) : 0);
 
 /**
- * Removes everything but the frames with their timing, also data after the end. Returns null when
- * the blocks are inconsistent.
+ * Removes everything but the frames with their timing, including data after the end. Returns null when the blocks are
+ * inconsistent.
  */
 export function withoutGifMetadata(file: Buffer): Buffer | null {
   let at = 13 + colorTable(file[10] ?? 0);

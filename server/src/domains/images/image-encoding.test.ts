@@ -15,7 +15,7 @@ import {
 const pixelAt = async (file: Buffer, left: number, top: number) => [
   ...(await sharp(file).extract({ left, top, width: 1, height: 1 }).ensureAlpha().raw().toBuffer()),
 ];
-/** Returns what is visible of a picture: the color of transparent pixels does not count. */
+/** Returns the visible part of a picture: ignores the color of transparent pixels. */
 const seen = async (file: Buffer) => {
   const pixels = await sharp(file, { animated: true }).ensureAlpha().raw().toBuffer();
   for (let at = 0; at < pixels.length; at += 4)

@@ -9,7 +9,7 @@ const ADOBE = 0xee;
 /** Bytes of a JFIF segment without the optional thumbnail. */
 const JFIF_BYTES = 18;
 
-/** Removes everything but the picture, also data after the end. Returns null for rare variants. */
+/** Removes everything but the picture, including data after the end. Returns null for rare variants. */
 export function withoutJpegMetadata(file: Buffer): Buffer | null {
   const kept = [file.subarray(0, 2)];
   for (let at = 2; at + 4 <= file.length;) {

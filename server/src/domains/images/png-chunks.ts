@@ -5,10 +5,7 @@
 const PICTURE = new Set(["IHDR", "PLTE", "tRNS", "sRGB", "IDAT", "IEND"]);
 const SIGNATURE_BYTES = 8;
 
-/**
- * Removes everything but the picture, also data after the end. Returns null when the chunks are
- * inconsistent.
- */
+/** Removes everything but the picture, including data after the end. Returns null when the chunks are inconsistent. */
 export function withoutPngMetadata(file: Buffer): Buffer | null {
   const kept = [file.subarray(0, SIGNATURE_BYTES)];
   for (let at = SIGNATURE_BYTES; at + 12 <= file.length;) {

@@ -11,10 +11,7 @@ export interface WholeImage {
   content: Buffer;
 }
 
-/**
- * Yields the pictures that are in the library one by one, so that the caller can stop at a limit.
- * Skips pictures that are gone.
- */
+/** Yields the pictures in the library one at a time, so that the caller can stop at a limit. Skips deleted pictures. */
 export async function* readImages(
   deps: Pick<Deps, "database" | "storage">,
   tenantId: string,

@@ -89,7 +89,7 @@ export async function uploadImage(
   return storeImage(deps, tenantId, { userId, name: nameOf(fileName), alt: "", content });
 }
 
-/** A picture to store; `userId` is null when no user does it. */
+/** A picture to store; `userId` is null if no user is involved. */
 export interface GivenImage {
   userId: string | null;
   name: string;
@@ -175,10 +175,7 @@ async function withThumbnail(image: EncodedImage): Promise<ReadyImage> {
   return { image, thumbnail: await thumbnailOf(image.content) };
 }
 
-/**
- * Files first, so that a row never names a missing file. A crash in between leaves two orphaned
- * files.
- */
+/** Files first, so that a row never references a missing file. A crash in between leaves two orphaned files. */
 async function keep(
   deps: StoreDeps,
   tenantId: string,

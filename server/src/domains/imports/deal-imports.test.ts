@@ -347,7 +347,7 @@ describe("An import of deals", () => {
     ]);
   });
 
-  it("recognizes an export of deals, whose value is in whole units under another name", async () => {
+  it("recognizes an export of deals, whose value is in whole units in another column", async () => {
     const id = "0195b4f0-0000-7000-8000-000000000000";
     const { columns } = await upload(`id,title,value,amount,probability\n${id},Beans,1000,10,50\n`);
     expect(columns.map(({ suggestion }) => suggestion)).toEqual([

@@ -82,7 +82,7 @@ export async function fixImport(
   }
 }
 
-/** Marks what is corrected, and returns it as rows of the file. */
+/** Marks rows as corrected, and returns them as rows of the file. */
 async function correctedRecords(
   tx: Transaction,
   tenantId: string,

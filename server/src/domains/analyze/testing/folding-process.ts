@@ -1,4 +1,4 @@
-/** A process that adds up the changes of a workspace, for tests that kill it. Prints a line before it starts. */
+/** A process that aggregates the changes of a workspace, for tests that kill it. Prints a line before it starts. */
 import { bareDeps } from "../../../testing/bare-deps.ts";
 import { foldChanges } from "../folding.ts";
 

@@ -21,7 +21,7 @@ const VISITORS: readonly Visitor[] = [
   readVisitor("Mozilla/5.0"),
 ];
 
-/** What may happen to a ledger. Numbers choose a result, a recipient or a visitor. */
+/** Possible steps of a ledger. Numbers choose a result, a recipient or a visitor. */
 export type Step = {
   kind:
     | "send"
@@ -141,7 +141,7 @@ export class LiveLedger {
       leaseMs: 60_000,
     } as const;
     await this.run((tx) => batches.commitBatch(tx, chunk, outcomes, move));
-    // The reply of the database may get lost: the same batch is committed again.
+    // The database's response may get lost: the same batch is committed again.
     await this.run((tx) => batches.commitBatch(tx, chunk, outcomes, move));
     chunk.batch += 1;
     this.inFlight = [];
@@ -150,7 +150,7 @@ export class LiveLedger {
     await this.letTimePass();
   }
 
-  /** Moves what was accepted just now into the past: opens and clicks right after sending would be a scanner's. */
+  /** Moves recently accepted messages into the past: opens and clicks right after sending would count as a scanner's. */
   private async letTimePass(): Promise<void> {
     const { tenantId } = this;
     await this.run(async (tx) => {
@@ -241,10 +241,10 @@ export class LiveLedger {
   }
 }
 
-/** Results of a try: sent, deferred, failed, bounced, skipped, uncertain. */
+/** Results of an attempt: sent, deferred, failed, bounced, skipped, uncertain. */
 const STATES = [1, 1, 1, 1, 2, 3, 4, 6, 7];
 
-/** A history in which everything happens. */
+/** A history that contains every kind of step. */
 export const EVERYTHING: Step[] = (
   [
     ["send", 5],
@@ -281,7 +281,7 @@ export const EVERYTHING: Step[] = (
   ] as const
 ).map(([kind, value]) => ({ kind, value }));
 
-/** Returns what differs from the recipients, without the hour of what the ledger stores no time of. */
+/** Returns the differences from the recipients, ignoring the hour of counters without a stored time. */
 export async function differencesOf(ledger: LiveLedger) {
   const { tenantId, campaignId } = ledger;
   return ledger.run(async (tx) => {
@@ -303,7 +303,10 @@ export async function differencesOf(ledger: LiveLedger) {
 
 export const AGREES = { sums: [], clicks: [], smaller: [] };
 
-/** Returns how many deferred emails were accepted, by the recipients, and how many waits and replies are stored. */
+/**
+ * Returns how many deferred emails were accepted according to the recipients, and how many waits and replies are
+ * stored.
+ */
 export function waitsAndReplies(ledger: LiveLedger) {
   const { tenantId } = ledger;
   return ledger.run((tx) =>
@@ -316,7 +319,7 @@ export function waitsAndReplies(ledger: LiveLedger) {
   );
 }
 
-/** Returns what the tables by campaign and by provider have more or less than the one by both. */
+/** Returns how the tables by campaign and by provider differ from the one by both. */
 function smallerDifferences(tx: Transaction, tenantId: string) {
   const part = (table: string, key: string, sign: string) =>
     sql`select ${sql.lit(table)}, hour, ${sql.ref(key)}::text as key, ${sql.raw(sign)}(accepted + 3 * opened + 7 * clicked + 11 * machine_opened + 13 * refused + 17 * bounced_later

@@ -18,7 +18,7 @@ interface GivenKey {
 
 let made = 0;
 
-/** Creates a key through the API; one that may do everything unless given. */
+/** Creates a key through the API, by default with all permissions. */
 export async function createTestKey(
   server: TestServer,
   token: string,
@@ -45,14 +45,14 @@ export async function createTestKey(
   return body;
 }
 
-/** Moves the end of a key into the past. */
+/** Moves the expiry of a key into the past. */
 export async function expire({ deps }: TestServer, id: string): Promise<void> {
   await deps.database.system((tx) =>
     tx.execute(sql`update api_keys set expires_at = now() - interval '1 second' where id = ${id}`),
   );
 }
 
-/** Ends the overlap of a key's former secret that ends first. */
+/** Ends the overlap of a key's previous secret that expires first. */
 export async function endOverlap({ deps }: TestServer, id: string): Promise<void> {
   await deps.database.system((tx) =>
     tx.execute(sql`

@@ -1,4 +1,4 @@
-/** A recorder for tests that stores one call, and waits while it adds it to the figures. */
+/** A recorder for tests that stores one call, and waits while it aggregates it. */
 import { bareDeps } from "../../../testing/bare-deps.ts";
 import { createCallLog } from "../recorder.ts";
 import { keyCall } from "./key-call.ts";

@@ -4,7 +4,7 @@ import type { TestServer } from "../../../testing/test-server.ts";
 
 const PATIENCE = { timeout: 20_000, interval: 50 };
 
-/** Waits until the log has as many matching calls, and returns them, the newest first. */
+/** Waits until the log has this many matching calls, and returns them, newest first. */
 export async function loggedCalls(
   server: TestServer,
   token: string,

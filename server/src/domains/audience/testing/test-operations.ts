@@ -12,10 +12,7 @@ import type { Deps } from "../../../platform/deps.ts";
 import type { TestUser, TestServer } from "../../../testing/test-server.ts";
 import { applyJob, freezeJob } from "../jobs.ts";
 
-/**
- * Drives a user's operations through the API. The test runs the jobs itself, so that it can stop
- * them at any point.
- */
+/** Drives a user's operations through the API. The test runs the jobs directly, so that it can stop them at any point. */
 export function operationTester(server: TestServer, user: TestUser) {
   const { token, tenantId } = user;
   const run = (deps: Deps, signal: AbortSignal) => ({ deps, signal, attempt: 1, maxAttempts: 10 });

@@ -46,7 +46,7 @@ function emailsOf(rows: <T>(statement: Sql) => Promise<T[]>) {
   return emails;
 }
 
-/** Users for tests of sign-in: each new one has an email of its own. */
+/** Users for tests of sign-in, each with a unique email. */
 export function usersOf(serverOf: () => TestServer) {
   let made = 0;
   const newcomer = (change: object = {}) => {

@@ -39,7 +39,7 @@ export function backupWorld(server: TestServer, user: TestUser) {
       if (run?.outcome !== "completed") throw new Error(JSON.stringify(run));
       return { ...(await get(run.id)), taskId: id };
     },
-    /** Restores a backup and returns how that ended. */
+    /** Restores a backup and returns the outcome. */
     async restore(id: string, name = "Restored"): Promise<BackupRestore> {
       const started = await server.call(backupRoutes.restore, {
         token,

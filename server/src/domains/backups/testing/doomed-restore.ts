@@ -1,4 +1,4 @@
-/** A process for tests that restores a backup and kills itself with SIGKILL at a place on its way. */
+/** A process for tests that restores a backup and kills itself with SIGKILL at a given point. */
 import type { Config } from "../../../config.ts";
 import { createSecrets } from "../../../platform/crypto/secrets.ts";
 import { openStorage } from "../../../platform/storage/open-storage.ts";

@@ -1,7 +1,7 @@
 import { contactRoutes, contactTrashRoutes } from "@arauto/contracts";
 import type { TestServer } from "../../../testing/test-server.ts";
 
-/** Moves contacts to the trash, and deletes them from there. */
+/** Moves contacts to the trash, and purges them. */
 export async function deletePermanently(
   server: TestServer,
   token: string,

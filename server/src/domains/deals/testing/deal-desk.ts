@@ -9,12 +9,12 @@ import {
 import { expect } from "vitest";
 import type { TestServer, TestUser } from "../../../testing/test-server.ts";
 
-/** A workspace with its default pipeline, seen by one user. */
+/** A workspace with its default pipeline, from one user's perspective. */
 export interface DealDesk {
   user: TestUser;
   pipeline: Pipeline;
   reasons: LostReason[];
-  /** Returns the id of a stage by its place. */
+  /** Returns the id of a stage by its index. */
   stage(index: number): string;
   contact(name: string): Promise<string>;
   create(given?: Partial<Deal> & Record<string, unknown>): Promise<Deal>;

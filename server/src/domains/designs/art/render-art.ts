@@ -7,8 +7,8 @@ import type { Scene } from "./shapes.ts";
 import { thingScenes } from "./things.ts";
 
 /**
- * Renders the catalogue's pictures from their drawings. Run it by hand when a drawing changes:
- * `node --import tsx server/src/domains/designs/art/render-art.ts`
+ * Renders the catalogue's pictures from their drawings. Run it manually when a drawing changes: `node --import tsx
+ * server/src/domains/designs/art/render-art.ts`
  */
 
 export const PICTURES = path.join(import.meta.dirname, "../../../../designs");

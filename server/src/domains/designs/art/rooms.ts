@@ -19,7 +19,7 @@ import { bottle, chair, cup, lamp, plant, vase } from "./things.ts";
 const { night, ink, brass, honey, clay, rose, sage, moss, sky, sea, sand, cream, stone, bark } =
   INKS;
 
-/** Tables and shelves with things on them. */
+/** Tables and shelves with objects on them. */
 export const roomScenes: Record<string, Scene> = {
   "shelf-still-life": scene(
     600,

@@ -60,7 +60,7 @@ export function curve(d: string, stroke: string, width: number, dashes = ""): st
   return `<path d="${d}" fill="none" stroke="${stroke}" stroke-width="${width}" stroke-linecap="round"${dashed}/>`;
 }
 
-/** Draws a quarter disc that fills a square tile; its center is the named corner. */
+/** Draws a quarter disc that fills a square tile; its center is the given corner. */
 export function quarter(x: number, y: number, size: number, corner: Corner, fill: string): string {
   const [right, bottom] = [x + size, y + size];
   const d = {

@@ -30,8 +30,8 @@ export const EVERYBODY: Extract<ExportRequest, { kind: "accounts" }> = {
 };
 
 /**
- * Drives a user's exports through the API. The server must have the role `api`, because the test
- * runs the jobs itself.
+ * Drives a user's exports through the API. The server must have the role `api`, because the test runs the jobs
+ * directly.
  */
 export interface ExportTester {
   create(request: ExportRequest): Promise<DataExport>;

@@ -7,7 +7,7 @@ import {
 } from "@arauto/contracts";
 import type { SampleContact, SampleWorkspace } from "./sample-workspace.ts";
 
-/** The time and place a definition is evaluated for. */
+/** The time and time zone for evaluating a definition. */
 interface Moment {
   timeZone: string;
   today: string;
@@ -68,7 +68,7 @@ function storedText(value: unknown): string | undefined {
   return JSON.stringify(value).replaceAll(":", ": ");
 }
 
-/** Lower-cases a text: ASCII letters only, when the searched values are all ASCII. */
+/** Lower-cases a text: ASCII letters only, if the searched values are all ASCII. */
 function small(text: unknown, asked: readonly unknown[]): string {
   const ascii = asked.every((one) =>
     [...String(one)].every((character) => (character.codePointAt(0) ?? 0) < 128),

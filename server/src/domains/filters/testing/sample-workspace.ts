@@ -11,7 +11,7 @@ import { v7 } from "uuid";
 import type { Transaction } from "../../../platform/database/database.ts";
 import { sql } from "../../../platform/database/sql.ts";
 
-/** A contact as filters see it. */
+/** A contact as seen by filters. */
 export interface SampleContact extends Record<FilterableContactField, string | null> {
   id: string;
   tags: string[];
@@ -47,7 +47,7 @@ export interface SampleWorkspace {
   ledger: readonly LedgerRow[];
   /** Those of merged contacts were moved. */
   customEvents: readonly SampleCustomEvent[];
-  /** Maps contacts that are gone to those they were merged into. */
+  /** Maps merged contacts to the remaining ones. */
   merged: ReadonlyMap<string, string>;
 }
 
