@@ -4,7 +4,7 @@ import { createPortal } from "react-dom";
 export interface MinimalSlots {
   /** Above the logo bar. */
   above: HTMLElement | null;
-  /** Beside the buttons of the logo bar. */
+  /** Next to the buttons of the logo bar. */
   details: HTMLElement | null;
 }
 

@@ -6,6 +6,6 @@ test.each([
   ['{{- account.fields.city | default: "there" -}}, hello', "[city], hello"],
   ["{% if account.fields.vip %}Thanks{% else %}Hello{% endif %}  you", "ThanksHello you"],
   ["Half {{ a", "Half {{ a"],
-])("%o reads %o", (subject, text) => {
+])("%o becomes %o", (subject, text) => {
   expect(subjectText(subject)).toBe(text);
 });

@@ -1,4 +1,4 @@
-/** Shows what differs between contacts as the name of its field: "Hello {{ account.name | upcase }}" → "Hello [name]". */
+/** Replaces personalized parts with the name of their field: "Hello {{ account.name | upcase }}" → "Hello [name]". */
 export const subjectText = (subject: string): string =>
   subject
     .replace(/\{\{-?\s*(?:[\w-]+\.)*([\w-]+).*?\}\}/gu, "[$1]")
