@@ -18,7 +18,7 @@ const DAY_MS = 86_400_000;
 
 const values = <S extends z.ZodType>(item: S) => z.array(item).min(1).max(VALUES_MAX).optional();
 
-/** The filters of Analyze, as they are stored. Values of one filter are alternatives; all filters apply together. */
+/** The filters of Analyze, as stored. Values of one filter are alternatives; all filters apply together. */
 export const analyzeFilters = z
   .strictObject({
     campaign: values(id),
@@ -35,7 +35,7 @@ export const analyzeFilters = z
   .meta({ id: "AnalyzeFilters" });
 export type AnalyzeFilters = z.infer<typeof analyzeFilters>;
 
-/** What Analyze shows. Every period but `custom` moves with time. */
+/** The scope of Analyze. Every period but `custom` moves with time. */
 export const analyzeScope = {
   period: z.enum(ANALYZE_PERIODS),
   /** First and last day of a custom period; null for all others. */
@@ -47,7 +47,7 @@ export const analyzeScope = {
 const scope = z.object(analyzeScope);
 export type AnalyzeScope = z.infer<typeof scope>;
 
-/** Checks that exactly a custom period has days, in order. */
+/** Validates that a custom period, and only a custom one, has days in order. */
 export function checkScope(
   { period, from, to }: Pick<AnalyzeScope, "period" | "from" | "to">,
   context: { addIssue: (issue: { code: "custom"; path: string[]; message: string }) => void },

@@ -21,7 +21,7 @@ export const ANALYZE_COMPARISONS = ["none", "before", "weekdays", "year"] as con
 export type AnalyzeComparison = (typeof ANALYZE_COMPARISONS)[number];
 export const ANALYZE_INTERVALS = ["hour", "day", "week", "month"] as const;
 export type AnalyzeInterval = (typeof ANALYZE_INTERVALS)[number];
-/** What a contact read with, as far as its client reveals it. */
+/** The program that a contact read with, as far as it is revealed. */
 export const ANALYZE_DEVICES = ["desktop", "mobile", "tablet", "unknown"] as const;
 export type AnalyzeDevice = (typeof ANALYZE_DEVICES)[number];
 
@@ -64,7 +64,7 @@ export type AnalyzeQuery = z.infer<typeof analyzeQuery>;
 
 const comparedQuery = analyzeQuery.extend({
   compare: z.enum(ANALYZE_COMPARISONS).default("weekdays"),
-  /** Chosen by the length of the period unless given. */
+  /** Derived from the length of the period unless given. */
   interval: z.enum(ANALYZE_INTERVALS).optional(),
 });
 
@@ -88,7 +88,7 @@ export type AnalyzeRange = z.infer<typeof range>;
 const point = z
   .object({
     at: timestamp,
-    /** Whether the interval is over and is in the period as a whole. A part of one must not be compared. */
+    /** Whether the interval is over and entirely within the period. Incomplete intervals must not be compared. */
     isComplete: z.boolean(),
     ...metricShape,
   })
@@ -115,10 +115,10 @@ export type AnalyzeSummary = z.infer<typeof analyzeSummary>;
 const reply = z
   .object({
     result: z.enum(["deferred", "bounced", "failed"]),
-    /** What the server replied, with "…" for addresses, networks and ids. Empty: several texts that are too rare to list. */
+    /** The server's reply, with "…" for addresses, networks and ids. Empty: various texts that are too rare to list. */
     text: z.string(),
     emails: count,
-    /** To the day. */
+    /** Rounded to days. */
     firstAt: timestamp,
     lastAt: timestamp,
   })
@@ -127,7 +127,7 @@ export type AnalyzeReply = z.infer<typeof reply>;
 
 const advice = z
   .object({
-    /** It defers more than 15 % of the emails, or refuses them because of their sender. */
+    /** It defers more than 15 % of the emails, or rejects them because of their sender. */
     problem: z.enum(["defers", "blocks"]),
     /** `slowDown`: by a sending limit. `authenticate`: the sending domain. `warmUp`: build up a reputation with fewer emails. */
     action: z.enum(["slowDown", "authenticate", "warmUp"]),
@@ -143,13 +143,13 @@ const providerResult = z
   .object({
     provider: mailboxProvider,
     ...metricShape,
-    /** Whether the provider reports complaints; where it doesn't, none can be counted. */
+    /** Whether the provider reports complaints; if not, none can be counted. */
     complaints: z.enum(COMPLAINT_CHANNELS),
     /** Median time in seconds from the first deferral until a server accepted the email, of deferred emails. Null without any. */
     medianWait: count.nullable(),
     /** The most frequent replies of its servers, at most 5. They are kept for 400 days. */
     replies: z.array(reply),
-    /** Null when nothing has to be done. */
+    /** Null if no action is needed. */
     advice: advice.nullable(),
   })
   .meta({ id: "AnalyzeProvider" });
@@ -161,7 +161,7 @@ const campaignResult = z
     id: id.nullable(),
     name: z.string(),
     kind: z.enum(["campaign", "workflow", "emails"]),
-    /** When it started. */
+    /** Time of its start. */
     startedAt: timestamp.nullable(),
     ...metricShape,
   })
@@ -188,10 +188,10 @@ const linksResult = z
   .object({
     items: z.array(
       z.object({
-        /** The link as it is in the email, with its variables. */
+        /** The link as written in the email, with its variables. */
         url: z.string(),
         campaigns: count,
-        /** Contacts, each once per link and campaign. */
+        /** Contacts, counted once per link and campaign. */
         people: count,
         clicks: count,
       }),
@@ -204,7 +204,7 @@ export const AUDIENCE_LOSSES = ["unsubscribed", "bounced", "complained", "manual
 
 const audienceResult = z
   .object({
-    /** Contacts created in the period that still exist, by where they came from. */
+    /** Contacts created in the period that still exist, by source. */
     gained: z.array(
       z.object({
         source: z.enum(["import", "direct"]),
@@ -224,11 +224,11 @@ export type AnalyzeAudience = z.infer<typeof audienceResult>;
 
 const reasonsResult = z
   .object({
-    /** Unsubscriptions by email in the period, those who gave no reason included. */
+    /** Unsubscriptions by email in the period, including those without a reason. */
     unsubscribed: count,
     complained: count,
     delivered: count,
-    /** What contacts chose on the page that confirms their unsubscription; the most frequent first. */
+    /** Reasons that contacts selected on the page that confirms their unsubscription; the most frequent first. */
     reasons: z.array(z.object({ reason: z.enum(UNSUBSCRIBE_REASONS), contacts: count })),
   })
   .meta({ id: "AnalyzeReasons" });
@@ -248,7 +248,7 @@ const salesResult = z
           currency: z.string(),
           /** Deals won in the period. */
           won: sales,
-          /** The same of the period compared with; null without a comparison. */
+          /** The same for the period compared with; null without a comparison. */
           wonBefore: sales.nullable(),
           /** Deals created in the period that are still open. */
           open: sales,

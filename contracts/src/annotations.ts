@@ -12,7 +12,7 @@ export const annotation = z
     /** In the workspace's time zone. */
     day,
     text: z.string(),
-    /** The name of the member who wrote it; null after they left the installation. */
+    /** Name of the member who wrote it; null after they left the installation. */
     author: z.string().nullable(),
     createdAt: timestamp,
     version: z.number().int(),

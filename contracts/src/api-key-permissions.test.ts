@@ -10,7 +10,7 @@ import {
   userPermissionsOf,
 } from "./index.ts";
 
-/** What a program never reaches, whatever its permissions: adding an exception is a decision. */
+/** Routes that programs can never call, regardless of permissions: adding an exception is a decision. */
 const CLOSED =
   /^\/v1\/(?:Auth|Profile|Members|Invitations|Workspaces|Payments|Notifications|Conversations|ApiKeys|SendingDomains|InboundMailboxes|Mailbox|Status)(?:\/|$)/;
 
@@ -72,13 +72,13 @@ describe("permissions of API keys", () => {
     expect(keyAllows(["contacts:write"], "filters:read")).toBe(false);
   });
 
-  it("are stored without what others include", () => {
+  it("are stored without permissions that others include", () => {
     expect(
       simplestKeyPermissions(["reports:read", "contacts:read", "contacts:write", "contacts:write"]),
     ).toEqual(["contacts:write", "reports:read"]);
   });
 
-  it("can all be given by an Owner, and only some by a Developer", () => {
+  it("can all be granted by an Owner, and only some by a Developer", () => {
     expect(KEY_PERMISSIONS.filter((one) => !mayGrant(PERMISSIONS, one))).toEqual([]);
     expect(KEY_PERMISSIONS.filter((one) => !mayGrant(ROLE_PERMISSIONS.developer, one))).toEqual([
       "contacts:write",

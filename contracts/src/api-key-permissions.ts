@@ -2,11 +2,11 @@ import { z } from "zod";
 import type { Permission } from "./permissions.ts";
 
 /**
- * What an API key may do, and the permissions a user needs to give a key as much. Everything that a key reaches is
+ * Permissions of an API key, and the permissions that a user needs to grant them. Everything that keys can access is
  * listed here once; a route names one of these in `apiKey`, and routes that name none are closed to keys.
  *
- * A permission to write includes reading. Routes that take data out of the product (exports, personal data) belong to
- * writing, so that only users who may export can open them to a program.
+ * Write permissions include reading. Routes that export data (exports, personal data) require a write permission, so
+ * that only users who may export can open them to a program.
  */
 const GRANTS = {
   "contacts:read": ["CONFIG.VIEW"],
@@ -39,31 +39,34 @@ export type KeyPermission = keyof typeof GRANTS;
 export const KEY_PERMISSIONS = Object.keys(GRANTS) as [KeyPermission, ...KeyPermission[]];
 export const keyPermission = z.enum(KEY_PERMISSIONS).meta({ id: "ApiKeyPermission" });
 
-/** Returns the permissions of a user that correspond to a key's permission. */
+/** Returns the user permissions that correspond to a key's permission. */
 export const userPermissionsOf = (permission: KeyPermission): readonly Permission[] =>
   GRANTS[permission];
 
-/** Returns the permission to read what a permission writes; a permission to read returns itself. */
+/** Returns the read permission of a write permission; a read permission returns itself. */
 export const readingOf = (permission: KeyPermission): KeyPermission =>
   permission.replace(/:write$/, ":read") as KeyPermission;
 
-/** Returns whether a key with these permissions may do what needs `wanted`. */
+/** Returns whether a key with these permissions has the permission `wanted`. */
 export const keyAllows = (granted: readonly KeyPermission[], wanted: KeyPermission): boolean =>
   granted.some((one) => one === wanted || readingOf(one) === wanted);
 
-/** Returns the permissions without repetitions and without reading that writing includes, in the order of the list. */
+/**
+ * Returns the permissions without duplicates and without read permissions that write permissions include, in the order
+ * of the list.
+ */
 export const simplestKeyPermissions = (granted: readonly KeyPermission[]): KeyPermission[] =>
   KEY_PERMISSIONS.filter(
     (one) =>
       granted.includes(one) && !granted.some((other) => other !== one && readingOf(other) === one),
   );
 
-/** Returns whether a user with these permissions may give a permission to a key. */
+/** Returns whether a user with these permissions may grant a permission to a key. */
 export const mayGrant = (permissions: readonly Permission[], wanted: KeyPermission): boolean =>
   userPermissionsOf(wanted).every((one) => permissions.includes(one));
 
 /**
- * Permissions with which a key sends email in the name of the workspace's own records: it can't be limited to one
+ * Permissions with which a key sends email on behalf of the workspace's own records: such a key can't be limited to one
  * sending domain.
  */
 export const SENDING_KEY_PERMISSIONS: readonly KeyPermission[] = [
@@ -75,7 +78,7 @@ export const SENDING_KEY_PERMISSIONS: readonly KeyPermission[] = [
   "tasks:write",
 ];
 
-/** What the tools of AI assistants need together. A test compares it with the routes that they call. */
+/** All permissions that the tools of AI assistants need. A test compares it with the routes that they call. */
 export const ASSISTANT_PERMISSIONS: readonly KeyPermission[] = [
   "contacts:read",
   "filters:write",

@@ -23,10 +23,10 @@ export const API_KEY_EXPIRES_SOON_DAYS = 14;
 export const API_KEY_NOTICE_DAYS = 7;
 /** Permissions that a key did not use for this many days can be removed in one step. */
 export const API_KEY_USE_DAYS = 30;
-/** Hours for which the former secret of a rotated key can stay valid: up to 7 and 30 days. */
+/** Hours for which the previous secret of a rotated key can stay valid: up to 7 and 30 days. */
 export const API_KEY_OVERLAP_HOURS = [0, 1, 24, 168, 720] as const;
 
-/** Test keys work on the same data, and nothing that they change is kept. */
+/** Test keys work on the same data, but their changes are not kept. */
 export const apiKeyMode = z.enum(["live", "test"]).meta({ id: "ApiKeyMode" });
 export type ApiKeyMode = z.infer<typeof apiKeyMode>;
 
@@ -45,19 +45,19 @@ export const apiKey = z
     prefix: z.string(),
     /** The last four characters of the key. */
     lastFour: z.string(),
-    /** A permission to write includes reading. */
+    /** Write permissions include reading. */
     permissions: z.array(keyPermission),
     /** Null: never. */
     expiresAt: timestamp.nullable(),
     /** Addresses and networks that may use the key; empty: any. */
     allowedNetworks: z.array(z.string()),
-    /** The only sending domain that the key may send from. */
+    /** The sending domain that the key is restricted to. */
     sendingDomain: z.object({ id, name: z.string() }).nullable(),
-    /** Until when a former secret of a rotated key is valid: the last end, if there are several. */
+    /** Until when a previous secret of a rotated key is valid: the latest time, if there are several. */
     formerSecretEndsAt: timestamp.nullable(),
-    /** To the minute. */
+    /** Rounded to minutes. */
     lastUsedAt: timestamp.nullable(),
-    /** What the key needed in the last 30 days. */
+    /** Permissions that the key used in the last 30 days. */
     usedPermissions: z.array(keyPermission),
     createdAt: timestamp,
     /** The user who created it. */
@@ -101,7 +101,7 @@ export const updateApiKeyBody = z
   .object({ name: line(80), ...restrictions, version })
   .meta({ id: "UpdateApiKeyBody" });
 
-/** Who makes the request. */
+/** The caller of the request. */
 export const caller = z
   .object({
     kind: z.enum(["user", "apiKey"]),
@@ -112,9 +112,9 @@ export const caller = z
     mode: apiKeyMode.nullable(),
     /** Null for users outside a workspace. */
     workspace: z.object({ id, name: z.string() }).nullable(),
-    /** A user's or a key's; the two have different names. */
+    /** That of a user or a key; the two sets have different names. */
     permissions: z.array(z.string()),
-    /** The IP address that the request comes from, which `allowedNetworks` of a key are compared with. */
+    /** The IP address of the request, which is compared with a key's `allowedNetworks`. */
     ip: z.string(),
   })
   .meta({ id: "Caller" });
@@ -134,7 +134,7 @@ export const apiKeyRoutes = {
     query: listQuery(["name", "createdAt", "expiresAt", "lastUsedAt"]).extend({
       status: apiKeyStatus.optional(),
       mode: apiKeyMode.optional(),
-      /** `never`: without an end. `soon`: within 14 days. */
+      /** `never`: without expiration. `soon`: within 14 days. */
       expires: z.enum(["never", "soon"]).optional(),
     }),
     response: page("ApiKeyPage", apiKey),

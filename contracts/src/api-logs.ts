@@ -3,13 +3,13 @@ import { apiKeyMode } from "./api-keys.ts";
 import { createdRange, id, idParams, INTEGER_MAX, timestamp } from "./lists.ts";
 import { defineRoute } from "./route.ts";
 
-/** Bytes of a request's and a response's body that are kept. */
+/** Maximum bytes that are kept of request and response bodies. */
 export const API_LOG_BODY_BYTES = 32 * 1024;
 /** Maximum number of calls in an exported file. */
 export const API_LOG_EXPORT_MAX = 50_000;
 /** Maximum number of keys in a filter. */
 export const API_LOG_KEYS_MAX = 20;
-/** Replaces what is masked in a stored call. */
+/** Replaces masked parts of a stored call. */
 export const API_LOG_MASK = "•••••";
 
 /** By the first digit of the status. */
@@ -43,8 +43,8 @@ export const apiLog = z
 export type ApiLog = z.infer<typeof apiLog>;
 
 /**
- * A body as stored: secrets and personal data are masked. `cut`: only its start is kept. `omitted`: a file, a stream, or a
- * body that was never read because the call was rejected before.
+ * A body as stored: secrets and personal data are masked. `cut`: only its start is kept. `omitted`: a file, a stream,
+ * or a body that was never read because the call was rejected before.
  */
 export const apiLogBody = z
   .object({ text: z.string(), state: z.enum(["whole", "cut", "none", "omitted"]) })
@@ -70,7 +70,7 @@ export const apiLogDetails = apiLog
   .meta({ id: "ApiLogDetails" });
 export type ApiLogDetails = z.infer<typeof apiLogDetails>;
 
-/** The response to a repeated call, masked and cut like stored ones. */
+/** The response to a repeated call, masked and truncated like stored ones. */
 export const apiLogRerun = z
   .object({
     status: z.number().int(),
@@ -95,7 +95,7 @@ export const apiLogCounts = z
   })
   .meta({ id: "ApiLogCounts" });
 
-/** New calls, the oldest first. Empty at first, when listening begins. */
+/** New calls, oldest first. The first message is empty. */
 export const apiLogNews = z.object({ items: z.array(apiLog) }).meta({ id: "ApiLogNews" });
 
 /** Calls of one hour, counted from the start of its day in the workspace's time zone. */
@@ -136,7 +136,7 @@ export const apiLogFigures = z
     calls: z.number().int(),
     clientErrors: z.number().int(),
     serverErrors: z.number().int(),
-    /** Calls of yesterday until this time of day. */
+    /** Yesterday's calls until this time of day. */
     callsYesterday: z.number().int(),
     /** In milliseconds, off by at most 3.2 %; null without calls. */
     p50: z.number().int().nullable(),
@@ -145,7 +145,7 @@ export const apiLogFigures = z
     /** Hours with calls. */
     today: z.array(apiLogHour),
     yesterday: z.array(apiLogHour),
-    /** The latest first. */
+    /** Newest first. */
     failures: z.array(apiLogFailure),
     /** Whether any call was ever made in this mode, as far as calls are kept. */
     hasCalls: z.boolean(),
@@ -155,7 +155,7 @@ export type ApiLogFigures = z.infer<typeof apiLogFigures>;
 
 const UUIDS = /^[0-9a-f-]{36}(?:,[0-9a-f-]{36})*$/i;
 const milliseconds = z.coerce.number().int().min(0).max(INTEGER_MAX);
-/** What limits the calls of a list, except their class. */
+/** The conditions of a list of calls, except their class. */
 const conditions = {
   /** Part of a path, or a complete call id, correlation id or IP address. */
   search: z.string().trim().max(200).optional(),
@@ -181,7 +181,7 @@ export type ApiLogFilters = z.infer<typeof apiLogFilters>;
 
 const tag = "API logs";
 const access = "DEVELOPER.MANAGE";
-/** Closed to API keys: a program that could read them would see what all others send. */
+/** Closed to API keys: a program that could read them would see the calls of all others. */
 export const apiLogRoutes = {
   list: defineRoute({
     operationId: "listApiLogs",
@@ -202,7 +202,7 @@ export const apiLogRoutes = {
       .object({
         items: z.array(apiLog),
         nextCursor: z.string().nullable(),
-        /** Days that the workspace keeps calls. */
+        /** Number of days that the workspace keeps calls. */
         keptDays: z.number().int(),
       })
       .meta({ id: "ApiLogPage" }),

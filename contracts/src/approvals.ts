@@ -12,14 +12,15 @@ export const APPROVAL_TEXT_MAX = 1000;
 /** Maximum number of entries in the thread of a request; decisions are always recorded. */
 export const APPROVAL_ENTRIES_MAX = 500;
 
-/** What is to be approved. `adoptFilters`: a running workflow takes over changed filters. */
+/** The subject of an approval. `adoptFilters`: a running workflow takes over changed filters. */
 export const APPROVAL_ACTIONS = ["start", "publish", "adoptFilters"] as const;
 export const approvalAction = z.enum(APPROVAL_ACTIONS).meta({ id: "ApprovalAction" });
 export type ApprovalAction = z.infer<typeof approvalAction>;
 
 /**
  * `waiting`: for a decision. `approved`: takes effect when the undo period ends. `applied`: took effect. `failed`: was
- * approved, but could not be started. `changed`: something changed after it was asked. `expired`: no one decided in time.
+ * approved, but could not be started. `changed`: something changed after the request. `expired`: there was no decision
+ * in time.
  */
 export const APPROVAL_STATUSES = [
   "waiting",
@@ -39,7 +40,7 @@ export type ApprovalStatus = z.infer<typeof approvalStatus>;
 export const approvalNeed = z.enum(["notNeeded", "needed", "given"]).meta({ id: "ApprovalNeed" });
 export type ApprovalNeed = z.infer<typeof approvalNeed>;
 
-/** The mark of a campaign that someone was asked to approve. */
+/** The mark of a campaign with an approval request. */
 export const approvalMark = z
   .object({
     id,
@@ -57,22 +58,22 @@ const shared = {
   kind: campaignKind,
   action: approvalAction,
   status: approvalStatus,
-  /** Counts up with every time it is asked. A decision names the round it is about. */
+  /** Incremented with every request. A decision names its round. */
   round: z.number().int(),
-  /** Contacts who could receive it when it was asked; null if unknown. */
+  /** Contacts who could receive it at the time of the request; null if unknown. */
   people: z.number().int().nullable(),
   note: z.string(),
   /** Null once the user left the installation. */
   askedBy: z.object({ userId: id, name: z.string() }).nullable(),
   askedAt: timestamp,
-  /** When it would be sent. Without a decision by then, nothing is sent. Null: right after the approval. */
+  /** The planned send time. Without a decision by then, nothing is sent. Null: right after the approval. */
   decideBy: timestamp.nullable(),
   decidedBy: z.object({ userId: id, name: z.string() }).nullable(),
   decidedAt: timestamp.nullable(),
-  /** When the approval can't be undone any more. */
+  /** When the approval can no longer be undone. */
   takesEffectAt: timestamp.nullable(),
   problem: z.object({ code: z.string(), message: z.string() }).nullable(),
-  /** Whether you may decide. `own`: you asked. `permission`: your role may not. */
+  /** Whether you may decide. `own`: it is your request. `permission`: your role may not. */
   decision: z.enum(["allowed", "own", "permission"]),
 };
 
@@ -94,7 +95,7 @@ export const APPROVAL_ENTRY_KINDS = [
   "startedWithout",
 ] as const;
 
-/** A part of what is approved that can differ between rounds. */
+/** A part of the subject that can differ between rounds. */
 export const APPROVAL_FIELDS = [
   "name",
   "from",
@@ -126,7 +127,7 @@ export const approvalEntry = z
     author: z.object({ userId: id, name: z.string() }).nullable(),
     text: z.string(),
     round: z.number().int(),
-    /** For `changed`: what changed. */
+    /** For `changed`: the changed parts. */
     fields: z.array(approvalField),
     at: timestamp,
   })
@@ -147,16 +148,16 @@ export type ApprovalChange = z.infer<typeof approvalChange>;
 export const approval = z
   .object({
     ...shared,
-    /** Whether the workspace's settings require it now. */
+    /** Whether the workspace's settings currently require it. */
     isRequired: z.boolean(),
     /** Campaigns to more contacts need an approval; null: none do. */
     approvalAbove: z.number().int().nullable(),
     /**
-     * The scheduled task whose run asks. Its later runs need no approval, until its template, audience, sender or schedule
-     * changes.
+     * The scheduled task whose run made the request. Later runs need no approval, until its template, audience, sender
+     * or schedule changes.
      */
     task: z.object({ id, name: z.string() }).nullable(),
-    /** As it was when it was asked. */
+    /** As of the time of the request. */
     shown: z.object({
       from: z.string(),
       replyTo: z.string(),
@@ -180,9 +181,9 @@ export const approval = z
       /** The outline of a workflow; empty for other campaigns. */
       steps: z.array(z.object({ id: z.string(), type: z.string(), title: z.string() })),
     }),
-    /** When you last looked at an earlier round; null if you did not. */
+    /** When you last viewed an earlier round; null if you did not. */
     lookedAt: timestamp.nullable(),
-    /** What changed since then. */
+    /** Changes since then. */
     changes: z.array(approvalChange),
     thread: z.array(approvalEntry),
   })
@@ -196,17 +197,17 @@ export const askApprovalBody = z
   .object({
     campaignId: id,
     action: approvalAction.default("start"),
-    /** For `publish`: what happens to contacts inside the workflow. */
+    /** For `publish`: how contacts inside the workflow continue. */
     inside: z.enum(["finish", "move"]).default("finish"),
     note: text.default(""),
-    /** The serious findings that it may start with, by key. */
+    /** Keys of the accepted serious findings. */
     acceptedFindings,
   })
   .meta({ id: "AskApprovalBody" });
 
 export const decideApprovalBody = z
   .object({
-    /** The round you looked at. Fails with `VERSION_CONFLICT` when it was asked again since. */
+    /** The round you viewed. Fails with `VERSION_CONFLICT` if there is a newer round. */
     round,
     decision: z.enum(["approve", "requestChanges", "decline"]),
     /** Required to request changes or decline. */

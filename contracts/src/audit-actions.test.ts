@@ -10,8 +10,8 @@ const CONTENT = "Content, with versions or references that show it";
 const TRIES = "Only tests a connection or sends to the members themselves";
 
 /**
- * Why routes that may change something are not part of the audit log. The type check fails for a route that has neither a
- * rule nor a reason, and for one that has both.
+ * Reasons why routes that may change something are not in the audit log. The type check fails for a route that has
+ * neither a rule nor a reason, and for one that has both.
  */
 const UNRECORDED: Readonly<Record<Exclude<ChangingOperation, AuditedOperation>, string>> = {
   checkImport: DRAFTS,
@@ -160,14 +160,14 @@ test("every route that may change something is recorded in the audit log, or lis
   expect([...recorded, ...listed].toSorted()).toEqual(changing.toSorted());
 });
 
-test("operations are known by name to the type check", () => {
-  // One route whose name is any string would let the list of reasons miss all others.
+test("operations are known by name to the type checker", () => {
+  // A single route whose name is any string would make the type check of the list of reasons useless.
   expectTypeOf<string>().not.toExtend<ChangingOperation>();
   expectTypeOf<"listCampaigns">().not.toExtend<ChangingOperation>();
   expectTypeOf<"archiveCampaign">().toExtend<ChangingOperation>();
 });
 
-test("every action is named once", () => {
+test("every action has a unique name", () => {
   expect(new Set(AUDIT_ACTIONS).size).toBe(AUDIT_ACTIONS.length);
   expect(AUDIT_ACTIONS).toContain("user.signInFailed");
 });

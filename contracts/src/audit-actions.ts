@@ -1,8 +1,8 @@
 import type { Route } from "./route.ts";
 
 /**
- * Kinds of records that the audit log names, with the fields whose values it keeps before and after a change. What is not
- * listed is never stored: secrets, and anything that may contain personal data of contacts.
+ * Kinds of records that the audit log names, with the fields whose values it keeps before and after a change. Fields
+ * that are not listed are never stored: secrets, and anything that may contain personal data of contacts.
  */
 export const AUDIT_FIELDS = {
   apiKey: ["name", "mode", "permissions", "expiresAt", "disabledAt", "allowedNetworks"],
@@ -71,7 +71,7 @@ export const AUDIT_RECORD_KINDS = Object.keys(AUDIT_FIELDS) as [
   ...AuditRecordKind[],
 ];
 
-/** Fields of which the audit log only says that they changed. */
+/** Fields for which the audit log only records that they changed. */
 export const AUDIT_SECRETS = {
   apiKey: ["secretHash"],
   inboundMailbox: ["passwordBox"],
@@ -80,7 +80,7 @@ export const AUDIT_SECRETS = {
   webhook: ["url", "secretBox"],
 } as const satisfies Partial<Record<AuditRecordKind, readonly string[]>>;
 
-/** What is done to a record. */
+/** The action on a record. */
 export const AUDIT_VERBS = [
   "archived",
   "canceled",
@@ -144,16 +144,16 @@ export type AuditVerb = (typeof AUDIT_VERBS)[number];
 /** How a route appears in the audit log. */
 export interface AuditRule {
   record: AuditRecordKind;
-  /** By the body's `status`, if it decides. */
+  /** By the body's `status`, if it determines the verb. */
   verb: AuditVerb | Readonly<Record<string, AuditVerb>>;
-  /** The place of the record's id among the parameters and in the body; `id` unless given. */
+  /** The name of the record's id among the parameters and in the body; `id` unless given. */
   id?: string;
   /**
-   * The domain records the entry itself, because the route changes no workspace, several, or one that the caller has not
-   * entered, or because only some calls count. See `recordUserAction` in `platform/audit`.
+   * The domain records the entry itself, because the route changes no workspace, several, or one that is not the
+   * caller's current one, or because only some calls count. See `recordUserAction` in `platform/audit`.
    */
   byDomain?: true;
-  /** The call names no record of this kind by its id. */
+  /** The call contains no id of a record of this kind. */
   isUnnamed?: true;
   /** A read, which is recorded although it changes nothing. */
   isRead?: true;
@@ -320,13 +320,13 @@ const AUDITED = rules({
   leaveWorkflow: { record: "workflow", verb: "withdrawn" },
 });
 
-/** Actions without a route of their own. */
+/** Actions without their own route. */
 const FURTHER_ACTIONS = ["backup.downloaded", "export.downloaded", "user.signInFailed"] as const;
 
 const verbsOf = ({ verb }: AuditRule): readonly AuditVerb[] =>
   typeof verb === "string" ? [verb] : Object.values(verb);
 
-/** What the audit log records, as `record.verb`. */
+/** The actions of the audit log, as `record.verb`. */
 export type AuditAction = `${AuditRecordKind}.${AuditVerb}`;
 export const AUDIT_ACTIONS: readonly AuditAction[] = [
   ...new Set<AuditAction>([
@@ -337,7 +337,7 @@ export const AUDIT_ACTIONS: readonly AuditAction[] = [
   ]),
 ].toSorted();
 
-/** Returns how the audit log records a route; undefined when it does not. */
+/** Returns the rule of a route in the audit log; undefined if it has none. */
 export const auditRuleOf = ({ operationId }: Pick<Route, "operationId">): AuditRule | undefined =>
   (AUDITED as Readonly<Record<string, AuditRule>>)[operationId];
 
@@ -346,7 +346,7 @@ export type AuditedOperation = keyof typeof AUDITED;
 /** The operations with a rule, for the test that compares them with the routes. */
 export const AUDITED_OPERATIONS = Object.keys(AUDITED) as AuditedOperation[];
 
-/** Returns the verb of a call, by its body. */
+/** Returns the verb of a call, based on its body. */
 export function auditVerbOf({ verb }: AuditRule, body: unknown): AuditVerb {
   if (typeof verb === "string") return verb;
   const { status } = (body ?? {}) as { status?: string };

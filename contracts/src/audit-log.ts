@@ -10,7 +10,7 @@ import { defineRoute } from "./route.ts";
 
 /** Days that entries of the audit log are kept. */
 export const AUDIT_LOG_DAYS = 730;
-/** Maximum number of records that an entry about several of them names. */
+/** Maximum number of names in an entry about several records. */
 export const AUDIT_NAMED_MAX = 20;
 
 /** `mcp`: an API key that an AI assistant uses. */
@@ -40,16 +40,16 @@ export const auditEntry = z
       kind: auditActorKind,
       /** Of the user or the API key. */
       id: id.nullable(),
-      /** As it was then; null for the system. */
+      /** As of that time; null for the system. */
       name: z.string().nullable(),
     }),
     record: z.object({
       kind: z.enum(AUDIT_RECORD_KINDS),
-      /** Null for several records, and for settings, of which there is one. */
+      /** Null for several records, and for settings, which have no id. */
       id: id.nullable(),
-      /** As it was then; null for records with personal data of contacts. */
+      /** As of that time; null for records with personal data of contacts. */
       name: z.string().nullable(),
-      /** Whether it can still be opened. */
+      /** Whether it still exists. */
       exists: z.boolean(),
     }),
     /** Of records; null unless there may be several. */
@@ -71,7 +71,7 @@ export const auditEntry = z
   .meta({ id: "AuditEntry" });
 export type AuditEntry = z.infer<typeof auditEntry>;
 
-/** What limits the entries of a list. */
+/** The conditions of a list of entries. */
 export const auditLogFilters = z.object({
   actorKind: auditActorKind.optional(),
   /** The id of the user or API key. */

@@ -2,7 +2,7 @@ import { z } from "zod";
 import { deletedCount, id, idList, idParams, line, listQuery, page, timestamp } from "./lists.ts";
 import { defineRoute } from "./route.ts";
 
-/** Largest file of a backup that can be uploaded. */
+/** Maximum size of an uploaded backup file. */
 export const BACKUP_UPLOAD_MAX_BYTES = 20 * 1024 ** 3;
 /** Days after which an uploaded backup is deleted. */
 export const UPLOADED_BACKUP_DAYS = 7;
@@ -10,13 +10,13 @@ export const UPLOADED_BACKUP_DAYS = 7;
 /** Days after which the record of a restore is deleted. */
 export const RESTORES_KEPT_DAYS = 30;
 
-/** `writing`: a run of its task writes it. `checking`: it is being read to its end. `damaged`: it can't be restored. */
+/** `writing`: a run of its task is writing it. `checking`: it is being verified. `damaged`: it can't be restored. */
 export const backupStatus = z
   .enum(["writing", "checking", "ready", "damaged"])
   .meta({ id: "BackupStatus" });
 
 const number = z.number().int();
-/** Records of each kind, in the order in which they are shown. Workflows and their emails count as campaigns. */
+/** Records of each kind, in display order. Workflows and their emails count as campaigns. */
 const backupCounts = z.object({
   contacts: number,
   customFields: number,
@@ -62,16 +62,16 @@ export const backup = z
     size: z.number().int().nullable(),
     /** The SHA-256 digest of the file, in hexadecimal. */
     sha256: z.string().nullable(),
-    /** Null until it was read to its end. */
+    /** Null until it was verified. */
     contents: backupContents.nullable(),
-    /** When it was read to its end and found complete. */
+    /** When it was read completely and found intact. */
     verifiedAt: timestamp.nullable(),
     createdAt: timestamp,
   })
   .meta({ id: "Backup" });
 export type Backup = z.infer<typeof backup>;
 
-/** A new workspace that is made from a backup. */
+/** A new workspace created from a backup. */
 export const backupRestore = z
   .object({
     id,
@@ -79,7 +79,7 @@ export const backupRestore = z
     /** Of the new workspace. */
     name: z.string(),
     status: z.enum(["queued", "running", "done", "failed"]),
-    /** Rows that were restored, and all of them. */
+    /** Restored rows, and all rows. */
     done: z.number().int(),
     total: z.number().int(),
     /** The membership in the new workspace, once it exists. */

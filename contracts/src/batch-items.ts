@@ -9,7 +9,7 @@ export type BatchItem<Value> =
 
 /**
  * Returns a schema for an item of a batch, which never fails: one invalid item must not reject the others. Paths of
- * errors start at the item.
+ * errors are relative to the item.
  */
 export const batchItem = <S extends z.ZodType>(schema: S) =>
   schema

@@ -4,7 +4,7 @@ import { defineRoute } from "./route.ts";
 import { plainTaxId, taxIdKind } from "./tax-id.ts";
 import { STATE_CODES } from "./zip-codes.ts";
 
-/** A form saves as it is typed, so each field may still be empty; a field with a value must be valid. */
+/** Forms save while the user types, so each field may still be empty; a field with a value must be valid. */
 const orEmpty = <S extends z.ZodType<string, string>>(schema: S) =>
   z.union([z.literal(""), schema]);
 
@@ -47,7 +47,7 @@ export const billingInfo = z
     version,
     /** Null before the first change. */
     updatedAt: timestamp.nullable(),
-    /** Fields that a payment needs and that are empty. */
+    /** Fields that a payment needs but are empty. */
     missing: z.array(z.enum(BILLING_INFO_FIELDS as [keyof typeof fields])),
   })
   .meta({ id: "BillingInfo" });

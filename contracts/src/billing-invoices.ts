@@ -11,7 +11,7 @@ export const INVOICE_STATUSES = ["open", "paid", "refunded", "canceled"] as cons
 export const invoiceStatus = z.enum(INVOICE_STATUSES).meta({ id: "InvoiceStatus" });
 export type InvoiceStatus = z.infer<typeof invoiceStatus>;
 
-/** Who issues invoices: settings of the installation. Empty where not set. */
+/** The issuer of invoices: settings of the installation. Empty where not set. */
 export const seller = z
   .object({ name: z.string(), taxId: z.string(), address: z.string(), email: z.string() })
   .meta({ id: "Seller" });
@@ -19,7 +19,7 @@ export const seller = z
 export const invoice = z
   .object({
     id,
-    /** `2026-000184`, without gaps per installation and year; `T2026-000184` for test payments. */
+    /** `2026-000184`, consecutive per installation and year; `T2026-000184` for test payments. */
     number: z.string(),
     status: invoiceStatus,
     plan: paidPlan,
@@ -38,7 +38,7 @@ export const invoice = z
   .meta({ id: "Invoice" });
 export type Invoice = z.infer<typeof invoice>;
 
-/** What happened to an invoice, the latest first. */
+/** The history of an invoice, newest first. */
 export const INVOICE_STEPS = [
   "ordered",
   "issued",

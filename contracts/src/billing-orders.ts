@@ -11,7 +11,7 @@ import {
 import { day, id, idParams, INTEGER_MAX, listQuery, page, timestamp } from "./lists.ts";
 import { defineRoute } from "./route.ts";
 
-/** Most of a plan that can be bought at once; the quantity multiplies price and limits. */
+/** Maximum quantity of a plan; it multiplies price and limits. */
 export const PLAN_QUANTITY_MAX = 100;
 
 const quantity = z.number().int().min(1).max(PLAN_QUANTITY_MAX).default(1);
@@ -58,11 +58,11 @@ export const paymentFailure = z.enum(PAYMENT_FAILURES).meta({ id: "PaymentFailur
 export type PaymentFailure = z.infer<typeof paymentFailure>;
 
 /**
- * One line of an order or invoice, with what it follows from.
+ * A line of an order or invoice, with the values it is calculated from.
  * - `plan`: `months` × `quantity` × `unitAmount`
- * - `yearlyDiscount`: what a year costs less than twelve months
- * - `unusedDays`: credit for `days` of `ofDays` days of the former plan; `invoiceId` is where they were paid
- * - `credit`: what was left of an earlier credit
+ * - `yearlyDiscount`: the savings of a year compared with twelve months
+ * - `unusedDays`: credit for `days` of `ofDays` days of the previous plan; `invoiceId`: the invoice that paid for them
+ * - `credit`: the rest of an earlier credit
  */
 export const orderLine = z
   .object({
@@ -82,14 +82,14 @@ export const orderLine = z
   .meta({ id: "OrderLine" });
 export type OrderLine = z.infer<typeof orderLine>;
 
-/** What exceeds the limits of a smaller plan. Nothing is deleted; it becomes read-only. */
+/** Usage that exceeds the limits of a smaller plan. Nothing is deleted; it becomes read-only. */
 const exceeded = z.object({ limit: limitKind, used: z.number().int(), max: z.number().int() });
 
 /**
- * What a cart costs, and what it changes.
+ * The price and the effect of a cart.
  * - `subscribe`: first payment, or after the plan has ended
- * - `upgrade`: takes effect when it is paid; unused days of the former plan become credit
- * - `downgrade`: takes effect at the end of the paid period, and costs nothing before
+ * - `upgrade`: takes effect when it is paid; unused days of the previous plan become credit
+ * - `downgrade`: takes effect at the end of the paid period, and costs nothing until then
  * - `none`: the current plan, period and quantity
  */
 export const orderSummary = z
@@ -120,7 +120,7 @@ export const pixDetails = z
   .object({
     /** BR Code to copy, and the content of the QR code. */
     code: z.string(),
-    /** Who receives the money, as banks show it. */
+    /** The receiver, as banks display it. */
     receiver: z.string(),
     expiresAt: timestamp,
   })
@@ -142,7 +142,9 @@ export const cardDetails = z
     last4: z.string().nullable(),
     /** For the provider's own fields in the browser; null when the payment needs no input. */
     clientSecret: z.string().nullable(),
-    /** The bank wants to authenticate the payer (3-D Secure): the provider's script does it with `clientSecret`. */
+    /**
+     * The bank requires authentication of the payer (3-D Secure): the provider's script handles it with `clientSecret`.
+     */
     needsAuthentication: z.boolean(),
   })
   .meta({ id: "CardDetails" });
@@ -164,7 +166,7 @@ export const payment = z
     failure: paymentFailure.nullable(),
     createdAt: timestamp,
     paidAt: timestamp.nullable(),
-    /** What a succeeded payment bought; null before. */
+    /** The result of a succeeded payment; null before. */
     result: z.object({ plan: paidPlan, endsAt: timestamp, invoiceId: id }).nullable(),
     /** Outcomes that the test provider can simulate now; empty with other providers. */
     canSimulate: z.array(z.string()),
@@ -175,7 +177,7 @@ export type Payment = z.infer<typeof payment>;
 export const order = z
   .object({
     id,
-    /** Short reference for people: `ped_01JDF5K2N8`. */
+    /** Short, readable reference: `ped_01JDF5K2N8`. */
     reference: z.string(),
     status: orderStatus,
     change: z.enum(["subscribe", "upgrade", "renewal"]),
@@ -356,5 +358,5 @@ export const permille = (part: number, whole: number): number =>
 export const planRank = (name: PaidPlan | "trial"): number =>
   ["trial", "starter", "pro", "scale"].indexOf(name);
 
-/** Largest amount that is stored. */
+/** Maximum amount that can be stored. */
 export const AMOUNT_MAX = INTEGER_MAX;

@@ -10,7 +10,7 @@ export const planOffer = z
     currency,
     monthlyPrice: amount,
     yearlyPrice: amount,
-    /** What a year costs less than twelve months, and that in tenths of a percent (167 = 16.7 %). */
+    /** The savings of a year compared with twelve months, and the same in tenths of a percent (167 = 16.7 %). */
     yearlySavings: amount,
     yearlySavingsPermille: z.number().int(),
     limits: planLimits,
@@ -33,9 +33,9 @@ export const usageMeter = z
     limit: limitKind,
     used: z.number().int(),
     max: z.number().int().nullable(),
-    /** Expected at the end of the month, from the pace of its days so far; null when it can't grow automatically. */
+    /** Projected for the end of the month from the days so far; null if it can't grow automatically. */
     estimate: z.number().int().nullable(),
-    /** The day on which the limit is reached at this pace; null when it isn't this month. */
+    /** The day on which the limit is reached at this rate; null if not in this month. */
     reachedOn: day.nullable(),
   })
   .meta({ id: "UsageMeter" });
@@ -47,7 +47,9 @@ export const usage = z
     until: timestamp,
     meters: z.array(usageMeter),
     retentionDays: z.number().int(),
-    /** The last twelve months, the oldest first. `contacts`: the most at the end of a day; null before it was recorded. */
+    /**
+     * The last twelve months, oldest first. `contacts`: the maximum at the end of a day; null before it was recorded.
+     */
     history: z.array(
       z.object({ month, emails: z.number().int(), contacts: z.number().int().nullable() }),
     ),
@@ -86,7 +88,7 @@ export const lastQuarter = z
   })
   .meta({ id: "LastQuarter" });
 
-/** What used emails: a campaign or workflow, or all single emails together. */
+/** The consumer of emails: a campaign or workflow, or all single emails together. */
 export const usageLine = z
   .object({
     source: z.enum(["campaign", "workflow", "singleEmails"]),
@@ -94,7 +96,7 @@ export const usageLine = z
     /** Null for single emails. */
     name: z.string().nullable(),
     emails: z.number().int(),
-    /** Those of `emails` that a campaign under way still has to send. Only in the present month. */
+    /** The part of `emails` that a running campaign still has to send. Only in the current month. */
     queued: z.number().int(),
     /** The hours in which they were sent; null while all are queued. */
     firstAt: timestamp.nullable(),

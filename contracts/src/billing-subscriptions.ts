@@ -7,7 +7,7 @@ import { defineRoute } from "./route.ts";
 /**
  * - `trial`: the free trial runs
  * - `active`: paid or granted
- * - `pastDue`: a renewal is unpaid; what runs is finished, new sends wait
+ * - `pastDue`: a renewal is unpaid; running sends finish, new ones wait
  * - `ended`: the trial or plan has ended
  */
 export const SUBSCRIPTION_STATUSES = ["trial", "active", "pastDue", "ended"] as const;
@@ -16,7 +16,7 @@ export type SubscriptionStatus = z.infer<typeof subscriptionStatus>;
 
 /** Days between the charges of an unpaid renewal. */
 export const DUNNING_DAYS = [2, 5, 7, 7] as const;
-/** Days after a payment in which it is refunded on request (CDC art. 49). */
+/** Days after a payment during which it is refunded on request (CDC art. 49). */
 export const REFUND_DAYS = 7;
 
 /** A card or Pix authorization that renewals are charged to. */
@@ -58,20 +58,20 @@ export const subscription = z
         orderId: id,
         invoiceId: id.nullable(),
         amount,
-        /** Charges so far. */
+        /** Number of charges so far. */
         attempts: z.number().int(),
         nextAttemptAt: timestamp.nullable(),
         /** When the plan ends unless it is paid. */
         endsAt: timestamp,
       })
       .nullable(),
-    /** The payment that can be refunded on request; null when none can. */
+    /** The payment that can be refunded on request; null if there is none. */
     refundable: z.object({ invoiceId: id, amount, until: timestamp }).nullable(),
   })
   .meta({ id: "Subscription" });
 export type Subscription = z.infer<typeof subscription>;
 
-/** Why a plan is canceled; a choice, and words of the user's own. */
+/** Why a plan is canceled; a choice, and a comment by the user. */
 export const CANCEL_REASONS = [
   "tooExpensive",
   "missingFeature",
@@ -147,7 +147,7 @@ export const subscriptionRoutes = {
     description: "Renewals are then paid by Pix or boleto; the invoice is emailed.",
     response: subscription,
   }),
-  /** For a renewal that is due or overdue: what to pay, for the checkout. */
+  /** For a renewal that is due or overdue: the order to pay, for the checkout. */
   renewal: defineRoute({
     tag: "Payments",
     access: "BILLING.MANAGE",

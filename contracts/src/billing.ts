@@ -7,7 +7,7 @@ import { timestamp } from "./lists.ts";
 import { defineRoute } from "./route.ts";
 
 /**
- * - `test`: the built-in test provider; no money moves
+ * - `test`: the built-in test provider; no money is moved
  * - `on`: real providers
  * - `off`: the installation has no plans, so nothing expires and nothing is paid for
  */
@@ -26,12 +26,15 @@ export const accountCheck = z
     endsAt: timestamp.nullable(),
     /** A renewal is unpaid: new sends wait. When the plan ends unless it is paid. */
     pastDueUntil: timestamp.nullable(),
-    /** Workflows and scheduled campaigns that were paused when the plan ended, and neither resumed nor canceled since. */
+    /**
+     * Workflows and scheduled campaigns that were paused when the plan ended, and have not been resumed or canceled
+     * since.
+     */
     pausedByPlan: z.number().int(),
   })
   .meta({ id: "AccountCheck" });
 
-/** Promises that only the operator of an installation can make; shown when switched on. */
+/** Guarantees that only the operator of an installation can give; shown when enabled. */
 export const BILLING_CLAIMS = [
   "moneyBack30",
   "support24x7",
@@ -44,14 +47,14 @@ export const paymentConfig = z
   .object({
     billing: billingMode,
     currency,
-    /** In the order in which they are offered; empty without billing. */
+    /** In display order; empty without billing. */
     methods: z.array(
       z.object({
         method: paymentMethod,
         provider: z.string(),
         /** Whether renewals are charged without the payer. */
         renews: z.boolean(),
-        /** What the provider's script in the browser needs, such as `publishableKey`. No secrets. */
+        /** Configuration of the provider's script in the browser, such as `publishableKey`. No secrets. */
         client: z.record(z.string(), z.string()),
       }),
     ),

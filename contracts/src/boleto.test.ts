@@ -39,13 +39,13 @@ describe("boletos", () => {
     expect(formatBoletoLine(LINE)).toBe("00190.50095 40144.816069 06809.350314 3 37370000000100");
   });
 
-  it("returns other texts unchanged, and reads nothing from them", () => {
+  it("returns other texts unchanged, and parses nothing from them", () => {
     expect(formatBoletoLine("1234")).toBe("1234");
     expect(readBoleto("1234")).toBeNull();
     expect(readBoleto(LINE.replace("5009", "5008"))).toBeNull();
   });
 
-  it("reads what it writes, and notices a wrong digit", () => {
+  it("parses its own output, and detects a wrong digit", () => {
     const digits = (length: number) =>
       fc.stringMatching(new RegExp(`^\\d{${length}}$`)).map((text) => text);
     fc.assert(

@@ -84,7 +84,7 @@ export function barCodeOf(line: string): string | null {
   return start + check + rest;
 }
 
-/** Returns what a line says; null when it is not valid. */
+/** Parses a line; null if it is invalid. */
 export function readBoleto(line: string): Boleto | null {
   const code = barCodeOf(line);
   if (code === null) return null;

@@ -23,7 +23,7 @@ describe("BR Code", () => {
     );
   });
 
-  it("marks a charge with an address as valid once, and writes the amount with a point", () => {
+  it("marks a charge with a URL as single-use, and writes the amount with a decimal point", () => {
     const text = brCode({
       to: { url: "pix.example.com/qr/v2/9d36b84f" },
       name: "Estandarte Serviços Digitais Ltda.",
@@ -40,12 +40,12 @@ describe("BR Code", () => {
     expect(fields?.get("62")).toBe(`0525${"a".repeat(25)}`);
   });
 
-  it("refuses an address that does not fit", () =>
+  it("rejects a URL that does not fit", () =>
     expect(() => brCode({ to: { url: "x".repeat(100) }, name: "A", city: "B" })).toThrow(
       RangeError,
     ));
 
-  it("reads what it writes, and notices a changed character", () => {
+  it("parses its own output, and detects a changed character", () => {
     fc.assert(
       fc.property(
         fc.string({ unit: "grapheme", maxLength: 60 }),

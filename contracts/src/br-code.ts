@@ -1,13 +1,13 @@
 /** The text behind a Pix QR code: the BR Code of BACEN's manual, on the EMV standard for merchant-presented codes. */
 export interface BrCode {
-  /** Where the payment goes: a Pix key, or the address of a charge without its scheme. */
+  /** The recipient of the payment: a Pix key, or the URL of a charge without its scheme. */
   to: { key: string } | { url: string };
-  /** The receiver's name and city. Accents are removed, and both are cut to 25 and 15 characters. */
+  /** The receiver's name and city. Accents are removed, and both are truncated to 25 and 15 characters. */
   name: string;
   city: string;
   /** In centavos; without it, the payer enters the amount. */
   amount?: number;
-  /** The id of the charge; a charge with an address carries its own. */
+  /** The id of the charge; a charge with a URL contains its own. */
   txid?: string;
 }
 
@@ -33,7 +33,7 @@ function field(id: string, value: string): string {
   return id + String(value.length).padStart(2, "0") + value;
 }
 
-/** Returns text with accents removed and everything but printable ASCII replaced, as banks' scanners expect it. */
+/** Removes accents and replaces everything but printable ASCII, as banks' scanners require. */
 export function plainAscii(text: string, max: number): string {
   return text
     .normalize("NFD")
@@ -45,7 +45,7 @@ export function plainAscii(text: string, max: number): string {
     .trim();
 }
 
-/** Returns the text of a Pix code. Throws a RangeError when the key or address is too long for it. */
+/** Returns the text of a Pix code. Throws a RangeError when the key or URL is too long for it. */
 export function brCode({ to, name, city, amount, txid }: BrCode): string {
   const target = "key" in to ? field("01", to.key) : field("25", to.url);
   const body =
@@ -67,7 +67,7 @@ export function brCode({ to, name, city, amount, txid }: BrCode): string {
 const decimal = (amount: number): string =>
   `${Math.floor(amount / 100)}.${String(amount % 100).padStart(2, "0")}`;
 
-/** Returns the top-level fields of a BR Code by their ids; null when it is incomplete or its check sum is wrong. */
+/** Returns the top-level fields of a BR Code by id; null if it is incomplete or its checksum is wrong. */
 export function readBrCode(text: string): ReadonlyMap<string, string> | null {
   if (crc16(text.slice(0, -4)) !== text.slice(-4).toUpperCase()) return null;
   const fields = new Map<string, string>();

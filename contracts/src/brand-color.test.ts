@@ -8,12 +8,12 @@ const color = fc
   .map((value) => `#${value.toString(16).padStart(6, "0")}`);
 
 describe("the brand color", () => {
-  it("calculates contrast as WCAG defines it", () => {
+  it("calculates contrast as defined by WCAG", () => {
     expect(contrast("#ffffff", "#000000")).toBeCloseTo(21, 5);
     expect(contrast("#777777", "#ffffff")).toBeCloseTo(4.48, 2);
   });
 
-  it("stays readable and visible in light and dark mode, whatever its value", () => {
+  it("stays readable and visible in light and dark mode for any value", () => {
     fc.assert(
       fc.property(color, fc.constantFrom("light" as const, "dark" as const), (chosen, scheme) => {
         const palette = brandPalette(chosen, scheme);

@@ -27,7 +27,7 @@ const brand = {
 };
 export const brandKit = z.object({ ...brand, version }).meta({ id: "BrandKit" });
 export type BrandKit = z.infer<typeof brandKit>;
-/** What an email takes from the workspace's brand. */
+/** The parts of an email that come from the workspace's brand. */
 export type Brand = Omit<BrandKit, "version">;
 
 /** Brand of a workspace that has not chosen one. */

@@ -7,13 +7,13 @@ import { defineRoute } from "./route.ts";
 import { frequencyCap } from "./sending-rules.ts";
 import { taskType } from "./task-actions.ts";
 
-/** Most days that one request covers: 13 months, so that a year is shown with the weeks around it. */
+/** Maximum number of days in a request: 13 months, so that a year is shown with the adjacent weeks. */
 export const CALENDAR_DAYS_MAX = 400;
-/** Most days that one request checks for conflicts: a month with the weeks around it. */
+/** Maximum number of days checked for conflicts per request: a month with the adjacent weeks. */
 export const CALENDAR_CONFLICT_DAYS_MAX = 42;
 /** Without a frequency cap, emails to the same contact within these hours are a conflict. */
 export const CALENDAR_CONFLICT_HOURS = 2;
-/** Sends of a day that are checked for conflicts: the earliest. */
+/** Maximum number of sends per day that are checked for conflicts, starting with the earliest. */
 export const CALENDAR_SENDS_MAX = 16;
 
 const count = z.number().int();
@@ -24,8 +24,8 @@ export type CalendarKind = z.infer<typeof calendarKind>;
 
 /**
  * `draft`: a campaign with a time that was not started. `approval`: it waits for another member. `planned`: it will
- * start. `running`: it has begun. `done`: sent, completed or entered. `missed`: a due time that was missed. `failed`:
- * could not start, or ended with an error. `canceled`: was stopped by a user.
+ * start. `running`: it has started. `done`: sent, completed or entered. `missed`: its due time was missed. `failed`:
+ * could not start, or ended with an error. `canceled`: stopped by a user.
  */
 export const CALENDAR_STATES = [
   "draft",
@@ -40,7 +40,7 @@ export const CALENDAR_STATES = [
 export const calendarState = z.enum(CALENDAR_STATES).meta({ id: "CalendarState" });
 export type CalendarState = z.infer<typeof calendarState>;
 
-/** Something that happens, or happened, at a time. */
+/** A planned or past event. */
 export const calendarEntry = z
   .object({
     kind: calendarKind,
@@ -60,7 +60,7 @@ export const calendarEntry = z
     people: count.nullable(),
     /** Whether the audience is counted when it starts, so that `people` is an estimate. */
     isEstimate: z.boolean(),
-    /** The planned time of a campaign, by which `POST /v1/Campaigns/{id}/Reschedule` moves it; null if it can't be moved. */
+    /** The planned time of a campaign, as used by `POST /v1/Campaigns/{id}/Reschedule`; null if it can't be moved. */
     sendAt: localDateTime.nullable(),
     /** Runs of a task on this day with the same outcome; the time is that of the first. */
     times: count,
@@ -68,14 +68,14 @@ export const calendarEntry = z
   .meta({ id: "CalendarEntry" });
 export type CalendarEntry = z.infer<typeof calendarEntry>;
 
-/** A task or workflow that is due on most days, so that it is not among the entries. */
+/** A task or workflow that is due on most days, and therefore not among the entries. */
 export const calendarRoutine = z
   .object({
     kind: z.enum(["task", "workflow"]),
     id,
     name: z.string(),
     taskType: taskType.nullable(),
-    /** Its next time from the start of the range on, in the workspace's time zone. */
+    /** Its first time from the start of the range on, in the workspace's time zone. */
     nextAt: localDateTime,
     /** Times within a day; null when there are more than 24. */
     timesADay: count.nullable(),
@@ -83,7 +83,7 @@ export const calendarRoutine = z
   .meta({ id: "CalendarRoutine" });
 export type CalendarRoutine = z.infer<typeof calendarRoutine>;
 
-/** A change of a zone's clock. */
+/** A clock change in a time zone. */
 export const calendarClockChange = z
   .object({
     timeZone: z.string(),
@@ -105,7 +105,7 @@ export type CalendarDay = z.infer<typeof calendarDay>;
 export const calendar = z
   .object({
     at: timestamp,
-    /** The workspace's, in which days are meant. */
+    /** The workspace's time zone, which defines the days. */
     timeZone: z.string(),
     today: day,
     /** By time. */
@@ -113,18 +113,18 @@ export const calendar = z
     routines: z.array(calendarRoutine),
     /** The days with a holiday or a clock change. */
     days: z.array(calendarDay),
-    /** Whether there is more than a request returns; then later entries are missing. */
+    /** Whether later entries are missing because there are more than the maximum. */
     isCut: z.boolean(),
   })
   .meta({ id: "Calendar" });
 export type Calendar = z.infer<typeof calendar>;
 
-/** The worst conflict of a day: how many contacts would get how many emails between two times. */
+/** The worst conflict of a day: how many contacts would get how many emails within a period. */
 export const calendarConflict = z
   .object({
     day,
     people: count,
-    /** Emails that each of them gets. */
+    /** Number of emails that each of them gets. */
     emails: count,
     /** The first and the last of these sends, in the workspace's time zone. */
     from: localDateTime,
@@ -138,7 +138,9 @@ export type CalendarConflict = z.infer<typeof calendarConflict>;
 export const calendarConflicts = z
   .object({
     conflicts: z.array(calendarConflict),
-    /** Days that could not be checked: a filter names something deleted, or the time for one request was up. */
+    /**
+     * Days that could not be checked: a filter refers to a deleted record, or the time limit of a request was reached.
+     */
     unchecked: z.array(day),
   })
   .meta({ id: "CalendarConflicts" });
@@ -158,35 +160,35 @@ export const calendarDayLoad = z
     day,
     /** Null when there is none. */
     conflict: calendarConflict.nullable(),
-    /** By time: the earliest of the day, with those of the days around it that are near enough to come together. */
+    /** By time: the earliest of the day, with those of adjacent days that are close enough to conflict. */
     sends: z.array(calendarSend),
-    /** How many contacts get how many emails that day, the most emails first. */
+    /** How many contacts get how many emails that day, starting with the most emails. */
     load: z.array(z.object({ emails: count, people: count })),
     isEstimate: z.boolean(),
-    /** Campaigns to move so that fewer emails come together, each with what moving it alone would achieve. */
+    /** Campaigns to move so that fewer emails conflict, each with the effect of moving only that one. */
     moves: z.array(
       z.object({
         id,
         name: z.string(),
         sendAt: localDateTime,
-        /** Most emails that anyone then gets together. */
+        /** Maximum number of emails that a contact then gets. */
         emails: count,
       }),
     ),
-    /** Most emails that anyone gets together after all of these moves; null without any. */
+    /** Maximum number of emails that a contact gets after all of these moves; null without any. */
     emailsAfterMoves: count.nullable(),
-    /** The workspace's frequency cap, and how many of these emails it holds back or skips. */
+    /** The workspace's frequency cap, and how many of these emails it delays or skips. */
     cap: z.object({ ...frequencyCap.shape, heldBack: count }).nullable(),
   })
   .meta({ id: "CalendarDayLoad" });
 export type CalendarDayLoad = z.infer<typeof calendarDayLoad>;
 
 const DAY_MS = 86_400_000;
-/** Calendars of holidays cover these years, and schedules are computed for no others. */
+/** Years covered by the holiday calendars; schedules are computed for no others. */
 const shownDay = day.refine((text) => text >= "2000-01-01" && text < "2200-01-01", {
   error: "The year must be from 2000 to 2199",
 });
-/** The first day and the last one. */
+/** The first and the last day. */
 const rangeOf = (daysMax: number) =>
   z
     .object({ from: shownDay, to: shownDay })

@@ -1,16 +1,16 @@
 import { z } from "zod";
 
-/** Campaigns whose average a result is compared with, and the fewest that make one. */
+/** Number of campaigns whose average a result is compared with, and the minimum for an average. */
 export const COMPARED_CAMPAIGNS = { min: 3, max: 10 } as const;
 /** Age from which results count as final: they are compared with the final results of others. */
 export const FINAL_AFTER_HOURS = 72;
 
 const count = z.number().int();
 
-/** A figure of the company's own last campaigns: their average, the lowest and the highest. */
+/** A figure of the company's last campaigns: the average, the lowest and the highest. */
 export const comparedRange = z.object({ mean: z.number(), least: z.number(), most: z.number() });
 
-/** What the campaigns before one had reached at its age. */
+/** The results that earlier campaigns had at the age of the current one. */
 export const campaignComparison = z
   .object({
     /** Number of campaigns compared with. */
@@ -19,7 +19,7 @@ export const campaignComparison = z
     ageMinutes: count.nullable(),
     /** Share of sent emails that didn't bounce, at the end. */
     delivered: comparedRange,
-    /** Shares of delivered emails, as the next two. */
+    /** Shares of delivered emails, like the next two. */
     opened: comparedRange,
     clicked: comparedRange,
     unsubscribed: comparedRange,

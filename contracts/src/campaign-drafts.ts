@@ -5,7 +5,7 @@ import { email, id, line, version } from "./lists.ts";
 export const CAMPAIGN_FILTERS_MAX = 20;
 /** How long a deleted draft can be restored. */
 export const DELETED_CAMPAIGN_DAYS = 7;
-/** Maximum number of test variants besides the campaign itself. */
+/** Maximum number of test variants in addition to the campaign itself. */
 export const CAMPAIGN_VARIANTS_MAX = 4;
 
 /** Limits of the time over which a campaign can be spread. */
@@ -25,13 +25,13 @@ export const utm = z
 export type Utm = z.infer<typeof utm>;
 
 /**
- * Part of the audience gets one variant each, and the rest gets the winner. `share` is the percentage that takes part;
- * with 100, no recipients are left for a winner. The campaign itself is variant 0. If variants tie, or have no
- * opens or clicks, the lowest number wins.
+ * Part of the audience gets one variant each, and the rest gets the winner. `share` is the percentage that gets the
+ * variants; with 100, no recipients are left for a winner. The campaign itself is variant 0. If variants tie, or have
+ * no opens or clicks, the lowest number wins.
  */
 export const campaignTest = z
   .object({
-    /** What differs between variants; the other parts are the campaign's. */
+    /** The part that differs between variants; the other parts are the campaign's. */
     kind: z.enum(["subject", "content"]),
     share: z.number().int().min(5).max(100),
     /** Variants 1 and up. For `content`, the subject is the template's unless one is given. */
@@ -45,7 +45,7 @@ export const campaignTest = z
       .min(1)
       .max(CAMPAIGN_VARIANTS_MAX),
     winnerBy: z.enum(["clicks", "opens"]),
-    /** Counted from the last email of the test. */
+    /** Time since the last email of the test. */
     afterMinutes: z.number().int().min(15).max(10_080),
   })
   .meta({ id: "CampaignTest" });
@@ -76,7 +76,7 @@ export const CAMPAIGN_KINDS = ["oneOff", "workflow"] as const;
 export const campaignKind = z.enum(CAMPAIGN_KINDS).meta({ id: "CampaignKind" });
 export type CampaignKind = z.infer<typeof campaignKind>;
 
-/** The settings of a campaign that a user chooses. */
+/** Campaign settings that a user can change. */
 const draftShape = {
   name: line(100),
   kind: campaignKind.default("oneOff"),
@@ -110,8 +110,8 @@ const draftShape = {
   sendAtZone: z.enum(["workspace", "recipient"]).default("workspace"),
   /**
    * Spreads the emails evenly over this many minutes, from 15 to 4320 (72 hours), in an order that does not depend on
-   * the contacts. Null sends as fast as possible. A first batch or A/B test is sent at once, and the rest is spread.
-   * With each contact's time zone, every zone is spread from its own time on.
+   * the contacts. Null sends as fast as possible. A first batch or A/B test is sent as fast as possible, and the rest
+   * is spread. With each contact's time zone, every zone is spread from its own time on.
    */
   spreadMinutes: z
     .number()
@@ -121,8 +121,8 @@ const draftShape = {
     .nullable()
     .default(null),
   /**
-   * Important: sent whatever the workspace's frequency cap says. It still counts toward the cap. In a workflow, each email
-   * step has this property itself.
+   * Important: sent regardless of the workspace's frequency cap. It still counts toward the cap. In a workflow, each
+   * email step has this property itself.
    */
   isImportant: z.boolean().default(false),
   /** For a workflow: its emails don't wait for the end of quiet hours. */

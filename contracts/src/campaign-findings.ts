@@ -4,8 +4,8 @@ import { CAMPAIGN_VARIANTS_MAX } from "./campaign-drafts.ts";
 import { templateIssue } from "./templates.ts";
 
 /**
- * Findings that look like a mistake to anyone who gets the email: dead buttons and links, text that still is the design's,
- * and variables that don't exist. A campaign with one of them starts only when it is accepted by its key.
+ * Findings that look like a mistake to any recipient: broken buttons and links, text that is still the design's, and
+ * variables that don't exist. A campaign with one of them only starts when its key is accepted.
  */
 export const SERIOUS_FINDINGS = [
   "buttonWithoutLink",
@@ -19,20 +19,20 @@ export const SERIOUS_FINDINGS = [
   "unknownVariable",
 ] as const;
 
-/** Whether a finding has to be accepted before a campaign can start. */
+/** Returns whether a finding has to be accepted before a campaign can start. */
 export const isSerious = ({ code }: { code: string }): boolean =>
   SERIOUS_FINDINGS.some((serious) => serious === code);
 
 export const CAMPAIGN_FINDINGS_MAX = 200;
-/** Keys are digests with their code before them. */
+/** Keys are digests with their code as prefix. */
 const findingKey = z.string().min(1).max(100);
 
 /** A finding about an email that a campaign or workflow would send. */
 export const campaignFinding = z
   .object({
-    /** The same as long as the same is found at the same place; `acceptedFindings` names it. */
+    /** Stable while the same finding is at the same place; used in `acceptedFindings`. */
     key: findingKey,
-    /** Whether the campaign starts only when it is accepted. */
+    /** Whether the campaign only starts when it is accepted. */
     isSerious: z.boolean(),
     /** The email step of a workflow; null in one-off campaigns. */
     stepId: z.string().nullable(),
@@ -44,7 +44,7 @@ export const campaignFinding = z
   .meta({ id: "CampaignFinding" });
 export type CampaignFinding = z.infer<typeof campaignFinding>;
 
-/** The findings that a person accepts, by key. */
+/** Keys of the findings that a user accepts. */
 export const acceptedFindings = z.array(findingKey).max(CAMPAIGN_FINDINGS_MAX).default([]);
 
 export const startCampaignBody = z

@@ -33,7 +33,7 @@ export const SKIP_REASONS = [
   "deleted",
   /** Merged into another contact, whose entry counts. */
   "merged",
-  /** Got as many emails as the workspace's frequency cap allows. */
+  /** Reached the maximum number of emails of the workspace's frequency cap. */
   "frequencyCap",
   /** Left the workflow before the email was sent. */
   "leftWorkflow",
@@ -114,13 +114,13 @@ export const recipientFilter = z.object({
   engaged: z
     .enum(["opened", "notOpened", "machineOnly", "clicked", "unsubscribed", "complained"])
     .optional(),
-  /** Rejected for this reason, permanently or temporarily, when the report was last counted. */
+  /** Rejected for this reason, permanently or temporarily, as of the last count of the report. */
   refusal: refusalKind.optional(),
   /** Domain of the address. */
   mailDomain: z.string().trim().toLowerCase().max(255).optional(),
   /** Clicked the link with this index. */
   link: z.coerce.number().int().min(0).max(65_535).optional(),
-  /** Clicked a link to this address, in whichever message of a workflow. */
+  /** Clicked a link to this URL, in any message of a workflow. */
   linkUrl: z.string().max(2048).optional(),
   /** Of a workflow: this message. */
   messageId: id.optional(),
@@ -151,7 +151,7 @@ export const recipientVerdict = z
     recipient: recipient.nullable(),
     heldUntil: timestamp.nullable(),
     frozenAt: timestamp.nullable(),
-    /** Whether campaigns reach the contact now, whatever happened in this one; null for an unknown contact. */
+    /** Whether campaigns reach the contact now, regardless of this one; null for an unknown contact. */
     contactNow: z
       .object({
         contactId: id,

@@ -40,13 +40,13 @@ describe("the states of a campaign", () => {
     expect([...reached].toSorted()).toEqual([...CAMPAIGN_STATUSES].toSorted());
   });
 
-  it("all lead on, except for a canceled campaign", () => {
+  it("all have transitions, except for a canceled campaign", () => {
     expect(CAMPAIGN_STATUSES.filter((status) => following(status).length === 0)).toEqual([
       "canceled",
     ]);
   });
 
-  it("each have one view of the list, and each view shows a state", () => {
+  it("each belong to one view of the list, and each view shows a state", () => {
     const shown = new Set(CAMPAIGN_STATUSES.map(viewOf));
     expect(
       CAMPAIGN_VIEWS.filter((view) => view !== "all" && view !== "archived").every((view) =>
@@ -55,7 +55,7 @@ describe("the states of a campaign", () => {
     ).toBe(true);
   });
 
-  it("are each a draft, waiting, under way or over", () => {
+  it("are each a draft, waiting, in progress or over", () => {
     for (const status of CAMPAIGN_STATUSES) {
       expect([canStart, isWaiting, isUnderWay, isOver].filter((is) => is(status))).toHaveLength(1);
     }

@@ -1,6 +1,6 @@
 /*
- * The only place that lists the states of a campaign. A new state is added to CAMPAIGN_STATUSES; the compiler then asks
- * for its phase here and for its words and colors in the console, and a migration adds it to the check of the table.
+ * The only place that lists the states of a campaign. A new state is added to CAMPAIGN_STATUSES; the compiler then
+ * requires its phase here and its texts and colors in the console, and a migration adds it to the check of the table.
  */
 
 export const CAMPAIGN_STATUSES = [
@@ -21,7 +21,8 @@ export type CampaignView = (typeof CAMPAIGN_VIEWS)[number];
 
 /**
  * `draft`: can be edited and started. `waiting`: started, begins at its time. `freezing`: begun, the audience is being
- * frozen. `delivery`: the audience is frozen and messages leave, or would if it were not paused. `over`: has ended.
+ * frozen. `delivery`: the audience is frozen and messages are sent, or would be if it were not paused. `over`: has
+ * ended.
  */
 type CampaignPhase = "draft" | "waiting" | "freezing" | "delivery" | "over";
 
@@ -50,7 +51,7 @@ const phaseOf = (status: CampaignStatus): CampaignPhase => PHASES[status];
 export const viewOf = (status: CampaignStatus): (typeof PHASE_VIEWS)[CampaignPhase] =>
   PHASE_VIEWS[phaseOf(status)];
 
-/** Started, and waits for its time. */
+/** Started and waiting for its time. */
 export const isWaiting = (status: CampaignStatus): boolean => phaseOf(status) === "waiting";
 
 /** The audience is frozen, and the campaign has not ended. */
@@ -64,11 +65,11 @@ export const awaitsFreeze = (status: CampaignStatus): boolean =>
 export const isUnderWay = (status: CampaignStatus): boolean =>
   phaseOf(status) === "freezing" || phaseOf(status) === "delivery";
 
-/** Under way, and proceeds without a user: it is not paused. */
+/** In progress, and proceeds without a user: it is not paused. */
 export const isRunning = (status: CampaignStatus): boolean =>
   isUnderWay(status) && status !== "paused";
 
-/** Started, and has not ended: it waits for its time or is under way. */
+/** Started and not ended: it waits for its time or is in progress. */
 export const isActive = (status: CampaignStatus): boolean =>
   isWaiting(status) || isUnderWay(status);
 
@@ -78,7 +79,7 @@ export const isOver = (status: CampaignStatus): boolean => phaseOf(status) === "
 /** Has begun, whether it has ended or not. */
 export const hasBegun = (status: CampaignStatus): boolean => isUnderWay(status) || isOver(status);
 
-/** Whether the campaign's time can be moved: it has one, and has not begun. */
+/** Returns whether the campaign's time can be moved: it has a time, and has not begun. */
 export const canReschedule = ({
   kind,
   status,
@@ -89,7 +90,7 @@ export const canReschedule = ({
   sendAt: string | null;
 }): boolean => kind === "oneOff" && sendAt !== null && (status === "draft" || isWaiting(status));
 
-/** `user`: through a route. `server`: without anyone asking, by its time, its progress or a limit. */
+/** `user`: through a route. `server`: automatically, by its time, its progress or a limit. */
 export type CampaignTransitionCause = "user" | "server";
 
 interface CampaignTransition {
@@ -100,7 +101,7 @@ interface CampaignTransition {
 
 /** Every change of state. A message of a workflow follows its workflow. */
 export const CAMPAIGN_TRANSITIONS = {
-  /** A draft that was edited after a failed start is a draft again. */
+  /** A draft that was edited after a failed start becomes a draft again. */
   edit: { from: ["draft", "failed"], to: "draft", causes: ["user"] },
   start: { from: ["draft", "failed"], to: "scheduled", causes: ["user"] },
   unschedule: { from: ["scheduled"], to: "draft", causes: ["user"] },
@@ -119,7 +120,7 @@ export const CAMPAIGN_TRANSITIONS = {
   },
   /** Every recipient is settled; from `preparing` when the audience is empty. */
   finish: { from: ["preparing", "sending", "paused"], to: "sent", causes: ["server"] },
-  /** Recipients whose outcome is uncertain are sent to again. */
+  /** Resends to recipients whose outcome is uncertain. */
   reopen: { from: ["sent"], to: "sending", causes: ["user"] },
 } as const satisfies Record<string, CampaignTransition>;
 
@@ -146,14 +147,14 @@ export const canDelete = (status: CampaignStatus): boolean => status === "draft"
 
 export const canArchive = (status: CampaignStatus): boolean => !isActive(status);
 
-/** Reopens a sent campaign; one in delivery sends to them without a change of state. */
+/** Reopens a sent campaign; one in delivery sends to them without a state change. */
 export const canResendUncertain = (status: CampaignStatus): boolean =>
   isInDelivery(status) || allows("reopen")(status);
 
-/** Returns the states that satisfy a predicate of this file, as for a list in SQL. */
+/** Returns the states that satisfy a predicate of this file, for example for a list in SQL. */
 export const statusesWhere = (
   predicate: (status: CampaignStatus) => boolean,
 ): readonly CampaignStatus[] => CAMPAIGN_STATUSES.filter(predicate);
 
-/** Hours after its last email from which a follow-up for recipients who didn't open is worthwhile. */
+/** Hours after the last email from which a follow-up for recipients who didn't open is worthwhile. */
 export const RESEND_AFTER_HOURS = 24;

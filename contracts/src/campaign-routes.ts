@@ -270,7 +270,7 @@ export const campaignRoutes = {
     params: idParams,
     body: z
       .object({
-        /** In the zone that the campaign has: `sendAtZone`. */
+        /** In the time zone of the campaign: `sendAtZone`. */
         sendAt: localDateTime,
       })
       .meta({ id: "RescheduleCampaignBody" }),

@@ -4,10 +4,10 @@ import { id, idParams, INTEGER_MAX, timestamp } from "./lists.ts";
 import { mailboxProvider } from "./mailbox-providers.ts";
 import { defineRoute } from "./route.ts";
 
-/** Up to this many recipients have a tile each; in larger campaigns a tile represents several. */
+/** Maximum number of tiles; in larger campaigns a tile represents several recipients. */
 export const TILES_MAX = 5000;
 
-/** What a tile shows of a recipient. Opens and clicks are human ones. */
+/** The state of a recipient's tile. Opens and clicks are human ones. */
 export const TILE_STATES = [
   "queued",
   "delivered",
@@ -24,27 +24,27 @@ const count = z.number().int();
 const column = z.array(z.number().int());
 
 /**
- * The recipients of a campaign in columns: entry n of each is about tile n. Times are seconds since `startedAt`, -1 for
+ * The recipients of a campaign in columns: index n of each is tile n. Times are seconds since `startedAt`, -1 for
  * never.
  */
 export const campaignTiles = z
   .object({
     /** Recipients in the list. */
     people: count,
-    /** Recipients that one tile represents. With more than one, the tile shows the first of them. */
+    /** Number of recipients per tile. If more than one, the tile shows the first of them. */
     unit: count,
     startedAt: timestamp.nullable(),
-    /** When these columns were read. */
+    /** When these columns were loaded. */
     at: timestamp,
-    /** Recipients by state, of all of them. */
+    /** Recipients by state, counting all of them. */
     counts: z.record(z.enum(TILE_STATES), count),
     /** Identify the recipient of a tile, for `getCampaignTile`. */
     keys: column,
     /** Positions in `TILE_STATES`. */
     states: column,
-    /** Quarter turns, which follow from the contact's id. */
+    /** Quarter turns, derived from the contact's id. */
     turns: column,
-    /** When a server accepted the email. It stores no time of rejections. */
+    /** When a server accepted the email. The time of rejections is not stored. */
     sent: column,
     opened: column,
     clicked: column,
@@ -52,7 +52,7 @@ export const campaignTiles = z
   .meta({ id: "CampaignTiles" });
 export type CampaignTiles = z.infer<typeof campaignTiles>;
 
-/** What recipients have in common, in columns like those of `CampaignTiles`. */
+/** Attributes that recipients share, in columns like those of `CampaignTiles`. */
 export const campaignTileGroups = z
   .object({
     keys: column,
@@ -78,7 +78,7 @@ export const campaignTile = z
     sentAt: timestamp.nullable(),
     openedAt: timestamp.nullable(),
     clickedAt: timestamp.nullable(),
-    /** Targets of the links that the contact clicked, the first click first; at most three. */
+    /** Targets of the links that the contact clicked, ordered by first click; at most three. */
     links: z.array(z.string()),
   })
   .meta({ id: "CampaignTile" });

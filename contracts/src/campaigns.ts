@@ -49,11 +49,11 @@ export const campaignVariant = z
   .meta({ id: "CampaignVariant" });
 export type CampaignVariant = z.infer<typeof campaignVariant>;
 
-/** What a spread campaign still has to send. */
+/** The unsent part of a spread campaign. */
 export const campaignSpread = z
   .object({
     /**
-     * When the last emails leave: as planned, or later when the sending account's limit is slower. In the past when
+     * When the last emails are sent: as planned, or later if the sending account's limit is slower. In the past if
      * something delays them. Null while it can't be known: a first batch or test comes first, or the spread was ended.
      */
     endsAt: timestamp.nullable(),
@@ -61,13 +61,13 @@ export const campaignSpread = z
     perMinute: z.number().nullable(),
     /** The sending account's limit is slower than the spread. */
     isLimited: z.boolean(),
-    /** Someone had the remaining emails sent without waiting. */
+    /** A user had the remaining emails sent without waiting. */
     isEnded: z.boolean(),
   })
   .meta({ id: "CampaignSpread" });
 export type CampaignSpread = z.infer<typeof campaignSpread>;
 
-/** A record with the name that it had when the campaign started. */
+/** A record with its name at the start of the campaign. */
 const named = z.object({ id, name: z.string() });
 
 export const campaign = z
@@ -93,7 +93,7 @@ export const campaign = z
     topicName: z.string().nullable(),
     templateId: id.nullable(),
     templateName: z.string().nullable(),
-    /** This and the next are as in the draft; `shown` has the effective values. */
+    /** This and the next one are as in the draft; `shown` has the effective values. */
     subject: z.string().nullable(),
     preheader: z.string().nullable(),
     /** Effective values: the campaign's own, or those of its sending account and template; null while there is none. */
@@ -115,9 +115,9 @@ export const campaign = z
     ignoresQuietHours: z.boolean(),
     /** From the start of a spread campaign until every recipient was tried. Null otherwise. */
     spread: campaignSpread.nullable(),
-    /** When a scheduled campaign starts, or was going to start. */
+    /** When a scheduled campaign starts, or was to start. */
     startsAt: timestamp.nullable(),
-    /** While it is scheduled: contacts who could receive it when it was started. */
+    /** While scheduled: contacts who could receive it when it was started. */
     expectedRecipients: z.number().int().nullable(),
     /** When the current stage ends automatically. */
     stageEndsAt: timestamp.nullable(),
@@ -137,7 +137,10 @@ export const campaign = z
     /** For a workflow: the sum over its emails. The same applies to `engagement`. */
     balance: balanceSheet.nullable(),
     engagement,
-    /** Why it failed or was paused automatically: an error code and a message. `until` is when it ends automatically, for example a daily limit. */
+    /**
+     * Why it failed or was paused automatically: an error code and a message. `until`: when the cause ends
+     * automatically, for example a daily limit.
+     */
     problem: z
       .object({
         code: z.string(),
@@ -160,7 +163,7 @@ export const campaign = z
   .meta({ id: "Campaign" });
 export type Campaign = z.infer<typeof campaign>;
 
-/** What would happen if the draft started now. */
+/** The effect of starting the draft now. */
 export const campaignReview = z
   .object({
     /** Number of contacts in the audience. */
@@ -175,11 +178,11 @@ export const campaignReview = z
     startsAt: timestamp.nullable(),
     /** Whether another member has to approve it first. */
     approval: approvalNeed,
-    /** When the spread part would leave; null without a spread. */
+    /** When the spread part would be sent; null without a spread. */
     spread: z
       .object({
         from: timestamp,
-        /** Later than planned when the sending account's limit is slower. */
+        /** Later than planned if the sending account's limit is slower. */
         until: timestamp,
         /** Null when time zones follow one another. */
         perMinute: z.number().nullable(),
@@ -188,11 +191,17 @@ export const campaignReview = z
       .nullable(),
     /** Contacts counted in `canReceive` who have reached the frequency cap at that time; null without one. */
     frequencyCap: frequencyCap.extend({ contacts: z.number().int() }).nullable(),
-    /** When the quiet hours end that it would begin in; null when it doesn't. They don't stop campaigns. */
+    /**
+     * When the quiet hours end during which it would begin; null if it doesn't begin during them. They don't stop
+     * campaigns.
+     */
     quietUntil: timestamp.nullable(),
-    /** By how much it would exceed the emails of the plan in the month in which it begins, which prevents starting; null when it doesn't. */
+    /**
+     * By how much it would exceed the emails of the plan in the month in which it begins, which prevents starting; null
+     * if it doesn't.
+     */
     planExcess: limitReached.nullable(),
-    /** What was found in the emails, the serious first. Hints are left out. */
+    /** Findings in the emails, serious ones first. Hints are excluded. */
     findings: z.array(campaignFinding).max(CAMPAIGN_FINDINGS_MAX),
   })
   .meta({ id: "CampaignReview" });

@@ -9,9 +9,8 @@ export interface ContactFieldTraits {
   /** The column of `accounts` and `import_changes`: the field's name in snake case. */
   column: string;
   /**
-   * What a request without the field does: it is rejected, it clears the value, or it keeps it. New
-   * fields are `kept`, because existing API clients don't send them. A field is nullable unless
-   * requests without it are rejected.
+   * The effect of a request without the field: it is rejected, clears the value, or keeps it. New fields are `kept`,
+   * because existing API clients don't send them. A field is nullable unless requests without it are rejected.
    */
   omitted: "rejected" | "cleared" | "kept";
   /**
@@ -175,7 +174,7 @@ export type TemplateContactField = FieldsWith<{ template: string }>;
 
 export const CONTACT_FIELD_NAMES = Object.keys(CONTACT_FIELDS) as readonly ContactField[];
 
-/** Returns what a field is like, in a type that all fields share. */
+/** Returns the properties of a field, in a type that all fields share. */
 export const contactFieldTraits = (name: ContactField): ContactFieldTraits => CONTACT_FIELDS[name];
 
 const isInTemplates = (name: ContactField): name is TemplateContactField =>

@@ -13,7 +13,7 @@ export const contactMatching = z.object({
   ...createdRange,
 });
 
-/** Contacts that an operation or export applies to: a list of ids, or everything that a list shows except some. */
+/** Contacts that an operation or export applies to: a list of ids, or everything in a list except some. */
 export const contactSelection = z
   .discriminatedUnion("kind", [
     z.object({ kind: z.literal("ids"), ids: z.array(id).min(1).max(1000) }),
@@ -56,7 +56,7 @@ const skippedContacts = z.array(
   z.object({ reason: z.enum(SKIPPED_CONTACT_REASONS), count: z.number().int() }),
 );
 
-/** What an operation would do now. matching = changes + the sum of `skipped`. */
+/** The effect that an operation would have now. matching = changes + the sum of `skipped`. */
 export const contactOperationPreview = z
   .object({ matching: z.number().int(), changes: z.number().int(), skipped: skippedContacts })
   .meta({ id: "ContactOperationPreview" });

@@ -9,7 +9,7 @@ import { defineRoute } from "./route.ts";
 /** Maximum number of contacts in a batch. */
 export const CONTACT_BATCH_MAX = 1000;
 
-/** The values to set; everything else stays as it is. */
+/** The values to set; all others stay unchanged. */
 const { email: _, ...standardFields } = givenContactFields;
 const given = z.object({
   ...standardFields,
@@ -21,8 +21,8 @@ const given = z.object({
 });
 
 /**
- * The values to set in the contact with an address. A new contact without a name gets the local part of its address,
- * one without a status is active. `consent` is recorded for new contacts only.
+ * Values to set in the contact with an address. A new contact without a name gets the local part of its address, one
+ * without a status is active. `consent` is only recorded for new contacts.
  */
 export const upsertContactBody = given.meta({ id: "UpsertContactBody" });
 export const batchContact = given.extend({ email }).meta({ id: "BatchContact" });

@@ -93,7 +93,7 @@ type GivenFields = {
       : z.ZodNullable<SubmittedValue<Name>>
   >;
 };
-/** The standard fields of a request that changes only what it names. */
+/** The standard fields of a request that only changes the fields it contains. */
 export const givenContactFields = fieldShape((name) => {
   const { type, omitted } = contactFieldTraits(name);
   const value: z.ZodType = submittedValues[type];
@@ -119,7 +119,7 @@ export const contact = z
 export type Contact = z.infer<typeof contact>;
 /** The values of the standard fields. */
 export type ContactFieldValues = Pick<Contact, ContactField>;
-/** What templates read of a contact. The status is any text: without a contact it is empty. */
+/** The values of a contact in templates. The status can be any text: without a contact it is empty. */
 export type TemplateContactValues = {
   [Name in TemplateContactField]: null extends Contact[Name] ? string | null : string;
 };
@@ -140,7 +140,7 @@ export const createContactBody = contactBody
   .meta({ id: "CreateContactBody" });
 export const updateContactBody = contactBody.extend({ version }).meta({ id: "UpdateContactBody" });
 
-/** The type of a timeline's entry about a custom event; its data has `name` and `properties`. */
+/** The type of a timeline entry about a custom event; its data has `name` and `properties`. */
 export const CUSTOM_EVENT_ENTRY = "customEvent";
 /** `type`: one of `EVENTS`, or `CUSTOM_EVENT_ENTRY`. */
 export const timelineEntry = z
@@ -151,7 +151,7 @@ export const timelineEntry = z
 export const reachability = z
   .object({
     canReceive: z.boolean(),
-    /** The status, or the reason for suppression, that decides it. */
+    /** The status, or the reason for suppression, that determines it. */
     status: contactStatus,
     suppression: z
       .object({
@@ -195,10 +195,10 @@ export const memberships = z
   })
   .meta({ id: "Memberships" });
 
-/** Months that a contact's engagement covers, with the current one. */
+/** Months that a contact's engagement covers, including the current one. */
 export const ENGAGEMENT_MONTHS = 12;
 
-/** What a contact got and did, by month, and the next email that is due. */
+/** Emails and engagement of a contact by month, and the next email that is due. */
 export const contactEngagement = z
   .object({
     /** By the workspace's calendar, oldest first; months without emails are zero. */
@@ -214,7 +214,10 @@ export const contactEngagement = z
     /** Whether opens and clicks were recorded by contact for any of these emails. */
     isTracked: z.boolean(),
     lastSentAt: timestamp.nullable(),
-    /** The next email that is already decided, within 30 days; null without any, and while the contact can't receive emails. */
+    /**
+     * The next email that is already scheduled, within 30 days; null without any, and while the contact can't receive
+     * emails.
+     */
     next: z
       .object({
         kind: z.enum(["campaign", "workflow", "task"]),

@@ -40,7 +40,7 @@ const propertyValue = z.union([z.string().max(CUSTOM_EVENT_TEXT_MAX), z.number()
 });
 export type CustomEventValue = z.infer<typeof propertyValue>;
 
-/** Returns the type of a property's value: text that is an ISO 8601 day, or time with an offset, is a date. */
+/** Returns the type of a property's value: an ISO 8601 day, or a time with an offset, is a date. */
 export function customEventPropertyTypeOf(value: CustomEventValue): CustomEventPropertyType {
   if (typeof value === "number") return "number";
   if (typeof value === "boolean") return "boolean";
@@ -65,7 +65,7 @@ export const customEventBody = z
     properties: properties.default({}),
     /** Defaults to now. At most a year ago. */
     occurredAt: timestamp.optional(),
-    /** Your own id of the event: a repetition with the same id is not stored again. */
+    /** Your own id of the event: another event with the same id is not stored again. */
     id: z.string().trim().min(1).max(100).optional(),
   })
   .superRefine(({ contactId, email: address, createContact }, context) => {
@@ -99,12 +99,12 @@ export const customEventResult = z
   .meta({ id: "CustomEventResult" });
 export type CustomEventResult = z.infer<typeof customEventResult>;
 
-/** A name of events that happened, with what is known of their properties. */
+/** A name of received events, with their known properties. */
 export const knownCustomEvent = z
   .object({
     name: z.string(),
     firstSeenAt: timestamp,
-    /** To the hour. */
+    /** Rounded to hours. */
     lastSeenAt: timestamp,
     /** A property can have had values of several types. */
     properties: z.array(z.object({ name: z.string(), types: z.array(customEventPropertyType) })),

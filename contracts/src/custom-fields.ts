@@ -18,7 +18,7 @@ export const customFieldType = z.enum(CUSTOM_FIELD_TYPES).meta({ id: "CustomFiel
 export type CustomFieldType = z.infer<typeof customFieldType>;
 
 export const CUSTOM_FIELD_OBJECTS = ["contact", "deal"] as const;
-/** What a field belongs to. */
+/** The kind of record that a field belongs to. */
 export const customFieldObject = z.enum(CUSTOM_FIELD_OBJECTS).meta({ id: "CustomFieldObject" });
 export type CustomFieldObject = z.infer<typeof customFieldObject>;
 
@@ -67,7 +67,7 @@ export const updateCustomFieldBody = z
 export const CUSTOM_FIELDS_MAX = 200;
 
 const user = z.object({ id, name: z.string() });
-/** What uses a field. */
+/** Where a field is used. */
 export const customFieldUsage = z
   .object({
     filters: z.array(user),
@@ -79,13 +79,13 @@ export const customFieldUsage = z
   })
   .meta({ id: "CustomFieldUsage" });
 
-/** Whether all values of a field convert to another type. */
+/** Whether all values of a field can be converted to another type. */
 export const typeChange = z
   .object({
     type: customFieldType,
     values: z.number().int(),
     convertible: z.number().int(),
-    /** Up to ten values that don't convert. */
+    /** Up to ten values that can't be converted. */
     examples: z.array(z.string()),
     /** Filters with a condition that the new type doesn't support. */
     filters: z.array(user),

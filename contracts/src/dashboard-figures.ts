@@ -1,6 +1,6 @@
-/** Days that the calendar strip shows, today included. */
+/** Number of days in the calendar strip, including today. */
 export const DASHBOARD_DAYS = 7;
-/** Days that the figures cover, today included. */
+/** Number of days that the figures cover, including today. */
 export const DASHBOARD_STAT_DAYS = 30;
 /** Days by which the figures are shifted for their comparison: whole weeks, so that weekdays match. */
 export const DASHBOARD_SHIFT_DAYS = 35;
@@ -8,11 +8,13 @@ export const DASHBOARD_SHIFT_DAYS = 35;
 export const DASHBOARD_WEEKS = 12;
 /** Maximum number of problems shown. */
 export const DASHBOARD_NEEDS_MAX = 3;
-/** Share of complaints above which Gmail rejects a sender, and from which it is worth a warning. */
+/** Complaint rate above which Gmail rejects a sender, and from which a warning is shown. */
 export const COMPLAINT_RATE_LIMIT = 0.003;
 export const COMPLAINT_RATE_WARNING = 0.001;
-/** Recipients below which a share says too little. */
+/** Minimum number of recipients for a meaningful share. */
 export const RATE_RECIPIENTS_MIN = 50;
 
-/** `revenue`: value of the deals won. `contacts`: new ones who can receive emails. `emails`: sent. `campaigns`: started. */
+/**
+ * `revenue`: value of won deals. `contacts`: new contacts who can receive emails. `emails`: sent. `campaigns`: started.
+ */
 export const MONTHLY_GOALS = ["revenue", "contacts", "emails", "campaigns"] as const;

@@ -9,7 +9,7 @@ import { defineRoute } from "./route.ts";
 
 const count = z.number().int();
 
-/** What can need a member, the worst first. */
+/** Kinds of problems that need a member's attention, the worst first. */
 export const DASHBOARD_NEEDS = [
   "campaignFailed",
   "campaignPaused",
@@ -35,11 +35,11 @@ export const dashboardNeed = z
     /** The campaign, workflow, domain, account, webhook, key or conversation; null for complaints. */
     id: id.nullable(),
     name: z.string(),
-    /** Since when, or for a key until when. */
+    /** Since when; for a key until when. */
     at: timestamp.nullable(),
-    /** An error code; for a webhook why it was disabled. */
+    /** An error code; for a webhook the reason why it was disabled. */
     code: z.string().nullable(),
-    /** Contacts who are affected: who wait, or who failed within a day. */
+    /** Affected contacts: those waiting, or that failed within a day. */
     people: count.nullable(),
     /** The step of a workflow. */
     stepId: z.string().nullable(),
@@ -56,7 +56,7 @@ export const DASHBOARD_RESOLUTIONS = [
   "replySent",
 ] as const;
 
-/** Something that needed a member and was settled today. */
+/** A problem that was resolved today. */
 export const dashboardResolution = z
   .object({
     kind: z.enum(DASHBOARD_RESOLUTIONS),
@@ -72,11 +72,14 @@ export const dashboardCampaign = z
     name: z.string(),
     kind: campaignKind,
     status: campaignStatus,
-    /** When it starts or started; for a draft when it is meant to. */
+    /** The start time, planned or actual; for a draft the intended one. */
     at: timestamp,
     /** Contacts in the audience; null while not counted. */
     people: count.nullable(),
-    /** The planned time in the zone that the campaign is sent in, by which it can be rescheduled; null if it can't be. */
+    /**
+     * The planned time in the zone that the campaign is sent in, used to reschedule it; null if it can't be
+     * rescheduled.
+     */
     sendAt: z.string().nullable(),
     /** Whether the audience is counted when the campaign starts, so that `people` is an estimate. */
     isEstimate: z.boolean(),
@@ -87,9 +90,9 @@ export type DashboardCampaign = z.infer<typeof dashboardCampaign>;
 export const dashboardDay = z
   .object({
     day,
-    /** By time; the first few of the day. */
+    /** By time; the first ones of the day. */
     campaigns: z.array(dashboardCampaign),
-    /** Further campaigns of the day. */
+    /** Number of further campaigns on the day. */
     more: count,
     /** Contacts in workflows whose wait ends on the day; at most 10,000 per workflow are counted. */
     continuing: count,
@@ -100,7 +103,7 @@ export type DashboardDay = z.infer<typeof dashboardDay>;
 export const dashboardSums = z
   .object({
     sent: count,
-    /** Sent, and not bounced later. */
+    /** Sent and not bounced later. */
     delivered: count,
     /** Recipients with a human click. */
     clicked: count,
@@ -113,11 +116,11 @@ export const dashboardStats = z
   .object({
     from: day,
     to: day,
-    /** Of these days. */
+    /** For these days. */
     now: dashboardSums,
-    /** Of the same weekdays before; see `DASHBOARD_SHIFT_DAYS`. */
+    /** For the same weekdays before; see `DASHBOARD_SHIFT_DAYS`. */
     before: dashboardSums,
-    /** Each day, and the six before, from which the share of a week is computed. */
+    /** Each day, and the six before it, from which weekly rates are computed. */
     days: z.array(dashboardSums.extend({ day })),
   })
   .meta({ id: "DashboardStats" });
@@ -142,7 +145,7 @@ export const dashboardResult = z
     tracking: z.enum(["none", "anonymous", "individual"]),
     /** Contacts whom a follow-up for non-openers would reach; null if opens are not recorded per contact. */
     resendTo: count.nullable(),
-    /** Deals that contacts opened after a click in it, in the currency with most of them; null without any. */
+    /** Deals created by contacts after a click in it, in the currency with most of them; null without any. */
     deals: z
       .object({
         currency: z.string(),
@@ -150,7 +153,7 @@ export const dashboardResult = z
         won: count,
         /** In the smallest unit of the currency. */
         wonValue: count,
-        /** Of the won value; null with fewer than three earlier campaigns that led to deals. */
+        /** Compared with the won value; null with fewer than three earlier campaigns with deals. */
         average: comparedRange.nullable(),
       })
       .nullable(),
@@ -165,7 +168,7 @@ export type DashboardResult = z.infer<typeof dashboardResult>;
 
 export const dashboardReplies = z
   .object({
-    /** Open conversations whose last message is the contact's. */
+    /** Open conversations whose last message is from the contact. */
     waiting: count,
     /** The longest waiting first. */
     items: z.array(
@@ -179,7 +182,7 @@ export const dashboardReplies = z
     ),
     /** Median time to a reply in the latest 50 conversations, in minutes; null without replies. */
     medianMinutes: count.nullable(),
-    /** Waiting longer than the median. */
+    /** Number that has been waiting longer than the median. */
     late: count,
   })
   .meta({ id: "DashboardReplies" });
@@ -187,7 +190,7 @@ export type DashboardReplies = z.infer<typeof dashboardReplies>;
 
 export const dashboardAudience = z
   .object({
-    /** Counted again at most once a minute in workspaces with more than 20,000 contacts. */
+    /** Recounted at most once a minute in workspaces with more than 20,000 contacts. */
     countedAt: timestamp,
     contacts: count,
     /** Active and not suppressed. */
@@ -199,11 +202,11 @@ export const dashboardAudience = z
     bounced: count,
     complained: count,
     suppressed: count,
-    /** Who could receive emails on each of the last 37 days, of today's contacts. */
+    /** Number of today's contacts who could receive emails, on each of the last 37 days. */
     days: z.array(z.object({ day, canReceive: count })),
-    /** Of seven days each, the last one ends today. */
+    /** Weeks of seven days, the last of which ends today. */
     weeks: z.array(z.object({ from: day, canReceive: count, joined: count, left: count })),
-    /** The campaign after which most of this week's unsubscribes came. */
+    /** The campaign that caused most of this week's unsubscribes. */
     leftAfter: z.object({ campaignId: id, name: z.string(), people: count }).nullable(),
   })
   .meta({ id: "DashboardAudience" });
@@ -224,11 +227,11 @@ export const monthlyGoals = z
         metric: monthlyGoalMetric,
         target: count,
         reached: count,
-        /** Of revenue, which is in its smallest unit; null for other metrics. */
+        /** For revenue, whose amounts are in its smallest unit; null for other metrics. */
         currency: z.string().nullable(),
       }),
     ),
-    /** The currencies that deals have: a goal for revenue is in one of them. That of the oldest pipeline first. */
+    /** The currencies of deals: a goal for revenue uses one of them. That of the oldest pipeline comes first. */
     currencies: z.array(z.string()),
   })
   .meta({ id: "MonthlyGoals" });
@@ -260,7 +263,7 @@ export const monthlyGoalsBody = z
   })
   .meta({ id: "MonthlyGoalsBody" });
 
-/** Events that the recent activity tells. */
+/** Event types in the recent activity. */
 export const DASHBOARD_ACTIVITIES = [
   "campaign.scheduled",
   "campaign.unscheduled",
@@ -296,7 +299,7 @@ export const dashboardActivity = z
     userName: z.string().nullable(),
     /** The campaign, workflow, template, file, domain, member, key or host. */
     name: z.string(),
-    /** What it leads to; null if it no longer exists. */
+    /** The link's target; null if it no longer exists. */
     targetId: id.nullable(),
     kind: campaignKind.nullable(),
     /** Contacts or rows. */
@@ -336,12 +339,12 @@ export type FirstSteps = z.infer<typeof firstSteps>;
 export const dashboard = z
   .object({
     at: timestamp,
-    /** The workspace's, in which days are meant. */
+    /** The workspace's time zone, which defines the days. */
     timeZone: z.string(),
-    /** Null once an email left through a real mail server, or three campaigns were started. */
+    /** Null once an email was sent through a real mail server, or three campaigns were started. */
     firstSteps: firstSteps.nullable(),
     needs: z.object({
-      /** The worst first. */
+      /** The most urgent first. */
       items: z.array(dashboardNeed),
       total: count,
       resolvedToday: z.array(dashboardResolution),
@@ -353,7 +356,7 @@ export const dashboard = z
     /** Null while a large workspace is counted for the first time. */
     audience: dashboardAudience.nullable(),
     goals: monthlyGoals,
-    /** The latest first. */
+    /** Newest first. */
     activity: z.array(dashboardActivity),
   })
   .meta({ id: "Dashboard" });
@@ -382,7 +385,7 @@ export const dashboardRoutes = {
     description: "What a new workspace has done on its way to the first real email.",
     response: z
       .object({
-        /** Null once an email left through a real mail server, or three campaigns were started. */
+        /** Null once an email was sent through a real mail server, or three campaigns were started. */
         firstSteps: firstSteps.nullable(),
       })
       .meta({ id: "FirstStepsState" }),

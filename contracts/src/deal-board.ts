@@ -3,7 +3,7 @@ import { deal, dealMember } from "./deals.ts";
 import { id, timestamp } from "./lists.ts";
 import { pipelineStage } from "./pipelines.ts";
 
-/** Open deals of a stage in sums. Deals without a value count as 0. */
+/** Sums of a stage's open deals. Deals without a value count as 0. */
 export const boardStage = pipelineStage
   .extend({
     count: z.number().int(),
@@ -37,20 +37,20 @@ export const dealBoard = z
   .meta({ id: "DealBoard" });
 export type DealBoard = z.infer<typeof dealBoard>;
 
-/** What changed on a board. */
+/** A change on a board. */
 export const dealChanges = z
   .object({
     changes: z.array(
       z.object({
         dealId: id,
-        /** As it is now; null if it was deleted or left the pipeline. */
+        /** The current deal; null if it was deleted or left the pipeline. */
         deal: deal.nullable(),
         /** The member who did it; null for programs, workflows and former members. */
         by: dealMember.nullable(),
         at: timestamp,
       }),
     ),
-    /** Too many deals changed at once to name them: load the board again. */
+    /** Too many deals changed at once to list them: reload the board. */
     reload: z.boolean(),
     /** Other members who have the board open. */
     viewers: z.array(dealMember),

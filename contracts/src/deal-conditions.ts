@@ -3,7 +3,7 @@ import { dealOrigin } from "./deals.ts";
 import { id } from "./lists.ts";
 import { LOST_REASONS_MAX, money, STAGES_MAX } from "./pipelines.ts";
 
-/** Which deals a filter's condition is about: all, or those of a status. */
+/** The deals that a filter's condition is about: all, or those with a status. */
 export const DEAL_FILTER_FIELDS = ["any", "open", "won", "lost"] as const;
 export type DealFilterField = (typeof DEAL_FILTER_FIELDS)[number];
 
@@ -11,16 +11,18 @@ const DAYS_MAX = 3_650;
 const days = z.number().int().min(0).max(DAYS_MAX);
 const stageIds = z.array(id).max(STAGES_MAX);
 
-/** What a contact's deal must be like. A deal counts when it meets all that is given. */
+/** Criteria of a contact's deal. A deal counts if it meets all of them. */
 export const dealConditions = z
   .object({
     pipelineId: id.optional(),
-    /** Any of these stages of the pipeline. Of a closed deal, the stage that it was in. */
+    /** Any of these stages of the pipeline. For closed deals, the stage they were in. */
     stageIds: stageIds.optional(),
-    /** At least and at most this value, in the smallest unit of the pipeline's currency. Deals without a value don't count. */
+    /**
+     * Minimum and maximum value, in the smallest unit of the pipeline's currency. Deals without a value don't count.
+     */
     valueFrom: money.optional(),
     valueTo: money.optional(),
-    /** When it was created, by the workspace's days. */
+    /** The creation date, by the workspace's days. */
     created: z.object({ kind: z.enum(["inLastDays", "moreThanDaysAgo"]), days }).optional(),
     /** How long an open deal has been in its stage, in whole days. */
     inStage: z.object({ kind: z.enum(["atLeast", "lessThan"]), days }).optional(),
@@ -43,18 +45,18 @@ export const dealConditions = z
   .meta({ id: "DealConditions" });
 export type DealConditions = z.infer<typeof dealConditions>;
 
-/** What can happen to a deal that starts a workflow, or ends a wait. */
+/** Changes of a deal that start a workflow, or end a wait. */
 export const DEAL_CHANGE_KINDS = ["created", "moved", "won", "lost"] as const;
 
-/** A change of a deal whose primary contact is meant. */
+/** A change of a deal. The contact concerned is its primary contact. */
 export const dealChangeMatch = z
   .object({
     kind: z.enum(DEAL_CHANGE_KINDS),
     /** Null for any pipeline. */
     pipelineId: id.nullable().default(null),
-    /** The stages that it came from; any if empty. Of a won or lost deal, the stage that it was in. Not for `created`. */
+    /** The previous stages; any if empty. For won or lost deals, the stage they were in. Not for `created`. */
     fromStageIds: stageIds.default([]),
-    /** The stages that it was moved to or created in; any if empty. Not for `won` and `lost`. */
+    /** The stages it was moved to or created in; any if empty. Not for `won` and `lost`. */
     toStageIds: stageIds.default([]),
   })
   .meta({ id: "DealChangeMatch" });

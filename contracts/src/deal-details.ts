@@ -3,7 +3,7 @@ import { DEAL_TEXT_MAX, deal, dealEmailState, dealMember, dealOrigin } from "./d
 import { id, line, timestamp } from "./lists.ts";
 import { pipelineStage } from "./pipelines.ts";
 
-/** Something to do for a deal. */
+/** A next step of a deal. */
 export const nextStep = z
   .object({
     id,
@@ -18,7 +18,7 @@ export const nextStep = z
   .meta({ id: "NextStep" });
 export type NextStep = z.infer<typeof nextStep>;
 
-/** One of the last emails to the contact of a deal. */
+/** One of the latest emails to the contact of a deal. */
 export const dealEmail = z
   .object({
     state: dealEmailState,
@@ -26,7 +26,7 @@ export const dealEmail = z
     /** Null for a single email. */
     campaign: z.object({ id, name: z.string() }).nullable(),
     sentAt: timestamp,
-    /** When the act of `state` happened; null for `delivered`. */
+    /** The time of the action in `state`; null for `delivered`. */
     actedAt: timestamp.nullable(),
     /** The deal was attributed to this email's campaign. */
     ledToDeal: z.boolean(),
@@ -34,12 +34,12 @@ export const dealEmail = z
   .meta({ id: "DealEmail" });
 export type DealEmail = z.infer<typeof dealEmail>;
 
-/** A deal with everything that its page shows beside the timeline. */
+/** A deal with the data of its page, except the timeline. */
 export const dealDetails = deal
   .extend({
     pipelineName: z.string(),
     otherContacts: z.array(z.object({ id, name: z.string(), email: z.string() })),
-    /** The stages of its pipeline in order, with the time that it spent in each. */
+    /** The stages of its pipeline in order, with the time it spent in each. */
     path: z.array(
       pipelineStage.extend({
         /** In seconds, up to now for the current stage; null if it was never there. */
@@ -47,17 +47,17 @@ export const dealDetails = deal
         isCurrent: z.boolean(),
       }),
     ),
-    /** Open ones by due date, then those done, latest first. */
+    /** Open ones by due date, then completed ones, latest first. */
     nextSteps: z.array(nextStep),
     /** Of the primary contact, newest first. */
     emails: z.array(dealEmail),
-    /** Opens by machines among `emails`, which don't count. */
+    /** Number of automatic opens among `emails`, which don't count. */
     automaticOpens: z.number().int(),
     /** The latest conversation with one of its contacts, for replies. */
     conversation: z
       .object({ id, subject: z.string(), contactId: id, answerable: z.boolean() })
       .nullable(),
-    /** Its place among the open deals of the pipeline by stage and position; null unless it is open. */
+    /** Its position among the open deals of the pipeline by stage and position; null unless it is open. */
     place: z
       .object({
         /** From 1. */
@@ -67,7 +67,7 @@ export const dealDetails = deal
         nextId: id.nullable(),
       })
       .nullable(),
-    /** Entries of the timeline by kind. */
+    /** Number of timeline entries by kind. */
     timelineCounts: z.object({
       all: z.number().int(),
       conversation: z.number().int(),
@@ -79,7 +79,7 @@ export const dealDetails = deal
   .meta({ id: "DealDetails" });
 export type DealDetails = z.infer<typeof dealDetails>;
 
-/** What a member logs: `note` is for the team only, the others happened with the contact. */
+/** Activities that members log: `note` is only for the team, the others happened with the contact. */
 export const dealActivityKind = z
   .enum(["note", "call", "meeting", "email"])
   .meta({ id: "DealActivityKind" });
@@ -114,9 +114,9 @@ export const dealTimelineEntry = z
       workflow: z.object({ id, name: z.string() }).nullable(),
       /** Value at that time. */
       value: z.number().int().nullable(),
-      /** Time in the former stage, in seconds. */
+      /** Time in the previous stage, in seconds. */
       seconds: z.number().int(),
-      /** Median time of the workspace's deals in the former stage; null with fewer than five. */
+      /** Median time of the workspace's deals in the previous stage; null with fewer than five. */
       medianSeconds: z.number().int().nullable(),
     }),
     z.object({

@@ -10,7 +10,7 @@ export const dealFile = z
     id,
     dealId: id,
     name: z.string(),
-    /** As its content shows, not as it was declared. */
+    /** Detected from its content, not as declared. */
     contentType: z.string(),
     bytes: z.number().int(),
     /** The member who added it; null for programs and former members. */

@@ -6,12 +6,12 @@ import { day, id } from "./lists.ts";
 const share = z.number();
 const count = z.number().int();
 
-/** How a pipeline's wins develop. Amounts are in the smallest unit of `currency`, shares from 0 to 1. */
+/** The wins of a pipeline over time. Amounts are in the smallest unit of `currency`, shares from 0 to 1. */
 export const dealForecast = z
   .object({
     pipelineId: id,
     currency: z.string(),
-    /** Today in the workspace's time zone, by which months and days are counted. */
+    /** Today in the workspace's time zone, which defines months and days. */
     today: day,
     /** Value to win per month; null without a goal. */
     goal: z.number().int().nullable(),
@@ -24,7 +24,7 @@ export const dealForecast = z
         month: z.string(),
         won: count,
         wonDeals: count,
-        /** Open deals weighted by their stages' probabilities, and how many. */
+        /** Open deals weighted by their stages' probabilities, and their number. */
         weighted: count,
         openDeals: count,
         /** `won` + `weighted`. */
@@ -32,7 +32,7 @@ export const dealForecast = z
         /** `weighted` by the worst and best of the closed months; null with fewer than three of them. */
         low: count.nullable(),
         high: count.nullable(),
-        /** What was predicted on the 1st of this month; null if the month began before the pipeline. */
+        /** The prediction made on the 1st of this month; null if the pipeline is newer. */
         predicted: count.nullable(),
       }),
     ),
@@ -40,7 +40,7 @@ export const dealForecast = z
     closed: z.array(
       z.object({
         month: z.string(),
-        /** Predicted on the 1st, and never changed since; null if there was no prediction. */
+        /** Predicted on the 1st and never changed; null if there was no prediction. */
         predicted: count.nullable(),
         actual: count,
         wonDeals: count,
@@ -48,7 +48,7 @@ export const dealForecast = z
         error: share.nullable(),
       }),
     ),
-    /** How well the closed months were predicted; null with fewer than three predictions. */
+    /** The accuracy of past predictions; null with fewer than three predictions. */
     trackRecord: z
       .object({
         months: count,
@@ -73,7 +73,7 @@ export const dealForecast = z
         medianSeconds: count.nullable(),
         /** The advance rates of this and all later stages multiplied: the actual chance to win. */
         actualRate: share.nullable(),
-        /** The smallest `left` among this and the later stages. Below 50, say that it is too early. */
+        /** The minimum of `left` among this and the later stages. Below 50, the rate is not meaningful. */
         sample: count,
       }),
     ),
@@ -93,7 +93,7 @@ export const dealForecast = z
         weightedWithActualRates: count,
       })
       .nullable(),
-    /** Wins of the six months by campaign, or by origin where none led to them; largest value first. */
+    /** Wins of the six months by campaign, or by source if there was none; largest value first. */
     winsBySource: z.array(
       z.object({
         campaign: z.object({ id, name: z.string() }).nullable(),
@@ -114,7 +114,7 @@ export const dealForecast = z
   .meta({ id: "DealForecast" });
 export type DealForecast = z.infer<typeof dealForecast>;
 
-/** What came of a campaign: deals of contacts whose last click within 30 days before was in one of its emails. */
+/** The results of a campaign: deals of contacts whose last click within 30 days before was in one of its emails. */
 export const campaignDeals = z
   .object({
     /** By currency; empty without deals. */

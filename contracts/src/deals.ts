@@ -8,16 +8,16 @@ export const DEAL_COMPANY_MAX = 120;
 export const DEAL_CONTACTS_MAX = 10;
 export const DEAL_TAGS_MAX = 20;
 export const DEAL_TEXT_MAX = 10_000;
-/** Longest id that another system gave to a deal. */
+/** Maximum length of a deal's id in another system. */
 export const DEAL_EXTERNAL_ID_MAX = 200;
-/** Conditions on custom fields in one request. */
+/** Maximum number of conditions on custom fields in one request. */
 export const DEAL_FIELD_CONDITIONS_MAX = 10;
 export const DEAL_NOTE_MAX = 2_000;
-/** Open next steps of a deal. */
+/** Maximum number of open next steps of a deal. */
 export const NEXT_STEPS_MAX = 50;
-/** A click within this time before a deal was created gives the deal its campaign. */
+/** Maximum time between a click and the creation of a deal for the deal to get the click's campaign. */
 export const DEAL_CLICK_DAYS = 30;
-/** Emails that a card shows. */
+/** Number of emails on a card. */
 export const DEAL_EMAILS_SHOWN = 6;
 
 export const dealStatus = z.enum(["open", "won", "lost"]).meta({ id: "DealStatus" });
@@ -28,7 +28,7 @@ export const DEAL_ORIGINS = ["manual", "form", "api", "workflow", "import"] as c
 export const dealOrigin = z.enum(DEAL_ORIGINS).meta({ id: "DealOrigin" });
 export type DealOrigin = z.infer<typeof dealOrigin>;
 
-/** What emails of workflows can show of the deal that they are about, as `deal.title`. */
+/** Values of the deal in a workflow's emails, as `deal.title`. */
 export const DEAL_VARIABLES = [
   "title",
   "company",
@@ -48,15 +48,15 @@ export const dealMember = z
 export type DealMember = z.infer<typeof dealMember>;
 
 /**
- * What became of an email, as a tile. `automatic`: only opened by a machine, which doesn't count as an open. The
- * furthest act of a person counts.
+ * The outcome of an email, as a tile. `automatic`: only opened by a machine, which doesn't count as an open. The most
+ * advanced action of a person counts.
  */
 export const dealEmailState = z
   .enum(["delivered", "automatic", "opened", "clicked", "replied", "bounced"])
   .meta({ id: "DealEmailState" });
 export type DealEmailState = z.infer<typeof dealEmailState>;
 
-/** The contact of a deal, as a card shows it. */
+/** The contact of a deal, as shown on a card. */
 export const dealContact = z
   .object({
     id,
@@ -67,9 +67,9 @@ export const dealContact = z
     status: contactStatus,
     /** Why and since when the contact gets no campaigns; null if it isn't suppressed. */
     suppression: z.object({ reason: suppressionReason, since: timestamp }).nullable(),
-    /** The last emails, oldest first. */
+    /** The latest emails, oldest first. */
     lastEmails: z.array(dealEmailState),
-    /** The last act of a person: machines don't count. */
+    /** The latest action of a person; automatic opens don't count. */
     lastAct: z.object({ kind: z.enum(["opened", "clicked", "replied"]), at: timestamp }).nullable(),
   })
   .meta({ id: "DealContact" });
@@ -78,15 +78,15 @@ export type DealContact = z.infer<typeof dealContact>;
 export const deal = z
   .object({
     id,
-    /** What another system calls it; unique in the workspace. */
+    /** Its id in another system; unique in the workspace. */
     externalId: z.string().nullable(),
     pipelineId: id,
-    /** The stage that it is in, or was in when it was won or lost. */
+    /** Its stage; for won and lost deals the one it was in. */
     stageId: id,
     /** Sorts the cards of a stage, by code points. Changes with every move. */
     position: z.string(),
     status: dealStatus,
-    /** What the deal is about. */
+    /** The subject of the deal. */
     title: z.string(),
     /** May be empty. */
     company: z.string(),
@@ -107,11 +107,11 @@ export const deal = z
     fields: fieldValues,
     /** When it entered its stage. */
     stageEnteredAt: timestamp,
-    /** The last move, logged activity, completed next step, or message of a conversation. */
+    /** Time of the latest move, logged activity, completed next step, or message of a conversation. */
     lastActivityAt: timestamp,
     /** Open, and without activity for longer than its stage allows. */
     isStale: z.boolean(),
-    /** The first next step that is due; null if none is open. */
+    /** The open next step that is due first; null if none is open. */
     nextStep: z.object({ id, text: z.string(), dueAt: timestamp.nullable() }).nullable(),
     /** The day on which it was won or lost; null while it is open. */
     closedOn: day.nullable(),
@@ -119,7 +119,7 @@ export const deal = z
     lost: z.object({ reasonId: id, reason: z.string(), note: z.string() }).nullable(),
     createdAt: timestamp,
     updatedAt: timestamp,
-    /** Of its fields: moves don't change it. */
+    /** Version of its fields: moves don't change it. */
     version,
   })
   .meta({ id: "Deal" });
@@ -156,7 +156,7 @@ export type WebhookDeal = z.infer<typeof webhookDeal>;
 
 const externalId = line(DEAL_EXTERNAL_ID_MAX);
 
-/** A condition on a custom field: its identifier, a colon, and what its value should be. */
+/** A condition on a custom field: its identifier, a colon, and the expected value. */
 const fieldCondition = z
   .string()
   .max(300)
@@ -169,7 +169,7 @@ const fieldConditions = z.preprocess(
 
 /** Conditions that restrict the board, a list of deals and an export. */
 export const dealMatching = z.object({
-  /** In title, company, and name and email of contacts. */
+  /** Searches title, company, and name and email of contacts. */
   search: z.string().trim().max(200).optional(),
   externalId: externalId.optional(),
   /**
@@ -213,10 +213,10 @@ const tags = z
   .max(DEAL_TAGS_MAX)
   .transform((given) => [...new Set(given)]);
 
-/** Fields of a deal that can be edited. */
+/** Editable fields of a deal. */
 const dealFields = {
   title: line(DEAL_TITLE_MAX),
-  /** What another system calls it. If omitted, none for a new deal and unchanged for an existing one. */
+  /** Its id in another system. If omitted, none for a new deal and unchanged for an existing one. */
   externalId: externalId.nullable().optional(),
   company: line(DEAL_COMPANY_MAX, 0).default(""),
   /** In the smallest unit of the pipeline's currency. */
@@ -248,11 +248,11 @@ export const moveDealBody = z
   .object({
     stageId: id,
     /**
-     * The card above its new place. If it isn't in the stage any more, `beforeId` counts. With neither, the deal goes
-     * to the top.
+     * The card above the new place. If it is no longer in the stage, `beforeId` is used. With neither, the deal goes to
+     * the top.
      */
     afterId: id.nullable().default(null),
-    /** The card below its new place. */
+    /** The card below the new place. */
     beforeId: id.nullable().default(null),
   })
   .meta({ id: "MoveDealBody" });

@@ -195,7 +195,7 @@ const html = z.strictObject({
   source: z.string().max(HTML_BLOCK_MAX),
 });
 
-/** The sender and the unsubscribe links. The links are always included, whatever the text is. */
+/** The sender and the unsubscribe links. The links are always included, regardless of the text. */
 const footer = z.strictObject({
   ...common,
   kind: z.literal("footer"),

@@ -6,8 +6,8 @@ import type { ColorRole, ColorValue } from "./email-colors.ts";
 import { FONT_STACKS, type Padding } from "./email-parts.ts";
 
 /**
- * How the parts of a document look. Both the editor's canvas and the email use these values, so they match.
- * Lengths are in pixels.
+ * The dimensions and colors of a document's parts. Both the editor's canvas and the email use these values, so they
+ * match. Lengths are in pixels.
  */
 
 export type ColorScheme = "light" | "dark";

@@ -56,7 +56,7 @@ export const visibilityRule = z
     },
   );
 
-/** Who sees a section or block, and on which devices. */
+/** The audience of a section or block, and the devices that show it. */
 export const visibility = z
   .strictObject({
     match: z.enum(["all", "any"]),

@@ -17,13 +17,13 @@ it.each([
 });
 
 it.each(["", "ana", "Ana <ana>", "Ana <ana@example.com", "<<ana@example.com>>", "a@b.co, c@d.co"])(
-  "rejects %j as a recipient, and says where",
+  "rejects %j as a recipient, and reports the position",
   (given) => {
     expect(parse(given).error?.issues.map(({ path }) => path)).toEqual([["to"]]);
   },
 );
 
-it("says which part of an object is wrong", () => {
+it("reports which part of an object is invalid", () => {
   expect(parse({ email: "ana" }).error?.issues.map(({ path }) => path)).toEqual([["to", "email"]]);
 });
 

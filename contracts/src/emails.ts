@@ -17,13 +17,13 @@ import { defineRoute } from "./route.ts";
 export const EMAIL_HISTORY_DAYS = 30;
 /** Maximum number of emails in one request. */
 export const EMAIL_BATCH_MAX = 100;
-/** An email can be scheduled this many days ahead. */
+/** Maximum number of days that an email can be scheduled ahead. */
 export const EMAIL_SCHEDULE_DAYS = 90;
-/** Hours after which an email fails whose mail server can't be reached, or doesn't let us in. */
+/** Hours after which an email fails if its mail server can't be reached, or rejects the login. */
 export const EMAIL_WAIT_HOURS = 24;
 /** Maximum number of tags of an email. */
 export const EMAIL_TAGS_MAX = 10;
-/** Maximum number of attachments of an email, and their size together in bytes. */
+/** Maximum number of attachments of an email, and their maximum total size in bytes. */
 export const EMAIL_ATTACHMENTS_MAX = 20;
 export const EMAIL_ATTACHMENTS_MAX_BYTES = 10_000_000;
 /** Maximum length of HTML and of text, in characters. */
@@ -32,15 +32,15 @@ export const EMAIL_BODY_MAX = 500_000;
 export const EMAIL_DATA_MAX_BYTES = 100_000;
 /** Maximum number of additional headers. */
 export const EMAIL_HEADERS_MAX = 10;
-/** Base64 of the attachments, both bodies and the data. */
+/** Maximum size of the JSON body: base64 of the attachments, both bodies and the data. */
 const BODY_LIMIT = 18_000_000;
 
 /**
- * `scheduled`: waits for its time. `queued`: waits for its turn. `deferred`: a server asked to try again later, or can't be
- * reached. `failed`: a server refused the email for another reason than its address, or deferred it too often, or could not
- * be reached for 24 hours.
- * `suppressed`: not sent, because the address bounced, complained or unsubscribed. `uncertain`: the connection or the
- * process ended before the server replied, so that it is not known whether the email was delivered; it isn't resent.
+ * `scheduled`: waits for its time. `queued`: waits to be sent. `deferred`: a server asked to try again later, or can't
+ * be reached. `failed`: a server rejected the email for another reason than its address, or deferred it too often, or
+ * could not be reached for 24 hours. `suppressed`: not sent, because the address bounced, complained or unsubscribed.
+ * `uncertain`: the connection or the process ended before the server replied, so that it is not known whether the email
+ * was delivered; it isn't resent.
  */
 export const EMAIL_STATUSES = [
   "scheduled",
@@ -81,7 +81,7 @@ function partsOf(text: string): { email: string; name: string } {
 const mailbox = z.union([mailboxText, namedMailbox]);
 const tag = line(50);
 
-/** A header may continue a thread or carry facts for the recipient's systems; everything else is ours. */
+/** Additional headers may continue a thread or contain data for the recipient's systems; all others are set by us. */
 const HEADER_NAME = /^(?:in-reply-to|references|auto-submitted|x-(?!arauto-)[a-z0-9-]{1,60})$/i;
 const headers = z
   .record(
@@ -104,7 +104,7 @@ const headers = z
     `At most ${EMAIL_HEADERS_MAX} headers`,
   );
 
-/** A file. Types that run are opened by no mail program and are refused by most servers; they are the sender's risk. */
+/** A file. Mail programs don't open executable types, and most servers reject them; that is the sender's risk. */
 const attachment = z
   .object({
     fileName: line(200),
@@ -117,7 +117,7 @@ const attachment = z
       .default("application/octet-stream"),
     /** Base64 (RFC 4648 §4). */
     content: z.base64().min(1),
-    /** Makes it a picture inside the HTML, which refers to it as `cid:` with this id (RFC 2392). */
+    /** Embeds it as a picture in the HTML, which refers to it as `cid:` with this id (RFC 2392). */
     contentId: z
       .string()
       .regex(/^[\w.+-]{1,100}(?:@[\w.-]{1,100})?$/, "Not a content id")
@@ -130,27 +130,30 @@ const bytesOf = ({ content }: { content: string }) => Math.floor((content.length
 /** Either a template with its data, or a subject with HTML, text or both. */
 export const sendEmailBody = z
   .object({
-    /** Chooses the sending account with this address, or one whose verified domain it belongs to. Defaults to the default sending account. */
+    /**
+     * Selects the sending account with this address, or one whose verified domain it belongs to. Defaults to the
+     * default sending account.
+     */
     from: mailbox.optional(),
     to: mailbox,
     replyTo: emailAddress.nullable().default(null),
     /** Replaces the template's subject. */
     subject: line(500).optional(),
     html: z.string().min(1).max(EMAIL_BODY_MAX).optional(),
-    /** Without it, the text part is made from the HTML. */
+    /** If missing, the text part is generated from the HTML. */
     text: z.string().min(1).max(EMAIL_BODY_MAX).optional(),
     /** Whether `subject` and `html` contain Liquid. Templates always may. */
     liquid: z.boolean().default(false),
     templateId: id.optional(),
-    /** What Liquid sees as `data`. */
+    /** Available in Liquid as `data`. */
     data: z.record(z.string().max(60), z.json()).default({}),
     attachments: z.array(attachment).max(EMAIL_ATTACHMENTS_MAX).default([]),
-    /** At most 90 days ahead. A time in the past sends at once. */
+    /** At most 90 days ahead. A time in the past sends immediately. */
     scheduledAt: timestamp.optional(),
     tags: z.array(tag).max(EMAIL_TAGS_MAX).default([]),
     /**
-     * With a topic, the email is marketing: unsubscribing counts, and the email contains an unsubscribe link. Without
-     * one it is transactional: only bounces, complaints and manual suppressions prevent it.
+     * With a topic, the email is marketing: unsubscribes apply, and the email contains an unsubscribe link. Without one
+     * it is transactional: only bounces, complaints and manual suppressions prevent it.
      */
     topicId: id.nullable().default(null),
     headers: headers.default({}),
@@ -196,14 +199,14 @@ const emailShape = {
   status: emailStatus,
   /** Null when it was erased with its contact, like the name and the subject. */
   to: z.object({ email: z.string().nullable(), name: z.string() }),
-  /** As it was given or as the template has it; Liquid is not filled in. */
+  /** As given or as in the template; Liquid is not rendered. */
   subject: z.string(),
   /** The contact with this address, if there is one. */
   contactId: id.nullable(),
   templateId: id.nullable(),
   topicId: id.nullable(),
   tags: z.array(z.string()),
-  /** Emails of test keys reach the test inbox and no one else. */
+  /** Emails of test keys only reach the test inbox. */
   mode,
   scheduledAt: timestamp.nullable(),
   createdAt: timestamp,
@@ -219,10 +222,10 @@ export const singleEmail = z
   .object({
     ...emailShape,
     from: z.object({ email: z.string(), name: z.string() }).nullable(),
-    /** What the mail server replied last, or why it can't be reached. */
+    /** The mail server's last reply, or why it can't be reached. */
     reply: z.string().nullable(),
     attempts: z.number().int(),
-    /** Null while the mail server can't be reached: it is tried again every minute at least. */
+    /** Null while the mail server can't be reached: it is retried at least every minute. */
     nextAttemptAt: timestamp.nullable(),
     unsubscribedAt: timestamp.nullable(),
     complainedAt: timestamp.nullable(),
@@ -278,7 +281,7 @@ export const emailRoutes = {
       "The response has an entry for each email, in the same order: the accepted email, or the problem. One that is not valid does not prevent the others. The request is up to 18 MB large.",
     body: z
       .object({
-        /** What is no `SendEmailBody` gets its problem in the response. */
+        /** An invalid `SendEmailBody` gets its own problem in the response. */
         emails: z
           .array(z.union([sendEmailBody, z.unknown()]))
           .min(1)

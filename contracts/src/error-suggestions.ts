@@ -1,6 +1,6 @@
 import type { ErrorCode } from "./errors.ts";
 
-/** What a program or its developer can do about an error, in English, for codes whose title doesn't say it. */
+/** Suggestions for a program or its developer about an error, in English, for codes whose title is not enough. */
 export const ERROR_SUGGESTIONS: Readonly<Partial<Record<ErrorCode, string>>> = {
   VALIDATION: "Correct the fields in `errors` and send the request again.",
   MALFORMED_REQUEST: "Send valid JSON with the header `Content-Type: application/json`.",

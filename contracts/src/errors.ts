@@ -187,7 +187,7 @@ export const fieldProblem = z
     pointer: z.string().optional(),
     code: z.string(),
     message: z.string(),
-    /** What the message names, such as an unknown variable and a suggestion. */
+    /** Values in the message, such as an unknown variable and a suggestion. */
     values: z.record(z.string(), z.union([z.string(), z.number()])).optional(),
   })
   .meta({ id: "FieldProblem" });
@@ -196,13 +196,13 @@ export type FieldProblem = z.infer<typeof fieldProblem>;
 /** RFC 9457 problem details with our `code`, `suggestion`, `errors` and `correlationId`. */
 export const problem = z
   .object({
-    /** Where the error is documented, relative to the API. */
+    /** The URL of the error's documentation, relative to the API. */
     type: z.string(),
     status: z.number().int(),
     code: z.enum(Object.keys(ERRORS) as [ErrorCode, ...ErrorCode[]]),
     title: z.string(),
     detail: z.string().optional(),
-    /** What to do about it. */
+    /** How to solve it. */
     suggestion: z.string().optional(),
     errors: z.array(fieldProblem).optional(),
     /** For VERSION_CONFLICT: the current record. */
@@ -233,7 +233,7 @@ export class AppError extends Error {
   get status(): number {
     return ERRORS[this.code].status;
   }
-  /** Whether the same may succeed later without a change: the machine was busy, or something it needs was down. */
+  /** Returns whether the same request may succeed later: the machine was busy, or a dependency was down. */
   get isTemporary(): boolean {
     return this.code === "UNAVAILABLE" || this.code === "RENDER_TIMEOUT";
   }

@@ -5,11 +5,11 @@ const TYPES = Object.keys(EVENTS) as EventType[];
 const flagged = (flag: "timeline" | "notification") => TYPES.filter((type) => flag in EVENTS[type]);
 
 describe("the event types", () => {
-  it("are called subject.happened", () => {
+  it("are named subject.happened", () => {
     expect(TYPES.filter((type) => !/^[a-z]+[A-Za-z]*\.[a-z]+[A-Za-z]*$/.test(type))).toEqual([]);
   });
 
-  it("are bulk when the timeline of a contact shows them", () => {
+  it("are bulk if they are in the timeline of a contact", () => {
     expect(flagged("timeline").filter((type) => !isBulkEvent(type))).toEqual([]);
   });
 
@@ -17,14 +17,14 @@ describe("the event types", () => {
     expect(flagged("notification").filter(isBulkEvent)).toEqual([]);
   });
 
-  it("lose the reply of a mail server when the contact is erased", () => {
+  it("lose the mail server's reply when the contact is erased", () => {
     expect(PERSONAL_EVENT_FACTS).toEqual(["reply"]);
     const withReply = TYPES.filter((type) => "reply" in EVENTS[type].facts.shape);
     expect(withReply.filter((type) => !("personal" in EVENTS[type]))).toEqual([]);
   });
 });
 
-it("isBulkEvent tells what happens once per contact from what happens once", () => {
+it("isBulkEvent distinguishes events per contact from others", () => {
   expect(
     (["mail.opened", "account.updated", "topic.subscribed", "workflow.entered"] as const).map(
       isBulkEvent,

@@ -8,9 +8,11 @@ import { LIMIT_KINDS, PLANS } from "./plans.ts";
 import { TASK_TYPES } from "./task-actions.ts";
 
 interface EventFlags {
-  /** Happens once per contact, so by the thousand: it does not wake event readers, which find it at their next look. */
+  /**
+   * Recorded once per contact, so by the thousand: it does not wake event readers, which find it at their next poll.
+   */
   bulk?: true;
-  /** The timeline of a contact has words and an icon for it. */
+  /** The timeline of a contact has a text and an icon for it. */
   timeline?: true;
   /** Members may get a notification about it. */
   notification?: true;
@@ -18,7 +20,7 @@ interface EventFlags {
   personal?: readonly string[];
 }
 
-/** Defines an event by the facts that are stored with it, and what becomes of it. */
+/** Defines an event by its stored facts, and how it is processed. */
 const event = <Facts extends z.ZodRawShape, const Flags extends EventFlags = EventFlags>(
   facts: Facts,
   flags?: Flags,
@@ -58,17 +60,17 @@ const member = { memberUserId: text, name: text.nullable(), email: text.optional
 const invitation = { invitationId: text, email: text, role: text };
 const sendingDomain = { domainId: text, name: text };
 const hostPart = { ...sendingDomain, part: text };
-/** `keyId` is not the acting key, which every event may name. */
+/** `keyId` is not the acting key, which any event may contain. */
 const apiKey = { keyId: text.optional(), name: text };
 const webhook = { webhookId: text, host: text };
 const deal = { dealId: text, pipelineId: text };
-/** The entry in the deal's history, which workflows react to; a slip that was reverted has none. */
+/** The entry in the deal's history, which workflows react to; a reverted mistake has none. */
 const change = { changeId: text.optional() };
 const worth = { value: count.nullable(), currency: text };
 const analyzeView = { viewId: text, name: text };
 const annotation = { annotationId: text, day: text };
 const shareLink = { linkId: text, name: text };
-/** `askedByUserId`: who is waiting for the decision. */
+/** `askedByUserId`: the user waiting for the decision. */
 const approval = {
   approvalId: text,
   action: z.enum(APPROVAL_ACTIONS),
@@ -80,12 +82,12 @@ const task = { taskId: text, name: text, kind: z.enum(TASK_TYPES) };
 const notify = z.array(text).optional();
 const taskRun = { ...task, runId: text, dueAt: text, notify };
 const payment = { amount: count, currency: text };
-/** `test`: no money moved. */
+/** `test`: no money was moved. */
 const invoiceFacts = { invoiceId: text, number: text, ...payment, test: z.boolean() };
 
 /**
- * Every event that is recorded, by its type (`subject.happened`). A stored event may lack facts that were added later,
- * and its type stays readable after it is no longer recorded.
+ * Every recorded event by its type (`subject.happened`). A stored event may lack facts that were added later, and types
+ * that are no longer recorded stay readable.
  */
 export const EVENTS = {
   "account.created": event(
@@ -146,8 +148,8 @@ export const EVENTS = {
   ),
   "deal.updated": event({ ...deal, changed: z.array(text) }, CONTACT),
   /**
-   * Also when it is reopened: `reopened`. Not for another place in the same stage. `reverted`: it undoes the move, win
-   * or loss before it, which the deal's history no longer contains.
+   * Also when it is reopened: `reopened`. Not for moves within a stage. `reverted`: it undoes the move, win or loss
+   * before it, which the deal's history no longer contains.
    */
   "deal.moved": event(
     {
@@ -177,7 +179,7 @@ export const EVENTS = {
   "campaign.unscheduled": event({}),
   "campaign.started": event({ lateSeconds: count.optional() }),
   "campaign.sent": event({ frozen: count.optional() }, NEWS),
-  /** A workflow whose last contact has left. */
+  /** The last contact has left a workflow. */
   "campaign.ended": event({}, NEWS),
   "campaign.failed": event({ code: text }, NEWS),
   /** Bounce reports with the same wording that do not suppress anyone. */
@@ -213,7 +215,7 @@ export const EVENTS = {
   "approval.changesRequested": event({ ...approval, comment: text }, NEWS),
   "approval.declined": event({ ...approval, comment: text }, NEWS),
   "approval.withdrawn": event({ ...approval, startedWithout: z.boolean() }),
-  /** What was to be approved changed. `formerStatus`: also an approval that had not taken effect ends. */
+  /** The subject of the approval changed. `formerStatus`: an approval that had not taken effect ends too. */
   "approval.outdated": event(
     { ...approval, formerStatus: text, changed: z.array(z.enum(APPROVAL_FIELDS)) },
     NEWS,
@@ -334,7 +336,7 @@ export const EVENTS = {
   "member.invited": event(invitation),
   "member.invitationRevoked": event(invitation),
   "member.invitationDeclined": event({ ...invitation, invitedByUserId: text.nullable() }, NEWS),
-  /** Only the role for the Owner of a new workspace. */
+  /** The role is only stored for the Owner of a new workspace. */
   "member.joined": event(
     {
       memberUserId: text.optional(),
@@ -371,13 +373,13 @@ export const EVENTS = {
   "apiKey.enabled": event(apiKey),
   "apiKey.disabled": event(apiKey),
   "apiKey.deleted": event(apiKey),
-  /** `overlapHours`: how long the former secret stays valid. */
+  /** `overlapHours`: how long the previous secret stays valid. */
   "apiKey.rotated": event({ ...apiKey, overlapHours: count }),
   /** A week before the key expires. */
   "apiKey.expiring": event({ ...apiKey, expiresAt: text }, NEWS),
-  /** The first event that failed finally since the endpoint's last success. `host`: of its URL. */
+  /** The first event that finally failed since the endpoint's last success. `host`: of its URL. */
   "webhook.exhausted": event(webhook, NEWS),
-  /** Half of the time without a success after which it is disabled. */
+  /** Half of the period without a success after which it is disabled. */
   "webhook.failing": event(webhook, NEWS),
   "webhook.disabled": event({ ...webhook, reason: z.enum(["gone", "failing"]) }, NEWS),
   /** `count`: minutes that the database was unavailable. */
@@ -386,14 +388,14 @@ export const EVENTS = {
 
 export type EventType = keyof typeof EVENTS;
 
-/** The facts that are stored with an event of a type. */
+/** The facts stored with an event of a type. */
 export type EventFacts<Type extends EventType> = z.infer<(typeof EVENTS)[Type]["facts"]>;
 
 type TypesWith<Flag extends keyof EventFlags> = {
   [Type in EventType]: (typeof EVENTS)[Type] extends Record<Flag, true> ? Type : never;
 }[EventType];
 
-/** Types that the timeline of a contact shows in words of their own. */
+/** Types with their own text in the timeline of a contact. */
 export type TimelineEventType = TypesWith<"timeline">;
 
 /** Types that members may be notified about. */
@@ -401,7 +403,7 @@ export type NotifyingEventType = TypesWith<"notification">;
 
 const definitions: Readonly<Record<EventType, EventFlags & { facts: z.ZodObject }>> = EVENTS;
 
-/** Returns whether events of a type happen once per contact. */
+/** Returns whether events of a type occur once per contact. */
 export const isBulkEvent = (type: EventType): boolean => definitions[type].bulk === true;
 
 /** The facts of all events that an erasure removes. */

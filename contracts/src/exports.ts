@@ -39,7 +39,7 @@ export const exportRequest = z
       kind: z.literal("deals"),
       format: z.enum(["csv", "xlsx"]),
       filter: dealFilter,
-      /** Only these of them. */
+      /** Restricts the export to these. */
       ids: z.array(id).min(1).max(1000).optional(),
     }),
     /** Webhook events, restricted like their list. Needs `DEVELOPER.MANAGE`, too. */
@@ -47,7 +47,7 @@ export const exportRequest = z
       kind: z.literal("webhookEvents"),
       format: z.enum(["csv", "json"]),
       filter: webhookEventFilter,
-      /** Only these of them. */
+      /** Restricts the export to these. */
       ids: z.array(id).min(1).max(1000).optional(),
     }),
     /** Entries of the audit log, restricted like their list. Needs `MEMBER.MANAGE`, too. */

@@ -20,7 +20,7 @@ describe("schema issues", () => {
     expect(issuesOf(timestamp, "x")).toEqual([["invalid_datetime", "Invalid datetime"]]);
     expect(issuesOf(day, "x")).toEqual([["invalid_date", "Invalid date"]]);
   });
-  it("name times that PostgreSQL can't store", () => {
+  it("report times that PostgreSQL can't store", () => {
     const offset = ["invalid", "The offset must be below 16 hours"];
     const year = "The year must be from 1 to 9999";
     expect(issuesOf(timestamp, "2026-01-01T00:00:00+15:59")).toBeUndefined();
@@ -42,7 +42,7 @@ describe("schema issues", () => {
       "Use at most 255 characters",
     ]);
   });
-  it("point to the value as RFC 6901 has it", () => {
+  it("point to the value with a JSON pointer (RFC 6901)", () => {
     const schema = z.object({ data: z.record(z.string(), z.number()) });
     const { error } = schema.safeParse({ data: { "a/b~c.d é": "x" } });
     expect(fieldProblemsOf(error?.issues ?? [])).toMatchObject([

@@ -33,7 +33,7 @@ function limitMessage(bound: string, origin: string, limit: number | bigint): st
 
 z.config({ customError: plainMessage });
 
-/** Returns the translatable code of a schema issue: one word for the problem. The console has a text for each. */
+/** Returns the translatable code of a schema issue: a single word. The console has a text for each. */
 export function fieldCodeOf(issue: z.core.$ZodIssue): string {
   switch (issue.code) {
     case "invalid_type":
@@ -53,7 +53,7 @@ export function fieldCodeOf(issue: z.core.$ZodIssue): string {
   }
 }
 
-/** Returns a problem for each field that a schema's issues are about. */
+/** Returns a problem for each field with issues. */
 export const fieldProblemsOf = (issues: readonly z.core.$ZodIssue[]): FieldProblem[] =>
   issues.flatMap((issue) => {
     const path = issue.path.map(String);

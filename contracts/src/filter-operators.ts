@@ -111,7 +111,7 @@ export const OPERATORS_BY_TYPE: Record<FilterFieldType, readonly FilterOperator[
 export const FILTER_DAYS_MAX = 36_500;
 
 const scalar = z.union([z.string().max(500), z.number(), z.boolean()]);
-/** The operands of a condition; its operator decides which it needs. */
+/** The operands of a condition; the operator determines which ones are required. */
 export const filterOperands = {
   /** For operators with one value, and the number of days. Dates are ISO `2026-11-21`. */
   value: scalar.optional(),

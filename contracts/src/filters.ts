@@ -77,7 +77,7 @@ export const filterCondition = z
     lastDay: day.optional(),
     /** Custom events only: counts events whose properties meet all of these. */
     where: customEventPropertyConditions.optional(),
-    /** Deals only: what the deal must be like; if omitted, any deal. */
+    /** Deals only: the criteria of the deal; if omitted, any deal. */
     deal: dealConditions.optional(),
   })
   .superRefine(requireOperands)

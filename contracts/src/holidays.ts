@@ -102,14 +102,14 @@ export const OWN_HOLIDAYS_MAX = 200;
 export const ownHoliday = z.object({ day, name: line(60) }).meta({ id: "OwnHoliday" });
 export type OwnHoliday = z.infer<typeof ownHoliday>;
 
-/** Why a day is a holiday: one of a calendar, or one of the workspace's own. */
+/** Why a day is a holiday: it is in a calendar, or one of the workspace's own. */
 export const holidayOnDay = z
   .discriminatedUnion("kind", [
     z.object({
       kind: z.literal("calendar"),
       calendar: holidayCalendar,
       name: holidayName,
-      /** Whether the day replaces the holiday, which is on a weekend (USA). */
+      /** Whether the day replaces a holiday on a weekend (USA). */
       observed: z.boolean(),
     }),
     z.object({ kind: z.literal("own"), name: z.string() }),

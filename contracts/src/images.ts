@@ -26,7 +26,7 @@ export const image = z
     /** Reference in documents: `image:<id>.png`. */
     source: z.string(),
     name: z.string(),
-    /** Default alternative text; empty until someone writes one. */
+    /** Default alternative text; initially empty. */
     alt: z.string(),
     contentType: z.enum(["image/png", "image/jpeg", "image/gif"]),
     width: z.number().int(),

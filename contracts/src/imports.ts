@@ -26,11 +26,11 @@ export const IMPORT_STATUSES = [
 ] as const;
 
 export const IMPORT_KINDS = ["accounts", "deals"] as const;
-/** What the rows of the file are. */
+/** The kind of the file's rows. */
 export const importKind = z.enum(IMPORT_KINDS).meta({ id: "ImportKind" });
 export type ImportKind = z.infer<typeof importKind>;
 
-/** What a column of an import of deals can contain, apart from tags and custom fields. */
+/** Possible contents of a column in an import of deals, apart from tags and custom fields. */
 export const DEAL_IMPORT_FIELDS = [
   "title",
   "company",
@@ -85,9 +85,9 @@ export const importColumn = z
     remembered: z.boolean(),
     /** Number of sample values that don't match the suggested type, and of non-empty ones; absent if all match. */
     misfits: z.object({ count: z.number().int(), of: z.number().int() }).optional(),
-    /** Whether its dates have the day first (21/11/2026); absent without a date that decides it. */
+    /** Whether its dates start with the day (21/11/2026); absent without a date that determines it. */
     dayFirst: z.boolean().optional(),
-    /** Whether its numbers have a decimal comma (1.234,5); absent without a number that decides it. */
+    /** Whether its numbers have a decimal comma (1.234,5); absent without a number that determines it. */
     decimalComma: z.boolean().optional(),
   })
   .meta({ id: "ImportColumn" });
@@ -184,7 +184,7 @@ export const importReport = z
         }),
       )
       .optional(),
-    /** Addresses that can be corrected, or were if the settings say so; `from` and `to` are domains. */
+    /** Addresses that can be corrected, or were corrected if the settings say so; `from` and `to` are domains. */
     corrections: z
       .array(
         z.object({
@@ -203,16 +203,16 @@ export const importReport = z
   .meta({ id: "ImportReport" });
 export type ImportReport = z.infer<typeof importReport>;
 
-/** What an import of deals needs to know beyond its columns. */
+/** Additional settings of an import of deals. */
 export const dealImportSettings = z
   .object({
-    /** Of deals whose row names none, or an unknown one. */
+    /** For deals whose row has none, or an unknown one. */
     pipelineId: id,
-    /** Of lost deals whose row names none, or an unknown one, which becomes the note. Required for a column `status`. */
+    /** For lost deals whose row has none, or an unknown one, which becomes the note. Required for a column `status`. */
     lostReasonId: id.nullable().default(null),
     /**
-     * How rows find deals that exist: by `externalId`, else by title and contact; or never, so that every row creates
-     * a deal.
+     * How rows are matched with existing deals: by `externalId`, otherwise by title and contact; or never, so that
+     * every row creates a deal.
      */
     match: z.enum(["existing", "never"]).default("existing"),
     /**
@@ -228,16 +228,19 @@ export const importSettings = z
   .object({
     /** One target per column, in the file's order. Exactly one must be the email, or the title of deals. */
     targets: z.array(importTarget).min(1).max(500),
-    /** What to do with existing contacts or deals: overwrite mapped fields, fill only empty ones, or skip. Stage and status of existing deals never change. */
+    /**
+     * How to treat existing contacts or deals: overwrite mapped fields, fill only empty ones, or skip. Stage and status
+     * of existing deals never change.
+     */
     duplicates: z.enum(["overwrite", "fillEmpty", "skip"]).default("overwrite"),
     /** Status of new contacts if the file has none. Without consent, new contacts are pending regardless. */
     defaultStatus: contactStatus.default("active"),
     /**
-     * What to do with a row that has an invalid optional value: import it without the value, or reject it.
-     * An invalid language or time zone never rejects a row.
+     * How to treat a row with an invalid optional value: import it without the value, or reject it. An invalid language
+     * or time zone never rejects a row.
      */
     invalidValues: z.enum(["leaveOut", "reject"]).default("leaveOut"),
-    /** Corrections that are applied to addresses. */
+    /** Corrections to apply to addresses. */
     corrections: z.array(importCorrection).max(IMPORT_CORRECTIONS.length).default([]),
     /** Added to every contact or deal in the file. */
     tags: z.array(tagName).max(10).default([]),
@@ -249,7 +252,7 @@ export const importSettings = z
   .meta({ id: "ImportSettings" });
 export type ImportSettings = z.infer<typeof importSettings>;
 
-/** Result of undoing. Contacts that were changed since stay as they are. */
+/** Result of undoing. Contacts that were changed since then stay unchanged. */
 export const importUndo = z
   .object({
     removed: z.number().int(),
@@ -273,9 +276,9 @@ export const contactImport = z
     sheets: z.array(z.string()),
     sheet: z.string().nullable(),
     columns: z.array(importColumn),
-    /** The product that exported the file, if its headers tell. */
+    /** The product that exported the file, if its headers reveal it. */
     source: z.enum(IMPORT_SOURCES).nullable(),
-    /** The import whose rows this one imports again, corrected. */
+    /** The import whose corrected rows this one imports again. */
     fixes: id.nullable(),
     settings: importSettings.nullable(),
     /** Bytes of `size` read in the current step. */
@@ -283,7 +286,10 @@ export const contactImport = z
     processedRows: z.number().int(),
     check: importReport.nullable(),
     result: importReport.nullable(),
-    /** By how much a checked import would exceed the contacts of the plan, which prevents starting it; null when it doesn't. */
+    /**
+     * By how much a validated import would exceed the contacts of the plan, which prevents starting it; null if it
+     * doesn't.
+     */
     planExcess: limitReached.nullable(),
     /** Why it failed, as an error code with a translation under `errors:`. */
     failure: z.string().nullable(),

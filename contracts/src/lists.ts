@@ -41,7 +41,7 @@ export function listQuery<const K extends readonly [string, ...string[]]>(keys: 
     page: z.coerce.number().int().min(1).max(EXACT_TOTAL_LIMIT).optional(),
     sort: z.enum(sorts).optional(),
     search: z.string().trim().max(200).optional(),
-    /** Request an exact total, however large. */
+    /** Request an exact total, regardless of its size. */
     exactTotal: z.stringbool().optional(),
   });
 }

@@ -1,6 +1,6 @@
 import { z } from "zod";
 
-/** Providers of mailboxes that reports tell apart; `other` includes companies with servers of their own. */
+/** Mailbox providers that reports distinguish; `other` includes companies with their own servers. */
 export const MAILBOX_PROVIDERS = [
   "gmail",
   "outlook",
@@ -16,9 +16,9 @@ export const mailboxProvider = z.enum(MAILBOX_PROVIDERS).meta({ id: "MailboxProv
 export type MailboxProvider = z.infer<typeof mailboxProvider>;
 
 /**
- * Whether a provider tells senders who complained. `reported`: to every sender who registers (Outlook's JMRP, Yahoo's CFL).
- * `notReported`: Gmail shows only totals, in its Postmaster Tools; UOL, BOL and Terra report only to customers of Validity.
- * `none`: most companies have no way to report complaints. Without reports, zero complaints mean nothing.
+ * Whether a provider reports complaints to senders. `reported`: to every sender who registers (Outlook's JMRP, Yahoo's
+ * CFL). `notReported`: Gmail shows only totals, in its Postmaster Tools; UOL, BOL and Terra report only to customers of
+ * Validity. `none`: most companies have no way to report complaints. Without reports, zero complaints mean nothing.
  */
 export const COMPLAINT_CHANNELS = ["reported", "notReported", "none"] as const;
 export type ComplaintChannel = (typeof COMPLAINT_CHANNELS)[number];

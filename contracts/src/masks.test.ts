@@ -18,7 +18,7 @@ it("punctuates a postal code while it is typed", () => {
   expect(maskZip("013101")).toBe("01310-1");
 });
 
-it("loses nothing that belongs to the value, and can be repeated", () => {
+it("keeps all characters of the value, and is idempotent", () => {
   fc.assert(
     fc.property(fc.string({ maxLength: 20 }), (text) => {
       const digits = text.replaceAll(/\D/g, "").slice(0, 8);

@@ -20,8 +20,8 @@ const CNPJ_MARKS: readonly Mark[] = [
 const charactersOf = (text: string): string => plainTaxId(text).replaceAll(/[^0-9A-Z]/g, "");
 
 /**
- * Returns a CPF or CNPJ as typed so far with its punctuation: `123.456.789-09` for up to 11 digits, `12.ABC.345/01DE-35`
- * for longer ones or with letters. Further characters are cut off.
+ * Returns a CPF or CNPJ as typed so far with its punctuation: `123.456.789-09` for up to 11 digits,
+ * `12.ABC.345/01DE-35` for longer ones or with letters. Further characters are truncated.
  */
 export function maskTaxId(text: string): string {
   const value = charactersOf(text).slice(0, CNPJ_LENGTH);
@@ -29,7 +29,7 @@ export function maskTaxId(text: string): string {
   return punctuate(value, isCompany ? CNPJ_MARKS : CPF_MARKS);
 }
 
-/** Returns the digits of a postal code (CEP) typed so far as `01310-100`; further characters are cut off. */
+/** Returns the digits of a postal code (CEP) typed so far as `01310-100`; further characters are truncated. */
 export function maskZip(text: string): string {
   return punctuate(text.replaceAll(/\D/g, "").slice(0, 8), [[5, "-"]]);
 }

@@ -8,7 +8,7 @@ describe("metrics", () => {
     expect(metrics).toMatchObject({ sent: 10_019, delivered: 9948, bounced: 71, clicked: 633 });
     expect(metrics.sent).toBe(metrics.delivered + metrics.bounced);
   });
-  it("relate clicks to delivered emails, and have no rate of what is sent", () => {
+  it("relate clicks to delivered emails, and have no rate for sent emails", () => {
     const metrics = metricsOf(counts);
     expect(metricRate("clicked", metrics)?.value).toBeCloseTo(0.0636, 4);
     expect(metricRate("sent", metrics)).toBeNull();
@@ -29,8 +29,8 @@ describe("the interval of a rate", () => {
     expect(rateOf(60, 60)?.high).toBeCloseTo(1, 12);
     expect(rateOf(70, 60)?.value).toBe(1);
   });
-  it("is not known of few cases", () => expect(rateOf(3, RATE_MIN - 1)).toBeNull());
-  it("tells clear differences from chance", () => {
+  it("is null for few cases", () => expect(rateOf(3, RATE_MIN - 1)).toBeNull());
+  it("distinguishes clear differences from chance", () => {
     const [low, high, near] = [rateOf(30, 1000), rateOf(80, 1000), rateOf(35, 1000)];
     if (!low || !high || !near) throw new Error("No rate");
     expect([differsClearly(low, high), differsClearly(low, near)]).toEqual([true, false]);

@@ -1,7 +1,4 @@
-/**
- * What the ledger counts, by the hour in which it happened. Contacts count once per email: the first open, the first
- * click.
- */
+/** Counters of the ledger, by the hour of the event. Contacts count once per email: the first open, the first click. */
 export const COUNTERS = [
   /** A receiving server accepted the email. */
   "accepted",
@@ -11,7 +8,7 @@ export const COUNTERS = [
   "bouncedLater",
   /** A server deferred it at its first attempt. */
   "delayed",
-  /** It failed without a final reply: retries ended, or the sender was refused. */
+  /** It failed without a final reply: retries were exhausted, or the sender was rejected. */
   "failed",
   /** The process ended before the server's reply was stored. */
   "uncertain",
@@ -25,17 +22,17 @@ export type Counter = (typeof COUNTERS)[number];
 export type Counts = Record<Counter, number>;
 
 interface MetricDefinition {
-  /** The counters that it adds up, and with a minus those that it subtracts. */
+  /** The counters it adds, and those it subtracts, with a minus. */
   readonly sum: readonly (Counter | `-${Counter}`)[];
-  /** The metric that its rate relates to; without one there is no rate. */
+  /** The metric that its rate is based on; without one there is no rate. */
   readonly of?: "sent" | "delivered";
   /** Whether a higher rate is better; undefined when neither is. */
   readonly isHigherBetter?: boolean;
 }
 
 /**
- * The dictionary of metrics: what each name means, wherever it appears. The rate of a metric is its sum divided by the
- * sum of `of`.
+ * The dictionary of metrics: the meaning of each name, everywhere. The rate of a metric is its sum divided by the sum
+ * of `of`.
  */
 export const METRICS = {
   sent: { sum: ["accepted", "refused"] },
@@ -55,12 +52,12 @@ export type Metric = keyof typeof METRICS;
 export type Metrics = Record<Metric, number>;
 export const METRIC_NAMES = Object.keys(METRICS) as [Metric, ...Metric[]];
 
-/** Below this denominator a rate says nothing yet. */
+/** Below this denominator a rate is not meaningful. */
 export const RATE_MIN = 50;
 
 const definitionOf = (metric: Metric): MetricDefinition => METRICS[metric];
 
-/** Returns the metric that the rate of this one relates to; undefined when it has no rate. */
+/** Returns the metric that the rate of this one is based on; undefined if it has no rate. */
 export const denominatorOf = (metric: Metric): Metric | undefined => definitionOf(metric).of;
 
 /** Returns whether a higher rate is better; undefined when neither is. */
@@ -71,7 +68,7 @@ export const NO_COUNTS: Readonly<Counts> = Object.freeze(
   Object.fromEntries(COUNTERS.map((counter) => [counter, 0])) as Counts,
 );
 
-/** Returns all metrics of these counts. */
+/** Returns all metrics for these counts. */
 export function metricsOf(counts: Counts): Metrics {
   const value = (metric: Metric) => {
     let total = 0;

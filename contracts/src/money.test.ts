@@ -3,7 +3,7 @@ import { describe, expect, it } from "vitest";
 import { addMonths, proratedAmount, splitAmount } from "./money.ts";
 
 describe("splitAmount", () => {
-  it("gives what rounding leaves to the largest remainders", () => {
+  it("distributes the rounding remainder to the largest remainders", () => {
     expect(splitAmount(100, [1, 1, 1])).toEqual([34, 33, 33]);
     expect(splitAmount(100, [3, 3, 4, 1])).toEqual([27, 27, 37, 9]);
     expect(splitAmount(-100, [1, 1, 1])).toEqual([-34, -33, -33]);

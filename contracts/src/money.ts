@@ -1,6 +1,6 @@
 /**
- * Divides an amount in proportion to weights without losing a unit: what rounding leaves goes to the largest remainders.
- * Amount and weights are whole numbers; weights are not negative. Without any weight, all shares are 0.
+ * Divides an amount in proportion to weights without losing a unit: units left by rounding go to the largest
+ * remainders. Amount and weights are whole numbers; weights are not negative. Without any weight, all shares are 0.
  */
 export function splitAmount(amount: number, weights: readonly number[]): number[] {
   const whole = weights.reduce((sum, weight) => sum + BigInt(weight), 0n);
@@ -12,7 +12,7 @@ export function splitAmount(amount: number, weights: readonly number[]): number[
     return { place, share: product / whole, rest: product % whole };
   });
   let left = total - shares.reduce((sum, { share }) => sum + share, 0n);
-  // Equal remainders: the first one wins, so that equal input always gives equal shares.
+  // With equal remainders the first one wins, so the result is deterministic.
   for (const one of shares.toSorted((a, b) =>
     a.rest === b.rest ? a.place - b.place : a.rest < b.rest ? 1 : -1,
   )) {
@@ -33,8 +33,8 @@ export function proratedAmount(amount: number, days: number, of: number): number
 }
 
 /**
- * Returns the day (`YYYY-MM-DD`) some months later. `anchor` is the day of the month of the first period, so that
- * January 31 becomes February 28 and then March 31.
+ * Adds months to a day (`YYYY-MM-DD`). `anchor` is the day of the month of the first period, so that January 31 becomes
+ * February 28 and then March 31.
  */
 export function addMonths(day: string, months: number, anchor = Number(day.slice(8, 10))): string {
   const [year = 0, month = 1] = day.split("-").map(Number);

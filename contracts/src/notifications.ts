@@ -35,7 +35,7 @@ export const notificationSummary = z
     total: z.number().int(),
     /** The newest ones, as many as the bell menu shows. */
     latest: z.array(notification),
-    /** Whether your email address is confirmed, so that every open tab notices it at once. */
+    /** Whether your email address is confirmed, so that every open tab notices it immediately. */
     emailConfirmed: z.boolean(),
   })
   .meta({ id: "NotificationSummary" });

@@ -79,7 +79,7 @@ export const personalData = z
         fields: fieldValues,
       }),
     ),
-    /** What members wrote down in these deals: notes, calls, meetings and emails. */
+    /** Activities that members logged in these deals: notes, calls, meetings and emails. */
     dealActivities: z.array(z.object({ kind: z.string(), at: timestamp, text: z.string() })),
     /** Files of these deals. */
     dealFiles: z.array(z.object({ name: z.string(), bytes: z.number().int(), addedAt: timestamp })),

@@ -18,7 +18,7 @@ export const pipelineStage = z
   .object({
     id,
     name: z.string(),
-    /** Chance that a deal in this stage is won, in percent. Weights its value in forecasts. */
+    /** Chance in percent that a deal in this stage is won. Weights its value in forecasts. */
     probability: z.number().int(),
     /** Days without activity after which a deal in this stage is stale; null: never. */
     staleAfterDays: z.number().int().nullable(),
@@ -78,7 +78,7 @@ export const lostReason = z
   .object({
     id,
     name: z.string(),
-    /** Number of deals lost for it. */
+    /** Number of deals lost for this reason. */
     deals: z.number().int(),
   })
   .meta({ id: "LostReason" });

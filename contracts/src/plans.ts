@@ -19,7 +19,7 @@ export const amount = z.number().int();
 /** ISO 4217. */
 export const currency = z.string().regex(/^[A-Z]{3}$/);
 
-/** What a plan limits. `emails`: sent in a calendar month of the workspace's time zone. */
+/** The limits of a plan. `emails`: sent in a calendar month of the workspace's time zone. */
 export const LIMIT_KINDS = ["contacts", "emails", "members", "apiKeys"] as const;
 export const limitKind = z.enum(LIMIT_KINDS).meta({ id: "LimitKind" });
 export type LimitKind = z.infer<typeof limitKind>;
@@ -38,14 +38,14 @@ export const planLimits = z
   .meta({ id: "PlanLimits" });
 export type PlanLimits = z.infer<typeof planLimits>;
 
-/** Why an operation was refused: it would exceed the plan. */
+/** The details of a rejected operation: it would exceed the plan. */
 export const limitReached = z
   .object({
     limit: limitKind,
-    /** What the plan allows. */
+    /** The plan's limit. */
     max: z.number().int(),
     used: z.number().int(),
-    /** What the operation would have added. */
+    /** The amount that the operation would have added. */
     wanted: z.number().int(),
     plan,
   })

@@ -21,8 +21,8 @@ export const listPreferences = z
 export type ListPreferences = z.infer<typeof listPreferences>;
 
 /**
- * Console preferences (spec section 3, Layout preferences); stored in the browser and with
- * the user, so that they follow to other devices. Omitted preferences have their defaults.
+ * Console preferences (spec section 3, Layout preferences); stored in the browser and with the user, so that they apply
+ * on other devices. Omitted preferences have their defaults.
  */
 export const preferences = z
   .object({
@@ -41,11 +41,11 @@ export const preferences = z
     menuHidden: z.boolean(),
     /** Single-letter shortcuts (WCAG 2.1.4 requires that users can turn them off). */
     singleKeys: z.boolean(),
-    /** Whether the dashboard leaves out the steps to the first email. */
+    /** Whether the dashboard hides the steps to the first email. */
     firstStepsHidden: z.boolean(),
-    /** What scrolling does on the canvas of workflows: a wheel zooms, a trackpad pans. */
+    /** Scrolling behavior on the canvas of workflows: a wheel zooms, a trackpad pans. */
     canvasControl: z.enum(["mouse", "trackpad"]),
-    /** By the list's name. */
+    /** By list name. */
     lists: z.record(z.string().max(40), listPreferences),
   })
   .partial()

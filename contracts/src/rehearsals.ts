@@ -8,9 +8,9 @@ import { CAMPAIGN_VARIANTS_MAX } from "./campaign-drafts.ts";
 export const REHEARSAL_STATUSES = ["running", "finished", "failed"] as const;
 export type RehearsalStatus = (typeof REHEARSAL_STATUSES)[number];
 
-/** Emails that a rehearsal renders for contacts of the audience. */
+/** Number of emails that a rehearsal renders for contacts of the audience. */
 export const REHEARSAL_SAMPLE_MAX = 150;
-/** Links and remote images that it opens. */
+/** Maximum number of links and remote images that it opens. */
 export const REHEARSAL_URLS_MAX = 60;
 /** Points from which spam filters of the SpamAssassin kind reject an email. */
 export const SPAM_POINTS_MAX = 5;
@@ -25,7 +25,7 @@ export const REHEARSAL_PREVIEWS = [
 ] as const;
 export type RehearsalPreviewKind = (typeof REHEARSAL_PREVIEWS)[number];
 
-/** What a rehearsal can find beyond the checks of the email. The console translates them. */
+/** Findings of a rehearsal beyond the checks of the email. The console translates them. */
 export const REHEARSAL_PROBLEMS = [
   "emptySubject",
   "renderFailed",
@@ -56,7 +56,7 @@ export type SpamRule = (typeof SPAM_RULES)[number];
 
 const count = z.number().int().min(0);
 
-/** What a rehearsal saw. It contains nothing about single contacts. */
+/** The result of a rehearsal. It contains no data about individual contacts. */
 export const rehearsalResult = z
   .object({
     matched: count,
@@ -65,27 +65,27 @@ export const rehearsalResult = z
     zones: z.array(z.object({ zone: z.string(), count })),
     frequencyCap: frequencyCap.extend({ contacts: count }).nullable(),
     startsAt: timestamp.nullable(),
-    /** When the last email leaves at the earliest; null when nothing but the server's speed limits it. */
+    /** The earliest time of the last email; null if only the server's speed limits it. */
     endsAt: timestamp.nullable(),
     /** Emails that were rendered for contacts of the audience. */
     rendered: count,
     /** HTML of the largest of them. */
     largestBytes: count,
-    /** Findings of the checks, as the review lists them: how many have to be accepted, and how many others there are. */
+    /** Findings of the checks, as in the review: how many have to be accepted, and how many others there are. */
     findings: z.object({ serious: count, others: count }),
     problems: z.array(
       z.object({
         code: z.enum(REHEARSAL_PROBLEMS),
         isSerious: z.boolean(),
-        /** Rendered emails that have it, or null when it is about the email as such. */
+        /** Number of rendered emails with the finding; null if it is about the email as such. */
         count: count.nullable(),
-        /** An address, or the name of a variable; empty when there is none. */
+        /** A URL, or the name of a variable; empty if there is none. */
         target: z.string(),
         /** Why a server did not return it, such as `404` or `dns`. */
         detail: z.string(),
       }),
     ),
-    /** Links and remote images: how many were opened, and how many of them gave no clear answer. */
+    /** Links and remote images: how many were opened, and how many of them had an inconclusive result. */
     urls: z.object({ checked: count, unclear: count }),
     spam: z.object({
       points: z.number(),
@@ -100,11 +100,11 @@ export type RehearsalResult = z.infer<typeof rehearsalResult>;
 export const rehearsal = z
   .object({
     status: z.enum(REHEARSAL_STATUSES),
-    /** Whether the campaign would still send, or did send, what was rehearsed. */
+    /** Whether the campaign would still send, or did send, the rehearsed content. */
     isCurrent: z.boolean(),
     requestedAt: timestamp,
     finishedAt: timestamp.nullable(),
-    /** Parts that are done, of `steps`. */
+    /** Number of completed parts, out of `steps`. */
     done: count,
     steps: count,
     /** Why it failed. */
@@ -114,7 +114,7 @@ export const rehearsal = z
   .meta({ id: "Rehearsal" });
 export type Rehearsal = z.infer<typeof rehearsal>;
 
-/** The number of things that a rehearsal found, the findings of the checks included. */
+/** The number of findings, including those of the checks. */
 export function countFound({ findings, problems }: RehearsalResult): {
   serious: number;
   others: number;
@@ -180,7 +180,7 @@ export const rehearsalRoutes = {
             contactId: id,
             name: z.string(),
             subject: z.string(),
-            /** Empty when the email can't be rendered for this contact. */
+            /** Empty if the email can't be rendered for this contact. */
             html: z.string(),
           }),
         ),

@@ -59,7 +59,9 @@ export const reportDomain = z
   .meta({ id: "ReportDomain" });
 export type ReportDomain = z.infer<typeof reportDomain>;
 
-/** What contacts read with, as far as their clients reveal it. `key` is a category of the tracking, or `unknown`. */
+/**
+ * The programs that contacts read with, as far as they are revealed. `key` is a category of the tracking, or `unknown`.
+ */
 export const reportShare = z
   .object({ key: z.string(), opened: count, machineOpened: count, clicked: count })
   .meta({ id: "ReportShare" });
@@ -87,7 +89,7 @@ export type ReportVariant = z.infer<typeof reportVariant>;
 
 export const campaignReport = z
   .object({
-    /** What campaigns record about opens and clicks, locked with the content. */
+    /** The data that campaigns record about opens and clicks, locked with the content. */
     tracking: z.enum(["none", "anonymous", "individual"]),
     funnel: z
       .object({
@@ -161,7 +163,7 @@ export const recountDifference = z
     ]),
     /** The chunk, hour or state, if there are several. */
     key: z.string(),
-    /** From counting recipients now. */
+    /** By counting recipients now. */
     counted: z.number().int(),
     /** As stored and shown. */
     kept: z.number().int(),
@@ -190,7 +192,7 @@ export const campaignMail = z
     languages: z.array(mailLanguage),
     subject: z.string(),
     preheader: z.string(),
-    /** Must be shown in an origin of its own, without scripts. */
+    /** Must be shown in a separate origin, without scripts. */
     html: z.string(),
   })
   .meta({ id: "CampaignMail" });

@@ -48,7 +48,7 @@ describe("the hosts of a secret", () => {
     expect(secretHost.safeParse(given).success).toBe(false);
   });
 
-  it("match the host of every address with the same number, however both are written", () => {
+  it("match the host of every URL with the same address, in any notation", () => {
     const group = fc.oneof(fc.constant(0), fc.nat(0xffff));
     fc.assert(
       fc.property(

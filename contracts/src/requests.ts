@@ -11,19 +11,19 @@ export const SECRET_HOSTS_MAX = 10;
 export const REQUEST_URL_MAX = 2_000;
 export const REQUEST_HEADERS_MAX = 20;
 export const REQUEST_HEADER_MAX = 2_000;
-/** Characters of a body with merge tags. */
+/** Maximum number of characters of a body with variables. */
 export const REQUEST_BODY_MAX = 20_000;
-/** Maximum number of values that an answer gives to fields. */
+/** Maximum number of values that a response gives to fields. */
 export const REQUEST_ANSWERS_MAX = 20;
-/** Bytes of an answer that are read. */
+/** Maximum number of bytes of a response that are read. */
 export const REQUEST_ANSWER_BYTES = 262_144;
-/** Characters of a request and of an answer that are kept for the log. */
+/** Characters of a request and of a response that are kept for the log. */
 export const REQUEST_LOG_MAX = 4_000;
-/** Maximum number of contacts that one call concerns. */
+/** Maximum number of contacts per call. */
 export const REQUEST_BATCH_MAX = 500;
-/** Bytes of a call for several contacts. Those who don't fit go with the next one. */
+/** Maximum bytes of a call for several contacts. Those who don't fit are in the next one. */
 export const REQUEST_BATCH_BYTES = 1_048_576;
-/** Seconds for a connection, and from there to the end of the answer. */
+/** Timeouts in seconds: for the connection, and from there to the end of the response. */
 export const REQUEST_CONNECT_SECONDS = 3;
 export const REQUEST_ANSWER_SECONDS = 30;
 
@@ -31,7 +31,7 @@ export const REQUEST_METHODS = ["GET", "POST", "PUT", "PATCH", "DELETE"] as cons
 export const requestMethod = z.enum(REQUEST_METHODS).meta({ id: "RequestMethod" });
 export type RequestMethod = z.infer<typeof requestMethod>;
 
-/** How a body is written, and which values are escaped for it. */
+/** The format of a body, which determines how values are escaped. */
 export const REQUEST_BODY_KINDS = ["none", "json", "form", "text"] as const;
 export type RequestBodyKind = (typeof REQUEST_BODY_KINDS)[number];
 
@@ -44,8 +44,8 @@ const SECRET_HOST = new RegExp(
 );
 
 /**
- * Returns an IP address as URLs have it: IPv6 in brackets, in lower case and compressed (RFC 5952). Returns anything
- * else as it is.
+ * Returns an IP address in URL notation: IPv6 in brackets, in lower case and compressed (RFC 5952). Returns anything
+ * else unchanged.
  */
 function canonicalHost(host: string): string {
   const literal = /^[0-9a-f:.]+$/.test(host) && host.includes(":") ? `[${host}]` : host;
@@ -66,7 +66,7 @@ export const secretHost = z
   .overwrite(canonicalHost)
   .regex(SECRET_HOST);
 
-/** Whether a secret may be sent to a host, as `URL.hostname` has it. */
+/** Returns whether a secret may be sent to a host, in the format of `URL.hostname`. */
 export const isSecretForHost = (hosts: readonly string[], hostname: string): boolean =>
   hosts.some((host) =>
     host.startsWith("*.") ? hostname.endsWith(host.slice(1)) : host === hostname,
@@ -94,7 +94,7 @@ const RESERVED_HEADERS = new Set([
 /** Headers whose values are always secret. */
 const SECRET_HEADERS = /^(?:authorization|cookie|(?:x-)?api-?key|x-auth-token|x-access-token)$/i;
 
-/** Whether the value of a header has to come from a secret. */
+/** Returns whether the value of a header has to come from a secret. */
 export const isSecretHeader = (name: string): boolean => SECRET_HEADERS.test(name);
 
 const requestHeader = z.object({
@@ -104,15 +104,15 @@ const requestHeader = z.object({
     .max(100)
     .regex(/^[\w!#$%&'*+.^`|~-]*$/)
     .refine((name) => !RESERVED_HEADERS.has(name.toLowerCase()), "This header is set by Arauto"),
-  /** With merge tags. */
+  /** May contain variables. */
   value: line(REQUEST_HEADER_MAX, 0),
 });
 
-/** An HTTP request with merge tags and secrets, as it is edited: complete or not. */
+/** An HTTP request with variables and secrets, as edited: complete or not. */
 export const requestTemplate = z
   .object({
     method: requestMethod.default("POST"),
-    /** Path and query may have merge tags; scheme and host are literal. */
+    /** Path and query may contain variables; scheme and host are literal. */
     url: line(REQUEST_URL_MAX, 0).default(""),
     headers: z.array(requestHeader).max(REQUEST_HEADERS_MAX).default([]),
     bodyKind: z.enum(REQUEST_BODY_KINDS).default("json"),
@@ -121,10 +121,10 @@ export const requestTemplate = z
   .meta({ id: "RequestTemplate" });
 export type RequestTemplate = z.output<typeof requestTemplate>;
 
-/** A value of a JSON answer that a custom field of the contact gets. */
+/** A value of a JSON response that is stored in a custom field of the contact. */
 export const requestAnswer = z
   .object({
-    /** A JSON pointer (RFC 6901), such as `/data/score`; empty for the whole answer. */
+    /** A JSON pointer (RFC 6901), such as `/data/score`; empty for the whole response. */
     pointer: z
       .string()
       .max(300)
@@ -135,7 +135,7 @@ export const requestAnswer = z
   .meta({ id: "RequestAnswer" });
 export type RequestAnswer = z.output<typeof requestAnswer>;
 
-/** Whether the body of a request is sent. */
+/** Returns whether the body of a request is sent. */
 export const hasRequestBody = ({
   method,
   bodyKind,
@@ -144,7 +144,7 @@ export const hasRequestBody = ({
 
 const SECRET_OUTPUT = /\{\{-?\s*secrets\.([a-z][a-z0-9_]*)\s*-?\}\}/g;
 
-/** Returns the names of the secrets that a text uses as `{{ secrets.name }}`. */
+/** Returns the names of the secrets used in a text as `{{ secrets.name }}`. */
 export const secretsIn = (text: string): string[] => [
   ...new Set([...text.matchAll(SECRET_OUTPUT)].map(([, name = ""]) => name)),
 ];
@@ -153,14 +153,14 @@ export const secretsIn = (text: string): string[] => [
 export const replaceSecrets = (text: string, by: (name: string) => string): string =>
   text.replace(SECRET_OUTPUT, (_, name: string) => by(name));
 
-/** Returns all texts of a request that may have merge tags. */
+/** Returns all texts of a request that may contain variables. */
 export const requestTexts = (template: RequestTemplate): string[] => [
   template.url,
   ...template.headers.map(({ value }) => value),
   ...(hasRequestBody(template) ? [template.body] : []),
 ];
 
-/** A merge tag or a statement of Liquid other than `{{ secrets.name }}`. */
+/** A variable or a Liquid tag other than `{{ secrets.name }}`. */
 const TAG = /\{%|\{\{(?!-?\s*secrets\.)/;
 
 /** Returns why a request can't concern several contacts; null if it can. */
@@ -172,10 +172,10 @@ export function requestBatchError(template: RequestTemplate): "batchNotJson" | "
     : null;
 }
 
-/** An address whose merge tags can't choose another server. */
+/** A URL whose variables can't choose another server. */
 const LITERAL_ORIGIN = /^https?:\/\/[^\s/?#{}@]+(?:[/?#]|$)/i;
 
-/** Returns why a request can't be sent as it is written; null if nothing is wrong with it. */
+/** Returns why a request can't be sent as written; null if it is valid. */
 export function requestTemplateError({
   url,
   headers,
@@ -188,18 +188,20 @@ export function requestTemplateError({
   return isLiteral ? "secretLiteral" : null;
 }
 
-/** The outputs of a request besides `next`, which is that of an answer 2xx. */
+/** The outputs of a request in addition to `next`, which is that of a 2xx response. */
 export const REQUEST_WAYS = ["rejected", "serverError", "unanswered"] as const;
 export type RequestWay = (typeof REQUEST_WAYS)[number];
 
-/** Whether a request can be sent again that may have been processed. Reading changes nothing, so it always can. */
+/**
+ * Returns whether a request that may have been processed can be sent again. Reading changes nothing, so it always can.
+ */
 export const isSafeToRepeat = (method: RequestMethod, repeatIsSafe: boolean): boolean =>
   repeatIsSafe || method === "GET";
 
 /**
- * Why a request got no answer, or was not sent. `lost`: it may have arrived. `circuit`: most calls of this host failed,
- * so it rests. `redirect`: it led elsewhere too often, or to another host. `render`: the merge tags gave no request.
- * `secret`: a secret is missing. `secretHost`: a secret may not be sent to this host.
+ * Why a request got no response, or was not sent. `lost`: it may have arrived. `circuit`: most calls to this host
+ * failed, so it is paused. `redirect`: too many redirects, or one to another host. `render`: the variables gave no
+ * valid request. `secret`: a secret is missing. `secretHost`: a secret may not be sent to this host.
  */
 export const REQUEST_ERRORS = [
   "dns",
@@ -219,7 +221,7 @@ export const REQUEST_ERRORS = [
 export const requestError = z.enum(REQUEST_ERRORS).meta({ id: "RequestError" });
 export type RequestError = z.infer<typeof requestError>;
 
-/** A request as it was sent, with masked secrets and cut off. */
+/** A request as it was sent, masked and truncated. */
 export const sentRequest = z
   .object({
     method: requestMethod,
@@ -230,7 +232,7 @@ export const sentRequest = z
   .meta({ id: "SentRequest" });
 export type SentRequest = z.infer<typeof sentRequest>;
 
-/** What a field would get, or why it gets nothing. */
+/** The value that a field would get, or why it gets none. */
 export const requestValue = z
   .object({
     field: z.string(),
@@ -255,7 +257,7 @@ export const givenResponse = z
   .meta({ id: "GivenResponse" });
 export type GivenResponse = z.input<typeof givenResponse>;
 
-/** What a step says about the results of its request. */
+/** Settings of a step about the results of its request. */
 export const requestStepSettings = z
   .object({
     outputs: z.array(z.enum(REQUEST_WAYS)).max(REQUEST_WAYS.length).default([]),
@@ -266,18 +268,18 @@ export const requestStepSettings = z
 export type RequestStepSettings = z.output<typeof requestStepSettings>;
 
 /**
- * Where a contact continues after a request: an output of the step. `failed`: they leave the workflow. `decision`: they wait
- * until a member decides whether to repeat the request.
+ * The output through which a contact continues after a request. `failed`: they leave the workflow. `decision`: they
+ * wait until a member decides whether to repeat the request.
  */
 export const REQUEST_PATHS = ["next", ...REQUEST_WAYS, "failed", "decision"] as const;
 export type RequestPath = (typeof REQUEST_PATHS)[number];
 
-/** What a workflow does after an answer. */
+/** The effect of a response in a workflow. */
 export const requestOutlook = z
   .object({
-    /** How often the request is sent again if each attempt ends like this one. */
+    /** How often the request is retried if each attempt ends like this one. */
     repeats: z.int(),
-    /** Seconds until the first of them; null without any. */
+    /** Seconds until the first retry; null without any. */
     repeatInSeconds: z.int().nullable(),
     /** Whether the request may be sent again after a lost response or a server error. */
     repeatIsSafe: z.boolean(),
@@ -293,13 +295,13 @@ export const tryRequestBody = z
     answers: z.array(requestAnswer).max(REQUEST_ANSWERS_MAX).default([]),
     /** Null for the newest contact. */
     contactId: id.nullable().default(null),
-    /** Off: the request concerns no contact, as those of tasks. */
+    /** Off: the request concerns no contact, like requests of tasks. */
     hasContact: z.boolean().default(true),
-    /** As a call for several contacts would be, with this one alone. */
+    /** As a call for several contacts, with only this one. */
     isBatch: z.boolean().default(false),
     /** Off: the request is only shown. On: it is really sent. */
     send: z.boolean().default(false),
-    /** Shows what follows this response, without sending anything. */
+    /** Shows the effect of this response, without sending anything. */
     response: givenResponse.nullable().default(null),
     /** The step of a workflow that makes the request; null for tasks. */
     step: requestStepSettings.nullable().default(null),
@@ -312,12 +314,12 @@ export const tryRequestBody = z
 
 export const requestTrial = z
   .object({
-    /** Null when the merge tags give no request. */
+    /** Null if the variables give no valid request. */
     request: sentRequest.nullable(),
     error: requestError.nullable(),
     /** Details of the error. */
     message: z.string().nullable(),
-    /** Null unless it was answered. */
+    /** Null without a response. */
     answer: z
       .object({
         statusCode: z.number().int(),
@@ -325,7 +327,7 @@ export const requestTrial = z
         durationMs: z.number().int().nullable(),
         contentType: z.string().nullable(),
         body: z.string(),
-        /** Whether the answer was longer than what is shown. */
+        /** Whether the response was truncated. */
         isCut: z.boolean(),
       })
       .nullable(),
@@ -357,7 +359,7 @@ export const secretBody = z
   .meta({ id: "SecretBody" });
 export const updateSecretBody = z
   .object({
-    /** Left out: the value stays. */
+    /** If omitted, the value stays. */
     value: secretValue.optional(),
     hosts: secretHosts,
   })
@@ -368,7 +370,7 @@ export const requestSigningSecret = z
   .object({
     /** `whsec_…` */
     secret: z.string(),
-    /** While set, the former secret signs too. */
+    /** While set, the previous secret signs too. */
     formerUntil: timestamp.nullable(),
   })
   .meta({ id: "RequestSigningSecret" });

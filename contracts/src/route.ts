@@ -16,7 +16,7 @@ export type Access = "public" | "user" | Permission;
 /** The announced end of an operation. Dates are days in UTC (2027-03-01). */
 export interface Deprecation {
   since: string;
-  /** From this day on it may be gone. */
+  /** The day from which it may be removed. */
   sunset?: string;
   /** The path of the operation that replaces it, below `/api`. */
   successor?: string;
@@ -40,10 +40,10 @@ export interface Route<
   tag: string;
   /** What the operation does, in a few words: "List contacts". */
   summary: string;
-  /** What the summary leaves out, such as errors to expect, in full sentences (Markdown). */
+  /** Details that the summary omits, such as errors to expect, in full sentences (Markdown). */
   description?: string;
   access: Access;
-  /** What an API key needs to call it, `any` for every key; closed to keys unless given. */
+  /** The permission that an API key needs to call it, `any` for every key; closed to keys unless given. */
   apiKey?: KeyPermission | "any";
   params?: P;
   query?: Q;
@@ -68,7 +68,7 @@ export interface Route<
   uploadMaxBytes?: number;
   /** Maximum size of the JSON body in bytes, if larger than the default. */
   bodyLimit?: number;
-  /** Errors beyond those that method, access and body imply; the OpenAPI document declares their statuses. */
+  /** Errors beyond those implied by method, access and body; the OpenAPI document declares their statuses. */
   errors?: readonly ErrorCode[];
   /** With a test key, its changes are kept: it sends to the test inbox only, and separates test from live records. */
   keptInTestMode?: boolean;
@@ -83,8 +83,8 @@ export interface Route<
 }
 
 /**
- * Returns whether a route is available without an active plan: all reads, so that an owner can see what is running,
- * and changes that stop something or export data.
+ * Returns whether a route is available without an active plan: all reads, so that an owner can see running sends, and
+ * changes that stop something or export data.
  */
 export function usableWithoutPlan({
   method,

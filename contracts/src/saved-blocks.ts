@@ -10,7 +10,7 @@ export const savedBlockContent = z
     z.strictObject({ type: z.literal("section"), section: emailSection }),
     z.strictObject({ type: z.literal("block"), block: emailBlock }),
   ])
-  // Returned as it was stored.
+  // Returned as stored.
   .meta({ id: "SavedBlockContent", "x-stored": true });
 export type SavedBlockContent = z.infer<typeof savedBlockContent>;
 

@@ -28,10 +28,11 @@ export const DNS_RECORD_STATES = ["ok", "missing", "wrong", "unknown"] as const;
  * - `different`: the record has another value (a CNAME to another host, another mail server)
  * - `doubled`: the record is at `facts.host`: the DNS provider appended the domain to a name that had it already
  * - `several`: more than one record where only one is allowed
- * - `mixed`: there are other mail servers beside ours, and bounces would go to them
+ * - `mixed`: there are other mail servers in addition to ours, and bounces would go to them
  * - `keyDifferent`, `keyRevoked`, `keyInvalid`, `keyTesting`: DKIM; `facts.problem` names the problem
  * - `keyRetired`: replaced; keep the record until `removeAfter`
- * - `spfSyntax` (`facts.term`), `spfTooManyLookups` (`facts.lookups`), `spfTooManyVoid`, `spfLoop`, `spfNoRecord` (`facts.domain`: included, without a record)
+ * - `spfSyntax` (`facts.term`), `spfTooManyLookups` (`facts.lookups`), `spfTooManyVoid`, `spfLoop`, `spfNoRecord`
+ * (`facts.domain`: included, without a record)
  * - `spfNotCovered`: sending accounts are not included (`facts.hosts`)
  * - `spfPassesAll`: allows everyone to send (`+all`)
  * - `dmarcSyntax` (`facts.tag`), `dmarcNoReports`: valid, but no one receives reports
@@ -174,7 +175,7 @@ export const updateSendingDomainBody = z
   .object({ returnPathLabel: label, trackingLabel: label, version })
   .meta({ id: "UpdateSendingDomainBody" });
 
-/** What happens to campaigns from an unverified domain: sent with a warning, or not started. */
+/** The policy for campaigns from an unverified domain: sent with a warning, or not started. */
 export const unverifiedSenders = z.enum(["warn", "refuse"]).meta({ id: "UnverifiedSenders" });
 export const senderPolicy = z.object({ unverifiedSenders }).meta({ id: "SenderPolicy" });
 

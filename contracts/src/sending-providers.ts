@@ -19,8 +19,8 @@ export const SENDING_PROVIDERS = [
 export type SendingProvider = (typeof SENDING_PROVIDERS)[number];
 
 /**
- * Where a provider's user name comes from: always the same text, the same as the secret, the sender's address, or
- * the user types it.
+ * The source of a provider's user name: always the same text, the same as the secret, the sender's address, or typed by
+ * the user.
  */
 export type ProviderUsername =
   | { kind: "fixed"; value: string }
@@ -36,7 +36,7 @@ export interface ProviderTraits {
   port: number;
   security: z.infer<typeof smtpSecurity>;
   username: ProviderUsername;
-  /** Maximum emails per second, and per hour, of a usual account; null if the provider names none. */
+  /** Maximum emails per second, and per hour, of a typical account; null if the provider publishes none. */
   ratePerSecond: number | null;
   ratePerHour: number | null;
   connections: number;
@@ -64,8 +64,8 @@ export const SES_REGIONS: Readonly<Record<string, string>> = {
 };
 
 /**
- * How each provider's SMTP server is reached, from its documentation. Limits are those of a usual account, and can be
- * changed.
+ * Connection settings of each provider's SMTP server, from its documentation. Limits are those of a typical account,
+ * and can be changed.
  */
 export const PROVIDERS: Readonly<Record<Exclude<SendingProvider, "other">, ProviderTraits>> = {
   ses: {

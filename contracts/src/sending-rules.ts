@@ -14,7 +14,7 @@ export const frequencyCap = z
   .object({
     emails: z.number().int().min(1).max(FREQUENCY_CAP_EMAILS_MAX),
     days: z.number().int().min(1).max(FREQUENCY_CAP_DAYS_MAX),
-    /** What happens to emails above the cap. */
+    /** How to handle emails above the cap. */
     action: z.enum(FREQUENCY_CAP_ACTIONS),
   })
   .meta({ id: "FrequencyCap" });
@@ -26,7 +26,7 @@ const DAYS_OF_WEEK = 7;
 export const quietHours = z
   .object({
     start: timeOfDay,
-    /** On the next day when it is not after `start`. */
+    /** On the next day if it is not after `start`. */
     end: timeOfDay,
     /** The days on which quiet hours begin. */
     daysOfWeek: z.array(weekday).min(1).max(DAYS_OF_WEEK),
@@ -47,7 +47,7 @@ export const sendingRules = z
     frequencyCap: frequencyCap.nullable(),
     /** Null: none. */
     quietHours: quietHours.nullable(),
-    /** Whether emails from before the cap was turned on are still being counted. */
+    /** Whether emails from before the cap was enabled are still being counted. */
     counting: z.boolean(),
     updatedAt: timestamp.nullable(),
     version,

@@ -10,12 +10,12 @@ import { analyzeScope, checkScope } from "./analyze-views.ts";
 import { day, id, idParams, line, timestamp } from "./lists.ts";
 import { defineRoute } from "./route.ts";
 
-/** Maximum number of links of a workspace that have not ended. */
+/** Maximum number of active links of a workspace. */
 export const SHARE_LINKS_MAX = 50;
 export const SHARE_LINK_NAME_MAX = 60;
 /** How long a link can be valid, in days. */
 export const SHARE_LINK_DAYS = [7, 30, 90] as const;
-/** Days for which an ended link stays listed. */
+/** Number of days that an ended link stays listed. */
 export const SHARE_LINK_KEPT_DAYS = 90;
 
 const count = z.number().int();
@@ -25,7 +25,7 @@ export const shareLink = z
     id,
     name: z.string(),
     ...analyzeScope,
-    /** Visitors can't change the period, or filter further. */
+    /** Visitors can't change the period or filter further. */
     isFixed: z.boolean(),
     /** Campaigns and workflows have numbers instead of names. */
     hidesNames: z.boolean(),
@@ -54,7 +54,7 @@ export const createShareLinkBody = z
   .superRefine(checkScope)
   .meta({ id: "CreateShareLinkBody" });
 
-/** Where everyone with the link sees the report, without signing in. */
+/** The URL of the report, which anyone with the link can open without signing in. */
 export const SHARED_REPORT_PATH = "/shared";
 
 const linkTag = "Share links";
@@ -99,7 +99,7 @@ export const shareLinkRoutes = {
   }),
 };
 
-/** What a filter of a link says; without its values when names are hidden. */
+/** Labels of a link's filter; without its values if names are hidden. */
 const shownFilter = z.object({
   name: z.enum(Object.keys(analyzeFilterQuery) as [keyof typeof analyzeFilterQuery]),
   count,
@@ -126,7 +126,7 @@ export const sharedReport = z
     hidesNames: z.boolean(),
     /** Whether deals and revenue are shown. */
     hasSales: z.boolean(),
-    /** Whether the growth of the audience is shown: without filters only, because they don't apply to it. */
+    /** Whether the growth of the audience is shown: only without filters, because they don't apply to it. */
     hasAudience: z.boolean(),
     annotations: z.array(z.object({ day, text: z.string() })),
     at: timestamp,
@@ -136,7 +136,7 @@ export const sharedReport = z
 export type SharedReport = z.infer<typeof sharedReport>;
 
 export const sharedParams = z.object({ token: z.string().min(1).max(200) });
-/** What a visitor asks for: another period, or fewer emails. Without effect on a fixed link. */
+/** Parameters of a visitor: another period, or fewer emails. Ignored by a fixed link. */
 const { campaign, workflow, provider, device } = analyzeFilterQuery;
 export const sharedQuery = z.object({
   period: z.enum(ANALYZE_PERIODS).optional(),
@@ -162,12 +162,12 @@ const shared = {
   params: sharedParams,
   errors: ["SHARED_REPORT_ENDED"],
 } as const;
-/** Requests per minute and address for each route: a page with several changes of the period. */
+/** Requests per minute and IP address for each route: enough for a page with several changes of the period. */
 const RATE_LIMIT = 60;
 const NOTE =
   "Shows what the link shows: a visitor can only choose another period and fewer emails, unless the link is fixed.";
 
-/** What everyone with a link reads. An unknown, an expired and a revoked link get the same response. */
+/** The public content of a link. Unknown, expired and revoked links get the same response. */
 export const sharedReportRoutes = {
   get: defineRoute({
     ...shared,

@@ -1,4 +1,4 @@
-// Limits that the pages before the sign-in need. Schemas would double the size of these pages.
+// Limits for the pages before signing in. Schemas would double the size of these pages.
 
 /** Maximum length of an email address, in characters. */
 export const EMAIL_MAX = 255;

@@ -29,7 +29,7 @@ const sender = z
     host: z.string().nullable(),
     state: senderState,
     workedAt: timestamp.nullable(),
-    /** The last error in the server's words, without addresses. */
+    /** The server's last error message, without addresses. */
     failure: z.object({ at: timestamp, message: z.string(), inARow: count }).nullable(),
     restsUntil: timestamp.nullable(),
     /** Average milliseconds per email in the last hour; null if there were none. */
@@ -40,13 +40,13 @@ const sender = z
   .meta({ id: "SenderStatus" });
 export type SenderStatus = z.infer<typeof sender>;
 
-/** Current state of the workspace's work. Of shared resources, only what applies to everyone. */
+/** Current state of the workspace's work. For shared resources, only what applies to everyone. */
 export const systemStatus = z
   .object({
     at: timestamp,
     queue: z.object({
       campaigns: count,
-      /** Queued recipients of running campaigns, and those that were rejected temporarily. */
+      /** Queued recipients of running campaigns, and those that were temporarily rejected. */
       people: count,
       deferred: count,
       uncertain: count,

@@ -11,18 +11,18 @@ export type TaskType = z.infer<typeof taskType>;
 export const taskAvailability = z.enum(["full", "draft", "none"]).meta({ id: "TaskAvailability" });
 export type TaskAvailability = z.infer<typeof taskAvailability>;
 
-/** Items of a feed in one email at most, and in the first one that a task sends. */
+/** Maximum number of feed items in an email, and in the first one that a task sends. */
 export const FEED_ITEMS_MAX = 20;
 export const FEED_FIRST_ITEMS = 5;
-/** Archives that a backup task keeps. */
+/** Maximum number of archives of a backup task. */
 export const TASK_BACKUPS_MAX = 60;
 export const TASK_SMS_MAX = 1000;
 export const TASK_REPORT_PERIODS = ["day", "week", "month"] as const;
 
-/** The address of a feed. */
+/** The URL of a feed. */
 export const feedUrl = z.url({ protocol: /^https?$/ }).max(2000);
 
-/** Each run is a campaign: the audience is frozen at the run. What is null is required before the task starts. */
+/** Each run is a campaign: the audience is frozen at the run. Null values are required before the task starts. */
 const emailAction = z.object({
   type: z.literal("email"),
   templateId: id.nullable().default(null),
@@ -37,7 +37,7 @@ const emailAction = z.object({
   /** Null uses the template's subject. */
   subject: line(255).nullable().default(null),
   preheader: line(255, 0).nullable().default(null),
-  /** A feed (RSS, Atom or JSON Feed) whose new items are sent; nothing new, nothing sent. */
+  /** A feed (RSS, Atom or JSON Feed) whose new items are sent; without new items, nothing is sent. */
   feedUrl: feedUrl.nullable().default(null),
 });
 const smsAction = z.object({
@@ -56,22 +56,22 @@ const reportAction = z.object({
   /** Attaches the figures as a CSV file. */
   csv: z.boolean().default(false),
 });
-/** A request to another system, once per run. Its merge tags know the workspace and the task, and no contact. */
+/** A request to another system, once per run. Its variables include the workspace and the task, but no contact. */
 const requestAction = z.object({
   type: z.literal("request"),
   request: requestTemplate.default(() => requestTemplate.parse({})),
-  /** Sends the request again when its response was lost or 5xx. Otherwise a lost response fails the run. */
+  /** Retries the request if its response was lost or 5xx. Otherwise a lost response fails the run. */
   repeatIsSafe: z.boolean().default(false),
 });
 
-/** What a task does at each run. */
+/** The action of a task's runs. */
 export const taskAction = z
   .discriminatedUnion("type", [emailAction, smsAction, backupAction, reportAction, requestAction])
   .meta({ id: "TaskAction" });
 export type TaskAction = z.output<typeof taskAction>;
 export type TaskActionOf<Type extends TaskType> = Extract<TaskAction, { type: Type }>;
 
-/** What a completed run brought, by type. */
+/** The result of a completed run, by type. */
 export const taskResult = z
   .discriminatedUnion("type", [
     z.object({

@@ -19,10 +19,10 @@ import {
   updateTaskBody,
 } from "./tasks.ts";
 
-/** Longest note of a pause. */
+/** Maximum length of a pause's note. */
 export const TASK_NOTE_MAX = 200;
 
-/** What became of each task of a bulk action, in the order of the request. `code`: an error of the API. */
+/** The result for each task of a bulk action, in the order of the request. `code`: an error of the API. */
 const taskResults = z
   .object({
     items: z.array(z.object({ id, code: z.string().nullable() })),
@@ -46,7 +46,7 @@ export const feedPreview = z
     title: z.string(),
     /** Whether the task has never read this feed. */
     isFirst: z.boolean(),
-    /** Items that the feed contains. */
+    /** Number of items in the feed. */
     total: z.number().int(),
     items: z.array(
       z.object({ title: z.string(), url: z.string(), publishedAt: timestamp.nullable() }),
@@ -270,7 +270,7 @@ export const taskRoutes = {
     response: z
       .object({
         task,
-        /** Due times that were left out while it was paused. */
+        /** Due times that were skipped while it was paused. */
         skipped: z.number().int(),
       })
       .meta({ id: "ResumedTask" }),

@@ -29,7 +29,7 @@ const schedules: fc.Arbitrary<TaskSchedule> = fc.oneof(
 );
 
 describe("presets and cron expressions", () => {
-  it("returns the preset that an expression was made from", () => {
+  it("returns the preset that an expression was created from", () => {
     fc.assert(
       fc.property(schedules, (schedule) => {
         expect(taskSchedule.parse(schedule)).toEqual(schedule);
@@ -38,7 +38,7 @@ describe("presets and cron expressions", () => {
     );
   });
 
-  it("never rewrites what was typed", () => {
+  it("never rewrites typed expressions", () => {
     const part = fc.constantFrom("*", "0", "07", "1-5", "5-1", "*/15", "MON", "1W", "LW", "L", "");
     fc.assert(
       fc.property(fc.array(part, { maxLength: 7 }), fc.constantFrom(" ", "  "), (parts, gap) => {
@@ -58,7 +58,7 @@ describe("presets and cron expressions", () => {
     ["*/7 * * * *", "custom"],
     ["0 9 1 1 *", "custom"],
     ["60 * * * *", "custom"],
-  ])("reads %s as %s", (cron, preset) => {
+  ])("recognizes %s as %s", (cron, preset) => {
     expect(presetOf(cron).preset).toBe(preset);
   });
 

@@ -7,16 +7,16 @@ import { timeOfDay, weekday } from "./workflow-steps.ts";
 
 /** Maximum length of a cron expression, in characters. */
 export const TASK_CRON_MAX = 200;
-/** Longest interval in minutes: a day. */
+/** Maximum interval in minutes: a day. */
 export const TASK_INTERVAL_MAX = 1440;
-/** Number of next times that a preview lists. */
+/** Number of next times in a preview. */
 export const TASK_PREVIEW_TIMES = 10;
 
 /** When a task is due, in its time zone. */
 export const taskSchedule = z
   .discriminatedUnion("preset", [
     z.object({ preset: z.literal("once"), at: localDateTime }),
-    /** On a grid that starts when the schedule does, unless the minutes divide an hour: then it follows the clock. */
+    /** On a grid that starts with the schedule; minutes that divide an hour follow the clock instead. */
     z.object({
       preset: z.literal("minutes"),
       every: z.number().int().min(1).max(TASK_INTERVAL_MAX),
@@ -36,10 +36,13 @@ export const taskSchedule = z
       day: z.number().int().min(1).max(31),
       time: timeOfDay,
     }),
-    /** The first and the last day of the month that is none of a weekend; `holidays` decides about holidays. */
+    /** The first or last day of the month that is not on a weekend; `holidays` determines the handling of holidays. */
     z.object({ preset: z.literal("firstBusinessDay"), time: timeOfDay }),
     z.object({ preset: z.literal("lastBusinessDay"), time: timeOfDay }),
-    /** Exactly as typed: five fields with names, `L`, `W` and `#`, or `@hourly`, `@daily`, `@weekly`, `@monthly`, `@yearly`. */
+    /**
+     * Exactly as typed: five fields with names, `L`, `W` and `#`, or `@hourly`, `@daily`, `@weekly`, `@monthly`,
+     * `@yearly`.
+     */
     z.object({ preset: z.literal("custom"), cron: z.string().min(1).max(TASK_CRON_MAX) }),
   ])
   .meta({ id: "TaskSchedule" });
@@ -51,8 +54,7 @@ export const CRON_FIELDS = ["minute", "hour", "dayOfMonth", "month", "dayOfWeek"
 export type CronField = (typeof CRON_FIELDS)[number];
 
 /**
- * Codes of what is wrong with a cron expression. All but `cronFieldCount`, `cronNickname` and `cronNever` are about one
- * field.
+ * Codes of errors in a cron expression. All but `cronFieldCount`, `cronNickname` and `cronNever` are about one field.
  */
 export const CRON_PROBLEMS = [
   "cronFieldCount",
@@ -106,7 +108,7 @@ export function cronOf(schedule: TaskSchedule): string | null {
   }
 }
 
-/** Returns the preset that a cron expression may be, by its shape alone. */
+/** Returns the preset that a cron expression could be, judging only by its format. */
 function presetByShape(cron: string): TaskSchedule | null {
   const fields = cron.split(" ");
   const [minute, hour, dayOfMonth, month, dayOfWeek] = fields;
@@ -131,14 +133,14 @@ function presetByShape(cron: string): TaskSchedule | null {
 
 /**
  * Returns the preset whose cron expression is exactly this text, and a custom schedule otherwise. So
- * `cronOf(presetOf(text))` is always `text`: nothing that was typed is rewritten.
+ * `cronOf(presetOf(text))` is always `text`: typed expressions are never rewritten.
  */
 export function presetOf(cron: string): TaskSchedule {
   const preset = taskSchedule.safeParse(presetByShape(cron));
   return preset.success && cronOf(preset.data) === cron ? preset.data : { preset: "custom", cron };
 }
 
-/** What happens when a task is due on a holiday. */
+/** How to handle due times on holidays. */
 export const HOLIDAY_RULES = ["run", "skip", "nextBusinessDay"] as const;
 export const taskHolidays = z
   .object({
@@ -154,7 +156,7 @@ export const taskHolidays = z
   .meta({ id: "TaskHolidays" });
 export type TaskHolidays = z.infer<typeof taskHolidays>;
 
-/** Everything that decides when a task is due. */
+/** Everything that determines when a task is due. */
 export const taskTiming = {
   schedule: taskSchedule,
   timeZone,
@@ -165,28 +167,28 @@ export const taskTiming = {
 export const taskTimingBody = z.object(taskTiming).meta({ id: "TaskTimingBody" });
 export type TaskTiming = z.output<typeof taskTimingBody>;
 
-/** What a preview lists, in the order of time. */
+/** The entries of a preview, in order of time. */
 export const taskPreviewEntry = z
   .discriminatedUnion("kind", [
     z.object({
       kind: z.literal("run"),
       at: timestamp,
-      /** The time in the task's zone. */
+      /** The local time in the task's zone. */
       localTime: localDateTime,
       /** The holiday that it was moved from. */
       movedFrom: day.nullable(),
     }),
-    /** A day on which it would be due but is not. */
+    /** A day on which it would be due but is skipped or moved. */
     z.object({
       kind: z.literal("struck"),
       day,
       /** For first and last business day: the first or last day of the month is on a weekend. */
       weekend: z.boolean(),
       holidays: z.array(holidayOnDay),
-      /** Where it moves; null if it is skipped. */
+      /** The date that it moves to; null if it is skipped. */
       movesTo: day.nullable(),
     }),
-    /** The clock of the task's zone changes before the next run. */
+    /** A clock change in the task's zone before the next run. */
     z.object({
       kind: z.literal("clockChange"),
       at: timestamp,
@@ -200,9 +202,9 @@ export type TaskPreviewEntry = z.infer<typeof taskPreviewEntry>;
 
 export const taskPreview = z
   .object({
-    /** The next ten times, with the struck days and clock changes between. */
+    /** The next ten times, with skipped days and clock changes in between. */
     entries: z.array(taskPreviewEntry),
-    /** Whether the schedule ends with the last of them. */
+    /** Whether the schedule ends after the last of them. */
     ends: z.boolean(),
   })
   .meta({ id: "TaskPreview" });

@@ -9,19 +9,21 @@ export const TASK_TAGS_MAX = 20;
 export const TASK_ASSIGNEES_MAX = 50;
 /** Days during which a deleted task can be restored. */
 export const DELETED_TASK_DAYS = 1;
-/** Lines of a run's log, and characters of a line. */
+/** Maximum number of lines in a run's log, and of characters in a line. */
 export const TASK_LOG_LINES_MAX = 200;
 export const TASK_LOG_LINE_MAX = 500;
-/** Latest runs of each task in the strips. */
+/** Number of latest runs of each task in the strips. */
 export const TASK_STRIP_RUNS = 12;
-/** Days after which a run is deleted, and runs of a task beyond which the oldest are. The latest 20 of each task stay. */
+/**
+ * Days after which a run is deleted, and maximum number of runs per task. The latest 20 of each task are always kept.
+ */
 export const TASK_RUN_DAYS = 400;
 export const TASK_RUNS_MAX = 1000;
 export const TASK_RUNS_KEPT = 20;
 
 /**
  * `pending`: waits for its next time. `completed`: the schedule ended. `failed`: the last run failed, or was the
- * schedule's end. Paused, missed and draft are marks beside it.
+ * schedule's last. Paused, missed and draft are additional marks.
  */
 export const taskStatus = z
   .enum(["pending", "running", "completed", "failed"])
@@ -33,14 +35,14 @@ export type TaskMark = z.infer<typeof taskMark>;
 export const TASK_PRIORITIES = ["low", "normal", "high", "urgent"] as const;
 export const taskPriority = z.enum(TASK_PRIORITIES).meta({ id: "TaskPriority" });
 export type TaskPriority = z.infer<typeof taskPriority>;
-/** What happens when a task is due while its last run is not over. `queue` keeps one waiting. */
+/** How to handle a task that is due while its last run is not over. `queue` keeps one run waiting. */
 export const TASK_OVERLAPS = ["skip", "queue", "allow"] as const;
 
-/** `problem`: failed, or missed. `waiting`: pending without mark. */
+/** `problem`: failed, or missed. `waiting`: pending without a mark. */
 export const TASK_VIEWS = ["running", "waiting", "problem", "paused", "draft"] as const;
 export type TaskView = (typeof TASK_VIEWS)[number];
 
-/** What becomes of a run. `running` includes those that wait for a worker. */
+/** The status of a run. `running` includes those that wait for a worker. */
 export const taskRunOutcome = z
   .enum(["running", "completed", "failed", "missed", "skipped", "canceled"])
   .meta({ id: "TaskRunOutcome" });
@@ -53,7 +55,7 @@ export type TaskRunStarter = z.infer<typeof taskRunStarter>;
 /**
  * Why a run was skipped, missed, canceled, or failed. The console has a sentence for each.
  * - skipped: `holiday`, `overlap`, `skippedByUser`, `paused`, `nothingToDo`
- * - missed: `outage` (the server was away), `late` (no worker was free in time)
+ * - missed: `outage` (the server was down), `late` (no worker was free in time)
  * - canceled: `canceledByUser`, `taskDeleted`
  * - failed: `error` (an error code of the API), `timeout`, `workerLost`
  */
@@ -78,10 +80,10 @@ export const taskCause = z
     error: z.string().optional(),
     /** A detail in English or from another system, such as the reply of a server. */
     detail: z.string().optional(),
-    /** For `outage`: when the server was away. */
+    /** For `outage`: when the server was down. */
     awayFrom: timestamp.optional(),
     awayUntil: timestamp.optional(),
-    /** For `outage` and `late`: minutes that it was late, and that would have been caught up. */
+    /** For `outage` and `late`: the delay in minutes, and the maximum delay that would have been accepted. */
     lateMinutes: z.number().int().optional(),
     catchUpMinutes: z.number().int().optional(),
     /** For `timeout`: seconds of one attempt. */
@@ -108,15 +110,15 @@ export const taskRun = z
     endedAt: timestamp.nullable(),
     outcome: taskRunOutcome,
     cause: taskCause.nullable(),
-    /** Attempts that began. */
+    /** Number of attempts started. */
     attempts: z.number().int(),
-    /** When a failed attempt is repeated; null if it is not waiting for that. */
+    /** When a failed attempt is retried; null if there is no retry. */
     retryAt: timestamp.nullable(),
     startedBy: taskRunStarter,
     /** The user who started, skipped or canceled it; null if none did or they left. */
     user: z.object({ id, name: z.string() }).nullable(),
     result: taskResult.nullable(),
-    /** The request for approval that it waits for. */
+    /** The approval request that it waits for. */
     approvalId: id.nullable(),
   })
   .meta({ id: "TaskRun" });
@@ -131,7 +133,7 @@ export type TaskRunDetails = z.infer<typeof taskRunDetails>;
 export const taskStripRun = taskRun
   .pick({ id: true, dueAt: true, startedAt: true, endedAt: true, outcome: true, attempts: true })
   .meta({ id: "TaskStripRun" });
-/** The latest runs of a task, the latest first, and the result of the latest completed one. */
+/** The latest runs of a task, newest first, and the result of the latest completed one. */
 export const taskStrip = z
   .object({ taskId: id, runs: z.array(taskStripRun), lastResult: taskResult.nullable() })
   .meta({ id: "TaskStrip" });
@@ -144,15 +146,15 @@ const settings = {
   priority: taskPriority.default("normal"),
   ...taskTiming,
   overlap: z.enum(TASK_OVERLAPS).default("skip"),
-  /** After an outage, a run that is at most this late still takes place, once. 0 never does. */
+  /** Maximum delay after an outage with which a run still takes place, once. 0: never. */
   catchUpMinutes: z.number().int().min(0).max(10_080).default(60),
-  /** Further attempts after a failed one. */
+  /** Number of retries after a failed attempt. */
   retryAttempts: z.number().int().min(0).max(10).default(3),
-  /** Limit of one attempt. */
+  /** Timeout of an attempt. */
   timeoutSeconds: z.number().int().min(10).max(21_600).default(600),
-  /** Assignees hear of it when no run completed within these hours (`task.overdue`); null is off. */
+  /** Assignees are notified if no run completed within these hours (`task.overdue`); null is off. */
   expectSuccessHours: z.number().int().min(1).max(8784).nullable().default(null),
-  /** Members who get the notices, and reports. */
+  /** Members who get the notifications and reports. */
   assignees: z.array(id).max(TASK_ASSIGNEES_MAX).default([]),
   tags: z.array(line(50)).max(TASK_TAGS_MAX).default([]),
   notifyOnStart: z.boolean().default(false),
@@ -164,7 +166,7 @@ export const createTaskBody = z
     ...settings,
     /** A draft may be incomplete, and is never due. */
     draft: z.boolean().default(false),
-    /** Also runs once right away; not as a draft. */
+    /** Also runs once immediately; not as a draft. */
     startImmediately: z.boolean().default(false),
   })
   .meta({ id: "CreateTaskBody" });
@@ -182,20 +184,20 @@ export const task = z
     paused: z
       .object({
         at: timestamp,
-        /** Null after they left the installation, or when the plan's end paused it. */
+        /** Null after they left the installation, or if the plan's end paused it. */
         by: z.string().nullable(),
         note: z.string(),
-        /** Due times that were left out since. */
+        /** Number of due times skipped since then. */
         skipped: z.number().int(),
       })
       .nullable(),
-    /** The latest due time that was missed, until a run completes. */
+    /** The latest missed due time, until a run completes. */
     missedAt: timestamp.nullable(),
-    /** Set while no run completed for longer than `expectSuccessHours`. */
+    /** Set if no run completed for longer than `expectSuccessHours`. */
     overdueSince: timestamp.nullable(),
-    /** Null for drafts, and when the schedule ended. While paused: when it would be due. */
+    /** Null for drafts, and after the schedule ended. While paused: when it would be due. */
     nextDueAt: timestamp.nullable(),
-    /** A coming due time that a user skipped; `Unskip` reverts that. */
+    /** A future due time that a user skipped; `Unskip` undoes that. */
     skippedDueAt: timestamp.nullable(),
     running: z
       .object({
@@ -220,7 +222,7 @@ export const task = z
     retryAttempts: z.number().int(),
     timeoutSeconds: z.number().int(),
     expectSuccessHours: z.number().int().nullable(),
-    /** Former members are left out. */
+    /** Excludes former members. */
     assignees: z.array(z.object({ id, name: z.string(), avatar: z.string().nullable() })),
     tags: z.array(z.string()),
     notifyOnStart: z.boolean(),
@@ -234,7 +236,7 @@ export const task = z
   .meta({ id: "Task" });
 export type Task = z.infer<typeof task>;
 
-/** Numbers of tasks in the views, with the search and filters ignored. */
+/** Numbers of tasks in the views, ignoring search and filters. */
 export const taskCounts = z
   .object({
     all: z.number().int(),

@@ -16,7 +16,7 @@ export function taxIdKind(text: string): TaxIdKind | undefined {
   return undefined;
 }
 
-/** Returns a valid tax id as it is written: `123.456.789-09`, `12.ABC.345/01DE-35`. Others stay as they are. */
+/** Returns a valid tax id with its punctuation: `123.456.789-09`, `12.ABC.345/01DE-35`. Others stay unchanged. */
 export function formatTaxId(text: string): string {
   const id = plainTaxId(text);
   if (id.length === 11) return id.replace(/^(...)(...)(...)(..)$/, "$1.$2.$3-$4");

@@ -12,7 +12,7 @@ const keptStatus = z.enum(["active", "inactive"]);
 
 /** Days before a deleted template is deleted permanently. */
 export const TEMPLATE_TRASH_DAYS = 30;
-/** Versions kept per template, besides published ones of the last year. */
+/** Versions kept per template, in addition to published ones of the last year. */
 export const TEMPLATE_VERSIONS_KEPT = 100;
 /** Maximum length of a template's source, in characters. */
 export const TEMPLATE_SOURCE_MAX = 500_000;
@@ -35,7 +35,7 @@ export type TemplateTranslation = z.output<typeof templateTranslation>;
 
 const contentShape = {
   format: templateFormat,
-  /** Language of subject, preheader and source, for contacts whose language has no translation. */
+  /** Language of subject, preview text and source, for contacts whose language has no translation. */
   language: mailLanguage,
   ...texts,
   translations: z.array(templateTranslation).max(20).default([]),

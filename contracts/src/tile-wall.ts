@@ -35,7 +35,7 @@ const DISC = [
   (x: number, y: number) => `M${x} ${y + S}v-${S}a${S} ${S} 0 0 1 ${S} ${S}z`,
 ];
 
-/** A wall as SVG paths: one for each color. */
+/** A wall as SVG paths, one per color. */
 export interface TileDrawing {
   base: string;
   spark: string;

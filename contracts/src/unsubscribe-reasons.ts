@@ -1,4 +1,4 @@
-/** What contacts can choose after they unsubscribed, in the order of the page. */
+/** Reasons that contacts can select after they unsubscribed, in display order. */
 export const UNSUBSCRIBE_REASONS = [
   "tooMany",
   "notInterested",

@@ -3,13 +3,13 @@ import { createdRange, id, idList, idParams, listQuery, page, timestamp } from "
 import { defineRoute } from "./route.ts";
 import { webhookEventType } from "./webhook-events.ts";
 
-/** Days that deliveries and their attempts are kept. Plans will decide this. */
+/** Number of days that deliveries and their attempts are kept. Plans will decide this. */
 export const WEBHOOK_HISTORY_DAYS = 30;
-/** Bytes of a response that are kept. */
+/** Maximum bytes of a response that are kept. */
 export const WEBHOOK_RESPONSE_BYTES = 20_000;
 
 /**
- * `pending`: waits for its first attempt. `retrying`: failed, and is tried again. `delivered`, `failed`: final.
+ * `pending`: waits for its first attempt. `retrying`: failed, and will be retried. `delivered`, `failed`: final.
  * `unknown`: the process died between sending and storing the response, so the endpoint may have got it.
  */
 export const WEBHOOK_DELIVERY_STATUSES = [
@@ -44,7 +44,7 @@ export const webhookAttempt = z
     /** Null without a response; `error` says why. */
     statusCode: z.number().int().nullable(),
     error: webhookAttemptError.nullable(),
-    /** The address that the request went to. */
+    /** The URL that the request was sent to. */
     address: z.string().nullable(),
     responseHeaders: z.record(z.string(), z.string()),
     /** The first 20,000 bytes. */
@@ -69,7 +69,7 @@ export const webhookEvent = z
     /** The status code of the last response. */
     statusCode: z.number().int().nullable(),
     error: webhookEventError.nullable(),
-    /** How long the last attempt took, in milliseconds; null while it runs, or if its outcome was lost. */
+    /** Duration of the last attempt in milliseconds; null while it runs, or if its outcome was lost. */
     durationMs: z.number().int().nullable(),
     /** When the event happened. */
     occurredAt: timestamp,
@@ -99,10 +99,10 @@ export const webhookEventDetails = webhookEvent
   })
   .meta({ id: "WebhookEventDetails" });
 
-/** New events, ready to be sent to another address. Empty at first, when listening begins. */
+/** New events, ready to be forwarded to another URL. The first message is empty. */
 export const webhookEventNews = z
   .object({
-    /** The id of the message. Sent as `Last-Event-ID`, the stream continues after it. */
+    /** The id of the message. If sent as `Last-Event-ID`, the stream continues after it. */
     cursor: z.string(),
     items: z.array(
       z.object({
@@ -115,7 +115,7 @@ export const webhookEventNews = z
   })
   .meta({ id: "WebhookEventNews" });
 
-/** Conditions of the list of events, except its status. */
+/** Conditions of the list of events, except status. */
 const eventConditions = {
   type: webhookEventType.optional(),
   webhookId: id.optional(),
@@ -140,7 +140,7 @@ export const webhookEventCounts = z
   } satisfies Record<WebhookDeliveryStatus, z.ZodType>)
   .meta({ id: "WebhookEventCounts" });
 
-/** How many records a request changed or found. */
+/** Number of records that a request changed or found. */
 export const webhookCount = z.object({ count: z.number().int() }).meta({ id: "WebhookCount" });
 
 const access = "DEVELOPER.MANAGE";

@@ -18,7 +18,7 @@ describe.each(WEBHOOK_EVENT_TYPES)("the webhook event %s", (type) => {
     }
   });
 
-  it("is created from events that are recorded", () => {
+  it("is created from recorded events", () => {
     for (const source of WEBHOOK_EVENTS[type].from) expect(EVENTS).toHaveProperty([source]);
   });
 

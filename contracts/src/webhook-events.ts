@@ -8,7 +8,7 @@ import type { EventType } from "./events.ts";
 import { id, timestamp } from "./lists.ts";
 import { taskType } from "./task-actions.ts";
 
-/** Maximum size of a payload in bytes. A record that would exceed it is left out. */
+/** Maximum size of a payload in bytes. A record that would exceed it is omitted. */
 export const WEBHOOK_PAYLOAD_MAX_BYTES = 20_000;
 
 /** Why an endpoint was disabled: manually, it responded 410, or it failed for too long. */
@@ -31,7 +31,7 @@ export const webhookCampaign = z
   .meta({ id: "WebhookCampaign" });
 export type WebhookCampaign = z.infer<typeof webhookCampaign>;
 
-/** Records that full payloads contain, as they were when the payload was created; null when it was deleted or is too large. */
+/** Records in full payloads, as of the creation of the payload; null if it was deleted or is too large. */
 const RECORDS = {
   contact: contact.nullable(),
   campaign: webhookCampaign.nullable(),
@@ -45,7 +45,7 @@ interface Definition<Data extends z.ZodRawShape, From extends EventType> {
   from: readonly From[];
   /** Ids, and facts without personal data: the payload of a thin endpoint. */
   data: z.ZodObject<Data>;
-  /** What a full payload adds. */
+  /** The additional content of a full payload. */
   record?: WebhookRecord;
   /** The receiving server's reply, which may contain the address: in full payloads only. */
   hasReply?: true;
@@ -73,7 +73,7 @@ const WEBHOOK_ID = "0198c0de-0000-7000-8000-000000000005";
 
 const count = z.number().int();
 const ofContact = z.object({ contactId: id });
-/** `campaignId`: the campaign whose email caused it; null when none did. */
+/** `campaignId`: the campaign whose email caused it; null if none did. */
 const ofContactByCampaign = z.object({ contactId: id, campaignId: id.nullable() });
 /**
  * `campaignId`: the campaign, or the message of a workflow; null for a single email. `contactId`: null for a single email
@@ -131,7 +131,7 @@ const workflowExample = { workflowId: CAMPAIGN_ID, contactId: CONTACT_ID, round:
 
 /**
  * Every type that webhooks deliver. A type or field is never renamed and never changes its meaning; fields may be
- * added. Each type has a source: nothing is listed that the product does not record.
+ * added. Each type has a source: only recorded events are listed.
  */
 export const WEBHOOK_EVENTS = {
   "contact.created": define({
@@ -484,13 +484,13 @@ export type WebhookEventData<Type extends WebhookEventType> = z.input<
 export type WebhookEventSource<Type extends WebhookEventType> =
   (typeof WEBHOOK_EVENTS)[Type]["from"][number];
 
-/** What full payloads and large records add to the facts of a type. */
+/** The content that full payloads and large records add to the facts of a type. */
 export interface WebhookEventExtras {
   record?: WebhookRecord;
   hasReply?: true;
 }
 
-/** Returns which record a full payload of this type contains, and whether it has the reply of a mail server. */
+/** Returns the record in a full payload of this type, and whether it includes the mail server's reply. */
 export const webhookExtras = (type: WebhookEventType): WebhookEventExtras => WEBHOOK_EVENTS[type];
 
 /** Returns the schema of a payload, thin or full. */

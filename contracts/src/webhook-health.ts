@@ -4,9 +4,9 @@ import { defineRoute } from "./route.ts";
 import { webhookAttemptError } from "./webhook-deliveries.ts";
 import { webhook, webhookStripAttempt } from "./webhooks.ts";
 
-/** Webhooks whose attempts are shown: those with the most failures. */
+/** Number of webhooks whose attempts are shown: those with the most failures. */
 export const WEBHOOK_HEALTH_MAX = 5;
-/** The latest attempts of each webhook that are shown. */
+/** Number of latest attempts shown for each webhook. */
 export const WEBHOOK_HEALTH_ATTEMPTS = 100;
 
 /** Attempts of today that failed for the same reason. */
@@ -31,15 +31,15 @@ export const webhookHealth = z
     items: z.array(
       z.object({
         webhook,
-        /** Calls since midnight, in UTC hours. */
+        /** Requests since midnight, in UTC hours. */
         callsToday: z.number().int(),
-        /** The latest first. */
+        /** Newest first. */
         attempts: z.array(webhookStripAttempt),
       }),
     ),
     /** All webhooks of the workspace. */
     total: z.number().int(),
-    /** The latest first. */
+    /** Newest first. */
     failures: z.array(webhookFailure),
   })
   .meta({ id: "WebhookHealth" });

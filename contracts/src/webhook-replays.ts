@@ -4,28 +4,28 @@ import { defineRoute } from "./route.ts";
 import { timeZone } from "./time-zone.ts";
 import { webhookEventType } from "./webhook-events.ts";
 
-/** Which events a replay sends: an endpoint's own by their status, or those it never got (back-fill). */
+/** The events that a replay sends: an endpoint's own by status, or those it never got (backfill). */
 export const webhookReplaySelection = z
   .enum(["failed", "unknown", "delivered", "missing"])
   .meta({ id: "WebhookReplaySelection" });
 
-/** Days before now that a replay can reach. */
+/** Maximum age of replayed events in days. */
 export const WEBHOOK_REPLAY_DAYS = 30;
 
 const replayQuery = {
-  /** The endpoint that gets them. */
+  /** The receiving endpoint. */
   webhookId: id,
-  /** If empty, all types that the endpoint wants. */
+  /** If empty, all types that the endpoint subscribes to. */
   events: z.array(webhookEventType).max(100).default([]),
   selection: webhookReplaySelection,
-  /** When the events happened: inclusive start, exclusive end. At most 30 days ago. */
+  /** The time range of the events: inclusive start, exclusive end. At most 30 days ago. */
   from: timestamp,
   before: timestamp,
 };
 export const webhookReplayQuery = z
   .object({
     ...replayQuery,
-    /** Whose days are counted. */
+    /** The time zone in which days are counted. */
     timeZone: timeZone.default("UTC"),
   })
   .meta({ id: "WebhookReplayQuery" });
@@ -37,7 +37,7 @@ export const webhookReplayBody = z
   })
   .meta({ id: "WebhookReplayBody" });
 
-/** What a replay would send: in total, and per day that has any. */
+/** The number of events in a replay: in total, and per day with events. */
 export const webhookReplayCount = z
   .object({
     count: z.number().int(),
@@ -59,7 +59,7 @@ export const webhookReplay = z
     total: z.number().int(),
     /** Events queued so far. */
     done: z.number().int(),
-    /** Those of them that failed since, finally or so far. */
+    /** Number of those that failed since, finally or so far. */
     failed: z.number().int(),
     createdAt: timestamp,
     finishedAt: timestamp.nullable(),

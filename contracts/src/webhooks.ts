@@ -21,11 +21,11 @@ export const WEBHOOK_URL_MAX = 2_000;
 export const WEBHOOK_FAILING_HOURS = 120;
 /** Hours during which both secrets sign after a rotation. */
 export const WEBHOOK_ROTATION_HOURS = 24;
-/** Maximum number of latest attempts that are listed for a webhook. */
+/** Maximum number of latest attempts listed for a webhook. */
 export const WEBHOOK_STRIP_MAX = 100;
-/** Maximum number of waiting events that are counted for a webhook. */
+/** Maximum number of waiting events counted for a webhook. */
 export const WEBHOOK_WAITING_MAX = 10_000;
-/** Days that a webhook's activity covers. */
+/** Number of days that a webhook's activity covers. */
 export const WEBHOOK_ACTIVITY_DAYS = 7;
 
 export const webhookStatus = z.enum(["active", "inactive"]).meta({ id: "WebhookStatus" });
@@ -33,22 +33,22 @@ export const webhookStatus = z.enum(["active", "inactive"]).meta({ id: "WebhookS
 export const webhookPayloadKind = z.enum(["thin", "full"]).meta({ id: "WebhookPayloadKind" });
 /** `v1`: HMAC-SHA256 with a shared secret. `v1a`: Ed25519; the endpoint needs only the public key. */
 export const webhookSignature = z.enum(["v1", "v1a"]).meta({ id: "WebhookSignature" });
-/** Share of failed calls: low up to 5 %, medium up to 15 %, high above. */
+/** Error rate: low up to 5 %, medium up to 15 %, high above. */
 export const webhookErrorBand = z.enum(["low", "medium", "high"]).meta({ id: "WebhookErrorBand" });
 export type WebhookErrorBand = z.infer<typeof webhookErrorBand>;
 
-/** The highest share of failed calls, between 0 and 1, of each band. */
+/** The maximum error rate, between 0 and 1, of each band. */
 export const WEBHOOK_ERROR_BANDS = {
   low: 0.05,
   medium: 0.15,
   high: 1,
 } as const satisfies Record<WebhookErrorBand, number>;
 
-/** Returns the band of a share of failed calls between 0 and 1. */
+/** Returns the band of an error rate between 0 and 1. */
 export const webhookErrorBandOf = (errorRate: number): WebhookErrorBand =>
   webhookErrorBand.options.find((band) => errorRate <= WEBHOOK_ERROR_BANDS[band]) ?? "high";
 
-/** Calls of the last seven days. */
+/** Requests of the last seven days. */
 export const webhookActivity = z
   .object({
     calls: z.number().int(),
@@ -56,7 +56,7 @@ export const webhookActivity = z
     /** Between 0 and 1; null without calls, like the band. */
     errorRate: z.number().nullable(),
     errorBand: webhookErrorBand.nullable(),
-    /** Response times of the latest calls that got a response, in milliseconds; null without any. */
+    /** Response times of the latest requests with a response, in milliseconds; null without any. */
     p50: z.number().int().nullable(),
     p95: z.number().int().nullable(),
   })
@@ -73,11 +73,11 @@ export const webhook = z
     events: z.array(webhookEventType),
     payload: webhookPayloadKind,
     signature: webhookSignature,
-    /** While set, the former secret signs too. */
+    /** While set, the previous secret signs too. */
     formerSecretUntil: timestamp.nullable(),
     /** The first failure since the last success. */
     failingSince: timestamp.nullable(),
-    /** Set while deliveries wait because most calls failed; then one call probes the endpoint. */
+    /** Set while deliveries wait because most requests failed; then a single request probes the endpoint. */
     pausedUntil: timestamp.nullable(),
     lastSuccessAt: timestamp.nullable(),
     /** Events that wait for an attempt; at most 10,000 are counted. */
@@ -114,7 +114,7 @@ export const webhookSecret = z
   .object({
     /** `whsec_…` for v1; for v1a the public key `whpk_…`, because the private one never leaves the server. */
     secret: z.string(),
-    /** The one before the last rotation, while it signs too. */
+    /** The secret before the last rotation, while it still signs too. */
     former: z.string().nullable(),
     formerUntil: timestamp.nullable(),
   })
@@ -135,7 +135,7 @@ export const webhookStripAttempt = z
   .meta({ id: "WebhookStripAttempt" });
 export type WebhookStripAttempt = z.infer<typeof webhookStripAttempt>;
 
-/** The latest attempts of a webhook, the latest first. */
+/** The latest attempts of a webhook, newest first. */
 export const webhookStrip = z
   .object({ webhookId: id, attempts: z.array(webhookStripAttempt) })
   .meta({ id: "WebhookStrip" });
@@ -152,7 +152,7 @@ export const webhookEventDefinition = z
   })
   .meta({ id: "WebhookEventDefinition" });
 
-/** What choosing types would have delivered in the last 24 hours. */
+/** The number of events that the selected types would have delivered in the last 24 hours. */
 export const webhookEstimate = z
   .object({
     count: z.number().int(),
@@ -179,15 +179,15 @@ export const WEBHOOK_PROOFS = [
 export const webhookProof = z
   .object({
     name: z.enum(WEBHOOK_PROOFS),
-    /** Whether the endpoint must accept it (2xx), or must not. */
+    /** Whether the endpoint must accept it (2xx), or reject it. */
     mustAccept: z.boolean(),
     accepted: z.boolean(),
-    /** Whether it did what it must. */
+    /** Whether the endpoint responded as required. */
     passed: z.boolean(),
     statusCode: z.number().int().nullable(),
     error: webhookAttemptError.nullable(),
     durationMs: z.number().int(),
-    /** What was sent, in this order. */
+    /** The requests, in order. */
     requests: z.array(z.object({ headers: z.record(z.string(), z.string()), body: z.string() })),
   })
   .meta({ id: "WebhookProof" });
@@ -206,9 +206,9 @@ export const webhookRoutes = {
     summary: "List webhooks",
     query: listQuery(["createdAt", "url"]).extend({
       status: webhookStatus.optional(),
-      /** Whether events wait because most calls failed (`pausedUntil`). */
+      /** Whether events wait because most requests failed (`pausedUntil`). */
       paused: z.stringbool().optional(),
-      /** An event type that is delivered. */
+      /** A delivered event type. */
       eventType: webhookEventType.optional(),
       /** The band of the last seven days' error rate. Webhooks without calls have none. */
       errorBand: webhookErrorBand.optional(),

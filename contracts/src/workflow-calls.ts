@@ -6,7 +6,8 @@ import { stepId } from "./workflow-steps.ts";
 
 /**
  * `queued`: waits for its first or next attempt. `calling`: the request is being sent. `done`: the contact continued.
- * `uncertain`: the request was sent and its answer got lost. `canceled`: the contact left before the request was sent.
+ * `uncertain`: the request was sent and its response was lost. `canceled`: the contact left before the request was
+ * sent.
  */
 export const WORKFLOW_CALL_STATES = ["queued", "calling", "done", "uncertain", "canceled"] as const;
 export const workflowCallState = z.enum(WORKFLOW_CALL_STATES).meta({ id: "WorkflowCallState" });
@@ -23,7 +24,7 @@ export const workflowCall = z
     round: z.number().int(),
     state: workflowCallState,
     attempts: z.number().int(),
-    /** When the next attempt follows; null unless it is queued. */
+    /** When the next attempt starts; null unless it is queued. */
     dueAt: timestamp.nullable(),
     /** Of the last attempt. */
     startedAt: timestamp.nullable(),
@@ -32,9 +33,9 @@ export const workflowCall = z
     durationMs: z.number().int().nullable(),
     /** Whether an uncertain call keeps its contact at the step. */
     isHeld: z.boolean(),
-    /** As the last attempt sent it, with masked secrets; null before the first. */
+    /** As sent in the last attempt, with masked secrets; null before the first. */
     request: sentRequest.nullable(),
-    /** The first characters of the answer. */
+    /** The first characters of the response. */
     answer: z.string(),
     /** Why fields got no value, by field. */
     problems: z.array(z.object({ field: z.string(), problem: z.string() })),

@@ -4,16 +4,17 @@ import { defineRoute } from "./route.ts";
 import { stepId, WORKFLOW_BRANCHES } from "./workflow-steps.ts";
 
 export const WORKFLOW_DRY_RUN_DAYS = 30;
-/** Entries that one dry run follows. */
+/** Maximum number of entries that a dry run follows. */
 export const WORKFLOW_DRY_RUN_ENTRIES_MAX = 20_000;
 
 /**
- * What a dry run can't know. `truncated`: there were more entries or events than it follows. `audienceNow`: who is in the
- * audience and can receive emails now counts as having been in it. `joinedEarlier`: contacts created before the period
- * count as entering at its beginning. `apiEntries`: entries by requests are unknown. `filtersNow`: filters are evaluated
- * now. `openings`: what contacts would have done with an email is unknown; they stop at the decision. `changes`: what
- * steps would have changed is not applied. `goalFilter`: when a filter as a goal would have been reached is unknown, so
- * no one leaves because of it. `requests`: what a step that has several outputs would have returned is unknown.
+ * The limitations of a dry run. `truncated`: there were more entries or events than it follows. `audienceNow`: contacts
+ * who are in the audience and can receive emails now count as having been in it. `joinedEarlier`: contacts created
+ * before the period count as entering at its beginning. `apiEntries`: entries by API requests are unknown.
+ * `filtersNow`: filters are evaluated now. `openings`: how contacts would have reacted to an email is unknown; they
+ * stop at the decision. `changes`: changes by steps are not applied. `goalFilter`: when a filter as a goal would have
+ * been reached is unknown, so no one leaves because of it. `requests`: the result of a step with several outputs is
+ * unknown.
  */
 export const WORKFLOW_DRY_RUN_LIMITS = [
   "truncated",
@@ -35,10 +36,10 @@ export const workflowDryRunStep = z
     /** arrived = waiting + unknown + goalReached + the sum of `left` */
     waiting: z.number().int(),
     left: z.array(z.object({ branch: z.enum(WORKFLOW_BRANCHES), people: z.number().int() })),
-    /** Of those who left by an output: they finished, because it has no link. */
+    /** The part of those who left by an output that finished there, because it has no link. */
     ended: z.number().int(),
     goalReached: z.number().int(),
-    /** Which output they would have taken can't be known. */
+    /** The output they would have taken can't be known. */
     unknown: z.number().int(),
   })
   .meta({ id: "WorkflowDryRunStep" });
@@ -50,7 +51,7 @@ export const workflowDryRun = z
     until: timestamp,
     /** entered = waiting + finished + goalReached + unknown */
     entered: z.number().int(),
-    /** Different contacts. */
+    /** Number of distinct contacts. */
     contacts: z.number().int(),
     waiting: z.number().int(),
     finished: z.number().int(),

@@ -24,31 +24,31 @@ export const WORKFLOW_ERRORS = [
   "doubleLink",
   "templateMissing",
   "filterMissing",
-  /** A decision about an email names none, or one that doesn't precede it on every path. */
+  /** A decision about an email refers to none, or to one that doesn't precede it on every path. */
   "mailStepMissing",
   "actionMissing",
   /** The shares don't add up to 100. */
   "sharesWrong",
   "scheduleMissing",
-  /** An entry or a wait names no custom event. */
+  /** An entry or a wait has no custom event. */
   "eventMissing",
-  /** An entry or a wait names no change of a deal. */
+  /** An entry or a wait has no change of a deal. */
   "dealChangeMissing",
   "pipelineMissing",
   "stageMissing",
   "titleMissing",
   "reasonMissing",
-  /** A request has no address, or one that doesn't start with a literal scheme and host. */
+  /** A request has no URL, or one that doesn't start with a literal scheme and host. */
   "addressMissing",
   "addressInvalid",
   /** A header that is always secret has a literal value. */
   "secretLiteral",
-  /** A call for several contacts has no JSON body, or merge tags in its address or headers. */
+  /** A call for several contacts has no JSON body, or variables in its URL or headers. */
   "batchNotJson",
   "batchTags",
-  /** The goal names no filter or event. */
+  /** The goal has no filter or event. */
   "goalMissing",
-  /** Only an entry and steps that change nothing: nothing happens. */
+  /** Only an entry and steps that change nothing: the workflow has no effect. */
   "nothingToDo",
 ] as const;
 export type WorkflowErrorCode = (typeof WORKFLOW_ERRORS)[number];
@@ -90,7 +90,7 @@ export const dealChangesOf = ({ steps }: WorkflowDefinition): DealChangeMatch["k
   ),
 ];
 
-/** Whether a step waits for something to happen, for a limited time. */
+/** Returns whether a step waits for an event, for a limited time. */
 const waitsForSomething = (step: WorkflowStep): boolean =>
   step.type === "wait" && (step.config.kind === "event" || step.config.kind === "deal");
 
@@ -124,8 +124,8 @@ function reachableFrom(start: string, ways: Map<string, string[]>, without?: str
 }
 
 /**
- * Returns the email steps that every contact passes before a step: those without which it can't be reached. A
- * decision can refer to these.
+ * Returns the email steps that every contact passes before a step: those without which it can't be reached. A decision
+ * can refer to these.
  */
 export function mailStepsBefore(definition: WorkflowDefinition, stepId: string): StepOf<"email">[] {
   const entry = definition.steps.find((step) => step.type === "entry");
@@ -157,7 +157,7 @@ const ACTING: ReadonlySet<WorkflowStep["type"]> = new Set([
   "request",
 ]);
 
-/** Returns everything in the workflow itself that prevents starting it. */
+/** Returns all problems in the workflow itself that prevent starting it. */
 export function workflowErrors(definition: WorkflowDefinition): WorkflowError[] {
   const { steps, links } = definition;
   const errors: WorkflowError[] = [];
@@ -195,11 +195,11 @@ export function workflowErrors(definition: WorkflowDefinition): WorkflowError[] 
   return errors;
 }
 
-/** Whether one call of a request may concern several contacts. */
+/** Returns whether one call of a request may concern several contacts. */
 export const isBatch = ({ config: { batchSize } }: StepOf<"request">): boolean =>
   batchSize !== undefined && batchSize > 1;
 
-/** Whether a goal was chosen, but not what reaches it. */
+/** Returns whether a goal was selected without its filter or event. */
 const lacksGoal = ({ config: { goal } }: StepOf<"entry">): boolean =>
   !!goal && (goal.kind === "filter" ? goal.filterId === null : goal.event === null);
 

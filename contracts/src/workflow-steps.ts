@@ -58,11 +58,11 @@ export const workflowSchedule = z
 export type WorkflowSchedule = z.output<typeof workflowSchedule>;
 
 /**
- * Who enters. `once`: everyone in the audience at the start. `joins`: also contacts who join the audience later, each
- * once. `schedule`: at each occurrence, everyone in the audience who is not in the workflow. `api`: contacts added by
- * a request. `event`: contacts of the audience who do something, each time unless they are inside. `deal`: the primary
- * contact of a deal to which something happens, in the same way. Only contacts who can receive emails enter
- * automatically; a contact who confirms their address later enters later.
+ * Which contacts enter. `once`: everyone in the audience at the start. `joins`: also contacts who join the audience
+ * later, each once. `schedule`: at each occurrence, everyone in the audience who is not in the workflow. `api`:
+ * contacts added by a request. `event`: contacts of the audience who trigger the event, each time unless they are
+ * inside. `deal`: the primary contact of a deal that changes, in the same way. Only contacts who can receive emails
+ * enter automatically; a contact who confirms their address later enters later.
  */
 export const WORKFLOW_TRIGGERS = ["once", "joins", "schedule", "api", "event", "deal"] as const;
 
@@ -73,7 +73,7 @@ const entryConfig = z.object({
   schedule: workflowSchedule.nullable().default(null),
   /** For `event`: the custom event that starts the workflow. */
   event: customEventMatch.nullable().optional(),
-  /** For `deal`: what happens to the deal that starts the workflow. */
+  /** For `deal`: the change of a deal that starts the workflow. */
   deal: dealChangeMatch.nullable().optional(),
   /** Contacts who reach it leave the workflow. */
   goal: workflowGoal.nullable().optional(),
@@ -85,7 +85,7 @@ const emailConfig = z.object({
   preheader: line(255, 0).nullable().default(null),
   /** Only these contacts get the email; the others continue without it. Null for everyone. */
   filterId: id.nullable().default(null),
-  /** Important: sent whatever the workspace's frequency cap says. It still counts toward the cap. */
+  /** Important: sent regardless of the workspace's frequency cap. It still counts toward the cap. */
   isImportant: z.boolean().optional(),
 });
 const waitConfig = z.discriminatedUnion("kind", [
@@ -95,18 +95,18 @@ const waitConfig = z.discriminatedUnion("kind", [
     kind: z.literal("until"),
     time: timeOfDay,
     daysOfWeek: z.array(weekday).max(7).default([]),
-    /** Whose time zone; contacts without a known one use the workspace's. */
+    /** The time zone to use; contacts without a known one use the workspace's. */
     zone: z.enum(["workspace", "recipient"]).default("workspace"),
   }),
   /** Until this moment in the workspace's time zone; no wait if it has passed. */
   z.object({ kind: z.literal("date"), at: localDateTime }),
-  /** Until the contact does something: `yes`, or until the time is over: `no`. Counts what arrives during the wait. */
+  /** Until the event: `yes`, or until the time is over: `no`. Only events during the wait count. */
   z.object({
     kind: z.literal("event"),
     event: customEventMatch.nullable().default(null),
     within: duration,
   }),
-  /** The same for a change of a deal that the contact is the primary contact of. */
+  /** The same for a change of a deal whose primary contact is the contact. */
   z.object({
     kind: z.literal("deal"),
     deal: dealChangeMatch.nullable().default(null),
@@ -125,7 +125,7 @@ const decisionCondition = z.discriminatedUnion("kind", [
 ]);
 const decisionConfig = z.object({
   condition: decisionCondition,
-  /** How long to wait for it to become true before it counts as false; null evaluates it once. */
+  /** Maximum wait for it to become true before it counts as false; null evaluates it once. */
   within: duration.nullable().default(null),
 });
 export const SPLIT_BRANCHES = ["a", "b", "c", "d", "e"] as const;
@@ -150,17 +150,17 @@ const updateConfig = z.object({
     .default(null),
 });
 
-/** Characters of a title with merge tags. The rendered title is cut off at `DEAL_TITLE_MAX`. */
+/** Maximum number of characters of a title with variables. The rendered title is truncated at `DEAL_TITLE_MAX`. */
 export const DEAL_TITLE_TEMPLATE_MAX = 500;
 const createDealConfig = z.object({
   pipelineId: id.nullable().default(null),
   /** Null for the first stage. */
   stageId: id.nullable().default(null),
-  /** With merge tags, such as `{{ account.name }}`. */
+  /** May contain variables, such as `{{ account.name }}`. */
   title: line(DEAL_TITLE_TEMPLATE_MAX, 0).default(""),
   /** In the smallest unit of the pipeline's currency. */
   value: money.nullable().default(null),
-  /** `contact`: who owns the contact's newest deal. */
+  /** `contact`: the owner of the contact's newest deal. */
   owner: z
     .discriminatedUnion("kind", [
       z.object({ kind: z.literal("none") }),
@@ -168,16 +168,16 @@ const createDealConfig = z.object({
       z.object({ kind: z.literal("member"), memberId: id }),
     ])
     .default({ kind: "none" }),
-  /** Expected to close this many days later. */
+  /** Number of days until the expected close. */
   closesInDays: z.number().int().min(0).max(3650).nullable().default(null),
   tags: z.array(tagName).max(DEAL_TAGS_MAX).default([]),
-  /** Contacts with an open deal in the pipeline get no other one. */
+  /** Contacts with an open deal in the pipeline get no second one. */
   unlessOpen: z.boolean().default(true),
 });
 const moveDealConfig = z.object({
   /**
-   * Which open deals. `current`: the one that the contact is there for, because it started the workflow, ended a wait or
-   * was created by a step; `latest`: the contact's newest in the pipeline; `all`: all of these.
+   * Which open deals to change. `current`: the run's own deal, which started the workflow, ended a wait or was created
+   * by a step; `latest`: the contact's newest in the pipeline; `all`: all of these.
    */
   which: z.enum(["current", "latest", "all"]).default("latest"),
   /** For `latest` and `all`. */
@@ -197,18 +197,18 @@ const moveDealConfig = z.object({
 
 const requestConfig = z.object({
   request: requestTemplate.default(() => requestTemplate.parse({})),
-  /** Values of a JSON answer 2xx that fields of the contact get. */
+  /** Values of a 2xx JSON response that are stored in fields of the contact. */
   answers: z.array(requestAnswer).max(REQUEST_ANSWERS_MAX).default([]),
   /**
-   * Results with an output of their own: `rejected` for 4xx, `serverError` for 5xx, `unanswered` for no answer. Others fail
+   * Results with their own output: `rejected` for 4xx, `serverError` for 5xx, `unanswered` for no response. Others fail
    * the step.
    */
   outputs: z.array(z.enum(REQUEST_WAYS)).max(REQUEST_WAYS.length).default([]),
-  /** Sends the request again when its answer was lost or 5xx. Otherwise a lost answer makes it uncertain. */
+  /** Retries the request if its response was lost or 5xx. Otherwise a lost response makes it uncertain. */
   repeatIsSafe: z.boolean().default(false),
   /**
-   * Contacts that one call concerns at most; without it, each has a call. The body of a call for several is
-   * `{"items": [{"key", "body"}]}`, and its answer may be `{"results": [{"key", "status", "body"}]}`.
+   * Maximum number of contacts per call; if missing, each contact has its own call. The body of a call for several is
+   * `{"items": [{"key", "body"}]}`, and its response may be `{"results": [{"key", "status", "body"}]}`.
    */
   batchSize: z.int().min(1).max(REQUEST_BATCH_MAX).optional(),
 });
@@ -262,8 +262,8 @@ export type WorkflowStep = z.output<typeof workflowStep>;
 export type StepOf<Type extends WorkflowStepType> = Extract<WorkflowStep, { type: Type }>;
 
 /**
- * The outputs of a step: decisions and waits for an event or a deal have `yes` and `no`, splits one letter per share, all
- * others `next`. Requests have those of their ways, too.
+ * The outputs of a step: decisions and waits for an event or a deal have `yes` and `no`, splits one letter per share,
+ * all others `next`. Requests also have an output for each of their ways.
  */
 export const WORKFLOW_BRANCHES = ["next", "yes", "no", ...SPLIT_BRANCHES, ...REQUEST_WAYS] as const;
 export type WorkflowBranch = (typeof WORKFLOW_BRANCHES)[number];

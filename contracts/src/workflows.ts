@@ -19,8 +19,8 @@ import { day, email, id, idParams, listQuery, page, timestamp, version } from ".
 import { defineRoute } from "./route.ts";
 
 /**
- * A campaign with several steps, identified by the campaign's id. The campaign has the sender and the audience; this
- * has the steps and the running state.
+ * A campaign with several steps, identified by the campaign's id. The campaign contains the sender and the audience,
+ * this record the steps and the running state.
  */
 export const workflow = z
   .object({
@@ -63,7 +63,7 @@ export const updateWorkflowBody = z
   .object({ definition: workflowDefinition, version })
   .meta({ id: "UpdateWorkflowBody" });
 
-/** What would happen if the workflow were started or published now. */
+/** The effect of starting or publishing the workflow now. */
 export const workflowReview = z
   .object({
     /** Contacts in the audience, and those who can receive emails. Null if they can't be counted. */
@@ -78,7 +78,7 @@ export const workflowReview = z
      */
     problems: z.array(fieldProblem.omit({ pointer: true })),
     startsAt: timestamp.nullable(),
-    /** What the checks found in the emails; serious findings have to be accepted, see `acceptedFindings`. */
+    /** Findings of the checks in the emails; serious findings have to be accepted, see `acceptedFindings`. */
     findings: z.array(campaignFinding).max(CAMPAIGN_FINDINGS_MAX),
     /** Whether another member has to approve its start, or its changes, first. */
     approval: approvalNeed,
@@ -86,14 +86,17 @@ export const workflowReview = z
   .meta({ id: "WorkflowReview" });
 export type WorkflowReview = z.infer<typeof workflowReview>;
 
-/** What happens to contacts in the workflow when changes are published. Contacts at a deleted step always finish on their version. */
+/**
+ * How contacts in the workflow continue when changes are published. Contacts at a deleted step always finish on their
+ * version.
+ */
 export const WORKFLOW_INSIDE = ["finish", "move"] as const;
 export const publishWorkflowBody = z
   .object({
     version,
     /** `finish`: they complete the previous version; `move`: they continue from their step in the new version. */
     inside: z.enum(WORKFLOW_INSIDE),
-    /** The serious findings to publish with, by key. Those accepted before stay accepted. */
+    /** Keys of the serious findings to publish with. Those accepted before stay accepted. */
     acceptedFindings,
   })
   .meta({ id: "PublishWorkflowBody" });
@@ -152,7 +155,10 @@ export const workflowResults = z
     /** Contacts who left because they reached the goal. */
     goalReached: z.number().int(),
     left: z.number().int(),
-    /** Contacts who wait at an email because the plan's emails are used up, until a time at the latest; of any range. */
+    /**
+     * Contacts who wait at an email because the plan's emails are used up, and the latest end of the wait; for any
+     * range.
+     */
     held: z.object({ contacts: z.number().int(), until: timestamp.nullable() }),
     steps: z.array(workflowStepResults),
   })
@@ -160,8 +166,8 @@ export const workflowResults = z
 export type WorkflowResults = z.infer<typeof workflowResults>;
 
 /**
- * State of a contact. `due`: continues in a moment; `waiting`: at a wait or a decision; `mailing`: the email is
- * being sent; `calling`: a request is being sent, or its answer was lost; `goal`: left because they reached the goal;
+ * State of a contact. `due`: continues in a moment; `waiting`: at a wait or a decision; `mailing`: the email is being
+ * sent; `calling`: a request is being sent, or its response was lost; `goal`: left because they reached the goal;
  * `left`: removed, or the workflow ended.
  */
 export const WORKFLOW_RUN_STATES = [

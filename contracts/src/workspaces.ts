@@ -17,7 +17,7 @@ export const workspaceMembership = z
   })
   .meta({ id: "WorkspaceMembership" });
 
-/** What is recorded about opens and clicks: nothing, only totals, or by contact. */
+/** How opens and clicks are recorded: not at all, only as totals, or by contact. */
 export const TRACKING = ["none", "anonymous", "individual"] as const;
 export type WorkspaceTracking = (typeof TRACKING)[number];
 
@@ -35,7 +35,7 @@ export const workspace = z
     doubleOptIn: z.boolean(),
     /** Consent text of the confirmation email and page; empty uses a default in the contact's language. */
     consentText: z.string(),
-    /** What campaigns record about opens and clicks, from their start on. */
+    /** How campaigns record opens and clicks, from their start on. */
     tracking: z.enum(TRACKING),
     /** Campaigns to more contacts than this need another member's approval: 0 for all, null for none. */
     approvalAbove: z.number().int().nullable(),

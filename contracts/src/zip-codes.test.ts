@@ -6,10 +6,10 @@ it.each([
   ["37472000", { state: "MG", city: undefined }],
   ["70040-010", { state: "DF", city: "Brasília" }],
   ["72800-000", { state: "GO", city: undefined }],
-])("knows the place of %s", (zip, place) => {
+])("finds state and city of %s", (zip, place) => {
   expect(placeOfZip(zip)).toEqual(place);
 });
 
-it.each(["00100-000", "0131-100", "01310100 ", "abcde-fgh", ""])("knows no place of %s", (zip) => {
+it.each(["00100-000", "0131-100", "01310100 ", "abcde-fgh", ""])("finds nothing for %s", (zip) => {
   expect(placeOfZip(zip)).toBeUndefined();
 });

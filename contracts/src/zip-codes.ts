@@ -98,7 +98,7 @@ const CITY_RANGES: readonly (readonly [number, number, string])[] = [
 ];
 
 /**
- * Returns the state of a postal code (CEP), and its city where the code's prefix tells it. Undefined for a code that
+ * Returns the state of a postal code (CEP), and its city if the code's prefix determines it. Undefined for a code that
  * isn't eight digits or belongs to no state.
  */
 export function placeOfZip(

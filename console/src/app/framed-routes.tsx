@@ -28,7 +28,7 @@ async function loaded(
     return { Component };
   } catch (error) {
     if (!(error instanceof ChunkError)) throw error;
-    // The router asks only once, so what it keeps for the route must be able to retry.
+    // The router asks only once, so the function it keeps for the route must be able to retry.
     return { Component: lazyPart(async () => ({ default: (await load()).Component }), kind) };
   }
 }

@@ -5,7 +5,7 @@ import { redirectFor, worthReturning } from "./redirects.ts";
 import { forgetReturnPath, keepReturnPath, returnPathFor } from "../lib/return-path.ts";
 import { currentSession, sessionEnd, sessionOwner, watchSession } from "../lib/session-store.ts";
 
-/** Shows a page or redirects its visitor, also when the session changes while the page is open. */
+/** Shows a page or redirects its visitor, even if the session changes while the page is open. */
 export function LayoutGate({ layout }: { layout: PageLayout }) {
   const session = useSyncExternalStore(watchSession, currentSession);
   const { pathname, search, hash } = useLocation();

@@ -12,7 +12,7 @@ import { pages } from "./pages.ts";
 
 export { prefetch } from "../shell/main-layout.tsx";
 
-/** The frame of a workspace's pages: the shell, with what the domains contribute to it. */
+/** The frame of a workspace's pages: the shell, with the contributions of the domains. */
 export function Component() {
   return (
     <Providers>

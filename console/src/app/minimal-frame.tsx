@@ -1,7 +1,7 @@
 import { MinimalLayout } from "../shell/minimal-layout.tsx";
 import { Providers } from "./providers.tsx";
 
-/** The frame of the pages that need a session but no workspace. */
+/** The frame of pages that need a session but no workspace. */
 export function Component() {
   return (
     <Providers>

@@ -17,7 +17,7 @@ test("links every entry to an existing page", () => {
   ).toEqual([]);
 });
 
-test("gives no two pages the same address", () => {
+test("gives no two pages the same URL", () => {
   const paths = pages.map((page) => page.path);
   expect(paths.filter((path, index) => paths.indexOf(path) !== index)).toEqual([]);
 });
@@ -33,7 +33,7 @@ test("marks an entry as active on its page and below, but not on one with the sa
   expect(activeTrail(all, "/email-lists")).toEqual([]);
 });
 
-test("marks the settings on all their pages, wherever these are", () => {
+test("marks the settings on all of their pages, at any path", () => {
   for (const path of [
     "/settings",
     "/settings/two-factor",
@@ -43,7 +43,7 @@ test("marks the settings on all their pages, wherever these are", () => {
     expect(activeTrail(all, path)).toEqual(["settings"]);
 });
 
-test("marks the entry of a page before a heading that leads to the same one", () => {
+test("marks the entry of a page before a heading with the same target", () => {
   expect(activeTrail(all, "/dashboard")).toEqual(["dashboard", "overview"]);
   expect(activeTrail(all, "/crm")).toEqual(["dashboard", "crm"]);
   expect(activeTrail(all, "/analyze")).toEqual(["dashboard", "analyze"]);

@@ -4,7 +4,7 @@ import { useGetSessionQuery } from "../lib/api.generated.ts";
 import { useSession } from "../lib/session.ts";
 import { restorePreferences, usePreference } from "../lib/preferences.ts";
 
-/** Applies the reading direction to the design system, and loads what the user chose on another device. */
+/** Applies the reading direction to the design system, and loads preferences set on another device. */
 export function PreferenceEffects() {
   const { setDirection } = useDirection();
   const [rtl] = usePreference("isRTL");
@@ -12,7 +12,7 @@ export function PreferenceEffects() {
   const { data, fulfilledTimeStamp } = useGetSessionQuery(undefined, { skip: !user });
   useEffect(() => setDirection(rtl ? "rtl" : "ltr"), [rtl, setDirection]);
   useEffect(() => {
-    // The cache serves every frame that is opened within a minute, also after a change.
+    // The cache serves every frame opened within a minute, even after a change.
     if (data) restorePreferences(data.preferences, fulfilledTimeStamp);
   }, [data, fulfilledTimeStamp]);
   return null;

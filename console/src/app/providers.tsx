@@ -11,7 +11,7 @@ import { store } from "../lib/api-store.ts";
 
 /**
  * The context of a signed-in user's pages: the API's cache, the design system, confirmations. It belongs to the frames
- * of those pages and not to the whole console, so that the login screen waits for none of it.
+ * of those pages instead of the whole console, so that the login screen does not wait for it.
  */
 export function Providers({ children }: { children: ReactNode }) {
   const { t } = useTranslation("common");

@@ -34,7 +34,7 @@ export function redirectFor(
   }
 }
 
-/** Whether to return to a page that could not be shown because there was no session. */
+/** Returns whether to return to a page that could not be shown because there was no session. */
 export function worthReturning(
   layout: PageLayout,
   path: string,

@@ -10,12 +10,15 @@ const ToastRegion = lazyPart(
   "silent",
 );
 
-/** What surrounds every page: the document's title, scroll position, toasts, and before signing in the offer of a language. */
+/**
+ * The surroundings of every page: the document's title, scroll position, toasts, and before signing in the offer of a
+ * language.
+ */
 export function Root() {
   const { pathname } = useLocation();
   const toasts = useToastRegionWanted();
   useEffect(() => {
-    // The title of a shared report must not contain its address, which is a secret.
+    // The title of a shared report must not contain its URL, which is a secret.
     document.title = `Arauto | ${pathname.replace(/^(\/shared)\/.*/, "$1")}`;
   }, [pathname]);
   return (

@@ -15,7 +15,7 @@ hideLinkToken();
 
 /**
  * Contains the screens around signing in from the start. The table of all other pages, which grows with the product, is
- * loaded with the first address outside of them.
+ * loaded with the first URL outside of them.
  */
 export const router = createBrowserRouter(
   [

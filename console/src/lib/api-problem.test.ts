@@ -47,7 +47,7 @@ test.each([undefined, null, "text", new Error("x"), { status: 5 }])(
   },
 );
 
-test("counts an unknown or malformed id in an address as not found, and no other problem", () => {
+test("counts only unknown and malformed ids in a URL as not found", () => {
   const refused = (path: string) => ({
     status: 400,
     code: "VALIDATION",

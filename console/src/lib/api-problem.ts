@@ -3,7 +3,7 @@ import type { ErrorCode, FieldProblem, LimitReached } from "@arauto/contracts";
 /** Failures that never became a response of the API (spec section 7). */
 export type TransportError = "FETCH_ERROR" | "TIMEOUT_ERROR" | "PARSING_ERROR";
 
-/** What every failed call looks like to the console: the API's problem, or why there was no response. */
+/** The error of a failed call in the console: the API's problem, or why there was no response. */
 export interface ApiProblem {
   status: number | TransportError;
   /** Translated by `errors:<code>`. */
@@ -52,7 +52,7 @@ const TRANSPORT: Record<TransportError, string> = {
   PARSING_ERROR: "The server's answer could not be read",
 };
 
-/** Returns the problem for a call that got no readable response. */
+/** Returns the problem of a call that got no readable response. */
 export function transportProblem(error: TransportError, correlationId?: string): ApiProblem {
   return {
     status: error,
@@ -62,7 +62,10 @@ export function transportProblem(error: TransportError, correlationId?: string):
   };
 }
 
-/** Returns the problem in a response's body. A body that is not ours (a proxy's page, for example) becomes INTERNAL or UNAVAILABLE. */
+/**
+ * Returns the problem in a response's body. A body that is not ours (a proxy's page, for example) becomes INTERNAL or
+ * UNAVAILABLE.
+ */
 export function problemFromAnswer(
   status: number,
   body: unknown,
@@ -80,7 +83,7 @@ export function problemFromAnswer(
   return correlationId ? { ...base, correlationId } : base;
 }
 
-/** Whether a caught value is the problem of a call (RTK Query's error, or an ApiProblemError). */
+/** Returns whether a caught value is the problem of a call (RTK Query's error, or an ApiProblemError). */
 export function isApiProblem(value: unknown): value is ApiProblem {
   return (
     typeof value === "object" &&
@@ -92,8 +95,8 @@ export function isApiProblem(value: unknown): value is ApiProblem {
 }
 
 /**
- * Whether a record requested by an id from the address does not exist: the API does not know it, or rejects the id as
- * malformed. Only for reads, where `parameter` is always the path's.
+ * Returns whether a record requested by an id from the URL does not exist: the API does not know it, or rejects the id
+ * as malformed. Only for reads, where `parameter` is always the path's.
  */
 export function isNotFound(value: unknown, parameter = "id"): boolean {
   if (!isApiProblem(value)) return false;

@@ -38,7 +38,7 @@ function apiStore() {
 const BrowserRequest = Request;
 beforeEach(() => {
   vi.useFakeTimers();
-  // Node's `Request` rejects an address without a host.
+  // Node's `Request` rejects a URL without a host.
   vi.stubGlobal(
     "Request",
     class extends BrowserRequest {
@@ -53,7 +53,7 @@ afterEach(() => {
   vi.unstubAllGlobals();
 });
 
-it("repeats a read once, after the delay that a server without its database asks for", async () => {
+it("repeats a read once, after the delay requested by a server without its database", async () => {
   const fetched = vi
     .fn<() => Promise<Response>>()
     .mockResolvedValueOnce(away())

@@ -12,7 +12,7 @@ export const store = configureStore({
 
 setupListeners(store.dispatch);
 
-/** Identifies whose data the cache contains: a user in a workspace. */
+/** The owner of the data in the cache: a user in a workspace. */
 function cacheOwner(): string {
   const user = currentSession()?.user;
   return `${user?.id ?? ""} ${user?.personTenantId ?? ""}`;

@@ -9,7 +9,7 @@ import { API_BASE, callHeaders, endSessionIfOver, retryAfter, TIMEOUT_MS } from 
 
 export type { ApiProblem } from "./api-problem.ts";
 
-/** Repeats parameters with several values: joined by commas, values with commas would fall apart. */
+/** Repeats parameters with several values: joined with commas, values that contain commas would be split. */
 type Param = string | number | boolean | undefined;
 const paramsSerializer = (params: Record<string, Param | Param[]>): string =>
   new URLSearchParams(
@@ -20,7 +20,10 @@ const paramsSerializer = (params: Record<string, Param | Param[]>): string =>
 
 const fetchJson = fetchBaseQuery({ baseUrl: API_BASE, timeout: TIMEOUT_MS, paramsSerializer });
 
-/** A read that fails because the server's database is unavailable is repeated once, after the delay that the server asks for. */
+/**
+ * A read that fails because the server's database is unavailable is repeated once, after the delay that the server
+ * requests.
+ */
 const RETRY_AFTER_MAX_SECONDS = 5;
 
 const baseQuery: BaseQueryFn<string | FetchArgs, unknown, ApiProblem> = async (

@@ -1,6 +1,6 @@
 /**
- * Returns a file of the console, such as a font, as a `data:` address.
- * @throws Error when it can't be read
+ * Returns a file of the console, such as a font, as a `data:` URL.
+ * @throws Error when it can't be loaded
  */
 export async function assetDataUrl(address: URL): Promise<string> {
   const response = await fetch(address);

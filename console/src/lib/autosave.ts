@@ -3,7 +3,7 @@ import { createStore, type ReadableStore } from "./store.ts";
 
 export type Saving<Theirs> =
   | { kind: "saved" | "waiting" | "saving" }
-  /** Retried automatically where that may help, and with the next change. */
+  /** Retried automatically if that may help, and with the next change. */
   | { kind: "failed"; problem: ApiProblem }
   /** Someone else saved in the meantime: nothing is saved until `keepMine` or `begin`. */
   | { kind: "conflict"; theirs: Theirs };
@@ -12,35 +12,35 @@ export interface AutosaveOptions<Value, Theirs> {
   /** Returns the current value to save; plain data. */
   value: () => Value;
   /**
-   * Saves the value and remembers the resulting version; rejects with the problem. `isOver`: overwrites what someone
-   * else saved, as the user decided.
+   * Saves the value and remembers the resulting version; rejects with the problem. `isOver`: overwrites someone else's
+   * changes, as the user decided.
    */
   save: (value: Value, isOver: boolean) => Promise<void>;
-  /** Whether a conflict contains what someone else saved. */
+  /** Whether a conflict contains someone else's changes. */
   isTheirs: (current: unknown) => current is Theirs;
   /** Adopts the other user's version, so that the next save follows it. */
   follow: (theirs: Theirs) => void;
-  /** Keeps in this browser what the server does not have; null deletes it. */
+  /** Keeps unsaved changes in this browser; null deletes them. */
   keep?: (value: Value | null) => void;
 }
 
 /** Saves work in progress automatically: soon after the last change, one call at a time. */
 export interface Autosave<Value, Theirs> extends ReadableStore<Saving<Theirs>> {
-  /** Reports a change. `soon`: a choice that one click completes, so that no one waits for its effects. */
+  /** Reports a change. `soon`: the change is complete with one click, so its effects should not be delayed. */
   note(soon?: boolean): void;
   /** Saves unsaved changes immediately. Resolves to false when that fails. */
   settle(): Promise<boolean>;
   /** Saves immediately, even without changes: for a record that does not exist yet. Resolves to false when that fails. */
   saveUnchanged(): Promise<boolean>;
-  /** Overwrites what someone else saved. */
+  /** Overwrites someone else's changes. */
   keepMine(): Promise<boolean>;
   /** Marks the value as the server's current one: after adopting another user's changes, or reverting. */
   begin(): void;
   /** Reports that another call found a newer version by someone else. */
   conflict(theirs: Theirs): void;
-  /** Returns what the server does not have; null when it has everything. */
+  /** Returns the unsaved changes; null if the server has everything. */
   unsaved(): Value | null;
-  /** Keeps in this browser what the server does not have. Returns false when the server has everything. */
+  /** Keeps unsaved changes in this browser. Returns false if the server has everything. */
   keepUnsaved(): boolean;
   /** Stops automatic saving. */
   stop(): void;
@@ -50,7 +50,7 @@ export interface Autosave<Value, Theirs> extends ReadableStore<Saving<Theirs>> {
 
 export const PAUSE_MS = 1000;
 const SOON_MS = 150;
-/** Someone who types without a pause is still saved this often. */
+/** Maximum time between saves while the user types without a pause. */
 export const LONGEST_WAIT_MS = 10_000;
 const RETRY_MS = [3000, 10_000, 30_000, 60_000] as const;
 
@@ -105,7 +105,7 @@ class TimedAutosave<Value, Theirs> implements Autosave<Value, Theirs> {
     const state = this.saving.get();
     if (state.kind === "conflict") {
       this.options.follow(state.theirs);
-      // Also when mine equals what was saved before theirs.
+      // Also if the local value equals the one saved before the conflict.
       this.savedText = "";
       this.isOver = true;
       this.saving.set({ kind: "waiting" });

@@ -5,7 +5,7 @@ import { beforeSignIn, CALLS } from "./before-sign-in.ts";
 
 afterEach(() => vi.unstubAllGlobals());
 
-test("gives every call the name of one of the API's operations", () => {
+test("names every call after one of the API's operations", () => {
   const routes = new Map(
     allRoutes.map((route) => [route.operationId, `${route.method} ${route.path}`]),
   );

@@ -12,7 +12,7 @@ import type {
 import { ApiProblemError, transportProblem } from "./api-problem.ts";
 import { API_BASE, callHeaders, problemOf, problemOfThrown, TIMEOUT_MS } from "./request.ts";
 
-/** The calls below by their operation ids in the OpenAPI document; a test checks them against it. */
+/** The calls below by their operation ids in the OpenAPI document; a test compares them. */
 export const CALLS = {
   login: "POST /v1/Auth/Login",
   register: "POST /v1/Auth/Register",
@@ -35,9 +35,8 @@ export const CALLS = {
 } as const;
 
 /**
- * The API for the screens around signing in. They are the first that anyone loads and need no cache, so they avoid the
- * generated hooks and their library, which would be a fifth of their scripts.
- *
+ * The API for the screens around signing in. These screens load first and need no cache, so they avoid the generated
+ * hooks and their library, which would be a fifth of their scripts.
  * Every call throws ApiProblemError (an ApiProblem).
  */
 export const beforeSignIn = {

@@ -23,7 +23,7 @@ describe("newerBuild", () => {
     expect(await newerBuild()).toBeNull();
   });
 
-  it("returns null when the server cannot be reached or names no build", async () => {
+  it("returns null when the server cannot be reached or returns no build", async () => {
     vi.spyOn(globalThis, "fetch").mockRejectedValue(new TypeError("offline"));
     expect(await newerBuild()).toBeNull();
     answer({}, false);

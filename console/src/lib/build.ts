@@ -6,7 +6,7 @@ function ownBuild(): string | undefined {
   return document.querySelector<HTMLMetaElement>('meta[name="build"]')?.content;
 }
 
-/** Returns the id of the server's current build; null when the server cannot be reached or does not name one. */
+/** Returns the id of the server's current build; null when the server cannot be reached or returns none. */
 async function serverBuild(): Promise<string | null> {
   try {
     const response = await fetch("/build.json", {
@@ -21,7 +21,7 @@ async function serverBuild(): Promise<string | null> {
   }
 }
 
-/** Returns the server's build when it differs from this tab's, else null. */
+/** Returns the server's build if it differs from this tab's, otherwise null. */
 export async function newerBuild(): Promise<string | null> {
   const server = await serverBuild();
   return server !== null && ownBuild() !== undefined && server !== ownBuild() ? server : null;

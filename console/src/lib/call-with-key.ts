@@ -8,7 +8,7 @@ export interface KeyAnswer {
 }
 
 /**
- * Calls the API like a program: with an API key instead of the session.
+ * Calls the API like an external program: with an API key instead of the session.
  *
  * @throws TypeError when the server can't be reached
  */

@@ -8,8 +8,8 @@ export const CREATE_WISH = { state: { create: true } } as const;
 export const createWishWith = <T>(given: T) => ({ state: { create: true, given } }) as const;
 
 /**
- * Opens the form for a new record when the user navigated here for that; once, and not again on reload or back. What the
- * user came with is given to it.
+ * Opens the form for a new record when the user navigated here for that; once, and not again on reload or back.
+ * Prefilled values are passed to it.
  */
 export function useCreateWish<T>(open: (given?: T) => unknown): void {
   const { state, pathname, search } = useLocation();

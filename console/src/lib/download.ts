@@ -17,11 +17,11 @@ export function saveFile(content: Blob, fileName: string): void {
   link.href = address;
   link.download = fileName;
   link.click();
-  // Firefox reads the address after the click has returned.
+  // Firefox reads the URL after the click has returned.
   setTimeout(() => URL.revokeObjectURL(address), 10_000);
 }
 
-/** Has the browser download from an address that carries its own authorization and responds with an attachment. */
+/** Has the browser download from a URL that contains its own authorization and responds with an attachment. */
 export function followDownload(address: string): void {
   const link = document.createElement("a");
   link.href = address;

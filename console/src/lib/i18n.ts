@@ -13,12 +13,12 @@ const STORAGE_KEY = "language";
 
 export const i18n = i18next.createInstance();
 
-/** Whether a text names one of the interface languages. */
+/** Returns whether a text names one of the interface languages. */
 export function isLanguage(value: unknown): value is Language {
   return (LANGUAGES as readonly unknown[]).includes(value);
 }
 
-/** Returns the language stored in this browser, else the default. */
+/** Returns the language stored in this browser, otherwise the default. */
 export function storedLanguage(): Language {
   try {
     const stored = JSON.parse(localStorage.getItem(STORAGE_KEY) ?? "null") as {
@@ -30,10 +30,10 @@ export function storedLanguage(): Language {
   }
 }
 
-/** Whether this browser has a language, by a choice or by an earlier sign-in. */
+/** Returns whether this browser has a language, by a choice or by an earlier sign-in. */
 export const hasStoredLanguage = (): boolean => localStorage.getItem(STORAGE_KEY) !== null;
 
-/** Returns the language that someone chose in this browser before signing in; undefined after sign-in or without a choice. */
+/** Returns the language selected in this browser before signing in; undefined after sign-in or without a choice. */
 export function chosenLanguage(): Language | undefined {
   try {
     const stored = JSON.parse(localStorage.getItem(STORAGE_KEY) ?? "null") as {
@@ -71,7 +71,7 @@ export function startI18n(): Promise<unknown> {
       fallbackLng: false,
       lowerCaseLng: true,
       load: "currentOnly",
-      // Includes the namespaces of the first screen, so that it does not wait for them one after another.
+      // Includes the namespaces of the first screen, so that they load in parallel.
       ns: ["common", "errors", ...(currentSession() ? ["shell", "notifications"] : ["auth"])],
       defaultNS: "common",
       fallbackNS: "common",

@@ -1,6 +1,6 @@
 import { LANGUAGES, type Language } from "@arauto/contracts/languages";
 
-/** Returns the language of the interface that a visitor reads best, of those that their browser names. */
+/** Returns the best interface language for a visitor, based on their browser's languages. */
 export function languageFor(wanted: readonly string[]): Language | undefined {
   for (const one of wanted) {
     const lower = one.toLowerCase();

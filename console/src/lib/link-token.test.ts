@@ -3,7 +3,7 @@ import { createBrowserRouter } from "react-router";
 import { expect, test } from "vitest";
 import { hideLinkToken } from "./link-token.ts";
 
-/** Opens an address as the console does, and returns the location that the router starts with. */
+/** Opens a URL like the console does, and returns the location that the router starts with. */
 function open(address: string) {
   window.history.replaceState(null, "", address);
   hideLinkToken();
@@ -13,7 +13,7 @@ function open(address: string) {
   return location;
 }
 
-test("the router never sees the token of an email's link in the address", () => {
+test("hides the token of an email's link from the router's URL", () => {
   const location = open("/confirm-new-email?token=secret&from=mail#top");
   expect(location).toMatchObject({
     pathname: "/confirm-new-email",
@@ -24,7 +24,7 @@ test("the router never sees the token of an email's link in the address", () => 
   expect(window.location.href).not.toContain("secret");
 });
 
-test("a reload of the page still finds the token", () => {
+test("finds the token again after a reload of the page", () => {
   open("/reset?token=secret");
   hideLinkToken();
   const router = createBrowserRouter([{ path: "*", element: null }]);
@@ -32,6 +32,6 @@ test("a reload of the page still finds the token", () => {
   router.dispose();
 });
 
-test("an address without a token stays as it is", () => {
+test("leaves a URL without a token unchanged", () => {
   expect(open("/accounts?status=active")).toMatchObject({ search: "?status=active", state: null });
 });

@@ -4,8 +4,8 @@ import { useLocation } from "react-router";
 const PARAM = "token";
 
 /**
- * Moves the token of an email's link from the address to the state of the history entry, where a reload still finds it.
- * Called before the router reads the address, so that the token is neither seen, bookmarked nor sent as a referrer.
+ * Moves the token of an email's link from the URL to the state of the history entry, where a reload still finds it.
+ * Called before the router reads the URL, so that the token is neither seen, bookmarked nor sent as a referrer.
  */
 export function hideLinkToken(): void {
   const { pathname, search, hash } = window.location;
@@ -14,7 +14,7 @@ export function hideLinkToken(): void {
   if (token === null) return;
   params.delete(PARAM);
   const rest = params.size > 0 ? `?${params}` : "";
-  // `usr` is where React Router keeps the state of an entry.
+  // React Router keeps the state of an entry in `usr`.
   window.history.replaceState({ usr: { token } }, "", `${pathname}${rest}${hash}`);
 }
 

@@ -24,7 +24,7 @@ it("rethrows an error of the code itself", async () => {
   await expect(loading).rejects.not.toBeInstanceOf(ChunkError);
 });
 
-it("loads missing styles before it tries the code again", async () => {
+it("loads missing styles before it retries the code", async () => {
   const address = "/assets/page.css";
   await loadChunk(() => Promise.reject(new Error(`Unable to preload CSS for ${address}`))).catch(
     () => undefined,

@@ -28,7 +28,7 @@ export class ChunkError extends Error {
   }
 }
 
-/** Recognizes each browser's own wording: Chromium, Firefox and Safari in this order, then the bundler's for styles. */
+/** Recognizes each browser's own message: Chromium, Firefox and Safari in this order, then the bundler's for styles. */
 function isMissing(error: unknown): boolean {
   return (
     error instanceof Error &&

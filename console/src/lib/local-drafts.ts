@@ -1,4 +1,4 @@
-/** `unsaved` could not be saved; `aside` was set aside in favor of what someone else saved. */
+/** `unsaved` could not be saved; `aside` was replaced by someone else's version. */
 export type LocalDraftKind = "unsaved" | "aside";
 
 export interface LocalDrafts<Draft> {
@@ -12,7 +12,7 @@ export interface LocalDrafts<Draft> {
 const DAYS_KEPT = 30;
 const DAY_MS = 86_400_000;
 
-/** Stores what the server does not have yet in this browser, under keys that begin with `prefix`. */
+/** Stores changes that the server does not have yet in this browser, under keys that begin with `prefix`. */
 export function createLocalDrafts<Draft extends { at: string }>(
   prefix: string,
   isDraft: (kept: Partial<Draft>) => boolean,
@@ -43,7 +43,7 @@ export function createLocalDrafts<Draft extends { at: string }>(
           localStorage.setItem(name, text);
           return true;
         } catch {
-          // The oldest drafts make room.
+          // Deletes the oldest drafts to free space.
           const oldest = everything()
             .filter((one) => one.name !== name)
             .toSorted((one, other) => one.at - other.at)[0];

@@ -4,7 +4,7 @@ import { localeFiles } from "./locale-files.ts";
 
 afterEach(() => vi.unstubAllGlobals());
 
-/** Starts translation with one server response per request; returns the requested addresses. */
+/** Starts translation with one server response per request; returns the requested URLs. */
 async function start(answers: (() => Promise<Response>)[]) {
   const asked: [string, RequestInit | undefined][] = [];
   vi.stubGlobal("fetch", (address: string, init?: RequestInit) => {

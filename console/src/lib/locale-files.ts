@@ -1,7 +1,7 @@
 import type { BackendModule, ResourceKey } from "i18next";
 
 /**
- * Reads the texts from the server's locale files, and reports missing keys to the server. Retries when the server fails
+ * Loads the texts from the server's locale files, and reports missing keys to the server. Retries when the server fails
  * or cannot be reached, as often as i18next is configured to; a missing file is not retried.
  */
 export const localeFiles: BackendModule = {

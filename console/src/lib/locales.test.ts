@@ -40,7 +40,7 @@ test("has every namespace in every language", () => {
 });
 
 test.each(LANGUAGES)(
-  "names the state of a record with the same word in every list, in %s",
+  "uses the same word for the state of a record in every list, in %s",
   (lang) => {
     // Ignores the last letter, which changes with the record's grammatical gender.
     const stem = (text: string | undefined) => text?.slice(0, -1);
@@ -143,7 +143,7 @@ function namespacesOf(code: string): string[] {
 
 const literally = (text: string) => text.replaceAll(/[.*+?^${}()|[\]\\]/g, String.raw`\$&`);
 
-/** Namespaces that take the place of some texts of another: where its keys are used, theirs are. */
+/** Namespaces that replace some texts of another one: a key that exists in either is valid. */
 const IN_PLACE_OF: Readonly<Record<string, string>> = { "deal-imports": "imports" };
 
 describe("unused texts", () => {

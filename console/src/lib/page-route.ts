@@ -25,7 +25,7 @@ export interface PageRoute {
   load: () => Promise<PageModule>;
   layout: PageLayout;
   namespaces?: readonly string[];
-  /** Fills the window below the header, beside a collapsed menu; its own parts scroll. Only for `main`. */
+  /** Fills the window below the header, next to a collapsed menu; its own parts scroll. Only for `main`. */
   fullWindow?: true;
 }
 

@@ -2,8 +2,9 @@ import { ApiProblemError } from "./api-problem.ts";
 import { API_BASE, callHeaders, problemOf, problemOfThrown, TIMEOUT_MS } from "./request.ts";
 
 /**
- * Posts to the API with an Idempotency-Key, which the generated hooks do not send: a repetition with the same body
- * returns the first response. @throws ApiProblemError
+ * Posts to the API with an Idempotency-Key, which the generated hooks do not send: a retry with the same body returns
+ * the first response.
+ * @throws ApiProblemError
  */
 export async function postOnce<T>(path: string, body: object, key: string): Promise<T> {
   const { headers, correlationId } = callHeaders();

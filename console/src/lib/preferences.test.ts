@@ -66,7 +66,7 @@ test("stores each choice under its own key from the spec", async () => {
   expect(localStorage.getItem("darkMode")).toBeNull();
 });
 
-test("sends changes in a row together, and only what changed", async () => {
+test("batches consecutive changes, and sends only changed preferences", async () => {
   signIn();
   const { setPreference } = await start();
   setPreference("skin", "bordered");
@@ -78,7 +78,7 @@ test("sends changes in a row together, and only what changed", async () => {
   expect(sent).toHaveLength(1);
 });
 
-test("sends what could not be sent after the next start", async () => {
+test("sends unsent changes after the next start", async () => {
   signIn();
   vi.stubGlobal("fetch", () => Promise.reject(new TypeError("no network")));
   const first = await start();
@@ -128,7 +128,7 @@ test("sends only the changed list", async () => {
   expect(sent).toEqual([{ lists: { filters: { columns: ["name"] } } }]);
 });
 
-test("gives the next user at this browser neither the previous user's lists nor their unsent changes", async () => {
+test("gives the next user of this browser neither the previous user's lists nor their unsent changes", async () => {
   signIn("ana");
   vi.stubGlobal("fetch", () => Promise.reject(new TypeError("no network")));
   const first = await start();
@@ -144,7 +144,7 @@ test("gives the next user at this browser neither the previous user's lists nor 
   expect(localStorage.getItem("preferences_unsent")).toBeNull();
 });
 
-test("does not resend what the server rejects permanently", async () => {
+test("does not resend permanently rejected changes", async () => {
   signIn();
   const answers = [413, 200];
   vi.stubGlobal("fetch", (_url: string, init: RequestInit) => {
@@ -159,7 +159,7 @@ test("does not resend what the server rejects permanently", async () => {
   expect(sent).toHaveLength(1);
 });
 
-test("leaves lists and shortcuts alone when the appearance is reset", async () => {
+test("keeps lists and shortcuts when the appearance is reset", async () => {
   const { resetLook, setPreference } = await start();
   setPreference("singleKeys", false);
   setPreference("isMonochrome", true);

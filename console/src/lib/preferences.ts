@@ -23,9 +23,9 @@ const CHOICES: {
 const LISTS = "lists";
 /** Keys of local changes that have not reached the server yet; for a list, `lists.<name>`. */
 const UNSENT = "preferences_unsent";
-/** The owner of the lists in this browser: one user's views must not reach the next user. */
+/** The owner of the lists in this browser: one user's views must not be shown to the next user. */
 const OWNER = "preferences_owner";
-/** Several changes in a row are sent together. */
+/** Consecutive changes are batched. */
 const SEND_AFTER_MS = 800;
 const SEND_LATER_MS = 4000;
 
@@ -69,7 +69,7 @@ function keep(name: string, value: unknown): void {
   else localStorage.setItem(name, JSON.stringify(value));
 }
 
-/** Returns a stored value, or the default when there is none or it has the wrong type. */
+/** Returns a stored value, or the default if there is none or it has the wrong type. */
 function valueOf<K extends PreferenceKey>(key: K): Values[K] {
   const kept = read(key);
   const choices: readonly unknown[] =
@@ -101,7 +101,7 @@ export function setPreference<K extends PreferenceKey>(key: K, value: Values[K])
   changed();
 }
 
-/** Preferences that are no choice of appearance. */
+/** Preferences that do not affect the appearance. */
 const NO_LOOK: readonly PreferenceKey[] = ["singleKeys", "firstStepsHidden"];
 
 /** Resets every appearance choice to its default; lists, shortcuts and the dashboard stay unchanged. */
@@ -141,8 +141,8 @@ let chosenAt = 0;
 
 /**
  * Applies the preferences that the server stores for the signed-in user. Local changes that are still being sent stay,
- * and so does what the user never chose. A response from before the last local change (`answeredAt`, milliseconds since
- * 1970) is out of date and ignored.
+ * and so do preferences that the user never set. A response from before the last local change (`answeredAt`,
+ * milliseconds since 1970) is out of date and ignored.
  */
 export function restorePreferences(kept: Preferences, answeredAt = Infinity): void {
   sendSoon();
@@ -183,7 +183,7 @@ function bodyOf(names: readonly string[]): Preferences {
   };
 }
 
-/** Sends what has not reached the server; without a session or a connection, it waits for the next occasion. */
+/** Sends unsent changes; without a session or a connection, it waits for the next occasion. */
 async function send(): Promise<void> {
   const names = unsentNames();
   if (names.length === 0 || !currentSession()) return;
@@ -233,12 +233,12 @@ watchSession(() => {
 // Left over from a closed tab.
 if (unsentNames().length > 0) sendSoon();
 window.addEventListener("online", () => sendSoon());
-// A choice counts even when the tab is closed immediately afterwards.
+// A choice is stored even if the tab is closed immediately afterwards.
 window.addEventListener("pagehide", () => void send());
 window.addEventListener("storage", (event) => {
   if (event.key === UNSENT && event.newValue !== null) {
     chosenAt = Date.now();
-    // The tab that made the change sends it; if that tab is gone, this one does.
+    // The tab that made the change sends it; if that tab was closed, this one does.
     sendSoon(SEND_LATER_MS);
   }
   if (event.key === null || event.key === LISTS || (KEYS as string[]).includes(event.key))

@@ -1,7 +1,10 @@
 import { type Autosave, createAutosave, type Saving } from "./autosave.ts";
 import { createStore, type ReadableStore } from "./store.ts";
 
-/** The server's state: the version that its next change must name, and since when; null when it was never changed. */
+/**
+ * The server's state: its version, which the next change must name, and the time of its last change; null if it was
+ * never changed.
+ */
 export interface SavedState {
   version: number;
   savedAt: string | null;
@@ -11,7 +14,7 @@ export interface RecordSaving<Stored> extends SavedState {
   state: Saving<Stored>;
 }
 
-/** What the server does not have, with the version it is based on. */
+/** Unsaved changes, with the version they are based on. */
 export interface Unsaved<Content> {
   content: Content;
   version: number;
@@ -20,11 +23,11 @@ export interface Unsaved<Content> {
 export interface RecordSaverOptions<Content, Stored> {
   /** Returns the content to save. */
   content: () => Content;
-  /** `isOver`: overwrites what someone else saved. */
+  /** `isOver`: overwrites someone else's changes. */
   save: (content: Content, version: number, isOver: boolean) => Promise<SavedState>;
-  /** Keeps in this browser what the server does not have; null deletes it. */
+  /** Keeps unsaved changes in this browser; null deletes them. */
   keep: (left: Unsaved<Content> | null) => void;
-  /** The server's state at the start. */
+  /** The server's initial state. */
   stored: Stored;
   stateOf: (stored: Stored) => SavedState;
   /** Whether the current state in a conflict has the expected shape. */
@@ -35,11 +38,11 @@ export interface RecordSaver<Content, Stored>
   extends
     ReadableStore<RecordSaving<Stored>>,
     Pick<Autosave<Content, Stored>, "settle" | "keepMine" | "conflict"> {
-  /** Marks the content as the server's: after reverting a draft, or adopting what someone else saved. */
+  /** Marks the content as the server's: after reverting a draft, or adopting someone else's changes. */
   begin(stored: Stored): void;
   /** Reports that the server changed the saved record itself: after publishing. */
   advance(stored: Stored): void;
-  /** Returns null when the server has everything. */
+  /** Returns null if the server has everything. */
   unsaved(): Unsaved<Content> | null;
   autosave: Autosave<Content, Stored>;
 }
@@ -61,7 +64,7 @@ export function createRecordSaver<Content, Stored>(
     value: content,
     save: async (taken, isOver) => put(await save(taken, saving.get().version, isOver)),
     isTheirs: isStored,
-    // To the server, mine follows theirs.
+    // To the server, the local changes come after theirs.
     follow: (theirs) => put({ version: stateOf(theirs).version }),
     keep: (left) => keep(dated(left)),
   });

@@ -32,7 +32,7 @@ test.each(["INVALID_CREDENTIALS", "SECOND_FACTOR_REQUIRED", "SECOND_FACTOR_INVAL
   },
 );
 
-test("keeps the new session on a late 401 for a former token", () => {
+test("keeps the new session on a late 401 for a previous token", () => {
   const { headers } = callHeaders();
   startSession(session(SECOND));
   endSessionIfOver({ status: 401, code: "UNAUTHORIZED", title: "" }, headers.authorization);
@@ -44,7 +44,7 @@ test("keeps the new session on a late 401 for a former token", () => {
   expect(currentSession()).toBeNull();
 });
 
-test("says how long to wait after a temporary rejection", async () => {
+test("returns how long to wait after a temporary rejection", async () => {
   const answer = new Response(JSON.stringify({ code: "LOCKED_OUT", title: "", status: 429 }), {
     status: 429,
     headers: { "retry-after": "90" },

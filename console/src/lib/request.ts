@@ -27,7 +27,10 @@ export function callHeaders(token = currentSession()?.token): {
 /** Browsers allow about this much for requests that outlive their page (Fetch standard: 64 KiB in total). */
 const LAST_BYTES = 60_000;
 
-/** Sends what a closing page has left; the response is ignored. Content that is too large is not sent. `extra`: further headers. */
+/**
+ * Sends the unsaved changes of a closing page; the response is ignored. Content that is too large is not sent. `extra`:
+ * further headers.
+ */
 export function sendAtTheEnd(
   method: "PUT" | "POST",
   path: string,
@@ -50,8 +53,8 @@ const NOT_THE_SESSION: ReadonlySet<string> = new Set([
 ]);
 
 /**
- * Ends the session when a response says that it is over. `authorization` is the header of the call: a late response for
- * a replaced session ends nothing.
+ * Ends the session when a response reports that it has ended. `authorization` is the header of the call: a late
+ * response for a replaced session ends nothing.
  */
 export function endSessionIfOver(problem: ApiProblem, authorization?: string): void {
   if (problem.status !== 401 || NOT_THE_SESSION.has(problem.code)) return;

@@ -11,7 +11,7 @@ const owner = { userId: "ana", personTenantId: "serra" };
 
 beforeEach(() => sessionStorage.clear());
 
-test("leads the same user in the same workspace back", () => {
+test("returns the same user in the same workspace to the page", () => {
   keepReturnPath("/accounts?status=active#3", owner);
   expect(returnPathFor(sessionOf("ana", "serra"))).toBe("/accounts?status=active#3");
 });
@@ -21,7 +21,7 @@ test.each([
   ["another workspace", sessionOf("ana", "other")],
   ["a user without a workspace yet", sessionOf("ana", null)],
   ["a signed-out visitor", null],
-])("leads %s nowhere", (_, session) => {
+])("returns nowhere for %s", (_, session) => {
   keepReturnPath("/accounts", owner);
   expect(returnPathFor(session)).toBeNull();
 });
@@ -39,7 +39,7 @@ test.each(["//evil.example/", "https://evil.example/", "javascript:alert(1)", ""
   },
 );
 
-test("returns nothing once forgotten, or for invalid content", () => {
+test("returns nothing after the path was cleared, or for invalid content", () => {
   keepReturnPath("/accounts", owner);
   forgetReturnPath();
   expect(keptReturn()).toBeNull();

@@ -8,24 +8,24 @@ interface Kept {
 }
 
 /**
- * Remembers for this tab where to go after signing in: the page that was open when the session ended, or that a
- * signed-out visitor requested.
+ * Stores for this tab where to go after signing in: the page that was open when the session ended, or that a signed-out
+ * visitor requested.
  */
 export function keepReturnPath(path: string, owner: PageOwner | null): void {
   const kept: Kept = { path, owner };
   sessionStorage.setItem(STORAGE_KEY, JSON.stringify(kept));
 }
 
-/** Forgets the path, once its page is reached or the user has signed out on purpose. */
+/** Clears the path, once its page is reached or the user has deliberately signed out. */
 export function forgetReturnPath(): void {
   sessionStorage.removeItem(STORAGE_KEY);
 }
 
-/** Returns the page to open after signing in, and whose it was. */
+/** Returns the page to open after signing in, and its owner. */
 export function keptReturn(): Kept | null {
   try {
     const kept = JSON.parse(sessionStorage.getItem(STORAGE_KEY) ?? "null") as Kept | null;
-    // One slash only: two would lead to another host.
+    // Only one slash: two would lead to another host.
     return kept && /^\/(?!\/)/.test(kept.path) ? kept : null;
   } catch {
     return null;

@@ -5,7 +5,7 @@ const minute = 60_000;
 const now = 1_800_000_000_000;
 const half = { now, inactivitySeconds: 1800 };
 
-test("leaves an active session with a fresh token alone", () => {
+test("ignores an active session with a fresh token", () => {
   expect(
     sessionStep({ ...half, lastActivity: now - minute, expiresAt: now + 25 * minute }),
   ).toEqual({

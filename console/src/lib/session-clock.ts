@@ -16,11 +16,11 @@ export interface SessionMoment {
 export interface SessionStep {
   end: boolean;
   renew: boolean;
-  /** Seconds until the timeout when it is near; else null. */
+  /** Seconds until the timeout if it is near; otherwise null. */
   warnSecondsLeft: number | null;
 }
 
-/** Returns what is due for a session at a moment. Inactivity comes first: an absent user's token is not renewed. */
+/** Returns the next action for a session at a moment. Inactivity comes first: an absent user's token is not renewed. */
 export function sessionStep({
   now,
   lastActivity,
@@ -40,7 +40,7 @@ export function sessionStep({
 /** Input of a user who works or reads; `scroll` also comes from a dragged scrollbar, which sends no other event. */
 const SIGNS = ["pointerdown", "keydown", "wheel", "scroll", "touchstart", "touchmove"] as const;
 
-/** Calls `note` at every sign of activity in a window, until the returned function is called. */
+/** Calls `note` on every sign of activity in a window, until the returned function is called. */
 export function watchActivity(target: EventTarget, note: () => void = noteActivity): () => void {
   let at: string | null = null;
   // Browsers repeat the last position when the page changes below a resting pointer.

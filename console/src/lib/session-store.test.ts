@@ -25,7 +25,7 @@ function session(personTenantId: string | null): Session {
   };
 }
 
-/** Returns the store as a freshly loaded page has it. */
+/** Returns the store of a freshly loaded page. */
 async function freshStore() {
   vi.resetModules();
   return import("./session-store.ts");
@@ -54,7 +54,7 @@ test("keeps the session under user_data and restores it on the next start", asyn
 });
 
 test.each(["not json", "null", JSON.stringify({ token: 5 }), JSON.stringify({ token: "a.b" })])(
-  "forgets what is not a session: %s",
+  "ignores an invalid session: %s",
   async (text) => {
     localStorage.setItem("user_data", text);
     const store = await freshStore();
@@ -62,7 +62,7 @@ test.each(["not json", "null", JSON.stringify({ token: 5 }), JSON.stringify({ to
   },
 );
 
-test("remembers why a session ended until the next sign-in", async () => {
+test("keeps the reason why a session ended until the next sign-in", async () => {
   const store = await freshStore();
   store.startSession(session(null));
   store.endSession("inactive");
@@ -83,7 +83,7 @@ test("keeps the first reason when several calls fail at once", async () => {
   expect(seen).toHaveBeenCalledTimes(1);
 });
 
-/** Imitates what the browser does here when another tab writes or removes the session. */
+/** Simulates the browser's events when another tab writes or removes the session. */
 const changedByAnotherTab = () =>
   window.dispatchEvent(new StorageEvent("storage", { key: "user_data" }));
 
@@ -112,7 +112,7 @@ test("signs in here when another tab signs in", async () => {
   expect(store.currentSession()?.user.id).toBe("person");
 });
 
-test("restores a session stored by a former version, with default values for what it lacked, and renews it immediately", async () => {
+test("restores a session stored by an earlier version, with defaults for missing values, and renews it immediately", async () => {
   const { user, ...rest } = session("workspace");
   const { emailConfirmed: _, avatar: __, preferences: ___, memberRole: ____, ...former } = user;
   localStorage.setItem(

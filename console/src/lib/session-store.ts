@@ -5,7 +5,7 @@ import type { PageOwner, StoredSession } from "./stored-session.ts";
 import { decodeToken } from "./token.ts";
 
 const STORAGE_KEY = "user_data";
-/** Tells the other tabs why the session ended. */
+/** Notifies the other tabs why the session ended. */
 const END_KEY = "session_end";
 const INACTIVITY_FALLBACK_SECONDS = 30 * 60;
 
@@ -35,8 +35,8 @@ function restore(): StoredSession | null {
 }
 
 /**
- * Returns a stored session in the current shape. One stored by a former version lacks some of the user's properties:
- * they get harmless defaults, and the token counts as expired, so that the renewal fetches the true ones.
+ * Returns a stored session in the current shape. A session stored by an earlier version lacks some of the user's
+ * properties: they get harmless defaults, and the token counts as expired, so that the renewal fetches the real values.
  *
  * @throws when it is not a session. A modified or truncated token would fail on the first call anyway: better to ask
  * for a login immediately.
@@ -77,7 +77,7 @@ function upToDate(stored: StoredSession): StoredSession {
   };
 }
 
-/** Whether the inactivity timeout passed while no page was open to end the session. */
+/** Returns whether the inactivity timeout passed while no page was open to end the session. */
 function isForgotten(stored: StoredSession): boolean {
   const last = lastActivity();
   return last > 0 && Date.now() - last > stored.inactivitySeconds * 1000;
@@ -143,7 +143,7 @@ export function sessionEnd(): SessionEnd | null {
   return ended;
 }
 
-/** Returns whose session it is, or was when it ended; null when this tab never had one. */
+/** Returns the owner of the current session, or of the last one; null if this tab never had one. */
 export function sessionOwner(): PageOwner | null {
   return owner;
 }

@@ -12,7 +12,7 @@ export interface SessionView {
   can: (permission: Permission) => boolean;
 }
 
-/** Returns the signed-in user, and what they may do in the current workspace. */
+/** Returns the signed-in user, and their permissions in the current workspace. */
 export function useSession(): SessionView {
   const session = useSyncExternalStore(watchSession, currentSession);
   const permissions = session?.user.permissions ?? NONE;

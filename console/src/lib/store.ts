@@ -6,7 +6,7 @@ export interface ReadableStore<T> {
   subscribe(listener: () => void): () => void;
 }
 
-/** A value that its owner sets; setting an equal value notifies no one. */
+/** A store that its owner sets; setting an equal value notifies no one. */
 export interface Store<T> extends ReadableStore<T> {
   set(value: T): void;
 }
@@ -38,8 +38,8 @@ const whole = <T>(value: T) => value;
 /** Returns the value of a store; the component renders again when it changes. */
 export function useStore<T>(store: ReadableStore<T>): T;
 /**
- * Returns what `select` derives from a store's value; the component renders again only when that changes. `same`
- * compares two derived values, for selectors that create a new object each time.
+ * Returns the result of `select` for a store's value; the component renders again only when that changes. `same`
+ * compares two results, for selectors that create a new object each time.
  */
 export function useStore<T, P>(
   store: ReadableStore<T>,

@@ -5,7 +5,7 @@ function token(claims: unknown): string {
   return `e30.${Buffer.from(typeof claims === "string" ? claims : JSON.stringify(claims)).toString("base64url")}.signature`;
 }
 
-test("reads claims beyond ASCII, in base64url", () => {
+test("decodes claims beyond ASCII, in base64url", () => {
   const claims = { name: "Conceição ?>~", role: ["CONFIG.VIEW"], lang: "pt-br" };
   expect(decodeToken(token(claims))).toEqual(claims);
 });

@@ -1,6 +1,6 @@
 let pages = 0;
 
-/** Whether leaving the page would lose something. */
+/** Returns whether leaving the page would lose something. */
 export function hasUnsavedWork(): boolean {
   return pages > 0;
 }

@@ -2,7 +2,7 @@ import { useEffect, useEffectEvent } from "react";
 import type { Autosave } from "./autosave.ts";
 
 /**
- * Runs an autosave while its page is mounted. `sendLast` sends what is left when the browser closes the page, with
+ * Runs an autosave while its page is mounted. `sendLast` sends unsaved changes when the browser closes the page, with
  * `sendAtTheEnd`.
  */
 export function useAutosave<Value, Theirs>(
@@ -10,7 +10,7 @@ export function useAutosave<Value, Theirs>(
   sendLast: () => void,
 ): void {
   const onGone = useEffectEvent(() => {
-    // A save in progress returns a version that this one cannot know; the copy in the browser covers that.
+    // A save in progress will return a version that is unknown here; the copy in the browser covers that.
     if (autosave.keepUnsaved() && !["saving", "conflict"].includes(autosave.get().kind)) sendLast();
   });
 
@@ -33,7 +33,7 @@ export function useAutosave<Value, Theirs>(
     autosave.go();
     return () => {
       autosave.stop();
-      // The session may be over: then the server rejects it, and the work is found in this browser.
+      // The session may be over: then the server rejects it, and the changes are kept in this browser.
       if (autosave.keepUnsaved()) void autosave.settle();
     };
   }, [autosave]);

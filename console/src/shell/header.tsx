@@ -20,7 +20,9 @@ import { KeyHint } from "../ui/keyboard/key-hint.tsx";
 import { withModifier } from "../ui/keyboard/modifier-key.ts";
 
 export interface HeaderProps {
-  /** What is at the start: the sidebar's toggle, the drawer's, the button for a hidden menu, or the logo of the bar. */
+  /**
+   * The element at the start: the sidebar's toggle, the drawer's, the button for a hidden menu, or the logo of the bar.
+   */
   menu: "sidebar" | "drawer" | "hidden" | "bar";
   collapsed: boolean;
   drawerOpen: boolean;

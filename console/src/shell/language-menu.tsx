@@ -5,7 +5,7 @@ import { LanguageIcon } from "./language-icon.tsx";
 import { LanguageChoices } from "./language-choices.tsx";
 import { listSide } from "./list-side.ts";
 
-/** The other languages, each by its own name. Choosing one stores it and reloads the page. */
+/** The other languages, each by its own name. Selecting one stores it and reloads the page. */
 export default function LanguageMenu() {
   const { t } = useTranslation("common");
   const button = useRef<HTMLButtonElement>(null);

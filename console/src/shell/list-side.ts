@@ -1,6 +1,6 @@
 import type { MenuProps } from "@mantine/core";
 
-/** With less room than this below its button, in pixels, the language list opens upward (spec section 9). */
+/** Space below its button, in pixels, under which the language list opens upward (spec section 9). */
 const ROOM_BELOW = 200;
 
 /**

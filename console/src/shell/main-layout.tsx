@@ -37,7 +37,7 @@ export function prefetch(): void {
   });
 }
 
-/** Returns where the menu is: it depends on the user's choice and on the width of the window. */
+/** Returns the position of the menu, which depends on the user's choice and on the width of the window. */
 function useMenuPlace(): "sidebar" | "drawer" | "hidden" | "bar" {
   const wide = useMediaQuery(BAR_WIDTH, true, { getInitialValueInEffect: false }) ?? true;
   const [type] = usePreference("type");
@@ -47,7 +47,10 @@ function useMenuPlace(): "sidebar" | "drawer" | "hidden" | "bar" {
   return type === "horizontal" ? "bar" : "sidebar";
 }
 
-/** Returns whether the menu is collapsed. A page that needs the space collapses it, whatever the user chose elsewhere. */
+/**
+ * Returns whether the menu is collapsed. A page that needs the space collapses it, regardless of the user's choice
+ * elsewhere.
+ */
 function useCollapsed(fullWindow: boolean): [boolean, (collapsed: boolean) => void] {
   const [chosen, choose] = usePreference("isCollapsed");
   const [foldedHere, setFoldedHere] = useState(true);
@@ -59,7 +62,7 @@ export interface MainLayoutProps {
   pages: readonly PageRoute[];
   /** The header's bell, with its notifications. */
   wakeSignal: ReactNode;
-  /** What the side menu shows below its entries. */
+  /** The content of the side menu below its entries. */
   progress: SidebarProps["progress"];
 }
 
@@ -76,7 +79,7 @@ export function MainLayout({ pages, wakeSignal, progress }: MainLayoutProps) {
   const [hovered, setHovered] = useState(false);
   const [drawer, { open, close }] = useDisclosure(false);
   const { pathname } = useLocation();
-  // Without a menu beside the page, only the header leads to one.
+  // Without a menu next to the page, only the header leads to one.
   const header =
     navbar === "hidden" && (menu === "drawer" || menu === "hidden") ? "sticky" : navbar;
 
@@ -105,7 +108,7 @@ export function MainLayout({ pages, wakeSignal, progress }: MainLayoutProps) {
           className={classes.aside}
           data-hovered={hovered || undefined}
           onPointerEnter={(event) => event.pointerType === "mouse" && setHovered(true)}
-          // The pointer may already be here when the page appears, without ever entering.
+          // The pointer may already be over it when the page appears, without ever entering.
           onPointerMove={(event) => event.pointerType === "mouse" && setHovered(true)}
           onPointerLeave={() => setHovered(false)}
         >

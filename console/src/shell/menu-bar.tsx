@@ -11,7 +11,7 @@ import { useHasPlans } from "./use-plan.ts";
 import { useTargetPath } from "./target-path.ts";
 
 export interface MenuBarProps {
-  /** Where no header above it has the logo. */
+  /** Shown if no header above it has the logo. */
   withLogo: boolean;
   onDark: boolean;
 }

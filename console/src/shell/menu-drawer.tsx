@@ -14,7 +14,7 @@ export interface MenuDrawerProps {
 /** The menu of narrow windows, sliding in over the page. */
 export default function MenuDrawer({ opened, onClose, onDark, progress }: MenuDrawerProps) {
   const { t } = useTranslation("shell");
-  // Rendered when it is first opened, and slides in that time too: a drawer that starts open does not animate.
+  // Rendered when it is first opened, and then slides in: a drawer that is initially open does not animate.
   const shown = useDeferredValue(opened, false);
   return (
     // Set on the content itself, a class name would also apply to the full-screen frame around it.

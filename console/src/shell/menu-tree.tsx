@@ -124,7 +124,7 @@ interface LinkedHeadingProps extends Omit<MenuTreeProps, "entries" | "above"> {
   children: readonly MenuEntry[];
 }
 
-/** A heading that leads to a page itself; a button at its end expands the entries below it. */
+/** A heading that is also a link; a button at its end expands the entries below it. */
 function LinkedHeading({ to, trail, label, look, children, ...props }: LinkedHeadingProps) {
   const { t } = useTranslation("shell");
   const { active, open, onToggle, onNavigate, rail } = props;
@@ -170,7 +170,7 @@ function LinkedHeading({ to, trail, label, look, children, ...props }: LinkedHea
   );
 }
 
-/** The number of unread conversations; nothing when there are none. */
+/** The number of unread conversations; nothing if there are none. */
 function UnreadCount() {
   const { t } = useTranslation("shell");
   const { number } = useFormats();
@@ -184,7 +184,7 @@ function UnreadCount() {
   );
 }
 
-/** In the rail, shows the label beside the icon, on hover and focus. */
+/** In the rail, shows the label next to the icon, on hover and focus. */
 function Named({
   label,
   rail,

@@ -22,7 +22,7 @@ import { visibleSettings } from "./settings-entries.ts";
 /** One menu entry: a link, the heading of the entries below it, or both; its label is `shell:menu.<key>`. */
 export interface MenuEntry {
   key: string;
-  /** Absent for a heading that only opens its submenu, and for what is not available yet. */
+  /** Missing for a heading that only opens its submenu, and for pages that are not available yet. */
   to?: string;
   /** Pages elsewhere that belong to this entry, too. */
   alsoAt?: readonly string[];
@@ -142,14 +142,14 @@ export function visibleMenu(
     .filter((group) => group.entries.length > 0);
 }
 
-/** Whether a path is the entry's own or one below it. */
+/** Returns whether a path is the entry's own or one below it. */
 function leadsTo(to: string | undefined, pathname: string): boolean {
   return to !== undefined && (pathname === to || pathname.startsWith(`${to}/`));
 }
 
 /**
  * Returns the keys from the root to a page's entry: the one with the longest path that is a prefix of the page's; empty
- * when there is none.
+ * if there is none.
  */
 export function activeTrail(groups: readonly MenuGroup[], pathname: string): string[] {
   let best: { length: number; trail: string[] } = { length: 0, trail: [] };

@@ -6,8 +6,8 @@ import { isSamePage } from "../lib/same-page.ts";
 const DURATION_MS = 500;
 
 /**
- * Fades in a frame's content when the page changes. The former page stays until the next one is ready, and the next one
- * is visible from its first frame on, so the content is never blank. Input works from the start.
+ * Fades in a frame's content when the page changes. The previous page stays until the next one is ready, and the next
+ * one is visible from its first frame on, so the content is never blank. Input works from the start.
  */
 export function usePageTransition<E extends HTMLElement>(): RefObject<E | null> {
   const element = useRef<E>(null);

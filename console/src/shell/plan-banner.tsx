@@ -12,8 +12,8 @@ import { type PlanProblem, planProblem } from "./plan-problem.ts";
 import { usePlan } from "./use-plan.ts";
 
 /**
- * Reports that the plan has ended or that a renewal is unpaid, and once a plan is active again, resumes with one click
- * what was paused.
+ * Reports that the plan has ended or that a renewal is unpaid, and once a plan is active again, offers to resume what
+ * was paused with one click.
  */
 export function PlanBanner() {
   const { t } = useTranslation("shell");

@@ -12,7 +12,7 @@ const OPEN = [
   "/notifications",
   "/payment-invoice-preview",
 ];
-/** Pages below those that only start something. */
+/** Excluded pages below those: they only start something. */
 const CLOSED = [
   "/accounts/import",
   "/developer/api-keys/create",
@@ -23,7 +23,7 @@ const CLOSED = [
 const isAt = (pathname: string, page: string) =>
   pathname === page || pathname.startsWith(`${page}/`);
 
-/** Whether a page stays open after the workspace's plan has ended. */
+/** Returns whether a page stays accessible after the workspace's plan has ended. */
 export function staysOpen(pathname: string): boolean {
   return OPEN.some((page) => isAt(pathname, page)) && !CLOSED.some((page) => isAt(pathname, page));
 }

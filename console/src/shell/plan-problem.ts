@@ -1,6 +1,6 @@
 import type { AccountCheck } from "../lib/api.generated.ts";
 
-/** What a banner asks for: a plan that ended, an unpaid renewal, or what was paused until there was a plan again. */
+/** Reasons for a banner: the plan ended, a renewal is unpaid, or something was paused until there was a plan again. */
 export type PlanProblem =
   | { kind: "ended" }
   /** Until when the plan runs. */
@@ -8,7 +8,7 @@ export type PlanProblem =
   /** How many workflows and campaigns. */
   | { kind: "paused"; count: number };
 
-/** Returns what is wrong with a plan; null when nothing is. */
+/** Returns the problem of a plan; null if there is none. */
 export function planProblem(
   plan: Pick<AccountCheck, "isActivedPlan" | "pastDueUntil" | "pausedByPlan">,
 ): PlanProblem | null {

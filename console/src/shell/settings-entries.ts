@@ -49,7 +49,7 @@ export interface SettingsEntry {
   key: SettingsKey;
   to: string;
   icon: Icon;
-  /** Absent for what belongs to the user and not to the workspace. */
+  /** Missing for pages that belong to the user instead of the workspace. */
   permission?: Permission;
   /** Shown only where the installation has plans. */
   ofPlans?: true;

@@ -13,23 +13,23 @@ export interface SettingsFrameProps {
   title: ReactNode;
   /** One line below the title. */
   description?: ReactNode;
-  /** The list that a page of one record belongs to; replaces the link back to all settings. */
+  /** The list that a record's page belongs to; replaces the link back to all settings. */
   back?: { to: string; label: string };
-  /** Buttons beside the title; at most one of them primary. */
+  /** Buttons next to the title; at most one of them primary. */
   actions?: ReactNode;
   /** The page's `<SettingsCard>`s, or its list. */
   children: ReactNode;
 }
 
 /**
- * The frame of every settings page: the list of all of them at the inline start, a row of tabs where there is less
- * room, and on a phone a link back to the list, which is a page there.
+ * The frame of every settings page: the list of all of them at the inline start, a row of tabs if space is limited, and
+ * on phones a link back to the list, which is a separate page there.
  */
 export function SettingsFrame(props: SettingsFrameProps) {
   return <Frame {...props} />;
 }
 
-/** The same frame for a list, which takes the whole width; for the `frame` of a `ListPage`. */
+/** The same frame for a list, which takes the full width; for the `frame` of a `ListPage`. */
 export function SettingsListFrame(props: SettingsFrameProps) {
   return <Frame {...props} wide />;
 }

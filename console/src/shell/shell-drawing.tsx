@@ -3,7 +3,7 @@ import classes from "./shell-drawing.module.css";
 /** The parts of the shell that a drawing changes; everything else has its default. */
 export interface ShellDrawingProps {
   theme?: "light" | "dark";
-  /** A navy menu beside light content. */
+  /** A navy menu next to light content. */
   semiDark?: boolean;
   bordered?: boolean;
   mirrored?: boolean;
@@ -135,7 +135,7 @@ function MenuBar({ top, height }: { top: number; height: number }) {
   );
 }
 
-/** The page beside the menu: its title, its main action, and two cards. */
+/** The page next to the menu: its title, its main action, and two cards. */
 function Page({
   x,
   width,

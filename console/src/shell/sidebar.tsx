@@ -19,10 +19,10 @@ export interface SidebarProps {
   collapsed?: boolean;
   /** The rail, expanded over the page while the pointer is on it: every entry keeps its place under the pointer. */
   peeking?: boolean;
-  /** Light text on navy, also in the light theme. */
+  /** Light text on navy, even in the light theme. */
   onDark: boolean;
   onNavigate?: () => void;
-  /** What is shown below the menu, unless it is a rail; called with what a link there does besides. */
+  /** Content below the menu, unless it is a rail; called with an additional action for its links. */
   progress?: ((onNavigate: (() => void) | undefined) => ReactNode) | undefined;
   /** Opens the rail, so that a submenu becomes visible. */
   onExpand?: () => void;
@@ -128,7 +128,7 @@ function useCurrentInView(
   }, [place, isOpen, isWhole, menu]);
 }
 
-/** The current workspace; leads to the page that switches it. */
+/** The current workspace; links to the page that switches it. */
 function WorkspaceLink({
   id,
   name,

@@ -12,7 +12,7 @@ const ThemePanel = lazyPart(loadPanel);
 
 const isOpen = createStore(false);
 
-/** Opens the panel from elsewhere in the frame, such as the user menu on a phone. */
+/** Opens the panel from elsewhere in the frame, such as the user menu on phones. */
 export function openThemePanel(): void {
   isOpen.set(true);
 }

@@ -3,7 +3,7 @@ import { MoonIcon, SunIcon } from "@phosphor-icons/react";
 import { useTranslation } from "react-i18next";
 import { Hint } from "../ui/buttons/hint.tsx";
 
-/** Returns what the theme's toggle would do, and a function that does it. */
+/** Returns the next state of the theme's toggle, and a function that switches to it. */
 export function useThemeToggle() {
   const { t } = useTranslation("shell");
   const dark = useComputedColorScheme("light") === "dark";

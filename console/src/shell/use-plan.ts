@@ -7,5 +7,5 @@ export function usePlan() {
   return useCheckAccountQuery(undefined, { skip: !can("CONFIG.VIEW") }).data;
 }
 
-/** Whether the installation has plans, and pages about them. */
+/** Returns whether the installation has plans, and pages about them. */
 export const useHasPlans = (): boolean => usePlan()?.billing !== "off";

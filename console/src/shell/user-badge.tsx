@@ -6,7 +6,7 @@ import { useSession } from "../lib/session.ts";
 import { UserAvatar } from "../ui/layout/user-avatar.tsx";
 import classes from "./user-menu.module.css";
 
-/** Returns the signed-in user as the header shows them; null until known. */
+/** Returns the signed-in user for the header; null until known. */
 export function useShownUser() {
   const { t } = useTranslation("shell");
   const { user } = useSession();

@@ -133,7 +133,7 @@ function Head({
   );
 }
 
-/** The header's theme buttons, where it has no room for them. */
+/** The header's theme buttons, if they don't fit there. */
 function ThemeItems({ theme }: { theme: ReturnType<typeof useThemeToggle> }) {
   const { t } = useTranslation("shell");
   return (

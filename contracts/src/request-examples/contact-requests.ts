@@ -27,7 +27,7 @@ const addTag = {
   action: { kind: "addTag", tag: "customers" },
 };
 
-/** Contacts and what belongs to them. */
+/** Contacts and related records. */
 export const CONTACT_REQUESTS: RequestExamples = {
   listContacts: { query: { limit: 20, sort: "-createdAt" } },
   createContact: { body: ana },

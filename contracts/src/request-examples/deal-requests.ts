@@ -22,7 +22,7 @@ const fields = {
 const call = { kind: "call", text: "They want 18 kg per week.", minutes: 12 };
 const step = { text: "Send the contract", dueAt: "2026-11-25T13:00:00Z" };
 
-/** Deals, their pipelines, and what belongs to them. */
+/** Deals, their pipelines, and related records. */
 export const DEAL_REQUESTS: RequestExamples = {
   listDeals: { query: { status: "open", limit: 20, sort: "-value" } },
   getDealBoard: ofPipeline,

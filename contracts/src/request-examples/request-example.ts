@@ -1,4 +1,4 @@
-/** A documented request. Ids are those of `EXAMPLE_IDS`: a reader replaces them by ids of their own records. */
+/** A documented request. Ids are from `EXAMPLE_IDS`: readers replace them with those of their own records. */
 export interface RequestExample {
   path?: Readonly<Record<string, string | number>>;
   query?: Readonly<Record<string, string | number>>;
@@ -75,7 +75,7 @@ export const EXAMPLE_IDS = {
 /** The address of the contact in documented requests. */
 export const EXAMPLE_EMAIL = "ana.souza@example.com";
 
-/** Returns examples that only name a record by its id. */
+/** Returns examples that only contain a record's id. */
 export const ofRecord = (id: string, ...operationIds: string[]): RequestExamples =>
   Object.fromEntries(operationIds.map((operationId) => [operationId, { path: { id } }]));
 
@@ -83,6 +83,6 @@ export const ofRecord = (id: string, ...operationIds: string[]): RequestExamples
 export const ofRecords = (id: string, ...operationIds: string[]): RequestExamples =>
   Object.fromEntries(operationIds.map((operationId) => [operationId, { body: { ids: [id] } }]));
 
-/** Returns examples of operations that need nothing. */
+/** Returns examples of operations without parameters. */
 export const ofNothing = (...operationIds: string[]): RequestExamples =>
   Object.fromEntries(operationIds.map((operationId) => [operationId, {}]));

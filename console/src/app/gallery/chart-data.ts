@@ -4,7 +4,7 @@ import type { ChartAxis, ChartSeries } from "../../ui/charts/chart-types.ts";
 import type { HeatLine } from "../../ui/charts/heat-layout.ts";
 import { seededRandom } from "@arauto/contracts/tile-wall";
 
-// Sample data of the gallery. Random numbers are seeded, so that pictures of it stay comparable.
+// Sample data of the gallery. Random numbers are seeded, so that its screenshots stay comparable.
 
 const HOUR_MS = 3_600_000;
 const DAY_MS = 24 * HOUR_MS;

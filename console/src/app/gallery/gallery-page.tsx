@@ -13,7 +13,7 @@ import { TableSamples } from "./table-samples.tsx";
 
 /**
  * Every component in every state, for developers. Available in development and in English only, because it is a tool
- * and not part of the product; the components' own texts follow the language chosen here.
+ * and not part of the product; the components' own texts follow the language selected here.
  */
 export function Component() {
   return (

@@ -46,7 +46,7 @@ describe("shownGroups", () => {
   const labels = (query: string) =>
     shownGroups(groups, query).map(({ key, options }) => [key, options.map(({ id }) => id)]);
 
-  test("shows everything without a query, each place once", () => {
+  test("shows everything without a query, each page once", () => {
     expect(labels("")).toEqual([
       ["recent", ["Contacts"]],
       ["goTo", ["x", "Filters"]],
@@ -71,7 +71,7 @@ describe("shownGroups", () => {
     };
     expect(shownGroups([found], "@exa")[0]?.options.map(({ id }) => id)).toEqual(["Zoë", "Ana"]);
   });
-  test("puts a record with a word prefix match before a help answer that matches anywhere", () => {
+  test("ranks a record with a word prefix match above a help answer that matches anywhere", () => {
     const help = { key: "help", label: "", options: [option("Perguntas frequentes")] };
     const campaign = {
       key: "campaign",
@@ -89,7 +89,7 @@ describe("shownGroups", () => {
       "help",
     ]);
   });
-  test("puts what the server found before letters in the middle of a page's name", () => {
+  test("ranks the server's results above letters in the middle of a page's name", () => {
     const pages = { key: "goTo", label: "", options: [option("Perguntas frequentes")] };
     const found = {
       key: "campaign",

@@ -1,18 +1,18 @@
 import type { ReactNode } from "react";
 
-/** One line of the palette: a place to go to, or a command. */
+/** One line of the palette: a page or a command. */
 export interface PaletteOption {
   /** Unique in the whole palette. */
   id: string;
   label: string;
-  /** Details in a quieter style: an email, a status. */
+  /** Less prominent details: an email, a status. */
   hint?: string;
   icon: ReactNode;
-  /** Other words that it is found by. */
+  /** Additional search words. */
   words?: string;
-  /** How often it was used; decides between equally good matches. */
+  /** How often it was used; breaks ties between equally good matches. */
   weight?: number;
-  /** The address it leads to; each address is offered once. */
+  /** Its URL; each URL is listed once. */
   to?: string;
   run: () => void;
 }
@@ -37,16 +37,16 @@ export function folded(text: string): string {
 
 const HELP = "help";
 
-/** Where a word begins: after anything that is neither a letter nor a digit. */
+/** The start of a word: after anything that is neither a letter nor a digit. */
 const WORDS = /[^\p{L}\p{N}]+/u;
 
-/** What the server found without a visible reason still beats letters in the middle of a page's name. */
+/** A server result without a visible reason still ranks above letters in the middle of a page's name. */
 const FOUND_GRADE = 1.5;
 
-/** What a query for commands alone starts with. */
+/** The prefix of a query for commands only. */
 const COMMANDS = ">";
 
-/** Groups that are commands rather than places and records. */
+/** Groups of commands rather than pages and records. */
 const COMMAND_GROUPS: ReadonlySet<string> = new Set(["actions", "create", "look"]);
 
 /**
@@ -101,7 +101,7 @@ function fitting(
   query: string,
 ): { option: PaletteOption; grade: number }[] {
   if (query.trim() === "") return options.map((option) => ({ option, grade: 1 }));
-  // The server may have matched something that is not shown here.
+  // The server may have matched something that is not displayed here.
   if (found)
     return options.map((option) => ({ option, grade: Math.max(FOUND_GRADE, fit(option, query)) }));
   return options

@@ -36,8 +36,8 @@ export function PaletteBody({ opened, query, onTyped, onClose, onRun }: PaletteB
   const { active, choose, move, listId, elementId } = useActiveOption(options, query);
 
   const field = useRef<HTMLInputElement>(null);
-  // Not only once: a palette that opens while it is still closing keeps its body. Before the browser handles the next key:
-  // its letter would replace what was typed so far.
+  // Not only once: a palette that is reopened while closing keeps its body. Before the browser handles the next key:
+  // its letter would replace the text typed so far.
   useIsomorphicEffect(() => {
     if (!opened) return;
     onTyped(takeTyped());
@@ -166,9 +166,9 @@ function KeyHints() {
   );
 }
 
-/** Keeps which option is selected, and moves the selection; the elements' ids connect it with the field. */
+/** Holds the selected option, and moves the selection; the elements' ids connect it with the field. */
 function useActiveOption(options: readonly PaletteOption[], query: string) {
-  // A choice applies to its query only; after every letter the first line is selected again.
+  // A selection belongs to its query; after every letter the first line is selected again.
   const [choice, setChoice] = useState({ query: "", id: "" });
   const listId = useId();
   const active = options.find(({ id }) => choice.query === query && choice.id === id) ?? options[0];

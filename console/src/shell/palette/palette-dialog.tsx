@@ -13,7 +13,7 @@ export interface PaletteDialogProps {
   onClose: () => void;
 }
 
-/** By then the focus has been restored, so that a form which the command opens may take it. */
+/** By then the focus has been restored, so a form opened by the command may take it. */
 const AFTER_CLOSE_MS = 40;
 
 /** The palette as a dialog above everything. */

@@ -12,7 +12,7 @@ export interface PaletteListProps {
   onChoose: (option: PaletteOption) => void;
 }
 
-/** The matches, in groups. The focus stays in the field above; a pointer can choose here. */
+/** The matches, in groups. The focus stays in the field above; the pointer can select here. */
 export function PaletteList({
   id,
   label,

@@ -40,7 +40,7 @@ afterAll(() => endSession("logout"));
 
 const places = () => recentVisits().map(({ to }) => to);
 
-test("keeps the last thirty places, newest first, each once with its count", () => {
+test("keeps the last thirty pages without duplicates, newest first, with their counts", () => {
   for (let n = 1; n <= 35; n++) rememberVisit({ to: `/p${n}` });
   rememberVisit({ to: "/p20" });
   expect(places().slice(0, 3)).toEqual(["/p20", "/p35", "/p34"]);
@@ -48,14 +48,14 @@ test("keeps the last thirty places, newest first, each once with its count", () 
   expect(recentVisits()[0]?.count).toBe(2);
 });
 
-test("suggests the newest places, then the most visited of the others", () => {
+test("suggests the newest pages, then the most visited of the others", () => {
   for (const n of [1, 2, 2, 2, 3, 3, 4, 5, 6, 7, 8, 9, 10]) rememberVisit({ to: `/p${n}` });
   expect(suggestedVisits(recentVisits()).map(({ to }) => to)).toEqual(
     ["/p10", "/p9", "/p8", "/p7", "/p6"].concat(["/p2", "/p3", "/p5"]),
   );
 });
 
-test("keeps separate places per user and workspace, and none without a workspace", () => {
+test("keeps separate pages per user and workspace, and none without a workspace", () => {
   rememberVisit({ to: "/secret" });
   enter("ana", "two");
   expect(places()).toEqual([]);
@@ -68,7 +68,7 @@ test("keeps separate places per user and workspace, and none without a workspace
   expect(places()).toEqual(["/secret"]);
 });
 
-test("updates a renamed record, and forgets a deleted one", () => {
+test("updates a renamed record, and removes a deleted one", () => {
   rememberVisit({ to: "/filters/1", kind: "filter", name: "Old" });
   rememberVisit({ to: "/filters/1", kind: "filter", name: "New" });
   expect(recentVisits()).toEqual([{ to: "/filters/1", kind: "filter", name: "New", count: 2 }]);
@@ -76,7 +76,7 @@ test("updates a renamed record, and forgets a deleted one", () => {
   expect(places()).toEqual([]);
 });
 
-test("leaves out what cannot be read, or leads elsewhere", () => {
+test("ignores unreadable entries and foreign URLs", () => {
   localStorage.setItem("recent_ana_one", "{broken");
   expect(places()).toEqual([]);
   localStorage.setItem(
@@ -92,7 +92,7 @@ test("leaves out what cannot be read, or leads elsewhere", () => {
   expect(places()).toEqual(["/fine"]);
 });
 
-test("maps an address to its record, and a record to its address", () => {
+test("maps a URL to its record, and a record to its URL", () => {
   const id = "0190a1b2-0000-7000-8000-000000000001";
   for (const kind of ["contact", "campaign", "filter", "template"] as const)
     expect(recordAt(addressOf(kind, id))).toEqual({ kind, id });

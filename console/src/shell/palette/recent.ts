@@ -1,18 +1,18 @@
 import { CAMPAIGNS_PATH } from "@arauto/contracts/campaign-path";
 import { currentSession } from "../../lib/session-store.ts";
 
-/** A visited place. Records have a kind and a name; pages are named by the menu. */
+/** A visited page. Records have a kind and a name; other pages are named by the menu. */
 export interface Visit {
   to: string;
   kind?: RecordKind;
   name?: string;
-  /** How often it was visited; absent in visits that were stored before this was counted. */
+  /** How often it was visited; missing in visits that were stored before this was counted. */
   count?: number;
 }
 
 export type RecordKind = "contact" | "campaign" | "filter" | "template";
 
-/** How many places are stored, so that frequent ones are found. */
+/** Maximum number of stored pages, enough to find frequent ones. */
 const KEPT = 30;
 const NEWEST_SHOWN = 5;
 const FREQUENT_SHOWN = 3;
@@ -23,7 +23,7 @@ function storageKey(): string | null {
   return user?.personTenantId ? `recent_${user.id}_${user.personTenantId}` : null;
 }
 
-/** Returns the stored places, newest first. */
+/** Returns the stored pages, newest first. */
 export function recentVisits(): Visit[] {
   const key = storageKey();
   if (key === null) return [];
@@ -40,7 +40,7 @@ function isVisit(value: unknown): value is Visit {
   return typeof to === "string" && to.startsWith("/") && !to.startsWith("//");
 }
 
-/** Moves or adds a place to the front. */
+/** Moves or adds a page to the front. */
 export function rememberVisit(visit: Visit): void {
   const visits = recentVisits();
   const before = visits.find(({ to }) => to === visit.to)?.count ?? 0;
@@ -48,7 +48,7 @@ export function rememberVisit(visit: Visit): void {
   keep([{ ...visit, count: before + 1 }, ...others].slice(0, KEPT));
 }
 
-/** Returns the places to suggest before anything is typed: the newest, then the most visited of the others. */
+/** Returns the pages to suggest before anything is typed: the newest, then the most visited of the others. */
 export function suggestedVisits(visits: readonly Visit[]): Visit[] {
   const frequent = visits
     .slice(NEWEST_SHOWN)
@@ -56,7 +56,7 @@ export function suggestedVisits(visits: readonly Visit[]): Visit[] {
   return [...visits.slice(0, NEWEST_SHOWN), ...frequent.slice(0, FREQUENT_SHOWN)];
 }
 
-/** Removes a place that no longer exists. */
+/** Removes a page that no longer exists. */
 export function forgetVisit(to: string): void {
   const visits = recentVisits();
   if (visits.some((visit) => visit.to === to)) keep(visits.filter((visit) => visit.to !== to));
@@ -68,7 +68,7 @@ function keep(visits: Visit[]): void {
   try {
     localStorage.setItem(key, JSON.stringify(visits));
   } catch {
-    // Full or blocked storage only costs the list of recent places.
+    // If storage is full or blocked, only the list of recent pages is lost.
   }
 }
 
@@ -79,7 +79,7 @@ const RECORDS: readonly [pattern: RegExp, kind: RecordKind][] = [
   [/^\/email\/([0-9a-f-]{36})\/edit$/, "template"],
 ];
 
-/** Returns the record that an address shows, or null. */
+/** Returns the record in a URL, or null. */
 export function recordAt(pathname: string): { kind: RecordKind; id: string } | null {
   for (const [pattern, kind] of RECORDS) {
     const id = pattern.exec(pathname)?.[1];
@@ -88,7 +88,7 @@ export function recordAt(pathname: string): { kind: RecordKind; id: string } | n
   return null;
 }
 
-/** Returns the address of a record. */
+/** Returns the URL of a record. */
 export function addressOf(kind: RecordKind, id: string): string {
   switch (kind) {
     case "contact":

@@ -1,4 +1,4 @@
-/** What was typed after the palette was requested and before its field was ready. */
+/** The text typed after the palette was requested and before its field was ready. */
 let typed: string | null = null;
 
 function onKeyDown(event: KeyboardEvent): void {
@@ -11,7 +11,7 @@ function onKeyDown(event: KeyboardEvent): void {
   event.stopImmediatePropagation();
 }
 
-/** Starts to capture input, so that no one has to wait for the palette to load. */
+/** Starts to capture input, so that users don't have to wait for the palette to load. */
 export function keepTyping(): void {
   if (typed !== null) return;
   typed = "";

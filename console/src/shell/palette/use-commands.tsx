@@ -37,7 +37,7 @@ const ICON = { size: 18, "aria-hidden": true } as const;
 /** The fixed entries of the search (spec section 2.6); each is the id of an answer on /faq. */
 const HELP = ["what-is-it", "services", "team", "clients", "partners", "blog", "contact"] as const;
 
-/** New records: where the form is, and the permission that it needs. */
+/** New records: the URL of the form, and the required permission. */
 const CREATE: readonly { key: string; to: string; permission: Permission; wish?: boolean }[] = [
   { key: "contact", to: "/accounts", permission: "ACCOUNT.WRITE", wish: true },
   { key: "import", to: "/accounts/import", permission: "ACCOUNT.WRITE" },
@@ -58,7 +58,7 @@ const THEMES = [
   { scheme: "auto", icon: MonitorIcon },
 ] as const;
 
-/** Returns a function that returns other words for a page, by its address. */
+/** Returns a function that returns additional search words for a page, by its URL. */
 function useSynonyms(): (to: string) => string {
   const { t, i18n } = useTranslation("palette");
   return (to) => {
@@ -67,7 +67,7 @@ function useSynonyms(): (to: string) => string {
   };
 }
 
-/** Returns what can be done on the page that is shown. */
+/** Returns the actions of the current page. */
 function useActions(goTo: (to: string) => void): PaletteOption[] {
   const { t } = useTranslation("palette");
   const offered = useStore(pageActions);
@@ -85,7 +85,7 @@ function useActions(goTo: (to: string) => void): PaletteOption[] {
   );
 }
 
-/** Returns all pages that the menus name, with their addresses. */
+/** Returns all pages in the menus, with their URLs. */
 function usePages(goTo: (to: string) => void): PaletteOption[] {
   const { t } = useTranslation(["palette", "shell"]);
   const { can } = useSession();
@@ -125,8 +125,8 @@ function usePages(goTo: (to: string) => void): PaletteOption[] {
 }
 
 /**
- * Returns visited places, without the current one: a few before anything is typed, then all that match, the most visited
- * first. Read when the palette opens.
+ * Returns visited pages, without the current one: a few before anything is typed, then all that match, the most visited
+ * first. Loaded when the palette opens.
  */
 function useRecent(
   pages: readonly PaletteOption[],
@@ -208,7 +208,7 @@ function useLanguages(): PaletteOption[] {
   });
 }
 
-/** Returns everything that the palette knows without asking the server for records, in display order. */
+/** Returns everything in the palette that needs no request for records, in display order. */
 export function useCommands(goTo: (to: string) => void, isTyping: boolean): PaletteGroup[] {
   const { t } = useTranslation("palette");
   const { can } = useSession();

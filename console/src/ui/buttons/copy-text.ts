@@ -1,6 +1,6 @@
 /**
- * Copies a text, and returns whether the clipboard contains it now. It reads the clipboard only where the browser allows
- * that without asking; elsewhere it relies on the browser's word.
+ * Copies a text, and returns whether the clipboard contains it now. It only verifies that where the browser allows
+ * reading the clipboard without asking; elsewhere it trusts the browser's response.
  */
 export async function copyText(text: string): Promise<boolean> {
   try {
@@ -12,7 +12,7 @@ export async function copyText(text: string): Promise<boolean> {
   return found === null || found === text;
 }
 
-/** Returns what the clipboard contains; null where reading it is not allowed, or would ask the user. */
+/** Returns the content of the clipboard; null where reading it is not allowed, or would ask the user. */
 async function clipboardText(): Promise<string | null> {
   try {
     const { state } = await navigator.permissions.query({

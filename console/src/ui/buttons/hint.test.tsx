@@ -29,7 +29,7 @@ function Reads({ value }: { value: Promise<string> | null }) {
   return value && use(value);
 }
 
-/** Shows a button with a hint on a page that may wait for a value. */
+/** Renders a button with a hint on a page that can suspend. */
 async function show(value: Promise<string> | null, hasButton = true): Promise<void> {
   await act(async () =>
     root.render(
@@ -57,7 +57,7 @@ async function hover(): Promise<void> {
   await act(async () => undefined);
 }
 
-it("survives that the page around its button waits for data", async () => {
+it("survives when the page around its button suspends", async () => {
   await show(null);
   await hover();
   let arrive: (value: string) => void = () => undefined;
@@ -67,7 +67,7 @@ it("survives that the page around its button waits for data", async () => {
   expect(place.textContent).toContain("loaded");
 });
 
-it("survives that its button disappears", async () => {
+it("survives when its button disappears", async () => {
   await show(null);
   await hover();
   await show(null, false);

@@ -7,7 +7,10 @@ export interface AverageBandProps {
   most: number;
 }
 
-/** Where a share lies among the company's own: the band from worst to best, a tick for the average. The text beside it says the same. */
+/**
+ * A share compared with the company's own: the band from worst to best, a tick for the average. Decorative: the text
+ * next to it says the same.
+ */
 export function AverageBand({ value, mean, least, most }: AverageBandProps) {
   const top = Math.max(most, value) * 1.15 || 1;
   const at = (share: number) => `${(share / top) * 100}%`;

@@ -10,12 +10,12 @@ import { textWidth } from "./text-width.ts";
 import type { ValueFormatter } from "./value-format.ts";
 
 export interface BarChartProps extends SeriesChartProps {
-  /** Draws the series of a point on top of each other instead of side by side. */
+  /** Stacks the series of a point instead of drawing them side by side. */
   stacked?: boolean;
 }
 
 /**
- * Vertical bars over time or categories. An estimate is hatched above what is known; a comparison is a dashed outline.
+ * Vertical bars over time or categories. Estimates are hatched above known values; a comparison is a dashed outline.
  */
 export function BarChart({ stacked = false, ...props }: BarChartProps) {
   return (
@@ -34,9 +34,9 @@ const drawGroups = (drawing: Drawing) => <Bars {...drawing} isStacked={false} />
 const noCursor = () => null;
 
 const WIDEST = 44;
-/** Share of a point's width between the bars of neighbors. */
+/** Share of a point's width that separates bars of adjacent points. */
 const PADDING = 0.3;
-/** From this number of points on, bars touch less space. */
+/** Number of points from which there is less space between bars. */
 const DENSE_FROM = 60;
 
 const Bars = memo(function Bars(props: Drawing & { isStacked: boolean }) {
@@ -235,11 +235,11 @@ interface ValuesProps {
   count: number;
 }
 
-/** The values above single bars and stacks, when all of them fit. */
+/** The values above single bars and stacks, if all of them fit. */
 function Values({ own, isStacked, plane, format, count }: ValuesProps) {
   if (own.length !== 1 && !isStacked) return null;
   const hasLosses = own.some(({ values }) => values.some((value) => value !== null && value < 0));
-  // The sum of what is above and below zero is at neither end of the stack.
+  // The sum of values above and below zero is at neither end of the stack.
   if (isStacked && hasLosses) return null;
   const ends = Array.from({ length: count }, (_, index) =>
     sum(own, ({ values, estimates }) => {

@@ -7,7 +7,7 @@ import { useValueFormatter, type ValueFormat } from "./value-format.ts";
 export interface BarListItem {
   key: string;
   label: string;
-  /** The length of a bar shows how far the value is from zero. */
+  /** Determines the length of the bar, from zero. */
   value: number;
   /** Drawn hatched. */
   estimated?: boolean;
@@ -15,7 +15,7 @@ export interface BarListItem {
 }
 
 export interface BarListProps extends ChartBasics {
-  /** What the items are, such as "Link". */
+  /** The kind of items, such as "Link". */
   head: string;
   items: readonly BarListItem[];
   format: ValueFormat;

@@ -18,14 +18,14 @@ import classes from "./chart.module.css";
 export interface ChartActionsProps {
   title: string;
   data: ChartData;
-  /** Draws what is shown; null while nothing is. */
+  /** Draws the current content; null while there is none. */
   picture: () => Picture | null;
   asTable: boolean;
   onTable: (asTable: boolean) => void;
   disabled: boolean;
 }
 
-/** Shows figures as a table, and downloads their data or their picture. On phones, one menu holds all of it. */
+/** Shows figures as a table, and downloads their data or their picture. On phones, a single menu has all of it. */
 export function ChartActions(props: ChartActionsProps) {
   const { title, data, picture, asTable, onTable, disabled } = props;
   const { t, i18n } = useTranslation("charts");

@@ -4,7 +4,7 @@ import { TimeZoneContext } from "../formats/formats.ts";
 import type { ChartAxis } from "./chart-types.ts";
 import { timeLabels, type TimeStep } from "./time-labels.ts";
 
-/** The points of an axis with their names. Names are made when they are needed, because there may be thousands. */
+/** The points of an axis with their names. Names are created lazily, because there may be thousands. */
 export interface AxisLabels {
   count: number;
   /** Undefined for categories. */
@@ -15,9 +15,9 @@ export interface AxisLabels {
   /** For labels that are days or more apart. */
   day: (index: number) => string;
   long: (index: number) => string;
-  /** What identifies the point in a file: its ISO time, or its name. */
+  /** The point's identifier in a file: its ISO time, or its name. */
   raw: (index: number) => string;
-  /** False for a point that covers a part of its step. */
+  /** False for a point that only covers a part of its step. */
   isComplete: (index: number) => boolean;
 }
 

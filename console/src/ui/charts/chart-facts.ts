@@ -2,19 +2,19 @@ import { maxIndex, mean, minIndex, sum } from "d3-array";
 
 export type Trend = "rising" | "falling" | "steady" | "unclear";
 
-/** What a reader sees in a series at first glance. */
+/** The most obvious facts of a series. */
 export interface SeriesFacts {
   total: number;
   average: number;
   /** Index of the highest and of the lowest value. */
   highest: number;
   lowest: number;
-  /** Undefined with fewer points than a trend needs. */
+  /** Undefined if there are too few points for a trend. */
   trend: Trend | undefined;
 }
 
 const TREND_POINTS = 5;
-/** A line that explains less of the variance says nothing about the direction. */
+/** A line that explains less of the variance has no meaningful direction. */
 const TREND_FIT = 0.3;
 /** A change of a smaller share of the average is no trend. */
 const TREND_CHANGE = 0.05;

@@ -38,7 +38,7 @@ export function saveCsv(title: string, data: ChartData, language: string): void 
   saveFile(new Blob([csvOf(data, language)], { type: "text/csv" }), fileName(title, "csv"));
 }
 
-/** What style sheets decide about a drawing; in a file of its own, a drawing has no style sheet. */
+/** Properties that style sheets set in a drawing; a file has no style sheet. */
 const STYLES = [
   "display",
   "visibility",
@@ -81,7 +81,8 @@ export interface Picture {
 }
 
 /**
- * Returns a chart as an SVG file: the drawing on the screen with its tokens resolved, below its title and above its legend.
+ * Returns a chart as an SVG file: the drawing on the screen with its CSS variables resolved, below its title and above
+ * its legend.
  */
 export function pictureOf({ svg, title, legend }: PictureInput): Picture {
   const { width: drawn, height: high } = svg.viewBox.baseVal;
@@ -131,7 +132,7 @@ export function pictureOf({ svg, title, legend }: PictureInput): Picture {
   return { text: new XMLSerializer().serializeToString(picture), width, height };
 }
 
-/** Returns a color with its tokens resolved. */
+/** Returns a color with its CSS variables resolved. */
 export function resolved(place: Element, color: string): string {
   const probe = document.createElement("i");
   probe.style.color = color;

@@ -10,7 +10,7 @@ import type { ChartBasics, ChartState } from "./chart-types.ts";
 import classes from "./chart.module.css";
 import { tablePicture } from "./table-picture.ts";
 
-/** What assistive technology needs on the element that takes the focus. */
+/** Accessibility props of the focusable element. */
 export interface PlotLabels {
   "aria-roledescription": string;
   "aria-label": string;
@@ -18,9 +18,9 @@ export interface PlotLabels {
 }
 
 export interface ChartFrameProps extends ChartBasics {
-  /** One or two sentences that say what the chart shows. */
+  /** One or two sentences that describe the chart. */
   summary: string;
-  /** Spoken when the keyboard moves to another point. */
+  /** Announced when the keyboard moves to another point. */
   announcement: string;
   data: ChartData;
   /** In pixels; the same in every state. */
@@ -32,7 +32,7 @@ export interface ChartFrameProps extends ChartBasics {
   children: (labels: PlotLabels, svg: RefObject<SVGSVGElement | null>) => ReactNode;
 }
 
-/** What surrounds every chart: caption, legend, actions, table, states and announcements. */
+/** The surroundings of every chart: caption, legend, actions, table, states and announcements. */
 export function ChartFrame(props: ChartFrameProps) {
   const { title, titleHidden = false, actions = false, legend = [], data, height } = props;
   const { t } = useTranslation("charts");

@@ -10,7 +10,7 @@ import type { ValueFormatter } from "./value-format.ts";
 /** Space between two labels, and between the axis and its values. */
 const GAP = 14;
 const AXIS_GAP = 10;
-/** Labels of categories are shortened, but never to less than this. */
+/** Minimum length to which category labels are shortened. */
 const LEAST_LABEL = 48;
 const MEASURED = 12;
 
@@ -59,7 +59,7 @@ export const ChartGrid = memo(function ChartGrid({
 
 /** Returns the width that the names of points need, in pixels. */
 function roomOf(labels: AxisLabels, textOf: (index: number) => string, step: number): number {
-  // Labels of a time axis are about equally wide, so a few of them represent all.
+  // Labels of a time axis have about the same width, so measuring a few is enough.
   const every = Math.max(1, Math.floor(labels.count / MEASURED));
   const samples = Array.from({ length: Math.ceil(labels.count / every) }, (_, at) =>
     textOf(at * every),
@@ -84,7 +84,7 @@ function PointLabels({ plane, labels }: { plane: Plane; labels: AxisLabels }) {
     const label = fitText(textOf(index), Math.max(room, step * stride - GAP));
     const half = textWidth(label) / 2;
     const x = Math.max(half, Math.min(width - half, xOf(index)));
-    // The last label is moved into the plot, where it may overlap the one before.
+    // The last label is moved into the plot, where it may overlap the previous one.
     const distance = isMirrored ? width - x : x;
     if (distance - half < end) return null;
     end = distance + half;
@@ -127,10 +127,10 @@ const FLAG_HEIGHT = 18;
 const FLAG_PADDING = 8;
 const TAIL = 6;
 
-/** Space above the plot that annotations need, in pixels. */
+/** Space above the plot for annotations, in pixels. */
 export const FLAG_SPACE = FLAG_HEIGHT + 12;
 
-/** Flags on points where something happened: the swallow-tail of the brand. */
+/** Flags on points with annotations: the swallow-tail of the brand. */
 export const Annotations = memo(function Annotations({
   plane,
   annotations,

@@ -22,7 +22,7 @@ export interface PressedKey {
 const PAGE = 0.1;
 
 /**
- * Returns the point that a key leads to; undefined for keys that mean nothing here.
+ * Returns the point that a key leads to; undefined for other keys.
  * @param from the active point; null before the first key, which leads to the first or last point
  * @param isMirrored whether columns run from right to left
  */
@@ -68,7 +68,7 @@ export function nextPoint(
 export interface ActivePoint {
   /** The point of the pointer or the keyboard; null without one. */
   active: GridPoint | null;
-  /** Whether the keyboard chose it, so that it is announced. */
+  /** Whether it was selected by keyboard, so that it is announced. */
   byKey: boolean;
   /** Sets the point under the pointer. */
   point: (at: GridPoint | null) => void;

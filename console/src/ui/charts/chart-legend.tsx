@@ -18,7 +18,7 @@ export interface LegendEntry {
   isFixed?: boolean;
 }
 
-/** Names the series of a chart. Each one is a button that hides the series. */
+/** Names the series of a chart. Each name is a button that hides the series. */
 export function ChartLegend({
   entries,
   onToggle,
@@ -26,7 +26,7 @@ export function ChartLegend({
 }: {
   entries: readonly LegendEntry[];
   onToggle?: ((key: string) => void) | undefined;
-  /** Keeps its space without being shown. */
+  /** Reserves its space while hidden. */
   isHidden: boolean;
 }) {
   const { t } = useTranslation("charts");

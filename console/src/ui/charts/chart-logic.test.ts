@@ -66,7 +66,7 @@ describe("the plane of a chart", () => {
     axisWidth: 40,
     topSpace: 20,
   };
-  it("finds the point at a position, also outside of the plot", () => {
+  it("finds the point at a position, even outside of the plot", () => {
     const plane = planeOf({ ...input, isMirrored: false });
     expect([0, 1, 2, 3].map((index) => plane.indexAt(plane.xOf(index)))).toEqual([0, 1, 2, 3]);
     expect([plane.indexAt(-50), plane.indexAt(900)]).toEqual([0, 3]);

@@ -1,7 +1,7 @@
 import { symbol, symbolCircle, symbolDiamond2, symbolSquare2, symbolTriangle } from "d3-shape";
 import classes from "./chart.module.css";
 
-/** How a legend draws a series: as it is drawn in the chart. */
+/** The legend's marker of a series, as in the chart. */
 export type KeyShape = "line" | "dashed" | "bar" | "hatched" | "band" | "ring";
 
 const MARKERS = [symbolCircle, symbolSquare2, symbolTriangle, symbolDiamond2];
@@ -11,7 +11,7 @@ export function markerPath(place: number, area = 36): string {
   return symbol(MARKERS[place % MARKERS.length], area)() ?? "";
 }
 
-/** How many textures distinguish the parts of a stack without color. The first part has none. */
+/** Number of textures that distinguish the parts of a stack without color. The first part has none. */
 const TEXTURES = 4;
 
 /** Returns the fill of the texture of the series at a place; undefined for a solid one. */
@@ -68,7 +68,7 @@ export function Patterns({
   );
 }
 
-/** The sample of a series beside its name. */
+/** The sample of a series next to its name. */
 export function Key({ color, shape, place }: { color: string; shape: KeyShape; place: number }) {
   if (shape === "line" || shape === "dashed")
     return (

@@ -4,7 +4,7 @@ import { seriesFacts } from "./chart-facts.ts";
 import type { ChartGoal, ChartSeries } from "./chart-types.ts";
 import type { ValueFormatter } from "./value-format.ts";
 
-/** More series than this are counted, not described. */
+/** Maximum number of series that are described; more are only counted. */
 const DESCRIBED = 3;
 
 export interface SummaryInput {
@@ -15,7 +15,7 @@ export interface SummaryInput {
 }
 
 /**
- * Describes a chart over an axis: what it covers, and of each series the total or average, the extremes and the trend.
+ * Describes a chart over an axis: its range, and the total or average, the extremes and the trend of each series.
  * @param t of the namespace `charts`
  */
 export function seriesSummary(
@@ -41,7 +41,7 @@ function describe(
 ): string {
   const values = final.map((value, index) => value ?? estimates?.[index] ?? null);
   const all = seriesFacts(values);
-  // A part of a day is not its lowest one.
+  // A partial day doesn't count as the lowest.
   const facts = seriesFacts(values.map((value, at) => (axis.isComplete(at) ? value : null))) ?? all;
   if (!facts || !all) return t("summary.none", { label });
   const { highest, lowest, trend } = facts;

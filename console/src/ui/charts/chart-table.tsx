@@ -4,13 +4,13 @@ import { useTranslation } from "react-i18next";
 import { useFormats } from "../formats/formats.ts";
 import classes from "./chart.module.css";
 
-/** The exact data of a chart, for its table and its file. Cells are made when they are needed. */
+/** The exact data of a chart, for its table and its file. Cells are created lazily. */
 export interface ChartData {
   /** Names the rows. */
   head: string;
   columns: readonly string[];
   rows: number;
-  /** The name of a row, and how a file identifies it. */
+  /** The name of a row, and its identifier in a file. */
   rowText: (row: number) => string;
   rowRaw: (row: number) => string;
   /** A cell as text; "—" when unknown. */
@@ -19,7 +19,7 @@ export interface ChartData {
   raw: (row: number, column: number) => string;
 }
 
-/** Rows that are rendered at once; the others follow on demand. */
+/** Rows that are rendered initially; the others follow on demand. */
 const ROWS = 400;
 
 /** The data of a chart as a table. */
@@ -30,7 +30,7 @@ export const ChartTable = memo(function ChartTable({
 }: {
   title: string;
   data: ChartData;
-  /** Rendered for screen readers only, with the first rows. */
+  /** Only rendered for screen readers, with the first rows. */
   isHidden?: boolean;
 }) {
   const { t } = useTranslation("charts");

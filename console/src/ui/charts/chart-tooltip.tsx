@@ -9,26 +9,26 @@ export interface TooltipRow {
   color?: string;
   shape?: KeyShape;
   place?: number;
-  /** A sum or a reference, set back. */
+  /** A sum or a reference, less prominent. */
   isQuiet?: boolean;
 }
 
 export interface TooltipProps {
   title: string;
   rows: readonly TooltipRow[];
-  /** What else is known about the point. */
+  /** Additional information about the point. */
   notes?: readonly string[];
-  /** The point in the plot, and the width of the plot, in pixels. */
+  /** The position of the point, and the width of the plot, in pixels. */
   x: number;
   width: number;
   y?: number;
 }
 
-/** Below this width, the tooltip is above the plot instead of beside the point, where it would cover everything. */
+/** Below this width, the tooltip is above the plot instead of next to the point, where it would cover everything. */
 const BESIDE_FROM = 480;
 const GAP = 14;
 
-/** Shows the values at a point beside it. It repeats what the table says, so screen readers skip it. */
+/** Shows the values at a point next to it. Hidden from screen readers, because the table says the same. */
 export function ChartTooltip({ title, rows, notes, x, width, y = 0 }: TooltipProps) {
   const isBeside = width >= BESIDE_FROM;
   const isAfter = x > width / 2;

@@ -43,21 +43,21 @@ export interface ChartSeries {
   values: readonly (number | null)[];
   /** By the position in the list by default. */
   color?: ChartColor;
-  /** A former period or another reference. Dashed, and left out of totals. */
+  /** A previous period or another reference. Dashed, and excluded from totals. */
   comparison?: boolean;
   /** Expected values of points that aren't final, drawn hatched: the end of the running hour, a forecast. */
   estimates?: readonly (number | null)[];
-  /** What the hatched values are, unless they are estimates: planned, for example. */
+  /** The meaning of the hatched values, unless they are estimates: planned, for example. */
   estimateLabel?: string;
   /** Lower and upper bounds of a confidence interval. */
   intervals?: readonly (readonly [low: number, high: number] | null)[];
-  /** What the bounds are, unless they are those of a 95% interval: a likely range, for example. */
+  /** The meaning of the bounds, unless they are those of a 95% interval: a likely range, for example. */
   intervalLabel?: string;
-  /** Names a point differently than the axis, such as a day of the former period. */
+  /** Names a point differently than the axis, such as a day of the previous period. */
   pointTitle?: (index: number) => string;
 }
 
-/** Something that happened at a point of the axis. */
+/** An event at a point of the axis. */
 export interface ChartAnnotation {
   /** Index of the point. */
   at: number;
@@ -77,7 +77,7 @@ export interface ChartGoal {
 export type ChartState =
   | { kind: "loading" }
   | { kind: "error"; problem: unknown; onRetry?: () => void }
-  /** `text`: what is missing, when "no data" doesn't say enough. */
+  /** `text`: a specific message, if "no data" isn't enough. */
   | { kind: "empty"; text?: string }
   /** Too few cases for a rate: `have` of at least `need`. */
   | { kind: "tooEarly"; have: number; need: number };
@@ -87,7 +87,7 @@ export type ChartSize = "small" | "medium" | "large";
 
 export const CHART_HEIGHTS: Record<ChartSize, number> = { small: 140, medium: 240, large: 320 };
 
-/** What every chart takes. */
+/** Props of every chart. */
 export interface ChartBasics {
   /** Names the chart in its caption, in its files and for screen readers. */
   title: string;
@@ -96,6 +96,6 @@ export interface ChartBasics {
   state?: ChartState | undefined;
   /** Buttons for the table and for downloads. Off by default, for small charts. */
   actions?: boolean;
-  /** Whether the table is shown, and how to change that; kept by the chart itself unless given. */
+  /** Whether the table is shown, and how to change that; managed by the chart itself unless given. */
   table?: { isShown: boolean; onChange: (isShown: boolean) => void } | undefined;
 }

@@ -7,7 +7,7 @@ export interface Space {
   width: number;
 }
 
-/** Follows the width of an element, and lays out again when the fonts that texts are measured in have loaded. */
+/** Tracks the width of an element, and lays out again when the fonts used to measure texts have loaded. */
 export function useSpace<T extends HTMLElement>(): { ref: RefObject<T | null>; space: Space } {
   const ref = useRef<T>(null);
   const [space, setSpace] = useState<Space>({ width: 0 });
@@ -28,7 +28,7 @@ export function useSpace<T extends HTMLElement>(): { ref: RefObject<T | null>; s
       setSpace((before) => (before.width === width ? before : { width }));
     });
     observer.observe(element);
-    // The browser lays a page out for paper right after this event, before observers are called.
+    // The browser lays a page out for paper right after this event, before observers run.
     const onPrint = () => flushSync(measure);
     window.addEventListener("beforeprint", onPrint);
     if (document.fonts.status !== "loaded")

@@ -32,7 +32,7 @@ let root: Root;
 let place: HTMLElement;
 beforeEach(() => {
   (globalThis as { IS_REACT_ACT_ENVIRONMENT?: boolean }).IS_REACT_ACT_ENVIRONMENT = true;
-  // jsdom has no layout: every element is as wide as a card, and fonts are there.
+  // jsdom has no layout: every element is as wide as a card, and fonts count as loaded.
   vi.stubGlobal(
     "ResizeObserver",
     class {
@@ -134,7 +134,7 @@ describe("a line chart", () => {
     expect(described()).toContain("Opened: 150 en total. Máximo de 50");
   });
 
-  it("announces the point that a key leads to, and forgets it with Escape", async () => {
+  it("announces the point that a key leads to, and clears it with Escape", async () => {
     const selected = vi.fn<(index: number) => void>();
     await show(chart(selected));
     expect(announced()).toBe("");
@@ -173,11 +173,11 @@ describe("a line chart", () => {
   });
 });
 
-describe("points that cover a part of their step", () => {
+describe("points that only cover a part of their step", () => {
   const axis = { ...DAYS, complete: [true, true, true, true, false] };
   const one = [SERIES[0] as (typeof SERIES)[number]];
 
-  it("are hatched in bars, and named as incomplete", async () => {
+  it("are hatched in bars, and labeled as incomplete", async () => {
     await show(<BarChart title="Results" axis={axis} series={one} format={COUNT} legendTotals />);
     expect(plot()?.querySelectorAll('path[class*="hatched"]')).toHaveLength(1);
     expect(place.textContent).toContain("Incomplete");
@@ -186,7 +186,7 @@ describe("points that cover a part of their step", () => {
     expect(place.textContent).not.toContain("Incomplete");
   });
 
-  it("are neither the peak of a line nor its highest point in words", async () => {
+  it("are neither the peak of a line nor the highest point in its description", async () => {
     await show(<LineChart title="Results" axis={axis} series={one} format={COUNT} />);
     const labels = [...(plot()?.querySelectorAll('text[class*="value"]') ?? [])];
     expect(labels.map(({ textContent }) => textContent)).toEqual(["40"]);
@@ -205,7 +205,7 @@ describe("the states of a chart", () => {
     await show(chart({ state: { kind: "loading" } }));
     expect(place.querySelector<HTMLElement>("[role=status]")?.style.blockSize).toBe(height);
   });
-  it("offer another attempt after an error", async () => {
+  it("offer a retry after an error", async () => {
     const retry = vi.fn<() => void>();
     await show(chart({ state: { kind: "error", problem: new Error("x"), onRetry: retry } }));
     await act(async () => button("Try again")?.click());

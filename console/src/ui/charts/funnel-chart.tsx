@@ -10,13 +10,13 @@ import { useValueFormatter, type ValueFormatter } from "./value-format.ts";
 export interface FunnelStep {
   key: string;
   label: string;
-  /** How many reached this step. */
+  /** The number that reached this step. */
   value: number;
   /** Key of the step that the rate is a share of; the step before by default. */
   of?: string;
   /** Drawn hatched. */
   estimated?: boolean;
-  /** Says more about the step in its tooltip. */
+  /** Additional text about the step in its tooltip. */
   note?: string;
   color?: ChartColor;
 }
@@ -34,7 +34,7 @@ const EXPECTED = 5;
 const COUNT = { kind: "count" } as const;
 const PERCENT = { kind: "percent" } as const;
 
-/** How many remain at each step, with the rate from one to the next. */
+/** The number that remains at each step, with the rate from one to the next. */
 export function FunnelChart({ steps, onSelect, ...basics }: FunnelChartProps) {
   const { t } = useTranslation("charts");
   const count = useValueFormatter(COUNT);
@@ -112,7 +112,10 @@ export function FunnelChart({ steps, onSelect, ...basics }: FunnelChartProps) {
   );
 }
 
-/** Returns for each step the step that its rate refers to, and the rate; neither for the first step or a share of nothing. */
+/**
+ * Returns for each step the step that its rate refers to, and the rate; neither for the first step, nor if the base is
+ * zero.
+ */
 export function stepRates(
   steps: readonly FunnelStep[],
 ): { base: FunnelStep | undefined; rate: number | undefined }[] {
@@ -155,7 +158,7 @@ function funnelSummary(
   return `${ends} ${t("summary.drop", { from: from.label, to: to.label, lost: count.full(lost) })}`;
 }
 
-/** The narrowing from each bar to the next. */
+/** The connection that narrows from each bar to the next. */
 function Slopes({ rows, layout }: { rows: readonly DrawnRow[]; layout: RowLayout }) {
   const { barStart, barRoom, barHeight, isNarrow } = layout;
   if (isNarrow) return null;

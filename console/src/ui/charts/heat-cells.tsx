@@ -23,7 +23,7 @@ interface CellGridProps {
   best: GridPoint | undefined;
 }
 
-/** Shows a value in its cell when this many pixels remain beside it. */
+/** Shows a value in its cell if this many pixels remain around it. */
 const TEXT_MARGIN = 6;
 
 /** The cells with their names and sums. */
@@ -144,7 +144,7 @@ function ColumnLabels({ columns, layout }: { columns: readonly HeatLine[]; layou
   });
 }
 
-/** Explains the shades. */
+/** The legend of the shades. */
 export function Scale() {
   const { t } = useTranslation("charts");
   return (

@@ -7,11 +7,11 @@ export interface HeatLine {
   key: string;
   /** On the axis. "" leaves it unnamed there. */
   label: string;
-  /** In full, for the tooltip; the label by default. */
+  /** The full name, for the tooltip; the label by default. */
   title?: string;
 }
 
-/** How columns are combined where there is too little space. */
+/** How columns are combined if there is too little space. */
 export interface Fold {
   /** How many columns become one. */
   every: number;
@@ -54,7 +54,7 @@ export function foldColumns({ rows, columns, values }: Cells, { every, title }: 
   };
 }
 
-/** Where the cells are, in pixels. */
+/** Positions of the cells, in pixels. */
 export interface CellLayout {
   labelWidth: number;
   cellWidth: number;
@@ -68,7 +68,7 @@ export interface CellLayout {
   xOf: (column: number) => number;
 }
 
-/** Lays cells out in a width in pixels. They may need more, and then scroll. */
+/** Lays cells out in a width in pixels. They may be wider, and then scroll. */
 export function heatLayout(
   cells: Cells,
   room: number,

@@ -30,7 +30,7 @@ export interface HeatMapProps extends ChartBasics {
   rows: readonly HeatLine[];
   /** In reading direction, such as hours or weeks. */
   columns: readonly HeatLine[];
-  /** A row of values per row, with one value per column; null where there is no cell, such as days after today. */
+  /** A row of values per row, with one value per column; null if there is no cell, such as days after today. */
   values: readonly (readonly (number | null)[])[];
   format: ValueFormat;
   /** Names the rows in the table. */

@@ -58,7 +58,7 @@ function thinned(values: readonly (number | null)[], plane: Plane): number[] {
   return thinPoints(values, plane.right - plane.left);
 }
 
-/** Smooths what has few points. More than that is drawn as measured. */
+/** Smooths lines with few points. Longer lines are drawn as measured. */
 const SMOOTH_BELOW = 60;
 
 function linePath(values: readonly (number | null)[], plane: Plane): string {
@@ -100,9 +100,9 @@ function IntervalBand({ one: { intervals, fill }, plane }: { one: DrawnSeries; p
   );
 }
 
-/** With fewer points than this, each has a marker. */
+/** Number of points below which each has a marker. */
 const MARKED_BELOW = 16;
-/** About how many markers a longer line has, so that lines differ by more than their color. */
+/** Approximate number of markers on a longer line, so that lines differ by more than their color. */
 const MARKERS = 8;
 
 interface SeriesLineProps {
@@ -115,7 +115,7 @@ interface SeriesLineProps {
 
 function SeriesLine({ one, plane, isComplete, hatch, hasMarkers }: SeriesLineProps) {
   const { values, fill, place, comparison, estimates } = one;
-  // What a period is compared with is over.
+  // The period compared with is always complete.
   const isWhole: Known = (index) => comparison === true || isComplete(index);
   const parts = partialCourse(values, isWhole);
   const every = values.length < MARKED_BELOW ? 1 : Math.ceil(values.length / MARKERS);
@@ -156,8 +156,8 @@ function SeriesLine({ one, plane, isComplete, hatch, hasMarkers }: SeriesLinePro
 }
 
 /**
- * Returns the values of points that cover a part of their step and of their neighbors, between which the line isn't
- * final; undefined when all points are complete.
+ * Returns the values of points that only cover a part of their step and of their neighbors, between which the line
+ * isn't final; undefined when all points are complete.
  */
 function partialCourse(
   values: readonly (number | null)[],
@@ -211,7 +211,7 @@ function Course({ course, fill, plane, hatch }: CourseProps) {
   );
 }
 
-/** The highest value, named where it is. */
+/** The highest value, labeled at its point. */
 function PeakLabel({
   one: { values },
   plane,
@@ -234,7 +234,7 @@ function PeakLabel({
   );
 }
 
-/** The points under the cursor. */
+/** The points below the cursor. */
 function Points({ plane, series, index }: Drawing & { index: number }) {
   return (
     <>

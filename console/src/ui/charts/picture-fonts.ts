@@ -3,8 +3,8 @@ import { assetDataUrl } from "../../lib/asset-data.ts";
 let embedded: Promise<string> | undefined;
 
 /**
- * Returns a picture with the page's own font inside, because a file has none of the page's fonts, and drawings are
- * measured for it. Returns it unchanged when the font can't be read.
+ * Embeds the page's own font in a picture, because a file has none of the page's fonts, and drawings are measured for
+ * it. Returns it unchanged if the font can't be loaded.
  */
 export async function withPageFont(svg: string): Promise<string> {
   embedded ??= fontFaces();
@@ -17,7 +17,7 @@ export async function withPageFont(svg: string): Promise<string> {
     : svg.replace(/^<svg[^>]*>/, (open) => `${open}<style>${style}</style>`);
 }
 
-/** Returns the rules of the body's first font, with its files inside. */
+/** Returns the rules of the body's first font, with embedded files. */
 async function fontFaces(): Promise<string> {
   const family = unquoted(getComputedStyle(document.body).fontFamily.split(",")[0] ?? "");
   const faces = [...document.styleSheets]

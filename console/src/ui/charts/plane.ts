@@ -3,7 +3,7 @@ import { scaleLinear, scaleLog } from "d3-scale";
 import type { ChartGoal, ChartSeries } from "./chart-types.ts";
 import type { ValueFormatter } from "./value-format.ts";
 
-/** Where points and values are in a plot, in pixels. */
+/** Maps points and values to positions in a plot, in pixels. */
 export interface Plane {
   width: number;
   height: number;

@@ -51,7 +51,7 @@ function show(isAnnotated: boolean): HTMLElement {
 const click = (plot: HTMLElement, detail: number) =>
   act(() => void plot.dispatchEvent(new MouseEvent("click", { bubbles: true, detail })));
 
-it("selects at once where a double click means nothing", () => {
+it("selects immediately if a double click has no effect", () => {
   click(show(false), 1);
   expect(onSelect).toHaveBeenCalledExactlyOnceWith(AT);
 });

@@ -12,10 +12,10 @@ export interface PlotAreaProps {
   width?: number | undefined;
   /** The point at a position from the top left corner; null outside of all points. */
   pointAt: (x: number, y: number) => GridPoint | null;
-  /** Whether points open something. */
+  /** Whether points can be opened. */
   opens: boolean;
   onSelect: (at: GridPoint) => void;
-  /** With it, a click waits to see whether it becomes a double click. */
+  /** If given, a click waits to see whether it becomes a double click. */
   onDoubleClick?: ((at: GridPoint) => void) | undefined;
   children: ReactNode;
 }
@@ -23,7 +23,7 @@ export interface PlotAreaProps {
 /** How long a click waits for a second one, in milliseconds. */
 const DOUBLE_CLICK_MS = 300;
 
-/** The part of a chart that takes the focus, and follows pointer and keyboard. */
+/** The part of a chart that takes the focus, and handles pointer and keyboard. */
 export function PlotArea(props: PlotAreaProps) {
   const { ref, keys, labels, height, width, pointAt, opens, onSelect, onDoubleClick } = props;
   const waiting = useRef<ReturnType<typeof setTimeout>>(undefined);
@@ -33,7 +33,7 @@ export function PlotArea(props: PlotAreaProps) {
     return pointAt(event.clientX - box.left, event.clientY - box.top);
   };
   return (
-    // With this role, screen readers pass the arrow keys on.
+    // With this role, screen readers pass arrow keys through.
     // oxlint-disable-next-line jsx-a11y/no-noninteractive-element-interactions
     <div
       ref={ref}
@@ -49,7 +49,7 @@ export function PlotArea(props: PlotAreaProps) {
       onBlur={keys.leave}
       onPointerMove={(event) => keys.point(pointOf(event))}
       onPointerDown={(event) => keys.point(pointOf(event))}
-      // A finger that was lifted leaves its point shown.
+      // After a tap, the point stays active.
       onPointerLeave={(event) => {
         if (event.pointerType !== "touch") keys.leave();
       }}

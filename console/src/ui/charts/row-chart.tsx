@@ -21,18 +21,18 @@ export interface DrawnRow {
   fill: string;
   isEstimate: boolean;
   value: string;
-  /** A second, quieter figure; "" for none. */
+  /** A second, less prominent figure; "" for none. */
   rate: string;
 }
 
 export interface RowLayout {
   width: number;
   isMirrored: boolean;
-  /** Names are above the bars, because there is no space beside them. */
+  /** Names are above the bars, because there is no space next to them. */
   isNarrow: boolean;
   rowHeight: number;
   barHeight: number;
-  /** The start of bars and their greatest length, counted from the start edge. */
+  /** The start of bars and their maximum length, counted from the start edge. */
   barStart: number;
   barRoom: number;
   valueWidth: number;
@@ -44,7 +44,7 @@ interface RowChartInput extends ChartBasics {
   /** Height of a row and of its bar in pixels. */
   rowHeight: number;
   barHeight: number;
-  /** How many rows the placeholder has while data are loading. */
+  /** Number of rows of the placeholder while data are loading. */
   expectedRows: number;
   summary: string;
   data: ChartData;
@@ -98,7 +98,7 @@ function layoutOf(
   };
 }
 
-/** Returns where a row's bar is from top to bottom. */
+/** Returns the vertical position of a row's bar. */
 export function barTop(layout: RowLayout, index: number): number {
   const { rowHeight, barHeight, isNarrow } = layout;
   return index * rowHeight + (isNarrow ? LABEL_LINE + 2 : (rowHeight - barHeight) / 2);
@@ -109,7 +109,7 @@ export function fromStart(layout: RowLayout, distance: number): number {
   return layout.isMirrored ? layout.width - distance : distance;
 }
 
-/** What funnels and lists of bars share. */
+/** The common part of funnels and lists of bars. */
 export function RowChart(props: RowChartInput) {
   const { rows, rowHeight, barHeight, expectedRows, onSelect } = props;
   const { dir } = useDirection();
@@ -194,7 +194,7 @@ function spoken(label: string, tip: ReturnType<RowChartInput["tooltip"]>): strin
   return [label, ...values, ...tip.notes].join(". ");
 }
 
-/** A bar that isn't zero is at least this long, in pixels. */
+/** Minimum length of a bar that isn't zero, in pixels. */
 const SHORTEST = 2;
 
 function Row({

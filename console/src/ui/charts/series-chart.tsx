@@ -32,7 +32,7 @@ import {
 } from "./series-data.ts";
 import { useValueFormatter, type ValueFormat, type ValueFormatter } from "./value-format.ts";
 
-/** What line and bar charts share. */
+/** Common props of line and bar charts. */
 export interface SeriesChartProps extends ChartBasics {
   axis: ChartAxis;
   series: readonly ChartSeries[];
@@ -50,7 +50,7 @@ export interface SeriesChartProps extends ChartBasics {
   onAnnotate?: ((index: number) => void) | undefined;
 }
 
-/** What a chart draws its marks from. */
+/** The data that a chart draws its marks from. */
 export interface Drawing {
   plane: Plane;
   series: readonly DrawnSeries[];
@@ -67,7 +67,7 @@ interface SeriesChartInput extends SeriesChartProps {
   fromZero?: boolean;
   /** Draws the series. */
   marks: (drawing: Drawing) => ReactNode;
-  /** What is drawn at the active point. */
+  /** Drawn at the active point. */
   cursor: (drawing: Drawing, index: number) => ReactNode;
 }
 
@@ -101,7 +101,7 @@ export function SeriesChart(props: SeriesChartInput) {
   function toggle(key: string): void {
     const next = new Set(hidden);
     if (!next.delete(key)) next.add(key);
-    // Without any series there would be no way to see what the chart is about.
+    // Without any series, nothing would show what the chart is about.
     if (all.some((one) => !next.has(one.key))) setHidden(next);
   }
 
@@ -184,7 +184,7 @@ function Plot({ svg, marks, cursor, tooltip, ...props }: PlotProps) {
     () => plane && { plane, series, labels, format, chart },
     [plane, series, labels, format, chart],
   );
-  // Moving the pointer changes only what is drawn at the active point.
+  // Moving the pointer only changes the marks of the active point.
   const drawn = useMemo(() => drawing && marks(drawing), [drawing, marks]);
   return (
     <PlotArea
@@ -217,7 +217,7 @@ function Plot({ svg, marks, cursor, tooltip, ...props }: PlotProps) {
   );
 }
 
-/** Lays the plot out; undefined before its width is known. `flags`: the space of annotations. */
+/** Lays out the plot; undefined before its width is known. `flags`: the space of annotations. */
 function usePlane(
   props: Omit<PlotProps, "svg" | "marks" | "cursor" | "tooltip">,
   space: Space,

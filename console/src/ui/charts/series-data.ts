@@ -52,7 +52,7 @@ export interface SeriesText {
   format: ValueFormatter;
 }
 
-/** How a value reads: with what is known about its certainty. */
+/** Formats a value, with its certainty if known. */
 function valueText(one: ChartSeries, index: number, { t, format }: SeriesText): string {
   const value = one.values[index] ?? null;
   const estimate = one.estimates?.[index] ?? null;
@@ -71,7 +71,7 @@ function valueText(one: ChartSeries, index: number, { t, format }: SeriesText): 
   return t("point.interval", { value: text, low: format.full(low), high: format.full(high) });
 }
 
-/** Returns the rows of a point's tooltip, from the series drawn on top down, with the total of a stack. */
+/** Returns the rows of a point's tooltip, with the topmost series first, and the total of a stack. */
 export function tooltipRows(
   series: readonly DrawnSeries[],
   index: number,
@@ -97,11 +97,11 @@ export function tooltipRows(
   ];
 }
 
-/** Returns an annotation as its tooltip says it: with who wrote it and when. */
+/** Returns the tooltip of an annotation, with its author and time. */
 export const annotationText = ({ label, note }: ChartAnnotation): string =>
   note === undefined ? label : `${label} · ${note}`;
 
-/** Returns what is spoken at a point. */
+/** Returns the announcement of a point. */
 export function pointAnnouncement(
   series: readonly DrawnSeries[],
   index: number,
@@ -114,7 +114,7 @@ export function pointAnnouncement(
   return [text.labels.long(index), ...values, ...part, ...notes].join(". ");
 }
 
-/** Returns the exact data of series as a table: estimates, bounds and annotations are columns of their own. */
+/** Returns the exact data of series as a table: estimates, bounds and annotations have their own columns. */
 export function seriesTable(
   series: readonly ChartSeries[],
   { t, labels, format }: SeriesText,

@@ -3,7 +3,7 @@ import { CHART_COLORS, type ChartColor } from "./chart-types.ts";
 import classes from "./sparkline.module.css";
 
 export interface SparklineProps {
-  /** Says what the line shows; read instead of the drawing. */
+  /** Describes the line; read instead of the drawing. */
   label: string;
   /** In any unit: only their proportions are drawn. Null is a gap. */
   values: readonly (number | null)[];
@@ -19,7 +19,7 @@ const WIDTH = 100;
 const HEIGHT = 32;
 const EDGE = 3;
 
-/** A small course without axes beside a figure, which says its value. Fills the width of its container. */
+/** A small line without axes, next to a figure with its value. Fills the width of its container. */
 export function Sparkline({
   label,
   values,
@@ -28,7 +28,7 @@ export function Sparkline({
   color = "cobalt",
 }: SparklineProps) {
   const known = values.filter((value) => value !== null);
-  // Bars are compared by their lengths, which begin at zero.
+  // Bars are compared by their lengths, so they start at zero.
   const origin = shape === "bars" || limit !== undefined ? [0] : [];
   const low = Math.min(...known, ...origin);
   const high = Math.max(...known, limit ?? low, ...origin);

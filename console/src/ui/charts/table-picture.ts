@@ -9,11 +9,11 @@ const ROW = 28;
 const GAP = 24;
 /** Names longer than this many pixels are cut. */
 const NAME_MAX = 360;
-/** More rows than this belong into a file of data. */
+/** Maximum number of rows in a picture; larger tables belong into a data file. */
 const ROWS_MAX = 100;
 const SIZE = 13;
 const TITLE_SIZE = 16;
-/** The page's own font, which the file contains. */
+/** The page's own font, embedded in the file. */
 const pageFont = () => getComputedStyle(document.body).fontFamily;
 const AVERAGE_EM = 0.6;
 

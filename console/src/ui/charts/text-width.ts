@@ -1,9 +1,9 @@
-/** Width of an average character of the interface font, in em; for where text can't be measured. */
+/** Width of an average character of the interface font, in em; used where text can't be measured. */
 const AVERAGE_EM = 0.55;
 
 let context: CanvasRenderingContext2D | null | undefined;
 
-/** Returns the size of the root font in pixels, which people can change in their browser. */
+/** Returns the size of the root font in pixels, which users can change in their browser. */
 function rootSize(): number {
   return Number.parseFloat(getComputedStyle(document.documentElement).fontSize) || 16;
 }

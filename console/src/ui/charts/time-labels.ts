@@ -25,7 +25,7 @@ export function timeLabels(
     const format = new Intl.DateTimeFormat(language, { ...options, ...zone });
     return (at: string) => format.format(new Date(at));
   };
-  // "9 AM" is enough where hours have two halves; "09:00" is needed where "09" alone would be a day.
+  // "9 AM" is enough with a 12-hour clock; "09:00" is needed where "09" alone would be a day.
   const hasHalves = new Intl.DateTimeFormat(language, CLOCK).resolvedOptions().hour12 === true;
   const isHour = step === "hour" && hasHalves;
   return {
@@ -35,12 +35,12 @@ export function timeLabels(
   };
 }
 
-/** How many points of a step a day has; undefined for days and longer steps. */
+/** Number of points of a step per day; undefined for days and longer steps. */
 export function pointsPerDay(step: TimeStep | undefined): number | undefined {
   return step === "minute" ? 1440 : step === "hour" ? 24 : undefined;
 }
 
-/** How many points apart labels may be, so that they fall on times that people count by. */
+/** Possible numbers of points between labels, so that they are at round times. */
 const STRIDES: Record<TimeStep, readonly number[]> = {
   minute: [1, 2, 5, 10, 15, 30, 60, 120, 180, 360, 720, 1440, 2880, 4320, 10_080],
   hour: [1, 2, 3, 6, 12, 24, 48, 72, 168],
@@ -49,7 +49,7 @@ const STRIDES: Record<TimeStep, readonly number[]> = {
   month: [1, 2, 3, 6, 12, 24, 60],
 };
 
-/** Returns how many points apart labels are: at least `least`, and a round number of time. */
+/** Returns the number of points between labels: at least `least`, and a round amount of time. */
 export function labelStride(least: number, step: TimeStep | undefined): number {
   const wanted = Math.max(1, Math.ceil(least));
   return (step && STRIDES[step].find((stride) => stride >= wanted)) ?? wanted;

@@ -9,7 +9,7 @@ export interface ValueBarProps {
   thin?: boolean;
 }
 
-/** A bar that shows a figure beside it in proportion. The figure says the same, so screen readers skip the bar. */
+/** A bar that shows the figure next to it in proportion. The figure says the same, so screen readers skip the bar. */
 export function ValueBar({ parts, of, thin = false }: ValueBarProps) {
   return (
     <span className={classes.track} data-thin={thin || undefined} aria-hidden>

@@ -1,7 +1,7 @@
 import { useMemo } from "react";
 import { useTranslation } from "react-i18next";
 
-/** What the values of a chart are, and their unit. */
+/** The kind of values in a chart, and their unit. */
 export type ValueFormat =
   /** Whole numbers. */
   | { kind: "count" }
@@ -15,15 +15,15 @@ export type ValueFormat =
 export interface ValueFormatter {
   /** In tooltips, tables and sentences. */
   full: (value: number) => string;
-  /** On axes and beside points. */
+  /** On axes and next to points. */
   short: (value: number) => string;
-  /** In files: in the unit that people calculate with, without grouping. */
+  /** In files: in the common unit, without grouping. */
   raw: (value: number) => string;
   /** The unit whose round numbers are ticks of an axis up to this value. */
   tickUnit: (top: number) => number;
-  /** Whether values between two whole numbers mean nothing. */
+  /** Whether values between two whole numbers are meaningless. */
   isWhole: boolean;
-  /** Whether the sum of several points means something. */
+  /** Whether the sum of several points is meaningful. */
   isAdditive: boolean;
 }
 
@@ -34,7 +34,7 @@ const DURATIONS = [
   { unit: "millisecond", ms: 1 },
 ] as const;
 
-/** Returns the largest unit of which a duration in milliseconds has at least one. */
+/** Returns the largest unit that fits into a duration in milliseconds at least once. */
 function durationUnit(ms: number): (typeof DURATIONS)[number] {
   return DURATIONS.find((one) => Math.abs(ms) >= one.ms) ?? DURATIONS[3];
 }
@@ -117,7 +117,7 @@ export function valueFormatter(language: string, format: ValueFormat): ValueForm
   }
 }
 
-/** From here on, short numbers are compact: "12K". */
+/** Value from which short numbers are compact: "12K". */
 const COMPACT_FROM = 10_000;
 
 function shortened(

@@ -40,14 +40,14 @@ describe("a code view", () => {
     expect(code()).toBe('{"a": "b"}');
   });
 
-  it("folds what is longer than 200 lines until all of it is asked for", async () => {
+  it("folds lines beyond 200 until all are requested", async () => {
     await show({ code: lines(201) });
     expect(code()).toBe(lines(200));
     await act(async () => unfold()?.click());
     expect(code()).toBe(lines(201));
   });
 
-  it("folds again when other code is shown", async () => {
+  it("folds again when the code changes", async () => {
     await show({ code: lines(201) });
     await act(async () => unfold()?.click());
     await show({ code: lines(300) });

@@ -7,7 +7,7 @@ import classes from "./code-view.module.css";
 import type { CodeLanguage } from "./languages.ts";
 import { useHighlighted } from "./use-highlighted.ts";
 
-/** Lines of code that are shown before "Show all". */
+/** Number of lines shown before "Show all". */
 const LINES_SHOWN = 200;
 
 export interface CodeViewProps {
@@ -16,19 +16,19 @@ export interface CodeViewProps {
   label: string;
   /** Without a language the code stays plain. */
   language?: CodeLanguage | undefined;
-  /** Shown beside the label, for example the size or a check of the signature. */
+  /** Shown next to the label, for example the size or a check of the signature. */
   note?: ReactNode;
-  /** More buttons beside the one that copies. */
+  /** Additional buttons next to the copy button. */
   actions?: ReactNode;
-  /** What the button copies, where the shown code leaves out a secret. */
+  /** The text to copy, if the visible code omits a secret. */
   copied?: string;
-  /** Breaks long lines instead of scrolling sideways. */
+  /** Breaks long lines instead of scrolling horizontally. */
   wrap?: boolean;
 }
 
 /**
- * Read-only code, keys and DNS records: always left to right, with a button that copies all of it. Long code is folded.
- * Highlighting changes only colors, so nothing moves when it arrives.
+ * Read-only code, keys and DNS records: always left to right, with a button that copies everything. Long code is
+ * folded. Highlighting changes only colors, so nothing moves when it arrives.
  */
 export function CodeView(props: CodeViewProps) {
   const { code, label, language, note, actions, copied = code, wrap } = props;
@@ -71,7 +71,7 @@ export function CodeView(props: CodeViewProps) {
         <code>
           {pieces.map(({ text, role }, index) =>
             role ? (
-              // Pieces have no state, so that their order can be their key.
+              // Pieces have no state, so their index can be their key.
               // oxlint-disable-next-line react/no-array-index-key
               <span key={index} data-role={role}>
                 {text}

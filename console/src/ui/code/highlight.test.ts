@@ -16,7 +16,7 @@ describe("highlighting", () => {
     );
   });
 
-  it("tells names, strings and values of JSON apart", () => {
+  it("distinguishes names, strings and values of JSON", () => {
     const roles = highlight('{"type": "email.sent", "size": 12, "test": true}', "json")
       .filter(({ role }) => role)
       .map(({ text, role }) => `${text} ${role}`);
@@ -36,7 +36,7 @@ describe("highlighting", () => {
     ["php", "$body = 'x';", "'x'"],
     ["python", "import hmac", "import"],
     ["typescript", "const key = 1;", "const"],
-  ])("knows the words of %s", (language, code, word) => {
+  ])("highlights the keywords of %s", (language, code, word) => {
     expect(highlight(code, language).find(({ text }) => text === word)?.role).toBeDefined();
   });
 });

@@ -1,7 +1,7 @@
 /** Languages that code views highlight. `http` is for headers, with or without a request line. */
 export type CodeLanguage = "bash" | "http" | "json" | "php" | "python" | "typescript";
 
-/** What a piece of code is, which decides its color. */
+/** The role of a piece of code, which determines its color. */
 export type CodeRole = "name" | "string" | "value" | "keyword" | "comment";
 
 export interface CodePiece {

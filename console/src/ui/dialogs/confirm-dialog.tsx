@@ -4,7 +4,7 @@ import { useTranslation } from "react-i18next";
 
 export interface ConfirmOptions {
   title: string;
-  /** What happens next, above all what cannot be undone. */
+  /** The consequences, above all those that cannot be undone. */
   consequence: ReactNode;
   /** Verb, number and object: "Delete 3 contacts". Never "OK". */
   confirmLabel: string;

@@ -50,7 +50,7 @@ export function ConfirmProvider({ children }: { children: ReactNode }) {
   );
 }
 
-/** Asks before an action that sends something out or cannot be undone. Resolves to false when closed in any other way. */
+/** Asks before an action that sends something or cannot be undone. Resolves to false when dismissed in any way. */
 export function useConfirm(): Ask {
   const ask = useContext(ConfirmContext);
   if (!ask) throw new Error("useConfirm is used outside ConfirmProvider");

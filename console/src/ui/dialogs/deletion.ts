@@ -15,13 +15,16 @@ export interface DeletionParts {
   run: (ids: string[]) => Promise<{ count: number }>;
   /** The confirmation afterwards. */
   done: (count: number) => string;
-  /** The message when it failed, from the reason; the reason alone by default. */
+  /** The error message, built from the reason; the reason alone by default. */
   failed?: (reason: string) => string;
-  /** Receives the problem when something still uses the records; null when a new attempt begins. */
+  /** Receives the problem if something still uses the records; null when a new attempt begins. */
   onInUse?: (problem: ApiProblem | null) => void;
 }
 
-/** Deletes records permanently: asks with the consequence, then confirms. Resolves to true when they are deleted. */
+/**
+ * Deletes records permanently, after a confirmation that explains the consequences. Resolves to true when they are
+ * deleted.
+ */
 export function useDeletion({
   ask,
   run,

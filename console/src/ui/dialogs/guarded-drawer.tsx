@@ -4,14 +4,14 @@ import { useState } from "react";
 import { useTranslation } from "react-i18next";
 import { useConfirm } from "./confirm.tsx";
 
-/** Above the page's own layers, below dialogs: the question whether to discard covers the drawer. */
+/** Above the page's own layers, below dialogs: the discard confirmation covers the drawer. */
 const LAYER = 190;
 
 interface Props {
   opened: boolean;
   title: string;
   size: number;
-  /** Input would be lost. */
+  /** Closing would discard input. */
   dirty: boolean;
   onClose: () => void;
   /** `close` asks first, like Escape and the close button. */
@@ -33,7 +33,7 @@ export function GuardedDrawer({ opened, title, size, dirty, onClose, children }:
       confirmLabel: t("discard.confirm"),
       danger: true,
     });
-    // Not before the key press is over: the Escape that closed the question would reach the drawer too, and ask again.
+    // Only after the key press: the Escape that closed the confirmation would reach the drawer too, and ask again.
     setTimeout(() => setAsking(false));
     if (agreed) onClose();
   }

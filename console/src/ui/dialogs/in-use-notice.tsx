@@ -6,7 +6,7 @@ import type { ApiProblem } from "../../lib/api-problem.ts";
 import { useFormats } from "../formats/formats.ts";
 import { type NamedUser, usersNamedIn } from "./users-named.ts";
 
-/** A record that the page itself describes, in contrast to API keys, tasks and single emails. */
+/** A record that the page itself describes, unlike API keys, tasks and single emails. */
 type NamedRecord = NamedUser & {
   kind: Exclude<NamedUser["kind"], "apiKey" | "task" | "waitingEmails">;
 };
@@ -19,7 +19,7 @@ export interface InUseNoticeProps {
   title: string;
   advice: string;
   closeLabel: string;
-  /** The server's IN_USE problem; its own sentence is shown when it names no records. */
+  /** The server's IN_USE problem; its own sentence is shown if it names no records. */
   problem: Pick<ApiProblem, "errors" | "detail">;
   /** Describes what still uses the records; only its name by default. API keys, tasks and single emails are described here. */
   wording?: (user: NamedRecord) => ReactNode;

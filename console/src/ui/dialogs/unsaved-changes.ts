@@ -7,7 +7,10 @@ import { useConfirm } from "./confirm.tsx";
 
 let leaveAsked = false;
 
-/** Call it when the user agreed to lose unsaved changes and the page is about to reload: the browser does not ask again. */
+/**
+ * Call it after the user agreed to lose unsaved changes and before the page reloads, so that the browser does not ask
+ * again.
+ */
 export function allowLeaving(): void {
   leaveAsked = true;
 }
@@ -26,8 +29,8 @@ export interface LeaveOptions {
 }
 
 /**
- * While `dirty`, asks before the page is left by a link (own dialog) or by closing the tab (the browser's). Use at most
- * one per page.
+ * While `dirty`, asks before the user leaves the page by a link (own dialog) or by closing the tab (the browser's). Use
+ * at most one per page.
  */
 export function useUnsavedChanges(dirty: boolean, options: LeaveOptions = {}): void {
   const { t } = useTranslation("common");

@@ -12,11 +12,14 @@ const KINDS = [
 ] as const;
 export interface NamedUser {
   kind: (typeof KINDS)[number];
-  /** For waiting emails: how many. */
+  /** The number of waiting emails. */
   name: string;
 }
 
-/** Returns the records that an IN_USE problem names, each once, so that they can be listed in the interface language. */
+/**
+ * Returns the records that an IN_USE problem names, without duplicates, so that they can be listed in the interface
+ * language.
+ */
 export function usersNamedIn(problem: Pick<ApiProblem, "errors">): NamedUser[] {
   const users = new Map<string, NamedUser>();
   for (const { message } of problem.errors ?? []) {

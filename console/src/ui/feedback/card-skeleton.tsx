@@ -6,7 +6,10 @@ const LINES = [88, 72, 80, 64, 76];
 const FIRST_PX = 44;
 const LINE_PX = 28;
 
-/** A placeholder for a card, as large as its content will be: a frame and some lines, because a filled area would be too heavy. */
+/**
+ * A placeholder for a card, with the size of its content: a frame and some lines, because a filled area would be too
+ * heavy.
+ */
 export function CardSkeleton({ height }: { height: number }) {
   const lines = Math.max(1, Math.floor((height - FIRST_PX) / LINE_PX));
   return (

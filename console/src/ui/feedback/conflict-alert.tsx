@@ -5,9 +5,9 @@ import type { NoticeChoice } from "./notice-bar.tsx";
 
 interface ConflictAlertProps extends Pick<AlertProps, "mb"> {
   title: string;
-  /** What the other user changed. */
+  /** The other user's changes. */
   children: ReactNode;
-  /** Whose changes can be kept. */
+  /** The user whose changes can be kept. */
   choices: readonly Pick<NoticeChoice, "label" | "onChoose">[];
 }
 

@@ -9,7 +9,7 @@ export interface EmptyStateProps {
   action?: ReactNode;
 }
 
-/** Shown where a list is empty: a small tile picture, a sentence and one action. */
+/** Shown for an empty list: a small tile picture, a sentence and one action. */
 export function EmptyState({ title, text, action }: EmptyStateProps) {
   return (
     <Stack p="var(--space-10) var(--space-6)" ta="center" gap={0} align="center">

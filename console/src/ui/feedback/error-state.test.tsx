@@ -15,7 +15,7 @@ describe("the error state of a page", () => {
       ),
     );
 
-  it("shows a bad id in the address as not found, without a retry", () => {
+  it("shows an invalid id in the URL as not found, without a retry", () => {
     const errors = [{ path: "id", code: "invalid_uuid", message: "Invalid UUID" }];
     const html = shown({ status: 400, code: "VALIDATION", title: "Validation failed", errors });
     expect(html).toContain("notFound.title");

@@ -6,7 +6,7 @@ export interface NoticeChoice {
   label: string;
   onChoose: () => void;
   busy?: boolean;
-  /** Less prominent than the others: it decides nothing. */
+  /** Less prominent than the others, because no decision is needed. */
   subtle?: boolean;
 }
 
@@ -18,7 +18,7 @@ interface Props {
   label?: string;
   title: string;
   text?: string | undefined;
-  /** The choices that it offers. */
+  /** The available choices. */
   choices: readonly NoticeChoice[];
 }
 

@@ -5,7 +5,7 @@ import { i18n } from "../../lib/i18n.ts";
 /** The translate function, for keys of any namespace. */
 export type Translate = (key: string, options?: Record<string, unknown>) => string;
 
-/** Returns one sentence for users about a caught value: the code's translation, else the fallback's. */
+/** Returns one sentence for users about a caught value: the code's translation, otherwise the fallback's. */
 export function problemText(error: unknown, t: Translate): string {
   if (!isApiProblem(error)) return t("errors:INTERNAL");
   if (error.code === "PLAN_LIMIT_REACHED" && error.limit) return limitText(error.limit, t);
@@ -24,7 +24,7 @@ function limitText({ limit, max, used, wanted }: LimitReached, t: Translate): st
 }
 
 /**
- * Returns a problem's field errors as a form's errors: `{ email: "Invalid email" }`, by dotted path. Empty when the
+ * Returns a problem's field errors as a form's errors: `{ email: "Invalid email" }`, by dotted path. Empty if the
  * problem is about no field.
  */
 export function fieldErrors(error: unknown, t: Translate): Record<string, string> {

@@ -33,7 +33,7 @@ test("shows an unknown code or another thrown error as a general error", () => {
   expect(problemText(new TypeError("x is undefined"), t)).toBe(errors.INTERNAL);
 });
 
-test("assigns field errors to their fields by path, the first of each", () => {
+test("assigns field errors to their fields by path, using the first of each", () => {
   const entries = [
     { path: "email", code: "required", message: "Invalid input" },
     { path: "email", code: "invalid_email", message: "Invalid email" },

@@ -5,12 +5,13 @@ import { problemText } from "./problem-text.ts";
 import { isUnexpected, supportCode } from "./support-details.ts";
 import { toast } from "./toasts.ts";
 
-// The texts alone are in a separate file, for the screens before signing in, which do not need toasts.
+// The texts alone are in a separate file, for the screens before signing in, which need no toasts.
 export { fieldErrors, fieldText, messageKey, problemText, type Translate } from "./problem-text.ts";
 
 /**
- * Shows a failed call as an error toast, translated by its code; failures of the server with the code for support. For an ended session, the login screen does that instead.
- * @param worded makes the message from the reason, which is the whole message by default
+ * Shows a failed call as an error toast, translated by its code; failures of the server with the code for support. For
+ * an ended session, the login screen does that instead.
+ * @param worded builds the message from the reason, which is the whole message by default
  */
 export function useProblemToast(worded?: (reason: string) => string): (error: unknown) => void {
   const { t } = useTranslation("errors");

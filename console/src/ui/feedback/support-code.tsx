@@ -4,7 +4,9 @@ import { type ApiProblem, isApiProblem } from "../../lib/api-problem.ts";
 import { CopyButton } from "../buttons/copy-button.tsx";
 import { problemDetails, supportCode } from "./support-details.ts";
 
-/** The four characters that name a failed call to support, and a button that copies its details; null without them. */
+/**
+ * The four characters that identify a failed call to support, and a button that copies its details; null without them.
+ */
 export function SupportCode({ problem }: { problem: unknown }) {
   return isApiProblem(problem) ? <Code problem={problem} /> : null;
 }

@@ -14,14 +14,14 @@ describe("the support code of a problem", () => {
     expect(supportCode(problem)).toBe("7F3A");
     expect(supportCode({ correlationId: "req-a-1" })).toBe("EQA1");
   });
-  it("is absent without a correlation id", () => {
+  it("is missing without a correlation id", () => {
     expect(supportCode({})).toBeUndefined();
     expect(supportCode({ correlationId: "" })).toBeUndefined();
   });
 });
 
 describe("the details for support", () => {
-  it("name the whole request, the problem, the page and the time", () => {
+  it("contain the whole request, the problem, the page and the time", () => {
     window.history.replaceState(null, "", "/accounts?search=secret%40example.com");
     expect(problemDetails(problem, new Date("2026-03-04T05:06:07Z"))).toBe(
       [

@@ -10,15 +10,15 @@ export function supportCode({
   return characters === "" ? undefined : characters.slice(-LENGTH).toUpperCase();
 }
 
-/** Whether neither the user nor the input caused the problem, so that support may have to look into it. */
+/** Returns whether neither the user nor the input caused the problem, so that support may have to investigate. */
 export function isUnexpected({ status, code }: Pick<ApiProblem, "status" | "code">): boolean {
   if (typeof status === "number") return status >= 500 || code === "INTERNAL";
   return status === "PARSING_ERROR";
 }
 
 /**
- * Returns what support needs to find a failed call: its whole id, what failed, and when. Contains nothing that the user
- * entered.
+ * Returns the details that support needs to find a failed call: its whole id, its error, and its time. Contains no user
+ * input.
  */
 export function problemDetails(problem: ApiProblem, at: Date): string {
   const { status, code, title, correlationId } = problem;

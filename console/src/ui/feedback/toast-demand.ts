@@ -7,7 +7,7 @@ export function askForToastRegion(): void {
   wanted.set(true);
 }
 
-/** Whether there has been a toast yet. */
+/** Returns whether there has been a toast yet. */
 export function useToastRegionWanted(): boolean {
   return useStore(wanted);
 }

@@ -69,7 +69,7 @@ export const toast = {
   },
   dismiss: (id: ToastId): void =>
     void library().then(({ toast: toastify }) => toastify.dismiss(id)),
-  /** Reports a success with a link to what comes next. Stays longer, so that there is time to reach it. */
+  /** Reports a success with a link to the next step. Stays longer, so that there is time to click it. */
   next: (text: string, { label, to }: { label: string; to: string }): ToastId => {
     const onFollow = () => toast.dismiss(id);
     const id = show("success", createElement(LinkToast, { text, label, to, onFollow }), {

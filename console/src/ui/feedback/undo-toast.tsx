@@ -4,7 +4,7 @@ import classes from "./undo-toast.module.css";
 import { KeyHint } from "../keyboard/key-hint.tsx";
 import { withModifier } from "../keyboard/modifier-key.ts";
 
-/** Actions that can be undone now; Ctrl or Cmd with Z undoes the latest. */
+/** Actions that can currently be undone; Ctrl or Cmd with Z undoes the latest. */
 const waiting: (() => void)[] = [];
 
 /** Reports an action and undoes it: by the button, or by Ctrl/Cmd+Z while it is shown. */

@@ -14,7 +14,7 @@ export function dayIn(timeZone: string | undefined, instant: Date): string {
   return `${parts.get("year")?.padStart(4, "0")}-${parts.get("month")}-${parts.get("day")}`;
 }
 
-/** Returns the day some days after another, both as ISO dates; before it when the number is negative. */
+/** Adds days to an ISO date; a negative number subtracts. */
 export function daysLater(day: string, days: number): string {
   return new Date(Date.parse(`${day}T00:00:00Z`) + days * DAY_MS).toISOString().slice(0, 10);
 }

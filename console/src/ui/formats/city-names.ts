@@ -103,6 +103,6 @@ const NAMES: Readonly<Record<string, Names>> = {
 };
 const COLUMNS: Readonly<Record<Language, number>> = { "en-us": 0, "pt-br": 1, "es-es": 2 };
 
-/** Returns how a language calls the city of a time zone; undefined when the zone itself says it. */
+/** Returns a language's name for the city of a time zone; undefined if the zone's own name is enough. */
 export const cityName = (city: string, language: string): string | undefined =>
   NAMES[city]?.[COLUMNS[language as Language] ?? 0];

@@ -35,7 +35,7 @@ export async function loadCronLabels(language: Language): Promise<CronLabels> {
 const known = createStore<Readonly<Partial<Record<Language, CronLabels>>>>({});
 const unread: CronLabels = () => null;
 
-/** Describes cron expressions in the interface language. Loaded only if `wanted`: most workflows have none. */
+/** Describes cron expressions in the interface language. Only loaded if `wanted`: most workflows have none. */
 export function useCronLabels(wanted: boolean): CronLabels {
   const { i18n } = useTranslation();
   const language = i18n.language as Language;

@@ -2,8 +2,8 @@ import type { FilterOperator } from "@arauto/contracts";
 import { daysLater } from "./calendar-days.ts";
 
 /**
- * What a relative operator means today, as the server interprets it: first and last day, both inclusive (with an open
- * start for anything earlier), or a day or month that recurs every year.
+ * The days that a relative operator currently covers, as the server interprets it: first and last day, both inclusive
+ * (with an open start for anything earlier), or a day or month that recurs every year.
  */
 export type DayWindow =
   | { kind: "days"; from: string | null; to: string }

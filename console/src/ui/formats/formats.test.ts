@@ -21,7 +21,7 @@ test("formats dates in the workspace's time zone", () => {
   expect(formatsFor("en-us", "UTC").date(late)).toBe("Nov 21, 2026");
 });
 
-test("says what two days share once, in the workspace's time zone", () => {
+test("omits repeated parts of a date range, in the workspace's time zone", () => {
   const days = (language: string, first: string, last: string) =>
     plain(formatsFor(language, "America/Sao_Paulo").days(first, last)).replaceAll("\u2009", " ");
   expect(days("en-us", "2026-11-01T03:00:00Z", "2026-11-29T02:59:59Z")).toBe("Nov 1 – 28, 2026");

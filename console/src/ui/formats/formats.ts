@@ -14,10 +14,10 @@ export interface Formats {
   /** A fraction from 0 to 1 as a percentage with at most one decimal. */
   percent: (share: number) => string;
   date: (time: Time) => string;
-  /** From the first to the last day, without what they share: "Nov 1 – 28, 2026"; without the year on request. */
+  /** From the first to the last day, without repeated parts: "Nov 1 – 28, 2026"; without the year on request. */
   days: (first: Time, last: Time, options?: { year: boolean }) => string;
   dateTime: (time: Time) => string;
-  /** Only the time for a moment today, else with its date. */
+  /** Only the time for a moment today, otherwise with its date. */
   clock: (time: Time, now?: Time) => string;
   /** "3 hours ago", "in 2 days". Days are those of the calendar, because languages name them: "tomorrow". */
   relative: (time: Time, now?: Time) => string;

@@ -1,6 +1,9 @@
 import { useTranslation } from "react-i18next";
 
-/** Returns the name of a language tag in the console's language: `pt-br` is `Portuguese (Brazil)`. Returns an unknown tag unchanged. */
+/**
+ * Returns the name of a language tag in the console's language: `pt-br` is `Portuguese (Brazil)`. Returns an unknown
+ * tag unchanged.
+ */
 export function languageName(tag: string, inLanguage: string): string {
   try {
     const name =

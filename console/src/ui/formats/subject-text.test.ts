@@ -7,7 +7,7 @@ test.each([
   ["{% if account.fields.vip %}Thanks{% else %}Hello{% endif %}  you", "ThanksHello you"],
   ["{{ account.first_name }}, hello", "[first name], hello"],
   ["Half {{ a", "Half {{ a"],
-])("%o reads %o", (subject, text) => {
+])("%o becomes %o", (subject, text) => {
   expect(subjectText(subject)).toBe(text);
 });
 

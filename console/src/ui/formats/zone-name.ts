@@ -8,10 +8,13 @@ const TIME_OF: Record<Language, (place: string) => string> = {
   "es-es": (place) => `hora de ${place}`,
 };
 
-/** Returns what a time zone is called: "horário de São Paulo", "UTC". @param timeZone IANA name; undefined means the browser's */
+/**
+ * Returns the name of a time zone: "horário de São Paulo", "UTC".
+ * @param timeZone IANA name; undefined means the browser's
+ */
 export function zoneName(language: string, timeZone: string | undefined): string {
   const zone = timeZone ?? new Intl.DateTimeFormat().resolvedOptions().timeZone;
-  // "UTC" and "Etc/GMT+3" are no places.
+  // "UTC" and "Etc/GMT+3" are not places.
   if (!zone.includes("/") || zone.startsWith("Etc/")) return zone.split("/").at(-1) ?? zone;
   return TIME_OF[language as Language](placeOf(zone, language));
 }

@@ -9,13 +9,13 @@ export interface CheckedListProps {
   values: readonly string[];
   max: number;
   isValid: (value: string) => boolean;
-  /** Returns what a typed or pasted text becomes; by default the text without spaces around it. */
+  /** Parses a typed or pasted text; by default only trims it. */
   read?: (text: string) => string;
-  /** Returns what is wrong with some of the entries. */
+  /** Returns the error of some of the entries. */
   describeWrong: (wrong: readonly string[]) => string;
-  /** What else is wrong with the list, such as a response of the server. */
+  /** Another error of the list, such as a response of the server. */
   error?: string | undefined;
-  /** Whether entries are code, such as IP addresses and hosts: left to right, in the fixed-width font. */
+  /** Whether entries are code, such as IP addresses and hosts: left to right, in the monospace font. */
   isCode?: boolean;
   /** Whether a dialog focuses it first. */
   isFirst?: boolean;
@@ -24,7 +24,7 @@ export interface CheckedListProps {
 
 const trimmed = (text: string) => text.trim();
 
-/** A list of texts that are typed or pasted. Wrong entries stay, marked and named, so that they can be corrected. */
+/** A list of texts that are typed or pasted. Invalid entries stay, marked and named, so that they can be corrected. */
 export function CheckedList({
   label,
   description,

@@ -21,7 +21,7 @@ interface Props {
   label: string;
   /** Id of the text that explains how to use it. */
   hintId: string;
-  /** In pixels, where the screen is large enough. */
+  /** In pixels, if the screen is large enough. */
   height: number;
 }
 

@@ -1,14 +1,14 @@
 import { type DragEvent, useState } from "react";
 
 export interface DropArea {
-  /** Whether what is dragged over the element can be dropped; always by default. */
+  /** Returns whether the dragged data can be dropped; always by default. */
   accepts?: (event: DragEvent<HTMLElement>) => boolean;
-  /** How the cursor shows the drop; the browser decides by default. */
+  /** The cursor's drop effect; chosen by the browser by default. */
   effect?: DataTransfer["dropEffect"];
   take: (event: DragEvent<HTMLElement>) => void;
 }
 
-/** Makes an element an area to drop on. Returns its handlers, and whether something is over it. */
+/** Makes an element a drop area. Returns its handlers, and whether something is dragged over it. */
 export function useDropArea({ accepts = () => true, effect, take }: DropArea) {
   const [isOver, setOver] = useState(false);
   const handlers = {

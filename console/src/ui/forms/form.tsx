@@ -12,7 +12,7 @@ import { useTranslation } from "react-i18next";
 import classes from "./form.module.css";
 import { type FormError, errorsIn } from "./form-errors.ts";
 
-/** With more errors than this, they are listed together at the top. */
+/** Number of errors above which they are listed together at the top. */
 const ALONE_MAX = 3;
 
 export interface FormProps extends Omit<ComponentProps<"form">, "noValidate" | "ref"> {
@@ -20,9 +20,9 @@ export interface FormProps extends Omit<ComponentProps<"form">, "noValidate" | "
 }
 
 /**
- * A form that reports its errors: after a submission the first invalid field gets the focus, and when there are many
- * they are listed at the top. A field is invalid when it has `aria-invalid`, as those of the design system with an
- * `error`; errors may also come later, with the server's response.
+ * A form that reports its errors: after a submission the first invalid field gets the focus, and many errors are listed
+ * at the top. A field is invalid when it has `aria-invalid`, as those of the design system with an `error`; errors may
+ * also come later, with the server's response.
  */
 export function Form({ onSubmit, children, ...form }: FormProps) {
   const { t } = useTranslation("common");
@@ -40,7 +40,7 @@ export function Form({ onSubmit, children, ...form }: FormProps) {
         found[0].field.focus();
         setErrors(found.length > ALONE_MAX ? found : []);
       } else {
-        // Fixed fields leave the list; new ones join it only at the next submission.
+        // Fixed fields leave the list; new errors join it only at the next submission.
         setErrors((now) =>
           now.length === 0
             ? now

@@ -1,7 +1,7 @@
 import type { ReactNode } from "react";
 
 // The few icons of the screens before signing in, as plain lines: the icon library contains six weights of each, which
-// the first screen would load and not use.
+// the first screen would load without using them.
 
 interface PlainIconProps {
   size: number;

@@ -4,7 +4,7 @@ import { useState } from "react";
 
 const PAUSE_MS = 250;
 
-/** What callers may set of its appearance. */
+/** Appearance props that callers may set. */
 export type RecordSelectLook = Pick<
   SelectProps,
   "label" | "placeholder" | "disabled" | "clearable" | "aria-label" | "description" | "error"
@@ -23,7 +23,7 @@ interface RecordSelectProps extends RecordSelectLook {
   renderOption?: SelectProps["renderOption"];
 }
 
-/** Returns what to search for and how to change it: nothing, until something other than the chosen name is typed. */
+/** Returns the current search, and how to change it: empty until something other than the selected name is typed. */
 export function useNameSearch(name: string): [search: string, onSearch: (typed: string) => void] {
   const [typed, setTyped] = useState<string | null>(null);
   const [search] = useDebouncedValue(

@@ -6,7 +6,7 @@ import { fieldErrors, useProblemToast } from "../feedback/problem.ts";
 /** A form's errors by field. */
 export type FormErrors = Record<string, string>;
 
-/** Keeps what saving a record reported: errors of its fields, or the record as another user has saved it. */
+/** Keeps errors of a save: those of its fields, or the conflict with another user's version. */
 export function useSaveProblems<R>() {
   const { t } = useTranslation("errors");
   const showProblem = useProblemToast();
@@ -17,7 +17,7 @@ export function useSaveProblems<R>() {
     setErrors,
     conflict,
     clearConflict: () => setConflict(null),
-    /** Keeps a problem, or shows it as a toast if the form has no place for it. `own`: the form's words for a code. */
+    /** Keeps a problem, or shows it as a toast if the form has no place for it. `own`: the form's texts for a code. */
     report(error: unknown, own: Readonly<Record<string, FormErrors>>): void {
       if (!isApiProblem(error)) return showProblem(error);
       const known = own[error.code];

@@ -4,8 +4,8 @@ import { useState } from "react";
 type Read<T> = (text: string) => T | null;
 
 /**
- * The text of an input that is parsed as it is typed. Incomplete text stays in the input, is marked
- * as invalid, and changes nothing. When the value changes from outside, the input follows.
+ * The text of an input that is parsed as it is typed. Incomplete text stays in the input, is marked as invalid, and
+ * changes nothing. When the value changes externally, the input follows.
  */
 export function useTyped<T extends string | number>(
   value: T,

@@ -8,7 +8,7 @@ export type KeyRows = readonly (readonly [readonly string[], string])[];
 export interface ShortcutsDialogProps {
   opened: boolean;
   onClose: () => void;
-  /** What this list supports beyond moving and opening. */
+  /** Capabilities of this list beyond moving and opening. */
   can: { select: boolean; edit: boolean; filter: boolean; search: boolean };
   /** Keys of the page around the list. */
   more?: KeyRows;

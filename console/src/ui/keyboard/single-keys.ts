@@ -1,7 +1,7 @@
 import { useEffect, useRef } from "react";
 import { usePreference } from "../../lib/preferences.ts";
 
-/** What a single key does; undefined ignores the key. */
+/** The action of a single key; undefined ignores the key. */
 export type SingleKeys = Readonly<Record<string, ((event: KeyboardEvent) => void) | undefined>>;
 
 /** Elements where a letter is text, or moves through choices. */
@@ -9,19 +9,19 @@ const FIELDS =
   "input:not([type=checkbox],[type=radio],[type=button],[type=submit]),textarea,select,[contenteditable]:not([contenteditable=false])";
 const CHOICES = "[role=menu],[role=listbox],[role=combobox],[role=dialog],[role=tree],[role=grid]";
 
-/** Whether an element is a text field. */
+/** Returns whether an element is a text field. */
 export function isField(target: EventTarget | null): boolean {
   return target instanceof Element && target.closest(FIELDS) !== null;
 }
 
-/** Whether a letter typed at this element is meant for the element. */
+/** Returns whether a letter typed at this element is meant for the element. */
 export function takesText(target: EventTarget | null): boolean {
   return target instanceof Element && target.closest(`${FIELDS},${CHOICES}`) !== null;
 }
 
 /**
  * Handles single-letter shortcuts for the whole page. They are inactive in fields, menus and dialogs, with a modifier
- * key, and for users who switched them off (WCAG 2.1.4).
+ * key, and for users who disabled them (WCAG 2.1.4).
  */
 export function useSingleKeys(keys: SingleKeys): void {
   const [allowed] = usePreference("singleKeys");

@@ -1,7 +1,7 @@
 import type { Language } from "@arauto/contracts";
 import type { ReactNode } from "react";
 
-/** A drawn flag beside a language's name: flag emoji are missing on Windows. Decorative. */
+/** A drawn flag next to a language's name: flag emoji are missing on Windows. Decorative. */
 export function Flag({ language }: { language: Language }) {
   return (
     <svg

@@ -33,7 +33,7 @@ export function PageHeader({ title, description, back, actions }: PageHeaderProp
         )}
         <h1>{title}</h1>
         {description && (
-          // As tall as a line, also before it is known.
+          // As tall as a line, even before it is loaded.
           <Box mt="2xs" c="dimmed" mih="var(--leading-sm)">
             {description}
           </Box>

@@ -8,7 +8,10 @@ export interface SandboxedFrameProps {
   html: string;
   /** Names the content for assistive technology. */
   title: string;
-  /** A fixed height in pixels, for a preview. Otherwise most of the window; the reader may make it taller or fill the screen. */
+  /**
+   * A fixed height in pixels, for a preview. Otherwise most of the window; the reader can resize it or make it
+   * full-screen.
+   */
   height?: number;
   /** As tall as its container, which has its own height; without the reader's tools. */
   fill?: boolean;
@@ -88,10 +91,10 @@ function Frame({ html, title, height, fill, stranger }: SandboxedFrameProps) {
   );
 }
 
-/** Returns an email that loads only images, styles and fonts, whatever its own policy says. */
+/** Returns an email that only loads images, styles and fonts, regardless of its own policy. */
 export function withPolicy(html: string, policy = POLICY): string {
   const head = `<meta http-equiv="Content-Security-Policy" content="${policy}"><base target="_blank">`;
-  // The policy must come before anything it governs, so it goes directly after the doctype.
+  // The policy must precede anything it governs, so it goes directly after the doctype.
   const doctype = /^\s*<!doctype[^>]*>/i.exec(html)?.[0] ?? "<!doctype html>";
   return doctype + head + html.replace(/^\s*<!doctype[^>]*>/i, "");
 }

@@ -8,7 +8,7 @@ export interface SettingsCardProps {
   title: ReactNode;
   /** Explains it in one or two sentences. */
   text?: ReactNode;
-  /** Buttons of a card that does not save, or beside its save button. */
+  /** Buttons of a card that does not save, or next to its save button. */
   actions?: ReactNode;
   /** Makes the card a form with its own save button, enabled while `dirty`. */
   onSubmit?: () => void | Promise<void>;
@@ -22,7 +22,7 @@ export interface SettingsCardProps {
   note?: ReactNode;
   /** For actions that cannot be undone. */
   danger?: boolean;
-  /** Shown beside the title, for example a status. */
+  /** Shown next to the title, for example a status. */
   aside?: ReactNode;
   children?: ReactNode;
 }

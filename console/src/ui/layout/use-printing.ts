@@ -1,11 +1,11 @@
 import { useEffect } from "react";
 
-/** Style sheets give the page the width of A4 while the document has it. */
+/** While the document has it, style sheets give the page the width of A4. */
 const ATTRIBUTE = "data-printing";
 
 /**
- * Lays the page out for paper while it is printed, by the button or by the browser's own command: at the width of A4
- * and in light colors.
+ * Lays the page out for paper while it is printed, with the button or the browser's own command: at the width of A4 and
+ * in light colors.
  */
 export function usePrinting(): void {
   useEffect(() => {
@@ -22,7 +22,7 @@ export function usePrinting(): void {
       root.removeAttribute(ATTRIBUTE);
       if (scheme !== null) root.setAttribute("data-mantine-color-scheme", scheme);
     };
-    // In the capture phase, so that the charts measure the page when it has its width.
+    // In the capture phase, so that the charts measure the page after its width has changed.
     window.addEventListener("beforeprint", prepare, true);
     window.addEventListener("afterprint", restore, true);
     return () => {

@@ -7,7 +7,7 @@ export interface UserAvatarProps {
   name: string;
   /** Its first character determines the background of the initials. */
   username: string;
-  /** Address of the image; initials are shown when it is null or does not load. */
+  /** URL of the image; initials are shown if it is null or does not load. */
   avatar: string | null;
   /** Diameter in pixels. */
   size: number;
@@ -15,7 +15,7 @@ export interface UserAvatarProps {
   online?: boolean | undefined;
 }
 
-/** A user's image, or up to two initials. It repeats the name beside it, so it is hidden from assistive technology. */
+/** A user's image, or up to two initials. Hidden from assistive technology, because it repeats the name next to it. */
 export function UserAvatar({ name, username, avatar, size, online }: UserAvatarProps) {
   const [broken, setBroken] = useState<string | null>(null);
   const picture = avatar !== null && avatar !== broken ? avatar : null;

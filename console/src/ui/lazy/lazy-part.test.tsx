@@ -56,7 +56,7 @@ it("keeps the surroundings of a component that cannot be loaded, and loads it at
   expect(place.querySelector("input")).toBe(input);
 });
 
-it("tries again when the connection is back, and when it is shown again", async () => {
+it("retries when the connection is back, and when it is shown again", async () => {
   const { load } = part(1);
   await show(lazyPart(load, "silent"));
   expect(place.querySelector("b")).toBeNull();

@@ -15,8 +15,8 @@ import { MissingPart, type MissingPartProps } from "./missing-part.tsx";
 const Retry = createContext<() => void>(() => undefined);
 
 /**
- * Works like `lazy`, but keeps the page around it when the code cannot be loaded: shows an error with a retry in place
- * of the component. A `silent` component stays hidden until the connection is back.
+ * Works like `lazy`, but keeps the page around it when the code cannot be loaded: replaces the component with an error
+ * and a retry. A `silent` component stays hidden until the connection is back.
  */
 export function lazyPart<Props extends object>(
   load: () => Promise<{ default: ComponentType<Props> }>,

@@ -11,7 +11,7 @@ import {
 } from "react";
 
 export interface LazyPopoverProps {
-  /** The button alone. The panel renders the same one. */
+  /** The button alone. The panel renders the same button. */
   button: ReactElement<ComponentProps<"button">>;
   /** The button with the popover that it opens; from `lazy`. */
   panel: ComponentType;
@@ -22,8 +22,8 @@ export interface LazyPopoverProps {
 }
 
 /**
- * A button whose menu or panel is loaded on demand, so that no screen waits for it. Hovering or focusing the button
- * starts loading, so that the panel is usually ready when it is pressed.
+ * A button whose menu or panel is loaded on demand, so that no screen has to wait for it. Hovering or focusing the
+ * button starts loading, so that the panel is usually ready when it is pressed.
  */
 export function LazyPopover({ button, panel: Panel, load, opens }: LazyPopoverProps) {
   const [wanted, setWanted] = useState(false);
@@ -41,7 +41,7 @@ export function LazyPopover({ button, panel: Panel, load, opens }: LazyPopoverPr
       "aria-expanded": false,
       onPointerEnter: begin,
       onFocus: begin,
-      // A panel that cannot be loaded now is tried again at the next press.
+      // If the panel cannot be loaded, the next press tries again.
       onClick: () =>
         void load().then(
           () => setWanted(true),
@@ -59,7 +59,7 @@ export function LazyPopover({ button, panel: Panel, load, opens }: LazyPopoverPr
   );
 }
 
-/** Runs a callback once the panel beside it is rendered. */
+/** Runs a callback once the panel next to it is rendered. */
 function Once({ run }: { run: () => void }) {
   const latest = useEffectEvent(run);
   useEffect(() => latest(), []);

@@ -13,8 +13,8 @@ export interface MissingPartProps {
 }
 
 /**
- * Shown in place of code that could not be loaded. Tries again when the connection is back. After an upgrade a
- * page reloads once automatically, unless work in another part of the page is unsaved.
+ * Replaces code that could not be loaded. Retries when the connection is back. After an upgrade a page reloads once
+ * automatically, unless work in another part of the page is unsaved.
  */
 export function MissingPart({ kind, onRetry }: MissingPartProps) {
   const { t } = useTranslation("common", { useSuspense: false });

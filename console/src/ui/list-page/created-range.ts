@@ -7,7 +7,7 @@ import type { ListFilter } from "./list-filters.tsx";
 export const CREATED_RANGES = ["today", "last7", "last30", "week", "month"] as const;
 export type CreatedRange = (typeof CREATED_RANGES)[number];
 
-/** Returns the list filter for creation date ranges, in days of the workspace's time zone. Without a choice it means all time. */
+/** Returns the list filter for creation date ranges, in days of the workspace's time zone. No choice means all time. */
 export function useCreatedFilter(label: string): ListFilter {
   const { t, i18n } = useTranslation("common");
   const timeZone = useContext(TimeZoneContext);
@@ -29,7 +29,7 @@ export function useCreatedFilter(label: string): ListFilter {
   };
 }
 
-/** Returns the range that an address names, undefined for any other text. */
+/** Returns the range in a URL, undefined for any other text. */
 export const createdRangeNamed = (value: string | undefined): CreatedRange | undefined =>
   CREATED_RANGES.find((one) => one === value);
 
@@ -43,7 +43,9 @@ export function rangeStart(
   return startOfDay(firstDay(range, dayIn(timeZone, now), firstWeekday), timeZone);
 }
 
-/** Returns the first day of a range as an ISO date. The last days are as many before today, as filter conditions count them. */
+/**
+ * Returns the first day of a range as an ISO date. "The last n days" are n days before today, as in filter conditions.
+ */
 export function firstDay(range: CreatedRange, today: string, firstWeekday: number): string {
   switch (range) {
     case "today":
@@ -61,7 +63,7 @@ export function firstDay(range: CreatedRange, today: string, firstWeekday: numbe
   }
 }
 
-/** Returns the first day of the week where a language is spoken: 0 is Sunday. */
+/** Returns the first day of the week for a language: 0 is Sunday. */
 export function firstWeekdayOf(language: string): number {
   const locale: Intl.Locale & {
     getWeekInfo?: () => { firstDay: number };
@@ -78,7 +80,7 @@ export function startOfDay(day: string, timeZone: string | undefined): Date {
   return new Date(Math.max(found, dayIn(timeZone, new Date(found)) === day ? found : guess));
 }
 
-/** Returns how far a zone's clocks are ahead of UTC at a moment, in milliseconds. */
+/** Returns a zone's UTC offset at a moment, in milliseconds. */
 function offsetAt(moment: number, timeZone: string | undefined): number {
   const parts = new Intl.DateTimeFormat("en-US", {
     ...(timeZone && { timeZone }),

@@ -6,13 +6,16 @@ import classes from "./list-filters.module.css";
 import type { ListState } from "./list-state.ts";
 import { KeyHint } from "../keyboard/key-hint.tsx";
 
-/** One property that a list can be filtered by. */
+/** A property that a list can be filtered by. */
 export interface ListFilter {
-  /** Its name in the address and in the API. */
+  /** Its name in the URL and in the API. */
   name: string;
   label: string;
   values: readonly { value: string; label: string; total?: number | undefined }[];
-  /** Shows its values as tabs above the list, each with its `total`, and not in the menu or among the conditions. At most one per list. */
+  /**
+   * Shows its values as tabs above the list, each with its `total`, and not in the menu or among the conditions. At
+   * most one filter per list.
+   */
   tabs?: true;
   /** Selects from more values than fit a menu; then any value may be requested, and `values` only provides labels. */
   picker?: ComponentType<FilterPickerProps>;
@@ -21,7 +24,7 @@ export interface ListFilter {
    * filters under one name are joined.
    */
   ask?: (value: string) => Record<string, string | string[]>;
-  /** Shown in place of the rows when the record that a value names does not exist. */
+  /** Replaces the rows if the record in a value does not exist. */
   notFound?: { title: string; text: string; showAll: string };
 }
 
@@ -39,7 +42,7 @@ export interface FilterMenuProps {
   onChange: (opened: boolean) => void;
 }
 
-/** Selects a filter and its value; the active value is checked, and choosing it again removes it. */
+/** Selects a filter and its value; the active value is checked, and selecting it again removes it. */
 export function FilterMenu({ filters, list, opened, onChange }: FilterMenuProps) {
   const { t } = useTranslation("common");
   const [picking, setPicking] = useState<ListFilter | null>(null);
@@ -123,7 +126,7 @@ function ValueItem({
   );
 }
 
-/** Shows the active conditions as sentences, each with a remove button. Renders nothing when there are none. */
+/** Shows the active conditions as sentences, each with a remove button. Renders nothing if there are none. */
 export function FilterPills({
   filters,
   list,

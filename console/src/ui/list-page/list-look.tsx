@@ -35,7 +35,7 @@ export function LayoutSwitch({
   );
 }
 
-/** Sorts a list that has no column headers; choosing the same column again reverses the order. */
+/** Sorts a list without column headers; selecting the same column again reverses the order. */
 export function SortMenu<T>({
   columns,
   list,

@@ -26,7 +26,7 @@ const ask = (address: string) =>
     ],
   );
 
-test("requests what the address says", () => {
+test("requests the list described by the URL", () => {
   expect(ask("limit=50&cursor=c&sort=-name&search=ana&status=active")).toEqual({
     limit: 50,
     cursor: "c",
@@ -36,14 +36,14 @@ test("requests what the address says", () => {
   });
 });
 
-test("does not request a sort order, filter or value that the list does not know", () => {
+test("does not request a sort order, filter or value that is unknown to the list", () => {
   expect(ask("sort=password&status=gone&tab=people&view=v1")).toEqual({
     limit: 25,
     sort: "-createdAt",
   });
 });
 
-test("requests a picked value without knowing it", () => {
+test("requests a picked value without a predefined list of values", () => {
   expect(ask("tag=vip+2026")).toEqual({ limit: 25, sort: "-createdAt", tag: "vip 2026" });
 });
 
@@ -56,7 +56,7 @@ test("lets a value request something under another name", () => {
   expect(ask("created=never")).toEqual({ limit: 25, sort: "-createdAt" });
 });
 
-test("joins what several filters request under one name", () => {
+test("joins the parameters of several filters with the same name", () => {
   expect(ask("field.plan=gold,+new&field.seats=10..")).toEqual({
     limit: 25,
     sort: "-createdAt",

@@ -10,13 +10,13 @@ import {
 } from "./list-state.ts";
 
 export interface ListPageOptions<T> {
-  /** All columns, shown or not. */
+  /** All columns, visible or not. */
   columns: readonly DataTableColumn<T>[];
   defaultSort: string;
   filters?: readonly ListFilter[];
-  /** Conditions that the page around the list sets. */
+  /** Conditions set by the surrounding page. */
   conditions?: Readonly<Record<string, string>>;
-  /** Parameters of the address that belong to the page around the list. */
+  /** URL parameters that belong to the surrounding page. */
   kept?: readonly string[];
 }
 
@@ -32,7 +32,7 @@ export interface ListPageState<T, Arg = unknown> {
     skipPollingIfUnfocused: true;
     refetchOnMountOrArgChange: true;
   };
-  /** Returns what a saved view's query requests; used only for its count. */
+  /** Returns the request of a saved view's query; only used for its count. */
   argOf: (viewQuery: string) => Arg;
   isPolling: boolean;
   /** Refetches the list at this interval in milliseconds; 0 stops. */
@@ -70,7 +70,7 @@ export function useListPage<T, Arg>({
   };
 }
 
-/** Returns the argument for the API, without sort orders and filters of the address that the list does not know. */
+/** Returns the argument for the API, without unknown sort orders and filters in the URL. */
 export function listArgument(
   view: ListView,
   defaultSort: string,

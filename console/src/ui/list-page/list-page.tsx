@@ -39,14 +39,14 @@ export interface BulkAction {
   key: string;
   label: (count: number) => string;
   danger?: boolean;
-  /** Resolves to true when the records are gone, which deselects them. */
+  /** Resolves to true when the records no longer exist, which deselects them. */
   run: (ids: string[]) => Promise<boolean>;
 }
 
-/** What a page's own components may know about the list. */
+/** The list's state, as passed to a page's own components. */
 export interface ListFacts<T> {
   page: RecordPage<T> | undefined;
-  /** There are no records at all, with or without conditions. */
+  /** There are no records at all, regardless of conditions. */
   isBare: boolean;
   isNarrowed: boolean;
 }
@@ -78,7 +78,7 @@ export interface ListPageProps<T> extends Pick<
   }>;
   /** Header buttons; at most one of them primary. */
   actions?: ReactNode | ((facts: ListFacts<T>) => ReactNode);
-  /** What must be read before the list. */
+  /** Important information above the list. */
   notice?: ReactNode;
   /** From `useListPage`. */
   state: ListPageState<T>;
@@ -90,9 +90,9 @@ export interface ListPageProps<T> extends Pick<
   search?: string;
   /** Shown after the filters, at the end of their line. */
   tools?: ReactNode;
-  /** Keys of the page's own, with their descriptions. */
+  /** The page's own keys, with their descriptions. */
   shortcuts?: KeyRows;
-  /** Arranges the table with parts of the page's own, such as an opened record beside it. */
+  /** Arranges the table with parts of the page, such as an open record next to it. */
   around?: (table: ReactNode) => ReactNode;
   /** Shows the records as tiles too, by default; the user's choice is remembered. */
   tile?: DataTableProps<T>["tile"];
@@ -101,11 +101,11 @@ export interface ListPageProps<T> extends Pick<
     forget: (ids: readonly string[]) => void,
   ) => ReturnType<NonNullable<DataTableProps<T>["rowActions"]>>;
   bulkActions?: readonly BulkAction[];
-  /** Replaces `bulkActions` where all matching records can be selected, however many there are. */
+  /** Replaces `bulkActions` where all matching records can be selected, regardless of their number. */
   selectionActions?: (selection: TableSelection) => ReactNode;
 }
 
-/** A page with one list: header, views, search, filters, table, and their keyboard shortcuts. */
+/** A page with one list: header, views, search, filters, table, and keyboard shortcuts. */
 export function ListPage<T>(props: ListPageProps<T>) {
   const { state, query } = props;
   const tabs = state.filters.find((filter) => filter.tabs);
@@ -172,7 +172,7 @@ export function ListPage<T>(props: ListPageProps<T>) {
           </ListTools>
         </>
       )}
-      {/* Another element, so that it appears where it belongs instead of moving there. */}
+      {/* A separate element, so that it appears in its place instead of moving there. */}
       <Fragment key={facts.isBare ? "bare" : "list"}>{props.around?.(table) ?? table}</Fragment>
       <ListKeys
         {...props}
@@ -184,7 +184,7 @@ export function ListPage<T>(props: ListPageProps<T>) {
   );
 }
 
-/** An empty list has nothing to search, to filter or to arrange; the page's own tools may lead elsewhere. */
+/** An empty list can't be searched, filtered or arranged; the page's own tools may lead elsewhere. */
 function BareTools({ children }: { children: ReactNode }) {
   return (
     <Group justify="flex-end" gap="xs" mb="sm">
@@ -216,7 +216,7 @@ function ListKeys<T>({
   );
 }
 
-/** What the page's table needs beside the props of the page. */
+/** Data of the page's table in addition to the props of the page. */
 interface ListTableProps<T> extends ListPageProps<T> {
   /** The list within its tab. */
   list: ListState;
@@ -280,7 +280,7 @@ function ListTable<T>({ list, filters, page, selection, ...props }: ListTablePro
   );
 }
 
-/** The buttons for the selected records; those that are gone are deselected. */
+/** The buttons for the selected records; deleted records are deselected. */
 function BulkButtons({
   actions,
   selection,
@@ -305,7 +305,7 @@ function BulkButtons({
   ));
 }
 
-/** Replaces the rows when a condition of the address names no record, or has an invalid value. */
+/** Replaces the rows if a condition in the URL names no record, or has an invalid value. */
 function RefusedCondition({
   filter,
   list,

@@ -2,12 +2,12 @@ import { useEffect } from "react";
 import { type TableSelection, useTableSelection } from "../table/table-selection.ts";
 import type { ListState } from "./list-state.ts";
 
-/** Identifies the conditions of a list, its tab included. */
+/** Identifies the conditions of a list, including its tab. */
 export const narrowingOf = (list: ListState) => JSON.stringify([list.search, list.filters]);
 
 /**
- * Keeps the selection of a list. "All that match" applies to one set of conditions and is cleared with the next: with
- * others it would mean other contacts.
+ * Keeps the selection of a list. "All that match" applies to one set of conditions and is cleared when they change: it
+ * would mean other contacts.
  */
 export function useListSelection(list: ListState): TableSelection {
   const selection = useTableSelection();

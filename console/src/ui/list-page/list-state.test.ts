@@ -6,7 +6,7 @@ const read = (query: string) => readListView(new URLSearchParams(query), default
 const write = (query: string, change: Record<string, string | null>) =>
   writeListView(new URLSearchParams(query), change, defaults).toString();
 
-test("reads an empty address as the first page in the default order", () => {
+test("parses an empty query as the first page in the default order", () => {
   expect(read("")).toEqual({
     limit: 25,
     cursor: undefined,
@@ -18,7 +18,7 @@ test("reads an empty address as the first page in the default order", () => {
   });
 });
 
-test("reads page, order, search and filters", () => {
+test("parses page, order, search and filters", () => {
   expect(read("limit=50&cursor=abc&sort=name&search=ana&status=active")).toEqual({
     limit: 50,
     cursor: "abc",
@@ -56,13 +56,13 @@ test.each(["page=0", "page=-3", "page=1.5", "page=x", "page=99999999"])(
   },
 );
 
-test("asks for a page by its cursor, and by its number without one", () => {
+test("requests a page by its cursor, or by its number without one", () => {
   expect(pageAsked(read(""))).toEqual({});
   expect(pageAsked(read("page=7"))).toEqual({ page: 7 });
   expect(pageAsked(read("page=7&cursor=abc"))).toEqual({ cursor: "abc" });
 });
 
-test("forgets the page number for a new order, search, size or filter", () => {
+test("clears the page number for a new order, search, size or filter", () => {
   expect(write("page=7&cursor=abc&status=active", { search: "ana" })).toBe(
     "status=active&search=ana",
   );
@@ -74,7 +74,7 @@ test("keeps everything else when the page changes", () => {
   );
 });
 
-test("leaves out default and empty values", () => {
+test("omits default and empty values", () => {
   expect(
     write("limit=50&sort=name&search=ana&status=active", {
       limit: "25",
@@ -85,7 +85,7 @@ test("leaves out default and empty values", () => {
   ).toBe("");
 });
 
-test("reads back what it wrote", () => {
+test("parses its own output", () => {
   const search = "ção & = ? # % 100%";
   expect(read(write("", { search })).search).toBe(search);
 });
@@ -98,11 +98,11 @@ test("keeps search, filters and order in a view, but neither page nor page size"
   );
 });
 
-test("writes the same view identically, whatever the order of its changes", () => {
+test("writes the same view identically, regardless of the order of its changes", () => {
   expect(query("type=x&status=active&sort=-createdAt&search=")).toBe(query("status=active&type=x"));
 });
 
-test("includes the whole view and the current page size in a view's address", () => {
+test("includes the whole view and the current page size in a view's URL", () => {
   const address = viewAddress(
     new URLSearchParams("limit=50&cursor=abc&status=old&view=v0"),
     "search=a%26b&status=active",

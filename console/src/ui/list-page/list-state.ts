@@ -2,10 +2,10 @@ import { DEFAULT_PAGE_SIZE, EXACT_TOTAL_LIMIT, PAGE_SIZES } from "@arauto/contra
 import { useLocation } from "react-router";
 import { useAddressParams } from "../../lib/address-params.ts";
 
-/** Parameters that belong to the list itself and can't be a filter's name. */
+/** Parameters of the list itself, which can't be a filter's name. */
 const OWN = new Set(["limit", "cursor", "page", "sort", "search", "view"]);
 
-/** What a list shows, according to the address. */
+/** The state of a list, as stored in the URL. */
 export interface ListView {
   limit: number;
   /** The page's cursor; undefined on the first page. */
@@ -16,7 +16,7 @@ export interface ListView {
   search: string;
   /** The saved view that it started from, if any. */
   viewId: string | undefined;
-  /** All other parameters in the address. */
+  /** All other parameters in the URL. */
   filters: Readonly<Record<string, string>>;
 }
 
@@ -32,7 +32,7 @@ export interface ListState extends ListView {
   clearFilters: () => void;
   /** Search, filters and order, as a saved view stores them. */
   viewQuery: string;
-  /** Returns the address (from "?" on) that shows a view's query; the page size is kept. */
+  /** Returns the URL (from "?" on) of a view's query; the page size is kept. */
   addressOf: (query: string, viewId?: string) => string;
   /** Shows a view's query instead of the current one. */
   show: (query: string, viewId?: string) => void;
@@ -43,16 +43,16 @@ export interface ListState extends ListView {
   hasPrevious: boolean;
 }
 
-/** What a list starts with. */
+/** The initial state of a list. */
 export interface ListDefaults {
   sort: string;
-  /** Parameters of the page around the list: every view keeps them, and they are no conditions. */
+  /** Parameters of the surrounding page: every view keeps them, and they are not conditions. */
   kept?: readonly string[];
 }
 
 const isOwn = (name: string, { kept = [] }: ListDefaults) => OWN.has(name) || kept.includes(name);
 
-/** Reads a list's view from an address; invalid values fall back to the default. */
+/** Parses a list's view from a URL; invalid values fall back to the default. */
 export function readListView(params: URLSearchParams, defaults: ListDefaults): ListView {
   const limit = Number(params.get("limit"));
   const filters: Record<string, string> = {};
@@ -74,7 +74,10 @@ function readPage(text: string | null): number {
   return Number.isSafeInteger(page) && page >= 1 && page <= EXACT_TOTAL_LIMIT ? page : 1;
 }
 
-/** Returns the part of a view that selects the page: its cursor, which is stable while rows are added and removed, or else its number. */
+/**
+ * Returns the part of a view that selects the page: its cursor, which is stable while rows are added and removed,
+ * otherwise its number.
+ */
 export function pageAsked({ cursor, page }: Pick<ListView, "cursor" | "page">): {
   cursor?: string;
   page?: number;
@@ -83,7 +86,7 @@ export function pageAsked({ cursor, page }: Pick<ListView, "cursor" | "page">): 
   return page > 1 ? { page } : {};
 }
 
-/** Returns the address after a change. Default values are left out; any change of view returns to the first page. */
+/** Returns the URL after a change. Default values are omitted; any change of view returns to the first page. */
 export function writeListView(
   params: URLSearchParams,
   change: Record<string, string | null>,
@@ -102,13 +105,13 @@ export function writeListView(
   return next;
 }
 
-/** Returns the address without search and filters. */
+/** Returns the URL without search and filters. */
 function withoutFilters(params: URLSearchParams, defaults: ListDefaults): URLSearchParams {
   const names = ["search", ...Object.keys(readListView(params, defaults).filters)];
   return writeListView(params, Object.fromEntries(names.map((name) => [name, null])), defaults);
 }
 
-/** Returns search, filters and order of an address in a canonical form, so that equivalent addresses are equal. */
+/** Returns search, filters and order in a URL in a canonical form, so that equivalent URLs are equal. */
 export function viewQueryOf(params: URLSearchParams, defaults: ListDefaults): string {
   const kept = [...params].filter(
     ([name, value]) =>
@@ -120,7 +123,10 @@ export function viewQueryOf(params: URLSearchParams, defaults: ListDefaults): st
   return query.toString();
 }
 
-/** Returns the address of a view's query. What belongs to no view (the page size, for one) is copied from the current address. */
+/**
+ * Returns the URL of a view's query. Parameters that belong to no view (such as the page size) are copied from the
+ * current URL.
+ */
 export function viewAddress(
   params: URLSearchParams,
   query: string,
@@ -143,7 +149,9 @@ function earlierCursors(state: unknown): (string | null)[] {
   return Array.isArray(cursors) ? (cursors as (string | null)[]) : [];
 }
 
-/** Returns a list's page, order, search and filters, stored in the address so that they survive reload and can be shared. */
+/**
+ * Returns a list's page, order, search and filters, stored in the URL so that they survive reload and can be shared.
+ */
 export function useListState(defaults: ListDefaults): ListState {
   const [params, changeParams] = useAddressParams();
   const location = useLocation();

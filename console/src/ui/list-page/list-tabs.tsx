@@ -17,7 +17,7 @@ interface Props<T> {
   endpoint: CountedEndpoint;
 }
 
-/** The views above a list page: all records, one for each value of the tabs, and what the user has saved. */
+/** The views above a list page: all records, one for each value of the tabs, and the user's saved views. */
 export function ListTabs<T>({ name, title, state, tabs, endpoint }: Props<T>) {
   const { t } = useTranslation("common");
   const [{ views = [] }, prefer] = useListPreferences(name);
@@ -37,7 +37,7 @@ export function ListTabs<T>({ name, title, state, tabs, endpoint }: Props<T>) {
   );
 }
 
-/** Returns the list as seen within a tab: the tab itself is not a condition, and clearing the conditions stays on it. */
+/** Returns the list within a tab: the tab itself is not a condition, and clearing the conditions keeps it. */
 export function withoutTab(list: ListState, tabs: ListFilter | undefined): ListState {
   if (!tabs || list.filters[tabs.name] === undefined) return list;
   const { [tabs.name]: tab = "", ...filters } = list.filters;

@@ -23,7 +23,7 @@ interface ToolsProps {
   children: ReactNode;
 }
 
-/** The line above a list: its search, its filters, and how it looks. */
+/** The line above a list: its search, filters, and appearance. */
 export function ListTools(props: ToolsProps) {
   const { list, filters, search, searchRef, filtering, onFiltering, children } = props;
   const { t } = useTranslation("common");
@@ -63,7 +63,7 @@ interface LookProps<T> {
   onShortcuts: () => void;
 }
 
-/** How a list looks: as tiles with an order, or as rows with chosen columns and height. */
+/** The appearance of a list: tiles with an order, or rows with selected columns and height. */
 export function ListLook<T>({ name, columns, list, hasTiles, onShortcuts }: LookProps<T>) {
   const [preferences, prefer] = useListPreferences(name);
   const { layout = "tiles", density = "comfortable" } = preferences;

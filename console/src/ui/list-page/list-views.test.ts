@@ -30,7 +30,7 @@ test("changes only the given view", () => {
   expect(withView(views, "b", { name: "New" })).toEqual([a, { ...b, name: "New" }, c]);
 });
 
-test("restores a deleted view at its former place, and only once", () => {
+test("restores a deleted view at its previous place, and only once", () => {
   expect(withViewBack([a, c], b, 1)).toEqual(views);
   expect(withViewBack(views, b, 1)).toEqual(views);
 });

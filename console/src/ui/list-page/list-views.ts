@@ -44,7 +44,7 @@ export function withViewMoved(views: readonly SavedView[], id: string, step: -1 
   return views.toSpliced(from, 1).toSpliced(to, 0, moved);
 }
 
-/** Returns the views with a deleted one at its former place. */
+/** Returns the views with a deleted one restored at its previous place. */
 export function withViewBack(
   views: readonly SavedView[],
   view: SavedView,

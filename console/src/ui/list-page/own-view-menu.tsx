@@ -11,7 +11,7 @@ export interface OwnViewMenuProps {
   onDelete: () => void;
 }
 
-/** The actions for the saved view that is shown. */
+/** The actions for the current saved view. */
 export function OwnViewMenu({
   name,
   isFirst,

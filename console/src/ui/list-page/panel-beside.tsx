@@ -4,18 +4,18 @@ import type { ReactNode } from "react";
 import classes from "./panel-beside.module.css";
 
 export interface PanelBesideProps {
-  /** The opened record; null while none is. */
+  /** The open record; null if there is none. */
   panel: ReactNode;
-  /** Names the opened record. */
+  /** Names the open record. */
   label: string;
   onClose: () => void;
   /** Leaves most of the width to the list. */
   isNarrow?: boolean;
-  /** The list. It is never mounted again when the panel opens or closes. */
+  /** The list. It is never remounted when the panel opens or closes. */
   children: ReactNode;
 }
 
-/** A list with the opened record: beside it from 1280 px on, below that in a drawer, and on a phone over the whole screen. */
+/** A list with the open record: next to it from 1280 px on, below that in a drawer, and full-screen on phones. */
 export function PanelBeside({
   panel,
   label,
@@ -47,7 +47,7 @@ export function PanelBeside({
           padding={0}
         >
           <Drawer.Overlay />
-          {/* The panel gets the focus: on a phone, the hint of a focused button would cover what was opened. */}
+          {/* The panel gets the focus: on phones, the hint of a focused button would cover the content. */}
           <Drawer.Content aria-label={label}>
             <Drawer.Body tabIndex={-1} data-autofocus className={classes.drawer}>
               {panel}

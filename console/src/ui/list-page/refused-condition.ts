@@ -2,8 +2,8 @@ import { isApiProblem } from "../../lib/api-problem.ts";
 import type { ListFilter } from "./list-filters.tsx";
 
 /**
- * Returns the condition of the address that the API rejects: the record that it names was deleted, or its value is
- * malformed. Undefined when the list failed for another reason.
+ * Returns the condition in the URL that the API rejects: its record was deleted, or its value is malformed. Undefined
+ * when the list failed for another reason.
  */
 export function refusedCondition(
   error: unknown,

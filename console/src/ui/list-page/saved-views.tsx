@@ -42,8 +42,8 @@ export interface FixedView {
 const NONE: readonly FixedView[] = [];
 
 /**
- * The views above a list: all records, and what the user has saved. A view's whole state is in the address, so that a
- * link shows the same to someone who has not saved it.
+ * The views above a list: all records, and the user's saved views. A view's whole state is in the URL, so that a link
+ * shows the same to someone who has not saved it.
  */
 export function SavedViews({ label, list, views, fixed = NONE, onChange, count }: SavedViewsProps) {
   const { t } = useTranslation("common");
@@ -155,7 +155,10 @@ function ViewTab({ to, name, current, changed, total }: ViewTabProps) {
 }
 
 interface ViewChangesProps {
-  /** What changed since the view was chosen: nothing, a view of the user's own, or one that can only be saved as new. */
+  /**
+   * The changes since the view was selected: none, those of the user's own view, or those that can only be saved as a
+   * new view.
+   */
   change: "none" | "new" | "own";
   /** No more views can be saved. */
   isFull: boolean;
@@ -164,7 +167,7 @@ interface ViewChangesProps {
   onSaveNew: () => void;
 }
 
-/** Saves or discards what changed in the view. */
+/** Saves or discards the changes of the view. */
 function ViewChanges({ change, isFull, onReset, onSave, onSaveNew }: ViewChangesProps) {
   const { t } = useTranslation("common");
   return (

@@ -9,7 +9,7 @@ const PAUSE_MS = 250;
 export interface SearchInputProps {
   list: Pick<ListState, "search" | "setSearch">;
   placeholder: string;
-  /** As wide as its container, on wide screens too. */
+  /** Fills its container, even on wide screens. */
   wide?: boolean;
   /** Lets other components focus the field. */
   inputRef?: Ref<HTMLInputElement>;
@@ -23,7 +23,7 @@ export function SearchInput({ list, placeholder, wide, inputRef }: SearchInputPr
   const applied = useRef(list.search);
 
   useEffect(() => {
-    // The address changed (back, cleared filters): the field follows.
+    // The URL changed (back, cleared filters), so the field follows.
     if (list.search === applied.current) return;
     applied.current = list.search;
     setText(list.search);

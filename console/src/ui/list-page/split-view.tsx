@@ -7,17 +7,17 @@ import classes from "./split-view.module.css";
 
 export interface SplitViewProps {
   list: ReactNode;
-  /** The opened record; the page keeps it in the address. */
+  /** The open record; the page keeps it in the URL. */
   detail: ReactNode;
   detailOpen: boolean;
   onCloseDetail: () => void;
-  /** Names the opened record; the heading in full screen. */
+  /** Names the open record; the heading in full screen. */
   label: string;
   /** Shown in the detail's column while nothing is open. */
   placeholder?: ReactNode;
 }
 
-/** A list with its opened record: side by side from 1280 px on; below that, the detail covers the whole screen. */
+/** A list with its open record: side by side from 1280 px on; below that, the detail covers the whole screen. */
 export function SplitView({
   list,
   detail,

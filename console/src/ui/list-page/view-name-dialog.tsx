@@ -4,7 +4,7 @@ import { type FormEvent, useState } from "react";
 import { useTranslation } from "react-i18next";
 import { VIEW_NAME_MAX } from "./list-views.ts";
 
-/** The name being requested: for a new view, or for one that is renamed. */
+/** The purpose of the dialog: naming a new view, or renaming one. */
 export type Naming = { kind: "new" } | { kind: "rename"; view: SavedView } | null;
 
 /** Asks for the name of a view. */
@@ -15,7 +15,7 @@ export function ViewNameDialog({
   onSave,
 }: {
   naming: Naming;
-  /** What is saved and who sees it, if not the state of a list for its user. */
+  /** Explains what is saved and who sees it, if not the state of a list for its user. */
   hint?: string;
   onClose: () => void;
   onSave: (name: string) => void;

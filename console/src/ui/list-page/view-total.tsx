@@ -36,7 +36,9 @@ export function useTotal(endpoint: CountedEndpoint, arg: object | undefined): To
   return data === undefined || data.total === null ? undefined : (data as Total);
 }
 
-/** Returns a page with its list's total, which comes with the first page; that page is fetched when it has not been seen. */
+/**
+ * Returns a page with its list's total, which is in the response of the first page; that page is fetched if necessary.
+ */
 export function usePageWithTotal<Page extends ListedTotal>(
   endpoint: CountedEndpoint,
   arg: object,
@@ -48,7 +50,7 @@ export function usePageWithTotal<Page extends ListedTotal>(
   return { ...page, total: known.total, totalIsEstimate: known.totalIsEstimate };
 }
 
-/** A number beside a view's name. */
+/** A number next to a view's name. */
 export function ViewNumber({ children }: { children: number }) {
   const { number } = useFormats();
   return (
@@ -58,7 +60,7 @@ export function ViewNumber({ children }: { children: number }) {
   );
 }
 
-/** The number of records beside a view's name; nothing until known. */
+/** The number of records next to a view's name; nothing until known. */
 export function ViewTotal({ endpoint, arg }: { endpoint: CountedEndpoint; arg: object }) {
   const { number } = useFormats();
   const total = useTotal(endpoint, arg);

@@ -12,7 +12,9 @@ interface Props {
   onSelect: (total: number) => void;
 }
 
-/** Once a page is selected, offers to select everything that the list matches, with its exact number, and to undo that. */
+/**
+ * Once a page is selected, offers to select everything that matches the list, with its exact number, and to undo that.
+ */
 export function WholeList({ endpoint, arg, selection, onSelect }: Props) {
   const { t } = useTranslation("common");
   const { number } = useFormats();
@@ -22,7 +24,7 @@ export function WholeList({ endpoint, arg, selection, onSelect }: Props) {
       count: selection.count,
       number: number(selection.count),
     });
-  // An estimate does not guarantee how many will be changed.
+  // An estimate does not guarantee how many records will be changed.
   if (!total || total.totalIsEstimate) return t("table.counting");
   return (
     <Button variant="subtle" size="compact-sm" onClick={() => onSelect(total.total)}>

@@ -26,7 +26,7 @@ export interface ColumnChooserProps<C extends ChoosableColumn & { header: ReactN
   onChange: (chosen: string[] | undefined) => void;
 }
 
-/** With at least this many columns, they can be searched. */
+/** Number of columns from which they can be searched. */
 const SEARCH_FROM = 8;
 
 /** Selects the columns of a table and their order: by buttons, by dragging, with a reset. */
@@ -131,7 +131,7 @@ interface ColumnRowProps {
   /** Undefined while nothing can be dropped here. */
   onDragOver: (() => void) | undefined;
   onToggle: () => void;
-  /** Moves a shown column. */
+  /** Moves a visible column. */
   children: ReactNode;
 }
 

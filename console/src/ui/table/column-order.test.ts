@@ -28,12 +28,12 @@ test("keeps the first column first and visible", () => {
   expect(keys(shownColumns(columns, []))).toEqual(["name"]);
 });
 
-test("ignores a column that is gone or named twice", () => {
+test("ignores columns that no longer exist or are listed twice", () => {
   expect(keys(shownColumns(columns, ["city", "deleted", "city"]))).toEqual(["name", "city"]);
   expect(shownColumns([], ["city"])).toEqual([]);
 });
 
-test("lists the shown columns in their order, then the hidden ones", () => {
+test("lists the visible columns in their order, then the hidden ones", () => {
   const choices = columnChoices(columns, ["createdAt"]);
   expect(choices.map(({ column, shown }) => [column.key, shown])).toEqual([
     ["createdAt", true],
@@ -42,7 +42,7 @@ test("lists the shown columns in their order, then the hidden ones", () => {
   ]);
 });
 
-test("puts a column shown again last", () => {
+test("appends a column that is shown again", () => {
   expect(withColumnToggled(["status", "city"], "createdAt")).toEqual([
     "status",
     "city",
@@ -51,7 +51,7 @@ test("puts a column shown again last", () => {
   expect(withColumnToggled(["status", "city"], "status")).toEqual(["city"]);
 });
 
-test("moves a column to another's place and not beyond the ends", () => {
+test("moves a column to another's place, but not beyond the ends", () => {
   expect(withColumnAt(["a", "b", "c"], "a", 2)).toEqual(["b", "c", "a"]);
   expect(withColumnAt(["a", "b", "c"], "c", 0)).toEqual(["c", "a", "b"]);
   expect(withColumnAt(["a", "b", "c"], "a", -1)).toEqual(["a", "b", "c"]);

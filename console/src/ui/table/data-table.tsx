@@ -19,7 +19,7 @@ export interface DataTableProps<T> {
   /** Names the table for assistive technology. */
   label: string;
   columns: readonly DataTableColumn<T>[];
-  /** Undefined until first loaded; keep the former rows while the next page loads. */
+  /** Undefined until first loaded; keep the previous rows while the next page loads. */
   rows: readonly T[] | undefined;
   rowKey: (row: T) => string;
   isLoading: boolean;
@@ -33,16 +33,16 @@ export interface DataTableProps<T> {
   onRetry?: () => void;
   /** Shown when there are no records at all. With a search or filter, the table itself shows "nothing found". */
   empty: ReactNode;
-  /** What a record looks like, shown below `empty`. */
+  /** An example record, shown below `empty`. */
   example?: T;
-  /** Shown in place of the rows and of an error. */
+  /** Replaces the rows, or an error. */
   instead?: ReactNode;
   /** The active conditions, shown again when they match nothing. */
   conditions?: ReactNode;
   onRowClick?: (row: T) => void;
-  /** The key of the record that is open beside the list. */
+  /** The key of the record that is open next to the list. */
   openKey?: string | undefined;
-  /** Shown below the open row of a table; cards have no room for it. */
+  /** Shown below the open row of a table; doesn't fit on cards. */
   below?: (row: T) => ReactNode;
   /** Edits a row, with the key E. */
   onEdit?: (row: T) => void;
@@ -59,7 +59,7 @@ export interface DataTableProps<T> {
   list?: ListState;
   page?: TablePage;
   density?: TableDensity;
-  /** What a phone shows: each row as a card (default), or the table with horizontal scrolling. */
+  /** The layout on phones: each row as a card (default), or the table with horizontal scrolling. */
   phone?: "cards" | "table";
   /** Shows the records as tiles in place of rows, with this content. */
   tile?: (row: T, parts: TileParts) => ReactNode;
@@ -154,7 +154,7 @@ function useFit<T>({ columns, phone, tile }: DataTableProps<T>) {
   return { isPhone, asCards, columns: fitting };
 }
 
-/** Returns what is shown in place of the rows: the caller's own content, an error, or that there are none. */
+/** Returns the content that replaces the rows: the caller's own, an error, or the empty state. */
 function insteadOfRows<T>(props: DataTableProps<T>): ReactNode {
   const { rows, error, list } = props;
   if (props.instead) return props.instead;
@@ -172,7 +172,7 @@ function insteadOfRows<T>(props: DataTableProps<T>): ReactNode {
   );
 }
 
-/** Returns a function that makes the props of a row; the row that was focused last is in the tab order. */
+/** Returns a function that creates the props of a row; the last focused row is in the tab order. */
 function useRowProps<T>(
   props: DataTableProps<T>,
   keys: readonly string[],
@@ -206,7 +206,7 @@ function useToggle(selection: TableSelection | undefined, keys: readonly string[
   const lastToggled = useRef<string | null>(null);
   return (key: string, range: boolean) => {
     if (!selection) return;
-    // With Shift, everything from the last toggled row follows this one.
+    // With Shift, all rows from the last toggled one follow.
     const from = range && lastToggled.current !== null ? keys.indexOf(lastToggled.current) : -1;
     const to = keys.indexOf(key);
     selection.set(
@@ -221,7 +221,7 @@ function clearOnEscape(event: KeyboardEvent, selection: TableSelection) {
   if (event.key !== "Escape" || !selection.count) return;
   // Ignores overlays of the table: their key events bubble here too, although they are elsewhere in the document.
   if (event.target instanceof Node && !event.currentTarget.contains(event.target)) return;
-  // The selection is cleared first; anything else that Escape would close waits for the next press.
+  // Clears the selection first; anything else that Escape would close waits for the next press.
   event.stopPropagation();
   selection.clear();
 }

@@ -3,10 +3,10 @@ import { useTranslation } from "react-i18next";
 import classes from "./example-row.module.css";
 import type { DataTableColumn } from "./table-column.ts";
 
-/** Columns that fit beside each other on every screen. */
+/** Number of columns that fit next to each other on every screen. */
 const COLUMNS_MAX = 4;
 
-/** Shows below an empty list what its records will look like. Nothing in it can be used, and it is not read out. */
+/** An example of the records, shown below an empty list. It is not interactive, and hidden from screen readers. */
 export function ExampleRow<T>({
   row,
   columns,

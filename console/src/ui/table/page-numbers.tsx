@@ -6,10 +6,10 @@ import classes from "./page-numbers.module.css";
 import { useFormats } from "../formats/formats.ts";
 import type { ListState } from "../list-page/list-state.ts";
 
-/** With more pages than this, their numbers do not fit and a jump field is useful. */
+/** Number of pages above which their numbers do not fit and a jump field is useful. */
 const NUMBERS_MAX = 7;
 
-/** Page numbers within the rows that can be jumped to: as buttons, and as a field when there are many. */
+/** Page numbers that can be jumped to: as buttons, and as a field if there are many. */
 export function PageNumbers({ list, total }: { list: ListState; total: number | null }) {
   const { t } = useTranslation("common");
   const { number } = useFormats();
@@ -28,7 +28,7 @@ export function PageNumbers({ list, total }: { list: ListState; total: number | 
         getItemProps={(page) => ({
           children: number(page),
           "aria-label": t("table.page", { page: number(page) }),
-          // Beyond that, only "Next" works.
+          // Further pages can only be reached with "Next".
           disabled: page > last && page !== list.page,
         })}
       />

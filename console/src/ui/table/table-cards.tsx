@@ -10,7 +10,7 @@ import { openUnlessControl, type RowProps, SelectBox } from "./table-rows.tsx";
 /** Details shown initially; the chevron reveals the rest. */
 const FACTS = 2;
 
-/** One record on a phone: its header, two details, and the rest when expanded. */
+/** A record on phones: its header, two details, and the rest when expanded. */
 export function RowCard<T>({
   row,
   id,

@@ -7,9 +7,9 @@ import classes from "./table-cells.module.css";
 
 export interface RecordNameProps {
   name: string;
-  /** The record's address; without it the name is plain text. */
+  /** The record's URL; without it the name is plain text. */
   to?: string;
-  /** A quieter line below; left out in compact rows. */
+  /** A less prominent line below; hidden in compact rows. */
   second?: ReactNode;
   /** An image before both. */
   lead?: ReactNode;
@@ -50,7 +50,7 @@ export function Moment({ time, ago }: { time: string; ago?: boolean }) {
   );
 }
 
-/** A missing value: a dash on screen, words for screen readers. */
+/** A missing value: a dash on screen, text for screen readers. */
 export function NoData({ label }: { label?: string }) {
   const { t } = useTranslation("common");
   const words = label ?? t("table.noData");

@@ -9,7 +9,7 @@ export interface DataTableColumn<T> {
   /** Any CSS width. */
   width?: number | string;
   align?: "start" | "center" | "end";
-  /** Behind the card's chevron on a phone, left out of the table on a tablet. The first column is the card's header. */
+  /** Behind the card's chevron on phones, hidden in the table on tablets. The first column is the card's header. */
   hideOnPhone?: boolean;
   /** Hidden by default. */
   optional?: boolean;

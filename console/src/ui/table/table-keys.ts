@@ -30,7 +30,7 @@ export function useTableKeys({ open, edit, toggle }: RowKeys): RefObject<HTMLDiv
   };
   useSingleKeys({ j: () => move(1), k: () => move(-1), x: act(toggle), e: act(edit) });
 
-  // Arrows and Enter are not letters: they also work for users who switched the letters off.
+  // Arrows and Enter are not letters: they also work for users who disabled single-letter keys.
   const latest = useRef({ move, open });
   useEffect(() => {
     latest.current = { move, open };

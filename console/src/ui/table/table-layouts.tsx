@@ -16,7 +16,7 @@ export interface LayoutProps<T> {
   rows: readonly T[] | undefined;
   /** Returns the props of one record. */
   parts: (row: T) => RowProps<T>;
-  /** When false, skeletons only reserve space. */
+  /** If false, skeletons only reserve space. */
   showSkeleton: boolean;
   /** Shown while something is selected. */
   bar: ReactNode;
@@ -75,7 +75,7 @@ export function CardsLayout<T>(props: LayoutProps<T>) {
 interface HeadProps<T> {
   columns: readonly DataTableColumn<T>[];
   list: ListState | undefined;
-  /** Selects or deselects the whole page; undefined where nothing can be selected. */
+  /** Selects or deselects the whole page; undefined if nothing can be selected. */
   onTogglePage: (() => void) | undefined;
   withActions: boolean;
 }

@@ -14,9 +14,9 @@ export interface RowProps<T> {
   id: string;
   columns: readonly DataTableColumn<T>[];
   checked: boolean;
-  /** It is open beside the list. */
+  /** It is open next to the list. */
   isOpen: boolean;
-  /** `range`: everything from the last toggled row. */
+  /** `range`: all rows from the last toggled one. */
   onToggle: ((range: boolean) => void) | undefined;
   onOpen: ((row: T) => void) | undefined;
   actions: readonly RowAction[] | undefined;
@@ -175,7 +175,7 @@ export interface SkeletonProps<T> {
   columns: readonly DataTableColumn<T>[];
   selectable: boolean;
   withActions: boolean;
-  /** When false, they only reserve space. */
+  /** If false, they only reserve space. */
   shown: boolean;
 }
 

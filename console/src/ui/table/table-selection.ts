@@ -1,6 +1,6 @@
 import { useMemo, useState } from "react";
 
-/** The selection of a list: individual records, or all that the list matches except some. */
+/** The selection of a list: individual records, or everything that matches the list except some. */
 export interface TableSelection {
   count: number;
   has: (key: string) => boolean;
@@ -9,9 +9,9 @@ export interface TableSelection {
   clear: () => void;
   /** The selected records; empty while everything is selected. */
   keys: readonly string[];
-  /** Set while everything that the list matched is selected, on all of its pages. */
+  /** Set while everything that matched the list is selected, on all of its pages. */
   everything: Everything | null;
-  /** Selects all that the list matches: `total` records, counted exactly. */
+  /** Selects everything that matches the list: `total` records, counted exactly. */
   selectEverything: (of: string, total: number) => void;
 }
 
@@ -46,7 +46,7 @@ export function withSelected(state: State, keys: readonly string[], on: boolean)
   return { named: changed(named, keys, on), everything };
 }
 
-/** Keeps a selection while its list is shown; it survives paging, search and filters. */
+/** Keeps a selection while its list is mounted; it survives paging, search and filters. */
 export function useTableSelection(): TableSelection {
   const [state, setState] = useState(NOTHING);
   return useMemo(() => {

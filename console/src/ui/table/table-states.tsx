@@ -12,7 +12,7 @@ import { KeyHint } from "../keyboard/key-hint.tsx";
 
 export interface SelectionBarProps {
   count: number;
-  /** How many of them are not on this page. */
+  /** The number of those that are not on this page. */
   elsewhere: number;
   /** How much of this page is selected. */
   page: "all" | "some" | "none";

@@ -19,7 +19,7 @@ export function Tile<T>(
 ) {
   const { row, id, checked, onToggle, actions, name, onActive, tile, touch } = props;
   return (
-    // The list's keys move between tiles; the tile's own link and buttons are reached by Tab.
+    // The list's keys move between tiles; the tile's own link and buttons are reached with Tab.
     // oxlint-disable-next-line jsx-a11y/no-noninteractive-element-interactions
     <li
       data-row={id}

@@ -3,7 +3,7 @@ import { tabletColumns } from "./tablet-columns.ts";
 
 const column = (key: string, more = {}) => ({ key, header: key, render: () => null, ...more });
 
-it("gives names most of what the columns left out on a tablet would take", () => {
+it("gives names most of the space of columns that are hidden on a tablet", () => {
   const name = column("name", { width: "34%" });
   const tags = column("tags");
   expect(tabletColumns([name, tags, column("phone", { hideOnPhone: true })])).toEqual([

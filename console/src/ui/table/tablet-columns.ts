@@ -1,9 +1,9 @@
 import type { DataTableColumn } from "./table-column.ts";
 
-/** The share of the first column, which has names and emails, when others are left out. */
+/** The share of the first column, which has names and emails, when others are hidden. */
 const NAMES = "46%";
 
-/** Returns the columns that a tablet has room for; with all of them, names would be one letter wide. */
+/** Returns the columns that fit on a tablet; with all of them, names would be one letter wide. */
 export function tabletColumns<T>(columns: readonly DataTableColumn<T>[]): DataTableColumn<T>[] {
   const shown = columns.filter(({ hideOnPhone }) => !hideOnPhone);
   const [first, ...rest] = shown;

@@ -112,12 +112,12 @@ const OPTIONS = {
   classNames: { options: classes.options },
 };
 
-/** Forgets the file chosen before, so that the same one can be chosen again after it was corrected. */
+/** Clears the previously selected file, so that the same one can be selected again after it was corrected. */
 function forgetFile({ currentTarget }: MouseEvent<HTMLInputElement>): void {
   currentTarget.value = "";
 }
 
-/** Mantine with our tokens: what a page writes with Mantine's props gets our colors. */
+/** Mantine with our tokens: pages that use Mantine's props get our colors. */
 export const theme = createTheme({
   primaryColor: "cobalt",
   primaryShade: { light: 6, dark: 5 },
@@ -198,7 +198,7 @@ export const theme = createTheme({
   breakpoints: { xs: "30em", sm: "40em", md: "48em", lg: "64em", xl: "80em" },
   cursorType: "pointer",
   respectReducedMotion: true,
-  // Plain objects: naming the components here would load all of them with the first screen.
+  // Plain objects: importing the components here would load all of them with the first screen.
   components: {
     Button: { classNames: { root: classes.button } },
     ActionIcon: { classNames: { root: classes.iconButton } },

@@ -3,7 +3,7 @@ import { type TileInk, TILE_INKS, tileMarks } from "./tile-marks.ts";
 import classes from "./tile-marks.module.css";
 import { TILE } from "./tile-shapes.ts";
 
-/** One tile of a state, for legends. Decorative: the text beside it names the state. */
+/** One tile of a state, for legends. Decorative: the text next to it names the state. */
 export function TileMark({ state, size = TILE }: { state: TileState; size?: number }) {
   return (
     <svg width={size} height={size} viewBox={`0 0 ${TILE} ${TILE}`} aria-hidden focusable="false">

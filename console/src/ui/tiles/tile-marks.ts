@@ -36,7 +36,7 @@ const slash = (x: number, y: number) =>
   `M${x + TILE * 0.3} ${y + TILE * 0.7}l${TILE * 0.4}-${TILE * 0.4}`;
 
 /**
- * Returns what a tile of a state consists of, from back to front: blank for queued, an envelope's flap for delivered, a
+ * Returns the parts of a state's tile, from back to front: blank for queued, an envelope's flap for delivered, a
  * swallow-tail for opened, the same in brass on navy for clicked, a cross for bounced, a bar for failed, a diamond for
  * uncertain and a slash for skipped. The alphabet is the same wherever tiles represent contacts.
  */

@@ -4,17 +4,17 @@ import { flap, square, tail, TILE, turnsOf } from "./tile-shapes.ts";
 const GAP = 2;
 
 export interface TileRowProps {
-  /** What it shows; read instead of the drawing. */
+  /** Describes it; read instead of the drawing. */
   label: string;
   seed: string;
   total: number;
-  /** Filled tiles; a fraction shows one that has begun. */
+  /** Number of filled tiles; a fraction fills a part of the next one. */
   filled: number;
-  /** Where the time is, in tiles. */
+  /** The position of the current time, in tiles. */
   marker?: number | undefined;
 }
 
-/** An amount as tiles: filled ones are reached. */
+/** An amount as tiles: the filled ones are reached. */
 export function TileRow({ label, seed, total, filled, marker }: TileRowProps) {
   const turns = turnsOf(seed, total);
   const whole = Math.min(total, Math.floor(filled));

@@ -28,7 +28,7 @@ export const cross = (x: number, y: number): string => {
   return `M${x + from} ${y + from}L${x + to} ${y + to}M${x + to} ${y + from}L${x + from} ${y + to}`;
 };
 
-/** Returns rotations for tiles: equal seeds give equal ones, so that tiles never jump. */
+/** Returns rotations for tiles: equal seeds give equal rotations, so that tiles never jump. */
 export function turnsOf(seed: string, count: number): number[] {
   const random = seededRandom(seed);
   return Array.from({ length: count }, () => Math.floor(random() * 4));
