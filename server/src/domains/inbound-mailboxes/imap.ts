@@ -57,7 +57,7 @@ export async function withFolder<T>(
     maxLineLength: INBOUND_MAIL_MAX_BYTES,
     maxResponseSize: 3 * INBOUND_MAIL_MAX_BYTES,
   });
-  // Reported as well by the call that waits for the connection.
+  // Also reported by the call that waits for the connection.
   client.on("error", () => {});
   try {
     await client.connect().catch((error: unknown) => {

@@ -69,10 +69,7 @@ export async function membershipsOf(
   };
 }
 
-/**
- * Returns everything stored about a contact in one document, and records the request.
- * @throws AppError NOT_FOUND
- */
+/** Returns all data stored about a contact in one document, and records the request. */
 export async function personalDataOf(
   tx: Transaction,
   tenantId: string,
