@@ -7,7 +7,7 @@ export interface Likeness {
   domainWording: Buffer;
 }
 
-/** What is known of the reports that resemble one. */
+/** Facts about the reports similar to one. */
 export interface AlikeReports {
   ofCampaign: number;
   ofDomain: number;

@@ -84,7 +84,7 @@ function isRefusedLogin(error: unknown): boolean {
   );
 }
 
-/** imapflow marks its errors, and those of the socket, with a code or the server's response. */
+/** imapflow marks its own errors, and those of the socket, with a code or the server's response. */
 function isOfImap(error: unknown): boolean {
   if (!(error instanceof Error) || error instanceof ImapError) return false;
   return (

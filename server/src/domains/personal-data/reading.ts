@@ -69,7 +69,10 @@ export async function membershipsOf(
   };
 }
 
-/** Returns all data stored about a contact in one document, and records the request. */
+/**
+ * Returns all data stored about a contact in one document, and records the request.
+ * @throws AppError NOT_FOUND
+ */
 export async function personalDataOf(
   tx: Transaction,
   tenantId: string,
