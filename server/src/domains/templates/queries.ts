@@ -120,7 +120,7 @@ export function selectTemplates(
     order by array_position(${[...ids]}::uuid[], t.id)`);
 }
 
-/** Returns a template's version numbers without its content. */
+/** Returns a template's version. */
 export function selectTemplateVersion(
   tx: Transaction,
   tenantId: string,
