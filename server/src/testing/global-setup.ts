@@ -47,7 +47,7 @@ export default async function setup(project: TestProject): Promise<() => Promise
   if (records) await writeNullableColumns(records, template);
   project.provide("databaseUrl", postgres.url);
   return async () => {
-    // No test needs the template any more.
+    // The template is no longer needed.
     if (records) await writeIndexUse(records, template);
     await postgres.stop();
     fs.rmSync(folder, { recursive: true, force: true });

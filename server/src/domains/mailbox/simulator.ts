@@ -44,7 +44,7 @@ function simulatedName(address: string): string | undefined {
   return domain === SIMULATOR_DOMAIN ? name : undefined;
 }
 
-/** Returns why the simulator refuses an address; undefined for any other address. */
+/** Returns why the simulator rejects an address; undefined for any other address. */
 export const simulatedRefusal = (address: string): { code: number; text: string } | undefined =>
   simulatedName(address) === "bounced"
     ? { code: 550, text: "5.1.1 The address does not exist (simulated)" }

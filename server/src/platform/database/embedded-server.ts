@@ -139,7 +139,7 @@ export async function belongsTo(url: string, cluster: string): Promise<boolean> 
 async function launch({ binaries, cluster, options }: ServerStart, port: number): Promise<void> {
   const settings = { ...SETTINGS, ...memorySettings(machineMemory()), ...options.settings, port };
   const args = Object.entries(settings).flatMap(([name, value]) => ["-c", `${name}=${value}`]);
-  // In a process group of its own: Ctrl-C in a terminal must reach us, and not the database.
+  // In a separate process group: Ctrl-C in a terminal must reach us, but not the database.
   const child = spawn(binaries.postgres, ["-D", cluster, ...args], {
     ...binaries.user,
     env: environment(),

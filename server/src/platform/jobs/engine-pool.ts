@@ -11,8 +11,8 @@ const RETRY_MAX_MS = 3_000;
  * ECONNREFUSED or 57P01 (admin shutdown) would end the process as an unhandled rejection. All statements after its
  * start are single ones that may be repeated; a transaction is rejected.
  *
- * Once `stopping` is aborted, nothing waits any more: failures then return no rows, for the same reason. A job whose
- * end could not be written is released by the next process and runs again.
+ * Once `stopping` is aborted, nothing waits: failures then return no rows, for the same reason. A job whose end could
+ * not be written is released by the next process and runs again.
  */
 export function createEnginePool(pool: pg.Pool, stopping: AbortSignal, log: Logger): pg.Pool {
   let failures = 0;

@@ -109,7 +109,7 @@ test("a failing job runs again and is kept when it failed permanently", async ()
   await engine.stop();
 });
 
-test("stopping tells running jobs to end, and they run again later", async () => {
+test("stopping signals running jobs to end, and they run again later", async () => {
   let begun = 0;
   const patient = job("test.patient", async (_, { signal }) => {
     begun++;
