@@ -310,35 +310,32 @@ describe("every route that is not public", () => {
     expect(await tenantSnapshot(server.deps.database, alpha.tenantId)).toEqual(before);
   });
 
-  test.each(MEMBER_ROLES)(
-    "denies the role %s exactly if it lacks the permission",
-    async (role) => {
-      // There is exactly one Owner.
-      const token =
-        role === "owner" ? await freshToken(alpha) : await server.member(alpha.tenantId, role);
-      const before = await settledSnapshot();
-      const has = (permission: string) =>
-        (ROLE_PERMISSIONS[role] as readonly string[]).includes(permission);
-      const granted = ({ operationId, alsoNeeds }: Example) =>
-        has(routeOf(operationId).access) && (alsoNeeds === undefined || has(alsoNeeds));
-      const refusedOnes = workspaceExamples(alpha).filter((example) => !granted(example));
-      await eachExample(refusedOnes, async (example, route) => {
-        const answer = await requestRoute(server.url, route, token, example);
-        return answer.status === 403 && answer.json?.code === "FORBIDDEN"
-          ? undefined
-          : `${route.access} is not asked for: ${answer.status}`;
-      });
-      expect(await tenantSnapshot(server.deps.database, alpha.tenantId)).toEqual(before);
+  test.each(MEMBER_ROLES)("denies the role %s exactly if it lacks the permission", async (role) => {
+    // There is exactly one Owner.
+    const token =
+      role === "owner" ? await freshToken(alpha) : await server.member(alpha.tenantId, role);
+    const before = await settledSnapshot();
+    const has = (permission: string) =>
+      (ROLE_PERMISSIONS[role] as readonly string[]).includes(permission);
+    const granted = ({ operationId, alsoNeeds }: Example) =>
+      has(routeOf(operationId).access) && (alsoNeeds === undefined || has(alsoNeeds));
+    const refusedOnes = workspaceExamples(alpha).filter((example) => !granted(example));
+    await eachExample(refusedOnes, async (example, route) => {
+      const answer = await requestRoute(server.url, route, token, example);
+      return answer.status === 403 && answer.json?.code === "FORBIDDEN"
+        ? undefined
+        : `${route.access} is not asked for: ${answer.status}`;
+    });
+    expect(await tenantSnapshot(server.deps.database, alpha.tenantId)).toEqual(before);
 
-      const grantedOnes = workspaceExamples(alpha).filter(granted);
-      await eachExample(grantedOnes, async (example, route) => {
-        const answer = await requestRoute(server.url, route, token, withUnknownIds(example));
-        return refusesAccess(answer) || answer.status >= 500
-          ? `${answer.status} ${answer.text.slice(0, 200)}`
-          : undefined;
-      });
-    },
-  );
+    const grantedOnes = workspaceExamples(alpha).filter(granted);
+    await eachExample(grantedOnes, async (example, route) => {
+      const answer = await requestRoute(server.url, route, token, withUnknownIds(example));
+      return refusesAccess(answer) || answer.status >= 500
+        ? `${answer.status} ${answer.text.slice(0, 200)}`
+        : undefined;
+    });
+  });
 
   test("responds 402 after the trial, except routes that stay usable", async () => {
     const { token, tenantId, personTenantId } = await server.signUp();
