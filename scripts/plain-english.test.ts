@@ -11,6 +11,7 @@ describe("the word check", () => {
 
   it.each([
     ["a line comment", "const a = 1; // Whoever comes first\n"],
+    ["a line comment that ends with it", "const a = 1; // Counts no more.\n"],
     ["a doc comment", "/** Counts everybody anew. */\n"],
     [
       "a line inside a doc comment",
@@ -26,6 +27,10 @@ describe("the word check", () => {
 
   it("ignores identifiers, strings and inline code", () => {
     expect(lines("contracts/src/a.ts", 'const fault = "Nobody"; // See `fault`\n')).toEqual([]);
+  });
+
+  it("ignores words that are ruled out only at the end of a clause", () => {
+    expect(lines("contracts/src/a.ts", "// No more than ten.\n")).toEqual([]);
   });
 
   it("reports prose of Markdown files, but not their code", () => {

@@ -1,4 +1,4 @@
-// Shows and changes plans, and shows orders and webhooks, for the operator of the installation.
+// Shows and changes plans, and shows orders and webhooks, for the installation's operator.
 import {
   changePlan,
   describeOrders,

@@ -158,7 +158,7 @@ describe("a bucket for files", () => {
     "ftp://s3.example.com",
     "https://key:hunter2@s3.example.com",
     "https://s3.example.com?token=hunter2",
-  ])("is refused at %s, which is not repeated", (ARAUTO_S3_ENDPOINT) => {
+  ])("is rejected at %s, which is not repeated", (ARAUTO_S3_ENDPOINT) => {
     expect(() => load({ ...BUCKET, ARAUTO_S3_ENDPOINT })).toThrow(/ARAUTO_S3_ENDPOINT: expected/);
     expect(() => load({ ...BUCKET, ARAUTO_S3_ENDPOINT })).not.toThrow(/hunter|example/i);
   });

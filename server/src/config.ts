@@ -14,7 +14,7 @@ import { STRIPE_SETTINGS } from "./config/stripe-settings.ts";
 import { prepareDataFolder } from "./platform/data-folder.ts";
 import type { S3Settings } from "./platform/storage/s3-client.ts";
 
-/** Every environment variable that the server reads, by its key in `Config`. */
+/** All environment variables that the server reads, by their key in `Config`. */
 export const SETTINGS_BY_KEY = {
   ...PROCESS_SETTINGS,
   ...ACCESS_SETTINGS,
@@ -56,7 +56,7 @@ export interface Config extends Omit<Values, S3Key | Derived> {
   s3: S3Settings | null;
   /** PEM files for STARTTLS; null does not offer it. */
   inboundTls: TlsFiles | null;
-  /** The same of the SMTP bridge, which listens only on the loopback without them. */
+  /** PEM files for the SMTP bridge, which listens only on the loopback interface without them. */
   smtpBridgeTls: TlsFiles | null;
 }
 
@@ -68,14 +68,14 @@ export const SETTINGS: readonly Required<Pick<Setting, "name" | "default" | "mea
     meaning,
   }));
 
-/** Invalid settings; `message` lists every error for the operator. */
+/** Invalid settings. `message` lists all errors for the operator. */
 export class ConfigError extends Error {
   override readonly name = "ConfigError";
 }
 
 /**
  * Reads the settings. An empty variable counts as unset.
- * @throws ConfigError that lists every error at once
+ * @throws ConfigError that lists all errors at once
  */
 export function loadConfig(env: NodeJS.ProcessEnv): Config {
   const { s3Endpoint, s3Bucket, s3Region, s3AccessKeyId, s3SecretAccessKey, ...others } =
@@ -164,7 +164,7 @@ function requirePrivateBridge(
   ]);
 }
 
-/** Requires what real payments need; each provider checks its own settings at start. */
+/** Requires the settings that real payments need; each provider checks its own settings at start. */
 function requireProvider({
   billing,
   paymentProviders,

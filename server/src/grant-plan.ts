@@ -1,4 +1,4 @@
-// Grants or extends a workspace's plan, for the operator of the installation. Works with the server running or stopped.
+// Grants or extends a workspace's plan, for the installation's operator. Works with the server running or stopped.
 import { PLANS } from "@arauto/contracts";
 import { grantPlan } from "./domains/billing/index.ts";
 import { runCommand } from "./operator-command.ts";

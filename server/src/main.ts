@@ -8,9 +8,7 @@ import { createServer, type Server } from "./server.ts";
 import { startProblem } from "./start-problem.ts";
 
 const DRAIN_MS = 25_000;
-/**
- * One Ctrl-C may arrive twice, from the terminal and from npm: that does not count as a second one.
- */
+/** One Ctrl-C may arrive twice, from the terminal and from npm: that does not count as a second signal. */
 const SAME_SIGNAL_MS = 800;
 /** How often a server started by npm checks whether npm is still running. */
 const PARENT_CHECK_MS = 500;
@@ -43,9 +41,7 @@ async function main(): Promise<void> {
   await drain(server, log);
 }
 
-/**
- * A terminal shows only warnings, because a person reads it; elsewhere programs collect the log.
- */
+/** A terminal shows only warnings, because a person reads it; otherwise programs collect the log. */
 function readConfig(): Config {
   try {
     const config = loadConfig(process.env);
@@ -108,10 +104,7 @@ function stopSignals(stopping: AbortController, log: Logger): Promise<void> {
   });
 }
 
-/**
- * npm forwards only SIGINT and SIGTERM. When it ends otherwise, the server must not remain as an
- * orphan.
- */
+/** npm forwards only SIGINT and SIGTERM. When it ends in another way, the server must not remain as an orphan. */
 function onParentExit(stop: () => void): void {
   const parent = process.ppid;
   const timer = setInterval(() => {

@@ -9,7 +9,7 @@ import { jobs } from "./platform/jobs/engine.ts";
 import { createLog } from "./platform/log.ts";
 import { createNetworkGuard } from "./platform/network/guard.ts";
 
-/** What an operator's command may use. */
+/** The dependencies of an operator's command. */
 export type CommandDeps = Pick<
   Deps,
   "config" | "database" | "jobs" | "log" | "network" | "secrets"

@@ -55,7 +55,7 @@ afterAll(async () => {
   await database?.drop();
 });
 
-/** Counts the boxes of each column that the running server's current key sealed, and the others. */
+/** Counts the encrypted values of each column by whether the running server's current key encrypted them. */
 async function boxes(): Promise<Record<string, { current: number; former: number }>> {
   const ending = server.deps.secrets.currentEnding;
   const found: Record<string, { current: number; former: number }> = {};
@@ -90,7 +90,7 @@ const smtpPassword = () =>
     async (tx) => (await smtpOptionsOf(server.deps, tx, ana.tenantId, smtpId)).password,
   );
 
-it("keeps sessions, links and stored passwords through a rotation, and re-encrypts them without the former secret", async () => {
+it("keeps sessions, links and stored passwords through a rotation, and re-encrypts them without the previous secret", async () => {
   const body = { name: "Rui", email: "rui@example.com", status: "active" as const };
   const { id: contactId } = (await server.call(contactRoutes.create, { token: ana.token, body }))
     .body;
@@ -98,7 +98,7 @@ it("keeps sessions, links and stored passwords through a rotation, and re-encryp
     { kind: "preferences", tenantId: ana.tenantId, campaignId: NIL, contactId, link: 0 },
     trackingKey(server.deps),
   );
-  // The format from before boxes had key ids.
+  // The earlier format without key ids.
   await server.deps.database.system((tx) =>
     tx.execute(sql`update sending_accounts set password_box = split_part(password_box, '=.', 1)`),
   );
@@ -149,7 +149,7 @@ it("covers every column with encrypted values", async () => {
   const sealed = allDomains
     .flatMap((domain) => domain.sealed ?? [])
     .map(({ table, box }) => `${compile(table).text}.${compile(box).text}`);
-  // Responses are kept for a day, during which the former secret is still configured.
+  // Responses are kept for a day, during which the previous secret is still configured.
   expect(columns.map(({ name }) => name).toSorted()).toEqual(
     [...sealed, "idempotency_keys.answer_box"].toSorted(),
   );

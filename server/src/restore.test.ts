@@ -100,7 +100,7 @@ describe("npm run backup", () => {
     expect(made).toMatchObject({ code: 1, error: expect.stringContaining("already exists") });
   });
 
-  it("does not invent the secret of an installation", async () => {
+  it("does not generate a secret for an installation", async () => {
     const made = await command("backup", [path.join(folder, "no.zip")], {
       DATABASE_URL: server.config.databaseUrl ?? "",
       ARAUTO_DATA_DIR: newFolder("elsewhere"),
@@ -158,7 +158,7 @@ describe("npm run restore", () => {
     expect(await command("restore", [backup], { ARAUTO_DATA_DIR: dataDir })).toMatchObject({
       code: 0,
     });
-    // Next to the running database, and from a relative name, as npm passes it on.
+    // While the database is running, and from a relative name, as npm passes it on.
     const postgres = await startEmbeddedPostgres({ folder: dataDir });
     try {
       expect(await countEveryTable(postgres.url)).toEqual(
@@ -221,7 +221,7 @@ describe("npm run restore", () => {
       DATABASE_URL: server.config.databaseUrl ?? "",
       ARAUTO_DATA_DIR: newFolder("busy"),
     };
-    // An idle server closes its connections after some seconds: one stays in use meanwhile.
+    // An idle server closes its connections after some seconds, so one stays in use meanwhile.
     const done = await server.deps.database.system(() =>
       command("restore", [backup, "--overwrite"], env),
     );
@@ -244,7 +244,7 @@ describe("npm run restore", () => {
   it("rejects a damaged backup before it changes anything", async () => {
     const damaged = path.join(folder, "damaged.zip");
     const bytes = fs.readFileSync(backup);
-    // As after a bad sector of the disk. A single byte may be one that nothing reads.
+    // As after a bad disk sector. A single damaged byte may be one that is never read.
     const middle = Math.floor(bytes.length / 2);
     bytes.fill(0, middle, middle + 512);
     fs.writeFileSync(damaged, bytes);
@@ -262,7 +262,7 @@ describe("npm run restore", () => {
     expect(fs.existsSync(newFolder("never"))).toBe(false);
   });
 
-  it("rejects a database with tables of another program, and another secret than the backup's", async () => {
+  it("rejects a database with tables of another program, and a secret that differs from the backup's", async () => {
     const url = await emptyDatabase();
     const other = {
       DATABASE_URL: url,

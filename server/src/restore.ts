@@ -69,7 +69,7 @@ async function restore(archive: Archive, overwrite: boolean): Promise<void> {
   );
 }
 
-/** Files and a secret are an installation too, even when the database is elsewhere. */
+/** Files and a secret make a folder an installation, even when the database is elsewhere. */
 function refuseUsedFolder({ dataDir, secret }: Config, overwrite: boolean): void {
   if (overwrite) return;
   const files = filesFolder({ dataDir });
@@ -84,7 +84,7 @@ function refuseUsedFolder({ dataDir, secret }: Config, overwrite: boolean): void
   }
 }
 
-/** The former installation's files belong to nothing any more. A bucket is left unchanged. */
+/** The files of the replaced installation are no longer referenced. A bucket is left unchanged. */
 function emptyStorage(config: Config): Storage {
   if (config.s3 === null) fs.rmSync(filesFolder(config), { recursive: true, force: true });
   return openStorage(config);

@@ -49,15 +49,9 @@ export interface ServerOptions {
 export interface Server {
   deps: Deps;
   app: FastifyInstance;
-  /**
-   * Starts what the role requires. `url` is its address (null for a worker), with the port it
-   * really listens on.
-   */
+  /** Starts the components of its role. `url` is its address (null for a worker), with the port it really listens on. */
   start(): Promise<{ url: string | null }>;
-  /**
-   * Takes no more work, finishes what is in flight and closes everything within 25 s. Aborted jobs
-   * run again later.
-   */
+  /** Accepts no more work, finishes running work and closes everything within 25 s. Aborted jobs run again later. */
   stop(): Promise<void>;
 }
 
@@ -78,7 +72,7 @@ export async function createServer(given: Config, options: ServerOptions = {}): 
   }
 }
 
-/** Port 0 means any free one; links need the real one before anything listens. */
+/** Replaces port 0, which means any free port: links need the real one before anything listens. */
 async function withRealPorts(config: Config): Promise<Config> {
   const port = config.port || (await freePort(config.host));
   const capturePort = config.capturePort || (await freePort(config.captureHost));
@@ -100,7 +94,7 @@ async function openEmbedded(config: Config, log: Logger): Promise<EmbeddedPostgr
   const postgresLog = log.child({ part: "postgres" });
   return startEmbeddedPostgres({
     folder: config.dataDir,
-    // Connections that end with the server, and those before it is ready, are expected.
+    // Connections that end with the server, and errors before it is ready, are expected.
     report(event) {
       if (event.kind === "lost")
         postgresLog.warn("The built-in PostgreSQL stopped or closed its connections");
@@ -162,7 +156,7 @@ async function compose(
     async start() {
       if (config.role !== "api") await startWork(deps, domains, work);
       if (config.role === "worker") {
-        // Optional: the first campaign would start the thread, too.
+        // Optional: otherwise the first campaign starts the thread.
         deps.rendering
           .prepare()
           .catch((error: unknown) => log.warn({ err: error }, "Could not prepare a render thread"));
@@ -182,7 +176,7 @@ async function compose(
     },
     async stop() {
       closing = true;
-      // Callers first, then the work, then the database they both use.
+      // First the callers, then the work, then the database that both use.
       await stopInOrder([
         serving,
         [app.close.bind(app)],
@@ -194,7 +188,7 @@ async function compose(
   };
 }
 
-/** Creates what the platform provides to every domain. */
+/** Creates the platform's dependencies for every domain. */
 function createDeps(
   config: Config,
   log: Logger,
@@ -226,7 +220,7 @@ function createDeps(
   return deps;
 }
 
-/** Lets everything start: without the domain that decides. */
+/** Allows everything to start, if there is no domain that decides. */
 const OPEN_GATE: Deps["sendGate"] = {
   needFor: () => Promise.resolve("notNeeded"),
   requireApproval: () => Promise.resolve(),
@@ -234,7 +228,7 @@ const OPEN_GATE: Deps["sendGate"] = {
   draftChanged: () => Promise.resolve(),
 };
 
-/** Limits nothing: without the domain that has plans. */
+/** Limits nothing, if there is no domain with plans. */
 const NO_LIMITS: Deps["planLimits"] = {
   requireRoom: () => Promise.resolve(),
   findExcess: () => Promise.resolve(null),
@@ -262,13 +256,13 @@ function authenticatorOf(deps: Deps): {
 }
 
 /**
- * Stops the components of each step together, one step after the other.
- * @throws AggregateError after the last step, with the errors of all of them
+ * Stops the steps in sequence, and the components of each step together.
+ * @throws AggregateError after the last step, with all errors
  */
 async function stopInOrder(steps: readonly (readonly (() => Promise<unknown>)[])[]): Promise<void> {
   const errors: unknown[] = [];
   for (const step of steps) {
-    // A failing step must not keep the others from stopping.
+    // A failing step must not prevent the others from stopping.
     const ended = await Promise.allSettled(step.map(async (stop) => stop()));
     errors.push(
       ...ended.flatMap((result) => (result.status === "rejected" ? [result.reason] : [])),
@@ -310,7 +304,7 @@ async function startWork(
   }
 }
 
-/** Notifies the domains; retries, because the database may be unavailable again by then. */
+/** Notifies the domains; retries, because the database may be unavailable again. */
 async function tellRecovered(
   deps: Deps,
   domains: readonly Domain[],

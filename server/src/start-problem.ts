@@ -1,6 +1,6 @@
 import type { Config } from "./config.ts";
 
-/** Returns the settings that make a process listen, with the address of each port. */
+/** Returns the settings for which a process listens, with the address of each port. */
 function listeners(config: Config): { setting: string; host: string; port: number | null }[] {
   const serves = config.role !== "worker";
   return [

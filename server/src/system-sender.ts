@@ -8,9 +8,8 @@ const LOOPBACK = /^(?:localhost|127(?:\.\d+){3}|\[::1\])$/i;
 const PORTS = { "smtps:": 465, "smtp:": 587 } as const;
 
 /**
- * Parses `smtps://…` (TLS from the first byte) or `smtp://…`, which requires STARTTLS: passwords
- * and links never cross a network in plain text. On this machine, and with `?security=none`, it
- * does not.
+ * Parses `smtps://…` (TLS from the first byte) or `smtp://…`, which requires STARTTLS: passwords and links never cross
+ * a network in plain text. STARTTLS is optional on this machine, and with `?security=none`.
  * @returns undefined for anything else
  */
 export function readSystemSmtp(text: string): SystemSmtp | undefined {

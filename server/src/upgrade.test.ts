@@ -41,7 +41,7 @@ describe("a database of the first release", () => {
 
     await migrate(database.url);
     expect(await countEveryTable(database.url)).toMatchObject(counts);
-    // In the old columns: newer migrations only add some.
+    // In the old columns: newer migrations may add others.
     const columns = Object.fromEntries(
       Object.entries(before).map(([table, digest]) => [table, digest.columns]),
     );
@@ -51,7 +51,7 @@ describe("a database of the first release", () => {
     expect(await schemaOf(database.url)).toEqual(await schemaOfNew());
   });
 
-  it("still hands readers the events that they had not read, and no others", async () => {
+  it("still passes to readers the events that they had not read, and no others", async () => {
     await migrate(database.url, {
       only: new Set(released.filter((name) => name <= FIRST_RELEASE)),
     });

@@ -13,7 +13,7 @@ export const BILLING_SETTINGS = {
     meaning:
       "`test`: plans with test payments, where no money moves. `on`: real payments, needs ARAUTO_PAYMENT_PROVIDERS. `off`: no plans, trials or payment pages, for organizations that run Arauto for themselves",
   }),
-  /** In the order of preference. */
+  /** In order of preference. */
   paymentProviders: setting({
     name: "ARAUTO_PAYMENT_PROVIDERS",
     schema: orNull(parsedBy(readNames, "expected names of providers, for example stripe,pix")),

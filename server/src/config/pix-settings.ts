@@ -7,7 +7,7 @@ const https = z.url({
 });
 const file = orNull(z.string().max(1000));
 
-/** Pix by the API of Brazil's central bank, as banks offer it. Its provider requires what is missing. */
+/** Pix by the API of Brazil's central bank, as banks offer it. Its provider requires missing settings. */
 export const PIX_SETTINGS = {
   pixApi: setting({
     name: "ARAUTO_PIX_API",

@@ -6,7 +6,7 @@ export interface Setting<Schema extends z.ZodType = z.ZodType> {
   /** Parses the value; undefined when the variable is unset. */
   schema: Schema;
   meaning: string;
-  /** The default as the README shows it; left out if it is that of the schema. */
+  /** The default as the README shows it; omitted if it is the schema's default. */
   default?: string;
   /** Whether an invalid value may contain a secret and must not be printed. */
   isSecret?: true;

@@ -2,7 +2,7 @@ import { type PaymentMethod, PAYMENT_METHODS } from "@arauto/contracts";
 import { z } from "zod";
 import { orNull, parsedBy, setting } from "./setting.ts";
 
-/** Stripe as a payment provider. Its provider requires what is missing. */
+/** Stripe as a payment provider. Its provider requires missing settings. */
 export const STRIPE_SETTINGS = {
   stripeSecretKey: setting({
     name: "ARAUTO_STRIPE_SECRET_KEY",
@@ -26,7 +26,7 @@ export const STRIPE_SETTINGS = {
     isSecret: true,
     meaning: "Publishable key of the same account and mode, for the card fields of the checkout",
   }),
-  /** The current one and, while it is rotated, the former one. */
+  /** The current secret and, during a rotation, the previous one. */
   stripeWebhookSecrets: setting({
     name: "ARAUTO_STRIPE_WEBHOOK_SECRET",
     schema: orNull(parsedBy(readSecrets, "expected secrets that start with whsec_")),

@@ -90,7 +90,7 @@ async function problemOf(response: Response): Promise<AppError> {
         errors: problem.errors ?? [],
       });
   } catch {
-    // Not from our API: handled below with what is known.
+    // Not from our API: handled below with the known details.
   }
   return new AppError(
     "INTERNAL",

@@ -24,7 +24,7 @@ export async function ensureFields(api: ApiClient): Promise<void> {
   }
 }
 
-/** Imports the contacts like a user would; resumes an import that was interrupted. */
+/** Imports the contacts as a user would; resumes an interrupted import. */
 export async function ensureContacts(
   api: ApiClient,
   count: number,

@@ -5,7 +5,7 @@ import { startTestServer } from "../testing/test-server.ts";
 import { createApiClient } from "./api-client.ts";
 import { ensureBrand } from "./demo-brand.ts";
 
-test("the demo has a logo for light and dark backgrounds, once, and keeps another one", async () => {
+test("the demo has a logo for light and dark backgrounds, once, and keeps another logo", async () => {
   const server = await startTestServer();
   try {
     const { token, tenantId } = await server.signUp();

@@ -32,7 +32,7 @@ export async function ensureBrand(api: ApiClient): Promise<void> {
   });
 }
 
-/** Added twice, a picture is stored once. */
+/** Uploading the same picture twice stores it once. */
 async function ensureLogo(api: ApiClient, name: string, content: Buffer): Promise<string> {
   const file = new File([new Uint8Array(content)], `${name}.png`, { type: "image/png" });
   const { id, source } = await api.call(imageRoutes.upload, { file });

@@ -24,9 +24,7 @@ interface DemoCampaign {
   topic?: DemoTopic;
 }
 
-/**
- * Sent in this order. Started campaigns stay on record, so the last one proves that all were sent.
- */
+/** Sent in this order. Started campaigns are never deleted, so the last one proves that all were sent. */
 export const SENT_CAMPAIGNS: readonly DemoCampaign[] = [
   { name: "Boas-vindas ao Clube", template: "welcome", filter: "club" },
   {
@@ -37,7 +35,7 @@ export const SENT_CAMPAIGNS: readonly DemoCampaign[] = [
   },
   { name: "Diário da Torra nº 12", template: "newsletter", filter: "nearby", topic: "diary" },
 ];
-/** Left for the visitor to send. */
+/** For the visitor to send. */
 const DRAFT_CAMPAIGN: DemoCampaign = {
   name: "Saudade: 25% para voltar",
   template: "winBack",

@@ -45,8 +45,8 @@ export const DEMO_COLUMNS = [
 ] as const;
 
 /**
- * Generates a CSV like a shop's export: semicolons, decimal points, ISO dates, some gaps, and a few
- * rows that an import must reject. Deterministic for the same count and day.
+ * Generates a CSV like a shop's export: semicolons, decimal points, ISO dates, some gaps, and a few rows that an import
+ * must reject. The same count and day yield the same file.
  */
 export function demoContactsCsv(count: number, today: Date): string {
   const random = createSeededRandom(SEED);
@@ -108,7 +108,7 @@ function contactRow(
   ];
 }
 
-/** Returns the shop's tags for a contact: where it signed up, and business customers. */
+/** Returns the shop's tags for a contact: where it signed up, and whether it is a business customer. */
 function tagsOf(random: SeededRandom, club: boolean, daysSincePurchase: number): string {
   return [
     random.pick(["Loja online", "Loja online", "Loja física", "Feira do Café 2026", ""]),
@@ -156,7 +156,7 @@ const digits = (random: SeededRandom, length: number) =>
   Array.from({ length }, () => random.between(0, 9)).join("");
 const isoDay = (date: Date) => date.toISOString().slice(0, 10);
 
-/** Invalid rows as real exports have them: the import names the reason of each. */
+/** Invalid rows as in real exports: the import shows the reason for each. */
 function brokenRows(count: number): [place: number, row: string[]][] {
   const row = (name: string, email: string, birthday = "", spent = "0.00") => [
     name,

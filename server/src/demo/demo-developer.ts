@@ -14,7 +14,7 @@ const NAME = "Loja virtual";
 const WEBHOOK_URL = "https://loja.cafeserraclara.example/webhooks/arauto";
 
 /**
- * Adds an API key of the shop with requests that it made, and a disabled webhook. The key itself is shown to no one and not
+ * Adds an API key of the shop with some logged requests, and a disabled webhook. The key itself is neither shown nor
  * stored: a visitor rotates it to get one.
  */
 export async function ensureDeveloper(
@@ -26,7 +26,7 @@ export async function ensureDeveloper(
   const { items } = await api.call(apiKeyRoutes.list, { query: { search: NAME } });
   const known = items.find(({ name }) => name === NAME);
   if (known?.lastUsedAt) return;
-  // The seeding ended before it used the key, which cannot be read again.
+  // An earlier run ended before it used the key, which cannot be read again.
   if (known) await api.call(apiKeyRoutes.remove, { body: { ids: [known.id] } });
   const { key } = await api.call(apiKeyRoutes.create, {
     body: {
@@ -39,14 +39,14 @@ export async function ensureDeveloper(
   shop.useToken(key);
   await made(shop, templateRoutes.list);
   await made(shop, contactRoutes.list, { query: { limit: "5" } });
-  // Two mistakes of the shop's programmer, as a log has them.
+  // Two mistakes of the shop's programmer, for the log.
   await made(shop, campaignRoutes.list);
   await made(shop, contactRoutes.create, {
     body: { name: "Pedido 5127", email: "sem-arroba", status: "active" },
   });
 }
 
-/** Makes a request whose failure only belongs to the log. */
+/** Makes a request whose failure only matters for the log. */
 async function made<R extends AnyRoute>(shop: ApiClient, route: R, input?: Input<R>) {
   try {
     await shop.call(route, input);

@@ -6,7 +6,7 @@ import { findCampaign, SENT_CAMPAIGNS } from "./demo-campaigns.ts";
 import { findWelcome } from "./demo-workflow.ts";
 import { createSeededRandom, hashOf } from "./seeded-random.ts";
 
-/** Shares of the recipients, as in a small healthy list. Each campaign is somewhere between. */
+/** Shares of the recipients, as in a small healthy list. Each campaign's share is between these. */
 const OPENED = { from: 0.2, to: 0.3 };
 const CLICKED = { from: 0.05, to: 0.09 };
 const UNSUBSCRIBED = 2;
@@ -27,13 +27,13 @@ const READERS = [
     browser: "Mozilla/5.0 (X11; Linux x86_64; rv:140.0) Gecko/20100101 Firefox/140.0",
   },
 ] as const;
-/** Opens and clicks sooner after sending count as bots. */
+/** Opens and clicks sooner after sending count as actions of bots. */
 const READ_AFTER_MS = 7_000;
 
 /**
- * Reads the captured emails like their recipients would: some open, some of these click, two
- * unsubscribe. The address decides who does what, so that a repetition adds nothing. The
- * unsubscribes come last: they prove that a campaign is complete.
+ * Reads the captured emails as their recipients would: some open, some of these click, two unsubscribe. The address
+ * determines each recipient's actions, so that a repetition adds nothing. The unsubscribes come last: they prove that a
+ * campaign is complete.
  */
 export async function ensureEngagement(
   api: ApiClient,
@@ -76,14 +76,17 @@ export async function ensureEngagement(
   }
 }
 
-/** Returns the addresses of contacts with open deals: none of them unsubscribes, because the deals' plan says who can't be emailed. */
+/**
+ * Returns the addresses of contacts with open deals. None of them unsubscribes, because the plan of the deals
+ * determines which contacts can't be emailed.
+ */
 async function addressesWithOpenDeals(api: ApiClient): Promise<Set<string>> {
   const query = { status: "open", limit: "100" } as const;
   const { items } = await api.call(dealRoutes.list, { query });
   return new Set(items.flatMap(({ contact }) => (contact ? [contact.email.toLowerCase()] : [])));
 }
 
-/** Returns what was sent, in this order: the workflow's first email, and the campaigns. */
+/** Returns the sent emails, in this order: the workflow's first email, and the campaigns. */
 async function sentOnes(api: ApiClient): Promise<Campaign[]> {
   const found = await Promise.all(SENT_CAMPAIGNS.map(({ name }) => findCampaign(api, name)));
   const welcome = await findWelcome(api);
@@ -105,13 +108,13 @@ export async function isDemoComplete(api: ApiClient): Promise<boolean> {
   return campaign !== undefined && campaign.engagement.unsubscribed > 0;
 }
 
-/** A caught email. */
+/** A captured email. */
 export interface Mail {
   id: string;
   to: string;
 }
 
-/** Returns the caught emails of a campaign. */
+/** Returns the captured emails of a campaign. */
 export async function mailsOf(api: ApiClient, campaignId: string): Promise<Mail[]> {
   const mails: Mail[] = [];
   let cursor: string | null = null;
@@ -128,7 +131,7 @@ export async function mailsOf(api: ApiClient, campaignId: string): Promise<Mail[
   return mails;
 }
 
-/** Decides by an address. */
+/** Chooses recipients by their address. */
 const lot = (address: string): number => hashOf(address.toLowerCase());
 
 // Links contain the public address, which may not lead here (yet): only their path is used.

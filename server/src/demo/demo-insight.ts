@@ -9,13 +9,13 @@ import type { z } from "zod";
 import type { ApiClient } from "./api-client.ts";
 import type { DemoTopic } from "./demo-topics.ts";
 
-/** Of a month: in centavos, and in contacts. */
+/** The monthly goals: in centavos, and in contacts. */
 const REVENUE = 4_000_000;
 const NEW_CONTACTS = 120;
 const DAY_MS = 24 * 60 * 60_000;
 const NOTE = "Assunto com o nome do lote";
 
-/** Sets what the team wants to reach each month. Keeps goals that exist. */
+/** Sets the team's monthly goals. Keeps existing goals. */
 export async function ensureGoals(api: ApiClient): Promise<void> {
   const { goals } = await api.call(dashboardRoutes.get);
   if (goals.goals.length > 0) return;

@@ -39,7 +39,7 @@ export const LOGO = decoded([
   "WYP3w2qTrnVZLstl6bL8D6/0LcgskSmkAAAAAElFTkSuQmCC",
 ]);
 
-/** The same in colors for dark backgrounds. */
+/** The same logo in colors for dark backgrounds. */
 export const LOGO_FOR_DARK = decoded([
   "iVBORw0KGgoAAAANSUhEUgAAAbAAAACIBAMAAAB0PqNtAAAAMFBMVEVMaXH79u748uj128z79u779u724dP79u7gil7gil/79u5/rp732ajqr4m90MCwnH+F",
   "dHs/AAAACXRSTlMAX/IdhtM/sJZrEilfAAAACXBIWXMAAAsTAAALEwEAmpwYAAALg0lEQVR42u2dT2zb1h3HSVOW3J2kxHEAnRwbqTEmG+i4TRef7NZJAJ3S",

@@ -17,7 +17,7 @@ const NEXT_ISSUE = {
 const BIRTHDAYS = "Aniversariantes do mês";
 const WEEKLY_REPORT = "Resumo da semana";
 
-/** Plans what comes next: a campaign in the coming days, a weekly report, and a workflow that is still a draft. */
+/** Plans the next actions: a campaign in the coming days, a weekly report, and a workflow that is still a draft. */
 export async function ensurePlans(api: ApiClient, parts: CampaignParts): Promise<void> {
   await ensureScheduled(api, parts);
   await ensureReport(api);

@@ -21,8 +21,8 @@ export async function confirmDemoEmail(tx: Transaction, demoEmail: string): Prom
 const LOCK = "hashtextextended('arauto.demo', 0)";
 
 /**
- * Takes a lock of the connection, without a transaction because the work is slow; false when
- * another process has it.
+ * Takes a lock of the connection, without a transaction because the work is slow. Returns false when another process
+ * has it.
  */
 export async function tryDemoLock(client: PoolClient): Promise<boolean> {
   const { rows } = await client.query<{ got: boolean }>(

@@ -15,8 +15,8 @@ const WORDS = [
 ];
 
 /**
- * Lets recipients of the last campaign reply, through the same way as messages from a mail server: each is stored and
- * processed. Repeating it adds nothing, because a message is known by its headers.
+ * Adds replies from recipients of the last campaign. They are stored and processed like messages from a mail server.
+ * Repeating it adds nothing, because messages are identified by their headers.
  */
 export async function ensureReplies(
   api: ApiClient,

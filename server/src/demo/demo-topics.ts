@@ -70,7 +70,7 @@ async function firstContacts(api: ApiClient): Promise<Contact[]> {
 const WORDING =
   "Assinou a ficha no balcão: quer receber o Diário da Torra e convites para degustações por e-mail.";
 
-/** Consents are only ever added, so an existing one is kept. */
+/** The demo only adds consents, so an existing one is kept. */
 async function ensureConsent(api: ApiClient, id: string): Promise<void> {
   const params = { id };
   const { consents } = await api.call(contactRoutes.reachability, { params });

@@ -16,7 +16,7 @@ export function confirmDemo(database: Database): Promise<void> {
   return database.system((tx) => confirmDemoEmail(tx, DEMO_LOGIN.email));
 }
 
-/** Runs the work unless another process is doing it; does nothing then. */
+/** Runs the work, or does nothing when another process is already running it. */
 export async function unlessElsewhere(
   database: Database,
   work: () => Promise<unknown>,

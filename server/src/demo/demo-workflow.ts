@@ -15,9 +15,7 @@ const LOOK_AGAIN_MS = 250;
 const ROW = 160;
 const COLUMN = 160;
 
-/**
- * A welcome series that checks after three days who clicked: they get a tag, the others an offer.
- */
+/** A welcome series that checks after three days which contacts clicked: they get a tag, the others an offer. */
 function firstSteps({ templates }: CampaignParts): WorkflowDefinition {
   const common = { continueOnError: false };
   const mail = { subject: null, preheader: null, filterId: null };
@@ -95,7 +93,7 @@ export async function findWelcome(api: ApiClient): Promise<Campaign | undefined>
   return id === undefined ? undefined : api.call(campaignRoutes.get, { params: { id } });
 }
 
-/** Starts a workflow and waits until contacts got its first email. Resumes what was begun. */
+/** Starts a workflow and waits until contacts got its first email. Resumes an interrupted start. */
 export async function ensureWorkflow(
   api: ApiClient,
   parts: CampaignParts,
@@ -120,7 +118,7 @@ export async function ensureWorkflow(
       });
     await api.call(workflowRoutes.start, { params });
   }
-  // Until the first emails are sent; a visitor may have paused or ended it meanwhile.
+  // Until the first emails are sent, unless a visitor pauses or ends the workflow meanwhile.
   for (;;) {
     const campaign = await api.call(campaignRoutes.get, { params });
     const proceeds = isWaiting(campaign.status) || isRunning(campaign.status);

@@ -38,11 +38,11 @@ import { DEMO_LOGIN, seedDemo } from "./seed-demo.ts";
 const CONTACTS = 150;
 const MONTHS = 12;
 const BROKEN_ROWS = 5;
-/** The others are imported without the unreadable value. */
+/** The other rows are imported without the unreadable value. */
 const REJECTED_ROWS = 3;
-/** The running workflow looks for new contacts every few seconds. */
+/** The running workflow checks for new contacts every few seconds. */
 const WORKFLOW_LOOKS = ["next_entry_at", "look_ms"];
-/** A lot is sent, read and clicked, which takes time on a busy machine. */
+/** Sending, reading and clicking this much takes time on a busy machine. */
 const PATIENCE_MS = 240_000;
 
 async function enterDemo(server: TestServer): Promise<{ token: string; tenantId: string }> {
@@ -57,11 +57,11 @@ async function enterDemo(server: TestServer): Promise<{ token: string; tenantId:
   };
 }
 
-/** Whether a campaign belongs to the history: the others are of today. */
+/** Whether a campaign belongs to the simulated history. */
 const isPast = ({ createdAt }: { createdAt: string }) =>
   Date.parse(createdAt) < Date.now() - 24 * 60 * 60_000;
 
-/** Returns counts of what a visitor finds, which duplicates or gaps would change. */
+/** Counts the visitor's data, which duplicates or gaps would change. */
 async function inventory(server: TestServer, token: string) {
   const [fields, filters, templates, imports, accounts, campaigns, topics, mails] =
     await Promise.all([
@@ -134,7 +134,7 @@ const complete = (months: number) => ({
   allAddUp: true,
   failedToday: 0,
   sentButNotCaught: 0,
-  // One less when a contact who replies is that of a stale deal.
+  // One less when a contact who replies has a stale deal.
   openDeals: { count: 23, value: 30_930_000, stale: expect.toBeOneOf([3, 4]) },
   wonDeals: expect.any(Number),
 });
@@ -160,7 +160,7 @@ describe("a filled demo workspace", () => {
   });
 
   test("has contacts, fields, filters, templates and campaigns that were really sent", async () => {
-    // The last emails may still be on their way into the test inbox.
+    // The test inbox may not have received the last emails yet.
     await expect
       .poll(() => inventory(server, token), { timeout: 30_000, interval: 500 })
       .toEqual(complete(MONTHS));
@@ -199,7 +199,7 @@ describe("a filled demo workspace", () => {
     expect(items.some(({ nextStep }) => nextStep !== null)).toBe(true);
   });
 
-  test("has a forecast with a record of former ones, as good as the pictures promise", async () => {
+  test("has a forecast with a record of earlier predictions, as accurate as in the screenshots", async () => {
     const [pipeline] = (await server.call(pipelineRoutes.list, { token })).body.items;
     const query = { pipelineId: pipeline?.id ?? "" };
     const { body } = await server.call(dealRoutes.forecast, { token, query });
@@ -214,7 +214,7 @@ describe("a filled demo workspace", () => {
     expect(body.winsBySource.filter(({ campaign }) => campaign !== null).length).toBeGreaterThan(3);
   });
 
-  test("has predictions of what was open at the beginning of each month", async () => {
+  test("has predictions for the deals that were open at the beginning of each month", async () => {
     const rows = await server.deps.database.tenant(tenantId, (tx) =>
       tx.query<{ predicted: number; open: number }>(sql`
         select f.predicted::int as predicted, (
@@ -268,7 +268,7 @@ describe("a filled demo workspace", () => {
     expect(opened / sent).toBeLessThan(0.45);
   });
 
-  test("has contacts who joined over the months, and got nothing before", async () => {
+  test("has contacts who joined over the months, and got no email before", async () => {
     const { early, joined, months } = await server.deps.database.system((tx) =>
       tx.one<{ early: number; joined: number; months: number }>(sql`
         select count(*) filter (where r.sent_at < a.created_at)::int as early,
@@ -282,7 +282,7 @@ describe("a filled demo workspace", () => {
     expect(months).toBeGreaterThan(8);
   });
 
-  test("notifies about what is sent today, not about its history", async () => {
+  test("notifies about today's sendings, not about the simulated history", async () => {
     const { total } = (await server.call(notificationRoutes.list, { token })).body;
     expect(total).toBeLessThan(10);
   });
@@ -316,7 +316,7 @@ describe("a filled demo workspace", () => {
     }
   });
 
-  test("has requests of its key in the log, of which some failed", async () => {
+  test("has requests with its key in the log, some of which failed", async () => {
     const { items } = (await server.call(apiLogRoutes.list, { token })).body;
     const statuses = items.map(({ status }) => status).toSorted((a, b) => a - b);
     expect(statuses).toEqual([200, 200, 400, 403]);
@@ -367,7 +367,7 @@ describe("a filled demo workspace", () => {
   }
 
   test("is not changed by the next start", async () => {
-    // Its workers still add the tag to those who clicked.
+    // Its workers still tag the contacts who clicked.
     await expect
       .poll(
         async () => {
@@ -379,14 +379,14 @@ describe("a filled demo workspace", () => {
       .toBe(true);
     const snapshot = async () => {
       const tables = await tenantSnapshot(server.deps.database, tenantId, WORKFLOW_LOOKS);
-      // The next start signs in.
+      // The next start signs in again.
       const { person_tenants: _, audit_entries: __, ...others } = tables;
       return others;
     };
     const before = await snapshot();
     await seedDemo(server.url, server.deps, { contacts: CONTACTS });
     const after = await snapshot();
-    // Only the rows that differ: a failure of the whole is too long to be shown.
+    // Only the differing rows: a failure about all rows is too long to display.
     const without = (rows: readonly string[] = [], others: readonly string[] = []) =>
       rows.filter((row) => !others.includes(row));
     const changed = [...new Set([...Object.keys(before), ...Object.keys(after)])].flatMap((name) =>

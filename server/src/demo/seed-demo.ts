@@ -44,9 +44,9 @@ export interface SeedOptions {
 }
 
 /**
- * Fills a demo workspace through the product's own API like a user would: with the real import, the
- * real engine and real clicks; only the months before are simulated. Each step first checks what exists, so that it can be killed at any
- * point: call it again. Keeps a complete demo unchanged.
+ * Fills a demo workspace through the product's own API as a user would: with the real import, the real engine and real
+ * clicks; only past months are simulated. Each step first checks what exists, so the work can be killed at any point
+ * and resumed by another call. Keeps a complete demo unchanged.
  * @param url this server's address, without a trailing slash
  */
 export async function seedDemo(
@@ -76,7 +76,7 @@ export async function seedDemo(
   const parts = { sendingAccountId, filters, templates, topics };
   const months = options.months ?? MONTHS;
   await ensureHistory(api, deps, parts, { months, signal });
-  // At the same time, because campaigns and workflows wait until starting them can't be undone any more.
+  // At the same time, because campaigns and workflows wait until their start can no longer be undone.
   await Promise.all([
     ensureDeals(api, deps, months).then(() => ensureGoals(api)),
     ensureViews(api, topics),
@@ -94,10 +94,7 @@ export async function seedDemo(
   return DEMO_LOGIN;
 }
 
-/**
- * Returns false when the demo login has another password or a second factor by now: then a user has
- * taken it over.
- */
+/** Returns false when the demo login has another password or a second factor, because a user has taken it over. */
 async function signIn(api: ApiClient): Promise<boolean> {
   const user = {
     name: "Marina Vasconcelos",
@@ -106,7 +103,7 @@ async function signIn(api: ApiClient): Promise<boolean> {
     lang: "pt-br",
   } as const;
   try {
-    // First, because a failed sign-in counts toward the lock-out.
+    // First, because a failed sign-in counts toward the lockout.
     api.useToken((await api.call(authRoutes.register, { body: { ...DEMO_LOGIN, ...user } })).token);
   } catch (error) {
     if (!hasCode(error, "EMAIL_TAKEN")) throw error;
@@ -127,7 +124,7 @@ const hasCode = (error: unknown, code: ErrorCode) =>
 
 async function enterWorkspace(api: ApiClient): Promise<void> {
   const { items } = await api.call(workspaceRoutes.list);
-  // A visitor may have added others: the demo is the first one.
+  // A visitor may have added others: the first one is the demo.
   const first = items.toSorted((a, b) => a.createdAt.localeCompare(b.createdAt))[0];
   if (!first) throw new Error("The demo login has no workspace");
   const { token } = await api.call(workspaceRoutes.enter, {

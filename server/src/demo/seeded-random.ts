@@ -4,7 +4,7 @@ import { createHash } from "node:crypto";
 export interface SeededRandom {
   /** Returns a number from 0 up to, not including, 1. */
   next(): number;
-  /** Returns an integer, both ends included. */
+  /** Returns an integer, including both ends. */
   between(from: number, to: number): number;
   pick<T>(choices: readonly T[]): T;
   /** Returns true in this share of cases. */
@@ -32,7 +32,7 @@ export function createSeededRandom(seed: number): SeededRandom {
   };
 }
 
-/** Hashes a text to a number below 2 ** 32, to decide by it. */
+/** Hashes a text to a number below 2 ** 32, to derive choices from it. */
 export function hashOf(text: string): number {
   return createHash("sha256").update(text).digest().readUInt32BE(0);
 }

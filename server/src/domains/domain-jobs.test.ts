@@ -5,7 +5,7 @@ import { allDomains } from "./index.ts";
 
 const names = allDomains.flatMap((domain) => (domain.jobs ?? []).map((job) => job.name));
 
-/** Names that a file declares for a job that another one runs. */
+/** Returns the names that a file declares for jobs defined elsewhere. */
 async function declared(): Promise<string[]> {
   const found: string[] = [];
   for (const file of await readdir(import.meta.dirname, { recursive: true })) {
@@ -18,7 +18,7 @@ async function declared(): Promise<string[]> {
 }
 
 describe("the jobs of all domains", () => {
-  it("have names of their own", () => {
+  it("have unique names", () => {
     expect(names.filter((name, index) => names.indexOf(name) !== index)).toEqual([]);
   });
 

@@ -18,13 +18,13 @@ function* candidates(text: string): Generator<Candidate> {
     while (start > 0 && at - start < ADDRESS_MAX && !EDGES.has(text.charAt(start - 1))) start -= 1;
     let end = at + 1;
     while (end < text.length && end - at < ADDRESS_MAX && !EDGES.has(text.charAt(end))) end += 1;
-    // What can't be part of a domain ends it, and a period at its end belongs to the text.
+    // Characters that can't be part of a domain end it, and a period at its end belongs to the text.
     const other = text.slice(at, end).search(/[/!?*]/);
     if (other !== -1) end = at + other;
     while (end > at && text.charAt(end - 1) === ".") end -= 1;
     if (start === at || !text.slice(at, end).includes(".")) continue;
     yield { address: text.slice(start, end), start, end };
-    // A slash is allowed in an address, and ends a part of a path.
+    // A slash is allowed in an address, and also separates parts of a path.
     const slash = text.lastIndexOf("/", at - 1);
     if (slash >= start && slash < at - 1)
       yield { address: text.slice(slash + 1, end), start: slash + 1, end };
@@ -86,7 +86,7 @@ export function jsonWithoutAddresses<Value extends Json>(
   return walk(value) as Value;
 }
 
-/** Searches like `namesAddress`, in a text that arrives in pieces. */
+/** Searches like `namesAddress`, in a text that arrives in chunks. */
 export async function findsAddress(
   pieces: AsyncIterable<string>,
   emailHashes: ReadonlySet<string>,

@@ -83,7 +83,7 @@ describe("times of a cron expression", () => {
     )
     .map(([at, away]) => new Date(Date.parse(at) + away));
 
-  it("equal those of croner in every zone, also around clock changes", () => {
+  it("equal those of croner in every zone, including around clock changes", () => {
     fc.assert(
       fc.property(
         expression,
@@ -99,7 +99,7 @@ describe("times of a cron expression", () => {
     );
   });
 
-  it("have no time twice and none too many on a day that was left out", () => {
+  it("have no time twice and not too many on a day that a zone skipped", () => {
     // Samoa had no 30 December 2011.
     expect(
       following(ours("0 9 * * *", "Pacific/Apia"), new Date("2011-12-28T00:00:00Z"), 4),
@@ -111,11 +111,11 @@ describe("times of a cron expression", () => {
     ]);
   });
 
-  it("are none for a day that never comes", () => {
+  it("are empty for a day that never comes", () => {
     expect(ours("0 9 30 2 *", "Europe/Madrid")(new Date())).toBeNull();
   });
 
-  it("refuse an expression that can't be read, and an unknown zone", () => {
+  it("reject an invalid expression, and an unknown zone", () => {
     expect(() => ours("61 * * * *", "UTC")).toThrow("minute");
     expect(() => ours("0 9 * * *", "Mars/Olympus")(new Date())).toThrow(RangeError);
   });

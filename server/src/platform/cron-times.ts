@@ -11,7 +11,7 @@ const options = { mode: "5-part", paused: true } as const;
 /** The times of a cron expression on a clock without a zone. */
 class PlainTimes {
   private readonly cron: Cron;
-  /** When it matches on each of its days, in milliseconds since midnight. */
+  /** Its times on each matching day, in milliseconds since midnight. */
   private readonly timesOfDay: readonly number[];
 
   constructor(expression: string) {
@@ -25,7 +25,7 @@ class PlainTimes {
 
   /**
    * Returns the first time after a moment; null if there is none.
-   * @param knownDay midnight of a day on which the expression matches, whose times need no search
+   * @param knownDay midnight of a matching day, whose times need no search
    */
   after(moment: number, knownDay: number | null): number | null {
     if (knownDay !== null && moment >= knownDay && moment < knownDay + DAY_MS) {
@@ -49,8 +49,8 @@ function plainTimes(expression: string): PlainTimes {
 }
 
 /**
- * Computes the times of a cron expression of five fields in a time zone. The result equals croner's, which reads the zone's
- * rules several times for each of its steps; here that happens only within a day of a change of the clock.
+ * Computes the times of a cron expression of five fields in a time zone. The result equals croner's, which reads the
+ * zone's rules several times for each step; this class only does so within a day of a clock change.
  */
 export class CronTimes {
   private readonly plain: PlainTimes;
@@ -72,7 +72,7 @@ export class CronTimes {
     const shown = this.plain.after(moment.getTime() + ahead, this.knownDay);
     if (shown === null) return null;
     this.knownDay = Math.floor(shown / DAY_MS) * DAY_MS;
-    // The clock may be set forward or back until then.
+    // The clock may change until then.
     const then = steadyOffset(this.timeZone, shown - ahead);
     if (then === null) return this.byRules(moment);
     const next = new Date(shown - then);

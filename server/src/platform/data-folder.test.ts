@@ -27,7 +27,7 @@ it("closes a folder and secrets that were left open", () => {
     chmodSync(path.join(folder, name), 0o644);
   }
   prepareDataFolder(folder);
-  // When root runs an installation, its PostgreSQL has to pass through the folder.
+  // When root runs an installation, its PostgreSQL user has to pass through the folder.
   expect(rightsOf(folder)).toBe(process.getuid?.() === 0 ? "711" : "700");
   expect(rightsOf(path.join(folder, "secret"))).toBe("600");
   expect(rightsOf(path.join(folder, "postgres-password"))).toBe("600");

@@ -5,9 +5,9 @@ import path from "node:path";
 const SECRETS = ["secret", "postgres-password"];
 
 /**
- * Creates the product's data folder and closes it, and the secrets in it, to other users of the
- * machine, also when an earlier version left them open. When root runs this, other users can still
- * pass through the folder, because the bundled PostgreSQL then runs as another user.
+ * Creates the product's data folder and closes it, and the secrets in it, to other users of the machine, even if an
+ * earlier version left them open. When root runs this, other users can still pass through the folder, because the
+ * bundled PostgreSQL then runs as another user.
  * @throws Error of the file system when the folder cannot be created
  */
 export function prepareDataFolder(folder: string): void {
@@ -16,10 +16,7 @@ export function prepareDataFolder(folder: string): void {
   for (const name of SECRETS) restrict(path.join(folder, name), 0o600);
 }
 
-/**
- * Removes every permission beyond `mode`. Where that is not possible, as on another user's mount,
- * its owner decides.
- */
+/** Removes all permissions beyond `mode`. If that is not possible, as on another user's mount, its owner decides. */
 function restrict(file: string, mode: number): void {
   try {
     const present = fs.statSync(file).mode & 0o777;

@@ -36,15 +36,15 @@ export interface Reference {
     | "task"
     | "waitingEmails";
   id: string;
-  /** For `waitingEmails`, which are many and have no names: how many. */
+  /** For `waitingEmails`, which are numerous and unnamed: their number. */
   name: string;
   /** The id of the target it uses. */
   targetId: string;
 }
 
 /**
- * Asks every domain what still uses a record, so that nothing in use is deleted and domains do not
- * import each other in a cycle.
+ * Asks every domain which records still use a record, so that nothing in use is deleted and domains do not import each
+ * other in a cycle.
  */
 export interface References {
   usersOf(
@@ -62,14 +62,14 @@ export interface DeletedContact {
   emailHash: Buffer;
 }
 
-/** Notifies every domain of deleted contacts, so that each deletes what it stores about them. */
+/** Notifies every domain of deleted contacts, so that each deletes its data about them. */
 export interface ContactDeletion {
   contactsDeleted(
     tx: Transaction,
     tenantId: string,
     contacts: readonly DeletedContact[],
   ): Promise<void>;
-  /** Called when contacts were moved to the trash: what they do in other domains ends, what is stored stays. */
+  /** Called when contacts were moved to the trash: their activities in other domains end, but stored data stays. */
   contactsTrashed(tx: Transaction, tenantId: string, contactIds: readonly string[]): Promise<void>;
 }
 
@@ -80,14 +80,14 @@ export interface PlannedSend {
   kind: "oneOff" | "workflow";
   action: ApprovalAction;
   userId: string | null;
-  /** Identifies text, audience, sender and time: whatever changes one of them changes it. */
+  /** A digest of text, audience, sender and time: any change of these changes it. */
   fingerprint: string;
   countPeople(): Promise<number>;
   /** Set for a run of a scheduled task: an approval of an earlier run may cover it. */
   task?: { id: string; timing: string } | undefined;
 }
 
-/** Asks whether campaigns may start, so that domains that start them don't depend on what decides it. */
+/** Asks whether campaigns may start, so that domains that start them don't depend on the deciding domain. */
 export interface SendGate {
   /** Whether another member has to approve it first. */
   needFor(tx: Transaction, send: PlannedSend): Promise<ApprovalNeed>;
@@ -123,8 +123,8 @@ export interface PlanLimits {
    */
   requireRoom(tx: Transaction, tenantId: string, kind: LimitKind, added: number): Promise<void>;
   /**
-   * Called before something is added. Returns why so much is too much, or null. What is exceeded later, by others, is left
-   * to `requireRoom`. @param at when it will be added; emails count in their month
+   * Called before something is added. Returns the exceeded limit, or null. Excesses caused later by others are left to
+   * `requireRoom`. @param at when it will be added; emails count in their month
    */
   findExcess(
     tx: Transaction,
@@ -133,26 +133,29 @@ export interface PlanLimits {
     added: number,
     at?: Date,
   ): Promise<LimitReached | null>;
-  /** Takes room for emails, to be called in the transaction that adds them. Returns for how many there is room. */
+  /** Takes room for emails, to be called in the transaction that adds them. Returns how many fit. */
   takeRoomForEmails(tx: Transaction, tenantId: string, wanted: number): Promise<number>;
-  /** Returns when the next month begins, in which counting emails starts again. */
+  /** Returns when the next month begins, which resets the email count. */
   findNextMonth(tx: Transaction, tenantId: string): Promise<Date>;
   /** Called before something new is sent. @throws AppError PLAN_PAST_DUE */
   requireSending(tx: Transaction, tenantId: string): Promise<void>;
-  /** Returns how much history of deliveries and logs the workspace keeps. */
+  /** Returns the retention of the workspace's deliveries and logs. */
   historyOf(tx: Transaction, tenantId: string): Promise<KeptHistory>;
-  /** Returns the fewest and the most days of history that any workspace may keep. Runs outside any tenant. */
+  /** Returns the minimum and maximum retention in days of any workspace. Runs outside any tenant. */
   historySpan(tx: Transaction): Promise<{ shortest: number; longest: number }>;
 }
 
-/** How much history a workspace keeps. */
+/** A workspace's retention. */
 export interface KeptHistory {
   days: number;
-  /** What is older is hidden. Later than the days say after a change to a plan that keeps more: it restores nothing. */
+  /**
+   * Older data is hidden. After a change to a plan with longer retention, this is later than `days` implies, because
+   * nothing is restored.
+   */
   since: Date;
 }
 
-/** What the platform provides to every domain. */
+/** Everything that the platform provides to every domain. */
 export interface Deps {
   config: Config;
   database: Database;
@@ -168,7 +171,7 @@ export interface Deps {
   sendGate: SendGate;
   planLimits: PlanLimits;
   signals: Signals;
-  /** Where records are stored that the audit log describes. */
+  /** The tables of records in the audit log. */
   auditedTables: AuditedTables;
   storageUse: StorageUse;
 }

@@ -27,14 +27,14 @@ export interface Domain {
    * Registers pages outside `/api` for email clients and contacts' browsers: tracking, unsubscribe.
    */
   pages?(app: FastifyInstance, deps: Deps): void;
-  /** Other sites that the content security policy has to allow with the current settings. */
+  /** Other sites to allow in the content security policy with the current settings. */
   browserSources?(deps: Deps): readonly BrowserSources[];
   /** Tools for AI assistants, served at /mcp. */
   tools?: readonly Tool[];
   jobs?: readonly Job[];
   /** Columns with encrypted values that outlive a rotation of the secret. */
   sealed?: readonly SealedColumn[];
-  /** Where its records are stored, so that the audit log can tell what changed. */
+  /** The tables of its records, so that the audit log can record changes. */
   audited?: AuditedTables;
   /** Adds this domain's metrics. */
   metrics?(registry: Registry, deps: Deps): void;
@@ -61,28 +61,23 @@ export interface Domain {
     target: ReferenceTarget,
     ids: readonly string[],
   ): Promise<Reference[]>;
-  /**
-   * Deletes what this domain stores about contacts that were deleted in the running transaction.
-   */
+  /** Deletes this domain's data about contacts that were deleted in the running transaction. */
   onContactsDeleted?(
     tx: Transaction,
     deps: Pick<Deps, "jobs">,
     tenantId: string,
     contacts: readonly DeletedContact[],
   ): Promise<void>;
-  /**
-   * Ends what contacts that were moved to the trash do in this domain. What is stored about them stays, because they may
-   * be restored.
-   */
+  /** Ends the activities of contacts that were moved to the trash. Stored data stays, because they may be restored. */
   onContactsTrashed?(
     tx: Transaction,
     deps: Pick<Deps, "jobs">,
     tenantId: string,
     contactIds: readonly string[],
   ): Promise<void>;
-  /** Decides whether campaigns may start. One domain at most does. */
+  /** Decides whether campaigns may start. At most one domain provides it. */
   sendGate?(deps: Deps): SendGate;
-  /** Enforces the limits of plans. One domain at most does. */
+  /** Enforces the limits of plans. At most one domain provides it. */
   planLimits?(deps: Pick<Deps, "config">): PlanLimits;
   /**
    * Runs next to the job engine while this process works (role worker or all), and returns a
@@ -90,8 +85,8 @@ export interface Domain {
    */
   startWorker?(deps: Deps): Promise<() => Promise<void>>;
   /**
-   * Accepts calls by another protocol than HTTP while this process serves (role api or all), and
-   * returns a function that stops it once those in flight are answered.
+   * Accepts requests over protocols other than HTTP while this process serves (role api or all), and returns a function
+   * that stops it once pending requests are answered.
    */
   startServing?(app: FastifyInstance, deps: Deps): Promise<() => Promise<void>>;
 }

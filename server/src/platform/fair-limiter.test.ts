@@ -5,7 +5,7 @@ import { createFairLimiter } from "./fair-limiter.ts";
 const refusal = "Too many pictures";
 
 describe("a fair limiter", () => {
-  it("runs no more than its limit at a time, in the order of asking, and everything in the end", async () => {
+  it("runs no more than its limit at a time, in the order requested, and everything in the end", async () => {
     const limiter = createFairLimiter({ running: 2, waiting: 100, refusal });
     let running = 0;
     let most = 0;
@@ -25,7 +25,7 @@ describe("a fair limiter", () => {
     expect(started).toEqual(results);
   });
 
-  it("refuses at once when too much waits, and runs more once there is room", async () => {
+  it("rejects immediately when too much is waiting, and runs more once there is room", async () => {
     const limiter = createFairLimiter({ running: 1, waiting: 1, refusal });
     const works = [limiter.run(() => sleep(20)), limiter.run(() => sleep(1))];
     await expect(limiter.run(() => sleep(1))).rejects.toMatchObject({
@@ -36,7 +36,7 @@ describe("a fair limiter", () => {
     await expect(limiter.run(async () => "free again")).resolves.toBe("free again");
   });
 
-  it("passes the place on when work fails, and has every place free in the end", async () => {
+  it("frees its slot when work fails, and has every slot free in the end", async () => {
     const limiter = createFairLimiter({ running: 2, refusal });
     const works = Array.from({ length: 8 }, (_, index) =>
       limiter.run(async () => {
@@ -55,7 +55,7 @@ describe("a fair limiter", () => {
       false,
       true,
     ]);
-    // With nothing allowed to wait, two at once show that both places are free.
+    // With no waiting allowed, two concurrent runs show that both slots are free.
     const full = createFairLimiter({ running: 2, waiting: 0, refusal });
     await expect(full.run(() => Promise.reject(new Error("broken")))).rejects.toThrow("broken");
     expect(await Promise.all([full.run(async () => "a"), full.run(async () => "b")])).toEqual([
@@ -66,7 +66,7 @@ describe("a fair limiter", () => {
 });
 
 describe("owners of a fair limiter", () => {
-  it("are served in rotation, however much one of them asks for", async () => {
+  it("are served in rotation, however much one of them requests", async () => {
     const limiter = createFairLimiter({ running: 1, refusal });
     const served: string[] = [];
     const ask = (owner: string) => limiter.run(async () => void served.push(owner), owner);
@@ -91,7 +91,7 @@ describe("owners of a fair limiter", () => {
     await expect(waiting).resolves.toBe("later");
   });
 
-  it("are refused with too much of their own waiting, and leave room for others until the whole is full", async () => {
+  it("are rejected with too much of their own waiting, and leave room for others until the total limit", async () => {
     const limiter = createFairLimiter({ running: 1, waiting: 4, waitingPerOwner: 2, refusal });
     const started = ["a", "a", "a"].map((owner) => limiter.run(() => sleep(5), owner));
     await expect(limiter.run(() => sleep(1), "a")).rejects.toMatchObject({

@@ -1,34 +1,34 @@
 import { AppError } from "@arauto/contracts";
 
 /**
- * Limits how much work runs at a time and serves owners in rotation, however much each of them has waiting. p-limit and
- * p-queue limit the whole but know no owners.
+ * Limits concurrency and serves owners in rotation, however much each of them has waiting. p-limit and p-queue have
+ * only a total limit, without owners.
  */
 export interface FairLimiter {
   /**
-   * Runs the work when a place is free and it is its owner's turn. Work of one owner starts in order; work without an
+   * Runs the work when a slot is free and it is its owner's turn. Work of one owner starts in order; work without an
    * owner shares one.
-   * @throws AppError UNAVAILABLE at once when too much work waits, RATE_LIMITED when too much of this owner does
+   * @throws AppError UNAVAILABLE immediately when too much work waits, RATE_LIMITED when too much of this owner does
    */
   run<T>(work: () => Promise<T>, owner?: string): Promise<T>;
 }
 
 export interface FairLimits {
-  /** How much work runs at a time. */
+  /** Maximum concurrency. */
   running: number;
-  /** How much of one owner runs at a time; less than `running` leaves room for the others. */
+  /** Maximum concurrency per owner; less than `running` leaves room for the others. */
   runningPerOwner?: number;
-  /** How much work may wait: it keeps what it was given in memory. */
+  /** Maximum amount of waiting work: its inputs stay in memory. */
   waiting?: number;
-  /** How much of one owner may wait. */
+  /** Maximum amount of waiting work per owner. */
   waitingPerOwner?: number;
-  /** Message of the error when work is refused. */
+  /** Message of the error when work is rejected. */
   refusal: string;
 }
 
 interface Owner {
   running: number;
-  /** Starts the work that waits, the first one first. */
+  /** Functions that start the waiting work, first in first out. */
   waiting: (() => void)[];
 }
 
@@ -39,14 +39,14 @@ export function createFairLimiter(limits: FairLimits): FairLimiter {
     waitingPerOwner = waitingMax,
     refusal,
   } = limits;
-  /** Who runs or waits; the first one that may run is served next. */
+  /** Owners with running or waiting work; the first one that may run is served next. */
   const owners = new Map<string, Owner>();
   let running = 0;
   let waiting = 0;
 
   const canRun = (owner: Owner) => running < limits.running && owner.running < runningPerOwner;
 
-  /** All others come first; an owner without work is forgotten. */
+  /** Moves an owner behind all others; removes one without work. */
   function toTheEnd(name: string, owner: Owner): void {
     owners.delete(name);
     if (owner.running > 0 || owner.waiting.length > 0) owners.set(name, owner);
@@ -71,7 +71,7 @@ export function createFairLimiter(limits: FairLimits): FairLimiter {
       const next = owner.waiting.shift();
       if (next === undefined) continue;
       waiting -= 1;
-      // Counted before it starts, so that nothing else takes its place meanwhile.
+      // Counted before it starts, so that nothing else takes its slot meanwhile.
       start(name, owner);
       return next();
     }
@@ -83,7 +83,7 @@ export function createFairLimiter(limits: FairLimits): FairLimiter {
       if (canRun(owner)) start(name, owner);
       else {
         const turn = wait(owner);
-        // Only now: an owner that was refused must not be remembered.
+        // Only now: a rejected owner must not be remembered.
         owners.set(name, owner);
         await turn;
       }

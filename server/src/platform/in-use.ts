@@ -3,9 +3,9 @@ import type { Transaction } from "./database/database.ts";
 import type { Reference, References, ReferenceTarget } from "./deps.ts";
 
 /**
- * Refuses to delete records in use. The problem contains the users' kinds and names in a fixed
- * form, from which the console builds its message.
- * @param path Where the record at that index of `ids` is in the request.
+ * Rejects deleting records in use. The problem contains the users' kinds and names in a fixed form, from which the
+ * console builds its message.
+ * @param path The path of the record at that index of `ids` in the request.
  * @throws AppError IN_USE with each user and what it uses
  */
 export async function refuseInUse(

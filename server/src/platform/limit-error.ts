@@ -7,7 +7,7 @@ const WORDS: Readonly<Record<LimitKind, string>> = {
   apiKeys: "API keys",
 };
 
-/** Returns the error that tells what a limit allows, what is used and what was to be added. */
+/** Returns the error that reports the limit, the current usage and the requested addition. */
 export function limitReachedError(limit: LimitReached): AppError {
   const { max, used, wanted } = limit;
   return new AppError(

@@ -13,13 +13,13 @@ export function instantOf(local: string, zone: string): Date {
   const offsetNear = (instant: number) => clockAt(zone, instant) - instant;
   const before = wanted - offsetNear(wanted - DAY_MS);
   const after = wanted - offsetNear(wanted + DAY_MS);
-  // Before the change the clock used the former offset, which also applies to a skipped time.
+  // Before the change the clock used the previous offset, which also applies to a skipped time.
   return new Date(
     clockAt(zone, before) === wanted || clockAt(zone, after) !== wanted ? before : after,
   );
 }
 
-/** Returns what a clock in the zone shows, to the minute: "2026-11-28T09:30". */
+/** Returns the local time of an instant in a zone, to the minute: "2026-11-28T09:30". */
 export function localTimeOf(instant: Date, zone: string): string {
   return new Date(clockAt(zone, Math.floor(instant.getTime() / 1000) * 1000))
     .toISOString()

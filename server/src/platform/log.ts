@@ -3,8 +3,7 @@ import type { Config } from "../config.ts";
 import { maskApiKeys } from "./crypto/api-key-format.ts";
 
 const SECRET_NAMES = ["authorization", "cookie", "password", "token", "secret", "source"];
-// The two depths at which objects are logged: `{password}` and `{body: {password}}` or `{headers:
-// {…}}`.
+// The two depths at which objects are logged: `{password}` and `{body: {password}}` or `{headers: {…}}`.
 const REDACTED = [
   ...SECRET_NAMES,
   ...SECRET_NAMES.map((name) => `*.${name}`),

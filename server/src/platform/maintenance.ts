@@ -6,8 +6,8 @@ import { deleteOldKeys } from "./http/idempotency-queries.ts";
 const DAY_MS = 24 * 60 * 60_000;
 
 /**
- * Runs the daily cleanup of the platform's and the domains' tables; the first time at once. Any
- * number of processes may do so.
+ * Runs the daily cleanup of the platform's and the domains' tables, immediately for the first time. Any number of
+ * processes may do so.
  */
 export async function startMaintenance(
   deps: Deps,

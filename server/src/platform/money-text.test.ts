@@ -7,6 +7,6 @@ it.each([
   ["es-es", 123_450, "BRL", "1.234,50 R$"],
   ["es-es", 1_234, "JPY", "1.234 ¥"],
   ["pt-br", -1_580, "BRL", "-R$ 15,80"],
-] as const)("writes in %s %i %s as %s", (lang, amount, currency, text) => {
+] as const)("formats in %s %i %s as %s", (lang, amount, currency, text) => {
   expect(moneyText(lang, amount, currency).replaceAll("\u00a0", " ")).toBe(text);
 });

@@ -1,7 +1,7 @@
 import type { Deps } from "./deps.ts";
 
 /**
- * Runs work now and then at an interval, one run after the other. A failed run is logged with `failure`, and the next one
+ * Runs work immediately and then at an interval, sequentially. A failed run is logged with `failure`, and the next one
  * tries again. Returns a function that stops it, which resolves when the current run has ended.
  */
 export function runPeriodically(

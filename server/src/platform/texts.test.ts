@@ -22,7 +22,7 @@ function flatTexts(language: Language, file: string): Map<string, string> {
   return flat;
 }
 
-/** Returns the keys that a language needs for these of the English file, with its own plural forms. */
+/** Returns the keys that a language needs for these English keys, with its own plural forms. */
 function keysFor(language: Language, english: readonly string[]): string[] {
   const { pluralCategories } = new Intl.PluralRules(language).resolvedOptions();
   return english
@@ -67,7 +67,7 @@ describe.each(LANGUAGES)("the server's texts in %s", (language) => {
 });
 
 describe("translator", () => {
-  it("fills variables in as they are, without looking for variables or texts in them", () => {
+  it("inserts variables unchanged, without resolving variables or texts in them", () => {
     const t = translator("en-us", "system-mail");
     for (const name of ["{{host}}", "$t(pausedByPlan)", "$& $1 $`", `<b>"Söhne" & 'Co'</b>`])
       expect(t("greeting", { name })).toBe(`Hi ${name},`);

@@ -62,14 +62,14 @@ function readTexts(language: Language): Record<string, object> {
 }
 
 /**
- * Returns the function that looks up a text of a namespace, fills in its variables and chooses the
- * plural form for `count`. Variables are neither escaped nor searched for further variables.
+ * Returns the function that looks up a text of a namespace, inserts its variables and chooses the plural form for
+ * `count`. Variables are neither escaped nor resolved recursively.
  */
 export function translator<N extends keyof Texts>(language: Language, namespace: N): TFunction<N> {
   return i18n.getFixedT(language, namespace);
 }
 
-/** Returns the texts of a namespace as they are in the file, with their variables. */
+/** Returns the unchanged texts of a namespace, with their variables. */
 export function textsOf<N extends keyof Texts>(language: Language, namespace: N): Texts[N] {
   return i18n.getResourceBundle(language, namespace) as Texts[N];
 }

@@ -1,13 +1,13 @@
 const DAY_MS = 86_400_000;
-/** There were no time zones before; all clocks are taken for UTC then. */
+/** There were no time zones before; all clocks count as UTC then. */
 const ZONES_SINCE = Date.UTC(1800, 0, 1);
-/** Days of a zone that are remembered. */
+/** Maximum number of cached days per zone. */
 const DAYS_MAX = 5_000;
 
 /** The clock of a time zone. */
 class ZoneClock {
   private readonly format: Intl.DateTimeFormat;
-  /** How far it is ahead of UTC when a day of UTC begins. */
+  /** Its offset from UTC at the start of each UTC day. */
   private readonly offsets = new Map<number, number>();
 
   /** @throws RangeError for an unknown zone */
@@ -25,7 +25,7 @@ class ZoneClock {
     });
   }
 
-  /** Returns what the clock shows by the zone's rules, which are slow to apply. */
+  /** Computes the clock's time by the zone's rules, which are slow to apply. */
   read(instant: number): number {
     // Older dates would be formatted in the Julian calendar.
     if (instant < ZONES_SINCE) return instant;
@@ -75,14 +75,14 @@ function clockOf(zone: string): ZoneClock {
 }
 
 /**
- * Returns how many milliseconds a zone's clock is ahead of UTC, or null if it changes within a day of the instant.
+ * Returns a zone's offset from UTC in milliseconds, or null if it changes within a day of the instant.
  * @throws RangeError for an unknown zone
  */
 export const steadyOffset = (zone: string, instant: number): number | null =>
   clockOf(zone).steadyOffset(instant);
 
 /**
- * Returns what a clock in the zone shows at an instant, to the second, as if it were UTC, in epoch milliseconds.
+ * Returns the local time of an instant in the zone, to the second, in epoch milliseconds as if it were UTC.
  * @throws RangeError for an unknown zone
  */
 export function clockAt(zone: string, instant: number): number {

@@ -5,10 +5,7 @@ import { jobs } from "../platform/jobs/engine.ts";
 import { createSignals } from "../platform/signals/signals.ts";
 import { createLog } from "../platform/log.ts";
 
-/**
- * Creates what the job engine and event readers need of the platform: a database, a log, jobs and
- * signals.
- */
+/** Creates the dependencies of the job engine and event readers: a database, a log, jobs and signals. */
 export function bareDeps(databaseUrl: string): Deps {
   const database = createDatabase(
     createPool(databaseUrl, () => {}),

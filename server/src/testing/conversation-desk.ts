@@ -20,7 +20,7 @@ import { mailOf, type MailParts } from "../domains/inbound-mailboxes/testing/mai
 
 type Query = Record<string, string | boolean>;
 
-/** A workspace whose campaign was sent to all contacts, and the one who replies. */
+/** A workspace whose campaign was sent to all contacts, and the contact who replies. */
 export class Desk {
   /** Another contact in each test. */
   ana: Contact;
@@ -35,7 +35,7 @@ export class Desk {
     this.ana = this.next();
   }
 
-  /** `people`: one for each test. */
+  /** `people`: one contact for each test. */
   static async start(people: number, script: Script = {}): Promise<Desk> {
     const world = await startInboundWorld(script);
     const owner = await world.signUp();
@@ -122,7 +122,7 @@ export class Desk {
     }
   }
 
-  /** The address in the email that she got. */
+  /** The Reply-To address of the email that she got. */
   private replyTo(): string {
     const source = this.world.receiver.mails.find(({ to }) => to === this.ana.email)?.source ?? "";
     return /^Reply-To:[^<]*<([^>]+)>/im.exec(source)?.[1] ?? "";

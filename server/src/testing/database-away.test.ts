@@ -32,7 +32,7 @@ import { startTestServer, type TestUser, type TestServer } from "./test-server.t
 const CONTACTS = 500;
 const ROWS = 30_000;
 const ENDS = ["SIGKILL", "SIGINT", "SIGKILL", "SIGINT", "SIGKILL", "SIGKILL"] as const;
-/** A chunk's lease, which a lost response may leave behind, and the delays of failed jobs. */
+/** The lease of a chunk after a lost response, and the delays of failed jobs. */
 const PATIENCE_MS = 90_000;
 
 let postgres: MortalPostgres;
@@ -168,7 +168,7 @@ it(
     const { entered, finished, failed } = await results(server, owner, workflow.id);
     expect(finished + failed).toBe(entered);
     expect((await read(server, owner, workflow.id)).status).not.toBe("failed");
-    // No job remains, neither running for ever nor failed permanently.
+    // No job remains, neither running forever nor failed permanently.
     await expect
       .poll(() => server.deps.database.system(countJobs), { timeout: PATIENCE_MS, interval: 500 })
       .toMatchObject({ running: 0, failed: 0 });

@@ -2,28 +2,28 @@ import { text } from "node:stream/consumers";
 import pg from "pg";
 import type { Storage } from "../platform/storage/storage.ts";
 
-/** What a doomed process does: where it dies, beside what its test needs. */
+/** A doomed process: its kill point, in addition to the test's own parameters. */
 export interface Doom {
   /** 1: before the first transaction begins, 2: before it commits, 3: before the second one begins … */
   place: number;
 }
 
-/** Waits until the test says what the process is to do. */
+/** Waits for the test's instructions. */
 export const readDoom = async <T extends Doom>(): Promise<T> =>
   JSON.parse(await text(process.stdin)) as T;
 
 export interface Places {
-  /** Passes one that is not on the way of a transaction. */
+  /** Passes a kill point outside transactions. */
   pass(): void;
   /** Begins to count. */
   begin(): void;
 }
 
-/** Of so many tables that are copied, one is a place. */
+/** One in this many copied tables is a kill point. */
 const COPIES_PER_PLACE = 25;
 
 /**
- * Makes this process kill itself with SIGKILL at a place on its way: before a transaction begins, before it commits, while
+ * Makes this process kill itself with SIGKILL at a kill point: before a transaction begins, before it commits, while
  * tables are copied, or where `pass` is called.
  */
 export function dieAtPlace({ place }: Doom, { begins = true } = {}): Places {
@@ -50,7 +50,7 @@ export function dieAtPlace({ place }: Doom, { begins = true } = {}): Places {
 const textOf = (statement: unknown): string =>
   typeof statement === "string" ? statement : String((statement as { text?: string } | null)?.text);
 
-/** Makes storage pass a place before and after it stores or removes a file, and with the first piece of one. */
+/** Makes storage pass a kill point before and after it stores or removes a file, and at a file's first chunk. */
 export const storageWithPlaces = (storage: Storage, pass: () => void): Storage => ({
   ...storage,
   async put(key, content, contentType) {

@@ -20,7 +20,7 @@ export interface DnsServer {
   address: string;
   /** By name in lower case. Changes take effect immediately. */
   readonly zone: Map<string, ZoneRecords | ZoneFailure>;
-  /** Every question so far, as `TXT name`. */
+  /** All questions so far, as `TXT name`. */
   readonly questions: string[];
   stop(): Promise<void>;
 }
@@ -68,7 +68,7 @@ export async function startDnsServer(
   const questions: string[] = [];
   const socket = createSocket("udp4");
 
-  /** Returns undefined for no response. */
+  /** Returns undefined if the server should not respond. */
   function resolve({ name, type }: Question): { rcode: number; answers: Answer[] } | undefined {
     const answers: Answer[] = [];
     let at = name.toLowerCase();

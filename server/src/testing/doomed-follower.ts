@@ -1,7 +1,4 @@
-/**
- * An event reader for tests: it handles its first batch, reports that on its output, and never
- * commits.
- */
+/** An event reader for tests: it handles its first batch, prints a line, and never commits. */
 import { sql } from "../platform/database/sql.ts";
 import { startEventReader } from "../platform/events/event-reader.ts";
 import { bareDeps } from "./bare-deps.ts";

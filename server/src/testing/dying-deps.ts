@@ -1,8 +1,8 @@
 import type { Deps } from "../platform/deps.ts";
 
 /**
- * Creates dependencies of a process that dies at the given transaction: before its work, or after
- * it and before the commit.
+ * Creates dependencies of a process that dies at the given transaction: before its work, or between its work and the
+ * commit.
  */
 export function dyingDeps(deps: Deps, at: number, when: "before" | "inside"): Deps {
   let count = 0;

@@ -49,7 +49,7 @@ function postmaster(): number {
 const readiness = async () => (await fetch(`${server.url}/readyz`)).status;
 
 it(
-  "a campaign completes though the bundled PostgreSQL is killed again and again",
+  "a campaign completes even if the bundled PostgreSQL is killed repeatedly",
   { timeout: 240_000 },
   async () => {
     const owner = await server.signUp();
@@ -60,7 +60,7 @@ it(
       await pause(300 + Math.random() * 500);
       const killed = postmaster();
       process.kill(killed, "SIGKILL");
-      // The readiness may still be from before the kill: another server has to run first.
+      // The readiness may be from before the kill: another server has to run first.
       await expect.poll(postmaster, { timeout: 60_000, interval: 100 }).not.toBeOneOf([killed, 0]);
       await expect.poll(readiness, { timeout: 60_000, interval: 100 }).toBe(200);
     }

@@ -30,8 +30,8 @@ interface Table {
 type Row = Record<string, unknown>;
 
 /**
- * Inserts rows into every table of a migrated database, generated from the catalogue alone: types,
- * foreign keys and checks. Texts contain what a copy could damage. Also queues a job.
+ * Inserts rows into every table of a migrated database, generated from the catalog alone: types, foreign keys and
+ * checks. Texts contain characters that a copy could damage. Also queues a job.
  */
 export async function fillEveryTable(url: string): Promise<void> {
   const client = new pg.Client({ connectionString: url });
@@ -53,10 +53,7 @@ export async function fillEveryTable(url: string): Promise<void> {
   }
 }
 
-/**
- * Counts the rows of every table of the installation, partitions with their parent, without the
- * tables of migrations.
- */
+/** Counts the rows of every table of the installation except those of migrations. Partitions count with their parent. */
 export async function countEveryTable(url: string): Promise<Record<string, number>> {
   const client = new pg.Client({ connectionString: url });
   await client.connect();
@@ -80,8 +77,8 @@ export async function countEveryTable(url: string): Promise<Record<string, numbe
 }
 
 /**
- * Returns a digest of all rows per table, in these columns only: what a newer migration adds is
- * left out. Transaction ids are meaningless outside their cluster and are left out too.
+ * Returns a digest of all rows per table, in these columns only, so that newer migrations don't change it. Omits
+ * transaction ids, which are meaningless outside their cluster.
  */
 export async function digestEveryTable(
   url: string,
@@ -137,7 +134,7 @@ async function readTables(client: pg.Client): Promise<Table[]> {
   return rows;
 }
 
-/** Sorts tables after those that they refer to. */
+/** Sorts tables after those that they reference. */
 function inOrder(tables: readonly Table[]): Table[] {
   const ordered: Table[] = [];
   const waiting = [...tables];
@@ -169,9 +166,9 @@ function rowOf(table: Table, index: number, rows: ReadonlyMap<string, Row[]>): R
   return withTied(table, row, index);
 }
 
-/** Adapts columns that a check ties to others. */
+/** Adapts columns that a check links to others. */
 function withTied({ name }: Table, row: Row, index: number): Row {
-  // Only a link that changes the email has a new one.
+  // Only links that change the email have a new one.
   if (row["kind"] === "email") row["new_email"] = textOf(name, "new_email", index);
   else delete row["new_email"];
   if (name === "deals") {
@@ -233,7 +230,7 @@ function valueOf(table: string, column: string, type: string, index: number): un
     case "boolean":
       return index % 2 === 0;
     case "bytea":
-      // Sixteen bytes, because an id is generated from some.
+      // Sixteen bytes, because an id is generated from some of these values.
       return Buffer.from(
         `000a0d5cff${uuidOf(table, column, index).replaceAll("-", "").slice(-22)}`,
         "hex",

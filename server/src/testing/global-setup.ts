@@ -30,7 +30,7 @@ export default async function setup(project: TestProject): Promise<() => Promise
   const folder = path.join(os.tmpdir(), `${PREFIX}${process.pid}`);
   const postgres = await startEmbeddedPostgres({
     folder,
-    // Nothing in here has to survive a power failure.
+    // This data need not survive a power failure.
     settings: {
       fsync: "off",
       synchronous_commit: "off",
@@ -47,7 +47,7 @@ export default async function setup(project: TestProject): Promise<() => Promise
   if (records) await writeNullableColumns(records, template);
   project.provide("databaseUrl", postgres.url);
   return async () => {
-    // No test needs the template any more.
+    // The template is no longer needed.
     if (records) await writeIndexUse(records, template);
     await postgres.stop();
     fs.rmSync(folder, { recursive: true, force: true });
@@ -61,7 +61,10 @@ async function createDatabase(url: string, name: string): Promise<void> {
   await client.end();
 }
 
-/** Lets tests that aren't about plans add as much as they need; those about plans set limits of their own. */
+/**
+ * Removes the trial's limits, so that tests that aren't about plans can add any number of records. Tests about plans
+ * set their own limits.
+ */
 async function removeTrialLimits(url: string): Promise<void> {
   const client = new pg.Client({ connectionString: url });
   await client.connect();
@@ -71,7 +74,7 @@ async function removeTrialLimits(url: string): Promise<void> {
   await client.end();
 }
 
-/** A killed run leaves its server and its folder behind. */
+/** Removes servers and folders of killed runs. */
 function removeAbandoned(): void {
   for (const name of fs.readdirSync(os.tmpdir())) {
     const owner = new RegExp(`^${PREFIX}(\\d+)$`).exec(name)?.[1];

@@ -121,7 +121,7 @@ export function ourAddress(
   });
 }
 
-/** Delivers a message like another mail server would. */
+/** Delivers a message as another mail server would. */
 export async function deliver(
   server: TestServer,
   mail: { from?: string; to: string; source: Buffer | string },
@@ -186,7 +186,7 @@ export async function suppressionOf(
   return row?.reason;
 }
 
-/** Returns the types of a contact's events, in order, without that of its creation. */
+/** Returns the types of a contact's events, in order, except its creation. */
 export async function eventsOf(
   server: TestServer,
   { tenantId }: TestUser,

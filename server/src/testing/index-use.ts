@@ -11,12 +11,12 @@ export interface RecordedStatement {
   callers: string[];
 }
 
-/** A table that row-level security keeps a statement from reading by index. */
+/** A table that a statement can't read by an index because of row-level security. */
 export interface IndexMiss {
-  /** The call of the query, as far as it isn't a shared one of lists. */
+  /** The call of the query, or its caller if the call is shared by lists. */
   place: string;
   table: string;
-  /** What the index would find rows by. */
+  /** The condition that the index could use. */
   condition: string;
 }
 
@@ -36,22 +36,22 @@ interface Plan {
 }
 
 const EXPLAINABLE = /^\s*(?:with|select|insert|update|delete|merge)\b/i;
-/** The planner counts the pages of a table itself; with these figures, each page has a million rows. */
+/** The planner counts the pages of a table itself; these figures mean a million rows per page. */
 const LARGE_TABLES = `
   update pg_class set reltuples = 1000000, relpages = case when relkind = 'i' then 2 else 1 end
   where relkind in ('r', 'i') and relnamespace = 'public'::regnamespace`;
-/** Lets the planner use every index that it may. */
+/** Allows the planner to use all suitable indexes. */
 const BY_INDEX =
   "set enable_seqscan = off; set enable_hashjoin = off; set enable_mergejoin = off; set enable_material = off; set enable_memoize = off; set jit = off";
 /** Conditions with a function or a pattern. Operators alone differ only because plans join in another order. */
 const LEAKY = /\w\(|~/;
-/** Reads pages of lists, whose queries are those of its callers. */
+/** Reads pages of lists, whose queries belong to its callers. */
 const LISTS = "server/src/platform/database/keyset.ts";
 const ANY_TENANT = "00000000-0000-0000-0000-000000000000";
 
 /**
  * Finds tables of which a statement reads all rows of a workspace only because a condition is not leakproof: without
- * row-level security, an index would find the rows. Compares the plans of both.
+ * row-level security, it would use an index. Compares the plans of both.
  * @param databaseUrl a database with a few rows in every table, whose statistics are changed so that it looks large
  */
 export async function findIndexMisses(
@@ -88,7 +88,7 @@ export async function findIndexMisses(
   return { misses: [...misses.values()], checked, skipped };
 }
 
-/** Undefined for a statement that needs a temporary table, or is none that has a plan. */
+/** Returns undefined for a statement that needs a temporary table, or that has no plan. */
 async function plansOf(
   client: pg.Client,
   text: string,
@@ -119,8 +119,8 @@ async function plansOf(
 }
 
 /**
- * Returns what indexes find rows by, except the workspace, for each scan of a table, by its name and alias; "" for all rows
- * of the workspace.
+ * Returns the index conditions except the workspace for each scan of a table, by the table's name and alias; "" for all
+ * rows of the workspace.
  */
 function indexConditions(plan: Plan): Map<string, string[]> {
   const found = new Map<string, string[]>();
@@ -135,7 +135,7 @@ function indexConditions(plan: Plan): Map<string, string[]> {
   return found;
 }
 
-/** Partitions count as their table. */
+/** Returns a table's name and alias, for a partition those of its parent. */
 const tableName = ({ "Relation Name": name = "", Alias: alias = name }: Plan): string =>
   `${name.replace(/_\d{4}_\d{2}$|_default$/, "")} ${alias.replace(/_\d+$/, "")}`;
 

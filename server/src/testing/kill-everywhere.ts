@@ -2,17 +2,17 @@ import { type ChildProcess, spawn } from "node:child_process";
 import { once } from "node:events";
 import type { Doom } from "./die-at-place.ts";
 
-/** More places than anything has that is killed. */
+/** More kill points than any tested work has. */
 const PLACES_MAX = 250;
 
-/** A process that lives for a second is dead before optimized code and small garbage collections pay off. */
+/** In a process that lives for a second, optimized code and small garbage collections don't pay off. */
 const SHORT_LIVED = ["--no-opt", "--min-semi-space-size=32", "--max-semi-space-size=64"];
 
-/** Starts processes that kill themselves; see `dieAtPlace`. The next one is always loading already. */
+/** Starts processes that kill themselves; see `dieAtPlace`. Always loads the next process in advance. */
 export class DoomedProcesses<D extends Doom> {
   private next: ChildProcess;
 
-  /** @param program as `builtProgram` makes it, which calls `readDoom` */
+  /** @param program made by `builtProgram`; it calls `readDoom` */
   constructor(private readonly program: string) {
     this.next = this.start();
   }
@@ -24,8 +24,8 @@ export class DoomedProcesses<D extends Doom> {
   }
 
   /**
-   * Lets a process do something, and returns whether it was killed before it had done everything.
-   * @param when kills it also when this resolves
+   * Makes a process do its work, and returns whether it was killed before the end.
+   * @param when also kills the process when this resolves
    */
   async killAt(doom: D, when?: Promise<unknown>): Promise<boolean> {
     const child = this.next;
@@ -45,24 +45,24 @@ export class DoomedProcesses<D extends Doom> {
 }
 
 export interface KillTrial<World> {
-  /** Prepares a workspace, and what the process is to do in it. */
+  /** Prepares a workspace and the work for the process. */
   prepare(): Promise<World>;
-  /** Lets a process do it that is killed at a place. Returns whether it was. */
+  /** Makes a process do the work until it is killed at a kill point. Returns whether it was killed. */
   kill(world: World, place: number): Promise<boolean>;
-  /** What another process does afterwards. It is called twice. */
+  /** The work of another process afterwards. It is called twice. */
   recover(world: World): Promise<unknown>;
-  /** Checks that everything was done once. */
+  /** Checks that all work was done exactly once. */
   check(world: World): Promise<void>;
-  /** Places after which nothing new follows, of a process that looks for something again and again. */
+  /** The last kill point to test, for a process that polls endlessly. */
   placesMax?: number;
 }
 
-/** Kills a process at every place on its way, each time in a workspace of its own. Returns the number of places. */
+/** Kills a process at each kill point, each time in a separate workspace. Returns the number of kill points. */
 export async function killEverywhere<World>(trial: KillTrial<World>): Promise<number> {
   for (let place = 1; place < PLACES_MAX; place += 1) {
     const world = await trial.prepare();
     const wasKilled = await trial.kill(world, place);
-    // Also after a process that was not killed: repeating it changes nothing.
+    // Also after a process that was not killed: repeating the work changes nothing.
     await trial.recover(world);
     await trial.recover(world);
     await trial.check(world);

@@ -1,7 +1,4 @@
-/**
- * A certificate authority that no machine trusts, valid for a hundred years. Protects nothing but
- * tests.
- */
+/** A certificate authority that no machine trusts, valid for a hundred years. Its key protects only tests. */
 export const AUTHORITY_CERTIFICATE = `-----BEGIN CERTIFICATE-----
 MIIBpzCCAU2gAwIBAgIUNnqeaoBBVHVm+wY7tY+sxi5/2yswCgYIKoZIzj0EAwIw
 IDEeMBwGA1UEAwwVQXJhdXRvIHRlc3QgYXV0aG9yaXR5MCAXDTI2MTEyMjE3MDg1

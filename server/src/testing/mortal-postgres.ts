@@ -24,7 +24,7 @@ export async function startMortalPostgres(
   settings: Record<string, string | number> = {},
 ): Promise<MortalPostgres> {
   const folder = fs.mkdtempSync(path.join(os.tmpdir(), "arauto-mortal-"));
-  // What a process had written survives its kill without fsync; power failures are not tested.
+  // Written data survives the kill of a process without fsync; power failures are not tested.
   const options = {
     folder,
     settings: { fsync: "off", full_page_writes: "off", shared_buffers: "64MB", ...settings },

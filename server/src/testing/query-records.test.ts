@@ -31,7 +31,7 @@ function rowsOf<Row>(tx: Transaction, query: Sql): Promise<Row[]> {
   return tx.query<Row>(query);
 }
 
-it("records where a query is called, by whom, and what it returned", async () => {
+it("records where a query is called, its callers, and its results", async () => {
   await opened.database.system((tx) =>
     rowsOf(
       tx,
@@ -65,7 +65,7 @@ it("records a query on the pool with the names that its rows have", async () => 
   expect(recorder.records()).toMatchObject([{ columns: [{ name: "some_number" }] }]);
 });
 
-it("lets errors through and records nothing for them", async () => {
+it("passes errors on and records nothing for them", async () => {
   const query = opened.database.system((tx) => tx.query(sql`select 1 / 0`));
   await expect(query).rejects.toThrow("division by zero");
   expect(recorder.records()).toEqual([]);

@@ -11,14 +11,14 @@ export interface RecordedColumn {
   name: string;
   /** The OID of its type. */
   type: number;
-  /** The OID of its table and its number in there; 0 for expressions. */
+  /** The OID of its table and its number in that table; 0 for expressions. */
   table: number;
   column: number;
-  /** The kinds of values that rows had: "null", "string", "Date", "number[]", or "array" and "object" in JSON. */
+  /** The kinds of values in the rows: "null", "string", "Date", "number[]", or "array" and "object" in JSON. */
   kinds: string[];
 }
 
-/** Results with the same columns of queries from the same place. */
+/** Results of queries from the same place, with the same columns. */
 export interface RecordedQuery {
   /** The call of the query, then its callers as far as they are known: `server/src/a.ts:12:7`. */
   callers: string[];
@@ -33,7 +33,7 @@ const CALLERS_MAX = 4;
 const FRAMES_MAX = 30;
 const JSON_TYPES = new Set([114, 3802]);
 
-/** Collects what the process's queries return, and the statements that run inside workspaces. */
+/** Collects the results of the process's queries, and the statements that run inside workspaces. */
 export function recordQueries(): {
   records: () => RecordedQuery[];
   statements: () => RecordedStatement[];
@@ -171,7 +171,7 @@ function sourcePosition(frame: NodeJS.CallSite): string {
 const ofProcess = process.env["ARAUTO_QUERY_RECORDS"] ? recordQueries() : undefined;
 const ownName = `${randomUUID()}.json`;
 
-/** Writes what the process has recorded so far. */
+/** Writes the process's records so far. */
 export function writeRecords(folder: string): void {
   const write = (name: string, content: unknown) =>
     fs.writeFileSync(path.join(folder, name), JSON.stringify(content ?? []));

@@ -11,10 +11,7 @@ export interface RoundTripCounter {
   close(): Promise<void>;
 }
 
-/**
- * Starts a relay in front of PostgreSQL that counts round trips: everything the client sends before
- * it waits is one.
- */
+/** Starts a relay in front of PostgreSQL that counts round trips: all data that the client sends before it waits is one. */
 export async function countRoundTrips(databaseUrl: string): Promise<RoundTripCounter> {
   const target = new URL(databaseUrl);
   let count = 0;

@@ -20,7 +20,7 @@ const sample = z.object({
 const counted = z.object({ count: z.number().int() });
 const tag = "Sample";
 
-/** Routes that demonstrate what the platform does for every domain. */
+/** Routes that demonstrate the platform's features for every domain. */
 export const sampleRoutes = {
   create: defineRoute({
     operationId: "createSample",

@@ -33,7 +33,7 @@ const contacts = (bytes: number) =>
   `email,note\n${`ana@example.com,${"x".repeat(1_000)}\n`.repeat(Math.ceil(bytes / 1_000))}`;
 
 describe("a workspace", () => {
-  it("stores no more images than its limit, and may add one again after deleting one", async () => {
+  it("stores no more images than its limit, and can add one again after deleting one", async () => {
     const first = await noise(10);
     const { body: image } = await uploadImage(first);
     expect((await uploadImage(await noise(10))).status).toBe(201);
@@ -61,7 +61,7 @@ describe("a workspace", () => {
     expect((await uploadImport(contacts(10), await server.signUp())).status).toBe(201);
   });
 
-  it("stores no more bytes than its limit, whatever the files are", async () => {
+  it("stores no more bytes than its limit, in files of any kind", async () => {
     expect((await uploadImport(contacts(900_000))).status).toBe(201);
     expect(await uploadImport(contacts(200_000))).toMatchObject({
       status: 409,

@@ -39,7 +39,7 @@ export interface OpenTestDatabase {
   close(): Promise<void>;
 }
 
-/** Opens one with the product's own database access. */
+/** Opens a test database with the product's own database access. */
 export async function openTestDatabase(): Promise<OpenTestDatabase> {
   const { url, drop } = await createTestDatabase();
   const database = createDatabase(

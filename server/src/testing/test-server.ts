@@ -43,7 +43,7 @@ export interface TestRequest<R extends Route> {
 
 export interface TestAnswer<Body> {
   status: number;
-  /** Parsed JSON for JSON and problem responses, else the text. */
+  /** Parsed JSON for JSON and problem responses, otherwise the text. */
   body: Body;
   headers: Headers;
 }
@@ -57,7 +57,7 @@ export interface TestUser {
   password: string;
 }
 
-/** The real server, in this process, with a database of its own. */
+/** The real server, in this process, with a separate database. */
 export interface TestServer {
   url: string;
   deps: Deps;
@@ -103,9 +103,9 @@ export interface TestServerOptions {
   domains?: readonly Domain[];
   /** Gets each line of the log, of all levels. */
   onLog?: (line: string) => void;
-  /** Fails requests whose response violates the contract; on unless turned off. */
+  /** Fails requests whose response violates the contract; on by default. */
   checkAnswers?: boolean;
-  /** Serves the built console. Off unless turned on: its hundreds of files take a fifth of a start. */
+  /** Serves the built console. Off by default: its hundreds of files take a fifth of a start. */
   servesConsole?: boolean;
 }
 
@@ -175,7 +175,7 @@ const testConfig = (): Omit<Config, "dataDir" | "databaseUrl"> => ({
   dealFilesLimitMegabytes: 200,
   imageLimit: 5_000,
   waitingImportLimit: 100,
-  // No server responds there: a test that needs names starts its own name server.
+  // No server responds there: a test that needs DNS starts its own name server.
   dnsServers: ["127.0.0.1:9"],
   metricsToken: null,
   metricsPort: null,
@@ -242,7 +242,7 @@ function testServer(server: Server, url: string, stop: () => Promise<void>): Tes
     },
     async member(tenantId, role) {
       const email = `${uuid()}@example.com`;
-      // Faster than inviting: the user registers, then is inserted into the workspace.
+      // Faster than inviting: registers the user, then inserts them into the workspace.
       const { userId, personTenantId: own } = await self.signUp({ email });
       const personTenantId = uuid();
       await deps.database.system(async (tx) => {
@@ -264,7 +264,7 @@ function testServer(server: Server, url: string, stop: () => Promise<void>): Tes
   return self;
 }
 
-/** Campaigns do not start without one. */
+/** Sets a postal address, without which campaigns do not start. */
 async function setPostalAddress({ database }: Deps, tenantId: string): Promise<void> {
   const address = "Rua Augusta 100, São Paulo";
   await database.system((tx) =>

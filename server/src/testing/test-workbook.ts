@@ -9,7 +9,7 @@ export interface TestSheet {
   name: string;
   /** The contents of `sheetData`. */
   rows: string;
-  /** What follows after it. */
+  /** Content after it. */
   behind?: string;
   state?: "hidden" | "veryHidden";
 }
@@ -18,14 +18,14 @@ export interface TestWorkbook {
   sheets: readonly TestSheet[];
   /** The contents of `sst`. */
   strings?: string;
-  /** Custom formats by number, from 164 on; style 1 has the first of them, style 2 the next. */
+  /** Custom formats by number, from 164 on; style 1 has the first one, style 2 the next. */
   formats?: readonly string[];
   from1904?: boolean;
-  /** Parts that replace or complement the usual ones. */
+  /** Parts that replace or supplement the usual ones. */
   parts?: Readonly<Record<string, string>>;
 }
 
-/** Creates a workbook as programs write it, for tests. */
+/** Creates a workbook for tests, as spreadsheet programs write it. */
 export async function workbookFile({
   sheets,
   strings = "",

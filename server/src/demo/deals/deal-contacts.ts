@@ -5,7 +5,7 @@ import { DAY_MS } from "./work-time.ts";
 
 /** As the product attributes deals. */
 const ATTRIBUTED_MS = 30 * DAY_MS;
-/** What led to a deal was clicked this shortly before. */
+/** A deal's campaign was clicked at most this long before. */
 const SOON_MS = 10 * DAY_MS;
 
 export interface DealContact {
@@ -22,13 +22,13 @@ export interface Assigned {
 }
 
 /**
- * Gives each deal a contact who was there when it began: for most, one who had clicked in a campaign. Contacts have one
- * deal, as long as there are enough. Campaigns are attributed as the product does.
+ * Gives each deal a contact who existed when it began: usually one who had clicked in a campaign. Each contact has one
+ * deal, as long as there are enough contacts. Campaigns are attributed as in the product.
  */
 export function assignContacts(
   deals: readonly PlannedDeal[],
   contacts: readonly DealContact[],
-  /** In the order of their times. */
+  /** In chronological order. */
   clicks: readonly Click[],
 ): Assigned[] {
   const random = createSeededRandom(hashOf("contacts of deals"));
@@ -81,7 +81,7 @@ export function assignContacts(
       shuffled.find(suitable)
     );
   }
-  // Open deals choose first, and lost ones last: the contacts of the others are seen most.
+  // Open deals choose first and lost ones last, because the contacts of open and won deals are seen most.
   const inOrder = (["open", "won", "lost"] as const).flatMap((kind) =>
     deals.filter(({ outcome }) => outcome.kind === kind),
   );
@@ -94,7 +94,7 @@ export function assignContacts(
   });
 }
 
-/** Returns the index of the first click at or after a time; clicks are in order. */
+/** Returns the index of the first click at or after a time; clicks are in chronological order. */
 function firstFrom(clicks: readonly Click[], time: number): number {
   let [low, high] = [0, clicks.length];
   while (low < high) {

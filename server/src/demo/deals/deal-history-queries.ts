@@ -22,20 +22,20 @@ export interface Click {
   at: Date;
 }
 
-/** Returns who clicked in campaigns and when. */
+/** Returns which contacts clicked in campaigns, and when. */
 export const listClicks = (tx: Transaction, tenantId: string) =>
   tx.query<Click>(sql`
     select account_id as contact_id, campaign_id, occurred_at as at from events
     where tenant_id = ${tenantId}::uuid and type = 'mail.clicked' and account_id is not null and campaign_id is not null
     order by occurred_at, id`);
 
-/** Returns who is suppressed, and since when. */
+/** Returns which contacts are suppressed, and since when. */
 export const listSuppressed = (tx: Transaction, tenantId: string) =>
   tx.query<{ contactId: string; since: Date }>(sql`
     select account_id as contact_id, created_at as since from suppressions
     where tenant_id = ${tenantId}::uuid and account_id is not null order by created_at desc, account_id`);
 
-/** Lets a pipeline be as old as its first deal, so that months before today can have predictions. */
+/** Makes a pipeline as old as its first deal, so that past months can have predictions. */
 export const setPipelineSince = (tx: Transaction, tenantId: string, id: string, since: Date) =>
   tx.execute(sql`
     update pipelines set created_at = ${since}::timestamptz where tenant_id = ${tenantId}::uuid and id = ${id}::uuid and created_at > ${since}::timestamptz`);
@@ -100,7 +100,7 @@ export interface HistoryRow {
   note: string;
 }
 
-/** Stores what happened to deals. */
+/** Stores the history of deals. */
 export async function insertHistory(
   tx: Transaction,
   tenantId: string,
@@ -151,7 +151,7 @@ export interface StepRow {
   createdAt: Date;
 }
 
-/** Stores what is to do for deals. */
+/** Stores the next steps of deals. */
 export async function insertSteps(
   tx: Transaction,
   tenantId: string,
@@ -166,7 +166,7 @@ export async function insertSteps(
       ${each("createdAt")}::timestamptz[]) as s (id, deal_id, text, due_at, created_at)`);
 }
 
-/** Stores what was predicted for months, unless it was stored before. */
+/** Stores the predictions for months that have none yet. */
 export async function insertPredictions(
   tx: Transaction,
   tenantId: string,
@@ -188,7 +188,7 @@ export interface DealEventRow {
   at: Date;
 }
 
-/** Records what happened to deals. No one is notified of what happened long ago. */
+/** Records the history of deals without notifying anyone. */
 export async function recordPast(
   tx: Transaction,
   tenantId: string,

@@ -25,7 +25,7 @@ export interface DealRows {
 
 const idAt = (at: Date) => v7({ msecs: at.getTime() });
 
-/** Returns what is stored of deals. Open deals of a stage are in the given order. */
+/** Returns the rows to store for deals. Open deals of a stage are in the given order. */
 export function rowsOf(
   assigned: readonly Assigned[],
   pipeline: Pipeline,

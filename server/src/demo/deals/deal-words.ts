@@ -1,7 +1,7 @@
 import type { SeededRandom } from "../seeded-random.ts";
 
 interface CompanyKind {
-  /** What its name begins with. */
+  /** The first words of its name. */
   names: readonly string[];
   tag: string;
   titles: readonly string[];
@@ -73,7 +73,7 @@ const PLACES: readonly string[] = `
   .trim()
   .split(/,\s+/);
 
-/** Companies that no one else of the demo is called like, with what they could buy. */
+/** Companies with names that are unique in the demo, and the products that they could buy. */
 export function companies(random: SeededRandom, taken: ReadonlySet<string>): () => Company {
   const named = new Set(taken);
   return () => {
@@ -99,7 +99,7 @@ export interface Company {
   value: number;
 }
 
-/** By the place of the reason in the workspace's list, with how often it is the one. */
+/** By the reason's index in the workspace's list, with its frequency. */
 export const LOST_BECAUSE: readonly { share: number; notes: readonly string[] }[] = [
   {
     share: 0.5,
@@ -174,7 +174,7 @@ export const STEPS = [
   "Responder sobre o rótulo próprio",
 ] as const;
 
-/** Returns what was said, never twice the same. */
+/** Returns notes of conversations, each at most once. */
 export function talks(random: SeededRandom) {
   const said = new Set<string>();
   return (kind: "note" | "call" | "meeting"): string => {

@@ -12,9 +12,9 @@ import { predictPast } from "./past-predictions.ts";
 const MONTHLY_GOAL = 80_000 * 100;
 
 /**
- * Gives the demo's pipeline its deals: those of the months before, won and lost, with what was predicted for each month,
- * and the open ones. Everything is written in one transaction, so that the work can be killed; does nothing the second
- * time.
+ * Adds the deals of the demo's pipeline: won and lost ones of past months, with the prediction for each month, and the
+ * open ones. Writes everything in one transaction, so that the work can be killed at any time. Does nothing if the
+ * deals exist.
  */
 export async function ensureDeals(
   api: ApiClient,

@@ -8,7 +8,7 @@ type OpenDeal = readonly [
   tag: string,
 ];
 
-/** The open deals by stage, in the order of the board. */
+/** The open deals by stage, in the board's order. */
 export const OPEN_DEALS: readonly (readonly OpenDeal[])[] = [
   [
     ["Empório Vila Rica", "Revenda de grãos 250 g", 4_800, 52, 2, "Varejo"],
@@ -45,9 +45,9 @@ export const OPEN_DEALS: readonly (readonly OpenDeal[])[] = [
   ],
 ];
 
-/** The one whose contact unsubscribed. */
+/** The deal whose contact unsubscribed. */
 export const UNREACHABLE = "Pousada Três Bicas";
-/** The one with more notes than others. */
+/** The deal with the most notes. */
 export const TALKED_ABOUT = "Hotel Pedra Azul";
 
 /** Company, title, value in reais, days since it was won, and a tag. */

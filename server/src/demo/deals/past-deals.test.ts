@@ -22,7 +22,7 @@ describe.each(["2026-11-23T15:00:00Z", "2026-12-01T02:00:00Z", "2027-02-28T23:30
       expect(again).toEqual(deals);
     });
 
-    test("are of different companies, and nothing was said twice", () => {
+    test("are of different companies, and no note is repeated", () => {
       expect(new Set(deals.map(({ company }) => company)).size).toBe(deals.length);
       const said = deals.flatMap(({ activities }) => activities.map(({ text }) => text));
       expect(said.length).toBeGreaterThan(200);
@@ -44,7 +44,7 @@ describe.each(["2026-11-23T15:00:00Z", "2026-12-01T02:00:00Z", "2027-02-28T23:30
       }
     });
 
-    test("advance about as often as the stages say", () => {
+    test("advance about as often as their stages define", () => {
       for (const [stage, { advance }] of STAGES.entries()) {
         const left = closed.filter(({ entered }) => entered.length > stage);
         const lost = left.filter(

@@ -25,7 +25,7 @@ export const STAGES = [
 ] as const;
 const LAST = STAGES.length - 1;
 
-/** Deals won per month, the latest month first: the shop grows. */
+/** Deals won per month, latest month first: the shop grows. */
 const WINS = [11, 12, 10, 11, 10, 11, 9, 8, 8, 7, 6, 6];
 const FROM_EMAIL = 0.7;
 const TALKED = 0.5;
@@ -38,8 +38,7 @@ function lostPerWin(stage: number): number {
 }
 
 /**
- * Plans the deals of the demo: those of the months before, won and lost, and the open ones. The same day yields the same
- * deals.
+ * Plans the deals of the demo: won and lost ones of past months, and the open ones. The same day yields the same deals.
  * @param since deals began later than this
  */
 export function planDeals(today: Date, months: number, since: Date): PlannedDeal[] {
@@ -57,7 +56,7 @@ export function planDeals(today: Date, months: number, since: Date): PlannedDeal
     const close = (company: Company, stage: number, kind: "won" | "lost") =>
       deals.push(closedDeal(random, company, { stage, kind, at: timeIn(within, random) }));
     if (within.until > within.from + DAY_MS) {
-      // Those of the present month have names.
+      // The deals of the current month have names.
       for (let won = isPresent ? wins : 0; won < wins; won += 1) close(next(), LAST, "won");
       for (const stage of STAGES.keys()) {
         rest[stage] = (rest[stage] ?? 0) + wins * lostPerWin(stage);
@@ -122,7 +121,7 @@ function closedDeal(
     firstValue: isVague ? null : firstValueOf(company.value, stage, random),
     entered,
     outcome,
-    // What is lost was expected later, unless predictions need it earlier; some wins slip by weeks.
+    // Lost deals were expected later, unless predictions need them earlier; some wins slip by weeks.
     expectedCloseOn: dayOf(
       kind === "lost"
         ? +at + (32 + 30 * random.next()) * DAY_MS
@@ -151,7 +150,7 @@ function openDeal(
 ): PlannedDeal {
   const value = reais * REAL;
   const ago = +today - age * DAY_MS - HOUR_MS;
-  // A weekend makes stale deals older and others younger, so that it changes neither.
+  // A weekend makes stale deals older and the others younger, so that none changes its status.
   const isStale = age > (STAGES[stage]?.staleAfterDays ?? 0);
   const inLast = isStale ? workTimeBefore(ago, random) : workTimeNear(ago, today, random);
   return {
@@ -175,13 +174,13 @@ const sourceOf = (random: SeededRandom): Pick<PlannedDeal, "fromEmail" | "origin
   origin: random.pick(["manual", "manual", "form", "form", "api"]),
 });
 
-/** A quarter of the deals that got to a proposal were worth something else at first. */
+/** A quarter of the deals that reached a proposal had another value at first. */
 const firstValueOf = (value: number, stage: number, random: SeededRandom): number =>
   stage >= 2 && random.chance(0.25)
     ? Math.round((value * (0.8 + 0.15 * random.next())) / 5_000) * 5_000
     : value;
 
-/** A stale deal has no next step: that is why it is stale. */
+/** A stale deal has no next step, which is why it is stale. */
 function stepsOf(
   company: string,
   stage: number,
@@ -217,7 +216,7 @@ function addTalks(
   for (const [stage, since] of entered.entries()) {
     if (stage === 0 || company === TALKED_ABOUT || !random.chance(TALKED)) continue;
     const until = entered[stage + 1] ?? (outcome.kind === "open" ? null : outcome.at);
-    // A talk in the present stage would make a stale deal fresh.
+    // A conversation in the current stage would make a stale deal fresh.
     if (until === null) continue;
     const kind = random.pick(["note", "call", "call", "meeting"] as const);
     const at = workTimeBefore(+since + (+until - +since) * (0.3 + 0.6 * random.next()), random);

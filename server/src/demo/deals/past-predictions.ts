@@ -3,9 +3,9 @@ import { type PlannedDeal, stageAt } from "./planned-deal.ts";
 import { STAGES } from "./past-deals.ts";
 import { DAY_MS, dayOf, monthStart } from "./work-time.ts";
 
-/** By how much wins differed from what was predicted, the latest month first. */
+/** The relative differences between wins and predictions, latest month first. */
 const ERRORS = [-0.072, 0.027, -0.041, -0.14, 0.077, -0.057, 0.09, -0.11, 0.06, -0.16, 0.12];
-/** Of the first months, too few deals are known. */
+/** The first months have too few known deals for a prediction. */
 const FIRST_MONTHS = 2;
 const LEAST_VALUE = 150_000;
 const LARGEST_VALUE = 2_800_000;
@@ -19,9 +19,9 @@ export interface PastPrediction {
 }
 
 /**
- * Returns what was predicted on the first of each month, as the product does: the deals that were open then and expected
- * by its end, weighted by the stages that they were in. Before that, deals that were lost later are given dates and
- * values with which the predictions err as much as those of a good team.
+ * Returns the predictions on the first of each month, as the product calculates them: the deals that were open then and
+ * expected by the end of the month, weighted by their stages. First changes the dates and values of deals that were
+ * lost later, so that the predictions are as inaccurate as those of a good team.
  */
 export function predictPast(
   deals: readonly PlannedDeal[],
@@ -51,12 +51,12 @@ const wonBetween = (deals: readonly PlannedDeal[], from: string, until: string):
 const chanceAt = (deal: PlannedDeal, at: Date): number =>
   STAGES[stageAt(deal, at)]?.probability ?? 0;
 
-/** The value that a deal had at a time: deals change it when they reach the third stage. */
+/** Deals change their value when they reach the third stage. */
 const VALUED = 2;
 const valueAt = (deal: PlannedDeal, at: Date): number =>
   (stageAt(deal, at) >= VALUED ? deal.value : deal.firstValue) ?? 0;
 
-/** Rounded per stage, as the product does. */
+/** Rounded per stage, as in the product. */
 function weightedAt(deals: readonly PlannedDeal[], at: Date, until: string): number {
   const sums = STAGES.map(() => 0);
   for (const deal of deals) {
@@ -70,7 +70,7 @@ function weightedAt(deals: readonly PlannedDeal[], at: Date, until: string): num
   );
 }
 
-/** Lets deals that were lost later be expected in a month, until what is predicted for it is near a target. */
+/** Moves the expected close of deals that were lost later into a month, until its prediction is near a target. */
 function expectMore(deals: readonly PlannedDeal[], at: Date, until: string, target: number): void {
   let missing = target - weightedAt(deals, at, until);
   const weight = (deal: PlannedDeal) => (valueAt(deal, at) * chanceAt(deal, at)) / 100;
@@ -79,7 +79,7 @@ function expectMore(deals: readonly PlannedDeal[], at: Date, until: string, targ
       const { outcome, expectedCloseOn } = deal;
       return outcome.kind === "lost" && expectedCloseOn > until && weight(deal) > 0;
     })
-    // Those that were lost within the month don't count in the next one.
+    // Deals that were lost within the month don't count in the next one.
     .toSorted(
       (one, other) => lostOn(one).localeCompare(lostOn(other)) || weight(other) - weight(one),
     );

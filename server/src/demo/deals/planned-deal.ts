@@ -1,4 +1,4 @@
-/** What a deal's page shows of a talk. */
+/** A conversation as a deal's page shows it. */
 export interface PlannedActivity {
   kind: "note" | "call" | "meeting";
   text: string;
@@ -16,7 +16,7 @@ export interface PlannedStep {
 export type Outcome =
   | { kind: "open" }
   | { kind: "won"; at: Date }
-  /** `reason` is a place in the workspace's list. */
+  /** `reason` is an index in the workspace's list. */
   | { kind: "lost"; at: Date; reason: number; note: string };
 
 /** A deal of the demo, before it has a contact. */
@@ -28,13 +28,13 @@ export interface PlannedDeal {
   value: number | null;
   /** Its first value; the same unless it changed. */
   firstValue: number | null;
-  /** When it entered each of its stages, from the first one to the last one that it was in. */
+  /** When it entered each of its stages, from the first to the last one that it reached. */
   entered: readonly [Date, ...Date[]];
   outcome: Outcome;
   /** Such as `2026-11-30`. */
   expectedCloseOn: string;
   origin: "manual" | "form" | "api";
-  /** Whether a click in a campaign led to it, if some contact clicked shortly before. */
+  /** Whether it resulted from a click in a campaign, if a contact clicked shortly before. */
   fromEmail: boolean;
   /** Whether its contact can't be emailed. */
   unreachable: boolean;
@@ -42,7 +42,7 @@ export interface PlannedDeal {
   steps: PlannedStep[];
 }
 
-/** Returns the place of the stage that a deal was in at a time; -1 when it wasn't open then. */
+/** Returns the index of the stage that a deal was in at a time; -1 when it wasn't open then. */
 export function stageAt({ entered, outcome }: PlannedDeal, at: Date): number {
   if (outcome.kind !== "open" && outcome.at <= at) return -1;
   return entered.findLastIndex((since) => since <= at);

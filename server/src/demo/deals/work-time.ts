@@ -18,8 +18,8 @@ export function workTimeBefore(at: number, random: SeededRandom): Date {
 }
 
 /**
- * Returns a time in working hours near another one, less than a day before it; it may be some days later, but not in the
- * last hour before `today`. On top of that there is nothing near, so it is earlier.
+ * Returns a time in working hours near another one, less than a day before it or some days later, but not in the last
+ * hour before `today`. If there is no such time, returns an earlier one.
  */
 export function workTimeNear(at: number, today: Date, random: SeededRandom): Date {
   for (let days = 0; days <= 3; days += 1) {
@@ -29,7 +29,7 @@ export function workTimeNear(at: number, today: Date, random: SeededRandom): Dat
   return workTimeBefore(at, random);
 }
 
-/** Returns the first moment of the month that is some months before the one of `today`, in the shop's time zone. */
+/** Returns the first moment of the month that is `back` months before the month of `today`, in the shop's time zone. */
 export function monthStart(today: Date, back: number): Date {
   const local = new Date(today.getTime() + ZONE_HOURS * HOUR_MS);
   return new Date(
@@ -41,7 +41,7 @@ export function monthStart(today: Date, back: number): Date {
 export const dayOf = (at: Date | number): string =>
   new Date(Number(at) + ZONE_HOURS * HOUR_MS).toISOString().slice(0, 10);
 
-/** Returns a duration around a median: half are shorter, and a few much longer. */
+/** Returns a random duration: half are shorter than the median, and a few much longer. */
 export function durationAround(medianMs: number, random: SeededRandom): number {
   // The sum of uniform numbers is close enough to a normal distribution.
   const normal = Array.from({ length: 6 }, () => random.next()).reduce((sum, one) => sum + one) - 3;

@@ -3,13 +3,13 @@ import { createSeededRandom, hashOf } from "../seeded-random.ts";
 import { listAllContacts, setContactsSince } from "./history-queries.ts";
 
 const DAY_MS = 24 * 60 * 60_000;
-/** Share of the contacts that the shop brought along when it began. */
+/** Share of the contacts that the shop had from the beginning. */
 const FROM_THE_BEGINNING = 0.62;
 const DAYS_BEFORE_FIRST_CAMPAIGN = 20;
 
 /**
- * Spreads the imported contacts over the history: most were there from the beginning, the others joined since, more and
- * more of them. Does nothing the second time.
+ * Distributes the imported contacts over the history: most exist from the beginning, and more and more of the others
+ * join over time. Does nothing if this is done already.
  */
 export async function ensureContactHistory(
   database: Database,
@@ -26,7 +26,7 @@ export async function ensureContactHistory(
     const dated = contacts.map(({ id, email }) => {
       const random = createSeededRandom(hashOf(`since ${email}`));
       const imported = random.chance(FROM_THE_BEGINNING);
-      // The square root lets more contacts join later than earlier.
+      // The square root makes more contacts join later than earlier.
       const share = Math.sqrt(random.next());
       const since = new Date(+begin + share * (+today - +begin - DAY_MS));
       return { id, since: imported ? begin : since, imported };

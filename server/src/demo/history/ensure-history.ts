@@ -26,14 +26,14 @@ import { createSeededRandom, hashOf } from "../seeded-random.ts";
 import { readByRecipients } from "./past-reading.ts";
 
 const DAY_MS = 24 * 60 * 60_000;
-/** Far enough for a campaign to wait until its history is written. */
+/** Far enough in the future for a campaign to wait until its history is written. */
 const SCHEDULED_AHEAD_DAYS = 300;
 
 type HistoryDeps = Pick<Deps, "config" | "database" | "jobs">;
 
 /**
- * Gives the demo workspace a past: contacts who joined over the months, and campaigns that they got and read. Campaigns
- * are created, checked and frozen by the product; only what became of the recipients is simulated. Each campaign is
+ * Gives the demo workspace a past: contacts who joined over the months, and campaigns that they received and read. The
+ * product creates, checks and freezes the campaigns; only the results of the recipients are simulated. Each campaign is
  * written in one transaction, so that the work can be killed and resumed.
  */
 export async function ensureHistory(
@@ -125,10 +125,10 @@ async function writeSending(
   await giveReasons(tx, ids, planned.name, results, emailOf);
 }
 
-/** Share of the unsubscribed contacts who say why. */
+/** Share of the unsubscribed contacts who give a reason. */
 const SAYING_WHY = 0.45;
 
-/** Stores why some contacts unsubscribed. */
+/** Stores the reasons why some contacts unsubscribed. */
 async function giveReasons(
   tx: Transaction,
   { tenantId, campaignId }: { tenantId: string; campaignId: string },
@@ -141,7 +141,7 @@ async function giveReasons(
     const email = emailOf(contactId).toLowerCase();
     const random = createSeededRandom(hashOf(`reason ${email}`));
     if (!random.chance(SAYING_WHY)) continue;
-    // The first ones of the list are the most frequent ones.
+    // The first reasons of the list are the most frequent ones.
     const at = Math.floor(UNSUBSCRIBE_REASONS.length * random.next() ** 1.8);
     const reason = UNSUBSCRIBE_REASONS[at] ?? "other";
     const provider = changeCodes.PROVIDER_CODES[deliveryTo(name, email).provider];
@@ -152,7 +152,7 @@ async function giveReasons(
 
 type Result = pastSendings.PastRecipient;
 
-/** Returns the contacts who get nothing more after a sending. */
+/** Returns the contacts who get no further emails after a sending. */
 function suppressedBy(results: readonly Result[], emails: ReadonlyMap<string, string>) {
   return results.flatMap(({ contactId, state, sentAt, unsubscribedAt, complainedAt }) => {
     const email = emails.get(contactId) ?? "";

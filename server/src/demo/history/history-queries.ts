@@ -12,7 +12,7 @@ export function listAllContacts(
   );
 }
 
-/** Sets since when contacts exist. Those without `imported` count as added by hand, with an event. */
+/** Sets since when contacts exist. Those without `imported` count as added manually, with an event. */
 export async function setContactsSince(
   tx: Transaction,
   tenantId: string,
@@ -32,7 +32,7 @@ export async function setContactsSince(
     from unnest(${added.map(({ id }) => id)}::uuid[], ${added.map(({ since }) => since)}::timestamptz[]) as c (id, since)`);
 }
 
-/** Lets a scheduled campaign be frozen in this transaction. Returns false when it is not scheduled any more. */
+/** Freezes a scheduled campaign in this transaction. Returns false when it is no longer scheduled. */
 export async function setPreparing(
   tx: Transaction,
   tenantId: string,
@@ -43,7 +43,7 @@ export async function setPreparing(
   return changed > 0;
 }
 
-/** Moves what was recorded about a campaign to the time when it was scheduled. */
+/** Moves a campaign's records to the time when it was scheduled. */
 export async function setScheduledAt(
   tx: Transaction,
   tenantId: string,
@@ -55,7 +55,7 @@ export async function setScheduledAt(
     where tenant_id = ${tenantId}::uuid and campaign_id = ${campaignId}::uuid and type = ${eventType("campaign.scheduled")}`);
 }
 
-/** Lets no reader handle the events of these times, which were recorded in this transaction. */
+/** Hides the events of these times, which were recorded in this transaction, from all readers. */
 export async function hideFromReaders(
   tx: Transaction,
   tenantId: string,
@@ -65,7 +65,7 @@ export async function hideFromReaders(
     delete from event_outbox where tenant_id = ${tenantId}::uuid and occurred_at = any(${times}::timestamptz[])`);
 }
 
-/** Records that a campaign was sent. No one is notified of what happened long ago. */
+/** Records that a campaign was sent, without notifying anyone. */
 export async function recordSent(
   tx: Transaction,
   tenantId: string,
@@ -95,6 +95,6 @@ export async function suppressSince(
     on conflict (tenant_id, email_hash) do nothing`);
 }
 
-/** Restricts an audience, a condition over `accounts a`, to contacts who were there at a time. */
+/** Restricts an audience, a condition over `accounts a`, to contacts who existed at a time. */
 export const wereThere = (matches: Sql<boolean>, at: Date): Sql<boolean> =>
   sql<boolean>`(${matches} and a.created_at < ${at}::timestamptz)`;

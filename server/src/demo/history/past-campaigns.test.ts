@@ -13,7 +13,7 @@ test("a year has about forty campaigns, all in the past and in the order of send
   expect(times.at(-1)).toBeLessThan(+today - DAY_MS);
 });
 
-test("no two campaigns have the same name or do equally well", () => {
+test("all campaigns have different names and results", () => {
   expect(new Set(year.map(({ name }) => name)).size).toBe(year.length);
   expect(new Set(year.map(({ opens }) => opens)).size).toBe(year.length);
 });
@@ -31,7 +31,7 @@ test("campaigns are sent on weekdays, during the day in Brazil", () => {
 });
 
 test.each(["2026-01-01", "2026-02-28", "2026-12-31", "2028-02-29"])(
-  "on %s there is a history, too",
+  "there is a history on %s, too",
   (day) => {
     expect(pastCampaigns(new Date(day), 12).length).toBeGreaterThan(30);
     expect(pastCampaigns(new Date(day), 2).length).toBeGreaterThan(2);

@@ -8,7 +8,7 @@ export interface PastCampaign {
   name: string;
   subject: string;
   template: DemoTemplate;
-  /** Every contact without one. */
+  /** Null for all contacts. */
   filter: DemoFilter | null;
   topic: DemoTopic | null;
   startedAt: Date;
@@ -21,12 +21,12 @@ export interface PastCampaign {
 const DAY_MS = 24 * 60 * 60_000;
 /** Brasília time, which has had no daylight saving time since 2019. */
 export const ZONE_HOURS = -3;
-/** What was sent later than this still belongs to the campaigns that are really sent. */
+/** Anything sent later than this belongs to the campaigns that are really sent. */
 const LATEST_DAYS = 2;
 const TUESDAY = 2;
 const THURSDAY = 4;
 
-/** Subjects of the monthly newsletter, the latest first. The issue of this month is really sent. */
+/** Subjects of the monthly newsletter, latest first. This month's issue is really sent. */
 const NEWSLETTERS = [
   "O lote 7 chegou: vinte sacas de catuaí amarelo",
   "Por que a primavera muda o sabor do café",
@@ -41,7 +41,7 @@ const NEWSLETTERS = [
   "O que vem por aí na fazenda",
 ];
 
-/** Offers by calendar month: the first and the third Tuesday. */
+/** Offers by calendar month, for the first and the third Tuesday. */
 const OFFERS: readonly (readonly [name: string, subject: string])[][] = [
   [
     ["Café gelado de verão", "Gelado, cítrico e com 20% de desconto"],
@@ -149,7 +149,7 @@ function campaignsOf(year: number, month: number, back: number): PastCampaign[] 
   return campaigns;
 }
 
-/** No two campaigns do equally well: each one varies around the averages of its kind. */
+/** Varies each campaign around the averages of its kind, so that all have different results. */
 function planned(
   [name, subject]: readonly [name: string, subject: string],
   kind: Pick<PastCampaign, "template" | "filter" | "topic">,
@@ -159,7 +159,7 @@ function planned(
 ): PastCampaign {
   const random = createSeededRandom(hashOf(name));
   const vary = (average: number) => average * (0.75 + 0.5 * random.next());
-  // The year makes the name unique where a year passes within the history.
+  // The year makes names unique when the history extends over two years.
   const titled = kind.topic === "diary" ? name : `${name} ${startedAt.getUTCFullYear()}`;
   return { name: titled, subject, ...kind, startedAt, opens: vary(opens), clicks: vary(clicks) };
 }

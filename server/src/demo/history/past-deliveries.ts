@@ -9,15 +9,16 @@ interface Receiver {
   provider: MailboxProvider;
   /** Share of the contacts. */
   share: number;
-  /** Share of the emails that its servers defer at first, for how long on average, and what they reply. */
+  /** Share of the emails that its servers defer at first, for how long on average, and their response. */
   defers: number;
   waitMinutes: number;
   reply: string;
 }
 
 /**
- * Who runs the mailboxes of the demo's contacts. Their addresses are reserved examples, which no one can send to, so that
- * their domains say nothing. The simulated receiver is stored with each result, as for real addresses.
+ * The mailbox providers of the demo's contacts. Their addresses are reserved examples to which nothing can be sent, so
+ * the provider cannot be determined by the domain. The simulated receiver is stored with each result, as for real
+ * addresses.
  */
 const RECEIVERS: readonly Receiver[] = [
   { provider: "gmail", share: 0.52, defers: 0.008, waitMinutes: 4, reply: "421 4.7.28 Our system has detected an unusual rate of mail" }, // prettier-ignore
@@ -48,14 +49,14 @@ function receiverOf(address: string): Receiver {
   return found;
 }
 
-/** How a message got to its receiver. */
+/** How a message reached its receiver. */
 export interface Delivery {
   provider: MailboxProvider;
-  /** Milliseconds for which it was deferred; 0 if it was not. */
+  /** For how many milliseconds it was deferred; 0 if it was not. */
   waitMs: number;
 }
 
-/** Simulates how a campaign's message got to an address; a repetition yields the same. */
+/** Simulates the delivery of a campaign's message to an address; a repetition yields the same. */
 export function deliveryTo(campaign: string, address: string): Delivery {
   const { provider, defers, waitMinutes } = receiverOf(address);
   const random = createSeededRandom(hashOf(`delivery ${campaign} ${address}`));
@@ -67,10 +68,10 @@ const waitOf = (random: SeededRandom, minutes: number): number =>
 
 type Result = pastSendings.PastRecipient;
 
-/** Hours decide where results count; by the minute there are far fewer changes. */
+/** Results count by the hour anyway; whole minutes need far fewer changes. */
 const minuteOf = (at: Date): Date => new Date(Math.floor(+at / MINUTE_MS) * MINUTE_MS);
 
-/** Returns what a recipient's result and acts change in the metrics. */
+/** Returns the changes of the metrics by a recipient's result and actions. */
 export function changesOf(
   campaignId: string,
   { contactId, email, result }: { contactId: string; email: string; result: Result },
@@ -113,7 +114,7 @@ export function changesOf(
         ? []
         : [{ ...about, counter, at: minuteOf(at), device: device as changes.Device | null }],
     ),
-    // The contact's own hour counts.
+    // In the contact's own time zone.
     ...(result.clickedAt
       ? [
           {

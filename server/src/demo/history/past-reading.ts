@@ -25,7 +25,7 @@ const REPLIES = [
   "550 5.2.1 The email account that you tried to reach is disabled",
 ] as const;
 
-/** Programs and devices by frequency, in the words of `tracking/visitor.ts`. */
+/** Programs and devices by frequency, named as in `tracking/visitor.ts`. */
 const READERS = [
   { open: ["gmail", "unknown"], click: ["chrome", "mobile"] },
   { open: ["gmail", "unknown"], click: ["chrome", "mobile"] },
@@ -36,9 +36,9 @@ const READERS = [
 ] as const;
 
 /**
- * Simulates what the recipients of a campaign did until now. Some contacts read nearly everything and others hardly
- * anything; opens decay over hours, and no one reads at night. The address and the campaign decide, so that a
- * repetition yields the same.
+ * Simulates the actions of a campaign's recipients until now. Some contacts read nearly everything and others hardly
+ * anything; opens decay over hours, and no one reads at night. The address and the campaign determine the result, so
+ * that a repetition yields the same.
  * @param links how many links the message has
  */
 export function readByRecipients(
@@ -147,7 +147,7 @@ const later = (at: Date, ms: number): Date => new Date(Math.floor(+at + ms));
 const exponential = (random: SeededRandom, mean: number): number =>
   -mean * Math.log(1 - random.next());
 
-/** Leaves out what has not happened yet. */
+/** Removes actions in the future. */
 function until(now: Date, acts: Acts): Acts {
   const past = (at: Date | null) => (at !== null && at <= now ? at : null);
   const openedAt = past(acts.openedAt);

@@ -3,7 +3,10 @@ import { buildDocument, type Kit, pad } from "../../domains/designs/index.ts";
 
 export const SHOP = "https://cafeserraclara.example";
 
-/** Backgrounds beside the brand's own colors, dark enough for white text or light enough for dark text (WCAG AA). */
+/**
+ * Backgrounds in addition to the brand's own colors, dark enough for white text or light enough for dark text (WCAG
+ * AA).
+ */
 export const COLORS = {
   coffee: "#3a2317",
   leaf: "#2f5d50",
@@ -17,7 +20,7 @@ export interface DemoTemplateSource {
   type: "campaign" | "transactional";
   subject: string;
   preheader: string;
-  /** What examples show as `data`. */
+  /** Example values of `data`. */
   sampleData?: TemplateContent["sampleData"];
   sections: (kit: Kit) => EmailSection[];
 }
@@ -32,7 +35,7 @@ export const when = (
   devices: "all",
 });
 
-/** Returns the content of a demo template in the brand: logo above, shop hours, links and the footer below. */
+/** Returns the content of a demo template in the brand: logo above; shop hours, links and footer below. */
 export function demoContent(
   { type, subject, preheader, sampleData = {}, sections }: DemoTemplateSource,
   brand: Brand,

@@ -157,7 +157,7 @@ describe("a process that is killed between any two steps of billing", { timeout:
     expect(places).toBeGreaterThanOrEqual(6);
   });
 
-  it("records a refused renewal once, and emails it once", async () => {
+  it("records a declined renewal once, and emails it once", async () => {
     let mailsBefore = 0;
     const places = await killEverywhere({
       async prepare() {

@@ -109,7 +109,7 @@ describe("the limits of a plan", () => {
     expect(await server.fail(apiKeyRoutes.create, key("two"))).toMatchObject(reached("apiKeys"));
   });
 
-  it("refuse to start a campaign that would exceed the emails of the month, and report the excess in advance", async () => {
+  it("reject the start of a campaign that would exceed the emails of the month, and report the excess in advance", async () => {
     const { token } = user;
     await addContacts(server, user.tenantId, 3);
     const draft = await draftCampaign(server, user);

@@ -89,7 +89,7 @@ describe("POST /v1/Payments/CreatePaymentIntent", () => {
     });
   });
 
-  it("reports a refused card, and lets it be tried again", async () => {
+  it("reports a declined card, and allows another attempt", async () => {
     const refused = await pay(server, user, PRO, "card", { token: "test_card_no_funds" });
     expect(refused).toMatchObject({ status: "failed", failure: "insufficientFunds" });
     const paid = await subscribe(server, user, PRO);
@@ -202,7 +202,7 @@ describe("a change of plan", () => {
 });
 
 describe("POST /v1/Payments/Invoices/{id}/Refund", () => {
-  it("returns the full amount once, and restores the former plan", async () => {
+  it("returns the full amount once, and restores the previous plan", async () => {
     await subscribe(server, user, STARTER);
     const { result } = await subscribe(server, user, PRO);
     const asked = { token: user.token, params: { id: result?.invoiceId ?? "" } };

@@ -70,7 +70,7 @@ describe("a renewal with a saved card", () => {
     });
   });
 
-  it("becomes past due when the card is refused, retries the charge, and finally ends the plan", async () => {
+  it("becomes past due when the card is declined, retries the charge, and finally ends the plan", async () => {
     await subscribe(server, user, STARTER, "test_card_renewal_refused");
     await endPeriod();
     await renewPlans(server.deps);

@@ -401,7 +401,7 @@ describe("a started campaign", () => {
     ).not.toContain(sent.id);
   });
 
-  it("streams its progress until nothing changes any more", async () => {
+  it("streams its progress until it no longer changes", async () => {
     const { id } = await draftCampaign(server, user);
     await act(server, user, id, "start");
     const response = await fetch(`${server.url}/api/v1/Campaigns/${id}/Progress`, {

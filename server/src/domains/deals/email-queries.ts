@@ -2,7 +2,7 @@ import type { Transaction } from "../../platform/database/database.ts";
 import { sql } from "../../platform/database/sql.ts";
 import { recipientsOf, stateSql } from "../ledger/index.ts";
 
-/** An email that was sent to a contact, or refused. */
+/** An email that was sent to a contact, or rejected. */
 export interface EmailRow {
   /** The requested contact, even if the email was sent to one that was merged into it. */
   contactId: string;

@@ -8,7 +8,7 @@ import * as queries from "./queries.ts";
 import * as stream from "./stream-queries.ts";
 import { publishChange, topicOf } from "./topic.ts";
 
-/** A stream ends after this time and the client reconnects, so that a former member does not listen forever. */
+/** A stream ends after this time and the client reconnects, so that a former member does not keep listening forever. */
 const STREAM_LIFE_MS = 5 * 60_000;
 /** Interval for renewing a viewer, who counts until two renewals were missed. */
 const SEEN_AGAIN_MS = 20_000;

@@ -147,7 +147,7 @@ describe("a frequency cap that skips", () => {
     expect(await cappedOf(await started())).toEqual([{ reason: "frequencyCap", count: 1 }]);
   });
 
-  it("does not count emails that a server refused", async () => {
+  it("does not count emails that a server rejected", async () => {
     await setCap(CAP);
     const [ana] = await addContacts(server, owner.tenantId, 1);
     script.behave = () => ({ at: "rcpt", code: 552, text: "5.2.2 Mailbox full" });

@@ -67,7 +67,7 @@ interface StylesGiven extends Partial<
   /** The background of the email: a tint of the brand, warm paper, or none. */
   background?: "tint" | "paper" | "none";
   button?: Partial<EmailStyles["button"]>;
-  /** Used unless the workspace chose fonts of its own. */
+  /** Used unless the workspace chose its own fonts. */
   fonts?: { heading: FontFamily; body: FontFamily };
 }
 

@@ -98,7 +98,7 @@ async function acceptOnce(
     });
   };
   await store().catch(async (error: unknown) => {
-    // The daily cleanup deleted the content, because no email used it any more.
+    // The daily cleanup deleted the content, because it was no longer used.
     if (!isMissingContent(error)) throw error;
     await store();
   });

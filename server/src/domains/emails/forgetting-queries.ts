@@ -41,7 +41,7 @@ export function eraseEmails(
     select id, content_id from own`);
 }
 
-/** Deletes contents that no email uses any more. */
+/** Deletes contents that no email uses. */
 export async function deleteOwnContents(
   tx: Transaction,
   tenantId: string,

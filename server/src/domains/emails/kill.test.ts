@@ -127,7 +127,7 @@ it(
       const accepting = Promise.all(clients);
       accepting.catch(() => undefined);
       for (let kill = 0; kill < KILLS; kill += 1) {
-        // The last kills happen when nothing is accepted any more, and the rest is being sent.
+        // The last kills happen after all emails were accepted, while the rest is being sent.
         if (kill === KILLS - 2) await accepting;
         await pause(Math.random() * 500);
         const mortal = processes[kill % processes.length];

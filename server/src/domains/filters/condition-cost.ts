@@ -97,7 +97,7 @@ export function inBestOrder<T extends { cost: Cost }>(
   return tests.toSorted((one, other) => price(one) - price(other));
 }
 
-/** The combined cost of tests that run one after the other until one decides. */
+/** The combined cost of tests that run in sequence until one decides. */
 export function weightTogether(
   operator: FilterDefinition["operator"],
   inOrder: readonly Cost[],

@@ -182,8 +182,8 @@ describe("filterSql", () => {
 });
 
 describe("the text of a filter's query", () => {
-  // Values of one kind that never occur in a query by chance. Texts are all ASCII, because ASCII
-  // compiles to a comparison of its own.
+  // Values of one kind that never occur in a query by chance. Texts are all ASCII, because ASCII compiles to a separate
+  // comparison.
   const marks = (mark: string) => ({
     text: fc.integer({ min: 0, max: 999 }).map((n) => `${mark}${n}`),
     number: fc.integer({ min: 0, max: 999 }).map((n) => Number(`98765.${mark.length}${n}7`)),

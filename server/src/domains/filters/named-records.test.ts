@@ -109,28 +109,31 @@ describe("records that a filter references, changed concurrently", () => {
     expect([await removing, await isThere(), (await filters()).length]).toEqual([409, true, 1]);
   });
 
-  it.each(kinds)("a %s is in use by a filter that is being changed to reference it", async (kind) => {
-    const { definition, remove, isThere } = await named[kind]();
-    const harmless = definitionOf({
-      source: "standard",
-      field: "name",
-      operator: "contains",
-      value: "a",
-    });
-    const { id } = (await save(harmless)).body;
-    let removing = Promise.resolve(0);
-    await inTenant(async (tx) => {
-      await updateFilter(tx, user.tenantId, id, {
-        name: "First",
-        description: "",
-        definition,
-        version: 1,
+  it.each(kinds)(
+    "a %s is in use by a filter that is being changed to reference it",
+    async (kind) => {
+      const { definition, remove, isThere } = await named[kind]();
+      const harmless = definitionOf({
+        source: "standard",
+        field: "name",
+        operator: "contains",
+        value: "a",
       });
-      removing = remove().then(({ status }) => status);
-      await overOrWaiting(removing);
-    });
-    expect([await removing, await isThere()]).toEqual([409, true]);
-  });
+      const { id } = (await save(harmless)).body;
+      let removing = Promise.resolve(0);
+      await inTenant(async (tx) => {
+        await updateFilter(tx, user.tenantId, id, {
+          name: "First",
+          description: "",
+          definition,
+          version: 1,
+        });
+        removing = remove().then(({ status }) => status);
+        await overOrWaiting(removing);
+      });
+      expect([await removing, await isThere()]).toEqual([409, true]);
+    },
+  );
 
   it.each(kinds)("a %s that is being deleted cannot be referenced by a filter", async (kind) => {
     const { definition, remove, isThere } = await named[kind]();

@@ -3,7 +3,7 @@ import type { Transaction } from "../../platform/database/database.ts";
 import { contactForMail } from "../contacts/index.ts";
 import { emailLedgers, recipients } from "../ledger/index.ts";
 
-/** The message of a campaign, or the single email, that something is about. */
+/** The campaign message, or the single email, that an inbound message refers to. */
 export interface CampaignMail {
   campaignId: string;
   /** The recipient in the ledger: the contact of a campaign, or the email. */
@@ -11,16 +11,16 @@ export interface CampaignMail {
   sentAt: Date | null;
 }
 
-/** Who got a message, and what events about it name. */
+/** The recipient of a message, with the properties of events about it. */
 export interface Addressee {
   subject: emailLedgers.RecipientSubject;
-  /** Of the contact as it is now, or of the single email; undefined when it is gone. */
+  /** The contact's current address, or the single email's; undefined if it was deleted. */
   email: string | undefined;
-  /** Emails of test keys change nothing but themselves. */
+  /** Emails of test keys have no side effects. */
   isTest: boolean;
 }
 
-/** Returns who got a message. */
+/** Returns the recipient of a message. */
 export async function addresseeOf(
   tx: Transaction,
   tenantId: string,
@@ -37,14 +37,17 @@ export async function addresseeOf(
   };
 }
 
-/** Our Message-IDs are the ids of campaign and contact without hyphens, which cannot be guessed without the message. */
+/**
+ * Our Message-IDs consist of the ids of campaign and contact without hyphens, and cannot be guessed without the
+ * message.
+ */
 const MESSAGE_ID = /^([0-9a-f]{32})\.([0-9a-f]{32})@/i;
 const UUID = /^(.{8})(.{4})(.{4})(.{4})(.{12})$/;
 const CANDIDATES_MAX = 10;
 
 /**
- * Returns our message that an email is about, by a signed address or our Message-ID; undefined when
- * the workspace never sent it.
+ * Returns the message of ours that an email refers to, by a signed address or our Message-ID; undefined when the
+ * workspace never sent it.
  */
 export async function aboutOf(
   tx: Transaction,

@@ -1,21 +1,21 @@
 import type { Transaction } from "../../platform/database/database.ts";
 import { sql } from "../../platform/database/sql.ts";
 
-/** Which reports are alike: by wording, and by wording and receiving domain. */
+/** Digests of similar reports: by wording, and by wording and receiving domain. */
 export interface Likeness {
   wording: Buffer;
   domainWording: Buffer;
 }
 
-/** What is known of the reports that resemble one. */
+/** Facts about the reports similar to one. */
 export interface AlikeReports {
   ofCampaign: number;
   ofDomain: number;
-  /** They were already found to be about the sender. */
+  /** They were already attributed to the sender. */
   held: boolean;
 }
 
-/** Lets one transaction at a time count the reports of a campaign, so that no count is skipped. */
+/** Serializes transactions that count the reports of a campaign, so that no count is skipped. */
 export async function lockReports(
   tx: Transaction,
   tenantId: string,
@@ -55,7 +55,7 @@ export function countAlike(
     from bounce_reports where tenant_id = ${tenantId} and campaign_id = ${campaignId} and wording = ${wording}`);
 }
 
-/** Holds back reports that match everything given; returns the contacts they are about. */
+/** Holds back reports that match all given criteria; returns their contacts. */
 export async function holdReports(
   tx: Transaction,
   tenantId: string,

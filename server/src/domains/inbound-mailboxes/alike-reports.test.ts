@@ -21,7 +21,7 @@ beforeAll(async () => {
 });
 afterAll(() => world?.stop());
 
-/** Delivers reports about each of these contacts, one after the other. */
+/** Delivers reports about these contacts, one at a time. */
 async function report(
   owner: TestUser,
   id: string,
@@ -47,13 +47,13 @@ async function suppressed(owner: TestUser, contacts: readonly Contact[]): Promis
   return reasons.filter((reason) => reason !== undefined).length;
 }
 
-/** Wording that is not known to be about the sender, with what differs between contacts. */
+/** Wording not recognized as being about the sender, with parts that differ between contacts. */
 const odd = (email: string, index: number) => ({
   diagnostic: `smtp; 550 5.1.1 <${email}>: unknown user, see https://help.example/${index} [mx${index}.example id=${index}abc]`,
 });
 
 describe("reports of one campaign with the same wording", () => {
-  it("are held back together when they are about most of its recipients, earlier ones included", async () => {
+  it("are held back together when they are about most of its recipients, including earlier ones", async () => {
     const owner = await world.signUp();
     const { id, contacts } = await sentCampaign(world, owner, { people: 12 });
     await report(owner, id, contacts.slice(0, 9), odd);

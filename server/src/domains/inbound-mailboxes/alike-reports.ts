@@ -7,22 +7,21 @@ import { bounces } from "../ledger/index.ts";
 import * as queries from "./alike-queries.ts";
 import { noteSoftBounces } from "./queries.ts";
 
-/** Fewer reports prove nothing. */
+/** Minimum number of reports: fewer prove nothing. */
 const ALIKE_MIN = 10;
-/** From this share of the recipients on, reports with the same wording are about the sender. */
+/** From this share of the recipients on, reports with the same wording are attributed to the sender. */
 const ALIKE_PART = 0.5;
 const WORDS_MAX = 300;
-/** A domain that is gone is gone for all its addresses. */
+/** A nonexistent domain is nonexistent for all its addresses. */
 const DOMAIN_STATUS = /^5\.(?:1\.2|1\.10|4\.4)$/;
 const DOMAIN_WORDS =
   /\b(?:host|domain)\b.{0,40}(?:unknown|not found|not exist)|nxdomain|null ?mx|no (?:mx|such domain)|any host named|no smtp service|does not accept mail/i;
 
 /**
- * Records a report that would suppress an address, and returns whether to hold it back. When the
- * same wording comes back for most recipients of a campaign, in total or at one domain, it is about
- * the sender, and suppresses no one. Contacts suppressed by earlier ones are unsuppressed. Held
- * reports count as soft bounces, so that an address that stays dead is suppressed after further
- * campaigns.
+ * Records a report that would suppress an address, and returns whether to hold it back. When the same wording is
+ * returned for most recipients of a campaign, in total or at one domain, it is about the sender, and suppresses no
+ * contact. Contacts suppressed by earlier ones are unsuppressed. Held reports count as soft bounces, so that an address
+ * that stays dead is suppressed after further campaigns.
  */
 export async function isHeldBack(
   tx: Transaction,
@@ -81,7 +80,7 @@ function likenessOf({ status, diagnostic }: BouncedRecipient, email: string): qu
   };
 }
 
-/** Returns what the reports about two contacts have in common: no addresses, host names, numbers and ids. */
+/** Returns the common wording of reports about different contacts: without addresses, host names, numbers and ids. */
 function wordsOf(diagnostic: string, email: string): string {
   return diagnostic
     .toLowerCase()

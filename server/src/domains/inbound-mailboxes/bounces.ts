@@ -12,7 +12,7 @@ import { addressMayHaveChanged, countSoftBounce } from "./queries.ts";
 /** Soft bounces count for this many days. */
 export const SOFT_BOUNCE_DAYS = 30;
 
-/** `later`: the outcome of the message it is about is not stored yet. */
+/** `later`: the outcome of the referenced message is not stored yet. */
 export type BounceOutcome =
   | "bounced"
   | "suppressed"
@@ -74,8 +74,8 @@ export async function takeBounce(
 }
 
 /**
- * Returns the recipient a report is about: ours by address, else the first that failed, because it
- * may name the address the message was forwarded to.
+ * Returns the recipient of a report: ours by address, or else the first that failed, because it may name the address
+ * the message was forwarded to.
  */
 function recipientOf(
   recipients: readonly BouncedRecipient[],
@@ -92,7 +92,7 @@ function replyOf({ status, diagnostic }: BouncedRecipient): string {
     : `${status} ${diagnostic}`.trim();
 }
 
-/** Returns whether the contact still has the address that the message went to. */
+/** Returns whether the contact still has the address that the message was sent to. */
 async function isAddressOf(
   tx: Transaction,
   tenantId: string,

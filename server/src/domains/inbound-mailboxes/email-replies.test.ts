@@ -49,7 +49,7 @@ const addContact = async (email: string) => {
   return contact!.id;
 };
 
-/** Sends an email and returns what its recipient got. */
+/** Sends an email and returns the received message. */
 async function received(address: string, more: Partial<Given> = {}) {
   const given = emailTo(address, { from: { email: FROM }, ...more });
   const id = await send(world.server, owner.token, given);
@@ -60,7 +60,7 @@ async function received(address: string, more: Partial<Given> = {}) {
   return { id, source, returnPath: from, mail, replyTo: mail.replyTo?.value[0]?.address };
 }
 
-/** Delivers a message to us and waits until it was processed. Returns its outcome. */
+/** Delivers a message to us and waits until it is processed. Returns its outcome. */
 async function write(to: string, mail: Omit<MailParts, "to">): Promise<string | null | undefined> {
   const outcome = await deliver(world.server, {
     from: mail.from,
@@ -104,7 +104,7 @@ describe("a reply to a single email", () => {
     ]);
   });
 
-  it("belongs to its contact by our Message-ID, too, as from a mailbox", async () => {
+  it("is also matched to its contact by our Message-ID, as from a mailbox", async () => {
     const contactId = await addContact("eva@example.com");
     const { mail } = await received("eva@example.com");
     const source = mailOf({
@@ -126,7 +126,7 @@ describe("a reply to a single email", () => {
     expect(await conversations(contactId)).toMatchObject([{ email: "alias@elsewhere.example" }]);
   });
 
-  it("goes to the sender, or where the request says, when no contact has the address", async () => {
+  it("is sent to the sender, or to the address in the request, when no contact has the address", async () => {
     expect((await received("stranger@example.com")).replyTo).toBeUndefined();
     await addContact("bia@example.com");
     const { replyTo } = await received("bia@example.com", { replyTo: "help@shop.example" });
@@ -166,7 +166,7 @@ describe("a reply to a single email", () => {
   });
 });
 
-it("an email of a test key has no address of ours, even to a contact", async () => {
+it("an email of a test key has no inbound address of ours, even to a contact", async () => {
   const permissions = ["emails:write" as const];
   const { key } = await createTestKey(world.server, owner.token, { mode: "test", permissions });
   await addContact("ana@example.com");

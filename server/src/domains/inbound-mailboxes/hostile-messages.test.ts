@@ -79,7 +79,7 @@ describe("a message that takes too long to parse", () => {
     });
   });
 
-  it("is kept even when it is only a server's report", async () => {
+  it("is kept even if it is only a server's report", async () => {
     const { server } = world;
     const contact = contactAt(1);
     const to = ourAddress(server, "bounce", id, contact.id);

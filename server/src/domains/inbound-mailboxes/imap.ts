@@ -57,7 +57,7 @@ export async function withFolder<T>(
     maxLineLength: INBOUND_MAIL_MAX_BYTES,
     maxResponseSize: 3 * INBOUND_MAIL_MAX_BYTES,
   });
-  // Reported as well by the call that waits for the connection.
+  // Also reported by the call that waits for the connection.
   client.on("error", () => {});
   try {
     await client.connect().catch((error: unknown) => {
@@ -84,7 +84,7 @@ function isRefusedLogin(error: unknown): boolean {
   );
 }
 
-/** imapflow marks its errors, and those of the socket, with a code or the server's response. */
+/** imapflow marks its own errors, and those of the socket, with a code or the server's response. */
 function isOfImap(error: unknown): boolean {
   if (!(error instanceof Error) || error instanceof ImapError) return false;
   return (

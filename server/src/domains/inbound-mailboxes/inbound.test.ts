@@ -29,7 +29,7 @@ let contacts: Contact[];
 let contact: Contact;
 /** The campaign's balance before the test. */
 let before: BalanceSheet | null;
-/** How many messages had come back before the test. */
+/** How many messages had been received before the test. */
 let arrived: number;
 beforeAll(async () => {
   world = await startInboundWorld();
@@ -143,7 +143,7 @@ describe("a bounce received by SMTP", () => {
         code: 550,
       });
     }
-    // To a valid address, but about a message that a forged one names.
+    // To a valid address, but about a message referenced by a forged one.
     expect(await deliver(server, { to: right, source: bounceOf(forged, { email }) })).toMatchObject(
       { kind: "accepted" },
     );

@@ -14,11 +14,11 @@ import { registerRoutes } from "./routes.ts";
 export { storeArrived } from "./arrival.ts";
 export { countHeldReports } from "./alike-queries.ts";
 
-/** How long raw messages are kept, and the record that they came. */
+/** How long raw messages, and the records of their arrival, are kept. */
 const SOURCE_DAYS = 7;
 const ROW_DAYS = 90;
 
-/** Runs daily: retries what was given up, and deletes what is past its retention. */
+/** Runs daily: retries failed jobs, and deletes messages past their retention. */
 async function cleanUp(tx: Transaction, deps: Pick<Deps, "jobs">): Promise<void> {
   for (const { tenantId, id } of await findStuckMails(tx))
     await planProcessing(tx, deps, tenantId, id);
@@ -28,8 +28,8 @@ async function cleanUp(tx: Transaction, deps: Pick<Deps, "jobs">): Promise<void>
 }
 
 /**
- * Receives what comes back after sending: bounces, complaints, unsubscriptions and replies, by SMTP
- * or from mailboxes.
+ * Receives messages that return after sending: bounces, complaints, unsubscriptions and replies, by SMTP or from
+ * mailboxes.
  */
 export const inboundMailboxesDomain: Domain = {
   name: "inbound-mailboxes",

@@ -198,7 +198,7 @@ describe("the inbound SMTP server", () => {
     await stop();
   }, 60_000);
 
-  it("ends connections that last too long, whatever they do", async () => {
+  it("ends connections that last too long, regardless of their activity", async () => {
     const limits = {
       connectionsMax: 10,
       connectionsMaxOfAddress: 10,

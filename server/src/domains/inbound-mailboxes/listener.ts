@@ -17,10 +17,10 @@ const LIMITS: PlaceLimits = {
 };
 const RECIPIENTS_MAX = 20;
 const DRAIN_MS = 2_000;
-/** Maximum bytes of messages being received at the same time, over all connections. */
+/** Maximum bytes of messages being received concurrently, across all connections. */
 const UNDER_WAY_MAX_BYTES = 200 * 1024 * 1024;
 
-/** Which workspace each recipient of a session belongs to. */
+/** The workspace of each recipient of a session. */
 type Owners = Map<string, string>;
 
 /** Returns the functions that accept the recipients of a session and store its messages. */
@@ -39,7 +39,7 @@ function createIntake(deps: Deps) {
     const from = (mailFrom && mailFrom.address) || "";
     const owned = owners.get(session);
     try {
-      // One for each recipient: the address tells which contact it is about.
+      // One for each recipient: the address identifies the contact.
       for (const address of new Set(rcptTo.map((to) => to.address))) {
         const tenantId = owned?.get(address);
         if (tenantId === undefined) throw new Error("A recipient was not accepted before");

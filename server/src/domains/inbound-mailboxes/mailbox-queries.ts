@@ -151,7 +151,7 @@ export async function noteProblem(
   return noted > 0;
 }
 
-/** Finds, in all workspaces, mailboxes whose job was given up. */
+/** Finds, in all workspaces, mailboxes whose job failed permanently. */
 export function selectOverdue(tx: Transaction): Promise<{ tenantId: string; id: string }[]> {
   return tx.query(
     sql`select tenant_id, id from inbound_mailboxes where active and next_check_at < now() - interval '1 hour'`,

@@ -7,8 +7,8 @@ import { findTenantOfCampaign, ownsHost } from "./queries.ts";
 const HOST_MAX = 253;
 
 /**
- * Returns the workspace of one of our addresses: its signature is valid, what it names exists, and
- * its host is, or was, a return path of the workspace. Returns undefined for every other address.
+ * Returns the workspace of one of our addresses: its signature is valid, the referenced record exists, and its host is,
+ * or was, a return path of the workspace. Returns undefined for any other address.
  */
 export async function workspaceOf(
   deps: Pick<Deps, "database" | "secrets">,

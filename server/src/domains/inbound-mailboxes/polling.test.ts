@@ -68,7 +68,7 @@ const conversations = async () =>
     .body.items;
 
 describe("polling a mailbox by IMAP", () => {
-  it("stores what arrives from now on: bounces, replies, and messages from known contacts", async () => {
+  it("stores new messages from now on: bounces, replies, and messages from known contacts", async () => {
     const { server } = world;
     imap.add(mailOf({ from: "old@destino.example", to: LOGIN.user, body: "From before" }));
     const { contacts } = await sentCampaign(world, owner, { people: 3, fromEmail: LOGIN.user });
@@ -180,7 +180,7 @@ describe("polling a mailbox by IMAP", () => {
     expect((await conversations())[0]).toMatchObject({ messageCount: 3 });
   });
 
-  it("shows what is wrong, retries less and less often, and recovers automatically", async () => {
+  it("shows the problem, retries with growing delays, and recovers automatically", async () => {
     const { server } = world;
     const box = await addMailbox();
     imap.refuseLogin = "The password has changed";

@@ -104,7 +104,7 @@ async function takeNew(
       taken,
     );
   if (box.uidValidity === null || box.lastUid === null) {
-    // Messages that were there before are old, and were handled by their readers.
+    // Messages from before are old, and were already handled by users.
     await deps.database.tenant(tenantId, (tx) => move(tx, folder.uidNext - 1, 0));
     return false;
   }
@@ -147,7 +147,7 @@ async function newUids(
     const last = box.lastUid ?? 0;
     if (folder.uidNext && folder.uidNext <= last + 1) return [];
     const found = await client.search({ uid: `${last + 1}:*` }, { uid: true });
-    // "*" is the last message, however small its number.
+    // "*" is the last message, regardless of its number.
     return (found || []).filter((uid) => uid > last).toSorted((one, other) => one - other);
   }
   const since = new Date((box.checkedAt ?? new Date()).getTime() - LOOK_BACK_MS);

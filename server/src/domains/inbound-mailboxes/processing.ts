@@ -15,12 +15,12 @@ import { takeComplaint, takeUnsubscribe } from "./refusals.ts";
 const AGAIN_MS = 20_000;
 const PATIENCE_MS = 6 * 60 * 60_000;
 
-/** Outcomes that concern no one in the workspace: a mailbox may contain anything. */
+/** Outcomes that are irrelevant to the workspace: a mailbox may contain anything. */
 const OF_NO_CONCERN = new Set(["unmatched", "ignored"]);
 
 /**
- * Processes one stored message: parses it, finds what it is about, and applies everything in one
- * transaction that also marks it as processed. Repeating it is a no-op.
+ * Processes one stored message: parses it, finds the message it refers to, and applies everything in one transaction
+ * that also marks it as processed. Repeating it is a no-op.
  */
 export const processJob = defineJob<ProcessPayload>({
   ...processMailJob,

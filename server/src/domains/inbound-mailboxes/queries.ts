@@ -2,7 +2,7 @@ import { eventType } from "../../platform/events/events.ts";
 import type { Transaction } from "../../platform/database/database.ts";
 import { sql } from "../../platform/database/sql.ts";
 
-/** A message as it arrived. */
+/** A message as received. */
 export interface ArrivedMail {
   id: string;
   digest: Buffer;
@@ -13,7 +13,7 @@ export interface ArrivedMail {
   source: Buffer;
 }
 
-/** Stores a message; returns false when it exists already. */
+/** Stores a message; returns false when it already exists. */
 export async function insertMail(
   tx: Transaction,
   tenantId: string,
@@ -26,7 +26,7 @@ export async function insertMail(
   return added > 0;
 }
 
-/** Returns a message to process; undefined when it was processed, or is gone. */
+/** Returns a message to process; undefined when it was already processed or deleted. */
 export function findOpenMail(
   tx: Transaction,
   tenantId: string,
@@ -50,7 +50,7 @@ export async function lockOpenMail(
   return row !== undefined;
 }
 
-/** Marks a message as processed. One that concerns no one here is deleted. */
+/** Marks a message as processed. Deletes it if it is irrelevant to the workspace. */
 export async function closeMail(
   tx: Transaction,
   tenantId: string,
@@ -63,14 +63,14 @@ export async function closeMail(
     where tenant_id = ${tenantId} and id = ${id}`);
 }
 
-/** Finds messages in any workspace that have been unprocessed for an hour: their job was given up. */
+/** Finds messages in any workspace that have been unprocessed for an hour: their job failed permanently. */
 export function findStuckMails(tx: Transaction): Promise<{ tenantId: string; id: string }[]> {
   return tx.query(sql`
     select tenant_id, id from inbound_mails where processed_at is null and source is not null
       and received_at < now() - interval '1 hour' order by received_at limit 10000`);
 }
 
-/** Deletes what is past its retention, in every workspace. */
+/** Deletes messages past their retention, in every workspace. */
 export async function forgetOldMails(
   tx: Transaction,
   sourceDays: number,
@@ -90,8 +90,8 @@ export async function forgetOldMails(
 }
 
 /**
- * Returns the workspace of a campaign, in any workspace, if a host is its domain or a subdomain.
- * Outside any tenant.
+ * Returns the workspace of a campaign, in any workspace, if a host is its domain or a subdomain. Runs outside any
+ * tenant.
  */
 export async function findTenantOfCampaign(
   tx: Transaction,

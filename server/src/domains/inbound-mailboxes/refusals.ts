@@ -6,10 +6,10 @@ import { emailLedgers } from "../ledger/index.ts";
 import { markComplained, unsubscribeByMail } from "../tracking/index.ts";
 import { aboutOf, addresseeOf } from "./about.ts";
 
-/** Reports by mail programs that are not a person's complaint (RFC 5965 §7.3, RFC 6591). */
+/** Reports by email programs that are not human complaints (RFC 5965 §7.3, RFC 6591). */
 const NO_COMPLAINTS = ["not-spam", "auth-failure", "dmarc"];
 const OPT_OUTS = ["opt-out", "opt-out-list", "unsubscribe"];
-/** What a mail program says for its user; recorded as the wording of the withdrawal. */
+/** The method by which an email program unsubscribes its user; recorded as the wording of the withdrawal. */
 const WORDING = "List-Unsubscribe";
 const WORDING_MAX = 200;
 
@@ -37,7 +37,7 @@ export async function takeComplaint(
     ]);
   }
   if (isTest) return "complained";
-  // Before the unsubscription: of several reasons the first one stays.
+  // Before the unsubscription: if there are several reasons, the first one stays.
   if (email !== undefined)
     await suppress(tx, tenantId, [
       {

@@ -16,7 +16,7 @@ export interface MetricChange {
   contactId?: string | null;
   /** For accepted emails: when a server first deferred it. */
   deferredAt?: Date | null;
-  /** For refused or deferred emails: the server's reply, without data about the recipient. */
+  /** For rejected or deferred emails: the server's reply, without data about the recipient. */
   reply?: string | null;
   /** When it happened, which decides the hour it counts toward; defaults to now. */
   at?: Date;

@@ -125,8 +125,8 @@ export async function reopenUncertain(
 }
 
 /**
- * Resets recipients to pending that failed because the sender was refused. In a workflow they stay failed, because they
- * may have left the step.
+ * Resets recipients to pending that failed because the sender was rejected. In a workflow they stay failed, because
+ * they may have left the step.
  */
 export async function reopenRefused(
   tx: Transaction,

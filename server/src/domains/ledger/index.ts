@@ -1,7 +1,7 @@
 /**
- * The ledger of recipients: who was to receive a campaign, and the result for each recipient. Only this domain has SQL
- * on `recipients` and `campaign_chunks`; other domains call it, or read through `recipientsOf`, `chunksOf` and its
- * conditions.
+ * The ledger of recipients: the intended recipients of a campaign, and the result for each recipient. Only this domain
+ * has SQL on `recipients` and `campaign_chunks`; other domains call it, or read through `recipientsOf`, `chunksOf` and
+ * its conditions.
  */
 export { LEDGER_TABLES } from "./tables.ts";
 export * as states from "./states.ts";

@@ -72,7 +72,7 @@ function isShownAs(state: RecipientState): Sql {
     : stored;
 }
 
-/** Uses the counted places refused for this reason. Excludes recipients sent to since. */
+/** Uses the counted places rejected for this reason. Excludes recipients sent to since. */
 function refusedFor(kind: string, tenantId: string, campaignId: string | Sql): Sql {
   return sql`${inState("deferred", "failed", "bounced")} and (r.chunk, r.place) in (
     select n.chunk, refused.place::smallint from campaign_chunk_counts n

@@ -42,12 +42,12 @@ export async function reopenUncertain(
     ${byProvider(tenantId)}`);
 }
 
-/** A recipient that was refused because of the sender or the content. */
+/** A recipient that was rejected because of the sender or the content. */
 export type RefusedRecipient = { chunk: number; contactId: string };
 
 /**
- * Resets recipients to pending that failed because the sender was refused. In a workflow they stay failed, because they
- * may have left the step.
+ * Resets recipients to pending that failed because the sender was rejected. In a workflow they stay failed, because
+ * they may have left the step.
  */
 export async function reopenRefused(
   tx: Transaction,

@@ -32,7 +32,7 @@ export const HANDED_OVER = [
   "complained",
   "uncertain",
 ] as const satisfies readonly StoredState[];
-/** Permanently refused. */
+/** Permanently rejected. */
 export const REFUSED = ["failed", "bounced"] as const satisfies readonly StoredState[];
 
 /** Returns a condition as text: whether a column contains one of these states. */

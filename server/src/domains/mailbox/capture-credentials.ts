@@ -2,7 +2,7 @@ import { createHmac, timingSafeEqual } from "node:crypto";
 import type { Config } from "../../config.ts";
 import type { Deps } from "../../platform/deps.ts";
 
-/** How the sending account of a workspace's test inbox signs in to its receiver. */
+/** Credentials of a workspace's test inbox for its receiver. */
 export interface CaptureCredentials {
   host: string;
   port: number;

@@ -2,7 +2,7 @@ import { headerTexts } from "@arauto/mail";
 import { NIL } from "uuid";
 import { emailLedgers } from "../ledger/index.ts";
 
-/** What the mailbox's list shows of an email, read without parsing the body. */
+/** Email fields shown in the mailbox's list, read without parsing the body. */
 export interface MailFacts {
   subject: string;
   campaignId: string | null;
@@ -14,13 +14,10 @@ const UUID = /^[0-9a-f]{8}(-[0-9a-f]{4}){3}-[0-9a-f]{12}$/i;
 const CONTROL = /[\u0000-\u001f\u007f]+/g;
 const LONE_SURROGATE = /\p{Surrogate}/gu;
 
-/** A single email belongs to a ledger that users don't know. */
+/** A single email belongs to a ledger that users never see. */
 const isCampaign = (id: string) => UUID.test(id) && id !== NIL && !emailLedgers.isEmailLedger(id);
 
-/**
- * Reads the subject (RFC 2047 decoded, cut at 500 characters) and the campaign of an email from its
- * header only.
- */
+/** Reads the subject (RFC 2047 decoded, truncated to 500 characters) and the campaign of an email from its header only. */
 export function mailFacts(source: Buffer): MailFacts {
   const { subject, "x-arauto-campaign": campaign } = headerTexts(source, [
     "subject",

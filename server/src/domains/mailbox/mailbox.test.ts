@@ -294,7 +294,7 @@ describe("the test inbox", () => {
 
   it("keeps the newest emails and deletes the oldest", async () => {
     const { deps } = server;
-    // One that a closed connection had not finished may have come since.
+    // An email that a closed connection had not finished may have arrived since.
     await server.call(mailboxRoutes.clear, { token: owner.token });
     await deps.database.tenant(owner.tenantId, async (tx) => {
       await tx.execute(sql`
@@ -332,7 +332,7 @@ describe("the test inbox", () => {
     }
   });
 
-  it("replies 451 for a workspace that is gone, and stays up", async () => {
+  it("replies 451 for a deleted workspace, and stays up", async () => {
     const ghost = await signedIn(v7());
     expect(await deliver(ghost, source("for nobody"))).toMatch(/^451/);
     ghost.end();

@@ -3,7 +3,7 @@ import { type KeysetPage, type ListQuery, listPage } from "../../platform/databa
 import { likePattern } from "../../platform/database/like-pattern.ts";
 import { type Sql, sql } from "../../platform/database/sql.ts";
 
-/** An email as the receiver got it. */
+/** A received email. */
 export interface NewCapturedMail {
   id: string;
   mailFrom: string;

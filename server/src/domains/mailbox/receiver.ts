@@ -10,7 +10,7 @@ import { claimPort } from "../../platform/network/port-claim.ts";
 import { createSimulator, simulatedRefusal } from "./simulator.ts";
 import { insertCapturedMails, type NewCapturedMail, trimCapturedMails } from "./queries.ts";
 
-/** Maximum size of an email, in bytes: 10 MB of attachments as base64, and what surrounds them. */
+/** Maximum size of an email, in bytes: 10 MB of attachments as base64, plus overhead. */
 export const CAPTURED_MAIL_MAX_BYTES = 16 * 1024 * 1024;
 /** Emails kept per workspace; older ones are deleted. */
 export const CAPTURED_MAILS_KEPT = 10_000;
@@ -37,7 +37,7 @@ function refusal(code: number, message: string): Error {
 async function readMail(stream: Readable & { sizeExceeded?: boolean }): Promise<Buffer> {
   const chunks: Buffer[] = [];
   for await (const chunk of stream as AsyncIterable<Buffer>) {
-    // Too large already: read to the end, as the protocol requires, but discard it.
+    // Already too large: read to the end, as the protocol requires, but discard it.
     if (stream.sizeExceeded) chunks.length = 0;
     else chunks.push(chunk);
   }
@@ -77,7 +77,7 @@ function joinReplies(socket: Socket): void {
   };
 }
 
-/** Deletes a workspace's oldest emails each time that `TRIM_EVERY` new ones were counted. */
+/** Deletes a workspace's oldest emails after every `TRIM_EVERY` new ones. */
 function createTrimmer({ database, log }: Pick<Deps, "database" | "log">) {
   const running = new Set<Promise<unknown>>();
   const sinceTrim = new Map<string, number>();
@@ -100,7 +100,7 @@ function createTrimmer({ database, log }: Pick<Deps, "database" | "log">) {
   };
 }
 
-/** Creates what stores emails: those of many connections share commits. */
+/** Creates the writer that stores emails: many connections share commits. */
 function createWrites(deps: Pick<Deps, "database" | "log">) {
   const trimmer = createTrimmer(deps);
   const writes = createGroupCommit<NewCapturedMail>({

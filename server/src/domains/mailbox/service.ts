@@ -40,10 +40,7 @@ async function storedMail(deps: Deps, { tenantId, userId }: Reader, id: string) 
   return row;
 }
 
-/**
- * Returns one captured email, parsed like an email client would. The HTML is unsanitized: show it
- * only in a sandbox.
- */
+/** Returns one captured email, parsed as an email client would. */
 export async function readMail(deps: Deps, reader: Reader, id: string): Promise<Mail> {
   const row = await storedMail(deps, reader, id);
   return {
@@ -62,7 +59,7 @@ export function clearMails(deps: Deps, { tenantId, userId }: Reader): Promise<nu
   return deps.database.tenant(tenantId, (tx) => queries.deleteCapturedMails(tx, tenantId, userId));
 }
 
-/** An email that is stored in the mailbox without SMTP. */
+/** An email stored in the mailbox without SMTP. */
 export interface PrivateMail {
   id: string;
   /** The only user who can see it; null: everyone in the workspace. */
@@ -72,10 +69,7 @@ export interface PrivateMail {
   source: Buffer;
 }
 
-/**
- * Stores an email in the mailbox of a workspace, once however often it is repeated. Outside of
- * tenant transactions.
- */
+/** Stores an email in the mailbox of a workspace; idempotent. Runs outside of tenant transactions. */
 export async function keepPrivateMail(
   tx: Transaction,
   tenantId: string,

@@ -4,30 +4,30 @@ import type { Deps } from "../../platform/deps.ts";
 import type { JobPayload } from "../../platform/jobs/jobs.ts";
 import { declareJob } from "../../platform/jobs/job-queue.ts";
 
-/** Addresses at this domain behave as their names say. Only the test inbox ever gets emails to them. */
+/** Addresses at this domain behave as their names indicate. Only the test inbox receives emails to them. */
 const SIMULATOR_DOMAIN = "simulator.arauto.local";
 
-/** What becomes of an email to the simulator after it was delivered. */
+/** The simulated reaction to an email after its delivery. */
 export type SimulatedAct = "opened" | "complained";
 
 export interface SimulatePayload extends JobPayload {
-  /** Of the message. */
+  /** The message's campaign. */
   campaignId: string;
   /** The recipient in the ledger. */
   contactId: string;
   act: SimulatedAct;
 }
 
-/** Lets an email be opened or complained about. */
+/** Simulates opening an email or complaining about it. */
 export const simulateJob = declareJob<SimulatePayload>("emails.simulate");
 
-/** Later than what counts as a scanner's open, and than the result of the email is stored. */
+/** Late enough not to count as a scanner's open, and for the email's result to be stored. */
 const ACT_AFTER_MS = 4_000;
-/** Emails that this process deferred once. */
+/** Maximum number of remembered emails that this process deferred once. */
 const DEFERRED_MAX = 10_000;
 const MESSAGE_ID = /<([0-9a-f]{32})\.([0-9a-f]{32})@/i;
 
-/** How the receiver treats one email. */
+/** How the receiver handles one email. */
 export interface Simulation {
   /** Reply instead of accepting it. */
   refusal?: { code: number; text: string };
@@ -38,13 +38,13 @@ export interface Simulation {
 const uuidOf = (hex: string) =>
   hex.toLowerCase().replace(/^(.{8})(.{4})(.{4})(.{4})(.{12})$/, "$1-$2-$3-$4-$5");
 
-/** Returns the name of an address of the simulator. */
+/** Returns the local part of a simulator address; undefined for any other address. */
 function simulatedName(address: string): string | undefined {
   const [name, domain] = address.toLowerCase().split("@");
   return domain === SIMULATOR_DOMAIN ? name : undefined;
 }
 
-/** Returns why the simulator refuses an address; undefined for any other address. */
+/** Returns why the simulator rejects an address; undefined for any other address. */
 export const simulatedRefusal = (address: string): { code: number; text: string } | undefined =>
   simulatedName(address) === "bounced"
     ? { code: 550, text: "5.1.1 The address does not exist (simulated)" }
@@ -71,7 +71,7 @@ export function createSimulator(deps: Pick<Deps, "database" | "jobs">) {
     };
   }
 
-  /** Returns what an email to this address simulates; nothing for any other address. */
+  /** Returns the simulation for an email to this address; empty for any other address. */
   return (tenantId: string, address: string, source: Buffer): Simulation => {
     const name = simulatedName(address);
     if (name === undefined) return {};

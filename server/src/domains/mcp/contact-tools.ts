@@ -15,9 +15,9 @@ import { z } from "zod";
 import { type CallRoute, defineTool } from "../../platform/http/tools.ts";
 import { consoleUrl, cut, pageInput, pageOf } from "./shapes.ts";
 
-/** Longest value of a custom field that is returned, in characters. */
+/** Maximum characters of a returned custom field value. */
 const VALUE_MAX = 300;
-/** Tags of a contact, and latest campaigns, that are returned. */
+/** Maximum number of tags of a contact, and of latest campaigns, returned. */
 const TAGS_SHOWN = 20;
 const CAMPAIGNS_SHOWN = 20;
 
@@ -112,7 +112,10 @@ const getContact = defineTool({
   },
 });
 
-/** Returns null when no contact has the address. The search finds addresses that start with it; sorted, it comes first. */
+/**
+ * Returns null when no contact has the address. The search finds addresses that start with it; when sorted, the exact
+ * one comes first.
+ */
 async function idOfAddress(call: CallRoute, address: string): Promise<string | null> {
   const { items } = await call(contactRoutes.list, {
     query: { search: address, sort: "email", limit: 100 },

@@ -29,7 +29,7 @@ const facts = {
 };
 
 describe("the explanation of a verdict", () => {
-  it("is different for every verdict", () => {
+  it("is different for each verdict", () => {
     const verdicts = recipientVerdict.shape.verdict.options;
     const told = verdicts.map((verdict) => explainVerdict({ ...facts, verdict }));
     expect(new Set(told).size).toBe(verdicts.length);
@@ -42,7 +42,7 @@ describe("the explanation of a verdict", () => {
     expect(new Set(told).size).toBe(SKIP_REASONS.length);
   });
 
-  it("names what the contact did with the email", () => {
+  it("describes the contact's reaction to the email", () => {
     expect(explainVerdict({ ...facts, verdict: "sent" })).toContain(
       "The contact opened it at 2026-11-20T11:00:00Z.",
     );

@@ -3,7 +3,7 @@ import type { z } from "zod";
 
 type Verdict = z.output<typeof recipientVerdict>;
 
-/** Why the contact was in the audience and got no email. */
+/** Why a contact in the audience got no email. */
 const SKIPPED: Record<SkipReason, string> = {
   unsubscribed: "the contact had unsubscribed",
   bounced: "the address is suppressed, because an earlier email bounced",
@@ -26,7 +26,7 @@ const SUPPRESSED: Record<SuppressionReason, string> = {
   manual: "a member suppressed the address",
 };
 
-/** Says in a sentence why a contact did or didn't get a campaign. */
+/** Explains in a sentence why a contact did or didn't get a campaign. */
 export function explainVerdict({ verdict, recipient, heldUntil, frozenAt }: Verdict): string {
   const locked = `when the recipient list was locked at ${frozenAt ?? "the start"}`;
   const attempts = `${recipient?.attempts ?? 0} attempts`;
@@ -76,7 +76,7 @@ function reactionsTo(recipient: Verdict["recipient"]): string {
   return reactions.length === 0 ? "" : ` The contact ${reactions.join(", ")}.`;
 }
 
-/** Says whether campaigns reach a contact now; nothing about an unknown one. */
+/** Explains whether campaigns reach a contact now; empty for an unknown one. */
 export function explainReach(now: Verdict["contactNow"]): string[] {
   if (now === null) return [];
   if (now.canReceive) return ["Campaigns can reach the contact now."];

@@ -21,7 +21,7 @@ const operators = Object.entries(OPERATORS_BY_TYPE)
   .join("; ");
 const HOW_TO_DEFINE = `A condition names a source and a field. Standard fields and their types: ${standardFields}. Custom fields: by identifier, see list_custom_fields. Topics: by id, see list_topics. Engagement: ${ENGAGEMENT_FILTER_FIELDS.join(", ")}, within some days or in one campaign. Operators by type: ${operators}.`;
 
-/** Longest definition that is listed, in characters of JSON: one may contain thousands of values. */
+/** Maximum length of a listed definition, in characters of JSON: it may contain thousands of values. */
 const DEFINITION_MAX = 2_000;
 
 const listFilters = defineTool({

@@ -23,8 +23,8 @@ const whoAmI = defineTool({
 });
 
 /**
- * The tools of AI assistants. They read, and prepare drafts; none of them starts, schedules or
- * resumes a campaign or a workflow.
+ * The tools of AI assistants. They read data and prepare drafts; none of them starts, schedules or resumes a campaign
+ * or a workflow.
  */
 export const mcpDomain: Domain = {
   name: "mcp",

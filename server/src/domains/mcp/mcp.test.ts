@@ -154,7 +154,7 @@ describe("/mcp", () => {
     expect((await postMessage(server, key, LIST, text)).status).toBe(415);
   });
 
-  it("survives messages that are not what the protocol expects", async () => {
+  it("survives messages that violate the protocol", async () => {
     const key = await otherKey({});
     const call = (params: unknown) => ({ jsonrpc: "2.0", id: 1, method: "tools/call", params });
     const messages = [
@@ -199,7 +199,7 @@ describe("a tool", () => {
     },
   );
 
-  it("needs the permissions of the routes that it calls", async () => {
+  it("requires the permissions of the routes that it calls", async () => {
     const limited: KeyPermission[] = ["reports:read"];
     const connected = await connectAssistant(server, await otherKey({ permissions: limited }));
     const isAllowed = (tool: Tool) => permissionsOf(tool).every((one) => keyAllows(limited, one));
@@ -213,7 +213,7 @@ describe("a tool", () => {
     await connected.close();
   });
 
-  it("needs the permissions that the console names", () => {
+  it("requires the permissions listed in the console", () => {
     const needed = simplestKeyPermissions(tools.flatMap(permissionsOf));
     expect(needed.toSorted()).toEqual(ASSISTANT_PERMISSIONS.toSorted());
   });
@@ -256,7 +256,7 @@ describe("a tool", () => {
     expect(new Set(to)).toEqual(new Set([owner.email]));
   });
 
-  it("changes nothing with a test key, and says so", async () => {
+  it("changes nothing with a test key, and reports it", async () => {
     const connected = await connectAssistant(server, await otherKey({ mode: "test" }));
     const before = await countRows();
     for (const name of ["draft_template", "draft_campaign"])
@@ -270,7 +270,7 @@ describe("a tool", () => {
     await connected.close();
   });
 
-  it("reports what is wrong with its input, and creates nothing", async () => {
+  it("reports problems with its input, and creates nothing", async () => {
     const before = await countRows();
     const broken = { ...inputs["draft_template"], source: "<p>{% if account.name %}Hello</p>" };
     expect(await assistant.fail("draft_template", broken)).toMatchObject({
@@ -308,7 +308,7 @@ describe("a tool", () => {
     await connected.close();
   });
 
-  it("returns the console's address of what it drafted, and no HTML unless asked", async () => {
+  it("returns the console URL of its drafts, and no HTML unless requested", async () => {
     const made = await assistant.use("draft_template", {
       ...inputs["draft_template"],
       name: "Two",
@@ -348,14 +348,14 @@ describe("explain_delivery", () => {
   const explain = (campaignId: string, email: string) =>
     assistant.use("explain_delivery", { campaignId, email });
 
-  it("says that an email was accepted", async () => {
+  it("reports that an email was accepted", async () => {
     const told = await explain(sent.id, contacts[0]!.email);
     expect(told).toMatchObject({ verdict: "sent", contactNow: { canReceive: true } });
     expect(told.explanation).toContain("mail server accepted it");
     expect(told.recipient.reply).toContain("250");
   });
 
-  it("names the suppression that kept a contact out", async () => {
+  it("names the suppression that excluded a contact", async () => {
     const told = await explain(sent.id, contacts[1]!.email);
     expect(told).toMatchObject({
       verdict: "skipped",
@@ -381,7 +381,7 @@ describe("explain_delivery", () => {
     expect(told.explanation).toContain('not subscribed to the topic "Offers"');
   });
 
-  it("says so for an unknown address, and for a contact who was added later", async () => {
+  it("reports an unknown address, and a contact who was added later", async () => {
     expect(await explain(sent.id, "unknown@example.com")).toMatchObject({
       verdict: "unknownPerson",
       contactNow: null,

@@ -88,5 +88,5 @@ const explainDelivery = defineTool({
   },
 });
 
-/** Tools for what became of campaigns. */
+/** Tools for campaign results. */
 export const resultTools = [readReport, explainDelivery];

@@ -22,7 +22,7 @@ export const pageOf = <S extends z.ZodType>(item: S) =>
 /** The address of the record's page in the console. */
 export const consoleUrl = z.string().describe("The record in the console, for the user to open");
 
-/** Shortens a long text, and says by how much. */
+/** Shortens a long text, and states how much was omitted. */
 export function cut(text: string, max: number): string {
   return text.length <= max
     ? text

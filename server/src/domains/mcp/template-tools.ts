@@ -13,7 +13,7 @@ import { z } from "zod";
 import { defineTool, type ToolContext } from "../../platform/http/tools.ts";
 import { consoleUrl, cut, pageInput, pageOf } from "./shapes.ts";
 
-/** Characters of a template's source, or of an email's text, that are returned. */
+/** Maximum characters of a template's source, or of an email's text, returned. */
 const SOURCE_MAX = 20_000;
 const TEXT_MAX = 4_000;
 const ISSUES_MAX = 30;
@@ -86,7 +86,7 @@ const getTemplate = defineTool({
   },
 });
 
-/** What the checks of an email found, and how it reads. */
+/** The findings of an email's checks, and its text. */
 const checked = {
   issues: z.array(templateIssue.pick({ severity: true, part: true, code: true, message: true })),
   htmlBytes: z.number().int().describe("Gmail clips emails above 102 kB"),
@@ -157,7 +157,7 @@ const draftTemplate = defineTool({
   openWorld: false,
   async run({ name, tags, previewText, ...texts }, context) {
     const content = { ...texts, preheader: previewText };
-    // First, so that nothing is created when it fails.
+    // First, so that nothing is created if it fails.
     const checks = await preview(context, content);
     const created = await context.call(templateRoutes.create, { body: { name, tags, content } });
     const url = context.consoleUrl(editorOf(created.id));

@@ -2,7 +2,7 @@ import type { GivenRole } from "@arauto/contracts";
 import type { Transaction } from "../../platform/database/database.ts";
 import { sql, type Sql } from "../../platform/database/sql.ts";
 
-/** A pending invitation, as those who manage members see it. */
+/** A pending invitation, as shown to members who manage others. */
 export interface InvitationRow {
   id: string;
   email: string;

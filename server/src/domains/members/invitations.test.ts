@@ -120,7 +120,7 @@ describe("an invitation", () => {
     expect(await openList(owner)).toHaveLength(1);
   });
 
-  test("that has expired stays listed, opens nothing, and is renewed by inviting again", async () => {
+  test("stays listed after it expired, opens nothing, and is renewed by inviting again", async () => {
     const owner = await users.owner();
     const email = newEmail();
     const first = await users.invite(owner, email, "admin");

@@ -167,10 +167,8 @@ export async function listOwnInvitations(
 }
 
 /**
- * Creates one membership however often and concurrently it is called. The transaction must be
- * outside any tenant.
- * @throws AppError LINK_INVALID or INVITATION_FOR_OTHER for a token; NOT_FOUND or EMAIL_UNCONFIRMED
- * for an id
+ * Creates one membership, however often and concurrently it is called. The transaction must be outside any tenant.
+ * @throws AppError LINK_INVALID or INVITATION_FOR_OTHER for a token; NOT_FOUND or EMAIL_UNCONFIRMED for an id
  */
 export async function acceptInvitation(
   tx: Transaction,

@@ -75,7 +75,7 @@ describe("a role", () => {
     expect(await users.events(owner.tenantId)).toEqual(before);
   });
 
-  test("of the Owner or of oneself cannot be changed, and Owner cannot be given", async () => {
+  test("of the Owner or of the user themselves cannot be changed, and Owner cannot be assigned", async () => {
     const owner = await users.owner();
     const admin = await join(owner, "admin");
     const member = await join(owner, "marketer");
@@ -143,7 +143,7 @@ describe("a removed member", () => {
     });
   });
 
-  test("is never the Owner, oneself, or a member of another workspace", async () => {
+  test("is never the Owner, the user themselves, or a member of another workspace", async () => {
     const owner = await users.owner();
     const stranger = await users.owner();
     const admin = await join(owner, "admin");
@@ -245,7 +245,7 @@ describe("transferring ownership", () => {
     });
   });
 
-  test("is rejected to oneself, to an unknown member, and to a member of another workspace", async () => {
+  test("is rejected for the Owner themselves, an unknown member, and a member of another workspace", async () => {
     const owner = await users.owner();
     const stranger = await users.owner();
     expect(await failed(transfer(owner, owner.personTenantId) as never)).toBe("409 WRONG_STATE");

@@ -31,10 +31,7 @@ export async function updateRole(tx: Transaction, id: string, role: GivenRole): 
   await tx.execute(sql`update person_tenants set role = ${role} where id = ${id}`);
 }
 
-/**
- * Keeps the name readable for the workspace of a user who is no longer a member, or declined to
- * become one.
- */
+/** Keeps the name of a user readable for a workspace of which they are no longer a member, or declined to become one. */
 export async function keepNameReadable(
   tx: Transaction,
   tenantId: string,
@@ -45,7 +42,7 @@ export async function keepNameReadable(
   );
 }
 
-/** Deletes a membership. The name stays readable in what the member created. */
+/** Deletes a membership. The name stays readable in records that the member created. */
 export async function deleteMember(
   tx: Transaction,
   tenantId: string,

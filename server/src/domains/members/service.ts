@@ -28,7 +28,7 @@ export async function listMembers(tx: Transaction, principal: UserPrincipal): Pr
   return (await queries.listMembers(tx)).map((row) => memberAnswer(row, principal));
 }
 
-/** @throws AppError NOT_FOUND; FORBIDDEN for the Owner and for oneself */
+/** @throws AppError NOT_FOUND; FORBIDDEN for the Owner and for the user themselves */
 export async function setRole(
   tx: Transaction,
   principal: UserPrincipal,
@@ -49,9 +49,8 @@ export async function setRole(
 }
 
 /**
- * Removes a member. Takes effect with the member's next request, because every request re-reads the
- * membership.
- * @throws AppError NOT_FOUND; FORBIDDEN for the Owner and for oneself
+ * Removes a member. Takes effect with the member's next request, because every request re-reads the membership.
+ * @throws AppError NOT_FOUND; FORBIDDEN for the Owner and for the user themselves
  */
 export async function removeMember(
   tx: Transaction,
@@ -78,10 +77,9 @@ export async function leaveWorkspace(
 }
 
 /**
- * Makes another member the Owner and the Owner an Admin. The password is checked in transactions
- * of its own.
- * @throws AppError VALIDATION for a wrong password, NOT_FOUND, WRONG_STATE for oneself, FORBIDDEN
- * when another user became the Owner meanwhile
+ * Makes another member the Owner and the Owner an Admin. The password is checked in separate transactions.
+ * @throws AppError VALIDATION for a wrong password, NOT_FOUND, WRONG_STATE for oneself, FORBIDDEN when another user
+ *   became the Owner meanwhile
  */
 export async function transferOwnership(
   deps: Deps,
@@ -105,7 +103,7 @@ export async function transferOwnership(
   });
 }
 
-/** Returns a member that others may change: neither the Owner nor oneself. */
+/** Returns a member whom the user may change: neither the Owner nor the user themselves. */
 async function manageable(
   tx: Transaction,
   principal: UserPrincipal,

@@ -29,7 +29,7 @@ it("a workspace sees its own members and no other user of the installation", asy
   expect(await visible(two.tenantId)).toEqual([two.email]);
 });
 
-it("the name of a former member stays readable in what they created", async () => {
+it("the name of a former member stays readable in records that they created", async () => {
   const owner = await users.owner();
   const [left, removed] = [await users.join(owner, "admin"), await users.join(owner, "admin")];
   await users.invite(left, "someone@example.com");

@@ -5,8 +5,7 @@ import { chunksOf } from "../ledger/index.ts";
 import type { News } from "./news.ts";
 import type { Whose } from "./queries.ts";
 
-// All of this runs outside any tenant, over the events of many: every statement filters by tenant
-// itself.
+// All of this runs outside any tenant, across the events of many: every statement filters by tenant.
 
 export interface NewsItem extends News {
   tenantId: string;
@@ -16,10 +15,7 @@ export interface NewsItem extends News {
   at: Date;
 }
 
-/**
- * Inserts notifications for all their recipients, each once however often it is repeated. Returns
- * the users who got any.
- */
+/** Inserts notifications for all their recipients; idempotent. Returns the users who got any. */
 export function insertNews(tx: Transaction, items: readonly NewsItem[]): Promise<Whose[]> {
   const rows = items.map(({ at, senderId, eventId, tenantId, ...item }) => ({
     ...item,

@@ -26,7 +26,7 @@ export interface News {
   except: readonly string[];
 }
 
-/** Details of the records that events name by id. */
+/** Details of the records that events reference by id. */
 export interface Named {
   campaigns: ReadonlyMap<string, { page: string; facts: Data & { name: string } }>;
   importFiles: ReadonlyMap<string, string>;
@@ -107,8 +107,7 @@ const MEMBERS = "/settings/members";
 const TELLERS: { readonly [Type in NotifyingEventType]: Teller<Type> } = {
   "campaign.sent": (event, named) => ofCampaign("campaignSent", event, named),
   "campaign.ended": (event, named) => ofCampaign("workflowEnded", event, named),
-  // Only a campaign that was paused automatically is news. The end of a plan is reported once for
-  // everything that it paused.
+  // Only an automatically paused campaign is news. The end of a plan is reported once for everything that it paused.
   "campaign.paused": (event, named) =>
     event.userId === null && event.apiKeyId === null && event.data.code !== "PLAN_INACTIVE"
       ? ofCampaign("campaignPaused", event, named)
@@ -192,7 +191,7 @@ const TELLERS: { readonly [Type in NotifyingEventType]: Teller<Type> } = {
   "conversation.assigned": (event) => {
     const member = memberOf(event);
     if (!member) return [];
-    // Names no contact, because erasure does not search notifications.
+    // References no contact, because erasure does not search notifications.
     const { count, conversationId } = plainFacts(event.data);
     const link = conversationId ? `/chat/${conversationId}` : "/chat?of=me";
     return [
@@ -326,7 +325,7 @@ function ofCampaign(
   return [{ kind, data, link: `${CAMPAIGNS_PATH}/${page}`, roles: SENDERS, users: [], except: [] }];
 }
 
-/** For the user who asked; with `approvers` for those who may decide, and with `asker` for both. */
+/** For the requester; with `approvers` for those who may decide, and with `asker` for both. */
 function ofApproval(
   kind: NotificationKind,
   event: ReceivedEvent,
@@ -339,7 +338,7 @@ function ofApproval(
   const id = fact(event, "approvalId");
   if (!campaign || id === null) return [];
   const askedBy = fact(event, "askedByUserId");
-  // Workflows also take WORKFLOW.WRITE, which every role that may send has.
+  // Workflows also require WORKFLOW.WRITE, which every role that may send has.
   return [
     {
       kind,
@@ -390,7 +389,7 @@ function ofWebhook(kind: NotificationKind, event: ReceivedEvent): readonly News[
   return [{ kind, data, link, roles: KEY_KEEPERS, users: [], except: [] }];
 }
 
-/** Assignees, as the task says. */
+/** The task's assignees. */
 function ofTask(
   kind: NotificationKind,
   event: ReceivedEvent<
@@ -424,7 +423,7 @@ function text(value: unknown): string | null {
   return typeof value === "string" && value !== "" ? value : null;
 }
 
-/** Picks the event data that a notification can contain. */
+/** Picks the event data that a notification may contain. */
 function plainFacts(data: object): Data {
   const plain: Data = {};
   for (const [name, value] of Object.entries(data)) {

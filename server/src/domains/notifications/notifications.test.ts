@@ -103,7 +103,7 @@ describe("a new workspace", () => {
 });
 
 describe("recipients of notifications", () => {
-  test("include everyone who may send when a campaign was sent, with its counts", async () => {
+  test("include all members who may send when a campaign was sent, with its counts", async () => {
     const owner = await server.signUp();
     const marketer = await colleague(owner.tenantId, "marketer");
     const analyst = await colleague(owner.tenantId, "analyst");
@@ -122,7 +122,7 @@ describe("recipients of notifications", () => {
     expect(await kinds(analyst.token)).toEqual([]);
   });
 
-  test("learn of a campaign that was paused automatically, not of one that a user paused", async () => {
+  test("are notified of an automatically paused campaign, but not of one that a user paused", async () => {
     const owner = await server.signUp();
     const campaignId = await campaign(owner.tenantId, "Troubled");
     await happen(owner.tenantId, { type: "campaign.paused", campaignId, userId: owner.userId });
@@ -234,7 +234,7 @@ describe("recipients of notifications", () => {
     expect(await kinds(former.token)).toEqual(FIRST);
   });
 
-  test("of payments are those who pay, of keys those who manage them", async () => {
+  test("of payments are members who pay, of keys those who manage them", async () => {
     const owner = await server.signUp();
     const { tenantId } = owner;
     const admin = await colleague(tenantId, "admin");
@@ -417,7 +417,7 @@ describe("the stream", () => {
     return { heard, isOver: () => ended, leave: () => (leaving.abort(), reading) };
   }
 
-  test("sends the summary immediately, and each change within two seconds, also of marks elsewhere", async () => {
+  test("sends the summary immediately, and each change within two seconds, including marks set elsewhere", async () => {
     const { token, tenantId } = await server.signUp();
     const tab = await listen(token);
     await expect.poll(() => tab.heard.map((one) => one.unread), PATIENCE).toEqual([3]);
@@ -432,7 +432,7 @@ describe("the stream", () => {
     await tab.leave();
   });
 
-  test("tells every open tab when the user confirms their email, on any device", async () => {
+  test("notifies every open tab when the user confirms their email, on any device", async () => {
     const { token, userId } = await server.signUp();
     const tab = await listen(token);
     await expect.poll(() => tab.heard.map((one) => one.emailConfirmed), PATIENCE).toEqual([false]);

@@ -14,10 +14,7 @@ import { FIRST_STEPS, TYPE_OF_KIND } from "./news.ts";
 import * as queries from "./queries.ts";
 import { topicOf, topicOfUser } from "./topic.ts";
 
-/**
- * A stream ends after this time and the client reconnects, so that a revoked session does not
- * listen for ever.
- */
+/** A stream ends after this time and the client reconnects, so that a revoked session does not listen forever. */
 const STREAM_LIFE_MS = 5 * 60_000;
 
 type Whose = queries.Whose;
@@ -28,8 +25,8 @@ const answer = ({ createdAt, ...row }: queries.NotificationRow): Notification =>
 };
 
 /**
- * Inserts the first steps for the Owner of a new workspace, in the transaction that creates it
- * (outside any tenant or in its own).
+ * Inserts the first steps for the Owner of a new workspace, in the transaction that creates it (outside any tenant or
+ * in its own one).
  */
 export function welcomeNotifications(tx: Transaction, whose: Whose): Promise<void> {
   return queries.insertFor(
@@ -65,7 +62,7 @@ export async function readSummary(tx: Transaction, whose: Whose): Promise<Notifi
   return { ...counts, latest: latest.map(answer) };
 }
 
-/** Makes the user's open screens, in any workspace and on any device, show what changed about the user. */
+/** Signals the user's open screens, in any workspace and on any device, to show changes of the user. */
 export const signalUser = (tx: Transaction, userId: string): Promise<void> =>
   publishSignals(tx, [topicOfUser(userId)]);
 

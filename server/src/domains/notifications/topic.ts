@@ -4,5 +4,5 @@ import type { Whose } from "./queries.ts";
 export const topicOf = ({ tenantId, userId }: Whose): string =>
   `notifications ${tenantId} ${userId}`;
 
-/** Signals that something about a user changed that their screens show in every workspace. */
+/** Signals a change of a user that their screens show in every workspace. */
 export const topicOfUser = (userId: string): string => `user ${userId}`;

@@ -9,7 +9,7 @@ import { findPassword } from "./queries.ts";
 export class WrongGuess extends AppError {
   constructor(
     code: AppError["code"],
-    /** Which of the two was wrong. */
+    /** The secret that was wrong. */
     readonly secret: "password" | "code" = "password",
     detail?: string,
     extra?: AppError["extra"],

@@ -6,8 +6,8 @@ import { addressGroup } from "../../platform/network/address-group.ts";
 import * as queries from "./queries.ts";
 
 /**
- * The number of free failures, and the lock after each further one: it doubles each time, or stays
- * the same.
+ * The number of free failures, and the duration of the lock after each further one: it doubles each time, or stays the
+ * same.
  */
 interface Rule {
   free: number;
@@ -55,10 +55,7 @@ export type Guesser =
   | {
       email: string;
       address: string;
-      /**
-       * Id of a device that this user signed in on before. Counted separately, whatever happens at
-       * its address.
-       */
+      /** Id of a device that this user signed in on before. Counted separately, regardless of its address. */
       deviceId?: string | undefined;
       /** The user signed in from this address before. */
       knownAddress: boolean;
@@ -109,7 +106,7 @@ function digestWith(secrets: Secrets): (text: string) => string {
 }
 
 /**
- * Rejects attempts while a lock is active, whether the email has a login or not.
+ * Rejects attempts while a lock is active, whether or not the email has a login.
  * @throws RetryLater LOCKED_OUT with the longest of the locks
  */
 export async function refuseLockedOut(tx: Transaction, locks: readonly Lock[]): Promise<void> {

@@ -6,8 +6,8 @@ import { createFairLimiter } from "../../platform/fair-limiter.ts";
 // argon2id with the parameters OWASP's Password Storage Cheat Sheet recommends first.
 const COST: Options = { memoryCost: 19 * 1024, timeCost: 2, parallelism: 1 };
 
-// Hashing is slow on purpose and occupies a core. Few at a time leave capacity for other requests,
-// and limit how many guesses can be in progress before the first of them is counted.
+// Hashing is slow on purpose and occupies a core. A low concurrency leaves capacity for other requests, and limits how
+// many guesses can be in progress before the first of them is counted.
 export const hashingLimiter = createFairLimiter({
   running: Math.max(1, Math.min(3, availableParallelism() - 1)),
   waiting: 500,

@@ -13,7 +13,7 @@ const hashesIn = (text: Sql): Sql => sql`(
     -- A slash is allowed in an address, and ends a part of a path.
     lateral (values (whole), (regexp_replace(whole, '^.*/', ''))) as read (address)) as found`;
 
-/** Joins each row with the hashes of the addresses in a text of it. */
+/** Joins each row with the hashes of the addresses in one of its texts. */
 export const eachHashIn = (text: Sql): Sql => sql`cross join lateral ${hashesIn(text)}`;
 
 /** Compiles whether a text contains one of the addresses with these hashes. */

@@ -8,8 +8,8 @@ import {
 } from "./forgetting-queries.ts";
 
 /**
- * Removes addresses from requests for approval: notes, comments, and the audience and steps that were to be approved.
- * Nothing is sent by these, so the request itself stays as it is. Returns how many requests contained one.
+ * Removes addresses from approval requests: notes, comments, and the submitted audience and steps. Nothing is sent from
+ * these, so the request itself stays unchanged. Returns how many requests contained one.
  * @param emailHashes in hexadecimal
  */
 export async function forgetInApprovals(

@@ -60,7 +60,7 @@ export async function forgetInCampaignFilters(
   return new Set([...over, ...stepsOver].map(({ id }) => id)).size;
 }
 
-/** Checks again until no campaign needs an erased address any more. */
+/** Checks again until campaigns no longer need an erased address. */
 export const forgetCampaignFiltersJob = defineJob<ForgetCampaignFiltersPayload>({
   name: "personalData.forgetCampaignFilters",
   async run({ tenantId, emailHashes }, { deps }) {

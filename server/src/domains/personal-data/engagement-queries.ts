@@ -8,13 +8,13 @@ export interface EngagedMonth {
   opened: number;
   clicked: number;
   lastSentAt: Date;
-  /** Whether any of its emails recorded what each contact did. */
+  /** Whether any of its emails recorded individual reactions. */
   isTracked: boolean;
 }
 
 /**
- * Counts what a contact got and did in each of the last months, in the workspace's zone; months without emails are
- * missing. Each campaign is looked up by key, because the ledger has no index by contact.
+ * Counts a contact's emails and reactions in each of the last months, in the workspace's time zone; omits months
+ * without emails. Each campaign is looked up by key, because the ledger has no index by contact.
  * @param ids the contact's, and those of contacts merged into it
  */
 export function countMonths(

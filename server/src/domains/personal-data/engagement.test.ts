@@ -52,14 +52,14 @@ describe("GET /v1/Accounts/{id}/Engagement", () => {
     await until(server, user, id, isSent);
     return id;
   }
-  /** Moves what a campaign sent to the contact to another time, with what the contact did. */
+  /** Moves a campaign's email to the contact, with their reactions, to another time. */
   const setPast = (campaignId: string, at: string, opened: boolean, clicked: boolean) =>
     change(sql`
       update recipients set sent_at = ${at}::timestamptz, opened_at = case when ${opened}::bool then ${at}::timestamptz end,
         clicked_at = case when ${clicked}::bool then ${at}::timestamptz end
       where tenant_id = ${user.tenantId}::uuid and campaign_id = ${campaignId}::uuid and account_id = ${ana.id}::uuid`);
 
-  it("counts by month in the workspace's zone, without what is older than a year", async () => {
+  it("counts by month in the workspace's time zone, ignoring emails older than a year", async () => {
     const today = localTimeOf(new Date(), ZONE).slice(0, 10);
     const month = today.slice(0, 7);
     const before = addDays(`${month}-01`, -1).slice(0, 7);
@@ -86,7 +86,7 @@ describe("GET /v1/Accounts/{id}/Engagement", () => {
     expect(lastSentAt).toBe(`${month}-01T03:30:00.000Z`);
   });
 
-  it("counts what a merged contact got for the one that remains", async () => {
+  it("counts a merged contact's emails for the remaining one", async () => {
     const other = await create("other@example.com");
     await send("To both");
     await server.call(contactRoutes.merge, {
@@ -154,11 +154,11 @@ describe("GET /v1/Accounts/{id}/Engagement", () => {
     expect((await engagementOf(ana)).next).toBeNull();
   });
 
-  it("returns what is being sent now, and what is tried again later", async () => {
+  it("returns an email that is being sent now, or will be retried later", async () => {
     const draft = await draftCampaign(server, user, { campaignName: "Now" });
     await act(server, user, draft.id, "start");
     await until(server, user, draft.id, isSent);
-    // As between the freeze and the server's reply.
+    // Simulates the time between the freeze and the server's reply.
     await change(
       sql`update campaigns set status = 'sending', open = true, finished_at = null where tenant_id = ${user.tenantId}::uuid and id = ${draft.id}::uuid`,
     );

@@ -8,7 +8,7 @@ import { nextEmailOf } from "./next-email.ts";
 import { findIds } from "./queries.ts";
 
 /**
- * Returns what a contact got, opened and clicked by month, and the next email that is due.
+ * Returns the emails that a contact got, opened and clicked by month, and the next email that is due.
  * @throws AppError NOT_FOUND
  */
 export async function engagementOf(
@@ -35,7 +35,7 @@ export async function engagementOf(
   };
 }
 
-/** Returns the last months as "2026-11", the one of this day last. */
+/** Returns the last months as "2026-11", ending with this day's month. */
 function lastMonths(day: string): string[] {
   const [year = 0, month = 1] = day.split("-").map(Number);
   return Array.from({ length: ENGAGEMENT_MONTHS }, (_, place) =>

@@ -74,7 +74,7 @@ describe("an erased contact whose address is used elsewhere", () => {
     ],
   });
 
-  it("is listed by the proof's filters until a user edits those, because only a user can say what they should match", async () => {
+  it("is listed by the proof's filters until a user edits those, because only a user can decide what they should match", async () => {
     await create(ADDRESS);
     const save = async (name: string, value: string) =>
       (
@@ -145,7 +145,7 @@ describe("an erased contact whose address is used elsewhere", () => {
     return values;
   };
 
-  it("stays in the audience of scheduled campaigns until they start; the proof names them meanwhile", async () => {
+  it("stays in the audience of scheduled campaigns until they start; the proof lists them meanwhile", async () => {
     await create(ADDRESS);
     await create("beto@example.com");
     const filterId = await filterOf(ADDRESS);
@@ -367,7 +367,7 @@ describe("an erased contact whose address is used elsewhere", () => {
     expect(await asked(params.id)).toEqual(["", "beto@example.com"]);
   });
 
-  it("is removed from the sample data of templates, their drafts and versions; the rest of it stays", async () => {
+  it("is removed from the sample data of templates, their drafts and versions, leaving the rest", async () => {
     await create(ADDRESS);
     const words = {
       subject: "Oi",
@@ -432,7 +432,7 @@ describe("an erased contact whose address is used elsewhere", () => {
     expect(await server.deps.database.system((tx) => tx.execute(place))).toBe(0);
   });
 
-  it("is deleted with unstarted uploads that contain it; others stay", async () => {
+  it("is deleted with unstarted uploads that contain it, but not with others", async () => {
     await create(ADDRESS);
     const upload = async (name: string, content: string | Buffer) => {
       const form = new FormData();

@@ -20,8 +20,8 @@ import { forgetViewsJob } from "./saved-views.ts";
 import * as queries from "./queries.ts";
 
 /**
- * Includes the filters, campaigns and tasks that name the address now: only a user can decide what those
- * should match without it.
+ * Includes filters, campaigns and tasks that still contain the address: only a user can decide what they should match
+ * without it.
  */
 async function present(
   tx: Transaction,
@@ -73,9 +73,8 @@ export interface EraseRequest {
 const ALWAYS = new Date(0);
 
 /**
- * Erases a contact everywhere and returns the proof: counts, and nothing about the contact but the
- * hash of the address. Ledgers and events keep an id that resolves to nothing, so that figures stay
- * correct.
+ * Erases a contact everywhere and returns the proof: counts, and nothing about the contact except the hash of the
+ * address. Ledgers and events keep an id that resolves to nothing, so that figures stay correct.
  * @throws AppError NOT_FOUND; VALIDATION when the typed address differs
  */
 export async function eraseContact(
@@ -86,7 +85,7 @@ export async function eraseContact(
   contactId: string,
   request: EraseRequest,
 ): Promise<Erasure> {
-  // From the trash, so that erasing finds it like any other.
+  // Restored from the trash, so that erasure finds it like any other.
   await takeFromTrash(tx, tenantId, [contactId]);
   const stored = await lockNamedContact(tx, tenantId, contactId, request.email);
   const contact = {

@@ -23,7 +23,7 @@ export interface ContactToForget {
   hashes: readonly string[];
 }
 
-/** Returns the hashes of an address and of those of contacts merged into it. */
+/** Returns the hashes of an address, and of the addresses of contacts merged into it. */
 export async function findHashes(
   tx: Transaction,
   tenantId: string,
@@ -36,7 +36,7 @@ export async function findHashes(
   return rows.map(({ hash }) => hash);
 }
 
-/** Counts by kind what is stored under the contact's id and deleted with it. */
+/** Counts by kind the records stored under the contact's id and deleted with it. */
 export function countOwn(tx: Transaction, tenantId: string, contactId: string) {
   return tx.one<{
     tags: number;
@@ -169,12 +169,12 @@ export async function storeStepFilters(
     where tenant_id = ${tenantId}::uuid and workflow_id = ${id}::uuid and version = ${version}`);
 }
 
-/** The texts of a workflow as it is edited (`version` is null), or of one of its versions. */
+/** The texts of an edited workflow (`version` is null), or of one of its versions. */
 export interface WorkflowText {
   id: string;
   version: number | null;
   definition: string;
-  /** The workflow has not ended: only a user can say what its steps should do without the address. */
+  /** The workflow has not ended: only a user can decide what its steps should do without the address. */
   isNeeded: boolean;
 }
 
@@ -212,10 +212,10 @@ export async function storeWorkflowText(
       where tenant_id = ${tenantId}::uuid and workflow_id = ${id}::uuid and version = ${version}`);
 }
 
-/** What a snapshot says about the send. Messages are left out, as in templates. */
+/** A snapshot's facts about the send. Excludes messages, as in templates. */
 const SNAPSHOT_FACTS = sql`jsonb_build_object('sending', r.snapshot -> 'sending', 'steps', r.snapshot -> 'steps')`;
 
-/** Finds and locks what was to be approved with one of the addresses in its audience or steps, as JSON text. */
+/** Finds and locks snapshots for approval with one of the addresses in their audience or steps, as JSON text. */
 export const findSnapshotFacts = (
   tx: Transaction,
   tenantId: string,
@@ -268,17 +268,14 @@ export async function storeApprovalText(
       where tenant_id = ${tenantId}::uuid and approval_id = ${approvalId}::uuid and id = ${entryId}::uuid`);
 }
 
-/**
- * Returns the list preferences of a workspace's members, locked until the transaction ends. Outside
- * any tenant.
- */
+/** Returns the list preferences of a workspace's members, locked until the transaction ends. Runs outside any tenant. */
 export const lockMemberLists = (tx: Transaction, tenantId: string) =>
   tx.query<{ userId: string; lists: NonNullable<Preferences["lists"]> }>(sql`
     select p.id as person_id, p.preferences -> 'lists' as lists from people p
     where p.preferences ? 'lists' and p.id in (select person_id from person_tenants where tenant_id = ${tenantId}::uuid)
     order by p.id for no key update`);
 
-/** Outside any tenant. */
+/** Runs outside any tenant. */
 export async function storeLists(
   tx: Transaction,
   userId: string,
@@ -334,7 +331,7 @@ export const removeAliases = (
     sql`delete from merged_accounts where tenant_id = ${tenantId}::uuid and into_id = ${contactId}::uuid`,
   );
 
-/** Deletes the contact itself, in the form other domains use. */
+/** Deletes the contact itself, and returns it for other domains. */
 export const removeContact = (
   tx: Transaction,
   tenantId: string,

@@ -10,15 +10,15 @@ import { findComingEmails } from "../workflows/index.ts";
 import { includesContact } from "./engagement-queries.ts";
 import { testConditions } from "./queries.ts";
 
-/** How far ahead is looked, and how many different audiences a contact is compared with. */
+/** How many days ahead are searched, and the maximum number of different audiences compared. */
 const DAYS_AHEAD = 30;
 const AUDIENCES_MAX = 60;
 
 type NextEmail = NonNullable<ContactEngagement["next"]>;
 
 /**
- * Returns the next email that is already decided for a contact: queued, scheduled to an audience the contact is in now, or
- * at the end of a wait in a workflow. Returns null when there is none.
+ * Returns the next email already decided for a contact: queued, scheduled to an audience the contact is in now, or at
+ * the end of a wait in a workflow. Returns null when there is none.
  */
 export async function nextEmailOf(
   tx: Transaction,
@@ -61,7 +61,7 @@ async function nextSend(
   };
   const days = await sendsByDay(tx, tenantId, range);
   const clock = localTimeOf(today.now, today.timeZone);
-  // What began within this minute is in the ledger.
+  // Sends that began within this minute are in the ledger.
   const coming = [...days.values()]
     .flat()
     .filter(({ isDraft, localTime }) => !isDraft && localTime > clock)
@@ -85,7 +85,7 @@ async function nextSend(
   };
 }
 
-/** Returns undefined for an audience that names something deleted: such a send stops before it begins. */
+/** Returns undefined for an audience that references something deleted: such a send stops before it begins. */
 async function conditionOf(send: Send | undefined): Promise<Sql<boolean> | undefined> {
   try {
     const audience = await send?.audience();

@@ -87,7 +87,7 @@ describe("one contact's data", () => {
     });
 
   describe("merging two contacts", () => {
-    it("keeps the values of the remaining one, fills its gaps, takes requested values, and joins tags", async () => {
+    it("keeps the values of the remaining one, fills its gaps, uses requested values, and joins tags", async () => {
       for (const identifier of ["city", "size", "shoe"])
         await server.call(customFieldRoutes.create, {
           token,
@@ -267,7 +267,7 @@ describe("one contact's data", () => {
     expect(body).toEqual({ filters: [{ id: mine.body.id, name: "Mine" }], campaigns: [] });
   });
 
-  it("exports everything that is stored in one document, and records who requested it", async () => {
+  it("exports all stored data in one document, and records who requested it", async () => {
     await server.call(topicRoutes.create, { token, body: { name: "Offers", default: "in" } });
     const ana = await create("ana@example.com", { consent: { wording: "I agree" } });
     await send("First");
@@ -318,7 +318,7 @@ describe("one contact's data", () => {
         body: { email, reason: "personRequest", suppress },
       });
 
-    /** Returns every column in the workspace's tables that contains a text, whatever its type. */
+    /** Returns every column in the workspace's tables that contains a text, regardless of its type. */
     async function placesOf(text: string): Promise<string[]> {
       return server.deps.database.system(async (tx) => {
         const tables = await tx.query<{ name: string }>(sql`
@@ -335,7 +335,7 @@ describe("one contact's data", () => {
       });
     }
 
-    it("leaves the contact in no table, however the address came in, and the proof says what was deleted", async () => {
+    it("leaves the contact in no table, however the address got in, and the proof lists what was deleted", async () => {
       const address = "ana.erasable@example.com";
       const upload = new FormData();
       upload.append(
@@ -419,7 +419,7 @@ describe("one contact's data", () => {
         mergedContacts: 1,
         exportFiles: 1,
       });
-      // The unconfirmed email of the workspace's own users names them, not this contact.
+      // The unconfirmed email of the workspace's own users refers to them, not this contact.
       expect(await placesOf(address)).toEqual([]);
       expect(await placesOf("former.address@example.com")).toEqual([]);
       expect(
@@ -447,7 +447,7 @@ describe("one contact's data", () => {
       ).toMatchObject([{ email: null, contactId: null, reason: "manual" }]);
     });
 
-    it("requires the address to be typed correctly, once, and in the own workspace", async () => {
+    it("requires the address to be typed correctly, once, and in the contact's own workspace", async () => {
       const ana = await create("ana@example.com");
       const wrong = await server.fail(personalDataRoutes.erase, {
         token,
@@ -477,7 +477,7 @@ describe("one contact's data", () => {
       expect((await server.call(personalDataRoutes.list, { token })).body.total).toBe(1);
     });
 
-    it("releases the address on request, and keeps an earlier opt-out in place", async () => {
+    it("releases the address on request, and keeps an earlier opt-out", async () => {
       const ana = await create("ana@example.com");
       expect((await erase(ana.id, "ana@example.com", false)).body.suppressed).toBe(false);
       const beto = await create("beto@example.com");
@@ -485,7 +485,7 @@ describe("one contact's data", () => {
       expect((await erase(beto.id, "beto@example.com", false)).body.suppressed).toBe(true);
     });
 
-    it("keeps the figures of campaigns correct", async () => {
+    it("keeps the statistics of campaigns correct", async () => {
       const ana = await create("ana@example.com");
       await create("beto@example.com");
       const campaignId = await send("First");

@@ -227,7 +227,7 @@ const STILL_EVALUATED = sql`(
   (c.kind = 'oneOff' and c.frozen_at is null and ${oneOf(sql`c.status`, statusesWhere(awaitsFreeze))})
   or (c.kind = 'workflow' and ${oneOf(sql`c.status`, statusesWhere(isActive))}))`;
 
-/** The definitions of a workflow `c`, as it is edited and as it was published: values that steps set, requests, notes. */
+/** The definitions of a workflow `c`, edited and published: values that steps set, requests, notes. */
 const DEFINITIONS = sql`case when c.kind = 'workflow' then concat_ws(' ', c.workflow, (
   select string_agg(v.definition::text, ' ') from workflow_versions v where v.tenant_id = c.tenant_id and v.workflow_id = c.id)) end`;
 

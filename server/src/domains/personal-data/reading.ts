@@ -70,7 +70,7 @@ export async function membershipsOf(
 }
 
 /**
- * Returns everything stored about a contact in one document, and records the request.
+ * Returns all data stored about a contact in one document, and records the request.
  * @throws AppError NOT_FOUND
  */
 export async function personalDataOf(

@@ -31,7 +31,7 @@ export const forgetViewsJob = defineJob<ForgetViewsPayload>({
   },
 });
 
-/** A view's query is part of a browser address: `search=ana%40example.com&sort=name`. */
+/** A view's query is part of a URL: `search=ana%40example.com&sort=name`. */
 function isAbout({ name, query }: SavedView, hashes: ReadonlySet<string>): boolean {
   const values = [...new URLSearchParams(query).values()];
   return [name, ...values].some((text) => namesAddress(text, hashes));

@@ -9,13 +9,13 @@ interface ForgetWorkflowTextsPayload extends JobPayload {
   emailHashes: readonly string[];
 }
 
-/** How long until a workflow that contains an address is checked for its end. */
+/** How often a workflow that contains an address is checked for its end. */
 const AGAIN_MS = 86_400_000;
 const ATTEMPTS = 25;
 
 /**
  * Removes addresses from the steps and notes of workflows that have ended: values that steps set, requests, notes.
- * Returns how many changed. Others keep them, which the proof says, and a job removes them after their end.
+ * Returns how many changed. Others keep them, as the proof states, and a job removes them after their end.
  * @param emailHashes in hexadecimal
  */
 export async function forgetInWorkflowTexts(

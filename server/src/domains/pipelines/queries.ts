@@ -23,7 +23,7 @@ export const findAll = (tx: Transaction, tenantId: string) =>
   tx.query<PipelineRow>(sql`
     select ${columns(tenantId)} from pipelines p where p.tenant_id = ${tenantId}::uuid order by p.created_at, p.id`);
 
-/** Returns the currencies that deals have, that of the oldest pipeline first. */
+/** Returns the currencies of deals, the oldest pipeline's first. */
 export async function findCurrencies(tx: Transaction, tenantId: string): Promise<string[]> {
   const rows = await tx.query<{ currency: string }>(sql`
     select p.currency from pipelines p where p.tenant_id = ${tenantId}::uuid group by p.currency order by min(p.created_at), p.currency`);
@@ -79,7 +79,7 @@ export async function insert(
     values (${tenantId}::uuid, ${id}::uuid, ${name}, ${currency}, ${monthlyGoal}::bigint)`);
 }
 
-/** Returns false when the version is stale or there is no such pipeline. */
+/** Returns false when the version is stale or the pipeline does not exist. */
 export async function update(
   tx: Transaction,
   tenantId: string,
@@ -123,7 +123,7 @@ export async function lockStages(
     select from pipeline_stages where tenant_id = ${tenantId}::uuid and id = any(${ids}::uuid[]) order by id for update`);
 }
 
-/** Removes stages from use; the history of deals names them. */
+/** Removes stages from use; the history of deals still references them. */
 export const removeStages = (
   tx: Transaction,
   tenantId: string,
@@ -154,7 +154,7 @@ export const findLostReasons = (tx: Transaction, tenantId: string) =>
       select count(*) from deals d where d.tenant_id = ${tenantId}::uuid and d.lost_reason_id = r.id and d.deleted_at is null) as deals
     from lost_reasons r where r.tenant_id = ${tenantId}::uuid and r.removed_at is null order by r.place`);
 
-/** Removes from use all reasons but these. */
+/** Removes all other reasons from use. */
 export async function keepLostReasons(
   tx: Transaction,
   tenantId: string,
@@ -166,7 +166,7 @@ export async function keepLostReasons(
     where tenant_id = ${tenantId}::uuid and removed_at is null and id <> all(${ids}::uuid[])`);
 }
 
-/** Gives reasons names of their own that no one chooses, so that new names can be swapped. */
+/** Gives reasons unique temporary names, so that names can be swapped. */
 export async function freeNames(tx: Transaction, tenantId: string): Promise<void> {
   await tx.execute(sql`
     update lost_reasons set name = id::text where tenant_id = ${tenantId}::uuid and removed_at is null`);

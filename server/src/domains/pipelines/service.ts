@@ -49,7 +49,7 @@ export async function getPipeline(
   return present(row, await queries.findStages(tx, tenantId, id));
 }
 
-/** What new workspaces start with; probabilities in percent. */
+/** The stages of new workspaces; probabilities in percent. */
 const DEFAULT_STAGES = [
   { key: "newLead", probability: 10, staleAfterDays: 10 },
   { key: "qualified", probability: 25, staleAfterDays: 10 },
@@ -104,7 +104,7 @@ export async function createPipeline(
 /**
  * Updates a pipeline with all its stages.
  * @throws AppError NOT_FOUND; NAME_TAKEN; VERSION_CONFLICT with the current pipeline; IN_USE when a removed stage has
- * open deals, or is named in a filter or workflow, or the currency of a pipeline with deals would change
+ *   open deals, or a filter or workflow references it, or the currency of a pipeline with deals would change
  */
 export async function updatePipeline(
   tx: Transaction,
@@ -147,7 +147,10 @@ async function removeStages(
   await queries.removeStages(tx, tenantId, ids, await queries.findNow(tx));
 }
 
-/** @throws AppError NOT_FOUND; IN_USE while it has deals, or a filter or workflow names it; WRONG_STATE for the last one */
+/**
+ * @throws AppError NOT_FOUND; IN_USE while it has deals, or a filter or workflow references it; WRONG_STATE for the
+ *   last one
+ */
 export async function removePipeline(
   tx: Transaction,
   references: References,
@@ -203,7 +206,7 @@ export async function saveLostReasons(
   tenantId: string,
   items: readonly { id?: string | undefined; name: string }[],
 ): Promise<LostReason[]> {
-  // Two who save at the same time must not free names of the other's.
+  // Concurrent saves must not free each other's names.
   await queries.lockAll(tx, tenantId);
   const known = new Set((await queries.findLostReasons(tx, tenantId)).map(({ id }) => id));
   if (items.some(({ id }) => id !== undefined && !known.has(id)))

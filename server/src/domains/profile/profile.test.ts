@@ -74,7 +74,7 @@ describe("the picture", () => {
     });
   });
 
-  test("gets a new address when it changes, and the old one is gone", async () => {
+  test("gets a new address when it changes, and the old address stops working", async () => {
     const first = (await setAvatar(ana.token, pngOf(10, 10))).body.avatar ?? "";
     const second = (await setAvatar(ana.token, pngOf(11, 11))).body.avatar ?? "";
     expect(second).not.toBe(first);
@@ -98,7 +98,7 @@ describe("the picture", () => {
     );
   });
 
-  test("rejects a page or a broken file, whatever its name, and keeps the old picture", async () => {
+  test("rejects a page or a broken file, regardless of its name, and keeps the old picture", async () => {
     const { avatar } = (await setAvatar(ana.token, pngOf(12, 12))).body;
     const html = Buffer.from("<html><script>alert(document.domain)</script></html>");
     expect(await refusedAvatar(html, "me.png")).toBe("IMAGE_UNREADABLE");
@@ -126,7 +126,7 @@ describe("the picture", () => {
     },
   );
 
-  test("lets a workspace read the pictures' addresses, and neither pictures nor preferences", async () => {
+  test("lets a workspace read pictures' addresses, but neither pictures nor preferences", async () => {
     const within = (query: ReturnType<typeof sql>) =>
       server.deps.database.tenant(ana.tenantId, (tx) => tx.query(query));
     expect(await within(sql`select avatar from people where id = ${ana.userId}`)).toHaveLength(1);
@@ -139,7 +139,7 @@ describe("preferences", () => {
   const set = (body: Preferences, { token } = bia) =>
     server.call(profileRoutes.setPreferences, { token, body });
 
-  test("keep what is not named, and replace what is", async () => {
+  test("keep omitted values, and replace given ones", async () => {
     expect((await set({ darkMode: true, skin: "bordered" })).body).toEqual({
       darkMode: true,
       skin: "bordered",
@@ -153,7 +153,7 @@ describe("preferences", () => {
     expect((await set({}, ana)).body).toEqual({});
   });
 
-  test("of lists change only the named lists", async () => {
+  test("for lists change only the given lists", async () => {
     await set({ lists: { accounts: { columns: ["email"], density: "compact" } } });
     const { body } = await set({ lists: { filters: { density: "comfortable" } } });
     expect(body.lists).toEqual({
@@ -188,7 +188,7 @@ describe("preferences", () => {
     expect((await set({})).body).toEqual(before);
   });
 
-  test("that are invalid are rejected", async () => {
+  test("are rejected if invalid", async () => {
     for (const body of [
       { skin: "pink" },
       { darkMode: "yes" },

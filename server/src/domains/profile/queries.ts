@@ -52,10 +52,7 @@ export function findAvatar(tx: Transaction, id: string): Promise<Avatar | undefi
   return tx.maybeOne(sql`select type, content from avatars where id = ${id}`);
 }
 
-/**
- * Returns the stored preferences and locks them until the transaction ends: two tabs change them
- * one after the other.
- */
+/** Returns the stored preferences and locks them until the transaction ends, so that two tabs change them sequentially. */
 export async function lockPreferences(tx: Transaction, userId: string): Promise<Preferences> {
   const { preferences } = await tx.one<{ preferences: Preferences }>(
     sql`select preferences from people where id = ${userId} for update`,

@@ -7,7 +7,7 @@ import {
   HttpClient,
 } from "../../platform/network/http-client.ts";
 
-/** What became of an address: `detail` is a status or the reason why there was no response. */
+/** The outcome for a URL: `detail` is a status or the reason why there was no response. */
 export interface UrlOutcome {
   url: string;
   state: "ok" | "dead" | "unclear";
@@ -17,17 +17,17 @@ export interface UrlOutcome {
 export const URL_LIMITS: ClientLimits = { connectMs: 4_000, answerMs: 6_000 };
 const CONCURRENT = 4;
 const REDIRECTS_MAX = 5;
-/** Nothing of a page is needed but its status. */
+/** Only the status of a page is needed. */
 const BYTES_MAX = 1_024;
 /** No further address is opened after this long. */
 const TOTAL_MS = 40_000;
 const DEAD = new Set([404, 410, 451]);
-/** Servers that do not know HEAD, or refuse it. */
+/** Statuses of servers that do not support HEAD, or reject it. */
 const TRY_GET = new Set([400, 401, 403, 404, 405, 406, 410, 429, 500, 501, 503]);
 
 type Net = Pick<Deps, "network" | "config">;
 
-/** Opens addresses, each once and through the network guard, and says which of them are dead. */
+/** Opens URLs, each once and through the network guard, and reports which of them are dead. */
 export async function checkUrls(
   net: Net,
   urls: readonly string[],
@@ -60,7 +60,7 @@ async function checkUrl(net: Net, url: string, limits: ClientLimits): Promise<Ur
 
 type Answer = Pick<CallResult, "statusCode" | "error">;
 
-/** A server that is busy, slow or wants to know who asks may well serve the reader. */
+/** A server that is busy, slow or requires authentication may still serve the reader. */
 function judged({ statusCode, error }: Answer): Omit<UrlOutcome, "url"> {
   if (statusCode !== null) {
     const detail = String(statusCode);
@@ -68,7 +68,7 @@ function judged({ statusCode, error }: Answer): Omit<UrlOutcome, "url"> {
       return { state: "dead", detail };
     return { state: statusCode < 400 ? "ok" : "unclear", detail };
   }
-  // No reader reaches an address in a private network either.
+  // No reader can reach an address in a private network either.
   const isDead = ["dns", "connect", "tls", "private"].includes(error ?? "");
   return { state: isDead ? "dead" : "unclear", detail: error ?? "protocol" };
 }
@@ -86,7 +86,7 @@ async function answerOf(
     for (let hop = 0; hop <= REDIRECTS_MAX; hop += 1) {
       url.hash = "";
       const headers = {
-        // As a browser does: some servers, ours among them, have pages only for those who ask for one.
+        // Like a browser: some servers, including ours, serve pages only to clients that accept HTML.
         accept: "text/html,application/xhtml+xml,*/*;q=0.8",
         "user-agent": "Mozilla/5.0 (compatible; Arauto link check)",
       };

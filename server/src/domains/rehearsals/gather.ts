@@ -14,8 +14,9 @@ export interface Gathered extends approvable.Approvable {
 }
 
 /**
- * Returns what a draft would send now.
- * @throws AppError NOT_FOUND; WRONG_STATE; CAMPAIGN_INCOMPLETE, SENDER_NOT_VERIFIED with everything that prevents its start
+ * Returns the content that a draft would send now.
+ * @throws AppError NOT_FOUND; WRONG_STATE; CAMPAIGN_INCOMPLETE, SENDER_NOT_VERIFIED with everything that prevents its
+ *   start
  */
 export async function gather(
   tx: Transaction,
@@ -30,7 +31,7 @@ export async function gather(
   return { ...approvable.approvableCampaign(row, parts), row };
 }
 
-/** Returns the digest of what a campaign would send, or of what it froze; null when it can't start. */
+/** Returns the digest of a campaign's current or frozen content; null when it can't start. */
 export async function currentFingerprint(
   tx: Transaction,
   tenantId: string,

@@ -2,7 +2,7 @@ import type { Domain } from "../../platform/domain.ts";
 import { registerRoutes } from "./routes.ts";
 import { rehearseJob } from "./service.ts";
 
-/** Dress rehearsals: play a draft through on its real audience without sending anything. */
+/** Dress rehearsals: run a draft against its real audience without sending anything. */
 export const rehearsalsDomain: Domain = {
   name: "rehearsals",
   routes: registerRoutes,

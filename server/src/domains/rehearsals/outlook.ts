@@ -4,8 +4,8 @@ import type { CampaignRow } from "../campaigns/index.ts";
 const MINUTE = 60_000;
 
 /**
- * Returns when the last email leaves at the earliest: by the spread, or by the sending account's limits. Null when neither
- * applies: then only the mail server's speed counts.
+ * Returns the earliest time at which the last email can be sent: by the spread, or by the sending account's limits.
+ * Null when neither applies: then only the mail server's speed counts.
  */
 export function endsAt(
   { startsAt, spread, canReceive }: Pick<CampaignReview, "startsAt" | "spread" | "canReceive">,

@@ -20,7 +20,7 @@ export const find = (tx: Transaction, tenantId: string, campaignId: string) =>
     select run_id, status, fingerprint, done::int as done, steps::int as steps, problem, result, requested_at, finished_at
     from campaign_rehearsals where tenant_id = ${tenantId} and campaign_id = ${campaignId}`);
 
-/** Starts a rehearsal in place of an earlier one, unless the same is being rehearsed; returns whether it did. */
+/** Starts a rehearsal, replacing an earlier one, unless the same content is being rehearsed; returns whether it did. */
 export async function begin(
   tx: Transaction,
   tenantId: string,
@@ -36,7 +36,7 @@ export async function begin(
   return started > 0;
 }
 
-/** Which run of which campaign. */
+/** Identifies a run of a campaign. */
 export interface RunId {
   campaignId: string;
   runId: string;
@@ -45,7 +45,7 @@ export interface RunId {
 const isOpen = (tenantId: string, { campaignId, runId }: RunId) =>
   sql`tenant_id = ${tenantId} and campaign_id = ${campaignId} and run_id = ${runId} and status = 'running'`;
 
-/** Stores how far a run is; returns false when it is no longer the latest, or is over. */
+/** Stores a run's progress; returns false when it is no longer the latest, or has ended. */
 export async function setProgress(
   tx: Transaction,
   tenantId: string,
@@ -58,7 +58,7 @@ export async function setProgress(
   return changed > 0;
 }
 
-/** Ends a run with what it saw, or with why it failed. Does nothing to a run that is over. */
+/** Ends a run with its result, or with the reason for its failure. A no-op for a run that has ended. */
 export async function end(
   tx: Transaction,
   tenantId: string,

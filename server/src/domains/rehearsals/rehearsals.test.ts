@@ -58,7 +58,7 @@ async function rehearsed(id: string): Promise<Rehearsal> {
   throw new Error("The rehearsal did not end");
 }
 
-/** Counts everything that a send would leave behind. */
+/** Counts all traces that a send would leave. */
 const traces = () =>
   server.deps.database.tenant(owner.tenantId, (tx) =>
     tx.one<Record<string, number>>(sql`
@@ -77,7 +77,7 @@ describe("a dress rehearsal", () => {
     await addContacts(server, owner.tenantId, NAMES.length, (index) => ({ name: NAMES[index]! }));
   });
 
-  it("says who gets it, sends nothing and is current until something changes", async () => {
+  it("lists the recipients, sends nothing, and is current until something changes", async () => {
     await addContacts(server, owner.tenantId, 2, (index) => ({
       email: `off${index}@example.com`,
       status: "inactive",
@@ -114,7 +114,7 @@ describe("a dress rehearsal", () => {
     expect(started.body.code).toBe("WRONG_STATE");
   });
 
-  it("finds dead links and images, each opened once, and leaves unclear ones in doubt", async () => {
+  it("finds dead links and images, each opened once, and reports unclear ones as uncertain", async () => {
     const links = [
       "/offer",
       "/offer",
@@ -145,7 +145,7 @@ describe("a dress rehearsal", () => {
     expect(seen).toContain("GET /no-head");
   });
 
-  it("finds what goes wrong for some contacts only", async () => {
+  it("finds problems that affect only some contacts", async () => {
     const draft = await draftCampaign(server, owner, {
       source: page(`${WORDS}<p>{{ account.phone }}</p>${"<p>word</p>".repeat(9_500)}`),
       subject: "{{ account.name }}",
@@ -160,7 +160,7 @@ describe("a dress rehearsal", () => {
     );
   });
 
-  it("shows the hardest previews of the real audience", async () => {
+  it("shows the most difficult previews of the real audience", async () => {
     const draft = await draftCampaign(server, owner, {
       subject: "For {{ account.name | default: 'you' }}",
     });
@@ -178,7 +178,7 @@ describe("a dress rehearsal", () => {
     expect((await server.fail(rehearsalRoutes.previews, other)).status).toBe(404);
   });
 
-  it("is refused for an incomplete draft, and fails when no one would get it", async () => {
+  it("is rejected for an incomplete draft, and fails when no one would get it", async () => {
     const draft = await draftCampaign(server, owner);
     const none = await changeDraft(server, owner, draft, { templateId: null });
     const refused = await server.fail(rehearsalRoutes.start, asked(draft.id));
@@ -192,7 +192,7 @@ describe("a dress rehearsal", () => {
     expect(problem?.message).toContain("No one");
   });
 
-  it("can be asked for by an API key", async () => {
+  it("can be started by an API key", async () => {
     const draft = await draftCampaign(server, owner);
     const body = {
       name: "Sender",
@@ -221,7 +221,7 @@ describe("the job of a rehearsal", () => {
     );
   beforeEach(async () => void (await addContacts(server, owner.tenantId, 1)));
 
-  it("starts over after it was killed, and does nothing once it is done", async () => {
+  it("starts over after it was killed, and is a no-op once it is done", async () => {
     const { id } = await draftCampaign(server, owner);
     const { runId } = await begin(id, "a");
     await server.deps.database.tenant(owner.tenantId, (tx) =>
@@ -235,7 +235,7 @@ describe("the job of a rehearsal", () => {
     expect(await get(id)).toEqual(done);
   });
 
-  it("stores nothing for a run that another one replaced, and the same is not begun twice", async () => {
+  it("stores nothing for a replaced run, and the same content is not started twice", async () => {
     const { id } = await draftCampaign(server, owner);
     const first = await begin(id, "a");
     expect((await begin(id, "a")).began).toBe(false);
@@ -247,7 +247,7 @@ describe("the job of a rehearsal", () => {
     expect((await get(id))?.status).toBe("finished");
   });
 
-  it("leaves with its campaign", async () => {
+  it("is deleted with its campaign", async () => {
     const { id } = await draftCampaign(server, owner);
     await begin(id, "a");
     await server.deps.database.tenant(owner.tenantId, (tx) =>

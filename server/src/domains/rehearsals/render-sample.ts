@@ -14,7 +14,7 @@ export interface SampleContact {
   contact: Contact;
 }
 
-/** Returns the hardest contacts of an audience, and others of it, each once. */
+/** Returns the most difficult contacts of an audience, and others, each once. */
 export async function sampleContacts(
   tx: Transaction,
   tenantId: string,
@@ -33,7 +33,7 @@ export async function sampleContacts(
     .toSorted((a, b) => (a.contact.contactId < b.contact.contactId ? -1 : 1));
 }
 
-/** Renders a message for contacts, in their order; null for one that fails. Nothing is tracked. */
+/** Renders a message for contacts, in order; null for one that fails. Nothing is tracked. */
 export async function renderFor(
   { rendering, config }: Pick<Deps, "rendering" | "config">,
   tenantId: string,
@@ -45,11 +45,11 @@ export async function renderFor(
   return shown.map((one) => ("reason" in one ? null : one));
 }
 
-/** Adds up what rendering a sample shows. */
+/** Aggregates the findings of rendering a sample. */
 export class SampleReport {
   rendered = 0;
   largestBytes = 0;
-  /** An email that was rendered of each variant. */
+  /** A rendered email of each variant. */
   readonly examples = new Map<number, MailPreview>();
   private failed = 0;
   private withoutSubject = 0;
@@ -91,7 +91,7 @@ export class SampleReport {
   }
 }
 
-/** Returns the contact's variables that the checks say may leave a gap, by variant. */
+/** Returns the contact's variables that may leave a gap according to the checks, by variant. */
 export function gapsOf(
   findings: readonly { variant: number; issue: TemplateIssue }[],
 ): Map<number, string[]> {
@@ -118,7 +118,7 @@ function isMissing(contact: Contact, name: string): boolean {
   );
 }
 
-/** Of which contact each preview is. */
+/** The contact of each preview. */
 export const PREVIEW_CONTACT: Record<RehearsalPreviewKind, HardContact> = {
   longestName: "longestName",
   noName: "noName",

@@ -20,9 +20,9 @@ import { gather, type Gathered } from "./gather.ts";
 import { endsAt } from "./outlook.ts";
 import { gapsOf, renderFor, sampleContacts, SampleReport } from "./render-sample.ts";
 
-/** Larger emails are not inspected: parsing them would hold up the process. */
+/** Larger emails are not inspected: parsing them would block the process. */
 const PARSED_BYTES_MAX = 600_000;
-/** Emails rendered between two reports of progress. */
+/** Emails rendered between two progress reports. */
 const BATCH = 25;
 
 /** The audience, the batches of the sample, and the links. */
@@ -30,17 +30,17 @@ export const STEPS = 2 + Math.ceil(REHEARSAL_SAMPLE_MAX / BATCH);
 
 type Problem = RehearsalResult["problems"][number];
 
-/** An email as one contact would get it, and what it contains. */
+/** An email as a given contact would get it, and its contents. */
 interface Example {
   mail: MailPreview;
   parts: InspectedMessage;
 }
 
 /**
- * Plays a draft through and returns what it saw. Sends nothing and changes nothing.
+ * Runs a draft through and returns the findings. Sends nothing and changes nothing.
  * @param onStep called after each part; returns false when the result is no longer wanted
- * @returns null when it was not wanted any more
- * @throws AppError with what prevents the start
+ * @returns null when it is no longer wanted
+ * @throws AppError with everything that prevents the start
  */
 export async function rehearse(
   deps: Deps,
@@ -82,7 +82,7 @@ const countFindings = ({ findings }: CampaignReview): RehearsalResult["findings"
   return { serious, others: findings.length - serious };
 };
 
-/** Renders the hardest contacts and a sample, each with one of the variants. */
+/** Renders the most difficult contacts and a sample, each with one of the variants. */
 async function renderSample(
   deps: Deps,
   tenantId: string,

@@ -21,8 +21,9 @@ type Previews = Answer<typeof rehearsalRoutes.previews>;
 interface RehearsalPayload extends JobPayload, queries.RunId {}
 
 /**
- * Plays a draft through in the background. Does nothing when the same is being rehearsed already.
- * @throws AppError NOT_FOUND; WRONG_STATE; CAMPAIGN_INCOMPLETE, SENDER_NOT_VERIFIED with everything that prevents its start
+ * Starts a rehearsal of a draft in the background. A no-op if the same content is already being rehearsed.
+ * @throws AppError NOT_FOUND; WRONG_STATE; CAMPAIGN_INCOMPLETE, SENDER_NOT_VERIFIED with everything that prevents its
+ *   start
  */
 export function startRehearsal(
   deps: Deps,
@@ -79,7 +80,7 @@ async function presentRehearsal(
 }
 
 /**
- * Renders a draft for the hardest contacts of its audience.
+ * Renders a draft for the most difficult contacts of its audience.
  * @throws AppError NOT_FOUND; WRONG_STATE; CAMPAIGN_INCOMPLETE, SENDER_NOT_VERIFIED
  */
 export async function readPreviews(
@@ -98,7 +99,7 @@ export async function readPreviews(
   const shown = hard.length === 0 ? [] : await renderFor(deps, tenantId, message.source, hard);
   const items = REHEARSAL_PREVIEWS.flatMap((kind): Previews["items"] => {
     const wanted = PREVIEW_CONTACT[kind];
-    // An audience without names still has a dark and a small screen.
+    // Even an audience without names has a dark and a small screen.
     const isAnyone = kind === "dark" || kind === "phone";
     const found = contacts.findIndex((one) => one.kind === wanted);
     const at = found < 0 && isAnyone && contacts.length > 0 ? 0 : found;
@@ -111,7 +112,7 @@ export async function readPreviews(
   return { items };
 }
 
-/** Plays a draft through. Killed anywhere, it starts over; what an outdated run finds is not stored. */
+/** Runs a rehearsal. If killed at any point, it starts over; findings of an outdated run are not stored. */
 export const rehearseJob = defineJob<RehearsalPayload>({
   name: "campaigns.rehearse",
   async run({ tenantId, campaignId, runId }, run) {

@@ -40,7 +40,7 @@ export async function readCampaignMail(
   );
   const languages = [mail.language, ...(mail.translations ?? []).map(({ language }) => language)];
   const language = languages.find((one) => one === wanted.language) ?? mail.language;
-  // A one-time key: none of its links could ever count.
+  // A random key: none of its links could ever count.
   const key = randomBytes(32);
   const tracking = {
     base: `${BASE}/t`,

@@ -13,7 +13,7 @@ export interface EarlierCampaign {
   unsubscribed: number;
 }
 
-/** Returns the one-off campaigns before one with their results until now, the latest first. */
+/** Returns earlier one-off campaigns with their current results, latest first. */
 export function findEarlier(
   tx: Transaction,
   tenantId: string,
@@ -44,7 +44,7 @@ export interface ActivityHour {
   unsubscribed: number;
 }
 
-/** Returns what happened in the first hours of these campaigns, by the hour. */
+/** Returns the activity in the first hours of these campaigns, by hour. */
 export function listFirstHours(
   tx: Transaction,
   tenantId: string,

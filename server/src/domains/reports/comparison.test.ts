@@ -12,9 +12,9 @@ const hour = (time: string, clicked: number) => ({
 const HOURS = [hour("09:00", 40), hour("10:00", 60), hour("13:00", 7)];
 const clicksAfter = (minutes: number) => actsAt(HOURS, "clicked", START, minutes * MINUTE);
 
-describe("what a campaign had at an age", () => {
+describe("a campaign's results at an age", () => {
   it("counts the first hour from the start on", () => {
-    // The 40 clicks of the first hour happened in the 40 minutes that were left of it.
+    // The 40 clicks of the first hour happened in its remaining 40 minutes.
     expect([0, 10, 40].map(clicksAfter)).toEqual([0, 10, 40]);
   });
 

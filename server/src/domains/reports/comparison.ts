@@ -9,7 +9,7 @@ import * as queries from "./comparison-queries.ts";
 
 const MINUTE_MS = 60_000;
 const HOUR_MS = 60 * MINUTE_MS;
-/** Ages in minutes of the course: half hours, hours of the first day, then every four hours. */
+/** Ages in minutes for the course of clicks: half hours, hours of the first day, then every four hours. */
 const COURSE_AGES = [
   0,
   30,
@@ -24,7 +24,7 @@ interface Earlier extends queries.EarlierCampaign {
 }
 
 /**
- * Returns how many acts a campaign had at an age, from sums by the hour (UTC). The acts of an hour count as spread
+ * Returns how many reactions a campaign had at an age, from hourly sums (UTC). Reactions of an hour count as spread
  * evenly over the part of it that follows the start.
  */
 export function actsAt(hours: readonly Hour[], act: Act, startedAt: Date, ageMs: number): number {
@@ -48,7 +48,7 @@ function rateAt(campaign: Earlier, act: Act, ageMs: number): number {
   return count / campaign.delivered;
 }
 
-/** Returns the average, lowest and highest of values. */
+/** Returns the mean, minimum and maximum of values. */
 export function rangeOf(rates: readonly number[]): CampaignComparison["clicked"] {
   return { mean: meanOf(rates), least: Math.min(...rates), most: Math.max(...rates) };
 }
@@ -57,7 +57,7 @@ const meanOf = (rates: readonly number[]) =>
   rates.reduce((total, rate) => total + rate, 0) / rates.length;
 
 /**
- * Returns what the campaigns before one had reached at its age, and their average course of clicks. Null with fewer than
+ * Returns the results of earlier campaigns at the same age, and their average course of clicks. Null with fewer than
  * three. From 72 hours on, their final results count.
  */
 export async function compareCampaign(

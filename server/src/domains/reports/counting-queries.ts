@@ -24,13 +24,13 @@ export const countedChunks = (
   on n.tenant_id = k.tenant_id and n.campaign_id = k.campaign_id and n.chunk = k.chunk`;
 
 /**
- * True for chunks that changed since they were counted. A counter may return to an earlier value,
- * but not all of them together: a batch raises `flight`, and what happens without a batch (a result
- * lost, found or bounced) moves recipients between the other counters in one direction only.
+ * True for chunks that changed since they were counted. A counter may return to an earlier value, but not all of them
+ * together: a batch raises `flight`, and changes without a batch (a result lost, found or bounced) move recipients
+ * between the other counters in one direction only.
  */
 export const CHANGED = sql`(n.chunk is null or (${countersOf("n")}) is distinct from (${countersOf("k")}))`;
 
-/** Locks the counting of this campaign until the transaction ends; returns false when another transaction has it. */
+/** Locks the counting of this campaign until the transaction ends; returns false if another transaction holds the lock. */
 export async function tryLockCounting(tx: Transaction, campaignId: string): Promise<boolean> {
   const { held } = await tx.one<{ held: boolean }>(
     sql`select pg_try_advisory_xact_lock(hashtextextended('reports.count ' || ${campaignId}::text, 0)) as held`,
@@ -62,7 +62,7 @@ type Counters = Record<(typeof COUNTERS)[number], number>;
 export interface CountedChunk extends Counters {
   chunk: number;
   accepted: number;
-  /** JSON text, as it is stored. */
+  /** The stored JSON text. */
   hours: string;
   domains: string;
   /** State, position and server reply of every rejected recipient. */
@@ -119,7 +119,7 @@ export function countChanged(
     order by changed.chunk`);
 }
 
-/** What is stored of a chunk. */
+/** The stored counts of a chunk. */
 export type KeptChunk = Omit<CountedChunk, "refused"> & { refusals: string };
 
 const DOMAIN_SUMS = ["people", "sent", "bounced", "deferred", "failed", "uncertain"] as const;

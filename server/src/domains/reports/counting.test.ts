@@ -146,7 +146,7 @@ class Ledger {
     this.held = undefined;
   }
 
-  /** Crashes the process with recipients in flight, and another one takes over. */
+  /** Crashes the process with recipients in flight; another one takes over. */
   async crash(): Promise<void> {
     const chunk = this.held;
     if (!chunk) return;
@@ -200,7 +200,7 @@ class Ledger {
     return countAll(testDatabase, this.tenantId, this.campaignId);
   }
 
-  /** Returns every figure that differs from the ledger. */
+  /** Returns every count that differs from the ledger. */
   differences(): Promise<recounts.Compared[]> {
     const { tenantId, campaignId } = this;
     return this.run(async (tx) => {
@@ -259,7 +259,7 @@ type Steps = {
   value: number;
 }[];
 
-/** A history in which everything happens, with a count after each event. */
+/** A history that contains every kind of step, with a count after each. */
 const EVERYTHING: Steps = (
   [
     ["fly", 3],
@@ -286,7 +286,7 @@ const EVERYTHING: Steps = (
   { kind: "count", value: 0 },
 ]);
 
-it("counts the same figures as the ledger, whatever happens to the recipients of a campaign", async () => {
+it("counts the same as the ledger, whatever happens to the recipients of a campaign", async () => {
   await fc.assert(
     fc.asyncProperty(fc.array(step, { minLength: 18, maxLength: 26 }), async (steps) => {
       const ledger = new Ledger();
@@ -343,7 +343,7 @@ it("counts a bounced message as sent in its hour, as bounced at its domain, and 
   });
 });
 
-it("reports a figure that differs from the ledger", async () => {
+it("reports a count that differs from the ledger", async () => {
   const ledger = new Ledger();
   await ledger.freeze();
   await ledger.fly(CHUNK);

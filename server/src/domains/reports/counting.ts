@@ -32,10 +32,9 @@ function kept({ refused, ...chunk }: queries.CountedChunk): queries.KeptChunk {
 }
 
 /**
- * Counts the next changed chunks in one transaction, so that a crash changes nothing and a
- * repetition is a no-op.
+ * Counts the next changed chunks in one transaction, so that a crash changes nothing and a repetition is a no-op.
  * @param after counts only chunks after this one
- * @param reader a user waits for the result: do not wait when another transaction counts already
+ * @param reader a user waits for the result: does not wait if another transaction is already counting
  * @returns the last chunk counted; null when there is none left, or another transaction counts
  */
 async function countBatch(
@@ -68,7 +67,7 @@ export async function countAll(
   }
 }
 
-/** Counts what it can while a user waits, and leaves the rest to the background. @returns chunks left */
+/** Counts as much as possible while a user waits, and leaves the rest to the background. @returns chunks left */
 export async function countForReader(
   deps: Pick<Deps, "database" | "jobs">,
   tenantId: string,
@@ -92,7 +91,7 @@ export async function countForReader(
   });
 }
 
-/** Counts several ledgers in this way, which share the time. */
+/** Counts several ledgers in this way, sharing the time. */
 export async function countAllForReader(
   deps: Pick<Deps, "database" | "jobs">,
   tenantId: string,

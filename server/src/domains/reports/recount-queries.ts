@@ -3,7 +3,7 @@ import { type Sql, sql } from "../../platform/database/sql.ts";
 import { chunksOf, recipientsOf, states, stateSql } from "../ledger/index.ts";
 import { CHANGED, countedChunks } from "./counting-queries.ts";
 
-/** A stored figure next to the recounted one. */
+/** A stored count next to the recounted one. */
 export interface Compared {
   key: string;
   counted: number;
@@ -17,7 +17,7 @@ export const readOneSnapshot = (tx: Transaction) =>
 const own = (table: string, tenantId: string, campaignId: string): Sql =>
   sql`${sql.ref(`${table}.tenant_id`)} = ${tenantId}::uuid and ${sql.ref(`${table}.campaign_id`)} = ${campaignId}::uuid`;
 
-/** Compares the recipients of a campaign with the number it says were frozen. */
+/** Compares the number of a campaign's recipients with its frozen number. */
 export function compareContacts(
   tx: Transaction,
   tenantId: string,

@@ -38,10 +38,10 @@ async function compareLedger(
 }
 
 /**
- * Counts the whole ledger of a campaign, for a workflow those of its messages, and compares all stored figures with it: the frozen number,
- * the counters of chunks, the sums of reports, opens and clicks. Reads one snapshot, so it also
- * agrees during sending.
- * @throws AppError NOT_FOUND; TEST_MODE_UNAVAILABLE in a dry run, which has no snapshot of its own
+ * Counts the whole ledger of a campaign, for a workflow those of its messages, and compares all stored counts with it:
+ * the frozen number, the counters of chunks, the sums of reports, opens and clicks. Reads one snapshot, so it also
+ * matches during sending.
+ * @throws AppError NOT_FOUND; TEST_MODE_UNAVAILABLE in a dry run, which has no separate snapshot
  */
 export async function recount(
   deps: Pick<Deps, "database">,

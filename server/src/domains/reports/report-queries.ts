@@ -4,7 +4,7 @@ import { type Sql, sql } from "../../platform/database/sql.ts";
 import { recipientsOf } from "../ledger/index.ts";
 import { countedChunks } from "./counting-queries.ts";
 
-/** Contacts by what they did; see the tracking domain for what counts as human. */
+/** Contacts by reaction; see the tracking domain for what counts as human. */
 export interface Acts {
   opened: number;
   machineOpened: number;
@@ -14,7 +14,7 @@ export interface Acts {
 }
 
 const ACTS = ["opened", "machine_opened", "clicked", "unsubscribed", "complained"] as const;
-/** The acts of a row that may be missing. */
+/** The reactions of a row that may be missing. */
 const actsOf = (table: string): Sql =>
   sql.join(ACTS.map((act) => sql`coalesce(${sql.ref(`${table}.${act}`)}, 0) as ${sql.ref(act)}`));
 
@@ -82,7 +82,7 @@ export async function readActs(
   return row ?? { opened: 0, machineOpened: 0, clicked: 0, unsubscribed: 0, complained: 0 };
 }
 
-/** Selects what happened by hour; only hours in which something did. */
+/** Selects activity by hour, only hours with any. */
 function hourly(tenantId: string, ledgers: readonly string[]): Sql {
   const none = sql.join(ACTS.map(() => sql`0`));
   return sql`
@@ -96,7 +96,7 @@ function hourly(tenantId: string, ledgers: readonly string[]): Sql {
     )})`;
 }
 
-/** Returns the first and the last hour in which anything happened; null when nothing did. */
+/** Returns the first and the last hour with activity; null if there is none. */
 export function readSpan(
   tx: Transaction,
   tenantId: string,
@@ -282,7 +282,7 @@ export function readReplies(
     order by kinds.kind, found.campaign_id, found.chunk`);
 }
 
-/** Returns messages and acts by content. */
+/** Returns messages and reactions by variant. */
 export function readVariants(
   tx: Transaction,
   tenantId: string,

@@ -13,10 +13,10 @@ import * as queries from "./report-queries.ts";
 
 const DOMAINS_LISTED = 12;
 const SAMPLES = 3;
-/** Replies that are searched for distinct samples. */
+/** Number of replies searched for distinct samples. */
 const SAMPLES_FROM = 12;
 const HOUR_MS = 3_600_000;
-/** How many minutes have a point each, and up to how many recipients. */
+/** Number of minutes with a point each, and the maximum number of recipients for them. */
 const MINUTES = 120;
 const MINUTES_PEOPLE_MAX = 50_000;
 /** The maximum span for each step: 3 days, 4 months, 3 years. */
@@ -27,7 +27,7 @@ const STEPS = [
 ] as const;
 
 /**
- * Returns a campaign's report. Reads sums only, whatever the size of the audience.
+ * Returns a campaign's report. Reads only sums, regardless of the size of the audience.
  * @throws AppError NOT_FOUND
  */
 export async function readReport(
@@ -109,8 +109,8 @@ async function overTime(
 }
 
 /**
- * Returns a point for every minute of the first two hours. They are read from the recipients, because sums are by hour; so
- * larger campaigns have none.
+ * Returns a point for every minute of the first two hours. They are read from the recipients, because sums are hourly;
+ * so larger campaigns have none.
  */
 async function firstHours(
   tx: Transaction,
@@ -152,7 +152,7 @@ async function domains(
   return { items, count, others };
 }
 
-/** The same reply to two recipients differs in addresses, ids and times. */
+/** Normalizes a reply: the same reply to two recipients differs in addresses, ids and times. */
 const gist = (reply: string) =>
   reply.replace(/\S+@\S+|[\d.:-]*\d[\d.:-]*|\b(?=\w*\d)\w+/g, "").replace(/\s+/g, " ");
 

@@ -92,8 +92,7 @@ describe("the report of a campaign", () => {
     id = (await draftCampaign(server, owner, { port: receiver.port, source: SOURCE })).id;
     await act(server, owner, id, "start");
     await until(server, owner, id, isSent);
-    // An hour ago: an immediate open counts as a machine's. A higher flight marks the recipients as
-    // changed.
+    // An hour ago: an immediate open counts as a machine's. A higher flight marks the recipients as changed.
     await server.deps.database.tenant(owner.tenantId, async (tx) => {
       await tx.execute(
         sql`update recipients set sent_at = sent_at - interval '1 hour' where campaign_id = ${id}`,
@@ -124,7 +123,7 @@ describe("the report of a campaign", () => {
     ).toBe(200);
   });
 
-  it("shows who was reached, by mail domain, and why servers rejected messages, in their words", async () => {
+  it("shows who was reached, by mail domain, and why servers rejected messages, with their replies", async () => {
     const { funnel, domains, refusals, overTime, partsToCount, variants } = await report();
     expect(funnel).toMatchObject({
       frozen: 13,
@@ -180,7 +179,7 @@ describe("the report of a campaign", () => {
     });
     expect(clients.find(({ key }) => key === "chrome")).toMatchObject({ opened: 3, clicked: 2 });
     expect(overTime).toMatchObject({ step: "hour", timeZone: "America/Sao_Paulo" });
-    // By minute, what was sent at the start and opened an hour later.
+    // By minute: emails sent at the start and opened an hour later.
     const minutes = overTime.firstHours ?? [];
     expect(minutes.length).toBeGreaterThanOrEqual(60);
     const sumOf = (key: "sent" | "opened" | "clicked" | "machineOpened", from: number) =>
@@ -198,7 +197,7 @@ describe("the report of a campaign", () => {
     expect(await listed({ link: 1 })).toEqual(["bia0@b.example"]);
   });
 
-  it("exports exactly the recipients that the list shows", async () => {
+  it("exports exactly the recipients shown in the list", async () => {
     const filter: RecipientFilter = { state: "bounced", search: "gone" };
     const request = { kind: "recipients" as const, format: "csv" as const, campaignId: id, filter };
     const { status, body: asked } = await server.call(exportRoutes.create, {
@@ -220,7 +219,7 @@ describe("the report of a campaign", () => {
     expect(said).toEqual((await listed(filter)).map((email) => `${email} bounced`));
   });
 
-  it("counts a bounced message as sent and not delivered, and a recount agrees", async () => {
+  it("counts a bounced message as sent and not delivered, which a recount confirms", async () => {
     const { tenantId } = owner;
     const contactId = contactOf.get("ana5@a.example")?.id ?? "";
     const returned = await server.deps.database.tenant(tenantId, (tx) =>
@@ -243,7 +242,7 @@ describe("the report of a campaign", () => {
     });
   });
 
-  it("shows the frozen message without a recipient: links with their index, no pixel, nothing that counts", async () => {
+  it("shows the frozen message without a recipient: links with their index, no pixel, and nothing that counts", async () => {
     const { body } = await server.call(reportRoutes.mail, { token: owner.token, params: { id } });
     expect(body).toMatchObject({ variant: 0, language: "en-us", languages: ["en-us"] });
     expect(body.html).toContain(`<a href="https://shop.example/offer" data-link="0"`);

@@ -52,7 +52,7 @@ const tilesOf = async (token: string, id: string): Promise<CampaignTiles> =>
 const namesOf = ({ states }: CampaignTiles): TileState[] =>
   states.map((state) => TILE_STATES[state] ?? "queued");
 
-/** Inserts a campaign that was sent a while ago, with `size` recipients in each of its chunks. */
+/** Inserts a campaign sent a while ago, with `size` recipients in each of its chunks. */
 async function pastCampaign(
   tenantId: string,
   sizes: readonly number[],
@@ -122,7 +122,7 @@ describe("the tiles of a campaign", () => {
     );
   });
 
-  it("shows each recipient as the ledger has them, in the order of sending", async () => {
+  it("shows each recipient as in the ledger, in the order of sending", async () => {
     const tiles = await tilesOf(owner.token, id);
     const ledger = await server.deps.database.tenant(owner.tenantId, (tx) =>
       tx.query<{ contactId: string }>(
@@ -154,7 +154,7 @@ describe("the tiles of a campaign", () => {
     expect([tiles.people, tiles.unit]).toEqual([ADDRESSES.length + 1, 1]);
   });
 
-  it("has times in seconds since the start, and turns that follow from contacts", async () => {
+  it("has times in seconds since the start, and turns derived from contact ids", async () => {
     const tiles = await tilesOf(owner.token, id);
     const place = namesOf(tiles).indexOf("clicked");
     expect([tiles.opened[place], tiles.clicked[place]]).toEqual([120, 180]);
@@ -163,7 +163,7 @@ describe("the tiles of a campaign", () => {
     expect(tiles.turns[place]).toBe(Number.parseInt((contacts[0]?.id ?? "").slice(-2), 16) & 3);
   });
 
-  it("names a tile's recipient, their city and their clicks", async () => {
+  it("returns a tile's recipient, their city and their clicks", async () => {
     const { keys, ...tiles } = await tilesOf(owner.token, id);
     const clicked = namesOf({ keys, ...tiles }).indexOf("clicked");
     const read = async (key = 0) =>
@@ -199,7 +199,7 @@ describe("the tiles of a campaign", () => {
     expect(city.filter((at) => at === -1)).toHaveLength(keys.length - 3);
   });
 
-  it("has no tiles of another workspace's campaign, and no city without a field", async () => {
+  it("has no tiles for another workspace's campaign, and no city without a field", async () => {
     const other = await server.signUp();
     for (const route of [routes.tiles, routes.groups]) {
       const { body } = await server.fail(route, { token: other.token, params: { id } });
@@ -217,7 +217,7 @@ describe("the tiles of a campaign", () => {
 });
 
 describe("the tiles of a large campaign", () => {
-  it("are every n-th recipient over all chunks, with the counts of all", async () => {
+  it("are every n-th recipient across all chunks, with the counts of all", async () => {
     const owner = await server.signUp();
     const id = await pastCampaign(owner.tenantId, [4001, 4003, 2], { leftOut: 2001, clicked: 30 });
     const tiles = await tilesOf(owner.token, id);
@@ -243,7 +243,7 @@ describe("the tiles of a large campaign", () => {
 });
 
 describe("the comparison of a campaign's report", () => {
-  it("shows the average, the best and the worst of earlier campaigns, with the course of clicks", async () => {
+  it("shows the average, best and worst of earlier campaigns, with the course of clicks", async () => {
     const owner = await server.signUp();
     const comparison = async (id: string) =>
       (await server.call(reportRoutes.report, { token: owner.token, params: { id } })).body

@@ -14,7 +14,7 @@ import { changeCodes, states, tiles } from "../ledger/index.ts";
 import { readActs, type Acts } from "./report-queries.ts";
 import { findTiledCampaign, listClickedLinks, type TiledCampaign } from "./tile-queries.ts";
 
-/** Identifiers of custom fields that hold the city of a contact. */
+/** Identifiers of custom fields with the city of a contact. */
 const CITY_FIELDS = ["city", "cidade", "ciudad"];
 
 const STATE_OF: Record<states.StoredState, TileState> = {
@@ -28,7 +28,7 @@ const STATE_OF: Record<states.StoredState, TileState> = {
   skipped: "skipped",
 };
 
-/** Returns what a tile shows of a recipient: opens and clicks only of a message that was delivered. */
+/** Returns the state of a recipient's tile: opens and clicks only of a delivered message. */
 export function tileState({
   state,
   opened,
@@ -53,8 +53,8 @@ async function requireTiled(
 const unitOf = (people: number) => Math.max(1, Math.ceil(people / TILES_MAX));
 
 /**
- * Returns what happened to each recipient of a campaign, or to every n-th one of a large one. Reads at most `TILES_MAX`
- * recipients.
+ * Returns the result of each recipient of a campaign, or of every n-th recipient of a large one. Reads at most
+ * `TILES_MAX` recipients.
  * @throws AppError NOT_FOUND
  */
 export async function readTiles(
@@ -127,7 +127,7 @@ async function findCityField(tx: Transaction, tenantId: string): Promise<string 
   return found ?? null;
 }
 
-/** Returns the providers and cities of the recipients that `readTiles` returns. @throws AppError NOT_FOUND */
+/** Returns the providers and cities of the recipients in `readTiles`. @throws AppError NOT_FOUND */
 export async function readTileGroups(
   tx: Transaction,
   tenantId: string,

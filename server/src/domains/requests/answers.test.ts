@@ -25,7 +25,7 @@ it("reads values by JSON pointer", () => {
   expect(read("/__proto__/toString", "city", {})).toBe("missing");
 });
 
-it("types values as their fields do", () => {
+it("types values by their fields", () => {
   expect(read("/v", "score", { v: "1234.5" })).toBe(1234.5);
   expect(read("/v", "score", { v: "many" })).toBe("unfitting");
   expect(read("/v", "city", { v: 42 })).toBe("42");
@@ -36,7 +36,7 @@ it("types values as their fields do", () => {
   expect(read("/v", "city", { v: null })).toBeNull();
 });
 
-it("says why there is no value", () => {
+it("reports why there is no value", () => {
   expect(read("/v", "city", "<html>")).toBe("notJson");
   expect(read("/v", "city", '{"v": "cut off"}', false)).toBe("notJson");
   expect(read("/v", "old", { v: "x" })).toBe("fieldUnknown");

@@ -1,10 +1,10 @@
 import type { RequestAnswer, RequestValue } from "@arauto/contracts";
 import { checkFieldValues, fieldReader, type KnownField } from "../custom-fields/index.ts";
 
-/** JSON writes numbers and dates in one way only. */
+/** JSON has only one notation of numbers and dates. */
 const STYLE = { decimalComma: false, dayFirst: false };
 
-/** Returns what fields get of an answer, or why they get nothing. */
+/** Returns the values of fields from a response, or why they get none. */
 export function readAnswers(
   answers: readonly RequestAnswer[],
   { body, isWhole }: { body: string; isWhole: boolean },
@@ -37,7 +37,7 @@ function parsed(body: string): { value: unknown } | undefined {
   }
 }
 
-/** Returns what a JSON pointer (RFC 6901) names; undefined when there is nothing. */
+/** Returns the value at a JSON pointer (RFC 6901); undefined when there is none. */
 function valueAt(root: unknown, pointer: string): unknown {
   let value = root;
   for (const part of pointer.split("/").slice(1)) {
@@ -48,7 +48,7 @@ function valueAt(root: unknown, pointer: string): unknown {
   return value;
 }
 
-/** Returns a value as its field stores it; undefined when it does not fit. Null clears the field. */
+/** Returns a value as stored by its field; undefined if it does not fit. Null clears the field. */
 function typed(
   value: unknown,
   { identifier, type }: KnownField,

@@ -15,25 +15,25 @@ import {
   unsent,
 } from "./send.ts";
 
-/** Requests of several contacts that go in one call. Address and headers have no variables. */
+/** Requests of several contacts combined into one call. URL and headers have no variables. */
 export interface OutgoingBatch extends Pick<OutgoingRequest, "tenantId" | "template" | "scope"> {
-  /** `key` names the contact's request to the server: the same in every attempt. */
+  /** `key` identifies the contact's request for the server: the same in every attempt. */
   items: readonly { key: string; contact: Contact | null }[];
   limits?: ClientLimits;
 }
 
 type Prepared = PreparedRequest | { failure: RequestOutcome };
 
-/** A call for several contacts, and what became of those who are not in it: `null` if they are for the next call. */
+/** A call for several contacts, and the outcomes of those excluded from it: `null` if they belong to the next call. */
 interface Batch {
   call: PreparedRequest | { failure: RequestOutcome };
-  /** By the place of an item; undefined for those in the call. */
+  /** By index of an item; undefined for those in the call. */
   left: ReadonlyMap<number, RequestOutcome | null>;
 }
 
 /**
- * Puts the rendered requests of several contacts into one call, up to its limit of bytes. The body of a contact that is no
- * JSON leaves only this contact out.
+ * Combines the rendered requests of several contacts into one call, up to its byte limit. A contact whose body is not
+ * JSON is excluded.
  */
 export function batchOf(keys: readonly string[], rendered: readonly Prepared[]): Batch {
   const left = new Map<number, RequestOutcome | null>();
@@ -62,7 +62,7 @@ export function batchOf(keys: readonly string[], rendered: readonly Prepared[]):
   }
   if (!head) return { call: { failure: left.get(0) ?? unsent("render", null) }, left };
   const body = `{"items":[${parts.join(",")}]}`;
-  // What a trial with one contact shows; logs have the part of each contact.
+  // For a trial with one contact; logs contain the part of each contact.
   const shown = `{"items":[{"key":${JSON.stringify(firstKey)},"body":${head.sent.body}}]}`;
   const sent = { ...head.sent, body: shown };
   return { call: { ...head, sent, request: { ...head.request, body } }, left };
@@ -77,13 +77,13 @@ function isJson(text: string): boolean {
   }
 }
 
-/** The same contacts make the same key, so that a server knows a call that is repeated. */
+/** The same contacts produce the same key, so that a server recognizes a repeated call. */
 const batchKey = (keys: readonly string[]): string =>
   `batch.${createHash("sha256").update(keys.toSorted().join("\n")).digest("hex").slice(0, 32)}`;
 
 /**
- * Makes one attempt at the requests of several contacts in one call. Returns what became of each, in order; null for those
- * who did not fit and go with the next call. Not for callers inside a transaction.
+ * Makes one attempt at the requests of several contacts in one call. Returns the outcomes, in order; null for those
+ * that did not fit and belong to the next call. Not for callers inside a transaction.
  */
 export async function sendBatch(
   deps: RequestDeps,
@@ -110,13 +110,13 @@ export async function sendBatch(
   return outcomes;
 }
 
-/** What a server may say about each contact. */
+/** The server's response for each contact. */
 const answerOfBatch = z.object({
   results: z
     .array(
       z.object({
         key: z.string(),
-        /** As of an answer of its own. */
+        /** Like the status of an individual response. */
         status: z.int().min(100).max(599).default(200),
         body: z.unknown().optional(),
       }),
@@ -125,8 +125,8 @@ const answerOfBatch = z.object({
 });
 
 /**
- * Returns what became of each contact in a call. An answer 2xx with `results` decides about those that it names; of the
- * others it is unknown whether they were processed. Any other answer is that of all.
+ * Returns the outcome of each contact in a call. A 2xx response with `results` decides about the contacts it lists; for
+ * the others it is unknown whether they were processed. Any other response applies to all.
  */
 export function itemOutcomes(
   whole: RequestOutcome,

@@ -18,7 +18,7 @@ export function findBreaker(
     select ${COLUMNS} from request_breakers where tenant_id = ${tenantId}::uuid and host = ${host}::text`);
 }
 
-/** Reserves the one call that probes a host; false when another call does. */
+/** Reserves the call that probes a host; returns false if another call has it. */
 export async function reserveProbe(
   tx: Transaction,
   tenantId: string,
@@ -60,7 +60,7 @@ export async function storeBreaker(
     where tenant_id = ${tenantId}::uuid and host = ${host}::text`);
 }
 
-/** Deletes the breakers of hosts that were not called for a day. */
+/** Deletes the breakers of hosts not called for a day. */
 export async function forgetOldBreakers(tx: Transaction): Promise<void> {
   await tx.execute(sql`delete from request_breakers where called_at < now() - interval '1 day'`);
 }

@@ -17,19 +17,19 @@ import { literalUrl, type RequestScope, sourceOf } from "./prepare.ts";
 import { SecretMarks } from "./secret-marks.ts";
 import { hostsOfSecrets } from "./secrets.ts";
 
-/** A request with what is needed to check it outside of a transaction. */
+/** A request with the data to check it outside of a transaction. */
 export interface CheckableRequest {
   template: RequestTemplate;
   scope: RequestScope;
   fields: ReadonlySet<string>;
   contacts: Contact[];
-  /** Whether merge tags may name a contact. */
+  /** Whether merge tags may reference a contact. */
   hasContact: boolean;
-  /** What was found already. */
+  /** Problems found so far. */
   problems: FieldProblem[];
 }
 
-/** Loads what a request names, and lists what does not exist. */
+/** Loads the records that a request references, and lists missing ones. */
 export async function checkableRequest(
   tx: Transaction,
   tenantId: string,
@@ -72,7 +72,7 @@ export async function checkableRequest(
   return { template, scope, fields: active, contacts, hasContact, problems };
 }
 
-/** Lists what prevents a request from being published. */
+/** Lists problems that prevent a request from being published. */
 export async function requestProblems(
   { rendering, config }: Pick<Deps, "rendering" | "config">,
   tenantId: string,

@@ -26,12 +26,12 @@ const REDIRECTS_MAX = 5;
 /** No further redirect is followed after this long. */
 const REDIRECTING_MS = 20_000;
 const REDIRECTS = new Set([301, 302, 303, 307, 308]);
-/** Those that repeat the request as it was. */
+/** Redirects that repeat the request unchanged. */
 const SAME_METHOD = new Set([307, 308]);
-/** Servers of workspaces with open connections. */
+/** Maximum number of servers of workspaces with open connections. */
 const CLIENTS_MAX = 200;
 
-/** By the guard of each server in this process. */
+/** By the network guard of each server in this process. */
 const pools = new WeakMap<Deps["network"], LRUCache<string, HttpClient>>();
 
 function clientFor(
@@ -63,10 +63,10 @@ export type ExchangeOptions = ClientLimits & { bytesMax?: number; signal?: Abort
 export type Exchange = Omit<CallResult, "error"> & { error: RequestError | null };
 
 /**
- * Sends a request and follows redirects, each through the network guard. Those of other methods than GET are followed only
- * within the server and if they keep the method; otherwise they are the answer. Another server gets no headers of the
- * request, because they may contain secrets.
- * @param mayReach whether a redirect to this host may be followed: the address that the former host returns may contain secrets
+ * Sends a request and follows redirects, each through the network guard. For methods other than GET, they are followed
+ * only within the server and if they keep the method; otherwise they are the response. Another server gets no headers
+ * of the request, because they may contain secrets.
+ * @param mayReach whether a redirect to this host may be followed: its URL may contain secrets
  */
 export async function exchange(
   net: Net,
@@ -92,7 +92,7 @@ export async function exchange(
   }
 }
 
-/** Returns where an answer leads; null unless it is a redirect. */
+/** Returns the target of a redirect; null for any other response. */
 function targetOf(
   { url }: HttpRequest,
   { statusCode, headers }: Pick<Exchange, "statusCode" | "headers">,

@@ -6,7 +6,7 @@ import { USER_AGENT } from "./send.ts";
 
 const LIMITS = { connectMs: 3_000, answerMs: 15_000 };
 
-/** What a server returned, or why it did not. */
+/** A server's document, or the reason for its failure. */
 export type FetchedDocument =
   | { kind: "fetched"; body: string; url: string }
   /** `mayPass`: another attempt may succeed. */

@@ -6,10 +6,10 @@ import * as queries from "./breaker-queries.ts";
 /** Longer than any request takes. */
 const PROBE_MS = 90_000;
 
-/** How a host may be called: freely, by this call to probe it, or not before a time. */
+/** How a host may be called: freely, by this call as a probe, or not before a time. */
 export type Admission = { kind: "free" } | { kind: "probe" } | { kind: "resting"; until: Date };
 
-/** Asks the breaker that all requests of a workspace to a host share. Reserves the call that probes it. */
+/** Asks the breaker shared by all requests of a workspace to a host. Reserves the probe. */
 export async function admission(
   tx: Transaction,
   tenantId: string,
@@ -24,7 +24,7 @@ export async function admission(
   return { kind: "resting", until };
 }
 
-/** Stores what a call says about its host. A success of a host without failures stores nothing. */
+/** Records a call's result for its host. A success of a host without failures stores nothing. */
 export async function recordCall(
   { tenant }: Pick<Database, "tenant">,
   tenantId: string,
@@ -35,7 +35,7 @@ export async function recordCall(
     const known = await queries.findBreaker(tx, tenantId, host);
     if (!known && !failed) return;
     const breaker = await queries.lockBreaker(tx, tenantId, host, known?.now ?? new Date());
-    // The reservation of a probe keeps others away; it says nothing about the host.
+    // A probe's reservation keeps others away; it is no evidence about the host.
     const state = isProbe ? { ...breaker, openUntil: null } : breaker;
     await queries.storeBreaker(
       tx,

@@ -19,7 +19,7 @@ export type { RequestScope } from "./prepare.ts";
 export { forLog } from "./secret-marks.ts";
 export { usesSecret } from "./secret-queries.ts";
 
-/** Requests to other systems, safe to make for workflows and tasks, and the secrets that they use. */
+/** HTTP requests to other systems, safe for workflows and tasks, and their secrets. */
 export const requestsDomain: Domain = {
   name: "requests",
   audited: { secret: { table: "secrets", name: "name" } },

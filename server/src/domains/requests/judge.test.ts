@@ -50,7 +50,7 @@ describe("after an attempt at a request", () => {
     expect(judge(answered(404), true)).toEqual({ kind: "done", result: "rejected" });
   });
 
-  it("a lost answer is uncertain, unless repeating is safe", () => {
+  it("a lost response is uncertain, unless repeating is safe", () => {
     expect(judge(unanswered("timeout", true))).toEqual({ kind: "uncertain" });
     expect(judge(unanswered("timeout", true), true)).toEqual({ kind: "retry", inMs: 5_000 });
     expect(judge(unanswered("timeout", true), true, LAST)).toEqual({
@@ -59,13 +59,13 @@ describe("after an attempt at a request", () => {
     });
   });
 
-  it("what was never sent is retried if its cause may pass", () => {
+  it("a request that was never sent is retried if its cause may pass", () => {
     expect(judge(unanswered("connect", false))).toEqual({ kind: "retry", inMs: 5_000 });
     for (const error of ["private", "render"] as const)
       expect(judge(unanswered(error, false), true)).toEqual({ kind: "done", result: "unanswered" });
   });
 
-  it("a resting host is asked again when it may be", () => {
+  it("a request to a resting host is retried when the breaker allows it", () => {
     expect(judge({ kind: "resting", until: new Date(45_000) }, false, LAST)).toEqual({
       kind: "retry",
       inMs: 45_000,

@@ -12,23 +12,23 @@ export const REQUEST_RETRIES_MS: readonly number[] = [
 ];
 const RETRY_AFTER_MAX_MS = 6 * 60 * MINUTE;
 const JITTER = 0.1;
-/** The server says that it did not process the request: timeout, too early, too many, unavailable. */
+/** The server reports that it did not process the request: timeout, too early, too many, unavailable. */
 const NOT_NOW = new Set([408, 425, 429, 503]);
-/** Why nothing was sent that may have passed by the next attempt. */
+/** Reasons for not sending that may pass by the next attempt. */
 const PASSING = new Set(["dns", "connect", "tls", "timeout", "reset"]);
 
-/** The result of a request: 2xx, 4xx (and redirects that are not followed), 5xx, or no answer. */
+/** The result of a request: 2xx, 4xx (and redirects that are not followed), 5xx, or no response. */
 export type RequestResult = "ok" | "rejected" | "serverError" | "unanswered";
 
 export type Judgment =
   | { kind: "done"; result: RequestResult }
   | { kind: "retry"; inMs: number }
-  /** It may have been processed: only a member, or a request that is safe to repeat, sends it again. */
+  /** It may have been processed: it is only sent again by a member, or if it is safe to repeat. */
   | { kind: "uncertain" };
 
 /**
- * Decides what follows an attempt. Nothing is sent twice that may have been processed, unless repeating is safe; and no
- * 4xx is retried that says that the request is wrong.
+ * Decides what follows an attempt. Requests that may have been processed are only repeated if that is safe; and a 4xx
+ * that rejects the request is never retried.
  * @param attempt 1 for the first
  */
 export function judgeRequest(

@@ -18,14 +18,14 @@ export function pathAfter(
   return continueOnError ? "next" : "failed";
 }
 
-/** Whether a contact continues after a lost response without a decision of a member. */
+/** Whether a contact continues after a lost response without a member's decision. */
 export const passesUncertain = ({
   outputs,
   continueOnError,
 }: Pick<RequestStepSettings, "outputs" | "continueOnError">): boolean =>
   continueOnError || outputs.includes("unanswered");
 
-/** Returns what a workflow does if each attempt at a request ends with this outcome. */
+/** Returns how a workflow continues if each attempt at a request ends with this outcome. */
 export function outlookOf(
   outcome: RequestOutcome,
   step: RequestStepSettings,

@@ -9,7 +9,7 @@ import type { HttpRequest } from "../../platform/network/http-client.ts";
 import { forLog, IN_BODY, inHeader, inUrl, type SecretMarks } from "./secret-marks.ts";
 import type { OpenSecret } from "./secrets.ts";
 
-/** What merge tags see besides the contact. */
+/** Data for merge tags besides the contact. */
 export type RequestScope = Pick<RequestSource, "workspace" | "campaign">;
 
 const CONTENT_TYPES: Record<RequestBodyKind, string | null> = {
@@ -19,10 +19,10 @@ const CONTENT_TYPES: Record<RequestBodyKind, string | null> = {
   text: "text/plain; charset=utf-8",
 };
 
-/** Returns an address up to the first merge tag: those are in the path and the query only. */
+/** Returns a URL up to the first merge tag: those only occur in the path and the query. */
 export const literalUrl = (url: string): string => url.replace(/\{[{%].*$/, "").replace(/#.*$/, "");
 
-/** Returns what is rendered of a request: its texts with placeholders for secrets. */
+/** Returns the texts of a request to render, with placeholders for secrets. */
 export function sourceOf(
   template: RequestTemplate,
   scope: RequestScope,
@@ -39,7 +39,7 @@ export function sourceOf(
   };
 }
 
-/** Returns a rendered request as logs and previews show it. */
+/** Returns a rendered request for logs and previews. */
 export function maskedRequest(
   { method }: RequestTemplate,
   { url, headers, body }: RenderedRequest,
@@ -53,7 +53,7 @@ export function maskedRequest(
   };
 }
 
-/** Returns a rendered request as it is sent. The address and the headers are those of HTTP. */
+/** Returns a rendered request for sending. The URL and the headers are in HTTP's encoding. */
 export function outgoingRequest(
   { method, bodyKind }: RequestTemplate,
   { url, headers, body }: RenderedRequest,
@@ -76,5 +76,5 @@ export function outgoingRequest(
   };
 }
 
-/** Headers are bytes: other characters than ASCII are written in UTF-8. */
+/** Encodes a header value: headers are bytes, so non-ASCII characters are encoded in UTF-8. */
 const headerBytes = (value: string): string => Buffer.from(value, "utf8").toString("latin1");

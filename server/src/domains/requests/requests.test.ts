@@ -63,7 +63,7 @@ const send = (given: Partial<RequestTemplate>, answerMs = 2_000, network = serve
       limits: { connectMs: 1_000, answerMs },
     },
   );
-/** Other tests send to servers of their own on this host. */
+/** Other tests send to separate servers on this host. */
 const LOCAL = ["127.0.0.1"];
 const addSecret = async (name: string, value: string, hosts = LOCAL) =>
   (
@@ -76,7 +76,7 @@ const attempt = (body: z.input<typeof tryRequestBody>) =>
   server.call(requestRoutes.try, { token: owner.token, body });
 
 describe("a request", () => {
-  it("escapes values for where they are, names itself, and is signed", async () => {
+  it("escapes values by context, identifies itself, and is signed", async () => {
     const { url, got } = await odd();
     await addSecret("token", 's3"cret/value');
     const outcome = await send({
@@ -119,7 +119,7 @@ describe("a request", () => {
     expect(JSON.stringify(outcome)).toContain("••••••");
   });
 
-  it("that hangs or breaks may have arrived, and one that is refused has not", async () => {
+  it("that hangs or breaks may have arrived, but not one whose connection was refused", async () => {
     const hanging = await odd(() => {});
     expect(await send({ url: hanging.url }, 300)).toMatchObject({
       error: "timeout",
@@ -132,14 +132,14 @@ describe("a request", () => {
     expect(await send({ url: gone.url })).toMatchObject({ error: "connect", wasSent: false });
   });
 
-  it("reads at most 256 KB of an answer", async () => {
+  it("reads at most 256 KB of a response", async () => {
     const { url } = await odd((_, response) => void response.end("x".repeat(1_000_000)));
     const outcome = await send({ url });
     expect(outcome).toMatchObject({ kind: "answered", isWhole: false });
     expect("body" in outcome && outcome.body.length).toBe(262_144);
   });
 
-  it("follows redirects without giving another server its headers", async () => {
+  it("follows redirects without sending its headers to another server", async () => {
     const target = await odd((_, response) => void response.end("there"));
     const { url, got } = await odd(({ path }, response) => {
       const location = path === "/first" ? "/second" : `${target.url}/third`;
@@ -155,7 +155,7 @@ describe("a request", () => {
     expect(got[1]?.headers["authorization"]).toBe("zebra-4711");
     expect(target.got[0]?.headers).not.toHaveProperty("authorization");
     expect(target.got[0]?.headers).not.toHaveProperty("webhook-signature");
-    // A body goes nowhere else.
+    // A body is never sent to another server.
     expect(await send({ url: `${url}/second`, headers })).toMatchObject({ statusCode: 307 });
   });
 
@@ -175,7 +175,7 @@ describe("a request", () => {
       wasSent: false,
     });
     expect(inside.got).toEqual([]);
-    // The first address is allowed, as if it were public.
+    // The first address is allowed, as if it was public.
     const outside = await odd((_, response) =>
       response.writeHead(302, { location: "http://169.254.169.254/latest/meta-data" }).end(),
     );
@@ -191,7 +191,7 @@ describe("a request", () => {
     expect(outside.got).toHaveLength(1);
   });
 
-  it("is not sent without its secret, or with a body that is no JSON", async () => {
+  it("is not sent without its secret, or with an invalid JSON body", async () => {
     const { url, got } = await odd();
     const headers = [{ name: "Authorization", value: "{{ secrets.missing }}" }];
     expect(await send({ url, headers })).toMatchObject({ error: "secret", message: "missing" });
@@ -201,13 +201,13 @@ describe("a request", () => {
     expect(got).toEqual([]);
   });
 
-  it("rests when most calls of its host fail, and one probes it afterwards", async () => {
+  it("rests when most calls of its host fail, and one call probes it afterwards", async () => {
     let status = 500;
     const { url, got } = await odd((_, response) => void response.writeHead(status).end());
     for (let count = 0; count < 10; count += 1) await send({ url });
     expect(await send({ url })).toMatchObject({ kind: "resting" });
     expect(got).toHaveLength(10);
-    // Other workspaces have a breaker of their own.
+    // Other workspaces have separate breakers.
     const other = await server.signUp();
     const first = await sendRequest(server.deps, {
       tenantId: other.tenantId,
@@ -264,11 +264,11 @@ describe("secrets", () => {
     expect((await server.fail(requestRoutes.deleteSecret, { token, params })).status).toBe(404);
   });
 
-  it("are sent to an IPv6 address in every spelling of it, and to no other", async () => {
+  it("are sent to an IPv6 address in any notation, and to no other", async () => {
     const made = await addSecret("six", "zebra-4713", ["0:0:0:0:0:0:0:1", "[2001:DB8::0:7]"]);
     expect(made.hosts).toEqual(["[::1]", "[2001:db8::7]"]);
     const body = '"{{ secrets.six }}"';
-    // Nothing listens there: the request is refused by the network, not by the secret.
+    // Nothing listens there: the network refuses the request, not the secret.
     for (const url of ["http://[::1]:9/", "http://[0:0::0001]:9/"])
       expect(await send({ url, body })).toMatchObject({ error: "connect", wasSent: false });
     expect(await send({ url: "http://[::2]:9/", body })).toMatchObject({
@@ -277,7 +277,7 @@ describe("secrets", () => {
     });
   });
 
-  it("are only sent to their hosts, by trying a request, too", async () => {
+  it("are only sent to their hosts, even when trying a request", async () => {
     const { token } = owner;
     const { url, got } = await odd();
     const made = await addSecret("crm_token", "zebra-4711", ["crm.example", "*.crm.example"]);
@@ -298,7 +298,7 @@ describe("secrets", () => {
     }
     expect(got).toEqual([]);
 
-    // A host that is allowed leads to another one, with the secret in the address.
+    // An allowed host redirects to another one, with the secret in the URL.
     const leading = await odd((_, response) => {
       response.writeHead(302, { location: url.replace("127.0.0.1", "localhost") }).end();
     });
@@ -351,7 +351,7 @@ describe("secrets", () => {
     expect((await server.fail(requestRoutes.createSecret, more)).body.code).toBe("SECRETS_FULL");
   });
 
-  it("sign with the former secret, too, after a rotation", async () => {
+  it("also sign with the previous secret after a rotation", async () => {
     const { token } = owner;
     const before = (await server.call(requestRoutes.signingSecret, { token })).body.secret;
     const { secret, formerUntil } = (
@@ -367,7 +367,7 @@ describe("secrets", () => {
 });
 
 describe("trying a request", () => {
-  it("sends only when asked to, masks secrets, and shows what fields would get", async () => {
+  it("sends only if requested, masks secrets, and shows the resulting field values", async () => {
     const { url, got } = await odd((_, response) =>
       response
         .writeHead(200, { "content-type": "application/json" })
@@ -473,7 +473,7 @@ describe("trying a request", () => {
       outlook: { path: "unanswered" },
     });
 
-    // A shared request shows its key, so that the response can name it.
+    // A preview has a fixed key, so that the given response can contain it.
     const shown = (await attempt({ request, isBatch: true })).body;
     const { items } = JSON.parse(shown.request?.body ?? "") as { items: { key: string }[] };
     const key = items[0]?.key ?? "";
@@ -497,7 +497,7 @@ describe("trying a request", () => {
     expect(refused.body.code).toBe("VALIDATION");
   });
 
-  it("says why there is no request or no answer", async () => {
+  it("reports why there is no request or no response", async () => {
     const bad = template({ url: "https://x.example/", body: "{" });
     expect((await attempt({ request: bad })).body).toMatchObject({
       error: "render",
@@ -513,7 +513,7 @@ describe("trying a request", () => {
     expect((await server.fail(requestRoutes.try, unknown)).status).toBe(404);
   });
 
-  it("is in the audit log once it was sent, without its path", async () => {
+  it("is recorded in the audit log once it was sent, without its path", async () => {
     const { url } = await odd();
     const tries = async () => {
       const { body } = await server.call(auditLogRoutes.list, { token: owner.token });
@@ -528,7 +528,7 @@ describe("trying a request", () => {
     ]);
   });
 
-  it("concerns no contact when a task makes it", async () => {
+  it("has no contact when a task makes it", async () => {
     const request = template({ url: "https://x.example/", body: '{"to":"{{ account.email }}"}' });
     const { body } = await attempt({ request, hasContact: false });
     expect(body.request?.body).toBe('{"to":""}');

@@ -9,9 +9,9 @@ import {
 } from "@arauto/contracts";
 import type { OpenSecret } from "./secrets.ts";
 
-/** What logs and previews show instead of a secret. */
+/** Replaces a secret in logs and previews. */
 export const MASK = "••••••";
-/** Shorter values are not looked for in responses: they would hide ordinary text. */
+/** Shorter values are not masked in responses: that would hide ordinary text. */
 const HIDDEN_MIN = 4;
 
 /**
@@ -32,7 +32,7 @@ export class SecretMarks {
     return replaceSecrets(text, (name) => `sx${this.nonce}n${this.names.indexOf(name)}z`);
   }
 
-  /** Puts the values in. */
+  /** Inserts the values. */
   reveal(
     text: string,
     secrets: ReadonlyMap<string, OpenSecret>,
@@ -59,7 +59,7 @@ export const IN_BODY: Record<RequestBodyKind, (value: string) => string> = {
   text: (value) => value,
 };
 
-/** Returns a text without the values of secrets, however they are written. */
+/** Returns a text without the values of secrets, in any encoding. */
 export function withoutSecrets(text: string, secrets: Iterable<OpenSecret>): string {
   let masked = text;
   for (const { value } of secrets) {
@@ -70,6 +70,6 @@ export function withoutSecrets(text: string, secrets: Iterable<OpenSecret>): str
   return masked;
 }
 
-/** Cuts a text off for the log. */
+/** Truncates a text for the log. */
 export const forLog = (text: string): string =>
   text.length > REQUEST_LOG_MAX ? `${text.slice(0, REQUEST_LOG_MAX)}…` : text;

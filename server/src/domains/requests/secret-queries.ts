@@ -42,7 +42,7 @@ export function lockSecret(
     select ${COLUMNS} from secrets where tenant_id = ${tenantId}::uuid and id = ${id}::uuid for update`);
 }
 
-/** Counts the secrets, and makes concurrent counts wait until this transaction ends. */
+/** Counts the secrets, and blocks concurrent counts until this transaction ends. */
 export async function countSecrets(tx: Transaction, tenantId: string): Promise<number> {
   await tx.query(sql`select pg_advisory_xact_lock(hashtextextended(${`secrets:${tenantId}`}, 0))`);
   const { count } = await tx.one<{ count: number }>(
@@ -110,7 +110,7 @@ export async function insertSigning(
     on conflict (tenant_id) do nothing`);
 }
 
-/** Replaces the signing secret; the one before signs until a time. */
+/** Replaces the signing secret; the previous one also signs until a time. */
 export async function rotateSigning(
   tx: Transaction,
   tenantId: string,

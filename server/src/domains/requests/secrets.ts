@@ -52,7 +52,7 @@ export async function createSecret(
   return present(made);
 }
 
-/** Changes the value, if given, and the hosts; requests use them from now on. @throws AppError NOT_FOUND */
+/** Changes the value, if given, and the hosts, effective immediately. @throws AppError NOT_FOUND */
 export async function updateSecret(
   tx: Transaction,
   { secrets }: Vault,
@@ -67,7 +67,7 @@ export async function updateSecret(
   return present(changed);
 }
 
-/** Deletes a secret. Repeating it fails. @throws AppError NOT_FOUND; IN_USE with the workflows and tasks that use it */
+/** Deletes a secret; not idempotent. @throws AppError NOT_FOUND; IN_USE with the workflows and tasks that use it */
 export async function deleteSecret(
   tx: Transaction,
   { references }: Pick<Deps, "references">,
@@ -80,7 +80,7 @@ export async function deleteSecret(
   await queries.deleteSecret(tx, tenantId, id);
 }
 
-/** Opens secrets by name; missing ones are left out. */
+/** Opens secrets by name; omits missing ones. */
 export async function openSecrets(
   tx: Transaction,
   { secrets }: Vault,
@@ -97,7 +97,7 @@ export async function openSecrets(
   );
 }
 
-/** Returns the hosts of secrets by name; names of no secrets of the workspace are left out. */
+/** Returns the hosts of secrets by name; omits unknown names. */
 export async function hostsOfSecrets(
   tx: Transaction,
   tenantId: string,

@@ -24,18 +24,18 @@ export const USER_AGENT = "Arauto-Requests/1.0 (+https://www.standardwebhooks.co
 export interface OutgoingRequest {
   tenantId: string;
   template: RequestTemplate;
-  /** What merge tags see. */
+  /** Data for merge tags. */
   scope: RequestScope;
-  /** Null for a request that concerns no contact. */
+  /** Null for a request without a contact. */
   contact: Contact | null;
-  /** `Idempotency-Key` and `webhook-id`: the same in every attempt, and never in another request. */
+  /** `Idempotency-Key` and `webhook-id`: the same in every attempt, but unique per request. */
   key: string;
   limits?: ClientLimits;
   /** Ends the request, which then counts as sent without a response. */
   signal?: AbortSignal;
 }
 
-/** What became of one attempt. `sent` has no secrets. */
+/** The outcome of one attempt. `sent` contains no secrets. */
 export type RequestOutcome =
   | {
       kind: "answered";
@@ -49,11 +49,11 @@ export type RequestOutcome =
     }
   | {
       kind: "unanswered";
-      /** Null when the merge tags gave no request. */
+      /** Null when the merge tags produced no valid request. */
       sent: SentRequest | null;
       error: RequestError;
       message: string | null;
-      /** Whether the server may have got the request. */
+      /** Whether the server may have received the request. */
       wasSent: boolean;
       durationMs: number | null;
     }
@@ -73,14 +73,14 @@ export const unsent = (
   durationMs: null,
 });
 
-/** A request that was rendered: masked, and as it would be sent. */
+/** A rendered request: masked, and as it would be sent. */
 export interface PreparedRequest {
   sent: SentRequest;
   request: HttpRequest;
   mayReach: (hostname: string) => boolean;
 }
 
-/** Renders a request for each contact. Returns it prepared, or what is wrong with it. */
+/** Renders a request for each contact. Returns it prepared, or its problem. */
 export async function prepareRequests(
   deps: RequestDeps,
   { tenantId, template, scope }: Pick<OutgoingRequest, "tenantId" | "template" | "scope">,
@@ -98,7 +98,7 @@ export async function prepareRequests(
   );
 }
 
-/** Fills in the secrets of a rendered request, and judges its address. */
+/** Inserts the secrets of a rendered request, and checks its URL. */
 function prepared(
   deps: RequestDeps,
   template: RequestTemplate,
@@ -114,7 +114,7 @@ function prepared(
   const refused = refusedSecrets(secrets, hostname);
   if (refused.length > 0)
     return { failure: unsent("secretHost", `${refused.join(", ")} → ${hostname}`, sent) };
-  // Names are judged when connecting; this judges the rest, as after a redirect.
+  // Host names are checked when connecting; this checks the rest, as after a redirect.
   try {
     checkedUrl(request.url.href.replace(/#.*$/, ""), deps.config.allowPrivateSmtp);
   } catch (error) {
@@ -123,11 +123,11 @@ function prepared(
   return { sent, request, mayReach: (host) => refusedSecrets(secrets, host).length === 0 };
 }
 
-/** Returns the names of the secrets of a request that may not be sent to a host. */
+/** Returns the names of the request's secrets that may not be sent to a host. */
 const refusedSecrets = (secrets: ReadonlyMap<string, OpenSecret>, hostname: string): string[] =>
   [...secrets].flatMap(([name, { hosts }]) => (isSecretForHost(hosts, hostname) ? [] : [name]));
 
-/** Signs a request as Standard Webhooks describe, and names it for the server. */
+/** Signs a request as in Standard Webhooks, and adds its ids for the server. */
 export function signed(request: HttpRequest, key: string, secrets: readonly string[]): HttpRequest {
   const timestamp = Math.floor(Date.now() / 1_000);
   return {
@@ -143,7 +143,7 @@ export function signed(request: HttpRequest, key: string, secrets: readonly stri
 
 /**
  * Makes one attempt at a request: renders it, signs it, and sends it through the network guard. Never retries; see
- * `judgeRequest`. Opens transactions of its own, none of them while the request is under way. Not for callers inside a
+ * `judgeRequest`. Opens separate transactions, none of them while the request is in flight. Not for callers inside a
  * transaction.
  */
 export async function sendRequest(
@@ -159,14 +159,14 @@ export async function sendRequest(
   return sendPrepared(deps, tenantId, ready, key, keys, { ...limits, signal });
 }
 
-/** What a request needs of the workspace's keys. */
+/** The workspace's keys that a request needs. */
 export interface RequestKeys {
   secrets: ReadonlyMap<string, OpenSecret>;
-  /** Those that sign: the current one first. */
+  /** The signing secrets, the current one first. */
   signers: readonly string[];
 }
 
-/** Returns the secrets that a request uses, and those that sign it. */
+/** Returns the secrets of a request, and those that sign it. */
 export function openKeys(
   deps: RequestDeps,
   tenantId: string,
@@ -211,7 +211,7 @@ async function record(
   await recordCall(database, tenantId, host, { isProbe: admitted.kind === "probe", failed });
 }
 
-/** Returns what became of a request, without secrets that its server sent back. */
+/** Returns the outcome of a request, without secrets that its server sent back. */
 export function outcomeOf(
   { statusCode, error, wasSent, headers, body, isWhole, durationMs }: Exchange,
   sent: SentRequest,
@@ -223,7 +223,7 @@ export function outcomeOf(
       sent,
       error: error ?? "protocol",
       message: null,
-      // A redirect is an answer, even one that is not followed.
+      // A redirect is a response, even one that is not followed.
       wasSent: wasSent && error !== "private" && error !== "redirect" && error !== "secretHost",
       durationMs,
     };

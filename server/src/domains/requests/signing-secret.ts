@@ -37,7 +37,7 @@ export async function readSigningSecret(tx: Transaction, vault: Vault, tenantId:
   return { secret: current, formerUntil: formerUntil?.toISOString() ?? null };
 }
 
-/** Creates another signing secret. The one before signs too for 24 hours. */
+/** Creates another signing secret. The previous one also signs for 24 hours. */
 export async function rotateSigningSecret(tx: Transaction, vault: Vault, tenantId: string) {
   await signingSecrets(tx, vault, tenantId);
   const box = vault.secrets.seal(createSecret("v1"), contextOf(tenantId));

@@ -30,13 +30,13 @@ import { SecretMarks, withoutSecrets } from "./secret-marks.ts";
 import { openSecrets } from "./secrets.ts";
 import { signingSecrets } from "./signing-secret.ts";
 
-/** Identifies requests that are only shown, so that a response can be given that names it. */
+/** The key of previewed requests, so that a given response can contain it. */
 const SHOWN_KEY = "example";
 
 /**
- * Shows a request as a contact would cause it, and sends it if asked to, or uses the given response instead. A sent
- * request's key is new each time, so that a server that remembers keys does not take it for a former one. Changes no field,
- * and no circuit breaker. The audit log records what is sent.
+ * Shows the request that a contact would cause, and sends it if requested, or uses the given response instead. A sent
+ * request gets a new key each time, so that a server that remembers keys does not treat it as a repetition. Changes no
+ * field, and no circuit breaker. The audit log records sent requests.
  * @throws AppError NOT_FOUND for a contact that does not exist
  */
 export async function tryRequest(
@@ -122,7 +122,7 @@ async function contactOf(tx: Transaction, tenantId: string, contactId: string | 
   return contact;
 }
 
-/** Names the host only: an address may contain personal data. */
+/** Records only the host: a URL may contain personal data. */
 async function recordTrial(
   tx: Transaction,
   tenantId: string,

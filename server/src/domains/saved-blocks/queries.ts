@@ -37,7 +37,7 @@ export function findPage(
   );
 }
 
-/** Counts the blocks and makes concurrent counts wait until this transaction ends. */
+/** Counts the blocks and blocks concurrent counts until this transaction ends. */
 export async function countHeld(tx: Transaction, tenantId: string): Promise<number> {
   await tx.query(
     sql`select pg_advisory_xact_lock(hashtextextended(${`saved-blocks:${tenantId}`}, 0))`,

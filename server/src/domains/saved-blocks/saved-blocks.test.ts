@@ -103,7 +103,7 @@ describe("a saved block", () => {
     expect(answer).toMatchObject({ status: 400, body: { code: "VALIDATION" } });
   });
 
-  test("is rejected beyond 500, also when two are saved concurrently", async () => {
+  test("is rejected beyond 500, even when two are saved concurrently", async () => {
     const { token, tenantId } = await server.signUp();
     await server.deps.database.tenant(tenantId, (tx) =>
       tx.execute(sql`

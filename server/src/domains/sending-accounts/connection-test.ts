@@ -7,8 +7,8 @@ import { serverAccess, smtpAccess, type SmtpServer } from "./smtp-access.ts";
 const TIMEOUTS = { connectMs: 8_000, replyMs: 8_000 };
 
 /**
- * Connects to the server of an account, negotiates TLS, signs in and names the sender, but sends
- * nothing. Returns how far it got; server errors never throw.
+ * Connects to the server of an account, negotiates TLS, signs in and names the sender, but sends nothing. Returns the
+ * stage it reached; server errors never throw.
  */
 export function testConnection(
   deps: Deps,

@@ -24,7 +24,9 @@ describe("the receiving domain of an address", () => {
     "ana@myhotmail.com",
     "ana@notgmail.com",
     "ana@live.example",
-  ])("is its own for %s", (address) => expect(receivingDomain(address)).toBe(address.slice(4)));
+  ])("is a separate one for %s", (address) =>
+    expect(receivingDomain(address)).toBe(address.slice(4)),
+  );
 
   it("is null for an invalid address", () => expect(receivingDomain("nobody")).toBeNull());
 });

@@ -247,7 +247,7 @@ describe("sending accounts", () => {
 });
 
 describe("a fallback account", () => {
-  it("cannot be deleted while campaigns name it, and all of them are listed", async () => {
+  it("cannot be deleted while campaigns reference it, and all of them are listed", async () => {
     const [first, backup] = [await desk.create(), await desk.create()];
     const draft = async (name: string) =>
       (
@@ -300,7 +300,7 @@ describe("an API key", () => {
   const read = async (key: string) =>
     (await server.call(sendingAccountRoutes.list, { token: key })).body.items;
 
-  it("with permission to read emails learns the senders, and nothing about their servers", async () => {
+  it("with permission to read emails sees the senders, but nothing about their servers", async () => {
     const user = await server.signUp({ confirmed: true });
     await server.call(sendingAccountRoutes.create, { token: user.token, body: accountBody() });
     await server.deps.database.tenant(user.tenantId, (tx) =>
@@ -326,7 +326,7 @@ describe("an API key", () => {
     expect(forbidden.body.code).toBe("FORBIDDEN");
   });
 
-  it("that is limited to a sending domain sees the accounts of this domain", async () => {
+  it("limited to a sending domain sees the accounts of this domain", async () => {
     const user = await server.signUp({ confirmed: true });
     const create = async (fromEmail: string) =>
       (

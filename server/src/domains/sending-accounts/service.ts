@@ -114,7 +114,7 @@ export async function createCaptureAccount(
   return row.id;
 }
 
-/** Finds an account for sending; undefined when it is gone. */
+/** Finds an account for sending; undefined if it was deleted. */
 export async function findSendingAccount(
   tx: Transaction,
   tenantId: string,
@@ -140,7 +140,7 @@ export interface Sender extends SendingAccountFacts {
 }
 
 /**
- * Returns all sending accounts, the preferred ones first: mail servers before the test inbox, those whose last test
+ * Returns all sending accounts, preferred ones first: mail servers before the test inbox, those whose last test
  * succeeded before others, and new ones before old ones.
  */
 export async function findSenders(tx: Transaction, tenantId: string): Promise<Sender[]> {
@@ -164,13 +164,13 @@ export async function smtpServers(
   return rows.flatMap(({ host, fromEmail }) => (host === null ? [] : [{ host, fromEmail }]));
 }
 
-/** Returns whether the caller sees an account: a key may be limited to one sending domain. */
+/** Returns whether the caller sees an account: an API key may be limited to one sending domain. */
 function isVisible({ fromEmail }: queries.SendingAccountRow, caller: Principal): boolean {
   if (caller.kind === "user" || caller.sendingDomain === null) return true;
   return isWithinDomain(fromEmail, caller.sendingDomain);
 }
 
-/** Leaves out what concerns mail servers for API keys: a program needs the addresses only. */
+/** Omits mail server settings for API keys: a program needs only the addresses. */
 function shownTo(caller: Principal, account: Account): Account {
   if (caller.kind === "user") return account;
   const { lastTest } = account;

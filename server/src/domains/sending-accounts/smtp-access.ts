@@ -54,9 +54,8 @@ export async function serverAccess(
 }
 
 /**
- * Returns the resolved address and the decrypted password to connect with; never return these from
- * the API or log them.
- * @throws AppError NOT_FOUND for an account that is gone; VALIDATION when its host is not allowed
+ * Returns the resolved address and the decrypted password to connect with; never return these from the API or log them.
+ * @throws AppError NOT_FOUND for a deleted account; VALIDATION when its host is not allowed
  */
 export async function smtpOptionsOf(
   deps: Deps,

@@ -8,10 +8,7 @@ import { judge, type Judgment, RETIRED_DAYS } from "./judge.ts";
 import { lookUpDomain } from "./look-up.ts";
 import * as queries from "./queries.ts";
 
-/**
- * Returns the hosts that a domain's email is sent through: those of its own senders, or all when it
- * has none.
- */
+/** Returns the hosts that a domain's email is sent through: those of its own senders, or all if it has none. */
 export async function smtpHostsOf(
   tx: Transaction,
   tenantId: string,
@@ -45,10 +42,7 @@ export async function planCheck(
   );
 }
 
-/**
- * Looks up a domain's records, evaluates them, and schedules the next check. Does nothing when the
- * domain is gone.
- */
+/** Looks up a domain's records, evaluates them, and schedules the next check. A no-op if the domain was deleted. */
 export async function checkDomain(deps: Deps, tenantId: string, domainId: string): Promise<void> {
   const before = await deps.database.tenant(tenantId, async (tx) => {
     const row = await queries.selectDomain(tx, tenantId, domainId);

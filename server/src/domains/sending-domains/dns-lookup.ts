@@ -4,13 +4,10 @@ import { Resolver } from "node:dns/promises";
 export type Found<Value> =
   | { kind: "found"; values: readonly Value[] }
   | { kind: "none" }
-  /**
-   * No response, or one that says nothing about the name; `reason` is the resolver's code, such as
-   * ETIMEOUT.
-   */
+  /** No response, or one that proves nothing about the name; `reason` is the resolver's code, such as ETIMEOUT. */
   | { kind: "failed"; reason: string };
 
-/** Looks up names. Repeated questions are asked once. */
+/** Looks up names. Repeated lookups are cached. */
 export interface DnsLookup {
   /** Returns each record with its strings joined; follows aliases. */
   txt(host: string): Promise<Found<string>>;
@@ -47,11 +44,11 @@ async function asked<Value>(question: Promise<Value[]>): Promise<Found<Value>> {
 }
 
 /**
- * Creates a lookup with a cache of its own.
+ * Creates a lookup with its own cache.
  * @param servers as in ARAUTO_DNS_SERVERS; null for the system's
  */
 export function createDnsLookup(servers: readonly string[] | null): DnsLookup {
-  // A new resolver, which remembers nothing from earlier lookups.
+  // A new resolver, which caches nothing from earlier lookups.
   const resolver = new Resolver({ timeout: TRY_MS, tries: TRIES });
   if (servers) resolver.setServers(servers);
   const deadline = setTimeout(() => resolver.cancel(), DEADLINE_MS);

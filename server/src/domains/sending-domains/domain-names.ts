@@ -3,10 +3,7 @@ import { AppError } from "@arauto/contracts";
 import { namedDomain, parseAddress } from "@arauto/mail";
 import { parse } from "tldts";
 
-/**
- * Parses a name with the public suffix list, including its private section, where everyone can
- * register names.
- */
+/** Parses a name with the public suffix list, including its private section, where anyone can register names. */
 function parts(name: string) {
   return parse(name, {
     allowPrivateDomains: true,
@@ -40,9 +37,9 @@ function refusal(code: string, message: string): AppError {
 const NAME_MAX = 190;
 
 /**
- * Parses a domain as users type it (a name, an address, a URL), in A-labels and lower case.
- * @throws AppError VALIDATION: `domainInvalid`, `publicSuffix` (anyone can register below it),
- * `freeMail` (a provider of mailboxes)
+ * Parses a domain as users type it (a name, an address, a URL), to A-labels in lower case.
+ * @throws AppError VALIDATION: `domainInvalid`, `publicSuffix` (anyone can register below it), `freeMail` (a provider
+ *   of mailboxes)
  */
 export function readDomainName(given: string): string {
   const text = given.trim().replace(/\.$/, "");
@@ -57,7 +54,7 @@ export function readDomainName(given: string): string {
   return name;
 }
 
-/** Returns a name as the zone's settings expect it. */
+/** Returns a name in the form that the zone's settings expect. */
 export function nameInZone(host: string, domain: string): string {
   const zone = registeredDomain(domain) ?? domain;
   if (host === zone) return "@";

@@ -27,8 +27,8 @@ async function valuesAt(
 }
 
 /**
- * Looks for a missing record where it ends up when its full name was entered at a DNS provider that
- * appends the domain: `x.shop.example.shop.example`.
+ * Searches for a missing record where it ends up when its full name was entered at a DNS provider that appends the
+ * domain: `x.shop.example.shop.example`.
  */
 export async function atDoubledHost(
   lookup: DnsLookup,

@@ -19,7 +19,7 @@ const FOUND_LENGTH_MAX = 1000;
 
 /**
  * Creates a finding.
- * @param found Truncated when there are very many or very long records.
+ * @param found Truncated if there are very many or very long records.
  */
 export function finding(
   state: Finding["state"],

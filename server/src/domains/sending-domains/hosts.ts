@@ -19,9 +19,7 @@ export function trackingHost({
   return `${trackingLabel}.${name}`;
 }
 
-/**
- * Returns the name that tracking hosts are aliases of; null when the installation has no DNS name.
- */
+/** Returns the DNS name that tracking hosts point to; null when the installation has none. */
 export function publicHost({ publicUrl }: Pick<Config, "publicUrl">): string | null {
   const { hostname } = new URL(publicUrl);
   const host = hostname.replace(/^\[(.*)\]$/, "$1");

@@ -49,7 +49,7 @@ const newKey = (selector: string, algorithm: KeyRow["algorithm"], createdAt = ST
   retiredAt: null,
 });
 
-/** Stores a domain from check to check, as the database would. */
+/** Stores a domain between checks, as the database would. */
 class Kept {
   domain: DomainRow;
   keys: KeyRow[];
@@ -96,7 +96,7 @@ describe("evaluating a check", () => {
     expect(minutesAfter(later(5 * DAY_MS))).toBe(10);
   });
 
-  it("keeps a return path whose SPF could be better, and drops it when its MX is permanently gone", () => {
+  it("keeps a return path whose SPF could be better, and drops it when its MX record was permanently removed", () => {
     const kept = new Kept(newDomain({ returnPathVerified: true }));
     const spf = finding("wrong", "spfNotCovered");
     kept.check({ returnPathMx: OK, returnPathSpf: spf }, later(0));

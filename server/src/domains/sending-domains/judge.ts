@@ -4,8 +4,8 @@ import type { CheckedState, DomainRow, KeyRow } from "./queries.ts";
 const MINUTE_MS = 60_000;
 const DAY_MS = 24 * 60 * MINUTE_MS;
 /**
- * Consecutive proofs that a record is gone, some time apart, before it counts: name servers have
- * temporary problems.
+ * Consecutive proofs that a record was removed, some time apart, before it counts: name servers have temporary
+ * problems.
  */
 const PROOFS = 3;
 const PROOF_GAP_MS = 4 * MINUTE_MS;
@@ -15,7 +15,7 @@ const DOUBTFUL_MS = 10 * MINUTE_MS;
 /** How long the record of a retired key must stay, for messages in transit. */
 export const RETIRED_DAYS = 7;
 
-/** What a check found out, with its facts beside the domain's own. */
+/** A finding of a check, as an event with its data besides the domain's own. */
 export type DomainFinding =
   | { type: "sendingDomain.pending" | "sendingDomain.verified"; data: Record<string, never> }
   | {
@@ -184,7 +184,7 @@ function latest(one: Date | null, other: Date | null): Date | null {
 }
 
 function nextCheckAt(now: Date, doubtful: boolean, waits: boolean): Date {
-  // Randomized by a tenth, so that domains added together are not checked together for ever.
+  // Randomized by a tenth, so that domains added together are not checked together forever.
   const daily = DAY_MS * (0.9 + Math.random() * 0.2);
   return new Date(now.getTime() + (waits ? WAITING_MS : doubtful ? DOUBTFUL_MS : daily));
 }
@@ -203,8 +203,8 @@ function judgeHost(
 }
 
 /**
- * A key starts to sign once its record is found, replacing the previous one; a key whose record is
- * certainly gone waits again.
+ * A key starts to sign once its record is found, replacing the previous one; a key whose record was certainly removed
+ * waits again.
  */
 function judgeKeys(
   before: readonly KeyRow[],
@@ -226,7 +226,7 @@ function judgeKeys(
           return { ...other, state: "active", activeAt: now, misses: 0, missesAt: null };
         if (other.algorithm !== key.algorithm) return other;
         if (other.state === "active") return { ...other, state: "retired", retiredAt: now };
-        // It was to be replaced by this one, or was given up for it.
+        // It was about to be replaced by this one, or was abandoned for it.
         if (other.state === "waiting" && other.createdAt < key.createdAt)
           removed.add(other.selector);
         return other;

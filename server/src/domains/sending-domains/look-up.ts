@@ -17,8 +17,7 @@ export interface LookedUp {
 }
 
 /**
- * Looks up all records of a domain concurrently. Never throws on DNS errors: failed lookups give
- * unknown results.
+ * Looks up all records of a domain concurrently. Never throws on DNS errors: failed lookups produce unknown results.
  * @param smtpHosts The hosts that the workspace sends email through.
  */
 export async function lookUpDomain(
@@ -65,8 +64,8 @@ export async function lookUpDomain(
 }
 
 /**
- * Checks that `host` is an alias of ours and reaches this installation: a dead link is worse than
- * one with another name in it.
+ * Checks that `host` is an alias of ours and reaches this installation: a dead link is worse than a link with another
+ * host name.
  */
 async function trackingFinding(
   deps: Pick<Deps, "config" | "network">,

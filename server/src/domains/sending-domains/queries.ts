@@ -159,10 +159,7 @@ export async function deleteDomain(tx: Transaction, tenantId: string, id: string
   await tx.execute(sql`delete from sending_domains where tenant_id = ${tenantId} and id = ${id}`);
 }
 
-/**
- * Finds checks of all workspaces that are long overdue because their job was lost. Outside any
- * tenant.
- */
+/** Finds checks of all workspaces that are long overdue because their job was lost. Runs outside any tenant. */
 export function selectOverdue(tx: Transaction): Promise<{ tenantId: string; id: string }[]> {
   return tx.query(
     sql`select tenant_id, id from sending_domains where next_check_at < now() - interval '1 hour'`,
@@ -232,7 +229,7 @@ export async function deleteKeys(
     delete from sending_domain_keys where tenant_id = ${tenantId} and domain_id = ${domainId} and selector = any(${selectors}::text[])`);
 }
 
-/** Deletes keys of all workspaces that were retired this many days ago. Outside any tenant. */
+/** Deletes keys of all workspaces that were retired this many days ago. Runs outside any tenant. */
 export function deleteRetiredKeys(tx: Transaction, days: number): Promise<number> {
   return tx.execute(
     sql`delete from sending_domain_keys where state = 'retired' and retired_at < now() - make_interval(days => ${days}::int)`,

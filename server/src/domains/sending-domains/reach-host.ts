@@ -4,12 +4,12 @@ import { AppError } from "@arauto/contracts";
 import type { Deps } from "../../platform/deps.ts";
 
 const TIMEOUT_MS = 5_000;
-/** Returns a picture whatever the token. */
+/** The path of a picture that is served for any token. */
 const PROBE_PATH = "/t/o/check.gif";
 
 /**
- * Checks whether an installation responds at `base` when its host has this address, with a valid
- * certificate if required. Returns null when it does, else the reason.
+ * Checks whether an installation responds at `base` when its host has this address, with a valid certificate if
+ * required. Returns null if it does, or else the reason.
  */
 export async function whyUnreachable(
   deps: Pick<Deps, "network">,
@@ -30,8 +30,7 @@ export async function whyUnreachable(
       {
         timeout: TIMEOUT_MS,
         agent: false,
-        // The name decides certificate and Host header; the checked address is the one connected
-        // to.
+        // The name determines certificate and Host header; the connection uses the checked address.
         lookup: (_host, { all }, done) =>
           all ? done(null, [checked]) : done(null, checked.address, checked.family),
       },

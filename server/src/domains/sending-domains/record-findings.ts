@@ -39,7 +39,7 @@ export async function dkimFinding(
   return finding("ok", read.testing ? "keyTesting" : "ok", { found });
 }
 
-/** Checks that email for `host` is received by the installation only. */
+/** Checks that only the installation receives email for `host`. */
 export async function mxFinding(
   lookup: DnsLookup,
   host: string,
@@ -94,10 +94,7 @@ export async function spfFinding(
   return finding("ok", "ok", { found, facts: { lookups: view.lookups }, value: only });
 }
 
-/**
- * Checks the DMARC records of a domain, or of the organization's domain when it has none of its
- * own.
- */
+/** Checks the DMARC records of a domain, or of the organization's domain if it has none. */
 export async function dmarcFinding(
   lookup: DnsLookup,
   domain: string,

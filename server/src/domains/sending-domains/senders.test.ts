@@ -81,7 +81,7 @@ describe("campaigns of unverified senders", () => {
     expect((await server.call(routes.list, { token: owner.token })).body.items).toEqual([]);
   });
 
-  it("include names below a domain whose DMARC requires the exact name", async () => {
+  it("include subdomains of a domain whose DMARC requires the exact name", async () => {
     const domain = await addDomain(server, owner, "shop.example");
     publish(dns, domain.records);
     dns.zone.set("_dmarc.shop.example", {
@@ -92,7 +92,7 @@ describe("campaigns of unverified senders", () => {
     expect((await sender("news@mail.shop.example")).verdict).toBe("notAdded");
   });
 
-  it("must be allowed by SPF: the suggestion names the servers of the domain's own sending accounts", async () => {
+  it("must be allowed by SPF: the suggestion lists the servers of the domain's own sending accounts", async () => {
     const account = (host: string, fromEmail: string) => ({
       token: owner.token,
       body: {

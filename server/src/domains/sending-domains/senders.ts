@@ -12,7 +12,7 @@ import { type DomainRow, selectByName, selectPolicy } from "./queries.ts";
 export interface SendingIdentity {
   /** Null, like everything below, when the domain of From is not verified. */
   domainId: string | null;
-  /** The email is signed with all of these. */
+  /** All keys that sign the email. */
   signers: readonly DkimSigner[];
   /** The host of MAIL FROM, where bounces reach the installation. */
   returnPathHost: string | null;
@@ -61,8 +61,8 @@ async function domainFor(
 }
 
 /**
- * Returns how email from an address is signed, where bounces go, and the host of its links; cheap
- * enough to call every few seconds.
+ * Returns how email from an address is signed, where bounces are sent, and the host of its links; cheap enough to call
+ * every few seconds.
  */
 export async function sendingIdentity(
   tx: Transaction,
@@ -88,10 +88,7 @@ export async function sendingIdentity(
 
 type SenderCheck = Answer<typeof sendingDomainRoutes.sender>;
 
-/**
- * Returns what is known about a From address, and whether the workspace's policy lets campaigns use
- * it.
- */
+/** Returns the verification state of a From address, and whether the workspace's policy lets campaigns use it. */
 export async function checkSender(
   tx: Transaction,
   tenantId: string,

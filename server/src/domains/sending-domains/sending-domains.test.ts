@@ -181,7 +181,7 @@ describe("the DNS records", () => {
     );
   });
 
-  it("are reported as found: another key, a revoked one, several, an alias elsewhere, other mail servers", async () => {
+  it("are reported as found: another key, a revoked one, several, a wrong alias, other mail servers", async () => {
     const domain = await addDomain(server, owner, "shop.example");
     const other = await addDomain(server, await server.signUp(), "other.example");
     const rsa = recordOf(domain, "dkim", "rsa-sha256");

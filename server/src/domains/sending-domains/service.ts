@@ -30,7 +30,7 @@ type Policy = Answer<typeof sendingDomainRoutes.policy>;
 /** Each costs daily lookups. */
 const DOMAINS_MAX = 100;
 
-/** A new key of an algorithm that signs already waits for its record. */
+/** Whether a new key of an algorithm that already signs waits for its record. */
 function isRotating(keys: readonly KeyRow[]): boolean {
   const inState = (state: KeyRow["state"]) =>
     keys.some((key) => key.state === state && key.algorithm === "rsa-sha256");
@@ -189,7 +189,7 @@ export async function createDomain(
       await storeKeys(tx, deps, tenantId, row.id, keys);
       await planCheck(tx, deps, tenantId, row.id, row.nextCheckAt);
       await tell(tx, actor, "created", row);
-      // Names the record for the audit log.
+      // The record's name for the audit log.
       return { id: row.id };
     })
     .catch((error: unknown) => {
@@ -245,8 +245,7 @@ export async function checkNow(deps: Deps, tenantId: string, id: string): Promis
 }
 
 /**
- * Creates new keys that take over when their records are found; while some are waiting already,
- * keeps those.
+ * Creates new keys that take over when their records are found; keeps keys that are already waiting.
  * @throws AppError NOT_FOUND; WRONG_STATE for a domain whose first key is still waiting
  */
 export async function rotateKeys(deps: Deps, actor: Actor, id: string): Promise<SendingDomain> {
@@ -275,7 +274,7 @@ const waitingSelectors = (keys: readonly KeyRow[]) =>
   keys.filter(({ state }) => state === "waiting").map(({ selector }) => selector);
 
 /**
- * Discards keys that wait to take over; without any nothing changes.
+ * Discards keys that wait to take over; a no-op without any.
  * @throws AppError NOT_FOUND
  */
 export function cancelRotation(deps: Deps, actor: Actor, id: string): Promise<SendingDomain> {

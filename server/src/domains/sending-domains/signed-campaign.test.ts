@@ -143,7 +143,7 @@ describe("a campaign from a verified domain", () => {
     expect([...receiver.taken.values()].every((times) => times === 1)).toBe(true);
   }, 120_000);
 
-  it("pauses with the reason when its key cannot be decrypted any more, and sends nothing unsigned", async () => {
+  it("pauses with the reason when its key can no longer be decrypted, and sends nothing unsigned", async () => {
     const domain = await addDomain(server, owner, "cofre.example");
     publish(dns, domain.records);
     await checkDomainNow(server, owner, domain);

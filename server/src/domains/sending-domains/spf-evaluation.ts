@@ -2,9 +2,7 @@ import { BlockList, isIPv4, isIPv6 } from "node:net";
 import type { DnsLookup, Found } from "./dns-lookup.ts";
 import { isSpf, parseSpf, type SpfMechanism, type SpfRecord } from "./spf-record.ts";
 
-/**
- * Maximum terms that cause DNS lookups (RFC 7208 §4.6.4), and maximum of those without a result.
- */
+/** Maximum number of terms that cause DNS lookups (RFC 7208 §4.6.4), and of lookups without a result. */
 export const SPF_LOOKUPS_MAX = 10;
 const VOIDS_MAX = 2;
 /** Maximum MX records of one name. */
@@ -69,7 +67,7 @@ class Reading {
 
   constructor(private readonly dns: DnsLookup) {}
 
-  /** @param passes Whether a pass of this record is a pass of the record asked about. */
+  /** @param passes Whether a pass of this record counts as a pass of the evaluated record. */
   async record(
     domain: string,
     text: string,

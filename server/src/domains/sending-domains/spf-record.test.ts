@@ -139,7 +139,7 @@ describe("readSpf", () => {
     });
   });
 
-  it("allows nothing when receivers give up: loops, missing or duplicate records, too many empty responses", async () => {
+  it("allows nothing when receivers reject the record: loops, missing or duplicate records, too many empty responses", async () => {
     dns.zone.set("round.example", { TXT: ["v=spf1 include:shop.example -all"] });
     dns.zone.set("two.example", { TXT: ["v=spf1 -all", "v=spf1 mx -all"] });
     dns.zone.set("bad.example", { TXT: ["v=spf1 ip4:nonsense -all"] });
@@ -158,7 +158,7 @@ describe("readSpf", () => {
     );
   });
 
-  it("reports what is unknown when a name server does not respond", async () => {
+  it("reports unknown results when a name server does not respond", async () => {
     dns.zone.set("_spf.relay.example", "servfail");
     const view = await read("v=spf1 include:_spf.relay.example -all");
     expect(view).toMatchObject({ incomplete: true, error: null });
@@ -166,7 +166,7 @@ describe("readSpf", () => {
 });
 
 describe("the senders of a workspace", () => {
-  it("use the include of their provider, else their hosts, and omit private networks", () => {
+  it("use the include of their provider, or else their hosts, and omit private networks", () => {
     const terms = spfSenders([
       "email-smtp.eu-west-1.amazonaws.com",
       "smtp.sendgrid.net",

@@ -6,7 +6,7 @@ export type SpfQualifier = "+" | "-" | "~" | "?";
 export interface SpfMechanism {
   qualifier: SpfQualifier;
   kind: "all" | "include" | "a" | "mx" | "ptr" | "ip4" | "ip6" | "exists";
-  /** The domain or network that it names; empty when it means the domain itself. */
+  /** The domain or network it specifies; empty for the domain itself. */
   target: string;
   /** The prefix lengths in bits; null: single addresses. */
   prefix4: number | null;
@@ -28,7 +28,7 @@ export function isSpf(text: string): boolean {
 }
 
 const MODIFIER = /^([a-z][a-z0-9_.-]*)=(.*)$/i;
-// No two alternatives of it match the same text: anyone can publish a record that would try each combination.
+// No two of its alternatives match the same text: anyone could publish a record that forces trying all combinations.
 const MECHANISM =
   /^([+\-~?]?)(all|include|a|mx|ptr|ip4|ip6|exists)(?::((?:[^/%]|%\{[^}]*\}|%[^{])+))?((?:\/\d{1,3})?(?:\/\/\d{1,3})?)$/i;
 const DOMAIN_SPEC = /^(?:[!-$&-~]|%\{[a-z]\d*r?[.+,/_=-]*\}|%%|%_|%-)+$/i;
@@ -82,7 +82,7 @@ function readMechanism(term: string): SpfMechanism | null {
     case "ip4":
       return isIPv4(target) && six === undefined && (prefix4 ?? 0) <= 32 ? mechanism : null;
     case "ip6":
-      // A single prefix applies to IPv6, whatever it looks like.
+      // A single prefix applies to IPv6, whatever its format.
       return isIPv6(target) && six === undefined && (prefix4 ?? 0) <= 128
         ? { ...mechanism, prefix4: null, prefix6: prefix4 }
         : null;
@@ -98,8 +98,8 @@ function readMechanism(term: string): SpfMechanism | null {
 const SOFT = "~all";
 
 /**
- * Merges records into one that also names `wanted`. Existing terms stay; of several records every
- * mechanism is kept once; `+all` is replaced.
+ * Merges records into one that also contains `wanted`. Keeps existing terms; keeps each mechanism of several records
+ * once; replaces `+all`.
  */
 export function suggestSpf(texts: readonly string[], wanted: readonly string[]): string {
   const records = texts.flatMap((text) => {

@@ -25,10 +25,7 @@ export function selectWarmUps(
   );
 }
 
-/**
- * Locks the plan until the transaction ends, so that others who take from it wait. Returns
- * undefined without one.
- */
+/** Locks the plan until the transaction ends, so that concurrent takers wait. Returns undefined without one. */
 export async function lockWarmUp(
   tx: Transaction,
   tenantId: string,
@@ -36,7 +33,7 @@ export async function lockWarmUp(
 ): Promise<WarmUpRow | undefined> {
   const held = await tx.maybeOne(sql`
     select 1 from sending_warm_ups where tenant_id = ${tenantId} and domain_id = ${domainId} for update`);
-  // A separate statement, so that it sees what the previous one waited for.
+  // A separate statement, so that it sees the changes that the previous one waited for.
   return held ? (await selectWarmUps(tx, tenantId, [domainId]))[0] : undefined;
 }
 

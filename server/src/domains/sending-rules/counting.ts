@@ -9,8 +9,8 @@ const BATCH = 2_000;
 const DAY_MS = 86_400_000;
 
 /**
- * Counts the emails of the last 30 days after the cap was turned on. Each transaction reads some recipients of one campaign
- * by key. Counting an email again changes nothing, so a run that was killed starts over.
+ * Counts the emails of the last 30 days after the cap was turned on. Each transaction reads some recipients of one
+ * campaign by key. Counting an email again is a no-op, so a killed run starts over.
  */
 export const countSentJob = defineJob<JobPayload>({
   name: "sendingRules.countSent",
@@ -39,6 +39,6 @@ export const countSentJob = defineJob<JobPayload>({
   },
 });
 
-/** Has the emails of the last 30 days counted. */
+/** Schedules the count of the last 30 days' emails. */
 export const countSoon = (tx: Transaction, { jobs }: Pick<Deps, "jobs">, tenantId: string) =>
   jobs.add(tx, countSentJob, { tenantId }, { key: `${countSentJob.name}:${tenantId}` });

@@ -23,7 +23,7 @@ export function findRules(tx: Transaction, tenantId: string): Promise<RulesRow |
   );
 }
 
-/** Locks the workspace's rules, which are created when missing. */
+/** Locks the workspace's rules, creating them if missing. */
 export async function lockRules(tx: Transaction, tenantId: string): Promise<RulesRow> {
   await tx.execute(
     sql`insert into sending_rules (tenant_id) values (${tenantId}) on conflict do nothing`,

@@ -96,7 +96,7 @@ describe("the end of quiet hours", () => {
           expect(ends > now).toBe(true);
           expect(quietUntil(quiet, zone, ends)).toBeNull();
           expect(quietUntil(quiet, zone, new Date(ends.getTime() - 1))).toEqual(ends);
-          // An end that is skipped on the day of a change is later by the same amount.
+          // An end time that the clock skips moves later by the same amount.
           expect(localTimeOf(ends, zone).slice(11) >= quiet.end).toBe(true);
         },
       ),

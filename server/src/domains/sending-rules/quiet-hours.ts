@@ -2,7 +2,7 @@ import type { QuietHours } from "@arauto/contracts";
 import { instantOf, localTimeOf } from "../../platform/local-time.ts";
 
 const DAY_MS = 86_400_000;
-/** Quiet hours of several days may follow one another: a week of them has an end. */
+/** Quiet hours may span consecutive days: within a week they must end. */
 const DAYS_AHEAD = 8;
 
 const dateOf = (day: number): string => new Date(day).toISOString().slice(0, 10);
@@ -10,8 +10,8 @@ const dateOf = (day: number): string => new Date(day).toISOString().slice(0, 10)
 const weekdayOf = (day: number): number => new Date(day).getUTCDay() || 7;
 
 /**
- * Returns when the quiet hours end that an instant falls into, on clocks of a zone; null when it doesn't. The start belongs
- * to them, the end does not. A clock time that is skipped or occurs twice means what `instantOf` says.
+ * Returns when the quiet hours that contain an instant end, on clocks of a zone; null outside of them. Their start is
+ * inclusive, their end exclusive. Skipped or repeated clock times are resolved by `instantOf`.
  */
 export function quietUntil(quiet: QuietHours, zone: string, instant: Date): Date | null {
   const today = Date.parse(`${localTimeOf(instant, zone).slice(0, 10)}T00:00Z`);

@@ -5,7 +5,7 @@ import { type Sql, sql } from "../../platform/database/sql.ts";
 export const KEPT_DAYS = 30;
 const DAY_MS = 86_400_000;
 
-/** The part of a frequency cap that decides. `emails` is null for important emails, which only count. */
+/** The effective limit of a frequency cap. `emails` is null for important emails, which only count. */
 export interface CapLimit {
   emails: number | null;
   days: number;
@@ -18,9 +18,9 @@ const countedSince = (since: number, except: Sql): Sql<number> =>
   sql<number>`(select count(*) from jsonb_each(t.marks - ${except}) mark where mark.value::bigint > ${since}::bigint)`;
 
 /**
- * Counts an email of a campaign for each of these contacts, unless that would exceed the cap, and returns whom it may be
- * sent to. Of two transactions that count for the same contact, the later one waits and sees what the first one counted.
- * An earlier attempt of the same campaign is replaced. In the order of ids, so that transactions don't deadlock.
+ * Counts an email of a campaign for each of these contacts, unless that would exceed the cap, and returns those it may
+ * be sent to. If two transactions count for the same contact, the later one waits and sees the count of the first.
+ * Replaces an earlier attempt of the same campaign. Ordered by id, so that transactions don't deadlock.
  */
 export async function takeSlots(
   tx: Transaction,
@@ -63,7 +63,7 @@ export async function releaseSlots(
 /** A contact who has reached the cap. */
 export interface CappedContact {
   contactId: string;
-  /** When the emails that count were sent, in epoch milliseconds. */
+  /** When the counted emails were sent, in epoch milliseconds. */
   times: number[];
 }
 
@@ -96,7 +96,7 @@ export const hasReachedCap = (
   where t.tenant_id = ${tenantId} and t.account_id = a.id and t.last_at > ${new Date(sinceOf(at, limit.days))}::timestamptz
     and ${countedSince(sinceOf(at, limit.days), sql`''::text`)} >= ${limit.emails}::int)`;
 
-/** Adds emails that were sent before the cap counted them. Safe to repeat. */
+/** Adds emails that were sent before the cap counted them. Idempotent. */
 export async function addSent(
   tx: Transaction,
   tenantId: string,
@@ -112,7 +112,7 @@ export async function addSent(
       marks = excluded.marks || t.marks, last_at = greatest(t.last_at, excluded.last_at)`);
 }
 
-/** Adds the emails of one contact to those of another, and deletes the first one's. */
+/** Adds one contact's emails to another's, and deletes the first contact's. */
 export async function moveSendTimes(
   tx: Transaction,
   tenantId: string,
@@ -122,7 +122,7 @@ export async function moveSendTimes(
   const moved = await tx.maybeOne<{ marks: string; lastAt: Date }>(sql`
     delete from contact_send_times where tenant_id = ${tenantId} and account_id = ${fromId} returning marks::text, last_at`);
   if (!moved) return;
-  // Of an email that both got, the later time counts.
+  // If both got an email, the later time counts.
   await tx.execute(sql`
     insert into contact_send_times as t (tenant_id, account_id, marks, last_at)
     values (${tenantId}, ${intoId}, ${moved.marks}::jsonb, ${moved.lastAt})
@@ -133,7 +133,7 @@ export async function moveSendTimes(
       last_at = greatest(t.last_at, excluded.last_at)`);
 }
 
-/** Deletes what is stored about contacts. */
+/** Deletes the data of contacts. */
 export async function removeContacts(
   tx: Transaction,
   tenantId: string,
@@ -144,7 +144,7 @@ export async function removeContacts(
   );
 }
 
-/** Deletes contacts whose last email counts no more. */
+/** Deletes contacts whose last email no longer counts. */
 export async function removeOld(tx: Transaction): Promise<void> {
   await tx.execute(
     sql`delete from contact_send_times where last_at < now() - make_interval(days => ${KEPT_DAYS})`,

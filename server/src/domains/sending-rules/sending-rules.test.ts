@@ -133,7 +133,7 @@ describe("the frequency cap", () => {
     expect((await take([contact], 3, 1, now)).size).toBe(0);
   });
 
-  it("adds up the emails of merged contacts, and forgets deleted ones", async () => {
+  it("adds up the emails of merged contacts, and deletes those of deleted ones", async () => {
     const [ana, eva] = await addContacts(server, owner.tenantId, 2);
     const now = new Date();
     await take([ana!.id, eva!.id], 5, 1, now);
@@ -160,7 +160,7 @@ describe("the frequency cap", () => {
     expect(await marksOf(ana!.id)).toEqual([]);
   });
 
-  it("forgets in the daily cleanup who got nothing for 30 days", async () => {
+  it("deletes contacts without emails for 30 days in the daily cleanup", async () => {
     const [old, recent] = [v7(), v7()];
     await take([old], 1, 1, new Date(Date.now() - 31 * DAY_MS));
     await take([recent], 1, 1, new Date(Date.now() - 29 * DAY_MS));

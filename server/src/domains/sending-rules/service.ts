@@ -27,7 +27,7 @@ export async function getRules(tx: Transaction, tenantId: string): Promise<Sendi
 }
 
 /**
- * Sets the workspace's rules. Turning the cap on starts to count the emails that were sent before.
+ * Sets the workspace's rules. Turning the cap on starts counting earlier emails.
  * @throws AppError VERSION_CONFLICT with the current rules
  */
 export async function updateRules(

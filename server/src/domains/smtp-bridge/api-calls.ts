@@ -2,7 +2,7 @@ import type { FastifyInstance } from "fastify";
 import { z } from "zod";
 import { refusal } from "../../platform/smtp/incoming-data.ts";
 
-/** The part of a problem (RFC 9457) that an SMTP reply can show. */
+/** The parts of a problem (RFC 9457) that an SMTP reply can contain. */
 export const problem = z.object({
   detail: z.string().optional(),
   title: z.string().optional(),
@@ -10,12 +10,12 @@ export const problem = z.object({
 });
 type Problem = z.infer<typeof problem>;
 
-/** A call to the API in the name of a client of the bridge. */
+/** An API call on behalf of a client of the bridge. */
 export interface BridgeCall {
   method: "GET" | "POST";
   path: string;
   apiKey: string;
-  /** The client's address, which the key's allow list and the rate limits judge. */
+  /** The client's address, for the key's allow list and the rate limits. */
   address: string;
   idempotencyKey?: string | undefined;
   body?: unknown;
@@ -44,7 +44,7 @@ export async function callApi(app: FastifyInstance, call: BridgeCall): Promise<u
   );
 }
 
-/** Maps the status of the API to a reply that makes clients retry exactly what can succeed later. */
+/** Maps an API status to a reply that makes clients retry exactly when a retry can succeed. */
 function replyTo(status: number, reason: string): Error {
   if (status === 401) return refusal(535, `5.7.8 ${reason}`);
   if (status === 402 || status === 403) return refusal(550, `5.7.1 ${reason}`);
@@ -53,7 +53,7 @@ function replyTo(status: number, reason: string): Error {
   return refusal(554, `5.6.0 ${reason}`);
 }
 
-/** Returns a problem's reason as one line of printable ASCII, as replies must be (RFC 5321 §4.2). */
+/** Returns a problem's reason as one line of printable ASCII, as required for replies (RFC 5321 §4.2). */
 export function asReply({ detail, title, errors }: Problem): string {
   const line = (errors?.[0]?.detail ?? detail ?? title ?? "")
     .normalize("NFKD")

@@ -41,7 +41,7 @@ async function connected(password: string) {
   });
 }
 
-/** Sends a message through the bridge and returns the outcome that a client sees. */
+/** Sends a message through the bridge and returns the client's outcome. */
 async function send(
   key: ApiKeyWithSecret,
   source: string,
@@ -65,7 +65,7 @@ const emails = async () => {
   return body.items;
 };
 
-describe("a message that a program submits with an API key", () => {
+describe("a message submitted with an API key", () => {
   it("becomes an email of the ledger", async () => {
     const outcome = await send(await sendingKey(), message("X-Arauto-Tags: order, shipped"));
     expect(outcome).toMatchObject({ kind: "accepted" });
@@ -93,7 +93,7 @@ describe("a message that a program submits with an API key", () => {
     expect(await emails()).toHaveLength(2);
   });
 
-  it("is not sent when the same idempotency key was used for another one", async () => {
+  it("is not sent when the same idempotency key was used for another message", async () => {
     const key = await sendingKey();
     await send(key, message("X-Arauto-Idempotency-Key: order-1"));
     const second = await send(key, `${message("X-Arauto-Idempotency-Key: order-1")} Novo.`);
@@ -101,7 +101,7 @@ describe("a message that a program submits with an API key", () => {
     expect(await emails()).toHaveLength(1);
   });
 
-  it("is rejected with the reason of the API when it cannot be sent", async () => {
+  it("is rejected with the API's reason when it cannot be sent", async () => {
     const outcome = await send(
       await sendingKey(),
       message("X-Arauto-Template: 00000000-0000-7000-8000-000000000000"),
@@ -173,7 +173,7 @@ describe("signing in", () => {
   });
 });
 
-/** Says these lines, each after the reply to the previous one, and returns all replies. */
+/** Sends these lines, each after the reply to the previous one, and returns all replies. */
 async function talk(lines: readonly string[]): Promise<string> {
   const socket = openSocket({ host: "127.0.0.1", port });
   const waiting = [...lines];

@@ -34,7 +34,7 @@ const LIMITS: PlaceLimits = {
 const MESSAGE_MAX_BYTES = 18 * 1024 * 1024;
 const RECIPIENTS_MAX = 100;
 const DRAIN_MS = 10_000;
-/** Maximum bytes of messages being received at the same time, over all connections. */
+/** Maximum bytes of messages being received concurrently, across all connections. */
 const UNDER_WAY_MAX_BYTES = 200 * 1024 * 1024;
 
 const batch = z.object({ items: z.array(z.object({ problem: problem.nullable() })) });
@@ -46,10 +46,9 @@ interface Client {
 }
 
 /**
- * Accepts emails by SMTP (RFC 6409) with an API key as the password, and passes each one to
- * `POST /v1/Emails`. The 250 follows the commit; a client that repeats the same message because it
- * did not get the reply sends nothing twice.
- * @returns a function that stops it: no new messages are accepted, those being received are answered
+ * Accepts emails by SMTP (RFC 6409) with an API key as the password, and passes each one to `POST /v1/Emails`. The 250
+ * follows the commit; if a client repeats a message because it did not get the reply, nothing is sent twice.
+ * @returns a function that stops it: no new messages are accepted, those being received get a reply
  */
 export async function startBridge(
   app: FastifyInstance,
@@ -120,7 +119,7 @@ export async function startBridge(
   };
 }
 
-/** Returns a function that reads one message, passes it on, and returns the reply of success. */
+/** Returns a function that reads one message, passes it on, and returns the success reply. */
 function createIntake(
   app: FastifyInstance,
   { log, messageReader }: Deps,
@@ -166,7 +165,7 @@ interface Submission {
   source: Buffer;
 }
 
-/** Passes a message to the API, one email for each recipient, and returns the reply of success. */
+/** Passes a message to the API, one email for each recipient, and returns the success reply. */
 async function submit(
   app: FastifyInstance,
   { client, session, mail, recipients, source }: Submission,

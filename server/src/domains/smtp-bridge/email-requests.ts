@@ -2,10 +2,10 @@ import { createHash } from "node:crypto";
 import type { SubmittedMail } from "@arauto/mail";
 import { refusal } from "../../platform/smtp/incoming-data.ts";
 
-/** Fields of a submitted message that the email keeps. */
+/** Header fields of a submitted message that the email keeps. */
 const KEPT_FIELDS = ["In-Reply-To", "References", "Auto-Submitted"] as const;
 
-/** How each `X-Arauto-` field of a message becomes a part of the request. */
+/** How each `X-Arauto-` field of a message maps to the request. */
 const OPTIONS = new Map<string, (value: string) => Record<string, unknown>>([
   ["template", (templateId) => ({ templateId })],
   ["data", (value) => ({ data: jsonOf(value) })],
@@ -17,9 +17,9 @@ const OPTIONS = new Map<string, (value: string) => Record<string, unknown>>([
 ]);
 
 /**
- * Returns the body of `POST /v1/Emails` for one recipient of a submitted message. With a template,
- * the message's own text is left out.
- * @throws Error with the SMTP reply for an X-Arauto- field that is unknown or cannot be read
+ * Returns the body of `POST /v1/Emails` for one recipient of a submitted message. With a template, omits the message's
+ * own text.
+ * @throws Error with the SMTP reply for an X-Arauto- field that is unknown or cannot be parsed
  */
 export function emailRequest(mail: SubmittedMail, recipient: string): Record<string, unknown> {
   const options: Record<string, unknown> = {};
@@ -54,8 +54,8 @@ export function emailRequest(mail: SubmittedMail, recipient: string): Record<str
 }
 
 /**
- * Returns the key under which the API stores its answer: the client's own, or one derived from a
- * message that names itself with a Message-ID. Others may be meant twice, so they have none.
+ * Returns the key under which the API stores its response: the client's own, or one derived from a message with a
+ * Message-ID. Other messages may be intended repetitions, so they have none.
  */
 export function idempotencyKeyOf(
   mail: SubmittedMail,

@@ -73,8 +73,7 @@ export async function storeList(
       done(null, piece);
     },
   });
-  // Unlike pipe, this also ends for an upload that broke off before anything listened. The error
-  // reaches `put`.
+  // Unlike pipe, this also ends for an upload aborted before anything listened. The error reaches `put`.
   pipeline(content, watched, () => {});
   await storage.put(key, watched);
   return detector.finish();

@@ -16,7 +16,7 @@ export interface SuppressionRow {
 /** Entries that a search may match, found by indexes. */
 export interface Sought {
   contactIds: readonly string[];
-  /** Of entries without a contact, in hexadecimal. */
+  /** Hashes of entries without a contact, in hexadecimal. */
   hashes: readonly string[];
 }
 
@@ -70,10 +70,7 @@ function begins(key: Sql, text: string): Sql {
 
 const ALL: Sql = sql`suppressions s`;
 
-/**
- * Selects the entries a search may match, each by its key, whatever the planner knows about the
- * workspace.
- */
+/** Selects the entries a search may match, each by its key, regardless of the planner's statistics. */
 const those = (tenantId: string, { contactIds, hashes }: Sought): Sql => sql`(
   select s.* from unnest(${hashes}::text[]) as h
     cross join lateral (select * from suppressions where tenant_id = ${tenantId}::uuid and email_hash = decode(h, 'hex') limit 1) s
@@ -81,7 +78,7 @@ const those = (tenantId: string, { contactIds, hashes }: Sought): Sql => sql`(
   select s.* from unnest(${contactIds}::uuid[]) as i
     cross join lateral (select * from suppressions where tenant_id = ${tenantId}::uuid and account_id = i offset 0) s) s`;
 
-// A contact that changed its address since is no longer the entry's contact.
+// A contact that has since changed its address is no longer the entry's contact.
 const theirContact = sql`a.tenant_id = s.tenant_id and a.id = s.account_id and suppression_hash(a.email) = s.email_hash`;
 
 export function findPage(
@@ -117,15 +114,15 @@ export interface NewSuppression {
   reason: SuppressionReason;
 }
 
-/** The contact whose suppression was added or removed; null when there is none. */
+/** The affected contact of an added or removed suppression; null if there is none. */
 export interface Concerned {
   contactId: string | null;
   reason: SuppressionReason;
 }
 
 /**
- * Inserts the missing suppressions and returns them; of an address given twice the first counts. An
- * address is stored next to its hash only when no contact has it.
+ * Inserts the missing suppressions and returns them; if an address is given twice, the first counts. An address is
+ * stored next to its hash only if no contact has it.
  */
 export function insert(
   tx: Transaction,
@@ -155,7 +152,7 @@ export function insert(
     returning account_id, reason`);
 }
 
-/** Removes suppressions by their hashes in hexadecimal. Returns the contacts concerned. */
+/** Removes suppressions by their hashes in hexadecimal. Returns the affected contacts. */
 export function remove(
   tx: Transaction,
   tenantId: string,

@@ -177,7 +177,7 @@ export async function importSuppressions(
     });
     return result;
   } finally {
-    // The file contains addresses of people we must not email and is not needed any more.
+    // The file contains addresses that must not be emailed, and is no longer needed.
     await storage.remove(key);
   }
 }

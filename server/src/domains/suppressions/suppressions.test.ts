@@ -136,7 +136,7 @@ describe("/v1/Suppressions", () => {
     expect((await list({ reason: "bounced" })).total).toBe(0);
   });
 
-  it("finds the same among very many, by a scan", async () => {
+  it("finds the same entries among very many, with a scan", async () => {
     const { tenantId } = user;
     await server.deps.database.tenant(tenantId, async (tx) => {
       await tx.execute(sql`

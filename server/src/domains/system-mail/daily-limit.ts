@@ -4,9 +4,8 @@ import { RetryLater } from "../../platform/http/problems.ts";
 import { countSystemEmail, findDay, sumOfUser, sumOfWorkspace } from "./queries.ts";
 
 /**
- * Rejects a user who caused as many system emails today as the setting allows, over all their
- * workspaces: creating more workspaces allows no more emails. Requires a transaction outside any
- * tenant.
+ * Rejects a user who caused as many system emails today as the setting allows, across all their workspaces: more
+ * workspaces don't allow more emails. Requires a transaction outside any tenant.
  * @throws RetryLater SYSTEM_EMAIL_LIMIT with the seconds until the next UTC day
  */
 export async function refuseOverLimit(
@@ -29,7 +28,7 @@ export async function countTowardLimit(
   { tenantId, userId }: { tenantId: string; userId: string },
 ): Promise<void> {
   const { day, secondsLeft } = await findDay(tx);
-  // Counted first: the row's lock makes emails of one member wait for each other.
+  // Counted first: the row's lock serializes emails of one member.
   await countSystemEmail(tx, tenantId, userId, day);
   if ((await sumOfWorkspace(tx, tenantId, day)) > config.systemEmailsPerDay)
     throw new RetryLater("SYSTEM_EMAIL_LIMIT", secondsLeft);

@@ -8,7 +8,7 @@ import type { SystemMail } from "./system-mail.ts";
 /** The texts of an email in one language; all of them plain text. */
 export interface EmailTexts {
   subject: string;
-  /** What an inbox shows after the subject. */
+  /** The preview text in an inbox. */
   preheader: string;
   heading: string;
   greeting: string | null;
@@ -22,13 +22,13 @@ export interface EmailTexts {
   sender?: { name: string; color: string | null };
 }
 
-/** What every text may mention or link to. */
+/** Data that every text may mention or link to. */
 export interface TextContext {
   /** When it happened, in words. */
   time: string;
   /** Host of the installation. */
   host: string;
-  /** Where a user who lost control sets a new password. */
+  /** Where a user who lost access sets a new password. */
   forgotLink: string;
   /** The sign-in page. */
   homeLink: string;
@@ -79,11 +79,11 @@ const OUTCOME_TEXTS = {
   failed: "approvalFailed",
 } as const;
 
-/** What a member wrote, as a paragraph of its own. */
+/** A member's text as a separate paragraph. */
 const quoteOf = (text: string): string =>
   text.trim() === "" ? "" : `“${unlinked(plainWords(text))}”`;
 
-/** Returns the variables of an email's texts. What others chose contains no links. */
+/** Returns the variables of an email's texts. Values chosen by others contain no links. */
 function variablesOf(mail: SystemMail): Record<string, string | number> {
   const t = translator(mail.lang, "system-mail");
   switch (mail.kind) {
@@ -170,7 +170,7 @@ function billingVariables(mail: Extract<SystemMail, { kind: `billing${string}` }
   };
 }
 
-/** Returns the link of the button: the email's own, the sign-in page, or the way to a new password. */
+/** Returns the link of the button: the email's own, the sign-in page, or the password reset page. */
 function linkOf(mail: SystemMail, { forgotLink, homeLink }: TextContext): string {
   if ("link" in mail) return mail.link;
   return mail.kind === "emailChanged" ? homeLink : forgotLink;

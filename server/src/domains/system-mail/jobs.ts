@@ -20,15 +20,15 @@ import { type WayOut, wayOutOf } from "./way-out.ts";
 
 const TIMEOUTS = { connectMs: 15_000, replyMs: 30_000, dataMs: 60_000 };
 
-/** A failure that a retry cannot change. */
+/** A failure that a retry cannot fix. */
 class Refusal extends Error {
   override readonly name = "Refusal";
 }
 
 /**
- * Sends one email and marks it as sent afterwards: it is duplicated (with the same Message-ID) only
- * when the process is killed at that moment or the server's reply gets lost. Errors omit what
- * servers replied, because replies repeat addresses.
+ * Sends one email and marks it as sent afterwards: it is duplicated (with the same Message-ID) only if the process is
+ * killed at that moment or the server's reply gets lost. Errors omit the servers' replies, because those repeat
+ * addresses.
  */
 export const sendSystemMail = defineJob<SystemMailPayload>({
   ...systemMailJob,
@@ -48,13 +48,13 @@ export const sendSystemMail = defineJob<SystemMailPayload>({
           "A system email was permanently rejected",
         );
       if (runsAgain(run, error)) throw error;
-      // Thrown, it would keep the job with its contents.
+      // If thrown, it would keep the job with its contents.
       deps.log.error({ ...facts, err: error }, "A system email failed after its last retry");
     }
   },
 });
 
-/** An expired link is useless. */
+/** Whether sending is pointless, because its link has expired. */
 function isPointless({ mail, at }: QueuedMail): boolean {
   return "minutes" in mail && Date.now() > at + mail.minutes * 60_000;
 }

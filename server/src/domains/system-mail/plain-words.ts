@@ -13,8 +13,8 @@ const DOMAIN_WITH_PATH =
   /[\p{L}\p{N}-]{1,63}(?:\.[\p{L}\p{N}-]{1,63}){0,9}\.\p{L}[\p{L}\p{N}-]{1,62}(?::\d{1,5})?[/?#]\S*/gu;
 
 /**
- * Makes a user's text safe for an email that the product sends: removes markup and links and joins
- * the rest into one line. Words around a link stay.
+ * Makes a user's text safe for a system email: removes markup and links and joins the rest into one line. Words around
+ * a link stay.
  */
 export function plainWords(text: string): string {
   return text

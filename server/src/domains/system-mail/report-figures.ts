@@ -27,10 +27,10 @@ export const figureLines = (lang: Language, { figures }: ReportFigures): string[
       `${labelOf(lang, figure)}: ${inWords(lang, figure, figure.value)} (${inWords(lang, figure, figure.before)})`,
   );
 
-/** Returns the figures as a file that spreadsheets read. Its texts are ours, so that no cell is a formula. */
+/** Returns the figures as a spreadsheet file. Its texts are ours, so no cell can be a formula. */
 export function figureFile(lang: Language, { figures, from, to }: ReportFigures) {
   const t = translator(lang, "system-mail");
-  // Spreadsheets split at the separator of the language's numbers.
+  // Spreadsheets split at the separator of their locale.
   const delimiter = lang === "en-us" ? "," : ";";
   const rows = [
     [t("figures.figure"), t("figures.value"), t("figures.before")],

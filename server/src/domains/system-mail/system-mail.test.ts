@@ -118,7 +118,7 @@ describe("the texts of system emails", () => {
     }
   });
 
-  test("treat names as text: no header, no markup, no link results from them", async () => {
+  test("treat names as text: they create no header, markup or link", async () => {
     const evil =
       "Eve\r\nBcc: victim@example.com\r\n\r\n<b>x</b> https://evil.example/win \u202egpj";
     const mail = await compose({
@@ -193,7 +193,7 @@ describe("a name or wording in an email", () => {
     }
   });
 
-  test("is a placeholder when nothing is left, and a domain in it is no link", async () => {
+  test("is a placeholder when nothing is left, and a domain in it is not a link", async () => {
     const compose = (workspaceName: string) =>
       simpleParser(
         composeMail(
@@ -310,7 +310,7 @@ describe("without a mail server of the installation", () => {
     expect((await list(admin, "new@example.com")).items).toEqual([]);
   });
 
-  test("a job that runs twice leaves one email", async () => {
+  test("a job that runs twice sends one email", async () => {
     const payload = await payloadOf(
       server.deps,
       reset({ to: { email: "twice@example.com", name: "" } }),
@@ -320,7 +320,7 @@ describe("without a mail server of the installation", () => {
     await arrived(owner.token, "twice@example.com");
   });
 
-  test("an expired link is not sent any more", async () => {
+  test("an expired link is no longer sent", async () => {
     const payload = await payloadOf(
       server.deps,
       reset({ minutes: -1, to: { email: "late@example.com", name: "" } }),
@@ -475,7 +475,7 @@ describe("with a mail server", () => {
     }
   });
 
-  test("an invitation of a workspace without a server of its own is sent through the installation's", async () => {
+  test("an invitation of a workspace without its own server is sent through the installation's", async () => {
     const { userId, tenantId } = await server.signUp();
     const invitation = {
       kind: "invitation",

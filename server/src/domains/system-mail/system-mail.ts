@@ -5,12 +5,12 @@ import type { Deps } from "../../platform/deps.ts";
 import { declareJob } from "../../platform/jobs/job-queue.ts";
 import { countTowardLimit } from "./daily-limit.ts";
 
-/** Kinds of system emails, with the data that each needs. */
+/** Kinds of system emails, with their data. */
 export type SystemMailContent =
   | { kind: "confirmEmail"; link: string }
   | { kind: "resetPassword"; link: string; minutes: number }
   | { kind: "passwordChanged" }
-  /** Sent to the address that is to replace the email. */
+  /** Sent to the new address. */
   | { kind: "confirmNewEmail"; link: string; minutes: number }
   /** Sent to the current address, and to the old one once it is replaced. */
   | { kind: "emailChangeRequested"; newEmail: string }
@@ -53,7 +53,7 @@ export type SystemMailContent =
       askedBy: string;
       note: string;
     }
-  /** Tells the member who asked, and when nothing was sent also those who could have decided. */
+  /** Informs the requester, and if nothing was sent also those who could have decided it. */
   | {
       kind: "approvalOutcome";
       outcome:
@@ -78,7 +78,7 @@ export type SystemMailContent =
       workspaceName: string;
       taskName: string;
     }
-  /** The figures of a period, by a scheduled task. */
+  /** Figures of a period, for a scheduled task. */
   | {
       kind: "taskReport";
       link: string;
@@ -96,7 +96,7 @@ export type RefundWay = "console" | "byHand" | "none";
 interface PlanFacts {
   link: string;
   workspaceName: string;
-  /** Its name in lower case: `pro`. */
+  /** The plan's name in lower case: `pro`. */
   plan: string;
   /** Sent to the address for invoices, which belongs to no Owner. */
   toBillingAddress?: boolean;
@@ -107,7 +107,7 @@ interface BillingFacts extends PlanFacts {
   currency: string;
 }
 
-/** One figure of a report: its sum, and that of the period before. */
+/** One figure of a report: its sum, and that of the previous period. */
 export interface ReportFigure {
   name:
     | "sent"
@@ -121,7 +121,7 @@ export interface ReportFigure {
     | "won";
   value: number;
   before: number;
-  /** For `won`: the values are in its smallest unit. */
+  /** For `won`: the values are in this currency's smallest unit. */
   currency?: string;
 }
 
@@ -130,7 +130,7 @@ export interface ReportFigures {
   from: string;
   to: string;
   figures: readonly ReportFigure[];
-  /** Whether they are attached as a file, too. */
+  /** Whether they are also attached as a file. */
   csv: boolean;
 }
 
@@ -166,16 +166,13 @@ export interface QueuedMail {
   at: number;
 }
 
-/**
- * With the engine's growing delays (e^n seconds, six hours at most) the last attempt comes after 22
- * hours.
- */
+/** With the engine's growing delays (e^n seconds, six hours at most), the last attempt happens after 22 hours. */
 const ATTEMPTS = 13;
 
 const sealingContext = (mailId: string) => `system-mail:${mailId}`;
 
 export interface SystemMailOptions {
-  /** Emails of one queue are sent one after the other, so that many of them never delay others. */
+  /** Emails of one queue are sent sequentially, so that many of them never delay others. */
   queue?: string;
 }
 
@@ -200,7 +197,7 @@ export async function queueSystemMail(
   await deps.jobs.add(tx, systemMailJob, payload, { ...options, maxAttempts: ATTEMPTS });
 }
 
-/** Decrypts what `queueSystemMail` put into a job. */
+/** Decrypts the payload that `queueSystemMail` put into a job. */
 export function openQueuedMail(
   deps: Pick<Deps, "secrets">,
   { mailId, box }: SystemMailPayload,
@@ -208,7 +205,7 @@ export function openQueuedMail(
   const { mail, at } = JSON.parse(deps.secrets.open(box, sealingContext(mailId))) as QueuedMail & {
     mail: { personId?: string };
   };
-  // Jobs of earlier releases say `personId`.
+  // Jobs of earlier releases contain `personId`.
   const userId = mail.userId ?? mail.personId;
   return { mail: userId === undefined ? mail : { ...mail, userId }, at };
 }

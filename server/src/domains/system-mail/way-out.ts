@@ -20,7 +20,7 @@ export type WayOut = { from: Config["systemFrom"] } & (
 const operatorsNetwork = createNetworkGuard({ allowPrivate: true });
 
 /**
- * Returns how an email can be sent now; null when there is no way.
+ * Returns how an email can be sent now; null if it can't.
  * @throws AppError when a mail server's name does not resolve
  */
 export async function wayOutOf(deps: Deps, mail: SystemMail): Promise<WayOut | null> {
@@ -56,7 +56,7 @@ async function wayOfWorkspace(
   const mailbox: WayOut = { kind: "mailbox", tenantId, userId: mail.userId ?? null, from };
   // A workspace's wording is never sent to strangers through the operator's server.
   if (mail.kind === "confirmContact") return mailbox;
-  // Without a server of its own, the workspace's invitations use the installation's.
+  // If the workspace has no server, its invitations use the installation's.
   return (await systemWay(deps)) ?? mailbox;
 }
 

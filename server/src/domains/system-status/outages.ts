@@ -3,10 +3,7 @@ import type { Outage } from "../../platform/database/health.ts";
 import { recordEvents } from "../../platform/events/events.ts";
 import { findInterrupted, insertOutage } from "./queries.ts";
 
-/**
- * Shorter ones, such as a restart of PostgreSQL, interrupt no user for longer than a page takes to
- * load.
- */
+/** Shorter outages, such as a restart of PostgreSQL, interrupt users no longer than loading a page does. */
 const OUTAGE_MIN_MS = 10_000;
 
 /**

@@ -57,7 +57,7 @@ export interface SenderRow {
   bounced: number;
 }
 
-/** Counts inbound messages, from SMTP and mailboxes. Ids are in the order of time. */
+/** Counts inbound messages, from SMTP and mailboxes. Ids are chronological. */
 export function findInbound(
   tx: Transaction,
   tenantId: string,
@@ -86,8 +86,8 @@ export function findSenders(tx: Transaction, tenantId: string): Promise<SenderRo
 }
 
 /**
- * Counts the workspace's jobs. Runs outside the tenant, because the engine's tables have none: the
- * payload names it.
+ * Counts the workspace's jobs. Runs outside the tenant, because the engine's tables have none: the tenant is in the
+ * payload.
  */
 export function countJobsOf(
   tx: Transaction,
@@ -109,7 +109,7 @@ export interface WorkerRow {
   memory: number | null;
 }
 
-/** Finds live processes, outside any tenant; their machines are not revealed. */
+/** Finds live processes, without revealing their machines. Runs outside any tenant. */
 export function findWorkers(tx: Transaction): Promise<WorkerRow[]> {
   return tx.query(
     sql`select started_at, last_seen_at, version, memory from workers order by started_at, id`,

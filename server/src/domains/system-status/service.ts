@@ -5,7 +5,7 @@ import * as queries from "./queries.ts";
 
 const MINUTES = 30;
 const HOUR_MS = 60 * 60_000;
-/** The storage is tested with one write per interval, however often the status is read. */
+/** The storage is tested with at most one write per interval. */
 const STORAGE_TRIED_MS = 60_000;
 
 /** Returns the status of everything one workspace depends on. */

@@ -73,7 +73,7 @@ it("shows a workspace its messages, its servers and the infrastructure, and hide
   expect(other.workers).toHaveLength(1);
 });
 
-it("serves collectors with the token only, with counts by workspace and server", async () => {
+it("serves collectors only with the token, with counts by workspace and server", async () => {
   expect((await fetch(`${server.url}/metrics`)).status).toBe(401);
   expect((await metricsWith("another")).status).toBe(401);
   const text = await (await metricsWith(TOKEN)).text();
@@ -90,7 +90,7 @@ it("serves collectors with the token only, with counts by workspace and server",
   expect(text).not.toContain("@example.com");
 });
 
-it("reports a failing server in its own words without addresses", async () => {
+it("reports a failing server with its own reply, without addresses", async () => {
   const dead = await startScriptedReceiver();
   await dead.stop();
   const user = await server.signUp();

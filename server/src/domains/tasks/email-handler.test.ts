@@ -12,45 +12,49 @@ beforeAll(async () => {
 });
 afterAll(() => server?.stop());
 
-it("sends a separate campaign at each run, and none without recipients", { timeout: 90_000 }, async () => {
-  const user = await server.signUp();
-  const world = taskWorld(server, user);
-  const draft = await draftCampaign(server, user);
-  const { id } = await world.create({
-    name: "Weekly offer",
-    action: {
-      type: "email",
-      templateId: draft.templateId,
-      sendingAccountId: draft.sendingAccountId,
-      fromName: null,
-      replyTo: null,
-      filterIds: [],
-      excludedFilterIds: [],
-      topicId: null,
-      subject: null,
-      preheader: null,
-      feedUrl: null,
-    },
-  });
-  const outcomes = async () => (await world.runs(id)).map(({ outcome }) => outcome);
-  await world.makeDue(id);
-  await expect.poll(outcomes, WAIT).toEqual(["skipped"]);
-  expect((await world.runs(id))[0]).toMatchObject({
-    cause: { code: "nothingToDo" },
-    result: { type: "nothing" },
-  });
+it(
+  "sends a separate campaign at each run, and none without recipients",
+  { timeout: 90_000 },
+  async () => {
+    const user = await server.signUp();
+    const world = taskWorld(server, user);
+    const draft = await draftCampaign(server, user);
+    const { id } = await world.create({
+      name: "Weekly offer",
+      action: {
+        type: "email",
+        templateId: draft.templateId,
+        sendingAccountId: draft.sendingAccountId,
+        fromName: null,
+        replyTo: null,
+        filterIds: [],
+        excludedFilterIds: [],
+        topicId: null,
+        subject: null,
+        preheader: null,
+        feedUrl: null,
+      },
+    });
+    const outcomes = async () => (await world.runs(id)).map(({ outcome }) => outcome);
+    await world.makeDue(id);
+    await expect.poll(outcomes, WAIT).toEqual(["skipped"]);
+    expect((await world.runs(id))[0]).toMatchObject({
+      cause: { code: "nothingToDo" },
+      result: { type: "nothing" },
+    });
 
-  await addContacts(server, user.tenantId, 3);
-  await world.makeDue(id);
-  await expect.poll(outcomes, WAIT).toEqual(["completed", "skipped"]);
-  const [run] = await world.runs(id);
-  expect(run?.result).toEqual({ type: "email", campaignId: run!.id, recipients: 3 });
-  const { body } = await server.call(campaignRoutes.get, {
-    token: user.token,
-    params: { id: run!.id },
-  });
-  expect(body.name).toMatch(/^Weekly offer · \d{4}-\d\d-\d\d \d\d:\d\d$/);
-  // The draft that this test began with, and the run's campaign.
-  const { body: page } = await server.call(campaignRoutes.list, { token: user.token });
-  expect(page.items).toHaveLength(2);
-});
+    await addContacts(server, user.tenantId, 3);
+    await world.makeDue(id);
+    await expect.poll(outcomes, WAIT).toEqual(["completed", "skipped"]);
+    const [run] = await world.runs(id);
+    expect(run?.result).toEqual({ type: "email", campaignId: run!.id, recipients: 3 });
+    const { body } = await server.call(campaignRoutes.get, {
+      token: user.token,
+      params: { id: run!.id },
+    });
+    expect(body.name).toMatch(/^Weekly offer · \d{4}-\d\d-\d\d \d\d:\d\d$/);
+    // The draft that this test began with, and the run's campaign.
+    const { body: page } = await server.call(campaignRoutes.list, { token: user.token });
+    expect(page.items).toHaveLength(2);
+  },
+);

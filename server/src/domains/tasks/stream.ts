@@ -4,7 +4,7 @@ import { createWakeSignal } from "../../platform/signals/wake-signal.ts";
 import { getCounts } from "./service.ts";
 import { topicOf } from "./topic.ts";
 
-/** A stream ends after this time and the client reconnects, so that a former member does not listen forever. */
+/** A stream ends after this time and the client reconnects, so that a former member does not keep listening forever. */
 const STREAM_LIFE_MS = 5 * 60_000;
 const LOOK_MS = 30_000;
 /** Debounces changes. */

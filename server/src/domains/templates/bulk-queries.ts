@@ -48,7 +48,7 @@ export function purgeTemplates(
     delete from templates where tenant_id = ${tenantId}::uuid and id = any(${[...ids]}::uuid[]) and deleted_at is not null returning id`);
 }
 
-/** Deletes templates that were in the trash for the retention period. Outside any tenant. */
+/** Deletes templates that were in the trash for the retention period. Runs outside any tenant. */
 export async function purgeOldTrash(tx: Transaction): Promise<void> {
   await tx.execute(
     sql`delete from templates where deleted_at < now() - make_interval(days => ${TEMPLATE_TRASH_DAYS}::int)`,

@@ -7,7 +7,7 @@ import {
 import { addressHashes } from "../../platform/address-search.ts";
 import { validationError } from "../../platform/http/problems.ts";
 
-/** The workspace's records that a content refers to. */
+/** The workspace's records that content references. */
 export interface Named {
   /** Identifiers of custom fields. */
   fields: string[];
@@ -17,16 +17,16 @@ export interface Named {
   addresses: string[];
 }
 
-// Fields as Liquid and documents write them: account.fields.city, account.fields["city"]. In a
-// document a quote is preceded by a backslash.
+// Fields as written in Liquid and documents: account.fields.city, account.fields["city"]. In a document a quote is
+// preceded by a backslash.
 const FIELD = /\bfields\s*(?:\.\s*([a-z]\w*)|\[\s*\\?["']([a-z]\w*)\\?["']\s*\])/gi;
 const IMAGE = /\bimage:([0-9a-f]{8}(?:-[0-9a-f]{4}){3}-[0-9a-f]{12})\.(?:png|jpg|gif)\b/g;
 
 type Lines = Pick<TemplateContent, "subject" | "preheader" | "source">;
-/** A content, or the parts of one that can refer to something. */
+/** Content, or the parts of it that can reference something. */
 type Texts = Lines & Pick<TemplateContent, "format"> & { translations?: readonly Lines[] };
 
-/** Returns every text of a content that can refer to something, with its place. */
+/** Returns every text of content that can reference something, with its place. */
 function textsOf({ subject, preheader, source, translations = [] }: Texts): string[] {
   return [{ subject, preheader, source }, ...translations].flatMap((texts) => [
     texts.subject,
@@ -35,7 +35,7 @@ function textsOf({ subject, preheader, source, translations = [] }: Texts): stri
   ]);
 }
 
-/** Returns the custom fields and pictures that a content refers to, in any of its languages. */
+/** Returns the custom fields and pictures that content references, in any of its languages. */
 export function namedIn(content: TemplateContent): Named {
   const texts = plainTextsOf(content);
   return {
@@ -59,7 +59,7 @@ export function addressesIn(sampleData: TemplateContent["sampleData"]): string[]
   return [...new Set(wordsOf(sampleData).flatMap(addressHashes))];
 }
 
-/** Returns each picture of the library that a content shows, with its source text. */
+/** Returns each library picture shown in content, with its source text. */
 export function picturesIn(content: Texts): { id: string; source: string }[] {
   return distinct(plainTextsOf(content), IMAGE, ([source]) => source).map((source) => ({
     id: source.slice(6, 42),

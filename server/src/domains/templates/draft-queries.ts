@@ -4,7 +4,7 @@ import { type KeysetPage, type ListQuery, listPage } from "../../platform/databa
 import { sql } from "../../platform/database/sql.ts";
 import type { Named } from "./content.ts";
 
-/** What one user saves within this many minutes is one version. */
+/** Saves by one user within this many minutes form one version. */
 export const ONE_VERSION_MINUTES = 10;
 
 /** Replaces the draft. Returns the time. */

@@ -95,7 +95,7 @@ describe("a draft", () => {
     });
   });
 
-  it("is published unchanged, and not with errors", async () => {
+  it("is published unchanged, but not with errors", async () => {
     await save(1, {
       source: BROKEN,
       translations: [{ language: "pt-br", subject: "", preheader: "", source: "<p>Oi</p>" }],
@@ -189,7 +189,7 @@ describe("a draft", () => {
     }
   });
 
-  it("sent again because its response was lost is no conflict", async () => {
+  it("sent again because its response was lost is not a conflict", async () => {
     const [first, again] = [await save(1, { subject: "Mine" }), await save(1, { subject: "Mine" })];
     expect(again.body).toEqual(first.body);
     expect((await save(1, { subject: "Mine" }, colleague)).status).toBe(409);
@@ -318,7 +318,7 @@ describe("a draft", () => {
 });
 
 describe("versions", () => {
-  it("combine what one user saves within ten minutes, in its latest state", async () => {
+  it("combine a user's saves within ten minutes, in their latest state", async () => {
     await save(1, { subject: "A" });
     await save(2, { subject: "B" });
     await pass("9 minutes");
@@ -342,7 +342,7 @@ describe("versions", () => {
     });
   });
 
-  it("are separate when a user overwrites what another window of theirs saved", async () => {
+  it("are separate when a user overwrites a save from another window of theirs", async () => {
     await save(1, { subject: "One window" });
     const body = { content: content({ subject: "Other window" }), draftVersion: 2, apart: true };
     await server.call(templateRoutes.saveDraft, { token: owner.token, params: id(), body });

@@ -18,10 +18,8 @@ type DraftBody = z.output<NonNullable<typeof templateRoutes.saveDraft.body>>;
 type SavedDraft = Answer<typeof templateRoutes.saveDraft>;
 
 /**
- * Saves work in progress, which may have errors. Repeated by the same user because the response was
- * lost, it is saved once.
- * @throws AppError NOT_FOUND, VERSION_CONFLICT with the current template, VALIDATION for an invalid
- * document
+ * Saves work in progress, which may have errors. Idempotent when the same user repeats it after a lost response.
+ * @throws AppError NOT_FOUND, VERSION_CONFLICT with the current template, VALIDATION for an invalid document
  */
 export function saveDraft(
   deps: Deps,
@@ -64,10 +62,7 @@ function refuseStale(stored: TemplateRow, draftVersion: number): void {
     throw new AppError("VERSION_CONFLICT", undefined, { current: presentTemplate(stored) });
 }
 
-/**
- * What one user saves within some minutes is one version, in its latest state, unless it must be
- * separate.
- */
+/** Combines a user's saves within some minutes into one version, in its latest state, unless it must be separate. */
 async function keepVersion(
   tx: Transaction,
   { tenantId, userId }: Actor,
@@ -113,7 +108,7 @@ export function discardDraft(
 }
 
 /**
- * Publishes the draft for all campaigns that start from now on; without a draft nothing changes.
+ * Publishes the draft for all campaigns that start from now on; a no-op without a draft.
  * @throws AppError NOT_FOUND, VERSION_CONFLICT, TEMPLATE_INVALID with a problem for each error
  */
 export async function publishDraft(
@@ -139,7 +134,7 @@ export async function publishDraft(
     const named = namedIn(content);
     await updateContent(tx, tenantId, id, content, named);
     await draftQueries.removeDraft(tx, tenantId, id);
-    // Every save is also stored as a version, so the latest one has this very content.
+    // Every save is also stored as a version, so the latest version has exactly this content.
     if (!(await draftQueries.publishLatestVersion(tx, tenantId, id, userId)))
       await draftQueries.insertVersion(tx, tenantId, {
         id: v7(),

@@ -6,10 +6,9 @@ import { publishedContent } from "./presentation.ts";
 import { selectTemplates } from "./queries.ts";
 
 /**
- * Exports the published content of templates as one file, with the library's pictures that they
- * show.
- * @throws AppError NOT_FOUND when one of them is gone or in the trash; PAYLOAD_TOO_LARGE when no
- * workspace could import the file
+ * Exports the published content of templates as one file, with the library's pictures that they show.
+ * @throws AppError NOT_FOUND when one of them was deleted or is in the trash; PAYLOAD_TOO_LARGE when no workspace could
+ *   import the file
  */
 export async function exportTemplates(
   deps: Deps,

@@ -116,7 +116,7 @@ describe("a preview that would take too long", () => {
       preview("<p>Quick</p>", "html", other.token).then(() => order.push("quick")),
     );
     await Promise.all([...slow, ...quick]);
-    // The first of the slow ones may be done by then; the others wait for their own workspace.
+    // The first of the slow previews may be done by then; the others wait for their own workspace.
     expect(order.lastIndexOf("quick")).toBeLessThanOrEqual(3);
   });
 });
@@ -154,7 +154,7 @@ describe("previews of unsaved content", () => {
     });
   });
 
-  it("are limited per workspace, over all its members", async () => {
+  it("are limited per workspace, across all its members", async () => {
     const [one, other] = [await server.signUp(), await server.signUp()];
     const { headers } = await preview("<p>Hi</p>", "html", one.token);
     const second = await preview(

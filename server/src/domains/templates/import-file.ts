@@ -66,9 +66,7 @@ export async function importTemplates(
   });
 }
 
-/**
- * Maps the file's pictures to their ids in this workspace. Skips pictures that no template shows.
- */
+/** Maps the file's pictures to their ids in this workspace. Skips pictures not used by any template. */
 async function addPictures(
   deps: Deps,
   { tenantId, userId }: Actor,
@@ -95,7 +93,7 @@ async function addPictures(
   return replaced;
 }
 
-/** Returns the pictures of the library that contents show, by id, with their source texts. */
+/** Returns the library pictures shown in contents, by id, with their source texts. */
 function picturesOf(contents: readonly TemplateContent[]): Map<string, string[]> {
   const found = new Map<string, string[]>();
   for (const { id, source } of contents.flatMap(picturesIn))

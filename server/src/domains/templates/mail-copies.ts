@@ -18,7 +18,7 @@ import { recordEvents } from "../../platform/events/events.ts";
 import { smtpOptionsOf } from "../sending-accounts/index.ts";
 import { sendingIdentity } from "../sending-domains/index.ts";
 
-// A user waits for the response, and the console gives up after 30 s.
+// A user waits for the response, and the console's request times out after 30 s.
 const TIMEOUTS = { connectMs: 8_000, replyMs: 8_000, dataMs: 10_000 };
 
 /** How test emails are sent: by which server, and signed by which keys. */
@@ -34,10 +34,7 @@ export interface CopyResult {
   reply: string;
 }
 
-/**
- * @throws AppError NOT_FOUND for an account that is gone; SMTP_FAILED for a server that is not
- * allowed
- */
+/** @throws AppError NOT_FOUND for a deleted account; SMTP_FAILED for a server that is not allowed */
 export async function copySender(
   tx: Transaction,
   deps: Deps,
@@ -56,8 +53,8 @@ export async function copySender(
 
 /**
  * Sends an email, personalized for one contact, to a few addresses, signed like a campaign's.
- * @throws AppError TEMPLATE_INVALID or TEMPLATE_TOO_COMPLEX when it cannot be rendered; SMTP_FAILED
- * with the server's words when it cannot be reached or rejects us; TEST_MODE_UNAVAILABLE in a dry run
+ * @throws AppError TEMPLATE_INVALID or TEMPLATE_TOO_COMPLEX when it cannot be rendered; SMTP_FAILED with the server's
+ *   reply when it cannot be reached or rejects us; TEST_MODE_UNAVAILABLE in a dry run
  */
 export async function sendCopies(
   { rendering, database }: Pick<Deps, "rendering" | "database">,

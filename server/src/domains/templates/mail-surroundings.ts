@@ -24,7 +24,7 @@ export type EmailContext = Omit<MessageContent, keyof MailSource | "from">;
 
 /**
  * Returns the chosen contact, or an example without data.
- * @throws AppError NOT_FOUND for a contact that is gone
+ * @throws AppError NOT_FOUND for a deleted contact
  */
 export async function contactFor(
   tx: Transaction,
@@ -40,7 +40,7 @@ export async function contactFor(
 }
 
 /**
- * Returns the settings of an email without a campaign: nothing is tracked, links stay unchanged. Where `source` shows a
+ * Returns the settings of an email without a campaign: nothing is tracked, links stay unchanged. If `source` shows a
  * custom event or a deal, a recent one is the example.
  */
 export async function emailContext(

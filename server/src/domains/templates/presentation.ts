@@ -25,7 +25,7 @@ export function presentSummary(row: TemplateSummaryRow): TemplateSummary {
   };
 }
 
-/** Returns the content that campaigns send when they start now. */
+/** Returns the content sent by campaigns that start now. */
 export function publishedContent(row: TemplateRow): TemplateContent {
   const { format, languages, subject, preheader, source, translations, sampleData } = row;
   return { format, language: languages[0], subject, preheader, source, translations, sampleData };

@@ -56,8 +56,8 @@ interface Faulty {
   errors: TemplateIssue[];
 }
 /**
- * Renders the email for each of these contacts, or returns why it cannot be shown to them. Before
- * there is a subject, the body is still shown.
+ * Renders the email for each of these contacts, or returns why it cannot be rendered. Shows the body even before there
+ * is a subject.
  */
 export async function showTo(
   deps: Deps,

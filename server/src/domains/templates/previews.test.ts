@@ -72,7 +72,7 @@ describe("worst-case recipients", () => {
     expect(hebrew[2]?.name).toMatch(/\p{Script=Hebrew}.*\p{Script=Latin}/u);
   });
 
-  it("exist for a workspace without contacts too", async () => {
+  it("exist for a workspace without contacts, too", async () => {
     const [longest] = await worst();
     expect(longest?.name.length).toBeGreaterThan(40);
   });
@@ -96,7 +96,7 @@ describe("worst-case recipients", () => {
     }
   });
 
-  it("are found with indexes, however many contacts there are", async () => {
+  it("are found with indexes, regardless of the number of contacts", async () => {
     await server.deps.database.tenant(owner.tenantId, (tx) =>
       tx.execute(sql`
         insert into accounts (tenant_id, id, name, email, status, fields, created_at)

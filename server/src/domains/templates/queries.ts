@@ -14,7 +14,7 @@ export interface TemplateSummaryRow {
   subject: string;
   format: Template["format"];
   type: Template["type"];
-  /** Its status before it was deleted, if it was. */
+  /** For a deleted template, its status before deletion. */
   status: KeptStatus;
   tags: string[];
   languages: [MailLanguage, ...MailLanguage[]];
@@ -95,8 +95,8 @@ export function listTemplateRows(
 }
 
 /**
- * Finds a template, including deleted ones. To lock it as well, lock first: after the wait, only
- * the locked table of a join is read again.
+ * Finds a template, including deleted ones. To also lock it, lock first: after the wait, only the locked table of a
+ * join is read again.
  */
 export function selectTemplate(
   tx: Transaction,
@@ -108,7 +108,7 @@ export function selectTemplate(
   );
 }
 
-/** Finds those that are not in the trash, in the given order. */
+/** Finds those not in the trash, in the given order. */
 export function selectTemplates(
   tx: Transaction,
   tenantId: string,
@@ -120,7 +120,7 @@ export function selectTemplates(
     order by array_position(${[...ids]}::uuid[], t.id)`);
 }
 
-/** Returns a template's versions without its content. */
+/** Returns a template's version. */
 export function selectTemplateVersion(
   tx: Transaction,
   tenantId: string,
@@ -168,7 +168,7 @@ export async function updateFacts(
     where tenant_id = ${tenantId}::uuid and id = ${id}::uuid`);
 }
 
-/** Publishes a content for campaigns that start from now on. */
+/** Publishes content for campaigns that start from now on. */
 export async function updateContent(
   tx: Transaction,
   tenantId: string,
@@ -208,7 +208,7 @@ export function countTags(
 
 export type NamingRow = { id: string; name: string; targetId: string };
 
-/** Finds templates whose content or draft names the given custom fields. */
+/** Finds templates whose content or draft references the given custom fields. */
 export function selectTemplatesNamingFields(
   tx: Transaction,
   tenantId: string,

@@ -3,8 +3,8 @@ import type { Reference, ReferenceTarget } from "../../platform/deps.ts";
 import { selectTemplatesNamingFields, selectTemplatesShowingImages } from "./queries.ts";
 
 /**
- * Returns templates that name a custom field or show a picture, published or in a draft. Those in
- * the trash do not count.
+ * Returns templates that reference a custom field or show a picture, published or in a draft. Those in the trash do not
+ * count.
  */
 export async function templateReferences(
   tx: Transaction,

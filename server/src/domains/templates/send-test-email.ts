@@ -11,10 +11,10 @@ type Results = Answer<typeof templateRoutes.test>;
 type TestBody = z.output<NonNullable<typeof templateRoutes.test.body>>;
 
 /**
- * Sends unsaved content to a few addresses, personalized for one contact; without a campaign,
- * tracking or suppression checks. Returns the server's reply for each address.
- * @throws AppError NOT_FOUND, TEMPLATE_INVALID, TEMPLATE_TOO_COMPLEX; SMTP_FAILED with the server's
- * words when it cannot be reached or rejects us
+ * Sends unsaved content to a few addresses, personalized for one contact; without a campaign, tracking or suppression
+ * checks. Returns the server's reply for each address.
+ * @throws AppError NOT_FOUND, TEMPLATE_INVALID, TEMPLATE_TOO_COMPLEX; SMTP_FAILED with the server's reply when it
+ *   cannot be reached or rejects us
  */
 export async function sendTestEmail(
   deps: Deps,

@@ -23,7 +23,7 @@ import { type Actor, recordTemplates } from "./template-events.ts";
 type CreateBody = z.output<NonNullable<typeof templateRoutes.create.body>>;
 type UpdateBody = z.output<NonNullable<typeof templateRoutes.update.body>>;
 
-/** What a campaign takes from a template when it starts. */
+/** Template data that a campaign copies when it starts. */
 export interface TemplateToSend {
   id: string;
   name: string;
@@ -83,7 +83,7 @@ export async function requireTemplate(
 
 /**
  * Locks a template until the transaction ends.
- * @throws AppError NOT_FOUND, also for one in the trash, which has to be restored first
+ * @throws AppError NOT_FOUND, also for a template in the trash, which has to be restored first
  */
 export async function holdTemplate(
   tx: Transaction,

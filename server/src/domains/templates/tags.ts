@@ -9,9 +9,7 @@ type TagsBody = z.output<NonNullable<typeof templateRoutes.setTags.body>>;
 
 const TAGS_MAX = 20;
 
-/**
- * Returns distinct tags, ignoring case, in the spelling that the workspace's templates use already.
- */
+/** Returns distinct tags, ignoring case, in the spelling already used by the workspace's templates. */
 export async function spelledTags(
   tx: Transaction,
   tenantId: string,
@@ -29,7 +27,7 @@ function onceEach(tags: readonly string[], known: ReadonlyMap<string, string>): 
 
 /**
  * Adds and removes tags. Returns how many templates changed.
- * @throws AppError VALIDATION when one would have more than twenty: then none is changed
+ * @throws AppError VALIDATION if one would have more than twenty: then none is changed
  */
 export function setTags(deps: Deps, actor: Actor, { ids, add, remove }: TagsBody): Promise<number> {
   const { tenantId } = actor;

@@ -11,7 +11,7 @@ import { presentImages } from "../images/index.ts";
 import { workspaceFacts } from "../workspaces/index.ts";
 import { picturesIn } from "./content.ts";
 
-/** What the checks of an email need to know about its workspace. */
+/** Facts about the workspace for the checks of an email. */
 export interface MailFacts {
   /** The identifiers that the workspace's templates may use. */
   fields: string[];
@@ -46,7 +46,7 @@ export function picturesThere(
   return presentImages(tx, tenantId, shown);
 }
 
-/** Returns all findings about an email: those of its content, and what is left of the design it was made from. */
+/** Returns all findings about an email: those of its content, and remains of the design it was made from. */
 export async function issuesOf(
   { rendering }: Pick<Deps, "rendering">,
   tenantId: string,
@@ -57,7 +57,7 @@ export async function issuesOf(
   return [...issues, ...sampleIssues(source)];
 }
 
-/** Returns all findings about an email for its preview, with its sample data. A check that took too long is one of them. */
+/** Returns all findings about an email for its preview, with its sample data. A check that timed out is one of them. */
 export async function findingsOf(
   deps: Pick<Deps, "rendering">,
   tenantId: string,

@@ -102,7 +102,7 @@ test("records who created, changed, published and discarded a template's content
   ]);
 });
 
-test("records bulk changes for each template that changed, and for no other", async () => {
+test("records bulk changes for each changed template, and for no other", async () => {
   const [a, b] = [await create(), await create()];
   const ids = [a.id, b.id];
   const status = (which: string[], to: "active" | "inactive") =>

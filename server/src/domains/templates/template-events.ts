@@ -11,7 +11,7 @@ export interface Actor {
 /** Events of a template. Saved drafts are not events, because versions record them. */
 type TemplateEvent = Extract<EventType, `template.${string}`>;
 
-/** What an event of a type stores beside the template's id. */
+/** The properties of an event besides the template's id. */
 type Facts<Type extends TemplateEvent> = Omit<EventFacts<Type>, "templateId">;
 
 /** Records one event for each template, in the transaction that changed them. Returns how many there were. */

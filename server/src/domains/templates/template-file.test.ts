@@ -290,7 +290,7 @@ describe("a template file", () => {
     expect((await ask([id], other)).status).toBe(404);
   });
 
-  it("keeps pictures from being deleted while a template or its draft shows them", async () => {
+  it("prevents deleting pictures that a template or its draft shows", async () => {
     const [red, blue] = [await upload("#ff0000"), await upload("#0000ff")];
     const template = await create("Shows", { source: `<p><img src="${red.source}" alt="x"></p>` });
     const draft = content({

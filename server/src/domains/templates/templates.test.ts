@@ -268,7 +268,7 @@ describe("/v1/Templates", () => {
     ).toEqual({ count: 0 });
   });
 
-  it("keeps custom fields that a template names from being deleted, and no others", async () => {
+  it("prevents deleting custom fields that a template references, and no others", async () => {
     const fields = new Map<string, string>();
     for (const identifier of ["city", "city_code", "plan"]) {
       const { body } = await server.call(customFieldRoutes.create, {
@@ -462,7 +462,7 @@ describe("a test email", () => {
     expect(mail.html).not.toContain("/t/c/");
   });
 
-  it("reports the server's words when it cannot be reached, and rejects another workspace's account", async () => {
+  it("reports the server's reply when it cannot be reached, and rejects another workspace's account", async () => {
     const { body: account } = await server.call(sendingAccountRoutes.create, {
       token: owner.token,
       body: {

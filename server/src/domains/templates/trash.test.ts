@@ -139,7 +139,7 @@ describe("the trash", () => {
     expect([set.body.count, tagged.body.count]).toEqual([0, 0]);
   });
 
-  it("can be emptied by hand, which deletes nothing else", async () => {
+  it("can be emptied manually, which deletes nothing else", async () => {
     const [a, b] = [await create("a"), await create("b")];
     await server.call(templateRoutes.saveDraft, {
       token: owner.token,
@@ -207,7 +207,7 @@ describe("the trash", () => {
     );
   });
 
-  it("keeps no custom field from being deleted", async () => {
+  it("doesn't prevent deleting a custom field", async () => {
     const field = (
       await server.call(customFieldRoutes.create, {
         token: owner.token,
@@ -241,7 +241,7 @@ describe("lists of templates", () => {
     ]);
   });
 
-  it("add and remove tags together, at most twenty each, in one spelling", async () => {
+  it("can add and remove tags in bulk, at most twenty each, in one spelling", async () => {
     const [a, b] = [await create("a", { tags: ["News"] }), await create("b")];
     const set = (add: string[], remove: string[]) =>
       server.call(templateRoutes.setTags, {
@@ -260,7 +260,7 @@ describe("lists of templates", () => {
     expect((await get(b)).tags).toEqual(["Winter"]);
   });
 
-  it("enable and disable together; those already in that state do not count", async () => {
+  it("can be enabled and disabled in bulk; those already in that state do not count", async () => {
     const [a, b] = [await create("a"), await create("b")];
     const set = async (status: "active" | "inactive") =>
       (
@@ -273,7 +273,7 @@ describe("lists of templates", () => {
     expect(await get(a)).toMatchObject({ status: "inactive", version: 2 });
   });
 
-  it("copy the published content, with a new history", async () => {
+  it("can be copied with the published content and a new history", async () => {
     const a = await create("a", { tags: ["News"], type: "transactional" });
     const draft = { content: { ...content(), subject: "Draft" }, draftVersion: 1 };
     await server.call(templateRoutes.saveDraft, {

@@ -6,7 +6,7 @@ import { type Actor, recordTemplates } from "./template-events.ts";
 
 /**
  * Moves all of them to the trash or none; those already there are not counted.
- * @throws AppError IN_USE with what uses which
+ * @throws AppError IN_USE with the users of each
  */
 export function deleteTemplates(deps: Deps, actor: Actor, ids: readonly string[]): Promise<number> {
   const { tenantId } = actor;
@@ -39,7 +39,7 @@ export function restoreTemplates(
   );
 }
 
-/** Purges the given templates that are in the trash; nothing else. */
+/** Purges only those of the given templates that are in the trash. */
 export function emptyTrash(deps: Deps, actor: Actor, ids: readonly string[]): Promise<number> {
   const { tenantId } = actor;
   return deps.database.tenant(tenantId, async (tx) =>

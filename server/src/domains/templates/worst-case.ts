@@ -21,8 +21,8 @@ const FROM_RIGHT_TOO = "נועה Ben-Ami שפירא";
 const EMOJI_NAME = "Zoë 👩🏽‍🚀 𝓢𝓽𝓪𝓻 🇧🇷";
 
 /**
- * Renders the email for worst-case recipients. Each has the findings of the content and what failed
- * for this contact only.
+ * Renders the email for worst-case recipients. Each has the findings of the content and the failures specific to this
+ * contact.
  */
 export async function previewAtWorst(
   deps: Deps,

@@ -10,7 +10,7 @@ export interface ContactTopic {
   visibility: Topic["visibility"];
   status: Topic["status"];
   subscribed: boolean;
-  /** Null: by the topic's default. */
+  /** Null: the topic's default applies. */
   changedAt: Date | null;
 }
 
@@ -78,7 +78,7 @@ export function saveChoices(
     order by lower(t.name), t.id`);
 }
 
-/** Moves one contact's choices to another; where both chose, an opt-out wins. */
+/** Moves one contact's choices to another; if both chose, an opt-out wins. */
 export async function moveChoices(
   tx: Transaction,
   tenantId: string,

@@ -48,7 +48,7 @@ export const find = (tx: Transaction, tenantId: string, id: string) =>
     sql`select ${columns} from topics t where t.tenant_id = ${tenantId}::uuid and t.id = ${id}::uuid`,
   );
 
-/** A topic as campaigns and filters need it. */
+/** A topic for campaigns and filters. */
 export type KnownTopic = Pick<Topic, "id" | "name" | "default" | "status">;
 
 /** Finds a topic without counting its subscribers; undefined when there is none with this id. */

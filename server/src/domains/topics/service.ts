@@ -61,8 +61,7 @@ export async function createTopic(
 }
 
 /**
- * Updates a topic. The contacts' own choices stay; another default applies to all who chose
- * nothing.
+ * Updates a topic. The contacts' own choices stay; a new default applies to contacts without a choice.
  * @throws AppError NOT_FOUND, NAME_TAKEN, VERSION_CONFLICT with the current topic
  */
 export async function updateTopic(
@@ -105,15 +104,15 @@ export async function removeTopics(
 export interface Chooser {
   contactId: string;
   source: "form" | "preferencePage" | "unsubscribeLink";
-  /** The member who does it for the contact. */
+  /** The member who chooses on behalf of the contact. */
   userId?: string | null;
   /** The campaign whose email led here. */
   campaignId?: string | null;
 }
 
 /**
- * Subscribes a contact to topics or unsubscribes it. Choices that are already in effect change
- * nothing, and unknown topics are ignored.
+ * Subscribes a contact to topics or unsubscribes it. Choices already in effect are no-ops, and unknown topics are
+ * ignored.
  * @returns The changes, with the topics' names.
  */
 export async function chooseTopics(

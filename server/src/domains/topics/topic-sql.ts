@@ -1,6 +1,6 @@
 import { type Sql, sql } from "../../platform/database/sql.ts";
 
-/** What decides who is subscribed: the topic, and the default for contacts who chose nothing. */
+/** A topic's rule for subscriptions: the topic, and the default for contacts without a choice. */
 export interface TopicRule {
   id: string;
   default: "in" | "out";

@@ -151,7 +151,7 @@ describe("/v1/Topics", () => {
     },
   );
 
-  it("refuses to delete topics used by an unsent campaign, naming the campaign", async () => {
+  it("rejects deleting topics used by an unsent campaign, naming the campaign", async () => {
     const topic = await createTopic();
     const free = await createTopic({ name: "Free" });
     const campaign = (

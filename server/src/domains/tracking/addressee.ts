@@ -6,18 +6,21 @@ import { selectCampaignTopic, selectEmailAddressee, selectEmailTopic } from "./q
 
 type MessageToken = Pick<TrackingToken, "tenantId" | "campaignId" | "contactId">;
 
-/** Who got a message: a contact, or the address of a single email. */
+/** The recipient of a message: a contact, or the address of a single email. */
 export interface Addressee {
-  /** Null for an address that no contact has. */
+  /** Null for an address without a contact. */
   contactId: string | null;
-  /** Undefined when the contact is gone, or the email was erased. */
+  /** Undefined when the contact was deleted, or the email erased. */
   email: string | undefined;
   language: MailContact["language"];
-  /** What links of the message may show. */
+  /** Data that links of the message may show. */
   shown: Contact;
 }
 
-/** Returns who got the message of a token. A message outlives its contact: its links work then, without personal data. */
+/**
+ * Returns the recipient of a token's message. A message outlives its contact: its links still work then, without
+ * personal data.
+ */
 export async function addresseeOf(
   tx: Transaction,
   { tenantId, campaignId, contactId: recipientId }: MessageToken,
@@ -46,7 +49,7 @@ export async function addresseeOf(
   };
 }
 
-/** Returns the topic of a message, as `selectCampaignTopic` does; undefined for an address that no contact has. */
+/** Returns the topic of a message, like `selectCampaignTopic`; undefined for an address without a contact. */
 export async function topicOf(
   tx: Transaction,
   { tenantId, campaignId, contactId: recipientId }: MessageToken,

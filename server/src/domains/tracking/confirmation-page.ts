@@ -44,8 +44,7 @@ export function confirmationPage(
         badge: "mark",
       });
     case "expired":
-      // The address may belong to another contact now: the page must not reveal anything about that
-      // one.
+      // The address may belong to another contact by now, about whom the page must not reveal anything.
       return page({
         ...common,
         title: texts.expiredTitle,

@@ -1,7 +1,7 @@
 import type { Transaction } from "../../platform/database/database.ts";
 import { prepare, type Sql, sql } from "../../platform/database/sql.ts";
 
-/** What is counted once per contact and campaign. */
+/** Events counted once per contact and campaign. */
 export type Counter =
   | "opened"
   | "machineOpened"
@@ -17,11 +17,11 @@ export interface Delta {
   campaignId: string;
   counter: Counter;
   by: 1 | -1;
-  /** Undefined where the campaign's links are anonymous. */
+  /** Undefined if the campaign's links are anonymous. */
   contactId?: string;
-  /** When it happened, which decides the hour it is counted in. */
+  /** When it happened, which determines the hour it counts toward. */
   at: Date;
-  /** Where it is counted in the breakdowns. */
+  /** The breakdowns it counts toward. */
   parts: readonly { dimension: Dimension; key: string }[];
 }
 

@@ -5,14 +5,14 @@ import { NOBODY_ID } from "./tracking-links.ts";
 export interface EngagementCounts {
   opened: number;
   clicked: number;
-  /** Contacts whose message a machine opened, or whose links it followed, whether or not they did so too. */
+  /** Contacts whose message a machine opened, or whose links it followed, whether or not the contacts did so too. */
   machineOpened: number;
   machineClicked: number;
   unsubscribed: number;
   complained: number;
 }
 
-/** Counts contacts by what they did, for each of the campaigns with any activity. */
+/** Counts contacts by reaction, for each of the campaigns with any activity. */
 export async function engagementOf(
   tx: Transaction,
   tenantId: string,
@@ -24,7 +24,7 @@ export async function engagementOf(
   return new Map(rows.map(({ campaignId, ...counts }) => [campaignId, counts]));
 }
 
-/** Counts clicks and contacts who clicked, by link index; no contacts where the campaign's links are anonymous. */
+/** Counts clicks and contacts who clicked, by link index; no contacts if the campaign's links are anonymous. */
 export async function linkClicks(
   tx: Transaction,
   tenantId: string,
@@ -37,8 +37,8 @@ export async function linkClicks(
 }
 
 /**
- * Returns the links of several campaigns by their address, those of the first campaign first. A contact who clicked the
- * same address in several emails counts once.
+ * Returns the links of several campaigns by URL, those of the first campaign first. A contact who clicked the same URL
+ * in several emails counts once.
  */
 export const clicksByUrl = (
   tx: Transaction,

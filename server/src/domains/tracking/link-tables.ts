@@ -4,11 +4,11 @@ import { LRUCache } from "lru-cache";
 import { emailLedgers } from "../ledger/index.ts";
 import { selectEmailLinks, selectLinks } from "./queries.ts";
 
-/** Cached campaigns, least recently used evicted first. */
+/** Maximum number of cached campaigns, least recently used evicted first. */
 const KEPT = 500;
 /**
- * How long entries are fresh: a campaign that failed to start may start again with other links
- * before any message is sent.
+ * How long entries are cached: a campaign that failed to start may start again with other links before any message is
+ * sent.
  */
 const FRESH_MS = 60_000;
 

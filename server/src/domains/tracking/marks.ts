@@ -5,7 +5,7 @@ import { addCounts, type Counter, type Delta, type Dimension } from "./counter-q
 
 export const UNKNOWN = "unknown";
 
-/** Returns where a contact's act is counted: by program and device only for acts done with one, by the rest always. */
+/** Returns the dimensions that a contact's event counts toward: client and device only for events that have them. */
 export function partsOf(counter: Counter, recipient: marks.RecipientParts): Delta["parts"] {
   const parts: Delta["parts"][number][] = [
     { dimension: "mailDomain", key: recipient.mailDomain ?? "" },
@@ -25,8 +25,8 @@ export function partsOf(counter: Counter, recipient: marks.RecipientParts): Delt
 }
 
 /**
- * Returns what deltas change in the metrics. Recipients of single emails are named, because only their emails know the
- * address, and so are those who clicked, because their local time counts.
+ * Returns the metric changes of deltas. Includes recipients of single emails, because only their emails know the
+ * address, and those who clicked, because their local time counts.
  */
 export function metricChanges(deltas: readonly Delta[]): changes.MetricChange[] {
   return deltas.flatMap(({ campaignId, counter, by, at, contactId, parts }) => {

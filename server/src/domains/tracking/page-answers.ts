@@ -54,7 +54,7 @@ export function tokenAndVerb(request: FastifyRequest): { text: string; verb: str
   return { text, verb: verb.join("/") };
 }
 
-/** Returns what a token says; null when it is forged, modified, truncated, or made for something else. */
+/** Returns the contents of a token; null when it is forged, modified, truncated, or made for another purpose. */
 export function tokenOf(
   text: string,
   kind: TrackingToken["kind"],
@@ -64,7 +64,7 @@ export function tokenOf(
   return token?.kind === kind ? token : null;
 }
 
-/** Returns the language of a page: the one chosen on it, else the contact's, the browser's or the workspace's. */
+/** Returns the language of a page: the one chosen on it, or else the contact's, the browser's or the workspace's. */
 export function languageOf(request: FastifyRequest, speakers?: Speakers): Language {
   return (
     languageChosen(request.query) ??
@@ -73,7 +73,7 @@ export function languageOf(request: FastifyRequest, speakers?: Speakers): Langua
   );
 }
 
-/** Returns how this request is rendered, in the language of `languageOf`. */
+/** Returns the rendering options of this request, with the language from `languageOf`. */
 export function readingOf(request: FastifyRequest, path: string, speakers: Speakers): Reading {
   return {
     path,

@@ -4,7 +4,7 @@ import type { Deps } from "../../platform/deps.ts";
 /** A company's logo, with the URLs of its pictures. */
 interface PageLogo {
   url: string;
-  /** The picture for dark backgrounds; null uses the other one, on white. */
+  /** The picture for dark backgrounds; if null, the other one is used on white. */
   darkUrl: string | null;
   alt: string;
   /** In pixels. */
@@ -19,7 +19,7 @@ export interface PageWorkspace {
   logo: PageLogo | null;
 }
 
-/** Returns how a workspace appears on public pages: with its color and its logo, else its name. */
+/** Returns how a workspace appears on public pages: with its color, and its logo or else its name. */
 export function pageWorkspace(
   { config }: Pick<Deps, "config">,
   tenantId: string,

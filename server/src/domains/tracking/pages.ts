@@ -53,8 +53,8 @@ export function registerTrackingPages(app: FastifyInstance, deps: Deps): void {
       async handler(request, reply) {
         const token = tokenOf(rest(request).replace(/\.gif$/, ""), "open", keys);
         if (token) await record(request, token, null);
-        // The same for a forged token: a message never shows a broken image, and responses do not
-        // reveal which tokens are valid.
+        // The same response for a forged token: a message never shows a broken image, and responses do not reveal which
+        // tokens are valid.
         return privately(reply).type("image/gif").send(PIXEL);
       },
     });

@@ -3,7 +3,7 @@ import type { pastSendings } from "../ledger/index.ts";
 import { addCounts, type Counter, type Delta } from "./counter-queries.ts";
 import { partsOf } from "./marks.ts";
 
-/** Adds what the recipients of a sending of the past did to the sums of its campaign. */
+/** Adds the reactions of recipients of a past sending to the sums of its campaign. */
 export async function countPastActs(
   tx: Transaction,
   { tenantId, campaignId }: { tenantId: string; campaignId: string },

@@ -12,7 +12,7 @@ import {
   submit,
 } from "./public-frame.ts";
 
-/** What was just done. */
+/** The action just performed. */
 export type Done =
   | { kind: "saved"; changed: readonly ChangedTopic[] }
   | { kind: "back" }
@@ -22,7 +22,7 @@ export type Done =
 
 const shown = (topicId: string) => `<input type="hidden" name="shown" value="${topicId}">`;
 
-/** Renders the page where contacts choose what they receive, with what was just done and how to undo it. */
+/** Renders the page where contacts choose what they receive, with the action just performed and how to undo it. */
 export function preferencePage(reading: Reading, preferences: Preferences, done: Done): string {
   const texts = textsOf(reading.language, "public-pages").preferences;
   const { workspace, standing } = preferences;
@@ -59,7 +59,7 @@ export function preferencePage(reading: Reading, preferences: Preferences, done:
 const languageField = (tag: string | null) =>
   `<input type="hidden" name="language" value="${escapeHtml(tag ?? "")}">`;
 
-/** Contacts who switch the page to another language than their stored one may want emails in it as well. */
+/** Offers the page's language for emails, to contacts who switched to another language than their stored one. */
 function languageOffer(reading: Reading, { language, workspace }: Preferences): string {
   if (!reading.languageChosen || spokenLanguage(language) === reading.language) return "";
   const texts = textsOf(reading.language, "public-pages").preferences;

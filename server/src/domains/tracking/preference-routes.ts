@@ -52,7 +52,7 @@ export function registerPreferencePages(scope: FastifyInstance, deps: Deps): voi
       const { text, verb } = tokenAndVerb(request);
       const token = verb === "" ? tokenOf(text, "preferences", keys) : null;
       const found = token && (await readPreferences(deps, token));
-      // The address of no contact has no topics to choose. It can unsubscribe.
+      // An address without a contact has no topics to choose. It can unsubscribe.
       if (token && !found && (await isEmailWithoutContact(deps, token)))
         return privately(reply).redirect(unsubscribePath(deps, token));
       return answer(request, reply, text, { found, done: null });
@@ -102,7 +102,7 @@ function answer(
   );
 }
 
-/** Does what the form asks for. Returns null for an unknown verb. */
+/** Performs the form's action. Returns null for an unknown verb. */
 async function act(
   deps: Deps,
   verb: string,

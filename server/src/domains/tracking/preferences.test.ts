@@ -130,7 +130,7 @@ describe("the preference page", () => {
     expect(headers.get("referrer-policy")).toBe("no-referrer");
   });
 
-  it("uses the reader's language, else the workspace's, and any of the three that is chosen on it", async () => {
+  it("uses the reader's language, or else the workspace's, and any of the three when chosen on the page", async () => {
     expect((await read(path(), { "accept-language": "pt-PT" })).html).toContain(
       "O que você quer receber?",
     );
@@ -202,7 +202,7 @@ describe("the preference page", () => {
       consents: await consents(),
       suppression: await suppression(),
     }).toEqual(before);
-    // From now on it is the contact's, whatever the browser says, and is not offered again.
+    // From now on it is the contact's, regardless of the browser, and is not offered again.
     expect((await read(path(), { "accept-language": "es" })).html).toContain('<html lang="pt-BR"');
     expect((await read(`${path()}?lang=pt-br`)).html).not.toContain(offer);
     // Submitting it twice makes one change, and undo restores the previous language.
@@ -403,7 +403,7 @@ describe("the preference page", () => {
     expect(await consents()).toHaveLength(2);
   });
 
-  it("lifts no bounce, no complaint and no manual suppression", async () => {
+  it("lifts no bounce, complaint or manual suppression", async () => {
     for (const reason of ["bounced", "complained", "manual"] as const) {
       await inTenant(owner.tenantId, (tx) =>
         tx.execute(sql`delete from suppressions where tenant_id = ${owner.tenantId}`),

@@ -33,14 +33,14 @@ export interface ChangedTopic {
   subscribed: boolean;
 }
 
-/** Returns the current preferences; null when the contact is gone or the token names no message that was sent. */
+/** Returns the current preferences; null when the contact was deleted or the token's message was never sent. */
 export function readPreferences(deps: Deps, token: TrackingToken): Promise<Preferences | null> {
   return asContact(deps, token, (tx, own) => read(tx, deps, own));
 }
 
 /**
- * Runs work with the token of a contact. That of a single email becomes one that names no message; null when no contact
- * has its address.
+ * Runs work with the token of a contact. A single email's token becomes one without a message; null when no contact has
+ * its address.
  */
 function asContact<Result>(
   deps: Deps,
@@ -55,7 +55,7 @@ function asContact<Result>(
   });
 }
 
-/** Returns whether a token names a single email whose address no contact has, or that was erased. */
+/** Returns whether a token belongs to a single email whose address has no contact, or was erased. */
 export async function isEmailWithoutContact(deps: Deps, token: TrackingToken): Promise<boolean> {
   if (!emailLedgers.isEmailLedger(token.campaignId)) return false;
   const subscription = await subscriptionOf(deps, token);
@@ -86,7 +86,7 @@ async function read(
   };
 }
 
-/** What a contact ticked, of the topics that the page showed; others stay unchanged. */
+/** The contact's ticked topics, among those that the page showed; others stay unchanged. */
 export interface TickedTopics {
   shown: ReadonlySet<string>;
   ticked: ReadonlySet<string>;
@@ -128,7 +128,7 @@ export function savePreferences(
   });
 }
 
-/** Returns a topic as the page shows it. */
+/** Returns a topic's text on the page. */
 function wordingOf(topics: readonly ContactTopic[], topicId: string): string {
   const topic = topics.find((one) => one.topicId === topicId);
   return [topic?.name ?? "", topic?.description ?? ""].filter((text) => text !== "").join(": ");
@@ -166,7 +166,7 @@ export function stopByPreference(
   });
 }
 
-/** Resubscribes a contact: reverts only their own unsubscription, made from whichever message. */
+/** Resubscribes a contact: reverts only their own unsubscription, from any message. */
 export function startByPreference(
   deps: Deps,
   given: TrackingToken,

@@ -31,7 +31,7 @@ export interface Speakers {
   workspace: { language: Language };
 }
 
-/** How the page was requested. */
+/** The request of a page. */
 export interface Reading {
   language: Language;
   /** Path of the page, for forms and for the language selection. */
@@ -79,7 +79,7 @@ export function page({ language, title, body, workspace, badge, reading }: PageP
       : `<p class="workspace" dir="auto">${escapeHtml(workspace.name)}</p>`;
   const classes = [...(badge === "none" ? ["wide"] : []), ...(color === null ? [] : ["branded"])];
   const badges = {
-    // On a company's page, its own logo or initials: it is the company that the reader knows.
+    // On a company's page, its own logo or initials, because the reader knows the company.
     mark:
       logo !== ""
         ? ""
@@ -135,8 +135,8 @@ function languageChoice({ language, path }: Reading): string {
 }
 
 /**
- * Fills names and addresses into a sentence, bidi-isolated, so that a name cannot change the
- * direction of the sentence.
+ * Inserts names and addresses into a sentence, bidi-isolated, so that a name cannot change the direction of the
+ * sentence.
  */
 export function inWords(text: string, values: Readonly<Record<string, string>>): string {
   return escapeHtml(text).replace(/\{\{\s*(\w+)\s*\}\}/g, (whole, name: string) => {

@@ -23,7 +23,7 @@ const reading = (language: Reading["language"] = "en-us", path = "/u/t"): Readin
 });
 
 describe("public pages", () => {
-  it("show names as text, whatever they contain", () => {
+  it("show names as text, regardless of their contents", () => {
     const html = askPage(
       reading("en-us", `/u/x"><img src=x>`),
       subscription(`<script>alert(1)</script> & "Söhne" \u202e{{email}}`),

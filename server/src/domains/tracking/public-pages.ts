@@ -19,7 +19,7 @@ function values({ workspace, email, topic }: Subscription): Record<string, strin
   };
 }
 
-/** One of two ways out, side by side. `action` is HTML. */
+/** One of two options, side by side. `action` is HTML. */
 interface WayOut {
   title: string;
   text: string;
@@ -43,8 +43,8 @@ function choices(subscription: Subscription, label: string): string {
 }
 
 /**
- * Asks for confirmation; nothing happens before a button is pressed. A campaign on a topic offers
- * to unsubscribe from that topic alone; another one, to choose topics.
+ * Asks for confirmation; nothing happens before a button is pressed. A campaign with a topic offers to unsubscribe from
+ * that topic only; others offer a choice of topics.
  */
 export function askPage(reading: Reading, subscription: Subscription): string {
   const texts = textsOf(reading.language, "public-pages").unsubscribe;

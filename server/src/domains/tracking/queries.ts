@@ -13,7 +13,7 @@ export async function selectLinks(
   return row?.links ?? undefined;
 }
 
-/** Returns the templates of a single email's links; undefined when there is no such email any more. */
+/** Returns the templates of a single email's links; undefined if the email no longer exists. */
 export async function selectEmailLinks(
   tx: Transaction,
   tenantId: string,
@@ -26,10 +26,10 @@ export async function selectEmailLinks(
   return row?.links;
 }
 
-/** A single email as its links see it. */
+/** A single email, with the data for its links. */
 export interface EmailAddressee {
   contactId: string | null;
-  /** Null when it was erased. */
+  /** Null after it was erased. */
   address: string | null;
   name: string;
   data: TemplateContent["sampleData"] | null;
@@ -55,7 +55,7 @@ export async function selectSuppressionReason(
   return row?.reason;
 }
 
-/** Returns a single email's topic, as `selectCampaignTopic` does. */
+/** Returns a single email's topic, like `selectCampaignTopic`. */
 export function selectEmailTopic(
   tx: Transaction,
   tenantId: string,
@@ -71,8 +71,8 @@ export function selectEmailTopic(
 }
 
 /**
- * Returns a campaign's topic; undefined without one, or when it is gone. `always`: also when the
- * contact is no longer subscribed to it.
+ * Returns a campaign's topic; undefined without one, or when it was deleted. `always`: even if the contact is no longer
+ * subscribed to it.
  */
 export function selectCampaignTopic(
   tx: Transaction,

@@ -8,7 +8,7 @@ interface Unsubscription {
   contactId: string;
 }
 
-/** Returns why a contact unsubscribed by an email; undefined without an answer. */
+/** Returns why a contact unsubscribed by an email; undefined without a reason. */
 export async function find(
   tx: Transaction,
   tenantId: string,
@@ -20,7 +20,7 @@ export async function find(
   return row?.reason;
 }
 
-/** Stores why a contact unsubscribed by an email, in place of an earlier answer. `provider`: its code in the metrics. */
+/** Stores why a contact unsubscribed by an email, replacing an earlier reason. `provider`: its code in the metrics. */
 export async function store(
   tx: Transaction,
   tenantId: string,
@@ -33,7 +33,7 @@ export async function store(
     on conflict (tenant_id, campaign_id, account_id) do update set reason = excluded.reason`);
 }
 
-/** Forgets why a contact unsubscribed, who subscribed again. */
+/** Deletes the unsubscribe reason of a contact who subscribed again. */
 export async function remove(
   tx: Transaction,
   tenantId: string,
@@ -44,7 +44,7 @@ export async function remove(
     where tenant_id = ${tenantId}::uuid and campaign_id = ${campaignId}::uuid and account_id = ${contactId}::uuid`);
 }
 
-/** Counts the reasons of unsubscriptions in a range, over rows `h` that match all conditions; the most frequent first. */
+/** Counts the reasons of unsubscriptions in a range, over rows `h` that match all conditions; most frequent first. */
 export function count(
   tx: Transaction,
   tenantId: string,

@@ -55,7 +55,7 @@ async function counts(campaign: SentCampaign) {
   return Object.fromEntries(Object.entries(all).filter(([, count]) => count !== 0));
 }
 
-/** Returns what is counted, as `dimension/key`. */
+/** Returns the counts, by `dimension/key`. */
 async function breakdown(campaign: SentCampaign): Promise<Record<string, Record<string, number>>> {
   const rows = await opened.database.tenant(tenantId, (tx) =>
     tx.query<Record<string, number | string> & { part: string }>(
@@ -92,7 +92,7 @@ async function eventTypes(campaign: SentCampaign): Promise<string[]> {
 }
 
 describe("opens and clicks by contacts", () => {
-  it("are stored in two round trips to the database, a first click included", async () => {
+  it("are stored in two round trips to the database, including a first click", async () => {
     const campaign = await sentCampaign(opened.database, tenantId, { people: 1 });
     const trips = await countRoundTrips(opened.url);
     const database = createDatabase(
@@ -118,7 +118,7 @@ describe("opens and clicks by contacts", () => {
     expect(await counts(campaign)).toEqual({ opened: 1, clicked: 1 });
   });
 
-  it("are counted once, by hour, device, program, mail domain and variant", async () => {
+  it("are counted once, by hour, device, client, mail domain and variant", async () => {
     const campaign = await sentCampaign(opened.database, tenantId, { people: 2 });
     for (let n = 0; n < 3; n++) {
       await act(campaign, PHONE);
@@ -141,7 +141,7 @@ describe("opens and clicks by contacts", () => {
     expect(await recount(campaign)).toEqual({ agrees: true, differences: [] });
   });
 
-  it("are subtracted from the hour and the parts where they were counted", async () => {
+  it("are subtracted from the hour and the dimensions in which they were counted", async () => {
     const campaign = await sentCampaign(opened.database, tenantId);
     const [recipient = ""] = campaign.contacts;
     const mark = (is: boolean) =>
@@ -346,7 +346,7 @@ it("a recount finds every sum that is off by one", async () => {
 });
 
 it(
-  "acts in any order, grouping and repetition are counted once, and a recount agrees",
+  "events in any order, grouping and repetition are counted once, and a recount confirms it",
   { timeout: 60_000 },
   async () => {
     const visitors = [PHONE, DESKTOP, GMAIL, APPLE, SCANNER];

@@ -19,15 +19,15 @@ import {
 /** An open or a click, by a contact or a machine. */
 export interface Act {
   campaignId: string;
-  /** NOBODY_ID where the campaign's links are anonymous. */
+  /** NOBODY_ID if the campaign's links are anonymous. */
   contactId: string;
   /** Index of the link; null for an open. */
   link: number | null;
   visitor: Visitor;
 }
 
-// Concurrent acts share a transaction; one process runs one at a time per workspace, so that there
-// is no contention for the campaign's counters.
+// Concurrent acts share a transaction; one process runs one at a time per workspace, to avoid contention for the
+// campaign's counters.
 const GROUP_ACTS = 200;
 const WRITERS = 4;
 
@@ -58,8 +58,8 @@ export function createRecorder(deps: Pick<Deps, "database">): GroupCommit<Act> {
 }
 
 /**
- * Returns whether a browser or a link preview prefetches: no one has looked at it yet (Sec-Purpose,
- * and its older names).
+ * Returns whether a browser or a link preview is prefetching: no one has viewed it yet (Sec-Purpose, and its older
+ * names).
  */
 function isPrefetch({ headers }: FastifyRequest): boolean {
   const purpose = [
@@ -92,7 +92,7 @@ export async function recordVisit(
   }
 }
 
-/** @returns acts of recipients who were not found, or are locked by another transaction at the moment */
+/** @returns acts of recipients that were not found, or are currently locked by another transaction */
 async function recordActs(
   tx: Transaction,
   tenantId: string,
@@ -114,8 +114,7 @@ async function recordActs(
     tenantId,
     found.flatMap((recipient) => recipient.events),
   );
-  // Two round trips in all: nothing below reads a result, so these are sent together with the
-  // commit.
+  // Two round trips in all: nothing below reads a result, so these are sent together with the commit.
   tx.finishWith(recordEvents(tx, tenantId, events));
   tx.finishWith(changes.recordChanges(tx, tenantId, metricChanges(deltas)));
   tx.finishWith(addCounts(tx, tenantId, reported));
@@ -125,7 +124,7 @@ async function recordActs(
 
 type VisitEvent = NewEvent<"mail.opened" | "mail.clicked" | "mail.scanned">;
 
-/** Makes events about single emails name the contact, if there is one, and the email. */
+/** Adds the contact, if any, and the email to events about single emails. */
 async function withSubjects(
   tx: Transaction,
   tenantId: string,
@@ -166,7 +165,7 @@ async function recordRecipients(
     (act): act is Act & marks.LinkClick => act.link !== null && clicksPerContact(act.visitor),
   );
   const contacts = await marks.markRecipients(tx, tenantId, gather(acts), clicks, skipLocked);
-  // A contact whose first click this is had clicked nothing a moment ago.
+  // A contact's first click: there were none a moment ago.
   const suspects = contacts.filter(
     ({ freshLinks, firstClick }) =>
       freshLinks.length >= marks.BURST_LINKS || (freshLinks.length > 0 && !firstClick),
@@ -188,7 +187,7 @@ async function recordRecipients(
   });
 }
 
-/** Merges what each contact did in this group; of several opens or clicks the first decides program and device. */
+/** Merges each contact's acts in this group; the first of several opens or clicks determines client and device. */
 function gather(acts: readonly Act[]): marks.RecipientActs[] {
   const contacts = new Map<string, marks.RecipientActs>();
   for (const act of acts) {

@@ -6,7 +6,7 @@ import { NOBODY_ID } from "./tracking-links.ts";
 /** A sum that differs from the ledger. */
 export interface RecountDifference {
   sum: "engagement" | "activity" | "breakdown" | "links";
-  /** Which row: '' for the campaign's own, an hour in UTC, or `dimension/key`. */
+  /** The row: '' for the campaign's own, an hour in UTC, or `dimension/key`. */
   key: string;
   counter: string;
   stored: number;
@@ -15,7 +15,7 @@ export interface RecountDifference {
 
 const SHOWN_MAX = 200;
 
-/** Selects stored and counted rows next to each other; one statement reads both, so they are of the same snapshot. */
+/** Selects stored and counted rows next to each other, in one statement so that they come from the same snapshot. */
 function compared(
   sum: RecountDifference["sum"],
   counters: readonly string[],
@@ -116,7 +116,7 @@ export async function differences(
   return found;
 }
 
-/** Which rows of the lateral list above a counter belongs to. */
+/** The rows of the lateral list above that each counter belongs to. */
 const PARTS: Record<(typeof COUNTERS)[number], Sql> = {
   opened: sql`part.act in ('', 'opened')`,
   machine_opened: sql`part.act in ('', 'machine')`,

@@ -3,7 +3,7 @@ import { differences, type RecountDifference } from "./recount-queries.ts";
 
 export interface Recount {
   agrees: boolean;
-  /** At most a few hundred; none when everything agrees. */
+  /** At most a few hundred; empty when everything matches. */
   differences: readonly RecountDifference[];
 }
 

@@ -17,23 +17,23 @@ import * as reasons from "./reason-queries.ts";
 import { selectSuppressionReason } from "./queries.ts";
 import { NO_CAMPAIGN_ID, preferencesPath } from "./tracking-links.ts";
 
-/** What the unsubscribe page shows. */
+/** Data of the unsubscribe page. */
 export interface Subscription extends Speakers {
   workspace: PageWorkspace;
-  /** Null for a single email to an address that no contact has. */
+  /** Null for a single email to an address without a contact. */
   contactId: string | null;
-  /** Undefined when the contact is gone. */
+  /** Undefined when the contact was deleted. */
   email: string | undefined;
   subscribed: boolean;
-  /** Why the contact unsubscribed by this message, if they said so. */
+  /** Why the contact unsubscribed by this message, if given. */
   reason?: UnsubscribeReason | undefined;
   /** The message's topic, while the contact is subscribed to it; undefined without a topic. */
   topic?: { id: string; name: string } | undefined;
-  /** The contact's preference page; undefined when the contact is gone. */
+  /** The contact's preference page; undefined when the contact was deleted. */
   preferencesPath?: string | undefined;
 }
 
-/** How a contact expressed a choice: on which page, in which words, from where. */
+/** How a contact expressed a choice: the page, its wording, and the origin. */
 export interface Saying {
   source: "preferencePage" | "unsubscribeLink";
   /** The text of the button, on a page for readers of these languages. */
@@ -42,7 +42,7 @@ export interface Saying {
   ip: string | null;
 }
 
-/** The contact in question; without an address when the contact is gone. */
+/** The contact in question; without an address when the contact was deleted. */
 type Subscriber = Speakers & Pick<Subscription, "contactId" | "email">;
 
 /**
@@ -62,7 +62,7 @@ export async function clickTarget(
   return target === undefined ? deps.rendering.linkTarget(token.tenantId, link, shown) : target;
 }
 
-/** Returns the current state; null when the token names no message that was sent. */
+/** Returns the current state; null when the token's message was never sent. */
 export function subscriptionOf(deps: Deps, token: TrackingToken): Promise<Subscription | null> {
   return deps.database.tenant(token.tenantId, (tx) => readSubscription(tx, deps, token));
 }
@@ -91,7 +91,7 @@ async function readSubscription(
   };
 }
 
-/** Unsubscribes a contact from everything. Idempotent; returns null when the token names no message that was sent. */
+/** Unsubscribes a contact from everything. Idempotent; returns null when the token's message was never sent. */
 export function unsubscribe(
   deps: Deps,
   token: TrackingToken,
@@ -106,8 +106,8 @@ export function unsubscribe(
 }
 
 /**
- * Suppresses a contact's address permanently and records that they withdrew their consent, unless
- * it is withdrawn already.
+ * Suppresses a contact's address permanently and records the withdrawal of their consent, unless it is already
+ * withdrawn.
  */
 export async function stopEverything(
   tx: Transaction,
@@ -123,7 +123,7 @@ export async function stopEverything(
     await recordEvents(tx, tenantId, [
       { type: "mail.unsubscribed", ...emailLedgers.aboutSubject(subject, {}) },
     ]);
-  // Someone in the trash can be restored, and must stay unsubscribed then.
+  // A contact in the trash can be restored, and must then stay unsubscribed.
   const address = email ?? (await trashedAddress(tx, tenantId, token.contactId));
   if (address === undefined || subject.email?.test) return;
   // Even when it was recorded before: the suppression may have been lifted since.
@@ -137,8 +137,8 @@ export async function stopEverything(
 }
 
 /**
- * Stores why a contact unsubscribed by this message; another answer replaces it. Does nothing while the contact is
- * subscribed. Returns null when the token names no message that was sent.
+ * Stores why a contact unsubscribed by this message, replacing an earlier reason. A no-op while the contact is
+ * subscribed. Returns null when the token's message was never sent.
  */
 export function giveReason(
   deps: Deps,
@@ -208,8 +208,8 @@ export async function startAgain(
 }
 
 /**
- * Unsubscribes from the message's topic, or subscribes again. Returns null when the token names no
- * message that was sent, or when the contact or the topic is gone.
+ * Unsubscribes from the message's topic, or subscribes again. Returns null when the token's message was never sent, or
+ * the contact or the topic was deleted.
  */
 export function chooseTopicOfMail(
   deps: Deps,

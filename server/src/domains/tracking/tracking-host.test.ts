@@ -23,7 +23,7 @@ interface Answer {
   body: string;
 }
 
-/** Sends a request for a host name, whatever its DNS says. */
+/** Sends a request for a host name, regardless of its DNS records. */
 function ask(host: string, path: string, { method = "GET", body = "" } = {}): Promise<Answer> {
   const { port } = new URL(server.url);
   return new Promise((resolve, reject) => {

@@ -28,8 +28,8 @@ export function preferencesBase(deps: Pick<Deps, "config">): string {
 }
 
 /**
- * Returns where the links of a campaign's messages lead, and whether they identify the contact;
- * `privacy` is what the campaign froze, if anything.
+ * Returns where the links of a campaign's messages lead, and whether they identify the contact; `privacy` is the
+ * campaign's frozen setting, if any.
  */
 export function campaignTracking(
   deps: Pick<Deps, "config" | "secrets">,
@@ -44,7 +44,7 @@ export function campaignTracking(
   };
 }
 
-/** Replaces the campaign in links that no campaign's message contained. */
+/** Replaces the campaign in links that were not part of a campaign's message. */
 export const NO_CAMPAIGN_ID = NIL;
 
 /** Replaces the contact in anonymous links. */

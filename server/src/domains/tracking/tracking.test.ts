@@ -67,7 +67,7 @@ function token(kind: TrackingToken["kind"], link = 0, change: Partial<TrackingTo
   );
 }
 
-/** Requests like a person's browser. */
+/** Sends requests like a person's browser. */
 function request(address: string, { headers, ...init }: RequestInit = {}) {
   return fetch(address, {
     redirect: "manual",
@@ -118,7 +118,7 @@ async function suppression(email = sent.email): Promise<string | undefined> {
 }
 
 describe("clicking a link", () => {
-  it("leads to the contact's own link, and counts as an open too", async () => {
+  it("leads to the contact's own link, and also counts as an open", async () => {
     const answer = await request(clickUrl(token("click")));
     expect(answer.status).toBe(302);
     expect(answer.headers.get("location")).toBe(
@@ -165,7 +165,7 @@ describe("clicking a link", () => {
     expect(await counts()).toMatchObject({ clicked: 0 });
   });
 
-  it("with a modified, truncated, foreign or otherwise made token leads nowhere", async () => {
+  it("with a modified, truncated, foreign or otherwise invalid token leads nowhere", async () => {
     const good = token("click");
     const forged = signToken(
       {
@@ -222,7 +222,7 @@ describe("clicking a link", () => {
     expect(await counts()).toMatchObject({ opened: 0, clicked: 0 });
   });
 
-  it("still redirects when the contact is gone", async () => {
+  it("still redirects when the contact was deleted", async () => {
     await server.deps.database.tenant(owner.tenantId, (tx) =>
       tx.execute(
         sql`delete from accounts where tenant_id = ${owner.tenantId} and id = ${sent.contactId}`,
@@ -233,7 +233,7 @@ describe("clicking a link", () => {
     expect((await request(clickUrl(token("click", 2)))).status).toBe(404);
   });
 
-  it("waits for a row that delivery has locked, together with others, and loses no act", async () => {
+  it("waits for a row that delivery has locked, and loses no act", async () => {
     const contacts = await sentCampaign(40);
     const [held] = contacts;
     sent = contacts[1] ?? sent;
@@ -382,7 +382,7 @@ describe("unsubscribing", () => {
     expect(await counts()).toMatchObject({ unsubscribed: 1 });
   });
 
-  it("asks for a reason that can be changed, and forgets it with the unsubscription", async () => {
+  it("asks for a reason that can be changed, and deletes it when undone", async () => {
     const address = pageUrl(token("unsubscribe"));
     const answerWith = (reason: string) =>
       request(`${address}/reason`, {

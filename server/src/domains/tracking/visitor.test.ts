@@ -6,7 +6,7 @@ const IPHONE =
 const WINDOWS =
   "Mozilla/5.0 (Windows NT 10.0; Win64; x64) AppleWebKit/537.36 (KHTML, like Gecko) Chrome/126.0.0.0 Safari/537.36";
 
-describe("programs that people read with", () => {
+describe("email clients and browsers", () => {
   it.each([
     ["Safari on a phone", IPHONE, "safari", "mobile"],
     [

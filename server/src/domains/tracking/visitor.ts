@@ -21,7 +21,7 @@
  */
 type VisitorKind = "human" | "proxy" | "apple" | "scanner";
 
-/** What people read with, as breakdowns name it. */
+/** Email clients and browsers, as named in breakdowns. */
 type Client =
   | "appleMail"
   | "gmail"
@@ -45,7 +45,7 @@ export interface Visitor {
   device: Device;
 }
 
-/** A HEAD request shows nothing to a person. */
+/** A HEAD request displays nothing. */
 export const LOOKING_ONLY: Visitor = { kind: "scanner", client: "scanner", device: "unknown" };
 const SCANNER = LOOKING_ONLY;
 
@@ -63,7 +63,7 @@ const PROXIES: readonly [RegExp, Client][] = [
   [/YahooMailProxy/, "yahoo"],
 ];
 
-// The first match wins: browsers also name those that they descend from.
+// The first match wins: user agents also contain the names of the browsers they descend from.
 const PROGRAMS: readonly [RegExp, Client][] = [
   [/Thunderbird\//, "thunderbird"],
   [/Outlook|ms-?office/i, "outlook"],

@@ -18,8 +18,8 @@ import {
 } from "../tracking/index.ts";
 import { createShownMails, type ShownMail } from "./shown-mail.ts";
 
-// The email is untrusted HTML: no scripts, forms or frames, and an opaque origin. Its pictures may
-// come from anywhere.
+// The email is untrusted HTML: no scripts, forms or frames, and an opaque origin. Its pictures may be loaded from
+// anywhere.
 const POLICY =
   "default-src 'none'; img-src https: http: data:; style-src 'unsafe-inline'; font-src https: data:; form-action 'none'; base-uri 'none'; " +
   "frame-ancestors 'none'; sandbox allow-popups allow-popups-to-escape-sandbox allow-top-navigation-by-user-activation";
@@ -38,9 +38,8 @@ function bar(mail: ShownMail, language: Language): string {
 }
 
 /**
- * Serves the page behind `view_in_browser_url`: the frozen email as its recipient got it. Following
- * the link proves that the email was opened, even without pictures, so the visit counts as an open,
- * classified like any other.
+ * Serves the page behind `view_in_browser_url`: the frozen email as its recipient received it. Following the link
+ * proves that the email was opened, even without pictures, so the visit counts as an open, classified like any other.
  */
 export function registerWebVersion(app: FastifyInstance, deps: Deps): void {
   const keys = trackingKeys(deps);

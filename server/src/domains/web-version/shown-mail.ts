@@ -23,7 +23,7 @@ import {
 import { sendingIdentity } from "../sending-domains/index.ts";
 import { addresseeOf, campaignTracking } from "../tracking/index.ts";
 
-/** An email as its recipient got it. */
+/** An email as its recipient received it. */
 export interface ShownMail {
   html: string;
   subject: string;
@@ -31,7 +31,7 @@ export interface ShownMail {
   workspace: { name: string; language: Language };
   /** The recipient's, if known. */
   language: string | null;
-  /** The contact is gone: the email is shown without personal data. */
+  /** The contact was deleted: the email is shown without personal data. */
   withoutContact: boolean;
   privacy: TrackingPrivacy;
 }
@@ -39,12 +39,12 @@ export interface ShownMail {
 interface Found {
   message: Omit<MessageContent, "tenantId" | "pictureBase" | "tracking">;
   privacy: TrackingPrivacy;
-  /** What the compiled message is kept by; null for one that few emails share. */
+  /** The cache key of the compiled message; null for content that few emails share. */
   key: string | null;
   contact: Contact | null;
   language: string | null;
   publicUrl: string;
-  /** Files that the HTML shows by their content id. */
+  /** Files embedded in the HTML by content id. */
   pictures: readonly emailContents.StoredAttachment[];
 }
 
@@ -52,8 +52,8 @@ interface Found {
 const PICTURE_TYPES = new Set(["image/png", "image/jpeg", "image/gif", "image/webp"]);
 
 /**
- * Renders emails again from what was frozen of them. Returns null when no such email was ever
- * created, or it cannot be rendered for this contact.
+ * Renders emails again from their frozen content. Returns null when no such email was ever created, or it cannot be
+ * rendered for this contact.
  */
 export function createShownMails(deps: Deps): (token: TrackingToken) => Promise<ShownMail | null> {
   async function preview(
@@ -123,7 +123,7 @@ async function find(
     message: frozenMessage(content, { source, translations, variants: variantTexts }, variant),
     privacy: content.tracking ?? "individual",
     key: `${campaignId} ${variant}`,
-    // Links keep the recipient's original id, also where contacts were merged.
+    // Links keep the recipient's original id, even if contacts were merged.
     contact: contact ? { ...contact, contactId, ...occasions.get(contactId) } : null,
     language: contact?.language ?? null,
     publicUrl: trackingBase ?? deps.config.publicUrl,
@@ -131,7 +131,7 @@ async function find(
   };
 }
 
-/** Reads pictures by their content id. Leaves out those that the storage has no more. */
+/** Reads pictures by their content id. Omits those no longer in storage. */
 async function readPictures(
   { storage, log }: Pick<Deps, "storage" | "log">,
   tenantId: string,

@@ -21,7 +21,7 @@ afterAll(() => server?.stop());
 const inTenant = <T>(work: Parameters<TestServer["deps"]["database"]["tenant"]>[1]) =>
   server.deps.database.tenant(owner.tenantId, work) as Promise<T>;
 
-/** Creates a campaign of two variants that was sent to one contact, who got the second. */
+/** Creates a campaign with two variants, sent to one contact, who got the second. */
 async function sent(changes: Partial<CampaignContent> = {}, variant: number | null = 1) {
   const { tenantId } = owner;
   const [campaignId, contactId] = [v7(), v7()];
@@ -72,7 +72,7 @@ async function sent(changes: Partial<CampaignContent> = {}, variant: number | nu
   return { contactId, ask, opened };
 }
 
-it("shows the email as its recipient got it: with their name, variant and links, and no script", async () => {
+it("shows the email as its recipient received it: with their name, variant and links, and no script", async () => {
   const { ask, opened } = await sent();
   const answer = await ask();
   const html = await answer.text();
@@ -108,7 +108,7 @@ it("is not cached or indexed, runs no scripts, and reveals no cookies of the con
     expect(policy).not.toContain(part);
 });
 
-it("uses the reader's language, else the browser's", async () => {
+it("uses the reader's language, or else the browser's", async () => {
   const { ask, contactId } = await sent();
   await inTenant((tx) =>
     tx.execute(
@@ -126,7 +126,7 @@ it("uses the reader's language, else the browser's", async () => {
   );
 });
 
-it("shows the email without personal data when the contact is gone", async () => {
+it("shows the email without personal data when the contact was deleted", async () => {
   const { ask, contactId } = await sent();
   await inTenant((tx) =>
     tx.execute(sql`delete from accounts where tenant_id = ${owner.tenantId} and id = ${contactId}`),

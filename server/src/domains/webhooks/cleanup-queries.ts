@@ -17,15 +17,15 @@ export async function removeOfEndpoint(
   );
 }
 
-/** A delivery, in the order of their creation. */
+/** A delivery's position in order of creation. */
 export interface CreatedDelivery {
   createdAt: Date;
   id: string;
 }
 
 /**
- * Deletes the oldest deliveries after one and before a time, with their attempts, and returns the last one. Beginning after
- * it keeps the next part from reading the deleted ones again, which stay in the index while any transaction may see them.
+ * Deletes the oldest deliveries after a position and before a time, with their attempts, and returns the last one.
+ * Starting after it avoids reading the deleted rows again, which stay in the index while any transaction may see them.
  */
 export async function removeBefore(
   tx: Transaction,

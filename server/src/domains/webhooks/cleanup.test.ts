@@ -6,7 +6,7 @@ import { removeHistoryJob } from "./cleanup.ts";
 import { webhooksDomain } from "./index.ts";
 import { webhookWorld } from "./testing/webhook-world.ts";
 
-/** What the trial keeps. */
+/** Retention of the trial plan. */
 const TRIAL_DAYS = 90;
 
 let server: TestServer;
@@ -15,7 +15,7 @@ beforeAll(async () => {
 });
 afterAll(() => server?.stop());
 
-it("the daily cleanup deletes a workspace's history after the days of its plan, also more than one part of it", async () => {
+it("the daily cleanup deletes a workspace's history past its plan's retention, even in several batches", async () => {
   const user = await server.signUp();
   const world = webhookWorld(server, user);
   const webhook = await world.create("http://127.0.0.1:9/hook");

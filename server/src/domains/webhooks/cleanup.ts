@@ -4,7 +4,7 @@ import * as queries from "./cleanup-queries.ts";
 /** Deliveries per transaction. */
 const ROWS_AT_ONCE = 2_000;
 
-/** Deletes the deliveries of an endpoint that was deleted. */
+/** Deletes the deliveries of a deleted endpoint. */
 export const removeDeliveriesJob = defineJob<JobPayload & { endpointId: string }>({
   name: "webhooks.removeDeliveries",
   async run({ tenantId, endpointId }, { deps, signal }) {
@@ -18,7 +18,7 @@ export const removeDeliveriesJob = defineJob<JobPayload & { endpointId: string }
   },
 });
 
-/** Deletes a workspace's history that is older than its plan keeps. */
+/** Deletes a workspace's history past its plan's retention. */
 export const removeHistoryJob = defineJob<JobPayload>({
   name: "webhooks.removeHistory",
   async run({ tenantId }, { deps, signal }) {

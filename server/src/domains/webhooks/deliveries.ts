@@ -16,7 +16,7 @@ export const newEventsTopic = (tenantId: string): string => `webhooks:${tenantId
 
 /** Rows per statement: their payloads have up to 20 KB each. */
 const ROWS_AT_ONCE = 500;
-/** Milliseconds between two looks for bulk events, which send no signal. */
+/** Poll interval in milliseconds for bulk events, which send no signal. */
 const LOOK_MS = 200;
 
 /** Creates deliveries from events. */
@@ -34,15 +34,15 @@ export const deliveriesReader: EventReader = {
   },
 };
 
-/** Returns the id of the delivery of an event to an endpoint: always the same, so that neither is repeated. */
+/** Returns the deterministic id of the delivery of an event to an endpoint, so that it is never duplicated. */
 export const deliveryId = (eventId: string, endpointId: string): string => v5(eventId, endpointId);
 
 /** Returns the header `webhook-id` of a delivery. */
 export const messageId = (id: string): string => `msg_${id.replaceAll("-", "")}`;
 
 /**
- * Adds the deliveries of a workspace's events to endpoints that want them. Their payloads contain the records as they
- * are now, and stay the same in every attempt. Repeating it changes nothing. Returns how many are new.
+ * Adds the deliveries of a workspace's events to subscribed endpoints. Their payloads contain the current records, and
+ * stay the same in every attempt. Idempotent. Returns how many are new.
  */
 export async function addDeliveries(
   tx: Transaction,
@@ -75,7 +75,7 @@ export async function addDeliveries(
   return endpoints.length;
 }
 
-/** Returns the records that full payloads of these events contain. */
+/** Returns the records for full payloads of these events. */
 export async function recordsOf(
   tx: Transaction,
   tenantId: string,

@@ -4,7 +4,7 @@ import { sql } from "../../platform/database/sql.ts";
 import { contactColumns, type ContactRow, presentContact } from "../contacts/index.ts";
 import type { PayloadData } from "./payloads.ts";
 
-/** What creating deliveries needs of an endpoint. */
+/** Endpoint data for creating deliveries. */
 export interface Subscriber {
   id: string;
   types: WebhookEventType[];
@@ -13,7 +13,7 @@ export interface Subscriber {
   activeSince: Date;
 }
 
-/** Returns the active endpoints of a workspace, and keeps them from being deleted until the transaction ends. */
+/** Returns the active endpoints of a workspace, and prevents deleting them until the transaction ends. */
 export function findSubscribers(tx: Transaction, tenantId: string): Promise<Subscriber[]> {
   return tx.query(sql`
     select id, types, payload, active_since from webhook_endpoints
@@ -50,16 +50,14 @@ export async function insertDeliveries(
   return rows.map((row) => row.endpointId);
 }
 
-/**
- * Makes the queues of endpoints due. Their process notices by the revision that something was added since it looked.
- */
+/** Makes the queues of endpoints due. The revision shows their process that something was added since it checked. */
 export async function makeDue(
   tx: Transaction,
   tenantId: string,
   endpointIds: readonly string[],
   at: Date,
 ): Promise<void> {
-  // In one order everywhere, so that two transactions never wait for each other's queues.
+  // In a fixed order everywhere, so that two transactions never deadlock on each other's queues.
   await tx.execute(sql`
     with queues as materialized (
       select endpoint_id from webhook_queues

@@ -5,7 +5,7 @@ import { fewestFirst } from "./dispatcher.ts";
 const key = (tenantId: string, endpointId: string) => ({ tenantId, endpointId });
 
 describe("fewestFirst", () => {
-  it("gives workspaces turns, however many endpoints one of them has", () => {
+  it("lets workspaces take turns, however many endpoints one of them has", () => {
     const due = [key("a", "1"), key("a", "2"), key("a", "3"), key("b", "4"), key("c", "5")];
     const order = fewestFirst(due, [key("c", "6")]).map(({ endpointId }) => endpointId);
     expect(order).toEqual(["1", "4", "2", "5", "3"]);
@@ -13,7 +13,7 @@ describe("fewestFirst", () => {
 });
 
 describe("the capacity", () => {
-  it("is shared by all workspaces, and none of them gets more than its part", () => {
+  it("is shared by all workspaces, and none gets more than its part", () => {
     const capacity = new Capacity({ inFlightMax: 10, inFlightPerTenant: 6 });
     expect(capacity.take("a", 8)).toBe(6);
     expect(capacity.take("a", 1)).toBe(0);

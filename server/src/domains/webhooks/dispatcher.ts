@@ -7,9 +7,9 @@ import { EndpointRun } from "./endpoint-run.ts";
 import { findDueQueues, type QueueKey } from "./run-queries.ts";
 import { WEBHOOK_TUNING, type WebhookTuning } from "./tuning.ts";
 
-/** Queues that one look finds. */
+/** Maximum number of queues that one poll finds. */
 const QUEUES_AT_ONCE = 200;
-/** Endpoints that one process delivers to at a time. */
+/** Maximum number of endpoints that one process delivers to concurrently. */
 const RUNS_MAX = 400;
 
 interface Running extends QueueKey {
@@ -18,7 +18,7 @@ interface Running extends QueueKey {
 }
 
 /**
- * Delivers in this process: finds endpoints with due deliveries, and serves each in a run of its own. Returns a function
+ * Delivers in this process: finds endpoints with due deliveries, and serves each in a separate run. Returns a function
  * that stops it, which resolves when everything in flight is stored.
  */
 export function startWebhooks(

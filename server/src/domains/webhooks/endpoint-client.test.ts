@@ -61,7 +61,7 @@ const post = (client: HttpClient, url: string, body = "{}") =>
   client.send(postOf(new URL(url), { "webhook-id": "msg_1" }, body));
 
 describe("a request", () => {
-  it("is a POST of JSON that refuses compression, and keeps the response", async () => {
+  it("is a POST of JSON that accepts no compression, and keeps the response", async () => {
     const { url, received } = await receiver((_, response) => {
       response.writeHead(202, { "x-own": "1", "content-type": "text/plain" }).end("thanks");
     });
@@ -81,7 +81,7 @@ describe("a request", () => {
     });
   });
 
-  it("uses a connection again, but only for one request at a time", async () => {
+  it("reuses a connection, but only for one request at a time", async () => {
     const ports = new Set<number | undefined>();
     const { url } = await receiver(async (_, response, raw) => {
       ports.add(raw.socket.remotePort);
@@ -137,7 +137,7 @@ describe("a hostile endpoint", () => {
     });
   });
 
-  it("that closes the connection, or is not there, is an error", async () => {
+  it("that closes the connection, or does not exist, is an error", async () => {
     const closing = await rawServer((socket) => socket.destroy());
     expect(await post(newClient(), closing)).toMatchObject({ error: "reset" });
     const gone = await receiver();
@@ -145,12 +145,12 @@ describe("a hostile endpoint", () => {
     expect(await post(newClient(), gone.url)).toMatchObject({ error: "connect" });
   });
 
-  it("that speaks something else is an error", async () => {
+  it("that speaks another protocol is an error", async () => {
     const url = await rawServer((socket) => socket.end("SSH-2.0-OpenSSH_9.6\r\n"));
     expect(await post(newClient(), url)).toMatchObject({ error: "protocol" });
   });
 
-  it("that sends an endless body is read for 20,000 bytes", async () => {
+  it("that sends an endless body is read for only 20,000 bytes", async () => {
     let sent = 0;
     const { url } = await receiver((_, response) => {
       response.writeHead(200);
@@ -166,7 +166,7 @@ describe("a hostile endpoint", () => {
     expect(whenCut).toBeLessThan(20_000_000);
   });
 
-  it("that compresses is decompressed for 20,000 bytes, however much it would become", async () => {
+  it("that compresses is decompressed for only 20,000 bytes, however large the result would be", async () => {
     const bomb = gzipSync(Buffer.alloc(50_000_000, "a"));
     for (const [encoding, bytes, length] of [
       ["gzip", bomb, 20_000],
@@ -181,7 +181,7 @@ describe("a hostile endpoint", () => {
     }
   });
 
-  it("that sends bytes which are no text is stored as text", async () => {
+  it("that sends bytes that are not text is stored as text", async () => {
     const { url } = await receiver(
       (_, response) => void response.end(Buffer.from([0, 0xff, 0x41])),
     );
@@ -202,7 +202,7 @@ describe("an https endpoint", () => {
   const secureContext = createSecureContext({ ca: [AUTHORITY_CERTIFICATE] });
   const look: Lookup = () => Promise.resolve([LOCAL]);
 
-  it("needs a certificate of a trusted authority", async () => {
+  it("requires a certificate of a trusted authority", async () => {
     const port = await secureServer();
     expect(await post(newClient(), `https://localhost:${port}/`)).toMatchObject({ error: "tls" });
     expect(await post(newClient({ secureContext }), `https://localhost:${port}/`)).toMatchObject({
@@ -211,7 +211,7 @@ describe("an https endpoint", () => {
     });
   });
 
-  it("needs a certificate for its name, not for its address", async () => {
+  it("requires a certificate for its name, not for its address", async () => {
     const port = await secureServer();
     const network = createNetworkGuard({ allowPrivate: true, look });
     const client = newClient({ secureContext, network });
@@ -221,7 +221,7 @@ describe("an https endpoint", () => {
 });
 
 describe("a name", () => {
-  it("is resolved once for a connection, which goes to the address that was judged", async () => {
+  it("is resolved once per connection, which uses the checked address", async () => {
     const { url, received } = await receiver();
     const lookups: string[] = [];
     const look: Lookup = (host) => {
@@ -236,7 +236,7 @@ describe("a name", () => {
     expect(received[0]?.headers["host"]).toContain("changing.example:");
   });
 
-  it("that changes to a private address is refused at the next connection", async () => {
+  it("that changes to a private address is rejected at the next connection", async () => {
     const { url, received } = await receiver(
       (_, response) => void response.writeHead(204, { connection: "close" }).end(),
     );

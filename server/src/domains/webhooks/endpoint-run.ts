@@ -18,12 +18,12 @@ import * as queries from "./run-queries.ts";
 import { signedHeaders } from "../../platform/crypto/webhook-signing.ts";
 import type { WebhookTuning } from "./tuning.ts";
 
-/** Names the sender to endpoints. */
+/** User agent of requests to endpoints. */
 export const USER_AGENT = "Arauto-Webhooks/1.0 (+https://www.standardwebhooks.com)";
-/** Between two looks while requests are in flight: retries of others may become due. */
+/** Poll interval while requests are in flight: other retries may become due. */
 const LOOK_MS = 1_000;
 
-/** While the database is away. */
+/** Retry interval while the database is unavailable. */
 const EXCHANGE_RETRY_MS = 500;
 const EXCHANGE_TRIES = 40;
 const NEVER = new AbortController().signal;
@@ -40,15 +40,15 @@ export interface RunOptions {
 }
 
 /**
- * Delivers the queue of one endpoint, as the only process that does. Each exchange with the database stores what ended
- * and begins what is due, so that many attempts share a transaction.
+ * Delivers the queue of one endpoint, as the only process to do so. Each exchange with the database stores finished
+ * attempts and begins due ones, so that many attempts share a transaction.
  */
 export class EndpointRun {
   private readonly wakeSignal = createWakeSignal();
   private readonly client: HttpClient;
   private readonly ended: Attempt[] = [];
   private inFlight = 0;
-  /** Requests at a time: grows with each success, and halves with each failure. */
+  /** Maximum concurrent requests: grows with each success, and halves with each failure. */
   private limit: number;
 
   constructor(
@@ -66,12 +66,12 @@ export class EndpointRun {
     });
   }
 
-  /** Something may be due. */
+  /** Signals that something may be due. */
   wake(): void {
     this.wakeSignal.wake();
   }
 
-  /** Delivers until nothing is due, or the process stops. What is in flight by then is stored. */
+  /** Delivers until nothing is due, or the process stops. Requests still in flight then are stored. */
   async run(): Promise<void> {
     const { deps } = this.options;
     try {
@@ -84,7 +84,7 @@ export class EndpointRun {
           isDone = await this.exchange();
           failures = 0;
         } catch (error) {
-          // Responses are kept until they can be stored, as long as the queue is still ours.
+          // Responses are kept until they can be stored, as long as we still hold the queue.
           if (error instanceof QueueLost || (failures += 1) > EXCHANGE_TRIES) throw error;
           await pause(EXCHANGE_RETRY_MS);
         }
@@ -101,7 +101,7 @@ export class EndpointRun {
     return this.options.stopping.aborted;
   }
 
-  /** Takes the queue, and stores as unknown what a killed process left in flight. */
+  /** Takes the queue, and stores attempts left in flight by a killed process as unknown. */
   private async take(tx: Transaction): Promise<boolean> {
     const { tuning } = this.options;
     const now = await findNow(tx);
@@ -113,8 +113,8 @@ export class EndpointRun {
   }
 
   /**
-   * Stores what ended, begins what is due and renews the lease; releases the queue when nothing is left. Returns whether
-   * it was released.
+   * Stores finished attempts, begins due ones and renews the lease; releases the queue when nothing is left. Returns
+   * whether it was released.
    */
   private async exchange(): Promise<boolean> {
     const { deps, capacity } = this.options;
@@ -149,7 +149,7 @@ export class EndpointRun {
     await this.report(tx, queue.url, news, disable);
     const status = disable ? ("inactive" as const) : queue.status;
     const room = status === "active" ? this.roomOf(queue, places) : 0;
-    // Opened first: a secret that can't be decrypted must not begin any attempt.
+    // Opened first: if a secret can't be decrypted, no attempt must begin.
     const secrets = openSecrets(deps.secrets, key.tenantId, key.endpointId, queue, queue.now);
     const claimed = room > 0 ? await queries.claimDue(tx, key, queue.now, room) : [];
     const isIdle =

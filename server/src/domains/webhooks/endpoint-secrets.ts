@@ -7,14 +7,14 @@ export function sealSecret(secrets: Secrets, tenantId: string, id: string, secre
   return secrets.seal(secret, secretContext(tenantId, id));
 }
 
-/** The secrets that sign for an endpoint at a time. */
+/** The secrets that sign for an endpoint at a given time. */
 export interface StoredSecrets {
   secretBox: string;
   formerSecretBox: string | null;
   formerSecretUntil: Date | null;
 }
 
-/** Returns the current secret, followed by the former one while it signs too. */
+/** Returns the current secret, followed by the previous one while it also signs. */
 export function openSecrets(
   secrets: Secrets,
   tenantId: string,

@@ -6,7 +6,7 @@ import { payloadData, requestBody, TYPES_BY_EVENT } from "./payloads.ts";
 
 const SAMPLE = 200;
 
-/** Returns what an endpoint with these types would have got in the last 24 hours. */
+/** Returns what an endpoint with these types would have received in the last 24 hours. */
 export async function estimate(
   tx: Transaction,
   tenantId: string,

@@ -4,8 +4,8 @@ import { filteredEvents } from "./event-queries.ts";
 import { filterOf } from "./events-service.ts";
 
 /**
- * Selects webhook events for a file, in order of creation: those that match the conditions of the list, or of these only
- * those with the given ids. `d` is the event, and `w` its webhook.
+ * Selects webhook events for a file, ordered by creation: those that match the conditions of the list, or only those
+ * among them with the given ids. `d` is the event, and `w` its webhook.
  */
 export function exportedEvents(
   tenantId: string,

@@ -119,7 +119,7 @@ export const find = (
 
 export type AttemptRow = Omit<WebhookAttempt, "startedAt"> & { startedAt: Date };
 
-/** Returns the attempts of a delivery, the first one first. */
+/** Returns the attempts of a delivery, first one first. */
 export function findAttempts(tx: Transaction, tenantId: string, id: string): Promise<AttemptRow[]> {
   return tx.query(sql`
     select number, started_at, duration_ms, status_code, error, address, response_headers, response_body from webhook_attempts
@@ -127,8 +127,8 @@ export function findAttempts(tx: Transaction, tenantId: string, id: string): Pro
 }
 
 /**
- * Locks the queues of these deliveries' endpoints. Every change of existing deliveries takes this lock first, as the process
- * that delivers does: taken later, the two could wait for each other.
+ * Locks the queues of these deliveries' endpoints. Every change of existing deliveries takes this lock first, like the
+ * delivering process: another order could deadlock.
  */
 async function lockQueues(
   tx: Transaction,
@@ -142,8 +142,8 @@ async function lockQueues(
 }
 
 /**
- * Queues deliveries to active endpoints again, from the first step. Those whose attempt is running are left alone.
- * Returns their endpoints, one for each delivery.
+ * Queues deliveries to active endpoints again, from the first step. Skips those whose attempt is running. Returns their
+ * endpoints, one for each delivery.
  */
 export async function requeue(
   tx: Transaction,
@@ -162,7 +162,7 @@ export async function requeue(
   return rows.map((row) => row.endpointId);
 }
 
-/** Ends waiting deliveries as failed. Those whose attempt is running are left alone. Returns how many. */
+/** Ends waiting deliveries as failed. Skips those whose attempt is running. Returns how many. */
 export function cancelWaiting(
   tx: Transaction,
   tenantId: string,
@@ -173,7 +173,7 @@ export function cancelWaiting(
     where tenant_id = ${tenantId}::uuid and id = any(${ids}::uuid[]) and next_at < 'infinity'`);
 }
 
-/** Returns deliveries created since a time with the secrets that sign them, the first one first. */
+/** Returns deliveries created since a time with the secrets that sign them, first one first. */
 export function findNew(
   tx: Transaction,
   tenantId: string,

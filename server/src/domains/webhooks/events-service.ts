@@ -25,7 +25,7 @@ import { isSigned, signedHeaders, verifyingKey } from "../../platform/crypto/web
 
 type Details = Answer<typeof webhookEventRoutes.get>;
 
-/** Returns an event as the API shows it. */
+/** Converts an event to the API's form. */
 export function present(row: queries.EventRow): WebhookEvent {
   const { id, eventId, type, webhookId, url, status, attempts, statusCode, error, durationMs } =
     row;
@@ -64,7 +64,7 @@ export const countEvents = (
   query: Omit<WebhookEventFilter, "status">,
 ) => queries.countByStatus(tx, tenantId, filterOf(query));
 
-/** Returns the conditions of the list of events as queries need them. */
+/** Converts the filters of the event list for queries. */
 export const filterOf = ({ search, ...query }: WebhookEventFilter): queries.EventFilter => ({
   ...query,
   ...searched(search),
@@ -108,7 +108,7 @@ export async function getEvent(
   };
 }
 
-/** Cancels what waits. Returns how many. */
+/** Cancels waiting deliveries. Returns how many. */
 export const cancelEvents = queries.cancelWaiting;
 
 /** Queues deliveries again. Returns how many. */

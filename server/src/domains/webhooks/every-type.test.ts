@@ -26,7 +26,7 @@ afterAll(async () => {
   await server?.stop();
 });
 
-it("a receiver in a process of its own verifies every type of the catalog, and gets each once", async () => {
+it("a receiver in a separate process verifies every type of the catalog, and gets each once", async () => {
   const world = webhookWorld(server, await server.signUp());
   await expect.poll(() => lines[0]?.port, PATIENCE).toBeDefined();
   const url = `http://127.0.0.1:${lines[0]?.port}/hook`;

@@ -2,7 +2,7 @@ import type { WebhookFailure } from "@arauto/contracts";
 import type { Transaction } from "../../platform/database/database.ts";
 import { sql } from "../../platform/database/sql.ts";
 
-/** Returns the calls of endpoints since a time, by hours. */
+/** Returns the calls of endpoints since a time, by hour. */
 export function countCallsSince(
   tx: Transaction,
   tenantId: string,
@@ -26,7 +26,7 @@ export interface FailureRow {
   deliveryId: string;
 }
 
-/** Returns failed attempts since a time by cause, the latest first. */
+/** Returns failed attempts since a time by cause, latest first. */
 export function findFailuresSince(
   tx: Transaction,
   tenantId: string,

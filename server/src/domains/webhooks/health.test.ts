@@ -15,7 +15,7 @@ afterAll(async () => {
   await receiver?.stop();
 });
 
-it("shows the latest attempts of each webhook, the worst first, and failures by cause", async () => {
+it("shows the latest attempts of each webhook, worst first, and failures by cause", async () => {
   const world = webhookWorld(server, await server.signUp());
   const good = await world.create(receiver.url);
   const bad = await world.create("http://127.0.0.1:9/closed");

@@ -45,14 +45,14 @@ const unsubscribed = () => ({
   data: { reason: "unsubscribed" as const },
 });
 
-it("hostile endpoints are judged by their responses, and keep no other endpoint waiting", async () => {
+it("hostile endpoints are judged by their responses, and delay no other endpoint", async () => {
   const world = webhookWorld(server, await server.signUp());
   const paths = ["hang", "redirect", "gone", "busy", "reset", "huge"] as const;
   const ids = new Map<string, string>();
   for (const path of paths) ids.set(path, (await world.create(`${hostile.url}/${path}`)).id);
   const { port } = untrusted.address() as AddressInfo;
   ids.set("untrusted", (await world.create(`https://localhost:${port}/`)).id);
-  // In the same workspace, and in one of its own.
+  // In the same workspace, and in another one.
   const own = await world.create(friendly.url);
   const other = webhookWorld(server, await server.signUp());
   const others = await other.create(friendly.url);
@@ -60,7 +60,7 @@ it("hostile endpoints are judged by their responses, and keep no other endpoint 
   await world.happen(unsubscribed());
   const first = async (name: string) => (await world.events(ids.get(name) ?? ""))[0];
   await expect.poll(() => hostile.received.length, PATIENCE).toBeGreaterThanOrEqual(paths.length);
-  // While one request hangs, all others come and go.
+  // While one request hangs, all others complete.
   await world.happen(unsubscribed(), unsubscribed());
   await other.happen(unsubscribed(), unsubscribed());
   const delivered = async (events: ReturnType<typeof world.events>) =>

@@ -42,7 +42,7 @@ async function killWorker(): Promise<void> {
   await ended;
 }
 
-/** Ends the leases of a killed process, which otherwise takes a while. */
+/** Expires the leases of a killed process, which otherwise takes a while. */
 const expireLeases = () =>
   server.deps.database.system((tx) =>
     tx.execute(sql`update webhook_queues set lease_until = now() where lease_until is not null`),
@@ -52,7 +52,7 @@ it("loses no event when the worker is killed ten times, and repeats one only wit
   const world = webhookWorld(server, await server.signUp());
   const webhook = await world.create(receiver.url);
   const contacts = Array.from({ length: EVENTS }, () => randomUUID());
-  // Readers get what happens after their first start.
+  // Event readers get only events after their first start.
   startWorker();
   const placed = () =>
     server.deps.database.system((tx) =>
@@ -79,7 +79,7 @@ it("loses no event when the worker is killed ten times, and repeats one only wit
     return Object.fromEntries(rows.map(({ status, count }) => [status, count]));
   };
   await expect.poll(async () => (await counts())["pending"] ?? 0, PATIENCE).toBe(0);
-  // Attempts whose outcome was lost are repeated after some seconds; not that long here.
+  // Attempts whose outcome was lost are repeated after some seconds, shortened here.
   await expect
     .poll(async () => {
       if ((await counts())["delivered"] !== EVENTS) await world.hurry(webhook.id);

@@ -28,7 +28,7 @@ const unsubscribed = (contactId: string) => ({
   data: { reason: "unsubscribed" as const },
 });
 
-/** Collects what a stream sends until the test closes it. */
+/** Collects a stream's messages until the test closes it. */
 async function startListening({ token }: WebhookWorld, query = "", lastEventId?: string) {
   const closing = new AbortController();
   const response = await fetch(`${server.url}/api/v1/WebhookEvents/Stream${query}`, {
@@ -117,7 +117,7 @@ it("a listener that reconnects with the last id misses no event", async () => {
   await close();
 });
 
-it("a listener with an unusable last id begins now", async () => {
+it("a listener with an unusable last id starts with new events", async () => {
   const world = webhookWorld(server, await server.signUp());
   const webhook = await world.create(receiver.url);
   await world.happen(unsubscribed(randomUUID()));

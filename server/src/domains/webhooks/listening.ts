@@ -14,18 +14,19 @@ type News = z.output<typeof webhookEventNews>;
 
 /** A stream ends after this time and the client reconnects. */
 const STREAM_LIFE_MS = 5 * 60_000;
-/** Events of one message. */
+/** Maximum number of events per message. */
 const EVENTS_MAX = 200;
-/** Transactions that began earlier may commit later: events of this time are looked for again. */
+/** Transactions that began earlier may commit later: this much time is checked again. */
 const OVERLAP_MS = 10_000;
-/** The interval without signals, a safety net. */
+/** The poll interval without signals, as a safety net. */
 const LOOK_MS = 15_000;
-/** A listener that was away for longer continues from here. */
+/** Maximum time to resume: a listener that was away for longer continues from this long ago. */
 const RESUME_MAX_MS = 60 * 60_000;
 
 /**
- * Yields the workspace's new webhook events, after an empty message at the start. Each comes once.
- * @param after the cursor of a former stream's last message: continues there, and repeats events of the seconds before
+ * Yields the workspace's new webhook events, each once, after an empty initial message.
+ * @param after the cursor of an earlier stream's last message: continues there, and repeats events of the preceding
+ *   seconds
  */
 export async function* listen(
   { database, signals, secrets }: Pick<Deps, "database" | "signals" | "secrets">,
@@ -43,7 +44,7 @@ export async function* listen(
     let newest = resumedAt(after, now, 0) ?? now;
     yield { cursor: newest.toISOString(), items: [] };
     let since = started;
-    /** Creation times of the events that were sent, by id. */
+    /** Creation times of the events already sent, by id. */
     const seen = new Map<string, Date>();
     while (!over.aborted) {
       wakeSignal.reset();
@@ -69,7 +70,7 @@ export async function* listen(
 
 const later = (one: Date, other: Date): Date => (one > other ? one : other);
 
-/** Returns where a stream with this cursor continues; undefined without a valid one. */
+/** Returns where a stream with this cursor continues; undefined without a valid cursor. */
 function resumedAt(
   after: string | string[] | undefined,
   now: Date,

@@ -70,7 +70,7 @@ describe("judge", () => {
     expect(judge([last], exhausted.queue).news).toEqual([]);
   });
 
-  it("waits as long as a busy endpoint asks, within twice the step", () => {
+  it("waits as long as a busy endpoint requests, up to twice the step", () => {
     const asked = (code: number, value: string) =>
       seconds(
         judge([attempt(code, { headers: { "retry-after": value } })], queue()).outcomes[0]?.nextAt,
@@ -81,7 +81,7 @@ describe("judge", () => {
     expect(asked(500, "9")).toBeLessThan(6);
   });
 
-  it("disables an endpoint that is gone, and fails its delivery", () => {
+  it("disables an endpoint that responds 410, and fails its delivery", () => {
     const { outcomes, disable, news } = judge([attempt(410)], queue());
     expect(outcomes[0]).toMatchObject({ status: "failed", nextAt: null });
     expect([disable, news]).toEqual(["gone", ["webhook.disabled"]]);
@@ -96,14 +96,14 @@ describe("judge", () => {
     expect(failing(120, 2)).toMatchObject({ news: ["webhook.disabled"], disable: "failing" });
   });
 
-  it("forgets all failures with one success", () => {
+  it("resets all failures with one success", () => {
     const state = queue({ failingSince: hoursAgo(119), notified: 2 });
     const { queue: after, disable } = judge([attempt(204), attempt(500)], state);
     expect(disable).toBeNull();
     expect(after).toMatchObject({ failingSince: NOW, notified: 0, lastSuccessAt: NOW });
   });
 
-  it("leaves an endpoint alone that a member disabled meanwhile", () => {
+  it("doesn't change an endpoint that a member disabled meanwhile", () => {
     expect(judge([attempt(410)], queue({ status: "inactive" }))).toMatchObject({
       disable: null,
       news: [],
@@ -112,7 +112,7 @@ describe("judge", () => {
 });
 
 describe("lostOutcome", () => {
-  it("is unknown and tried again, until the last step", () => {
+  it("is unknown and retried, until the last step", () => {
     const lost = { id: "d", number: 1, step: 0, attemptedAt: NOW };
     const outcome = lostOutcome(lost, NOW);
     expect(outcome).toMatchObject({ status: "unknown", error: "lost" });

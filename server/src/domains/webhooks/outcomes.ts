@@ -7,10 +7,10 @@ import type { LostAttempt, QueueState, StoredOutcome } from "./run-queries.ts";
 
 const HOUR_MS = 60 * 60_000;
 const GONE = 410;
-/** They may say when to return. */
+/** Statuses that may come with a Retry-After header. */
 const BUSY = new Set([429, 503]);
 
-/** What members were notified of since the last success of an endpoint. */
+/** Notifications sent to members since an endpoint's last success. */
 const NOTIFIED = { exhausted: 1, failing: 2 };
 
 /** A finished attempt. */
@@ -25,7 +25,7 @@ export interface Attempt {
 
 export type EndpointNews = "webhook.exhausted" | "webhook.failing" | "webhook.disabled";
 
-/** What attempts mean for their deliveries, and for the endpoint. */
+/** The effect of attempts on their deliveries and the endpoint. */
 export interface Judgement {
   outcomes: StoredOutcome[];
   queue: QueueState;
@@ -37,7 +37,7 @@ export interface Judgement {
 const succeeded = ({ statusCode }: CallResult) =>
   statusCode !== null && statusCode >= 200 && statusCode < 300;
 
-/** Judges attempts in the order in which they ended. */
+/** Judges attempts in the order they ended. */
 export function judge(attempts: readonly Attempt[], before: QueueState): Judgement {
   const { now } = before;
   const news: EndpointNews[] = [];
@@ -79,7 +79,7 @@ function askedDelay({ statusCode, headers }: CallResult, now: Date): number | nu
   return retryAfterMs(headers["retry-after"], now.getTime());
 }
 
-/** Adds the news that members have not been notified of since the last success. */
+/** Adds notifications that members have not received since the last success. */
 function notified(
   queue: QueueState,
   news: EndpointNews[],
@@ -98,7 +98,7 @@ function notified(
 }
 
 /**
- * Returns the outcome of an attempt that a process began and never stored: unknown, and tried again at its next step with
+ * Returns the outcome of an attempt that a process began but never stored: unknown, and retried at its next step with
  * the same `webhook-id`.
  */
 export function lostOutcome(

@@ -40,7 +40,7 @@ const ofSingleEmail = ({ contactId, data: { emailId, test } }: EmailSubject) =>
   emailId === undefined ? null : { contactId, emailId, test: test === true };
 const ofCampaign = ({ campaignId }: Subject) => campaignId && { campaignId };
 
-/** Adds facts to the ids; null without the ids, which no event lacks. */
+/** Adds properties to the ids; null if an id is missing, which no event lacks. */
 const withFacts = <Ids extends object, Facts extends object>(
   ids: Ids | string | null,
   facts: Facts,
@@ -87,7 +87,7 @@ const ofTaskRun = (event: TaskRunSubject) => {
     : withFacts(ofTask(event), { runId, dueAt });
 };
 
-/** How the data of each type is built from its event; null for an event of a former version that lacks an id. */
+/** Builds the data of each type from its event; null for an event of an earlier version that lacks an id. */
 const BUILDERS: { readonly [Type in WebhookEventType]: Builder<Type> } = {
   "contact.created": (event) => withFacts(ofContact(event), { source: event.data.source ?? null }),
   "contact.updated": (event) =>
@@ -194,17 +194,17 @@ for (const type of WEBHOOK_EVENT_TYPES)
   for (const source of WEBHOOK_EVENTS[type].from)
     typesByEvent.set(source, [...(typesByEvent.get(source) ?? []), type]);
 
-/** The recorded events that any type is created from, with these types. */
+/** The types created from each recorded event. */
 export const TYPES_BY_EVENT: ReadonlyMap<EventType, readonly WebhookEventType[]> = typesByEvent;
 
-/** Records that full payloads contain, by id. */
+/** Records for full payloads, by id. */
 export interface Records {
   contacts: ReadonlyMap<string, Contact>;
   campaigns: ReadonlyMap<string, WebhookCampaign>;
   deals: ReadonlyMap<string, WebhookDeal>;
 }
 
-/** Returns the id of the record that a full payload of an event contains. */
+/** Returns the id of the record in an event's full payload. */
 export function recordIdOf(record: WebhookRecord, event: ReceivedEvent): string | null {
   if (record === "contact") return event.contactId;
   if (record === "campaign") return event.campaignId;
@@ -213,14 +213,14 @@ export function recordIdOf(record: WebhookRecord, event: ReceivedEvent): string 
 
 export type PayloadData = Record<string, unknown>;
 
-/** Returns the ids and facts of an event; null when it lacks an id. */
+/** Returns the ids and properties of an event; null when an id is missing. */
 export function thinData(type: WebhookEventType, event: ReceivedEvent): PayloadData | null {
-  // The builder is the one for this type, which the compiler cannot follow through the union.
+  // The builder matches this type, which the compiler can't infer through the union.
   const build = BUILDERS[type] as (event: ReceivedEvent) => PayloadData | null;
   return build(event);
 }
 
-/** Returns the data of a payload. A record that is gone, or would make it too large, is null. */
+/** Returns the data of a payload. A record that was deleted, or would make it too large, is null. */
 export function payloadData(
   type: WebhookEventType,
   event: ReceivedEvent,

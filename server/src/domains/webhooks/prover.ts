@@ -21,7 +21,7 @@ import { postOf } from "./post.ts";
 import { requireEndpoint } from "./service.ts";
 import { createSecret, signedHeaders } from "../../platform/crypto/webhook-signing.ts";
 
-/** All requests fit into the console's time limit. */
+/** Total time of all requests stays within the console's time limit. */
 const LIMITS: ClientLimits = { connectMs: 2_000, answerMs: 5_000 };
 const DAY_SECONDS = 86_400;
 const MINUTE_SECONDS = 60;
@@ -32,7 +32,7 @@ interface Request {
   timestamp: number;
   body: string;
   secret: string;
-  /** Sent instead of the body that was signed. */
+  /** Sent instead of the signed body. */
   sentBody?: string;
 }
 
@@ -42,8 +42,8 @@ interface Sent {
 }
 
 /**
- * Sends good and bad requests to an endpoint, and returns which of them it accepted. Their events are examples, and are
- * not stored. When the valid one is not accepted, nothing else is sent.
+ * Sends valid and invalid requests to an endpoint, and returns which of them it accepted. Their events are examples,
+ * and are not stored. If the valid request is not accepted, nothing else is sent.
  * @throws AppError NOT_FOUND, TEST_MODE_UNAVAILABLE
  */
 export async function proveEndpoint(

@@ -125,7 +125,7 @@ export const find = (
     select ${columns} from ${from(tenantId)} where w.tenant_id = ${tenantId}::uuid and w.id = ${id}::uuid
     ${forUpdate ? sql`for update of w` : sql``}`);
 
-/** Counts a workspace's webhooks; concurrent counts of it run one after the other. */
+/** Counts a workspace's webhooks; concurrent counts are serialized. */
 export async function countForInsert(tx: Transaction, tenantId: string): Promise<number> {
   await tx.query(sql`select from tenants where tenant_id = ${tenantId}::uuid for no key update`);
   const { count } = await tx.one<{ count: number }>(
@@ -163,7 +163,7 @@ export function update(
     where tenant_id = ${tenantId}::uuid and id = ${id}::uuid and version = ${version}`);
 }
 
-/** Replaces the secret; the former one signs too until then. */
+/** Replaces the secret; the previous one also signs until then. */
 export async function updateSecret(
   tx: Transaction,
   tenantId: string,
@@ -177,7 +177,7 @@ export async function updateSecret(
     where tenant_id = ${tenantId}::uuid and id = ${id}::uuid`);
 }
 
-/** Enables webhooks that are inactive from now on, and forgets their failures. Returns their ids. */
+/** Enables inactive webhooks from now on, and resets their failures. Returns their ids. */
 export async function enable(
   tx: Transaction,
   tenantId: string,
@@ -193,7 +193,7 @@ export async function enable(
   return enabled;
 }
 
-/** Disables webhooks that are active, so that nothing is due for them. Returns how many there were. */
+/** Disables active webhooks, so that nothing is due for them. Returns how many were disabled. */
 export async function disable(
   tx: Transaction,
   tenantId: string,
@@ -203,14 +203,14 @@ export async function disable(
     update webhook_endpoints set status = 'inactive', disabled_reason = 'user', version = version + 1
     where tenant_id = ${tenantId}::uuid and id = any(${ids}::uuid[]) and status = 'active' returning id`);
   const disabled = rows.map(({ id }) => id);
-  // A process that delivers to one releases its queue itself, after what is in flight.
+  // A process that is delivering releases its queue, after the requests in flight.
   await tx.execute(sql`
     update webhook_queues set due_at = null
     where tenant_id = ${tenantId}::uuid and endpoint_id = any(${disabled}::uuid[]) and lease is null`);
   return disabled.length;
 }
 
-/** Deletes webhooks with their queues; their deliveries leave in pieces. Returns their ids. */
+/** Deletes webhooks with their queues; their deliveries are deleted in batches. Returns their ids. */
 export async function remove(
   tx: Transaction,
   tenantId: string,
@@ -230,7 +230,7 @@ export interface ActivityRow {
   waiting: number;
 }
 
-/** Calls whose response times count: enough for a percentile, however many there were. */
+/** Number of calls whose response times count: enough for a percentile. */
 const TIMED_CALLS = 1_000;
 
 /** Returns the calls of endpoints since a time, the response times of the latest ones, and how many events wait. */
@@ -270,7 +270,7 @@ export type StripRow = Omit<WebhookStripAttempt, "startedAt"> & {
   startedAt: Date;
 };
 
-/** Returns so many of the latest attempts of each endpoint, or of some, the latest first. */
+/** Returns the latest attempts of each endpoint, or of some, up to a limit per endpoint, latest first. */
 export function findLatestAttempts(
   tx: Transaction,
   tenantId: string,

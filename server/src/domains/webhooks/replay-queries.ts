@@ -4,18 +4,18 @@ import { type KeysetPage, listPage, type ListQuery } from "../../platform/databa
 import { type Sql, sql } from "../../platform/database/sql.ts";
 import type { ReceivedEvent } from "../../platform/events/events.ts";
 
-/** Which events to replay. */
+/** Selects the events to replay. */
 export interface ReplayFilter {
   endpointId: string;
   types: readonly WebhookEventType[];
-  /** The recorded events of these types. */
+  /** Recorded events of these types. */
   sources: readonly EventType[];
   selection: WebhookReplay["selection"];
   from: Date;
   before: Date;
 }
 
-/** The last event or delivery that was queued. Its time is text, because the first one is -infinity. */
+/** The last queued event or delivery. Its time is text, because the first one is -infinity. */
 export interface Position {
   positionTime: string;
   positionId: string;
@@ -34,7 +34,7 @@ export interface DayCount {
   count: number;
 }
 
-/** Counts what a replay would send, per day of a time zone that has any. */
+/** Counts the events that a replay would send, per day of a time zone that has any. */
 export async function countByDay(
   tx: Transaction,
   tenantId: string,
@@ -75,7 +75,7 @@ export function findEvents(
     order by e.occurred_at, e.id limit ${limit}::int`);
 }
 
-/** Returns the endpoint's next deliveries with the selected status, by the time of their creation. */
+/** Returns the endpoint's next deliveries with the selected status, by creation time. */
 export function findDeliveries(
   tx: Transaction,
   tenantId: string,
@@ -104,7 +104,7 @@ export interface ReplayRow extends Position {
   failed: number;
   createdAt: Date;
   finishedAt: Date | null;
-  /** When the next part is due; null for replays that began before this was stored. */
+  /** When the next part is due; null for replays older than this column. */
   nextPartAt: Date | null;
 }
 
@@ -157,7 +157,7 @@ export async function insert(
       ${filter.from}::timestamptz, ${filter.before}::timestamptz, ${perMinute}::int, ${total}::int)`);
 }
 
-/** Changes the status of a replay that has one of these. Returns how many changed. */
+/** Changes the status of a replay if it has one of these. Returns how many changed. */
 export function updateStatus(
   tx: Transaction,
   tenantId: string,
@@ -182,7 +182,7 @@ export async function planPart(
     update webhook_replays set next_part_at = ${at}::timestamptz where tenant_id = ${tenantId}::uuid and id = ${id}::uuid`);
 }
 
-/** Records what was queued. */
+/** Records the progress of queuing. */
 export async function moveOn(
   tx: Transaction,
   tenantId: string,

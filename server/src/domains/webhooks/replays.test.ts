@@ -13,7 +13,7 @@ const PATIENCE = { timeout: 20_000, interval: 50 };
 let server: TestServer;
 let receiver: Receiver;
 let code = 204;
-/** Verifies requests like a careful endpoint; null accepts everything. */
+/** Verifies requests like a careful endpoint; if null, accepts everything. */
 let secret: string | null = null;
 let world: WebhookWorld;
 const receivers: Receiver[] = [];
@@ -22,7 +22,7 @@ afterAll(async () => {
   await server?.stop();
   for (const one of receivers) await one.stop();
 });
-// Each test has a receiver of its own: webhooks of earlier tests still retry.
+// Each test has a separate receiver: webhooks of earlier tests still retry.
 beforeEach(async () => {
   code = 204;
   secret = null;
@@ -105,7 +105,7 @@ describe("a replay", () => {
     expect(receiver.received).toHaveLength(4);
   });
 
-  it("counts what failed again", async () => {
+  it("counts events that failed again", async () => {
     const webhook = await world.create(receiver.url);
     await world.happen(unsubscribed(), unsubscribed());
     await expect.poll(() => count(webhook.id, "delivered"), PATIENCE).toBe(2);
@@ -139,7 +139,7 @@ describe("a replay", () => {
     expect(receiver.received.length).toBeLessThan(30);
   });
 
-  it("keeps the pace of few events per minute when it is paused, resumed, or its job runs twice", async () => {
+  it("keeps a pace of few events per minute when it is paused, resumed, or its job runs twice", async () => {
     const { token, tenantId } = world;
     await world.happen(unsubscribed(), unsubscribed());
     const webhook = await world.create(receiver.url);
@@ -168,7 +168,7 @@ describe("a replay", () => {
     expect((await get(id)).done).toBe(1);
   });
 
-  it("is refused for an inactive webhook and for a time that is over", async () => {
+  it("is rejected for an inactive webhook and for a time range that is too old", async () => {
     const { token } = world;
     const webhook = await world.create(receiver.url);
     const query = { webhookId: webhook.id, selection: "missing" };
@@ -187,7 +187,7 @@ describe("a replay", () => {
 });
 
 describe("a part of a replay", () => {
-  it("has the exact pace, and comes every 5 s or less often", () => {
+  it("has the exact pace, at most once every 5 s", () => {
     const paces = Array.from({ length: 60_000 }, (_, index) => index + 1);
     const wrong = paces.filter((perMinute) => {
       const { events, everyMs } = partOf(perMinute);
@@ -293,7 +293,7 @@ describe("the prover", () => {
     expect(Math.max(...sizes)).toBe(20_000);
   });
 
-  it("names what an endpoint accepts and must not", async () => {
+  it("lists what an endpoint accepts but must not", async () => {
     const webhook = await world.create(receiver.url);
     expect(await prove(webhook.id)).toMatchObject({
       valid: true,

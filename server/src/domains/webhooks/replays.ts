@@ -25,11 +25,11 @@ type Query = Omit<CountBody, "timeZone">;
 type Body = z.output<NonNullable<typeof webhookReplayRoutes.create.body>>;
 
 const DAY_MS = 24 * 60 * 60_000;
-/** Milliseconds between two parts, at least: a replay queues few events at a time, so that its pace is even. */
+/** Minimum milliseconds between two parts: a replay queues few events at a time, so that its pace is even. */
 const PART_MS = 5_000;
 const MINUTE_MS = 60_000;
 
-/** Returns how many events a part of a replay has, and how many milliseconds after it the next one is due. */
+/** Returns how many events a part of a replay has, and the milliseconds until the next part. */
 export function partOf(perMinute: number): { events: number; everyMs: number } {
   const events = Math.ceil((perMinute * PART_MS) / MINUTE_MS);
   return { events, everyMs: Math.ceil((events * MINUTE_MS) / perMinute) };
@@ -39,7 +39,7 @@ interface ReplayPayload extends JobPayload {
   replayId: string;
 }
 
-/** Queues the next part of a replay, and itself for the one after it. */
+/** Queues the next part of a replay, and reschedules itself for the following one. */
 export const replayJob = defineJob<ReplayPayload>({
   name: "webhooks.replay",
   async run({ tenantId, replayId }, { deps }) {
@@ -47,11 +47,11 @@ export const replayJob = defineJob<ReplayPayload>({
       const replay = await queries.find(tx, tenantId, replayId, { forUpdate: true });
       if (replay?.status !== "running") return;
       const now = await findNow(tx);
-      // This part was queued before its worker was killed, and the job of the next one is planned.
+      // This part was queued before its worker was killed, and the next one's job is scheduled.
       if (replay.nextPartAt !== null && replay.nextPartAt > now) return;
       const part = partOf(replay.perMinute);
       if (await queueNext(tx, tenantId, replay, part.events, now)) {
-        // Counted from when this part was due, unless it is so late that parts would follow at once.
+        // Counted from when this part was due, unless it is so late that parts would follow immediately.
         const next = new Date((replay.nextPartAt ?? now).getTime() + part.everyMs);
         await planNext(tx, deps, { tenantId, replayId }, next > now ? next : now);
       } else await queries.updateStatus(tx, tenantId, replayId, ["running"], "finished", now);
@@ -70,7 +70,7 @@ async function planNext(
   await jobs.add(tx, replayJob, payload, { key: `${replayJob.name}:${payload.replayId}`, runAt });
 }
 
-/** Returns whether more may follow. An endpoint that was disabled pauses its replay. */
+/** Returns whether more may follow. A disabled endpoint pauses its replay. */
 async function queueNext(
   tx: Transaction,
   tenantId: string,
@@ -125,7 +125,7 @@ function filterOf(
 
 function checkedFilter(endpoint: EndpointRow, query: Query): queries.ReplayFilter {
   const oldest = endpoint.now.getTime() - WEBHOOK_REPLAY_DAYS * DAY_MS;
-  // The end is before now, so that a back-fill never meets events that are still being recorded.
+  // The end is in the past, so that a back-fill never overlaps with events still being recorded.
   const before = new Date(Math.min(Date.parse(query.before), endpoint.now.getTime()));
   const from = new Date(Math.max(Date.parse(query.from), oldest));
   if (from >= before) {

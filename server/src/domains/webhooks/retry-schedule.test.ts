@@ -12,7 +12,7 @@ describe("retryDelay", () => {
     expect(retryDelay(10, null)).toBeNull();
   });
 
-  it("keeps what the endpoint asks for between one and two times the delay", () => {
+  it("keeps the endpoint's Retry-After between one and two times the delay", () => {
     expect(retryDelay(1, 1_000)).toBe(5_000);
     expect(retryDelay(1, 7_000)).toBe(7_000);
     expect(retryDelay(1, 86_400_000)).toBe(10_000);

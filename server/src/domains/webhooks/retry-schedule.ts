@@ -2,7 +2,7 @@ const SECOND = 1_000;
 const MINUTE = 60 * SECOND;
 const HOUR = 60 * MINUTE;
 
-/** Milliseconds before each attempt, counted from the one before it. */
+/** Milliseconds before each attempt, counted from the previous one. */
 export const RETRY_DELAYS_MS: readonly number[] = [
   0,
   5 * SECOND,
@@ -16,13 +16,13 @@ export const RETRY_DELAYS_MS: readonly number[] = [
   24 * HOUR,
 ];
 
-/** Added at random, so that what failed together does not return together. */
+/** Random addition, so that attempts that failed together are not retried together. */
 const JITTER = 0.1;
 
 /**
  * Returns the milliseconds until the next attempt; null after the last one.
  * @param step how many attempts were made
- * @param retryAfterMs what the endpoint asked for; kept between one and two times the delay
+ * @param retryAfterMs the endpoint's Retry-After; kept between one and two times the delay
  */
 export function retryDelay(
   step: number,
@@ -35,6 +35,6 @@ export function retryDelay(
   return Math.round(delay * (1 + JITTER * random()));
 }
 
-/** Returns when the last attempt is due if all fail until then, without jitter. @param step how many were made */
+/** Returns when the last attempt is due if all fail until then, without jitter. @param step number of attempts made */
 export const finalAttempt = (step: number, nextAt: Date): Date =>
   new Date(RETRY_DELAYS_MS.slice(step + 1).reduce((at, delay) => at + delay, nextAt.getTime()));

@@ -10,10 +10,7 @@ export interface QueueKey {
   endpointId: string;
 }
 
-/**
- * Returns queues that are due and that no process delivers, the longest due first. Reads over all workspaces and locks
- * nothing.
- */
+/** Returns due queues that no process is serving, longest due first. Reads across all workspaces and locks nothing. */
 export function findDueQueues(tx: Transaction, limit: number): Promise<QueueKey[]> {
   return tx.query(sql`
     select tenant_id, endpoint_id from webhook_queues
@@ -21,7 +18,7 @@ export function findDueQueues(tx: Transaction, limit: number): Promise<QueueKey[
     order by due_at limit ${limit}`);
 }
 
-/** Takes a queue for a process. False when another one has it by now. */
+/** Takes a queue for a process. Returns false if another one has taken it. */
 export async function takeQueue(
   tx: Transaction,
   { tenantId, endpointId }: QueueKey,
@@ -45,7 +42,10 @@ export interface LostAttempt {
   attemptedAt: Date;
 }
 
-/** Returns deliveries whose attempt a process began and never finished. The queue is held, so none of them still runs. */
+/**
+ * Returns deliveries whose attempt a process began and never finished. The queue is held, so none of them is still
+ * running.
+ */
 export function findLost(
   tx: Transaction,
   { tenantId, endpointId }: QueueKey,
@@ -55,7 +55,7 @@ export function findLost(
     where tenant_id = ${tenantId}::uuid and endpoint_id = ${endpointId}::uuid and next_at = 'infinity'`);
 }
 
-/** An endpoint with its queue, as the process that holds the queue needs it. */
+/** An endpoint with its queue, for the process that holds the queue. */
 export interface QueueState extends BreakerState {
   url: string;
   status: "active" | "inactive";
@@ -84,7 +84,7 @@ export function findHeldQueue(
     for update of q`);
 }
 
-/** Stores what became of the endpoint, and keeps the lease. Returns the number of queues: 0 when the lease was lost. */
+/** Stores the endpoint's new state, and keeps the lease. Returns the number of queues: 0 when the lease was lost. */
 export function updateQueue(
   tx: Transaction,
   { tenantId, endpointId }: QueueKey,
@@ -109,13 +109,13 @@ export interface ClaimedDelivery {
   type: string;
   data: PayloadData;
   occurredAt: Date;
-  /** Of this attempt, from 1. */
+  /** The number of this attempt, from 1. */
   number: number;
   /** Attempts before this one since it was queued. */
   step: number;
 }
 
-/** Begins the attempts that are due, the longest due first. */
+/** Begins the attempts that are due, longest due first. */
 export function claimDue(
   tx: Transaction,
   { tenantId, endpointId }: QueueKey,
@@ -134,7 +134,7 @@ export function claimDue(
     returning d.id, d.type, d.data, d.occurred_at, d.attempts as number, d.step`);
 }
 
-/** What an attempt made of a delivery. */
+/** The outcome of an attempt for a delivery. */
 export interface StoredOutcome {
   id: string;
   number: number;
@@ -146,11 +146,11 @@ export interface StoredOutcome {
   headers: Record<string, string>;
   body: string;
   status: WebhookDeliveryStatus;
-  /** Null when there is none. */
+  /** Null without a next attempt. */
   nextAt: Date | null;
 }
 
-/** Stores attempts, and what they mean for their deliveries and the endpoint's activity. */
+/** Stores attempts, and their effect on deliveries and the endpoint's activity. */
 export async function storeOutcomes(
   tx: Transaction,
   { tenantId, endpointId }: QueueKey,
@@ -190,7 +190,7 @@ export async function storeOutcomes(
 const HOUR_MS = 60 * 60_000;
 const hourOf = (now: Date) => new Date(Math.floor(now.getTime() / HOUR_MS) * HOUR_MS);
 
-/** Disables an endpoint that is active. Returns its host; undefined when it was not active any more. */
+/** Disables an active endpoint. Returns its host; undefined if it was no longer active. */
 export async function disableEndpoint(
   tx: Transaction,
   { tenantId, endpointId }: QueueKey,
@@ -202,7 +202,8 @@ export async function disableEndpoint(
 }
 
 /**
- * Releases a queue until its next attempt is due. Not released (false) when deliveries were added since this revision.
+ * Releases a queue until its next attempt is due. Returns false, without releasing it, if deliveries were added since
+ * this revision.
  */
 export async function releaseQueue(
   tx: Transaction,

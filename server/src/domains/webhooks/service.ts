@@ -37,7 +37,7 @@ type Secret = Answer<typeof webhookRoutes.secret>;
 const HOUR_MS = 60 * 60_000;
 const DAY_MS = 24 * HOUR_MS;
 
-/** What the settings of an endpoint depend on. */
+/** Dependencies of an endpoint's settings. */
 type Installation = Pick<Deps, "config" | "secrets">;
 
 async function present(
@@ -164,7 +164,7 @@ export async function updateWebhook(
   return current;
 }
 
-/** Enables webhooks; what waits for them is due at once. Returns how many were inactive. */
+/** Enables webhooks; their waiting deliveries are due immediately. Returns how many were inactive. */
 export async function enableWebhooks(
   tx: Transaction,
   tenantId: string,
@@ -180,7 +180,7 @@ export async function enableWebhooks(
 /** Returns how many were active. */
 export const disableWebhooks = queries.disable;
 
-/** Deletes webhooks, and their deliveries by a job. Returns how many there were. */
+/** Deletes webhooks, and their deliveries by a job. Returns how many were deleted. */
 export async function removeWebhooks(
   tx: Transaction,
   { jobs }: Pick<Deps, "jobs">,
@@ -216,7 +216,10 @@ export async function revealSecret(
   return secretOf(installation, tenantId, await requireEndpoint(tx, tenantId, id));
 }
 
-/** Replaces a secret. Both sign for a day; a second rotation within it drops the oldest. @throws AppError NOT_FOUND */
+/**
+ * Replaces a secret. Both secrets sign for a day; a second rotation within it drops the oldest. @throws AppError
+ * NOT_FOUND
+ */
 export async function rotateSecret(
   tx: Transaction,
   installation: Installation,

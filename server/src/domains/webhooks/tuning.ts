@@ -2,15 +2,15 @@ import type { ClientLimits } from "../../platform/network/http-client.ts";
 
 /** Times and limits of delivery; tests shorten them. */
 export interface WebhookTuning {
-  /** How long a queue stays with a process that no longer renews it. */
+  /** How long a queue's lease lasts without renewal. */
   leaseMs: number;
-  /** Between two looks for due queues, without a signal. */
+  /** Poll interval for due queues, without a signal. */
   lookEveryMs: number;
-  /** Requests in flight in this process. */
+  /** Maximum number of requests in flight in this process. */
   inFlightMax: number;
-  /** Of one workspace, so that the others always find room. */
+  /** Maximum per workspace, so that others always have capacity. */
   inFlightPerTenant: number;
-  /** Of one endpoint while it responds well; it starts with `inFlightFirst`. */
+  /** Maximum per endpoint while it responds well; it starts with `inFlightFirst`. */
   inFlightPerEndpoint: number;
   inFlightFirst: number;
   client: ClientLimits;

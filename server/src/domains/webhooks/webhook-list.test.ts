@@ -10,7 +10,7 @@ beforeAll(async () => {
 });
 afterAll(() => server?.stop());
 
-it("finds webhooks by the band that they show, at its limits too", async () => {
+it("finds webhooks by the band that they show, including its limits", async () => {
   const world = webhookWorld(server, await server.signUp());
   const failedOfHundred = [0, 5, 6, 15, 16, 100];
   const ids: string[] = [];

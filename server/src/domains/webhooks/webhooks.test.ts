@@ -20,7 +20,7 @@ const PATIENCE = { timeout: 20_000, interval: 50 };
 
 let server: TestServer;
 let receiver: Receiver;
-/** The status codes to respond with, one after the other; 204 when there are none. */
+/** The status codes to respond with, in order; then 204. */
 let codes: (number | [code: number, headers: Record<string, string>])[] = [];
 let world: WebhookWorld;
 const receivers: Receiver[] = [];
@@ -29,7 +29,7 @@ afterAll(async () => {
   await server?.stop();
   for (const one of receivers) await one.stop();
 });
-// Each test has a receiver of its own: webhooks of earlier tests still retry.
+// Each test has a separate receiver: webhooks of earlier tests still retry.
 beforeEach(async () => {
   codes = [];
   const own: Receiver = await startReceiver((_, response) => {
@@ -52,7 +52,7 @@ const bodies = () =>
 const statuses = async (id: string) => (await world.events(id)).map(({ status }) => status);
 
 describe("an event", () => {
-  it("reaches an endpoint that wants its type, signed, exactly once", async () => {
+  it("reaches a subscribed endpoint, signed, exactly once", async () => {
     const webhook = await world.create(receiver.url);
     await world.create(`${receiver.url}/other`, { events: ["contact.created"] });
     const contactId = randomUUID();
@@ -76,7 +76,7 @@ describe("an event", () => {
     expect(event?.deliveredAt).not.toBeNull();
   });
 
-  it("is recorded by what users do, with the record in full payloads", async () => {
+  it("is recorded for user actions, with the record in full payloads", async () => {
     const webhook = await world.create(receiver.url, {
       events: ["contact.created", "contact.updated", "contact.deleted"],
       payload: "full",
@@ -92,7 +92,7 @@ describe("an event", () => {
       data: { contactId: contact.id, source: "form", contact },
     });
     expect(bodies()[1]).toMatchObject({ data: { contactId: contact.id } });
-    // The history forgets the contact too.
+    // The contact is also removed from the history.
     await deletePermanently(server, token, [contact.id]);
     const [created] = await world.events(webhook.id);
     const stored = await world.details(created?.id ?? "");
@@ -102,7 +102,7 @@ describe("an event", () => {
     });
   });
 
-  it("leaves out a record that would make the payload too large", async () => {
+  it("omits a record that would make the payload too large", async () => {
     await world.create(receiver.url, { payload: "full" });
     const contactId = randomUUID();
     const fields = Object.fromEntries(
@@ -185,7 +185,7 @@ describe("a failed attempt", () => {
         ).length;
       await expect.poll(ended, PATIENCE).toBe(2);
       await server.call(webhookRoutes.disable, { token: world.token, body: { ids: [webhook.id] } });
-      // Enabling closes the breaker, which has its own test.
+      // Enabling closes the breaker, which has a separate test.
       await server.call(webhookRoutes.enable, { token: world.token, body: { ids: [webhook.id] } });
       if (attempt < 10) await world.hurry(webhook.id);
     }
@@ -246,7 +246,7 @@ describe("an endpoint", () => {
     expect(body.items[0]?.link).toBe(`/developer/webhook/${webhook.id}`);
   });
 
-  it("that had no success for 120 hours is disabled, after a warning at half of them", async () => {
+  it("without a success for 120 hours is disabled, after a warning halfway", async () => {
     codes = [500, 500, 500];
     const webhook = await world.create(receiver.url);
     await world.happen(unsubscribed());
@@ -262,7 +262,7 @@ describe("an endpoint", () => {
     await expect.poll(() => kinds("api"), PATIENCE).toContain("webhookDisabled");
   });
 
-  it("that is disabled gets nothing; enabled again, it gets what was waiting", async () => {
+  it("that is disabled gets nothing; once enabled again, it gets the waiting events", async () => {
     const { token } = world;
     codes = [500];
     const webhook = await world.create(receiver.url);
@@ -287,7 +287,7 @@ describe("an endpoint", () => {
     await expect.poll(() => statuses(webhook.id), PATIENCE).toEqual(["delivered"]);
   });
 
-  it("that hangs keeps no other endpoint waiting", async () => {
+  it("that hangs delays no other endpoint", async () => {
     const hanging = await startReceiver(() => {});
     try {
       const hung = await world.create(hanging.url);
@@ -376,7 +376,7 @@ describe("a secret", () => {
     expect(box).not.toContain((await world.secret(id)).replace("whsec_", ""));
   });
 
-  it("signs for a day together with the one that replaces it", async () => {
+  it("signs for a day together with its replacement", async () => {
     const { token } = world;
     const { id } = await world.create(receiver.url);
     const former = await world.secret(id);
@@ -445,7 +445,7 @@ describe("the list of events", () => {
     for (const query of others) expect([query, await found(query)]).toEqual([query, 0]);
   });
 
-  it("counts by status what the other conditions match", async () => {
+  it("counts by status the events that match the other conditions", async () => {
     const { token } = world;
     codes = [500];
     const webhook = await world.create(receiver.url);
@@ -520,7 +520,7 @@ describe("retrying", () => {
 });
 
 describe("canceling", () => {
-  it("ends what waits as failed, until it is retried", async () => {
+  it("ends waiting deliveries as failed, until they are retried", async () => {
     const { token } = world;
     codes = [500];
     const webhook = await world.create(receiver.url);
@@ -545,7 +545,7 @@ describe("canceling", () => {
 });
 
 describe("a test event", () => {
-  it("has the example of its type, and is refused by an inactive webhook", async () => {
+  it("has the example of its type, and is rejected for an inactive webhook", async () => {
     const { token } = world;
     const webhook = await world.create(receiver.url);
     const request = {
@@ -587,7 +587,7 @@ it("the strips show the latest attempts of each webhook", async () => {
 });
 
 it("the activity shows calls, failures and response times", async () => {
-  // After 410 there is no second attempt, which would count, too.
+  // After 410 there is no second attempt, which would also count.
   codes = [204, 204, 204, 410];
   const webhook = await world.create(receiver.url);
   expect(webhook.activity).toEqual({
@@ -610,8 +610,8 @@ it("the activity shows calls, failures and response times", async () => {
   expect(activity.p95).toBeGreaterThanOrEqual(activity.p50 ?? 0);
 });
 
-describe("a retry by hand", () => {
-  it("waits for the process that delivers instead of deadlocking with it", async () => {
+describe("a manual retry", () => {
+  it("waits for the delivering process instead of deadlocking with it", async () => {
     codes = [500];
     const webhook = await world.create(receiver.url);
     await world.happen(unsubscribed());
@@ -620,7 +620,7 @@ describe("a retry by hand", () => {
     const params = { token: world.token, body: { ids: [event?.id ?? ""] } };
     const { database } = server.deps;
     const { retry, state } = await database.tenant(world.tenantId, async (tx) => {
-      // As the process does: its queue first, then what is due in it.
+      // Like the delivering process: its queue first, then its due deliveries.
       await tx.execute(
         sql`select from webhook_queues where tenant_id = ${world.tenantId} and endpoint_id = ${webhook.id} for update`,
       );

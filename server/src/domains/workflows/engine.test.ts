@@ -305,7 +305,7 @@ describe("contacts in a workflow", () => {
     expect(notes).toContain("notMeant");
   });
 
-  it("fail when a message is permanently rejected, or continue where the step says so", async () => {
+  it("fail when a message is permanently rejected, or continue if the step is configured that way", async () => {
     const contacts = await addContacts(server, owner.tenantId, 4);
     script.behave = (address) =>
       address === contacts[0]!.email

@@ -66,7 +66,7 @@ const countLedger = ({ tenantId }: TestUser, id: string) =>
       where m.workflow_id = ${id}`),
   );
 
-/** Lets an hour pass since the messages were sent: an immediate open counts as a machine's. */
+/** Simulates that an hour has passed since the messages were sent: an immediate open counts as a machine's. */
 const hourAfterSending = ({ tenantId }: TestUser, id: string) =>
   server.deps.database.tenant(tenantId, (tx) =>
     tx.execute(sql`

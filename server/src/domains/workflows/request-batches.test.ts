@@ -87,23 +87,27 @@ it("applies a response without results to all contacts", { timeout: 60_000 }, as
   expect(got).toHaveLength(2);
 });
 
-it("repeats a call for the same contacts with the same idempotency key", { timeout: 60_000 }, async () => {
-  const statuses = [503, 503];
-  const { url, got } = await odd((_, response) =>
-    response.writeHead(statuses.shift() ?? 200).end(),
-  );
-  const { id } = await batched(url);
-  const waiting = () => world.calls(id, { state: "queued" });
-  await expect
-    .poll(async () => (await waiting()).filter(({ attempts }) => attempts === 1).length, {
-      timeout: 20_000,
-    })
-    .toBe(PEOPLE);
-  expect(await world.through(id, PEOPLE)).toMatchObject({ finished: PEOPLE });
-  const keys = got.map(({ headers }) => headers["idempotency-key"]);
-  expect(new Set(keys.slice(2))).toEqual(new Set(keys.slice(0, 2)));
-  expect(new Set(got.flatMap(itemsOf).map(({ key }) => key)).size).toBe(PEOPLE);
-});
+it(
+  "repeats a call for the same contacts with the same idempotency key",
+  { timeout: 60_000 },
+  async () => {
+    const statuses = [503, 503];
+    const { url, got } = await odd((_, response) =>
+      response.writeHead(statuses.shift() ?? 200).end(),
+    );
+    const { id } = await batched(url);
+    const waiting = () => world.calls(id, { state: "queued" });
+    await expect
+      .poll(async () => (await waiting()).filter(({ attempts }) => attempts === 1).length, {
+        timeout: 20_000,
+      })
+      .toBe(PEOPLE);
+    expect(await world.through(id, PEOPLE)).toMatchObject({ finished: PEOPLE });
+    const keys = got.map(({ headers }) => headers["idempotency-key"]);
+    expect(new Set(keys.slice(2))).toEqual(new Set(keys.slice(0, 2)));
+    expect(new Set(got.flatMap(itemsOf).map(({ key }) => key)).size).toBe(PEOPLE);
+  },
+);
 
 it("holds contacts missing from a response", { timeout: 60_000 }, async () => {
   const { url, got } = await odd((request, response) => {

@@ -2,7 +2,7 @@ import type { Brand } from "@arauto/contracts";
 import type { Transaction } from "../../platform/database/database.ts";
 import { sql } from "../../platform/database/sql.ts";
 
-/** As stored: values that were not chosen are absent. */
+/** The stored brand: values that were not chosen are absent. */
 export type StoredBrand = Partial<Omit<Brand, "color">>;
 
 export interface BrandRow {

@@ -20,8 +20,8 @@ export async function getBrandKit(tx: Transaction, tenantId: string): Promise<Br
 }
 
 /**
- * @throws AppError VALIDATION for an address that an email cannot contain or a picture that is not
- * in the library; VERSION_CONFLICT with the current brand
+ * @throws AppError VALIDATION for a URL that an email cannot contain or a picture that is not in the library;
+ *   VERSION_CONFLICT with the current brand
  */
 export async function updateBrandKit(
   tx: Transaction,

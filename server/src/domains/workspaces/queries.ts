@@ -59,7 +59,7 @@ export function findMembershipIn(
     where m.tenant_id = ${tenantId} and m.person_id = ${userId}`);
 }
 
-/** Returns false when the user is a member already, in any role. */
+/** Returns false when the user is already a member, in any role. */
 export async function insertMembership(
   tx: Transaction,
   membership: { id: string; tenantId: string; userId: string; role: MemberRole },

@@ -79,7 +79,7 @@ export async function joinWorkspace(
   return { membership, isNew };
 }
 
-/** The workspace's own settings, as emails, previews and public pages show them. */
+/** The workspace's settings for emails, previews and public pages. */
 export type WorkspaceFacts = Omit<
   queries.WorkspaceRow,
   "createdAt" | "version" | "approvalAbove" | "approveWorkflows"
@@ -158,7 +158,7 @@ async function recordApprovalSettings(
   await recordEvents(tx, tenantId, [{ type: "approval.settingsChanged", userId, data }]);
 }
 
-/** Returns what needs an approval in this workspace. */
+/** Returns the approval settings of a workspace. */
 export async function approvalSettings(
   tx: Transaction,
   tenantId: string,

@@ -2,16 +2,16 @@ import type { AuditAction, AuditActorKind, AuditRecordKind } from "@arauto/contr
 import type { Transaction } from "../database/database.ts";
 import { sql } from "../database/sql.ts";
 
-/** Where the records of a kind are stored. All names are of columns. */
+/** The table of a kind of record. All names are of columns. */
 export interface AuditedTable {
   table: string;
   /** `id` unless given. */
   id?: string;
-  /** None for records that may be named after a contact. */
+  /** Omitted for records that may be named after a contact. */
   name?: string;
-  /** The name is a URL, of which only the host is kept: its path may contain a secret. */
+  /** The name is a URL, of which only the host is stored: its path may contain a secret. */
   isUrl?: true;
-  /** When it was deleted, for records that are kept for a while. */
+  /** When it was deleted, for records with a retention. */
   deletedAt?: string;
   /** The name is that of a user. */
   userId?: string;
@@ -27,7 +27,7 @@ export interface SnapshotRow {
 const snakeCase = (field: string) =>
   field.replaceAll(/[A-Z]/g, (letter) => `_${letter.toLowerCase()}`);
 
-/** Returns fields of records as they are now. Columns with a secret never leave the caller. */
+/** Returns the current fields of records. Columns with a secret never leave the caller. */
 export function findSnapshots(
   tx: Transaction,
   tenantId: string,
@@ -92,7 +92,7 @@ export interface StoredEntry {
   correlationId: string | null;
 }
 
-/** Appends an entry. Nothing changes or deletes it before its time is over. */
+/** Appends an entry. It is immutable until its retention ends. */
 export async function insertEntry(
   tx: Transaction,
   tenantId: string,

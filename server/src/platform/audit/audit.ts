@@ -4,14 +4,14 @@ import { v7 } from "uuid";
 import type { Transaction } from "../database/database.ts";
 import { findWorkspacesOf, insertEntry } from "./audit-queries.ts";
 
-/** Who causes a change. */
+/** The actor of a change. */
 export interface AuditActor {
   kind: AuditActorKind;
   id: string | null;
   name: string | null;
 }
 
-/** Where a change comes from. */
+/** The origin of a change. */
 export interface AuditOrigin {
   ip: string;
   userAgent: string | null;
@@ -28,8 +28,8 @@ const SYSTEM: AuditSource = { actor: { kind: "system", id: null, name: null }, o
 const sources = new AsyncLocalStorage<{ source: AuditSource }>();
 
 /**
- * Runs a request: entries that its transactions record name its caller and its address. What it leaves running in the
- * background no longer acts for it.
+ * Runs a request: entries of its transactions record its caller and address. Work left running in the background no
+ * longer acts for it.
  */
 export async function withAuditSource<T>(source: AuditSource, work: () => Promise<T>): Promise<T> {
   const place = { source };
@@ -40,9 +40,9 @@ export async function withAuditSource<T>(source: AuditSource, work: () => Promis
   }
 }
 
-/** User agents are cut: a browser's is shorter. */
+/** User agents are truncated: a browser's is shorter. */
 const USER_AGENT_MAX = 200;
-/** A user's own actions are recorded in this many of their workspaces. */
+/** Maximum number of workspaces in which a user's own actions are recorded. */
 const WORKSPACES_MAX = 50;
 
 export interface NewAuditEntry {
@@ -51,9 +51,9 @@ export interface NewAuditEntry {
   count?: number;
   names?: readonly string[];
   changes?: readonly object[];
-  /** The request's caller unless given. */
+  /** Defaults to the request's caller. */
   actor?: AuditActor;
-  /** The request's unless given. */
+  /** Defaults to the request's. */
   origin?: AuditOrigin;
 }
 
@@ -90,8 +90,8 @@ export async function recordAudit(
 }
 
 /**
- * Records what a user did to their own login in the workspaces they are a member of, because it decides who acts there in
- * their name. Runs outside any tenant.
+ * Records a user's action on their own login in all their workspaces, because it decides who can act there in their
+ * name. Runs outside any tenant.
  */
 export async function recordUserAction(
   tx: Transaction,
@@ -99,7 +99,7 @@ export async function recordUserAction(
   verb: AuditVerb,
   origin?: AuditOrigin,
 ): Promise<void> {
-  // A failed sign-in proves nothing about who tried, and commands of the operator are no user's.
+  // A failed sign-in proves nothing about its author, and operator commands belong to no user.
   const isOwn = sources.getStore() !== undefined && verb !== "signInFailed";
   for (const { tenantId, membershipId, name } of await findWorkspacesOf(tx, userId, WORKSPACES_MAX))
     await recordAudit(tx, tenantId, {

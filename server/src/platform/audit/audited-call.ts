@@ -10,7 +10,7 @@ import { type TenantWatch, type Transaction, withTenantWatch } from "../database
 import { recordAudit } from "./audit.ts";
 import { type AuditedTable, findSnapshots, hasWritten, type SnapshotRow } from "./audit-queries.ts";
 
-/** Where each kind of record is stored, as the domains declare it. */
+/** The table of each kind of record, as declared by the domains. */
 export type AuditedTables = Readonly<Partial<Record<AuditRecordKind, AuditedTable>>>;
 
 /** A call of a route with an audit rule. */
@@ -25,14 +25,14 @@ export interface AuditedCall {
 }
 
 const UUID = /^[0-9a-f]{8}(?:-[0-9a-f]{4}){3}-[0-9a-f]{12}$/i;
-/** Longer texts are cut. */
+/** Longer texts are truncated. */
 const TEXT_MAX = 300;
-/** Records of one call that are looked up. */
+/** Maximum number of records looked up per call. */
 const RECORDS_MAX = 100;
 
 /**
  * Runs a call. The first of its transactions that changes something also appends the entry, so that there is one for
- * every change that was committed, and none for others.
+ * every committed change, and none for others.
  */
 export async function auditCall<T>(call: AuditedCall, work: () => Promise<T>): Promise<T> {
   const state = { isOver: false };
@@ -60,7 +60,7 @@ export async function auditCall<T>(call: AuditedCall, work: () => Promise<T>): P
   }
 }
 
-/** Returns the ids that a call names, without those that can't exist. */
+/** Returns the ids in a call, without those that can't exist. */
 function idsOf({ rule, tenantId, membershipId, params, body }: AuditedCall): string[] {
   if (rule.record === "workspace") return [tenantId];
   if (rule.verb === "left" && membershipId !== null) return [membershipId];
@@ -97,7 +97,7 @@ const hostOf = (url: string | null): string | null =>
 interface Outcome {
   ids: readonly string[];
   before: readonly SnapshotRow[];
-  /** What the transaction's work returned. */
+  /** The return value of the transaction's work. */
   value: unknown;
 }
 
@@ -113,7 +113,7 @@ async function append(
   const created = ids.length === 0 && !rule.isUnnamed ? idOf(value) : undefined;
   const changed = created === undefined ? ids : [created];
   const after = await snapshots(tx, call, changed);
-  // Locking what was not found counts as a write, and ids of another workspace must not be stored.
+  // Locking counts as a write even if nothing was found, and ids of another workspace must not be stored.
   const isKnown = before.length > 0 || after.length > 0 || !call.tables[rule.record];
   if (ids.length > 0 && !isKnown) return false;
   const action = `${rule.record}.${auditVerbOf(rule, body)}` as const;
@@ -134,13 +134,13 @@ async function append(
 
 const isBulk = (body: unknown): boolean => Array.isArray((body as { ids?: unknown } | null)?.ids);
 
-/** Returns the id of what a call created. */
+/** Returns the id of a created record. */
 function idOf(value: unknown): string | undefined {
   const { id } = (value ?? {}) as { id?: unknown };
   return typeof id === "string" && UUID.test(id) ? id : undefined;
 }
 
-/** Returns how many records a bulk call changed, or several are changing. */
+/** Returns the number of records that a bulk call changed or is changing. */
 function countOf(value: unknown): number | undefined {
   if (typeof value === "number") return value;
   const { count, total } = (value ?? {}) as { count?: unknown; total?: unknown };

@@ -10,15 +10,15 @@ import { ENTRY, type Manifest, manifest, type BackedUpTable } from "./manifest.t
 const COMPRESSION = 3;
 const NEWLINE = 10;
 
-/** One part of a backup. `open` is called in its turn, after all earlier parts were written. */
+/** One part of a backup. `open` is called once all earlier parts were written. */
 export interface Part {
   name: string;
   open(): Promise<Readable>;
 }
 
 /**
- * Writes an archive that only its owner can read. The file gets its name once it is complete.
- * @throws Error when the file exists already, or when a part cannot be read
+ * Writes an archive that only its owner can read. The file gets its final name once it is complete.
+ * @throws Error when the file already exists, or a part cannot be read
  */
 export async function writeArchive(file: string, parts: readonly Part[]): Promise<void> {
   if (fs.existsSync(file)) throw new Error(`${file} already exists`);
@@ -55,7 +55,7 @@ export interface Archive {
   open(name: string): Promise<Readable>;
   /**
    * Reads everything and compares checksums, rows and files with the manifest.
-   * @throws Error that says what is damaged or missing
+   * @throws Error describing what is damaged or missing
    */
   verify(): Promise<void>;
   close(): void;
@@ -126,9 +126,7 @@ function nameOf({ schema, name }: BackedUpTable): string {
   return `${schema}.${name}`;
 }
 
-/**
- * Counts the lines of a part and compares its checksum, which the library leaves to its callers.
- */
+/** Counts the lines of a part and verifies its checksum, which the library leaves to its callers. */
 async function checkEntry(
   entries: ReadonlyMap<string, Entry>,
   open: Archive["open"],

@@ -10,7 +10,7 @@ const REMADE = "c.relname = 'migrations'";
 export const quoted = (...names: string[]): string =>
   names.map((name) => pg.escapeIdentifier(name)).join(".");
 
-/** Settings under which values have the same text form, whatever the server's own settings. */
+/** Settings under which values have the same text form, regardless of the server's settings. */
 const PORTABLE =
   "set local timezone = 'UTC'; set local datestyle = 'ISO, YMD'; set local intervalstyle = 'postgres'; set local extra_float_digits = 1; set local bytea_output = 'hex'; set local client_encoding = 'UTF8'; set local statement_timeout = 0; set local idle_in_transaction_session_timeout = 0; set local lock_timeout = 0";
 
@@ -86,8 +86,8 @@ export async function appliedMigrations(
 }
 
 /**
- * Returns what a restore would overwrite: nothing, an installation without users, one in use, or
- * another program's tables.
+ * Returns what a restore would overwrite: nothing, an installation without users, an installation in use, or another
+ * program's tables.
  */
 export async function contentOf(
   client: pg.Client,

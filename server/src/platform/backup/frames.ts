@@ -1,6 +1,6 @@
 import type { Readable } from "node:stream";
 
-/** Kinds of frames, and what follows them. */
+/** Kinds of frames, with their contents. */
 export const FRAME = {
   /** JSON: what the archive contains. The first frame. */
   head: 1,
@@ -8,7 +8,7 @@ export const FRAME = {
   table: 2,
   /** JSON: a file whose bytes follow. */
   file: 3,
-  /** Bytes of the table or file before it. */
+  /** Bytes of the preceding table or file. */
   data: 4,
   /** JSON: counts. The last frame. */
   end: 5,
@@ -21,7 +21,7 @@ export interface Frame {
 }
 
 const PREFIX_BYTES = 5;
-/** No writer makes longer ones; a reader refuses them before it needs memory for them. */
+/** No writer creates longer ones; a reader rejects them before allocating memory. */
 export const FRAME_MAX_BYTES = 64 * 1024 * 1024;
 const KINDS: ReadonlySet<number> = new Set(Object.values(FRAME));
 
@@ -41,7 +41,7 @@ export class FrameError extends Error {
   override readonly name = "FrameError";
 }
 
-/** Reads frames from a stream. @throws FrameError for what no writer makes, and for an end inside a frame */
+/** Reads frames from a stream. @throws FrameError for invalid frames, and for an end inside a frame */
 export async function* readFrames(content: Readable): AsyncGenerator<Frame> {
   let waiting: Buffer[] = [];
   let bytes = 0;

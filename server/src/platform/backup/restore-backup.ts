@@ -27,9 +27,8 @@ export interface RestoreTarget {
 }
 
 /**
- * Restores database and files of a backup and upgrades the database to this version. The backup
- * must have been verified. An error while rows are loaded leaves an empty database, and the restore
- * can be repeated.
+ * Restores database and files of a backup and upgrades the database to this version. The backup must already be
+ * verified. An error while rows are loaded leaves an empty database, and the restore can be repeated.
  * @throws Error for operators, also when the target is in use and `overwrite` is not set
  */
 export async function restoreBackup(

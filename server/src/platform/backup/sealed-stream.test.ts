@@ -30,13 +30,13 @@ describe("a sealed stream", () => {
     },
   );
 
-  it("opens with a former key, and with no other", async () => {
+  it("opens with a previous key, and with no other", async () => {
     const box = await sealed(Buffer.from("text"));
     expect((await opened(box, [randomBytes(32), KEY])).toString()).toBe("text");
     await expect(opened(box, [randomBytes(32)])).rejects.toMatchObject({ problem: "unknownKey" });
   });
 
-  it("is refused when it is cut anywhere", async () => {
+  it("is rejected when it is truncated anywhere", async () => {
     const box = await sealed(randomBytes(200_000));
     for (const end of [HEADER - 1, HEADER, HEADER + 5, HEADER + PIECE, HEADER + 2 * PIECE, -1])
       await expect(opened(box.subarray(0, end))).rejects.toMatchObject({
@@ -44,7 +44,7 @@ describe("a sealed stream", () => {
       });
   });
 
-  it("is refused when a piece is changed, left out, repeated, moved or appended", async () => {
+  it("is rejected when a chunk is changed, omitted, repeated, moved or appended", async () => {
     const box = await sealed(randomBytes(200_000));
     const at = (index: number) =>
       box.subarray(HEADER + index * PIECE, HEADER + (index + 1) * PIECE);
@@ -61,7 +61,7 @@ describe("a sealed stream", () => {
       await expect(opened(content)).rejects.toMatchObject({ problem: "changed" });
   });
 
-  it("says when it is none, or of a newer format", async () => {
+  it("reports that it is not sealed, or of a newer format", async () => {
     await expect(opened(randomBytes(100))).rejects.toMatchObject({ problem: "notSealed" });
     const newer = await through(Buffer.from("x"), sealStream(KEY, 2));
     await expect(opened(newer)).rejects.toMatchObject({ problem: "newerFormat" });
@@ -92,7 +92,7 @@ describe("frames", () => {
       ]);
   });
 
-  it("are refused when they are cut, unknown or too long", async () => {
+  it("are rejected when they are truncated, unknown or too long", async () => {
     const long = Buffer.from([FRAME.data, 255, 255, 255, 255]);
     for (const wrong of [content.subarray(0, -1), Buffer.from([9, 0, 0, 0, 0]), long])
       await expect(read(wrong, 3)).rejects.toThrow(FrameError);

@@ -2,11 +2,11 @@ import { createCipheriv, createDecipheriv, createHmac, hkdfSync, randomBytes } f
 import { Transform, type TransformCallback } from "node:stream";
 
 /*
- * A file that is encrypted and authenticated in pieces (the STREAM construction over AES-256-GCM): it is written and read
- * without ever being in memory as a whole, and a reader notices every changed, missing, repeated or moved byte. Its
- * beginning is readable, and says who can open the rest:
+ * A file that is encrypted and authenticated in chunks (the STREAM construction over AES-256-GCM): it is written and read
+ * without ever being in memory as a whole, and a reader detects every changed, missing, repeated or moved byte. Its
+ * header is readable, and identifies the key for the rest:
  *
- *   magic (8) | format (1) | key id (8) | salt (16) | pieces of 64 KiB, each followed by its tag (16)
+ *   magic (8) | format (1) | key id (8) | salt (16) | chunks of 64 KiB, each followed by its tag (16)
  */
 
 const MAGIC = Buffer.from("ARAUTOWB");
@@ -34,7 +34,7 @@ const keyIdOf = (key: Buffer): Buffer =>
 const pieceKey = (key: Buffer, salt: Buffer): Buffer =>
   Buffer.from(hkdfSync("sha256", key, salt, "sealed-stream", KEY_BYTES));
 
-/** The number of the piece, and whether it is the last one: neither can be moved, dropped or appended. */
+/** The index of the chunk, and whether it is the last: chunks can't be moved, dropped or appended. */
 function nonceOf(number: number, isLast: boolean): Buffer {
   const nonce = Buffer.alloc(NONCE_BYTES);
   nonce.writeUIntBE(number, NONCE_BYTES - 7, 6);
@@ -42,7 +42,7 @@ function nonceOf(number: number, isLast: boolean): Buffer {
   return nonce;
 }
 
-/** Cuts a stream into pieces of a fixed size. The last one, which may be empty, is marked. */
+/** Splits a stream into chunks of a fixed size. The last one, which may be empty, is marked. */
 abstract class Pieces extends Transform {
   private waiting: Buffer[] = [];
   private bytes = 0;
@@ -71,7 +71,7 @@ abstract class Pieces extends Transform {
   private cut(chunk: Buffer): void {
     this.waiting.push(chunk);
     this.bytes += chunk.length;
-    // A full piece waits for what follows it: only then it is known not to be the last one.
+    // A full chunk waits for more data: only then is it known not to be the last one.
     if (this.bytes <= this.size) return;
     const all = Buffer.concat(this.waiting);
     let at = 0;
@@ -142,7 +142,7 @@ class Opening extends Pieces {
     const open = (asLast: boolean) => this.decrypt(content, asLast);
     const opened = open(isLast);
     if (opened === undefined) {
-      // A piece that is complete and not the last one ends the file: the rest is missing.
+      // The file ends with a complete chunk that is not the last one: the rest is missing.
       const isCut = isLast && content.length === this.size && open(false) !== undefined;
       throw new SealError(isCut ? "truncated" : "changed");
     }
@@ -177,13 +177,13 @@ function openHeader(header: Buffer, keys: readonly Buffer[], format: number): Bu
   return pieceKey(key, header.subarray(at + KEY_ID_BYTES));
 }
 
-/** Encrypts what is written to it. @param format of the content, readable without the key */
+/** Encrypts the written data. @param format of the content, readable without the key */
 export const sealStream = (key: Buffer, format: number): Transform => new Sealing(key, format);
 
 /**
- * Decrypts what is written to it. Fails with a SealError: before anything is returned if it can't be opened, and in the
- * middle where it was changed.
- * @param keys the current and former keys
+ * Decrypts the written data. Fails with a SealError: before returning anything if it can't be opened, or at the point
+ * where it was changed.
+ * @param keys the current and previous keys
  * @param format the newest one that the caller can read
  */
 export const openSealed = (keys: readonly Buffer[], format: number): Transform =>

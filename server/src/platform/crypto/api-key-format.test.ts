@@ -40,7 +40,7 @@ describe("API keys", () => {
     expect(apiKeyText(known)).toBe(`arauto_live_00000000_${"0".repeat(32)}0v1o78`);
   });
 
-  it("are parsed into what they were made of", () => {
+  it("are parsed into their parts", () => {
     fc.assert(
       fc.property(parts, (given) => {
         expect(parseApiKey(apiKeyText(given))).toEqual(given);
@@ -69,7 +69,7 @@ describe("API keys", () => {
     );
   });
 
-  it("never fail to be parsed, whatever the text", () => {
+  it("never fail to be parsed, regardless of the text", () => {
     fc.assert(
       fc.property(fc.string(), (text) => {
         expect(parseApiKey(text)).toBeNull();

@@ -9,23 +9,23 @@ const SECRET_LENGTH = 32;
 /** 62⁶ is more than 2³². */
 const CHECKSUM_LENGTH = 6;
 
-/** How every API key starts. */
+/** The prefix of every API key. */
 export const API_KEY_START = "arauto_";
 
 const KEY =
   /^arauto_(?<mode>live|test)_(?<publicId>[\dA-Za-z]{8})_(?<secret>[\dA-Za-z]{32})(?<checksum>[\dA-Za-z]{6})$/;
-/** Finds what looks like a key in a longer text. */
+/** Finds possible keys in a longer text. */
 const KEYS_IN_TEXT = /(?<prefix>arauto_(?:live|test)_[\dA-Za-z]{8}_)[\dA-Za-z]{38}/g;
 
 /** The parts of an API key. */
 export interface ApiKeyParts {
   mode: ApiKeyMode;
-  /** Finds the key in the database; no secret. */
+  /** Finds the key in the database; not secret. */
   publicId: string;
   secret: string;
 }
 
-/** Returns new random parts. `randomInt` rejects what would favor some digits. */
+/** Returns new random parts. `randomInt` rejects values that would favor some digits. */
 export const makeApiKey = (mode: ApiKeyMode): ApiKeyParts => ({
   mode,
   publicId: randomDigits(PUBLIC_ID_LENGTH),
@@ -38,7 +38,7 @@ export const makeSecret = (): string => randomDigits(SECRET_LENGTH);
 const randomDigits = (length: number): string =>
   Array.from({ length }, () => DIGITS[randomInt(DIGITS.length)]).join("");
 
-/** Returns the part of a key that names it: `arauto_live_AbCd1234`. */
+/** Returns the part of a key that identifies it: `arauto_live_AbCd1234`. */
 export const apiKeyPrefix = ({ mode, publicId }: Pick<ApiKeyParts, "mode" | "publicId">): string =>
   `${API_KEY_START}${mode}_${publicId}`;
 
@@ -73,6 +73,6 @@ export function containsApiKey(text: string): boolean {
   return [...text.matchAll(KEYS_IN_TEXT)].some(([key]) => parseApiKey(key) !== null);
 }
 
-/** Replaces the secrets of all keys in a text, and leaves what names the keys. */
+/** Replaces the secrets of all keys in a text, keeping the parts that identify the keys. */
 export const maskApiKeys = (text: string): string =>
   text.includes(API_KEY_START) ? text.replace(KEYS_IN_TEXT, "$<prefix>[secret]") : text;

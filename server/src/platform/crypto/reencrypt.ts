@@ -8,7 +8,7 @@ const BATCH = 500;
 export interface Reencrypted {
   name: string;
   sealed: number;
-  /** Boxes that neither the current nor a former secret opens; they stay unchanged. */
+  /** Boxes that neither the current nor a previous secret opens; they stay unchanged. */
   unreadable: number;
 }
 

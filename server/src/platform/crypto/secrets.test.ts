@@ -45,24 +45,24 @@ describe("after a rotation of the secret", () => {
     "a secret of at least thirty-two characters",
   ]);
 
-  test("boxes sealed with the former secret still open, with and without a key id", () => {
+  test("boxes sealed with the previous secret still open, with and without a key id", () => {
     const box = former.seal("correct horse", "row 1");
     expect(rotated.open(box, "row 1")).toBe("correct horse");
     const [withoutId = ""] = box.split("=.");
     expect(rotated.open(withoutId, "row 1")).toBe("correct horse");
     expect(() => rotated.open(box, "row 2")).toThrow();
   });
-  test("new boxes have the id of the current key, and the former secret does not open them", () => {
+  test("new boxes have the id of the current key, and the previous secret does not open them", () => {
     const box = rotated.seal("correct horse", "row 1");
     expect(box.endsWith(rotated.currentEnding)).toBe(true);
     expect(former.seal("x", "y").endsWith(rotated.currentEnding)).toBe(false);
     expect(() => former.open(box, "row 1")).toThrow(/ARAUTO_SECRET_PREVIOUS/);
   });
-  test("a base64 decoder reads a box as it did before there were key ids", () => {
+  test("a base64 decoder still reads a box as before key ids", () => {
     const box = former.seal("correct horse", "row 1");
     expect(Buffer.from(box, "base64")).toEqual(Buffer.from(box.split("=.")[0] ?? "", "base64"));
   });
-  test("keys for verification are the current one, then the former", () => {
+  test("keys for verification are the current one, then the previous ones", () => {
     expect(rotated.keys("links")).toEqual([rotated.key("links"), former.key("links")]);
   });
 });

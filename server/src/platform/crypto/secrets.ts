@@ -16,10 +16,7 @@ export interface Secrets {
    * Derives 32 bytes for `purpose` (HKDF-SHA256, RFC 5869); always the same for the same secret.
    */
   key(purpose: string): Buffer;
-  /**
-   * Returns the key of `purpose`, followed by those of former secrets, whose signatures are still
-   * accepted.
-   */
+  /** Returns the key of `purpose`, followed by those of previous secrets, whose signatures are still accepted. */
   keys(purpose: string): readonly Buffer[];
   /**
    * Encrypts a text at rest (AES-256-GCM) with the current key, whose id the box contains.
@@ -27,8 +24,8 @@ export interface Secrets {
    */
   seal(text: string, context: string): string;
   /**
-   * Decrypts a box, also one that a former secret sealed; throws when it was changed or belongs to
-   * another context.
+   * Decrypts a box, including one sealed with a previous secret; throws if it was changed or belongs to another
+   * context.
    */
   open(box: string, context: string): string;
   /** The ending of every box sealed with the current key. */
@@ -37,7 +34,7 @@ export interface Secrets {
 
 /**
  * @param secret at least 32 random characters, from ARAUTO_SECRET or the generated file
- * @param former secrets that were in use before it, from ARAUTO_SECRET_PREVIOUS
+ * @param former previous secrets, from ARAUTO_SECRET_PREVIOUS
  */
 export function createSecrets(secret: string, former: readonly string[] = []): Secrets {
   const secrets = [secret, ...former];

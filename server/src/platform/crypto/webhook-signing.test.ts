@@ -58,7 +58,7 @@ describe("createSecret", () => {
     expect(createSecret("v1")).not.toBe(createSecret("v1"));
   });
 
-  it("keeps the private key of Ed25519 apart from what endpoints get", () => {
+  it("keeps the private key of Ed25519 separate from the public key for endpoints", () => {
     const secret = createSecret("v1a");
     expect(verifyingKey(secret)).toMatch(/^whpk_[A-Za-z0-9+/]{43}=$/);
     expect(verifyingKey(secret).slice(5)).not.toBe(secret.slice(5));
@@ -71,7 +71,7 @@ describe("isSigned", () => {
   const body = '{"type":"email.sent"}';
   const message = { id: "msg_1", timestamp: 1_614_265_330, body };
 
-  it.each(["v1", "v1a"] as const)("verifies %s, and refuses another body, time or key", (kind) => {
+  it.each(["v1", "v1a"] as const)("verifies %s, and rejects another body, time or key", (kind) => {
     const secret = createSecret(kind);
     const key = verifyingKey(secret);
     const headers = signedHeaders(message, [createSecret(kind), secret]);

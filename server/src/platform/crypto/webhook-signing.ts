@@ -31,7 +31,7 @@ export function createSecret(kind: SignatureKind): string {
   return PREFIX_OF[kind] + randomBytes(SECRET_BYTES).toString("base64");
 }
 
-/** Returns what an endpoint verifies with: the shared secret, or the public key of a private one (`whpk_…`). */
+/** Returns the key for verification by endpoints: the shared secret, or the public key of a private one (`whpk_…`). */
 export function verifyingKey(secret: string): string {
   if (!secret.startsWith(PRIVATE_PREFIX)) return secret;
   const der = createPublicKey(privateKeyOf(secret)).export({ format: "der", type: "spki" });
@@ -41,14 +41,14 @@ export function verifyingKey(secret: string): string {
 export interface Message {
   /** The header `webhook-id`. */
   id: string;
-  /** Of this attempt, in seconds since 1970. */
+  /** The time of this attempt, in seconds since 1970. */
   timestamp: number;
   body: string;
 }
 
 /**
  * Returns the headers of Standard Webhooks 1.0.0, with one signature per secret. `standardwebhooks` signs only with
- * HMAC, so Ed25519 would need a second way of signing; both are one call of `node:crypto`.
+ * HMAC, so Ed25519 would need a separate implementation; both are one call of `node:crypto`.
  */
 export function signedHeaders(
   { id, timestamp, body }: Message,
@@ -62,7 +62,7 @@ export function signedHeaders(
   };
 }
 
-/** Whether one of the signatures in the headers is that of a body. @param key what an endpoint verifies with */
+/** Whether one of the signatures in the headers is valid for a body. @param key the endpoint's verification key */
 export function isSigned(
   headers: ReturnType<typeof signedHeaders>,
   body: string,

@@ -7,8 +7,8 @@ interface ActingKey {
 const acting = new AsyncLocalStorage<ActingKey>();
 
 /**
- * Runs work for an API key: events that its transactions record name the key. What the work leaves
- * running in the background no longer acts for it.
+ * Runs work for an API key: events of its transactions reference the key. Work left running in the background no longer
+ * acts for it.
  */
 export async function actForApiKey<T>(id: string, work: () => Promise<T>): Promise<T> {
   const key: ActingKey = { id };
@@ -19,7 +19,7 @@ export async function actForApiKey<T>(id: string, work: () => Promise<T>): Promi
   }
 }
 
-/** Runs work that acts for no one caller, such as storing what several of them sent. */
+/** Runs work that acts for no single caller, such as storing the data of several. */
 export const actForSystem = <T>(work: () => Promise<T>): Promise<T> =>
   acting.run({ id: null }, work);
 

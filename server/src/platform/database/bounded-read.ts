@@ -2,17 +2,17 @@ import { AppError } from "@arauto/contracts";
 import type { Database, Transaction } from "./database.ts";
 import { sql } from "./sql.ts";
 
-/** What PostgreSQL reports for a statement that was canceled because of its time limit. */
+/** SQLSTATE of a statement canceled because of its timeout. */
 const CANCELED = "57014";
 
-/** Makes a transaction read-only, and limits the time of each of its statements. */
+/** Makes a transaction read-only, with a timeout for each of its statements. */
 async function limitStatements(tx: Transaction, statementMs: number): Promise<void> {
   await tx.execute(sql`set transaction read only`);
   await tx.execute(sql`set local statement_timeout = ${sql.lit(statementMs)}`);
 }
 
 /**
- * Runs work in a transaction that can't write, with a time limit for each statement.
+ * Runs work in a read-only transaction, with a timeout for each statement.
  * @throws AppError TAKES_TOO_LONG when a statement exceeds it
  */
 export async function boundedRead<Result>(

@@ -42,7 +42,7 @@ describe("copyOut", () => {
     "",
   );
 
-  it("writes literals with exactly the meaning of parameters, whatever the values", async () => {
+  it("writes literals with exactly the meaning of parameters, regardless of the values", async () => {
     await fc.assert(
       fc.asyncProperty(
         fc.oneof(value, nasty),

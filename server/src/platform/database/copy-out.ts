@@ -30,7 +30,7 @@ export function copyOut(tx: Transaction, query: Sql, format: CopyFormat): Copied
   );
   let ended = false;
   content.once("end", () => (ended = true));
-  // Errors after the first one say nothing new, and must not end the process.
+  // Further errors are redundant, and must not end the process.
   content.on("error", () => {});
   content.once("close", () => {
     // The remaining rows are still in transit and block any other query.

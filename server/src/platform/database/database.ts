@@ -11,10 +11,10 @@ import { boundStatement, compile, type Sql, type Statement } from "./sql.ts";
 export const TENANT_ROLE = "arauto_app";
 
 /**
- * Begins a transaction with its settings, in one message. They belong to the transaction and not to the session, which a
- * transaction pooler may give to others, nor to the startup packet, most of whose parameters PgBouncer refuses. Dates are
- * written as UTC whatever the server's zone; JIT compilation costs more than it gains for statements as short as ours; a
- * transaction that was forgotten ends before it blocks others for long.
+ * Begins a transaction with its settings, in one message. They belong to the transaction, not to the session, which a
+ * transaction pooler may give to others, or to the startup packet, most of whose parameters PgBouncer rejects. Dates
+ * are written as UTC regardless of the server's time zone; JIT compilation costs more than it gains for short
+ * statements; an abandoned transaction ends before it blocks others for long.
  */
 const BEGIN =
   "begin; set local timezone = 'UTC'; set local jit = off; set local idle_in_transaction_session_timeout = '60s'";
@@ -42,25 +42,25 @@ export interface Transaction {
    * transaction is rolled back and rejects with its error.
    */
   finishWith(statement: Promise<unknown>): void;
-  /** The driver's client of this transaction, for anything beyond queries. */
+  /** The driver's client of this transaction, for operations beyond queries. */
   readonly client: pg.PoolClient;
 }
 
 type Work<T> = (tx: Transaction) => Promise<T>;
 
-/** Runs within every transaction of a tenant that the watched work begins. */
+/** Wraps every tenant transaction that the watched work begins. */
 export interface TenantWatch {
-  /** Runs a transaction: `begin` commits what it is given, which calls `work` once. */
+  /** Runs a transaction: `begin` commits the given function, which calls `work` once. */
   around<T>(tenantId: string, begin: (inner: Work<T>) => Promise<T>, work: Work<T>): Promise<T>;
 }
 
 const watches = new AsyncLocalStorage<TenantWatch>();
 
-/** Runs work whose transactions in tenants pass a watch. */
+/** Runs work whose tenant transactions are wrapped by a watch. */
 export const withTenantWatch = <T>(watch: TenantWatch, work: () => T): T =>
   watches.run(watch, work);
 
-/** All work on the database happens in a transaction that names its tenant, or explicitly none. */
+/** All work on the database happens in a transaction that specifies its tenant, or explicitly none. */
 export interface Database {
   /** Runs work inside one tenant: row-level security shows this tenant's rows and no others. */
   tenant<T>(tenantId: string, work: (tx: Transaction) => Promise<T>): Promise<T>;
@@ -70,8 +70,8 @@ export interface Database {
    */
   system<T>(work: (tx: Transaction) => Promise<T>): Promise<T>;
   /**
-   * Runs work whose transactions are all rolled back in the end. They share one connection, so it
-   * must not wait for anything long.
+   * Runs work whose transactions are all rolled back at the end. They share one connection, so the work must not wait
+   * long for anything.
    */
   dryRun<T>(work: () => Promise<T>): Promise<T>;
   readonly pool: pg.Pool;
@@ -107,9 +107,9 @@ function camelRow(row: Record<string, unknown>): Record<string, unknown> {
 }
 
 /**
- * Switches pipelining: statements are sent in order without waiting for earlier results. COPY needs
- * the connection to itself: switch it off first, with no statement in flight but `begin`; the next
- * transaction switches it on again.
+ * Switches pipelining: statements are sent in order without waiting for earlier results. COPY needs exclusive use of
+ * the connection: switch it off first, with no statement in flight but `begin`; the next transaction switches it on
+ * again.
  */
 export function setPipelining(client: pg.PoolClient, on: boolean): void {
   // The driver reads it for every statement; its type is read-only because most programs set it
@@ -150,16 +150,16 @@ function transactionOn(client: pg.PoolClient, last: Promise<unknown>[]): Transac
   };
 }
 
-/** Undoes the settings of a transaction inside a tenant, for another one within the same. */
+/** Undoes the settings of a tenant transaction, for another one nested in it. */
 const OUTSIDE_TENANTS = "set local role none; set local app.tenant_id = ''";
 
-/** Makes a transaction on a connection that an earlier one may have switched to COPY. */
+/** Starts a transaction on a connection that an earlier one may have switched to COPY. */
 function pipelined(client: pg.PoolClient, last: Promise<unknown>[]): Transaction {
   setPipelining(client, true);
   return transactionOn(client, last);
 }
 
-/** Names the API key that the transaction acts for, which the database puts into its events. */
+/** Sets the API key that the transaction acts for, which the database stores in its events. */
 function actor(): string {
   const keyId = actingApiKey();
   if (keyId === null) return "";

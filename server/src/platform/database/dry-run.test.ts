@@ -63,7 +63,7 @@ describe("a dry run", () => {
     expect(await counts()).toEqual(before);
   });
 
-  it("rolls a failed transaction back alone, like outside of a dry run", async () => {
+  it("rolls back only a failed transaction, like outside of a dry run", async () => {
     const seen = await database.dryRun(async () => {
       await inTenant((tx) => addTopic(tx, "A"));
       const failed = inTenant(async (tx) => {
@@ -84,7 +84,7 @@ describe("a dry run", () => {
     expect(await topics()).toEqual([]);
   });
 
-  it("keeps tenants apart, and row-level security in force", async () => {
+  it("keeps tenants separate, and row-level security in force", async () => {
     const other = await server.signUp();
     await database.dryRun(async () => {
       await inTenant((tx) => addTopic(tx, "Mine"));
@@ -104,7 +104,7 @@ describe("a dry run", () => {
     });
   });
 
-  it("runs concurrent transactions one after the other", async () => {
+  it("runs concurrent transactions sequentially", async () => {
     const seen = await database.dryRun(async () => {
       await Promise.all(
         Array.from({ length: 20 }, (_, index) =>
@@ -133,7 +133,7 @@ describe("a dry run", () => {
     expect(tenants).toEqual([other.tenantId, null, owner.tenantId]);
   });
 
-  it("does not affect what others do at the same time", async () => {
+  it("does not affect concurrent work of others", async () => {
     let proceed = () => {};
     const waiting = new Promise<void>((resolve) => (proceed = resolve));
     const dry = database.dryRun(async () => {
@@ -155,7 +155,7 @@ describe("a dry run", () => {
     expect(await topics()).toEqual([]);
   });
 
-  it("lets nothing that it left running change anything afterwards", async () => {
+  it("prevents later changes by anything it left running", async () => {
     let late: Promise<unknown> = Promise.resolve();
     let proceed = () => {};
     const waiting = new Promise<void>((resolve) => (proceed = resolve));
@@ -167,7 +167,7 @@ describe("a dry run", () => {
     expect(await topics()).toEqual([]);
   });
 
-  it("refuses to store and to delete files", async () => {
+  it("rejects storing and deleting files", async () => {
     const { storage } = server.deps;
     expect(refuseInDryRun).not.toThrow();
     await database.dryRun(async () => {

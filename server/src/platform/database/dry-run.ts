@@ -7,14 +7,14 @@ interface DryRun {
   client: pg.PoolClient;
   /** Numbers the savepoints. */
   begun: number;
-  /** Resolves when the transaction before has ended: they share a connection. */
+  /** Resolves when the previous transaction has ended: they share a connection. */
   before: Promise<unknown>;
   isOver: boolean;
 }
 
 interface Place {
   run: DryRun;
-  /** The settings of the transaction that the caller is in; null between transactions. */
+  /** The settings of the caller's current transaction; null between transactions. */
   settings: string | null;
 }
 
@@ -30,9 +30,9 @@ class RolledBack<T> extends Error {
 type Begin = <T>(work: (tx: { client: pg.PoolClient }) => Promise<T>) => Promise<T>;
 
 /**
- * Runs work whose changes are all rolled back, also when it succeeds. It sees its own changes, and
- * no one else does. Jobs, events and signals are part of transactions and vanish with them;
- * whatever else leaves a trace calls `refuseInDryRun`.
+ * Runs work whose changes are all rolled back, even if it succeeds. Only the work itself sees its changes. Jobs, events
+ * and signals are part of transactions and are rolled back with them; everything else that leaves a trace calls
+ * `refuseInDryRun`.
  * @param begin starts an ordinary transaction
  */
 export async function runDry<T>(begin: Begin, work: () => Promise<T>): Promise<T> {
@@ -53,7 +53,7 @@ export async function runDry<T>(begin: Begin, work: () => Promise<T>): Promise<T
 }
 
 /**
- * Refuses what a rollback cannot undo, such as files and emails.
+ * Rejects operations that a rollback cannot undo, such as storing files and sending emails.
  * @throws AppError TEST_MODE_UNAVAILABLE within a dry run
  */
 export function refuseInDryRun(): void {
@@ -63,8 +63,8 @@ export function refuseInDryRun(): void {
 type MakeTransaction<Tx> = (client: pg.PoolClient, last: Promise<unknown>[]) => Tx;
 
 /**
- * Runs a transaction as a part of the dry run that the caller is in; undefined outside of one. Parts
- * follow each other in the order in which they were begun, except for one within another.
+ * Runs a transaction as part of the caller's dry run; undefined outside of one. Parts run in the order they were begun,
+ * except nested ones.
  * @param settings the statements that an ordinary transaction begins with, without `begin`
  */
 export function withinDryRun<Tx, T>(

@@ -12,7 +12,7 @@ export const USER = "arauto";
 const HOST = "127.0.0.1";
 const START_TIMEOUT_MS = 60_000;
 const STOP_TIMEOUT_MS = 15_000;
-/** How long a live process that accepts no connections may be starting or recovering. */
+/** Time limit for a live process that accepts no connections, because it may be starting or recovering. */
 const BUSY_PATIENCE_MS = 3_000;
 const RETRY_MS = 200;
 
@@ -64,9 +64,9 @@ export interface ServerStart {
 }
 
 /**
- * Uses the server that runs on the cluster, or starts one, on a free port unless one is given.
- * Waits for one that is still recovering from a crash or shutting down.
- * @throws Error with the server's own words
+ * Uses the server that runs on the cluster, or starts one, on a free port unless one is given. Waits for one that is
+ * still recovering from a crash or shutting down.
+ * @throws Error with the server's message
  */
 export async function adoptOrStart(
   start: ServerStart,
@@ -112,7 +112,7 @@ export function runningServer(cluster: string): { processId: number; port: numbe
   try {
     lines = fs.readFileSync(path.join(cluster, "postmaster.pid"), "utf8").split("\n");
   } catch {
-    // A server that ends removes its file, possibly at this moment.
+    // A server that is shutting down removes its file, possibly right now.
     return undefined;
   }
   const processId = Number(lines[0]);
@@ -139,7 +139,7 @@ export async function belongsTo(url: string, cluster: string): Promise<boolean> 
 async function launch({ binaries, cluster, options }: ServerStart, port: number): Promise<void> {
   const settings = { ...SETTINGS, ...memorySettings(machineMemory()), ...options.settings, port };
   const args = Object.entries(settings).flatMap(([name, value]) => ["-c", `${name}=${value}`]);
-  // In a process group of its own: Ctrl-C in a terminal must reach us, and not the database.
+  // In a separate process group: Ctrl-C in a terminal must reach us, but not the database.
   const child = spawn(binaries.postgres, ["-D", cluster, ...args], {
     ...binaries.user,
     env: environment(),
@@ -172,7 +172,7 @@ function ready(child: ChildProcess, log: (line: string) => void): Promise<void> 
 }
 
 /**
- * Stops the server cleanly; one that was killed, whose file still exists, counts as stopped.
+ * Stops the server cleanly; a killed server whose file still exists counts as stopped.
  * @throws Error when it still runs after the time limit
  */
 export async function stopServer(cluster: string): Promise<void> {

@@ -11,7 +11,7 @@ const OWNER = new URL("../../testing/owner-process.ts", import.meta.url);
 let folder: string;
 let running: EmbeddedPostgres | undefined;
 let child: ChildProcess | undefined;
-/** Contains a new cluster: creating one would be most of these tests' time. */
+/** Contains a new cluster: creating one each time would take most of these tests' time. */
 let made: string;
 beforeAll(async () => {
   made = fs.mkdtempSync(path.join(os.tmpdir(), "arauto-embedded-"));
@@ -140,7 +140,7 @@ test("a cluster of another PostgreSQL version is rejected with a message and lef
   );
 });
 
-test("a lost password gives a message and no new database", async () => {
+test("a lost password produces a message and no new database", async () => {
   useMade();
   fs.rmSync(path.join(folder, "postgres-password"));
   await expect(start()).rejects.toThrow(/postgres-password is missing/);

@@ -18,7 +18,7 @@ import { clusterFolder, findPostgres, type PostgresBinaries } from "./postgres-b
 
 export interface EmbeddedPostgres {
   url: string;
-  /** Whether it was still running from a process that was killed. */
+  /** Whether it was still running, left by a killed process. */
   adopted: boolean;
   /**
    * Returns why the server is being restarted; undefined while it runs, and while the reason is
@@ -50,8 +50,8 @@ export async function startEmbeddedPostgres(options: EmbeddedOptions): Promise<E
 }
 
 /**
- * Connects a short task to the product's database, next to or without the product: uses a running
- * server and leaves it running, otherwise starts and stops one.
+ * Connects a short task to the product's database, whether or not the product is running: uses a running server and
+ * leaves it running, otherwise starts and stops one.
  * @throws Error for the operator
  */
 export async function reachEmbeddedPostgres(

@@ -20,7 +20,7 @@ function refused(code: string): pg.DatabaseError {
 }
 
 describe("group commit", () => {
-  it("commits what arrives during one commit with the next, in order, and resolves after it", async () => {
+  it("commits items that arrive during a commit with the next one, in order, and resolves after it", async () => {
     const groups: string[][] = [];
     const committed = new Set<string>();
     const commits = group(async (_tenant, items) => {
@@ -60,7 +60,7 @@ describe("group commit", () => {
     expect(stored).toEqual(["one", "two"]);
   });
 
-  it("rejects all items when the database is gone, and works again when it is back", async () => {
+  it("rejects all items when the database is unavailable, and works again when it is back", async () => {
     let gone = true;
     let tries = 0;
     const commits = group(async () => {

@@ -32,18 +32,15 @@ interface Queue<Item> {
   running: number;
 }
 
-/**
- * SQLSTATE classes 22 and 23: the data itself is rejected, so the other items of the group may be
- * valid.
- */
+/** SQLSTATE classes 22 and 23: the data itself is rejected, so the other items of the group may be valid. */
 function isDataError(error: unknown): boolean {
   return error instanceof pg.DatabaseError && /^2[23]/.test(error.code ?? "");
 }
 
 /**
- * Lets many callers share one commit without a timer: what arrives during a transaction is
- * committed with the next one. No caller continues before their item is on disk, tenants take
- * turns, and an item that the database rejects fails alone.
+ * Lets many callers share one commit without a timer: items that arrive during a transaction are committed with the
+ * next one. No caller continues before their item is on disk, tenants take turns, and an item that the database rejects
+ * fails alone.
  */
 export function createGroupCommit<Item>(options: GroupCommitOptions<Item>): GroupCommit<Item> {
   const queues = new Map<string, Queue<Item>>();

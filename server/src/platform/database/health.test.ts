@@ -54,7 +54,7 @@ describe("the health of the database", () => {
     expect([health.outage(), over.map(({ reason }) => reason)]).toEqual([null, ["unreachable"]]);
   });
 
-  it("treats the disk as full until writes have not failed for a while, though reads succeed", () => {
+  it("treats the disk as full until writes have not failed for a while, although reads succeed", () => {
     const health = createHealth({});
     health.failed(new DatabaseOutage(sqlError("53100")));
     health.worked();
@@ -69,7 +69,7 @@ describe("the health of the database", () => {
     expect(health.outage()).toBeNull();
   });
 
-  it("includes what is known about the server itself", () => {
+  it("includes the known state of the server itself", () => {
     const health = createHealth({ diagnose: () => "diskFull" });
     health.failed(new DatabaseOutage(withCode(new Error("connect ECONNREFUSED"), "ECONNREFUSED")));
     expect(health.outage()?.reason).toBe("diskFull");

@@ -7,7 +7,7 @@ export interface Outage {
 }
 
 export interface HealthWatch {
-  /** Returns what is known about the server itself, such as a full disk; called at each failure. */
+  /** Returns the known problem of the server itself, such as a full disk; called at each failure. */
   diagnose?(): OutageReason | undefined;
   onLost?(outage: Outage): void;
   /** Called after the first successful transaction. */
@@ -15,8 +15,8 @@ export interface HealthWatch {
 }
 
 /**
- * With a full disk reads succeed and writes fail intermittently: it has space again when no write
- * failed for this long.
+ * With a full disk, reads succeed and writes fail intermittently: it counts as having space again when no write failed
+ * for this long.
  */
 const DISK_CALM_MS = 10_000;
 

@@ -146,7 +146,7 @@ describe("the total", () => {
     expect(await page({ limit: 50, page: 2, exactTotal: true })).toMatchObject({ total: ROWS });
   });
 
-  test("takes one round trip together with its page, and none of its own once it is estimated", async () => {
+  test("takes one round trip together with its page, and no separate one once it is estimated", async () => {
     const trips = await countRoundTrips(testDatabase.url);
     const counted = createDatabase(
       createPool(trips.url, () => {}, 1),

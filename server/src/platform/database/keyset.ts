@@ -42,7 +42,7 @@ export interface KeysetList {
 export interface KeysetPage<Row> {
   rows: Row[];
   nextCursor: string | null;
-  /** Null on every page but the first, which already returned it. */
+  /** Null except on the first page. */
   total: number | null;
   totalIsEstimate: boolean;
 }
@@ -109,12 +109,11 @@ export function refuseCursor(query: ListQuery, error: { code?: string }): never 
 }
 
 /**
- * Returns one page of a list by keyset: equally fast at any depth. The first page includes `total`,
- * and any page if the exact one is requested. It is exact up to EXACT_TOTAL_LIMIT, and the
- * planner's estimate above that unless the exact one is requested. Page and total take one round
- * trip.
- * @throws AppError INVALID_CURSOR for a cursor of another sort order or a forged one; VALIDATION
- * for a page that is too far
+ * Returns one page of a list by keyset: with the same speed at any depth. The first page includes `total`, and any page
+ * if the exact one is requested. It is exact up to EXACT_TOTAL_LIMIT, and the planner's estimate above that unless the
+ * exact one is requested. Page and total take one round trip.
+ * @throws AppError INVALID_CURSOR for a cursor of another sort order or a forged one; VALIDATION for a page that is too
+ *   far
  */
 export async function listPage<Row>(
   tx: Transaction,

@@ -26,7 +26,7 @@ export function memorySettings(bytes: number): Record<string, string> {
   const buffers = Math.min(BUFFERS_MAX, Math.max(BUFFERS_MIN, Math.floor(total / 8)));
   return {
     shared_buffers: `${buffers}MB`,
-    // What the planner may expect in memory, including the operating system's cache.
+    // The planner's assumption about cached data, including the operating system's cache.
     effective_cache_size: `${Math.max(2 * BUFFERS_MIN, Math.floor(total / 2))}MB`,
     // Memory shared by parallel queries, allocated here first: in containers /dev/shm often has 64
     // MB, and a query that needs more fails.

@@ -78,7 +78,7 @@ test("a newer database still works with this version", async () => {
   expect(await migrate(database.url, { folder })).toEqual([]);
 });
 
-test("the product's own migrations need no superuser, only CREATEROLE and a database of their own", async () => {
+test("the product's own migrations need no superuser, only CREATEROLE and their own database", async () => {
   await cp(migrationsFolder, folder, { recursive: true });
   const name = `plain_${Date.now()}`;
   const admin = inject("databaseUrl");

@@ -33,14 +33,13 @@ const ALL_IN_USE = /timeout exceeded when trying to connect/;
 
 const codeOf = (error: unknown): unknown => (error as { code?: unknown } | null | undefined)?.code;
 
-/** Whether the server rejected a connection because it has no more available. */
+/** Whether the server rejected a connection because none was available. */
 export const isRefusedForTooMany = (error: unknown): boolean =>
   codeOf(error) === TOO_MANY_CONNECTIONS;
 
 /**
- * Returns why the database does not serve right now; undefined for an error with another cause.
- * Such an error resolves without a change of ours, so the work may be repeated and does not count
- * as failed.
+ * Returns why the database is currently unavailable; undefined for errors with other causes. Such an outage resolves
+ * without our intervention, so the work may be repeated and does not count as failed.
  */
 export function outageReason(error: unknown): OutageReason | undefined {
   if (error instanceof AppError)
@@ -56,10 +55,7 @@ export function outageReason(error: unknown): OutageReason | undefined {
   return isAway ? "unreachable" : undefined;
 }
 
-/**
- * The database cannot serve right now: requests get a 503, jobs run again without losing an
- * attempt.
- */
+/** The database is currently unavailable: requests get a 503, jobs run again without losing an attempt. */
 export class DatabaseOutage extends AppError {
   readonly reason: OutageReason;
   constructor(cause: unknown) {

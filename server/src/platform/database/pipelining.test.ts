@@ -90,7 +90,7 @@ describe("a transaction", () => {
     expect(await notes()).toEqual([1, 2]);
   });
 
-  it("can copy as its first statement, between others, and on the same connection again", async () => {
+  it("can copy as its first statement, between others, and again on the same connection", async () => {
     for (let round = 0; round < 2; round += 1) {
       expect(
         await database.system((tx) =>

@@ -85,7 +85,7 @@ describe("exhausted connections", () => {
   }
 
   it(
-    "are waited for when PostgreSQL gives no more of them (53300)",
+    "are waited for when PostgreSQL has no more of them (53300)",
     { timeout: 60_000 },
     async () => {
       const pool = createPool(await limitedTo(2), () => {}, 10);
@@ -97,7 +97,7 @@ describe("exhausted connections", () => {
         ),
       );
       expect(done).toHaveLength(40);
-      // The pool keeps to the connections it got for a while.
+      // The pool limits itself to its current connections for a while.
       expect(pool.options.max).toBeLessThanOrEqual(2);
     },
   );

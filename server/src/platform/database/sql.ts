@@ -50,8 +50,8 @@ const statementCompiler = compilerWith(() => new StatementCompiler());
 const inlineCompiler = compilerWith(() => new LiteralCompiler());
 
 /**
- * Returns `column in ('a', 'b')` with the values in the statement's text, which stays the same for every call.
- * For closed sets of codes only, never for values of a request.
+ * Returns `column in ('a', 'b')` with the values in the statement's text, which stays the same for every call. For
+ * fixed sets of codes only, never for values of a request.
  */
 export const oneOf = (column: Sql, codes: readonly string[]): Sql<boolean> =>
   sql`${column} in (${sql.join(codes.map(sql.lit))})`;
@@ -74,7 +74,7 @@ export interface Statement<Row, Name extends string> {
 }
 
 /**
- * Defines a statement for hot paths. Each parameter can occur several times, as it is one value.
+ * Defines a statement for hot paths. Each parameter can occur several times.
  * @throws Error when the text contains a value other than its parameters
  */
 export function prepare<Row, const Name extends string>(
@@ -87,7 +87,7 @@ export function prepare<Row, const Name extends string>(
   return { name, text: query.compile(statementCompiler).sql, parameters };
 }
 
-/** Returns what the driver needs to run a prepared statement. */
+/** Returns the driver's input for running a prepared statement. */
 export function boundStatement<Name extends string>(
   { name, text, parameters }: Statement<unknown, Name>,
   values: Readonly<Record<Name, unknown>>,

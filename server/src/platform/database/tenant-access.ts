@@ -14,10 +14,7 @@ const ENABLED_TABLE = /^select enable_tenant_rls\('(?<table>\w+)'\)/;
 const GRANTED_FUNCTION = /^(?:grant|revoke) execute on function (?<routine>\w+)/;
 const GRANTED_TABLE = /^grant [\w\s,()]+ on (?!function |schema )(?:table )?(?<table>\w+) to/;
 
-/**
- * Creates the role if the cluster lacks it and makes sure that this user may act as it, like
- * migration 0001.
- */
+/** Creates the role if the cluster lacks it, and ensures that this user may act as it, like migration 0001. */
 const ENSURE_ROLE = `
 do $$
 begin

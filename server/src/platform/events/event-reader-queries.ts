@@ -3,13 +3,13 @@ import type { Transaction } from "../database/database.ts";
 import { prepare, sql } from "../database/sql.ts";
 import type { ReceivedEvent } from "./events.ts";
 
-/** An event type with the topics that make a workspace want it; null for every workspace. */
+/** An event type with its topics, one of which a workspace must have; null for all workspaces. */
 export interface Followed {
   type: EventType;
   topics: readonly string[] | null;
 }
 
-/** Sets what a reader wants of the events that are recorded from now on. Writes nothing that is already so. */
+/** Sets the events that a reader receives from now on. Writes only changes. */
 export async function setFollowed(
   tx: Transaction,
   reader: string,
@@ -19,7 +19,7 @@ export async function setFollowed(
   await tx.execute(
     sql`delete from event_followers where reader = ${reader} and type <> all(${types}::text[])`,
   );
-  // A null topic is a null text: an array of arrays would need all of them to be as long.
+  // A null topic is a null text: an array of arrays would require equal lengths.
   const topics = followed.map((one) => (one.topics === null ? null : JSON.stringify(one.topics)));
   await tx.execute(sql`
     insert into event_followers as f (type, reader, topics)
@@ -29,9 +29,9 @@ export async function setFollowed(
     on conflict (type, reader) do update set topics = excluded.topics where f.topics is distinct from excluded.topics`);
 }
 
-/** Returns the workspaces with events for a reader, whether due or to be tried again later. */
+/** Returns the workspaces with events for a reader, whether due or to be retried later. */
 export async function findTenants(tx: Transaction, reader: string): Promise<string[]> {
-  // One look at the index per workspace, however many events it has.
+  // One index lookup per workspace, regardless of the number of events.
   const rows = await tx.query<{ tenantId: string }>(sql`
     with recursive found as (
       (select tenant_id from event_outbox where reader = ${reader} order by tenant_id limit 1)
@@ -57,8 +57,8 @@ export async function lockTenant(
 /** An event with the number of failed attempts at handling it. */
 export type TakenEvent = ReceivedEvent & { attempts: number };
 
-// By their places in the table: joined by their keys, the planner would compare each of them with the whole outbox, whose
-// statistics are those of a moment when it was empty. The reader's lock keeps the rows where they are.
+// By ctid: joined by their keys, the planner would compare each of them with the whole outbox, whose statistics date
+// from when it was empty. The reader's lock keeps the rows in place.
 const TAKE = prepare(
   "events.take",
   ["tenantId", "reader", "limit"],
@@ -82,8 +82,8 @@ const LOAD = prepare(
 );
 
 /**
- * Removes the oldest due events of a reader in a workspace from the outbox and returns them, oldest first. `taken` counts
- * those that were deleted meanwhile, too.
+ * Removes the oldest due events of a reader in a workspace from the outbox and returns them, oldest first. `taken` also
+ * counts those that were deleted meanwhile.
  */
 export async function takeEvents(
   tx: Transaction,
@@ -102,7 +102,7 @@ export async function takeEvents(
   return { taken: taken.length, events };
 }
 
-/** Puts an event back after a failed attempt. */
+/** Returns an event to the outbox after a failed attempt. */
 export async function putBack(
   tx: Transaction,
   reader: string,
@@ -115,9 +115,7 @@ export async function putBack(
       clock_timestamp() + make_interval(secs => ${waitMs / 1000}::float8))`);
 }
 
-/**
- * Runs work in a savepoint: nothing of it remains when it throws, and the transaction continues.
- */
+/** Runs work in a savepoint: if it throws, its changes are undone, and the transaction continues. */
 export async function undoable(tx: Transaction, work: () => Promise<void>): Promise<void> {
   await tx.execute(sql`savepoint undoable`);
   try {

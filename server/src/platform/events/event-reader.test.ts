@@ -40,7 +40,7 @@ function newDeps(): Deps {
   return made;
 }
 
-/** The number that tells the events of these tests apart. */
+/** The number that identifies an event in these tests. */
 function numberOf({ data }: { data: object }): number | undefined {
   const { count, link } = data as { count?: number; link?: number };
   return count ?? link;
@@ -77,7 +77,7 @@ const seen = async () =>
   ).map((row) => row.n);
 const count = (n: number) => Array.from({ length: n }, (_, index) => index);
 
-test("an event is handled immediately, and none from before", async () => {
+test("an event is handled immediately, and no earlier ones", async () => {
   await happen(1);
   await follow(deps);
   await happen(2);
@@ -120,7 +120,7 @@ test(
   },
 );
 
-test("a running transaction delays the events of no other, and its own come when it ends", async () => {
+test("a running transaction doesn't delay others' events, and its own come when it ends", async () => {
   await follow(deps);
   let written = false;
   let release = () => {};
@@ -142,7 +142,7 @@ test("a running transaction delays the events of no other, and its own come when
 test("a workspace with very many events delays no other", async () => {
   const batches: string[] = [];
   await happen(...count(1_000));
-  // Followed only now, so that all of them wait at once.
+  // Subscribed only now, so that all of them wait at once.
   await deps.database.system((tx) =>
     tx.execute(sql`
       insert into event_outbox (tenant_id, reader, occurred_at, event_id) select tenant_id, 'test', occurred_at, id from events`),
@@ -152,7 +152,7 @@ test("a workspace with very many events delays no other", async () => {
     name: "test",
     types: ["suppressions.lifted"],
     async handle(tx, _deps, events) {
-      // While the first batch is handled, something happens elsewhere.
+      // While the first batch is handled, an event occurs in another workspace.
       if (batches.length === 0)
         await deps.database.tenant(other, (own) =>
           recordEvents(own, other, [{ type: "suppressions.lifted", data: { count: 1_000 } }]),
@@ -167,7 +167,7 @@ test("a workspace with very many events delays no other", async () => {
   expect(batches.indexOf(other)).toBeLessThan(4);
 });
 
-test("a long transaction's many events come completely, batch by batch", async () => {
+test("a long transaction's many events are all received, batch by batch", async () => {
   await follow(deps);
   await happen(...count(1_001));
   await expect.poll(async () => (await seen()).length, PATIENCE).toBe(1_001);
@@ -236,7 +236,7 @@ test(
   },
 );
 
-test("contacts' events are found too, though they send no signal", async () => {
+test("contacts' events are found too, although they send no signal", async () => {
   await follow(deps, undefined, ["mail.clicked"]);
   await deps.database.tenant(tenantId, (tx) =>
     recordEvents(tx, tenantId, [{ type: "mail.clicked", data: { link: 7 } }]),
@@ -274,7 +274,7 @@ test("a reader of topics gets the events of workspaces that subscribed to them, 
   expect(await clickAndOpen()).toHaveLength(1);
   await expect.poll(() => handled, PATIENCE).toEqual(["mail.clicked"]);
   expect(await queued()).toEqual([]);
-  // Another workspace's subscription is of no effect.
+  // Another workspace's subscription has no effect.
   const other = randomUUID();
   const elsewhere = await deps.database.tenant(other, async (tx) => {
     await recordEvents(tx, other, [{ type: "mail.clicked", data: { link: 1 } }]);

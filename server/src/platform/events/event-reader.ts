@@ -17,21 +17,21 @@ import {
 
 /** A reader that must see every event of some types once. */
 export interface EventReader {
-  /** The outbox names the reader by it. */
+  /** Identifies the reader in the outbox. */
   name: string;
   types: readonly EventType[];
   /**
-   * Restricts the reader to what workspaces subscribed to: by type, the topics of which one must be among those of
+   * Restricts the reader to workspaces' subscriptions: by type, topics of which one must be among those of
    * `event_subscribers`. Other events are never queued for it.
    */
   topics?: ReadonlyMap<EventType, readonly string[]>;
-  /** Milliseconds between two looks without a signal, if the default is too long. */
+  /** Poll interval in milliseconds without a signal, if the default is too long. */
   idleMs?: number;
   /**
    * Handles some events of one workspace, oldest first. An event of a transaction that took longer can come after later
-   * ones. The transaction is outside any tenant and also removes the events from the outbox: what it writes happens
-   * exactly once, even when killed. What it does elsewhere may happen again. When it throws, nothing of it happened, and
-   * the events are handled one by one; one that fails is tried again later, and is finally skipped and logged.
+   * ones. The transaction is outside any tenant and also removes the events from the outbox: its writes happen exactly
+   * once, even when killed. Side effects elsewhere may be repeated. When it throws, its writes are undone, and the
+   * events are handled one at a time; an event that fails is retried later, and is finally skipped and logged.
    */
   handle(tx: Transaction, deps: Deps, events: readonly ReceivedEvent[]): Promise<void>;
 }
@@ -40,7 +40,7 @@ const BATCH = 200;
 /** The polling interval without signals: a safety net, or short for types that send no signal. */
 const IDLE_MS = 30_000;
 const IDLE_MASSES_MS = 1_000;
-/** Another process reads, or a failed event waits for its next attempt. */
+/** Delay when another process is reading, or a failed event waits for its next attempt. */
 const AGAIN_MS = 250;
 const RETRY_FIRST_MS = 100;
 /** Attempts at one event before it is skipped. */
@@ -48,8 +48,8 @@ const TRIES_MAX = 6;
 const OUTAGE_RETRY_MAX_MS = 3_000;
 
 /**
- * Follows the events until it is stopped. Any number of processes may follow for the same reader: one at a time works
- * on a workspace's events.
+ * Follows the events until it is stopped. Any number of processes may do so for the same reader: one at a time works on
+ * a workspace's events.
  */
 export async function startEventReader(
   deps: Deps,
@@ -93,7 +93,7 @@ export async function startEventReader(
 
 type Outcome = "handled" | "later" | "nothing";
 
-/** Handles a batch of each workspace that has events: a workspace with very many delays no other. */
+/** Handles a batch of each workspace that has events, so that a workspace with very many delays no other. */
 async function readRound(deps: Deps, reader: EventReader, signal: AbortSignal): Promise<Outcome> {
   const tenants = await deps.database.system((tx) => findTenants(tx, reader.name));
   let outcome: Outcome = tenants.length > 0 ? "later" : "nothing";
@@ -104,7 +104,7 @@ async function readRound(deps: Deps, reader: EventReader, signal: AbortSignal): 
   return outcome;
 }
 
-/** Handles a batch of a workspace. Returns false when nothing is due, or another process works on it. */
+/** Handles a batch of a workspace. Returns false when nothing is due, or another process is working on it. */
 function readTenant(deps: Deps, reader: EventReader, tenantId: string): Promise<boolean> {
   return deps.database.system(async (tx) => {
     if (!(await lockTenant(tx, reader.name, tenantId))) return false;
@@ -121,7 +121,7 @@ function readTenant(deps: Deps, reader: EventReader, tenantId: string): Promise<
   });
 }
 
-/** Returns why handling failed, after which nothing of it remains; undefined when it succeeded. */
+/** Returns why handling failed, with its writes undone; undefined when it succeeded. */
 async function tryHandling(
   tx: Transaction,
   deps: Deps,
@@ -132,8 +132,7 @@ async function tryHandling(
     await undoable(tx, () => reader.handle(tx, deps, events));
     return undefined;
   } catch (cause) {
-    // A full disk or a lost connection has nothing to do with the event and must not cause it to be
-    // skipped.
+    // A full disk or a lost connection is unrelated to the event and must not cause it to be skipped.
     if (outageReason(cause)) throw cause;
     return { cause };
   }

@@ -55,7 +55,7 @@ test("one workspace cannot write events into another one's", async () => {
   ).rejects.toThrow(/row-level security/);
 });
 
-test("months are created ahead, by many processes concurrently, and adopt rows that came early", async () => {
+test("partitions are created in advance, by many processes concurrently, and adopt rows that came early", async () => {
   const before = await partitions();
   const tenant = randomUUID();
   const { early } = await database.system((tx) =>
@@ -77,7 +77,7 @@ test("months are created ahead, by many processes concurrently, and adopt rows t
   expect(place.place).toMatch(/^events_\d{4}_\d{2}$/);
 });
 
-test("the compiler refuses unknown types and missing or wrong facts", () => {
+test("the compiler rejects unknown types and missing or wrong facts", () => {
   const events: readonly NewEvent[] = [
     { type: "campaign.failed", data: { code: "INTERNAL" } },
     { type: "campaign.canceled" },

@@ -3,17 +3,17 @@ import type { Transaction } from "../database/database.ts";
 import { prepare, type Sql, sql } from "../database/sql.ts";
 import { publishSignals } from "../signals/signals.ts";
 
-/** Rung by events that are not bulk; see `followEvents`. */
+/** Signaled by events that are not bulk; see `followEvents`. */
 export const EVENTS_TOPIC = "events";
 
-/** What any event may name beside its facts. */
+/** Subjects that any event may have besides its facts. */
 interface EventSubject {
   /** The contact it is about. */
   contactId?: string | null;
   campaignId?: string | null;
   /** The acting user; absent for the system. The database adds the API key that the transaction acts for. */
   userId?: string | null;
-  /** When it happened; now unless given. */
+  /** Defaults to now. */
   at?: Date;
 }
 
@@ -22,7 +22,7 @@ type Facts<Type extends EventType> =
     ? { data?: EventFacts<Type> }
     : { data: EventFacts<Type> };
 
-/** One thing that happened, as the timeline, notifications and workflows read it. */
+/** An event for the timeline, notifications and workflows. */
 export type NewEvent<Types extends EventType = EventType> = {
   [Type in Types]: EventSubject & Facts<Type> & { type: Type };
 }[Types];
@@ -37,17 +37,17 @@ interface StoredEvent<Type extends EventType> {
   userId: string | null;
   /** The acting API key. */
   apiKeyId: string | null;
-  /** A former version may have stored fewer facts. */
+  /** Earlier versions may have stored fewer facts. */
   data: Partial<EventFacts<Type>>;
   occurredAt: Date;
 }
 
-/** One event as a reader gets it. */
+/** An event as received by a reader. */
 export type ReceivedEvent<Types extends EventType = EventType> = {
   [Type in Types]: StoredEvent<Type>;
 }[Types];
 
-/** Returns a type as a literal of SQL, for statements that record or look for events themselves. */
+/** Returns a type as an SQL literal, for statements that record or search events themselves. */
 export const eventType = (type: EventType): Sql => sql.lit(type);
 
 const RECORD = prepare(
@@ -61,8 +61,8 @@ const RECORD = prepare(
 );
 
 /**
- * Appends events in the transaction of the change they record (outbox), in one statement however
- * many. The transaction must be the tenant's own.
+ * Appends events in the transaction of the change they record (outbox), in one statement regardless of their number.
+ * The transaction must be the tenant's own.
  */
 export async function recordEvents(
   tx: Transaction,
@@ -82,7 +82,7 @@ export async function recordEvents(
   if (events.some((event) => !isBulkEvent(event.type))) await publishSignals(tx, [EVENTS_TOPIC]);
 }
 
-/** Partitions of `events` are created this many months ahead. */
+/** Number of months for which partitions of `events` are created in advance. */
 const MONTHS_AHEAD = 3;
 
 /** Creates the partitions of this month and the following ones. */

@@ -21,7 +21,7 @@ const BEARER = /^Bearer +([\x21-\x7e]+) *$/i;
 /**
  * Checks that the caller may use a route and returns the caller (null for public routes).
  * @throws AppError UNAUTHORIZED, WORKSPACE_REQUIRED, FORBIDDEN or PLAN_INACTIVE, in this order; for API keys the reason
- * why one is rejected, or API_KEY_NOT_ACCEPTED
+ *   for a rejection, or API_KEY_NOT_ACCEPTED
  */
 export async function authorize(
   request: FastifyRequest,

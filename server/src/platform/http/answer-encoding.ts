@@ -46,7 +46,7 @@ function isScalar(schema: JsonSchema): boolean {
   );
 }
 
-// A schema without a type accepts null already, or is a union that gets one more member.
+// A schema without a type already accepts null, or is a union that gets one more member.
 function orNull(schema: JsonSchema): JsonSchema {
   if (schema["type"] !== undefined) return { ...schema, nullable: true };
   const choices = schema["anyOf"];
@@ -99,8 +99,8 @@ function forStringify(
       key === "propertyNames"
     )
       continue;
-    // Says how to read a text, not how to write it. In a union, addresses with letters such as "ä", which we accept, would
-    // match no branch.
+    // `format` describes how to parse a text, not how to encode it. In a union, addresses with letters such as "ä",
+    // which we accept, would match no branch.
     if (key === "format" && READ_ONLY.has(value)) continue;
     // Undeclared properties are removed, and must not exclude a branch of a union.
     if (key === "additionalProperties" && value === false) continue;

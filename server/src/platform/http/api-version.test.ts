@@ -9,13 +9,13 @@ beforeAll(async () => {
 });
 afterAll(() => server?.stop());
 
-test("the oldest version applies to requests that name none", async () => {
+test("the oldest version applies to requests without one", async () => {
   const { token } = await server.signUp();
   const { headers } = await server.call(sampleRoutes.free, { token });
   expect(headers.get("arauto-version")).toBe("2026-11-23");
 });
 
-test("a request gets the version that it names, also with an error", async () => {
+test("a request gets the version it specifies, also with an error", async () => {
   for (const version of API_VERSIONS) {
     const { status, headers } = await server.call(sampleRoutes.free, {
       headers: { "arauto-version": version },
@@ -24,7 +24,7 @@ test("a request gets the version that it names, also with an error", async () =>
   }
 });
 
-test.each(["2020-01-01", "latest", ""])("the version %o is refused", async (version) => {
+test.each(["2020-01-01", "latest", ""])("the version %o is rejected", async (version) => {
   const { status, body } = await server.fail(sampleRoutes.old, {
     headers: { "arauto-version": version },
   });

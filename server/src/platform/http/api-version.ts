@@ -8,7 +8,7 @@ import {
 import type { FastifyReply, FastifyRequest } from "fastify";
 
 /**
- * Names the version that applies to a request in its response.
+ * Adds the version that applies to a request to its response.
  * @throws AppError API_VERSION_UNKNOWN
  */
 export function nameVersion({ headers }: FastifyRequest, reply: FastifyReply): void {

@@ -286,7 +286,7 @@ describe("Idempotency-Key", () => {
   const create = (name: string, idempotencyKey: string, token = ana.token) =>
     server.call(sampleRoutes.create, { body: { name }, token, idempotencyKey });
 
-  test("a repetition gets the first response and does nothing again", async () => {
+  test("a repetition gets the first response and has no further effect", async () => {
     const key = randomUUID();
     const before = sample.created;
     const first = await create("once", key);
@@ -499,7 +499,7 @@ describe("operations endpoints", () => {
     expect((await get("/api/reference/scalar.js")).status).toBe(200);
     expect((await get("/api/reference/start.js")).status).toBe(200);
   });
-  test("the address of every error leads to a page about it", async () => {
+  test("the `type` URL of every error leads to a page about it", async () => {
     const list = await (await get("/api/errors")).text();
     for (const code of Object.keys(ERRORS) as ErrorCode[]) {
       const { type } = problemOf(new AppError(code), "");

@@ -165,9 +165,8 @@ async function installSecurityHeaders(
         "script-src-attr": ["'none'"],
         // The design system writes its variables into style elements.
         "style-src": ["'self'", "'unsafe-inline'"],
-        // Emails displayed in sandboxed frames inherit this policy, and their pictures may come
-        // from anywhere. Those of the library use the public address, whatever address the browser
-        // uses.
+        // Emails displayed in sandboxed frames inherit this policy, and their pictures may come from anywhere. Those of
+        // the library use the public URL, regardless of the browser's.
         "img-src": ["'self'", "data:", "blob:", "https:", new URL(publicUrl).origin],
         "font-src": ["'self'", "data:"],
         "object-src": ["'none'"],

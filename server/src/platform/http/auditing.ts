@@ -6,10 +6,10 @@ import { auditCall, type AuditedTables } from "../audit/audited-call.ts";
 
 const assistants = new AsyncLocalStorage<true>();
 
-/** Runs calls that an AI assistant makes. */
+/** Runs requests of an AI assistant. */
 export const forAssistant = <T>(work: () => Promise<T>): Promise<T> => assistants.run(true, work);
 
-/** Returns where a request comes from, as the audit log keeps it. */
+/** Returns the origin of a request for the audit log. */
 export function auditOriginOf({ ip, headers, id, principal }: FastifyRequest): AuditOrigin {
   return {
     ip,

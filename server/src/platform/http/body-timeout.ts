@@ -4,10 +4,7 @@ import { sendProblem } from "./problems.ts";
 
 declare module "fastify" {
   interface FastifyContextConfig {
-    /**
-     * The body may be a large file, so only the server's request timeout limits it, once the caller
-     * is known.
-     */
+    /** The body may be a large file, so only the server's request timeout limits it, once the caller is known. */
     largeBody?: boolean;
   }
 }

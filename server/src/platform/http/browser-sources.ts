@@ -5,7 +5,7 @@ export interface BrowserSources {
   connections: readonly string[];
 }
 
-/** Returns the directives of the content security policy that other sites extend. */
+/** Returns the content security policy directives that include other sites. */
 export function sourceDirectives(sources: readonly BrowserSources[]): Record<string, string[]> {
   const of = (kind: keyof BrowserSources) => [...new Set(sources.flatMap((one) => one[kind]))];
   const frames = of("frames");

@@ -2,25 +2,25 @@ import { API_LOG_BODY_BYTES, type ApiKeyMode, type Method, type Route } from "@a
 import type { FastifyInstance, FastifyRequest } from "fastify";
 import { ERRORS_PATH } from "./problems.ts";
 
-/** An API key that a request proved to know, even if it is rejected. */
+/** A known API key of a request, even if the request is rejected. */
 export interface KnownKey {
   tenantId: string;
   apiKeyId: string;
   mode: ApiKeyMode;
 }
 
-/** The start of a body as text, up to what a log keeps; null for what is no text. */
+/** The start of a body as text, up to the log's limit; null if it is not text. */
 export interface CallBody {
   text: string | null;
   isCut: boolean;
 }
 
-/** A call with a known API key whose response was sent. Nothing in it is masked. */
+/** A call with a known API key, after its response was sent. Nothing in it is masked. */
 export interface KeyCall extends KnownKey {
   at: Date;
   method: Method;
   operationId: string;
-  /** The pattern of the path. */
+  /** The path pattern of the route. */
   route: string;
   /** Path and query, without `/api`. */
   url: string;
@@ -36,7 +36,7 @@ export interface KeyCall extends KnownKey {
   response: CallBody | undefined;
 }
 
-/** Takes note of calls with API keys. It must return at once and never throw. */
+/** Records calls with API keys. It must return immediately and never throw. */
 export interface CallLog {
   record(call: KeyCall): void;
 }
@@ -45,7 +45,7 @@ declare module "fastify" {
   interface FastifyRequest {
     /** Set as soon as the key is known, before its permissions are checked. */
     knownKey: KnownKey | null;
-    /** The contract's route, if it is one. */
+    /** The contract's route, if any. */
     calledRoute: Route | null;
     /** The bodies of a call with a known key. */
     calledBodies: { request?: CallBody; response?: CallBody; errorCode?: string } | null;
@@ -56,7 +56,7 @@ declare module "fastify" {
 const PROBLEM_CODE = new RegExp(String.raw`^\{"type":"${ERRORS_PATH}(\w+)"`);
 const JSON_TYPE = /^application\/(?:problem\+)?json/;
 
-/** Reports every call with a known API key once its response was sent. */
+/** Reports every call with a known API key after its response was sent. */
 export function installCallLog(app: FastifyInstance, log: CallLog): void {
   app.decorateRequest("knownKey", null);
   app.decorateRequest("calledRoute", null);
@@ -114,7 +114,7 @@ function startOf(text: string): CallBody {
   return { text: Buffer.from(text.slice(0, API_LOG_BODY_BYTES)).toString(), isCut };
 }
 
-/** A body that no one read: a file, or that of a call that was rejected before. */
+/** Describes a body that was not read: a file, or the body of a call rejected earlier. */
 function unreadBody({ headers }: FastifyRequest): CallBody | undefined {
   const hasBody =
     headers["transfer-encoding"] !== undefined || Number(headers["content-length"] ?? 0) > 0;

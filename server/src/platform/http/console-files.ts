@@ -7,13 +7,13 @@ import { keepBuild } from "./kept-builds.ts";
 import { sendProblem } from "./problems.ts";
 
 const PAGE = "index.html";
-/** The build gives these files names that change with their content. */
+/** Files whose names change with their content. */
 const HASHED = `${path.sep}assets${path.sep}`;
 const HASHED_FILE = /^[A-Za-z0-9_.-]+$/;
 const FOREVER = "public, max-age=31536000, immutable";
 const HOUR_MS = 60 * 60_000;
 const ANSWERED_BY_PROGRAMS = /^\/(?:api|locales|mcp|metrics|healthz|readyz)(?:\/|\?|$)/;
-/** Addresses that are secrets: no search engine lists them, and no other site sees them. */
+/** URLs that are secrets: search engines must not index them, and other sites must not see them. */
 const SECRET_ADDRESS = new RegExp(`^${SHARED_REPORT_PATH}/`);
 const SECRET_HEADERS = {
   "x-robots-tag": "noindex, nofollow",
@@ -22,9 +22,9 @@ const SECRET_HEADERS = {
 };
 
 /**
- * Serves the built console. Every address that is neither a file nor part of the API returns the
- * console's page, which routes it. Files of builds that were replaced within the last day are
- * served from `keptFolder`, so that a tab opened before an upgrade still works.
+ * Serves the built console. Every path that is neither a file nor part of the API returns the console's page, which
+ * routes it. Files of builds replaced within the last day are served from `keptFolder`, so that a tab opened before an
+ * upgrade still works.
  */
 export async function installConsole(
   app: FastifyInstance,
@@ -56,7 +56,7 @@ export async function installConsole(
   });
 }
 
-/** Serves assets added or removed since the server started, and those of former builds. */
+/** Serves assets added or removed since the server started, and those of previous builds. */
 function serveKeptBuilds(app: FastifyInstance, folder: string, keptFolder: string): void {
   const keeping = keepBuild(folder, keptFolder, app.log);
   const timer = setInterval(

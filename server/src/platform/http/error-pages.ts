@@ -27,7 +27,7 @@ pre {
 li { margin-block: 0.25rem; overflow-wrap: anywhere; }
 `;
 
-/** Serves a page about each error of the API: the addresses in the `type` of problem details. */
+/** Serves a page about each error of the API, at the URLs in the `type` of problem details. */
 export function installErrorPages(app: FastifyInstance): void {
   app.get("/api/errors", async (_request, reply) => sendPage(reply, "Errors", listBody()));
   app.get<{ Params: { code: string } }>("/api/errors/:code", async ({ params }, reply) => {
@@ -83,7 +83,7 @@ function errorBody(code: ErrorCode): string {
   ].join("\n");
 }
 
-/** Code in backquotes. */
+/** Renders code in backquotes. */
 const withCode = (html: string): string => html.replaceAll(/`([^`]+)`/g, "<code>$1</code>");
 
 const escaped = (text: string): string =>

@@ -13,7 +13,7 @@ export interface EventStreamOptions {
   encode: Encode;
   /** Ends the stream: the caller disconnected, or the server stops. */
   signal: AbortSignal;
-  /** Checked at each heartbeat and whenever it may have changed; what it throws ends the stream. */
+  /** Checked at each heartbeat and whenever it may have changed; an error ends the stream. */
   access: StreamAccess;
   heartbeatMs?: number | undefined;
 }
@@ -63,7 +63,7 @@ async function* frames(
         continue;
       const { done, value } = await next;
       if (done) return;
-      // Items from the change that ends the access are not sent any more.
+      // Items from the change that ends the access are no longer sent.
       if (changed.signal.aborted) continue;
       yield `${idLine(value)}data: ${encode(value)}\n\n`;
       next = iterator.next();

@@ -13,9 +13,9 @@ export interface Call<R extends Route> {
   params: Parsed<R["params"]>;
   query: Parsed<R["query"]>;
   body: Given<R["body"]> extends z.ZodType ? z.output<Given<R["body"]>> : undefined;
-  /** The caller. On a public route reading it throws UNAUTHORIZED. */
+  /** The caller. On a public route, reading it throws UNAUTHORIZED. */
   readonly principal: [Given<R["apiKey"]>] extends [never] ? UserPrincipal : Principal;
-  /** The caller's workspace. Without one reading it throws WORKSPACE_REQUIRED. */
+  /** The caller's workspace. Without one, reading it throws WORKSPACE_REQUIRED. */
   readonly tenantId: string;
   correlationId: string;
   /** Aborted when the caller disconnects. */

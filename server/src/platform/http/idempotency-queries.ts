@@ -9,8 +9,8 @@ export interface StoredAnswer {
 }
 
 /**
- * Claims a key for a request. Returns undefined when the request now owns it, else what another
- * request stored. Keys older than a day, and abandoned unfinished ones, count as free.
+ * Claims a key for a request. Returns undefined when the request now owns it, or else the stored response of another
+ * request. Keys older than a day, and abandoned unfinished ones, count as free.
  */
 export async function claimKey(
   tx: Transaction,

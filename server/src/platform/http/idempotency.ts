@@ -15,7 +15,7 @@ export interface JsonAnswer {
 
 const PURPOSE = "idempotency";
 const KEY = /^[\x21-\x7e]{1,255}$/;
-/** Far longer than any request: its process was killed, and the key is free again. */
+/** Far longer than any request takes: after this its process is presumed killed, and the key is free again. */
 const GIVEN_UP_SECONDS = 300;
 
 /**
@@ -30,9 +30,9 @@ export function idempotencyKeyOf(request: FastifyRequest): string | undefined {
 }
 
 /**
- * Runs a request once per key: a repetition gets the first response, including errors below 500. A
- * server error (5xx) or a limit (429) is not stored, so that a retry may succeed.
- * @throws AppError IDEMPOTENCY_IN_PROGRESS, IDEMPOTENCY_KEY_REUSED, or what the request threw
+ * Runs a request once per key: a repetition gets the first response, including errors below 500. A server error (5xx)
+ * or a limit (429) is not stored, so that a retry may succeed.
+ * @throws AppError IDEMPOTENCY_IN_PROGRESS, IDEMPOTENCY_KEY_REUSED, or the request's error
  */
 export async function answerOnce(
   deps: Pick<Deps, "database" | "secrets">,
@@ -83,7 +83,7 @@ export async function answerOnce(
   }
 }
 
-/** A response as stored. The name `fault` of an error is part of stored rows. */
+/** A stored response. Stored rows contain `fault` as the name of an error. */
 type KeptAnswer = { body: string | null } | { fault: Pick<AppError, "code" | "detail" | "extra"> };
 
 /** Keyed, because a body may contain a password, which could be guessed from a plain digest. */

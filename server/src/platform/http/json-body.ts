@@ -8,8 +8,8 @@ const MAX_DEPTH = 64;
 const DOUBTFUL_ESCAPE = /\\u(?:0000|[dD][89a-fA-F])/;
 
 /**
- * Parses JSON bodies: limited depth, no `__proto__`, no text that the database cannot store, no API
- * keys. An empty body is undefined, whatever its content type.
+ * Parses JSON bodies: limited depth, no `__proto__`, no text that the database cannot store, no API keys. An empty body
+ * is undefined, regardless of its content type.
  */
 export function installJsonBodies(app: FastifyInstance): void {
   const parse = app.getDefaultJsonParser("error", "error");
@@ -37,14 +37,14 @@ function apiKeyPlace(value: unknown, path: readonly string[] = []): string | nul
   if (typeof value === "string") return containsApiKey(value) ? path.join(".") : null;
   if (typeof value !== "object" || value === null) return null;
   for (const [key, child] of Object.entries(value)) {
-    // The name of a field is masked nowhere, so the path ends above it.
+    // Field names are never masked, so the path ends above the field.
     const place = containsApiKey(key) ? path.join(".") : apiKeyPlace(child, [...path, key]);
     if (place !== null) return place;
   }
   return null;
 }
 
-/** A key that was pasted into a field by mistake would be stored, shown and sent. */
+/** Rejects an API key pasted into a field by mistake, which would be stored, shown and sent. */
 function leakedKey(path: string): AppError {
   const message = "Contains an API key";
   return new AppError("SECRET_IN_FIELD", undefined, {

@@ -23,7 +23,7 @@ afterEach(async () => {
   await rm(folder, { recursive: true, force: true });
 });
 
-/** Writes a build like the real one, which deletes the former. */
+/** Writes a build like the real one, which deletes the previous one. */
 async function build(id: string): Promise<void> {
   await rm(dist(), { recursive: true, force: true });
   await mkdir(path.join(dist(), "assets"), { recursive: true });
@@ -51,7 +51,7 @@ const get = async (url: string) => {
   };
 };
 
-describe("assets of former builds", () => {
+describe("assets of previous builds", () => {
   it("are served after an upgrade, from the data folder alone", async () => {
     await build(OLD);
     await start();

@@ -21,7 +21,7 @@ const KEPT_MS = 24 * 60 * 60_000;
 const BUILD_ID = /^[0-9a-f]{16}$/;
 
 export interface KeptBuilds {
-  /** Returns the folder of a kept build that contains the asset, else null. */
+  /** Returns the folder of a kept build that contains the asset, or else null. */
   folderWith(asset: string): string | null;
   /**
    * Records that the current build is still served, and deletes those replaced more than a day ago.
@@ -67,7 +67,7 @@ export async function keepBuild(
       await copyAssets(path.join(consoleFolder, "assets"), path.join(folder, present));
     await refresh();
   } catch (error) {
-    // Serving the current build needs none of this.
+    // Serving the current build does not depend on this.
     log.warn(
       { err: error },
       "Could not keep the console's files for browser tabs that are open during an upgrade",
@@ -108,9 +108,7 @@ async function servedUntil(
   return { build, servedUntil: changed + KEPT_MS };
 }
 
-/**
- * Links or copies what browsers load, without source maps; several servers may do so concurrently.
- */
+/** Links or copies the files that browsers load, without source maps; several servers may do so concurrently. */
 async function copyAssets(from: string, to: string): Promise<void> {
   if (existsSync(to)) return;
   const partial = `${to}.${randomUUID()}`;
@@ -118,7 +116,7 @@ async function copyAssets(from: string, to: string): Promise<void> {
   for (const file of await readdir(from)) {
     if (file.endsWith(".map")) continue;
     const copy = path.join(partial, file);
-    // A link costs nothing, but works within one file system only.
+    // A link costs nothing, but works only within one file system.
     await link(path.join(from, file), copy).catch(() => copyFile(path.join(from, file), copy));
   }
   // Another server may have been faster.

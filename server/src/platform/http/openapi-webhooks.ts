@@ -15,7 +15,7 @@ const typesOf = (hasPlans: boolean): readonly WebhookEventType[] =>
     ? WEBHOOK_EVENT_TYPES
     : WEBHOOK_EVENT_TYPES.filter((type) => !type.startsWith("invoice."));
 
-/** Returns the schemas of all payloads, to convert with those of the routes. */
+/** Returns the schemas of all payloads, for conversion together with those of the routes. */
 export const webhookSchemas = (
   hasPlans: boolean,
 ): Map<string, { schema: z.ZodType; direction: "output" }> =>
@@ -60,7 +60,7 @@ function webhookOperation(
   };
 }
 
-/** Thin payloads lack what only full ones contain. */
+/** Makes properties optional that only full payloads contain. */
 function withOptionalRecords(type: WebhookEventType, schema: JsonSchema): JsonSchema {
   const properties = schema["properties"] as { data: JsonSchema };
   const required = Object.keys(WEBHOOK_EVENTS[type].data.shape);

@@ -22,7 +22,7 @@ export interface OpenApiOptions {
   url?: string;
 }
 
-/** In snippets of a document without an address. */
+/** Used in snippets of a document without an address. */
 const LOCAL_URL = "http://localhost:3000";
 
 type NamedSchemas = Map<string, { schema: z.ZodType; direction: "input" | "output" }>;
@@ -135,7 +135,7 @@ function operation(
   return description;
 }
 
-/** The description, followed by what an API key needs. */
+/** The description, followed by the permissions that an API key needs. */
 function describedAccess({ description, access, apiKey }: Route): JsonSchema {
   const keys = {
     none: "API keys can't call it.",
@@ -148,7 +148,7 @@ function describedAccess({ description, access, apiKey }: Route): JsonSchema {
   return text === "" ? {} : { description: text };
 }
 
-/** The example as programs, in the form that renderers of OpenAPI documents share. */
+/** The example as programs, in the format shared by OpenAPI renderers. */
 function codeSamples(route: Route, example: RequestExample, url: string): JsonSchema[] {
   const options = { url, apiKey: KEY_PLACEHOLDER };
   return [
@@ -224,7 +224,7 @@ function successAnswer(route: Route, roots: ReadonlyMap<string, JsonSchema>): Js
   };
 }
 
-/** By reference where the route has no errors of its own, because most routes share most of them. */
+/** Uses references for routes without specific errors, because most routes share most of them. */
 function problemAnswers(route: Route): JsonSchema {
   return Object.fromEntries(
     problemStatuses(route).map((status) => {

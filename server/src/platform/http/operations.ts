@@ -13,10 +13,7 @@ const READY_TIMEOUT_MS = 2_000;
 
 const NO_TENANT = "00000000-0000-0000-0000-000000000000";
 
-/**
- * Serves liveness, readiness and metrics for machines. Of workspaces they contain only ids and
- * counts.
- */
+/** Serves liveness, readiness and metrics for machines. They contain only ids and counts of workspaces. */
 export function installOperations(
   app: FastifyInstance,
   deps: Deps,
@@ -26,8 +23,7 @@ export function installOperations(
 
   app.get("/readyz", { logLevel: "warn" }, async (_request, reply) => {
     const failure = await Promise.race([
-      // Reads like a workspace's request: a database without the tenant role's access can serve
-      // none.
+      // Reads like a workspace's request: a database without the tenant role's access can serve none.
       deps.database
         .tenant(NO_TENANT, (tx) => tx.query(sql`select from events limit 0`))
         .then(
@@ -38,7 +34,7 @@ export function installOperations(
         setTimeout(() => resolve(lateReason(deps)), READY_TIMEOUT_MS).unref(),
       ),
     ]);
-    // With a full disk reads succeed, and no change can be served.
+    // With a full disk, reads succeed, but no change can be served.
     const outage = deps.database.outage();
     const reason = outage?.reason === "diskFull" ? "diskFull" : failure;
     if (reason === null) return reply.code(200).send({ status: "ready", database: true });
@@ -101,8 +97,8 @@ const FORWARDING_HEADERS = [
 ];
 
 /**
- * Whether a request comes from a program on this machine. A request forwarded by a proxy does not,
- * though its connection does.
+ * Whether a request comes from a program on this machine. A request forwarded by a proxy does not, although its
+ * connection does.
  */
 function isLocal({ raw }: FastifyRequest): boolean {
   const peer = (raw.socket.remoteAddress ?? "").replace(/^::ffff:/, "");

@@ -5,8 +5,8 @@ import type { FastifyInstance } from "fastify";
 declare module "fastify" {
   interface FastifyContextConfig {
     /**
-     * Available under any name that points here, such as the tracking hosts of sending domains;
-     * otherwise only under the installation's own.
+     * Available under any host name that points here, such as the tracking hosts of sending domains; otherwise only
+     * under the installation's own.
      */
     anyHost?: boolean;
   }
@@ -25,10 +25,9 @@ function isPublicName(host: string): boolean {
 }
 
 /**
- * Restricts the console and the API to the installation's own name. Senders' names point here too,
- * and the owner of a name can point it anywhere: all other names serve only the pages that emails
- * link to. IP addresses always work, for probes and proxies; an installation without a public name
- * responds under all.
+ * Restricts the console and the API to the installation's own name. Senders' host names point here too, and the owner
+ * of a name can point it anywhere: all other names serve only the pages that emails link to. IP addresses always work,
+ * for probes and proxies; an installation without a public name responds under all.
  */
 export function installOwnHosts(app: FastifyInstance, publicUrl: string): void {
   const own = new URL(publicUrl).hostname;

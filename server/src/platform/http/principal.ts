@@ -32,12 +32,12 @@ export interface UserPrincipal {
 export interface ApiKeyPrincipal {
   kind: "apiKey";
   apiKeyId: string;
-  /** Null, so that what a key creates belongs to no user. Events name the key. */
+  /** Null, so that records created with a key belong to no user. Events reference the key. */
   userId: null;
   /** The key's name. */
   name: string;
   mode: ApiKeyMode;
-  /** The name of the only domain that it may send from; null: any. */
+  /** The only domain that it may send from; null: any. */
   sendingDomain: string | null;
   /** Whether the workspace's Owner confirmed their address. */
   emailConfirmed: boolean;
@@ -48,7 +48,7 @@ export interface ApiKeyPrincipal {
   planActive: boolean;
 }
 
-/** Thrown for a key that is rejected although its secret is right. */
+/** Thrown for a key that is rejected although its secret is valid. */
 export class KeyRejected extends AppError {
   constructor(
     code: ErrorCode,
@@ -62,17 +62,16 @@ export class KeyRejected extends AppError {
 export type Principal = UserPrincipal | ApiKeyPrincipal;
 
 export interface AuthenticateOptions {
-  /** The address that the request comes from. */
+  /** The caller's IP address. */
   address: string;
-  /** What an API key needs for this request, to record that it used it. */
+  /** The permission that an API key needs for this request, to record its use. */
   needs?: KeyPermission | undefined;
-  /** Read only: does not count as use of the session, which may still end by inactivity. */
+  /** Read-only: does not count as use of the session, which may still end by inactivity. */
   passive?: boolean;
 }
 
 /**
- * Guards everything that emails other people: a stranger must not do that under someone else's
- * address.
+ * Guards all operations that email other people: a stranger must not do that under someone else's address.
  * @throws AppError EMAIL_UNCONFIRMED
  */
 export function requireConfirmedEmail({ emailConfirmed }: Pick<Principal, "emailConfirmed">): void {

@@ -46,7 +46,7 @@ export function problemExample(code: ErrorCode): Problem {
   );
 }
 
-/** Returns the examples of a status, by code, as an OpenAPI document has them. */
+/** Returns the examples of a status, by code, for an OpenAPI document. */
 export function problemExamples(status: number, own: readonly ErrorCode[] = []): JsonSchema {
   const codes = new Set([...own, ...GENERAL]);
   return Object.fromEntries(
@@ -56,6 +56,6 @@ export function problemExamples(status: number, own: readonly ErrorCode[] = []):
   );
 }
 
-/** Returns the errors of a status that only some operations return, this one among them. */
+/** Returns the errors of a status that only some operations return, including this one. */
 export const ownErrors = ({ errors = [] }: Route, status: number): ErrorCode[] =>
   errors.filter((code) => ERRORS[code].status === status && !GENERAL.includes(code));

@@ -26,7 +26,7 @@ export const STATUS_MEANINGS: Readonly<Record<number, string>> = {
  * an outage.
  */
 const OF_EVERY_ROUTE = [400, 429, 431, 500, 503];
-/** Possible results of reading a body, whatever the schema; a route without one rejects it. */
+/** Possible results of reading a body, regardless of the schema; a route without one rejects it. */
 const OF_BODIES = [408, 413, 415];
 
 /**
@@ -36,8 +36,8 @@ const OF_BODIES = [408, 413, 415];
 export function problemStatuses(route: Route): number[] {
   const statuses = new Set(OF_EVERY_ROUTE);
   const add = (...more: readonly number[]) => more.forEach((status) => statuses.add(status));
-  // Records may be missing, and some permissions of users and unconfirmed addresses are checked
-  // beyond the route's own.
+  // Records may be missing, and some permissions of users and unconfirmed addresses are checked in addition to the
+  // route's own.
   add(403, 404);
   if (route.access !== "public") add(401);
   if (route.access !== "public" && route.access !== "user" && !usableWithoutPlan(route)) add(402);

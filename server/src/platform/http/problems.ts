@@ -30,10 +30,7 @@ const FRAMEWORK_ERRORS: Readonly<Record<string, ErrorCode>> = {
 const CANNOT_BE_STORED = "The text contains characters that can't be stored";
 /** SQLSTATEs of text that PostgreSQL cannot store: NUL, half a surrogate pair. */
 const UNSTORABLE = new Set(["22021", "22P05"]);
-/**
- * Converts anything thrown into the one error that leaves the server; unknown errors become
- * INTERNAL.
- */
+/** Converts anything thrown into an AppError; unknown errors become INTERNAL. */
 export function asAppError(error: unknown): AppError {
   if (error instanceof AppError) return error;
   if (error instanceof z.ZodError) return validationError(error);
@@ -61,7 +58,7 @@ export function validationError(error: z.ZodError): AppError {
   return new AppError("VALIDATION", undefined, { errors: fieldProblemsOf(error.issues) });
 }
 
-/** Where the pages about errors are. */
+/** The path prefix of the pages about errors. */
 export const ERRORS_PATH = "/api/errors/";
 
 /**
@@ -87,13 +84,13 @@ export function problemOf(error: AppError, correlationId: string): Problem {
   };
 }
 
-/** Domain code names fields by path only. */
+/** Converts a field's path to a JSON pointer, because domain code uses only paths. */
 const withPointer = (one: FieldProblem): FieldProblem => ({
   ...one,
   pointer: one.pointer ?? pointerOf(one.path === "" ? [] : one.path.split(".")),
 });
 
-/** A temporary rejection: Retry-After says how long. */
+/** A temporary rejection, with a Retry-After header. */
 export class RetryLater extends AppError {
   constructor(
     code: "RATE_LIMITED" | "LOCKED_OUT" | "SYSTEM_EMAIL_LIMIT",

@@ -1,14 +1,14 @@
 import { KEY_PLACEHOLDER } from "./snippets.ts";
 
-/** A first call in one language. */
+/** A first API call in one language. */
 export interface QuickStart {
   language: string;
-  /** As code blocks name it. */
+  /** The language name for code blocks. */
   fence: string;
   source: string;
 }
 
-/** Returns programs that list the newest contacts, in the languages that most readers use. */
+/** Returns programs that list the newest contacts, in the most common languages. */
 export function quickStarts(url: string, apiKey = KEY_PLACEHOLDER): QuickStart[] {
   return [
     {

@@ -41,14 +41,14 @@ test("a session's requests are counted over all routes", async () => {
   ).toBe(1);
 });
 
-test("the limits of a caller are listed with what is left of each", async () => {
+test("the limits of a caller are listed with the remainder of each", async () => {
   const { token } = await server.signUp();
   const { headers } = await server.call(sampleRoutes.free, { token });
   expect(headers.get("ratelimit-policy")).toBe('"session";q=1200;w=60, "workspace";q=18000;w=60');
   expect(headers.get("ratelimit")).toMatch(/^"session";r=\d+;t=\d+, "workspace";r=\d+;t=\d+$/);
 });
 
-test("each API key has a limit of its own, and shares its workspace's", async () => {
+test("each API key has a separate limit, and shares its workspace's", async () => {
   const { token } = await server.signUp();
   const body = { mode: "live" as const, permissions: ["contacts:read" as const] };
   const keys = [];

@@ -3,7 +3,7 @@ import { AppError } from "@arauto/contracts";
 import type { FastifyInstance, FastifyReply, FastifyRequest } from "fastify";
 import { addressGroup } from "../network/address-group.ts";
 
-/** Requests per minute of one session, over all routes. */
+/** Requests per minute of one session, across all routes. */
 const SESSION_LIMIT = 1_200;
 /** Requests per minute of one API key, over all routes: 200 emails a second. */
 const KEY_LIMIT = 12_000;
@@ -12,7 +12,7 @@ const WORKSPACE_LIMIT = 18_000;
 /** Requests per minute and address with API keys that are not valid. */
 const REJECTED_KEYS_LIMIT = 60;
 const WINDOW_MS = 60_000;
-/** Addresses or sessions remembered for one limit. */
+/** Maximum number of addresses or sessions remembered per limit. */
 const REMEMBERED = 20_000;
 
 type Limit = (request: FastifyRequest, reply: FastifyReply) => Promise<void>;
@@ -57,7 +57,7 @@ export async function installRateLimits(
       const { remaining, ttlInSeconds } = state;
       addItem(reply, "ratelimit-policy", `"${name}";q=${max};w=${WINDOW_MS / 1_000}`);
       addItem(reply, "ratelimit", `"${name}";r=${remaining};t=${ttlInSeconds}`);
-      // Of several limits the older headers show the one with the least left.
+      // With several limits, the older headers show the one with the least left.
       const told = Number(reply.getHeader("ratelimit-remaining") ?? Infinity);
       if (remaining <= told) {
         void reply.headers({

@@ -23,7 +23,7 @@ import type { RateLimits } from "./rate-limits.ts";
 import type { OpenStream } from "./stream-access.ts";
 import { brokenUpload, type Upload, uploadOf } from "./upload.ts";
 
-/** What decides whether a request is let in. */
+/** Options that decide whether a request is admitted. */
 export interface AdmitOptions {
   authenticator: Authenticator;
   rateLimits: RateLimits;
@@ -77,7 +77,8 @@ function serve(
       request.calledRoute = route;
       nameVersion(request, reply);
       if (route.deprecated) announceEnd(reply, route.deprecated);
-      // Calls with a known key are logged, also those over a limit. Guesses at a token are limited like on any route.
+      // Calls with a known key are logged, including those over a limit. Guesses at a token are limited as on any
+      // route.
       if (route.access === "public") await limitAddress?.(request, reply);
       await admit(request, reply, route, options);
       if (!request.principal) return;
@@ -120,8 +121,8 @@ export async function admit(
 }
 
 /**
- * In every response to a test key. `rolled-back`: nothing that the request changed was kept. `captured`: its emails are
- * kept, and reach the test inbox only.
+ * In every response to a test key. `rolled-back`: all changes of the request were undone. `captured`: its emails are
+ * kept, but only in the test inbox.
  */
 const TEST_MODE_HEADER = "arauto-test-mode";
 
@@ -129,7 +130,7 @@ const TEST_MODE_HEADER = "arauto-test-mode";
 export const isTest = ({ principal }: FastifyRequest): boolean =>
   principal?.kind === "apiKey" && principal.mode === "test";
 
-/** Whether a request was made with an API key that does not exist or is not valid any more. */
+/** Whether a request was made with an API key that does not exist or is no longer valid. */
 const isRejectedKey = (error: unknown): boolean =>
   error instanceof AppError && error.status === 401 && error.code.startsWith("API_KEY_");
 
@@ -235,10 +236,7 @@ function createCall({ request, reply, route }: Exchange, signal: AbortSignal): C
   };
 }
 
-/**
- * Adds the uploaded file to the call; discards what the handler left unread, so that the response
- * can be sent.
- */
+/** Adds the uploaded file to the call; discards the part that the handler left unread, so that the response can be sent. */
 async function withUpload(
   { request, route }: Exchange,
   call: Call<Route>,

@@ -4,7 +4,7 @@ import { forAssistant } from "./auditing.ts";
 import { CORRELATION_HEADER } from "./correlation.ts";
 import { type CallRoute, RouteProblem } from "./tools.ts";
 
-/** What the rules of a route read of a request, besides the body: caller, address, host. */
+/** Headers that the rules of a route read, besides the body: caller, address, host. */
 const PASSED_HEADERS = [
   "authorization",
   "host",
@@ -49,7 +49,7 @@ export function createRouteCaller(
   };
 }
 
-/** Parses the parameters first, so that none of them changes the path that it is part of. */
+/** Parses the parameters first, so that none of them changes the structure of the path. */
 function addressOf(route: Route, params: unknown, query: unknown): string {
   const parts = route.params?.parse(params) ?? {};
   const path = route.path.replaceAll(/\{(\w+)\}/g, (_, name: string) =>

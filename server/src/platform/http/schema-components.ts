@@ -87,10 +87,7 @@ export function schemaComponents(schemas: NamedSchemas): {
   return { roots, components };
 }
 
-/**
- * Returns the names whose request form differs from the response form, itself or through a
- * component it refers to.
- */
+/** Returns the names whose request form differs from the response form, directly or through a referenced component. */
 function differingInputs(answered: JsonSchema, sent: JsonSchema): Set<string> {
   const differing = new Set<string>();
   for (let before = -1; before !== differing.size;) {

@@ -3,7 +3,7 @@ import type { RequestExample, Route } from "@arauto/contracts";
 /** Placeholder of the reader's key in snippets. */
 export const KEY_PLACEHOLDER = "YOUR_API_KEY";
 
-/** Whom snippets call, and as whom. */
+/** The server and key used in snippets. */
 export interface SnippetOptions {
   /** The address of the installation, without `/api`. */
   url: string;

@@ -22,7 +22,7 @@ export function publishAccessChange(tx: Transaction, callerIds: readonly string[
 
 /** Whether a caller may still read an open event stream. */
 export interface StreamAccess {
-  /** Calls `look` when the access may have changed; the result unsubscribes. */
+  /** Calls `look` when the access may have changed; returns a function that unsubscribes. */
   onChange(look: () => void): () => void;
   /**
    * @throws AppError as the request would get it now, or RATE_LIMITED when newer streams replaced
@@ -36,9 +36,8 @@ export interface StreamAccess {
 export type OpenStream = (request: FastifyRequest, route: Route) => StreamAccess;
 
 /**
- * Counts the open streams of each session. Beyond the limit the oldest ends rather than the newest
- * being rejected: the newest is the tab that its user looks at, and the oldest may be a dead
- * connection.
+ * Counts the open streams of each session. Beyond the limit the oldest stream ends, instead of rejecting the newest:
+ * the newest is the tab that the user is viewing, and the oldest may be a dead connection.
  */
 export function createStreamAccess(
   signals: Signals,

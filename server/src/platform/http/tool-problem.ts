@@ -1,6 +1,6 @@
 import type { ErrorCode, Problem } from "@arauto/contracts";
 
-/** What to do about a problem, for the assistant that called a tool. */
+/** Suggested reactions to a problem, for the assistant that called a tool. */
 const SUGGESTIONS: Partial<Record<ErrorCode, string>> = {
   VALIDATION: "Correct the fields listed in errors and call the tool again.",
   SECRET_IN_FIELD: "Remove the API key from the text. Never pass keys to a tool.",
@@ -25,7 +25,7 @@ const SUGGESTIONS: Partial<Record<ErrorCode, string>> = {
   UNAVAILABLE: "Wait a few seconds and try again.",
 };
 
-/** Returns a problem as a tool's error, with a suggestion where there is one. */
+/** Returns a problem as a tool's error, with a suggestion if there is one. */
 export function toolProblem({ code, title, detail, errors, correlationId }: Problem) {
   const suggestion = SUGGESTIONS[code];
   return {

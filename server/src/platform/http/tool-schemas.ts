@@ -4,8 +4,8 @@ import { z } from "zod";
 type Io = "input" | "output";
 
 /**
- * Returns a schema as assistants see it. Its JSON Schema is converted once, not for every message, and has no patterns
- * that repeat a format: assistants pay for every word.
+ * Returns a schema for assistants. Its JSON Schema is converted once, not for every message, and has no patterns that
+ * repeat a format: assistants pay for every word.
  */
 export function toolSchema(schema: z.ZodObject, io: Io): StandardSchemaWithJSON {
   const json = z.toJSONSchema(schema, {

@@ -11,7 +11,7 @@ import { z } from "zod";
 type Given<S> = Exclude<S, undefined>;
 type Sent<S> = Given<S> extends z.ZodType ? z.input<Given<S>> : never;
 
-/** What a route is called with. */
+/** The input of a route. */
 export interface RouteRequest<R extends AnyRoute> {
   params?: Sent<R["params"]>;
   query?: Sent<R["query"]>;
@@ -37,7 +37,7 @@ export class RouteProblem extends Error {
   }
 }
 
-/** What a tool works with. */
+/** The context of a tool. */
 export interface ToolContext {
   call: CallRoute;
   /** Returns the address of a page of the console. */
@@ -56,18 +56,18 @@ interface ToolTraits<I extends z.ZodObject, O extends z.ZodObject> {
   routes: readonly AnyRoute[];
   /** Whether it changes nothing. */
   readOnly: boolean;
-  /** Whether a repetition with the same input changes nothing more. */
+  /** Whether a repetition with the same input has no further effect. */
   idempotent: boolean;
   /** Whether it has effects outside of the installation, such as emails. */
   openWorld: boolean;
 }
 
-/** A tool for AI assistants, which does nothing that its caller could not do by calling the API. */
+/** A tool for AI assistants, which can do only what its caller could do through the API. */
 export interface Tool extends ToolTraits<z.ZodObject, z.ZodObject> {
   run: (input: never, context: ToolContext) => Promise<Record<string, unknown>>;
 }
 
-/** Returns the schema of what a tool returns, with what the platform adds. */
+/** Returns the schema of a tool's result, including the platform's additions. */
 export const outputOf = ({ output }: Pick<Tool, "output">): z.ZodObject =>
   output.extend({
     testMode: z.string().optional().describe("Only with a test key: nothing was kept"),
@@ -82,7 +82,7 @@ export function defineTool<I extends z.ZodObject, O extends z.ZodObject>(
   return tool;
 }
 
-/** Returns the permissions that an API key needs for a tool, without reading that writing includes. */
+/** Returns the permissions that an API key needs for a tool, without read permissions implied by write permissions. */
 export function permissionsOf({ routes }: Pick<Tool, "routes">): KeyPermission[] {
   const needed = [...new Set(routes.map(({ apiKey }: Route) => apiKey))].filter(
     (permission) => permission !== undefined && permission !== "any",

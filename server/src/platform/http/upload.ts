@@ -30,8 +30,8 @@ export async function uploadOf(
       errors: [{ path: "file", code: "required", message }],
     });
   }
-  // A refused file is no longer read, so its rest is discarded: otherwise the next request on this
-  // connection would wait behind it.
+  // A rejected file is no longer read, so its rest is discarded: otherwise the next request on this connection would
+  // wait behind it.
   part.file.once("close", () => {
     if (part.file.readableEnded) return;
     request.raw.unpipe();
@@ -51,10 +51,7 @@ const isParserError = (error: unknown): boolean =>
 const malformed = (cause: unknown) =>
   new AppError("MALFORMED_REQUEST", "The multipart body is incomplete or malformed", { cause });
 
-/**
- * Returns the error when work failed because the upload broke off or was malformed; undefined for
- * any other reason.
- */
+/** Returns the error when work failed because the upload was aborted or malformed; undefined for any other reason. */
 export function brokenUpload(stream: Readable, error: unknown): AppError | undefined {
   const broken = stream.errored;
   if (!broken || !isParserError(broken)) return undefined;

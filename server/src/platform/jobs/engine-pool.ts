@@ -6,14 +6,13 @@ const RETRY_FIRST_MS = 100;
 const RETRY_MAX_MS = 3_000;
 
 /**
- * Wraps the pool for graphile-worker: statements and connections wait for an unavailable database,
- * with back-off. The engine does not await how a job's end is written (completeJob, failJob) and
- * retries few errors, so that one ECONNREFUSED or 57P01 (admin shutdown) would end the process as
- * an unhandled rejection. All that it runs after its start are single statements that may be
- * repeated; a transaction is rejected.
+ * Wraps the pool for graphile-worker: statements and connections wait for an unavailable database, with back-off. The
+ * engine does not await how a job's end is written (completeJob, failJob) and retries few errors, so that one
+ * ECONNREFUSED or 57P01 (admin shutdown) would end the process as an unhandled rejection. All statements after its
+ * start are single ones that may be repeated; a transaction is rejected.
  *
- * Once `stopping` is aborted, nothing waits any more: failures then return no rows, for the same
- * reason. A job whose end could not be written is released by the next process and runs again.
+ * Once `stopping` is aborted, nothing waits: failures then return no rows, for the same reason. A job whose end could
+ * not be written is released by the next process and runs again.
  */
 export function createEnginePool(pool: pg.Pool, stopping: AbortSignal, log: Logger): pg.Pool {
   let failures = 0;
@@ -50,9 +49,7 @@ export function createEnginePool(pool: pg.Pool, stopping: AbortSignal, log: Logg
     release() {},
   };
 
-  /**
-   * With a callback the engine wants a connection to listen on, otherwise one to run statements.
-   */
+  /** With a callback, the engine requests a connection for listening, otherwise one for statements. */
   function connect(
     callback?: (
       error: Error | undefined,

@@ -76,7 +76,7 @@ test("a waiting job with the same key is replaced, not duplicated", async () => 
   expect(await counts()).toMatchObject({ later: 1 });
 });
 
-test("jobs of one queue run one after the other", async () => {
+test("jobs of one queue run sequentially", async () => {
   let atOnce = 0;
   let most = 0;
   let done = 0;
@@ -109,7 +109,7 @@ test("a failing job runs again and is kept when it failed permanently", async ()
   await engine.stop();
 });
 
-test("stopping tells running jobs to end, and they run again later", async () => {
+test("stopping signals running jobs to end, and they run again later", async () => {
   let begun = 0;
   const patient = job("test.patient", async (_, { signal }) => {
     begun++;
@@ -129,7 +129,7 @@ test("stopping tells running jobs to end, and they run again later", async () =>
 });
 
 test(
-  "the jobs of a process killed with -9 run again within 30 s, on the last attempt too",
+  "the jobs of a process killed with -9 run again within 30 s, even on their last attempt",
   { timeout: 90_000 },
   async () => {
     const doomed = spawn(process.execPath, [builtProgram(DOOMED), database.url], {

@@ -22,10 +22,7 @@ import { version } from "../version.ts";
 /** Concurrent jobs per process. */
 const CONCURRENCY = 8;
 const BEAT_MS = 5_000;
-/**
- * An engine silent for this long is dead; with one more heartbeat its jobs run again within 30 s of
- * a kill.
- */
+/** An engine silent for this long counts as dead; with one more heartbeat, its jobs run again within 30 s of a kill. */
 const SILENT_SECONDS = 20;
 const POLL_MS = 1_000;
 const OUTAGE_RETRY_MS = 1_000;
@@ -41,7 +38,7 @@ export const jobs: Jobs = {
   },
 };
 
-/** Runs a job, for the API key that added it if there is one. */
+/** Runs a job, on behalf of the API key that added it, if any. */
 function runJob(job: Job, payload: object & { actingKey?: string }, run: JobRun): Promise<void> {
   const { actingKey, ...own } = payload;
   const work = () => job.run(own, run);
@@ -58,7 +55,7 @@ export async function startJobEngine(deps: Deps, definitions: readonly Job[]): P
   const log = deps.log.child({ part: "jobs" });
   const stopping = new AbortController();
   const leaving = new AbortController();
-  // Each statement that waits for the database listens.
+  // Each statement that waits for the database adds a listener.
   setMaxListeners(0, leaving.signal);
   const running = new Set<string>();
   let id = "";
@@ -81,8 +78,7 @@ export async function startJobEngine(deps: Deps, definitions: readonly Job[]): P
     events,
     preset: { worker: { gracefulShutdownAbortTimeout: STOP_TIMEOUT_MS } },
   });
-  // The engine ends on its own only when it cannot continue; without this the process would look
-  // healthy.
+  // The engine stops unasked only when it cannot continue; without this the process would look healthy.
   runner.promise.catch((error: unknown) =>
     log.fatal({ err: error }, "The job engine stopped unexpectedly"),
   );
@@ -145,9 +141,7 @@ function task(job: Job, { deps, log, signal, running }: TaskContext): Task {
   };
 }
 
-/**
- * Repeats work while the database is unavailable. Returns after other errors and at the signal too.
- */
+/** Repeats work while the database is unavailable. Also returns after other errors and when the signal aborts. */
 async function untilServed(work: () => Promise<void>, signal: AbortSignal): Promise<void> {
   while (!signal.aborted) {
     try {
@@ -160,8 +154,8 @@ async function untilServed(work: () => Promise<void>, signal: AbortSignal): Prom
 }
 
 /**
- * PostgreSQL stores the message of a failed job, and its text can contain neither NUL nor half a
- * surrogate pair.
+ * Makes an error storable: PostgreSQL stores the message of a failed job, and its text can contain neither NUL nor half
+ * a surrogate pair.
  */
 function storable(error: unknown): Error {
   const message = error instanceof Error ? error.message : String(error);

@@ -34,10 +34,7 @@ export async function forgetWorker(tx: Transaction, id: string): Promise<void> {
   await tx.execute(sql`delete from workers where id = ${id}`);
 }
 
-/**
- * Releases what an engine still has locked though none of its jobs runs any more: its last updates
- * may not have been written.
- */
+/** Releases jobs still locked by an engine although none of them is running: its last updates may not have been written. */
 export async function freeEndedJobs(tx: Transaction, id: string): Promise<void> {
   await tx.execute(
     sql`update graphile_worker._private_jobs set locked_at = null, locked_by = null where locked_by = ${id}`,
@@ -47,7 +44,7 @@ export async function freeEndedJobs(tx: Transaction, id: string): Promise<void> 
   );
 }
 
-/** Returns the attempt that an outage of the database cost a running job. */
+/** Restores the attempt that a running job lost to an outage of the database. */
 export async function returnAttempt(tx: Transaction, id: string): Promise<void> {
   await tx.execute(
     sql`update graphile_worker._private_jobs set attempts = greatest(attempts - 1, 0) where id = ${id}::bigint`,
@@ -55,8 +52,8 @@ export async function returnAttempt(tx: Transaction, id: string): Promise<void> 
 }
 
 /**
- * Releases the jobs and queues of engines that were silent for `silentSeconds`, and returns the
- * number of jobs. A killed process says nothing about the job: the attempt is returned, up to a limit.
+ * Releases the jobs and queues of engines that were silent for `silentSeconds`, and returns the number of jobs. A kill
+ * is not evidence against the job: the attempt is restored, up to a limit.
  */
 export async function freeDeadWorkersJobs(tx: Transaction, silentSeconds: number): Promise<number> {
   await tx.execute(

@@ -2,13 +2,13 @@ import type { Transaction } from "../database/database.ts";
 
 declare const PAYLOAD: unique symbol;
 
-/** A job as those see it who add it: its name, and the type of its payload. */
+/** A job for code that adds it: its name, and the type of its payload. */
 export interface JobReference<P extends object = object> {
-  /** `domain.verb`, as `imports.run`. Jobs of former versions wait under it. */
+  /** `domain.verb`, such as `imports.run`. Jobs of earlier versions are queued under it. */
   readonly name: string;
   /**
-   * The job acts for the API key whose request adds it, and so do such jobs that it adds: its events name the key.
-   * For work that a caller asked for, not for what it causes later.
+   * The job acts for the API key whose request adds it, as do further jobs that it adds: its events reference the key.
+   * For work that a caller requested, not for its later consequences.
    */
   readonly actsForCaller?: boolean;
   /** Exists in types only. */
@@ -16,8 +16,8 @@ export interface JobReference<P extends object = object> {
 }
 
 /**
- * Declares a job apart from its code, for domains that add it and cannot import the domain that runs it. That one
- * defines it as `defineJob<Payload>({ ...declared, run })`.
+ * Declares a job separately from its code, for domains that add it and cannot import the domain that runs it. The
+ * latter defines it as `defineJob<Payload>({ ...declared, run })`.
  */
 export function declareJob<P extends object>(name: string): JobReference<P> {
   return { name };
@@ -29,7 +29,7 @@ export interface AddJobOptions {
   runAt?: Date;
   /** Default 10, with growing delays. */
   maxAttempts?: number;
-  /** Jobs of one queue run one after the other. */
+  /** Jobs of one queue run sequentially. */
   queue?: string;
 }
 

@@ -2,17 +2,14 @@ import { DatabaseOutage } from "../database/outage.ts";
 import type { Deps } from "../deps.ts";
 import type { JobReference } from "./job-queue.ts";
 
-/**
- * The minimal payload of a job in a workspace. Jobs outside any workspace have a payload of their
- * own.
- */
+/** The minimal payload of a job in a workspace. Jobs outside any workspace have separate payloads. */
 export interface JobPayload {
   tenantId: string;
 }
 
 export interface JobRun {
   deps: Deps;
-  /** Aborted when the process drains: stop at the next safe point and throw; the job runs again. */
+  /** Aborted when the process drains: stop at the next safe point and throw; the job will run again. */
   signal: AbortSignal;
   /** 1 on the first attempt. */
   attempt: number;
@@ -27,7 +24,7 @@ export function runsAgain({ signal, attempt, maxAttempts }: JobRun, error: unkno
   return signal.aborted || error instanceof DatabaseOutage || attempt < maxAttempts;
 }
 
-/** A background job. It must be safe to run twice and to be killed in the middle. */
+/** A background job. It must be idempotent and safe to kill at any point. */
 export interface Job<P extends object = object> extends JobReference<P> {
   run(payload: P, run: JobRun): Promise<void>;
 }

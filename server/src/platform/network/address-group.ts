@@ -3,10 +3,9 @@ import { isIPv6 } from "node:net";
 const GROUPS_OF_64 = 4;
 
 /**
- * Returns the part of a caller's address that one subscriber cannot change at will, to count
- * requests and failed sign-ins: an IPv4 address in full, and of an IPv6 address the /64 network
- * (RFC 6177 gives a site at least that much). IPv4 inside IPv6 counts as IPv4; an invalid address
- * counts as it is.
+ * Returns the part of a caller's address that one subscriber cannot change at will, to count requests and failed
+ * sign-ins: an IPv4 address in full, or the /64 network of an IPv6 address (RFC 6177 gives a site at least that much).
+ * IPv4 inside IPv6 counts as IPv4; an invalid address is returned unchanged.
  */
 export function addressGroup(address: string): string {
   const plain = address.split("%", 1)[0] ?? "";

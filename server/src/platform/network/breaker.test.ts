@@ -48,7 +48,7 @@ describe("the circuit breaker", () => {
     expect(afterCall(again, true, at(90)).openUntil).toEqual(at(210));
   });
 
-  it("waits half an hour at most", () => {
+  it("waits at most half an hour", () => {
     let state = after("ffffffffff", () => 0);
     for (let probe = 0; probe < 20; probe += 1)
       state = afterCall(state, true, state.openUntil ?? at(0));

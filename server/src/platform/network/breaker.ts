@@ -1,9 +1,9 @@
-/** The state of a circuit breaker. It is stored, so that a restart neither floods nor forgets. */
+/** The state of a circuit breaker. It is stored, so that a restart neither floods an endpoint nor loses the state. */
 export interface BreakerState {
   windowStartedAt: Date | null;
   windowCalls: number;
   windowFailures: number;
-  /** How often it opened since the last success of a probe. */
+  /** How often it opened since the last successful probe. */
   opened: number;
   openUntil: Date | null;
 }
@@ -17,7 +17,7 @@ export const CLOSED: BreakerState = {
 };
 
 const WINDOW_MS = 60_000;
-/** Fewer calls say too little. */
+/** Minimum number of calls to judge. */
 const CALLS_MIN = 10;
 const FAILED_SHARE = 0.5;
 const OPEN_FIRST_MS = 30_000;
@@ -34,7 +34,7 @@ export function breakerAdmits(
 
 /**
  * Returns the state after a call. Opens when at least half of ten or more calls within a minute failed, and again for
- * longer when the probe fails. Calls that were running when it opened change nothing.
+ * longer when the probe fails. Calls already running when it opened are ignored.
  */
 export function afterCall(state: BreakerState, failed: boolean, now: Date): BreakerState {
   if (breakerAdmits(state, now) === "none") return state;

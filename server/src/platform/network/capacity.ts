@@ -10,7 +10,7 @@ export class Capacity {
 
   constructor(private readonly tuning: CapacityLimits) {}
 
-  /** Reserves up to `wanted` places for a workspace. Returns how many. */
+  /** Reserves up to `wanted` slots for a workspace. Returns how many. */
   take(tenantId: string, wanted: number): number {
     const own = this.byTenant.get(tenantId) ?? 0;
     const { inFlightMax, inFlightPerTenant } = this.tuning;

@@ -7,8 +7,8 @@ import type { Config } from "../../config.ts";
 const contexts = new WeakMap<readonly string[], SecureContext>();
 
 /**
- * Returns what connections to mail servers trust: the installation's own authorities in addition to
- * the public ones. Undefined when there are none of its own, so that Node's defaults apply.
+ * Returns the authorities trusted for connections to mail servers: the installation's own in addition to the public
+ * ones. Undefined if it has none, so that Node's defaults apply.
  */
 export function ownAuthorities({ smtpCa }: Pick<Config, "smtpCa">): SecureContext | undefined {
   if (smtpCa.length === 0) return undefined;
@@ -23,7 +23,7 @@ export function ownAuthorities({ smtpCa }: Pick<Config, "smtpCa">): SecureContex
   return context;
 }
 
-/** Authorities given to Node.js (NODE_EXTRA_CA_CERTS), which a list of one's own would replace. */
+/** Authorities given to Node.js (NODE_EXTRA_CA_CERTS), which a custom list would replace. */
 function extraCertificates(): string[] {
   const file = process.env["NODE_EXTRA_CA_CERTS"];
   if (!file) return [];

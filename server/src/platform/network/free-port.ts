@@ -1,7 +1,7 @@
 import { randomInt } from "node:crypto";
 import net from "node:net";
 
-/** Below the ports that systems give to outgoing connections, one of which could take a free port at any moment. */
+/** Below the range of ephemeral ports, from which an outgoing connection could take a free port at any moment. */
 const FIRST = 20_000;
 const END = 32_768;
 const ATTEMPTS = 100;

@@ -115,7 +115,7 @@ describe("a name whose addresses change", () => {
       look: () => Promise.resolve(lookups.shift() ?? []),
     });
 
-  test("is judged by each look-up, and never looked up twice for one connection", async () => {
+  test("is judged at each lookup, and never looked up twice for one connection", async () => {
     const guard = guardOf([PUBLIC], [{ address: "127.0.0.1", family: 4 }]);
     expect(await guard.resolve("rebind.example")).toEqual(PUBLIC);
     await expect(guard.resolve("rebind.example")).rejects.toMatchObject({
@@ -123,7 +123,7 @@ describe("a name whose addresses change", () => {
     });
   });
 
-  test("is rejected when only one of its addresses is private", async () => {
+  test("is rejected if only one of its addresses is private", async () => {
     const guard = guardOf([PUBLIC, { address: "fd00::1", family: 6 }]);
     await expect(guard.resolve("mixed.example")).rejects.toMatchObject({ code: "VALIDATION" });
   });

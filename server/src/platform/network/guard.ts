@@ -2,7 +2,7 @@ import { lookup } from "node:dns/promises";
 import { BlockList, isIP } from "node:net";
 import { AppError } from "@arauto/contracts";
 
-/** Decides where an outgoing connection may go. */
+/** Decides whether outgoing connections are allowed. */
 export interface NetworkGuard {
   /**
    * Resolves a host once and rejects private, loopback, link-local, metadata and mapped addresses
@@ -71,8 +71,7 @@ export function isPublicAddress(address: string): boolean {
   return routed.check(address, "ipv6") && !closed.check(address, "ipv6");
 }
 
-// "127.1", "0x7f000001", "2130706433": forms that resolvers read as addresses though they do not
-// look like one.
+// "127.1", "0x7f000001", "2130706433": forms that resolvers parse as addresses although they do not look like one.
 const ODD_ADDRESS = /^(?:0x[0-9a-f]*|\d+)(?:\.(?:0x[0-9a-f]*|\d+))*\.?$/i;
 const HOST_NAME =
   /^(?=.{1,253}\.?$)(?:[\p{L}\p{N}_](?:[\p{L}\p{N}_-]{0,61}[\p{L}\p{N}_])?\.)*[\p{L}\p{N}_](?:[\p{L}\p{N}_-]{0,61}[\p{L}\p{N}_])?\.?$/u;
@@ -85,9 +84,9 @@ function refusal(message: string, code: string): AppError {
 export type Lookup = (host: string) => Promise<{ address: string; family: number }[]>;
 
 /**
- * @param options.allowPrivate allows private addresses and loopback, for mail servers in one's own
- * network and for tests
- * @param options.look resolves names; the system's resolver unless given
+ * @param options.allowPrivate allows private addresses and loopback, for mail servers in the operator's own network and
+ *   for tests
+ * @param options.look resolves names; defaults to the system's resolver
  */
 export function createNetworkGuard({
   allowPrivate,

@@ -6,14 +6,14 @@ import { responseText } from "./response-body.ts";
 
 export interface ClientLimits {
   connectMs: number;
-  /** From the request to the end of the response. */
+  /** Time limit from the request to the end of the response. */
   answerMs: number;
 }
 
 /** Why there was no response. */
 export type CallError = "dns" | "private" | "connect" | "tls" | "timeout" | "reset" | "protocol";
 
-/** Headers kept of a response. */
+/** Maximum number of response headers kept. */
 const HEADERS_MAX = 50;
 const HEADER_LENGTH_MAX = 1_000;
 const HTTP_PORTS: Record<string, string> = { "http:": "80", "https:": "443" };
@@ -26,18 +26,18 @@ export interface HttpRequest {
   body: string | null;
 }
 
-/** What an endpoint responded, or why it did not. */
+/** An endpoint's response, or the reason for its absence. */
 export interface CallResult {
   durationMs: number;
   statusCode: number | null;
   error: CallError | null;
-  /** False when no connection was made: the endpoint can't have got anything. */
+  /** False if no connection was made, so the endpoint can't have received anything. */
   wasSent: boolean;
-  /** The address that the request went to; null when none was reached. */
+  /** The IP address the request was sent to; null if none was reached. */
   address: string | null;
   headers: Record<string, string>;
   body: string;
-  /** Whether all of the body was kept. */
+  /** Whether the whole body was kept. */
   isWhole: boolean;
 }
 
@@ -46,7 +46,7 @@ export interface ClientOptions {
   /** Additional authorities; undefined for Node's defaults. */
   secureContext: SecureContext | undefined;
   limits: ClientLimits;
-  /** Bytes that are kept of a response. */
+  /** Maximum bytes of a response to keep. */
   bytesMax: number;
 }
 
@@ -60,9 +60,9 @@ interface Connection {
 }
 
 /**
- * Sends requests to one endpoint. Its connections are its own, so workspaces never share one. Each connection resolves
- * the name again and goes to an address that the guard allowed; no proxy of the environment is used, and redirects are
- * not followed.
+ * Sends requests to one endpoint. It doesn't share its connections, so workspaces never share one. Each connection
+ * resolves the name again and uses an address allowed by the guard; proxies of the environment are ignored, and
+ * redirects are not followed.
  */
 export class HttpClient {
   private readonly idle: Connection[] = [];
@@ -91,7 +91,7 @@ export class HttpClient {
         path: url.pathname + url.search,
         headers: {
           ...headers,
-          // Nothing has to be decompressed.
+          // Requests no compression, to avoid decompression.
           "accept-encoding": "identity",
         },
         body,
@@ -159,7 +159,7 @@ export class HttpClient {
     const { network, secureContext } = this.options;
     const connect = buildConnector({
       timeout: connectMs,
-      // A session resumed with another server would skip the check of its certificate.
+      // Resuming a session with another server would skip the check of its certificate.
       maxCachedSessions: 0,
       allowH2: false,
       minVersion: "TLSv1.2",
@@ -183,7 +183,7 @@ export class HttpClient {
   }
 }
 
-/** The name that the certificate must have. An address is no server name (RFC 6066): it is checked as the host. */
+/** The server name for the certificate check. An IP address is not a server name (RFC 6066): it is checked as the host. */
 function serverName(hostname: string): string {
   return /^\[|^[\d.]+$/.test(hostname) ? "" : hostname;
 }
@@ -214,7 +214,7 @@ function headersOf(given: Record<string, string | string[] | undefined>): Record
   return kept;
 }
 
-/** Reads what is kept of a body. The rest is not read: its connection can't be used again. */
+/** Reads the part of a body to keep. The rest is not read, so its connection can't be reused. */
 async function firstBytes(
   body: AsyncIterable<Buffer> & { destroy(): unknown },
   max: number,
@@ -231,7 +231,7 @@ async function firstBytes(
       break;
     }
   } catch {
-    // The status decides; of a body that stalls or breaks, what arrived is kept.
+    // The status decides; if a body stalls or breaks, the received part is kept.
     isWhole = false;
   }
   return { bytes: Buffer.concat(parts).subarray(0, max), isWhole };

@@ -31,7 +31,7 @@ describe("checkedUrl", () => {
       expect(problem(text, true)).toBe("urlInvalid");
   });
 
-  it("rejects private addresses however they are written", () => {
+  it("rejects private addresses in any notation", () => {
     const hosts = ["127.0.0.1", "2130706433", "0x7f.1", "10.0.0.1", "[::1]", "[::ffff:7f00:1]"];
     for (const host of hosts) expect(problem(`https://${host}/`)).toBe("hostPrivate");
     expect(problem("https://1.1.1.1/")).toBeUndefined();

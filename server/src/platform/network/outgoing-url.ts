@@ -3,7 +3,7 @@ import { AppError } from "@arauto/contracts";
 import { isPublicAddress } from "./guard.ts";
 
 /**
- * Returns an endpoint's URL in its normal form. Names are judged when connecting; only addresses are judged here.
+ * Returns an endpoint's normalized URL. Host names are checked when connecting; only IP addresses are checked here.
  * @param allowPrivate whether the installation allows private networks, and therefore plain `http`
  * @throws AppError VALIDATION
  */

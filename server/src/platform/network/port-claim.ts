@@ -4,7 +4,7 @@ const AGAIN_MS = 3_000;
 
 export interface PortClaim {
   host: string;
-  /** 0: any free one. */
+  /** 0: any free port. */
   port: number;
   /** Called once, with the actual port. */
   onListening(port: number): void;
@@ -13,8 +13,8 @@ export interface PortClaim {
 }
 
 /**
- * Listens on a port, now or as soon as it is free: of several workers on one machine one receives
- * the messages, and when it ends another does.
+ * Listens on a port, now or as soon as it is free: among several workers on one machine, one receives the messages, and
+ * when it ends another takes over.
  * @returns A function that stops trying.
  * @throws the system's error when the address cannot be listened on for another reason
  */

@@ -1,7 +1,7 @@
 import { createBrotliDecompress, createGunzip, createInflate, constants } from "node:zlib";
 import type { Transform } from "node:stream";
 
-/** Small, so that little is decompressed beyond what is kept. */
+/** Small, so that little more is decompressed than is kept. */
 const CHUNK_BYTES = 4_096;
 
 const DECODERS: Record<string, () => Transform> = {
@@ -16,7 +16,7 @@ const DECODERS: Record<string, () => Transform> = {
 };
 
 /**
- * Returns the first bytes of a response as text. Although requests refuse compression, some servers compress anyway:
+ * Returns the first bytes of a response as text. Although requests accept no compression, some servers compress anyway:
  * at most `max` bytes are decompressed. Bytes that are not UTF-8, and NUL, become U+FFFD.
  */
 export async function responseText(
@@ -29,7 +29,7 @@ export async function responseText(
   return plain.subarray(0, max).toString("utf8").replaceAll("\0", "\uFFFD");
 }
 
-/** Returns what can be decompressed before the limit, the end or an error. */
+/** Returns the data decompressed before the limit, the end or an error. */
 async function decompressed(bytes: Buffer, decoder: Transform, max: number): Promise<Buffer> {
   const parts: Buffer[] = [];
   let size = 0;
@@ -41,7 +41,7 @@ async function decompressed(bytes: Buffer, decoder: Transform, max: number): Pro
       if (size >= max) break;
     }
   } catch {
-    // Not what its header says, or cut: what came before is shown.
+    // Not the encoding in its header, or truncated: the preceding part is shown.
   } finally {
     decoder.destroy();
   }

@@ -52,13 +52,13 @@ describe("the address that limits count", () => {
   };
   const forged = (last: string) => ["a", "b", "c", "d"].map((_, n) => `203.0.113.${n}, ${last}`);
 
-  it("is what the nearest proxy saw, whatever the caller wrote, for one hop", async () => {
+  it("is the one that the nearest proxy saw, regardless of the caller's header, for one hop", async () => {
     await start(1);
     expect(await refused(forged("198.51.100.1"))).toBe(1);
     expect(await refused(["198.51.100.2"])).toBe(0);
   });
 
-  it("is what the second proxy saw for two hops", async () => {
+  it("is the one that the second proxy saw, for two hops", async () => {
     await start(2);
     expect(await refused(forged("198.51.100.1"))).toBe(0);
     expect(await refused(forged("203.0.113.9, 198.51.100.1"))).toBe(1);

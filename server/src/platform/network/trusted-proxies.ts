@@ -1,7 +1,7 @@
 import { isIP } from "node:net";
 
 /**
- * Which proxies in front of the server may name the caller: none, that many hops, or those in these
+ * Proxies in front of the server that may specify the caller's address: none, a number of hops, or those in these
  * ranges.
  */
 export type TrustedProxies = false | number | string[];
@@ -13,8 +13,8 @@ const NAMED = new Set(["loopback", "linklocal", "uniquelocal"]);
 const HOPS_MAX = 20;
 
 /**
- * Parses a number of hops or a comma-separated list of CIDRs. `true` is one hop: the address that
- * the nearest proxy saw, never what the caller wrote into `X-Forwarded-For`.
+ * Parses a number of hops or a comma-separated list of CIDRs. `true` is one hop: the address that the nearest proxy
+ * saw, never the caller's own `X-Forwarded-For`.
  * @returns undefined for anything else
  */
 export function readTrustedProxies(text: string): TrustedProxies | undefined {
@@ -30,7 +30,7 @@ function isRange(text: string): boolean {
   const [address = "", prefix, ...rest] = text.split("/");
   const family = isIP(address);
   if (family === 0 || rest.length > 0 || address.includes("%")) return false;
-  // A prefix of 0 would trust every caller to name their own address.
+  // A prefix of 0 would trust every caller to specify their own address.
   return (
     prefix === undefined ||
     (/^\d{1,3}$/.test(prefix) && Number(prefix) >= 1 && Number(prefix) <= (family === 4 ? 32 : 128))

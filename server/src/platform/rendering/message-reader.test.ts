@@ -37,7 +37,7 @@ describe("a received message", () => {
     "--b--",
   ].join("\r\n");
 
-  it("is read on another thread as it is on this one: keys, dates and bytes included", async () => {
+  it("is read on another thread with the same result: keys, dates and bytes included", async () => {
     const options = {
       verpKey: [Buffer.alloc(32, 1), key],
       envelope: { from: "ana@example.com", to: [to] },
@@ -59,7 +59,7 @@ describe("a received message", () => {
     });
   });
 
-  it("is prepared for showing, large or small", async () => {
+  it("is prepared for display, large or small", async () => {
     const pictureNames = new Map([["logo@x", "a1"]]);
     for (const size of [10, 200_000]) {
       const html = `<img src="cid:logo@x"><img src="https://t.example/p.gif">${"x".repeat(size)}`;
@@ -76,7 +76,7 @@ describe("a received message", () => {
     }
   });
 
-  it("is parsed on another thread as on this one, large or small", async () => {
+  it("is parsed on another thread with the same result, large or small", async () => {
     const headers = [
       { name: "Subject", value: "Oi" },
       { name: "Content-Type", value: "text/html; charset=utf-8" },

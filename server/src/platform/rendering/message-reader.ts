@@ -14,21 +14,21 @@ import {
 import type { Logger } from "pino";
 import { createRenderThreads, isOverLimit, twice } from "./render-threads.ts";
 
-/** Threads of each kind; they start with the first message and end when they are idle. */
+/** Number of threads of each kind; they start with the first message and end when idle. */
 const THREADS = 2;
-/** Conversations of one workspace that may wait for their HTML. */
+/** Maximum number of a workspace's conversations waiting for their HTML. */
 const WAITING_MAX = 50;
-/** Characters of HTML, or bytes of a message, that this thread prepares: starting another one takes longer. */
+/** Maximum characters of HTML, or bytes of a message, processed on this thread: starting another one takes longer. */
 const SMALL_MAX = 100_000;
 
 /**
- * Reads what others send to the workspaces: MIME, HTML and the text in it. It runs on threads of its own with limits of
- * time and memory, so that no message can stop the process.
+ * Reads messages sent to workspaces: MIME, HTML and its text. Uses separate threads with limits on time and memory, so
+ * that no message can stop the process.
  */
 export interface MessageReader {
   /**
-   * Reads a received message or, with `part`, its header alone. Returns `unreadable` when a limit is reached twice: the
-   * first time may have been the machine.
+   * Reads a received message or, with `part`, only its header. Returns `unreadable` when a limit is reached twice: the
+   * first time may have been due to a busy machine.
    * @throws AppError UNAVAILABLE when no thread starts
    */
   read(
@@ -38,8 +38,9 @@ export interface MessageReader {
     part?: "all" | "header",
   ): Promise<ReceivedMessage>;
   /**
-   * Prepares the HTML of received messages for showing, in their order.
-   * @throws AppError TEMPLATE_TOO_COMPLEX or RENDER_TIMEOUT when a limit is reached, RATE_LIMITED when too much of the workspace waits
+   * Prepares the HTML of received messages for display, in order.
+   * @throws AppError TEMPLATE_TOO_COMPLEX or RENDER_TIMEOUT when a limit is reached, RATE_LIMITED when too much of the
+   *   workspace waits
    */
   show(
     tenantId: string,
@@ -52,8 +53,9 @@ export interface MessageReader {
    */
   parse(tenantId: string, bytes: Buffer): Promise<ParsedMail>;
   /**
-   * Reads a message that a program submitted for sending.
-   * @throws AppError TEMPLATE_TOO_COMPLEX or RENDER_TIMEOUT when a limit is reached, RATE_LIMITED when too much of the workspace waits
+   * Reads a message submitted for sending.
+   * @throws AppError TEMPLATE_TOO_COMPLEX or RENDER_TIMEOUT when a limit is reached, RATE_LIMITED when too much of the
+   *   workspace waits
    */
   submitted(tenantId: string, bytes: Buffer): Promise<SubmittedMail>;
   close(): Promise<void>;
@@ -61,16 +63,16 @@ export interface MessageReader {
 
 export interface MessageReaderOptions {
   log: Logger;
-  /** Wall-clock time after which reading is stopped. */
+  /** Time limit for reading, by the wall clock. */
   limitMs: number;
 }
 
 export function createMessageReader({ log, limitMs }: MessageReaderOptions): MessageReader {
-  // Each message waits in a job, of which only so many run.
+  // Each message waits in a job, and the number of concurrent jobs is limited.
   const reading = createRenderThreads({ count: THREADS, kept: 0, waitingEach: Infinity, log });
-  // People who open a conversation must not wait for messages that are being read.
+  // Users who open a conversation must not wait for messages that are being read.
   const showing = createRenderThreads({ count: THREADS, kept: 0, waitingEach: WAITING_MAX, log });
-  // Programs wait for the reply, and must not hold up people.
+  // Programs wait for the reply, and must not delay users.
   const submitting = createRenderThreads({ count: 1, kept: 0, waitingEach: WAITING_MAX, log });
   return {
     async read(tenantId, bytes, options, part = "all") {
@@ -108,7 +110,7 @@ export function createMessageReader({ log, limitMs }: MessageReaderOptions): Mes
   };
 }
 
-/** Structured cloning makes plain arrays of Buffers. */
+/** Restores Buffers, which structured cloning converts to plain arrays. */
 function withBuffers(message: ReceivedMessage): ReceivedMessage {
   if (message.kind !== "reply") return message;
   return { ...message, attachments: message.attachments.map(withBuffer) };

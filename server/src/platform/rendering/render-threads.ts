@@ -6,23 +6,24 @@ import { createFairLimiter } from "../fair-limiter.ts";
 import { renderWorkerFile } from "../installation.ts";
 import type { RenderJob } from "./render-worker.ts";
 
-/** Megabytes of one thread's heap. A template and the emails of one batch take a few dozen. */
+/** Heap limit of one thread in megabytes. A template and the emails of one batch take several dozen. */
 const HEAP_MB = 256;
 /**
  * Megabytes for new objects: rendering creates many short-lived ones, and a larger space copies
  * fewer of them.
  */
 const YOUNG_MB = 6;
-/** A thread ends after this long without work. */
+/** A thread ends after being idle for this long. */
 const IDLE_MS = 300_000;
-/** How long a job may wait for its thread to start before something is wrong with the machine. */
+/** Timeout for the start of a thread, after which something is wrong with the machine. */
 const START_MS = 60_000;
 export interface RenderThreads {
   /**
    * Runs a task on another thread, in turn with those of other workspaces.
    * @param limitMs wall-clock time from its start; a task that takes longer is ended with its thread
-   * @throws AppError RENDER_TIMEOUT for too much time, which a busy machine may have taken; TEMPLATE_TOO_COMPLEX for too much memory, RATE_LIMITED when too much of the workspace
-   *   waits, UNAVAILABLE when no thread starts, and whatever the task refuses
+   * @throws AppError RENDER_TIMEOUT for too much time, possibly because of a busy machine; TEMPLATE_TOO_COMPLEX for too
+   *   much memory, RATE_LIMITED when too many tasks of the workspace wait, UNAVAILABLE when no thread starts, and
+   *   errors of the task
    */
   run<Kind extends RenderTask["kind"]>(
     tenantId: string,
@@ -34,16 +35,16 @@ export interface RenderThreads {
 
 export interface RenderThreadsOptions {
   count: number;
-  /** How many threads stay once they have started; the others end after some idle time. */
+  /** Number of threads that stay once started; the others end when idle. */
   kept: number;
-  /** How many tasks of one workspace may wait. */
+  /** Maximum number of waiting tasks per workspace. */
   waitingEach: number;
   log: Logger;
 }
 
 /**
- * Creates at least two threads, one of which always serves workspaces other than the busiest one.
- * They start with the first task.
+ * Creates at least two threads, one of which always serves workspaces other than the busiest one. They start with the
+ * first task.
  */
 export function createRenderThreads({
   count,
@@ -57,7 +58,7 @@ export function createRenderThreads({
     waitingPerOwner: waitingEach,
     refusal: "Too many templates of this workspace are being rendered",
   });
-  /** What to do when a job starts. */
+  /** Callbacks for the start of a job. */
   const starting = new Map<number, () => void>();
   let pool: Piscina<RenderJob, RenderOutcome> | undefined;
   let lastId = 0;
@@ -128,7 +129,7 @@ export function isOverLimit(error: unknown): error is AppError {
   );
 }
 
-/** Runs again what reached a limit, because the machine may have been busy. */
+/** Runs work again if it reached a limit, because the machine may have been busy. */
 export async function twice<Result>(run: () => Promise<Result>): Promise<Result> {
   try {
     return await run();

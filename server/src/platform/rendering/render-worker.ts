@@ -8,10 +8,7 @@ export interface RenderJob {
   task: RenderTask;
 }
 
-/**
- * Reports that the job starts, which starts its clock, and runs it. Bytes are transferred, not
- * copied.
- */
+/** Reports that the job starts, which starts its timer, and runs it. Bytes are transferred, not copied. */
 export default async function render({ id, task }: RenderJob): Promise<RenderOutcome> {
   // oxlint-disable-next-line unicorn/require-post-message-target-origin -- a thread's port has no origin
   parentPort?.postMessage(id);

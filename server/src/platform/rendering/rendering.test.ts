@@ -48,7 +48,7 @@ function rendering(limitMs: number): Rendering {
 afterAll(() => Promise.all(open.map((one) => one.close())));
 
 describe("a batch of emails", () => {
-  it("is returned in the order of the contacts, each with bytes of its own", async () => {
+  it("is returned in the order of the contacts, each email with its own bytes", async () => {
     const names = Array.from({ length: 120 }, (_, index) => `Person ${index}`);
     const mails = await rendering(20_000).mails("one", "key", content(QUICK), names.map(contact));
     expect(mails).toHaveLength(120);
@@ -62,7 +62,7 @@ describe("a batch of emails", () => {
     }
   });
 
-  it("says who gets none, and why", async () => {
+  it("reports who gets no email, and why", async () => {
     const contacts = [contact("Ana"), { ...contact("Bo"), email: "no address" }, contact("Cy")];
     const mails = await rendering(20_000).mails("one", "key", content(QUICK), contacts);
     expect(
@@ -122,7 +122,7 @@ describe("a template that takes too long", () => {
     });
   });
 
-  it("stops the emails of a campaign, though its checks pass", async () => {
+  it("stops the emails of a campaign, although its checks pass", async () => {
     const source = {
       format: "html" as const,
       language: "en-us" as const,
@@ -136,7 +136,7 @@ describe("a template that takes too long", () => {
         ({ severity }) => severity === "error",
       ),
     ).toEqual([]);
-    // Each email takes less than the limit, and still far too long for a campaign.
+    // Each email takes less than the limit, but still far too long for a campaign.
     const contacts = Array.from({ length: 10 }, (_, index) => contact(`Person ${index}`));
     await expect(
       quick.mails("one", "key", content(SLOW_FOR_CONTACTS), contacts),

@@ -30,9 +30,9 @@ const THREADS_MIN = 2;
 const THREADS_MAX = 4;
 /** Maximum waiting previews, checks and pages of one workspace. */
 const WAITING_MAX = 50;
-/** Clicked links that the threads are given at a time: fewer than may wait for them. */
+/** Maximum number of clicked links passed to the threads at a time: fewer than may wait for them. */
 const CLICKS_MAX = 20;
-/** Clicks of one workspace that may wait: an email to many people is opened by many at once. */
+/** Maximum number of waiting clicks per workspace: an email to many people is opened by many at once. */
 const CLICKS_WAITING_MAX = 5_000;
 /** Additional time per further language. */
 const LANGUAGE_MS = 1_000;
@@ -41,23 +41,21 @@ const LANGUAGE_MS = 1_000;
  * of threads.
  */
 const EMAIL_MS_MAX = 200;
-/**
- * This many consecutive slow batches prove that the template is slow: a machine stalls once, not
- * repeatedly.
- */
+/** Consecutive slow batches that prove a template slow: a machine stalls once, not repeatedly. */
 const SLOW_BATCHES_MAX = 3;
-/** Plans of messages that are being sent. */
+/** Maximum number of plans of messages being sent. */
 const PLANS_MAX = 50;
 
 /**
- * Rendering and compiling of everything that users write: Liquid, MJML, styles and HTML. It runs on threads of its own with
- * limits of time and memory, so that no template can stop the process. Emails of campaigns have threads apart from those of
- * previews; where nothing but Liquid's holes differ, the threads fill these and the emails are assembled here. All functions throw AppError RENDER_TIMEOUT when the time is over, and all but `check` TEMPLATE_TOO_COMPLEX when another limit is reached.
+ * Rendering and compiling of all user content: Liquid, MJML, styles and HTML. Uses separate threads with limits on time
+ * and memory, so that no template can stop the process. Emails of campaigns have other threads than previews; if only
+ * Liquid outputs differ, the threads render these and the emails are assembled here. All functions throw AppError
+ * RENDER_TIMEOUT on a timeout, and all except `check` TEMPLATE_TOO_COMPLEX when another limit is reached.
  */
 export interface Rendering {
   /**
    * Checks like `checkTemplate`; when a limit is reached, that is the only finding.
-   * @throws AppError RENDER_TIMEOUT, because a check that ended early says nothing about the template
+   * @throws AppError RENDER_TIMEOUT, because an incomplete check proves nothing about the template
    */
   check(tenantId: string, source: MailSource, known: CheckContext): Promise<TemplateIssue[]>;
   /**
@@ -66,12 +64,12 @@ export interface Rendering {
    */
   links(tenantId: string, content: MessageContent): Promise<readonly string[]>;
   /**
-   * Returns the links of a message and the data that it needs.
+   * Returns the links of a message and its required data.
    * @throws AppError TEMPLATE_INVALID, CAMPAIGN_INCOMPLETE
    */
   facts(tenantId: string, content: MessageContent): Promise<MessageFacts>;
   /**
-   * Renders what contacts would see, in their order.
+   * Renders an email as contacts would see it, in their order.
    * @param key as for `mails`; null for content that is not shown again
    * @throws AppError TEMPLATE_INVALID, CAMPAIGN_INCOMPLETE
    */
@@ -93,7 +91,7 @@ export interface Rendering {
     content: MessageContent,
     contacts: readonly Contact[],
   ): Promise<(RenderedMail | PersonalizationError)[]>;
-  /** As `mails`, for content that few emails share: it is compiled each time, and replaces no compiled campaign. */
+  /** Like `mails`, for content that few emails share: it is compiled each time, and evicts no compiled campaign. */
   rareMails(
     tenantId: string,
     content: MessageContent,
@@ -114,13 +112,13 @@ export interface Rendering {
     template: LineTemplate,
     contacts: readonly Contact[],
   ): Promise<(string | PersonalizationError)[]>;
-  /** Renders a request for each contact, or returns what is wrong with it. */
+  /** Renders a request for each contact, or returns its problem. */
   requests(
     tenantId: string,
     source: RequestSource,
     contacts: readonly Contact[],
   ): Promise<RequestRender[]>;
-  /** Lists what prevents a request from being published, rendered also for these contacts. */
+  /** Lists problems that prevent a request from being published, including rendering it for these contacts. */
   requestProblems(
     tenantId: string,
     source: RequestSource,
@@ -136,10 +134,10 @@ export interface Rendering {
   close(): Promise<void>;
 }
 
-/** An email, or why one person gets none. */
+/** An email, or why a contact gets none. */
 type Made = RenderedMail | PersonalizationError;
 
-/** A message that this thread assembles, from what Liquid writes for each person on another one. */
+/** A message assembled on this thread, from Liquid output that another thread renders for each contact. */
 interface PlannedMessage {
   message: Message;
   hasLiquid: boolean;
@@ -147,11 +145,11 @@ interface PlannedMessage {
 
 export interface RenderingOptions {
   log: Logger;
-  /** Wall-clock time after which rendering is stopped. */
+  /** Time limit for rendering, by the wall clock. */
   limitMs: number;
 }
 
-/** Returns the function that renders emails of campaigns, with their plans kept between batches. */
+/** Returns the function that renders emails of campaigns, caching their plans between batches. */
 function createCampaignMails(
   sending: RenderThreads,
   limitFor: (content: MailSource) => number,
@@ -303,13 +301,13 @@ export function createRendering({ log, limitMs }: RenderingOptions): Rendering {
   };
 }
 
-/** Returns the finding about a template that reached a limit, for people who look at it. */
+/** Returns the finding about a template that reached a limit, for display. */
 export function overLimitIssue({ code: limit, message }: AppError): TemplateIssue {
   const code: CheckCode = limit === "RENDER_TIMEOUT" ? "renderTimeout" : "tooComplex";
   return { severity: "error", part: "source", code, message };
 }
 
-/** Undefined for a person whose values are too long to be put into a message on this thread. */
+/** Undefined for a contact whose values are too long to be inserted on this thread. */
 function assembled(
   message: Message,
   contact: Contact,
@@ -326,7 +324,10 @@ function assembled(
   }
 }
 
-/** Asks for batches until there is an item for each person: a batch may end before its last person, for its time or its size. */
+/**
+ * Requests batches until there is an item for each contact: a batch may end before its last contact, because of its
+ * time or size.
+ */
 async function inBatches<Item>(
   contacts: readonly Contact[],
   next: (contacts: readonly Contact[]) => Promise<{ items: Item[]; ms: number }>,

@@ -4,7 +4,7 @@ import type { Logger } from "pino";
 import type { Transaction } from "../database/database.ts";
 import { sql } from "../database/sql.ts";
 
-/** The channel of all topics: one `LISTEN` per process, however many subscribers. */
+/** The channel of all topics: one `LISTEN` per process, regardless of the number of subscribers. */
 const CHANNEL = "arauto_signals";
 /** A silently lost connection is noticed after at most twice this time. */
 const PING_MS = 30_000;
@@ -26,9 +26,8 @@ export async function publishSignals(tx: Transaction, topics: readonly string[])
 /** Notifies of changes without polling. A signal means "check", and contains no data. */
 export interface Signals {
   /**
-   * Calls `look` after each signal of the topic, and whenever signals may have been missed: a
-   * subscriber that reads once after subscribing and again at each call misses nothing. Returns a
-   * function that unsubscribes.
+   * Calls `look` after each signal of the topic, and whenever signals may have been missed: a subscriber that reads
+   * once after subscribing and again at each call misses nothing. Returns a function that unsubscribes.
    */
   subscribe(topic: string, look: () => void): () => void;
   close(): Promise<void>;

@@ -14,9 +14,7 @@ export function createWakeSignal() {
     reset() {
       signaled = false;
     },
-    /**
-     * Resolves when it was signaled since `reset`, when the time is over, or at the abort signal.
-     */
+    /** Resolves when it was signaled since `reset`, at the timeout, or at the abort signal. */
     async wokenWithin(milliseconds: number, signal: AbortSignal) {
       if (signaled || signal.aborted) return;
       await new Promise<void>((resolve) => {

@@ -17,7 +17,7 @@ function placesAt() {
 }
 
 describe("connection slots", () => {
-  it("cannot all be occupied by five addresses: a newcomer gets the one that was idle longest", () => {
+  it("cannot all be occupied by five addresses: a newcomer gets the slot that was idle longest", () => {
     const { clock, closed, places, take } = placesAt();
     for (let n = 0; n < 100; n++) {
       clock.now = n;
@@ -27,7 +27,7 @@ describe("connection slots", () => {
     places.touch("a0");
     expect(take("new", "198.51.100.1")).toBe(true);
     expect(closed).toEqual(["a1"]);
-    // An address that has as many as the others has to wait.
+    // An address with as many as the others has to wait.
     expect(take("b", "192.0.2.3")).toBe(false);
   });
 

@@ -1,7 +1,7 @@
 import { isIPv6 } from "node:net";
 
 export interface PlaceLimits {
-  /** Maximum concurrent connections, over all addresses. */
+  /** Maximum concurrent connections, across all addresses. */
   connectionsMax: number;
   /** Maximum concurrent connections of one IPv4 address or IPv6 /64 network. */
   connectionsMaxOfAddress: number;
@@ -20,9 +20,8 @@ interface Place {
 }
 
 /**
- * Tracks who is connected, and for how long. When all slots are taken, a newcomer gets the one that
- * was idle longest among those of the address with the most, so that a few addresses cannot block
- * the server for others.
+ * Tracks connections and their duration. When all slots are taken, a newcomer gets the one that was idle longest among
+ * those of the address with the most, so that a few addresses cannot block the server for others.
  */
 export class ConnectionPlaces {
   private readonly places = new Map<string, Place>();
@@ -32,7 +31,7 @@ export class ConnectionPlaces {
     private readonly now: () => number = () => performance.now(),
   ) {}
 
-  /** Takes a slot for a connection; returns false when its address has too many, or all are taken and shared fairly. */
+  /** Takes a slot for a connection; returns false when its address has too many, or all are taken and fairly shared. */
   take(id: string, address: string, close: () => void): boolean {
     const network = networkOf(address);
     const own = [...this.places.values()].filter((place) => place.network === network).length;

@@ -11,8 +11,8 @@ const SWEEP_MS = 1_000;
 const LEAVING_MAX = 100;
 
 /**
- * An SMTP server that rejects bare CR and LF in commands, and that a few addresses cannot keep
- * busy. It sets `options.onConnect` and `options.onClose` itself.
+ * An SMTP server that rejects bare CR and LF in commands, and that a few addresses cannot monopolize. It sets
+ * `options.onConnect` and `options.onClose`.
  */
 export class GuardedSmtpServer extends SMTPServer {
   readonly places: ConnectionPlaces;

@@ -13,8 +13,8 @@ export function refusal(code: number, message: string): Error {
 }
 
 /**
- * Returns a function that reads messages and rejects bare CR and LF, messages over the server's
- * size limit, and what exceeds `underWayMax` bytes of all messages being read at the same time.
+ * Returns a function that reads messages and rejects bare CR and LF, messages over the server's size limit, and those
+ * that exceed `underWayMax` bytes for all messages being read concurrently.
  */
 export function createDataReader(underWayMax: number): DataReader {
   let underWay = 0;
@@ -28,7 +28,7 @@ export function createDataReader(underWayMax: number): DataReader {
     try {
       for await (const chunk of stream as AsyncIterable<Buffer>) {
         onChunk();
-        // Rejected already: the protocol requires reading to the end, but nothing is kept.
+        // Already rejected: the protocol requires reading to the end, but nothing is kept.
         if (stream.sizeExceeded || isTooMuch || hasBareLineEnd) continue;
         hasBareLineEnd = lineEnds.finds(chunk);
         isTooMuch = underWay + chunk.length > underWayMax;

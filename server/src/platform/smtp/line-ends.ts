@@ -2,8 +2,8 @@
 const BARE = /(?<!\r)\n|\r(?!\n|$)/;
 
 /**
- * Detects a CR or LF without the other (RFC 5321 §2.3.8). Servers that disagree about such line
- * ends can be tricked into seeing different messages in one stream (SMTP smuggling).
+ * Detects a CR or LF without the other (RFC 5321 §2.3.8). Servers that handle such line ends differently can be tricked
+ * into seeing different messages in one stream (SMTP smuggling).
  */
 export class LineEndCheck {
   private endsWithCr = false;

@@ -1,7 +1,7 @@
 import { refuseInDryRun } from "../database/dry-run.ts";
 import type { Storage } from "./storage.ts";
 
-/** Makes storage refuse changes in dry runs, because files are part of no transaction. */
+/** Makes storage reject changes in dry runs, because files are not part of transactions. */
 export const keepDryRunsOut = (storage: Storage): Storage => ({
   ...storage,
   async put(...given) {

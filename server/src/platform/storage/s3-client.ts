@@ -22,7 +22,7 @@ export interface S3Request {
   body?: Buffer;
 }
 
-/** Sends a request and returns a successful response, or 404 where that is `missing`. */
+/** Sends a request and returns a successful response, or 404 if `missing` allows it. */
 export type S3Client = (request: S3Request, options?: { missing?: boolean }) => Promise<Response>;
 
 const TRIES = 5;
@@ -31,9 +31,7 @@ const FIRST_PAUSE_MS = 100;
 const HEAD_TIMEOUT_MS = 60_000;
 const EMPTY_HASH = createHash("sha256").digest("hex");
 
-/**
- * The bucket's error: its status and code only, because the rest may repeat keys and signatures.
- */
+/** The bucket's error: only its status and code, because the rest may repeat keys and signatures. */
 export class S3Error extends Error {
   override readonly name = "S3Error";
   readonly code: string;
@@ -45,7 +43,7 @@ export class S3Error extends Error {
     super(
       `The bucket returned ${status}${reason && ` ${reason}`} to ${request.method} ${request.key || "of itself"}`,
     );
-    // Error codes of the file system, so that callers need not know where files are stored.
+    // Uses error codes of the file system, so that callers need not know where files are stored.
     this.code =
       status === 404 ? "ENOENT" : NO_ROOM.test(reason) || status === 507 ? "ENOSPC" : "EIO";
   }
@@ -58,7 +56,7 @@ export function createS3Client(
   settings: S3Settings,
   { firstPauseMs = FIRST_PAUSE_MS } = {},
 ): S3Client {
-  // Derived keys of a day, cached by the signer.
+  // The day's derived keys, cached by the signer.
   const cache = new Map<string, ArrayBuffer>();
 
   async function send({
@@ -72,7 +70,7 @@ export function createS3Client(
     for (const [name, value] of Object.entries(query)) url.searchParams.set(name, value);
     const hash = body ? createHash("sha256").update(body).digest("hex") : EMPTY_HASH;
     const { accessKeyId, secretAccessKey, region } = settings;
-    // Each attempt is signed again, because a signature is valid for minutes only.
+    // Each attempt is signed again, because a signature is valid only for minutes.
     const signed = await new AwsV4Signer({
       url: url.href,
       method,

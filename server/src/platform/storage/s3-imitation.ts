@@ -87,7 +87,7 @@ async function handle(
   const body = await buffer(request);
   if (mishap === "503") return fail(response, 503, "SlowDown");
   const error = signatureError(bucket.settings, request, pathname, query, body);
-  // A real bucket's response repeats what it had to sign, with the key.
+  // A real bucket's response repeats the string to sign, with the key.
   if (error)
     return fail(
       response,

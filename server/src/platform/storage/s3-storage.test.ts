@@ -19,7 +19,7 @@ beforeEach(async () => {
 afterEach(() => bucket.close());
 
 const digest = (content: Buffer) => createHash("sha256").update(content).digest("hex");
-/** In pieces that match no part size. */
+/** In chunks that match no part size. */
 const streamed = (content: Buffer, piece = 9_999) =>
   Readable.from(
     (function* () {
@@ -98,7 +98,7 @@ describe("a file", () => {
     expect(bucket.objects.size).toBe(0);
   });
 
-  test("is removed with what a killed process left of its upload, and nothing of others", async () => {
+  test("is removed with the remains of a killed process's upload, and nothing of others", async () => {
     for (const key of ["a.csv", "a.csv2"])
       bucket.uploads.set(`left of ${key}`, {
         key,
@@ -120,7 +120,7 @@ describe("a file", () => {
   );
 });
 
-describe("an upload that breaks off", () => {
+describe("an aborted upload", () => {
   const brokenAfter = (bytes: number) =>
     Readable.from(
       (async function* () {
@@ -193,7 +193,7 @@ describe("a bucket with problems", () => {
     });
   });
 
-  test("while a file is read continues from the byte where it broke off, if the file is the same", async () => {
+  test("while a file is read continues from the byte where it stopped, if the file is the same", async () => {
     const content = randomBytes(4 * PART);
     bucket.objects.set("export.csv", { content, type: "text/csv" });
     const cut = () => once({ cutAfter: 70_000 }, ({ method }) => method === "GET", 2);

@@ -182,8 +182,8 @@ async function abort(client: S3Client, key: string, uploadId: string): Promise<v
 }
 
 /**
- * Aborts uploads that a killed process left unfinished. Buckets that cannot list them delete them
- * by a rule of their own, or keep them invisible.
+ * Aborts uploads that a killed process left unfinished. Buckets that cannot list them delete them by their own rule, or
+ * keep them invisible.
  */
 async function abortUnfinished(client: S3Client, key: string): Promise<void> {
   let list: string;
@@ -251,7 +251,7 @@ async function* pieces(
   }
 }
 
-/** Reading past the end of a file gives nothing, as in a folder. */
+/** Reading past the end of a file returns nothing, as in a folder. */
 function nothingThere(error: unknown): undefined {
   if (error instanceof S3Error && error.status === 416) return undefined;
   throw error;

@@ -12,8 +12,8 @@ export interface StorageUse {
 }
 
 /**
- * Rejects a file that exceeds the workspace's storage limit. The limit holds for files that arrive
- * at the same time only if the transaction took `lockStorage` before and records the file after.
+ * Rejects a file that exceeds the workspace's storage limit. For concurrent files, the limit holds only if the
+ * transaction called `lockStorage` before and records the file afterwards.
  * @param bytes size of the file; 1 where it is not known yet
  * @throws AppError STORAGE_LIMIT
  */
@@ -32,8 +32,8 @@ export async function requireStorage(
 }
 
 /**
- * Locks a workspace's storage until the transaction ends. Taken before a limit is checked and held
- * until the file is recorded, it keeps uploads at the same time from passing the check together.
+ * Locks a workspace's storage until the transaction ends. Taken before a limit is checked and held until the file is
+ * recorded, it prevents concurrent uploads from passing the check together.
  */
 export async function lockStorage(tx: Transaction, tenantId: string): Promise<void> {
   await tx.execute(

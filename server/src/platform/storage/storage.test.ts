@@ -14,7 +14,7 @@ beforeEach(async () => {
 });
 afterEach(() => rm(folder, { recursive: true }));
 
-test("stores a file and reads it from any byte on", async () => {
+test("stores a file and reads it from any byte", async () => {
   expect(
     await storage.put("imports/a-1.csv", Readable.from(["email\n", "ana@example.com\n"])),
   ).toBe(22);
@@ -23,7 +23,7 @@ test("stores a file and reads it from any byte on", async () => {
   expect(await text(storage.open("imports/a-1.csv", 6))).toBe("ana@example.com\n");
 });
 
-test("keeps nothing of an upload that breaks off", async () => {
+test("keeps nothing of an aborted upload", async () => {
   const broken = Readable.from(
     (async function* () {
       yield "first half";
@@ -50,7 +50,7 @@ describe("rejects a key that could lead elsewhere", () => {
   );
 });
 
-test("lists the files of a folder, also unfinished ones", async () => {
+test("lists the files of a folder, including unfinished ones", async () => {
   for (const key of ["a/b/1", "a/2.csv", "b/3"]) await storage.put(key, Readable.from(["x"]));
   await writeFile(path.join(folder, "a/4.partial"), "half");
   const listed = [];

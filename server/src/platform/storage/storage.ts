@@ -9,8 +9,8 @@ import { pipeline } from "node:stream/promises";
  */
 export interface Storage {
   /**
-   * Stores a stream completely or not at all, and returns its size in bytes. A bucket stores the
-   * content type for those who browse it.
+   * Stores a stream completely or not at all, and returns its size in bytes. A bucket also stores the content type, for
+   * users who browse it.
    */
   put(key: string, content: Readable, contentType?: string): Promise<number>;
   /** Opens a reader from byte `start` on, up to and excluding byte `end`. */
@@ -19,11 +19,11 @@ export interface Storage {
   find(key: string): Promise<StoredContent | undefined>;
   /** @throws Error with the code ENOENT when there is no such file */
   size(key: string): Promise<number>;
-  /** Also removes what a killed process left of it. */
+  /** Also removes the remains of a killed process's upload. */
   remove(key: string): Promise<void>;
   /**
-   * Lists the files of a folder and of folders in it. Files that a process is storing, or a killed one left, are listed in
-   * a folder of the disk, but not in a bucket.
+   * Lists the files of a folder and its subfolders. Files that a process is storing, or a killed process left, are
+   * listed in a folder on disk, but not in a bucket.
    */
   list(folder: string): AsyncIterable<ListedFile>;
 }

@@ -14,10 +14,10 @@ export interface RawAnswer {
 
 /** A response that takes longer is a failure. */
 const PATIENCE_MS = 15_000;
-/** An endless stream sends its initial events within this time of each other. */
+/** The maximum delay between two of the initial events of an endless stream. */
 const QUIET_MS = 300;
 
-/** Calls a route like any program could, and returns the response. */
+/** Calls a route as any program could, and returns the response. */
 export async function requestRoute(
   url: string,
   route: Route,
@@ -61,7 +61,7 @@ async function untilQuiet(body: ReadableStream<Uint8Array>): Promise<string> {
   const decoder = new TextDecoder();
   let text = "";
   for (;;) {
-    // Before its first event a stream may take longer.
+    // A stream may need longer before its first event.
     const patience = text.includes("data:") ? QUIET_MS : PATIENCE_MS;
     const piece = await Promise.race([reader.read(), sleep(patience, undefined, { ref: false })]);
     if (piece?.value) text += decoder.decode(piece.value, { stream: true });

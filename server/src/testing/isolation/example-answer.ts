@@ -1,7 +1,7 @@
 import { randomUUID } from "node:crypto";
 import type { Answer } from "../../domains/conversations/index.ts";
 
-/** Returns a contact's reply to a campaign, as the inbound receiver passes it on. */
+/** Returns a contact's reply to a campaign, in the form of the inbound receiver. */
 export function exampleAnswer(tenantId: string, campaignId: string, secret: string): Answer {
   const file = {
     name: `${secret}.txt`,

@@ -2,7 +2,7 @@ import { approvalRoutes, campaignRoutes } from "@arauto/contracts";
 import type { ApiClient } from "../../demo/api-client.ts";
 import type { TestServer } from "../test-server.ts";
 
-/** Asks another member, who joins for it, to approve a copy of a campaign. */
+/** Requests approval of a copy of a campaign from a new member. */
 export async function askForApproval(
   server: TestServer,
   api: ApiClient,

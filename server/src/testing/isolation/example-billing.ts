@@ -2,7 +2,7 @@ import { billingInfoRoutes, paymentRoutes } from "@arauto/contracts";
 import type { ApiClient } from "../../demo/api-client.ts";
 import type { World } from "./world.ts";
 
-/** Buys a plan with a card of the test provider, and starts to pay a larger one by boleto. */
+/** Buys a plan with a card of the test provider, and starts to pay for a larger one by boleto. */
 export async function createBilling(
   api: ApiClient,
   secret: string,

@@ -27,7 +27,7 @@ export type ContactIds = Pick<
   | "topic"
   | "filter"
 >;
-/** Creates a contact with everything that belongs to it, and what lists of contacts need. */
+/** Creates a contact with all its related records, and the records that lists of contacts need. */
 export async function createContacts(
   api: ApiClient,
   {

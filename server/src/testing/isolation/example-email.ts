@@ -2,7 +2,7 @@ import { emailRoutes } from "@arauto/contracts";
 import type { ApiClient } from "../../demo/api-client.ts";
 import type { World } from "./world.ts";
 
-/** Creates an email that is scheduled for next month, so that nothing happens to it. */
+/** Creates an email that is scheduled for next month, so that its status does not change. */
 export async function createEmail(
   api: ApiClient,
   { template, topic }: Pick<World["ids"], "template"> & { topic?: string },

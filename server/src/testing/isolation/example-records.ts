@@ -76,7 +76,7 @@ export async function createTemplates(api: ApiClient, secret: string): Promise<T
   };
 }
 
-/** Creates a sending account, a domain and an inbound mailbox. None of their servers exist. */
+/** Creates a sending account, a domain and an inbound mailbox, for servers that don't exist. */
 export async function createSenders(
   api: ApiClient,
   name: string,

@@ -11,13 +11,13 @@ import type { World } from "./world.ts";
 
 type Ids = Pick<World["ids"], "callingWorkflow" | "workflowCall" | "storedSecret">;
 
-/** Creates a secret, and a running workflow whose request for a contact got no answer: it is uncertain. */
+/** Creates a secret, and a running workflow with an uncertain request: it got no response. */
 export async function createCall(
   api: ApiClient,
   secret: string,
   { account, captureAccount }: Pick<World["ids"], "account" | "captureAccount">,
 ): Promise<Ids> {
-  // Closes each connection once it has got something.
+  // Closes each connection as soon as it receives data.
   const server = net.createServer((socket) => {
     socket.on("error", () => {});
     socket.once("data", () => socket.destroy());

@@ -4,8 +4,8 @@ import { eventually } from "./eventually.ts";
 import type { World } from "./world.ts";
 
 /**
- * Creates a webhook whose endpoint does not exist, with an event that was attempted and a finished replay. It is disabled,
- * so nothing changes later.
+ * Creates a disabled webhook without an existing endpoint, with an attempted event and a finished replay. Nothing of it
+ * changes later.
  */
 export async function createWebhook(
   api: ApiClient,

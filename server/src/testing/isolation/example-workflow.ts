@@ -4,10 +4,7 @@ import type { ApiClient } from "../../demo/api-client.ts";
 const at = { x: 0, y: 0 };
 const common = { name: "", position: at, continueOnError: false };
 
-/**
- * Returns a workflow in which everyone waits for weeks, and whose later steps name a record of
- * every kind.
- */
+/** Returns a workflow in which all contacts wait for weeks, and whose later steps reference a record of each kind. */
 export function exampleDefinition(parts: {
   templateId: string;
   filterId: string;

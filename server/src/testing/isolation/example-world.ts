@@ -110,7 +110,7 @@ export async function createWorld(server: TestServer, name: string): Promise<Wor
   };
 }
 
-/** Registers the Owner, and enters and names the workspace. */
+/** Registers the Owner, names the workspace and enters it. */
 async function createCompany(api: ApiClient, login: World["login"], secret: string) {
   api.useToken(
     (

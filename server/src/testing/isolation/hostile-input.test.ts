@@ -13,7 +13,7 @@ import { routeExamples } from "./route-examples.ts";
 const PATIENCE_MS = 300_000;
 /** Concurrent requests. */
 const AT_ONCE = 8;
-/** These end the session or the membership that all others need. */
+/** These end the session or the membership that all other requests need. */
 const ENDING = new Set(["logout", "leaveWorkspace", "revokeOtherSessions", "changePassword"]);
 
 const { paths } = openApiDocument(allRoutes, { version: "test" }) as {
@@ -40,10 +40,7 @@ interface Attempt {
   told: unknown;
 }
 
-/**
- * Sends everything and collects responses with 5xx or with a status that the OpenAPI document does
- * not declare.
- */
+/** Sends all requests and collects responses with 5xx or with a status that the OpenAPI document does not declare. */
 async function surprises(attempts: Iterable<Attempt>): Promise<string[]> {
   const found = new Map<string, string>();
   const queue = attempts[Symbol.iterator]();
@@ -65,7 +62,7 @@ async function surprises(attempts: Iterable<Attempt>): Promise<string[]> {
 const routeOf = new Map(allRoutes.map((route) => [route.operationId, route]));
 
 function* extremes(): Generator<Attempt> {
-  // One per route: the others name other records in the same places.
+  // One per route: its other examples only reference other records in the same fields.
   const examples = new Map(
     routeExamples(world, world).map((example) => [example.operationId, example]),
   );
@@ -73,7 +70,7 @@ function* extremes(): Generator<Attempt> {
     const route = routeOf.get(example.operationId);
     if (!route || ENDING.has(route.operationId)) continue;
     for (const variant of extremeVariants(route, example)) {
-      // An accepted stream has no end to wait for.
+      // There is no need to wait for the end of an accepted stream, which has none.
       if (
         route.produces === "text/event-stream" &&
         variant.params?.["id"] === example.params?.["id"]
@@ -89,7 +86,7 @@ function* extremes(): Generator<Attempt> {
 }
 
 it(
-  "every route responds with 4xx to numbers and texts beyond what a column can store",
+  "every route responds with 4xx to numbers and texts that columns cannot store",
   { timeout: PATIENCE_MS },
   async () => {
     expect(await surprises(extremes())).toEqual([]);

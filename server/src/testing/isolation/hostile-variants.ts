@@ -15,16 +15,13 @@ const EXTREME_TEXTS = [
   "\0",
   "\ufffd",
   "a".repeat(1_001),
-  // Valid ISO 8601, beyond what PostgreSQL reads as a time.
+  // Valid in ISO 8601, but outside PostgreSQL's range.
   "2026-01-01T00:00:00-23:59",
   "0000-01-01T00:00:00Z",
   "0000-01-01",
 ];
 
-/**
- * Yields the same request with one number after the other set to its extremes, in body, query and
- * cursor.
- */
+/** Yields the same request with each number in turn set to its extremes, in body, query and cursor. */
 export function* extremeVariants(route: Route, example: Example): Generator<Example> {
   if (route.body) {
     const paths = [...numberPaths(route.body), ...numberLeaves(example.body)];
@@ -62,7 +59,7 @@ function forgedCursors(route: Route): string[] {
   );
 }
 
-/** Returns where a schema accepts numbers; in lists at their first entry. */
+/** Returns the paths at which a schema accepts numbers; for lists, in their first entry. */
 function numberPaths(schema: z.ZodType): Path[] {
   const root = z.toJSONSchema(schema, { io: "input", unrepresentable: "any" }) as JsonSchema;
   const named = (root["$defs"] ?? {}) as Record<string, JsonSchema>;

@@ -20,7 +20,7 @@ import type { Example } from "./examples/example.ts";
 import { routeExamples } from "./route-examples.ts";
 import { tenantSnapshot } from "./tenant-snapshot.ts";
 
-/** Anyone on the internet may call these; adding one here is a decision. */
+/** Anyone on the internet may call these. Every addition is a deliberate decision. */
 const PUBLIC = [
   "checkResetToken",
   "confirmEmail",
@@ -62,13 +62,13 @@ afterAll(() => server?.stop());
 
 const newWorld = (name: string) => createWorld(server, name);
 
-/** Returns all rows of alpha once no earlier action is still being processed. */
+/** Returns all rows of alpha once all earlier actions are processed. */
 async function settledSnapshot() {
   await eventsRead(server.deps.database, alpha.tenantId);
   return tenantSnapshot(server.deps.database, alpha.tenantId);
 }
 
-/** Returns a token of a new session, inside the world's workspace. */
+/** Returns the token of a new session inside the world's workspace. */
 async function freshToken(world: World): Promise<string> {
   const { token } = (await server.call(authRoutes.login, { body: world.login })).body;
   const entered = await requestRoute(server.url, routeOf("enterWorkspace"), token, {
@@ -89,7 +89,7 @@ describe("the examples", () => {
     ).toEqual(PUBLIC);
   });
 
-  test("put another workspace's id into every place of every route that accepts an id", () => {
+  test("put another workspace's id into each field of every route that accepts an id", () => {
     const foreign = new Set<unknown>([...Object.values(alpha.ids), alpha.personTenantId]);
     const examples = routeExamples(beta, alpha);
     const missing = guarded.flatMap((route) => {
@@ -103,7 +103,7 @@ describe("the examples", () => {
     expect(missing).toEqual([]);
   });
 
-  test("find ids in every kind of place", () => {
+  test("find ids in every kind of field", () => {
     expect(idPlaces(routeOf("updateCampaign")).toSorted()).toEqual([
       "body.backupSendingAccountId",
       "body.excludedFilterIds.*",
@@ -197,7 +197,7 @@ describe("a member of one workspace", () => {
     expect(await tenantSnapshot(server.deps.database, alpha.tenantId)).toEqual(before);
   });
 
-  test("has stored none of the other's ids from what was sent", async () => {
+  test("stored no id of the other workspace from these requests", async () => {
     const stored = JSON.stringify(await tenantSnapshot(server.deps.database, beta.tenantId));
     expect(Object.entries(alpha.ids).filter(([, id]) => stored.includes(id))).toEqual([]);
     expect(stored).not.toContain(alpha.secret);
@@ -232,7 +232,7 @@ function refusesAccess({ status, json }: RawAnswer): boolean {
   );
 }
 
-/** Returns what the response shows of the other workspace that the request did not name itself. */
+/** Returns the data of the other workspace in a response, except what the request itself contained. */
 function leak(example: Example, answer: RawAnswer): string | undefined {
   const sent = JSON.stringify(example);
   const shown = answer.text + JSON.stringify([...answer.headers]);
@@ -248,7 +248,7 @@ function leak(example: Example, answer: RawAnswer): string | undefined {
   return leaked.length > 0 ? `shows ${leaked.join(", ")}` : undefined;
 }
 
-test("an email to one user is shown to no other member of the same workspace, and cleared by none", async () => {
+test("an email to one user is shown to no other member of the same workspace, and none can clear it", async () => {
   const words = (name: string) => `${name} ${randomUUID()}`;
   const [subject, body] = [words("subject"), words("body")];
   const id = randomUUID();
@@ -310,37 +310,34 @@ describe("every route that is not public", () => {
     expect(await tenantSnapshot(server.deps.database, alpha.tenantId)).toEqual(before);
   });
 
-  test.each(MEMBER_ROLES)(
-    "denies the role %s exactly where it lacks the permission",
-    async (role) => {
-      // There is exactly one Owner.
-      const token =
-        role === "owner" ? await freshToken(alpha) : await server.member(alpha.tenantId, role);
-      const before = await settledSnapshot();
-      const has = (permission: string) =>
-        (ROLE_PERMISSIONS[role] as readonly string[]).includes(permission);
-      const granted = ({ operationId, alsoNeeds }: Example) =>
-        has(routeOf(operationId).access) && (alsoNeeds === undefined || has(alsoNeeds));
-      const refusedOnes = workspaceExamples(alpha).filter((example) => !granted(example));
-      await eachExample(refusedOnes, async (example, route) => {
-        const answer = await requestRoute(server.url, route, token, example);
-        return answer.status === 403 && answer.json?.code === "FORBIDDEN"
-          ? undefined
-          : `${route.access} is not asked for: ${answer.status}`;
-      });
-      expect(await tenantSnapshot(server.deps.database, alpha.tenantId)).toEqual(before);
+  test.each(MEMBER_ROLES)("denies the role %s exactly if it lacks the permission", async (role) => {
+    // There is exactly one Owner.
+    const token =
+      role === "owner" ? await freshToken(alpha) : await server.member(alpha.tenantId, role);
+    const before = await settledSnapshot();
+    const has = (permission: string) =>
+      (ROLE_PERMISSIONS[role] as readonly string[]).includes(permission);
+    const granted = ({ operationId, alsoNeeds }: Example) =>
+      has(routeOf(operationId).access) && (alsoNeeds === undefined || has(alsoNeeds));
+    const refusedOnes = workspaceExamples(alpha).filter((example) => !granted(example));
+    await eachExample(refusedOnes, async (example, route) => {
+      const answer = await requestRoute(server.url, route, token, example);
+      return answer.status === 403 && answer.json?.code === "FORBIDDEN"
+        ? undefined
+        : `${route.access} is not asked for: ${answer.status}`;
+    });
+    expect(await tenantSnapshot(server.deps.database, alpha.tenantId)).toEqual(before);
 
-      const grantedOnes = workspaceExamples(alpha).filter(granted);
-      await eachExample(grantedOnes, async (example, route) => {
-        const answer = await requestRoute(server.url, route, token, withUnknownIds(example));
-        return refusesAccess(answer) || answer.status >= 500
-          ? `${answer.status} ${answer.text.slice(0, 200)}`
-          : undefined;
-      });
-    },
-  );
+    const grantedOnes = workspaceExamples(alpha).filter(granted);
+    await eachExample(grantedOnes, async (example, route) => {
+      const answer = await requestRoute(server.url, route, token, withUnknownIds(example));
+      return refusesAccess(answer) || answer.status >= 500
+        ? `${answer.status} ${answer.text.slice(0, 200)}`
+        : undefined;
+    });
+  });
 
-  test("responds 402 after the trial, except those that stay usable", async () => {
+  test("responds 402 after the trial, except routes that stay usable", async () => {
     const { token, tenantId, personTenantId } = await server.signUp();
     await server.deps.database.system((tx) =>
       tx.execute(
@@ -354,7 +351,7 @@ describe("every route that is not public", () => {
   });
 });
 
-/** Ordinary requests of the world's own members, to all routes that require a permission. */
+/** Ordinary requests of the world's own members to all routes that require a permission. */
 function workspaceExamples(world: World): Example[] {
   const asking = new Set(permitted.map((route) => route.operationId));
   return routeExamples(world, world).filter((example) => asking.has(example.operationId));
@@ -373,10 +370,7 @@ async function eachExample(
 }
 
 const ID = /[0-9a-f]{8}(?:-[0-9a-f]{4}){3}-[0-9a-f]{12}/g;
-/**
- * The same request about records that do not exist, so that a permitted one changes nothing that
- * others depend on.
- */
+/** The same request about records that do not exist, so that a permitted one does not change the data of other tests. */
 function withUnknownIds(example: Example): Example {
   return JSON.parse(JSON.stringify(example).replace(ID, () => randomUUID())) as Example;
 }

@@ -5,8 +5,8 @@ type JsonSchema = { [key: string]: unknown };
 type Part = "params" | "query" | "body";
 
 /**
- * Returns every place of a route's input that accepts an id, such as `body.filterId` or
- * `body.ids.*`, where a stranger could put another workspace's.
+ * Returns the paths in a route's input that accept an id, such as `body.filterId` or `body.ids.*`, where a stranger
+ * could insert another workspace's.
  */
 export function idPlaces(route: Route): string[] {
   const places = new Set<string>();
@@ -41,7 +41,7 @@ function collect(root: JsonSchema, start: string, places: Set<string>): void {
   walk(root, start, []);
 }
 
-/** Returns the texts at a place of an input. */
+/** Returns the texts at a path in an input. */
 export function valuesAt(input: unknown, place: string): unknown[] {
   return place
     .split(".")

@@ -18,9 +18,8 @@ import { webhookExamples } from "./examples/webhook-examples.ts";
 import { workflowExamples } from "./examples/workflow-examples.ts";
 
 /**
- * Returns at least one request for every route that requires a sign-in, made by a member of `own`
- * and naming records of `other` wherever an id is accepted. With the same world twice they are
- * ordinary requests.
+ * Returns at least one request for every route that requires a sign-in, made by a member of `own`, with ids of `other`
+ * in all fields that accept one. With the same world twice they are ordinary requests.
  */
 export function routeExamples(own: World, other: World): Example[] {
   return [

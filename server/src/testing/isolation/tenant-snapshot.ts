@@ -5,7 +5,7 @@ import { sql } from "../../platform/database/sql.ts";
 
 const POLL_MS = 20;
 
-/** Adds up changes of the metrics, and waits for another process that does: otherwise rows would move later. */
+/** Adds up changes of the metrics, and waits for other processes that do the same: otherwise rows would change later. */
 async function changesAdded(database: Database, tenantId: string): Promise<void> {
   const { some } = await database.system((tx) =>
     tx.one<{ some: boolean }>(
@@ -18,10 +18,10 @@ async function changesAdded(database: Database, tenantId: string): Promise<void>
   return changesAdded(database, tenantId);
 }
 
-/** Columns that background work sets at any time: when keys were used, and when a workflow looks again. */
+/** Columns that background work sets at any time: when keys were used, and when a workflow checks again. */
 const UNSTEADY = ["last_used_at", "patient_at"];
 
-/** Returns every row of one tenant in every table with tenants, without `ignored` columns, as text, by table. */
+/** Returns all rows of one tenant as text, by table, without `ignored` columns. */
 export async function tenantSnapshot(
   database: Database,
   tenantId: string,

@@ -18,8 +18,8 @@ beforeAll(async () => {
 afterAll(() => server?.stop());
 
 /**
- * Returns all rows of the workspace except the log of its calls, when the key was used and the statistics that workers store from time to time,
- * and the jobs that wait.
+ * Returns all rows of the workspace except the log of its calls, when the key was used, statistics that workers update
+ * periodically, and waiting jobs.
  */
 async function everything() {
   const { database } = server.deps;
@@ -41,7 +41,7 @@ async function everything() {
   return { rows, jobs: jobs.map(({ id }) => id) };
 }
 
-it("a test key runs every request for real, and none leaves a trace", async () => {
+it("a test key runs every request for real, and all changes are rolled back", async () => {
   const permissions = KEY_PERMISSIONS.filter((one) => one.endsWith(":write"));
   const { key } = await world.api.call(apiKeyRoutes.create, {
     body: { name: "Trial", mode: "test", permissions },
@@ -56,7 +56,7 @@ it("a test key runs every request for real, and none leaves a trace", async () =
   const surprises: string[] = [];
   for (const example of routeExamples(world, world)) {
     const route = open.get(example.operationId);
-    // Emails are kept, apart from live ones: the tests of their domain show it.
+    // Emails are stored, but separate from live ones, as the tests of their domain prove.
     if (!route || route.keptInTestMode) continue;
     const { status, headers, text } = await requestRoute(server.url, route, key, example);
     if (status >= 500 || headers.get("arauto-test-mode") !== "rolled-back")

@@ -8,11 +8,11 @@ export interface World {
   login: { email: string; password: string };
   tenantId: string;
   personTenantId: string;
-  /** A word in every record that no other test data contains. */
+  /** A word that is in every record, but in no other test data. */
   secret: string;
-  /** An address that others may have among their contacts too. */
+  /** An address that other workspaces may have among their contacts too. */
   contactEmail: string;
-  /** An address that no other workspace has or sends. */
+  /** An address that no other workspace contains or sends. */
   importedEmail: string;
   fieldIdentifier: string;
   /** A suppressed address. */
@@ -54,17 +54,17 @@ export interface World {
     draftCampaign: string;
     /** Running; its contacts wait in it. */
     workflow: string;
-    /** Running; the answer of its request for a contact was lost. */
+    /** Running; the response to its request for a contact was lost. */
     callingWorkflow: string;
     workflowCall: string;
     storedSecret: string;
     mail: string;
     notification: string;
     deletedNotification: string;
-    /** Another signed-in browser of the owner, in addition to the world's token. */
+    /** Another browser session of the owner, in addition to the world's token. */
     session: string;
     invitation: string;
-    /** Disabled, with one event that was attempted. */
+    /** Disabled, with one attempted event. */
     webhook: string;
     webhookEvent: string;
     /** Finished. */
@@ -94,7 +94,7 @@ export interface World {
     /** Uploaded files with the titles of deals. */
     dealImport: string;
     otherDealImport: string;
-    /** Damaged, and the restore of it that failed. */
+    /** Damaged, and its failed restore. */
     backup: string;
     backupRestore: string;
     /** Paused, with a run that a user started. */
@@ -110,6 +110,6 @@ export interface World {
     order: string;
     invoice: string;
   };
-  /** Of the list of contacts, after its first entry. */
+  /** For the list of contacts, after its first entry. */
   contactsCursor: string;
 }

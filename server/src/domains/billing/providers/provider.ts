@@ -130,7 +130,7 @@ export interface PaymentProvider {
   /** Only for providers with their own fields in the browser. */
   readonly browserSources?: BrowserSources;
   /**
-   * Creates a charge, or returns the existing one for the same payment id. A refused card is not an error: the charge
+   * Creates a charge, or returns the existing one for the same payment id. A declined card is not an error: the charge
    * has the status `failed`.
    * @throws ProviderUnavailable
    */

@@ -106,7 +106,7 @@ async function nextAttempt(
     await overdueIn(tx, deps, tenantId, { row, order, now });
     return undefined;
   }
-  // The payer is paying right now; or a refused charge has not been recorded yet.
+  // The payer is paying right now, or a declined charge has not been recorded yet.
   const refused = made.filter((one) => one.createdBy === null && one.status === "failed").length;
   if ((live && live.createdBy !== null) || refused > order.attempts) {
     await overdueIn(tx, deps, tenantId, { row, order, now });
@@ -166,7 +166,7 @@ async function openRenewal(
 
 /**
  * Records that it is unknown whether a charge was made: the next attempt repeats the same charge in a minute. Once the
- * period has ended, the charge counts as refused, because otherwise the plan would end.
+ * period has ended, the charge counts as declined, because otherwise the plan would end.
  */
 async function unconfirmed(
   tx: Transaction,
@@ -183,7 +183,7 @@ async function unconfirmed(
   await orders.setAttempt(tx, tenantId, orderId, { attempts: order.attempts, nextAttemptAt });
 }
 
-/** Records a refused charge: when the next one follows, and when the plan ends. */
+/** Records a declined charge: when the next one follows, and when the plan ends. */
 async function overdue(
   tx: Transaction,
   deps: BillingDeps,

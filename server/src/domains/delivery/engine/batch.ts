@@ -20,7 +20,7 @@ export interface BatchOutcome {
   replies: { message: ReadyMessage; verdict: Verdict; outcome: SendOutcome }[];
   /** Messages certainly not sent. */
   notSent: NotSent[];
-  /** The server accepted or refused a message. */
+  /** The server accepted or rejected a message. */
   answered: boolean;
   complaints: Complaint[];
 }

@@ -217,7 +217,7 @@ export class ChunkRun {
   private record(recipient: chunks.LoadedRecipient, verdict: Verdict): void {
     const { tuning } = this.lane;
     const { retryDelaysMs: delays } = tuning;
-    // Recipients that were not tried were not refused by a server: they are retried in the next pass.
+    // Recipients that were not tried were not rejected by a server: they are retried in the next pass.
     const perPass = () => jittered(delays[Math.min(this.chunk.pass, delays.length) - 1] ?? 0);
     this.add(
       recipient,

@@ -22,7 +22,7 @@ export function countRefusals(
 }
 
 /**
- * Pauses a campaign whose sender or content the server refuses, and resets the refused recipients to pending until it
+ * Pauses a campaign whose sender or content the server rejects, and resets the rejected recipients to pending until it
  * resumes.
  */
 export async function pauseForRefusals(

@@ -1,7 +1,7 @@
 import { classifyRefusal, readStatus, type RefusalKind, type SendOutcome } from "@arauto/mail";
 import { type DeliveryTuning, jittered } from "../tuning.ts";
 
-/** Greylisting refuses a message at first and accepts a retry (RFC 6647). */
+/** Greylisting rejects a message at first and accepts a retry (RFC 6647). */
 const GREYLISTING = /gr[ea]y-?list/i;
 
 const SLOW: ReadonlySet<RefusalKind> = new Set([

@@ -113,7 +113,7 @@ describe("a token bucket", () => {
     expect((await take(id, MINUTE, [1], bucket)).refused).toEqual([0]);
   });
 
-  it("delays no recipient who needs no token, and takes none for refused recipients", async () => {
+  it("delays no recipient who needs no token, and takes none for rejected recipients", async () => {
     const id = await account();
     const buckets = { "": bucketFor(100, HOUR), "x.example": bucketFor(10, MINUTE) };
     // Ten from the account, one from the domain.

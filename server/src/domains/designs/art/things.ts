@@ -89,7 +89,7 @@ const on = (x: number, y: number, scale: number, shapes: string) =>
 const square = (ground: string, floor: string, ...shapes: string[]) =>
   scene(280, 280, ground, rect(0, 220, 280, 60, floor), ...shapes);
 
-/** Products of the example shops, each on a square of its own. */
+/** Products of the example shops, each on a separate square. */
 export const thingScenes: Record<string, Scene> = {
   "thing-cup": square(sand, honey, disc(140, 130, 92, cream), on(134, 222, 1.25, cup(clay, bark))),
   "thing-chair": square(

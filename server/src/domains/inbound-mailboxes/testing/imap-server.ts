@@ -56,7 +56,7 @@ export async function startImapServer(login: Login): Promise<ScriptedMailbox> {
   });
 }
 
-/** Returns what collects the bytes of commands, including their literals. */
+/** Returns a function that collects the bytes of commands, including their literals. */
 function commandReader(
   send: (line: string) => void,
   run: (command: string) => void,

@@ -5,7 +5,7 @@ import {
 } from "@modelcontextprotocol/client";
 import type { TestServer } from "../../../testing/test-server.ts";
 
-/** A tool's error, as the assistant reads it. */
+/** A tool's error, as returned to the assistant. */
 export interface ToolError {
   code: string;
   detail?: string;
@@ -13,7 +13,7 @@ export interface ToolError {
   suggestion?: string;
 }
 
-/** A tool's result: what tests read of it, and the rest. */
+/** A tool's result: the properties that tests read, and the rest. */
 export interface ToolResult {
   consoleUrl: string | null;
   testMode?: string;
@@ -28,9 +28,9 @@ export interface ToolResult {
 /** A connected AI assistant. */
 export interface Assistant {
   client: Client;
-  /** Calls a tool that works, and returns its structured result. @throws Error when it fails */
+  /** Calls a tool that succeeds, and returns its structured result. @throws Error when it fails */
   use(tool: string, input?: Record<string, unknown>): Promise<ToolResult>;
-  /** Calls a tool that fails, and returns the error. @throws Error when it works */
+  /** Calls a tool that fails, and returns the error. @throws Error when it succeeds */
   fail(tool: string, input?: Record<string, unknown>): Promise<ToolError>;
   close(): Promise<void>;
 }

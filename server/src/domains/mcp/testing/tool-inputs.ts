@@ -1,6 +1,6 @@
 import type { Campaign } from "@arauto/contracts";
 
-/** Records of a workspace that tools are tried with. */
+/** Records of a workspace for testing tools. */
 export interface ToolWorld {
   contact: { id: string; email: string };
   filterId: string;
@@ -16,7 +16,7 @@ const NAMED_ANA = {
 };
 const SOURCE = `<html><body><p>Hello {{ account.name | default: "there" }}</p></body></html>`;
 
-/** Returns an input for each tool with which it works. A test fails for a tool without one. */
+/** Returns a working input for each tool. A test fails for a tool without one. */
 export function toolInputs(world: ToolWorld): Record<string, Record<string, unknown>> {
   const { contact, filterId, draft, sent, member } = world;
   return {

@@ -64,7 +64,7 @@ export function membersOf(serverOf: () => TestServer) {
       return { ...guest, id: personTenantId, token };
     },
 
-    /** Returns the token in the newest email to this address, once there are `mails` of them. */
+    /** Returns the token in the newest email to this address, once `mails` emails have arrived. */
     async mailedToken(by: TestUser, email: string, mails = 1): Promise<string> {
       const until = Date.now() + PATIENCE_MS;
       for (;;) {

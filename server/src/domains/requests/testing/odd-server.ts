@@ -14,7 +14,7 @@ export interface OddServer {
   stop(): Promise<void>;
 }
 
-/** Starts a server on the loopback that keeps what it got, and responds as the test says. */
+/** Starts a server on the loopback that records requests, and responds as the test specifies. */
 export async function startOddServer(
   answer: (got: GotRequest, response: ServerResponse, raw: IncomingMessage) => void = (
     _,

@@ -6,7 +6,7 @@ import { startTestServer, type TestUser, type TestServer } from "../../../testin
 /** The host that receives the installation's inbound email. */
 export const INBOUND_HOST = "mx.arauto.example";
 
-/** An installation with DNS names of its own, and a DNS server controlled by the test. */
+/** An installation with its own DNS names, and a DNS server controlled by the test. */
 export interface DomainWorld {
   dns: DnsServer;
   server: TestServer;

@@ -1,4 +1,4 @@
-/** A process that serves only the tracking pages, for tests that kill it. Prints its address on a line of its own. */
+/** A process that serves only the tracking pages, for tests that kill it. Prints its address on a separate line. */
 import { fastify, type FastifyInstance } from "fastify";
 import { createSecrets } from "../../../platform/crypto/secrets.ts";
 import { bareDeps } from "../../../testing/bare-deps.ts";

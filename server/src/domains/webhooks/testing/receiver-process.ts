@@ -1,5 +1,5 @@
 /**
- * A customer's receiver, as a process of its own: it verifies requests with the official library, and writes a line of
+ * A customer's receiver, as a separate process: it verifies requests with the official library, and writes a line of
  * JSON for each. The first line has its port. It reads the secret from standard input.
  */
 import http from "node:http";

@@ -20,7 +20,7 @@ type Respond = (
   raw: IncomingMessage,
 ) => void | Promise<void>;
 
-/** Starts an endpoint on the loopback that keeps what it got, and responds 204 unless told otherwise. */
+/** Starts an endpoint on the loopback that records requests, and responds 204 by default. */
 export async function startReceiver(
   respond: Respond = (_, response) => void response.writeHead(204).end(),
 ): Promise<Receiver> {

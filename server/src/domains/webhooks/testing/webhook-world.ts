@@ -7,7 +7,7 @@ import { makeDue } from "../delivery-queries.ts";
 
 export type WebhookWorld = ReturnType<typeof webhookWorld>;
 
-/** Returns what tests do with the webhooks of a workspace. */
+/** Returns helpers for a workspace's webhooks. */
 export function webhookWorld(server: TestServer, { token, tenantId }: TestUser) {
   const { database } = server.deps;
   const details = async (id: string) =>
@@ -26,12 +26,12 @@ export function webhookWorld(server: TestServer, { token, tenantId }: TestUser) 
       (await server.call(webhookRoutes.secret, { token, params: { id } })).body.secret,
     happen: (...events: NewEvent[]) =>
       database.tenant(tenantId, (tx) => recordEvents(tx, tenantId, events)),
-    /** Returns a webhook's events, the oldest first. */
+    /** Returns a webhook's events, oldest first. */
     async events(webhookId: string) {
       const query = { webhookId, sort: "createdAt", limit: 100 };
       return (await server.call(webhookEventRoutes.list, { token, query })).body.items;
     },
-    /** Makes everything due now that waits for a retry. */
+    /** Makes all pending retries due now. */
     hurry: (webhookId: string) =>
       database.tenant(tenantId, async (tx) => {
         await tx.execute(sql`
@@ -39,7 +39,7 @@ export function webhookWorld(server: TestServer, { token, tenantId }: TestUser) 
           where tenant_id = ${tenantId} and endpoint_id = ${webhookId} and next_at < 'infinity'`);
         await makeDue(tx, tenantId, [webhookId], new Date(0));
       }),
-    /** Pretends that the endpoint has been failing for so long. */
+    /** Pretends that the endpoint has been failing for this many hours. */
     failingFor: (webhookId: string, hours: number) =>
       database.tenant(tenantId, (tx) =>
         tx.execute(sql`

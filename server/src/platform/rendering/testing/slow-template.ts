@@ -8,10 +8,7 @@ function shuffledLetters(length: number): string {
   return letters;
 }
 
-/**
- * HTML with Liquid that stays within all limits of size and steps, and takes seconds: it sorts many
- * letters repeatedly.
- */
+/** HTML with Liquid that stays within all limits of size and steps, but takes seconds: it sorts many letters repeatedly. */
 export const SLOW_HTML = `{% capture s %}${shuffledLetters(90_000)}{% endcapture %}{% assign a = s | split: "" %}${"{% assign b = a | sort_natural | size %}".repeat(12)}<p>{{ b }}</p>`;
 
 /** The same for all contacts except the example contact of the checks. */

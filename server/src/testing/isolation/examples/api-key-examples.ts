@@ -1,7 +1,7 @@
 import type { World } from "../world.ts";
 import { bulkDelete, byId, change, type Example } from "./example.ts";
 
-/** API keys, of which a stranger gets neither state nor secret. */
+/** API keys, whose state and secret a stranger must not get. */
 export function apiKeyExamples(own: World, other: World): Example[] {
   const foreign = other.ids.apiKey;
   const key = { name: "Mine", permissions: ["contacts:read"] };

@@ -18,7 +18,7 @@ export function backupExamples(other: World): Example[] {
     bulkDelete("deleteBackups", backup),
     {
       operationId: "uploadBackup",
-      // No file of anyone's that could be read.
+      // Not a readable file of anyone.
       expected: "clean",
       file: { name: "mine.arauto", text: "Mine" },
     },

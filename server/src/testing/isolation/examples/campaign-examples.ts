@@ -88,7 +88,7 @@ function drafts(own: World, other: World): Example[] {
   ];
 }
 
-/** Campaigns under way and sent, with their reports. */
+/** Running and sent campaigns, with their reports. */
 function started(own: World, other: World): Example[] {
   const foreign = other.ids;
 

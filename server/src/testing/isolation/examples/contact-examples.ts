@@ -1,7 +1,7 @@
 import type { World } from "../world.ts";
 import { bulkDelete, byId, change, type Example } from "./example.ts";
 
-/** Contacts with everything that belongs to them, and their files. */
+/** Contacts with their related records and files. */
 export function contactExamples(own: World, other: World): Example[] {
   return [
     ...contacts(own, other),
@@ -137,8 +137,7 @@ function personalData(own: World, other: World): Example[] {
       body: { otherId: foreign.account, version: 1, otherVersion: 1 },
     },
     {
-      // Another address than the contact's: the owner's own request is rejected for it, and no
-      // contact is erased.
+      // Not the contact's address: the owner's own request is rejected for that, and no contact is erased.
       operationId: "eraseContact",
       expected: "notFound",
       params: { id: foreign.account },

@@ -1,7 +1,7 @@
 import type { World } from "../world.ts";
 import { bulkDelete, byId, change, type Example } from "./example.ts";
 
-/** Deals, their pipelines, and what belongs to them. */
+/** Deals with their pipelines and related records. */
 export function dealExamples(own: World, other: World): Example[] {
   return [
     ...pipelines(other),
@@ -178,7 +178,7 @@ function parts(own: World, other: World): Example[] {
     of("downloadDealFile", { id: deal, fileId: dealFile }),
     of("downloadDealFile", { id: mine, fileId: dealFile }),
     of("deleteDealFile", { id: deal, fileId: dealFile }),
-    // Another one, because the owner's same request deletes it.
+    // Another deal, because the owner's same request deletes it.
     of("deleteDealFile", { id: mine, fileId: otherDealFile }),
     of("restoreDealFile", { id: deal, fileId: deletedDealFile }),
     of("restoreDealFile", { id: mine, fileId: deletedDealFile }),

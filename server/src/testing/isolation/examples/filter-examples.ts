@@ -36,7 +36,7 @@ function customFields(other: World): Example[] {
   ];
 }
 
-/** Conditions that name records. */
+/** Conditions that reference records. */
 function definitions(own: World, other: World): Example[] {
   const foreign = other.ids;
   const definition = {
@@ -84,7 +84,7 @@ function definitions(own: World, other: World): Example[] {
   ];
 }
 
-/** Conditions on deals, each of which names one record of the other. */
+/** Conditions on deals, each of which references one record of the other workspace. */
 function onDeals(own: World, other: World): object[] {
   const { pipeline, stage, lostReason, sentCampaign } = other.ids;
   return [
@@ -96,7 +96,7 @@ function onDeals(own: World, other: World): object[] {
   ].map((deal) => ({ source: "deal", field: "any", operator: "has", deal }));
 }
 
-/** Filters as records, and what their conditions may offer. */
+/** Filters as records, and the options for their conditions. */
 function filters(other: World): Example[] {
   const foreign = other.ids;
   const definition = {

@@ -35,7 +35,7 @@ export function taskExamples(own: World, other: World): Example[] {
     {
       operationId: "previewTaskFeed",
       expected: "clean",
-      // Nothing listens there.
+      // No server listens there.
       body: { feedUrl: "http://127.0.0.1:1/feed", taskId: task },
     },
     { operationId: "streamTasks", expected: "own" },

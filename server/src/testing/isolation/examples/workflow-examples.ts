@@ -129,7 +129,7 @@ const goalOf = (filterId: string) => ({
   links: [],
 });
 
-/** Steps about deals, each of which names one record of the other. */
+/** Steps about deals, each of which references one record of the other workspace. */
 function dealSteps(other: World): object[] {
   const { pipeline, stage, lostReason } = other.ids;
   const changes = [{ pipelineId: pipeline }, { fromStageIds: [stage] }, { toStageIds: [stage] }];

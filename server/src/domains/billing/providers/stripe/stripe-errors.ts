@@ -12,7 +12,7 @@ export const isIdempotencyError = (error: unknown): boolean =>
   error instanceof errors.StripeIdempotencyError ||
   (error instanceof errors.StripeError && error.code === "idempotency_key_in_use");
 
-/** Returns the payment of a refused card; null for other errors. */
+/** Returns the payment of a declined card; null for other errors. */
 export function refusedIntent(error: unknown): Stripe.PaymentIntent | null {
   return error instanceof errors.StripeCardError ? (error.payment_intent ?? null) : null;
 }

@@ -145,7 +145,7 @@ async function createIntent(
   }
 }
 
-/** A charge that Stripe refused to create because of its tax id or amount. */
+/** A charge that Stripe rejected because of its tax id or amount. */
 const failedCharge = ({ amount, currency }: ChargeRequest): ProviderCharge => ({
   reference: "",
   status: "failed",
