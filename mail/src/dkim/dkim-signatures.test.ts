@@ -281,7 +281,7 @@ describe("a signature", () => {
     expect(await verdicts(Buffer.from(changed))).toEqual(["pass", "pass"]);
   });
 
-  it("names what it signs, with each listed field once more than it occurs", async () => {
+  it("lists the signed fields, each once more than it occurs", async () => {
     const tags = tagsOf(
       await signedMessage(mail("x\r\n", [...HEADER, "Sender: a@sender.test", "Subject: again"]), [
         rsa,
