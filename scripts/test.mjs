@@ -1,4 +1,4 @@
-// `npm test`: installs what tests need, builds, and runs all tests. The last line is `N passed, N failed`.
+// `npm test`: installs the tests' dependencies, builds, and runs all tests. The last line is `N passed, N failed`.
 import { existsSync, mkdirSync, mkdtempSync, readdirSync, readFileSync, rmSync } from "node:fs";
 import os from "node:os";
 import path from "node:path";

@@ -10,7 +10,7 @@ import { rest, walkTo } from "../src/show-screen.ts";
 
 const WIDTHS = [1440, 1024, 768, 390, 320];
 const HEIGHT = 900;
-/** Interval between checks of what the Tab key has not reached yet. */
+/** Interval between checks for elements that the Tab key has not reached yet. */
 const PRESSES_AT_ONCE = 8;
 
 /** Variants in which the screens are checked. All other tests use English. */

@@ -29,7 +29,7 @@ const DEEP_LENGTH_MIN = 50_000;
  * Maximum characters of personal text in an assembled message; more takes milliseconds and belongs on another thread.
  */
 const ASSEMBLED_MAX = 100_000;
-/** URLs that are signed; the others are templates of their own. */
+/** URLs to be signed; the others are separate templates. */
 const SIGNED: ReadonlySet<MarkerKind> = new Set([
   "click",
   "open",

@@ -23,7 +23,7 @@ import { readDocument } from "../blocks/read-document.ts";
 import type { MailTexts, MessageContent } from "../message.ts";
 import { mjmlToHtml } from "./mjml-html.ts";
 
-/** Characters; ten times what Gmail shows. */
+/** Maximum number of characters; ten times as much as Gmail shows. */
 const HTML_MAX = 1_000_000;
 const OWN_PAGE_ONLY = /^\{\{-?\s*(unsubscribe|preferences|view_in_browser)_url\s*-?\}\}$/;
 

@@ -37,7 +37,7 @@ export interface MessageFacts {
   needed: string[];
 }
 
-/** What contacts would see, and the links of the message. */
+/** The preview shown to contacts, and the links of the message. */
 export interface PreviewBatch {
   links: readonly string[];
   shown: (MailPreview | PersonalizationFailure)[];

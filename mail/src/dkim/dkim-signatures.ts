@@ -41,7 +41,7 @@ const LINE_MAX = 78;
 /** Characters of the signature's base64 in one line. */
 const SIGNATURE_LINE = 74;
 
-/** What all signatures of one email share. */
+/** Input shared by all signatures of an email. */
 interface Signed {
   /** The value of h=. */
   names: string;

@@ -70,6 +70,6 @@ export interface SmtpConnection {
   send(mail: SmtpMail): Promise<SendOutcome>;
   /** False once no further message can be sent here. */
   readonly usable: boolean;
-  /** Finishes what is in progress, sends QUIT and closes. */
+  /** Finishes messages in progress, sends QUIT and closes. */
   close(): Promise<void>;
 }

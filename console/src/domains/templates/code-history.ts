@@ -45,7 +45,7 @@ export const historyKeys = Prec.highest(
   }),
 );
 
-/** Reports what the history allows after each change. */
+/** Reports the available steps after each change. */
 export function reportHistory(onChange: (history: CodeHistory) => void) {
   return EditorView.updateListener.of(({ transactions, view }) => {
     if (transactions.length > 0) onChange(historyOf(view));
