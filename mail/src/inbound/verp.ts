@@ -92,7 +92,7 @@ export function verpAddress(to: VerpToken & { domain: string; key: Buffer }): st
   return `${letter}${base32(bytes)}@${to.domain}`;
 }
 
-/** The signing key, or several keys of which any may have signed. */
+/** The signing key, or several keys that may have signed. */
 export type VerpKeys = Buffer | readonly Buffer[];
 
 /**
