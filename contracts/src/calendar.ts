@@ -54,7 +54,7 @@ export const calendarEntry = z
     taskType: taskType.nullable(),
     /** In the workspace's time zone. A campaign that is sent in each contact's zone has its own local time. */
     localTime: localDateTime,
-    /** Whether the local time is meant in each contact's time zone. */
+    /** Whether the local time applies in each contact's time zone. */
     byContactZone: z.boolean(),
     /** Recipients, or contacts who entered; null while unknown. */
     people: count.nullable(),
