@@ -19,7 +19,7 @@ if (files.length === 0) {
   process.exit(1);
 }
 let failed = false;
-// One after the other, because they measure the same machine.
+// Sequentially, because they measure the same machine.
 for (const file of files) {
   console.log(`\n# ${file.replace(".bench.ts", "")}`);
   if ((await run(tool("tsx"), [path.join(folder, file)])) !== 0) failed = true;

@@ -1,5 +1,7 @@
-// Builds the server (one file), the console and the SDK. As a program it builds all, or with `--outdated server` only the server
-// if it changed; `npm start` builds only what changed. With `--program <source> <file>` it builds one program from the server's sources.
+// Builds the server (one file), the console and the SDK. As a program it builds all, or with `--outdated server` only
+// the server
+// if it changed; `npm start` only builds changed parts. With `--program <source> <file>` it builds one program from the
+// server's sources.
 import { createHash } from "node:crypto";
 import {
   cpSync,
@@ -150,7 +152,7 @@ async function buildServer() {
 /** Packages that need their own folder: they load native code, workers or data files from it. */
 const OWN_FOLDER = ["@node-rs/argon2", "pdfkit", "pg-native", "pino", "piscina", "sharp"];
 
-/** What CommonJS packages expect, in a module. */
+/** Globals that CommonJS packages expect, in a module. */
 const COMMON_JS = `import { createRequire as requireFrom } from "node:module";
 const require = requireFrom(import.meta.url);
 const __filename = new URL(import.meta.url).pathname;
@@ -174,10 +176,10 @@ export async function buildProgram(source, file) {
   renameSync(made, file);
 }
 
-/** The client in one file, minified and compressed, stays smaller than this. */
+/** Maximum size of the client in one file, minified and compressed. */
 const CLIENT_MAX_BYTES = 12_000;
 
-/** Builds the package that is published: the client for every platform, the command, and the types. */
+/** Builds the published package: the client for every platform, the command, and the types. */
 async function buildSdk() {
   const folder = at("sdk/dist");
   rmSync(folder, { recursive: true, force: true });

@@ -35,7 +35,7 @@ describe("the build", () => {
     }
     const program = readFileSync(path.join(folder, "program.mjs"), "utf8");
     expect(program).toContain("42");
-    // A map in the file is read with every start, and used by none.
+    // A map in the file would be read on every start, without being used.
     expect(program).not.toContain("sourceMappingURL");
   });
 });

@@ -18,7 +18,7 @@ export function cssProblems(root) {
 }
 
 /**
- * Finds sizes of text in pixels in one style sheet: they ignore the size that people set in their browser.
+ * Finds sizes of text in pixels in one style sheet: they ignore the size that users set in their browser.
  * @param {string} file its path from the root
  * @param {string} text
  */

@@ -30,7 +30,7 @@ describe("the check of style sheets", () => {
     expect(lines(text)).toEqual([]);
   });
 
-  it("names the declaration and what to write instead", () => {
+  it("names the declaration and the alternative", () => {
     expect(cssProblemsOf("a.css", ".a { font-size: 13px; }")).toEqual([
       {
         file: "a.css",

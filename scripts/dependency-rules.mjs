@@ -7,8 +7,8 @@ const PACKAGES = { "@arauto/contracts": "contracts", "@arauto/mail": "mail" };
 const WORKSPACES = ["contracts", "mail", "server", "console", "sdk", "e2e", "bench"];
 
 /**
- * Which workspaces each one may import. The end-to-end tests, benchmarks and tests of the SDK may import everything; the
- * SDK itself is published alone.
+ * The workspaces that each workspace may import. The end-to-end tests, benchmarks and tests of the SDK may import
+ * everything; the SDK itself is published alone.
  */
 const ALLOWED = {
   contracts: [],
@@ -19,7 +19,7 @@ const ALLOWED = {
 };
 const MAY_IMPORT_ALL = /^sdk\/test\//;
 
-/** Which parts of console/src each one may import: `lib` is the ground, `app` the roof. */
+/** The parts of console/src that each part may import: `lib` is the base, `app` the top. */
 const CONSOLE_ALLOWED = {
   lib: [],
   ui: ["lib"],
@@ -36,12 +36,12 @@ const MAY_CALL_API = /^console\/src\/lib\//;
 
 const IMPORT =
   /(?:^|\n)\s*(?:import|export)\s[^;]*?from\s+["']([^"']+)["']|\bimport\(\s*["']([^"']+)["']\s*\)|(?:^|\n)\s*import\s+["']([^"']+)["']/g;
-/** The tables of the ledger, where SQL names them. `campaign_chunks` has no other meaning. */
+/** Tables of the ledger, as named in SQL. `campaign_chunks` has no other meaning. */
 const LEDGER_SQL =
   /\b(?:from|join|into|update|using|analyze)\s+(?:only\s+)?recipients\b|\bcampaign_chunks\b/gi;
 /** Tests and demo data may prepare a ledger as they need it. */
 const MAY_USE_LEDGER_SQL = /^server\/src\/(?:domains\/ledger|migrations)\/|\.test\.ts$|\/testing\//;
-/** A code of a state in SQL: its name says more. */
+/** A numeric state code in SQL, which its name would explain better. */
 const RAW_STATE = /\bstate\s*(?:[=<>]|<>|<=|>=|(?:not\s+)?in)\s*\(?\s*\d/g;
 const COMMENT = /\/\*[\s\S]*?\*\/|(?<=^|[\s;{])\/\/.*/g;
 const CALLS_API = /\bfetch\s*\(|\bXMLHttpRequest\b|\bnew EventSource\b|\bnavigator\.sendBeacon\b/g;
@@ -62,7 +62,7 @@ export function dependencyErrors(root) {
 }
 
 /**
- * Finds the circles in one workspace: between its files, and between its domains. Imports of types and
+ * Finds the cycles in one workspace: between its files, and between its domains. Imports of types and
  * lazy imports count as well.
  * @param {{ file: string, text: string }[]} sources
  * @returns {{ file: string, line: number, message: string }[]}
@@ -122,7 +122,7 @@ export function errorsOf(file, text) {
 }
 
 function ledgerErrors(file, text) {
-  // Comments become blanks, so that lines stay where they are.
+  // Comments become blanks, so that line numbers stay correct.
   const code = text.replaceAll(COMMENT, (comment) => comment.replaceAll(/[^\n]/g, " "));
   const isTest = /\.test\.ts$|\/testing\//.test(file);
   const found = (pattern, message) =>
@@ -209,7 +209,7 @@ function isForTests(file) {
   return /\.test\.tsx?$|\/testing\//.test(file);
 }
 
-/** Every import and re-export of a text, of types and lazy ones too. */
+/** Every import and re-export in a text, including types and lazy imports. */
 function* importsOf(text) {
   for (const match of text.matchAll(IMPORT)) {
     const specifier = match[1] ?? match[2] ?? match[3];

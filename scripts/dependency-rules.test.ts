@@ -182,7 +182,7 @@ test("reports the line of a violation", () => {
   ).toMatchObject([{ line: 5 }]);
 });
 
-test("finds domains that import each other in a circle", () => {
+test("finds domains that import each other in a cycle", () => {
   const sources = [
     { file: "console/src/domains/a/page.tsx", text: 'import { b } from "../b/index.ts";' },
     { file: "console/src/domains/b/index.ts", text: 'export { b } from "./b.ts";' },
@@ -199,7 +199,7 @@ test("finds domains that import each other in a circle", () => {
   expect(circleErrors(sources.slice(0, 3))).toEqual([]);
 });
 
-test("counts imports of types and lazy imports in a circle of files", () => {
+test("counts imports of types and lazy imports in a cycle of files", () => {
   const sources = [
     { file: "console/src/shell/button.tsx", text: 'const load = () => import("./menu.tsx");' },
     {

@@ -2,7 +2,7 @@
 import { readFileSync } from "node:fs";
 import { BaseSequencer } from "vitest/node";
 
-/** As Vitest reads the environment of a file. */
+/** Reads the environment of a file like Vitest does. */
 const ENVIRONMENT = /@vitest-environment\s+(\S+)/;
 
 export default class EnvironmentSequencer extends BaseSequencer {

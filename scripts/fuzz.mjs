@@ -1,4 +1,4 @@
-// `npm run fuzz [-- --minutes 10] [-- --key live|test]`: sends generated requests to a server of its own and compares the
+// `npm run fuzz [-- --minutes 10] [-- --key live|test]`: sends generated requests to a separate server and compares the
 // responses with the OpenAPI document. Needs Python with Schemathesis; not part of `npm test`.
 import { spawn, spawnSync } from "node:child_process";
 import { existsSync, mkdirSync, readFileSync, rmSync } from "node:fs";
@@ -58,7 +58,7 @@ console.log("");
 for (const { mode, text } of results) console.log(`With a ${mode} key: ${text}`);
 process.exit(results.every(({ ok }) => ok) ? 0 : 1);
 
-/** Returns the program: from the folder of this script, else from the system. */
+/** Returns the program: from the folder of this script, otherwise from the system. */
 function schemathesis() {
   return [VENV_PROGRAM, "schemathesis"].find((name) => {
     if (path.isAbsolute(name) && !existsSync(name)) return false;
@@ -87,7 +87,7 @@ async function startServer() {
   throw new Error("The server to fuzz could not be started (see above)");
 }
 
-/** Runs Schemathesis, which prints each finding with a curl command. `ok`: it ran to its end and found nothing. */
+/** Runs Schemathesis, which prints each finding with a curl command. `ok`: it completed and found nothing. */
 async function fuzz(mode, seconds) {
   console.log(`\nFuzzing with a ${mode} key for ${Math.round(seconds)} seconds …`);
   const report = path.join(FOLDER, `${mode}.json`);
@@ -107,7 +107,7 @@ async function fuzz(mode, seconds) {
   };
   const given = Object.entries(options).flatMap(([name, value]) => [`--${name}`, String(value)]);
   const args = ["run", target.document, "--continue-on-failure", "--no-color", ...given];
-  // It keeps the requests that failed in its working directory, and repeats them next time.
+  // It keeps failed requests in its working directory, and repeats them next time.
   const code = await run(program, args, { cwd: FOLDER });
   if (!existsSync(report)) return { mode, ok: false, text: "Schemathesis failed (see above)" };
   const {

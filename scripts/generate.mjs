@@ -1,4 +1,4 @@
-// Writes what is derived from the code: the OpenAPI document, the SDK's types, the console's API hooks, the README's settings
+// Writes generated files: the OpenAPI document, the SDK's types, the console's API hooks, the README's settings
 // and the picture of the domains in ARCHITECTURE.md.
 import { execFileSync } from "node:child_process";
 import { mkdirSync, readFileSync, writeFileSync } from "node:fs";

@@ -1,6 +1,6 @@
 /**
- * Returns the circles of a directed graph, one for each group of nodes that reach each other, as a path that ends
- * where it began: `["a", "b", "a"]`. Finds the groups by Tarjan's algorithm.
+ * Returns the cycles of a directed graph, one for each group of nodes that reach each other, as a path that ends where
+ * it began: `["a", "b", "a"]`. Finds the groups with Tarjan's algorithm.
  * @param {ReadonlyMap<string, Iterable<string>>} graph
  * @returns {string[][]}
  */
@@ -27,7 +27,7 @@ export function circlesIn(graph) {
   return circles;
 }
 
-/** The shortest way from a node back to itself within its group. */
+/** The shortest path from a node back to itself within its group. */
 function pathAround(graph, start, group) {
   const paths = [[start]];
   for (const path of paths) {

@@ -1,6 +1,6 @@
 /**
  * Statements that may read a table of a workspace as a whole, although an index would find some rows without row-level
- * security, and why. The check reports an entry that is no longer needed.
+ * security, with reasons. The check reports unneeded entries.
  * @type {{ file: string, table: string, because: string }[]}
  */
 export const READS_ALL = [

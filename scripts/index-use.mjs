@@ -5,13 +5,13 @@ import path from "node:path";
 import { pathToFileURL } from "node:url";
 import { READS_ALL } from "./index-exceptions.mjs";
 
-/** Tests may read what they want. */
+/** Tests may read anything. */
 const TEST_FILE = /\.test\.ts:|\/testing\//;
 
 /**
- * Returns what is wrong with recorded statements, and exceptions that none needs.
+ * Returns the problems of recorded statements, and unneeded exceptions.
  * @param {{ checked: number, misses: { place: string, table: string, condition: string }[] }} recorded
- *   `server/src/testing/index-use.ts` writes it
+ * `server/src/testing/index-use.ts` writes it
  * @param {{ file: string, table: string, because: string }[]} exceptions
  * @returns {{ checked: number, problems: string[], needless: string[] }}
  */
@@ -37,7 +37,7 @@ export function indexUseProblems({ checked, misses }, exceptions = READS_ALL) {
   return { checked, problems, needless };
 }
 
-/** Reads what a test run recorded. */
+/** Reads the records of a test run. */
 export function recordedIndexUse(folder) {
   return indexUseProblems(JSON.parse(readFileSync(path.join(folder, "index-use.json"), "utf8")));
 }

@@ -15,7 +15,7 @@ it("names the place, the table and the condition", () => {
   expect(problems[0]).toContain(miss.condition);
 });
 
-it("accepts exceptions and reports those that nothing needs", () => {
+it("accepts exceptions and reports unneeded ones", () => {
   expect(indexUseProblems({ checked: 1, misses: [miss] }, [exception])).toEqual({
     checked: 1,
     problems: [],

@@ -20,7 +20,7 @@ const checks = {
   "knip (unused code)": () => run(tool("knip"), ["--no-progress"]),
 };
 
-// All at once: most use a single processor, and the linter not always all of them.
+// In parallel: most use a single processor, and the linter not always all of them.
 const codes = await Promise.all(Object.values(checks).map(async (check) => check()));
 const failed = Object.keys(checks).filter((_, index) => codes[index] !== 0);
 if (failed.length > 0) console.error(`\nProblems found by: ${failed.join(", ")}`);

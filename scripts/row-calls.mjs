@@ -1,12 +1,12 @@
-// Finds the calls that return rows, and the row types that the code states for them.
+// Finds the calls that return rows, and their row types in the code.
 import path from "node:path";
 import { isCallExpression, isPropertyAccessExpression } from "typescript/unstable/ast";
 import { API, SymbolFlags, TypeFlags } from "typescript/unstable/sync";
 
-/** Who declares the methods that return rows: our transactions and the driver. */
+/** Classes that declare the methods that return rows: our transactions and the driver. */
 const DECLARED_IN = /\/platform\/database\/database\.ts$|\/@types\/pg\//i;
 const METHODS = new Set(["query", "queryPrepared", "one", "maybeOne"]);
-/** How deep a type argument is looked for in a return type, such as `Promise<Page<Row>>`. */
+/** Maximum depth at which a type argument is searched in a return type, such as `Promise<Page<Row>>`. */
 const DEPTH_MAX = 5;
 
 /**
@@ -51,8 +51,8 @@ export function openProject(root, config) {
     rowCalls: () => [...calls.values()].flat().filter(({ row }) => row !== undefined),
     callAt,
     /**
-     * Returns the types that a row has together; undefined if a generic function makes the call and its caller is not
-     * known.
+     * Returns the types that together describe a row; undefined if a generic function makes the call and its caller is
+     * unknown.
      */
     partsOf: (call, callers) => partsOf(checker, call.row, callers.map(callAt)),
   };
@@ -113,7 +113,10 @@ function partsOf(checker, type, callers) {
   return undefined;
 }
 
-/** Returns what a call of a generic function passes for a type parameter; undefined if another function declares it. */
+/**
+ * Returns the type argument of a generic function's call for a type parameter; undefined if another function declares
+ * it.
+ */
 function typeArgument(checker, node, parameter) {
   const signature = checker.getResolvedSignature(node);
   const generic = signature?.getTarget() ?? signature;
@@ -125,7 +128,7 @@ function typeArgument(checker, node, parameter) {
   return inferred(checker, declared, checker.getReturnTypeOfSignature(signature), parameter.id);
 }
 
-/** Returns what takes a type parameter's place in another type of the same form. */
+/** Returns the counterpart of a type parameter in another type of the same structure. */
 function inferred(checker, declared, actual, id, depth = DEPTH_MAX) {
   if (declared.id === id) return actual;
   if (depth === 0) return undefined;
@@ -163,7 +166,7 @@ function zip(some = [], others = []) {
   return some.slice(0, others.length).map((one, index) => [one, others[index]]);
 }
 
-/** Whether a row may lack this property. */
+/** Returns whether a row may lack this property. */
 export function isOptional(symbol) {
   return (symbol.flags & SymbolFlags.Optional) !== 0;
 }

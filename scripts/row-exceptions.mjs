@@ -1,5 +1,5 @@
 /**
- * Files whose queries run only in other processes than the tests', where nothing records them. Their row types are not
+ * Files whose queries only run in other processes than the tests', where they are not recorded. Their row types are not
  * checked.
  * @type {{ file: string, because: string }[]}
  */
@@ -15,8 +15,8 @@ export const RUN_ELSEWHERE = [
 ];
 
 /**
- * Properties that are never null although the schema allows NULL in their column, and what guarantees it. The check of
- * row types reports an entry that is no longer needed.
+ * Properties that are never null although the schema allows NULL in their column, with the reason. The check of row
+ * types reports unneeded entries.
  * @type {{ file: string, property: string, because: string }[]}
  */
 export const NEVER_NULL = [

@@ -8,7 +8,7 @@ import { root } from "./project.mjs";
 import { isOptional, openProject } from "./row-calls.mjs";
 import { acceptsKind, acceptsNull, typeName, valueKind } from "./row-values.mjs";
 
-/** Tests run what they need; everything else needs a test that runs it. */
+/** Tests run any queries; all others need a test that runs them. */
 const TEST_FILE = /\.test\.ts$|\/testing\/|\/test-[a-z-]+\.ts$/;
 
 /**
@@ -19,8 +19,9 @@ const TEST_FILE = /\.test\.ts$|\/testing\/|\/test-[a-z-]+\.ts$/;
  */
 
 /**
- * Compares the types of a project with recorded queries. Gaps are queries that no test runs and exceptions that none needs.
- * @param {{ root: string, config: string, queries: Query[], nullable: NullableColumn[], neverNull?: typeof NEVER_NULL, runElsewhere?: typeof RUN_ELSEWHERE }} input
+ * Compares the types of a project with recorded queries. Gaps are queries that no test runs, and unneeded exceptions.
+ * @param {{ root: string, config: string, queries: Query[], nullable: NullableColumn[], neverNull?: typeof NEVER_NULL,
+ * runElsewhere?: typeof RUN_ELSEWHERE }} input
  * @returns {{ checked: number, mismatches: Problem[], gaps: Problem[] }}
  */
 export function rowTypeProblems({
@@ -79,7 +80,7 @@ export function rowTypeProblems({
   }
 }
 
-/** Knows which columns may be NULL according to the schema, except where something else guarantees that they are not. */
+/** Knows which columns may be NULL according to the schema, except those guaranteed not to be. */
 class Nullability {
   #names;
   #exceptions;
@@ -90,7 +91,7 @@ class Nullability {
     this.#exceptions = neverNull;
   }
 
-  /** Returns a function that gives the name of a column that may be NULL. Tests know their data. */
+  /** Returns a function that returns the name of a column that may be NULL. Tests know their data. */
   in({ file }) {
     return ({ name, table, column }) => {
       const nullable = this.#names.get(`${table}.${column}`);
@@ -112,14 +113,14 @@ class Nullability {
   }
 }
 
-/** Whether a type names all of its columns. `unknown`, `object` and `Record` deliberately don't. */
+/** Returns whether a type names all of its columns. `unknown`, `object` and `Record` deliberately don't. */
 function namesColumns(checker, type) {
   if (type.isTypeParameter() || type.isIntersectionType() || type.isUnionType()) return true;
   const isRecord = checker.getIndexInfosOfType(type).length > 0;
   return !isRecord && checker.getPropertiesOfType(type).length > 0;
 }
 
-/** Returns what is wrong with a row type, given as the types that a row has together. */
+/** Returns the problems of a row type, given as the types that together describe a row. */
 function columnMessages(checker, parts, columns, nullableName) {
   const messages = [];
   const byName = new Map();
@@ -169,7 +170,7 @@ function byPlace(one, other) {
   return one.file === other.file ? one.line - other.line : one.file < other.file ? -1 : 1;
 }
 
-/** Reads what a test run recorded, and compares the server's types with it. */
+/** Reads the records of a test run, and compares the server's types with them. */
 export function serverRowTypeProblems(folder) {
   const read = (name) => JSON.parse(readFileSync(path.join(folder, name), "utf8"));
   const files = readdirSync(folder).filter((name) => name.startsWith("queries-"));

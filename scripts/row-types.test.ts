@@ -65,7 +65,7 @@ interface Exceptions {
   runElsewhere?: { file: string; because: string }[];
 }
 
-/** Checks code in which `@` stands before each call, in the order of stacks: the query first, then its callers. */
+/** Checks code in which `@` precedes each call, in the order of stacks: the query first, then its callers. */
 function check(marked: string, results: Column[][] = [], exceptions: Exceptions = {}) {
   const lines =
     `import type { Transaction } from "./platform/database/database.ts";\n${marked}`.split("\n");
@@ -166,7 +166,7 @@ test.each([
   ]);
 });
 
-test("reports JSON of another form", () => {
+test("reports JSON of another structure", () => {
   expect(
     mismatches("{ data: string[] }", [column("data", "jsonb", { kinds: ["object"] })]),
   ).toEqual(['"data" is string[], but PostgreSQL returns jsonb (json, here object)']);
@@ -182,7 +182,7 @@ test("reports NULL that was returned, in any of the results", () => {
   ).toEqual(['"id" is string, but PostgreSQL returned NULL']);
 });
 
-test("reports a column that may be NULL, though no test had one", () => {
+test("reports a column that may be NULL, even if no test returned one", () => {
   expect(
     mismatches("{ endedAt: Date }", [column("endedAt", "timestamptz", { table: 7, column: 2 })]),
   ).toEqual(['"endedAt" is Date, but the column campaigns.ended_at may be NULL']);
@@ -205,13 +205,13 @@ test("reports an exception that no query needs, and nothing where one applies", 
   ]);
 });
 
-test("reports two columns of one name", () => {
+test("reports two columns with the same name", () => {
   expect(mismatches("{ id: string }", [column("id", "uuid"), column("id", "uuid")])).toEqual([
     'two columns are named "id"',
   ]);
 });
 
-test("reports a type whose values it doesn't know", () => {
+test("reports a type with unknown values", () => {
   expect(mismatches("{ id: string }", [{ ...column("id", "uuid"), type: 600 }])).toEqual([
     "add the type with OID 600, here NULL, to scripts/row-values.mjs",
   ]);
@@ -227,7 +227,7 @@ test.each(["unknown", "object", "Record<string, unknown>"])(
   },
 );
 
-test("knows what a result of one row or none is", () => {
+test("supports results of one row or none", () => {
   for (const method of ["one", "maybeOne"]) {
     const { mismatches: found } = check(
       `export const run = (tx: Transaction) => tx.@${method}<{ id: number }>("");`,
@@ -267,7 +267,7 @@ export const change = (tx: Transaction) => tx.execute("");`,
   expect(gaps).toEqual([{ file: "queries.ts", line: 2, message: "no test runs this query" }]);
 });
 
-test("leaves out files whose queries run in other processes, as long as that is so", () => {
+test("omits files whose queries run in other processes, while that is true", () => {
   const runElsewhere = [{ file: "queries.ts", because: "a command runs it" }];
   const code = `export const run = (tx: Transaction) => tx.@query<{ id: string }>("");`;
   expect(check(code, [], { runElsewhere }).gaps).toEqual([]);
@@ -280,7 +280,7 @@ test("leaves out files whose queries run in other processes, as long as that is 
   ]);
 });
 
-test("lists a generic query of the product whose callers are not known", () => {
+test("lists a generic query of the product with unknown callers", () => {
   const { checked, gaps } = check(
     `export const run = <Row>(tx: Transaction) => tx.@query<Row>("");`,
     [[column("id", "uuid")]],

@@ -1,7 +1,10 @@
-// What the driver makes of PostgreSQL's types, and which TypeScript types can hold it.
+// The driver's representation of PostgreSQL's types, and the TypeScript types that can hold it.
 import { TypeFlags } from "typescript/unstable/sync";
 
-/** Types by their OIDs: PostgreSQL's name and what rows have. `server/src/platform/database/database.ts` sets up the driver. */
+/**
+ * Types by OID: PostgreSQL's name and the type in rows. `server/src/platform/database/database.ts` configures the
+ * driver.
+ */
 const TYPES = {
   16: ["boolean", "boolean"],
   17: ["bytea", "Buffer"],
@@ -59,18 +62,18 @@ export function typeName(oid) {
   return TYPES[oid]?.[0] ?? `the type with OID ${oid}`;
 }
 
-/** Returns what the driver makes of a type, such as "string[]"; undefined for types that the list lacks. */
+/** Returns the driver's representation of a type, such as "string[]"; undefined for types missing from the list. */
 export function valueKind(oid) {
   return TYPES[oid]?.[1];
 }
 
-/** Whether a type includes null. */
+/** Returns whether a type includes null. */
 export function acceptsNull(type) {
   return constituents(type).some(({ flags }) => flags & (ANYTHING | TypeFlags.Null));
 }
 
 /**
- * Whether a type can hold what the driver makes of a column: all of its constituents have to be of that kind.
+ * Returns whether a type can hold the driver's value of a column: all of its constituents have to be of that kind.
  * @param {string[]} [found] the kinds of values that a JSON column had, such as "object" or "array"
  */
 export function acceptsKind(checker, type, kind, found = []) {
@@ -102,7 +105,7 @@ function isOfKind(checker, type, kind) {
   return name === kind || (kind === "Buffer" && name === "Uint8Array");
 }
 
-/** Whether a type has a part that JSON can't contain, such as a Date. */
+/** Returns whether a type has a part that JSON can't contain, such as a Date. */
 function isNotJson(checker, type, seen = new Set()) {
   if (seen.has(type.id)) return false;
   seen.add(type.id);

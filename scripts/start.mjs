@@ -1,4 +1,4 @@
-// `npm start`: installs and builds what is missing or outdated, then runs the server in this process.
+// `npm start`: installs and builds missing or outdated parts, then runs the server in this process.
 import { existsSync } from "node:fs";
 import path from "node:path";
 import process from "node:process";

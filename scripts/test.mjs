@@ -1,4 +1,4 @@
-// `npm test`: installs what tests need, builds, and runs all tests. The last line is `N passed, N failed`.
+// `npm test`: installs the tests' dependencies, builds, and runs all tests. The last line is `N passed, N failed`.
 import { existsSync, mkdirSync, mkdtempSync, readdirSync, readFileSync, rmSync } from "node:fs";
 import os from "node:os";
 import path from "node:path";
@@ -76,9 +76,9 @@ async function runVitest() {
   count(numPassedTests, numFailedTests + brokenFiles, code);
 }
 
-/** Each problem counts as a failure. Gaps count only when all tests passed, because a failed test skips queries. */
+/** Each problem counts as a failure. Gaps only count if all tests passed, because a failed test skips queries. */
 async function checkRowTypes() {
-  // It needs TypeScript, which the installation brings.
+  // It needs TypeScript, which the installation provides.
   const { serverRowTypeProblems } = await import("./row-types.mjs");
   const { checked, mismatches, gaps } = serverRowTypeProblems(queryRecords);
   const problems = total.failed === 0 ? [...mismatches, ...gaps] : mismatches;
@@ -87,7 +87,7 @@ async function checkRowTypes() {
   console.log(`Row types: ${checked} queries checked, ${problems.length} problems`);
 }
 
-/** Exceptions that are not needed count only when all tests passed, because a failed test skips queries. */
+/** Unneeded exceptions only count if all tests passed, because a failed test skips queries. */
 async function checkIndexUse() {
   const { recordedIndexUse } = await import("./index-use.mjs");
   const { checked, problems, needless } = recordedIndexUse(queryRecords);

@@ -51,10 +51,10 @@ const WORDS = {
   ],
 };
 
-/** What other companies call their products and buttons stays as they write it. */
+/** Other companies' names of products and buttons stay unchanged. */
 const THEIR_NAMES = /“[^”]*”|«[^»]*»|E-mail Locaweb/g;
 
-/** Sample content and public pages of designs follow the voice of a company, not ours. */
+/** Sample content and public pages of designs are in a company's voice, not ours. */
 const OWN_TEXTS = /\/designs\.json$/;
 
 /**

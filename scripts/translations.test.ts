@@ -7,14 +7,14 @@ describe("the check of translations", () => {
     expect(translationProblems(root)).toEqual([]);
   });
 
-  it("names the wording and what to write instead", () => {
+  it("names the wording and the alternative", () => {
     const text = '{\n  "email": "{{email}} foi enviado",\n  "b": "O email saiu"\n}\n';
     expect(translationProblemsOf("a.json", "pt-br", text)).toEqual([
       { file: "a.json", line: 3, message: 'Avoid "email". Write: e-mail' },
     ]);
   });
 
-  it("has rules of its own for each language", () => {
+  it("has separate rules for each language", () => {
     const spanish = '{\n  "a": "Este código no vale"\n}\n';
     expect(translationProblemsOf("a.json", "es-es", spanish)).toHaveLength(1);
     expect(translationProblemsOf("a.json", "en-us", spanish)).toEqual([]);

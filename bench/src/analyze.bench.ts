@@ -15,17 +15,17 @@ import {
 } from "./report.ts";
 
 const CONTACTS = Number(process.env["ARAUTO_BENCH_RECIPIENTS"] ?? 1_000_000);
-/** Events of the year that the hourly sums are made of. */
+/** Number of events in the year, added up in the hourly sums. */
 const EVENTS = Number(process.env["ARAUTO_BENCH_EVENTS"] ?? 50_000_000);
-/** Events that are also stored as rows, for the plain query. */
+/** Number of events that are also stored as rows, for the plain query. */
 const STORED = Number(process.env["ARAUTO_BENCH_STORED_EVENTS"] ?? EVENTS / 10);
 const CAMPAIGNS = 120;
 const ROUNDS = 7;
 const TARGET_MS = 300;
 
 /**
- * A year of events as (campaign, hour, provider, device, kind): each campaign is sent within three hours, and what people
- * do decays over three weeks.
+ * A year of events as (campaign, hour, provider, device, kind): each campaign is sent within three hours, and
+ * engagement decays over three weeks.
  */
 const EVENTS_SQL = `
   select campaign, kind,
@@ -96,7 +96,7 @@ async function fill({ database }: Installation, { tenantId }: Workspace): Promis
     await database.query(`vacuum (analyze) ${table}`);
 }
 
-/** Counts the stored events by day and type, as a page without sums would. */
+/** Counts the stored events by day and type, like a page without sums would. */
 async function plainCount({ database }: Installation, { tenantId }: Workspace): Promise<number> {
   const { rows } = await database.query<{ total: number }>(
     `select date_trunc('day', occurred_at at time zone 'America/Sao_Paulo') as day, type, count(*)::int as total

@@ -1,4 +1,4 @@
-// What the check of an API key costs, compared with the same calls by a signed-in user.
+// The cost of verifying an API key, compared with the same calls by a signed-in user.
 import { apiKeyRoutes, topicRoutes } from "@arauto/contracts";
 import { createKeyAuthenticator } from "../../server/src/domains/api-keys/index.ts";
 import { createDatabase } from "../../server/src/platform/database/database.ts";
@@ -18,16 +18,16 @@ import {
   wrong,
 } from "./report.ts";
 
-/** The callers take turns, so that a busy moment of the machine hits all of them. */
+/** The callers take turns, so that load peaks of the machine affect all of them. */
 const ROUNDS = 7;
-/** Requests per caller and round, one after the other. */
+/** Sequential requests per caller and round. */
 const REQUESTS = Number(process.env["ARAUTO_BENCH_REQUESTS"] ?? 600);
 
 const LIST = "/api/v1/Topics";
 /** Closed to keys: a request ends right after the check. */
 const CLOSED = "/api/v1/Members";
 
-/** Returns the milliseconds of each check of a key, its query included, in this process. */
+/** Measures the milliseconds of each key check in this process, including its query. */
 async function checks(databaseUrl: string, key: string): Promise<number[]> {
   const fail = (error: Error) => wrong(error.message);
   const database = createDatabase(createPool(databaseUrl, fail), fail);
@@ -40,7 +40,7 @@ async function checks(databaseUrl: string, key: string): Promise<number[]> {
   for (let index = 0; index < REQUESTS * 2; index += 1) {
     const begun = performance.now();
     await authenticator.authenticate(key, { address: "127.0.0.1", needs: "contacts:read" });
-    // The first half warms up.
+    // The first half is a warm-up.
     if (index >= REQUESTS) measured.push(performance.now() - begun);
   }
   await authenticator.uses.close();
@@ -75,7 +75,7 @@ await withInstallation(async ({ url, signUp, databaseUrl }) => {
       const { p50, statuses } = await load(url, paths, 1, { authorization: `Bearer ${token}` });
       if ([...statuses.keys()].some((one) => one !== status))
         wrong(`${what}: ${JSON.stringify([...statuses])}`);
-      // The first round warms up.
+      // The first round is a warm-up.
       if (round > 0) measured.push(p50);
     }
   }

@@ -1,4 +1,5 @@
-// What recording a call with an API key costs, compared with the call itself, and how long figures of a large day take.
+// The cost of recording a call with an API key, compared with the call itself, and the time to load figures of a large
+// day.
 import { apiKeyRoutes, apiLogRoutes, topicRoutes } from "@arauto/contracts";
 import { setTimeout as pause } from "node:timers/promises";
 import { type CallRecorder, createCallLog } from "../../server/src/domains/api-logs/index.ts";
@@ -19,7 +20,7 @@ import {
 } from "./report.ts";
 
 const ROUNDS = 5;
-/** Requests per round, one after the other; calls stored per round. */
+/** Sequential requests per round; calls stored per round. */
 const REQUESTS = Number(process.env["ARAUTO_BENCH_REQUESTS"] ?? 600);
 const STORED = 2_000;
 /** Calls of the large day. */
@@ -61,7 +62,7 @@ await withInstallation(async ({ url, signUp, databaseUrl, database: pool }) => {
       const { user, system } = process.cpuUsage(before);
       costs.push([what, (user + system) / 1_000 / STORED]);
     }
-    // The first round warms up.
+    // The first round is a warm-up.
     if (round === 0) continue;
     measured.call.push(p50);
     measured.record.push(recording);
@@ -88,7 +89,7 @@ await withInstallation(async ({ url, signUp, databaseUrl, database: pool }) => {
   printTable(rows);
 });
 
-/** Records a day with many calls, of which one in fifty failed, and measures reading it. */
+/** Records a day with many calls, of which one in fifty failed, and measures loading it. */
 async function largeDay(
   pool: Installation["database"],
   log: CallRecorder,
@@ -98,7 +99,7 @@ async function largeDay(
 ): Promise<Row[]> {
   const rows: Row[] = [];
   const figures = () => client.call(apiLogRoutes.figures, { query: { mode: "live" } });
-  // Until the server has stored its own calls.
+  // Waits until the server has stored its own calls.
   await pause(2_000);
   const { dayStart, calls: before } = await figures();
   const start = Date.parse(dayStart);
@@ -146,7 +147,7 @@ async function largeDay(
   return rows;
 }
 
-/** Returns a call as the HTTP platform reports it. */
+/** Returns a call in the format of the HTTP platform. */
 function callOf(tenantId: string, apiKeyId: string, text: string): KeyCall {
   return {
     tenantId,

@@ -23,7 +23,7 @@ import { printMachine, printTable, seconds, timed, whole, wrong } from "./report
 const ROWS = Number(process.env["ARAUTO_BENCH_ROWS"] ?? 1_000_000);
 const SMALL = Math.min(10_000, ROWS);
 const POLL_MS = 20;
-/** Level of compression, as backups have it. */
+/** Compression level of backups. */
 const LEVEL = 3;
 
 /** Runs a backup task once and waits until the backup is verified. */
@@ -61,7 +61,7 @@ async function restore({ client }: Workspace, { id }: Backup): Promise<BackupRes
   return state;
 }
 
-/** The contacts alone by COPY, compressed like a backup: neither encrypted nor verified. */
+/** Only the contacts, by COPY and compressed like a backup: neither encrypted nor verified. */
 async function copyContacts(
   { databaseUrl }: Installation,
   { tenantId }: Workspace,
@@ -85,7 +85,7 @@ async function copyContacts(
   }
 }
 
-/** Backs a workspace up and restores it, each in a worker of its own. */
+/** Backs up and restores a workspace, each in a separate worker. */
 async function measure(installation: Installation, workspace: Workspace, rows: number) {
   const writer = await installation.startWorker();
   const written = await timed(() => backUp(workspace));

@@ -8,7 +8,7 @@ import { printMachine, printTable, type Row, wrong } from "./report.ts";
 
 /** In kB (1000 bytes) of JavaScript, each file compressed separately with gzip. */
 const TARGETS = { login: 130, main: 250, checkout: 100 };
-/** Requests that the page makes within this time after it is complete belong to it. */
+/** Requests that a page makes within this time after it is complete are counted. */
 const SETTLED_MS = 1500;
 
 type Browser = Awaited<ReturnType<typeof launchBrowser>>;
@@ -93,7 +93,7 @@ function row(screen: string, result: Load, target: number): Row {
   };
 }
 
-/** Returns what one screen loads that another one has not loaded. */
+/** Returns the code that one screen loads and another one does not. */
 function beyond(screen: Load, frame: Load): Load {
   const own = [...screen.names].filter(([name]) => !frame.names.has(name));
   return {

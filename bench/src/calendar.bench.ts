@@ -1,4 +1,5 @@
-// How long a month of the calendar and its conflicts take in a workspace with many campaigns, tasks and workflow schedules.
+// How long a month of the calendar and its conflicts take in a workspace with many campaigns, tasks and workflow
+// schedules.
 import { calendarRoutes, filterRoutes, profileRoutes, taskRoutes } from "@arauto/contracts";
 import { type Installation, withInstallation, type Workspace } from "./installation.ts";
 import { populate } from "./population.ts";
@@ -6,14 +7,14 @@ import { median, milliseconds, printMachine, printTable, timed, whole, wrong } f
 
 const CONTACTS = Number(process.env["ARAUTO_BENCH_RECIPIENTS"] ?? 50_000);
 const CAMPAIGNS = 5_000;
-/** Of these, in the next 60 days. */
+/** The number of these in the next 60 days. */
 const PLANNED = 240;
 const TASKS = 500;
 const WORKFLOWS = 100;
 const ROUNDS = 9;
 const DAY_MS = 86_400_000;
 
-/** Adds campaigns of the past years and the next two months; the coming ones have a filter. */
+/** Adds campaigns of the past years and the next two months; future ones have a filter. */
 async function addCampaigns({ database }: Installation, { client, tenantId }: Workspace) {
   const { id: filterId } = await client.call(filterRoutes.create, {
     body: {
@@ -41,7 +42,7 @@ async function addCampaigns({ database }: Installation, { client, tenantId }: Wo
   );
 }
 
-/** Adds tasks of different rhythms; a fifth of them send email. */
+/** Adds tasks with different schedules; a fifth of them send email. */
 async function addTasks({ database }: Installation, { client, tenantId }: Workspace) {
   const { id: userId } = await client.call(profileRoutes.get);
   const schedules = [
@@ -70,7 +71,7 @@ async function addTasks({ database }: Installation, { client, tenantId }: Worksp
   }
 }
 
-/** Adds running workflows that contacts enter on a schedule, and get an email at once. */
+/** Adds running workflows that contacts enter on a schedule, and get an email immediately. */
 async function addWorkflows({ database }: Installation, { tenantId }: Workspace) {
   const definition = (n: number) => ({
     steps: [

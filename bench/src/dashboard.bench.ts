@@ -1,4 +1,4 @@
-// How long the dashboard's one request takes in a large workspace, beside counting its contacts directly.
+// How long the dashboard's single request takes in a large workspace, compared with counting its contacts directly.
 import { dashboardRoutes } from "@arauto/contracts";
 import { type Installation, withInstallation } from "./installation.ts";
 import { populate } from "./population.ts";
@@ -20,7 +20,10 @@ const CONVERSATIONS = 20_000;
 const ROUNDS = 15;
 const COUNTED_WITHIN_MS = 120_000;
 
-/** Adds what a workspace of this size has: suppressed addresses, campaigns with their hourly sums, events, conversations. */
+/**
+ * Adds typical data of a workspace of this size: suppressed addresses, campaigns with their hourly sums, events,
+ * conversations.
+ */
 async function fill(database: Installation["database"], tenantId: string): Promise<void> {
   await database.query(
     `insert into suppressions (tenant_id, email_hash, reason, created_at)
@@ -121,7 +124,7 @@ await withInstallation(async (installation) => {
       ),
     );
     exact = count.result.rows[0]?.total ?? 0;
-    // The first round warms up.
+    // The first round is a warm-up.
     if (round === 0) continue;
     requests.push(request.ms);
     plain.push(count.ms);

@@ -6,9 +6,9 @@ import { median, milliseconds, printMachine, printTable, type Row } from "./repo
 
 const ROUNDS = 15;
 const PER_STAGE = Number(process.env["ARAUTO_BENCH_DEALS"] ?? 5_000);
-/** Emails that each contact got. */
+/** Number of emails that each contact got. */
 const EMAILS = 6;
-/** Of fractional indexes, in the order of their codes. */
+/** Characters of fractional indexes, in code point order. */
 const DIGITS = "0123456789ABCDEFGHIJKLMNOPQRSTUVWXYZabcdefghijklmnopqrstuvwxyz";
 
 await withInstallation(async ({ signUp, database }) => {
@@ -31,7 +31,7 @@ await withInstallation(async ({ signUp, database }) => {
     for (let round = 0; round <= ROUNDS; round += 1) {
       const start = performance.now();
       await work(round);
-      // The first round warms up.
+      // The first round is a warm-up.
       if (round > 0) times.push(performance.now() - start);
     }
     return { what, time: median(times) };
@@ -80,7 +80,7 @@ await withInstallation(async ({ signUp, database }) => {
   printTable(measured.map(({ what, time }): Row => ({ what, time: milliseconds(time) })));
 });
 
-/** Stores deals, each of a contact of its own who got some emails of campaigns. */
+/** Stores deals, each of a separate contact who got some emails of campaigns. */
 async function fill(
   database: Installation["database"],
   tenantId: Workspace["tenantId"],
@@ -126,7 +126,7 @@ async function fill(
   await database.query("vacuum analyze accounts, deals, deal_contacts, recipients, events");
 }
 
-/** Returns a fractional index with a whole part of three digits, in the order of the numbers. */
+/** Returns a fractional index with an integer part of three digits, in numerical order. */
 function positionOf(index: number): string {
   return `c${[62 * 62, 62, 1].map((weight) => DIGITS[Math.floor(index / weight) % 62]).join("")}`;
 }

@@ -1,4 +1,4 @@
-// Single emails at a steady rate, alone and beside a large campaign of the same sending account.
+// Single emails at a steady rate, alone and alongside a large campaign of the same sending account.
 import http from "node:http";
 import { setTimeout as sleep } from "node:timers/promises";
 import { apiKeyRoutes, templateRoutes } from "@arauto/contracts";

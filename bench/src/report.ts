@@ -1,6 +1,6 @@
 import os from "node:os";
 
-/** One line of a report: what was measured, the value and what it is compared with. */
+/** A line of a report: the metric, the value and the reference. */
 export type Row = Record<string, string>;
 
 /** Prints rows as a table with a column for each key of the first row. */
@@ -16,7 +16,7 @@ export function printTable(rows: readonly Row[]): void {
   for (const row of rows) line(names.map((name) => row[name] ?? ""));
 }
 
-/** The state of the machine during the run; figures mean little without it. */
+/** The state of the machine during the run; figures are meaningless without it. */
 export function printMachine(): void {
   const load = os.loadavg().map((value) => value.toFixed(1));
   console.log(
@@ -44,7 +44,7 @@ export async function timed<T>(work: () => Promise<T>): Promise<{ ms: number; re
   return { ms: performance.now() - start, result };
 }
 
-/** A wrong result, regardless of speed: the run fails. */
+/** A wrong result fails the run, regardless of speed. */
 export function wrong(message: string): void {
   console.error(`WRONG: ${message}`);
   process.exitCode = 1;

@@ -1,5 +1,5 @@
 // A request step: how many requests a worker makes per second, alone and shared by 500 contacts, and that every contact
-// is called once or listed as uncertain when SIGKILL hits it.
+// is called once or listed as uncertain if SIGKILL interrupts it.
 import { createServer, type Server } from "node:http";
 import type { AddressInfo } from "node:net";
 import { text } from "node:stream/consumers";
@@ -17,17 +17,20 @@ import { printMachine, printTable, seconds, timed, whole, wrong } from "./report
 
 const CONTACTS = Number(process.env["ARAUTO_BENCH_RECIPIENTS"] ?? 10_000);
 const SHARED = 500;
-/** Of the worker, in the middle of the requests. */
+/** SIGKILLs of the worker, in the middle of the requests. */
 const KILLS = 2;
-/** Contacts per request, and kills. Lost requests are decided when their lease ends: a run with kills says nothing about speed. */
+/**
+ * Contacts per request, and number of kills. Lost requests are only resolved when their lease expires, so a run with
+ * kills does not measure speed.
+ */
 const RUNS: readonly (readonly [number | undefined, number])[] = [
   [undefined, 0],
   [SHARED, 0],
   [undefined, KILLS],
 ];
-/** How long the receiver takes for a request. */
+/** Response time of the receiver. */
 const RECEIVER_MS = 20;
-/** The design asks for 100,000 contacts at this many requests per second. */
+/** The design requires 100,000 contacts at this many requests per second. */
 const TARGET = 100;
 const LIMIT_MS = 3_600_000;
 
@@ -105,7 +108,7 @@ function definition(url: string, batchSize: number | undefined): WorkflowDefinit
 }
 
 async function start({ client }: Workspace, url: string, batchSize: number | undefined) {
-  // Publishing asks for one, though nothing is sent: every workspace has its test inbox.
+  // Publishing requires an account, though nothing is sent: every workspace has its test inbox.
   const { items } = await client.call(sendingAccountRoutes.list);
   const { id } = await client.call(campaignRoutes.create, {
     body: {
@@ -120,7 +123,10 @@ async function start({ client }: Workspace, url: string, batchSize: number | und
   return id;
 }
 
-/** Waits until every contact's request is done or uncertain, and kills the worker on the way. Returns how many are uncertain. */
+/**
+ * Waits until every contact's request is done or uncertain, and kills the worker meanwhile. Returns the number of
+ * uncertain requests.
+ */
 async function untilDecided(
   installation: Installation,
   id: string,
@@ -164,7 +170,7 @@ try {
       const twice = [...receiver.called.values()].filter((count) => count > 1).length;
       const missing = CONTACTS - receiver.called.size;
       if (twice > 0) wrong(`${twice} contacts were called twice`);
-      // An uncertain request may have been killed before it left.
+      // An uncertain request may have been killed before it was sent.
       if (missing > uncertain) wrong(`${missing} contacts were not called`);
       rows.push({
         "contacts per request": whole(batchSize ?? 1),

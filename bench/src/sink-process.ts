@@ -1,4 +1,4 @@
-// A minimal SMTP server in its own process: accepts every email and only counts.
+// A minimal SMTP server in a separate process: accepts every email and only counts.
 import { openSync, writeSync } from "node:fs";
 import { createServer, type Socket } from "node:net";
 
@@ -94,7 +94,7 @@ function serve(socket: Socket): void {
     answers += "250 2.0.0 taken\r\n";
   };
 
-  /** Returns where the unread bytes start after one more step; undefined when more bytes are needed. */
+  /** Returns where the unread bytes start after one more step; undefined if more bytes are needed. */
   const step = (bytes: Buffer, at: number): number | undefined => {
     if (chunkLeft > 0) {
       const read = Math.min(chunkLeft, bytes.length - at);

@@ -1,4 +1,5 @@
-// 10,000 scheduled tasks due within one minute: how late they start, and that each starts once. Four workers, ten kills.
+// 10,000 scheduled tasks due within one minute: how late they start, and that each starts once. Four workers, ten
+// kills.
 import { setTimeout as sleep } from "node:timers/promises";
 import { profileRoutes, taskRoutes } from "@arauto/contracts";
 import {
@@ -13,7 +14,7 @@ const TASKS = Number(process.env["ARAUTO_BENCH_TASKS"] ?? 10_000);
 const WORKSPACES = 10;
 const WORKERS = 4;
 const KILLS = 10;
-/** Before the first task is due. */
+/** Time before the first task is due. */
 const LEAD_SECONDS = 10;
 const SPREAD_SECONDS = 60;
 const LIMIT_MS = 600_000;

@@ -1,4 +1,4 @@
-// Opens and clicks over HTTP, each stored before the response, compared with a bare server in its own process.
+// Opens and clicks over HTTP, each stored before the response, compared with a bare server in a separate process.
 import { spawn } from "node:child_process";
 import { once } from "node:events";
 import { createInterface } from "node:readline";
@@ -84,7 +84,7 @@ try {
     const opens = campaign.contacts.map((contactId) => `/t/o/${token("open", contactId)}.gif`);
     const clicks = campaign.contacts.map((contactId) => `/t/c/${token("click", contactId)}`);
     const personal = campaign.contacts.map((contactId) => `/t/c/${token("click", contactId, 1)}`);
-    // Exclude one-time initialization from the measurement.
+    // Excludes one-time initialization from the measurement.
     await load(installation.url, opens.slice(0, 200), Math.min(connections, 20));
     const measured = [
       { what: "bare server", ...(await load(bareUrl, opens, connections)) },

@@ -25,7 +25,7 @@ const TARGET_MS = 50;
 const SIZES = [10, 200] as const;
 const KINDS = ["heading", "text", "button", "divider", "image"] as const;
 const BLOCKS_A_SECTION = 10;
-/** Marks the text that is typed, and shows that the last key has arrived. */
+/** Marks the typed text, and shows that the last key has arrived. */
 const WORDS =
   "O forno abre hoje bem cedo, e o primeiro pão sai quente, com manteiga e café. Venha!";
 /** A fast typist presses ten keys per second. */

@@ -4,9 +4,9 @@ import { setTimeout as pause } from "node:timers/promises";
 import { type Installation, withInstallation } from "./installation.ts";
 import { median, milliseconds, printMachine, printTable, times, whole, wrong } from "./report.ts";
 
-/** Deliveries that are older than the history is kept, and as many that are not. */
+/** Number of deliveries past the retention period, and as many within it. */
 const OLD = Number(process.env["ARAUTO_BENCH_ROWS"] ?? 500_000);
-/** Of the target: events per second, all month. */
+/** The target load: events per second, all month. */
 const RATE = 200;
 const DAY_SECONDS = 86_400;
 const TABLES = ["webhook_deliveries", "webhook_attempts"];
@@ -69,7 +69,7 @@ await withInstallation(async ({ database: pool, signUp, startWorker }) => {
   ]);
 });
 
-/** Returns the seconds that it takes while old row versions can't be cleaned up. */
+/** Returns the seconds it takes while old row versions can't be cleaned up. */
 async function removeBesideBackup(
   pool: Installation["database"],
   startWorker: Installation["startWorker"],

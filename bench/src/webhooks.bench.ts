@@ -1,4 +1,5 @@
-// Webhooks to an endpoint on this machine: their rate, the time to the first attempt, and what a hanging neighbor costs.
+// Webhooks to an endpoint on this machine: their rate, the time to the first attempt, and the impact of a hanging
+// neighbor.
 import { randomUUID } from "node:crypto";
 import http from "node:http";
 import type { AddressInfo } from "node:net";
@@ -107,7 +108,7 @@ async function plainRate(): Promise<number> {
   return rate;
 }
 
-/** Records events at a steady rate, each in a transaction of its own. Returns the times from commit to request. */
+/** Records events at a steady rate, each in a separate transaction. Returns the times from commit to request. */
 async function firstAttempts(
   installation: Installation,
   workspace: Workspace,
@@ -171,7 +172,7 @@ async function measure(installation: Installation): Promise<void> {
     ]);
     console.log(`The hanging endpoint slows the other by ${whole((1 - beside / alone) * 100)} %`);
     console.log("Targets: 1,000/s; p95 below 1 s; slower by less than 20 %");
-    // A repeated request would be an outcome that was lost, and no process was killed.
+    // A repeated request would be a lost outcome, though no process was killed.
     const distinct = endpoint.arrivals.size;
     if (endpoint.requests !== distinct)
       wrong(`${endpoint.requests - distinct} events were sent twice`);

@@ -21,7 +21,7 @@ export const ANALYZE_COMPARISONS = ["none", "before", "weekdays", "year"] as con
 export type AnalyzeComparison = (typeof ANALYZE_COMPARISONS)[number];
 export const ANALYZE_INTERVALS = ["hour", "day", "week", "month"] as const;
 export type AnalyzeInterval = (typeof ANALYZE_INTERVALS)[number];
-/** The program that a contact read with, as far as it is revealed. */
+/** The program that a contact read with, if it is revealed. */
 export const ANALYZE_DEVICES = ["desktop", "mobile", "tablet", "unknown"] as const;
 export type AnalyzeDevice = (typeof ANALYZE_DEVICES)[number];
 

@@ -102,7 +102,7 @@ export const orderSummary = z
     /** Discount of the yearly period, and that in tenths of a percent of the subtotal (167 = 16.7 %). */
     savings: amount,
     savingsPermille: z.number().int(),
-    /** Unused days and earlier credit, as far as they are used. */
+    /** The used part of unused days and earlier credit. */
     credit: amount,
     total: amount,
     /** Credit that remains for later invoices. */

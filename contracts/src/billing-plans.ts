@@ -71,7 +71,7 @@ export const lastQuarter = z
     from: day,
     until: day,
     emails: z.number().int(),
-    /** What the workspace paid in these months. */
+    /** The amount paid by the workspace in these months. */
     paid: amount,
     currency,
     plans: z.array(

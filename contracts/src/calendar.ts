@@ -48,13 +48,13 @@ export const calendarEntry = z
     id,
     name: z.string(),
     state: calendarState,
-    /** Of a campaign, and of the start of a workflow; null otherwise. */
+    /** For a campaign, or the start of a workflow; null otherwise. */
     status: campaignStatus.nullable(),
-    /** Of a task. */
+    /** For a task. */
     taskType: taskType.nullable(),
     /** In the workspace's time zone. A campaign that is sent in each contact's zone has its own local time. */
     localTime: localDateTime,
-    /** Whether the local time is meant in each contact's time zone. */
+    /** Whether the local time applies in each contact's time zone. */
     byContactZone: z.boolean(),
     /** Recipients, or contacts who entered; null while unknown. */
     people: count.nullable(),

@@ -2,7 +2,7 @@ import { z } from "zod";
 
 /** Number of campaigns whose average a result is compared with, and the minimum for an average. */
 export const COMPARED_CAMPAIGNS = { min: 3, max: 10 } as const;
-/** Age from which results count as final: they are compared with the final results of others. */
+/** Minimum age of final results: they are compared with the final results of others. */
 export const FINAL_AFTER_HOURS = 72;
 
 const count = z.number().int();

@@ -122,7 +122,7 @@ export const recipientFilter = z.object({
   link: z.coerce.number().int().min(0).max(65_535).optional(),
   /** Clicked a link to this URL, in any message of a workflow. */
   linkUrl: z.string().max(2048).optional(),
-  /** Of a workflow: this message. */
+  /** For a workflow: this message. */
   messageId: id.optional(),
 });
 export type RecipientFilter = z.infer<typeof recipientFilter>;

@@ -156,5 +156,5 @@ export const statusesWhere = (
   predicate: (status: CampaignStatus) => boolean,
 ): readonly CampaignStatus[] => CAMPAIGN_STATUSES.filter(predicate);
 
-/** Hours after the last email from which a follow-up for recipients who didn't open is worthwhile. */
+/** Minimum hours after the last email for a worthwhile follow-up to recipients who didn't open. */
 export const RESEND_AFTER_HOURS = 24;

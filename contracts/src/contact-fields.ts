@@ -18,7 +18,7 @@ export interface ContactFieldTraits {
    * words in English, Portuguese and Spanish, the likeliest first.
    */
   headers: readonly string[];
-  /** Whether the console selects the export column at first. */
+  /** Whether the console selects the export column by default. */
   exported: boolean;
   /** The operators of conditions; null: conditions can't use the field. */
   filter: "text" | "email" | "status" | null;

@@ -8,7 +8,7 @@ export const DASHBOARD_SHIFT_DAYS = 35;
 export const DASHBOARD_WEEKS = 12;
 /** Maximum number of problems shown. */
 export const DASHBOARD_NEEDS_MAX = 3;
-/** Complaint rate above which Gmail rejects a sender, and from which a warning is shown. */
+/** Complaint rate above which Gmail rejects a sender, and the rate that triggers a warning. */
 export const COMPLAINT_RATE_LIMIT = 0.003;
 export const COMPLAINT_RATE_WARNING = 0.001;
 /** Minimum number of recipients for a meaningful share. */

@@ -304,7 +304,7 @@ export const dashboardActivity = z
     kind: campaignKind.nullable(),
     /** Contacts or rows. */
     count: count.nullable(),
-    /** Of an import: contacts that were created. */
+    /** For an import: contacts that were created. */
     created: count.nullable(),
   })
   .meta({ id: "DashboardActivity" });

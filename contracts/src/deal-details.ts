@@ -49,7 +49,7 @@ export const dealDetails = deal
     ),
     /** Open ones by due date, then completed ones, latest first. */
     nextSteps: z.array(nextStep),
-    /** Of the primary contact, newest first. */
+    /** Emails to the primary contact, newest first. */
     emails: z.array(dealEmail),
     /** Number of automatic opens among `emails`, which don't count. */
     automaticOpens: z.number().int(),

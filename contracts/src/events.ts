@@ -38,7 +38,7 @@ const text = z.string();
 const count = z.number();
 
 const suppressed = { reason: suppressionReason, source: z.enum(["form", "import"]).optional() };
-/** Of a single email, which may be to an address without a contact and belongs to no campaign. */
+/** For a single email, which may be to an address without a contact and belongs to no campaign. */
 const single = { emailId: text.optional(), test: z.literal(true).optional() };
 const outcome = {
   reply: text.nullable().optional(),

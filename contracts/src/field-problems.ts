@@ -3,7 +3,7 @@ import type { FieldProblem } from "./errors.ts";
 
 const REQUIRED = "This field is required";
 
-/** Returns a plain sentence for an issue whose schema has no message of its own, instead of the validator's text. */
+/** Returns a plain sentence for an issue whose schema has no message, instead of the validator's text. */
 function plainMessage(issue: z.core.$ZodRawIssue): string | undefined {
   switch (issue.code) {
     case "invalid_type":

@@ -12,7 +12,7 @@ export type RehearsalStatus = (typeof REHEARSAL_STATUSES)[number];
 export const REHEARSAL_SAMPLE_MAX = 150;
 /** Maximum number of links and remote images that it opens. */
 export const REHEARSAL_URLS_MAX = 60;
-/** Points from which spam filters of the SpamAssassin kind reject an email. */
+/** Minimum points at which spam filters like SpamAssassin reject an email. */
 export const SPAM_POINTS_MAX = 5;
 
 /** The previews that most often look wrong. `dark` and `phone` show the longest name. */

@@ -38,7 +38,7 @@ export interface Route<
   /** Below `/api`, with `{param}` placeholders: `/v1/Accounts/{id}`. */
   path: string;
   tag: string;
-  /** What the operation does, in a few words: "List contacts". */
+  /** A short description of the operation: "List contacts". */
   summary: string;
   /** Details that the summary omits, such as errors to expect, in full sentences (Markdown). */
   description?: string;

@@ -18,7 +18,7 @@ export const webhookFailure = z
     statusCode: z.number().int().nullable(),
     error: webhookAttemptError.nullable(),
     count: z.number().int(),
-    /** Of the latest of them. */
+    /** For the latest of them. */
     at: timestamp,
     eventId: id,
   })

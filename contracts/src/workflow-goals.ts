@@ -3,7 +3,7 @@ import { customEventMatch } from "./custom-event-conditions.ts";
 import { id } from "./lists.ts";
 
 /**
- * The goal of a workflow. A contact who reaches it exits at once, at any step: by a custom event that arrives after
+ * The goal of a workflow. A contact who reaches it exits immediately, at any step: by a custom event that arrives after
  * they entered, or by a filter that they match at a step or while they wait.
  */
 export const workflowGoal = z

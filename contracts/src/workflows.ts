@@ -111,7 +111,7 @@ export const workflowStepResults = z
     present: z.number().int(),
     /** Contacts who left by each output. arrived = present + the sum of these + failed + goalReached + takenOut */
     left: z.array(z.object({ branch: z.enum(WORKFLOW_BRANCHES), people: z.number().int() })),
-    /** Of those who left by an output: contacts who finished there, because it has no link. */
+    /** The part of those who left by an output that finished there, because it has no link. */
     ended: z.number().int(),
     failed: z.number().int(),
     /** Contacts who reached the workflow's goal while they were here. */

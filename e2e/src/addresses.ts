@@ -1,2 +1,5 @@
-/** The address of the campaigns, as the specification spells it; apart from the product's own, so that the tests notice a change. */
+/**
+ * The path of campaigns, as in the specification; separate from the product's constant, so that the tests notice a
+ * change.
+ */
 export const CAMPAIGNS_PATH = "/campaings";

@@ -39,7 +39,7 @@ export async function api<T>(page: Page, path: string, init: CallInit = {}): Pro
   return call<T>(await tokenOf(page), path, init);
 }
 
-/** Sets the postal address of the token's workspace, which campaigns need to start. */
+/** Sets the postal address of the token's workspace, which campaigns require to start. */
 export async function setPostalAddress(token: string | undefined): Promise<void> {
   const { name, language, timeZone, version } = await call<{
     name: string;

@@ -4,7 +4,7 @@ import type { Page } from "@playwright/test";
 const RULES: RunOnly = { type: "tag", values: ["wcag2a", "wcag2aa", "wcag22aa"] };
 
 /**
- * Returns the problems that axe finds on a page. axe is injected into each document once: its Playwright builder injects it twice
+ * Returns axe's findings on a page. axe is injected into each document once: its Playwright builder injects it twice
  * per check and into the frame of every email, which takes longer than the check.
  */
 export async function violations(page: Page, rules?: readonly string[]): Promise<string[]> {
@@ -19,7 +19,10 @@ export async function violations(page: Page, rules?: readonly string[]): Promise
       { exclude: ["iframe"] },
       { runOnly, iframes: false, resultTypes: ["violations"] },
     );
-    /** Whether a target is whole once scrolled into view: axe measures what the edge of a list leaves of it. */
+    /**
+     * Returns whether a target is fully visible once scrolled into view: axe measures only the part that the edge of a
+     * list leaves.
+     */
     const isWholeInView = (selector: string): boolean => {
       const element = document.querySelector(selector);
       if (!element) return false;

@@ -1,4 +1,4 @@
-/** Customers of a bakery: Portuguese names, a city and what they spent; some rows are invalid on purpose. */
+/** Customers of a bakery: Portuguese names, a city and the amount spent; some rows are intentionally invalid. */
 export interface ContactsFile {
   content: Buffer;
   rows: number;

@@ -2,10 +2,10 @@ import { call } from "./api.ts";
 import { LONG_WORD } from "./long-values.ts";
 
 const DAY_MS = 86_400_000;
-/** So many days ahead, beyond the dashboard's week. */
+/** Number of days ahead, beyond the dashboard's week. */
 const AHEAD = 9;
 
-/** Plans campaigns to the same contacts within two hours, more than a day has room for. Returns the day. */
+/** Plans campaigns to the same contacts within two hours, more than fit into a day. Returns the day. */
 export async function fillCalendar(
   token: string,
   { filterId, templateId }: { filterId: string; templateId: string },

@@ -8,8 +8,8 @@ interface Id {
 }
 
 /**
- * Creates a sent, a scheduled, a paused and an empty campaign, drafts with and without mistakes, responses to the sent one, and two
- * that are spread over hours: one under way and one paused.
+ * Creates a sent, a scheduled, a paused and an empty campaign, drafts with and without mistakes, responses to the sent
+ * one, and two that are spread over hours: one running and one paused.
  */
 export async function fillCampaigns(token: string, filterId: string, templateId: string) {
   const post = <T = Id>(path: string, body?: unknown) =>

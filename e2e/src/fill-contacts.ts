@@ -19,7 +19,7 @@ const NAMES = [
   "Zoë Iñaki Ítalo Luís Antônio de Alcântara Francisco João Carlos",
 ];
 
-/** Creates custom fields, and a contact of each name. */
+/** Creates custom fields, and a contact for each name. */
 export async function fillContacts(token: string): Promise<Id[]> {
   const post = (path: string, body: object) => call<Id>(token, path, { method: "POST", body });
   for (const [identifier, name, type] of [

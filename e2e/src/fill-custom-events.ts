@@ -4,7 +4,10 @@ interface Id {
   id: string;
 }
 
-/** Custom events of a contact, a filter that counts them, and a draft of a workflow that starts and waits with them. */
+/**
+ * Creates custom events of a contact, a filter that counts them, and a draft of a workflow that starts and waits with
+ * them.
+ */
 export async function fillCustomEvents(
   token: string,
   { contactId, templateId, longWord }: { contactId: string; templateId: string; longWord: string },

@@ -4,7 +4,7 @@ interface Pipelines {
   items: { id: string; stages: { id: string }[] }[];
 }
 
-/** Creates deals in every stage, one of them with a long name, others that are won and lost, and files of one. */
+/** Creates deals in every stage, one of them with a long name, won and lost deals, and files of a deal. */
 export async function fillDeals(
   token: string,
   { longWord, contactId }: { longWord: string; contactId: string },

@@ -2,8 +2,8 @@ import { call } from "./api.ts";
 import { untilTrue } from "./until-true.ts";
 
 /**
- * Creates tasks in several states: one that ran, a backup, one that is paused, and drafts. Returns the first two, and the
- * drafts of a request and of an email with a feed.
+ * Creates tasks in several states: one that ran, a backup, one that is paused, and drafts. Returns the first two, and
+ * the drafts of a request and of an email with a feed.
  */
 export async function fillTasks(
   token: string,

@@ -8,7 +8,7 @@ interface Webhook {
   activity: { calls: number };
 }
 
-/** Attempts of which a third fails, too few for the circuit breaker. */
+/** Number of attempts, a third of which fail: too few for the circuit breaker. */
 const ATTEMPTS = 9;
 /** Enough failures to open it. */
 const FAILURES = 12;

@@ -49,7 +49,7 @@ export interface FilledWorkspace {
   emptyDraftId: string;
   /** For a day decades from now. */
   scheduledCampaignId: string;
-  /** Spread over hours: under way, and paused. */
+  /** Spread over hours: running, and paused. */
   spreadCampaignId: string;
   pausedSpreadId: string;
   /** Running, with waiting contacts; `workflowContactId` is one of them. */
@@ -62,7 +62,7 @@ export interface FilledWorkspace {
   /** Open, with an activity, a next step and files. */
   dealId: string;
   mailId: string;
-  /** Asked by the owner, so that another member decides. */
+  /** Requested by the owner, so that another member decides. */
   approvalId: string;
   sendingDomainId: string;
   /** Live, active and used. */
@@ -78,7 +78,7 @@ export interface FilledWorkspace {
   /** Drafts of an HTTP request and of an email with the new items of a feed. */
   requestTaskId: string;
   feedTaskId: string;
-  /** A day on which campaigns come together. */
+  /** A day with conflicting campaigns. */
   plannedDay: string;
   /** With custom events in their history. */
   eventContactId: string;
@@ -101,7 +101,7 @@ export interface FilledWorkspace {
   /** A valid link of each kind that emails contain. */
   resetPath: string;
   invitationPath: string;
-  /** A report that everyone with its link can see, with all panels. */
+  /** A report that anyone with its link can see, with all panels. */
   sharedPath: string;
 }
 
@@ -235,7 +235,7 @@ async function askForLinks(token: string, email: string) {
   };
 }
 
-/** Returns the same session after its owner chose a language, which the console takes from the user. */
+/** Returns the same session after its owner selected a language, which the console takes from the user. */
 export async function speaking(filled: FilledWorkspace, lang: string): Promise<FilledWorkspace> {
   await call(filled.token, "Auth/Language", { method: "PUT", body: { lang } });
   const session = await call<Session>(filled.token, "Auth/Renew", { method: "POST" });

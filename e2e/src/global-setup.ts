@@ -3,7 +3,10 @@ import { tmpdir } from "node:os";
 import path from "node:path";
 import { startProduct } from "./product.ts";
 
-/** Starts one server for all tests; its URL is in ARAUTO_E2E_URL. What workers share is in the folder ARAUTO_E2E_SHARED. */
+/**
+ * Starts one server for all tests; its URL is in ARAUTO_E2E_URL. Data shared by workers is in the folder
+ * ARAUTO_E2E_SHARED.
+ */
 export default async function setUp(): Promise<() => Promise<void>> {
   const shared = mkdtempSync(path.join(tmpdir(), "arauto-e2e-shared-"));
   process.env["ARAUTO_E2E_SHARED"] = shared;

@@ -1,6 +1,6 @@
 import { expect, type Page } from "@playwright/test";
 
-/** The most that a page may move while it loads, as the sum of its layout shifts. */
+/** The maximum that a page may move while it loads, as the sum of its layout shifts. */
 const SHIFT_MAX = 0.02;
 const FROM = "shifts-from";
 const UNTIL = "shifts-until";
@@ -8,7 +8,7 @@ const UNTIL = "shifts-until";
 interface Shift {
   value: number;
   time: number;
-  /** What moved, for the message. */
+  /** The elements that moved, for the message. */
   moved: string[];
 }
 
@@ -37,7 +37,7 @@ export async function watchShifts(page: Page): Promise<void> {
   });
 }
 
-/** Ignores the shifts until now: those of a page that is left, or of a resized window. */
+/** Ignores previous shifts: those of a page that was left, or of a resized window. */
 export async function startShifts(page: Page): Promise<void> {
   await page.evaluate(async (from) => {
     for (let frame = 0; frame < 2; frame += 1)
@@ -47,12 +47,12 @@ export async function startShifts(page: Page): Promise<void> {
   }, FROM);
 }
 
-/** Ignores the shifts from now on, which follow from what a test does on the page. */
+/** Ignores further shifts, which result from the test's actions on the page. */
 export async function endShifts(page: Page): Promise<void> {
   await page.evaluate((until) => void performance.mark(until), UNTIL);
 }
 
-/** Checks that the page stayed in place while it loaded, but for shifts of `most` in sum. */
+/** Checks that the page stayed in place while it loaded, except for shifts of `most` in total. */
 export async function expectNoShifts(page: Page, name: string, most = SHIFT_MAX): Promise<void> {
   const shifts = await page.evaluate(
     ([from, until]) => {

@@ -15,7 +15,7 @@ export interface LocalReceiver {
   stop: () => Promise<void>;
 }
 
-/** Starts an endpoint for webhooks on the loopback. It responds 204, and 503 with a reason when told to. */
+/** Starts an endpoint for webhooks on the loopback. It responds 204, or 503 with a reason on request. */
 export async function startLocalReceiver(): Promise<LocalReceiver> {
   const received: ReceivedRequest[] = [];
   let status = 204;

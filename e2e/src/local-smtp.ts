@@ -6,7 +6,10 @@ export interface LocalSmtp {
   stop: () => Promise<void>;
 }
 
-/** Starts a mail server on the loopback that accepts every message, and refuses recipients that `isRefused` names. */
+/**
+ * Starts a mail server on the loopback that accepts every message, except for recipients for which `isRefused` returns
+ * true.
+ */
 export async function startLocalSmtp(
   isRefused: (recipient: string) => boolean = () => false,
 ): Promise<LocalSmtp> {

@@ -24,7 +24,7 @@ export async function overflowing(page: Page): Promise<string[]> {
   });
 }
 
-/** Changes the theme of an open page as another tab would. */
+/** Changes the theme of an open page, like another tab would. */
 export async function setTheme(page: Page, isDark: boolean): Promise<void> {
   await page.evaluate((dark) => {
     // Without transitions: on a large page they take longer than the check.
@@ -37,7 +37,7 @@ export async function setTheme(page: Page, isDark: boolean): Promise<void> {
   }, isDark);
 }
 
-/** Changes the direction of an open page as another tab would. */
+/** Changes the direction of an open page, like another tab would. */
 export async function setDirection(page: Page, isRTL: boolean): Promise<void> {
   await page.evaluate((rtl) => {
     localStorage.setItem("isRTL", String(rtl));
@@ -46,7 +46,10 @@ export async function setDirection(page: Page, isRTL: boolean): Promise<void> {
   await expect(page.locator("html")).toHaveAttribute("dir", isRTL ? "rtl" : "ltr");
 }
 
-/** Waits until nothing loads. Not for animations: the toasts of a story stay while the pointer is on them. */
+/**
+ * Waits until nothing is loading. Does not wait for animations: the toasts of a story stay while the pointer is on
+ * them.
+ */
 async function settle(page: Page): Promise<void> {
   await expect(loading(page)).toHaveCount(0);
   await page.evaluate(async () => {
@@ -57,12 +60,12 @@ async function settle(page: Page): Promise<void> {
 }
 
 /**
- * Checks the page of a story, which the walk over all screens does not reach: accessible in both themes, and within its
- * window at every width in both directions. `name` says in a failure which page it was.
+ * Checks a page of a story, which the walk over all screens does not reach: accessible in both themes, and within its
+ * window at every width in both directions. `name` identifies the page in a failure.
  */
 export async function expectGoodLooks(page: Page, name: string): Promise<void> {
   const before = page.viewportSize();
-  // Pages slide in: what moves has other colors and another place.
+  // Pages slide in: moving elements have other colors and positions.
   await page.emulateMedia({ reducedMotion: "reduce" });
   for (const isDark of [false, true]) {
     await setTheme(page, isDark);

@@ -6,7 +6,7 @@ const primary = (page: Page) =>
       "main :is(header, section) button[data-variant=filled]:enabled, main :is(header, section) button.mantine-Button-root:not([data-variant]):enabled",
     )
     .first();
-/** Clicks the page's primary button and waits for what it opens. */
+/** Clicks the page's primary button and waits for the result. */
 export async function openPrimary(page: Page): Promise<void> {
   await primary(page).click();
   await page.getByRole("dialog").waitFor();
@@ -75,7 +75,7 @@ export async function openStep(page: Page, index = 1): Promise<void> {
   await page.locator("[data-step-panel] input").first().waitFor();
 }
 
-/** Shows the whole dashboard, also of a new workspace, with the form for its goals. */
+/** Shows the whole dashboard, even of a new workspace, with the form for its goals. */
 export async function openGoals(page: Page): Promise<void> {
   const skip = page.locator("main [data-skip-steps]");
   if (await skip.isVisible()) await skip.click();
@@ -129,7 +129,7 @@ export async function openImport(page: Page): Promise<void> {
   await page.getByRole("dialog").waitFor();
 }
 
-/** Selects one or two contacts: a phone has no check box for the whole page. */
+/** Selects one or two contacts: phones have no check box for the whole page. */
 export async function selectContacts(page: Page): Promise<void> {
   const boxes = page.locator("main :is(thead, li) input[type=checkbox]");
   await boxes.first().click();
@@ -179,7 +179,7 @@ export async function openTab(page: Page, index: number): Promise<void> {
 }
 
 let issued = 0;
-/** Creates an API key that may read everything. */
+/** Creates an API key with permission to read everything. */
 export async function issueKey(page: Page): Promise<void> {
   issued += 1;
   await page.locator("main form input[maxlength]").fill(`Chave ${process.pid} ${issued}`);
@@ -212,7 +212,7 @@ export async function openEventExample(page: Page): Promise<void> {
   await page.locator("[role=dialog] pre").first().waitFor();
 }
 
-/** Checks the endpoint of a webhook, and unfolds the first result. */
+/** Checks the endpoint of a webhook, and expands the first result. */
 export async function checkEndpoint(page: Page): Promise<void> {
   const check = page.locator("main section").nth(5);
   await check.locator("button").first().click();
@@ -227,7 +227,7 @@ export async function openRestore(page: Page): Promise<void> {
   await page.getByRole("dialog").locator("form dl").waitFor();
 }
 
-/** Chooses a card in the checkout. */
+/** Selects a card in the checkout. */
 export async function openCardPane(page: Page): Promise<void> {
   await page.locator("main [data-method=card]").click();
   await page.locator("main input[value=test_card_success]").waitFor();
@@ -241,7 +241,7 @@ export async function openBoletoPane(page: Page): Promise<void> {
   await create.or(line).first().waitFor();
   if (await create.isVisible()) await create.click();
   await line.waitFor();
-  // All digits are visible at every width, for those who type them elsewhere: no line of them is cut.
+  // All digits are visible at every width, to be typed elsewhere: no line is truncated.
   const cutLines = () =>
     line.evaluate(
       (field) =>
@@ -251,7 +251,7 @@ export async function openBoletoPane(page: Page): Promise<void> {
   await expect.poll(cutLines).toBeLessThan(0.5);
 }
 
-/** Opens what used the plan. */
+/** Opens the list of what used the plan. */
 export async function openBill(page: Page): Promise<void> {
   await page.locator("main [data-bill]").click();
   await page.getByRole("dialog").locator("select").waitFor();

@@ -2,7 +2,7 @@ import { inflateSync } from "node:zlib";
 
 export interface PdfText {
   pages: number;
-  /** In the order of the file, without white space: files place characters instead of writing spaces. */
+  /** In the order of the file, without white space: files position characters instead of writing spaces. */
   text: string;
 }
 
@@ -15,7 +15,7 @@ const OBJECT = /(?:^|\s)(\d+) 0 obj\b([\s\S]*?)endobj/g;
 
 /** Reads the text of a PDF whose fonts name their characters (ToUnicode), as those of Chromium and PDFKit do. */
 export function pdfText(file: Buffer): PdfText {
-  // Bytes as characters, so that positions in text and file agree.
+  // Bytes as characters, so that positions in text and file match.
   const source = file.toString("latin1");
   const objects = new Map<string, PdfObject>();
   for (const [, id = "", body = ""] of source.matchAll(OBJECT)) objects.set(id, readObject(body));
@@ -51,7 +51,7 @@ function readObject(body: string): PdfObject {
 const fromHex = (hex: string): string =>
   (hex.match(/.{4}/g) ?? []).map((unit) => String.fromCharCode(Number.parseInt(unit, 16))).join("");
 
-/** Reads which characters each code of a font means. */
+/** Parses which characters the codes of a font represent. */
 function readCharacters(map: string): Map<string, string> {
   const characters = new Map<string, string>();
   for (const [, list = ""] of map.matchAll(/beginbfchar([\s\S]*?)endbfchar/g))
@@ -72,7 +72,7 @@ function readCharacters(map: string): Map<string, string> {
   return characters;
 }
 
-/** Returns what a content stream shows, with the font that is chosen at each place. */
+/** Returns the text shown by a content stream, with the font selected at each place. */
 function shownText(content: string, fonts: ReadonlyMap<string, Map<string, string>>): string {
   let font: Map<string, string> | undefined;
   let text = "";

@@ -9,7 +9,7 @@ const root = path.resolve(path.dirname(fileURLToPath(import.meta.url)), "../..")
 const START_LIMIT_MS = 120_000;
 const STOP_LIMIT_MS = 30_000;
 
-/** A running Arauto, started as users start it, with its own data. */
+/** A running Arauto, started like users start it, with its own data. */
 export interface Product {
   url: string;
   dataDir: string;

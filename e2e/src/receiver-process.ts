@@ -4,10 +4,10 @@ import path from "node:path";
 import { freePort } from "./product.ts";
 import { untilListening } from "./until-listening.ts";
 
-/** A customer's endpoint: a program in a process of its own. */
+/** A customer's endpoint: a program in a separate process. */
 export interface ReceiverProcess {
   url: string;
-  /** What the program has printed. */
+  /** The output of the program so far. */
   output: () => string;
   /**
    * Runs the TypeScript program that a webhook's page shows, on this endpoint's port instead of 8080.
@@ -22,7 +22,7 @@ export interface ReceiverProcess {
 /**
  * Reserves a port for an endpoint.
  *
- * @param folder for the program, which uses the packages of the folders above
+ * @param folder for the program, which uses the packages of its parent folders
  */
 export async function prepareReceiver(folder: string): Promise<ReceiverProcess> {
   const port = await freePort();

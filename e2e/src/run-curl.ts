@@ -6,7 +6,7 @@ import { promisify } from "node:util";
 const run = promisify(execFile);
 const LIMIT_MS = 30_000;
 
-/** Understands what our commands use of curl, and rejects the rest. */
+/** Supports the curl features that our commands use, and rejects the rest. */
 const STAND_IN = `#!${process.execPath}
 const words = process.argv.slice(2);
 const init = { headers: {} };
@@ -26,8 +26,8 @@ fetch(url, init).then((response) => response.text()).then((text) => process.stdo
 `;
 
 /**
- * Runs a curl command in a shell, as it is pasted, and returns what it prints. A fresh Debian has no curl: there, a
- * stand-in that Node runs takes its place, so the command itself is always executed.
+ * Runs a curl command in a shell, exactly as pasted, and returns its output. A fresh Debian has no curl: there, a
+ * stand-in run by Node takes its place, so the command itself is always executed.
  *
  * @param folder for the stand-in
  * @throws Error when the command fails or prints no JSON

@@ -2,7 +2,10 @@ import { call } from "./api.ts";
 import { type Login, newLogin } from "./fixtures.ts";
 import { mailedLink } from "./mailed-links.ts";
 
-/** Has someone join the workspace of a user with a confirmed email, through the API. Returns their login and token. */
+/**
+ * Adds a member to a workspace through the API; the owner needs a confirmed email. Returns the member's login and
+ * token.
+ */
 export async function addMember(
   token: string,
   { name, role, company }: { name: string; role: string; company: string },

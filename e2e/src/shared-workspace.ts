@@ -10,7 +10,7 @@ export type SharedWorkspace<Lang extends string> = Record<Lang, FilledWorkspace>
 const PATIENCE_MS = 150_000;
 
 /**
- * Returns a filled workspace that the workers of a run share, also a worker that replaces one after a failed test:
+ * Returns a filled workspace that the workers of a run share, including workers that replace one after a failed test:
  * the first one fills it, and the others wait. Only for tests that change nothing in it.
  */
 export async function sharedWorkspace<Lang extends string>(
@@ -24,7 +24,7 @@ export async function sharedWorkspace<Lang extends string>(
     try {
       write(kept, await fillFor(langs));
     } catch (error) {
-      // Another worker may try it again.
+      // Another worker may retry.
       rmdirSync(filling);
       throw error;
     }
@@ -52,12 +52,12 @@ function takes(name: string): boolean {
 async function fillFor<Lang extends string>(langs: readonly Lang[]) {
   const filled = await fillWorkspace();
   const sessions: [Lang, FilledWorkspace][] = [];
-  // One after the other, because a session has the language that its user has when it begins.
+  // Sequentially, because a session has its user's language at the time of its start.
   for (const lang of langs) sessions.push([lang, await speaking(filled, lang)]);
   return Object.fromEntries(sessions);
 }
 
-/** Writes a file that other workers never see half written. */
+/** Writes a file atomically, so that other workers never read a partial one. */
 function write(file: string, content: object): void {
   const part = `${file}.part`;
   writeFileSync(part, JSON.stringify(content));

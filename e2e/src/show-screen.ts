@@ -11,8 +11,8 @@ export async function show(page: Page, screen: Screen, filled: FilledWorkspace):
 }
 
 /**
- * Opens a screen by client-side navigation, so that the app starts only once. A screen of the same page, or after
- * a dialog was opened, is reloaded.
+ * Opens a screen by client-side navigation, so that the app starts only once. A screen of the same page, or after a
+ * dialog was opened, is reloaded.
  */
 export async function walkTo(
   page: Page,
@@ -32,7 +32,7 @@ export async function walkTo(
     window.dispatchEvent(new PopStateEvent("popstate"));
   }, path);
   await page.locator(":is(h1, h2, h3):not([data-left])").first().waitFor();
-  // Not before: a page that fills the window has another frame than the one that is left.
+  // Not before: a page that fills the window has another frame than the previous one.
   await startShifts(page);
   await arrive(page, screen);
 }
@@ -48,8 +48,8 @@ async function arrive(page: Page, screen: Screen): Promise<void> {
 }
 
 /**
- * Returns what is loading on the screen. In a closed dropdown, placeholders of pictures can stay: pictures load only where they
- * are shown.
+ * Returns the loading elements on the screen. In a closed dropdown, placeholders of pictures can stay: pictures only
+ * load where they are visible.
  */
 export const loading = (page: Page): Locator =>
   page
@@ -64,7 +64,7 @@ export async function rest(page: Page): Promise<void> {
     const passing = () =>
       document.getAnimations().filter(
         ({ effect, playState }) =>
-          // One that fills its element forwards stays in the list when it has finished.
+          // A finished animation with fill mode "forwards" stays in the list.
           playState !== "finished" && effect?.getComputedTiming().iterations !== Infinity,
       );
     const frame = () => new Promise((resolve) => requestAnimationFrame(resolve));

@@ -5,7 +5,10 @@ import { debianMissing, installFromDebian } from "./debian.ts";
 const SPAMASSASSIN = "/usr/bin/spamassassin";
 const LIMIT_MS = 240_000;
 
-/** Returns why third-party programs that judge our emails can't run here, or null; installs them from Debian if possible. */
+/**
+ * Returns why the third-party programs that check our emails can't run here, or null; installs them from Debian if
+ * possible.
+ */
 export function strangersMissing(): string | null {
   const missing = debianMissing();
   if (missing !== null) return `SpamAssassin: ${missing}`;
@@ -43,7 +46,7 @@ export function spamScores(mails: readonly Buffer[]): { score: number; rules: st
   return found.map(([, score, rules = ""]) => ({ score: Number(score), rules }));
 }
 
-/** As an mbox stores it: bare line feeds, and no line that starts another message. */
+/** In mbox format: bare line feeds, and no line that starts another message. */
 function unix(mail: Buffer): Buffer {
   return Buffer.from(
     mail

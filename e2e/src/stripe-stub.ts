@@ -4,13 +4,13 @@ import type { AddressInfo } from "node:net";
 import { text } from "node:stream/consumers";
 import type { Page } from "@playwright/test";
 
-/** Stripe as the checkout meets it: its API for the server, and its fields for the browser. */
+/** Stripe as the checkout sees it: its API for the server, and its fields for the browser. */
 export interface StripeStub {
   /** Address of the API. */
   url: string;
   /** Card numbers that its fields sent to it. */
   numbers: string[];
-  /** Serves its script and fields to a page, and takes what they send. */
+  /** Serves its script and fields to a page, and receives their data. */
   serve(page: Page): Promise<void>;
   stop(): Promise<void>;
 }
@@ -28,7 +28,7 @@ interface Intent {
   latest_charge: object | null;
 }
 
-/** What the page loads instead of Stripe's script: fields in a frame of Stripe's origin. */
+/** Replaces Stripe's script: fields in a frame of Stripe's origin. */
 const SCRIPT = `
 window.Stripe = (key) => ({
   elements: ({ clientSecret }) => {
@@ -54,7 +54,7 @@ window.Stripe = (key) => ({
   },
 });`;
 
-/** The frame sends what is typed to Stripe directly; the page never has it. */
+/** The frame sends typed values directly to Stripe; the page never has them. */
 const FIELDS = `<!doctype html><title>Fields</title><label>Card number <input name="number"></label>
 <script>
 document.querySelector("input").addEventListener("input", ({ target }) =>

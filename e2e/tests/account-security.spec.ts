@@ -84,7 +84,7 @@ test("sets up two-factor sign-in, asks for a code and accepts each code and reco
   const user = await newUser();
   await signInAndEnter(page, user);
   await page.goto("/settings/two-factor");
-  // Requires a confirmed email, or a stranger could lock out its owner.
+  // Requires a confirmed email; otherwise a stranger could lock out its owner.
   await expect(page.getByRole("heading", { name: "Confirm your email first" })).toBeVisible();
   const link = new URL(await mailedLink(user.token, user.email, "/confirm-email"));
   await call(undefined, "Auth/ConfirmEmail", {
@@ -228,7 +228,7 @@ test.describe("when registration is closed", () => {
     ["closed", "Registration is closed"],
     ["invited", "Registration is by invitation"],
   ] as const) {
-    test(`offers no registration and the page says so (${mode})`, async ({ page }) => {
+    test(`offers no registration and says so (${mode})`, async ({ page }) => {
       await page.route("**/v1/Auth/Registration", (route) =>
         route.fulfill({ json: { mode, domains: [] } }),
       );

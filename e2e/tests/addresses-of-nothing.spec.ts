@@ -1,9 +1,7 @@
 import { api } from "../src/api.ts";
 import { expect, newLogin, registerAndEnter, test } from "../src/fixtures.ts";
 
-test("an address that names a filter which does not exist says so and offers all contacts", async ({
-  page,
-}) => {
+test("a URL that names a missing filter says so and offers all contacts", async ({ page }) => {
   await registerAndEnter(page, newLogin());
   await api(page, "Accounts", {
     method: "POST",
@@ -19,7 +17,7 @@ test("an address that names a filter which does not exist says so and offers all
   }
 });
 
-test("an address with a tag that cannot exist finds no contacts", async ({ page }) => {
+test("a URL with an invalid tag finds no contacts", async ({ page }) => {
   await registerAndEnter(page, newLogin());
   await page.goto(`/accounts?tag=${"x".repeat(60)}`);
   await expect(page.getByText("Check the marked fields")).toHaveCount(0);

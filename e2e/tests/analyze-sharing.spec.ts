@@ -12,7 +12,7 @@ import {
 
 const VISIT = "/analyze?period=7days&compare=none&provider=gmail";
 
-/** Opens a page in a browser without a session, and in some language. */
+/** Opens a page in a browser without a session, in a given language. */
 async function asStranger(
   browser: Browser,
   url: string,
@@ -27,7 +27,7 @@ async function asStranger(
   return page;
 }
 
-/** Creates a link in the dialog, and returns its address. */
+/** Creates a link in the dialog, and returns its URL. */
 async function share(page: Page, name: string): Promise<string> {
   await page.getByRole("button", { name: "Share", exact: true }).click();
   const dialog = page.getByRole("dialog", { name: "Share report" });
@@ -94,7 +94,7 @@ test("a date is annotated, edited, deleted and restored", async ({ page }) => {
   expect((await items())[0]?.author).toBe("Maria Souza");
 });
 
-test("strangers see a shared report in their language until it is revoked", async ({
+test("people without a login see a shared report in their language until it is revoked", async ({
   page,
   browser,
 }) => {

@@ -2,7 +2,7 @@ import type { Page } from "@playwright/test";
 import { api } from "../src/api.ts";
 import { expect, newLogin, productUrl, registerAndEnter, test } from "../src/fixtures.ts";
 
-/** Asks the API who makes a request with a key, as a program does. */
+/** Asks the API who makes a request with a key, like a program does. */
 async function whoAmI(key: string): Promise<{ status: number; body: Record<string, unknown> }> {
   const response = await fetch(`${productUrl()}/api/v1/WhoAmI`, {
     headers: { authorization: `Bearer ${key}` },
@@ -10,7 +10,7 @@ async function whoAmI(key: string): Promise<{ status: number; body: Record<strin
   return { status: response.status, body: (await response.json()) as Record<string, unknown> };
 }
 
-/** Returns the key that the page shows. */
+/** Returns the key shown on the page. */
 async function shownKey(page: Page): Promise<string> {
   const text = await page.locator("main article code").first().innerText();
   expect(text).toMatch(/^arauto_(live|test)_\w{8}_\w{38}$/);
@@ -45,7 +45,7 @@ test("a key is created, used, disabled, enabled, rotated and deleted", async ({ 
     status: 200,
     body: { kind: "apiKey", name: "Online store", mode: "live", permissions: ["contacts:read"] },
   });
-  // Leaving asks, because the key is shown only once.
+  // Leaving asks for confirmation, because the key is shown only once.
   await page.getByRole("link", { name: "View details" }).click();
   await page.getByRole("dialog").getByRole("button", { name: "Cancel" }).click();
   await page.getByRole("button", { name: "Hide" }).click();
@@ -84,7 +84,7 @@ test("a key is created, used, disabled, enabled, rotated and deleted", async ({ 
     expect(await whoAmI(one)).toMatchObject({ status: 401, body: { code: "API_KEY_DISABLED" } });
 });
 
-test("the form rejects what the API would, and creates one key for two clicks", async ({
+test("the form rejects invalid values like the API, and creates one key for two clicks", async ({
   page,
 }) => {
   await registerAndEnter(page, newLogin());

@@ -50,7 +50,7 @@ test("a failed call appears live, and is repeated in test mode with an edit", as
   await expect(page).toHaveURL(/call=/);
   await expect(page.getByText("Happened once today.")).toBeVisible();
 
-  // While someone reads, new rows wait.
+  // While the user reads, new rows wait.
   await callApi(key, "WhoAmI");
   await expect(page.getByText("1 new")).toBeVisible();
   await expect(page.getByRole("link", { name: "GET /v1/WhoAmI" })).toBeHidden();

@@ -92,7 +92,7 @@ test("a campaign is sent once another member approved it", async ({ page, browse
   await other.close();
 });
 
-test("changes are asked for again, and a declined campaign stays a draft", async ({
+test("approval is requested again after changes, and a declined campaign stays a draft", async ({
   page,
   browser,
 }) => {

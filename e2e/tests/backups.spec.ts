@@ -6,7 +6,7 @@ import { expect, newLogin, registerAndEnter, test } from "../src/fixtures.ts";
 const PATIENCE = { timeout: 60_000 };
 const NAMES = ["Ana Lima", "Bruno Sá", "Clara Dias"];
 
-test("a backup task is made, run, and restored into a new workspace that equals the old one", async ({
+test("a backup task is created, run, and restored into a new workspace that equals the old one", async ({
   page,
 }) => {
   test.setTimeout(180_000);
@@ -82,7 +82,7 @@ test("a backup task is made, run, and restored into a new workspace that equals 
   await expect(dialog.getByRole("textbox")).toHaveValue(/\(restored\)$/);
 });
 
-test("a file that is no backup is refused with a reason", async ({ page }) => {
+test("a file that is not a backup is rejected with a reason", async ({ page }) => {
   await registerAndEnter(page, newLogin());
   await page.goto("/backups");
   await page.getByRole("button", { name: "Upload a backup" }).first().click();

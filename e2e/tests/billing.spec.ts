@@ -23,7 +23,7 @@ const textsOf = <Name extends keyof Texts>(lang: string, namespace: Name): Texts
     ),
   ) as Texts[Name];
 
-// On a server of its own, where a new workspace's trial has ended.
+// On a separate server, where a new workspace's trial has ended.
 const test = base.extend<object, { product: Product }>({
   product: [
     async ({}, use) => {
@@ -54,7 +54,7 @@ async function fillBilling(page: Page): Promise<void> {
   await page.getByLabel("Street address").fill("Av. Paulista, 1374");
 }
 
-/** Chooses how a test payment ends. */
+/** Selects how a test payment ends. */
 async function simulate(page: Page, outcome: string): Promise<void> {
   await page.getByRole("button", { name: "Simulate another outcome" }).click();
   await page.getByRole("menuitem", { name: outcome, exact: true }).click();
@@ -67,7 +67,7 @@ async function register(page: Page): Promise<void> {
   await page.waitForURL("**/workspaces");
 }
 
-/** Makes the signed-in user and this browser speak another language. */
+/** Changes the language of the signed-in user and this browser. */
 async function speak(page: Page, lang: string): Promise<void> {
   const authorization = `Bearer ${await tokenOf(page)}`;
   const send = { headers: { authorization } };
@@ -92,7 +92,7 @@ test("a workspace whose trial ran out pays by Pix, changes its plan by card, and
   await register(page);
   await page.getByText("Café Serra Clara").first().click();
 
-  // The gate: a toast, the plans, and what stays open.
+  // The gate: a toast, the plans, and the pages that stay accessible.
   await page.waitForURL("**/checkout");
   await expect(page.getByText("Your plan expired or is not active")).toBeVisible();
   await expect(page.getByRole("link", { name: "Manage running campaigns" })).toBeVisible();
@@ -110,7 +110,7 @@ test("a workspace whose trial ran out pays by Pix, changes its plan by card, and
   await expect(page.getByRole("button", { name: "Copy Pix code" })).toBeVisible();
   // The payment appears while the last field is typed, and must not take its focus.
   await expect(page.getByLabel("Street address")).toBeFocused();
-  // At once: the code pays itself after some seconds.
+  // Immediately: the code pays itself after some seconds.
   await simulate(page, "Expired");
   await expect(page.getByRole("button", { name: "Create new code" })).toBeVisible();
   await expectGoodLooks(page, "an expired Pix code");
@@ -122,7 +122,7 @@ test("a workspace whose trial ran out pays by Pix, changes its plan by card, and
   await page.waitForURL("**/dashboard");
   await page.setViewportSize({ width: 1440, height: 900 });
 
-  // A larger plan by card: refused, then paid.
+  // A larger plan by card: declined, then paid.
   await page.goto("/payment");
   await expect(page.getByText("Current plan", { exact: true })).toBeVisible();
   expect(await violations(page)).toEqual([]);
@@ -167,7 +167,7 @@ test("a workspace whose trial ran out pays by Pix, changes its plan by card, and
   await expect(page.getByRole("heading", { level: 1, name: title })).toHaveCount(0);
   await expect(page.getByRole("heading", { level: 1, name: /^Invoice / })).toBeVisible();
 
-  // The settings know the plan, and end it with an undo.
+  // The settings show the plan, and cancel it with an undo.
   await page.goto("/settings/payment");
   await expect(page.getByRole("link", { name: `Invoice ${number}` })).toBeVisible();
   expect(await violations(page)).toEqual([]);

@@ -44,7 +44,7 @@ async function planCampaigns(page: Page, day: string): Promise<void> {
   await plan("Free shipping", "10:00");
 }
 
-test("campaigns that come together are found, and moved by proposal, mouse and keyboard", async ({
+test("conflicting campaigns are found, and moved by proposal, mouse and keyboard", async ({
   page,
 }) => {
   await registerAndEnter(page, newLogin());

@@ -64,7 +64,7 @@ async function prepared(contacts: number, smtpPort?: number) {
 const statusOf = async (token: string, id: string) =>
   (await call<{ status: string }>(token, `Campaigns/${id}`)).status;
 
-/** Clicks the link of one email as its contact does; returns the contact's address. */
+/** Clicks the link of one email like its contact would; returns the contact's address. */
 async function clickOne(token: string): Promise<string> {
   await new Promise((resolve) => setTimeout(resolve, READ_AFTER_MS));
   const { items } = await call<{ items: (Id & { to: string })[] }>(token, "Mailbox?limit=1");
@@ -82,7 +82,7 @@ test.use({ contextOptions: { reducedMotion: "no-preference" } });
 
 const wallOf = (page: Page) => page.getByRole("region", { name: /^Delivered to/ });
 
-/** Returns how many different colors the wall has. */
+/** Returns the number of different colors on the wall. */
 const colorsOf = (page: Page) =>
   wallOf(page)
     .locator("canvas")
@@ -203,7 +203,7 @@ test("a young report has no average yet, and a follow-up waits for a day", async
   await expect(page.getByText("no average yet").first()).toBeVisible();
   await expect(page.getByRole("button", { name: "Resend to 3 who didn’t open" })).toBeDisabled();
   await expect(page.getByText(/^from .*\d/)).toBeVisible();
-  // On paper, from a wide window: the result on one page, without the shell.
+  // In print, from a wide window: the result on one page, without the shell.
   const printed = pdfText(await page.pdf({ preferCSSPageSize: true, printBackground: true }));
   expect(printed.pages).toBe(1);
   expect(printed.text).toContain("Fromaudiencetoclick");

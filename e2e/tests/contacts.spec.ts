@@ -20,7 +20,7 @@ const create = (page: Page, body: object) =>
 const totalOf = async (page: Page, query: string) =>
   (await api<Listed<Contact>>(page, `Accounts?limit=1&exactTotal=true&${query}`)).total;
 
-/** More contacts than one page of the list shows. */
+/** More contacts than fit on one page of the list. */
 async function manyContacts(page: Page, count: number): Promise<void> {
   for (let made = 0; made < count; made += 10) {
     const batch = Array.from({ length: Math.min(10, count - made) }, (_, at) => made + at);
@@ -317,9 +317,7 @@ test("shows where a field is used before it is deleted, and changes its type onl
   await expect(page.getByText("The type of Pedidos is now Number")).toBeVisible();
 });
 
-test("edits a value in its place, and keeps what another user changed meanwhile", async ({
-  page,
-}) => {
+test("edits a value in place, and keeps another user's concurrent changes", async ({ page }) => {
   await registerAndEnter(page, newLogin());
   const { id } = await create(page, { name: "Ana Lima", email: "ana@example.com" });
   await page.goto(`/accounts/${id}`);

@@ -1,7 +1,7 @@
 import { api } from "../src/api.ts";
 import { expect, newLogin, registerAndEnter, test } from "../src/fixtures.ts";
 
-test("a new workspace gets the first steps, which tick themselves and can be skipped", async ({
+test("a new workspace gets the first steps, which complete automatically and can be skipped", async ({
   page,
 }) => {
   await registerAndEnter(page, newLogin());
@@ -67,7 +67,7 @@ test("an empty day starts a campaign for that day, and the letter C one without 
   await expect(page).toHaveURL(/campaings\/new$/);
 });
 
-test("the menu unfolds a group below the dashboard", async ({ page }) => {
+test("the menu expands a group below the dashboard", async ({ page }) => {
   await registerAndEnter(page, newLogin());
   await page.goto("/dashboard");
   const menu = page.getByRole("navigation", { name: "Main menu" });

@@ -24,7 +24,7 @@ async function importFile(page: Page, stage: string): Promise<void> {
   await page.getByRole("button", { name: "Check file" }).click();
 }
 
-test("imports a messy file of deals, shows them on the board, and recognizes them next time", async ({
+test("imports a messy file of deals, shows them on the board, and recognizes the columns next time", async ({
   page,
 }) => {
   await registerAndEnter(page, newLogin());

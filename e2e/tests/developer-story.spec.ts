@@ -4,7 +4,7 @@ import { expect, newLogin, registerAndEnter, test } from "../src/fixtures.ts";
 import { prepareReceiver, type ReceiverProcess } from "../src/receiver-process.ts";
 import { runCurl } from "../src/run-curl.ts";
 
-/** A delivery and its retry, with room for a slow machine. */
+/** Timeout of a delivery and its retry, even on a slow machine. */
 const PATIENCE = { timeout: 30_000 };
 
 let receiver: ReceiverProcess;
@@ -20,7 +20,7 @@ const rows = (page: Page) => page.locator("main tr[data-row]");
 const panel = (page: Page) => page.getByRole("region", { name: "Evento", exact: true });
 const openTab = (page: Page, name: string) => page.getByRole("tab", { name }).click();
 
-/** Creates a live key that may change contacts, and returns it and the command that its page shows. */
+/** Creates a live key with permission to change contacts, and returns it and the command shown on its page. */
 async function createKey(page: Page): Promise<{ key: string; command: string }> {
   await openTab(page, "Chaves de API");
   await expect(page.getByRole("heading", { name: "Nenhuma chave de API ainda" })).toBeVisible();
@@ -46,7 +46,7 @@ async function createKey(page: Page): Promise<{ key: string; command: string }> 
   return { key, command };
 }
 
-/** Creates a webhook for new contacts, and starts the program that its page shows with the secret that it shows. */
+/** Creates a webhook for new contacts, and starts the program shown on its page with the secret. */
 async function connectReceiver(page: Page): Promise<() => Promise<void>> {
   await openTab(page, "Webhooks");
   await page.getByRole("link", { name: "Criar primeiro webhook" }).click();
@@ -73,7 +73,7 @@ test("in Portuguese, a developer goes from a key to a replayed event", async ({ 
   await expect(page.locator("html")).toHaveAttribute("lang", "pt-br");
   await page.getByRole("link", { name: "Desenvolvimento" }).click();
 
-  // The command works as it is pasted, and the request is logged.
+  // The command works exactly as pasted, and the request is logged.
   const { key, command } = await createKey(page);
   expect(command).toContain(key);
   const shell = { folder: info.outputDir, env: { ARAUTO_API_KEY: key } };
@@ -90,7 +90,7 @@ test("in Portuguese, a developer goes from a key to a replayed event", async ({ 
   expect(await runCurl(again, shell)).toMatchObject({ kind: "apiKey", name: "Loja virtual" });
   await logged.getByRole("button", { name: "Fechar" }).click();
 
-  // The program of the webhook's page verifies and receives what the key changes.
+  // The program from the webhook's page verifies and receives the key's changes.
   const restart = await connectReceiver(page);
   const createContact = (name: string) =>
     runCurl<{ id: string }>(

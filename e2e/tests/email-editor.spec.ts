@@ -210,7 +210,7 @@ test("builds a newsletter from blank with the keyboard alone, and announces ever
   await page.keyboard.press("ControlOrMeta+z");
   await expect.poll(() => kinds(page)).toEqual(["heading", "text", "footer"]);
 
-  // Around the tree: up to the section, to no selection, and in again.
+  // Around the tree: up to the section, to no selection, and back.
   await part(page, /^Text/).focus();
   await page.keyboard.press("Escape");
   await expect(part(page, /^Section, 1 of 2$/)).toBeFocused();

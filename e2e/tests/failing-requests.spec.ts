@@ -6,10 +6,10 @@ import { CAMPAIGNS_PATH } from "../src/addresses.ts";
 import { api } from "../src/api.ts";
 import { expect, newLogin, registerAndEnter, test } from "../src/fixtures.ts";
 
-/** Longer than a request may take. */
+/** Longer than the timeout of a request. */
 const PATIENCE = { timeout: 90_000 };
 
-/** What the other system does with requests, by their path. It can be repaired. */
+/** The other system's responses by path. It can be repaired. */
 let isRepaired = false;
 let other: OddServer;
 test.beforeEach(async () => {
@@ -17,7 +17,7 @@ test.beforeEach(async () => {
   other = await startOddServer(({ path }, response, raw) => {
     if (isRepaired) return void response.writeHead(204).end();
     if (path.startsWith("/refuses")) return void response.writeHead(500).end("out of stock");
-    // It read the request, and what it did with it is unknown.
+    // It received the request, and its effect is unknown.
     if (path.startsWith("/closes")) return void raw.socket.destroy();
   });
 });
@@ -31,7 +31,7 @@ const requestTo = (path: string) => ({
   body: "{}",
 });
 
-test("the requests of tasks that are refused, not answered or lost say so, and can be repeated", async ({
+test("a task's rejected, unanswered or lost requests are reported, and can be repeated", async ({
   page,
 }) => {
   test.setTimeout(240_000);
@@ -66,7 +66,7 @@ test("the requests of tasks that are refused, not answered or lost say so, and c
   await expect(page.getByRole("dialog")).toContainText("Response 500");
   await expect(page.getByRole("dialog")).toContainText("out of stock");
 
-  // A request in flight when the time of its task is up may have been processed, too.
+  // A request in flight when the task times out may have been processed, too.
   const uncertain = "The request was sent, but its response was lost.";
   await page.goto(`/scheduler/${impatient}`);
   await expect(runs).toContainText(uncertain, PATIENCE);
@@ -90,7 +90,7 @@ test("the requests of tasks that are refused, not answered or lost say so, and c
   await expect(page.getByText("The last run failed")).toBeHidden();
 });
 
-test("the requests of a workflow that are refused, not answered or lost are listed, and decided", async ({
+test("a workflow's rejected, unanswered or lost requests are listed, and resolved by a member", async ({
   page,
 }) => {
   test.setTimeout(240_000);
@@ -134,7 +134,7 @@ test("the requests of a workflow that are refused, not answered or lost are list
   await expect(panel.getByRole("heading", { name: "Lost responses" })).toBeVisible(PATIENCE);
   await expect(panel.getByText("Connection closed")).toBeVisible();
 
-  // The lost one is sent again, because a member says so.
+  // The lost request is sent again, because a member decides so.
   expect(other.got.filter(({ path }) => path === "/closes")).toHaveLength(1);
   isRepaired = true;
   await panel.getByRole("button", { name: "Repeat (1)" }).click();
@@ -144,7 +144,7 @@ test("the requests of a workflow that are refused, not answered or lost are list
   expect(attempts).toHaveLength(2);
   expect(new Set(attempts.map(({ headers }) => headers["idempotency-key"])).size).toBe(1);
 
-  // The one without an answer in time is marked as done, and not sent again.
+  // The one that timed out is marked as done, and not sent again.
   await expect(panel.getByText("No response in time")).toBeVisible(PATIENCE);
   await panel.getByRole("button", { name: "Mark as done (1)" }).click();
   await expect(page.getByText("1 request marked as done")).toBeVisible();

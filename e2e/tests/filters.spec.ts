@@ -184,7 +184,7 @@ test("moves conditions into and out of groups with the keyboard alone, and the f
   );
 });
 
-test("drags a condition into a group, turns a pasted column into a list, and reports unfinished conditions only after saving", async ({
+test("drags a condition into a group, turns a pasted column into a list, and only reports unfinished conditions after saving", async ({
   page,
 }) => {
   await registerAndEnter(page, newLogin());

@@ -173,7 +173,7 @@ test("from registration to a campaign that is opened, clicked and unsubscribed f
   };
   await expect.poll(clicked, { intervals: [2_000], timeout: 60_000 }).toBe(1);
 
-  // A deal with someone who clicked is in the campaign's report.
+  // The report of the campaign contains a deal with a contact who clicked.
   const { items: found } = await api<{ items: { id: string }[] }>(
     page,
     "Accounts?search=pessoa0%40example.com",
@@ -189,7 +189,7 @@ test("from registration to a campaign that is opened, clicked and unsubscribed f
   await expect(page.getByText(title).first()).toBeVisible();
   await expect(page.getByText("R$1,250").first()).toBeVisible();
 
-  // Unsubscribing: a GET only shows the page, the one-click POST of the email client acts (RFC 8058).
+  // Unsubscribing: a GET only shows the page, the one-click POST of the email client unsubscribes (RFC 8058).
   const unsubscribe =
     /<(https?:[^>]+)>/.exec(
       mail.headerLines.find(({ key }) => key === "list-unsubscribe")?.line ?? "",

@@ -10,12 +10,12 @@ const CSV = [
   "Caio Souza;caio@example.com",
 ].join("\n");
 
-/** Counts what a newcomer does, and how long the product takes to respond. */
+/** Counts a newcomer's actions, and the product's response times. */
 class Stopwatch {
   clicks = 0;
   #productMs = 0;
 
-  /** Clicks, and waits for what the click leads to. */
+  /** Clicks, and waits for the result. */
   async click(target: Locator, done: () => Promise<unknown>): Promise<void> {
     this.clicks += 1;
     // The product's time is from the click to its result, without waiting for the button.
@@ -45,10 +45,10 @@ async function givePostalAddress(page: Page): Promise<void> {
   await api(page, "Workspaces/Current", { method: "PUT", body });
 }
 
-/** From the registration to the first campaign under way. */
+/** From the registration to the first running campaign. */
 const CLICKS_MAX = 15;
 
-test("the path leads from registration to the first campaign, and says what is next", async ({
+test("the path leads from registration to the first campaign, and shows the next step", async ({
   page,
 }) => {
   const watch = new Stopwatch();
@@ -74,7 +74,7 @@ test("the path leads from registration to the first campaign, and says what is n
   await watch.click(start, shows(next.getByRole("link", { name: "Pick a design" })));
   await expect(page.getByText("Next: pick a design").first()).toBeVisible();
 
-  // 2: a design, right in the dashboard; the editor leads back.
+  // 2: a design, right in the dashboard; the editor links back.
   await watch.click(
     next.getByRole("link", { name: "All steps" }),
     shows(steps.getByRole("article").first()),
@@ -114,7 +114,7 @@ test("the path leads from registration to the first campaign, and says what is n
   console.log(`First campaign: ${watch.clicks} clicks, ${watch.seconds} s taken by the product`);
 });
 
-test("a confirmed email is noticed by every open tab, also by a link opened elsewhere", async ({
+test("every open tab notices a confirmed email, even if the link was opened elsewhere", async ({
   page,
   browser,
 }) => {
@@ -134,7 +134,7 @@ test("a confirmed email is noticed by every open tab, also by a link opened else
   await phone.goto(link);
   await expect(phone.getByRole("heading", { name: "Your email is confirmed" })).toBeVisible();
   await phone.close();
-  // The visible tab hears of it, and its session is the other tab's, too.
+  // The visible tab is notified, and its session is shared with the other tab.
   for (const tab of [page, second])
     await expect(tab.getByText(/^Confirm your email: we sent/)).toHaveCount(0);
 });

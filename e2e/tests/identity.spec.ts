@@ -21,7 +21,7 @@ async function makeAccount(): Promise<Login> {
   return login;
 }
 
-test("responds alike to a wrong password and an unknown email, and keeps the typed values", async ({
+test("responds identically to a wrong password and an unknown email, and keeps the typed values", async ({
   page,
 }) => {
   const { email, password } = await makeAccount();
@@ -112,7 +112,7 @@ test("creates one user when the registration is double-clicked", async ({ page }
   expect(items.map(({ name }) => name)).toEqual(["Duplo Clique"]);
 });
 
-test("stores a chosen language in the browser and with the user", async ({ page, browser }) => {
+test("stores a selected language in the browser and with the user", async ({ page, browser }) => {
   await page.goto("/");
   await page.getByRole("button", { name: "Português (Brasil)" }).click();
   await expect(page.getByRole("heading", { name: "Que bom ter você de volta" })).toBeVisible();
@@ -146,7 +146,7 @@ test("applies the dark theme before any of the app's code runs", async ({ page }
   const ground = () =>
     page.evaluate(() => getComputedStyle(document.documentElement).backgroundColor);
   await expect.poll(ground).toBe("rgb(12, 16, 25)");
-  // With the scripts blocked, the first paint is all there is.
+  // With the scripts blocked, only the first paint is visible.
   await page.route("**/assets/*.js", (route) =>
     route.fulfill({ contentType: "text/javascript", body: "" }),
   );

@@ -31,7 +31,7 @@ async function upload(page: Page, name: string, buffer: Buffer): Promise<void> {
   await expect(page.getByRole("heading", { name: "Map columns" })).toBeVisible();
 }
 
-test("imports a selected sheet of a workbook, remembers the mapping, and undoes the import completely", async ({
+test("imports a selected sheet of a workbook, reuses the mapping, and undoes the import completely", async ({
   page,
 }) => {
   await registerAndEnter(page, newLogin());
@@ -75,7 +75,7 @@ test("imports a selected sheet of a workbook, remembers the mapping, and undoes 
     name: "Pessoa 1",
   });
 
-  // The same columns again: mapped as last time, with a note.
+  // The same columns again: mapped like last time, with a note.
   const url = page.url();
   await upload(
     page,
@@ -87,7 +87,7 @@ test("imports a selected sheet of a workbook, remembers the mapping, and undoes 
     "Cidade",
   );
 
-  // Contacts changed since then stay as they are; all others are reverted.
+  // Contacts changed since then stay unchanged; all others are reverted.
   const kept = imported.find(({ email }) => email === "pessoa5@example.com");
   const fresh = await api<Contact & { version: number }>(page, `Accounts/${kept?.id}`);
   await api(page, `Accounts/${kept?.id}`, {

@@ -16,7 +16,7 @@ for (const [device, viewport] of Object.entries({
       await test.step(path, async () => {
         await page.goto(path);
         await expect(page.getByRole("heading", { level: 1 })).toBeVisible();
-        // Thumbnails of designs are made when they are first shown, which takes long on a busy machine.
+        // Thumbnails of designs are created when they are first shown, which takes long on a busy machine.
         await expect(page.locator(LOADING)).toHaveCount(0, { timeout: 60_000 });
         await expectNoShifts(page, path);
       });

@@ -82,14 +82,12 @@ test("leads to the settings with one entry, whose pages have a menu of their own
   await expect(page.getByRole("link", { name: "Sessions" })).toHaveCount(1);
 });
 
-test("the palette takes input when it is opened again while it is still closing", async ({
-  page,
-}) => {
+test("the palette accepts input when it is reopened while closing", async ({ page }) => {
   await signInAndEnter(page, await newUser());
   const label = page.getByRole("button", { name: "Search or go to" }).getByText("Search or go to");
   await expect(label).toBeVisible();
   await expect(label).toHaveCSS("border-top-width", "0px");
-  // On a phone it is an icon beside the button of the plan.
+  // On phones it is an icon next to the button of the plan.
   await page.setViewportSize({ width: 390, height: 900 });
   await expect(label).toBeHidden();
   await page.keyboard.press("Control+k");

@@ -30,7 +30,7 @@ test("reads a messy file from Excel as intended, reports errors row by row, and 
     .setInputFiles({ name: "clientes março.csv", mimeType: "text/csv", buffer });
   await expect(page.getByText("Windows-1252")).toBeVisible();
   await expect(page.getByText("separated by semicolons")).toBeVisible();
-  // One invalid date doesn't hide what the others are.
+  // One invalid date doesn't hide the format of the others.
   const since = page.getByRole("listitem").filter({ hasText: "Cliente desde" });
   await expect(since.getByLabel("Type")).toHaveValue("date");
   await expect(since.getByText("1 of 6 values in the sample doesn’t fit")).toBeVisible();

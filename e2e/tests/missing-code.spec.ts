@@ -1,7 +1,7 @@
 import { test as base, type Page } from "@playwright/test";
 import { expect, newLogin, productUrl, registerAndEnter } from "../src/fixtures.ts";
 
-// Doesn't watch for page problems: the browser reports each blocked file, which is what these tests cause.
+// Doesn't check for page problems: the browser reports each blocked file, which these tests cause on purpose.
 const test = base.extend({ baseURL: async ({}, use) => use(productUrl()) });
 
 const menu = (page: Page) => page.getByRole("navigation", { name: "Main menu" });

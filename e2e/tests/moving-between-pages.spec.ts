@@ -14,7 +14,9 @@ async function holdRequests(page: Page, files: RegExp) {
   return { asked: page.waitForRequest(files), release };
 }
 
-test("the folded menu keeps every entry under the pointer while it unfolds", async ({ page }) => {
+test("the collapsed menu keeps every entry under the pointer while it expands", async ({
+  page,
+}) => {
   await registerAndEnter(page, newLogin());
   await page.evaluate(() => localStorage.setItem("isCollapsed", "true"));
   await page.reload();
@@ -27,7 +29,7 @@ test("the folded menu keeps every entry under the pointer while it unfolds", asy
         top: Math.round(entry.getBoundingClientRect().top),
       })),
     );
-    // Entries of closed submenus have no position, and buttons that open a submenu appear beside their entry.
+    // Entries of closed submenus have no position, and buttons that open a submenu appear next to their entry.
     return all.filter(({ name, top }) => name !== "" && top > 0);
   };
   await page.mouse.move(800, 500);
@@ -84,7 +86,7 @@ test("a page change keeps the previous page, marks the menu immediately and is n
   code.release();
   await page.waitForURL("**/filters");
   await expect(page.getByRole("heading", { level: 1, name: "Filters" })).toBeVisible();
-  // Neither is a page whose part for a tab arrives later than itself.
+  // Neither is a page whose tab content arrives later than the page itself.
   const tab = await holdRequests(page, /\/assets\/board-tab-.*\.js/);
   await menu(page).getByRole("link", { name: "CRM" }).click();
   await tab.asked;
@@ -103,7 +105,7 @@ test("a page change keeps the previous page, marks the menu immediately and is n
 test("loads the code of a page when the pointer reaches its link", async ({ page }) => {
   const request = page.waitForRequest(/\/assets\/filters-page-.*\.js/);
   await registerAndEnter(page, newLogin());
-  // No card of the dashboard leads there, so nothing below a resting pointer has loaded it.
+  // No card of the dashboard links there, so nothing below a resting pointer has loaded it.
   await menu(page).getByRole("link", { name: "Filters" }).hover();
   await request;
   expect(new URL(page.url()).pathname).toBe("/dashboard");

@@ -10,7 +10,7 @@ const file = (name: string) => ({
   buffer: Buffer.from(RED, "base64"),
 });
 
-test("a new button can be read, and a description never stays with another picture", async ({
+test("a new button is readable, and a description never stays with another picture", async ({
   page,
 }) => {
   await registerAndEnter(page, newLogin());

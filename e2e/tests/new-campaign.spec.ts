@@ -8,7 +8,7 @@ const RECORD = /\/campaings\/[0-9a-f-]{36}$/;
 const total = async (page: Page) => (await api<{ total: number }>(page, "Campaigns")).total;
 const nameField = (page: Page) => page.getByRole("textbox", { name: "Name", exact: true });
 
-test("a new campaign that is left untouched leaves no record behind", async ({ page }) => {
+test("a new campaign without changes leaves no record behind", async ({ page }) => {
   await registerAndEnter(page, newLogin());
   await page.goto("/campaings");
   await page.getByRole("link", { name: "New campaign" }).first().click();
@@ -31,7 +31,7 @@ test("a new campaign that is left untouched leaves no record behind", async ({ p
   await expect(page.getByRole("combobox", { name: "Template" })).toHaveValue("Pão quentinho");
 });
 
-test("the first input creates the record, and typing continues while the address changes", async ({
+test("the first input creates the record, and typing continues while the URL changes", async ({
   page,
 }) => {
   await registerAndEnter(page, newLogin());

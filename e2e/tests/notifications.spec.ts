@@ -76,7 +76,7 @@ test("the page opens a notification, filters by URL, and changes several at once
   await page.getByText("Unread only").click();
   await expect(page).toHaveURL(/\/notifications\/[0-9a-f-]+\?unread=true$/);
   await detail.getByRole("button", { name: "Mark as read" }).click();
-  // It leaves the list of unread ones but stays open.
+  // It leaves the list of unread notifications but stays open.
   await expect(page.getByRole("link", { name: /pessoas\.csv/ })).toHaveCount(0);
   await expect(detail.getByRole("button", { name: "Mark as unread" })).toBeVisible();
 

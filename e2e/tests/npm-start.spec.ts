@@ -36,7 +36,7 @@ test.describe("npm start", () => {
     await expect.poll(() => processesOf(dataDir), { timeout: 40_000 }).toEqual([]);
   });
 
-  test("prints the address and the demo login without request lines around them", async () => {
+  test("prints the URL and the demo login without request lines around them", async () => {
     const npm = await start(dataDir, { ARAUTO_DEMO: "true" });
     // Besides those that create the demo workspace.
     for (let request = 0; request < 50; request += 1) await fetch(`${npm.url}/api/v1/Campaigns`);
@@ -56,7 +56,7 @@ interface Started {
   output(): string;
 }
 
-/** Runs `npm start` in its own process group, without a terminal, until it prints its address. */
+/** Runs `npm start` in its own process group, without a terminal, until it prints its URL. */
 async function start(dataDir: string, env: Record<string, string> = {}): Promise<Started> {
   const port = await freePort();
   const child = spawn("npm", ["start"], {

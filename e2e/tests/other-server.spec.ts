@@ -28,7 +28,7 @@ test("sends a campaign through Postfix and distinguishes its rejections", async 
   try {
     await registerAndEnter(page, newLogin("Mercado Novo"));
 
-    // The account is set up in the console, as an operator would.
+    // The account is set up in the console, like an operator would.
     await page.goto("/settings/sending-accounts");
     await page.getByRole("button", { name: "Add sending account" }).click();
     const form = page.getByRole("dialog");
@@ -213,7 +213,7 @@ test("sends a signed campaign through Exim without findings by independent check
 
     await expect.poll(() => exim.mails().length, { timeout: 60_000 }).toBe(3);
     const mails = exim.mails();
-    // What Exim stored starts with its own headers and has the system's line endings.
+    // Exim's stored message starts with its own headers and has the system's line endings.
     const wire = mails.map((mail) =>
       Buffer.from(mail.toString("latin1").replaceAll("\n", "\r\n"), "latin1"),
     );
@@ -248,7 +248,7 @@ test("sends a signed campaign through Exim without findings by independent check
   }
 });
 
-/** Registers a company and returns how its owner calls the API, by POST if there is a body. */
+/** Registers a company and returns a function with which its owner calls the API, by POST if there is a body. */
 async function signUp(url: string) {
   const call = async <T>(
     token: string | undefined,

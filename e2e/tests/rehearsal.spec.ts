@@ -35,7 +35,7 @@ function ownContent(content: Content, link: string): Content {
   };
 }
 
-test("mistakes of a design are held back, lead to their block, and a rehearsal ends with a seal in the report", async ({
+test("a design's mistakes block sending and link to their block, and a rehearsal ends with a seal in the report", async ({
   page,
 }) => {
   await registerAndEnter(page, newLogin());
@@ -57,7 +57,7 @@ test("mistakes of a design are held back, lead to their block, and a rehearsal e
     templateId: template.id,
   });
 
-  // The review lists what is left of the design, and holds the campaign back.
+  // The review lists the rest of the design's sample texts, which block sending.
   await page.goto(`/campaings/${campaign.id}`);
   await page.getByRole("button", { name: "Review and send" }).click();
   const dialog = page.getByRole("dialog");
@@ -74,7 +74,7 @@ test("mistakes of a design are held back, lead to their block, and a rehearsal e
   const block = new URL(page.url()).searchParams.get("block") ?? "";
   await expect(page.locator(`[data-node="${block}"]`).first()).toBeFocused();
 
-  // Fixed, as its author would in the editor.
+  // Fixed like its author would, in the editor.
   const { name, type, tags, status, version } = await call<Record<string, unknown>>(
     token,
     `Templates/${template.id}`,

@@ -53,7 +53,7 @@ test("a report is scheduled by keyboard, run, paused, resumed, and restored afte
   await expect(page.getByRole("link", { name: "Monday report" })).toBeVisible();
 });
 
-test("what is filled in for a new task survives leaving the page", async ({ page }) => {
+test("the draft of a new task survives leaving the page", async ({ page }) => {
   await registerAndEnter(page, newLogin());
   await page.goto("/scheduler/new");
   await page.getByRole("textbox", { name: "Name" }).fill("Weekly newsletter");

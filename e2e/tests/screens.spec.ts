@@ -10,7 +10,7 @@ import { rest, walkTo } from "../src/show-screen.ts";
 
 const WIDTHS = [1440, 1024, 768, 390, 320];
 const HEIGHT = 900;
-/** Interval between checks of what the Tab key has not reached yet. */
+/** Interval between checks for elements that the Tab key has not reached yet. */
 const PRESSES_AT_ONCE = 8;
 
 /** Variants in which the screens are checked. All other tests use English. */
@@ -29,7 +29,7 @@ const BROWSER_LANG = BROWSER_LOCALE.toLowerCase();
 interface Windows {
   filled: FilledWorkspace;
   page: (screen: Screen) => Page;
-  /** The screen that each page shows. */
+  /** The current screen of each page. */
   shown: Map<Page, Screen>;
   /** Errors and missing translations since the last check. */
   errors: () => string[];
@@ -101,8 +101,8 @@ async function goTo(windows: Windows, screen: Screen, width: number): Promise<Pa
 }
 
 /**
- * The most that a screen may move while it loads on a busy machine, on which its parts arrive one by one. On a quiet one,
- * `layout-shift.spec.ts` allows less.
+ * The maximum that a screen may move while it loads on a busy machine, on which its parts arrive one by one. On an idle
+ * machine, `layout-shift.spec.ts` allows less.
  */
 const SHIFT_MAX = 0.1;
 /** Screens that move by about that or more. */
@@ -168,7 +168,7 @@ async function unreachable(page: Page): Promise<string[]> {
   });
 }
 
-/** Returns the language that a screen should be in. */
+/** Returns the expected language of a screen. */
 const langOf = ({ inBrowserLanguage }: Screen, look: keyof typeof LOOKS): string =>
   inBrowserLanguage ? BROWSER_LANG : LOOKS[look].lang;
 

@@ -11,7 +11,7 @@ test("adds a sending account by provider, tests it before saving, and continues 
     await page.getByRole("button", { name: "Add sending account" }).click();
     const drawer = page.getByRole("dialog");
 
-    // A known provider asks for its key only; the rest is filled in.
+    // A known provider only asks for its key; the rest is filled in.
     await drawer.getByRole("button", { name: /^SendGrid/ }).click();
     await expect(drawer.getByLabel("API key")).toBeVisible();
     await expect(drawer.getByLabel("Host")).toBeHidden();

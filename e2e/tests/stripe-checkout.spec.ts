@@ -7,7 +7,7 @@ import { startStripeStub, type StripeStub } from "../src/stripe-stub.ts";
 const NUMBER = "4242424242424242";
 const DECLINED = "4000000000000002";
 
-// On a server of its own, which takes cards through Stripe.
+// On a separate server, which accepts cards through Stripe.
 const test = base.extend<object, { stripe: StripeStub; product: Product }>({
   stripe: [
     async ({}, use) => {
@@ -37,7 +37,7 @@ const test = base.extend<object, { stripe: StripeStub; product: Product }>({
   baseURL: async ({ product }, use) => use(product.url),
 });
 
-/** Records everything that the page sends: addresses, headers and bodies. */
+/** Records everything that the page sends: URLs, headers and bodies. */
 function watchRequests(page: Page): { url: string; sent: string }[] {
   const requests: { url: string; sent: string }[] = [];
   page.on("request", (request) => {

@@ -163,7 +163,7 @@ test("warns about unsaved changes on leaving, and offers them again later", asyn
   await expect(saved(page)).toBeVisible();
 });
 
-test("a translation has its own texts, and a test email in it arrives", async ({ page }) => {
+test("a translation has its own texts, and is received in a test email", async ({ page }) => {
   const id = await openEditor(page, BLOCKS);
   await page.getByRole("button", { name: "Language: Portuguese (Brazil)" }).click();
   await page.getByRole("menuitem", { name: "Add or change languages" }).click();

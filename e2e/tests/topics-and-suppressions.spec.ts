@@ -91,7 +91,7 @@ test("a contact unsubscribes from a new topic on the preference page linked in a
   await expect(row).toBeVisible();
 });
 
-test("imports a suppression list line by line, and explains what removing an entry means", async ({
+test("imports a suppression list line by line, and explains the effect of removing an entry", async ({
   page,
 }) => {
   await registerAndEnter(page, newLogin());

@@ -84,7 +84,7 @@ test("an event is received, fails, is retried from its panel, and an hour is rep
   expect(receiver.received.at(-1)?.headers["webhook-id"]).toBe(first?.headers["webhook-id"]);
 });
 
-test("events are filtered in the address, selected and canceled", async ({ page }) => {
+test("events are filtered in the URL, selected and canceled", async ({ page }) => {
   await registerAndEnter(page, newLogin());
   await createWebhook(page);
   receiver.respondWith(500);

@@ -3,10 +3,10 @@ import { api } from "../src/api.ts";
 import { expect, newLogin, registerAndEnter, test } from "../src/fixtures.ts";
 import { startWebhookReceiver, type WebhookReceiver } from "../src/webhook-receiver.ts";
 
-/** Deliveries and seven requests of a check, with room for a slow machine. */
+/** Timeout of deliveries and seven requests of a check, even on a slow machine. */
 const PATIENCE = { timeout: 30_000 };
 
-/** `whsec_` and 32 bytes in base64: the last digit before the padding carries only 4 bits. */
+/** `whsec_` and 32 bytes in base64: the last digit before the padding only contains 4 bits. */
 const SECRET = /^whsec_[A-Za-z0-9+/]{42}[AEIMQUYcgkosw048]=$/;
 
 let receiver: WebhookReceiver;
@@ -74,7 +74,7 @@ test("a webhook is created from the empty list, and gets a signed test event", a
   );
 });
 
-test("a webhook whose endpoint fails shows it in its band, and is disabled and deleted", async ({
+test("a failing webhook endpoint is shown in its band, and the webhook is disabled and deleted", async ({
   page,
 }) => {
   await registerAndEnter(page, newLogin());
@@ -113,7 +113,7 @@ test("a webhook whose endpoint fails shows it in its band, and is disabled and d
   await expect(page.getByRole("heading", { name: "No webhooks yet" })).toBeVisible();
 });
 
-test("a rotated secret and the former one both sign", async ({ page }) => {
+test("a rotated secret and the previous one both sign", async ({ page }) => {
   await registerAndEnter(page, newLogin());
   await openNew(page);
   const secret = card(page, "Signing secret");
@@ -127,7 +127,7 @@ test("a rotated secret and the former one both sign", async ({ page }) => {
   await sendTest(page, "Delivered");
 });
 
-test("the endpoint check finds what an endpoint must not accept", async ({ page }) => {
+test("the endpoint check finds requests that an endpoint wrongly accepts", async ({ page }) => {
   await registerAndEnter(page, newLogin());
   const id = await openNew(page);
   const check = card(page, "Endpoint check");

@@ -8,7 +8,7 @@ const PATIENCE = { timeout: 60_000 };
 const PEOPLE = 3;
 const SOURCE = `<html><body><p>Olá, {{ account.name }}. <a href="https://example.com/pao">Ver a fornada</a></p></body></html>`;
 
-test("a weekly campaign is made, run, paused with a note, resumed and run again, with a report each time", async ({
+test("a weekly campaign is created, run, paused with a note, resumed and run again, with a report each time", async ({
   page,
 }) => {
   test.setTimeout(180_000);
@@ -60,7 +60,7 @@ test("a weekly campaign is made, run, paused with a note, resumed and run again,
   await runNow();
   await expect(completed).toHaveCount(2, PATIENCE);
 
-  // Each run is a campaign of its own in the list, with its own report.
+  // Each run is a separate campaign in the list, with its own report.
   await page.goto(CAMPAIGNS_PATH);
   const campaigns = page.getByRole("link", { name: /^Fornada da semana · \d{4}-\d\d-\d\d/ });
   await expect(campaigns).toHaveCount(2);

@@ -93,7 +93,7 @@ async function draw(page: Page, id: string, definition: ReturnType<typeof drawn>
   await api(page, `Workflows/${id}`, { method: "PUT", body: { definition, version } });
 }
 
-/** Leaves to another page and comes back. */
+/** Navigates to another page and back. */
 async function comeBack(page: Page, id: string): Promise<void> {
   await page.goto(CAMPAIGNS_PATH);
   await page.goto(`${CAMPAIGNS_PATH}/${id}`);
@@ -206,7 +206,7 @@ test("runs a workflow from its draft until the last contact has left", async ({ 
 
   await readReport(page, id);
 
-  // Where each contact is, and their path.
+  // The position of each contact, and their path.
   await page.goto(`${CAMPAIGNS_PATH}/${id}`);
   await step(page, "Descanso").last().getByRole("link", { name: "2 here now" }).click();
   const contacts = page.getByRole("table", { name: "People" });
@@ -321,7 +321,7 @@ async function readReport(page: Page, id: string): Promise<void> {
   await page.goto(`${CAMPAIGNS_PATH}/${id}?tab=report&from=${tomorrow}`);
   await expect(page.getByText("No emails were sent yet.")).toBeVisible();
 
-  // Every recipient of every message, and who clicked an address in any of them.
+  // Every recipient of every message, and who clicked a URL in any of them.
   await page.goto(`${CAMPAIGNS_PATH}/${id}?tab=recipients`);
   const recipients = page.getByRole("table", { name: "Recipients" });
   await expect(recipients.getByRole("row")).toHaveCount(4);

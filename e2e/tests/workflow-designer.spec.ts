@@ -136,7 +136,7 @@ test("draws, moves, inserts and connects steps with the mouse", async ({ page })
     )
     .toBe(wait?.position.x);
 
-  // Dragging over the background selects what it touches; the wheel zooms.
+  // Dragging over the background selects everything it touches; the wheel zooms.
   const canvas = await page.locator(".react-flow").boundingBox();
   if (!canvas) throw new Error("no canvas");
   await page.mouse.move(canvas.x + 12, canvas.y + 12);
@@ -283,7 +283,7 @@ test("redirects a one-off campaign from the designer to its own page", async ({ 
   await page.waitForURL(`**${CAMPAIGNS_PATH}/${id}`);
 });
 
-test("an email step says how many contacts can get it, for the audience as it is now", async ({
+test("an email step shows how many contacts can get it, for the current audience", async ({
   page,
 }) => {
   const id = await openDesigner(page);

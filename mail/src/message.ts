@@ -9,11 +9,11 @@ import {
 } from "@arauto/contracts";
 
 /**
- * An author's texts in one language. Subject, preheader and source may contain Liquid; for `blocks`
- * the source is an EmailDocument as JSON.
+ * An author's texts in one language. Subject, preview text and source may contain Liquid; for `blocks` the source is an
+ * EmailDocument as JSON.
  */
 export type MailTexts = Pick<TemplateContent, "language" | "subject" | "preheader" | "source"> & {
-  /** The text part, literally; made from the source when omitted. */
+  /** The text part, literally; generated from the source if omitted. */
   text?: string | null;
 };
 /** An author's texts in one language or several: contacts get their own, or the main one. */
@@ -22,24 +22,24 @@ export interface MailSource extends MailTexts {
   translations?: readonly MailTexts[];
 }
 
-/** The contact an email is rendered for; templates see it as `account`. */
+/** The contact an email is rendered for; `account` in templates. */
 export interface Contact extends TemplateContactValues {
   contactId: string;
   /** If known, such as `pt-br`; any language tag. */
   language?: string | null;
-  /** Custom fields by identifier; templates see them as `account.fields.<identifier>`. */
+  /** Custom fields by identifier; `account.fields.<identifier>` in templates. */
   fields: Record<string, string | number | boolean | null>;
-  /** What a single email brings of its own, which templates see as `data` instead of the content's. */
+  /** A single email's own values, which replace those of the content as `data` in templates. */
   data?: TemplateContent["sampleData"];
   /** Replies go to the sender even if they could be returned to us. */
   repliesToSender?: boolean;
-  /** The custom event that the email is about, which templates see as `event` instead of the content's. */
+  /** The custom event that triggered the email, which replaces that of the content as `event` in templates. */
   event?: MailEvent;
-  /** The deal that the email is about, which templates see as `deal` instead of the content's. */
+  /** The deal that triggered the email, which replaces that of the content as `deal` in templates. */
   deal?: MailDeal;
 }
 
-/** A deal that a contact is in a workflow for: it started the workflow, ended their last wait, or was created by a step. */
+/** The deal of a contact's workflow run: it started the workflow, ended the last wait, or was created by a step. */
 export interface MailDeal {
   title: string;
   company: string;
@@ -51,14 +51,14 @@ export interface MailDeal {
   status: string;
   /** The name of the owner; empty without one. */
   owner: string;
-  /** ISO 8601; templates see it as `deal.expected_close_on`. */
+  /** ISO 8601; `deal.expected_close_on` in templates. */
   expectedCloseOn: string | null;
 }
 
-/** A custom event of the contact: the one by which they entered a workflow, or that ended their last wait in it. */
+/** A custom event of the contact: it started the workflow run, or ended the last wait in it. */
 export interface MailEvent {
   name: string;
-  /** ISO 8601, in UTC; templates see it as `event.occurred_at`. */
+  /** ISO 8601, in UTC; `event.occurred_at` in templates. */
   occurredAt: string;
   properties: Readonly<Record<string, string | number | boolean>>;
 }
@@ -70,12 +70,12 @@ const NO_VALUES = Object.fromEntries(
   ]),
 ) as unknown as TemplateContactValues;
 
-/** Returns a contact of whom nothing but the id is known. */
+/** Returns a contact of which only the id is known. */
 export function unknownContact(contactId: string): Contact {
   return { contactId, ...NO_VALUES, fields: {} };
 }
 
-/** What is recorded of opens and clicks: nothing, that they happened, or by whom. */
+/** How opens and clicks are recorded: not at all, anonymously, or by contact. */
 export type TrackingPrivacy = "none" | "anonymous" | "individual";
 
 /** The targets of links in a tracked email. */
@@ -103,7 +103,7 @@ export interface MessageContent extends MailSource {
   tenantId: string;
   campaign: { id: string; name: string };
   from: { name: string; address: string };
-  /** The Reply-To address; when omitted or null, the sender. */
+  /** The Reply-To address; if omitted or null, the sender. */
   replyTo?: string | null;
   /** UTM parameters of web links. */
   utm?: Utm | null;
@@ -112,17 +112,19 @@ export interface MessageContent extends MailSource {
   workspace: { name: string; address: string; language: Language; brand: Brand };
   /** Public URL without a trailing slash, below which pictures are served: see `pictureUrl`. */
   pictureBase: string;
-  /** What the email sees as `data`; nothing in campaigns. */
+  /** The email's `data`; empty in campaigns. */
   data?: TemplateContent["sampleData"];
-  /** An example of an event for previews; templates see it as `event` when the contact brings none. */
+  /** An example of an event for previews; `event` in templates if the contact has none. */
   event?: MailEvent;
-  /** An example of the deal that the email is about. */
+  /** An example of the deal that triggers the email. */
   deal?: MailDeal;
-  /** Each contact brings its own `data`, so that it is not filled in when the message is compiled. */
+  /** Each contact has its own `data`, so that it is not filled in when the message is compiled. */
   hasOwnData?: boolean;
   /** There is no HTML part: the message is its `text`. */
   isTextOnly?: boolean;
-  /** An email that its recipient caused, such as a receipt: no footer with an unsubscribe link, and no list headers. */
+  /**
+   * An email that its recipient triggered, such as a receipt: no footer with an unsubscribe link, and no list headers.
+   */
   isTransactional?: boolean;
   /** The campaign's topic, if any: names the list of its emails. */
   topic?: { id: string; name: string } | null;
@@ -145,7 +147,7 @@ export interface RenderedMail {
   messageId: string;
   mailFrom: string;
   rcptTo: string;
-  /** True when an address needs SMTPUTF8 (RFC 6531). */
+  /** True if an address needs SMTPUTF8 (RFC 6531). */
   smtpUtf8: boolean;
 }
 

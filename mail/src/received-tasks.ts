@@ -4,17 +4,17 @@ import { readInbound, readInboundHeader } from "./inbound/read-inbound.ts";
 import { readSubmitted, type SubmittedMail } from "./inbound/submitted-mail.ts";
 import { type ReceivedHtml, showReceivedHtml, type ShownHtml } from "./sanitize/received-html.ts";
 
-/** What was read of a received message; `unreadable` when it takes too much time or memory, or for an error of ours. */
+/** The content of a received message; `unreadable` if it takes too much time or memory, or for an error of ours. */
 export type ReceivedMessage = InboundMail | { kind: "unreadable"; reason: string };
 
-/** A task about messages that others wrote, with only what structured cloning can copy. */
+/** A task about received messages, containing only what structured cloning can copy. */
 export type ReceivedTask =
   | { kind: "received"; bytes: Uint8Array; options: InboundOptions; part: "all" | "header" }
   | { kind: "parsed"; bytes: Uint8Array }
   | { kind: "submitted"; bytes: Uint8Array }
   | { kind: "receivedHtml"; messages: readonly ReceivedHtml[]; remotePictures: boolean };
 
-/** What each kind of task returns. */
+/** The result of each kind of task. */
 export interface ReceivedResults {
   received: ReceivedMessage;
   parsed: ParsedMail;
@@ -22,7 +22,7 @@ export interface ReceivedResults {
   receivedHtml: ShownHtml[];
 }
 
-/** Runs a task about received messages. Never rejects, whatever is in them. */
+/** Runs a task about received messages. Never rejects for any content. */
 export async function runReceivedTask(
   task: ReceivedTask,
 ): Promise<ReceivedResults[ReceivedTask["kind"]]> {
@@ -46,12 +46,12 @@ async function readReceived({
       ? await readInbound(source, withKeys)
       : readInboundHeader(source, withKeys);
   } catch (error) {
-    // A message that broke the reader would break it again: it must not be read for ever.
+    // A message that broke the reader would break it again: it must not be retried forever.
     return { kind: "unreadable", reason: String(error) };
   }
 }
 
-/** Structured cloning makes plain arrays of Buffers. */
+/** Structured cloning turns Buffers into plain arrays. */
 function bufferOf({ buffer, byteOffset, byteLength }: Uint8Array): Buffer {
   return Buffer.from(buffer, byteOffset, byteLength);
 }

@@ -20,9 +20,9 @@ import { fetchWithRetries } from "./retries.ts";
 export interface ClientOptions {
   /** `arauto_live_…` or `arauto_test_…`. Never give a live key to a browser. */
   apiKey: string;
-  /** The address of the installation, such as `https://mail.example.com`. */
+  /** The URL of the installation, such as `https://mail.example.com`. */
   baseUrl: string;
-  /** How often a call is repeated when the network fails or the server is busy. 2 by default. */
+  /** How often a call is retried when the network fails or the server is busy. 2 by default. */
   retries?: number;
   /** Milliseconds to wait for each response. 30 s by default. */
   timeout?: number;
@@ -32,7 +32,7 @@ export interface ClientOptions {
 
 /** A message of an event stream. */
 export interface StreamMessage<Data> {
-  /** Give it as `lastEventId` to continue after this message; empty if the stream has no ids. */
+  /** Pass it as `lastEventId` to continue after this message; empty if the stream has no ids. */
   id: string;
   data: Data;
 }

@@ -16,11 +16,11 @@ export class ArautoError extends Error {
   readonly code: ErrorCode | null;
   /** The fields that need attention; empty for other errors. */
   readonly errors: readonly FieldProblem[];
-  /** Name it when you report the error. */
+  /** Include it when you report the error. */
   readonly correlationId: string | null;
-  /** What to do about it. */
+  /** How to solve it. */
   readonly suggestion: string | null;
-  /** The complete response, as far as it was problem details. */
+  /** The complete response, if it was problem details. */
   readonly problem: Partial<Problem>;
   /** Seconds after which a retry can succeed, if the API named them. */
   readonly retryAfter: number | null;
@@ -37,7 +37,7 @@ export class ArautoError extends Error {
   }
 }
 
-/** No response arrived: the network failed, or the time was over. `cause` has the reason. */
+/** No response arrived: the network failed, or the call timed out. `cause` has the reason. */
 export class ArautoConnectionError extends Error {
   override readonly name = "ArautoConnectionError";
 
@@ -51,7 +51,7 @@ export class ArautoConnectionError extends Error {
   }
 }
 
-/** Returns the error that a response means. */
+/** Returns the error for a response. */
 export async function errorOf(response: Response): Promise<ArautoError> {
   const text = await response.text().catch(() => "");
   return new ArautoError(response, problemOf(text));

@@ -1,6 +1,6 @@
 import type { paths } from "./api.generated.ts";
 
-/** How the operations of the OpenAPI document become the client's methods. */
+/** Maps the operations of the OpenAPI document to the client's methods. */
 export type Method = "get" | "post" | "put" | "delete";
 
 /** The paths that have an operation with this method. */
@@ -26,7 +26,7 @@ type Success<Op> = Op extends { responses: infer All }
 
 type Content<Op> = Success<Op> extends { content: infer Types } ? Types : never;
 
-/** What a call returns: parsed JSON, the text of a text file, or a Blob. */
+/** The result of a call: parsed JSON, the text of a text file, or a Blob. */
 export type Result<Op> = [Content<Op>] extends [never]
   ? undefined
   : Content<Op> extends { "application/json": infer Json }
@@ -54,21 +54,21 @@ export type StreamPath = {
 
 /** Options of a single call. */
 export interface CallOptions {
-  /** Ends the call; it then throws the signal's reason. */
+  /** Aborts the call; it then throws the signal's reason. */
   signal?: AbortSignal;
   /** Milliseconds to wait for each response; replaces the client's. */
   timeout?: number;
   headers?: Record<string, string>;
 }
 
-/** In addition for POST: a key of your own, such as the id of an order. By default each call has a random one. */
+/** Additionally for POST: your own key, such as the id of an order. By default each call has a random one. */
 export interface PostOptions extends CallOptions {
   idempotencyKey?: string;
 }
 
-/** What an operation needs: `path`, `query` and `body`, as far as it has them. */
+/** The input of an operation: `path`, `query` and `body`, if it has them. */
 export type Input<Op> = Parameters<Op> & Body<Op>;
 
-/** The input can be omitted when all of it is optional. */
+/** The input can be omitted if all of it is optional. */
 export type Given<Op, Options> =
   {} extends Input<Op> ? [input?: Input<Op> & Options] : [input: Input<Op> & Options];

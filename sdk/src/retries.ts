@@ -2,25 +2,25 @@ import { ArautoConnectionError, retryAfterOf } from "./errors.ts";
 
 export interface RetryOptions {
   fetch: typeof globalThis.fetch;
-  /** Further attempts after the first one. */
+  /** Number of attempts after the first one. */
   retries: number;
-  /** Milliseconds until each attempt gives up waiting for the response. */
+  /** Timeout of the response in milliseconds, per attempt. */
   timeout: number;
 }
 
-/** The first pause, doubled with each attempt, in milliseconds. */
+/** The first delay, doubled with each attempt, in milliseconds. */
 const FIRST_PAUSE_MS = 500;
 const PAUSE_MAX_MS = 8_000;
-/** A longer `Retry-After` is the caller's to wait for, in seconds. */
+/** Maximum `Retry-After` in seconds; longer delays are left to the caller. */
 const RETRY_AFTER_MAX_SECONDS = 60;
 const RETRIED = new Set([429, 503]);
-/** The former attempt with the same key has not ended yet. */
+/** The previous attempt with the same key has not ended yet. */
 const IN_PROGRESS = "IDEMPOTENCY_IN_PROGRESS";
 
 /**
- * Sends a request, and again when the network fails, the server is busy (429, 503) or still works on the former
- * attempt. Requests that may take effect twice are sent once: those that neither are safe or idempotent by their
- * method (RFC 9110) nor have an `Idempotency-Key`.
+ * Sends a request, and again if the network fails, the server is busy (429, 503) or still processes the previous
+ * attempt. Requests that may take effect twice are sent once: those that are neither safe or idempotent by their method
+ * (RFC 9110) nor have an `Idempotency-Key`.
  * @throws ArautoConnectionError when no response arrived; the reason of the request's signal when it was aborted
  */
 export async function fetchWithRetries(
@@ -46,14 +46,14 @@ export async function fetchWithRetries(
 const isRepeatable = ({ method, headers }: Request): boolean =>
   method !== "POST" || headers.has("idempotency-key");
 
-/** Returns the response, or the error when none arrived. */
+/** Returns the response, or the error if none arrived. */
 async function send(
   request: Request,
   fetch: typeof globalThis.fetch,
   timeout: number,
 ): Promise<Response | ArautoConnectionError> {
   const late = new AbortController();
-  // It ends with the headers, so that a long download or an event stream can take its time.
+  // The timeout ends with the headers, so that a long download or an event stream can take its time.
   const timer = setTimeout(() => late.abort(), timeout);
   try {
     const signal = AbortSignal.any([request.signal, late.signal]);
@@ -77,7 +77,7 @@ async function isTemporary(outcome: Response | ArautoConnectionError): Promise<b
   return outcome.status === 409 && (await outcome.clone().text()).includes(IN_PROGRESS);
 }
 
-/** Between half and all of the pause, so that clients don't return at the same time. */
+/** Between half and all of the delay, so that clients don't return at the same time. */
 const backOff = (attempt: number): number =>
   Math.min(PAUSE_MAX_MS, FIRST_PAUSE_MS * 2 ** attempt) * (0.5 + Math.random() / 2);
 

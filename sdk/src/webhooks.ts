@@ -5,7 +5,7 @@ export type WebhookEvents = {
   [Type in keyof webhooks]: webhooks[Type]["post"]["requestBody"]["content"]["application/json"];
 };
 export type WebhookEventType = keyof WebhookEvents;
-/** Any event. `type` says which one, so `switch (event.type)` narrows `data`. */
+/** Any event. `type` identifies it, so `switch (event.type)` narrows `data`. */
 export type WebhookEvent = WebhookEvents[WebhookEventType];
 
 /** Headers of a request, in any of the usual forms. */
@@ -14,7 +14,7 @@ export type WebhookHeaders =
   | Readonly<Record<string, string | readonly string[] | undefined>>;
 
 export interface VerifyOptions {
-  /** Seconds that the clocks of both sides may differ by, and that a request may take. 5 minutes by default. */
+  /** Maximum difference in seconds between both clocks, including the duration of a request. 5 minutes by default. */
   tolerance?: number;
   /** Milliseconds since 1970; the current time by default. */
   now?: number;
@@ -54,8 +54,8 @@ const PUBLIC_PREFIX = "whpk_";
 const SHARED_PREFIX = "whsec_";
 
 /**
- * Verifies a request by Standard Webhooks 1.0.0 and returns its event. Give it the body exactly as received, before
- * any parser: a text or bytes. During a rotation give both secrets.
+ * Verifies a request by Standard Webhooks 1.0.0 and returns its event. Pass the body exactly as received, before any
+ * parser: a text or bytes. During a rotation pass both secrets.
  * @param secret `whsec_…`, or the public key `whpk_…` of an endpoint with Ed25519 signatures
  * @throws WebhookVerificationError
  */
@@ -96,7 +96,7 @@ function headerOf(headers: WebhookHeaders, name: string): string | undefined {
   return typeof value === "string" ? value : value?.join(" ");
 }
 
-/** By its method, because frameworks have classes of their own. */
+/** Checks for a method, because frameworks have their own classes. */
 const isHeaders = (headers: WebhookHeaders): headers is Headers =>
   typeof headers["get" as keyof WebhookHeaders] === "function";
 
@@ -114,7 +114,7 @@ function keyOf(secret: string): Key {
   return { version: isPublic ? "v1a" : "v1", bytes };
 }
 
-/** Compares in constant time: that is what WebCrypto's `verify` does. */
+/** Compares in constant time, like WebCrypto's `verify`. */
 async function matches(
   { version, bytes }: Key,
   signature: string,

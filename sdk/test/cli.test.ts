@@ -52,7 +52,7 @@ const loggedIn = async (mode: "live" | "test" = "live", url = server.url) =>
   commandLine({ ARAUTO_API_KEY: await keyOf(mode), ARAUTO_URL: url });
 
 describe("arauto", () => {
-  it("explains itself", async () => {
+  it("prints its help", async () => {
     const { run } = commandLine();
     const overview = await run();
     expect(overview).toMatchObject({ code: 0, stderr: "" });
@@ -64,7 +64,7 @@ describe("arauto", () => {
     }
   });
 
-  it("exits with 2 when the command line is wrong", async () => {
+  it("exits with 2 if the command line is invalid", async () => {
     const { run } = commandLine();
     for (const args of [
       ["fly"],
@@ -80,7 +80,7 @@ describe("arauto", () => {
     expect(stderr).toContain("arauto login");
   });
 
-  it("exits with 1 and says why when the API rejects a call", async () => {
+  it("exits with 1 and explains why if the API rejects a call", async () => {
     const { run } = commandLine({ ARAUTO_URL: server.url, ARAUTO_API_KEY: "arauto_live_wrong" });
     const { code, stderr } = await run("whoami");
     expect(code).toBe(1);
@@ -116,7 +116,7 @@ describe("arauto login", () => {
     expect((await start(["login"], "").ended).code).toBe(2);
   });
 
-  it("stores nothing when the key is wrong", async () => {
+  it("stores nothing if the key is wrong", async () => {
     const { run } = commandLine();
     expect((await run("login", "--key", "arauto_live_no", "--url", server.url)).code).toBe(1);
     expect((await run("whoami")).code).toBe(2);
@@ -136,7 +136,7 @@ const unsubscribed = (contactId: string) => ({
 });
 
 describe("arauto listen", () => {
-  it("forwards each event once, signed, also when the connection breaks", async () => {
+  it("forwards each event once, signed, even if the connection breaks", async () => {
     const relay = await startRelay(server.url);
     const local = await startReceiver();
     const webhook = await world.create(receiver.url);
@@ -171,7 +171,7 @@ describe("arauto listen", () => {
     await local.stop();
   });
 
-  it("shows what the local program responded, and continues", async () => {
+  it("shows the local program's responses, and continues", async () => {
     const webhook = await world.create(receiver.url);
     const { start } = await loggedIn();
     const address = "http://127.0.0.1:9/hook";
@@ -189,7 +189,7 @@ describe("arauto listen", () => {
     expect(JSON.parse(line)).toMatchObject({ type: "contact.unsubscribed", status: null });
   });
 
-  it("needs an address and the permission", async () => {
+  it("requires a URL and the permission", async () => {
     const { run } = await loggedIn();
     expect((await run("listen")).code).toBe(2);
     expect((await run("listen", "--forward", "localhost")).code).toBe(2);
@@ -221,14 +221,14 @@ describe("arauto trigger", () => {
     await local.stop();
   });
 
-  it("refuses a test key, whose event would never arrive", async () => {
+  it("rejects a test key, whose event would never arrive", async () => {
     const { run } = await loggedIn("test");
     const { code, stderr } = await run("trigger", "email.clicked");
     expect(code).toBe(1);
     expect(stderr).toContain("--forward");
   });
 
-  it("sends an example directly to a local address", async () => {
+  it("sends an example directly to a local URL", async () => {
     const local = await startReceiver();
     const secret = `whsec_${Buffer.from("0123456789abcdef0123456789abcdef").toString("base64")}`;
     const { run } = await loggedIn("test");
@@ -276,7 +276,7 @@ export interface ContactFields {
 `);
   });
 
-  it("prints the custom events, also those with names that are no identifiers", async () => {
+  it("prints the custom events, including names that are not identifiers", async () => {
     const email = "ana@example.com";
     const { token } = user;
     await server.call(contactUpsertRoutes.upsert, { token, params: { email }, body: {} });

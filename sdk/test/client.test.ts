@@ -57,7 +57,7 @@ describe("the client", () => {
     ).rejects.toMatchObject({ status: 422, code: "IDEMPOTENCY_KEY_REUSED" });
   });
 
-  it("names the newest version of the API", async () => {
+  it("sends the newest version of the API", async () => {
     const { key } = await createTestKey(server, user.token);
     const sent: (string | null)[] = [];
     const watched = createClient({

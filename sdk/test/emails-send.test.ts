@@ -60,7 +60,7 @@ const environment = (apiKey = key) => ({ ARAUTO_API_KEY: apiKey, ARAUTO_URL: ser
 const to = (address: string, subject = "Order") => ["--to", address, "--subject", subject];
 const emails = (...args: string[]) => ["emails", "send", ...args];
 
-/** Runs the command, and returns the email that it sent. */
+/** Runs the command, and returns the sent email. */
 async function sent(args: string[], input = ""): Promise<SingleEmail> {
   const { code, stdout, stderr } = await commandLine(environment()).start(emails(...args), input)
     .ended;
@@ -69,7 +69,7 @@ async function sent(args: string[], input = ""): Promise<SingleEmail> {
   return readEmail(server, key, stdout.trim().split("  ")[1] ?? "");
 }
 
-/** Returns what the test inbox received for an email. */
+/** Returns the test inbox's message for an email. */
 async function received({ id, to: { email } }: SingleEmail) {
   await untilStatus(server, key, id, "sent");
   const { token } = user;
@@ -105,7 +105,7 @@ describe("arauto emails send", () => {
     expect((await received(html)).html).toContain("Piped HTML");
   });
 
-  it("stops at Ctrl-C while it waits for the standard input", async () => {
+  it("stops at Ctrl-C while waiting for the standard input", async () => {
     const args = emails(...to("stopped@example.com"), "--text", "-");
     const { write, interrupt, ended } = commandLine(environment()).start(args, null);
     // More than fits into the buffers in between: afterwards, the program is reading.
@@ -131,7 +131,7 @@ describe("arauto emails send", () => {
     expect((await received(email)).html).toContain("Thank you, Lia.");
   });
 
-  it("names the data that a template lacks", async () => {
+  it("names missing data of a template", async () => {
     const { run } = commandLine(environment());
     const { code, stderr } = await run(
       ...emails("--to", "a@example.com", "--template", templateId),
@@ -140,7 +140,7 @@ describe("arauto emails send", () => {
     expect(stderr).toContain("name");
   });
 
-  it("sends once for one idempotency key", async () => {
+  it("sends once per idempotency key", async () => {
     const args = [...to("once@example.com"), "--text", "Once", "--idempotency-key", "order-1"];
     const [first, second] = [await sent(args), await sent(args)];
     expect(second.id).toBe(first.id);
@@ -153,7 +153,7 @@ describe("arauto emails send", () => {
     expect(email.from?.email).toBe("shop@shop.example");
   });
 
-  it("explains what is wrong before it sends anything", async () => {
+  it("explains errors before it sends anything", async () => {
     const { run } = commandLine(environment());
     for (const [args, word] of [
       [["--subject", "Order", "--text", "Hello"], "--to"],
@@ -171,7 +171,7 @@ describe("arauto emails send", () => {
     }
   });
 
-  it("needs the permission", async () => {
+  it("requires the permission", async () => {
     const { run } = commandLine(environment(await testKey(["contacts:read"])));
     const { code, stderr } = await run(...emails(...to("a@example.com"), "--text", "Hello"));
     expect(code).toBe(1);

@@ -34,7 +34,7 @@ describe("the published package", () => {
     expect(files.filter((file) => /\.test\./.test(file))).toEqual([]);
   });
 
-  it("imports nothing but what Node.js brings", () => {
+  it("imports only modules of Node.js", () => {
     const imported = (file: string) =>
       [
         ...readFileSync(path.join(folder, "package/dist", file), "utf8").matchAll(

@@ -17,7 +17,7 @@ import { buildPackage, PACKAGE } from "./built.ts";
 const run = promisify(execFile);
 const has = (command: string) => spawnSync(command, ["--version"]).status === 0;
 
-/** How to run a program of each language, and whether this machine can. */
+/** How to run a program in each language, and whether this machine can. */
 const PROGRAMS = {
   curl: { command: "sh", file: "start.sh", isHere: process.platform !== "win32" && has("curl") },
   TypeScript: { command: process.execPath, file: "start.mjs", isHere: true },
@@ -71,7 +71,7 @@ describe("the README of the SDK", () => {
     ([, source = ""], index) => ({ name: `readme-${index}`, source }),
   );
 
-  it("has programs whose types are right", () => {
+  it("has programs with correct types", () => {
     for (const { name, source } of programs)
       writeFileSync(path.join(folder, `${name}.mts`), source);
     const root = path.join(PACKAGE, "../node_modules");
@@ -101,7 +101,7 @@ describe("the README of the SDK", () => {
     ]);
   });
 
-  it("has a receiver of webhooks that accepts only what is signed", async () => {
+  it("has a webhook receiver that only accepts signed requests", async () => {
     const { source = "" } = programs.find((one) => one.source.includes("verifyWebhook(")) ?? {};
     const file = path.join(folder, "receiver.mjs");
     writeFileSync(file, source);

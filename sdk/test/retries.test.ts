@@ -44,7 +44,7 @@ const client = (given = {}) => createClient({ apiKey: "arauto_test_x", baseUrl: 
 const contact = { name: "Ana", email: "ana@example.com", phone: null };
 
 describe("retries", () => {
-  it("repeats a POST with one key and the same body until it succeeds", async () => {
+  it("retries a POST with the same key and body until it succeeds", async () => {
     answers = [busy(503), drop];
     await client().post("/v1/Accounts", { body: contact as never });
     expect(received).toHaveLength(3);
@@ -59,7 +59,7 @@ describe("retries", () => {
     expect(received.at(-1)?.key).toBe("order-1");
   });
 
-  it("waits for the first attempt that the server still works on", async () => {
+  it("waits for the first attempt, which the server is still processing", async () => {
     answers = [
       respond(409, { code: "IDEMPOTENCY_IN_PROGRESS" }, { "retry-after": "0" }),
       respond(201, { id: "1" }),
@@ -67,7 +67,7 @@ describe("retries", () => {
     expect(await client().post("/v1/Accounts", { body: contact as never })).toEqual({ id: "1" });
   });
 
-  it("stops after the given number of retries and throws what the server reported", async () => {
+  it("stops after the given number of retries and throws the server's error", async () => {
     answers = [busy(429), busy(429), busy(429), busy(429)];
     const call = client({ retries: 1 }).get("/v1/WhoAmI");
     await expect(call).rejects.toMatchObject({ status: 429, code: "UNAVAILABLE", retryAfter: 0 });
@@ -80,7 +80,7 @@ describe("retries", () => {
     expect(received).toHaveLength(1);
   });
 
-  it("does not repeat what can't succeed", async () => {
+  it("does not retry requests that can't succeed", async () => {
     answers = [respond(404, { code: "NOT_FOUND", title: "Not found" }), respond(500, {})];
     await expect(client().get("/v1/WhoAmI")).rejects.toThrow("Not found");
     await expect(client().get("/v1/WhoAmI")).rejects.toBeInstanceOf(ArautoError);
@@ -96,7 +96,7 @@ describe("retries", () => {
     await expect(later).rejects.toBeInstanceOf(ArautoConnectionError);
   });
 
-  it("ends when its signal is aborted, also between two attempts", async () => {
+  it("ends when its signal is aborted, even between two attempts", async () => {
     answers = [ignore];
     const running = new AbortController();
     const call = client().get("/v1/WhoAmI", { signal: running.signal });

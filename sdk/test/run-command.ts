@@ -14,9 +14,9 @@ export interface Ended {
 export interface Running {
   stdout(): string;
   stderr(): string;
-  /** Writes to the standard input, and resolves when the pipe has taken all of it. */
+  /** Writes to the standard input, and resolves when the pipe has accepted all of it. */
   write(text: string): Promise<void>;
-  /** Sends what Ctrl-C sends. */
+  /** Sends the signal of Ctrl-C. */
   interrupt(): void;
   ended: Promise<Ended>;
 }

@@ -30,7 +30,7 @@ describe("verifyWebhook", () => {
     await expect(verify('{"test": 2432232315}')).rejects.toMatchObject({ code: "wrongSignature" });
   });
 
-  it.each(["v1", "v1a"] as const)("accepts what the server signs with %s", async (kind) => {
+  it.each(["v1", "v1a"] as const)("accepts the server's signature with %s", async (kind) => {
     const secret = createSecret(kind);
     const key = verifyingKey(secret);
     for (const type of WEBHOOK_EVENT_TYPES)

@@ -27,7 +27,7 @@ import { lazyPart } from "../ui/lazy/lazy-part.tsx";
 // Components that not every window shows, or that open later, are split off.
 const MenuBar = lazyPart(() => import("./menu-bar.tsx"), "silent");
 
-/** Requests early what the frame needs when it renders. */
+/** Prefetches the data that the frame needs to render. */
 export function prefetch(): void {
   const { checkAccount, getSession, getWorkspace } = api.endpoints;
   prefetchData((dispatch) => {

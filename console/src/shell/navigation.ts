@@ -114,7 +114,7 @@ export function visibleMenu(
   hasPlans = true,
 ): MenuGroup[] {
   if (!can(permission)) return [];
-  // One entry: the pages of the settings have a menu of their own.
+  // A single entry: the settings pages have their own menu.
   const settings: MenuEntry = {
     key: "settings",
     to: "/settings",

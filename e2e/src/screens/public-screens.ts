@@ -1,7 +1,7 @@
 import { openBoletoPane, openCardPane } from "../open-on-screen.ts";
 import type { Screen } from "./screen.ts";
 
-/** Screens of visitors, and those that stand outside of a workspace. */
+/** Screens for visitors, and those outside of a workspace. */
 export const PUBLIC_SCREENS: readonly Screen[] = [
   { name: "login", path: () => "/", asVisitor: true },
   { name: "register", path: () => "/register", asVisitor: true },

@@ -7,10 +7,10 @@ export interface Screen {
   path: (filled: FilledWorkspace) => string;
   /** Shown to signed-out visitors. */
   asVisitor?: true;
-  /** Speaks the language of the browser, whatever the settings say. */
+  /** Uses the language of the browser, regardless of the settings. */
   inBrowserLanguage?: true;
   /** Actions before the check. Use labels only where necessary, because they must work in every language. */
   open?: (page: Page) => Promise<void>;
-  /** What shows that the screen is ready, besides its heading. */
+  /** An element that shows that the screen is ready, in addition to its heading. */
   until?: string;
 }

@@ -1,7 +1,7 @@
 import { openBell, openBill, openPrimary, openUpload } from "../open-on-screen.ts";
 import type { Screen } from "./screen.ts";
 
-/** Settings, notifications and what belongs to the user. */
+/** Settings, notifications and the user's own pages. */
 export const SETTINGS_SCREENS: readonly Screen[] = [
   { name: "sending-accounts", path: () => "/settings/sending-accounts", until: "main article" },
   { name: "sending-account-new", path: () => "/settings/sending-accounts", open: openPrimary },

@@ -91,7 +91,7 @@ function htmlRow(block: Extract<EmailBlock, { kind: "html" }>, frame: Frame): st
   );
 }
 
-/** Returns the HTML of a block without anything that could run; null when its Liquid is invalid. */
+/** Returns the HTML of a block without anything executable; null if its Liquid is invalid. */
 export function safeBlockHtml(source: string): { html: string; removals: Removal[] } | null {
   if (!isLiquid(source)) return null;
   const vault = new LiquidVault();
@@ -110,7 +110,7 @@ export function safeBlockHtml(source: string): { html: string; removals: Removal
   }
 }
 
-/** Repeats for each entry of the list; renders nothing, not even padding, when there is none. */
+/** Repeats for each entry of the list; renders nothing, not even padding, if there is none. */
 function repeatRow(
   block: Extract<EmailBlock, { kind: "repeat" }>,
   frame: Frame,

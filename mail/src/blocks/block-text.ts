@@ -54,15 +54,12 @@ function isKnownOutput(written: string): boolean {
   }
 }
 
-/**
- * Escapes an attribute value with an address, which may be Liquid; incomplete Liquid is taken
- * literally.
- */
+/** Escapes an attribute value with a URL, which may be Liquid; incomplete Liquid is taken literally. */
 export function addressValue(address: string): string {
   return isLiquid(address) ? escapeHtml(address) : literalText(address);
 }
 
-/** Whether an address or piece of HTML is a Liquid template on its own. */
+/** Returns whether a URL or piece of HTML is a Liquid template on its own. */
 export function isLiquid(text: string): boolean {
   try {
     urlEngine.parse(text);

@@ -10,7 +10,7 @@ interface ButtonShape {
   href: string;
   color: ColorValue | null;
   outlined: boolean;
-  /** In pixels when it fills its place. */
+  /** In pixels if it fills its place. */
   fullWidth: number | null;
   padding?: { block: number; inline: number };
 }

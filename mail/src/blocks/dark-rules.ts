@@ -1,6 +1,5 @@
 /**
- * What a color is used for. Backgrounds are also on tables: MJML puts a section's on both its
- * element and the table in it.
+ * The use of a color. Backgrounds are also on tables: MJML puts a section's on both its element and the table in it.
  */
 type Use = "color" | "background" | "columnBackground" | "edge";
 
@@ -21,8 +20,8 @@ const INSIDE: Record<Use, readonly string[]> = {
   edge: [],
 };
 /**
- * How Outlook's own dark mode marks what it changes: text and borders with one attribute,
- * backgrounds with the other.
+ * How Outlook's own dark mode marks the elements it changes: text and borders with one attribute, backgrounds with the
+ * other.
  */
 const OUTLOOK: Record<Use, string> = {
   color: "[data-ogsc]",
@@ -35,7 +34,7 @@ const OUTLOOK: Record<Use, string> = {
 export class DarkRules {
   private readonly classes = new Map<string, { use: Use; color: string; name: string }>();
 
-  /** Returns a class with a leading space, or nothing when the color stays. */
+  /** Returns a class with a leading space, or nothing if the color stays. */
   of(use: Use, light: string, dark: string): string {
     if (light === dark) return "";
     const key = `${use}${dark}`;

@@ -29,7 +29,7 @@ export interface DocumentContext {
   title: string;
   brand: Brand;
   workspaceName: string;
-  /** Returns the address of a picture in the document. */
+  /** Returns the URL of a picture in the document. */
   picture: (source: string) => string;
 }
 

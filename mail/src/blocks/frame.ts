@@ -14,7 +14,7 @@ import { colorOf, fontStack, linkColor, physicalAlign, physicalPadding } from "@
 import type { DarkRules } from "./dark-rules.ts";
 import { deviceClass } from "./visible-when.ts";
 
-/** What all blocks of an email share. */
+/** The context that all blocks of an email share. */
 export interface Frame {
   styles: EmailStyles;
   light: EmailColors;
@@ -24,7 +24,7 @@ export interface Frame {
   words: MailWords;
   brand: Brand;
   workspaceName: string;
-  /** Returns the address of a picture in the document. */
+  /** Returns the URL of a picture in the document. */
   picture: (source: string) => string;
   rules: DarkRules;
 }

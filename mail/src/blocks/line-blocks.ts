@@ -27,8 +27,8 @@ export function spacerRow(block: EmailBlockOf<"spacer">): string {
 }
 
 /**
- * Renders links side by side that wrap when space is short. Outlook ignores the padding of links,
- * so spaces replace it.
+ * Renders links side by side that wrap when space is limited. Outlook ignores the padding of links, so spaces replace
+ * it.
  */
 export function menuRow(block: EmailBlockOf<"menu">, frame: Frame): string {
   const items = block.items.filter(({ label, href }) => label.trim() !== "" && href !== "");

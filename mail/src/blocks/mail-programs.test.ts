@@ -6,8 +6,8 @@ import { RICH_DATA, richDocument } from "../testing/rich-document.ts";
 import { SAMPLE_CONTACT, sampleContent } from "../testing/sample.ts";
 
 /**
- * Features of our emails that Gmail or Outlook do not support, and why readers there miss nothing.
- * The data are those of caniemail.com, as included in the package.
+ * Features of our emails that Gmail or Outlook do not support, and why readers there lose nothing.
+ * The data are from caniemail.com, as included in the package.
  */
 const FALLBACKS: Record<string, string> = {
   // Gmail's mobile website drops all style sheets: the email is complete without one.
@@ -69,7 +69,7 @@ function lacking(
 const union = (sets: Iterable<Set<string>>) => new Set([...sets].flatMap((set) => [...set]));
 
 describe("an email with every block and option", () => {
-  it("uses nothing that Gmail and Outlook lack without a fallback, and lists no needless fallback", () => {
+  it("only uses features with support or a fallback in Gmail and Outlook, and lists no needless fallback", () => {
     const lacked = union([
       ...lacking(PROGRAMS.Gmail).values(),
       ...lacking(PROGRAMS.Outlook).values(),

@@ -73,10 +73,7 @@ export function imageRow(block: EmailBlockOf<"image">, frame: Frame, place: Plac
   return blockRow(frame, block, linked(block.href, image, "display:block;text-decoration:none;"));
 }
 
-/**
- * Renders the still with a bar below that names the action: Outlook and Gmail cannot overlay
- * pictures.
- */
+/** Renders the still with a bar below that names the action: Outlook and Gmail cannot overlay pictures. */
 export function videoRow(block: EmailBlockOf<"video">, frame: Frame, place: Place): string {
   if (block.source === "") return "";
   const light = buttonLook({ color: null, outlined: false }, frame.styles, frame.light);
@@ -107,9 +104,7 @@ export function videoRow(block: EmailBlockOf<"video">, frame: Frame, place: Plac
   );
 }
 
-/**
- * Renders the brand's logo, with another one in dark mode; the workspace's name when there is none.
- */
+/** Renders the brand's logo, with another one in dark mode; the workspace's name if there is none. */
 export function logoRow(block: EmailBlockOf<"logo">, frame: Frame): string {
   const { logo, website } = frame.brand;
   const href = block.href === "" ? website : block.href;
@@ -137,8 +132,8 @@ export function logoRow(block: EmailBlockOf<"logo">, frame: Frame): string {
 }
 
 /**
- * Returns rules that swap the logo's two pictures; `before` restricts them to what Outlook's apps
- * mark as dark.
+ * Returns rules that swap the logo's two pictures; `before` restricts them to elements that Outlook's apps mark as
+ * dark.
  */
 export function logoDarkCss(before = ""): string {
   return `${before}.ar-day{display:none!important}${before}.ar-night{display:block!important}`;

@@ -40,7 +40,7 @@ function productCell(
 ): string {
   const { gap } = PRODUCT_LOOK;
   const share = (100 / block.perRow).toFixed(2);
-  // Makes all equally wide: padding missing on one side is added on the other.
+  // Makes all equally wide by adding the padding missing on one side to the other.
   const [before, after] = [
     (gap / block.perRow) * index,
     (gap / block.perRow) * (block.perRow - 1 - index),

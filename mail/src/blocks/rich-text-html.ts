@@ -57,7 +57,7 @@ function content(node: RichTextInline): string {
     : variableOutput(node.attrs.path, node.attrs.fallback);
 }
 
-/** Renders marks shared by neighbors once. A link without an address becomes its text only. */
+/** Renders marks shared by neighbors once. A link without a URL becomes only its text. */
 function inlineHtml(nodes: readonly RichTextInline[], look: Look): string {
   let html = "";
   let open: RichTextMark[] = [];

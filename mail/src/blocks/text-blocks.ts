@@ -31,7 +31,7 @@ export function textRow(block: EmailBlockOf<"text">, frame: Frame, place: Place)
   );
 }
 
-/** Renders the footer; its links are always there, whatever the text. */
+/** Renders the footer; its links are always included, regardless of the text. */
 export function footerRow(block: EmailBlockOf<"footer">, frame: Frame, place: Place): string {
   const look = smallLook(frame.styles);
   const ink = inkOf(frame, block.color);

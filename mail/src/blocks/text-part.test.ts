@@ -4,7 +4,7 @@ import { RICH_DATA, richDocument } from "../testing/rich-document.ts";
 import { SAMPLE_CONTACT, sampleContent } from "../testing/sample.ts";
 
 describe("the text part of a block email", () => {
-  it("is readable: headings, lists, buttons with their address, social links, products, tables and repeated blocks", async () => {
+  it("is readable: headings, lists, buttons with their URL, social links, products, tables and repeated blocks", async () => {
     const content = sampleContent(JSON.stringify(richDocument()), {
       format: "blocks",
       tracking: null,

@@ -262,7 +262,7 @@ describe("a repeated block", () => {
 });
 
 describe("text of blocks", () => {
-  it("is rendered as typed, even when it looks like Liquid or markup, also in fallbacks", async () => {
+  it("is rendered as typed, even if it looks like Liquid or markup, also in fallbacks", async () => {
     for (const text of [
       "{{ account.name }}",
       "{% if x %}",

@@ -24,7 +24,7 @@ const warning = (
 const isEmptyLine = (line: RichLine) =>
   line.every((node) => node.type === "text" && node.text.trim() === "");
 
-/** Finds what is missing in a block. */
+/** Finds missing content in a block. */
 export function blockProblems(block: EmailBlock, brand: Brand): BlockProblem[] {
   switch (block.kind) {
     case "heading":
@@ -106,7 +106,7 @@ function pictureProblems({
   ];
 }
 
-/** Returns the pictures of the library that a block itself shows, each once. */
+/** Returns the pictures of the library that a block itself shows, without duplicates. */
 export function libraryPictures(block: EmailBlock): string[] {
   const sources =
     block.kind === "products"

@@ -1,7 +1,6 @@
 /**
- * Everything that the checks can report about an email. The console has a text for each under
- * `checks:<code>`, with the values listed after it. `part`, `line`, `blockId` and `language` of the
- * finding give its location.
+ * Every finding that the checks can report about an email. The console has a text for each under `checks:<code>`, with
+ * the values listed after it. `part`, `line`, `blockId` and `language` of the finding give its location.
  */
 export type CheckCode =
   // — Errors that prevent sending —
@@ -60,13 +59,13 @@ export type CheckCode =
   // — Links (warnings) —
   /** javascript:, data: and the like: leads nowhere. {target} */
   | "linkUnsafe"
-  /** Not a complete web address. {target} */
+  /** Not a complete URL. {target} */
   | "linkRelative"
-  /** An invalid address: a space, no host, no end. {target} */
+  /** An invalid URL: a space, no host, no end. {target} */
   | "linkBroken"
   /** http: instead of https:. {target} */
   | "linkNotHttps"
-  /** A link without an address. {text} of the link, may be empty. */
+  /** A link without a URL. {text} of the link, may be empty. */
   | "linkEmpty"
   /** A link without text, and without a picture with alternative text. {target} */
   | "linkWithoutText"
@@ -95,11 +94,11 @@ export type CheckCode =
   | "textEmpty"
   | "headingEmpty"
   | "menuEmpty"
-  /** An entry of a menu without label or address. {number} */
+  /** An entry of a menu without label or URL. {number} */
   | "menuItemIncomplete"
   /** No social links: neither the block's own nor the brand's. */
   | "socialEmpty"
-  /** A social link without an address. {network} */
+  /** A social link without a URL. {network} */
   | "socialWithoutLink"
   | "tableEmpty"
   | "htmlEmpty"
@@ -111,7 +110,7 @@ export type CheckCode =
   // — Left of the design (warnings) —
   /** A text that is still the design's. {text}: its beginning */
   | "sampleText"
-  /** The words of a person whom the design made up. {text} */
+  /** A testimonial by a person that the design invented. {text} */
   | "sampleQuote"
   /** The picture was replaced, its alternative text was not. {text} */
   | "sampleAlt"
@@ -142,7 +141,7 @@ export type CheckCode =
   | "subjectFalseReply"
   /** Words that filters penalize. {words}: those found, separated by commas. */
   | "spamWords"
-  /** No preheader (hint): inboxes show the email's first words. */
+  /** No preview text (hint): inboxes show the email's first words. */
   | "preheaderMissing"
   /** No unsubscribe link of its own (hint): a footer with one is added. */
   | "unsubscribeAdded"

@@ -46,28 +46,24 @@ const SAMPLE_DEAL: MailDeal = {
   expectedCloseOn: "2030-01-31",
 };
 
-/** What a check knows about the email's workspace. */
+/** Facts about the email's workspace. */
 export interface CheckContext {
   /** Identifiers of the workspace's custom fields. */
   fields: readonly string[];
-  /** What the email sees as `data`; when omitted, nothing about it is checked. */
+  /** The email's `data`; if omitted, it is not checked. */
   data?: MessageContent["data"];
-  /** The properties of the workspace's custom events; when omitted, nothing about them is checked. */
+  /** The properties of the workspace's custom events; if omitted, they are not checked. */
   eventProperties?: readonly string[];
-  /**
-   * The pictures in the email that are in the library, as `image:<id>.png`; when omitted, nothing
-   * about them is checked.
-   */
+  /** The email's pictures that are in the library, as `image:<id>.png`; if omitted, pictures are not checked. */
   pictures?: readonly string[];
   /** The workspace with brand, name and address; defaults to an example. */
   workspace?: MessageContent["workspace"];
 }
 
 /**
- * Finds everything that is wrong with a template, language by language and in order of its parts;
- * errors prevent sending. With several languages each finding names its own. Also renders one email
- * in each, so that a template that never ends is found here. Never rejects for an invalid template.
- * The codes are those of `CheckCode`.
+ * Finds all problems of a template, language by language and in order of its parts; errors prevent sending. With
+ * several languages each finding names its own. Also renders one email in each, so that a template that never ends is
+ * found here. Never rejects for an invalid template. The codes are those of `CheckCode`.
  */
 export async function checkTemplate(
   source: MailSource,
@@ -102,7 +98,7 @@ async function textsIssues(source: MailSource, context: CheckContext): Promise<T
   const prepared = await prepareHtml(content, vault);
   const read = source.format === "blocks" ? readDocument(source.source) : null;
   if (read !== null && "document" in read) {
-    // Of the generated source only errors are useful: everything else is reported with its block.
+    // In the generated source only errors are useful: everything else is reported with its block.
     issues.push(
       ...prepared.issues.filter(({ severity }) => severity === "error"),
       ...blockIssues(read.document, content, known, context.pictures),

@@ -139,7 +139,7 @@ describe("incomplete blocks are reported with the block", () => {
     });
   }
 
-  it("but complete ones, and those hidden from screen readers on purpose, are not", async () => {
+  it("complete ones, and those hidden from screen readers on purpose, are not reported", async () => {
     const whole = [
       newBlock("image", { ...picture, alt: "", decorative: true }),
       newBlock("products", { items: [product] }),
@@ -162,7 +162,7 @@ describe("incomplete blocks are reported with the block", () => {
     expect(issues.filter(({ code }) => code !== "unknownField")).toEqual([]);
   });
 
-  it("pictures have to be in the library, wherever a block shows one", async () => {
+  it("pictures have to be in the library, in any block", async () => {
     const [here, gone] = [
       "image:0197a000-0000-7000-8000-000000000001.png",
       "image:0197a000-0000-7000-8000-000000000002.png",
@@ -251,7 +251,7 @@ describe("contrast", () => {
   });
 });
 
-describe("subject and preheader", () => {
+describe("subject and preview text", () => {
   for (const [subject, code] of [
     ["A subject that goes on for far longer than any phone would ever show of it", "subjectLong"],
     ["BUY OUR THINGS TODAY", "subjectShouting"],
@@ -282,7 +282,7 @@ describe("subject and preheader", () => {
     }
   });
 
-  it("report a missing preheader as a hint, and an empty subject as an error", async () => {
+  it("report missing preview text as a hint, and an empty subject as an error", async () => {
     expect((await check({ preheader: "" })).map(({ severity, code }) => [severity, code])).toEqual([
       ["hint", "preheaderMissing"],
     ]);
@@ -325,7 +325,7 @@ describe("the email as a whole", () => {
     }
   });
 
-  it("in several languages has the language with each finding", async () => {
+  it("includes the language of each finding if there are several", async () => {
     const translations = [
       { language: "pt-br" as const, subject: "", preheader: "Oi", source: documentOf([]) },
       {

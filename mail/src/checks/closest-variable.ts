@@ -1,4 +1,4 @@
-/** What other systems call the contact. */
+/** Other systems' names for the contact. */
 const CONTACT_ROOTS = new Set([
   "contact",
   "contacts",
@@ -15,8 +15,8 @@ const CONTACT_ROOTS = new Set([
 const DIFFERENCE_MAX = 0.25;
 
 /**
- * Returns the variable that was probably meant: the same property of `account`, otherwise the most similar one.
- * @param known all variables that exist, with `account.` and its properties
+ * Returns the most likely intended variable: the same property of `account`, otherwise the most similar one.
+ * @param known all existing variables, with `account.` and its properties
  */
 export function closestVariable(name: string, known: ReadonlySet<string>): string | undefined {
   const [root = "", ...rest] = name.split(".");

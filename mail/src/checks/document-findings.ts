@@ -35,7 +35,7 @@ interface Background {
 }
 
 /**
- * Finds everything about a document that can be found without rendering it, each with its block.
+ * Finds all problems of a document that can be found without rendering it, each with its block.
  * @param library The pictures that exist; null when unknown.
  */
 export function documentFindings(

@@ -11,15 +11,18 @@ const textsOf = (source: MailSource): string[] =>
     body,
   ]);
 
-/** Whether a message may show the custom event that it is about. May be true for other texts, never the other way round. */
+/**
+ * Returns whether a message may use the custom event that triggered it. False positives are possible, false negatives
+ * are not.
+ */
 export const mentionsEvent = (source: MailSource): boolean =>
   textsOf(source).some((text) => EVENT.test(text));
 
-/** The same for the deal that it is about. */
+/** The same for the deal that triggered it. */
 export const mentionsDeal = (source: MailSource): boolean =>
   textsOf(source).some((text) => DEAL.test(text));
 
-/** Returns the properties of a custom event that a message names. */
+/** Returns the properties of a custom event that a message uses. */
 export const eventPropertiesIn = (source: MailSource): string[] => [
   ...new Set(
     textsOf(source).flatMap((text) =>

@@ -1,11 +1,11 @@
 import { Parser } from "htmlparser2";
 
-/** What a reader, a browser and a filter see of a finished email. */
+/** A finished email as seen by readers, browsers and filters. */
 export interface InspectedMessage {
   /** Text that is shown, without the head. */
   text: string;
   links: { href: string; text: string }[];
-  /** Addresses of images, tracking pixels excluded. */
+  /** URLs of images, excluding tracking pixels. */
   images: string[];
 }
 

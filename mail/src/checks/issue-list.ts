@@ -1,15 +1,15 @@
 import type { TemplateIssue } from "@arauto/contracts";
 import type { CheckCode } from "./check-codes.ts";
 
-/** No author reads more, and finding the line of each takes a search through the text. */
+/** No author reads more, and finding the line of each requires a search through the text. */
 const ISSUES_MAX = 100;
 
-/** Findings about a source; too many of them are cut, but an error is always kept. */
+/** Findings about a source; the list is limited, but always keeps an error. */
 export class IssueList {
   readonly issues: TemplateIssue[] = [];
   private hasError = false;
 
-  /** @param line Called only when the issue is kept; undefined when there is no line. */
+  /** @param line Only called if the finding is kept; undefined if there is no line. */
   add(
     severity: TemplateIssue["severity"],
     code: CheckCode,

@@ -39,8 +39,8 @@ export interface LinkFinding {
 }
 
 /**
- * Returns what is wrong with a link's target; null for a valid one. Empty targets are left to the
- * caller, who knows the link's purpose.
+ * Returns the problem of a link's target; null for a valid one. Empty targets are left to the caller, which knows the
+ * link's purpose.
  */
 export function linkFinding(target: string, constants: Constants): LinkFinding | null {
   const { fate } = judgeLink(target, constants);
@@ -69,7 +69,7 @@ export function linkFinding(target: string, constants: Constants): LinkFinding |
 /** Domains that belong to documentation (RFC 2606, section 3). */
 const EXAMPLE_HOST = /^https?:\/\/(?:[^\s/?#]*\.)?example\.(?:com|org|net)(?:[:/?#]|$)/i;
 
-/** Whether a link leads to an example domain. */
+/** Returns whether a link leads to an example domain. */
 export const isPlaceholder = (target: string): boolean => EXAMPLE_HOST.test(target.trim());
 
 function isBroken(target: string): boolean {

@@ -4,7 +4,7 @@ import type { CheckCode } from "./check-codes.ts";
 import type { MailPreview } from "../message.ts";
 import { spamWordsIn } from "./spam-words.ts";
 
-/** Gmail clips what exceeds this (102 kB, according to its help pages). */
+/** Gmail clips larger HTML (102 kB, according to its help pages). */
 export const CLIPPED_BYTES = 102_000;
 const NEARLY_CLIPPED_BYTES = 90_000;
 const LINKS_MANY = 60;
@@ -13,7 +13,7 @@ const WORDS_FEW = 25;
 const BODY_SPAM_MAX = 2;
 const SILENT = new Set(["head", "title", "style"]);
 
-/** Finds what depends on the finished email: its size, and what filters make of it. */
+/** Finds problems of the finished email: its size, and how filters rate it. */
 export function mailFindings({ html }: MailPreview): TemplateIssue[] {
   const issues: TemplateIssue[] = [];
   const add = (

@@ -9,8 +9,8 @@ import { variablesOf } from "../compose/liquid-variables.ts";
 const DERIVED = new Set(["size", "first", "last"]);
 
 /**
- * Returns the paths below `data` that a message needs from each send, such as `order.number`: those that it shows or
- * repeats without a default, and without asking whether they are there. Empty for a source that can't be read, which
+ * Returns the paths below `data` that each send of a message has to provide, such as `order.number`: those that it
+ * shows or repeats without a default and without a condition about them. Empty for a source that can't be parsed, which
  * compiling it reports.
  */
 export async function neededData(
@@ -39,13 +39,13 @@ function neededIn(text: string): string[] {
   return uses.filter((path) => !optional.some((tag) => mentions(tag, path)));
 }
 
-/** Cuts a path before what Liquid derives from a list: `items.first.name` needs `items`. */
+/** Cuts off the part of a path that Liquid derives from a list: `items.first.name` needs `items`. */
 function shownPath(path: readonly string[]): string {
   const end = path.findIndex((part) => DERIVED.has(part) || /^\d+$/.test(part));
   return (end === -1 ? path : path.slice(0, end)).join(".");
 }
 
-/** Returns the conditions of a template and its outputs with a default: what they mention may be missing. */
+/** Returns the conditions of a template and its outputs with a default: the values in them may be missing. */
 function optionalIn(text: string): string[] {
   return new Tokenizer(text).readTopLevelTokens(htmlEngine.options).flatMap((token) => {
     const written = text.slice(token.begin, token.end);
@@ -55,7 +55,9 @@ function optionalIn(text: string): string[] {
   });
 }
 
-/** Whether Liquid reads this variable, or one above it: `if data.order` makes `data.order.number` optional. */
+/**
+ * Returns whether Liquid reads this variable, or a parent of it: `if data.order` makes `data.order.number` optional.
+ */
 function mentions(liquid: string, path: string): boolean {
   const parts = path.split(".");
   return parts.some((_, index) => {

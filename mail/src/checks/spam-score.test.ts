@@ -22,7 +22,7 @@ describe("the spam points of an email", () => {
     expect(spamPoints([])).toBe(0);
   });
 
-  it("count what a subject shouts, pretends or lacks", () => {
+  it("include the subject's capitals, false prefixes and missing words", () => {
     expect(codes({ subject: "WINTER SALE STARTS TODAY" })).toEqual(["subjectCapitals"]);
     expect(codes({ subject: "Really?! Today!!" })).toEqual(["subjectMarks"]);
     expect(codes({ subject: "Re: your order" })).toEqual(["subjectFalseReply"]);
@@ -46,7 +46,7 @@ describe("the spam points of an email", () => {
     expect(codes({ text: " \n" })).toEqual(["noText"]);
   });
 
-  it("count links that lead elsewhere than they say", () => {
+  it("count links whose text shows another target", () => {
     expect(link("https://evil.test/x", "www.padaria.test")).toEqual(["linkMismatch"]);
     expect(link("https://shop.padaria.test/x", "padaria.test/offer")).toEqual([]);
     expect(link("https://padaria.test/x", "Read on. It is good")).toEqual([]);

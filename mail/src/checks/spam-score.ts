@@ -8,7 +8,7 @@ import { spamWordsIn } from "./spam-words.ts";
 export interface SpamFinding {
   code: SpamRule;
   points: number;
-  /** What the rule saw: words, a host, a number; empty when the rule says it all. */
+  /** The matched words, host or number; empty if the rule itself is enough. */
   detail: string;
 }
 
@@ -31,7 +31,7 @@ const POINTS: Record<SpamRule, number> = {
 /** Spam words count up to this many times. */
 const WORDS_MAX = 4;
 const WORDS_FEW = 25;
-/** Fewer words per image are an image mail with a caption. */
+/** Fewer words per image count as an image-only email with a caption. */
 const WORDS_PER_IMAGE = 12;
 const SHORTENERS = new Set([
   "bit.ly",
@@ -46,7 +46,7 @@ const SHORTENERS = new Set([
   "tiny.cc",
   "tinyurl.com",
 ]);
-/** A link's text that itself is an address: `www.shop.com`, `https://shop.com/offer`. */
+/** A link's text that is itself a URL: `www.shop.com`, `https://shop.com/offer`. */
 const ADDRESS_AS_TEXT = /^(?:https?:\/\/)?((?:[\p{L}\p{N}-]+\.)+\p{L}{2,})(?:[/?#:]\S*)?$/iu;
 
 /** Rates a finished email as spam filters do: each rule that applies, with its points. */
@@ -94,7 +94,7 @@ function linkRules(links: InspectedMessage["links"]): Map<SpamRule, string> {
   return found;
 }
 
-/** Whether one host is the other or below it. */
+/** Returns whether one host is the other or below it. */
 function isSameSite(one: string, other: string): boolean {
   const [a, b] = [one, other].map((host) => `.${host.toLowerCase().replace(/^www\./, "")}`);
   return a === undefined || b === undefined || a.endsWith(b) || b.endsWith(a);

@@ -38,7 +38,7 @@ const SPAM_WORDS = [
 const fold = (text: string) => text.normalize("NFD").replace(/\p{M}/gu, "").toLowerCase();
 const FOLDED = SPAM_WORDS.map((word) => ({ word, folded: fold(word) }));
 
-/** Returns those that occur in a text as whole words. */
+/** Returns the words that occur in a text as whole words. */
 export function spamWordsIn(text: string): string[] {
   const folded = ` ${fold(text).replace(/[^\p{L}\p{N}%]+/gu, " ")} `;
   return FOLDED.filter((one) => folded.includes(` ${one.folded} `)).map(({ word }) => word);

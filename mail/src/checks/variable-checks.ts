@@ -37,7 +37,7 @@ const MAY_BE_MISSING = new RegExp(
 export interface KnownVariables {
   /** Identifiers of custom fields. */
   fields: ReadonlySet<string>;
-  /** What an email sees as `data`; undefined when unknown. */
+  /** The email's `data`; undefined when unknown. */
   data: Record<string, unknown> | undefined;
   /** Properties of custom events; undefined when unknown. */
   eventProperties: ReadonlySet<string> | undefined;
@@ -47,7 +47,7 @@ export interface KnownVariables {
 
 /**
  * Finds variables that do not exist, and personal values without a fallback. Each is reported once.
- * @throws liquidjs' errors for what it cannot parse
+ * @throws liquidjs' errors for invalid source
  */
 export function variableIssues(
   engine: Liquid,

@@ -57,7 +57,7 @@ describe("compileMessage", () => {
     }
   });
 
-  it("with a return path can be unsubscribed from and replied to by email", async () => {
+  it("can be unsubscribed from and replied to by email, with a return path", async () => {
     const key = Buffer.from("a key for addresses");
     const comesBack = { domain: "bounce.sender.test", key };
     const { mail, raw } = await sent("<p>Hi</p>", {}, { comesBack });
@@ -112,7 +112,7 @@ describe("compileMessage", () => {
     expect(raw.match(/^--=_[0-9a-f]+/gm)).toHaveLength(3);
   });
 
-  it("has the same Message-ID for the same campaign and contact, and another for any other", async () => {
+  it("has the same Message-ID for the same campaign and contact, and different ones otherwise", async () => {
     const message = await compileMessage(sampleContent("<p>x</p>"));
     const again = await compileMessage(sampleContent("<p>other</p>"));
     const first = message.render(SAMPLE_CONTACT).messageId;

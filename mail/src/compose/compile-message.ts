@@ -65,8 +65,8 @@ async function inLanguage<Result>(
 }
 
 /**
- * Compiles one language. Its links are added to those of the others: click tokens contain an index
- * and no language.
+ * Compiles one language. Its links are appended to those of the other languages: click tokens contain an index and no
+ * language.
  */
 async function compileTexts(
   content: MessageContent,
@@ -139,7 +139,7 @@ function textPart(
 ): TextPart {
   const template = textTemplate(html, vault);
   if (template === null) return null;
-  // What looks like Liquid only now, such as a decoded &#123;, is text.
+  // Text that only now looks like Liquid, such as a decoded &#123;, stays text.
   const source = vault.restore(vault.literal(template.text));
   return {
     part: CompiledPart.compile(source, "text", markers, constants),

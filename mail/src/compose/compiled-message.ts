@@ -21,13 +21,15 @@ import { MessageWriter } from "../mime/quoted-printable.ts";
 import { sanitizeHtml } from "../sanitize/sanitize-html.ts";
 import { TokenSigner } from "../tracking/tracking-token.ts";
 
-/** Servers refuse larger emails, and only after all of it was sent. */
+/** Servers reject larger emails, and only after receiving them completely. */
 const MESSAGE_MAX = 10_000_000;
-/** Characters; shorter HTML is read quickly however deep it is nested. */
+/** Maximum characters; shorter HTML is parsed quickly at any nesting depth. */
 const DEEP_LENGTH_MIN = 50_000;
-/** Characters of personal text that an assembled message may bring; more takes milliseconds and belongs on another thread. */
+/**
+ * Maximum characters of personal text in an assembled message; more takes milliseconds and belongs on another thread.
+ */
 const ASSEMBLED_MAX = 100_000;
-/** URLs that are signed; the others are templates of their own. */
+/** URLs to be signed; the others are separate templates. */
 const SIGNED: ReadonlySet<MarkerKind> = new Set([
   "click",
   "open",
@@ -36,23 +38,23 @@ const SIGNED: ReadonlySet<MarkerKind> = new Set([
   "view",
 ]);
 
-/**
- * How the text part comes about: from its own template, or from the finished HTML of each contact.
- */
+/** How the text part is created: from its own template, or from the finished HTML of each contact. */
 export type TextPart = { part: CompiledPart; hasBlocks: boolean } | null;
 
-/** What an author wrote in one language. */
+/** The author's texts in one language. */
 export interface Parts {
   language: MailLanguage;
   subject: CompiledPart;
   preheader: CompiledPart;
   html: CompiledPart;
   text: TextPart;
-  /** Liquid writes markup here, which has to be made safe for each contact. */
+  /** Liquid writes markup here, which has to be sanitized for each contact. */
   writesMarkup: boolean;
 }
 
-/** A compiled message as data: another thread assembles emails from it and runs nothing that its author wrote. */
+/**
+ * A compiled message as data: another thread assembles emails from it without running anything that its author wrote.
+ */
 export interface MessagePlan {
   links: readonly string[];
   languages: { language: MailLanguage; subject: PartPlan; html: PartPlan; text: PartPlan }[];
@@ -60,7 +62,7 @@ export interface MessagePlan {
   hasLiquid: boolean;
 }
 
-/** What Liquid writes for one contact, in the order of the holes. */
+/** The output of Liquid for one contact, in the order of the holes. */
 export interface LiquidTexts {
   subject: string[];
   html: string[];
@@ -110,7 +112,9 @@ export class Message implements CompiledMessage {
     return new Message(content, links, new Map(parts), nonce);
   }
 
-  /** Null when an email takes more than filling its holes: HTML to be made safe or read, links that are templates. */
+  /**
+   * Null if an email requires more than filling its holes: HTML to be sanitized or parsed, links that are templates.
+   */
   get plan(): MessagePlan | null {
     if (this.tracked === null) return null;
     const planned: MessagePlan["languages"] = [];
@@ -126,7 +130,8 @@ export class Message implements CompiledMessage {
   }
 
   /**
-   * What `render` of a message made from the plan needs for this contact. @throws
+   * The input that `render` of a message created from the plan needs for this contact.
+   * @throws
    * PersonalizationError
    */
   liquidTexts(contact: Contact): LiquidTexts {
@@ -143,9 +148,7 @@ export class Message implements CompiledMessage {
     }
   }
 
-  /**
-   * Whether a message made from a plan renders this contact's email in well below a millisecond.
-   */
+  /** Returns whether a message created from a plan renders this contact's email in well below a millisecond. */
   isQuickFor(contact: Contact, liquid?: LiquidTexts): boolean {
     const { subject, html, text } = this.partsFor(contact);
     let length =
@@ -161,7 +164,7 @@ export class Message implements CompiledMessage {
     return length <= ASSEMBLED_MAX;
   }
 
-  /** @param liquid for a message made from a plan that has Liquid */
+  /** @param liquid for a message created from a plan that has Liquid */
   render(contact: Contact, liquid?: LiquidTexts): RenderedMail {
     try {
       return this.renderOrThrow(contact, liquid);
@@ -230,7 +233,8 @@ export class Message implements CompiledMessage {
     liquid: string[] | undefined,
   ): void {
     const filled = part.fill(run, liquid);
-    // What is tidy around its holes stays so when no hole is empty or brings white space: nothing to encode again.
+    // Tidy text around its holes stays tidy if no hole is empty or contains white space: nothing has to be encoded
+    // again.
     if (!hasBlocks || filled.every(isTidy)) part.write(run, this.writer, filled);
     else this.writer.quoted(tidyText(part.text(run, filled)));
   }
@@ -254,7 +258,7 @@ export class Message implements CompiledMessage {
   }
 }
 
-/** The Liquid holes of the text part, or the whole of it where they leave gaps. */
+/** The Liquid holes of the text part, or all of it if they leave gaps. */
 function textHoles(
   { part, hasBlocks }: NonNullable<TextPart>,
   run: PersonalRun,
@@ -282,7 +286,7 @@ function textFor(parts: Parts, run: PersonalRun, html: string): string {
   return parts.text.hasBlocks ? tidyText(text) : text;
 }
 
-/** @throws PersonalizationError for HTML that Liquid nested so deep that reading it would take seconds */
+/** @throws PersonalizationError for HTML that Liquid nested so deeply that parsing it would take seconds */
 function plainTextOf(html: string): string {
   if (html.length > DEEP_LENGTH_MIN && shapeOf(html, { isMjml: false }) === null) {
     throw new PersonalizationError("limit", `Elements are nested more than ${DEPTH_MAX} deep.`);

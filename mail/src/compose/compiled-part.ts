@@ -24,16 +24,14 @@ interface StaticPiece {
   encoded: EncodedText;
 }
 
-/**
- * A piece of a part: static text, a personal URL, a plain value, or anything that Liquid can do.
- */
+/** A piece of a part: static text, a personal URL, a plain value, or any Liquid. */
 type Piece =
   | StaticPiece
   | { kind: "url"; marker: Marker }
   | { kind: "value"; value: PlainValue }
   | { kind: "liquid"; templates: Template[] };
 
-/** A stretch as data; a string is the same for all and not encoded yet. The text of "liquid" comes from elsewhere. */
+/** A stretch as data; a string is the same for all and not encoded yet. The text of "liquid" is provided separately. */
 type PlannedPiece =
   | string
   | { kind: "url"; marker: Marker }
@@ -43,7 +41,7 @@ type RawPiece =
   | Exclude<PlannedPiece, { kind: "liquid" }>
   | { kind: "liquid"; templates: Template[] };
 
-/** A part as data, to be assembled by another thread than the one that compiled it. */
+/** A part as data, to be assembled on another thread than the one that compiled it. */
 export interface PartPlan {
   syntax: SyntaxName;
   pieces: PlannedPiece[];
@@ -57,8 +55,8 @@ const SYNTAXES = {
 type SyntaxName = keyof typeof SYNTAXES;
 
 /**
- * One text of an email, parsed once. What is the same for everyone is encoded already; plain values are
- * read without Liquid; every other output or block is one hole that liquidjs fills.
+ * One text of an email, parsed once. Parts that are the same for everyone are already encoded; plain values are read
+ * without Liquid; every other output or block is one hole that liquidjs fills.
  */
 export class CompiledPart {
   private readonly pieces: Piece[];
@@ -78,11 +76,11 @@ export class CompiledPart {
       typeof piece !== "string" && piece.kind === "liquid" ? piece.templates : [],
     );
     const { uses, own } = variablesOf(this.engine, templates);
-    // A name that the template sets only under a condition has its own value elsewhere.
+    // A name that the template only sets under a condition has its own value elsewhere.
     this.roots = new Set([...uses.map(({ path: [root = ""] }) => root), ...own]);
   }
 
-  /** @param constants Fills what depends only on the workspace and the campaign now. */
+  /** @param constants Fills in values that only depend on the workspace and the campaign. */
   static compile(
     source: string,
     syntax: SyntaxName,
@@ -141,7 +139,7 @@ export class CompiledPart {
     );
   }
 
-  /** How many characters plain values bring, before they are escaped. */
+  /** Returns the number of characters of plain values, before they are escaped. */
   valueLength(contact: Contact): number {
     let length = 0;
     for (const piece of this.pieces) {
@@ -190,7 +188,7 @@ export class CompiledPart {
     }
   }
 
-  /** Fills one hole after the other; variables that one sets are seen by those after it. */
+  /** Fills the holes sequentially; variables that one sets are visible to those after it. */
   private liquidFor(run: PersonalRun): (templates: Template[]) => string {
     const { markers } = this;
     let liquid: LiquidRun | undefined;

@@ -9,7 +9,7 @@ export const DEPTH_MAX = 250;
 /** The approximate number of HTML elements per MJML element, because of the tables around each. */
 const ELEMENTS_PER_MJML = 8;
 
-/** What the cost of processing markup depends on. */
+/** The factors that determine the cost of processing markup. */
 export interface HtmlShape {
   /** For MJML, approximately those of the resulting HTML. */
   elements: number;
@@ -38,7 +38,7 @@ export function shapeOf(markup: string, { isMjml }: { isMjml: boolean }): HtmlSh
         shape.siblings = Math.max(shape.siblings, siblings);
         counts.push(0);
         shape.depth = Math.max(shape.depth, counts.length - 1);
-        // Continuing would take the time that the limit saves.
+        // Continuing would take the time that the limit is meant to save.
         if (shape.depth > DEPTH_MAX) throw new TooDeep();
       },
       onclosetag() {

@@ -13,8 +13,8 @@ const SIBLING_STEP = /~|:(?:nth|only|first-of|last-of)[a-z-]*/gi;
 const TREE_STEP = /\s(?![\s>+~,]|$)|:(?:has|is|not|where|matches|any|contains|icontains)\b/gi;
 
 /**
- * Whether styles that MJML inlines would take too long to match: too many selectors for the number
- * of elements, or selectors that search siblings or the whole tree for each of them.
+ * Returns whether styles that MJML inlines would take too long to match: too many selectors for the number of elements,
+ * or selectors that search siblings or the whole tree for each of them.
  * @param mjml The source from which `shape` was measured.
  */
 export function inlineCssTooComplex(mjml: string, shape: HtmlShape): boolean {

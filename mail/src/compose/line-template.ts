@@ -2,13 +2,13 @@ import { AppError } from "@arauto/contracts";
 import type { Contact, MessageContent } from "../message.ts";
 import { firstLine, LiquidRun, scopeFor, textEngine } from "./liquid-engines.ts";
 
-/** A text with merge tags outside of any email, such as the title of a deal. */
+/** A text with variables outside of any email, such as the title of a deal. */
 export interface LineTemplate extends Pick<MessageContent, "workspace" | "campaign"> {
   source: string;
 }
 
 /**
- * Parses a text with merge tags. Returns a function that renders it as one line for a contact, or throws
+ * Parses a text with variables. Returns a function that renders it as one line for a contact, or throws
  * PersonalizationError.
  * @throws AppError TEMPLATE_INVALID
  */

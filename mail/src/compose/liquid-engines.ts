@@ -32,16 +32,16 @@ export interface LiquidScope {
   workspace: { name: string; address: string };
   campaign: { name: string };
   data: Record<string, unknown>;
-  /** Empty in an email that is not about an event. */
+  /** Empty in an email that was not triggered by an event. */
   event: { name?: string; occurred_at?: string; properties?: MailEvent["properties"] };
-  /** Empty in an email that is not about a deal. */
+  /** Empty in an email that was not triggered by a deal. */
   deal: Partial<Omit<MailDeal, "expectedCloseOn">> & { expected_close_on?: string | null };
   unsubscribe_url: string;
   preferences_url: string;
   view_in_browser_url: string;
 }
 
-/** A contact's own addresses of our pages. */
+/** URLs of a contact's own pages. */
 export interface OwnUrls {
   unsubscribeUrl: string;
   preferencesUrl: string;
@@ -85,14 +85,14 @@ function dealScope(deal: MailDeal | undefined): LiquidScope["deal"] {
   return { ...facts, expected_close_on: expectedCloseOn };
 }
 
-/** What is the same in every email of a message. */
+/** Values that are the same in every email of a message. */
 export interface Constants {
   scope: LiquidScope;
-  /** The variables of the scope that are. */
+  /** The constant variables of the scope. */
   roots: ReadonlySet<string>;
 }
 
-/** Returns what can be filled in when a message is compiled. */
+/** Returns the values that can be filled in when a message is compiled. */
 export function constantsFor(
   content: Parameters<typeof scopeFor>[1] & Pick<MessageContent, "hasOwnData">,
 ): Constants {
@@ -106,7 +106,7 @@ export function firstName(name: string): string {
   return name.trim().split(/\s+/, 1)[0] ?? "";
 }
 
-/** Returns a value as text without control characters; whole objects give none. */
+/** Returns a value as text without control characters; whole objects become empty. */
 export function valueText(value: unknown): string {
   if (typeof value === "string") return boundedValue(value).replace(CONTROLS, "");
   if (typeof value === "number" || typeof value === "boolean") return String(value);
@@ -152,7 +152,7 @@ for (const name of ["json", "jsonify"])
     handler: (value: unknown) => boundedValue(JSON.stringify(value ?? null)),
   });
 
-/** Values are percent-encoded, for addresses and forms. */
+/** Values are percent-encoded, for URLs and forms. */
 export const percentEngine = engineWith(percentEncoded, {
   escaping: percentEncoded,
   lines: percentEncoded,
@@ -168,7 +168,7 @@ function percentEncoded(value: unknown): string {
   return encodeURIComponent(Buffer.from(valueText(value), "utf8").toString("utf8"));
 }
 
-/** Renders templates of one email one after the other, with shared variables, steps and memory. */
+/** Renders the templates of one email sequentially, with shared variables, steps and memory. */
 export class LiquidRun {
   private readonly context: Context;
   private written = 0;
@@ -177,8 +177,8 @@ export class LiquidRun {
     private readonly engine: Liquid,
     scope: LiquidScope,
   ) {
-    // The variables are a copy, because {% increment %} writes into them. Of a limit liquidjs only
-    // calls the two methods that ours has; its type also requires private members.
+    // The variables are a copy, because {% increment %} writes into them. liquidjs only calls two methods of a limit,
+    // which ours has; its type also requires private members.
     this.context = new Context(
       { ...scope },
       engine.options,

@@ -5,7 +5,7 @@ import { CaptureTag } from "liquidjs";
  * Outputs, tags and texts of one part of one email, each loop round counted: about 0.1 s of work.
  */
 const STEPS_MAX = 100_000;
-/** Characters that operators and filters process for the price of one step. */
+/** Number of characters that operators and filters process for the price of one step. */
 const CHARACTERS_PER_STEP = 250;
 /** Maximum characters of one value: of an output, a variable, an operand. */
 const VALUE_MAX = 100_000;
@@ -55,9 +55,7 @@ export function boundedValue(text: string): string {
   return text;
 }
 
-/**
- * Rejects operands that are too long and charges steps for processing them. Short ones are free.
- */
+/** Rejects operands that are too long and charges steps for processing them. Short ones are free. */
 function charge(name: string, context: Context, [subject, ...others]: readonly unknown[]): void {
   const sizes = others.map(sizeOf);
   let characters = sizes.reduce((sum, size) => sum + size, sizeOf(subject));

@@ -4,7 +4,7 @@ import type { Liquid, Template } from "liquidjs";
 /** Index of the last analyzed text, whose parts are analyzed right after it. */
 let indexed: { input: string; starts: number[] } = { input: "", starts: [0] };
 
-/** One place where a template reads a variable that it did not create itself. */
+/** A place where a template reads a variable that it did not create itself. */
 export interface VariableUse {
   /** Such as `account.fields.city`; parts known only at run time end the path. */
   path: string[];
@@ -12,7 +12,7 @@ export interface VariableUse {
   line: number;
 }
 
-/** Returns the variables that templates read from outside, and the names they create themselves. */
+/** Returns the external variables that templates read, and the names they create themselves. */
 export function variablesOf(
   engine: Liquid,
   templates: Template[],
@@ -33,7 +33,7 @@ export function variablesOf(
   return { uses, own: new Set(Object.keys(locals)) };
 }
 
-/** Returns the roots of the variables that templates read from outside. */
+/** Returns the roots of the external variables that templates read. */
 export function rootsOf(engine: Liquid, templates: Template[]): Set<string> {
   return new Set(variablesOf(engine, templates).uses.map((use) => use.path[0] ?? ""));
 }

@@ -16,7 +16,7 @@ const CONTACTS: Contact[] = [
   },
 ];
 
-/** The message as it would leave, without its date and its random boundary. */
+/** The message as it would be sent, without its date and its random boundary. */
 const comparable = (bytes: Buffer) =>
   bytes
     .toString("latin1")
@@ -106,7 +106,7 @@ describe("a message assembled from its plan", () => {
     );
   });
 
-  it("keeps a name's own value where the template sets it only for others", async () => {
+  it("keeps a variable's own value for contacts for whom the template does not set it", async () => {
     const source =
       '<p>{% if account.phone %}{% assign unsubscribe_url = "changed" %}{% endif %}[{{ unsubscribe_url }}]</p>';
     const [withPhone, without] = await bothWays(sampleContent(source));
@@ -130,11 +130,11 @@ describe("a plan", () => {
       "text that only the finished HTML shows",
       "<ul>{% for i in (1..3) %}<li>{{ i }}</li>{% endfor %}</ul>",
     ],
-  ])("is not made for %s", async (_, source) => {
+  ])("is not created for %s", async (_, source) => {
     expect((await compileMessage(sampleContent(source))).plan).toBeNull();
   });
 
-  it("is not made for links that stay as written", async () => {
+  it("is not created for links that stay as written", async () => {
     expect((await compileMessage(sampleContent("<p>Hi</p>", { tracking: null }))).plan).toBeNull();
   });
 

@@ -19,9 +19,7 @@ const CONTAINERS = new Set([
 ]);
 /** Ten times a long newsletter; compiling takes about a quarter of a millisecond for each. */
 const ELEMENTS_MAX = 2_500;
-/**
- * MJML's own words for findings that lose content or layout; the others concern single attributes.
- */
+/** MJML's own messages for findings that lose content or layout; the others concern single attributes. */
 const STRUCTURAL = /doesn't exist or is not registered|cannot be used inside/;
 
 /**

@@ -72,8 +72,8 @@ export class PersonalRun {
   }
 
   /**
-   * A new run of a part's Liquid: variables it sets are seen by that part only.
-   * @param roots the variables that the part reads; signing URLs that it doesn't would be in vain
+   * A new run of a part's Liquid: variables it sets are only visible in that part.
+   * @param roots the variables that the part reads; signing URLs that it doesn't read would be a waste
    */
   liquid(engine: Liquid, roots: ReadonlySet<string>): LiquidRun {
     const scope = this.scopeWith(this.contact, {

@@ -25,7 +25,7 @@ const SINGLE_TAGS = new Set([
   "#",
 ]);
 const MIDDLE_TAGS = new Set(["else", "elsif", "when"]);
-/** They change what later tags see and must not get lost. */
+/** They change what later tags output and must not get lost. */
 const STATEFUL = new Set([
   "assign",
   "capture",
@@ -105,15 +105,14 @@ export function tidyText(text: string): string {
     .trimEnd();
 }
 
-/** Whether a value in the middle of tidy text leaves it tidy. */
+/** Returns whether a value in the middle of tidy text leaves it tidy. */
 export function isTidy(value: string): boolean {
   return value !== "" && !/^\s|\s$|\n/.test(value);
 }
 
 /**
- * Returns the text of protected HTML, with placeholders in place, or null when the text must be
- * made from the finished HTML: Liquid blocks that cut across elements, repeat list items or get
- * lost.
+ * Returns the text of protected HTML, with placeholders in place, or null if the text must be created from the finished
+ * HTML: Liquid blocks that cut across elements, repeat list items or get lost.
  */
 export function textTemplate(
   html: string,

@@ -2,16 +2,16 @@ import { TEMPLATE_CONTACT_FIELDS, type TemplateContactField } from "@arauto/cont
 import { firstName } from "./liquid-engines.ts";
 import type { Contact } from "../message.ts";
 
-/** A value that is read without Liquid: a property or a custom field of the person, and its fallback. */
+/** A value that is read without Liquid: a property or a custom field of the contact, and its fallback. */
 export type PlainValue = ({ property: PlainProperty } | { field: string }) & { fallback?: string };
 type PlainProperty = TemplateContactField | "first_name";
 
 const PROPERTIES = ["first_name", ...TEMPLATE_CONTACT_FIELDS].join("|");
-/** Also with a fallback, as blocks write it: characters, or others by their code. */
+/** Optionally with a fallback, as written by blocks: characters, some of them as codes. */
 const PLAIN_VALUE = new RegExp(
   String.raw`^\{\{-?\s*account\.(?:(${PROPERTIES})|fields\.([A-Za-z_][\w-]*))(?:\s*\|\s*default:\s*"((?:[^"\\]|\\u[0-9a-f]{4})*)")?\s*-?\}\}$`,
 );
-/** Liquid gives these a meaning of their own. */
+/** Names that have a special meaning in Liquid. */
 const SPECIAL_FIELDS = new Set(["size", "first", "last"]);
 
 /** Reads an output as written, delimiters included; null when Liquid has to render it. */
@@ -28,7 +28,7 @@ export function plainValue(source: string): PlainValue | null {
   return { ...value, fallback };
 }
 
-/** What the output shows for this person, not yet as text. */
+/** Returns the output's value for this contact, not yet as text. */
 export function readValue(contact: Contact, plain: PlainValue): unknown {
   const value =
     "field" in plain
@@ -37,7 +37,7 @@ export function readValue(contact: Contact, plain: PlainValue): unknown {
         ? firstName(contact.name)
         : contact[plain.property];
   if (plain.fallback === undefined) return value;
-  // What Liquid's `default` takes for no value.
+  // Values that Liquid's `default` treats as missing.
   return value === undefined || value === null || value === false || value === ""
     ? plain.fallback
     : value;

@@ -23,14 +23,11 @@ import { readDocument } from "../blocks/read-document.ts";
 import type { MailTexts, MessageContent } from "../message.ts";
 import { mjmlToHtml } from "./mjml-html.ts";
 
-/** Characters; ten times what Gmail shows. */
+/** Maximum number of characters; ten times as much as Gmail shows. */
 const HTML_MAX = 1_000_000;
 const OWN_PAGE_ONLY = /^\{\{-?\s*(unsubscribe|preferences|view_in_browser)_url\s*-?\}\}$/;
 
-/**
- * The values of unsubscribe_url and the like in previews and test emails: anchors in the email
- * itself.
- */
+/** The values of unsubscribe_url and the like in previews and test emails: anchors in the email itself. */
 export const UNSUBSCRIBE_PLACEHOLDER = "#unsubscribe";
 export const PREFERENCES_PLACEHOLDER = "#preferences";
 export const VIEW_PLACEHOLDER = "#view";
@@ -43,17 +40,14 @@ const OWN_PAGES = {
 /** A source as HTML whose Liquid was replaced by placeholders. */
 export interface PreparedHtml {
   html: string;
-  /**
-   * The source as Liquid reads it: without comments, editors' entities decoded; line numbers are
-   * the author's.
-   */
+  /** The source as Liquid parses it: without comments, editors' entities decoded; line numbers are the author's. */
   liquid: string;
   issues: TemplateIssue[];
   /** Liquid could write markup: its output has to be sanitized for each contact. */
   writesMarkup: boolean;
 }
 
-/** The parts of a message that HTML is made from, in one language. */
+/** The parts of a message's HTML, in one language. */
 export type HtmlSource = Pick<MessageContent, "format" | "tenantId" | "pictureBase" | "workspace"> &
   MailTexts;
 
@@ -86,7 +80,7 @@ export async function prepareHtml(source: HtmlSource, vault: LiquidVault): Promi
   ]);
 }
 
-/** Rejects early what would take seconds to process, and says what to change. */
+/** Rejects sources early that would take seconds to process, with advice on what to change. */
 function tooComplex(markup: string, isMjml: boolean): TemplateIssue | null {
   const refuse = (
     code: CheckCode,
@@ -114,10 +108,7 @@ function unreadable(issues: TemplateIssue[]): PreparedHtml {
   return { html: "", liquid: "", issues, writesMarkup: false };
 }
 
-/**
- * Removes whatever could run, and reports it. Lines are reported only when the HTML is the author's
- * own.
- */
+/** Removes and reports anything executable. Lines are only reported if the HTML is the author's own. */
 function safeHtml(
   html: string,
   vault: LiquidVault,

@@ -49,7 +49,7 @@ describe("Liquid", () => {
     expect(await errorsOf(pattern(250))).toEqual([]);
   });
 
-  it("accepts what real templates do with operands and filters", async () => {
+  it("accepts typical use of operands and filters in real templates", async () => {
     const source = `{% assign words = account.name | split: " " %}{% for word in words %}{{ word | replace: "a", "b" | append: "!" | upcase }}{% endfor %}
       {% capture greeting %}Hello {{ account.name }}{% endcapture %}{{ greeting }}{% if account.email contains "@example.com" and account.name != "" %}x{% endif %}
       {{ words | sort_natural | join: ", " | truncate: 20 }}`;
@@ -58,7 +58,7 @@ describe("Liquid", () => {
 });
 
 describe("HTML and MJML", () => {
-  it("rejects deeply nested elements with a message of its own", async () => {
+  it("rejects deeply nested elements with a specific message", async () => {
     expect(await errorsOf("<div>".repeat(98_000))).toEqual(["nestedTooDeep"]);
     expect(await errorsOf(mjml("", "<div>".repeat(98_000)), "mjml")).toEqual(["nestedTooDeep"]);
   });
@@ -67,7 +67,7 @@ describe("HTML and MJML", () => {
     expect(await errorsOf("<p>x".repeat(DEPTH_MAX * 2) + "<br>".repeat(DEPTH_MAX * 2))).toEqual([]);
   });
 
-  it("rejects deep HTML that Liquid writes", async () => {
+  it("rejects deeply nested HTML written by Liquid", async () => {
     const source = `<ul>{% for i in (1..40000) %}<li><div>{% endfor %}</ul>`;
     expect(await errorsOf(source)).toEqual(["renderFailed"]);
   });

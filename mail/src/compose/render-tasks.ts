@@ -20,10 +20,7 @@ import { PersonalizationError } from "../message.ts";
 
 /** Compiled messages that a thread caches: lanes work on few campaigns at a time. */
 const KEPT_MAX = 20;
-/**
- * A batch ends early after this time, or with this many bytes, so that other workspaces get their
- * turn.
- */
+/** A batch ends early after this time, or with this many bytes, to give other workspaces a turn. */
 const BATCH_MS = 1_000;
 const BATCH_BYTES_MAX = 8_000_000;
 
@@ -33,14 +30,14 @@ export interface PersonalizationFailure {
   message: string;
 }
 
-/** What is known of a message before anyone gets it. */
+/** Properties of a message that are known before rendering it for anyone. */
 export interface MessageFacts {
   links: readonly string[];
-  /** The paths below `data` that each send has to bring. */
+  /** The paths below `data` that each send has to provide. */
   needed: string[];
 }
 
-/** What contacts would see, and the links of the message. */
+/** The preview shown to contacts, and the links of the message. */
 export interface PreviewBatch {
   links: readonly string[];
   shown: (MailPreview | PersonalizationFailure)[];
@@ -61,7 +58,7 @@ export interface MailBatch {
   ms: number;
 }
 
-/** What Liquid writes for the first contacts of a batch, at least one. */
+/** The output of Liquid for the first contacts of a batch, at least one. */
 export interface LiquidBatch {
   texts: (LiquidTexts | PersonalizationFailure)[];
   /** Milliseconds for all of them, without compiling. */
@@ -109,7 +106,7 @@ export type RenderTask =
     }
   | { kind: "linkTarget"; link: string; contact: Contact }
   | { kind: "feed"; text: string; url: string }
-  /** Starts the thread and no more: MJML takes tens of megabytes, which only those who use it should pay. */
+  /** Only starts the thread: MJML takes tens of megabytes, which only tasks that use it should pay for. */
   | { kind: "prepare" };
 
 /** The result of each kind of task. */
@@ -138,7 +135,7 @@ export type RenderOutcome<Kind extends RenderTask["kind"] = RenderTask["kind"]> 
 
 const kept = new Map<string, Promise<Message>>();
 
-/** Everything that is done with what users and senders write, one task at a time. Never rejects for content that cannot be used. */
+/** Runs all tasks on content by users and senders, one at a time. Never rejects for invalid content. */
 export async function runRenderTask(task: RenderTask): Promise<RenderOutcome> {
   try {
     return { value: await resultOf(task) };

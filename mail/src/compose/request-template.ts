@@ -14,7 +14,7 @@ import {
 } from "./liquid-engines.ts";
 import { rootsOf } from "./liquid-variables.ts";
 
-/** An HTTP request with merge tags. */
+/** An HTTP request with variables. */
 export interface RequestSource {
   workspace: LiquidScope["workspace"];
   campaign: LiquidScope["campaign"];
@@ -32,13 +32,13 @@ export interface RenderedRequest {
   body: string | null;
 }
 
-/** A request, or what is wrong with it: the path names the part. */
+/** A request, or its error: the path names the part. */
 export type RequestRender = { request: RenderedRequest } | { problem: FieldProblem };
 
 /** Maximum characters of a rendered body. */
 const BODY_MAX = 262_144;
 const URL_MAX = 8_000;
-/** Contacts' own pages exist in emails only. */
+/** Contacts' own pages only exist in emails. */
 const PAGES = new Set(["unsubscribe_url", "preferences_url", "view_in_browser_url"]);
 
 const BODY_ENGINES: Record<RequestBodyKind, Liquid> = {
@@ -48,7 +48,7 @@ const BODY_ENGINES: Record<RequestBodyKind, Liquid> = {
   text: textEngine,
 };
 
-/** What exists only for a contact. */
+/** Variables that only exist for a contact. */
 const OF_CONTACTS = new Set(["account", "event", "deal", "data"]);
 
 interface Part {
@@ -70,8 +70,8 @@ function partsOf({ url, headers, body, bodyKind }: RequestSource): Part[] {
 }
 
 /**
- * Parses a request. Returns a function that renders it for a contact. Values are escaped for where they are: encoded in the
- * address and in forms, as the content of JSON strings in JSON, on one line in headers.
+ * Parses a request. Returns a function that renders it for a contact. Values are escaped for their context: encoded in
+ * the URL and in forms, as the content of JSON strings in JSON, on one line in headers.
  */
 export function requestRenderer(source: RequestSource): (contact: Contact) => RequestRender {
   const parsed: { part: Part; templates: Template[] }[] = [];
@@ -130,8 +130,8 @@ function jsonError(text: string): string | null {
 }
 
 /**
- * Lists what prevents a request from being published: merge tags that can't be parsed or name nothing that exists, and a
- * body that is no JSON, rendered for some contacts and for one without any values.
+ * Lists the problems that prevent a request from being published: variables that can't be parsed or don't exist, and a
+ * body that is not valid JSON, rendered for some contacts and for one without any values.
  */
 export function requestProblems(
   source: RequestSource,
@@ -171,7 +171,7 @@ function unknownVariables(
   return [
     ...unknown.map(({ message, values }): FieldProblem => {
       const code = "variableUnknown";
-      // Those written as they should be were replaced before.
+      // Correctly written ones were replaced before.
       return message.startsWith('"secrets')
         ? { path, code, message: "Write secrets as {{ secrets.name }}, without filters." }
         : { path, code, message, ...(values && { values }) };

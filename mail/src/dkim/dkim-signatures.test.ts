@@ -225,7 +225,7 @@ describe("a signed email", () => {
 });
 
 describe("a signature", () => {
-  it("does not survive any changed byte of what it covers", async () => {
+  it("does not survive any changed byte of the signed input", async () => {
     const bytes = mail("Hello you\r\n");
     const signed = await signedMessage(bytes, [ed25519]);
     const start = signed.length - bytes.length;
@@ -272,7 +272,7 @@ describe("a signature", () => {
     ).not.toContain("pass");
   });
 
-  it("survives what relaxed allows: other folding, white space and case in transit", async () => {
+  it("survives changes allowed by relaxed: other folding, white space and case in transit", async () => {
     const signed = (await signedMessage(mail("one two\r\n"), both)).toString();
     const changed = signed
       .replace("Message-ID:\r\n ", "MESSAGE-ID:\t")
@@ -281,7 +281,7 @@ describe("a signature", () => {
     expect(await verdicts(Buffer.from(changed))).toEqual(["pass", "pass"]);
   });
 
-  it("names what it signs, with each listed field once more than it occurs", async () => {
+  it("lists the signed fields, each once more than it occurs", async () => {
     const tags = tagsOf(
       await signedMessage(mail("x\r\n", [...HEADER, "Sender: a@sender.test", "Subject: again"]), [
         rsa,

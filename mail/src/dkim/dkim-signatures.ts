@@ -41,7 +41,7 @@ const LINE_MAX = 78;
 /** Characters of the signature's base64 in one line. */
 const SIGNATURE_LINE = 74;
 
-/** What all signatures of one email share. */
+/** Input shared by all signatures of an email. */
 interface Signed {
   /** The value of h=. */
   names: string;
@@ -53,7 +53,7 @@ interface Signed {
 }
 
 /**
- * Signs a message in the name of each signer (RFC 6376, 8463), relaxed/relaxed. The body is hashed once; signing itself
+ * Signs a message on behalf of each signer (RFC 6376, 8463), relaxed/relaxed. The body is hashed once; signing itself
  * happens on other threads.
  * @param bytes the message with CRLF line ends, as it goes over the wire
  * @returns the DKIM-Signature fields, which precede the message
@@ -84,7 +84,7 @@ function canonicalLine(field: HeaderField): string {
   return line;
 }
 
-/** Of repeated fields the last one is signed first (RFC 6376 §5.4.2). */
+/** Of repeated fields, the last one is signed first (RFC 6376 §5.4.2). */
 function signedFields(fields: readonly HeaderField[]): Pick<Signed, "names" | "lines"> {
   const byName = new Map<string, HeaderField[]>();
   for (const field of fields) {
@@ -131,7 +131,7 @@ function layoutFor(signer: DkimSigner, names: string): FieldLayout {
   return layout;
 }
 
-// Characters that no value in the field can contain, with the lengths of what replaces them.
+// Characters that no value in the field can contain, with the lengths of their replacements.
 const TIME = "\u0001".repeat(10);
 const EXPIRES = "\u0002".repeat(10);
 const BODY_HASH = "\u0003".repeat(44);

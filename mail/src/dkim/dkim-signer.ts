@@ -11,7 +11,7 @@ export interface DkimSignerOptions {
   algorithm: DkimAlgorithm;
   /** PKCS #8 or PKCS #1 in PEM. */
   privateKey: string | KeyObject;
-  /** x=: how long receivers may trust a signature; by default for ever. */
+  /** x=: how long receivers may trust a signature; forever by default. */
   expiresInSeconds?: number;
 }
 

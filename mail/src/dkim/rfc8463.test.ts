@@ -48,7 +48,7 @@ Joe.
 
 const crlf = (text: string) => Buffer.from(text.replaceAll("\n", "\r\n"));
 
-/** Returns what a signature of the example covers, in our own canonical form. */
+/** Returns the input covered by a signature of the example, in our own canonical form. */
 function covered(signatureField: string): Buffer {
   const { fields } = readFields(crlf(MESSAGE));
   const names = ["from", "to", "subject", "date", "message-id"];

@@ -3,7 +3,7 @@ import { parseFeed } from "./parse-feed.ts";
 
 const URL = "https://blog.example/feed";
 
-it("reads RSS with plain texts and absolute web addresses, the newest first", () => {
+it("parses RSS with plain texts and absolute URLs, newest first", () => {
   const feed = parseFeed(
     `<?xml version="1.0"?><rss version="2.0" xmlns:dc="http://purl.org/dc/elements/1.1/"><channel>
       <title>Blog &amp; more</title><link>https://blog.example/</link>
@@ -32,7 +32,7 @@ it("reads RSS with plain texts and absolute web addresses, the newest first", ()
   expect(feed.items[2]).toMatchObject({ url: "", published_at: "" });
 });
 
-it("reads Atom", () => {
+it("parses Atom", () => {
   const { title, items } = parseFeed(
     `<feed xmlns="http://www.w3.org/2005/Atom"><title>A</title><entry><title>E</title><id>urn:1</id>
       <link rel="self" href="https://a.example/self"/><link href="https://a.example/e"/>
@@ -43,7 +43,7 @@ it("reads Atom", () => {
   expect(items).toMatchObject([{ key: "urn:1", url: "https://a.example/e", summary: "S" }]);
 });
 
-it("reads JSON Feed, and each item once", () => {
+it("parses JSON Feed, without duplicate items", () => {
   const item = { id: "1", url: "https://j.example/1", content_html: "<p>x</p>" };
   const feed = { version: "https://jsonfeed.org/version/1.1", title: "J", items: [item, item] };
   expect(parseFeed(JSON.stringify(feed), URL).items).toMatchObject([
@@ -62,7 +62,7 @@ it("reads the newest items of a long feed that begins with its oldest", () => {
   expect([keys[0], keys.at(-1)]).toEqual(["299", "100"]);
 });
 
-it("refuses what is no feed, and expands no entities", () => {
+it("rejects other formats, and expands no entities", () => {
   for (const text of ["", "<html></html>", "{}", "not a feed"])
     expect(() => parseFeed(text, URL)).toThrow(expect.objectContaining({ code: "FEED_INVALID" }));
   const bomb = `<!DOCTYPE rss [<!ENTITY a "aaaaaaaaaa"><!ENTITY b "${"&a;".repeat(50)}">]>
@@ -71,7 +71,7 @@ it("refuses what is no feed, and expands no entities", () => {
   try {
     title = parseFeed(bomb, URL).title;
   } catch {
-    // Refusing it is as good.
+    // Rejecting it is fine, too.
   }
   expect(title.length).toBeLessThanOrEqual(300);
 });

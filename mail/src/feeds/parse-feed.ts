@@ -9,7 +9,7 @@ const SUMMARY_MAX = 1_000;
 const URL_MAX = 2_000;
 const KEY_MAX = 2_000;
 
-/** An item of a feed, as templates see it; what it lacks is empty. */
+/** An item of a feed in templates; missing values are empty. */
 export type FeedItem = {
   title: string;
   url: string;
@@ -25,7 +25,7 @@ export type FeedItem = {
 export interface ParsedFeed {
   title: string;
   url: string;
-  /** The newest first, as far as they have a time. `key` identifies an item within its feed. */
+  /** Newest first, if they have a time. `key` identifies an item within its feed. */
   items: (FeedItem & { key: string })[];
 }
 
@@ -54,7 +54,7 @@ const prose = (html: string | undefined): string =>
     SUMMARY_MAX,
   );
 
-/** Returns an absolute web address; empty for anything else, such as scripts. */
+/** Returns an absolute web URL; empty for anything else, such as scripts. */
 function webUrl(text: string | undefined, base: string): string {
   if (text === undefined || !URL.canParse(text, base)) return "";
   const { protocol, href } = new URL(text, base);
@@ -79,7 +79,7 @@ function itemOf({ key, base, ...raw }: Raw): ParsedFeed["items"][number] | null 
     author: line(raw.author),
     published_at: isoTime(raw.time),
   };
-  // Without an id, the address identifies it, and else its words.
+  // Without an id, the URL identifies it, otherwise its text.
   const identity = (key ?? "").trim() || item.url || item.title;
   return identity === "" ? null : { ...item, key: identity.slice(0, KEY_MAX) };
 }
@@ -92,7 +92,7 @@ const newestFirst = (a: Raw, b: Raw): number => {
 
 const isPicture = (type: string | undefined): boolean => type?.startsWith("image/") === true;
 
-/** Reads every format into the same shape. */
+/** Converts every format to the same structure. */
 function rawOf(
   text: string,
   base: string,
@@ -171,8 +171,8 @@ const linkOf = (links: readonly { href?: string; rel?: string }[] | undefined) =
   (links?.find(({ rel }) => rel === undefined || rel === "alternate") ?? links?.[0])?.href;
 
 /**
- * Reads RSS, Atom, RDF and JSON Feed. Addresses other than web addresses are left out, and texts become plain.
- * @param url where the feed is from, for relative addresses
+ * Parses RSS, Atom, RDF and JSON Feed. URLs other than web URLs are omitted, and texts become plain.
+ * @param url where the feed is from, for relative URLs
  * @throws AppError FEED_INVALID for anything else
  */
 export function parseFeed(text: string, url: string): ParsedFeed {

@@ -4,7 +4,7 @@ import { decodeWords } from "./encoded-text.ts";
 const ADDRESS =
   /(?:"[^"\s]{1,64}"|[^\s"<>()[\]:;,@\\|`«»“”„'=]["'=]?[^\s"<>()[\]:;,@\\|`«»“”]{0,130})@(?:\[[\d.]{7,15}\]|[\p{L}\p{N}_](?:[\p{L}\p{N}_.-]{0,252}[\p{L}\p{N}])?)/gu;
 
-/** Returns the distinct addresses in a text, in order. At most `most`. */
+/** Returns the distinct addresses in a text, in order; `most` at most. */
 export function addressesIn(text: string, most = 100): string[] {
   const found = new Map<string, string>();
   for (const [match] of text.matchAll(ADDRESS)) {
@@ -15,7 +15,7 @@ export function addressesIn(text: string, most = 100): string[] {
   return [...found.values()];
 }
 
-/** Returns the single address in a value; null when there is none. */
+/** Returns the single address in a value; null if there is none. */
 export function addressOf(value: string): string | null {
   const text = value.slice(0, 2000);
   const inBrackets = /<([^<>]{0,500})>\s*(?:\([^)]{0,200}\)\s*)?$/.exec(text)?.[1];

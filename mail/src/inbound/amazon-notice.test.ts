@@ -115,7 +115,7 @@ describe("Amazon SES notifications through SNS", () => {
     });
   });
 
-  it("are read as receipts, which are no failures", async () => {
+  it("are parsed as receipts, which are not failures", async () => {
     const delivery = { recipients: ["ana@destino.example"], smtpResponse: "250 OK" };
     expect(
       await readInbound(notice({ notificationType: "Delivery", delivery, mail: OUR_MESSAGE }), {
@@ -133,7 +133,7 @@ describe("Amazon SES notifications through SNS", () => {
     "{}",
     '{"notificationType":"Bounce"}',
     '{"notificationType":"Bounce","bounce":{"bouncedRecipients":[null,{"emailAddress":1}]}}',
-  ])("that are invalid are no bounces: %s", async (body) => {
+  ])("are not bounces if they are invalid: %s", async (body) => {
     const read = await readInbound(
       write({ from: "x@sns.amazonaws.com", headers: "x-amz-sns-message-id: 1", body }),
       { verpKey: KEY },

@@ -7,7 +7,7 @@ import type { Notice } from "./notice-text.ts";
 import { readableParts, textOf } from "./part-text.ts";
 import { replyIn } from "./read-notice.ts";
 
-/** What Amazon SES reports by email through an SNS topic. */
+/** A report by Amazon SES, sent by email through an SNS topic. */
 export interface AmazonNotice {
   /** The header of our message, as in a report that returns it. */
   notice: Notice;
@@ -19,7 +19,7 @@ type Json = Record<string, unknown>;
 
 const RECIPIENTS_MAX = 200;
 const HEADERS_MAX = 200;
-/** SES no longer sends to these addresses, whatever the server said. */
+/** SES no longer sends to these addresses, regardless of the server's reply. */
 const GIVEN_UP = new Set(["Suppressed", "NoEmail", "OnAccountSuppressionList"]);
 
 /**
@@ -150,10 +150,7 @@ function complaintOf(complaint: Json, mail: Json): Complaint {
   };
 }
 
-/**
- * Returns the header of our message; SES includes it only if the topic requests it, else the sender
- * only.
- */
+/** Returns the header of our message; SES only includes it if the topic requests it, otherwise only the sender. */
 function headerOf(mail: Json): string {
   const lines = listIn(mail, "headers", HEADERS_MAX).map(
     (one) => `${textIn(one, "name")}: ${textIn(one, "value")}`,

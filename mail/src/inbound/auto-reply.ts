@@ -33,7 +33,7 @@ const RECEIPT_SUBJECT =
 const NO_REPLY =
   /^(?:no-?_?\.?reply|do-?not-?reply|nao-?responda|no-?responder|ne-?pas-?repondre|auto-?(?:reply|responder|confirm)|notifications?)(?:[+.@-]|$)/i;
 
-/** Whether a subject is that of an out-of-office reply. */
+/** Returns whether a subject is that of an out-of-office reply. */
 export function isAwaySubject(subject: string): boolean {
   return AWAY_SUBJECT.test(subject.replace(/^(?:(?:re|aw|sv|res|rv|fwd?|enc)\s*:\s*)+/i, ""));
 }

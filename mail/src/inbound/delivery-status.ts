@@ -67,7 +67,7 @@ function* blocksOf(text: string): Generator<Headers> {
       rest = rest.slice(bodyStart);
       continue;
     }
-    // A line that is not a field, such as words of a gateway.
+    // A line that is not a field, such as a comment by a gateway.
     const newline = rest.indexOf("\n");
     rest = newline === -1 ? "" : rest.slice(newline + 1);
   }

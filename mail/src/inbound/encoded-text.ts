@@ -25,10 +25,7 @@ const ALIASES = new Map([
 const EQUALS = 0x3d;
 const STRICT_UTF8 = new TextDecoder("utf-8", { fatal: true });
 
-/**
- * Decodes bytes as text. Never throws: unknown charsets are read as UTF-8 if valid, else
- * Windows-1252.
- */
+/** Decodes bytes as text. Never throws: unknown charsets are read as UTF-8 if valid, otherwise Windows-1252. */
 export function decodeBytes(bytes: Buffer, charset: string): string {
   let label = charset.trim().toLowerCase();
   // Parts of Japanese reports often claim to be ASCII: the escape sequence reveals them.
@@ -92,7 +89,7 @@ export function decodeQuotedPrintable(text: string): string {
   return into.toString("latin1", 0, length);
 }
 
-/** Returns the end of the line break that a `=` before `start` removes; -1 when there is none. */
+/** Returns the end of the line break that a `=` before `start` removes; -1 if there is none. */
 function softBreakEnd(bytes: Buffer, start: number): number {
   let at = start;
   while (at < start + 100 && (bytes[at] === 0x20 || bytes[at] === 0x09 || bytes[at] === 0x0d)) at++;

@@ -32,10 +32,7 @@ const INNER = [
   "x-original-return-path",
 ];
 
-/**
- * Finds out which of our messages this is about. `notice` is that of a report; a person's reply has
- * none.
- */
+/** Determines which of our messages this is about. `notice` is that of a report; a person's reply has none. */
 export function findEvidence(
   root: MimePart,
   notice: Notice,

@@ -1,7 +1,7 @@
 import { classifyRefusal } from "../smtp/status-codes.ts";
 import type { RefusalKind } from "../smtp/status-codes.ts";
 
-/** What a report says about one failure. */
+/** The details of a failure in a report. */
 export interface FailureClues {
   /** RFC 3463, such as 5.1.1. */
   status: string | null;
@@ -12,7 +12,7 @@ export interface FailureClues {
 
 export interface FailureClass {
   reason: RefusalKind;
-  /** The address itself is dead: sending there again is pointless. */
+  /** The address itself is invalid: sending to it again is pointless. */
   permanent: boolean;
 }
 
@@ -98,8 +98,8 @@ const NO_DOMAIN = /^5\.4\.4$/;
 const OF_SENDERS: readonly RefusalKind[] = ["blocked", "content", "rateLimited"];
 
 /**
- * Classifies what a failure means for the address. A temporary code is never permanent, and neither
- * is a rejection of the sender, which says nothing about the recipient.
+ * Classifies what a failure means for the address. A temporary code is never permanent, and neither is a rejection of
+ * the sender, which is unrelated to the recipient.
  */
 export function classifyFailure({ status, reply, text }: FailureClues): FailureClass {
   const words = text.slice(0, 4000);

@@ -1,7 +1,7 @@
 import { decodeWords } from "./encoded-text.ts";
 
 const FIELDS_MAX = 1000;
-/** Bytes of a header that are read. */
+/** Maximum bytes of a header that are read. */
 const HEADER_MAX = 256 * 1024;
 const VALUE_MAX = 32 * 1024;
 const FIELD = /^([!-9;-~]{1,200})[ \t]*:(.*)$/;
@@ -15,7 +15,7 @@ export interface HeaderField {
 /** The header of a message or part. Anything beyond the limits is ignored. */
 export class Headers {
   private readonly fields = new Map<string, string[]>();
-  /** All fields in their order. */
+  /** All fields in order. */
   readonly list: HeaderField[] = [];
 
   add(name: string, value: string): void {
@@ -26,7 +26,7 @@ export class Headers {
     else values.push(value);
   }
 
-  /** Returns the first value, unfolded, as it was sent; empty when there is none. */
+  /** Returns the first value, unfolded but not decoded; empty if there is none. */
   get(name: string): string {
     return this.fields.get(name)?.[0] ?? "";
   }

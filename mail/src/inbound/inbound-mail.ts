@@ -1,7 +1,7 @@
 import type { RefusalKind } from "../smtp/status-codes.ts";
 import type { VerpKeys, VerpToken } from "./verp.ts";
 
-/** What the receiving server knows about a message; a mailbox read by IMAP has no envelope. */
+/** Facts that the receiving server knows about a message; a mailbox read by IMAP has no envelope. */
 export interface InboundEnvelope {
   /** Empty for the null sender. */
   from: string;
@@ -9,24 +9,24 @@ export interface InboundEnvelope {
 }
 
 export interface InboundOptions {
-  /** Signs our addresses; without it none is found. */
+  /** The key that signs our addresses; without it none is found. */
   verpKey?: VerpKeys;
-  /** The workspace that reads: addresses of its conversations are known by it. */
+  /** The workspace that receives: addresses of its conversations are recognized by it. */
   tenantId?: string;
   envelope?: InboundEnvelope;
   /**
-   * Our sender addresses, and domains of our Message-IDs: a message from there is our own that was
+   * Our sender addresses, and the domains of our Message-IDs: a message from them is our own that was
    * returned.
    */
   ownAddresses?: readonly string[];
   ownDomains?: readonly string[];
 }
 
-/** Which of our messages a message is about. */
+/** The message of ours that a message is about. */
 export interface InboundEvidence {
   /** Without angle brackets. */
   originalMessageId: string | null;
-  /** All Message-IDs it names, the likeliest first, without angle brackets. */
+  /** All Message-IDs it contains, the most likely first, without angle brackets. */
   messageIds: string[];
   verp: VerpToken | null;
   /**
@@ -44,7 +44,7 @@ export interface InboundAttachment {
   content: Buffer;
 }
 
-/** What every message has. */
+/** Properties of every message. */
 export interface InboundHead {
   messageId: string | null;
   from: { name: string; address: string } | null;
@@ -68,10 +68,10 @@ export interface BouncedRecipient {
   action: "failed" | "delayed" | "delivered" | "relayed" | "expanded";
   /** RFC 3463, such as 5.1.1. */
   status: string | null;
-  /** The server's own words, in one line. */
+  /** The server's own words, on one line. */
   diagnostic: string;
   remoteMta: string | null;
-  /** Sending there again is pointless: the address must be suppressed. */
+  /** Sending to it again is pointless: the address must be suppressed. */
   permanent: boolean;
   reason: RefusalKind;
 }
@@ -116,10 +116,10 @@ export type UnsubscribeMail = InboundHead & { kind: "unsubscribeRequest"; text: 
 
 export type ReplyMail = InboundHead & {
   kind: "reply";
-  /** What the person wrote: without quoted messages and signature, as far as detectable. */
+  /** The person's text: without quoted messages and signature, as far as detectable. */
   text: string;
   fullText: string;
-  /** Safe to show; null when there is none or it is too large. */
+  /** Safe to show; null if there is none or it is too large. */
   html: string | null;
   attachments: InboundAttachment[];
 };

@@ -95,7 +95,7 @@ function splitAt(body: string, boundary: string, most: number): string[] {
   return pieces;
 }
 
-/** Yields the part and everything in it, in order; enters embedded messages only on request. */
+/** Yields the part and all parts inside it, in order; enters embedded messages only on request. */
 export function* partsOf(part: MimePart, isEntering = false): Generator<MimePart> {
   yield part;
   if (isEmbedded(part) && !isEntering) return;

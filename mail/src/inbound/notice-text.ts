@@ -6,13 +6,13 @@ import { readableParts, textOf, TEXT_MAX } from "./part-text.ts";
 /** A report's own words, and the returned message. */
 export interface Notice {
   text: string;
-  /** Header and possibly body of the returned message; null when there is none. */
+  /** Header and possibly body of the returned message; null if there is none. */
   original: MimePart | null;
   /** The same as text, if it is part of the report's own text. */
   originalText: string;
 }
 
-/** What servers write above the returned message. */
+/** Text that servers write above the returned message. */
 const MARKS =
   /^[ \t>|]*(?:-{2,}[ \t]*(?:below (?:this line|the next line) is a copy|this is a copy of|original (?:message|mail)|unsent message|returned (?:message|mail)|undelivered message|the (?:header|original)|message (?:header|text|body|follows)|included is a copy|return(?:ed)? (?:mail|message)|failed (?:mail|message)|begin (?:of )?(?:message|header)|.{0,30}mensagem original|mensaje original|nachricht|start of|message log.{0,5}$)\b.*|(?:the )?(?:first|original|beginning|text|header|body|content)\w* .{0,60}(?:original|message|returned|bounced|undelivered|mail).{0,60}(?:follow|below|:[ \t]*$).*|(?:your |the )?(?:original )?message (?:header|text|content)?s? ?follows?.*|(?:received|begin) (?:headers?|message):?[ \t]*|a copy of (?:the|your) (?:original )?message.{0,80}:?[ \t]*|---? *(?:original|forwarded) message.*|=+ ?(?:original|returned).{0,60}|headers?(?: of (?:the )?.{0,40})?:[ \t]*|your (?:original )?(?:mail|message) (?:is|was|reads?|follows|begins).{0,40}:[ \t]*|included below.{0,60})$/gim;
 /** A typical start of a message header. */
@@ -24,7 +24,7 @@ export function readNotice(root: MimePart): Notice {
   for (const part of partsOf(root))
     if (part !== root && isEmbedded(part) && original === null) original = part.children[0] ?? null;
   const texts = readableParts(root).map((part) => textOf(part));
-  // Some reports put everything into a part that claims not to be text.
+  // Some reports put everything into a part of a non-text type.
   if (texts.length === 0)
     for (const part of partsOf(root))
       if (part.children.length === 0 && /^(?:text|message)\//.test(part.type))
@@ -64,7 +64,7 @@ function headerLines(text: string): number {
   return count;
 }
 
-/** Returns the header of the returned message, wherever it is. */
+/** Returns the header of the returned message, in any format. */
 export function originalHeaders(notice: Notice): MimePart["headers"] | null {
   if (notice.original !== null && notice.original.headers.size > 0) return notice.original.headers;
   const text = notice.originalText.replace(/^[\s-]{0,200}/, "").replace(/^[ \t]{0,8}>[ \t]?/gm, "");

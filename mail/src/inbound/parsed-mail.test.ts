@@ -47,7 +47,7 @@ describe("parseMail", () => {
     expect(parseMail(message("text/plain", "Olá"))).toMatchObject({ text: "Olá", html: null });
   });
 
-  it("shows pictures that the message contains, and leaves others as they are", () => {
+  it("shows pictures that the message contains, and leaves others unchanged", () => {
     const picture = (type: string, id: string) =>
       `--b\nContent-Type: ${type}\nContent-ID: <${id}>\nContent-Transfer-Encoding: base64\n\niVBORw0=\n`;
     const { html } = parseMail(

@@ -5,13 +5,13 @@ import type { MimePart } from "./mime-tree.ts";
 import { contentOf, partsOf, readMime } from "./mime-tree.ts";
 import { isAttachment, readableParts, sourceOf, textOf } from "./part-text.ts";
 
-/** A message as an email client reads it. */
+/** A message as an email client parses it. */
 export interface ParsedMail {
   /** All fields in their order, unfolded, with encoded words as written. */
   headers: HeaderField[];
-  /** Not sanitized; shows the pictures that the message contains. Null when there is none. */
+  /** Not sanitized; shows the pictures that the message contains. Null if there is none. */
   html: string | null;
-  /** The text part, or the text of the HTML. Null when there is neither. */
+  /** The text part, or the text of the HTML. Null if there is neither. */
   text: string | null;
 }
 

@@ -4,7 +4,7 @@ import { decodeBytes } from "./encoded-text.ts";
 import type { MimePart } from "./mime-tree.ts";
 import { contentOf, isEmbedded } from "./mime-tree.ts";
 
-/** Longer texts are cut: no person types them, and reports state the facts at the start. */
+/** Longer texts are truncated: no person types them, and reports state the facts at the start. */
 export const TEXT_MAX = 300_000;
 export const HTML_MAX = 500_000;
 const DEPTH_MAX = 200;
@@ -154,7 +154,7 @@ export function isAttachment(part: MimePart): boolean {
 }
 
 /**
- * Returns the texts a reader sees, in order: of alternatives the plain one. Omits embedded
+ * Returns the texts a reader sees, in order: the plain one of alternatives. Omits embedded
  * messages.
  */
 export function readableParts(part: MimePart): MimePart[] {

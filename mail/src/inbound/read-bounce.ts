@@ -30,7 +30,7 @@ const STATUS_FIELDS =
 const AOL_LIST =
   /(recipients could not be delivered because[^\n]*(?:\n[^\n]+){0,3}?):[ \t]*\n((?:[ \t]+[\w.-]{1,40}[ \t]*(?:\n|$)){1,100})/i;
 
-/** Reads what a message reports about deliveries; null when it is not a report. */
+/** Parses a message's report about deliveries; null if it is not a report. */
 export function readBounce(
   root: MimePart,
   notice: Notice,
@@ -71,7 +71,7 @@ function standardRecipients(root: MimePart, notice: Notice): ReportedRecipient[]
   return [...byAddress.values()];
 }
 
-/** Whether a message without the standard's part is still a server's report. */
+/** Returns whether a message without the standard's part is still a server's report. */
 function isReport(root: MimePart, notice: Notice): boolean {
   const { headers } = root;
   if (headers.has("x-failed-recipients")) return true;

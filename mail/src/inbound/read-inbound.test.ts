@@ -123,7 +123,7 @@ describe("readInbound", () => {
     expect((await readInbound(mail, { verpKey: Buffer.from("other") })).evidence.verp).toBeNull();
   });
 
-  it("does not mistake a person's words about bounces for one", async () => {
+  it("does not mistake a person's text about bounces for a bounce", async () => {
     const mail = write({
       from: "Ana <ana@destino.example>",
       to: REPLY_ADDRESS,
@@ -165,7 +165,7 @@ describe("readInboundHeader", () => {
     returnPath: "ana@destino.example",
   };
 
-  it("takes a person's message for a reply, and reads nothing of its body", () => {
+  it("classifies a person's message as a reply, and reads nothing of its body", () => {
     expect(readInboundHeader(write({ ...ANSWER, body: "Oi" }), OPTIONS)).toMatchObject({
       kind: "reply",
       from: { name: "Ana", address: "ana@destino.example" },
@@ -193,7 +193,7 @@ describe("readInboundHeader", () => {
       { ...ANSWER, headers: "List-Id: <list.example>" },
       { kind: "unknown" },
     ],
-  ])("knows by the header alone that %s", (_what, parts, expected) => {
+  ])("recognizes by the header alone that %s", (_what, parts, expected) => {
     expect(readInboundHeader(write({ ...parts, body: "Oi" }), OPTIONS)).toMatchObject(expected);
   });
 });

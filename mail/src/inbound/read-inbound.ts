@@ -17,7 +17,7 @@ import { readBounce } from "./read-bounce.ts";
 import { answerOf } from "./reply-text.ts";
 import { isUnsubscribeRequest } from "./unsubscribe-request.ts";
 
-/** Larger messages are read up to here; servers reject them earlier. */
+/** Maximum size that is read of larger messages; servers reject them earlier. */
 const BYTES_MAX = 32 * 1024 * 1024;
 const SUBJECT_MAX = 1000;
 /** A message with more hops is in a loop (RFC 5321 §6.3 says 100). */
@@ -25,15 +25,15 @@ const HOPS_MAX = 60;
 
 /**
  * Classifies a message that was sent to one of our addresses. Uses no network, never throws, and
- * takes linear time, whatever the bytes are.
+ * takes linear time for any input.
  */
 export function readInbound(bytes: Buffer, options: InboundOptions = {}): Promise<InboundMail> {
   return Promise.resolve(readMessage(readMime(bytes.subarray(0, BYTES_MAX)), options));
 }
 
 /**
- * Reads only the header of a received message, for one whose body takes too much time or memory. A person's message is
- * a reply with neither text nor attachments; a server's is unknown unless its header says more.
+ * Reads only the header of a received message, for messages whose body takes too much time or memory. A person's
+ * message becomes a reply with neither text nor attachments; a server's is unknown unless its header says more.
  */
 export function readInboundHeader(bytes: Buffer, options: InboundOptions = {}): InboundMail {
   const headers = readMessageHeader(bytes);

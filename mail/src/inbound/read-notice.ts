@@ -5,7 +5,7 @@ import type { ReportedRecipient } from "./delivery-status.ts";
 
 /** Addresses in lower case. */
 interface NoticeContext {
-  /** They cannot be the recipient: the report's sender, ourselves. */
+  /** They cannot be the recipient: the report's sender, or ourselves. */
   others: ReadonlySet<string>;
   /** The recipients of the message. */
   wanted: ReadonlySet<string>;
@@ -39,7 +39,7 @@ const REPLY =
 const LEADS =
   /^[ \t]{0,8}(?:[-*•+>][ \t]*)?(?:[<"'(]{0,2}(?:smtp:|rfc822;[ \t]?|mailto:)?)[^\s<>"'()]{1,120}@[^\s<>"'():;,]{1,200}[>"')]{0,2}[ \t]*(?:[:;,.(\-–=]|\.\.\.|$|<|on |has |failed|\(|deferred|unknown|user|delivery)/i;
 
-/** Finds the failed addresses in a free-form report, with what it says about each. */
+/** Finds the failed addresses in a free-form report, with its text about each. */
 export function readFreeReport(
   text: string,
   { others, wanted }: NoticeContext,

@@ -11,8 +11,8 @@ const LINES_MAX = 600;
 const DIALOGUE_MAX = 1000;
 
 /**
- * Parses the session transcripts that Sendmail wrote before RFC 3464: each result follows its
- * dialogue. Returns none when there is no such transcript, or none of its results is a failure.
+ * Parses the session transcripts that Sendmail wrote before RFC 3464: each result follows its dialogue. Returns none if
+ * there is no such transcript, or none of its results is a failure.
  */
 export function readTranscript(text: string): ReportedRecipient[] {
   const head = HEAD.exec(text);

@@ -19,7 +19,7 @@ const SENT_FROM =
 const QUOTED = /^[ \t]{0,3}(?:>|\|[ \t])/;
 
 /**
- * Returns what a person wrote in a reply: without the quoted message and the signature. Best
+ * Returns a person's text in a reply: without the quoted message and the signature. Best
  * effort: if nothing would remain, returns the complete text.
  */
 export function answerOf(text: string): string {

@@ -37,7 +37,7 @@ const ORDER = message(
   "",
 );
 
-test("reads sender, subject, both bodies, attachments and the options of the product", () => {
+test("parses sender, subject, both bodies, attachments and the options of the product", () => {
   const mail = readSubmitted(ORDER);
   expect(mail).toMatchObject({
     from: { name: "Café Serra", address: "ola@serra.example" },
@@ -59,7 +59,7 @@ test("reads sender, subject, both bodies, attachments and the options of the pro
   ]);
 });
 
-test("keeps the HTML as written, whatever is in it", () => {
+test("keeps the HTML unchanged", () => {
   const html = `<style>p{color:red}</style><p onclick="x()">{{ name }}</p>${"<i></i>".repeat(100_000)}`;
   const mail = readSubmitted(
     message("From: a@b.example", "Content-Type: text/html; charset=utf-8", "", html),
@@ -68,7 +68,7 @@ test("keeps the HTML as written, whatever is in it", () => {
   expect(mail.text).toBeNull();
 });
 
-test("a message without a header has no sender and no subject", () => {
+test("reads no sender and no subject from a message without a header", () => {
   expect(readSubmitted(Buffer.from("\r\nhello"))).toEqual({
     from: null,
     replyTo: null,
@@ -81,7 +81,7 @@ test("a message without a header has no sender and no subject", () => {
   });
 });
 
-test("reads bytes that are no message without failing", () => {
+test("does not fail for bytes that are not a message", () => {
   const noise = Buffer.from(Array.from({ length: 20_000 }, (_, index) => (index * 197) % 256));
   expect(() => readSubmitted(noise)).not.toThrow();
 });

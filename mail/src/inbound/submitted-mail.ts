@@ -5,13 +5,13 @@ import type { InboundAttachment } from "./inbound-mail.ts";
 import { partsOf, readMime } from "./mime-tree.ts";
 import { isAttachment, sourceOf } from "./part-text.ts";
 
-/** A message that a program submitted for sending (RFC 6409), as its author wrote it. */
+/** A message that a program submitted for sending (RFC 6409), as written by its author. */
 export interface SubmittedMail {
-  /** The first mailbox of From; null when there is none. */
+  /** The first mailbox of From; null if there is none. */
   from: Mailbox | null;
   replyTo: Mailbox | null;
   subject: string;
-  /** Not sanitized. Null when there is no such part. */
+  /** Not sanitized. Null if there is no such part. */
   html: string | null;
   text: string | null;
   attachments: InboundAttachment[];
@@ -28,7 +28,7 @@ interface Mailbox {
 
 const OPTION = /^x-arauto-(?<name>[a-z-]{1,50})$/i;
 
-/** Reads a submitted message. Never throws. */
+/** Parses a submitted message. Never throws. */
 export function readSubmitted(bytes: Buffer): SubmittedMail {
   const root = readMime(bytes);
   const { headers } = root;
@@ -55,7 +55,7 @@ export function readSubmitted(bytes: Buffer): SubmittedMail {
   };
 }
 
-/** Names such as `constructor` are inherited by every object, so only its own count. */
+/** Names such as `constructor` are inherited by every object, so only own properties count. */
 function addFirst(values: Record<string, string>, name: string, value: string): void {
   if (!Object.hasOwn(values, name)) values[name] = value;
 }

@@ -6,7 +6,7 @@ const WHOLE_TEXT =
   /^(?:please )?(?:unsubscribe|remove me|stop|opt[- ]?out|descadastrar|descadastre|remover|me remov[ae]|baja|cancelar|sair|désabonner|abmelden|отписаться)(?: me)?(?: (?:from|da|de|del|desta|esta|this|the|your|la) .{0,40})?[.!\s]*$/i;
 
 /**
- * Whether a message asks to unsubscribe: sent by an email client to `List-Unsubscribe: <mailto:…>`,
+ * Returns whether a message asks to unsubscribe: sent by an email client to `List-Unsubscribe: <mailto:…>`,
  * or in the person's own words.
  */
 export function isUnsubscribeRequest(

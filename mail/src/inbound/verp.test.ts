@@ -17,7 +17,7 @@ const anyToken = fc.record({
 const anyKey = fc.uint8Array({ minLength: 1, maxLength: 100 }).map((bytes) => Buffer.from(bytes));
 
 describe("verpAddress and readVerp", () => {
-  it("return what was signed, in an address that every server accepts", () => {
+  it("return the signed values, in an address that every server accepts", () => {
     fc.assert(
       fc.property(anyToken, anyKey, (token, key) => {
         const address = verpAddress({ ...token, domain: "bounce.example.com", key });
@@ -80,7 +80,7 @@ describe("verpAddress and readVerp", () => {
       expect(readVerp(wrapped, KEY)?.campaign).toEqual(TOKEN);
   });
 
-  it("find addresses in a text, each once", () => {
+  it("find addresses in a text, without duplicates", () => {
     const address = verpAddress({ ...TOKEN, domain: "example.com", key: KEY });
     const other = verpAddress({ ...TOKEN, kind: "reply", domain: "example.com", key: KEY });
     expect(
@@ -88,7 +88,7 @@ describe("verpAddress and readVerp", () => {
     ).toEqual([TOKEN, { ...TOKEN, kind: "reply" }]);
   });
 
-  it("read addresses that were sent before conversations had tokens of their own", () => {
+  it("read addresses that were sent before conversations had their own tokens", () => {
     const tenantId = "0190b0a0-0000-7000-8000-000000000001";
     const id = "0190b0a0-0000-7000-8000-000000000004";
     const { campaignId, contactId } = TOKEN;
@@ -127,7 +127,7 @@ describe("verpAddress and readVerp", () => {
     }
   });
 
-  it("are a conversation's in its own workspace alone", () => {
+  it("only belong to a conversation in its own workspace", () => {
     const tenantId = "0190b0a0-0000-7000-8000-000000000001";
     const token = {
       kind: "conversationReply" as const,

@@ -2,31 +2,34 @@ import { timingSafeEqual } from "node:crypto";
 import { ShortHmac } from "../tracking/short-hmac.ts";
 import { readUuid, writeUuid } from "../tracking/uuid-bytes.ts";
 
-/** What an address in a campaign's message is for: the return path, Reply-To, or `mailto:` in List-Unsubscribe. */
+/** The purpose of an address in a campaign's message: the return path, Reply-To, or `mailto:` in List-Unsubscribe. */
 export type VerpKind = "bounce" | "reply" | "unsubscribe";
 
-/** Names a message of a campaign by its contact. The tenant is the campaign's: a third UUID does not fit into 64 octets. */
+/**
+ * Identifies a message of a campaign by its contact. The tenant is the campaign's: a third UUID does not fit into 64
+ * octets.
+ */
 interface CampaignToken {
   kind: VerpKind;
   campaignId: string;
   contactId: string;
 }
 
-/** Names what is written with a contact: bounces name the message, replies the conversation. */
+/** Identifies a message in a conversation: bounces identify the message, replies the conversation. */
 type ConversationToken =
   | { kind: "messageBounce"; messageId: string; tenantId: string }
   | { kind: "conversationReply"; conversationId: string; tenantId: string };
 
-/** What an address of ours says. */
+/** The decoded content of an address of ours. */
 export type VerpToken = CampaignToken | ConversationToken;
 
 /**
- * What a signed address can mean. It does not say itself whether it names a campaign or a conversation: it is a
- * conversation's in the workspace that its second id names.
+ * The possible meanings of a signed address, which does not contain whether it identifies a campaign or a conversation:
+ * it is a conversation's in the workspace of its second id.
  */
 interface VerpReadings {
   campaign: CampaignToken;
-  /** Null for addresses to unsubscribe, which conversations do not have. */
+  /** Null for unsubscribe addresses, which conversations do not have. */
   conversation: ConversationToken | null;
 }
 
@@ -89,18 +92,21 @@ export function verpAddress(to: VerpToken & { domain: string; key: Buffer }): st
   return `${letter}${base32(bytes)}@${to.domain}`;
 }
 
-/** The signing key, or several keys of which any may have signed. */
+/** The signing key, or several keys that may have signed. */
 export type VerpKeys = Buffer | readonly Buffer[];
 
 /**
- * Reads an address of ours. Returns null when it was changed, cut, made with none of the keys or is none. Reads addresses
- * that were wrapped on the way (SRS, BATV's `prvs=`) too. The caller checks the domain.
+ * Decodes an address of ours. Returns null if it was changed, truncated, signed with none of the keys, or is not ours.
+ * Also reads addresses that were wrapped on the way (SRS, BATV's `prvs=`). The caller checks the domain.
  */
 export function readVerp(address: string, keys: VerpKeys): VerpReadings | null {
   return findReadings(address.slice(0, 1000), keys)[0] ?? null;
 }
 
-/** Finds the tokens of ours in a text, each once, as they are meant in a workspace; without one, of campaigns only. */
+/**
+ * Finds our tokens in a text, without duplicates, as they are interpreted in a workspace; without one, only those of
+ * campaigns.
+ */
 export function findVerp(text: string, keys: VerpKeys, tenantId?: string): VerpToken[] {
   return findReadings(text, keys).map(({ campaign, conversation }) =>
     conversation !== null && conversation.tenantId === tenantId ? conversation : campaign,

@@ -6,7 +6,7 @@ describe("the parts of an address", () => {
     ["Ana@Example.COM", "Ana", "example.com"],
     ['"a@b"@Example.com', '"a@b"', "example.com"],
     ["ana@[127.0.0.1]", "ana", "[127.0.0.1]"],
-  ])("of %s are on both sides of its last @", (address, local, domain) => {
+  ])("of %s are before and after its last @", (address, local, domain) => {
     expect([localPartOf(address), domainOf(address)]).toEqual([local, domain]);
   });
 

@@ -5,7 +5,7 @@ export interface MailAddress {
   /** As sent over the wire: the domain in ASCII (RFC 5891), the local part as given. */
   text: string;
   domain: string;
-  /** True when the local part needs SMTPUTF8 (RFC 6531). */
+  /** True if the local part needs SMTPUTF8 (RFC 6531). */
   utf8: boolean;
 }
 
@@ -44,7 +44,7 @@ export function namedDomain(text: string): string | null {
 }
 
 /**
- * Returns what follows the last @ of an address, in lower case and otherwise as written; the whole
+ * Returns the part after the last @ of an address, in lower case and otherwise as written; the whole
  * text without one.
  */
 export function domainOf(address: string): string {
@@ -57,7 +57,7 @@ export function isWithinDomain(address: string, domain: string): boolean {
   return own === domain || own.endsWith(`.${domain}`);
 }
 
-/** Returns what precedes the last @ of an address, which must have one. */
+/** Returns the part before the last @ of an address, which must have one. */
 export function localPartOf(address: string): string {
   return address.slice(0, address.lastIndexOf("@"));
 }

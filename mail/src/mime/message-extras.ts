@@ -5,11 +5,11 @@ export interface AttachedFile {
   fileName: string;
   contentType: string;
   content: Buffer;
-  /** By which the HTML shows it as a picture; null for files that are only attached. */
+  /** The id by which the HTML shows it as a picture; null for files that are only attached. */
   contentId: string | null;
 }
 
-/** What one email has beside its text and HTML. */
+/** The parts of an email in addition to its text and HTML. */
 export interface MessageExtras {
   /** Additional headers; names and values are printable ASCII on one line. */
   headers: Readonly<Record<string, string>>;
@@ -41,7 +41,9 @@ export function withExtras(message: Buffer, { headers, attachments }: MessageExt
   ]);
 }
 
-/** Returns headers and body of a part that contains another one and then these files; without files the part itself. */
+/**
+ * Returns headers and body of a part that contains another one and then these files; without files, the part itself.
+ */
 function wrapped(kind: "mixed" | "related", part: Buffer, files: readonly AttachedFile[]): Buffer {
   if (files.length === 0) return part;
   // "=_" never occurs in quoted-printable or base64, so the boundary can't be in a part (RFC 2045 §6.7).

@@ -88,9 +88,7 @@ export class MessageHeaders {
     return `Date: ${dateNow()}\r\n${this.fromLine}${replyTo}To: ${mailbox(contact.name, to)}\r\n${ownLines}Message-ID:\r\n ${messageId}\r\n${unsubscribe}${this.listLines}${this.mimeLines}`;
   }
 
-  /**
-   * Returns an address of ours that identifies the recipient; null when nothing is returned to us.
-   */
+  /** Returns an address of ours that identifies the recipient; null if nothing is returned to us. */
   private ownAddress(kind: VerpKind, { contactId }: Contact): string | null {
     const { comesBack, tracking, campaign } = this.content;
     return comesBack && tracking !== null
@@ -110,7 +108,7 @@ function ownHeaders(content: MessageContent, from: MailAddress): string {
 }
 
 /**
- * Returns RFC 2919 (List-Id), Gmail's Feedback-ID, and what suppresses automatic replies (RFC 3834
+ * Returns RFC 2919 (List-Id), Gmail's Feedback-ID, and the header that suppresses automatic replies (RFC 3834
  * §2).
  */
 function listHeaders(content: MessageContent, from: MailAddress): string {

@@ -47,7 +47,7 @@ const canonical = (text: string) =>
   Buffer.from(text.replace(/\r\n?|\n/g, "\r\n"), "utf8").toString("utf8");
 
 describe("quoted-printable", () => {
-  it("decodes to what was encoded, in lines of at most 76, for any text", () => {
+  it("decodes to its input, in lines of at most 76, for any text", () => {
     fc.assert(
       fc.property(piece, (text) => {
         expect(decode(encodeQuotedPrintable(text).bytes.toString("latin1"))).toBe(canonical(text));

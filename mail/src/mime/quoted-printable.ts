@@ -28,10 +28,9 @@ const EQUALS = 61;
 const HEX = Buffer.from("0123456789ABCDEF");
 
 /**
- * Writes one message after the other. Quoted-printable as in RFC 2045 §6.7: line endings become
- * CRLF. White space at a line's end, a dot at its start, tabs and all but the first of several
- * spaces are encoded, so nothing in transit (trimming, dot stuffing) changes the text, and it is
- * already in DKIM's relaxed form (RFC 6376 §3.4.4).
+ * Writes messages sequentially. Quoted-printable as in RFC 2045 §6.7: line endings become CRLF. White space at a line's
+ * end, a dot at its start, tabs and all but the first of several spaces are encoded, so nothing in transit (trimming,
+ * dot stuffing) changes the text, and it is already in DKIM's relaxed form (RFC 6376 §3.4.4).
  */
 export class MessageWriter {
   private buffer: Buffer;
@@ -116,7 +115,7 @@ export class MessageWriter {
     return this.at - this.start;
   }
 
-  /** Returns what was written, with the column of its last line, and starts over. */
+  /** Returns the written bytes, with the column of the last line, and starts over. */
   take(): EncodedText {
     const taken = { bytes: this.buffer.subarray(this.start, this.at), column: this.column };
     this.start = this.at;
@@ -124,7 +123,7 @@ export class MessageWriter {
     return taken;
   }
 
-  /** Discards what was written, so that a failed message leaves nothing behind. */
+  /** Discards the written bytes, so that a failed message leaves nothing behind. */
   clear(): void {
     this.at = this.start;
     this.column = 0;
@@ -171,7 +170,7 @@ export function encodeQuotedPrintable(text: string): EncodedText {
   return { bytes: Buffer.from(bytes), column };
 }
 
-/** The end of a piece counts as a line's end, because what follows is unknown. */
+/** The end of a piece is treated as a line's end, because what follows is unknown. */
 function endsLine(text: string, index: number): boolean {
   if (index >= text.length) return true;
   const next = text.charCodeAt(index);

@@ -15,7 +15,7 @@ const ANSWER = {
 };
 
 describe("buildAnswer", () => {
-  it("belongs to its thread and contains what was written", async () => {
+  it("belongs to its thread and contains the reply's text", async () => {
     const mail = buildAnswer(ANSWER);
     const read = await simpleParser(mail.bytes);
     expect(read).toMatchObject({

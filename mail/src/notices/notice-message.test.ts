@@ -27,7 +27,7 @@ test("a notice is one message of two parts that no autoresponder replies to", as
   expect(mail.headers.get("auto-submitted")).toBe("auto-generated");
 });
 
-test("texts stay where they belong, whatever they contain", async () => {
+test("texts can't leave their place, for any content", async () => {
   const texts = fc.string({ unit: "grapheme" });
   await fc.assert(
     fc.asyncProperty(texts, texts, texts, async (name, subject, text) => {

@@ -49,7 +49,7 @@ describe("a reply with its original", () => {
     expect(html).not.toContain("blockquote");
   });
 
-  it("stays short however long the original is, and fast", () => {
+  it("is short and fast for an original of any length", () => {
     const long = { attribution: ATTRIBUTION, text: `${"> ".repeat(50)}x${"y".repeat(200_000)}` };
     expect(textWithQuote("a", long).length).toBeLessThan(10_500);
     expect(htmlWithQuote("a", long).length).toBeLessThan(15_000);
@@ -58,7 +58,7 @@ describe("a reply with its original", () => {
     expect(text).toMatch(/\n> \[…\]\n$/);
   });
 
-  it("is read by us, and by similar parsers, as only what was written", async () => {
+  it("is parsed by us, and by similar parsers, as only the reply's text", async () => {
     const words = "Yes, it is.\n\nCome by.";
     for (const attribution of [
       ATTRIBUTION,

@@ -1,23 +1,23 @@
 import { escapeHtml } from "../compose/liquid-engines.ts";
 
-/** The message that is replied to. */
+/** The original message of a reply. */
 export interface Original {
-  /** The line above it: who wrote when. */
+  /** The line above it: the author and the time. */
   attribution: string;
   text: string;
 }
 
-/** In characters: each reply quotes the quotes before it, which would grow for ever. */
+/** Maximum characters: each reply quotes the quotes before it, which would grow forever. */
 const QUOTE_MAX = 10_000;
 const LINES_MAX = 400;
-/** Deeper quotes look like this depth. */
+/** Deeper quotes are shown at this depth. */
 const DEPTH_MAX = 8;
 const CUT = "[…]";
 const MARKS = /^(?:>[ \t]?)+/;
 const WEB_ADDRESS = /\bhttps?:\/\/[^\s<>"']{1,2000}/g;
 const QUOTE_STYLE = "margin:0 0 0 0.8ex;border-left:1px solid #cccccc;padding-left:1ex";
 
-/** Returns the lines of the message to quote, from its start; empty when it has no text. */
+/** Returns the lines of the message to quote, from its start; empty if it has no text. */
 function quotedLines(text: string): string[] {
   const trimmed = text
     .replaceAll("\r\n", "\n")

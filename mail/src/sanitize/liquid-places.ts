@@ -5,7 +5,7 @@ import type { MarkupAttribute, MarkupPart } from "./read-markup.ts";
 import { readMarkup } from "./read-markup.ts";
 import { attributeKind } from "./unsafe-elements.ts";
 
-/** The start of an address whose kind no value after it can change. */
+/** The start of a URL whose scheme no value after it can change. */
 const SAFE_START = /^(?:https?:\/\/|mailto:|tel:|sms:|#|\/)/i;
 const OWN_PAGE = /^\{\{-?\s*(?:unsubscribe|preferences|view_in_browser)_url\s*-?\}\}$/;
 /** Literal braces, as the vault writes them. */
@@ -17,8 +17,8 @@ const SINGLE = new Set(["assign", "increment", "decrement", "#"]);
 const TRACKED_ROOTS = new Set(["account", "workspace", "campaign", "data"]);
 
 /**
- * Whether Liquid could create markup, attributes, styles or addresses: such emails are sanitized
- * for each contact. When values only fill texts and quoted attributes, sanitizing the template is
+ * Returns whether Liquid could create markup, attributes, styles or URLs: such emails are sanitized
+ * for each contact. If values only fill texts and quoted attributes, sanitizing the template is
  * enough.
  */
 export function writesMarkup(html: string, vault: LiquidVault): boolean {
@@ -70,7 +70,7 @@ function attributeWritesMarkup(
   if (kind === "style" || kind === "pictures" || kind === "unsafe") return true;
   const written = vault.restore(value.trim());
   if (OWN_PAGE.test(written) || SAFE_START.test(written)) return false;
-  // A link that starts with a contact's value is resolved when it is created, and is a web address
+  // A link that starts with a contact's value is resolved when it is created, and is a web URL
   // or nothing.
   return !(
     (element === "a" || element === "area") &&
@@ -97,8 +97,7 @@ function isUnbound({ source, tag }: LiquidPiece): boolean {
 }
 
 /**
- * Every block starts, branches and ends in the same place: whichever branch runs, what follows is
- * parsed the same.
+ * Every block starts, branches and ends in the same place: the same parsing state follows, regardless of the branch.
  */
 function isNested(places: readonly { piece: LiquidPiece; place: string }[]): boolean {
   const open: string[] = [];

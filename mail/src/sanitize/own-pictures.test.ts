@@ -23,7 +23,7 @@ describe("namePictures", () => {
     expect(named(html)).toEqual({ html, used: new Set() });
   });
 
-  it("returns which were used", () => {
+  it("returns which ones were used", () => {
     expect(named(`<img src="cid:logo@x"><img src="cid:logo@x">`).used).toEqual(new Set(["one"]));
   });
 });

@@ -38,7 +38,7 @@ const MODES: Readonly<Record<string, (typeof TokenizerMode)[keyof typeof Tokeniz
   script: TokenizerMode.SCRIPT_DATA,
   plaintext: TokenizerMode.PLAINTEXT,
 };
-/** Starts a tag or comment. A final `<` counts too, because what follows it later would decide. */
+/** Starts a tag or comment. A final `<` counts too, because the text after it would be decisive. */
 const MARK = /<(?:[a-z!?]|\/(?!>)|$)/gi;
 /**
  * The attribute states of the HTML standard (§13.2.5.32–40) as one unambiguous expression, without

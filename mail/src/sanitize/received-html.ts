@@ -4,11 +4,11 @@ import { withoutRemotePictures } from "./remote-pictures.ts";
 /** Sanitized HTML of a received message. */
 export interface ReceivedHtml {
   html: string;
-  /** What `cid:` URLs of the message's own pictures become, by Content-ID without angle brackets. */
+  /** Replacements of the message's own `cid:` URLs, by Content-ID without angle brackets. */
   pictureNames: ReadonlyMap<string, string>;
 }
 
-/** The HTML of a received message as it is shown. */
+/** The displayed HTML of a received message. */
 export interface ShownHtml {
   html: string;
   /** Whether something would have been loaded from elsewhere. */

@@ -4,7 +4,7 @@ import { readMarkup } from "./read-markup.ts";
 import { attributeKind } from "./unsafe-elements.ts";
 import { loadsByCss } from "./unsafe-values.ts";
 
-/** What is included in the message itself. */
+/** Content that is included in the message itself. */
 const OWN = /^\s*(?:cid:|data:image\/)/i;
 
 /**

@@ -14,7 +14,7 @@ const ADDRESS = /^(?:javascript|vbscript|livescript|data:text|data:image\/svg|fi
 /** Placeholders of Liquid, as `LiquidVault` writes them. */
 const [IF, ELSE, END_IF] = [0, 1, 2].map((index) => `lq0123456789abcdefx${index}z`);
 
-/** Finds what in HTML could run or ask for input, with a different parser than the sanitizer's. */
+/** Finds executable HTML and inputs, with a different parser than the sanitizer's. */
 function dangers(html: string): string[] {
   const found: string[] = [];
   let style = 0;
@@ -203,7 +203,7 @@ describe("sanitizeHtml", () => {
     expect(sanitizeHtml(html)).toEqual({ html, removals: [] });
   });
 
-  it("removes unsafe styles alone, and an unsafe style sheet's imports before all of it", () => {
+  it("removes only unsafe styles, and an unsafe style sheet's imports before the whole sheet", () => {
     expect(sanitizeHtml(`<p class="a" style="width:\\65xpression(alert(1))">x</p>`).html).toBe(
       `<p class="a" >x</p>`,
     );
@@ -265,7 +265,7 @@ describe("sanitizeHtml", () => {
       expect([bad, kept(bad)]).toEqual([bad, false]);
   });
 
-  it("reports what it removed, with the line", async () => {
+  it("reports removed parts, with the line", async () => {
     const issues = await checkTemplate(
       {
         format: "html",

@@ -5,11 +5,9 @@ import { readMarkup } from "./read-markup.ts";
 import { attributeKind, elementFate, isUnsafeMeta } from "./unsafe-elements.ts";
 import { hasUnsafeSource, isUnsafeCss, isUnsafeUrl, safeStyleSheet } from "./unsafe-values.ts";
 
-/** Something that was removed. */
+/** A removed part. */
 export interface Removal {
-  /**
-   * The name of an element or attribute, `css`, or `link` for an address that must not be followed.
-   */
+  /** The name of an element or attribute, `css`, or `link` for a URL that must not be followed. */
   what: string;
   /** The target of a link. */
   target?: string;
@@ -29,15 +27,13 @@ const OUTLOOK_PART = /^<!--\[if [^\]<>]{1,80}\]>([\s\S]*)<!\[endif\]-->$/;
 const OUTLOOK_MARK =
   /^(?:<!--\[if [^\]<>]{1,80}\]><!-->|<!--<!\[endif\]-->|<!\[(?:if [^\]<>]{1,80}|endif)\]>)$/;
 const PLAIN_COMMENT = /^<!--(?!-?>)(?:(?!--)[^<>])*-->$/;
-/**
- * What browsers treat as comments up to the first `>`, where no other parser finds a tag either.
- */
+/** Browsers treat these as comments up to the first `>`, where no other parser finds a tag either. */
 const PLAIN_BOGUS = /^<(?:\?|!(?!--|\[CDATA\[)|\/)[^<>]*>$/i;
 
 /**
- * Removes everything that could run, ask for input or load other documents, however it is written;
- * everything else stays byte for byte, including Outlook's conditional comments. Never throws.
- * @param keptOf Returns what must remain of a removed part, such as a template's tags.
+ * Removes everything that could run, ask for input or load other documents, in any notation; everything else stays byte
+ * for byte, including Outlook's conditional comments. Never throws.
+ * @param keptOf Returns the rest of a removed part that must remain, such as a template's tags.
  */
 export function sanitizeHtml(
   html: string,

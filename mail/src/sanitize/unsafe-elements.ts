@@ -13,7 +13,7 @@ const WHOLE = new Set(["script", "iframe", "noembed", "noframes", "xmp", "textar
 const NAME = /^[a-z][a-z0-9:_-]*$/;
 const HTTP_EQUIV = new Set(["content-type", "x-ua-compatible", "content-language"]);
 
-/** What happens to an element: it stays, its tags are removed, or all of it is. */
+/** How an element is handled: it stays, its tags are removed, or all of it is. */
 export type ElementFate = "keep" | "unwrap" | "drop";
 
 export function elementFate(name: string): ElementFate {
@@ -68,7 +68,7 @@ const ADDRESSES = new Set([
 export type AttributeKind = "unsafe" | "address" | "picture" | "pictures" | "style" | "plain";
 
 export function attributeKind(name: string): AttributeKind {
-  // A tag that was not closed before the next: simpler parsers than browsers' see the second one
+  // A tag that was not closed before the next one: simpler parsers than browsers' see the second one
   // start there.
   if (name.startsWith("on") || ALWAYS.has(name) || name.includes("<")) return "unsafe";
   if (name === "style") return "style";

@@ -1,4 +1,4 @@
-/** Schemes allowed in links; an address without one is relative. */
+/** Schemes allowed in links; a URL without one is relative. */
 const LINK_SCHEMES = new Set(["http", "https", "mailto", "tel", "sms"]);
 /** `cid` is a picture inside the message (RFC 2392). */
 const PICTURE_SCHEMES = new Set(["http", "https", "cid"]);
@@ -18,7 +18,7 @@ const UNSAFE_CSS =
 const IMPORTS = /@import\b[^;{}]*(?:;|$)/gi;
 
 /**
- * Whether an address has a scheme that is not allowed for links or pictures. Pictures may be data
+ * Returns whether a URL has a scheme that is not allowed for links or pictures. Pictures may be data
  * URLs.
  */
 export function isUnsafeUrl(url: string, isPicture: boolean): boolean {
@@ -30,7 +30,7 @@ export function isUnsafeUrl(url: string, isPicture: boolean): boolean {
     : !LINK_SCHEMES.has(scheme);
 }
 
-/** Whether any picture of a `srcset` is unsafe. */
+/** Returns whether any picture of a `srcset` is unsafe. */
 export function hasUnsafeSource(list: string): boolean {
   return list
     .split(/[\s,]+/)
@@ -64,20 +64,20 @@ function codePoint(code: number): string {
   return code > 0 && code <= 0x10ffff ? String.fromCodePoint(code) : "";
 }
 
-/** Whether declarations could run a script or load a style. */
+/** Returns whether declarations could run a script or load a style. */
 export function isUnsafeCss(css: string): boolean {
   const plain = plainCss(css);
   return UNSAFE_CSS.test(plain) || plain.includes("@import");
 }
 
-/** Returns a style sheet without its imports; empty when the rest is not safe either. */
+/** Returns a style sheet without its imports; empty if the rest is not safe either. */
 export function safeStyleSheet(css: string): string {
   if (!isUnsafeCss(css)) return css;
   const without = css.replace(IMPORTS, "");
   return isUnsafeCss(without) ? "" : without;
 }
 
-/** Whether CSS loads something when it is applied; data URLs do not. */
+/** Returns whether CSS loads something when it is applied; data URLs do not. */
 export function loadsByCss(css: string): boolean {
   const plain = plainCss(css).replace(/url\(["']?(?:data:image\/|cid:)/g, "");
   return /url\(|image-set\(|image\(["']|@import|@font-face|src\(/.test(plain);

@@ -5,7 +5,7 @@ import { BIG, closeServers, connected, mail, upToData } from "./testing/scripted
 
 afterEach(closeServers);
 
-/** How a connection ends, and what is then known of each message in transit. */
+/** How a connection ends, and the resulting knowledge about each message in transit. */
 const ENDS: {
   end: string;
   script: (server: Conversation) => Promise<void>;
@@ -160,7 +160,7 @@ describe("a connection", () => {
     "\r\n",
     "354 go\r\n",
   ]) {
-    it(`that sends garbage (${JSON.stringify(garbage.slice(0, 16))}) is given up`, async () => {
+    it(`that sends garbage (${JSON.stringify(garbage.slice(0, 16))}) is abandoned`, async () => {
       const { smtp } = await connected(async (server) => {
         await server.greet("PIPELINING");
         await server.expect("MAIL");
@@ -185,7 +185,7 @@ describe("a connection", () => {
   });
 });
 
-/** Where 421 occurs in a session. */
+/** Positions of 421 in a session. */
 const CLOSINGS = [
   { where: "in reply to MAIL", stage: "mail", script: answering() },
   { where: "in reply to RCPT", stage: "rcpt", script: answering("250 ok") },

@@ -7,7 +7,7 @@ export interface Capabilities {
   startTls: boolean;
   smtpUtf8: boolean;
   eightBitMime: boolean;
-  /** Bytes; undefined when the server named no limit (RFC 1870). */
+  /** Bytes; undefined if the server named no limit (RFC 1870). */
   sizeLimit: number | undefined;
   size: boolean;
   /** Names of AUTH mechanisms in upper case. */

@@ -188,7 +188,7 @@ describe("TLS", () => {
     });
   }
 
-  it("stops when STARTTLS is required and not offered", async () => {
+  it("stops if STARTTLS is required and not offered", async () => {
     const error = await failure(
       async (server) => {
         await server.greet("PIPELINING", "AUTH PLAIN");
@@ -340,7 +340,7 @@ describe("a connection that cannot be made ready", () => {
     ["535 5.7.8 wrong", false],
     ["454 4.7.0 try later", true],
   ] as const) {
-    it(`reports a login answered with ${answer.slice(0, 3)}`, async () => {
+    it(`reports a login rejected with ${answer.slice(0, 3)}`, async () => {
       const error = await failure(
         async (server) => {
           await server.greet("AUTH PLAIN LOGIN");

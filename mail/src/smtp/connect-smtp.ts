@@ -38,9 +38,8 @@ export async function connectSmtp(options: SmtpOptions): Promise<SmtpConnection>
 }
 
 /**
- * Connects, secures, logs in and starts a message from this sender without sending one: some
- * servers require encryption (RFC 3207 §4) or a login only then. Other rejections of the sender say
- * nothing about the connection.
+ * Connects, secures, logs in and starts a message from this sender without sending one: some servers require encryption
+ * (RFC 3207 §4) or a login only then. Other rejections of the sender are unrelated to the connection.
  * @throws SmtpConnectError
  */
 export async function testSmtp(options: SmtpOptions, mailFrom: string): Promise<void> {
@@ -175,7 +174,7 @@ async function hello(
   if (reply.code === 250) return capabilitiesOf(reply);
   if (reply.code < 500 || reply.code === 550 || reply.code === 554)
     throw refused("greeting", reply);
-  // A server that supports only RFC 821.
+  // A server that only supports RFC 821.
   const older = await answer(socket.ask(`HELO ${clientName}\r\n`, replyMs), "greeting");
   if (older.code !== 250) throw refused("greeting", older);
   return NO_CAPABILITIES;
@@ -235,7 +234,7 @@ function refused(stage: SmtpConnectError["stage"], reply: SmtpReply): SmtpConnec
 const STARTTLS = /\bSTARTTLS\b/i;
 
 /**
- * Whether a rejection says that the session must be encrypted first (530, RFC 3207 §4; 538 in older
+ * Returns whether a rejection demands an encrypted session (530, RFC 3207 §4; 538 in older
  * servers).
  */
 function demandsStartTls(reply: SmtpReply, { security }: SmtpOptions): boolean {

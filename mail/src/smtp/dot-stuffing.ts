@@ -4,7 +4,7 @@ const DOT = Buffer.from(".");
 const CRLF = Buffer.from("\r\n");
 const LINE_WITH_DOT = Buffer.from("\n.");
 
-/** The content of DATA: the message with dots stuffed, and what ends it. */
+/** The content of DATA: the message with dots stuffed, and its end. */
 export interface StuffedMessage {
   /** Slices of the message, almost always only one; no byte is copied. */
   slices: Buffer[];

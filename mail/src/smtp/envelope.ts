@@ -29,7 +29,7 @@ export function envelopeOf(
   };
 }
 
-/** Rejects what the server cannot accept locally, without sending a byte. */
+/** Rejects messages locally that the server cannot accept, without sending a byte. */
 export function localRefusal(mail: SmtpMail, can: Capabilities): SendOutcome | null {
   if (mail.mailFrom !== "" && !SAFE_ADDRESS.test(mail.mailFrom))
     return refusal(553, "mail", "5.1.7 The sender's address is not valid.");

@@ -48,8 +48,8 @@ function mail(index: number, size: number): SmtpMail {
 }
 
 /**
- * Sends messages to such a server and compares every outcome with what the server knows. Throws
- * when they differ.
+ * Sends messages to such a server and compares every outcome with the server's record. Throws
+ * if they differ.
  */
 async function play(
   behavior: Behavior,
@@ -138,26 +138,30 @@ const HONEST = { errors: new Map<number, FieldError>(), pieces: 0 };
 
 describe("every message gets one outcome, and a true one", () => {
   for (const [name, capabilities] of Object.entries(MODES)) {
-    it(`whatever a server does at any of its replies (${name})`, { timeout: 120_000 }, async () => {
-      const behaviors = FAULTS.flatMap((error) =>
-        Array.from({ length: ANSWERS }, (_, answer) => ({
-          ...HONEST,
-          capabilities,
-          errors: new Map([[answer, error]]),
-        })),
-      );
-      const counts = await playAll(behaviors, [mail(1, 0), mail(2, 0)]);
-      // All of them occur, so that every check is exercised.
-      expect([...counts.keys()].toSorted()).toEqual([
-        "accepted",
-        "notSent",
-        "rejected",
-        "uncertain",
-      ]);
-    });
+    it(
+      `for any behavior of a server at any of its replies (${name})`,
+      { timeout: 120_000 },
+      async () => {
+        const behaviors = FAULTS.flatMap((error) =>
+          Array.from({ length: ANSWERS }, (_, answer) => ({
+            ...HONEST,
+            capabilities,
+            errors: new Map([[answer, error]]),
+          })),
+        );
+        const counts = await playAll(behaviors, [mail(1, 0), mail(2, 0)]);
+        // All of them occur, so that every check is exercised.
+        expect([...counts.keys()].toSorted()).toEqual([
+          "accepted",
+          "notSent",
+          "rejected",
+          "uncertain",
+        ]);
+      },
+    );
 
     it(
-      `when the connection ends at any byte that the server sends or receives (${name})`,
+      `if the connection ends at any byte that the server sends or receives (${name})`,
       { timeout: 120_000 },
       async () => {
         const bytes = Array.from({ length: 330 }, (_, at) => at);
@@ -172,7 +176,7 @@ describe("every message gets one outcome, and a true one", () => {
       },
     );
 
-    it(`and is accepted when an honest server's replies arrive byte by byte (${name})`, async () => {
+    it(`and is accepted if an honest server's replies arrive byte by byte (${name})`, async () => {
       const mails = [mail(1, 0), mail(2, 200_000), mail(3, 0)];
       for (const pieces of [1, 2, 3, 7]) {
         expect(await play({ ...HONEST, capabilities, pieces }, mails, 10_000)).toEqual([
@@ -185,7 +189,7 @@ describe("every message gets one outcome, and a true one", () => {
   }
 
   it(
-    "whatever a server does, repeatedly, with small and large messages",
+    "for any repeated behavior of a server, with small and large messages",
     { timeout: 240_000 },
     async () => {
       const counts = new Map<string, number>();

@@ -45,7 +45,7 @@ afterAll(async () => {
   for (const server of servers) await new Promise<void>((resolve) => server.close(() => resolve()));
 });
 
-/** Sees what the server sends and forwards anything to the client. */
+/** Sees the server's output and forwards anything to the client. */
 type MiddleMan = (chunk: Buffer, client: Socket, offset: number) => void;
 
 async function through(port: number, act: MiddleMan): Promise<Server> {
@@ -70,9 +70,7 @@ async function through(port: number, act: MiddleMan): Promise<Server> {
 
 let mails = 0;
 
-/**
- * Sends one message through such a man in the middle. Throws when its outcome is wrong or missing.
- */
+/** Sends one message through such a man in the middle. Throws if its outcome is wrong or missing. */
 async function attempt(security: "starttls" | "tls", act: MiddleMan): Promise<string> {
   const proxy = await through(ports[security], act);
   const options: SmtpOptions = {

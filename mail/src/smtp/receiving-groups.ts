@@ -43,7 +43,7 @@ export function receivingGroup(domain: string): string {
   return GROUP_OF.get(domain) ?? NATIONAL.find(([, names]) => names.test(domain))?.[0] ?? domain;
 }
 
-/** Providers that reports tell apart, by the group of their domains. */
+/** Providers that reports distinguish, by the group of their domains. */
 const PROVIDERS: Readonly<Record<string, MailboxProvider>> = {
   "gmail.com": "gmail",
   "outlook.com": "outlook",
@@ -51,16 +51,18 @@ const PROVIDERS: Readonly<Record<string, MailboxProvider>> = {
   "uol.com.br": "uol",
   "terra.com.br": "terra",
 };
-/** BOL belongs to UOL, which limits both together, and has servers and users of its own. */
+/** BOL belongs to UOL, which limits both together, but has its own servers and users. */
 const BOL = "bol.com.br";
 
-/** Returns the provider of a mailbox by the domain of its address, in lower case; an empty domain is unknown. */
+/** Returns the mailbox provider of an address's domain, in lower case; an empty domain is unknown. */
 export function mailboxProviderOf(domain: string): MailboxProvider {
   if (domain === "") return "unknown";
   return domain === BOL ? "bol" : (PROVIDERS[receivingGroup(domain)] ?? "other");
 }
 
-/** The domains of each provider but `other`, and the pattern of its national ones, for statements that count by provider. */
+/**
+ * The domains of each provider except `other`, and the pattern of its national ones, for SQL that counts by provider.
+ */
 export const PROVIDER_DOMAINS: readonly {
   provider: MailboxProvider;
   names: readonly string[];

@@ -25,7 +25,7 @@ describe("replyPattern", () => {
     expect(replyPattern(reply)).toBe(pattern);
   });
 
-  it("leaves out the name of the recipient's mailbox, which servers quote without a domain", () => {
+  it("omits the name of the recipient's mailbox, which servers quote without a domain", () => {
     expect(replyPattern("550 No such user (Ana.Souza) here", "ana.souza@uol.com.br")).toBe(
       "550 No such user (…) here",
     );
@@ -40,7 +40,7 @@ describe("replyPattern", () => {
     expect(reply("ana@uol.com.br", "B72F19C0A1")).toBe(reply("rui@uol.com.br", "9A00F1D3CC"));
   });
 
-  it("is bounded and never blank inside, whatever a server sends", () => {
+  it("is bounded and contains no repeated white space, for any reply", () => {
     const hostile = `550 ${"@".repeat(300)}\u0000\r\n${"a@".repeat(300)}`;
     expect(replyPattern(hostile).length).toBeLessThanOrEqual(200);
     expect(replyPattern("x".repeat(100_000)).length).toBe(200);

@@ -1,6 +1,6 @@
-/** Characters of a pattern at most. */
+/** Maximum characters of a pattern. */
 const LENGTH_MAX = 200;
-/** Long enough for any server's sentence; what follows is ids and addresses. */
+/** Long enough for any server's sentence; the rest is ids and addresses. */
 const READ_MAX = 600;
 const GAP = "…";
 
@@ -11,12 +11,14 @@ const IPV6 = /(?:[\da-f]{0,4}:){3,7}[\da-f]{0,4}/gi;
 /** A status code of RFC 3463, or a code of a provider such as S3150, TSS04 or AUP#1310. */
 const CODE =
   /^[([{]?(?:(?:[245]\d\d-)?[245]\.\d{1,3}\.\d{1,3}|#?[245]\d\d|[A-Z]{1,5}[-#(]?\d{1,6}\)?)[)\]}:;,.]*$/;
-/** How few characters a word with digits has that is no id. */
+/** Words with digits are ids, unless they are shorter than this. */
 const ID_MIN = 6;
 
 const escaped = (text: string) => text.replaceAll(/[.*+?^${}()|[\]\\]/g, String.raw`\$&`);
 
-/** Returns a link without what may name a recipient or a message: its path stays, numbers in its query don't. */
+/**
+ * Returns a link without parts that may identify a recipient or a message: its path stays, numbers in its query don't.
+ */
 function withoutQuery(link: string): string {
   const [path = "", query = ""] = link.split(/[?#]/, 2);
   return query === "" || /\d{2}|%|@/.test(query) ? path : link;
@@ -28,8 +30,8 @@ const withoutId = (word: string): string =>
     : word;
 
 /**
- * Returns what a server's reply says without what is about one recipient or message: addresses, names of mailboxes,
- * networks, ids and numbers become "…". Equal problems have equal patterns, and none contains personal data.
+ * Returns a server's reply without the parts about one recipient or message: addresses, names of mailboxes, networks,
+ * ids and numbers become "…". Equal problems have equal patterns, and none contains personal data.
  */
 export function replyPattern(reply: string, address?: string | null): string {
   let text = reply

@@ -17,7 +17,7 @@ export class ReplyError extends Error {
   override readonly name = "ReplyError";
 }
 
-/** Parses what a server sends into replies; buffers at most one unfinished line. */
+/** Parses a server's output into replies; buffers at most one unfinished line. */
 export class ReplyReader {
   private rest: Buffer = Buffer.alloc(0);
   private code = 0;

@@ -16,7 +16,7 @@ export interface SmtpOptions {
   clientName?: string;
   /** Milliseconds. `dataMs` covers the reply to a message's end. */
   timeouts?: { connectMs?: number; replyMs?: number; dataMs?: number };
-  /** Certificates are always verified unless this says otherwise. */
+  /** Certificates are always verified unless this is false. */
   tls?: { ca?: string; rejectUnauthorized?: boolean; secureContext?: SecureContext };
 }
 
@@ -26,7 +26,7 @@ export class SmtpConnectError extends Error {
   constructor(
     /** "starttls": the server requires encryption that these options disable. */
     readonly stage: "connect" | "tls" | "greeting" | "auth" | "starttls",
-    /** False when a retry cannot help without a change of the options (5xx, wrong certificate). */
+    /** False if a retry cannot help without a change of the options (5xx, wrong certificate). */
     readonly transient: boolean,
     message: string,
     /** The server's words, if any. */
@@ -42,7 +42,7 @@ export interface SmtpMail {
   rcptTo: string;
   /** The complete message, CRLF line endings, dots not stuffed. */
   bytes: Buffer;
-  /** Header fields that precede `bytes`; apart, so that signing a message does not copy it. */
+  /** Header fields that precede `bytes`; separate, so that signing a message does not copy it. */
   signatures?: Buffer;
   smtpUtf8?: boolean;
 }
@@ -70,6 +70,6 @@ export interface SmtpConnection {
   send(mail: SmtpMail): Promise<SendOutcome>;
   /** False once no further message can be sent here. */
   readonly usable: boolean;
-  /** Finishes what is in progress, sends QUIT and closes. */
+  /** Finishes messages in progress, sends QUIT and closes. */
   close(): Promise<void>;
 }

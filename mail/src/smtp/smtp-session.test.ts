@@ -3,8 +3,8 @@ import { closeServers, connected, mail, PATIENT } from "./testing/scripted-sessi
 
 afterEach(closeServers);
 
-describe("one message after the other, without pipelining", () => {
-  it("waits for every reply and transmits the message unchanged", async () => {
+describe("messages without pipelining", () => {
+  it("wait for every reply, and are transmitted unchanged", async () => {
     const { smtp, server } = await connected(async (server) => {
       await server.greet();
       for (const name of ["a", "b"]) {
@@ -99,7 +99,7 @@ describe("with pipelining", () => {
     await server.finished;
   });
 
-  it("ends the message of a rejected recipient with a lone dot when the server still says 354", async () => {
+  it("ends the message of a rejected recipient with a lone dot if the server still says 354", async () => {
     const { smtp, server } = await connected(async (server) => {
       await server.greet("PIPELINING");
       await server.expect("MAIL");
@@ -141,7 +141,7 @@ describe("with pipelining", () => {
     await server.finished;
   });
 
-  it("delivers no empty message when MAIL was rejected and the server accepts the rest", async () => {
+  it("delivers no empty message if MAIL was rejected and the server accepts the rest", async () => {
     const { smtp, server } = await connected(async (server) => {
       await server.greet("PIPELINING");
       await server.expect("MAIL", "451 not now");
@@ -257,7 +257,7 @@ describe("with chunking", () => {
   });
 });
 
-describe("what the server cannot accept", () => {
+describe("a message that the server cannot accept", () => {
   it("is rejected without sending a byte: too large, non-ASCII addresses, invalid addresses", async () => {
     const { smtp, server } = await connected(async (server) => {
       await server.greet("PIPELINING", "SIZE 100");
@@ -311,7 +311,7 @@ describe("closing", () => {
     expect(await second).toMatchObject({ kind: "notSent" });
   });
 
-  it("also ends when the server never replies to QUIT", async () => {
+  it("also ends if the server never replies to QUIT", async () => {
     const { smtp } = await connected(async (server) => {
       await server.greet();
       await server.expect("QUIT");
@@ -352,7 +352,7 @@ describe("a signed message", () => {
     await server.finished;
   });
 
-  it("is refused without a byte sent when it is too large with its signatures", async () => {
+  it("is rejected without sending a byte if it is too large with its signatures", async () => {
     const { smtp } = await connected((server) =>
       server.greet("PIPELINING", `SIZE ${signed.bytes.length + 1}`),
     );

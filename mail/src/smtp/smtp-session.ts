@@ -264,7 +264,7 @@ export class SmtpSession implements SmtpConnection {
   private takeAnswer(transaction: Transaction, reply: SmtpReply, negative: boolean): void {
     if (negative) {
       settle(transaction, rejection("data", reply));
-      // It replied before the end: what it would do with the rest is unknown.
+      // It replied before the end: how it would treat the rest is unknown.
       if (!transaction.ended)
         return this.socket.fail(
           `The server rejected the message during the transfer: ${replyText(reply)}`,

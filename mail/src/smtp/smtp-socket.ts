@@ -9,8 +9,8 @@ export const UNASKED = "The server sent an unexpected reply.";
 type Listener = { replies: (replies: readonly SmtpReply[]) => void; end: (reason: string) => void };
 
 /**
- * A socket that exchanges replies. Exactly one listener at a time receives every reply and, once,
- * the end. Garbage, a time limit, an error and a close are all the end; later data is ignored.
+ * A socket that exchanges replies. Exactly one listener at a time receives every reply and, once, the end. Garbage, a
+ * timeout, an error and a close all count as the end; later data is ignored.
  */
 export class SmtpSocket {
   private readonly reader = new ReplyReader();
@@ -88,14 +88,14 @@ export class SmtpSocket {
     if (this.ended === undefined) this.socket.write(data);
   }
 
-  /** Ends the session unless this is called again in time; undefined: nothing is expected. */
+  /** Ends the session unless this is called again in time; undefined: no reply is expected. */
   expectWithin(milliseconds: number | undefined): void {
     if (milliseconds === undefined) {
       this.deadline = 0;
       return;
     }
     this.deadline = performance.now() + milliseconds;
-    // One timer that is moved lazily: setting one per reply would cost more than the reply.
+    // One timer that is moved lazily: setting a timer per reply would cost more than the reply.
     if (this.timer !== undefined && this.timerDue <= this.deadline) return;
     clearTimeout(this.timer);
     this.startTimer(milliseconds);

@@ -1,7 +1,7 @@
 /** The codes in a server's reply (RFC 5321 §4.2, RFC 3463). */
 export interface SmtpStatus {
   /**
-   * The basic code, 200 to 599; undefined when only an enhanced one is there, as in bounce
+   * The basic code, 200 to 599; undefined if there is only an enhanced one, as in bounce
    * messages.
    */
   code: number | undefined;
@@ -14,7 +14,7 @@ export interface SmtpStatus {
   detail: number | undefined;
 }
 
-/** Why a message was rejected, by what has to be done about it. */
+/** Why a message was rejected, grouped by remedy. */
 export type RefusalKind =
   /** The address does not exist, or no longer. */
   | "addressGone"
@@ -23,7 +23,7 @@ export type RefusalKind =
   | "policy"
   /** The receiver does not trust the sending address, domain or network. */
   | "blocked"
-  /** Too much at once; greylisting as well. */
+  /** Sending too fast; includes greylisting. */
   | "rateLimited"
   /** The message looks like spam, contains something forbidden or is malformed. */
   | "content"
@@ -48,8 +48,8 @@ export function readStatus(reply: string): SmtpStatus {
 }
 
 /**
- * Words that are more precise than the codes around them, in the order they are tried: first the
- * reason codes that large providers document, then what servers commonly say.
+ * Words that are more precise than the codes around them, in the order they are tried: first the reason codes that
+ * large providers document, then common phrases of servers.
  */
 const TEXTS: readonly (readonly [RefusalKind, RegExp])[] = [
   // Outlook.com: S3140, S3150 and the letters are lists of networks; RP and S775 are temporary
@@ -67,12 +67,12 @@ const TEXTS: readonly (readonly [RefusalKind, RegExp])[] = [
   // sender (5, see below) and spam (9).
   ["rateLimited", /\b(?:OFR|LPN)\d*_1\d\d\b/i],
   ["content", /\b(?:OFR|LPN)\d*_999\b/i],
-  // What servers commonly say about the connecting address.
+  // Common phrases about the connecting address.
   [
     "blocked",
     /\b(?:bad|poor|suspicious) sender ip\b|extreme bad ip profile|dynamic (?:ip|host)|abus detecte|not (?:currently )?accepting (?:mail|messages|connections) from your|connections? not accepted from|client host rejected|no access from mail server/i,
   ],
-  // Gmail uses 4.7.28 and 5.7.1 for several things.
+  // Gmail uses 4.7.28 and 5.7.1 for several reasons.
   [
     "rateLimited",
     /unusual rate of (?:unsolicited )?(?:mail|email)|receiving mail (?:too quickly|at a rate)|(?:sending|relay|rate) (?:limit|quota) (?:has been )?exceeded/i,
@@ -125,10 +125,7 @@ const SENDER_DESPITE_CODE = /\binvalid ip\b|\b(?:OFR|LPN)\d*_5\d\d\b/i;
 const POLICY =
   /relay(?:ing)? (?:access )?(?:is )?(?:denied|not (?:allowed|permitted))|(?:local|email|security|company) polic|policy (?:reasons|violation)|not (?:allowed|permitted|accepted)|access denied|administrative prohibition/i;
 
-/**
- * RFC 3463 §3 and the IANA registry beyond it: by "subject.detail" where the detail matters, else
- * by the subject.
- */
+/** RFC 3463 §3 and the IANA registry beyond it: by "subject.detail" if the detail matters, otherwise by the subject. */
 const ENHANCED: Readonly<Record<string, RefusalKind>> = {
   "1": "addressGone",
   "1.7": "sender",

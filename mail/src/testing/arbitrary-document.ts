@@ -2,7 +2,7 @@ import type { EmailDocument, RichText, RichTextInline } from "@arauto/contracts"
 import { FONT_STACKS, SOCIAL_NETWORKS, VISIBILITY_OPERATORS } from "@arauto/contracts";
 import fc from "fast-check";
 
-/** Words, and what breaks careless code. */
+/** Words, and text that breaks careless code. */
 const NASTY = [
   "",
   "{{",
@@ -153,7 +153,7 @@ const picture = {
   decorative: fc.boolean(),
 };
 const common = { id: fc.constant("x"), padding, visibility };
-/** Well formed, because malformed HTML would affect what surrounds it. */
+/** Well-formed, because malformed HTML would affect its surroundings. */
 const html = fc.constantFrom(
   "",
   "<p>Own <b>words</b></p>",

@@ -1,7 +1,7 @@
 import { simpleParser } from "mailparser";
 import { domainOf } from "../mime/mail-address.ts";
 
-/** What Gmail and Yahoo require of bulk senders, and what keeps an email intact in transit. */
+/** Gmail's and Yahoo's requirements for bulk senders, and rules that keep an email intact in transit. */
 export type SenderRule =
   | "lineEnds"
   | "lineLength"
@@ -33,7 +33,7 @@ export interface SenderFacts {
   tls: { offered: boolean; used: boolean };
   /** The start of click-tracking links, which the unsubscribe link must not have. */
   clickBase: string;
-  /** Of the product's pages; only test servers use plain HTTP. */
+  /** URL of the product's pages; only test servers use plain HTTP. */
   scheme?: "https" | "http";
 }
 
@@ -136,7 +136,7 @@ function tagsOf(signature: string): Record<string, string> {
 const coversAll = (h: string) => COVERED.every((name) => h.split(":").includes(name));
 
 /**
- * Whether the domains are the same, or one is below the other. Stricter than DMARC's relaxed
+ * Returns whether the domains are the same, or one is below the other. Stricter than DMARC's relaxed
  * alignment, which uses the public suffix list.
  */
 function isAligned(domain: string, fromDomain: string): boolean {
@@ -148,7 +148,7 @@ function isAligned(domain: string, fromDomain: string): boolean {
   );
 }
 
-/** Whether a message has two parts with its boundary, each with headers, and its end. */
+/** Returns whether a message has two parts with its boundary, each with headers, and its end. */
 function isWhole(contentType: string, body: string): boolean {
   const [, boundary] = /^multipart\/alternative;.*boundary="([^"]{1,70})"/i.exec(contentType) ?? [];
   if (boundary === undefined) return false;
@@ -162,7 +162,7 @@ function isWhole(contentType: string, body: string): boolean {
   return types[0] === "text/plain" && types.at(-1) === "text/html";
 }
 
-/** Whether the email itself links to the header's unsubscribe page without click tracking. */
+/** Returns whether the email itself links to the header's unsubscribe page without click tracking. */
 function hasDirectLink(html: string, unsubscribe: string, clickBase: string): boolean {
   if (!URL.canParse(unsubscribe)) return false;
   const { origin, pathname } = new URL(unsubscribe);

@@ -29,7 +29,7 @@ describe("UTM parameters of links", () => {
     "https://shop.test/{% if account.name %}?a=1{% endif %}",
   ])("leave %s unchanged", (link) => expect(withMarks(link, MARKS)).toBe(link));
 
-  it("leave every link unchanged when all are empty", () => {
+  it("leave every link unchanged if all are empty", () => {
     expect(
       withMarks("https://shop.test", {
         source: "",
@@ -41,7 +41,7 @@ describe("UTM parameters of links", () => {
     ).toBe("https://shop.test");
   });
 
-  it("reach every contact as written, and change nothing else of the address", () => {
+  it("reach every contact as written, and change nothing else in the URL", () => {
     const text = fc.string({ maxLength: 40, unit: "grapheme" });
     const piece = fc.stringMatching(/^[a-z0-9/_.-]{0,8}$/);
     const value = fc.constantFrom(
@@ -104,7 +104,7 @@ describe("UTM parameters of links", () => {
 });
 
 describe("emails that share one link table", () => {
-  it("number their links by it and append new ones", async () => {
+  it("use its numbers and append new links", async () => {
     const first = await compileMessage(
       sampleContent('<a href="https://shop.test/a">A</a><a href="https://shop.test/b">B</a>'),
     );

@@ -7,9 +7,8 @@ const MARKED = /[?&;](?:amp;)?utm_[a-z_]+=/i;
 const RAW_VALUE = /\|\s*raw\b/;
 
 /**
- * Adds a campaign's non-empty UTM parameters to a link template. Leaves links unchanged that do not
- * start with a literal web address, have such a parameter already, or whose query depends on
- * Liquid.
+ * Adds a campaign's non-empty UTM parameters to a link template. Links are unchanged if they do not start with a
+ * literal web URL, already have such a parameter, or have a query that depends on Liquid.
  */
 export function withMarks(link: string, marks: Utm): string {
   const query = NAMES.filter((name) => marks[name] !== "").map(

@@ -15,7 +15,7 @@ describe("renderLinkTarget", () => {
     );
   });
 
-  it("allows a field to contain a complete web address", () => {
+  it("allows a field to contain a complete URL", () => {
     expect(renderLinkTarget("{{ account.fields.site }}", SAMPLE_CONTACT)).toBe(
       "https://ana.test/a?b=1",
     );
@@ -24,7 +24,7 @@ describe("renderLinkTarget", () => {
     ).toBe("https://ana.test/a?b=1&utm=active");
   });
 
-  it("returns only http and https addresses", () => {
+  it("only returns http and https URLs", () => {
     for (const site of [
       "javascript:alert(1)",
       " javascript:alert(1)",
@@ -85,7 +85,7 @@ describe("renderLinkTarget", () => {
     ).toBe("https://ana.test/x");
   });
 
-  it("encodes once where the author encodes, and keeps what the author marks as raw", () => {
+  it("encodes once if the author encodes, and keeps values that the author marks as raw", () => {
     expect(
       renderLinkTarget("https://s.test/?q={{ account.fields.city | url_encode }}", SAMPLE_CONTACT),
     ).toBe("https://s.test/?q=S%C3%A3o+Paulo");
@@ -151,7 +151,7 @@ describe("plainLinkTarget", () => {
     null,
   ];
 
-  it("returns what Liquid returns", () => {
+  it("returns the same as Liquid", () => {
     for (const link of LINKS) {
       for (const part of VALUES) {
         const who = contact({ part });

@@ -16,7 +16,7 @@ import { PersonalizationError } from "../message.ts";
 import { type PlainValue, plainValue, readValue } from "../compose/plain-value.ts";
 
 const URL_MAX = 8_000;
-/** Characters of one value: a longer one makes no URL that is short enough. */
+/** Maximum characters of one value: a longer one would exceed the URL limit anyway. */
 const PLAIN_VALUE_MAX = 10_000;
 /** Size of the LRU cache of parsed links for the click endpoint. */
 const KEPT_LINKS = 2_000;
@@ -28,7 +28,7 @@ const AUTHORITY = new RegExp(
   "i",
 );
 const NO_CAMPAIGN = { workspace: { name: "", address: "" }, campaign: { name: "" } };
-/** Variables that the click endpoint knows of the contact. */
+/** Variables of the contact that the click endpoint knows. */
 const OF_CONTACT = new Set(["account", "event", "deal"]);
 const parsed = new Map<string, Template[]>();
 
@@ -36,7 +36,7 @@ export function hasLiquid(text: string): boolean {
   return LIQUID.test(text);
 }
 
-/** Whether the target of a link of `CompiledMessage.links` differs per contact. */
+/** Returns whether the target of a link of `CompiledMessage.links` differs per contact. */
 export const isPersonalLink = (link: string): boolean => hasLiquid(link);
 
 /**
@@ -58,8 +58,8 @@ export function renderLinkTarget(link: string, contact: Contact): string | null 
 }
 
 /**
- * As `renderLinkTarget` for a link whose values are read without Liquid, quickly enough for any thread; undefined for any
- * other link.
+ * Like `renderLinkTarget` for a link whose values are read without Liquid, fast enough for any thread; undefined for
+ * any other link.
  */
 export function plainLinkTarget(link: string, contact: Contact): string | null | undefined {
   const pieces = plainPieces(link);
@@ -76,14 +76,14 @@ export function plainLinkTarget(link: string, contact: Contact): string | null |
   return webLink(urlFrom(fenced));
 }
 
-/** The texts and values of a link; null when Liquid has to render it. */
+/** The texts and values of a link; null if Liquid has to render it. */
 function plainPieces(link: string): (string | PlainValue)[] | null {
   const pieces: (string | PlainValue)[] = [];
   for (const token of new Tokenizer(link).readTopLevelTokens(urlEngine.options)) {
     const written = link.slice(token.begin, token.end);
     if (TypeGuards.isHTMLToken(token)) pieces.push(written);
     else {
-      // One that trims the text around it changes what is written there.
+      // One that trims the surrounding text changes its output.
       const value =
         written.startsWith("{{-") || written.endsWith("-}}") ? null : plainValue(written);
       if (value === null) return null;
@@ -94,9 +94,9 @@ function plainPieces(link: string): (string | PlainValue)[] | null {
 }
 
 /**
- * Returns the template of a link that the click endpoint can resolve from the contact and the message alone: values
- * of the campaign and the workspace are filled in now. Returns null when it depends on anything
- * else, such as a variable of the surrounding template, or is not a complete Liquid template.
+ * Returns the template of a link that the click endpoint can resolve from the contact and the message alone: values of
+ * the campaign and the workspace are filled in now. Returns null if it depends on anything else, such as a variable of
+ * the surrounding template, or is not a complete Liquid template.
  */
 export function selfContainedLink(source: string, { scope, roots }: Constants): string | null {
   if (!hasLiquid(source)) return source;

@@ -41,8 +41,8 @@ const kinds = (mail: { tokens: ({ kind: string; contactId: string } | null)[] })
     token ? [`${token.kind}${token.contactId === NOBODY ? " of nobody" : ""}`] : [],
   );
 
-describe("what an email reveals about its reader", () => {
-  it("is their identity by default", async () => {
+describe("an email reveals about its reader", () => {
+  it("their identity by default", async () => {
     const [mail] = await mails(undefined);
     expect(mail && kinds(mail)).toEqual(
       expect.arrayContaining(["click", "open", "view", "preferences"]),
@@ -52,7 +52,7 @@ describe("what an email reveals about its reader", () => {
     ).toEqual(new Set([SAMPLE_CONTACT.contactId]));
   });
 
-  it("is that someone opened and clicked, when anonymous: the same pixel and the same link for everyone", async () => {
+  it("that someone opened and clicked, if anonymous: the same pixel and the same link for everyone", async () => {
     const [one, other] = await mails("anonymous");
     if (!one || !other) throw new Error("No mails");
     expect(kinds(one)).toEqual(
@@ -61,12 +61,12 @@ describe("what an email reveals about its reader", () => {
     const shared = (mail: typeof one) => mail.found.filter((url) => /\/(?:c|o)\//.test(url));
     expect(shared(one)).toHaveLength(2);
     expect(shared(one)).toEqual(shared(other));
-    // Personalized by the author: it leads there directly.
+    // Personalized by the author: it leads directly to its target.
     expect(one.found).toContain("https://shop.test/?for=ana%40receiver.test");
     expect(other.found).toContain("https://shop.test/?for=bia%40receiver.test");
   });
 
-  it("is nothing at all, without tracking: links unchanged and no pixel", async () => {
+  it("nothing at all without tracking: links unchanged and no pixel", async () => {
     const [mail] = await mails("none");
     if (!mail) throw new Error("No mail");
     expect(
@@ -82,7 +82,7 @@ describe("what an email reveals about its reader", () => {
   });
 
   it.each(["none", "anonymous", "individual"] as const)(
-    "includes with %s how to unsubscribe, for each reader",
+    "with %s how to unsubscribe, for each reader",
     async (privacy) => {
       for (const [index, mail] of (await mails(privacy)).entries()) {
         const token = verifyToken(

@@ -27,7 +27,7 @@ const anyToken = fc.record({
 });
 
 describe("signToken and verifyToken", () => {
-  it("return what was signed, as URL-safe text of one length", () => {
+  it("return the signed values, as URL-safe text of one length", () => {
     fc.assert(
       fc.property(anyToken, fc.uint8Array({ minLength: 1, maxLength: 100 }), (token, key) => {
         const text = signToken(token, Buffer.from(key));
@@ -73,7 +73,7 @@ describe("signToken and verifyToken", () => {
 });
 
 describe("TokenSigner", () => {
-  it("creates the same tokens one after the other for many contacts", () => {
+  it("creates the same tokens sequentially for many contacts", () => {
     const signer = new TokenSigner(KEY, TOKEN.tenantId, TOKEN.campaignId);
     for (const contactId of [TOKEN.contactId, TOKEN.tenantId, TOKEN.contactId]) {
       signer.setContact(contactId);

@@ -5,17 +5,20 @@ import type { Terminal } from "./terminal.ts";
 export type Options = NonNullable<ParseArgsConfig["options"]>;
 export type Values = Readonly<Record<string, string | boolean | undefined>>;
 
-/** What a command works with. */
+/** The context of a command. */
 export interface Context {
   /** Words after the command's name. */
   words: readonly string[];
   values: Values;
-  /** The values of environment and stored login. */
+  /** Values from the environment and the stored login. */
   settings: Settings;
   terminal: Terminal;
   /** Aborted by Ctrl-C. */
   signal: AbortSignal;
-  /** Creates a client with the key of option, environment or login. @throws UsageError without any */
+  /**
+   * Creates a client with the key from option, environment or login.
+   * @throws UsageError without any
+   */
   connect(): Arauto;
 }
 
@@ -30,7 +33,7 @@ export interface Command {
   /** One or two words. */
   name: string;
   summary: string;
-  /** What follows the name: `TYPE [options]`. */
+  /** Arguments after the command's name: `TYPE [options]`. */
   usage: string;
   /** The text of `--help` after the usage. */
   help: string;
@@ -38,23 +41,26 @@ export interface Command {
   run(context: Context): Promise<void>;
 }
 
-/** The command line can't be understood; the program exits with 2. */
+/** The command line is invalid; the program exits with 2. */
 export class UsageError extends Error {
   override readonly name = "UsageError";
 }
 
-/** The command can't do what was asked for; the program exits with 1. */
+/** The command failed; the program exits with 1. */
 export class CommandError extends Error {
   override readonly name = "CommandError";
 }
 
-/** Returns the text of an option, undefined when it was not given. */
+/** Returns the text of an option, undefined if it is missing. */
 export function textOf(values: Values, name: string): string | undefined {
   const value = values[name];
   return typeof value === "string" ? value : undefined;
 }
 
-/** Returns the http or https address in an option. @throws UsageError */
+/**
+ * Returns the http or https URL in an option.
+ * @throws UsageError
+ */
 export function addressOf(values: Values, name: string): string | undefined {
   const text = textOf(values, name);
   if (text === undefined) return undefined;

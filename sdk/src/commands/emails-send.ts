@@ -46,7 +46,10 @@ export const emailsSend: Command = {
   },
 };
 
-/** Returns the email that the options describe. @throws UsageError, CommandError */
+/**
+ * Returns the email described by the options.
+ * @throws UsageError, CommandError
+ */
 async function emailOf({ values, signal }: Context): Promise<Email> {
   const given = (name: string) => textOf(values, name);
   const [to, from, subject, templateId] = ["to", "from", "subject", "template"].map(given);
@@ -81,7 +84,7 @@ function contentOf(file: string): string {
   }
 }
 
-/** @throws UsageError when it is no JSON object */
+/** @throws UsageError when it is not a JSON object */
 function objectOf(json: string): Record<string, unknown> {
   let value: unknown;
   try {

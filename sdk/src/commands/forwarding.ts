@@ -1,15 +1,15 @@
 import { performance } from "node:perf_hooks";
 
-/** How a local program responded to an event. */
+/** A local program's response to an event. */
 export interface Forwarded {
-  /** Null when it can't be reached. */
+  /** Null if it can't be reached. */
   status: number | null;
   durationMs: number;
-  /** Why it can't be reached, or the start of a response that is not 2xx. */
+  /** Why it can't be reached, or the start of a non-2xx response. */
   detail: string | null;
 }
 
-/** As long as deliveries wait. */
+/** The same timeout as for deliveries. */
 const TIMEOUT_MS = 15_000;
 const DETAIL_MAX = 200;
 
@@ -27,7 +27,7 @@ export async function forward(
       method: "POST",
       body,
       headers: { "content-type": "application/json", ...headers },
-      // A delivery never follows one.
+      // Deliveries never follow redirects.
       redirect: "manual",
       signal: AbortSignal.any([signal, AbortSignal.timeout(TIMEOUT_MS)]),
     });

@@ -7,10 +7,10 @@ import { forward, type Forwarded } from "./forwarding.ts";
 
 type News = components["schemas"]["WebhookEventNews"]["items"][number];
 
-/** Between two attempts to connect, doubled up to the maximum, in milliseconds. */
+/** Delay between two attempts to connect, doubled up to the maximum, in milliseconds. */
 const RECONNECT_MS = 500;
 const RECONNECT_MAX_MS = 15_000;
-/** Ids of forwarded events that are kept, to skip repetitions. */
+/** Maximum number of ids of forwarded events that are kept, to skip repeated ones. */
 const SEEN_MAX = 10_000;
 
 /** `arauto listen` */
@@ -54,8 +54,8 @@ async function warnWithoutWebhooks(arauto: Arauto, { terminal, signal }: Context
 }
 
 /**
- * Yields each new event once, however often the connection ends: the stream continues after the last message, and what it
- * repeats is skipped.
+ * Yields each new event once, regardless of how often the connection ends: the stream continues after the last message,
+ * and repeated events are skipped.
  */
 async function* newEvents(arauto: Arauto, context: Context): AsyncGenerator<News> {
   const { terminal, signal, values } = context;
@@ -97,7 +97,7 @@ function remember(seen: Set<string>, id: string): void {
   if (seen.size > SEEN_MAX && oldest !== undefined) seen.delete(oldest);
 }
 
-/** An error of the network also ends a stream that is being read: fetch reports it as a TypeError. */
+/** A network error also ends a stream that is being read: fetch reports it as a TypeError. */
 function isTemporary(error: unknown): boolean {
   if (error instanceof ArautoError) return error.status >= 500 || error.status === 429;
   return error instanceof ArautoConnectionError || error instanceof TypeError;

@@ -3,7 +3,7 @@ import os from "node:os";
 import path from "node:path";
 import { CommandError } from "./command.ts";
 
-/** What `arauto login` stores. */
+/** The login stored by `arauto login`. */
 export interface Login {
   apiKey: string;
   url: string;
@@ -36,6 +36,6 @@ export function writeLogin(login: Login): void {
   const file = loginFile();
   mkdirSync(path.dirname(file), { recursive: true, mode: 0o700 });
   writeFileSync(file, `${JSON.stringify(login, null, 2)}\n`, { mode: 0o600 });
-  // The mode above applies only to a new file.
+  // The mode above only applies to a new file.
   chmodSync(file, 0o600);
 }

@@ -96,7 +96,7 @@ async function dispatch(
   await command.run({ words: positionals, values: given, settings, terminal, signal, connect });
 }
 
-/** Returns what is wrong with a first word that is no command. */
+/** Returns the error message for a first word that is not a command. */
 function unknownCommand(word: string): string {
   const longer = COMMANDS.find(({ name }) => name.startsWith(`${word} `));
   return `There is no command ${word}${longer ? `. Did you mean: arauto ${longer.name}` : ""}`;

@@ -28,7 +28,7 @@ export function createTerminal(json: boolean): Terminal {
   };
 }
 
-/** Asks for a secret and doesn't show what is typed. Without a terminal it reads a line of the standard input. */
+/** Asks for a secret without echoing it. Without a terminal it reads a line of the standard input. */
 export async function askSecret(question: string, signal: AbortSignal): Promise<string> {
   const isTerminal = process.stdin.isTTY;
   if (isTerminal) process.stderr.write(question);

@@ -40,7 +40,7 @@ export const types: Command = {
   },
 };
 
-/** Returns the custom events of the workspace, null when the key can't read them. */
+/** Returns the custom events of the workspace, null if the key can't read them. */
 async function eventsOf(
   arauto: Arauto,
   { terminal, signal }: Context,

@@ -4,7 +4,7 @@ import type { Terminal } from "./terminal.ts";
 
 type Caller = components["schemas"]["Caller"];
 
-/** Returns who a key belongs to, with a clear mark on live keys. */
+/** Returns the owner of a key, with a clear mark on live keys. */
 export function callerText(
   { name, mode, workspace, permissions }: Caller,
   terminal: Terminal,

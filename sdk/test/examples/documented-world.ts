@@ -30,15 +30,15 @@ import type { TestServer } from "../../../server/src/testing/test-server.ts";
 
 type Ids = Record<keyof typeof EXAMPLE_IDS, string>;
 
-/** A workspace with a record for each id that documented requests name. */
+/** A workspace with a record for each id in documented requests. */
 export interface DocumentedWorld {
   ids: Ids;
   api: ApiClient;
-  /** Keys that may do everything. What the test key changes is rolled back, except for its emails. */
+  /** Keys with all permissions. Changes by the test key are rolled back, except for its emails. */
   keys: { live: string; test: string };
 }
 
-/** Creates the records that documented requests name, in the states that they need. */
+/** Creates the records of documented requests, in the required states. */
 export async function createDocumentedWorld(server: TestServer): Promise<DocumentedWorld> {
   const world = await createWorld(server, "guide");
   const { api } = world;
@@ -162,7 +162,7 @@ async function createWorkflows({ api, ids, fieldIdentifier: identifier, secret }
   return { runningCampaign, pausedCampaign, closedWorkflow, draftWorkflow };
 }
 
-/** Replays of so many events, each five seconds after the former, that they are still running at the end. */
+/** Replays of so many events, five seconds apart, that they are still running at the end. */
 async function createReplays(api: ApiClient) {
   const items = Array.from({ length: 200 }, (_, index) => ({ email: `${index}@replays.example` }));
   await api.call(contactUpsertRoutes.batch, { body: { items } });
@@ -182,7 +182,7 @@ async function createReplays(api: ApiClient) {
   return { runningReplay, pausedReplay };
 }
 
-/** Records that nothing refers to, so that they can be deleted. */
+/** Records without references, so that they can be deleted. */
 async function createUnused(api: ApiClient) {
   const definition = {
     operator: "AND" as const,

@@ -27,7 +27,10 @@ const run = promisify(execFile);
 const PUBLIC = allRoutes.filter(({ apiKey }) => apiKey !== undefined);
 const document = openApiDocument(allRoutes, { version: "test" });
 
-/** What the prepared workspace can't show: records in states that only last moments, or need other servers. */
+/**
+ * Responses that the prepared workspace can't return: records in states that only last moments, or require other
+ * servers.
+ */
 const EXPECTED_PROBLEMS: Partial<Record<string, ErrorCode>> = {
   cancelContactOperation: "WRONG_STATE",
   chooseImportSheet: "WRONG_STATE",
@@ -41,7 +44,7 @@ const EXPECTED_PROBLEMS: Partial<Record<string, ErrorCode>> = {
   cancelTaskRun: "WRONG_STATE",
 };
 
-/** Test mode can't roll these back. */
+/** Operations that test mode can't roll back. */
 const LIVE = new Set([
   "uploadImport",
   "uploadImage",
@@ -65,12 +68,12 @@ describe("the OpenAPI document", () => {
     expect(validator.version).toBe("3.1");
   });
 
-  it("has an example of every operation that API keys can call, and of no other", () => {
+  it("has an example for every operation that API keys can call, and no others", () => {
     const names = PUBLIC.map(({ operationId }) => operationId);
     expect(Object.keys(REQUEST_EXAMPLES).toSorted()).toEqual(names.toSorted());
   });
 
-  it("has examples that its own schemas accept", () => {
+  it("has examples that match its own schemas", () => {
     for (const route of PUBLIC) {
       const { path: params = {}, query = {}, body } = REQUEST_EXAMPLES[route.operationId] ?? {};
       const parts = [
@@ -85,7 +88,7 @@ describe("the OpenAPI document", () => {
     }
   });
 
-  it("has an example of every error that an operation returns", () => {
+  it("has an example for every error that an operation returns", () => {
     type Answers = Record<
       string,
       { $ref?: string; content?: Record<string, { examples?: object }> }
@@ -133,7 +136,7 @@ describe("the documented examples", () => {
     if (folder) rmSync(folder, { recursive: true, force: true });
   });
 
-  /** The options of snippets for a reader with a key of their own. */
+  /** The options of snippets for a reader with their own key. */
   const optionsOf = ({ operationId }: Route) => ({
     url: server.url,
     apiKey: LIVE.has(operationId) ? world.keys.live : world.keys.test,
@@ -156,7 +159,7 @@ describe("the documented examples", () => {
   });
 
   it("work as TypeScript programs", { timeout: 300_000 }, async () => {
-    // The former test canceled it.
+    // The previous test canceled it.
     world.ids.unfinishedImport = await uploadImport(world.api);
     for (const route of PUBLIC) {
       const example = await withOwnRecords(server, world, route);
@@ -191,7 +194,7 @@ describe("the documented examples", () => {
     expect(stdout).toBe("");
   });
 
-  it.skipIf(!hasCurl)("mean the same to curl and to what replaces it without curl", async () => {
+  it.skipIf(!hasCurl)("are interpreted identically by curl and its replacement", async () => {
     for (const route of PUBLIC.filter(
       ({ operationId, produces }) => !produces && !LIVE.has(operationId),
     )) {
@@ -203,13 +206,13 @@ describe("the documented examples", () => {
   });
 });
 
-/** Live keys last: what they change stays. */
+/** Live keys last: their changes stay. */
 const inOrder = (routes: readonly Route[]): Route[] =>
   routes.toSorted(
     (one, other) => Number(LIVE.has(one.operationId)) - Number(LIVE.has(other.operationId)),
   );
 
-/** In a response to a batch, whose items can fail while the request succeeds. */
+/** In a batch response, whose items can fail while the request succeeds. */
 const FAILED_ITEM = /"outcome":"failed"|"problem":\{/;
 
 /** Returns the documented statuses of success. */
@@ -234,7 +237,9 @@ function writeExample(
   writeFileSync(path.join(folder, name), data);
 }
 
-/** Returns a documented example with the ids and versions of the workspace's own records, as a reader would put them. */
+/**
+ * Replaces the ids and versions in a documented example with those of the workspace's own records, like a reader would.
+ */
 async function withOwnRecords(
   server: TestServer,
   world: DocumentedWorld,

@@ -11,11 +11,11 @@ export interface CurlAnswer {
 export const hasCurl =
   process.platform !== "win32" && spawnSync("curl", ["--version"]).status === 0;
 
-/** An endless stream is cut after this time, in seconds; what arrived until then counts. */
+/** An endless stream is cut off after this time, in seconds; the data received until then counts. */
 const MAX_SECONDS = 2;
 const STATUS_MARK = "\nstatus: ";
 
-/** Runs a curl command in a folder: with curl, or on a machine without it as the request that it means. */
+/** Runs a curl command in a folder: with curl, or on a machine without it as the equivalent request. */
 export function runCurl(command: string, folder: string): Promise<CurlAnswer> {
   return hasCurl ? runReal(command, folder) : runParsed(command, folder);
 }
@@ -44,7 +44,7 @@ function runReal(command: string, folder: string): Promise<CurlAnswer> {
   });
 }
 
-/** Sends what a command means, as far as documented commands go. */
+/** Sends the equivalent request of a command, for documented commands. */
 export async function runParsed(command: string, folder: string): Promise<CurlAnswer> {
   const words = wordsOf(command.replaceAll("\\\n", " "));
   const valuesOf = (option: string) =>
@@ -68,7 +68,7 @@ export async function runParsed(command: string, folder: string): Promise<CurlAn
   };
 }
 
-/** Splits at spaces outside single quotes, as a shell does. */
+/** Splits at spaces outside single quotes, like a shell. */
 const wordsOf = (command: string): string[] =>
   [...command.matchAll(/(?:'[^']*'|\\'|[^\s'\\])+/g)].map(([word]) =>
     word.replaceAll(/'([^']*)'|\\'/g, (_, inner?: string) => inner ?? "'"),

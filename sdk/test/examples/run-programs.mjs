@@ -1,4 +1,4 @@
-// Imports the programs of a folder one after another and prints how each ended, as JSON by name. A program succeeds when it
+// Imports the programs of a folder sequentially and prints how each ended, as JSON by name. A program succeeds if it
 // prints something.
 import { readdirSync } from "node:fs";
 import path from "node:path";

@@ -12,8 +12,8 @@ interface Operation {
 }
 
 /**
- * Returns the OpenAPI document with ids of existing records instead of those in the documentation. Half of the generated
- * paths name them: random ids alone would test little more than 404.
+ * Returns the OpenAPI document with ids of existing records instead of those in the documentation. Half of the
+ * generated paths use them: random ids alone would test little more than 404.
  */
 export function fuzzDocument<Name extends string>(
   document: Json,
@@ -44,8 +44,8 @@ export function fuzzDocument<Name extends string>(
 }
 
 /**
- * Returns the schema of a server-sent event with such data. OpenAPI 3.1 can't describe the items of a stream: our document
- * describes their data, as clients need it, and Schemathesis expects the events.
+ * Returns the schema of a server-sent event with such data. OpenAPI 3.1 can't describe the items of a stream: our
+ * document describes their data, which clients need, and Schemathesis expects the events.
  */
 const eventWith = (data: Json): Json => ({
   type: "object",

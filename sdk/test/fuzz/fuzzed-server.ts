@@ -11,10 +11,10 @@ import { startTestServer, type TestServer } from "../../../server/src/testing/te
 import { createDocumentedWorld } from "../examples/documented-world.ts";
 import { fuzzDocument } from "./fuzz-document.ts";
 
-/** What the script needs to know. */
+/** The data that the script needs. */
 interface FuzzTarget {
   url: string;
-  /** A file with the document of all operations that keys can call, whose examples name existing records. */
+  /** A file with the document of all operations that keys can call, whose examples refer to existing records. */
   document: string;
   keys: { live: string; test: string };
 }
@@ -26,7 +26,7 @@ try {
   server = await startTestServer({
     databaseUrl: postgres.url,
     dataDir: folder,
-    // Schemathesis compares responses with the document, as they really are.
+    // Schemathesis compares actual responses with the document.
     checkAnswers: false,
     config: { logLevel: "error", imageLimit: 100_000, waitingImportLimit: 100_000 },
   });
@@ -46,7 +46,7 @@ try {
 }
 process.exit(0);
 
-/** Resolves at a signal, and when the standard input ends: so the server never outlives the script. */
+/** Resolves at a signal, and when the standard input ends, so that the server never outlives the script. */
 function stopped(): Promise<void> {
   return new Promise((resolve) => {
     for (const signal of ["SIGINT", "SIGTERM"] as const) process.once(signal, () => resolve());
@@ -54,7 +54,7 @@ function stopped(): Promise<void> {
   });
 }
 
-/** Lets outgoing calls reach only the loopback: generated webhooks and mail servers name any host. */
+/** Restricts outgoing calls to the loopback: generated webhooks and mail servers name any host. */
 function stayOnThisMachine({ deps }: TestServer): void {
   const local = createNetworkGuard({
     allowPrivate: true,

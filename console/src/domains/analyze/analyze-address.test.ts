@@ -26,7 +26,7 @@ describe("the URL of Analyze", () => {
       filters: { provider: ["gmail", "uol"], campaign: [ID] },
     });
   });
-  it("ignores what the API would reject", () => {
+  it("ignores values that the API would reject", () => {
     expect(read("period=eon&metric=luck&provider=gmail,post&campaign=7").filters).toEqual({
       provider: ["gmail"],
     });

@@ -28,7 +28,7 @@ interface Props {
 
 type Picked = "campaign" | "template";
 
-/** Chooses filters from a menu. Rows of the page add filters, too. */
+/** Selects filters from a menu. Rows of the page add filters, too. */
 export function FilterMenu({ filters, opened, onOpened, onChange }: Props) {
   const { t } = useTranslation("analyze");
   const [picking, setPicking] = useState<Picked | null>(null);

@@ -26,7 +26,7 @@ export function ApprovalStatusPill({ status }: { status: ApprovalStatus }) {
   );
 }
 
-/** The mark beside the status of a draft that someone was asked to approve. */
+/** The mark next to the status of a draft that someone was asked to approve. */
 export function ApprovalMark({ campaign }: { campaign: Pick<Campaign, "approval" | "status"> }) {
   const { approval, status } = campaign;
   if (!approval || (status !== "draft" && status !== "failed")) return null;

@@ -27,7 +27,7 @@ const FORMATS = ["csv", "json"] as const;
 /** Actors that are not members. */
 const OTHERS = ["apiKey", "mcp", "system"] as const;
 
-/** Who changed what in the workspace. */
+/** The workspace's changes, with their actors. */
 export function AuditLogPage() {
   const { t } = useTranslation("audit-log");
   const { can } = useSession();

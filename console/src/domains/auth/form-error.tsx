@@ -10,7 +10,7 @@ export function FormError({ children }: { children: ReactNode }) {
   );
 }
 
-/** A notice above a form: why the user is here or what was just done. */
+/** A notice above a form: why the user is here, or the action that was just completed. */
 export function FormNotice({ children }: { children: ReactNode }) {
   return (
     <p className={classes.notice} role="status">

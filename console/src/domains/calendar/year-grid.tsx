@@ -5,7 +5,7 @@ import classes from "./year.module.css";
 import { weeksOf } from "./month-days.ts";
 
 const MONTHS = 12;
-/** From this many entries on, a day has the strongest color. */
+/** Minimum number of entries for the strongest color. */
 const STRONGEST = 4;
 
 /** The twelve months of a year, colored by the number of entries per day. Days link to their month. */

@@ -11,7 +11,7 @@ const TOTAL = { campaign: "frozen", message: "came", workflow: "cameInWorkflow" 
 
 export interface BalanceSheetCardProps {
   balance: BalanceSheet | null;
-  /** Of a workflow or its messages, recipients are added one by one. */
+  /** In workflows and their messages, recipients are added one by one. */
   within?: Within;
 }
 

@@ -16,7 +16,7 @@ const sheet = (part: Partial<BalanceSheet>): BalanceSheet => ({
   ...part,
 });
 
-test("counts every settled recipient as progress, whatever the outcome", () => {
+test("counts every settled recipient as progress, regardless of the outcome", () => {
   expect(progressOf(sheet({ frozen: 10, sent: 4, skipped: 1, uncertain: 1, pending: 4 }))).toBe(
     0.6,
   );

@@ -22,7 +22,7 @@ interface Props {
   isCaptured?: boolean;
 }
 
-/** Everything that determines what a campaign sends. */
+/** All settings that determine a campaign's emails and recipients. */
 export function CampaignFacts({ campaign, review, isCaptured = false }: Props) {
   const { t } = useTranslation("campaigns");
   const formats = useFormats();

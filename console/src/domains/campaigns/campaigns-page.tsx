@@ -40,7 +40,7 @@ const FilingOutcomeDialog = lazyPart(async () => ({
 const REFRESH_MS = 2500;
 const NEXT_MS = 10_000;
 const VIEWS = CAMPAIGN_VIEWS.filter((view) => view !== "all");
-/** Statuses that have no view of their own. */
+/** Statuses without a separate view. */
 const STATES = CAMPAIGN_STATUSES.filter((status) => !VIEWS.some((view) => view === status));
 
 /** All campaigns with their status, progress and result. */

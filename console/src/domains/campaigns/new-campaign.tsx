@@ -5,7 +5,7 @@ import { Link } from "react-router";
 import classes from "./campaign-list.module.css";
 import { newDraftPath } from "./new-draft-path.ts";
 
-/** Creates a new draft: the usual kind with one click, the other one from the menu beside it. */
+/** Creates a new draft: the usual kind with one click, the other one from the menu next to it. */
 export function NewCampaign() {
   const { t } = useTranslation("campaigns");
   return (

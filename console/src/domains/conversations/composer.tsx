@@ -13,7 +13,7 @@ import { withModifier } from "../../ui/keyboard/modifier-key.ts";
 
 /** The API's limit. */
 const ANSWER_MAX = 20_000;
-/** From this length on, shows how many characters are left. */
+/** Minimum length at which the number of remaining characters is shown. */
 const TELL_FROM = ANSWER_MAX - 500;
 const PAUSE_MS = 400;
 

@@ -46,7 +46,7 @@ const SUGGESTIONS = {
   ],
 } as const satisfies Record<CustomFieldObject, readonly { key: string; type: CustomFieldType }[]>;
 
-/** Number of fields from which the page shows the limit. */
+/** Minimum number of fields for the page to show the limit. */
 const NEARLY_FULL = 150;
 
 /** The workspace's custom fields: data of contacts and deals beyond the standard fields. */

@@ -2,7 +2,7 @@ import { useTranslation } from "react-i18next";
 import type { ApiProblem } from "../../lib/api-problem.ts";
 import { InUseNotice } from "../../ui/dialogs/in-use-notice.tsx";
 
-/** Explains why fields could not be deleted, and what uses them. */
+/** Explains why fields could not be deleted, and where they are used. */
 export function FieldsInUse({
   problem,
   onClose,

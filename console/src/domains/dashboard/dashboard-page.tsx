@@ -42,7 +42,7 @@ export function prefetch(): void {
   });
 }
 
-/** The most important information for a member: what needs attention, what is sent next, and how it goes. */
+/** The most important information for a member: tasks that need attention, upcoming sends, and results. */
 export function Component() {
   const { data, error, refetch } = useGetDashboardQuery(undefined, {
     refetchOnMountOrArgChange: PREFETCH_MAX_AGE_S,

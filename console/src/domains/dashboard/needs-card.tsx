@@ -87,7 +87,7 @@ export function NeedsCard({ source, isExpected }: NeedsCardProps) {
   const { data } = source;
   const plan = usePlan();
   const isClear = data ? data.needs.total === 0 : !isExpected && source.error === undefined;
-  // The banner of the page says what is wrong with the plan.
+  // The banner of the page explains the plan's problem.
   if (isClear && plan && planProblem(plan) !== null) return null;
   return (
     <Card

@@ -10,7 +10,7 @@ import { minutesLeft } from "../first-steps/index.ts";
 const NOON = 12;
 const EVENING = 18;
 
-/** Returns the greeting and a sentence about what is being sent and scheduled. */
+/** Returns the greeting and a sentence about current and scheduled sends. */
 export function useFacts(
   data: Dashboard | undefined,
   isNew: boolean,

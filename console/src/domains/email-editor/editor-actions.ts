@@ -264,7 +264,9 @@ function inserted(
   return { next, id: block.id };
 }
 
-/** Returns what to select when these are removed: the next part, otherwise the previous one, otherwise the parent. */
+/**
+ * Returns the new selection when these are removed: the next part, otherwise the previous one, otherwise the parent.
+ */
 function nextAfter(document: EmailDocument, ids: readonly string[]): string | null {
   const last = ids.at(-1);
   const found = last === undefined ? undefined : find(document, last);

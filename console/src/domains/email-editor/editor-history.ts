@@ -14,11 +14,11 @@ interface Step extends Snapshot {
 
 /** The undo and redo steps of an email. */
 export interface EditorHistory {
-  /** Records what a change replaces. Changes of one group in quick succession become one step. */
+  /** Records the state before a change. Changes of one group in quick succession become one step. */
   record: (before: Step, group: string | undefined) => void;
-  /** Returns what to show after an undo of `present`; undefined if there is no step. */
+  /** Returns the state after an undo of `present`; undefined if there is no step. */
   undo: (present: Snapshot) => Snapshot | undefined;
-  /** Returns what to show after a redo from `present`; undefined if there is no step. */
+  /** Returns the state after a redo from `present`; undefined if there is no step. */
   redo: (present: Snapshot) => Snapshot | undefined;
   labels: () => { undoLabel: string | null; redoLabel: string | null };
   clear: () => void;

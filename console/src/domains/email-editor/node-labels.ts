@@ -5,7 +5,7 @@ import { plainWords } from "./rich-text-view.tsx";
 
 const LONGEST = 60;
 
-/** Returns text of a block by which users recognize it; empty if it has none. */
+/** Returns text of a block that users recognize it by; empty if it has none. */
 export function blockSummary(block: EmailBlock): string {
   return shortened(wordsOf(block).trim());
 }

@@ -17,7 +17,7 @@ interface Props {
   onCancel: () => void;
 }
 
-/** Third step of an import: a preview of what it would do. */
+/** Third step of an import: a preview of its effect. */
 export function ImportChecked({ file, onBack, onCancel }: Props) {
   const { t } = useImportTexts();
   const formats = useFormats();

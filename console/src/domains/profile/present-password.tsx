@@ -14,7 +14,7 @@ export function PresentPassword({ onChange, error, ...field }: PresentPasswordPr
   const { user } = useSession();
   return (
     <>
-      {/* Tells password managers whose password this is. */}
+      {/* For password managers: the user that the password belongs to. */}
       <input
         type="text"
         name="username"

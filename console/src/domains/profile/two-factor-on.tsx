@@ -16,7 +16,7 @@ import { CodeField, useCode } from "./code-field.tsx";
 import { PresentPassword } from "./present-password.tsx";
 import classes from "./profile.module.css";
 
-/** From this few recovery codes on, the user is advised to create new ones. */
+/** With this few recovery codes left, the user is advised to create new ones. */
 const FEW = 2;
 
 export interface TwoFactorOnProps {

@@ -13,7 +13,7 @@ export interface WarmUpChartProps {
 
 const COUNT = { kind: "count" } as const;
 
-/** The limit of each day: solid for past days and for what was sent today, hatched for what is planned. */
+/** The limit of each day: solid for past days and today's sends, hatched for planned days. */
 export function WarmUpChart({ limits, day = 0, takenToday = 0 }: WarmUpChartProps) {
   const { t } = useTranslation("sending-domains");
   const { number } = useFormats();

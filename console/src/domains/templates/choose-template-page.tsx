@@ -113,7 +113,7 @@ function useCatalogAddress() {
         },
         { replace: true },
       ),
-    /** Opens the preview as a page of its own in the browser's history. */
+    /** Adds a history entry, so that Back closes the preview. */
     preview: ({ id }: TemplateDesign) =>
       changeParams((now) => new URLSearchParams([...now, ["design", id]])),
     showAll: () => changeParams(() => new URLSearchParams(), { replace: true }),

@@ -11,7 +11,7 @@ export const NO_HISTORY: CodeHistory = { undo: false, redo: false };
 export const sameHistory = (one: CodeHistory, other: CodeHistory) =>
   one.undo === other.undo && one.redo === other.redo;
 
-/** The editor setup's key bindings, by which the commands are found. */
+/** The editor setup's key bindings, used to find the commands. */
 const KEYS = { undo: "Mod-z", redo: "Mod-y" } as const;
 
 /** Takes one step through the code's own history; returns false if there is none. */
@@ -45,7 +45,7 @@ export const historyKeys = Prec.highest(
   }),
 );
 
-/** Reports what the history allows after each change. */
+/** Reports the available steps after each change. */
 export function reportHistory(onChange: (history: CodeHistory) => void) {
   return EditorView.updateListener.of(({ transactions, view }) => {
     if (transactions.length > 0) onChange(historyOf(view));

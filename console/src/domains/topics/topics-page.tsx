@@ -111,7 +111,7 @@ function useTopicList() {
   return { state, query };
 }
 
-/** Names what still uses topics, and why they were not deleted. */
+/** Names the records that still use topics, which therefore were not deleted. */
 function TopicsInUse({ problem, onClose }: { problem: ApiProblem; onClose: () => void }) {
   const { t } = useTranslation("topics");
   return (

@@ -11,7 +11,7 @@ import type { DryRun } from "./use-dry-run.ts";
 import type { EntryDays } from "./entry-days.ts";
 import type { Results, ShownFigures } from "./use-results.ts";
 
-/** Editing the workflow, viewing the results of what is running, or testing the draft over the past. */
+/** Editing the workflow, viewing the results of the running version, or testing the draft over the past. */
 export type DesignerMode = "edit" | "results" | "test";
 /** A canvas, or a list with the same content. */
 export type DesignerView = "canvas" | "list";
@@ -52,7 +52,7 @@ export interface DesignerState {
   /** Which contacts the results count. */
   entryDays: EntryDays;
   setEntryDays: (days: EntryDays) => void;
-  /** True if what is shown cannot be changed. */
+  /** True if the visible definition is read-only. */
   readOnly: boolean;
   mode: DesignerMode;
   setMode: (mode: DesignerMode) => void;

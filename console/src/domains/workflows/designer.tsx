@@ -26,7 +26,7 @@ import { ResultsBar } from "./results-bar.tsx";
 import { TestBar } from "./test-bar.tsx";
 import { useDesignerState } from "./use-designer-state.ts";
 
-/** An open workflow. The URL determines what is shown: `mode` and `view`. */
+/** An open workflow. The URL's `mode` and `view` determine the content. */
 export function Designer({ workflow, review }: { workflow: Workflow; review: StartReview }) {
   const { t } = useTranslation("workflows");
   const { user, can } = useSession();

@@ -11,7 +11,7 @@ interface Props {
   onChange: (days: EntryDays) => void;
 }
 
-/** Chooses which contacts results count, by when they entered. */
+/** Selects which contacts the results count, by when they entered. */
 export function EntryDaysSelect({ days: { from, until }, onChange }: Props) {
   const { t } = useTranslation("workflow-steps");
   const { timeZone } = useWhenLabels();

@@ -11,7 +11,7 @@ export function ImportSteps() {
       onImport={(definition) => {
         flow.change(() => definition, { label: "import", select: [] });
         setDialog(null);
-        // The previous viewport means nothing for a different workflow.
+        // The previous viewport is meaningless for a different workflow.
         requestAnimationFrame(() => camera.get()?.begin());
       }}
     />

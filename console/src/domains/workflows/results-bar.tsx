@@ -9,7 +9,7 @@ import { resultsData } from "./results-file.ts";
 import { stepTitle } from "./steps/step-labels.ts";
 import { useStepWording } from "./steps/use-step-labels.tsx";
 
-/** Chooses which contacts the results count, by when they entered, and exports them. */
+/** Selects which contacts the results count, by when they entered, and exports the results. */
 export function ResultsBar() {
   const { mode, entryDays, setEntryDays } = useDesigner();
   if (mode !== "results") return null;

@@ -27,7 +27,7 @@ interface Options {
   isLocked: boolean;
 }
 
-/** Returns what the components of the designer share. */
+/** Returns the state shared by the components of the designer. */
 export function useDesignerState(
   workflow: Workflow,
   { hasCanvas, isLocked }: Options,
@@ -109,7 +109,7 @@ export function useDesignerState(
   );
 }
 
-/** Selects the step that the address names, once; a link of another page asks for it. */
+/** Selects the step in the URL, once; other pages link to it. */
 function useAskedStep(flow: DesignerState["flow"], show: (id: string) => void): void {
   const [params, changeParams] = useAddressParams();
   const asked = params.get("step");

@@ -94,7 +94,7 @@ export function WorkspaceForm({ workspace }: { workspace: Workspace }) {
   );
 }
 
-/** The brand has a page of its own. */
+/** The brand has its own page. */
 function BrandCard() {
   const { t } = useTranslation("workspaces");
   return (

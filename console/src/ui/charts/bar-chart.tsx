@@ -36,7 +36,7 @@ const noCursor = () => null;
 const WIDEST = 44;
 /** Share of a point's width that separates bars of adjacent points. */
 const PADDING = 0.3;
-/** Number of points from which there is less space between bars. */
+/** With at least this many points, there is less space between bars. */
 const DENSE_FROM = 60;
 
 const Bars = memo(function Bars(props: Drawing & { isStacked: boolean }) {

@@ -10,7 +10,7 @@ import type { ValueFormatter } from "./value-format.ts";
 /** Space between two labels, and between the axis and its values. */
 const GAP = 14;
 const AXIS_GAP = 10;
-/** Minimum length to which category labels are shortened. */
+/** Category labels are never shortened below this length. */
 const LEAST_LABEL = 48;
 const MEASURED = 12;
 

@@ -223,7 +223,7 @@ it("relates each step of a funnel to the step before, unless it names another", 
   ]);
 });
 
-it("sums the folded columns of a heat map, and keeps what has no cells", () => {
+it("sums the folded columns of a heat map, and keeps missing cells", () => {
   const columns = ["0", "1", "2", "3", "4"].map((key) => ({ key, label: key }));
   const folded = foldColumns(
     { rows: [], columns, values: [[1, null, 3, null, null]] },

@@ -100,7 +100,7 @@ function IntervalBand({ one: { intervals, fill }, plane }: { one: DrawnSeries; p
   );
 }
 
-/** Number of points below which each has a marker. */
+/** Lines with fewer points than this have a marker at each. */
 const MARKED_BELOW = 16;
 /** Approximate number of markers on a longer line, so that lines differ by more than their color. */
 const MARKERS = 8;

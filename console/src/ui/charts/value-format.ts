@@ -117,7 +117,7 @@ export function valueFormatter(language: string, format: ValueFormat): ValueForm
   }
 }
 
-/** Value from which short numbers are compact: "12K". */
+/** Minimum value for compact short numbers: "12K". */
 const COMPACT_FROM = 10_000;
 
 function shortened(

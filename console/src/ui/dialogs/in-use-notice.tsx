@@ -21,12 +21,15 @@ export interface InUseNoticeProps {
   closeLabel: string;
   /** The server's IN_USE problem; its own sentence is shown if it names no records. */
   problem: Pick<ApiProblem, "errors" | "detail">;
-  /** Describes what still uses the records; only its name by default. API keys, tasks and single emails are described here. */
+  /**
+   * Describes a record that uses the deleted ones; only its name by default. API keys, tasks and single emails are
+   * described here.
+   */
   wording?: (user: NamedRecord) => ReactNode;
   onClose: () => void;
 }
 
-/** Explains why nothing was deleted, what still uses the records, and what to do. */
+/** Explains why nothing was deleted, which records still use it, and what to do. */
 export function InUseNotice({
   title,
   advice,

@@ -17,7 +17,7 @@ export interface LazyPopoverProps {
   panel: ComponentType;
   /** Starts loading the panel. */
   load: () => Promise<unknown>;
-  /** What kind of popover opens. */
+  /** The kind of popover that opens. */
   opens: "menu" | "dialog";
 }
 

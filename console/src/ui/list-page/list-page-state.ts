@@ -20,7 +20,7 @@ export interface ListPageOptions<T> {
   kept?: readonly string[];
 }
 
-/** The state of a list page, and what it requests from the API. */
+/** The state of a list page, and its request to the API. */
 export interface ListPageState<T, Arg = unknown> {
   list: ListState;
   columns: readonly DataTableColumn<T>[];

@@ -26,7 +26,7 @@ export interface ColumnChooserProps<C extends ChoosableColumn & { header: ReactN
   onChange: (chosen: string[] | undefined) => void;
 }
 
-/** Number of columns from which they can be searched. */
+/** Minimum number of columns for a search field. */
 const SEARCH_FROM = 8;
 
 /** Selects the columns of a table and their order: by buttons, by dragging, with a reset. */

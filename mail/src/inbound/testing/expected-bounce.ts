@@ -6,6 +6,6 @@ export interface ExpectedBounce {
   mail: Buffer;
   /** Address, action, status, permanence and reason of each recipient. */
   expected: [string, BouncedRecipient["action"], string | null, boolean, RefusalKind][];
-  /** The report returns nothing of our message. */
+  /** The report includes nothing of our message. */
   isWithoutOriginal?: true;
 }

@@ -81,7 +81,7 @@ export function write({
   );
 }
 
-/** Builds an RFC 3464 report: words, fields, and the header of our message. */
+/** Builds an RFC 3464 report: text, fields, and the header of our message. */
 export function report(words: string, fields: string, more: Partial<Written> = {}): Buffer {
   return write({
     subject: "Undelivered Mail Returned to Sender",

@@ -1,4 +1,4 @@
-/** A message that violates the standards as real programs do, and what a person must see of it. */
+/** A message that violates the standards as real programs do, and the text that must be extracted. */
 export interface OddMessage {
   name: string;
   /** One character per byte. */

@@ -20,7 +20,7 @@ function refused(
   };
 }
 
-/** Reports about the sender, which say nothing about the recipient. */
+/** Reports about the sender, which are unrelated to the recipient. */
 export const SENDER_REFUSALS: ExpectedBounce[] = [
   refused(
     "the sender's domain is unknown (5.1.8)",

@@ -3,7 +3,7 @@ import { createServer } from "node:net";
 import type { AddressInfo, Socket } from "node:net";
 import { setImmediate as soon, setTimeout as wait } from "node:timers/promises";
 
-/** What a server does instead of a reply. */
+/** The behavior of a server in place of a reply. */
 export type FieldError =
   /** Another code, on this many lines. The server acts accordingly. */
   | { kind: "code"; code: number; lines: number }
@@ -19,7 +19,7 @@ export type FieldError =
   | { kind: "silent" }
   /** Parts of a reply that never ends. */
   | { kind: "drip" }
-  /** Neither reads nor replies any more. */
+  /** No longer reads or replies. */
   | { kind: "deaf" };
 
 export interface Behavior {
@@ -33,7 +33,7 @@ export interface Behavior {
   saysBytes?: number;
 }
 
-/** What really happened, as the server knows it. */
+/** The actual events, as the server knows them. */
 export interface Truth {
   /** Messages received completely, by recipient, dots unstuffed. */
   messages: Map<string, string[]>;
@@ -81,7 +81,7 @@ class HostileConversation {
     if (chunk.length >= left) this.socket.destroy();
   }
 
-  /** Processes one command or message; false when none is complete. */
+  /** Processes one command or message; false if none is complete. */
   private next(): boolean {
     if (this.mode === "chunk") {
       if (this.heard.length < this.chunkBytes) return false;
@@ -188,7 +188,7 @@ class HostileConversation {
         await this.say(wire, flat);
         return;
       case "twice":
-        // In one packet, whatever the piece size.
+        // In one packet, regardless of the piece size.
         this.write(`${wire}250 extra\r\n`);
         this.truth.said.add(flat).add("250 extra");
         return;
@@ -256,7 +256,7 @@ class HostileConversation {
 
 export interface HostileServer {
   port: number;
-  /** Receives what is still in transit until the client has closed, and returns what happened. */
+  /** Receives data in transit until the client has closed, and returns what happened. */
   end(): Promise<Truth>;
 }
 

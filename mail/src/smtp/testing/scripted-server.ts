@@ -29,7 +29,7 @@ export class Conversation {
     this.socket.write(lines.map((line) => `${line}\r\n`).join(""));
   }
 
-  /** Returns the next line; rejects when the client is gone. */
+  /** Returns the next line; rejects if the client has disconnected. */
   async line(): Promise<string> {
     const line = (await this.until("\r\n")).toString("utf8");
     this.heard.push(line);
@@ -64,7 +64,7 @@ export class Conversation {
     this.say(...lines.map((line, index) => `250${index === lines.length - 1 ? " " : "-"}${line}`));
   }
 
-  /** Returns what arrived and was not read. */
+  /** Returns received but unread data. */
   get unread(): Buffer {
     return this.buffer;
   }

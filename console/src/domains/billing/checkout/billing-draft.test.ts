@@ -15,7 +15,7 @@ const DRAFT: BillingDraft = {
 describe("billing details", () => {
   it("have no missing fields when all are valid", () => expect(missingFields(DRAFT)).toEqual([]));
 
-  it("report what is wrong with a field", () => {
+  it("report errors of a field", () => {
     expect(fieldError("taxId", "11.222.333/0001-82")).toBe("taxId");
     expect(fieldError("taxId", "12.ABC.345/01DE-35")).toBeUndefined();
     expect(fieldError("zip", "00000-000")).toBe("zip");

@@ -27,7 +27,7 @@ export function livePaymentIn(
 }
 
 /**
- * Finds the payment with which the checkout continues, so that opening it again doesn't replace a boleto by a Pix code.
+ * Finds the payment that the checkout continues, so that opening it again doesn't replace a boleto by a Pix code.
  * Undefined while loading.
  */
 export function useLivePayment(cart: Cart | null, orderId: string | null) {

@@ -13,7 +13,7 @@ interface Props {
   manages: boolean;
 }
 
-/** Shares of a limit from which a notice is shown; the same ones trigger notifications of members. */
+/** Shares of a limit at which notices start to appear; members are notified at the same ones. */
 const NEAR = 0.8;
 
 /** Shows what needs attention: an unpaid renewal, and limits that are nearly or fully used. */

@@ -1,6 +1,6 @@
 import type { MeterTone } from "../parts/tile-meter.tsx";
 
-/** Share of a limit from which the rest is shown as a warning; members are notified at the same share. */
+/** Minimum share of a limit at which the rest is shown as a warning; members are notified at the same share. */
 const NEAR = 0.8;
 
 export type LimitState =

@@ -89,7 +89,7 @@ function Room({ of }: { of: PlanQuarter }) {
   );
 }
 
-/** Share from which the number fits into the bar. */
+/** Minimum share whose number fits into the bar. */
 const INSIDE_PERCENT = 50;
 
 function Bars({ months }: { months: PlanQuarter["months"] }) {

@@ -93,7 +93,7 @@ export function Canary() {
   );
 }
 
-/** Says how many recipients are first, for how long, and what stops the rest. */
+/** Describes how many recipients come first, for how long, and the limits that stop the rest. */
 function Sentence({ canary }: { canary: DraftCanary }) {
   const { t } = useTranslation("campaigns");
   const formats = useFormats();

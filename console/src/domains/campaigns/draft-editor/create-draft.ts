@@ -13,7 +13,7 @@ export interface DraftRequest {
 
 export interface DraftCreation {
   /**
-   * Creates the draft once, however often it is called. `isCurrent` is false when an earlier request succeeded with
+   * Creates the draft only once, even if called repeatedly. `isCurrent` is false when an earlier request succeeded with
    * other values.
    * @throws ApiProblem
    */
@@ -22,7 +22,7 @@ export interface DraftCreation {
   request(values: DraftValues): DraftRequest;
 }
 
-/** Creates one draft through `post`. A request whose response was lost is repeated as it was. */
+/** Creates one draft through `post`. A request whose response was lost is repeated unchanged. */
 export function draftCreation(
   post: (request: DraftRequest) => Promise<Campaign> = ({ body, key }) =>
     postOnce(DRAFTS_PATH, body, key),

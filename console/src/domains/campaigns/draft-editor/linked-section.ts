@@ -2,7 +2,7 @@ import { useEffect, useRef } from "react";
 import { useLocation } from "react-router";
 import { jumpTo, type SectionName, SECTIONS } from "./section.tsx";
 
-/** The section to which a link leads, in the state of its history entry. */
+/** The section that a link leads to, in the state of its history entry. */
 export interface EditorPlace {
   section: SectionName;
 }

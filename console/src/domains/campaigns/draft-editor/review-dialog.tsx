@@ -128,7 +128,7 @@ function Review({ onRetry, onClose, onCovered }: ReviewProps) {
   };
   const isWorkflow = stored.kind === "workflow";
   const lacks = lacksOf(values, review, workflow?.definition);
-  // Has a message of its own, with numbers.
+  // Has its own message, with numbers.
   const otherLacks = lacks.filter(({ code }) => code !== "PLAN_LIMIT_REACHED");
   const count = review.canReceive ?? 0;
   const isHeld = review.findings.some(({ isSerious, key }) => isSerious && !accepted.includes(key));

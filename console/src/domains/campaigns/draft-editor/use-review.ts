@@ -79,7 +79,7 @@ interface Known {
   failed: boolean;
 }
 
-/** Returns the audience of a draft and what prevents its start; updated with every save. */
+/** Returns the audience of a draft and the problems that prevent its start; updated with every save. */
 export function useReview(draft: DraftStore): Review {
   const { id, version, kind } = useStore(draft, ({ stored }) => stored);
   const isSaved = useStore(draft, ({ saving }) => saving.kind === "saved");

@@ -27,7 +27,7 @@ interface Props {
   messages?: readonly Message[] | undefined;
 }
 
-/** The filters of the recipients: choices, and what was selected elsewhere in the report as pills. */
+/** The filters of the recipients: selections, and pills for filters set elsewhere in the report. */
 export function RecipientFilters({ filter, onChange, messages }: Props) {
   const { t } = useTranslation(["report", "campaigns"]);
   const formats = useFormats();

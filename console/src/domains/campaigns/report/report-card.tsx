@@ -7,7 +7,7 @@ export interface ReportCardProps {
   title: string;
   /** One sentence below the title. */
   text?: ReactNode;
-  /** At the other end of the title: a selection of what is shown. */
+  /** At the other end of the title: selects the content. */
   aside?: ReactNode;
   children: ReactNode;
 }

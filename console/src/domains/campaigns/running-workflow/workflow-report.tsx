@@ -27,7 +27,7 @@ interface Props {
   results: WorkflowResults;
   /** The results count only contacts who entered within some days. */
   isPart: boolean;
-  /** Chooses these days. */
+  /** Selects these days. */
   range: ReactNode;
 }
 

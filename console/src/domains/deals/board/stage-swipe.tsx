@@ -2,9 +2,9 @@ import { type PointerEvent, type ReactNode, useRef, useState } from "react";
 import classes from "./stage-swipe.module.css";
 import { SWIPE_ROW } from "./swipe-row.tsx";
 
-/** Distance in pixels from which releasing the page shows another stage. */
+/** Minimum distance in pixels after which releasing the page shows another stage. */
 const ENOUGH = 72;
-/** Distance in pixels that distinguishes a swipe from a tap or scrolling. */
+/** Minimum distance in pixels that makes a movement a swipe, rather than a tap or scrolling. */
 const STARTS = 12;
 /** How far the page follows the finger, as a share of the distance. */
 const FOLLOWS = 0.5;

@@ -2,10 +2,10 @@ import { ArrowRightIcon } from "@phosphor-icons/react/ArrowRight";
 import { type PointerEvent, type ReactNode, useRef, useState } from "react";
 import classes from "./swipe-row.module.css";
 
-/** Distance in pixels from which releasing the card moves it. */
+/** Minimum distance in pixels after which releasing the card moves it. */
 const ENOUGH = 96;
 const FARTHEST = 140;
-/** Distance in pixels that distinguishes a swipe from a tap or scrolling. */
+/** Minimum distance in pixels that makes a movement a swipe, rather than a tap or scrolling. */
 const STARTS = 10;
 
 /** Marks rows; the value says whether they can be swiped. */

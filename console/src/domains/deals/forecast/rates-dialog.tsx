@@ -12,7 +12,7 @@ import { useDeals } from "../deals-context.ts";
 import { useMoney } from "../use-money.ts";
 import classes from "./forecast.module.css";
 
-/** Number of deals from which a rate is significant. */
+/** Minimum number of deals for a meaningful rate. */
 export const SAMPLE_MIN = 50;
 
 /** Returns the actual chance of each stage, in whole percent; the configured one if there were too few deals. */

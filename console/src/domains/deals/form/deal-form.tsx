@@ -33,7 +33,7 @@ interface DealFormProps {
   pipelines: readonly Pipeline[] | undefined;
   /** The custom fields to show. */
   fields: readonly CustomField[];
-  /** Of a new deal; the first one by default. */
+  /** The stage of a new deal; the first one by default. */
   stageId: string | undefined;
   /** Known values of a new deal. */
   given: Partial<DealValues> | undefined;

@@ -39,8 +39,8 @@ export function lastDayOf(month: string): string {
 }
 
 /**
- * Returns the conditions that deals are restricted by: those of the board, or of a list of open, won or lost deals.
- * `chosen` are the values in the address, by the filters' names.
+ * Returns the filters of the board, or of a list of open, won or lost deals. `chosen` are the values in the URL, by the
+ * filters' names.
  */
 export function useDealFilters(
   pipeline: Pipeline,

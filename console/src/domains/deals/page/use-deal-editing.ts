@@ -39,7 +39,7 @@ export function useDealEditing(deal: DealDetails) {
   const [update] = useUpdateDealMutation();
   const showProblem = useProblemToast();
 
-  /** Says what someone else has just changed, and who it was if known. */
+  /** Reports another user's recent change, with the user's name if known. */
   function conflictText(current: Deal | undefined): string {
     const name = recentEditor(deal.id);
     if (!current || name === undefined) return t("conflict.changed");

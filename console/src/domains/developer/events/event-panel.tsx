@@ -26,7 +26,7 @@ import type { Webhooks } from "./use-webhooks.ts";
 /** Poll interval of an event whose next attempt is soon. */
 const SOON_MS = 2_000;
 const REFRESH_MS = 15_000;
-/** Time before an attempt from which the event is polled. */
+/** The event is polled when its next attempt is closer than this. */
 const NEAR_MS = 60_000;
 
 export interface EventPanelProps {

@@ -87,7 +87,7 @@ function AttemptTiles({ tiles }: { tiles: readonly Tile[] }) {
   );
 }
 
-/** Returns what happens next with an event: a sentence, and its conditions. */
+/** Returns an event's next step: a sentence, and its conditions. */
 function useProgressText(event: WebhookEventDetails, webhook: Webhook | undefined) {
   const { t } = useTranslation("webhook-events");
   const { date, duration, number } = useFormats();

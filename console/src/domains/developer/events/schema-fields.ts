@@ -22,7 +22,7 @@ export interface SchemaField {
   isNullable: boolean;
 }
 
-/** Returns the fields within `data` of a payload's JSON Schema, in its order; objects first, then what they contain. */
+/** Returns the fields within `data` of a payload's JSON Schema, in its order; objects first, then their fields. */
 export function fieldsOf(payload: object): SchemaField[] {
   const root = payload as Schema;
   const resolve = (schema: Schema): Schema =>

@@ -2,7 +2,7 @@ import { useTranslation } from "react-i18next";
 import { responseTime } from "../response-time.ts";
 import classes from "./logs.module.css";
 
-/** Duration from which a call counts as slow, in milliseconds. */
+/** Minimum duration of a slow call, in milliseconds. */
 const SLOW_MS = 1_000;
 const LONGEST_MS = 10_000;
 

@@ -22,7 +22,7 @@ import { useLiveLogs } from "./use-live-logs.ts";
 import { useLogTimes } from "./use-log-times.ts";
 
 const CALL = "call";
-/** Scroll distance from which the user is considered to be reading. */
+/** Minimum scroll distance at which the user is considered to be reading. */
 const READING_PX = 120;
 
 /** Calls with API keys: live, filtered by the URL, with the open one next to them. */

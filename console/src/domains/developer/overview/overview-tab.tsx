@@ -134,7 +134,7 @@ interface FactsProps {
   mode: ApiKeyMode;
 }
 
-/** A sentence about the current state, which names what is broken. */
+/** A sentence about the current state, which names problems. */
 function Facts({ figures, health, mode }: FactsProps) {
   const { t } = useTranslation("developer-overview");
   const { number, clock } = useFormats();

@@ -59,7 +59,7 @@ export const writers = preloaded(async () => {
 /** The insert menu. */
 export const insertMenu = preloaded(() => import("../palette/insert-menu.tsx"));
 
-/** Loads what the canvas needs as soon as the user interacts with it. */
+/** Loads the canvas' dependencies as soon as the user interacts with it. */
 export function usePreload(): void {
   useEffect(() => {
     const timer = setTimeout(() => {

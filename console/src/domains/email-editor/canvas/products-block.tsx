@@ -83,7 +83,7 @@ function Product({ item }: { item: Item }) {
   );
 }
 
-/** The price, after the former price if there is one. */
+/** The price, after the previous price if there is one. */
 function Price({ item }: { item: Item }) {
   const look = useEmailAppearance();
   const { styles, colors } = look;

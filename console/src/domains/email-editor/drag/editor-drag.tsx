@@ -167,7 +167,7 @@ function DraggedChip() {
   );
 }
 
-/** Returns what a press on a canvas element drags: the whole selection if the element is part of it. */
+/** Returns the parts that a press on a canvas element drags: the whole selection if the element is in it. */
 export function draggedFrom(element: Element, selection: readonly string[]): Dragged | null {
   const id = element.closest<HTMLElement>("[data-node]")?.dataset.node;
   if (id === undefined || !canvasElement(id)) return null;

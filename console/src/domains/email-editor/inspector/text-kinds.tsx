@@ -15,7 +15,7 @@ import type { KindFields } from "./subject.ts";
 import { useBackground } from "./use-background.ts";
 
 const WORDS = 4.5;
-/** From this font size on, in pixels, text needs less contrast (WCAG 1.4.3). */
+/** Minimum font size, in pixels, of large text, which needs less contrast (WCAG 1.4.3). */
 const LARGE = 24;
 const SHAPES = 3;
 

@@ -112,7 +112,7 @@ function listOf(
   return content.length > 0 ? [{ type: node.type, content }] : [];
 }
 
-/** Deducts the cost of blocks from the remaining limit, and cuts off what exceeds it. */
+/** Deducts the cost of blocks from the remaining limit, and cuts off the excess. */
 function limited(paragraphs: RichTextParagraph[], left: { nodes: number }): RichTextParagraph[] {
   return paragraphs.flatMap((paragraph) => {
     if (left.nodes <= 0) return [];

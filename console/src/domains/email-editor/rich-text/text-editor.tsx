@@ -38,7 +38,7 @@ export interface TextEditorProps<V> {
   style?: CSSProperties;
   autoFocus?: boolean;
   placeholder?: string;
-  /** The accessible name: what kind of text it is. */
+  /** The accessible name: the kind of text. */
   label?: string;
   /** Shown while the editor loads. */
   waiting?: ReactNode;

@@ -13,7 +13,7 @@ interface Props {
   onChange: (value: DealChangeMatch) => void;
 }
 
-/** A change of a deal: what happens, in which pipeline, from and to which stages. */
+/** A change of a deal: its kind, the pipeline, and the stages before and after. */
 export function DealChangeInput({ value, error, onChange }: Props) {
   const { t } = useTranslation("filters");
   const names = useDealNames(true);

@@ -40,6 +40,6 @@ export function starterValues(starter: Starter, name: string, values: TaskValues
   }
 }
 
-/** Returns the starter of an address's parameter; undefined if it names none. */
+/** Returns the starter in a URL parameter; undefined if it is unknown. */
 export const starterOf = (text: string | null): Starter | undefined =>
   STARTERS.find(({ name }) => name === text)?.name;

@@ -123,7 +123,7 @@ it("names an expression that it can't describe", async () => {
   expect(scheduleRule({ preset: "custom", cron: "0 99 * * *" }, speech)).toBe("cron 0 99 * * *");
 });
 
-it("says the zone, the end and what happens on holidays", async () => {
+it("contains the time zone, the end and the handling of holidays", async () => {
   const timing = {
     schedule: { preset: "firstBusinessDay", time: "09:00" },
     timeZone: "Europe/Madrid",

@@ -40,7 +40,7 @@ const CodeWorkbench = lazyPart(async () => {
   return { default: CodeWorkbench };
 }, "page");
 
-/** An open template. The URL's `view` determines what is shown. */
+/** An open template. The URL's `view` determines the view. */
 export function TemplateEditor({ template }: { template: Template }) {
   const [work] = useState(() => {
     try {

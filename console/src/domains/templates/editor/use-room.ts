@@ -1,6 +1,6 @@
 import { useMediaQuery } from "@mantine/hooks";
 
-/** Width from which panels are next to the email; on narrower screens they open over it, one at a time. */
+/** Minimum width for panels next to the email; on narrower screens they open over it, one at a time. */
 export const WIDE_PX = 1024;
 const MIDDLE_PX = 768;
 

@@ -18,7 +18,7 @@ export function PrimaryAction() {
 
   const settled = async (then: () => void) => {
     setBusy(true);
-    // The saver itself reports what cannot be saved.
+    // The saver itself reports save errors.
     if (await saver.settle()) then();
     setBusy(false);
   };

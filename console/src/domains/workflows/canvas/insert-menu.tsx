@@ -15,7 +15,7 @@ interface Props {
   isEnd?: boolean;
 }
 
-/** A plus button that offers what can follow: new steps and, at an open end, existing ones. */
+/** A plus button that offers the possible next steps: new ones and, at an open end, existing ones. */
 export function InsertMenu({ way, label, isEnd = false }: Props) {
   const [opened, setOpened] = useState(false);
   return (

@@ -13,7 +13,7 @@ import type { ShownFigures } from "../use-results.ts";
 import { InsertMenu } from "./insert-menu.tsx";
 import { labelRowOf, placeOfBranch, type StepNodeType } from "./nodes.ts";
 
-/** A step: its type, what it does, its problems, and an insert button at each open end. */
+/** A step: its type, description and problems, and an insert button at each open end. */
 export const StepNode = memo(function StepNode({
   id,
   data,

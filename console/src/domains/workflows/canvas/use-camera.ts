@@ -24,7 +24,7 @@ export interface CanvasCamera extends Camera {
   pan: (by: Place) => void;
 }
 
-/** The canvas viewport. It follows the user, and otherwise moves only as far as needed to show what was opened. */
+/** The canvas viewport. It follows the user, and otherwise moves only as far as needed to show newly opened content. */
 export function useCamera(
   instance: CanvasInstance | null,
   room: RefObject<HTMLDivElement | null>,

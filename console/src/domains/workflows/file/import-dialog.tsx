@@ -117,7 +117,7 @@ function Import({ onClose, onImport }: Omit<ImportDialogProps, "opened">) {
   );
 }
 
-/** Finds in this workspace what the file's steps refer to. */
+/** Finds this workspace's equivalents of the records that the file's steps refer to. */
 function useFoundHere(file: WorkflowFile | null): Found {
   const dispatch = useDispatch<typeof store.dispatch>();
   const { data: fields, error: fieldsError } = useAllCustomFields();

@@ -19,7 +19,7 @@ interface Props {
   notesLeftOut: number;
 }
 
-/** What a file would import: its steps, what has to be selected again, and what is left out. */
+/** A preview of an import: its steps, the references to select again, and the parts that are left out. */
 export function ImportSummary({
   name,
   definition,

@@ -45,7 +45,7 @@ interface Token {
   isPlain: boolean;
 }
 
-/** Returns what may follow a token; null when the token is not allowed here. */
+/** Returns the tokens that may follow a token; null if the token is not allowed here. */
 function step(
   { sign, isText, isPlain }: Token,
   wanted: Wanted,

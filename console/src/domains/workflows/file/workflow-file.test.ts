@@ -193,7 +193,7 @@ describe("linking an imported workflow again", () => {
     expect(lost.unlinked.map(({ what }) => what)).toEqual(["owner"]);
   });
 
-  it("lists what it cannot find, with the name if the file has one", () => {
+  it("lists missing references, with the name if the file has one", () => {
     const { unlinked } = link({
       steps: [
         mail("t2", null),
@@ -234,7 +234,7 @@ describe("reading unexpected files", () => {
       withSteps(...Array.from({ length: 201 }, (_, at) => ({ ...end, id: `e${at}` }))),
       { error: "tooMany" },
     ],
-  ])("reports what is wrong with invalid file %#", (text, answer) => {
+  ])("reports the problem of invalid file %#", (text, answer) => {
     expect(readWorkflowFile(text)).toEqual(answer);
   });
 

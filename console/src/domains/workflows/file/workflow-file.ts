@@ -121,7 +121,7 @@ export async function openWorkflowFile(file: File): Promise<ReadWorkflow> {
     : readWorkflowFile(await file.text());
 }
 
-/** Parses a workflow file; what this version does not know is left out and reported. */
+/** Parses a workflow file; parts unknown to this version are left out and reported. */
 export function readWorkflowFile(text: string): ReadWorkflow {
   // Some editors write a byte order mark, which JSON does not allow.
   const bare = text.replace(/^\uFEFF/, "");

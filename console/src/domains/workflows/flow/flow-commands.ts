@@ -327,8 +327,8 @@ function lineAt(
 }
 
 /**
- * Changes a step's settings. A split with fewer shares loses the branches of the removed ones. What followed a wait
- * follows it when it starts or stops to wait for an event, too.
+ * Changes a step's settings. A split with fewer shares loses the branches of the removed ones. Steps after a wait keep
+ * following it when it starts or stops waiting for an event.
  */
 export function changeStep(
   definition: WorkflowDefinition,

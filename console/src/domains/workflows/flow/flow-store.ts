@@ -11,7 +11,7 @@ export interface FlowState {
   selection: readonly string[];
   /** A selected link, by the branch it leaves; never together with steps. */
   way: Way | null;
-  /** Keys under `workflows:changes` of what undo and redo would do; null if there is nothing. */
+  /** Keys under `workflows:changes` of the next undo and redo; null if there is nothing. */
   undoLabel: string | null;
   redoLabel: string | null;
   /** Increases with every change of the definition, undo and redo included. */

@@ -1,6 +1,6 @@
 import type { WorkflowDefinition, WorkflowStep } from "@arauto/contracts";
 
-/** Fills in what a new step needs where there is only one choice: the only template, or the only email to ask about. */
+/** Prefills settings of a new step that have only one option: the only template, or the only email to ask about. */
 export function prefilled(
   step: WorkflowStep,
   definition: WorkflowDefinition,

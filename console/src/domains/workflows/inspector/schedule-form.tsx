@@ -15,7 +15,7 @@ import { TimeInput } from "./time-input.tsx";
 const TYPES = ["interval", "daily", "weekly", "cron"] as const;
 const CRON_MAX = 100;
 
-/** Common schedules; each lists only what differs from the current one. */
+/** Common schedules; each only lists differences from the current one. */
 const PRESETS = {
   mornings: { type: "daily", time: "09:00" },
   mondays: { type: "weekly", time: "09:00", daysOfWeek: [1] },

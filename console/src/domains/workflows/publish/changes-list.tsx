@@ -28,7 +28,7 @@ interface Props {
   after: WorkflowDefinition;
 }
 
-/** Lists added, changed and removed steps, each with what it does. */
+/** Lists added, changed and removed steps, each with its description. */
 export function ChangesList({ diff, before, after }: Props) {
   const { t } = useTranslation(["workflow-steps", "accounts"]);
   const formats = useFormats();

@@ -76,8 +76,8 @@ function canonical(value: unknown): string {
 }
 
 /**
- * Returns what publishing would change: step ids, in the order of the definitions. A step of
- * another type counts as another step.
+ * Returns the changes that publishing would make: step ids, in the order of the definitions. A step of another type
+ * counts as another step.
  */
 export function definitionDiff(
   before: WorkflowDefinition,

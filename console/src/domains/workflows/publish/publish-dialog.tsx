@@ -31,7 +31,7 @@ export interface PublishDialogProps {
   onShowStep: (stepId: string) => void;
 }
 
-/** The review before publishing: what changes, and what happens to contacts inside. */
+/** The review before publishing: the changes, and the effect on contacts inside. */
 export function PublishDialog({ opened, onClose, ...props }: PublishDialogProps) {
   const { t } = useTranslation("workflow-steps");
   return (

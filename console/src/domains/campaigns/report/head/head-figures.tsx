@@ -174,7 +174,7 @@ function Difference({
   );
 }
 
-/** What the figures are compared with, and the meaning of the band. */
+/** The basis of the comparison, and the meaning of the band. */
 function Compared({ comparison }: { comparison: CampaignReport["comparison"] }) {
   const { t } = useTranslation("report-wall");
   const formats = useFormats();

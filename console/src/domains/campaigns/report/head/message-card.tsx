@@ -11,7 +11,7 @@ import { RehearsalLine } from "../../rehearsal/rehearsal-line.tsx";
 import { HeadFigures } from "./head-figures.tsx";
 import { NextActions } from "./next-actions.tsx";
 
-/** The email as it was sent, its four figures, and what to do next. */
+/** The email as it was sent, its four figures, and the next actions. */
 export function MessageCard({ campaign, report }: { campaign: Campaign; report: CampaignReport }) {
   const { t } = useTranslation("report-wall");
   const isPhone = useMediaQuery("(max-width: 767.98px)", false, { getInitialValueInEffect: false });
