@@ -224,7 +224,11 @@ test("does not publish a template with errors, links to the error, and publishes
   await type("<p>Bom dia, {{ account.name }}</p>");
   await expect(list).toBeHidden({ timeout: 30_000 });
   await publish(page).click();
-  await expect(page.getByText("Published. The checks found 1 problem.")).toBeVisible();
+  const toast = page.getByText("Published. The checks found 1 problem.");
+  await expect(toast).toBeVisible();
+  // Below the editor's bar, also while the banner asks to confirm the email.
+  const bar = await publish(page).boundingBox();
+  expect((await toast.boundingBox())?.y).toBeGreaterThan((bar?.y ?? 0) + (bar?.height ?? 0));
 
   // A mistake that recipients would notice is shown before it is published.
   await type("<p>Bom dia</p>\n<p>{{ account.nome }}</p>");

@@ -115,13 +115,21 @@ describe("exports of other products", () => {
     const cells = headers
       .split(separator)
       .map((header) =>
-        /mail|correo/i.test(header) ? "ana@example.com" : /^nom/i.test(header) ? "Ana" : "7",
+        /mail|correo/i.test(header)
+          ? "ana@example.com"
+          : /^nom/i.test(header)
+            ? "Ana"
+            : /^número/i.test(header)
+              ? "+34612345678"
+              : "7",
       );
     const { source, of } = suggested([headers, cells.join(separator)]);
     expect(source).toBe(product);
     const named = (pattern: RegExp) => headers.split(separator).find((one) => pattern.test(one));
     expect(of(named(/mail|correo/i) ?? "")).toEqual(field("email"));
     expect(of(named(/^nom/i) ?? "")).toEqual(field("name"));
+    const phones = headers.split(separator).filter((one) => /^número de tel/i.test(one));
+    expect(phones.map(of)).toEqual(phones.map(() => field("phone")));
     const ids = headers.split(separator).filter((one) => /^id /i.test(one));
     expect(ids.map(of)).toEqual(ids.map(() => ({ kind: "ignore" })));
   });
