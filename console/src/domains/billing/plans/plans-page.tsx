@@ -1,8 +1,9 @@
-import { Group, Text } from "@mantine/core";
+import { Group } from "@mantine/core";
 import { useTranslation } from "react-i18next";
 import { Navigate } from "react-router";
 import { usePeriod } from "./use-period.ts";
 import { useHasPlans } from "../../../shell/use-plan.ts";
+import { LateDescription } from "../../../ui/layout/late-description.tsx";
 import { PageHeader } from "../../../ui/layout/page-header.tsx";
 import { TestBand } from "../parts/test-band.tsx";
 import { PeriodSwitch } from "./period-switch.tsx";
@@ -24,7 +25,12 @@ function Plans() {
     <>
       <PageHeader
         title={t("title")}
-        description={<Text inherit>{sentence ?? t("description")}</Text>}
+        description={
+          <LateDescription>
+            {/* With the comparison: a long sentence moves what is below it. */}
+            {(!comparison.isLoading && sentence) || t("description")}
+          </LateDescription>
+        }
         actions={
           <Group>
             <PeriodSwitch offers={comparison.offers ?? []} value={period} onChange={setPeriod} />

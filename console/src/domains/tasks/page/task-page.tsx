@@ -8,6 +8,7 @@ import { Link, useNavigate } from "react-router";
 import { useAddressParams } from "../../../lib/address-params.ts";
 import type { Task } from "../../../lib/api.generated.ts";
 import { useSession } from "../../../lib/session.ts";
+import { CardSkeleton } from "../../../ui/feedback/card-skeleton.tsx";
 import { copyId } from "../../../ui/formats/copy-id.ts";
 import { PageHeader } from "../../../ui/layout/page-header.tsx";
 import { TaskBackups } from "../../backups/index.ts";
@@ -60,12 +61,11 @@ function TaskDetails({ task }: { task: Task }) {
       <Stack gap="md">
         <TaskNotices task={task} actions={mayWrite ? actions : null} />
         <TaskFactsCard task={task} actions={mayWrite ? actions : null} />
-        {task.type === "backup" && mayExport && !task.draft && (
-          <Suspense>
-            <TaskBackups taskId={task.id} />
-          </Suspense>
-        )}
-        <TaskRuns task={task} actions={mayWrite ? actions : null} onLog={showLog} />
+        {/* Around the runs too, which the backups would move. */}
+        <Suspense fallback={<CardSkeleton height={320} />}>
+          {task.type === "backup" && mayExport && !task.draft && <TaskBackups taskId={task.id} />}
+          <TaskRuns task={task} actions={mayWrite ? actions : null} onLog={showLog} />
+        </Suspense>
       </Stack>
       <RunLogDrawer
         opened={runId === null ? null : { taskId: task.id, runId }}
