@@ -1,6 +1,9 @@
 import { readFileSync } from "node:fs";
+import { readFile } from "node:fs/promises";
 import { createRequire } from "node:module";
 import path from "node:path";
+import type PDFDocument from "pdfkit";
+import decompress from "wawoff2/decompress.js";
 
 const { resolve } = createRequire(import.meta.url);
 
@@ -21,14 +24,14 @@ interface Covered extends FontPart {
 /** Letters and signs that every document has: the first of these parts is preferred. */
 const NOTO = ["latin", "latin-ext", "cyrillic", "cyrillic-ext", "greek", "greek-ext", "vietnamese"];
 /** Scripts with a font of their own. */
-const SCRIPTS = ["arabic", "hebrew", "thai"];
+const SCRIPTS = ["arabic", "hebrew", "thai", "devanagari"];
 const RTL: readonly string[] = ["arabic", "hebrew"];
 
 let parts: readonly Covered[] | undefined;
 
 /**
- * Returns the parts of the fonts, by which invoices are written: Latin, Cyrillic, Greek, Arabic, Hebrew, Thai, and Japanese
- * with most of Chinese.
+ * Returns the parts of the fonts, by which invoices are written: Latin, Cyrillic, Greek, Arabic, Hebrew, Thai, Devanagari,
+ * Japanese with most of Chinese, and Korean.
  */
 function allParts(): readonly Covered[] {
   parts ??= [
@@ -36,7 +39,8 @@ function allParts(): readonly Covered[] {
     ...SCRIPTS.flatMap((script) =>
       notoParts(resolve(`@fontsource/noto-sans-${script}/package.json`), [script]),
     ),
-    ...japaneseParts(),
+    ...numberedParts("jp"),
+    ...numberedParts("kr"),
   ];
   return parts;
 }
@@ -47,7 +51,7 @@ const rangesIn = (folder: string): Record<string, string> =>
 function notoParts(manifest: string, subsets: readonly string[]): Covered[] {
   const folder = path.dirname(manifest);
   const ranges = rangesIn(folder);
-  // fontkit can't embed composite letters of WOFF2.
+  // These are not decompressed before, and fontkit can't embed the letters of WOFF2.
   const file = (subset: string, weight: number) =>
     path.join(folder, `files/${path.basename(folder)}-${subset}-${weight}-normal.woff`);
   return subsets.map((subset) => ({
@@ -59,13 +63,14 @@ function notoParts(manifest: string, subsets: readonly string[]): Covered[] {
   }));
 }
 
-function japaneseParts(): Covered[] {
-  const folder = path.dirname(resolve("@fontsource-variable/noto-sans-jp/package.json"));
+/** Returns the parts of a font with so many letters that it is split by number. */
+function numberedParts(language: "jp" | "kr"): Covered[] {
+  const folder = path.dirname(resolve(`@fontsource-variable/noto-sans-${language}/package.json`));
   return Object.entries(rangesIn(folder)).flatMap(([subset, ranges]) => {
     // Subsets with a name have Latin letters and the like, which the other font has.
     const number = /^\[(\d+)\]$/.exec(subset)?.[1];
     if (number === undefined) return [];
-    const file = path.join(folder, `files/noto-sans-jp-${number}-wght-normal.woff2`);
+    const file = path.join(folder, `files/noto-sans-${language}-${number}-wght-normal.woff2`);
     const covers = coverageOf(ranges);
     return [{ file, boldFile: file, isThin: true, isRtl: false, covers }];
   });
@@ -80,6 +85,20 @@ function coverageOf(list: string): (codePoint: number) => boolean {
     return [{ first, last: match[2] === undefined ? first : parseInt(match[2], 16) }];
   });
   return (codePoint) => ranges.some(({ first, last }) => codePoint >= first && codePoint <= last);
+}
+
+/**
+ * Decompresses the fonts that a document needs for texts. pdfkit measures the letters of WOFF2, but can't embed them: they
+ * would be invisible.
+ */
+export async function decompressFonts(
+  doc: InstanceType<typeof PDFDocument>,
+  texts: readonly string[],
+): Promise<void> {
+  const runs = texts.flatMap((text) => runsOf(text));
+  const files = new Set(runs.filter(({ part }) => part.isThin).map(({ part }) => part.file));
+  for (const file of files)
+    doc.registerFont(file, Buffer.from(await decompress(await readFile(file))));
 }
 
 /** Text that one part of the fonts can write. */
