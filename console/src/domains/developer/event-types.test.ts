@@ -73,6 +73,9 @@ describe("matchingGroups", () => {
   it("returns all without a text, and none for an unknown one", () => {
     expect(matchingGroups("", descriptions)).toEqual(TYPE_GROUPS);
     expect(matchingGroups("nothing", descriptions)).toEqual([]);
+    // Without plans, invoices are not found either.
+    expect(matchingGroups("", descriptions, typeGroups(false))).toEqual(typeGroups(false));
+    expect(matchingGroups("invoice", descriptions, typeGroups(false))).toEqual([]);
   });
 });
 

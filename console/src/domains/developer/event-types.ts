@@ -37,11 +37,12 @@ export function shortTypes(types: readonly WebhookEventType[]): string[] {
 export function matchingGroups(
   text: string,
   descriptions: ReadonlyMap<string, string>,
+  groups: readonly TypeGroup[] = TYPE_GROUPS,
 ): TypeGroup[] {
   const wanted = text.trim().toLowerCase();
   const matches = (type: string) =>
     type.includes(wanted) || (descriptions.get(type) ?? "").toLowerCase().includes(wanted);
-  return TYPE_GROUPS.map(({ group, types }) => ({ group, types: types.filter(matches) })).filter(
-    ({ types }) => types.length > 0,
-  );
+  return groups
+    .map(({ group, types }) => ({ group, types: types.filter(matches) }))
+    .filter(({ types }) => types.length > 0);
 }

@@ -1,4 +1,5 @@
 import {
+  billingInfoRoutes,
   billingRoutes,
   invoiceRoutes,
   mailboxRoutes,
@@ -7,12 +8,15 @@ import {
   subscriptionRoutes,
 } from "@arauto/contracts";
 import { afterAll, beforeAll, beforeEach, describe, expect, it } from "vitest";
+import { sql } from "../../platform/database/sql.ts";
 import { startTestServer, type TestServer, type TestUser } from "../../testing/test-server.ts";
+import { mandateContext } from "./subscriptions/subscription-queries.ts";
 import { booksOf, pay, payer, subscribe, untilPayment } from "./testing/billing-world.ts";
 
 let server: TestServer;
 let user: TestUser;
-beforeAll(async () => (server = await startTestServer()));
+const logged: string[] = [];
+beforeAll(async () => (server = await startTestServer({ onLog: (line) => logged.push(line) })));
 afterAll(() => server?.stop());
 beforeEach(async () => {
   user = await payer(server);
@@ -81,12 +85,41 @@ describe("POST /v1/Payments/CreatePaymentIntent", () => {
     expect(await booksOf(server, user.tenantId)).toMatchObject({ charged: 0, live: 1 });
   });
 
-  it("rejects anything that resembles a card number", async () => {
-    const body = { ...PRO, method: "card", token: "4242424242424242" };
+  it("rejects anything that resembles a card number, and logs and stores none of it", async () => {
+    const number = "4242424242424242";
+    const body = { ...PRO, method: "card", token: number };
     expect(await server.fail(paymentRoutes.create, { token: user.token, body })).toMatchObject({
       status: 400,
       body: { errors: [{ path: "token" }] },
     });
+    // Nor where a program sends it by mistake.
+    await server.call(paymentRoutes.create, {
+      token: user.token,
+      body: { ...PRO, method: "card", number, card: { number } } as never,
+    });
+    await fetch(`${server.url}/payments/webhooks/test`, { method: "POST", body: "{" });
+    expect(logged.some((line) => line.includes("CreatePaymentIntent"))).toBe(true);
+    expect(logged.filter((line) => line.includes(number))).toEqual([]);
+    const stored = await server.deps.database.system((tx) =>
+      tx.query<{ found: string }>(sql`
+        select to_jsonb(p)::text as found from payments p where tenant_id = ${user.tenantId}::uuid
+        union all select to_jsonb(e)::text from audit_entries e where tenant_id = ${user.tenantId}::uuid`),
+    );
+    expect(stored.filter(({ found }) => found.includes(number))).toEqual([]);
+  });
+
+  it("encrypts the reference of a saved card", async () => {
+    await subscribe(server, user, STARTER);
+    const [row] = await server.deps.database.system((tx) =>
+      tx.query<{ box: string; row: string }>(
+        sql`select mandate_box as box, to_jsonb(s)::text as row from subscriptions s where tenant_id = ${user.tenantId}::uuid`,
+      ),
+    );
+    const context = mandateContext(user.tenantId);
+    expect(server.deps.secrets.open(row?.box ?? "", context)).toBe("test_card_success");
+    expect(row?.row).not.toContain("test_card");
+    // Nor can it be used for another workspace.
+    expect(() => server.deps.secrets.open(row?.box ?? "", mandateContext(user.userId))).toThrow();
   });
 
   it("reports a declined card, and allows another attempt", async () => {
@@ -243,6 +276,47 @@ describe("POST /v1/Payments/Invoices/{id}/Refund", () => {
 });
 
 describe("invoices", () => {
+  it("have numbers without gaps, however many workspaces pay at once and whatever is refused", async () => {
+    const payers = await Promise.all(Array.from({ length: 6 }, () => payer(server)));
+    await Promise.all(
+      payers.flatMap((one, index) => [
+        subscribe(server, one, STARTER),
+        ...(index % 2 === 0
+          ? [
+              server.fail(paymentRoutes.create, {
+                token: one.token,
+                body: { ...STARTER, method: "card", token: "4242424242424242" },
+              }),
+            ]
+          : []),
+      ]),
+    );
+    const numbers = await server.deps.database.system((tx) =>
+      tx.query<{ number: string }>(sql`select number from invoices order by number`),
+    );
+    const year = new Date().getUTCFullYear();
+    expect(numbers.length).toBeGreaterThanOrEqual(6);
+    expect(numbers.map(({ number }) => number)).toEqual(
+      numbers.map((_, index) => `T${year}-${String(index + 1).padStart(6, "0")}`),
+    );
+  });
+
+  it("keep seller and buyer as they were", async () => {
+    const { result } = await subscribe(server, user, STARTER);
+    const asked = { token: user.token, params: { id: result?.invoiceId ?? "" } };
+    const before = (await server.call(invoiceRoutes.get, asked)).body;
+    const info = (await server.call(billingInfoRoutes.get, { token: user.token })).body;
+    const { missing: _missing, updatedAt: _updatedAt, ...fields } = info;
+    await server.call(billingInfoRoutes.update, {
+      token: user.token,
+      body: { ...fields, state: "MG", fullName: "Another name" },
+    });
+    const after = (await server.call(invoiceRoutes.get, asked)).body;
+    expect(after.buyer).toEqual(before.buyer);
+    expect(after.buyer.fullName).not.toBe("Another name");
+    expect(after.seller).toMatchObject({ taxId: "12ABC34501DE35" });
+  });
+
   it("can be downloaded as PDF in three languages, and emailed", async () => {
     const { result } = await subscribe(server, user, PRO);
     const params = { id: result?.invoiceId ?? "" };

@@ -21,7 +21,11 @@ import { booksOf, pay, payer, subscribe, untilPayment } from "./testing/billing-
 
 let server: TestServer;
 let user: TestUser;
-beforeAll(async () => (server = await startTestServer()));
+beforeAll(async () => {
+  server = await startTestServer();
+  // The first template starts the thread that renders: on a busy machine, that takes longer than a test may.
+  await draftCampaign(server, await server.signUp());
+});
 afterAll(() => server?.stop());
 beforeEach(async () => {
   user = await payer(server);

@@ -26,12 +26,13 @@ export function EventPicker({ events, onChange, error, counts }: EventPickerProp
   const [search, setSearch] = useState("");
   const [shown, setShown] = useState<WebhookEventType | null>(null);
   const errorId = `${useId()}-error`;
+  const groups = typeGroups(hasPlans);
   const descriptions = new Map(
-    typeGroups(hasPlans)
+    groups
       .flatMap(({ types }) => types)
       .map((type) => [type, t(`webhook-events:about.${type}`)] as const),
   );
-  const families = matchingGroups(search, descriptions);
+  const families = matchingGroups(search, descriptions, groups);
   const toggle = (types: readonly WebhookEventType[], chosen: boolean) =>
     onChange([
       ...events.filter((type) => !types.includes(type)),

@@ -1,47 +1,12 @@
 import { inflateSync } from "node:zlib";
 import { describe, expect, it } from "vitest";
 import PDFDocument from "pdfkit";
+import { PRO_INVOICE } from "../testing/example-invoice.ts";
 import { invoicePdf } from "./invoice-pdf.ts";
 import { invoiceTexts } from "./invoice-texts.ts";
 import { linesOf, runsFromLeft } from "./pdf-text.ts";
 import type { InvoiceDetailsRow } from "./invoice-queries.ts";
 import { runsOf } from "./pdf-fonts.ts";
-
-const at = new Date("2026-11-24T12:00:00Z");
-const invoice: InvoiceDetailsRow = {
-  id: "0193e8a0-0000-7000-8000-000000000001",
-  number: "2026-000184",
-  status: "paid",
-  isTest: false,
-  orderId: "0193e8a0-0000-7000-8000-000000000002",
-  orderReference: "A1B2C3",
-  currency: "BRL",
-  plan: "pro",
-  period: "monthly",
-  quantity: 1,
-  lines: [],
-  subtotal: 19_900,
-  total: 19_900,
-  seller: { name: "Estandarte", taxId: "12ABC34501DE35", address: "Av. Paulista", email: "" },
-  buyer: {
-    fullName: "Łódź Sp. z o.o. 東京",
-    email: "faktury@lodz.example",
-    taxId: "11222333000181",
-    street: "ulica Piotrkowska 104",
-    city: "Λάρισα",
-    state: "SP",
-    zip: "01310-100",
-  },
-  periodFrom: at,
-  periodUntil: at,
-  issuedAt: at,
-  dueAt: at,
-  paidAt: at,
-  refundedAt: null,
-  method: "card",
-  receipt: null,
-  timeZone: "America/Sao_Paulo",
-} as unknown as InvoiceDetailsRow;
 
 /** Returns the characters shown in a PDF, from its fonts' ToUnicode maps (PDF 32000, section 9.10.3). */
 function lettersIn(pdf: Buffer): Set<string> {
@@ -104,7 +69,7 @@ const NO_DETAILS = {
 };
 /** An invoice with all fields at their maximum length. */
 const longest: InvoiceDetailsRow = {
-  ...invoice,
+  ...PRO_INVOICE,
   period: "yearly",
   isTest: true,
   status: "refunded",
@@ -140,12 +105,65 @@ const longest: InvoiceDetailsRow = {
     email: "cobranca@estandarte.example",
   },
   buyer: {
-    ...invoice.buyer,
+    ...PRO_INVOICE.buyer,
     fullName: "Café Serra Clara Torrefação e Comércio de Grãos Especiais da Mantiqueira ".repeat(3),
     street: "Rua Capitão Antônio José de Alvarenga e Silva, 148, galpão 2, fundos ".repeat(3),
     city: "São João da Boa Vista do Rio Pardo",
   },
 };
+
+interface Outline {
+  contours: number;
+  /** Its points and instructions are within its bytes. */
+  isWhole: boolean;
+}
+
+/** Returns the outlines of each TrueType font in a PDF, without those of empty letters such as spaces. */
+function fontsIn(pdf: Buffer): Outline[][] {
+  const text = pdf.toString("latin1");
+  return Array.from(text.matchAll(/stream\r?\n/g)).flatMap((match) => {
+    const from = match.index + match[0].length;
+    try {
+      const font = inflateSync(pdf.subarray(from, text.indexOf("endstream", from)));
+      return font.subarray(0, 4).toString("latin1") === "true" || font.readUInt32BE(0) === 0x10000
+        ? [outlinesIn(font)]
+        : [];
+    } catch {
+      return [];
+    }
+  });
+}
+
+/** Reads the tables `head`, `loca` and `glyf` (OpenType). */
+function outlinesIn(font: Buffer): Outline[] {
+  const tables = new Map(
+    Array.from({ length: font.readUInt16BE(4) }, (_, index) => {
+      const at = 12 + 16 * index;
+      const start = font.readUInt32BE(at + 8);
+      const table = font.subarray(start, start + font.readUInt32BE(at + 12));
+      return [font.subarray(at, at + 4).toString("latin1"), table] as const;
+    }),
+  );
+  const none = Buffer.alloc(0);
+  const [head = none, loca = none, glyf = none] = ["head", "loca", "glyf"].map((tag) =>
+    tables.get(tag),
+  );
+  const isLong = head.readInt16BE(50) === 1;
+  const places = Array.from({ length: loca.length / (isLong ? 4 : 2) }, (_, index) =>
+    isLong ? loca.readUInt32BE(index * 4) : loca.readUInt16BE(index * 2) * 2,
+  );
+  return places.slice(1).flatMap((end, index) => {
+    const outline = glyf.subarray(places[index], end);
+    if (outline.length === 0) return [];
+    const contours = outline.length < 12 ? -2 : outline.readInt16BE(0);
+    if (contours < 0) return [{ contours, isWhole: contours === -1 }];
+    const instructions = 10 + contours * 2;
+    const isWhole =
+      instructions + 2 <= outline.length &&
+      instructions + 2 + outline.readUInt16BE(instructions) <= outline.length;
+    return [{ contours, isWhole }];
+  });
+}
 
 describe("the PDF of an invoice", () => {
   it("wraps long names and addresses, without overlapping anything", async () => {
@@ -164,11 +182,33 @@ describe("the PDF of an invoice", () => {
     expect(pages.length).toBe(2);
     // The footer is in the lowest tenth of the page.
     for (const page of pages) expect(placesIn(page).some(({ y }) => y < 90)).toBe(true);
-    expect(pagesIn(await invoicePdf(invoice, "pt-br")).length).toBe(1);
+    expect(pagesIn(await invoicePdf(PRO_INVOICE, "pt-br")).length).toBe(1);
+  });
+
+  it("embeds the outlines of Japanese, Korean and Devanagari letters", async () => {
+    const buyer = {
+      ...PRO_INVOICE.buyer,
+      fullName: "株式会社東京クリスティ",
+      street: "주식회사 서울커피 로스터리",
+      city: "श्री कृष्णा ट्रेडर्स",
+    };
+    const pdf = await invoicePdf({ ...PRO_INVOICE, buyer }, "pt-br");
+    const fonts = fontsIn(pdf);
+    expect(fonts.length).toBeGreaterThan(8);
+    for (const outlines of fonts) {
+      expect(outlines.length).toBeGreaterThan(0);
+      for (const { contours, isWhole } of outlines) {
+        expect(contours).toBeGreaterThanOrEqual(-1);
+        expect(contours).toBeLessThan(60);
+        expect(isWhole).toBe(true);
+      }
+    }
+    expect(attachedTo(pdf)).toEqual([]);
+    expect(pdf.length).toBeLessThan(200_000);
   });
 
   it("shows names in Latin, Greek and Japanese letters", async () => {
-    const pdf = await invoicePdf(invoice, "pt-br");
+    const pdf = await invoicePdf(PRO_INVOICE, "pt-br");
     const letters = lettersIn(pdf);
     for (const letter of "Łódź東京Λάρισα") expect(letters).toContain(letter);
     expect(pdf.length).toBeLessThan(200_000);
@@ -177,7 +217,7 @@ describe("the PDF of an invoice", () => {
 
 describe("names that no bundled font can render", () => {
   const named = (fullName: string) =>
-    invoicePdf({ ...invoice, buyer: { ...invoice.buyer, fullName } }, "pt-br");
+    invoicePdf({ ...PRO_INVOICE, buyer: { ...PRO_INVOICE.buyer, fullName } }, "pt-br");
 
   it("are attached as typed", async () => {
     const [attached, ...others] = attachedTo(await named("दिल्ली कॉफ़ी 주식회사 ☕"));
@@ -201,8 +241,8 @@ describe("right-to-left text", () => {
   });
 
   it("shares its baseline with characters of other fonts", async () => {
-    const buyer = { ...invoice.buyer, fullName: "A 東 ש ع ว" };
-    const [page = ""] = pagesIn(await invoicePdf({ ...invoice, buyer }, "es-es"));
+    const buyer = { ...PRO_INVOICE.buyer, fullName: "A 東 ש ع ว" };
+    const [page = ""] = pagesIn(await invoicePdf({ ...PRO_INVOICE, buyer }, "es-es"));
     const rows = placesIn(page)
       .filter(({ x }) => x < 300)
       .map(({ y }) => y);
@@ -213,7 +253,7 @@ describe("right-to-left text", () => {
 
   it("joins Arabic letters", async () => {
     const pdf = await invoicePdf(
-      { ...invoice, buyer: { ...invoice.buyer, fullName: "شركة النور", city: "ร้านกาแฟ" } },
+      { ...PRO_INVOICE, buyer: { ...PRO_INVOICE.buyer, fullName: "شركة النور", city: "ร้านกาแฟ" } },
       "es-es",
     );
     const letters = lettersIn(pdf);
@@ -236,7 +276,7 @@ describe("the texts of an invoice", () => {
 
   it("show days in the workspace's time zone, and the last day of the period", () => {
     const late: InvoiceDetailsRow = {
-      ...invoice,
+      ...PRO_INVOICE,
       issuedAt: new Date("2026-12-01T01:30:00Z"),
       periodFrom: new Date("2026-12-01T01:30:00Z"),
       periodUntil: new Date("2026-12-31T01:30:00Z"),
@@ -297,10 +337,12 @@ describe("runsOf", () => {
       "شركة النور للتجارة",
       "קפה ירושלים בע״מ",
       "ร้านกาแฟ",
+      "주식회사 서울",
+      "दिल्ली कॉफ़ी",
     ])
       expect(shown(name)).toBe(name.replaceAll("\u00a0", " "));
     // An emoji, and a character of a script without a bundled font.
-    expect(shown("Café 🎉 ह")).toBe("Café ? ?");
+    expect(shown("Café 🎉 த")).toBe("Café ? ?");
   });
 
   it("changes the font only where needed", () => {

@@ -9,7 +9,7 @@ import {
 import PDFDocument from "pdfkit";
 import type { InvoiceDetailsRow } from "./invoice-queries.ts";
 import { invoiceTexts, type LineTexts } from "./invoice-texts.ts";
-import { canWrite } from "./pdf-fonts.ts";
+import { canWrite, decompressFonts } from "./pdf-fonts.ts";
 import { writeText } from "./pdf-text.ts";
 
 type Doc = InstanceType<typeof PDFDocument>;
@@ -50,7 +50,7 @@ const WALL = { columns: 24, rows: 2, height: 49.6 };
  * Returns an invoice as an A4 PDF, with a limited number and length of lines. Loading the fonts takes up to a second,
  * so it runs on another thread; see `invoice-thread.ts`.
  */
-export function invoicePdf(invoice: InvoiceDetailsRow, lang: Language): Promise<Buffer> {
+export async function invoicePdf(invoice: InvoiceDetailsRow, lang: Language): Promise<Buffer> {
   const doc = new PDFDocument({
     size: "A4",
     margin: 0,
@@ -64,6 +64,7 @@ export function invoicePdf(invoice: InvoiceDetailsRow, lang: Language): Promise<
     doc.on("end", () => resolve(Buffer.concat(parts)));
     doc.on("error", reject);
   });
+  await decompressFonts(doc, partiesOf(invoice).flat());
   draw(doc, invoice, invoiceTexts(invoice, lang));
   attachNames(doc, invoice);
   doc.end();
@@ -71,12 +72,18 @@ export function invoicePdf(invoice: InvoiceDetailsRow, lang: Language): Promise<
 }
 
 /** Attaches the seller and the buyer as text when their names or addresses have characters that no bundled font has. */
-function attachNames(doc: Doc, { number, seller, buyer, issuedAt }: InvoiceDetailsRow): void {
+function partiesOf({ seller, buyer }: InvoiceDetailsRow): string[][] {
   const { fullName, taxId, street, zip, city, state, email } = buyer;
-  const parties = [
+  return [
     [seller.name, seller.taxId, seller.address, seller.email],
     [fullName, taxId, street, `${zip} ${city}, ${state}`, email],
   ];
+}
+
+/** Attaches the seller and the buyer as text when their names or addresses have letters that no font here has. */
+function attachNames(doc: Doc, invoice: InvoiceDetailsRow): void {
+  const { number, issuedAt } = invoice;
+  const parties = partiesOf(invoice);
   if (parties.flat().every((text) => text.split("\n").every(canWrite))) return;
   const text = parties.map((lines) => lines.filter(Boolean).join("\n")).join("\n\n");
   doc.file(Buffer.from(text, "utf8"), {

@@ -1,6 +1,9 @@
 import { readFileSync } from "node:fs";
+import { readFile } from "node:fs/promises";
 import { createRequire } from "node:module";
 import path from "node:path";
+import type PDFDocument from "pdfkit";
+import decompress from "wawoff2/decompress.js";
 
 const { resolve } = createRequire(import.meta.url);
 
@@ -21,7 +24,7 @@ interface Covered extends FontPart {
 /** Subsets that every document has; the first ones are preferred. */
 const NOTO = ["latin", "latin-ext", "cyrillic", "cyrillic-ext", "greek", "greek-ext", "vietnamese"];
 /** Scripts with separate fonts. */
-const SCRIPTS = ["arabic", "hebrew", "thai"];
+const SCRIPTS = ["arabic", "hebrew", "thai", "devanagari"];
 const RTL: readonly string[] = ["arabic", "hebrew"];
 
 let parts: readonly Covered[] | undefined;
@@ -33,7 +36,8 @@ function allParts(): readonly Covered[] {
     ...SCRIPTS.flatMap((script) =>
       notoParts(resolve(`@fontsource/noto-sans-${script}/package.json`), [script]),
     ),
-    ...japaneseParts(),
+    ...numberedParts("jp"),
+    ...numberedParts("kr"),
   ];
   return parts;
 }
@@ -56,13 +60,14 @@ function notoParts(manifest: string, subsets: readonly string[]): Covered[] {
   }));
 }
 
-function japaneseParts(): Covered[] {
-  const folder = path.dirname(resolve("@fontsource-variable/noto-sans-jp/package.json"));
+/** Returns the parts of a font with so many letters that it is split by number. */
+function numberedParts(language: "jp" | "kr"): Covered[] {
+  const folder = path.dirname(resolve(`@fontsource-variable/noto-sans-${language}/package.json`));
   return Object.entries(rangesIn(folder)).flatMap(([subset, ranges]) => {
     // Named subsets contain Latin letters and the like, which the other font has.
     const number = /^\[(\d+)\]$/.exec(subset)?.[1];
     if (number === undefined) return [];
-    const file = path.join(folder, `files/noto-sans-jp-${number}-wght-normal.woff2`);
+    const file = path.join(folder, `files/noto-sans-${language}-${number}-wght-normal.woff2`);
     const covers = coverageOf(ranges);
     return [{ file, boldFile: file, isThin: true, isRtl: false, covers }];
   });
@@ -77,6 +82,20 @@ function coverageOf(list: string): (codePoint: number) => boolean {
     return [{ first, last: match[2] === undefined ? first : parseInt(match[2], 16) }];
   });
   return (codePoint) => ranges.some(({ first, last }) => codePoint >= first && codePoint <= last);
+}
+
+/**
+ * Decompresses the fonts that a document needs for texts. pdfkit measures the letters of WOFF2, but can't embed them: they
+ * would be invisible.
+ */
+export async function decompressFonts(
+  doc: InstanceType<typeof PDFDocument>,
+  texts: readonly string[],
+): Promise<void> {
+  const runs = texts.flatMap((text) => runsOf(text));
+  const files = new Set(runs.filter(({ part }) => part.isThin).map(({ part }) => part.file));
+  for (const file of files)
+    doc.registerFont(file, Buffer.from(await decompress(await readFile(file))));
 }
 
 /** Text that one font part can render. */
