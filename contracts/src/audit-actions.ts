@@ -62,6 +62,8 @@ export const AUDIT_FIELDS = {
     "doubleOptIn",
     "consentText",
     "unverifiedSenders",
+    "approvalAbove",
+    "approveWorkflows",
   ],
 } as const satisfies Record<string, readonly string[]>;
 
@@ -157,6 +159,8 @@ export interface AuditRule {
   isUnnamed?: true;
   /** A read, which is recorded although it changes nothing. */
   isRead?: true;
+  /** Recorded only if one of the record's fields differs afterwards: a repetition changes nothing. */
+  byFields?: true;
 }
 
 const rules = <const R extends Readonly<Record<string, AuditRule>>>(given: R) => given;
@@ -294,9 +298,9 @@ const AUDITED = rules({
   refundInvoice: { record: "invoice", verb: "refunded" },
   resumePausedByPlan: { record: "campaign", verb: "resumed" },
   askApproval: { record: "approval", verb: "created" },
-  decideApproval: { record: "approval", verb: "decided" },
-  undoApproval: { record: "approval", verb: "undone" },
-  withdrawApproval: { record: "approval", verb: "canceled" },
+  decideApproval: { record: "approval", verb: "decided", byFields: true },
+  undoApproval: { record: "approval", verb: "undone", byFields: true },
+  withdrawApproval: { record: "approval", verb: "canceled", byFields: true },
   createTask: { record: "task", verb: "created" },
   updateTask: { record: "task", verb: "updated" },
   runTask: { record: "task", verb: "started" },

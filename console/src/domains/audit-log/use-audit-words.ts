@@ -27,21 +27,36 @@ const VALUES = new Set([
 ]);
 const TIME = /^\d{4}-\d\d-\d\dT\d\d:\d\d/;
 
+interface ValueSpeech {
+  t: (key: string) => string;
+  exists: (key: string) => boolean;
+  dateTime: (time: string) => string;
+  number: (value: number) => string;
+}
+
+/** Puts the value of a field into words. */
+export function valueText(given: unknown, speech: ValueSpeech): string {
+  const { t, exists, dateTime, number } = speech;
+  if (given === null || given === undefined || given === "") return t("audit-log:value.none");
+  if (typeof given === "boolean") return t(`audit-log:value.${given ? "yes" : "no"}`);
+  if (typeof given === "number") return number(given);
+  if (Array.isArray(given))
+    return given.length === 0
+      ? t("audit-log:value.none")
+      : given.map((one) => valueText(one, speech)).join(", ");
+  const text = typeof given === "string" ? given : JSON.stringify(given);
+  const key = `audit-log:value.${text}`;
+  if (CODE.test(text) && text !== "none" && exists(key)) return t(key);
+  return TIME.test(text) ? dateTime(text) : text;
+}
+
 /** Returns functions that describe entries in words. */
 export function useAuditWords() {
-  const { t } = useTranslation("audit-log");
+  const { t, i18n } = useTranslation("audit-log");
   const { dateTime, number } = useFormats();
 
-  function value(given: unknown): string {
-    if (given === null || given === undefined || given === "") return t("value.none");
-    if (typeof given === "boolean") return t(given ? "value.yes" : "value.no");
-    if (typeof given === "number") return number(given);
-    if (Array.isArray(given))
-      return given.length === 0 ? t("value.none") : given.map(value).join(", ");
-    const text = typeof given === "string" ? given : JSON.stringify(given);
-    if (VALUES.has(text)) return t(`value.${text}`);
-    return TIME.test(text) ? dateTime(text) : text;
-  }
+  const value = (given: unknown) =>
+    valueText(given, { t, exists: (key) => i18n.exists(key), dateTime, number });
 
   return {
     actor: ({ actor }: AuditEntry) => actorName(actor, t),
@@ -71,6 +86,8 @@ function sentence(entry: AuditEntry, t: Translate): string {
     record: recordText(entry, t),
     name: isolated(record.name ?? t("value.none")),
   };
+  if (record.kind === "approval" && verb === "created" && record.name !== null)
+    return t("sentence.asked", words);
   // These change many contacts in the background.
   const isOperation = record.kind === "contact" && record.id === null;
   if (isOperation && verb === "updated") return t("sentence.bulkStarted", words);

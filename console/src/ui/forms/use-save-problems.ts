@@ -9,7 +9,7 @@ export type FormErrors = Record<string, string>;
 /** Keeps errors of a save: those of its fields, or the conflict with another user's version. */
 export function useSaveProblems<R>() {
   const { t } = useTranslation("errors");
-  const showProblem = useProblemToast();
+  const showProblem = useProblemToast(worded);
   const [errors, setErrors] = useState<FormErrors>({});
   const [conflict, setConflict] = useState<R | null>(null);
   return {

@@ -1,6 +1,7 @@
 import {
   type Approval,
   approvalRoutes,
+  auditLogRoutes,
   type Campaign,
   campaignRoutes,
   dashboardRoutes,
@@ -83,7 +84,7 @@ const draft = (changes: Parameters<typeof changeDraft>[3] = {}): Promise<Campaig
 describe("a campaign that needs an approval", () => {
   it("starts only after approval, also when another member starts it", async () => {
     await requireAbove(0);
-    const { id } = await draft();
+    const { id, name } = await draft();
     expect(await startFails(id)).toBe("APPROVAL_REQUIRED");
     expect(await startFails(id, approver.token)).toBe("APPROVAL_REQUIRED");
     expect(await read(server, owner, id)).toMatchObject({ status: "draft", approval: null });
@@ -101,6 +102,14 @@ describe("a campaign that needs an approval", () => {
     const { body: approved } = await decide(asked, "approve", { comment: "Good" });
     expect(approved).toMatchObject({ status: "approved", decidedBy: { name: "Ana Souza" } });
     expect((await decide(asked, "approve")).body).toMatchObject({ status: "approved" });
+    const { body: log } = await server.call(auditLogRoutes.list, { token: owner.token });
+    expect(log.items.find(({ action }) => action === "approval.decided")).toMatchObject({
+      record: { name },
+      changes: [{ before: "waiting", after: "approved" }],
+    });
+    expect(log.items.find(({ action }) => action === "workspace.updated")).toMatchObject({
+      changes: [{ field: "approvalAbove", before: null, after: 0 }],
+    });
     // Not before the undo period ends.
     expect(await startFails(id)).toBe("APPROVAL_REQUIRED");
     await applyApproval(server.deps, { tenantId: owner.tenantId, approvalId: asked.id, round: 1 });

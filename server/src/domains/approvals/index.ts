@@ -12,7 +12,7 @@ const FORMER_ROUND_DAYS = 90;
 /** Requests to approve campaigns and workflows, and the gate that starts nothing without a required approval. */
 export const approvalsDomain: Domain = {
   name: "approvals",
-  audited: { approval: { table: "approvals" } },
+  audited: { approval: { table: "approvals", campaignId: "campaign_id" } },
   routes: registerRoutes,
   jobs: [applyJob, expireJob, recheckJob],
   sendGate,

@@ -8,6 +8,7 @@ import {
   type FrequencyCap,
   sendingRulesRoutes,
   taskRoutes,
+  topicRoutes,
 } from "@arauto/contracts";
 import { afterAll, beforeAll, describe, expect, it } from "vitest";
 import { sql } from "../../platform/database/sql.ts";
@@ -66,7 +67,12 @@ describe("GET /v1/Calendar", () => {
     const draft = await draftCampaign(server, owner, { campaignName: "Draft" });
     await changeDraft(server, owner, draft, { sendAt: `${SOON}T23:30` });
     const planned = await draftCampaign(server, owner, { campaignName: "Planned" });
-    await changeDraft(server, owner, planned, { sendAt: `${SOON}T08:00` });
+    const { body: topic } = await server.call(topicRoutes.create, {
+      token: owner.token,
+      body: { name: "Offers", description: "", default: "in" },
+    });
+    // Counted when it is started: no stored count of a filter says how many get it.
+    await changeDraft(server, owner, planned, { sendAt: `${SOON}T08:00`, topicId: topic.id });
     await act(server, owner, planned.id, "start");
     const without = await draftCampaign(server, owner, { campaignName: "Without a time" });
 

@@ -31,7 +31,9 @@ export async function campaignEntries(
     shown.some((row) => row.frozen === null && goesToAll(row)) && (await scope.countEveryone());
   const estimate = (row: CampaignEntryRow): number | null => {
     const [filter] = row.filterIds;
-    if (row.kind === "workflow" || row.isNarrowed) return null;
+    if (row.kind === "workflow") return null;
+    if (isWaiting(row.status) && row.expected !== null) return row.expected;
+    if (row.isNarrowed) return null;
     return filter === undefined ? everyone || null : (matches.get(filter) ?? null);
   };
   return {

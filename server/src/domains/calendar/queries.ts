@@ -38,6 +38,8 @@ export interface CampaignEntryRow {
   byContactZone: boolean;
   approval: ApprovalStatus | null;
   frozen: number | null;
+  /** How many could receive it when it was started, or null before. */
+  expected: number | null;
   filterIds: string[];
   /** Whether its audience is more than one of the filters: several, exclusions, a topic, or a follow-up. */
   isNarrowed: boolean;
@@ -58,7 +60,7 @@ export const findCampaigns = (
       select c.id, c.name, c.kind, c.status, ${localTime(timeZone)} as local_time, c.send_at,
         c.send_at is not null and c.send_at_zone = 'recipient' as by_contact_zone,
         (select q.status from approvals q where q.tenant_id = ${tenantId}::uuid and q.campaign_id = c.id) as approval,
-        c.frozen, c.filter_ids,
+        c.frozen, c.expected_recipients as expected, c.filter_ids,
         c.excluded_filter_ids <> '{}' or cardinality(c.filter_ids) > 1 or c.topic_id is not null or c.resend_of is not null as is_narrowed
       from campaigns c
       where c.tenant_id = ${tenantId}::uuid and ${isListed("c")} and c.archived_at is null

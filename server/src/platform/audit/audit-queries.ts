@@ -1,6 +1,6 @@
 import type { AuditAction, AuditActorKind, AuditRecordKind } from "@arauto/contracts";
 import type { Transaction } from "../database/database.ts";
-import { sql } from "../database/sql.ts";
+import { type Sql, sql } from "../database/sql.ts";
 
 /** The table of a kind of record. All names are of columns. */
 export interface AuditedTable {
@@ -15,6 +15,8 @@ export interface AuditedTable {
   deletedAt?: string;
   /** The name is that of a user. */
   userId?: string;
+  /** The name is that of a campaign. */
+  campaignId?: string;
 }
 
 export interface SnapshotRow {
@@ -31,25 +33,29 @@ const snakeCase = (field: string) =>
 export function findSnapshots(
   tx: Transaction,
   tenantId: string,
-  { table, id = "id", name, userId }: AuditedTable,
+  audited: AuditedTable,
   fields: readonly string[],
   ids: readonly string[],
 ): Promise<SnapshotRow[]> {
-  const shownName =
-    userId === undefined
-      ? name === undefined
-        ? sql`null::text`
-        : sql`${sql.ref(`r.${name}`)}::text`
-      : sql`(select p.name from people p where p.id = ${sql.ref(`r.${userId}`)})`;
+  const { table, id = "id" } = audited;
   const pairs = fields.flatMap((field) => [
     sql.lit(field),
     sql`to_jsonb(${sql.ref(`r.${snakeCase(field)}`)})`,
   ]);
   return tx.query<SnapshotRow>(sql`
-    select ${sql.ref(`r.${id}`)} as id, ${shownName} as name, jsonb_build_object(${sql.join(pairs)}) as fields
+    select ${sql.ref(`r.${id}`)} as id, ${nameOf(tenantId, audited)} as name, jsonb_build_object(${sql.join(pairs)}) as fields
     from ${sql.table(table)} r
     where r.tenant_id = ${tenantId}::uuid and ${sql.ref(`r.${id}`)} = any(${ids}::uuid[])
     order by 1`);
+}
+
+function nameOf(tenantId: string, { name, userId, campaignId }: AuditedTable): Sql {
+  if (userId !== undefined)
+    return sql`(select p.name from people p where p.id = ${sql.ref(`r.${userId}`)})`;
+  if (campaignId !== undefined)
+    return sql`(select c.name from campaigns c
+      where c.tenant_id = ${tenantId}::uuid and c.id = ${sql.ref(`r.${campaignId}`)})`;
+  return name === undefined ? sql`null::text` : sql`${sql.ref(`r.${name}`)}::text`;
 }
 
 /** Returns which records can still be opened. */

@@ -118,16 +118,21 @@ async function append(
   if (ids.length > 0 && !isKnown) return false;
   const action = `${rule.record}.${auditVerbOf(rule, body)}` as const;
   if (ids.length > 1) {
-    const names = before.flatMap(({ name }) => name ?? []).slice(0, AUDIT_NAMED_MAX);
+    const failed = failedIds(value);
+    const names = before
+      .flatMap(({ id, name }) => (failed.has(id) ? [] : (name ?? [])))
+      .slice(0, AUDIT_NAMED_MAX);
     await recordAudit(tx, tenantId, { action, names, ...(count !== undefined && { count }) });
     return true;
   }
   const [id = null] = changed;
+  const changes = changesOf(rule.record, before[0], after[0]);
+  if (rule.byFields && changes.length === 0) return false;
   await recordAudit(tx, tenantId, {
     action,
     record: { id, name: after[0]?.name ?? before[0]?.name ?? null },
     ...(id === null && count !== undefined && { count }),
-    changes: changesOf(rule.record, before[0], after[0]),
+    changes,
   });
   return true;
 }
@@ -140,11 +145,26 @@ function idOf(value: unknown): string | undefined {
   return typeof id === "string" && UUID.test(id) ? id : undefined;
 }
 
+/** Returns what became of each record of a bulk call, if its transaction says so. */
+function resultsOf(value: unknown): { id: string; code: string | null }[] | undefined {
+  const items: unknown = Array.isArray(value)
+    ? value
+    : (value as { items?: unknown } | null)?.items;
+  if (!Array.isArray(items) || items.length === 0) return undefined;
+  const isResult = (item: unknown) =>
+    typeof item === "object" && item !== null && "id" in item && "code" in item;
+  return items.every(isResult) ? (items as { id: string; code: string | null }[]) : undefined;
+}
+
+const failedIds = (value: unknown): Set<string> =>
+  new Set(resultsOf(value)?.flatMap(({ id, code }) => (code === null ? [] : id)));
+
 /** Returns the number of records that a bulk call changed or is changing. */
 function countOf(value: unknown): number | undefined {
   if (typeof value === "number") return value;
   const { count, total } = (value ?? {}) as { count?: unknown; total?: unknown };
-  return [count, total].find((one): one is number => typeof one === "number");
+  const done = resultsOf(value)?.filter(({ code }) => code === null).length;
+  return [count, total, done].find((one): one is number => typeof one === "number");
 }
 
 function changesOf(
