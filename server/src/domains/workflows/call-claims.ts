@@ -27,6 +27,8 @@ export interface Call {
 
 /** Calls for several contacts that a process claims at once: each of them may load hundreds of contacts. */
 const BATCHES_AT_ONCE = 4;
+/** Requests whose contacts have left that one statement cancels. */
+const ABANDONED_AT_ONCE = 100;
 /** How long requests of a workflow wait that does not run. */
 const PAUSED_MS = 15_000;
 /** A request that finds the circuit breaker open again and again is given up after this long. */
@@ -48,7 +50,8 @@ export async function claimCalls(
   if (!locked) return [];
   const { now } = locked;
   const workflow = await findWorkflow(tx, tenantId, workflowId);
-  await queries.cancelAbandoned(tx, queue, now);
+  const abandoned = { now, limit: ABANDONED_AT_ONCE };
+  while ((await queries.cancelAbandoned(tx, queue, abandoned)) >= ABANDONED_AT_ONCE);
   const versions = new Map<number, PublishedVersion>();
   const stepOf = async ({ version, step }: queries.CallRow): Promise<StepOf<"request">> => {
     const known = versions.get(version) ?? (await loadVersion(tx, tenantId, workflowId, version));
