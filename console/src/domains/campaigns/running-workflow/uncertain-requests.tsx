@@ -3,22 +3,14 @@ import type { WorkflowDefinition } from "@arauto/contracts";
 import { Button } from "@mantine/core";
 import { useTranslation } from "react-i18next";
 import { Link } from "react-router";
-import { useListWorkflowCallsQuery, type WorkflowCall } from "../../../lib/api.generated.ts";
+import { useListWorkflowCallsQuery } from "../../../lib/api.generated.ts";
 import { useFormats } from "../../../ui/formats/formats.ts";
 import { Strip } from "../started/strip.tsx";
+import { waitingForDecision } from "./waiting-for-decision.ts";
 
 /** Requests that are looked at; with more, the page says "100+". */
 const LOOKED_AT = 100;
 const REFRESH_MS = 10_000;
-
-/** Returns how many contacts wait for a decision about their request, and the step of the newest one; null without any. */
-export function waitingForDecision(
-  calls: readonly Pick<WorkflowCall, "isHeld" | "stepId">[],
-): { count: number; stepId: string } | null {
-  const held = calls.filter(({ isHeld }) => isHeld);
-  const [first] = held;
-  return first ? { count: held.length, stepId: first.stepId } : null;
-}
 
 interface Props {
   workflowId: string;

@@ -1,5 +1,5 @@
 import { expect, it } from "vitest";
-import { waitingForDecision } from "./uncertain-requests.tsx";
+import { waitingForDecision } from "./waiting-for-decision.ts";
 
 it("counts the contacts that wait for a decision about their request", () => {
   const passed = { isHeld: false, stepId: "first" };
