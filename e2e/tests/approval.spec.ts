@@ -83,7 +83,7 @@ test("a campaign is sent once another member approved it", async ({ page, browse
   await other.keyboard.press("Control+Enter");
   await other.getByRole("button", { name: /^Undo \(/ }).click();
   await expect(other.getByRole("heading", { name: "Your decision" })).toBeVisible();
-  await other.getByRole("button", { name: "Approve for 1 person" }).click();
+  await other.getByRole("button", { name: "Approve for 1 contact" }).click();
   await expect(other.getByRole("button", { name: /^Undo \(/ })).toBeVisible();
   expect(await statusOf(page, id)).toBe("draft");
   // Two undo periods: of the approval, and of the start.

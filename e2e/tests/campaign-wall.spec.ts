@@ -111,11 +111,11 @@ test("tiles turn while a campaign is sent, and the replay shows them as before",
   });
   await page.goto(`${CAMPAIGNS_PATH}/${id}`);
   const wall = wallOf(page);
-  await expect(wall.getByText("live · one tile, one person")).toBeVisible();
+  await expect(wall.getByText("live · one tile, one contact")).toBeVisible();
   const queued = wall.getByRole("button", { name: /^Queued/ });
   await expect(queued).toBeVisible();
   const before = await colorsOf(page);
-  const done = wall.getByRole("heading", { name: "Delivered to 23 of 24 people" });
+  const done = wall.getByRole("heading", { name: "Delivered to 23 of 24 contacts" });
   await expect(done).toBeVisible({ timeout: 60_000 });
   await expect(queued).toHaveCount(0);
   await expect(wall.getByRole("button", { name: "Delivered only 23" })).toBeVisible();

@@ -124,7 +124,7 @@ test("builds a filter with a group, describes, counts, explains, saves and sends
   await expect(audience).toContainText("2 match");
   await page.getByRole("combobox", { name: "Topic" }).or(page.getByLabel("Topic")).first().click();
   await page.getByRole("option", { name: "Novidades" }).click();
-  await expect(audience).toContainText("0people can receive it");
+  await expect(audience).toContainText("0contacts can receive it");
   await expect(audience).toContainText("1 not subscribed to the topic");
   await expect(page.getByText(/^Saved \d/)).toBeVisible();
   await page.goto(CAMPAIGNS_PATH);

@@ -131,9 +131,9 @@ test("from registration to a campaign that is opened, clicked and unsubscribed f
   await page.getByRole("button", { name: "Review and send" }).click();
   const review = page.getByRole("dialog");
   await expect(review).toContainText(
-    `Send Sábado na padaria to ${contacts} people in Clientes de São Paulo, right away.`,
+    `Send Sábado na padaria to ${contacts} contacts in Clientes de São Paulo, right away.`,
   );
-  await review.getByRole("button", { name: `Send to ${contacts} people` }).click();
+  await review.getByRole("button", { name: `Send to ${contacts} contacts` }).click();
   // The undo period.
   await expect(page.getByRole("button", { name: "Undo send" })).toBeFocused();
   await expect(page.getByText("Adds up")).toBeVisible({ timeout: 60_000 });

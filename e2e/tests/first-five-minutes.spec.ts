@@ -95,11 +95,11 @@ test("the path leads from registration to the first campaign, and shows the next
   const review = page.getByRole("button", { name: "Review and send" });
   await watch.click(steps.getByRole("link", { name: "Create campaign" }), shows(review));
   const dialog = page.getByRole("dialog");
-  await watch.click(review, shows(dialog.getByRole("button", { name: "Send to 3 people" })));
+  await watch.click(review, shows(dialog.getByRole("button", { name: "Send to 3 contacts" })));
   for (const tick of await dialog.getByRole("checkbox", { name: /^Send anyway/ }).all())
     await watch.click(tick, () => expect(tick).toBeChecked());
   await watch.click(
-    dialog.getByRole("button", { name: "Send to 3 people" }),
+    dialog.getByRole("button", { name: "Send to 3 contacts" }),
     shows(page.getByRole("button", { name: "Undo send" })),
   );
   expect(watch.clicks).toBeLessThanOrEqual(CLICKS_MAX);

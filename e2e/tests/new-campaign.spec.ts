@@ -112,14 +112,14 @@ test("a campaign is spread over hours, says when it ends, and its rest can be se
   const review = page.getByRole("dialog");
   await expect(review).toContainText("Spread over 3 hr");
   await expect(review).toContainText(/First email .+, last one .+, about 4 per hour/);
-  await review.getByRole("button", { name: "Send to 12 people" }).click();
+  await review.getByRole("button", { name: "Send to 12 contacts" }).click();
 
   await expect(page.getByText(/11 more emails to send, the last one /)).toBeVisible({
     timeout: 60_000,
   });
   await expect(page.getByText(/spread over 3 hr, ends /)).toBeVisible();
   await page.getByRole("button", { name: "Send the rest now" }).click();
-  await page.getByRole("button", { name: "Send to 11 people now" }).click();
+  await page.getByRole("button", { name: "Send to 11 contacts now" }).click();
   await expect
     .poll(async () => (await api<{ status: string }>(page, `Campaigns/${id}`)).status, {
       timeout: 60_000,

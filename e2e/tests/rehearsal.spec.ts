@@ -62,7 +62,7 @@ test("a design's mistakes block sending and link to their block, and a rehearsal
   await page.getByRole("button", { name: "Review and send" }).click();
   const dialog = page.getByRole("dialog");
   await expect(dialog.getByRole("heading", { name: /mistakes to fix/ })).toBeVisible();
-  const send = dialog.getByRole("button", { name: "Send to 2 people" });
+  const send = dialog.getByRole("button", { name: "Send to 2 contacts" });
   await expect(send).toBeDisabled();
   const ticks = dialog.getByRole("checkbox", { name: /^Send anyway/ });
   for (const tick of await ticks.all()) await tick.check();
@@ -89,7 +89,7 @@ test("a design's mistakes block sending and link to their block, and a rehearsal
   await expect(dialog.getByRole("heading", { name: /mistakes to fix/ })).toHaveCount(0);
   await dialog.getByRole("button", { name: "Rehearse" }).click();
   await expect(dialog.getByRole("img", { name: "Rehearsal seal" })).toBeVisible();
-  await expect(dialog.getByText(/^2 people get it, /)).toBeVisible();
+  await expect(dialog.getByText(/^2 contacts get it, /)).toBeVisible();
   await dialog.getByRole("button", { name: "Show the hardest previews" }).click();
   const previews = page.getByRole("dialog", { name: "Hardest previews" });
   await expect(previews.getByText("Maximiliana de Albuquerque").first()).toBeVisible();
@@ -98,10 +98,10 @@ test("a design's mistakes block sending and link to their block, and a rehearsal
 
   // Sent, and the seal stays with the report.
   await send.click();
-  await expect(page.getByText("2 people will receive it")).toBeVisible();
-  await expect(page.getByText(/^Rehearsed .*: 2 people, /)).toBeVisible();
+  await expect(page.getByText("2 contacts will receive it")).toBeVisible();
+  await expect(page.getByText(/^Rehearsed .*: 2 contacts, /)).toBeVisible();
   await expect(page.getByRole("heading", { name: "Pão quentinho no sábado" })).toBeVisible({
     timeout: 30_000,
   });
-  await expect(page.getByText(/^Rehearsed .*: 2 people, /)).toBeVisible();
+  await expect(page.getByText(/^Rehearsed .*: 2 contacts, /)).toBeVisible();
 });

@@ -29,18 +29,18 @@ test("a weekly campaign is created, run, paused with a note, resumed and run aga
   await page.getByRole("option", { name: "Fornada" }).click();
   await page.getByRole("combobox", { name: "Sending account" }).click();
   await page.getByRole("option").first().click();
-  await expect(page.getByText(`${PEOPLE} people get it today.`)).toBeVisible();
+  await expect(page.getByText(`${PEOPLE} contacts get it today.`)).toBeVisible();
   await expect(page.getByRole("radio", { name: "Weekly" })).toBeChecked();
   await page.keyboard.press("Control+Enter");
   await expect(page.getByText("Task created")).toBeVisible();
   await expect(page.getByRole("heading", { level: 1 })).toHaveText("Fornada da semana");
 
   const question = page.getByRole("dialog");
-  const completed = page.getByText(`Sent to ${PEOPLE} people`);
+  const completed = page.getByText(`Sent to ${PEOPLE} recipients`);
   const runNow = async () => {
     await page.getByRole("button", { name: "Run now" }).first().click();
     await expect(question).toContainText(
-      `Creates a campaign and sends it to ${PEOPLE} people right away.`,
+      `Creates a campaign and sends it to ${PEOPLE} contacts right away.`,
     );
     await question.getByRole("button", { name: "Run now" }).click();
     await expect(page.getByText("Task execution started")).toBeVisible();

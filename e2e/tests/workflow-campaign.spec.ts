@@ -161,7 +161,7 @@ test("runs a workflow from its draft until the last contact has left", async ({ 
   // One sentence, then the undo period.
   await page.getByRole("button", { name: "Review and start" }).click();
   await expect(page.getByRole("dialog")).toContainText(
-    "Start Chegada: 2 people of all contacts enter right away, and anyone who joins later.",
+    "Start Chegada: 2 contacts of all contacts enter right away, and anyone who joins later.",
   );
   await page.getByRole("dialog").getByRole("button", { name: "Start workflow" }).click();
   const undo = page.getByRole("button", { name: "Undo start" });
@@ -175,7 +175,7 @@ test("runs a workflow from its draft until the last contact has left", async ({ 
   // Everyone gets the first email, one contact the second, and both wait.
   await expect(
     page.getByText(
-      "Running. 2 people are in the workflow. If you pause, they stay at their steps.",
+      "Running. 2 contacts are in the workflow. If you pause, they stay at their steps.",
     ),
   ).toBeVisible({ timeout: 90_000 });
   await expect(step(page, "Descanso").last()).toContainText("2 here now", { timeout: 60_000 });
@@ -209,7 +209,7 @@ test("runs a workflow from its draft until the last contact has left", async ({ 
   // The position of each contact, and their path.
   await page.goto(`${CAMPAIGNS_PATH}/${id}`);
   await step(page, "Descanso").last().getByRole("link", { name: "2 here now" }).click();
-  const contacts = page.getByRole("table", { name: "People" });
+  const contacts = page.getByRole("table", { name: "Contacts" });
   await expect(contacts.getByRole("row")).toHaveCount(3);
   await page.getByRole("searchbox", { name: "Search name or email" }).fill("ana");
   await expect(contacts.getByRole("row")).toHaveCount(2);
@@ -248,7 +248,7 @@ test("runs a workflow from its draft until the last contact has left", async ({ 
   await expect(page.getByText("bruno@example.com is already in the workflow.")).toBeVisible();
   await letIn(ANA.email);
   await expect(page.getByText("ana@example.com has entered")).toBeVisible();
-  await expect(page.getByText("Running. 2 people are in the workflow.")).toBeVisible({
+  await expect(page.getByText("Running. 2 contacts are in the workflow.")).toBeVisible({
     timeout: 30_000,
   });
 
@@ -263,20 +263,20 @@ test("runs a workflow from its draft until the last contact has left", async ({ 
   await page.goto(`${CAMPAIGNS_PATH}/${id}`);
   await page.getByRole("button", { name: "Pause" }).click();
   await expect(
-    page.getByText("Paused. 2 people stay at their steps until you resume."),
+    page.getByText("Paused. 2 contacts stay at their steps until you resume."),
   ).toBeVisible();
   await page.getByRole("button", { name: "Resume" }).click();
-  await expect(page.getByText("Running. 2 people are in the workflow.")).toBeVisible();
+  await expect(page.getByText("Running. 2 contacts are in the workflow.")).toBeVisible();
   await page.getByRole("button", { name: "More actions" }).click();
   await page.getByRole("menuitem", { name: "Close entry" }).click();
   await expect(page.getByText("Running, entry closed.")).toBeVisible();
   await page.getByRole("button", { name: "More actions" }).click();
   await page.getByRole("menuitem", { name: "End the workflow" }).click();
   const sure = page.getByRole("dialog", { name: "End “Chegada”?" });
-  await expect(sure).toContainText("2 people in the workflow are removed and get no more emails.");
+  await expect(sure).toContainText("2 contacts in the workflow are removed and get no more emails.");
   await sure.getByRole("button", { name: "End the workflow" }).click();
   await expect(
-    page.getByText("Stopped. 3 people had entered; everyone still in the workflow was removed."),
+    page.getByText("Stopped. 3 contacts had entered; everyone still in the workflow was removed."),
   ).toBeVisible();
   // The counts update until the last contact has left.
   await expect(page.getByRole("region", { name: "Figures" })).toContainText(/In the workflow\s*0/, {

@@ -1,5 +1,5 @@
 import type { RecipientState } from "@arauto/contracts";
-import { type CampaignStatus, isWaiting } from "@arauto/contracts/campaign-lifecycle";
+import { type CampaignStatus, isRunning, isWaiting } from "@arauto/contracts/campaign-lifecycle";
 import { useTranslation } from "react-i18next";
 import type { Campaign } from "../../lib/api.generated.ts";
 import { StatusPill, type StatusTone } from "../../ui/feedback/status-pill.tsx";
@@ -40,6 +40,14 @@ export function resumesUntil(
 /** Returns true if it waits to be resumed, even if the end of the plan paused it before it began. */
 export const isPaused = ({ status, problem }: Pick<Campaign, "status" | "problem">): boolean =>
   status === "paused" || (isWaiting(status) && problem !== null);
+
+/** Returns true if a workflow runs while one of its emails waits to be resumed, because of a problem that a user solves. */
+export const isEmailPaused = ({
+  kind,
+  status,
+  problem,
+}: Pick<Campaign, "kind" | "status" | "problem">): boolean =>
+  kind === "workflow" && isRunning(status) && problem !== null && problem.until === undefined;
 
 /** The part of a campaign that determines its status text. */
 export type StatusOwner = Pick<Campaign, "status" | "kind" | "workflowOf" | "problem">;

@@ -79,7 +79,7 @@ export async function findRecipientByEmail(
     sql`select ${COLUMNS} from ${RECIPIENTS}
       where r.tenant_id = ${tenantId} and r.campaign_id = any(${[...ledgers]}::uuid[]) and r.account_id = any(array(
         select ${contact.id}::uuid union all select account_id from merged_accounts where tenant_id = ${tenantId} and into_id = ${contact.id}))
-      order by r.sent_at desc nulls last, r.campaign_id desc, r.account_id limit 1`,
+      order by ${isOpen} desc, r.sent_at desc nulls last, r.campaign_id desc, r.account_id limit 1`,
   );
   return { ...contact, recipient: recipient ?? null };
 }

@@ -27,6 +27,8 @@ export interface Call {
 
 /** Batch calls that a process claims at once: each may load hundreds of contacts. */
 const BATCHES_AT_ONCE = 4;
+/** Requests whose contacts have left that one statement cancels. */
+const ABANDONED_AT_ONCE = 100;
 /** Delay before the requests of a workflow that is not running are checked again. */
 const PAUSED_MS = 15_000;
 /** Attempts before a request fails because the circuit breaker stays open. */
@@ -48,7 +50,8 @@ export async function claimCalls(
   if (!locked) return [];
   const { now } = locked;
   const workflow = await findWorkflow(tx, tenantId, workflowId);
-  await queries.cancelAbandoned(tx, queue, now);
+  const abandoned = { now, limit: ABANDONED_AT_ONCE };
+  while ((await queries.cancelAbandoned(tx, queue, abandoned)) >= ABANDONED_AT_ONCE);
   const versions = new Map<number, PublishedVersion>();
   const stepOf = async ({ version, step }: queries.CallRow): Promise<StepOf<"request">> => {
     const known = versions.get(version) ?? (await loadVersion(tx, tenantId, workflowId, version));

@@ -105,12 +105,20 @@ export interface CallRow {
 }
 
 const CALL = sql`c.id, c.step, c.account_id, c.round, w.version, c.attempts, c.due_at`;
+/**
+ * The run of the contact of `c`, if they still are at the step. Found by its key: before statistics know the runs, a join
+ * reads all contacts at the step for each request.
+ */
+const runOfCall = ({ tenantId, workflowId }: CallQueue) => sql`
+  select r.version from (
+    select w.version, w.state, w.step from workflow_runs w
+    where w.tenant_id = ${tenantId}::uuid and w.workflow_id = ${workflowId}::uuid and w.account_id = c.account_id and w.round = c.round
+    offset 0
+  ) r where r.state = ${calling} and r.step = c.step`;
 /** Calls whose contact is still at the step. */
-const heldCalls = ({ tenantId, workflowId }: CallQueue) => sql`
-  workflow_calls c join workflow_runs w
-    on w.tenant_id = ${tenantId}::uuid and w.workflow_id = ${workflowId}::uuid and w.account_id = c.account_id and w.round = c.round
-      and w.state = ${calling} and w.step = c.step
-  where c.tenant_id = ${tenantId}::uuid and c.workflow_id = ${workflowId}::uuid`;
+const heldCalls = (queue: CallQueue) => sql`
+  workflow_calls c cross join lateral (${runOfCall(queue)}) w
+  where c.tenant_id = ${queue.tenantId}::uuid and c.workflow_id = ${queue.workflowId}::uuid`;
 
 /** Finds requests that a process began and never finished. The queue is locked, and their leases have expired. */
 export function findLost(tx: Transaction, queue: CallQueue, now: Date): Promise<CallRow[]> {
@@ -121,18 +129,20 @@ export function findLost(tx: Transaction, queue: CallQueue, now: Date): Promise<
 /** Cancels due requests whose contact has left the step. Requests that were in flight become uncertain. */
 export async function cancelAbandoned(
   tx: Transaction,
-  { tenantId, workflowId }: CallQueue,
-  now: Date,
-): Promise<void> {
-  await tx.execute(sql`
+  queue: CallQueue,
+  { now, limit }: { now: Date; limit: number },
+): Promise<number> {
+  const { tenantId, workflowId } = queue;
+  const due = sql`tenant_id = ${tenantId}::uuid and workflow_id = ${workflowId}::uuid and due_at <= ${now}::timestamptz`;
+  return tx.execute(sql`
     update workflow_calls c set state = case c.state when 'calling' then 'uncertain' else 'canceled' end, ended_at = ${now}::timestamptz,
       error = case c.state when 'calling' then 'lost' end, way = case c.state when 'calling' then 'unanswered' end
-    where c.tenant_id = ${tenantId}::uuid and c.workflow_id = ${workflowId}::uuid and c.state in ('queued', 'calling')
-      and c.due_at <= ${now}::timestamptz
-      and not exists (
-        select from workflow_runs w
-        where w.tenant_id = ${tenantId}::uuid and w.workflow_id = ${workflowId}::uuid and w.account_id = c.account_id and w.round = c.round
-          and w.state = ${calling} and w.step = c.step)`);
+    from (
+      select id from workflow_calls where ${due} and state = 'calling'
+      union all
+      (select id from workflow_calls where ${due} and state = 'queued' order by due_at limit ${limit}::int)
+    ) d
+    where c.tenant_id = ${tenantId}::uuid and c.id = d.id and not exists (${runOfCall(queue)})`);
 }
 
 /** Finds and locks due requests, longest due first. */
@@ -238,9 +248,10 @@ export interface DecidedCall extends RunAtStep {
  */
 export async function takeDecided(
   tx: Transaction,
-  { tenantId, workflowId }: CallQueue,
+  queue: CallQueue,
   { limit, withValues }: { limit: number; withValues: number },
 ): Promise<{ calls: DecidedCall[]; taken: number }> {
+  const { tenantId, workflowId } = queue;
   const decided = await tx.query<Omit<DecidedCall, "version"> & { version: number | null }>(sql`
     select c.id, c.account_id, c.round, ${RUN_STATES.calling}::smallint as state, c.step, w.version, c.way, c.note, c.field_values
     from (
@@ -249,9 +260,7 @@ export async function takeDecided(
         select * from workflow_calls where tenant_id = ${tenantId}::uuid and workflow_id = ${workflowId}::uuid and way is not null and not is_taken
         order by ended_at, id limit ${limit}::int for update
       ) ended
-    ) c left join workflow_runs w
-      on w.tenant_id = ${tenantId}::uuid and w.workflow_id = ${workflowId}::uuid and w.account_id = c.account_id and w.round = c.round
-        and w.state = ${calling} and w.step = c.step
+    ) c left join lateral (${runOfCall(queue)}) w on true
     where c.valued <= ${withValues}::int`);
   await tx.execute(sql`
     update workflow_calls set is_taken = true

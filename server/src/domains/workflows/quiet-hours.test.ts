@@ -1,4 +1,4 @@
-import { sendingRulesRoutes } from "@arauto/contracts";
+import { campaignRoutes, type SendingRules, sendingRulesRoutes } from "@arauto/contracts";
 import { afterAll, afterEach, beforeAll, beforeEach, describe, expect, it } from "vitest";
 import { sql } from "../../platform/database/sql.ts";
 import { localTimeOf } from "../../platform/local-time.ts";
@@ -36,13 +36,18 @@ const inTenant = <T>(work: Parameters<typeof server.deps.database.tenant<T>>[1])
   server.deps.database.tenant(owner.tenantId, work);
 const clockIn = (ms: number) => localTimeOf(new Date(Date.now() + ms), "UTC").slice(11);
 
-async function setQuiet(start: string | null, end = ""): Promise<void> {
+async function setRules(
+  rules: Partial<Pick<SendingRules, "frequencyCap" | "quietHours">>,
+): Promise<void> {
   const { version } = (await server.call(sendingRulesRoutes.get, { token: owner.token })).body;
-  const quietHours = start === null ? null : { start, end, daysOfWeek: [1, 2, 3, 4, 5, 6, 7] };
-  const body = { frequencyCap: null, quietHours, version };
+  const body = { frequencyCap: null, quietHours: null, ...rules, version };
   const answer = await server.call(sendingRulesRoutes.update, { token: owner.token, body });
   expect(answer.status).toBe(200);
 }
+const setQuiet = (start: string | null, end = "") =>
+  setRules({
+    quietHours: start === null ? null : { start, end, daysOfWeek: [1, 2, 3, 4, 5, 6, 7] },
+  });
 
 /** Adds a contact for whom it is day in UTC, and one for whom it is twelve hours later. */
 async function addTwo() {
@@ -93,5 +98,36 @@ describe("quiet hours", () => {
     const { id } = await start(true);
     await until(server, owner, id, isSent);
     expect(receiver.taken.size).toBe(2);
+  });
+});
+
+describe("the frequency cap", () => {
+  it("explains the email that it holds back rather than one that was sent before", async () => {
+    const [contact] = await addContacts(server, owner.tenantId, 1);
+    await setRules({ frequencyCap: { emails: 1, days: 7, action: "hold" } });
+    const { id } = await startWorkflow(
+      server,
+      owner,
+      ({ templateId }) =>
+        drawn(
+          [entry(), mail("first", templateId), mail("second", templateId)],
+          "entry -> first",
+          "first -> second",
+        ),
+      { port: receiver.port },
+    );
+    const explained = async () =>
+      (
+        await server.call(campaignRoutes.verdict, {
+          token: owner.token,
+          params: { id },
+          query: { email: contact!.email },
+        })
+      ).body;
+    await expect
+      .poll(async () => (await explained()).recipient?.heldSince ?? null, { timeout: 20_000 })
+      .not.toBeNull();
+    expect((await explained()).verdict).toBe("deferred");
+    expect(receiver.taken.get(contact!.email)).toBe(1);
   });
 });

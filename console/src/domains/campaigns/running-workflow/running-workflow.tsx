@@ -30,6 +30,7 @@ import started from "../started/started.module.css";
 import { useLiveCampaign } from "../started/use-live-campaign.ts";
 import { ChangedFilters } from "./changed-filters.tsx";
 import { HeldEmails } from "./held-emails.tsx";
+import { UncertainRequests } from "./uncertain-requests.tsx";
 import { WorkflowActions } from "./workflow-actions.tsx";
 import { WorkflowFigures } from "./workflow-figures.tsx";
 import { WorkflowState } from "./workflow-state.tsx";
@@ -121,6 +122,7 @@ export default function RunningWorkflow({ campaign, isNew }: Props) {
           ) : (
             !failure && <Skeleton height={50} radius="md" mb="md" />
           )}
+          {published && <UncertainRequests workflowId={id} definition={published} />}
           {results.data && <HeldEmails held={results.data.held} />}
           <WorkflowTabs
             campaign={campaign}

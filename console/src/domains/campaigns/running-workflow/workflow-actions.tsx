@@ -32,7 +32,7 @@ import { useConfirm } from "../../../ui/dialogs/confirm.tsx";
 import { useFormats } from "../../../ui/formats/formats.ts";
 import { useProblemToast } from "../../../ui/feedback/problem.ts";
 import { toast } from "../../../ui/feedback/toasts.ts";
-import { isPaused } from "../campaign-status.tsx";
+import { isEmailPaused, isPaused } from "../campaign-status.tsx";
 import { useCampaignAction } from "../started/use-campaign-action.ts";
 import { useCampaignFiling } from "../use-campaign-filing.ts";
 import { lazyPart } from "../../../ui/lazy/lazy-part.tsx";
@@ -54,6 +54,8 @@ export function WorkflowActions({ campaign, workflow }: Props) {
   const [pause] = usePauseCampaignMutation();
   const [resume] = useResumeCampaignMutation();
   const { id, status } = campaign;
+  const waits = isPaused(campaign) || isEmailPaused(campaign);
+  const doneText = isPaused(campaign) ? "running-workflow:resume.done" : "campaigns:resume.done";
   /** The campaign's routes do not update the cached workflow. */
   const run = async (call: Parameters<typeof perform>[0], done: string) => {
     if (await perform(call, done)) dispatch(api.util.invalidateTags(["Workflows"]));
@@ -75,6 +77,7 @@ export function WorkflowActions({ campaign, workflow }: Props) {
       </Button>
       {can("CAMPAIGN.SEND") && canPause(status) && (
         <Button
+          variant={waits ? "default" : "filled"}
           leftSection={<PauseIcon size={16} aria-hidden />}
           loading={busy}
           onClick={() => void run(pause({ id }), t("running-workflow:pause.done"))}
@@ -82,13 +85,13 @@ export function WorkflowActions({ campaign, workflow }: Props) {
           {t("campaigns:pause.action")}
         </Button>
       )}
-      {can("CAMPAIGN.SEND") && isPaused(campaign) && (
+      {can("CAMPAIGN.SEND") && waits && (
         <Button
           leftSection={<PlayIcon size={16} className="flip-rtl" aria-hidden />}
           loading={busy}
-          onClick={() => void run(resume({ id }), t("running-workflow:resume.done"))}
+          onClick={() => void run(resume({ id }), t(doneText))}
         >
-          {t("campaigns:resume.action")}
+          {t(isPaused(campaign) ? "campaigns:resume.action" : "running-workflow:resume.emails")}
         </Button>
       )}
     </>

@@ -2,7 +2,7 @@ import { Alert, Box, Text } from "@mantine/core";
 import { useTranslation } from "react-i18next";
 import type { Campaign } from "../../../lib/api.generated.ts";
 import { useFormats } from "../../../ui/formats/formats.ts";
-import { isPaused, resumesUntil } from "../campaign-status.tsx";
+import { isEmailPaused, isPaused, resumesUntil } from "../campaign-status.tsx";
 import classes from "./started.module.css";
 import { Strip } from "./strip.tsx";
 
@@ -30,7 +30,13 @@ export function ProblemNotice({
       color={status === "failed" ? "red" : "orange"}
       mb="md"
       role="alert"
-      title={t(isPaused(campaign) ? "campaigns:pausedByItself" : "campaigns:problem")}
+      title={t(
+        isPaused(campaign)
+          ? "campaigns:pausedByItself"
+          : isEmailPaused(campaign)
+            ? "campaigns:emailPaused"
+            : "campaigns:problem",
+      )}
     >
       {words}
       {problem.message && !ofPlan && (
@@ -39,6 +45,7 @@ export function ProblemNotice({
         </Text>
       )}
       {ofPlan && <Box mt="xs">{t("campaigns:pausedForPlan")}</Box>}
+      {isEmailPaused(campaign) && <Box mt="xs">{t("campaigns:emailPausedAdvice")}</Box>}
       {status === "paused" && !ofPlan && (
         <Box mt="xs">
           {goesOnUntil === null
