@@ -6,25 +6,8 @@ import type { Translate } from "../../ui/feedback/problem.ts";
 /** Isolates a name, whose direction may differ from the sentence's. */
 const isolated = (name: string) => `\u2068${name}\u2069`;
 
-/** Values that have labels; all others are shown as stored. */
-const VALUES = new Set([
-  "active",
-  "admin",
-  "analyst",
-  "canceled",
-  "developer",
-  "draft",
-  "inactive",
-  "live",
-  "marketer",
-  "owner",
-  "paused",
-  "preparing",
-  "scheduled",
-  "sending",
-  "sent",
-  "test",
-]);
+/** The format of values that can have labels; all others are shown as stored. */
+const CODE = /^[a-z]+(?:[A-Z][a-z]+)*$/;
 const TIME = /^\d{4}-\d\d-\d\dT\d\d:\d\d/;
 
 interface ValueSpeech {

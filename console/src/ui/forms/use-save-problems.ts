@@ -6,8 +6,11 @@ import { fieldErrors, useProblemToast } from "../feedback/problem.ts";
 /** A form's errors by field. */
 export type FormErrors = Record<string, string>;
 
-/** Keeps errors of a save: those of its fields, or the conflict with another user's version. */
-export function useSaveProblems<R>() {
+/**
+ * Keeps errors of a save: those of its fields, or the conflict with another user's version.
+ * @param worded puts the reason of other problems into a sentence
+ */
+export function useSaveProblems<R>(worded?: (reason: string) => string) {
   const { t } = useTranslation("errors");
   const showProblem = useProblemToast(worded);
   const [errors, setErrors] = useState<FormErrors>({});

@@ -35,7 +35,7 @@ export interface ExportWork {
 /** The export was deleted, or another run continues it. */
 export class TakenAway extends Error {
   constructor() {
-    super("The export was taken away");
+    super("Another process took over the export");
   }
 }
 

@@ -18,7 +18,7 @@ import { insertWarnings, removeWarnings } from "./warning-queries.ts";
  */
 export class TakenAway extends Error {
   constructor() {
-    super("The import was taken away");
+    super("Another process took over the import");
   }
 }
 

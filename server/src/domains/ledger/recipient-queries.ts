@@ -26,7 +26,7 @@ export interface RecipientRow {
   machineOpenedAt: Date | null;
 }
 
-// A contact merged since is replaced by the remaining one.
+// A contact that was merged into another one counts as the remaining one.
 const COLUMNS = sql`
   coalesce(m.into_id, r.account_id) as account_id, r.campaign_id, a.name, a.email, r.state, coalesce(${BEING_SENT}, false) as being_sent, r.skip_reason, r.attempts, r.reply, r.sent_at,
   case when ${inState("deferred")} then greatest(k.due_at, r.retry_at) end as next_attempt_at, case when ${inState("deferred")} then r.held_since end as held_since, r.opened_at, r.clicked_at, r.unsubscribed_at, r.complained_at, r.machine_opened_at`;
@@ -63,7 +63,7 @@ export interface ContactAndRecipient {
 
 /**
  * Returns the contact with this address and its recipient row in these ledgers, or undefined for an unknown address. If
- * there are several rows, prefers the message sent last, then the latest row.
+ * there are several rows, prefers a queued message, then the message sent last, then the latest row.
  */
 export async function findRecipientByEmail(
   tx: Transaction,

@@ -39,7 +39,7 @@ interface Sorted {
   isFirst: boolean;
   /** Items to send, newest first. */
   fresh: ParsedFeed["items"];
-  /** New items beyond the limit. */
+  /** Unknown items that are beyond the limit, or older than the known ones. */
   left: ParsedFeed["items"];
   known: Buffer[];
 }

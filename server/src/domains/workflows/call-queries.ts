@@ -126,8 +126,11 @@ export function findLost(tx: Transaction, queue: CallQueue, now: Date): Promise<
     select ${CALL} from ${heldCalls(queue)} and c.state = 'calling' and c.due_at <= ${now}::timestamptz order by c.due_at for update of c`);
 }
 
-/** Cancels due requests whose contact has left the step. Requests that were in flight become uncertain. */
-export async function cancelAbandoned(
+/**
+ * Cancels due requests whose contact has left the step, among the `limit` longest due, and returns how many. Requests that
+ * were in flight are all checked, and stay uncertain.
+ */
+export function cancelAbandoned(
   tx: Transaction,
   queue: CallQueue,
   { now, limit }: { now: Date; limit: number },

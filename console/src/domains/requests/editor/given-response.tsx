@@ -21,8 +21,13 @@ export const NEW_RESPONSE: ResponseDraft = {
 };
 
 const EXAMPLE_RESPONSE = '{\n  "data": { "score": 7 }\n}';
-/** Statuses for which a server can say when to try again. */
-const NOT_NOW = new Set([408, 425, 429, 503]);
+/** Headers that affect the outcome, with the statuses they apply to. */
+const DECIDING_HEADERS = [
+  { name: "Retry-After", key: "retryAfter", statuses: new Set([408, 425, 429, 503]) },
+  { name: "Location", key: "location", statuses: new Set([301, 302, 303, 307, 308]) },
+] as const;
+const decidingHeader = (status: number) =>
+  DECIDING_HEADERS.find(({ statuses }) => statuses.has(status));
 
 /** Converts a typed response to the API's format. */
 export function responseOf(draft: ResponseDraft): GivenResponse {

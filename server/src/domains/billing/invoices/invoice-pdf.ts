@@ -71,7 +71,7 @@ export async function invoicePdf(invoice: InvoiceDetailsRow, lang: Language): Pr
   return done;
 }
 
-/** Attaches the seller and the buyer as text when their names or addresses have characters that no bundled font has. */
+/** Returns the lines of the seller and of the buyer, some of them empty. */
 function partiesOf({ seller, buyer }: InvoiceDetailsRow): string[][] {
   const { fullName, taxId, street, zip, city, state, email } = buyer;
   return [

@@ -29,7 +29,10 @@ const RTL: readonly string[] = ["arabic", "hebrew"];
 
 let parts: readonly Covered[] | undefined;
 
-/** Returns the font parts for invoices: Latin, Cyrillic, Greek, Arabic, Hebrew, Thai, and Japanese with most of Chinese. */
+/**
+ * Returns the font parts for invoices: Latin, Cyrillic, Greek, Arabic, Hebrew, Thai, Devanagari, Japanese with most of
+ * Chinese, and Korean.
+ */
 function allParts(): readonly Covered[] {
   parts ??= [
     ...notoParts(resolve("@fontsource/noto-sans/package.json"), NOTO),
@@ -48,7 +51,7 @@ const rangesIn = (folder: string): Record<string, string> =>
 function notoParts(manifest: string, subsets: readonly string[]): Covered[] {
   const folder = path.dirname(manifest);
   const ranges = rangesIn(folder);
-  // fontkit can't embed composite glyphs of WOFF2.
+  // Not WOFF2: fontkit can't embed its composite glyphs.
   const file = (subset: string, weight: number) =>
     path.join(folder, `files/${path.basename(folder)}-${subset}-${weight}-normal.woff`);
   return subsets.map((subset) => ({

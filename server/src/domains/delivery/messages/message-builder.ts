@@ -23,7 +23,7 @@ export type ReadyMessage = PresentRecipient & { mail: RenderedMail };
 /** This many consecutive messages that cannot be built mean that the template is wrong. */
 const UNBUILT_MAX = 100;
 
-const OTHER_ENTRY = "Waits for what becomes of the contact that was merged with this one";
+const OTHER_ENTRY = "Waits for the result of the contact that was merged with this one";
 
 /** Builds the messages of one chunk. */
 export class MessageBuilder {
