@@ -145,7 +145,7 @@ function idOf(value: unknown): string | undefined {
   return typeof id === "string" && UUID.test(id) ? id : undefined;
 }
 
-/** Returns what became of each record of a bulk call, if its transaction says so. */
+/** Returns the result for each record of a bulk call, if its transaction reports them. */
 function resultsOf(value: unknown): { id: string; code: string | null }[] | undefined {
   const items: unknown = Array.isArray(value)
     ? value
