@@ -149,6 +149,12 @@ test("draws, moves, inserts and connects steps with the mouse", async ({ page })
   await page.keyboard.press("Control+z");
   await expect.poll(async () => (await typesStored(page, id)).length).toBe(6);
 
+  // Shift and a click add to the selection.
+  await page.mouse.click(canvas.x + 12, canvas.y + 12);
+  for (const name of ["1 day", "We miss you"])
+    await step(page, name).click({ modifiers: ["Shift"] });
+  await expect(page.locator(".react-flow__node.selected")).toHaveCount(2);
+
   const zoom = page.getByRole("button", { name: /^Actual size/ });
   const first = await zoom.textContent();
   await page.mouse.move(canvas.x + 300, canvas.y + 300);

@@ -32,6 +32,7 @@ export function KeysDialog() {
           [["[", "]"], t("keys.errors")],
           [["+", "−"], t("keys.zoom")],
           [["0", "1"], t("keys.fit")],
+          [[`Shift / ${modifierKey()}`], t("keys.several")],
           [["Shift / Space"], t("keys.pan")],
         ]}
       />

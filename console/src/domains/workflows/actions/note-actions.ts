@@ -1,6 +1,6 @@
 import { toast } from "../../../ui/feedback/toasts.ts";
 import { newStepId } from "../flow/flow-commands.ts";
-import { addNote, changeNote, hasNoteRoom, removeNote } from "../flow/flow-notes.ts";
+import { addNote, changeNote, freeNotePlace, hasNoteRoom, removeNote } from "../flow/flow-notes.ts";
 import { focusNote } from "../focus-step.ts";
 import type { ActionScope, NoteActions } from "./action-scope.ts";
 
@@ -13,7 +13,9 @@ export function noteActions({ flow, announcement, middle, t, present }: ActionSc
         return;
       }
       const id = newStepId();
-      flow.change((definition) => addNote(definition, id, middle()), { label: "addNote" });
+      flow.change((definition) => addNote(definition, id, freeNotePlace(definition, middle())), {
+        label: "addNote",
+      });
       announcement.set(t("workflows:notes.added"));
       focusNote(id);
     },

@@ -52,7 +52,7 @@ const BEHAVIOR = {
   selectionMode: SelectionMode.Partial,
   panActivationKeyCode: ["Space", "Shift"],
   selectionKeyCode: null,
-  multiSelectionKeyCode: ["Meta", "Control"],
+  multiSelectionKeyCode: ["Meta", "Control", "Shift"],
   deleteKeyCode: null,
   zoomOnDoubleClick: false,
   disableKeyboardA11y: true,
@@ -127,7 +127,7 @@ function Canvas({ isViewOnly }: { isViewOnly: boolean }) {
           if (type === "note") return;
           // Starting a drag must not move the focus to the step.
           focusStep(id, null);
-          if (event.ctrlKey || event.metaKey) return;
+          if (event.ctrlKey || event.metaKey || event.shiftKey) return;
           setInspecting(true);
           // If the panel is already open, nothing has to move.
           if (inspecting) camera.reveal(id);

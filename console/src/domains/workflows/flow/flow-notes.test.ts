@@ -5,7 +5,14 @@ import { definitions } from "../file/testing/test-definitions.ts";
 import { arrange } from "./flow-arrange.ts";
 import { addAfter, addLoose, duplicate, newStep, removeSteps } from "./flow-commands.ts";
 import { createFlow } from "./flow-store.ts";
-import { addNote, changeNote, moveNotes, notesOf, removeNote } from "./flow-notes.ts";
+import {
+  addNote,
+  changeNote,
+  freeNotePlace,
+  moveNotes,
+  notesOf,
+  removeNote,
+} from "./flow-notes.ts";
 
 const EMPTY = { steps: [newStep("entry")], links: [] };
 
@@ -30,6 +37,16 @@ describe("sticky notes", () => {
     expect(notesOf(flow.get().definition)).toEqual([]);
     flow.undo();
     expect(notesOf(flow.get().definition)[0]?.text).toBe("Ask Ana");
+  });
+
+  it("are put where they cover no step and no other note", () => {
+    expect(freeNotePlace(EMPTY, { x: 0, y: 90 })).toEqual({ x: 0, y: 100 });
+    // The step at 0, 0 is 260 wide and 80 high.
+    expect(freeNotePlace(EMPTY, { x: 13, y: 27 })).toEqual({ x: 280, y: 20 });
+    const one = addNote(EMPTY, "one", { x: 280, y: 20 });
+    expect(freeNotePlace(one, { x: 13, y: 27 })).toEqual({ x: -260, y: 20 });
+    const two = addNote(one, "two", { x: -300, y: 20 });
+    expect(freeNotePlace(two, { x: 13, y: 27 })).toEqual({ x: 540, y: 20 });
   });
 
   it("return the given definition when nothing changes", () => {

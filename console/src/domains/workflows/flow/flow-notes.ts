@@ -4,7 +4,7 @@ import {
   type WorkflowDefinition,
   type WorkflowNote,
 } from "@arauto/contracts";
-import { GRID, type Place, snapped } from "./flow-places.ts";
+import { GRID, type Place, snapped, STEP_HEIGHT, STEP_WIDTH } from "./flow-places.ts";
 
 /** Commands on the sticky notes of a workflow; one that changes nothing returns the given definition. */
 
@@ -14,6 +14,35 @@ export const notesOf = ({ notes }: WorkflowDefinition): readonly WorkflowNote[] 
 
 export const hasNoteRoom = (definition: WorkflowDefinition): boolean =>
   notesOf(definition).length < WORKFLOW_NOTES_MAX;
+
+/** Returns the wanted place of a new note, or the nearest one beside it where it covers no step and no other note. */
+export function freeNotePlace(definition: WorkflowDefinition, wanted: Place): Place {
+  const taken = [
+    ...definition.steps.map(({ position }) => ({
+      ...position,
+      width: STEP_WIDTH,
+      height: STEP_HEIGHT,
+    })),
+    ...notesOf(definition).map(({ position, size }) => ({ ...position, ...size })),
+  ];
+  const from = snapped(wanted);
+  const beside = (next: (over: { x: number; width: number }) => number): Place => {
+    const place = { ...from };
+    const inTheWay = () =>
+      taken.find(
+        ({ x, y, width, height }) =>
+          place.x < x + width &&
+          place.x + NOTE_SIZE.width > x &&
+          place.y < y + height &&
+          place.y + NOTE_SIZE.height > y,
+      );
+    for (let over = inTheWay(); over; over = inTheWay()) place.x = next(over) * GRID;
+    return place;
+  };
+  const right = beside(({ x, width }) => Math.floor((x + width) / GRID) + 1);
+  const left = beside(({ x }) => Math.ceil((x - NOTE_SIZE.width) / GRID) - 1);
+  return right.x - from.x <= from.x - left.x ? right : left;
+}
 
 /** Adds an empty note with its upper left corner at a place. */
 export function addNote(

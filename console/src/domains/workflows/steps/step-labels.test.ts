@@ -105,6 +105,35 @@ describe("stepLine", () => {
     expect(read(email({ templateId: "sly" }))).toBe("Template *a <b>b</b> {{x}}*");
   });
 
+  it("says how many conditions a custom event has to meet", () => {
+    const condition = { property: "total", type: "number", operator: "isSet" } as const;
+    const wait = (where: (typeof condition)[]): WorkflowStep => ({
+      ...common,
+      type: "wait",
+      config: {
+        kind: "event",
+        event: { name: "paid", where },
+        within: { amount: 3, unit: "days" },
+      },
+    });
+    const entry: WorkflowStep = {
+      ...common,
+      type: "entry",
+      config: {
+        trigger: "event",
+        includesPresent: true,
+        schedule: null,
+        event: { name: "ordered", where: [condition] },
+      },
+    };
+    expect(read(entry)).toBe("When a contact does *ordered* (1 condition)");
+    expect(read(wait([]))).toBe("Until the contact does *paid*, for at most 3 days");
+    expect(read(wait([condition, condition]))).toBe(
+      "Until the contact does *paid* (2 conditions), for at most 3 days",
+    );
+    expect(read(entry, NONE, "pt-br")).toContain("*ordered* (1 condição)");
+  });
+
   it("describes how long and until when contacts wait", () => {
     expect(
       read({

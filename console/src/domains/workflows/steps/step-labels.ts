@@ -1,4 +1,5 @@
 import {
+  type CustomEventMatch,
   SPLIT_BRANCHES,
   type StepOf,
   type WorkflowBranch,
@@ -114,6 +115,12 @@ const templateName = (id: string, { templates, t }: StepWording) =>
 const filterName = (id: string, { filters, t }: StepWording) =>
   nameOf(id, filters, t("line.goneFilter"));
 
+/** Names a custom event, and how many conditions its properties have to meet. */
+function eventInWords({ name, where }: CustomEventMatch, { t }: StepWording): string {
+  const event = marked(name);
+  return where.length === 0 ? event : t("line.eventWhere", { event, count: where.length });
+}
+
 function entryLine({ config }: StepOf<"entry">, words: StepWording): string {
   const { t } = words;
   switch (config.trigger) {
@@ -129,7 +136,7 @@ function entryLine({ config }: StepOf<"entry">, words: StepWording): string {
     }
     case "event":
       return config.event
-        ? t("line.entry.event", { event: marked(config.event.name) })
+        ? t("line.entry.event", { event: eventInWords(config.event, words) })
         : t("line.noEvent");
     case "deal":
       return config.deal
@@ -160,7 +167,7 @@ function waitLine({ config }: StepOf<"wait">, words: StepWording): string {
     case "event":
       return config.event
         ? t("line.wait.event", {
-            event: marked(config.event.name),
+            event: eventInWords(config.event, words),
             length: durationInWords(config.within, words),
           })
         : t("line.noEvent");
