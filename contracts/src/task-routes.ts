@@ -28,6 +28,10 @@ const taskResults = z
     items: z.array(z.object({ id, code: z.string().nullable() })),
   })
   .meta({ id: "TaskResults" });
+/** `count`: those that were paused. `skipped`: their runs that were due in the meantime. */
+const resumedTasks = z
+  .object({ ...taskResults.shape, count: z.int().min(0), skipped: z.int().min(0) })
+  .meta({ id: "ResumedTasks" });
 const pauseNote = { note: line(TASK_NOTE_MAX, 0).default("") };
 const runParams = idParams.extend({ runId: id });
 const dueBody = z.object({ dueAt: timestamp });
@@ -202,7 +206,7 @@ export const taskRoutes = {
     path: "/v1/Tasks/BulkResume",
     summary: "Resume several scheduled tasks",
     body: idList.meta({ id: "ResumeTasksBody" }),
-    response: taskResults,
+    response: resumedTasks,
   }),
   remove: defineRoute({
     ...writing,

@@ -47,6 +47,20 @@ test("a report is scheduled by keyboard, run, paused, resumed, and restored afte
   await expect(page.getByText("Task resumed. No runs were skipped.")).toBeVisible();
 
   await page.getByRole("button", { name: "Actions for Monday report" }).click();
+  await page.getByRole("menuitem", { name: "Edit" }).click();
+  const refusal = { status: 409, code: "WRONG_STATE", title: "Not now" };
+  await page.route("**/api/v1/Tasks/*", (route) =>
+    route.request().method() === "PUT"
+      ? route.fulfill({ status: 409, json: refusal })
+      : route.continue(),
+  );
+  await page.getByRole("textbox", { name: "Name" }).fill("Report of Monday");
+  await page.keyboard.press("Control+Enter");
+  await expect(page.getByText(/^Failed to update task\./)).toBeVisible();
+  await page.getByRole("textbox", { name: "Name" }).fill("Monday report");
+  await page.getByRole("link", { name: "Scheduler" }).first().click();
+
+  await page.getByRole("button", { name: "Actions for Monday report" }).click();
   await page.getByRole("menuitem", { name: "Delete" }).click();
   await expect(page.getByRole("heading", { name: "No scheduled tasks yet" })).toBeVisible();
   await page.getByRole("button", { name: "Undo" }).click();

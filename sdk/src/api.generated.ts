@@ -9220,6 +9220,15 @@ export interface components {
                 code: string | null;
             }[];
         };
+        ResumedTasks: {
+            items: {
+                /** Format: uuid */
+                id: string;
+                code: string | null;
+            }[];
+            count: number;
+            skipped: number;
+        };
         ResumedTask: {
             task: components["schemas"]["Task"];
             skipped: number;
@@ -20159,7 +20168,7 @@ export interface operations {
                     [name: string]: unknown;
                 };
                 content: {
-                    "application/json": components["schemas"]["TaskResults"];
+                    "application/json": components["schemas"]["ResumedTasks"];
                 };
             };
             400: components["responses"]["Problem400"];

@@ -6346,7 +6346,7 @@ export type PauseTasksApiResponse = /** status 200 Success */ TaskResults;
 export type PauseTasksApiArg = {
   pauseTasksBody: PauseTasksBody;
 };
-export type ResumeTasksApiResponse = /** status 200 Success */ TaskResults;
+export type ResumeTasksApiResponse = /** status 200 Success */ ResumedTasks;
 export type ResumeTasksApiArg = {
   resumeTasksBody: ResumeTasksBody;
 };
@@ -14067,6 +14067,14 @@ export type TaskResults = {
 export type PauseTasksBody = {
   ids: string[];
   note?: string;
+};
+export type ResumedTasks = {
+  items: {
+    id: string;
+    code: string | null;
+  }[];
+  count: number;
+  skipped: number;
 };
 export type ResumeTasksBody = {
   ids: string[];

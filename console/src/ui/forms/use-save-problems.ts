@@ -6,10 +6,13 @@ import { fieldErrors, useProblemToast } from "../feedback/problem.ts";
 /** A form's errors by field. */
 export type FormErrors = Record<string, string>;
 
-/** Keeps what saving a record reported: errors of its fields, or the record as another user has saved it. */
-export function useSaveProblems<R>() {
+/**
+ * Keeps what saving a record reported: errors of its fields, or the record as another user has saved it.
+ * @param worded puts the reason of other problems into a sentence
+ */
+export function useSaveProblems<R>(worded?: (reason: string) => string) {
   const { t } = useTranslation("errors");
-  const showProblem = useProblemToast();
+  const showProblem = useProblemToast(worded);
   const [errors, setErrors] = useState<FormErrors>({});
   const [conflict, setConflict] = useState<R | null>(null);
   return {

@@ -129,11 +129,9 @@ function registerBulk(register: Register, inTenant: InTenant): void {
       actions.withEach(call.body.ids, (id) => actions.pauseTask(tx, actor, id, call.body.note)),
     ),
   }));
-  register(routes.resumeMany, async (call) => ({
-    items: await inTenant(call, (tx, actor) =>
-      actions.withEach(call.body.ids, (id) => actions.resumeTask(tx, actor, id)),
-    ),
-  }));
+  register(routes.resumeMany, (call) =>
+    inTenant(call, (tx, actor) => actions.resumeTasks(tx, actor, call.body.ids)),
+  );
   register(routes.remove, async (call) => ({
     items: await inTenant(call, (tx, actor) =>
       actions.withEach(call.body.ids, (id) => actions.deleteTask(tx, actor, id)),

@@ -1,5 +1,5 @@
 import { randomUUID } from "node:crypto";
-import { memberRoutes, taskRoutes } from "@arauto/contracts";
+import { auditLogRoutes, memberRoutes, taskRoutes } from "@arauto/contracts";
 import { afterAll, beforeAll, beforeEach, describe, expect, it } from "vitest";
 import { sql } from "../../platform/database/sql.ts";
 import { startTestServer, type TestServer } from "../../testing/test-server.ts";
@@ -226,6 +226,17 @@ describe("pausing, deleting and restoring", () => {
       { id: draft.id, code: "WRONG_STATE" },
       { id: gone, code: "NOT_FOUND" },
     ]);
+    const { body: log } = await server.call(auditLogRoutes.list, {
+      token: world.token,
+      query: { action: "task.paused" },
+    });
+    expect(log.items).toMatchObject([{ count: 1, names: [one.name] }]);
+    await world.change(
+      sql`update tasks set paused_skipped = 3 where tenant_id = ${world.tenantId}::uuid and id = ${one.id}::uuid`,
+    );
+    const resumed = await server.call(taskRoutes.resumeMany, { token: world.token, body: { ids } });
+    // The draft was not paused.
+    expect(resumed.body).toMatchObject({ count: 1, skipped: 3 });
     expect(await call(taskRoutes.resumeMany)).toEqual([null, null, "NOT_FOUND"]);
     const removed = await server.call(taskRoutes.remove, { token: world.token, body: { ids } });
     expect(removed.body.items.map(({ code }) => code)).toEqual([null, null, "NOT_FOUND"]);

@@ -6,7 +6,7 @@ import type { CodeLanguage } from "../../../ui/code/languages.ts";
 import { useFormats } from "../../../ui/formats/formats.ts";
 import classes from "./event-panel.module.css";
 import { hasFailed, outcomeText } from "../webhooks/attempt-text.ts";
-import { responseTime } from "../response-time.ts";
+import { responseTime } from "../../../ui/formats/response-time.ts";
 import { indented } from "./event-text.ts";
 import { useExactTime } from "./use-exact-time.ts";
 

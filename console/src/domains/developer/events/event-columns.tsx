@@ -5,7 +5,7 @@ import { useFormats } from "../../../ui/formats/formats.ts";
 import { NoData, RecordName } from "../../../ui/table/table-cells.tsx";
 import type { DataTableColumn } from "../../../ui/table/table-column.ts";
 import { EventStatusPill } from "./event-status.tsx";
-import { responseTime } from "../response-time.ts";
+import { responseTime } from "../../../ui/formats/response-time.ts";
 import { isRunning, nextAttemptOf } from "./event-text.ts";
 import classes from "./events.module.css";
 import { useExactTime } from "./use-exact-time.ts";

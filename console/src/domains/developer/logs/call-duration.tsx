@@ -1,5 +1,5 @@
 import { useTranslation } from "react-i18next";
-import { responseTime } from "../response-time.ts";
+import { responseTime } from "../../../ui/formats/response-time.ts";
 import classes from "./logs.module.css";
 
 /** From here on a call counts as slow, in milliseconds. */

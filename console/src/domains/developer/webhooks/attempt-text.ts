@@ -1,6 +1,6 @@
 import type { WebhookEvent, WebhookStripAttempt } from "../../../lib/api.generated.ts";
 import type { Translate } from "../../../ui/feedback/problem.ts";
-import { responseTime } from "../response-time.ts";
+import { responseTime } from "../../../ui/formats/response-time.ts";
 
 type Attempt = Pick<WebhookStripAttempt, "statusCode" | "error" | "durationMs">;
 

@@ -9,7 +9,7 @@ import { useFormats } from "../../../ui/formats/formats.ts";
 import { SettingsCard } from "../../../ui/layout/settings-card.tsx";
 import { NoData } from "../../../ui/table/table-cells.tsx";
 import { AttemptStrip, STRIP, STRIP_ON_PHONE } from "./attempt-strip.tsx";
-import { responseTime } from "../response-time.ts";
+import { responseTime } from "../../../ui/formats/response-time.ts";
 import { REFRESH_MS } from "./webhook-columns.tsx";
 import { waitingText, webhookName } from "./webhook-facts.ts";
 import { ErrorRate } from "./webhook-parts.tsx";

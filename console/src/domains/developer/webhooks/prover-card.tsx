@@ -7,7 +7,7 @@ import { CodeView } from "../../../ui/code/code-view.tsx";
 import { useProblemToast } from "../../../ui/feedback/problem.ts";
 import { StatusPill } from "../../../ui/feedback/status-pill.tsx";
 import { SettingsCard } from "../../../ui/layout/settings-card.tsx";
-import { responseTime } from "../response-time.ts";
+import { responseTime } from "../../../ui/formats/response-time.ts";
 import { outcomeText } from "./attempt-text.ts";
 
 /** Characters of a body that are shown: the large one is 20 KB. */

@@ -4,7 +4,7 @@ import type { Webhook, WebhookErrorBand } from "../../../lib/api.generated.ts";
 import { StatusPill, type StatusTone } from "../../../ui/feedback/status-pill.tsx";
 import { useFormats } from "../../../ui/formats/formats.ts";
 import { NoData } from "../../../ui/table/table-cells.tsx";
-import { responseTime } from "../response-time.ts";
+import { responseTime } from "../../../ui/formats/response-time.ts";
 import { conditionOf, urlParts, type WebhookCondition } from "./webhook-facts.ts";
 import classes from "./webhook-parts.module.css";
 

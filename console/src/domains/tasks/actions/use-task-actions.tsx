@@ -89,7 +89,7 @@ export function useTaskActions(): TaskActions {
 type Report = (tasks: readonly Named[], results: TaskResults, title: string) => string[];
 
 function useBulkReport() {
-  const { t, i18n } = useTranslation("errors");
+  const { t, i18n } = useTranslation(["errors", "tasks"]);
   const [failures, setFailures] = useState<BulkFailures | null>(null);
   const report: Report = (tasks, { items }, title) => {
     const failed = items.filter(({ code }) => code !== null);
@@ -101,7 +101,11 @@ function useBulkReport() {
         items: failed.map(({ id, code }) => ({
           id,
           name: tasks.find((one) => one.id === id)?.name ?? id,
-          reason: t(i18n.exists(`errors:${code}`) ? `${code}` : "INTERNAL"),
+          // Whatever is in the wrong state for a bulk action is a draft.
+          reason:
+            code === "WRONG_STATE"
+              ? t("tasks:next.draft")
+              : t(i18n.exists(`errors:${code}`) ? `errors:${code}` : "errors:INTERNAL"),
         })),
       });
     return done;
@@ -156,8 +160,13 @@ function useResuming(report: Report) {
       try {
         const ids = tasks.map(({ id }) => id);
         const results = await resumeTasks({ resumeTasksBody: { ids } }).unwrap();
+        const { count, skipped } = results;
         const done = report(tasks, results, t("failed.resumeSome"));
-        if (done.length > 0) toast.success(t("resumedMany", { count: done.length }));
+        if (count > 0) {
+          const texts = [t("resumedMany", { count })];
+          if (skipped > 0) texts.push(t("skippedMeanwhile", { count: skipped }));
+          toast.success(texts.join(". "));
+        } else if (done.length > 0) toast.info(t("resumedNone"));
       } catch (error) {
         showProblem(error);
       }

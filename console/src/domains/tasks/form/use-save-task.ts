@@ -17,13 +17,15 @@ export interface SaveHow {
 
 /** Checks a draft, and keeps what is wrong with it or what the API rejected. */
 function useChecked({ values }: TaskDraft) {
-  const { t } = useTranslation("task-form");
-  const { setErrors, ...problems } = useSaveProblems<Task>();
+  const { t } = useTranslation(["task-form", "tasks"]);
+  const { setErrors, ...problems } = useSaveProblems<Task>((reason) =>
+    t("tasks:failed.update", { reason }),
+  );
 
   /** Returns whether the values are complete. */
   function check(isDraft: boolean): boolean {
     const found = Object.entries(checkValues(values, isDraft));
-    setErrors(Object.fromEntries(found.map(([path, key]) => [path, t(`error.${key}`)])));
+    setErrors(Object.fromEntries(found.map(([path, key]) => [path, t(`task-form:error.${key}`)])));
     return found.length === 0;
   }
   return { ...problems, check };

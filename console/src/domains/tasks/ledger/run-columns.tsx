@@ -5,6 +5,7 @@ import { useTranslation } from "react-i18next";
 import { Link } from "react-router";
 import type { Task, TaskRun } from "../../../lib/api.generated.ts";
 import { useFormats } from "../../../ui/formats/formats.ts";
+import { responseTime } from "../../../ui/formats/response-time.ts";
 import { NoData } from "../../../ui/table/table-cells.tsx";
 import type { DataTableColumn } from "../../../ui/table/table-column.ts";
 import { approvalPath } from "../../approvals/index.ts";
@@ -24,7 +25,7 @@ export interface RunActions {
 
 /** Returns the columns of a ledger of runs. */
 export function useRunColumns(task: Task, actions: RunActions): DataTableColumn<TaskRun>[] {
-  const { t } = useTranslation("tasks");
+  const { t, i18n } = useTranslation("tasks");
   const { duration } = useFormats();
   const speech = useRunSpeech();
   const lastMissed = task.missedAt;
@@ -60,7 +61,9 @@ export function useRunColumns(task: Task, actions: RunActions): DataTableColumn<
       width: 110,
       render: (run) => {
         const ms = durationOf(run);
-        return ms === null ? <NoData /> : <span className={classes.nowrap}>{duration(ms)}</span>;
+        if (ms === null) return <NoData />;
+        const text = ms < 1000 ? responseTime(ms, i18n.language) : duration(ms);
+        return <span className={classes.nowrap}>{text}</span>;
       },
     },
     {

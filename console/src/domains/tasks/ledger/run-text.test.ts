@@ -1,5 +1,6 @@
 import { expect, it } from "vitest";
-import { holidayNames } from "./run-text.ts";
+import { formatsFor } from "../../../ui/formats/formats.ts";
+import { causeText, holidayNames, resultText } from "./run-text.ts";
 
 it("names a holiday of several calendars once", () => {
   const speech = {
@@ -9,4 +10,33 @@ it("names a holiday of several calendars once", () => {
   };
   expect(holidayNames(["newYear", "newYear"], speech)).toBe("Ano-Novo");
   expect(holidayNames(["newYear", "Inventário", "newYear"], speech)).toBe("Ano-Novo e Inventário");
+});
+
+it("says how fast a response was, also below a second", () => {
+  const speech = {
+    t: (key: string, values?: object) => `${key} ${JSON.stringify(values)}`,
+    exists: () => true,
+    formats: formatsFor("en-us"),
+    language: "en-us",
+  };
+  expect(resultText({ type: "request", status: 200, durationMs: 161 }, speech)).toBe(
+    'result.request {"status":200,"duration":"161 ms"}',
+  );
+});
+
+it("separates an error from its detail", () => {
+  const texts: Record<string, string> = {
+    "errors:REQUEST_FAILED": "The request failed",
+    "errors:FEED_FAILED": "Couldn’t load the feed.",
+  };
+  const speech = {
+    t: (key: string) => texts[key] ?? key,
+    exists: (key: string) => key in texts,
+    formats: formatsFor("en-us"),
+    language: "en-us",
+  };
+  const text = (error: string) =>
+    causeText({ code: "error", error, detail: "HTTP 503" }, { attempts: 1, user: null }, speech);
+  expect(text("REQUEST_FAILED")).toBe("The request failed: HTTP 503");
+  expect(text("FEED_FAILED")).toBe("Couldn’t load the feed. HTTP 503");
 });

@@ -1,5 +1,6 @@
 import type { TaskCause, TaskResult, TaskRun } from "../../../lib/api.generated.ts";
 import type { Formats } from "../../../ui/formats/formats.ts";
+import { responseTime } from "../../../ui/formats/response-time.ts";
 
 /** A language with everything needed to write about runs. Texts are in `tasks`, `holidays` and `errors`. */
 export interface RunSpeech {
@@ -79,11 +80,12 @@ function lateText({ lateMinutes, catchUpMinutes }: TaskCause, { t, formats }: Ru
 function errorText({ error, detail }: TaskCause, { t, exists }: RunSpeech): string {
   const known = error !== undefined && exists(`errors:${error}`) ? t(`errors:${error}`) : "";
   if (known === "" && detail === undefined) return t("cause.error");
-  return [known, detail].filter(Boolean).join(" ");
+  const isSentence = /[.!?]$/.test(known);
+  return [known, detail].filter(Boolean).join(isSentence ? " " : ": ");
 }
 
 /** Tells what a completed run brought. */
-export function resultText(result: TaskResult, { t, formats }: RunSpeech): string {
+export function resultText(result: TaskResult, { t, formats, language }: RunSpeech): string {
   const people = (count: number) => ({ count, number: formats.number(count) });
   switch (result.type) {
     case "email":
@@ -101,7 +103,7 @@ export function resultText(result: TaskResult, { t, formats }: RunSpeech): strin
     case "request":
       return t("result.request", {
         status: result.status,
-        duration: formats.duration(result.durationMs),
+        duration: responseTime(result.durationMs, language),
       });
     case "nothing":
       return t("result.nothing");

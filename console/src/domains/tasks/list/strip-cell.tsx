@@ -1,7 +1,7 @@
 import { Skeleton } from "@mantine/core";
 import { useContext } from "react";
 import { useTranslation } from "react-i18next";
-import type { Task, TaskStrip } from "../../../lib/api.generated.ts";
+import type { Task, TaskResult, TaskStrip } from "../../../lib/api.generated.ts";
 import { RunStrip } from "../ledger/run-strip.tsx";
 import { resultText, type RunSpeech } from "../ledger/run-text.ts";
 import { useRunSpeech } from "../ledger/use-run-speech.ts";
@@ -43,9 +43,17 @@ function Fact({
       : failed > 0
         ? t("fact.failed", { count: failed })
         : strip?.lastResult
-          ? resultText(strip.lastResult, speech)
+          ? factText(strip.lastResult, speech)
           : runs.length === 0
             ? t("fact.never")
             : null;
   return text === null ? null : <div className={classes.second}>{text}</div>;
+}
+
+/** Leaves out the file of a backup, which is longer than the cell. */
+function factText(result: TaskResult, speech: RunSpeech): string {
+  if (result.type !== "backup") return resultText(result, speech);
+  const { number, bytes } = speech.formats;
+  const { contacts: count } = result;
+  return speech.t("fact.backup", { count, number: number(count), size: bytes(result.bytes) });
 }
