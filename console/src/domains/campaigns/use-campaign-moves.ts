@@ -20,6 +20,8 @@ export interface CampaignMoveOptions {
   onMoved: () => void;
   /** The text of the message that offers to undo. */
   message: (campaign: MovableCampaign, sendAt: string) => string;
+  /** Called when it is back at the time that it had before. */
+  onUndone?: (campaign: MovableCampaign, sendAt: string) => void;
 }
 
 /** Returns a function that moves a campaign to another time and offers to undo that; undefined without permission. */
@@ -27,6 +29,7 @@ export function useCampaignMoves({
   show,
   onMoved,
   message,
+  onUndone,
 }: CampaignMoveOptions): ((campaign: MovableCampaign, sendAt: string) => void) | undefined {
   const showProblem = useProblemToast();
   const [reschedule] = useRescheduleCampaignMutation();
@@ -60,7 +63,7 @@ export function useCampaignMoves({
     if (former === null || former === sendAt) return;
     await put(id, former, sendAt);
     toast.undo(message(campaign, sendAt), () => {
-      put(id, sendAt, former).catch(showProblem);
+      put(id, sendAt, former).then(() => onUndone?.(campaign, former), showProblem);
     });
   }
 

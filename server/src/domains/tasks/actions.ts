@@ -60,6 +60,20 @@ export async function resumeTask(
   return { task: await getTask(tx, tenantId, id), skipped: task.pausedSkipped };
 }
 
+/** Resumes several tasks, and returns what became of each, how many were paused, and how many times were left out. */
+export async function resumeTasks(tx: Transaction, actor: Actor, ids: readonly string[]) {
+  let count = 0;
+  let skipped = 0;
+  const items = await withEach(ids, async (id) => {
+    const { pausedAt } = await requireTask(tx, actor.tenantId, id);
+    const done = await resumeTask(tx, actor, id);
+    if (pausedAt === null) return;
+    count += 1;
+    skipped += done.skipped;
+  });
+  return { items, count, skipped };
+}
+
 /** Resumes several tasks. Returns the result of each, how many were paused, and how many due times were skipped. */
 export async function resumeTasks(tx: Transaction, actor: Actor, ids: readonly string[]) {
   let count = 0;
