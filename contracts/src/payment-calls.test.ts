@@ -13,6 +13,6 @@ it.each([
   expect(`${route.method} ${route.path}`).toBe(`${method} ${path}`);
 });
 
-it("answers whether the plan is active as `isActivedPlan`", () => {
+it("returns whether the plan is active as `isActivedPlan`", () => {
   expect(Object.keys(billingRoutes.checkAccount.response?.shape ?? {})).toContain("isActivedPlan");
 });
