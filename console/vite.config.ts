@@ -59,6 +59,12 @@ const groups = [
   // The checkout comes first: it needs neither the frame of a workspace nor what its screens share.
   { name: "minimal", test: /src[\\/]app[\\/]minimal-frame\.tsx/ },
   { name: "checkout", test: /src[\\/]domains[\\/]billing[\\/]checkout[\\/]checkout-page\.tsx/ },
+  // Every frame needs the list of pages, and soon a dialog: the checkout would load the shell and all lists for them.
+  { name: "routes", test: /src[\\/]app[\\/]inner-routes\.tsx/ },
+  {
+    name: "dialogs",
+    test: /src[\\/](ui[\\/]dialogs[\\/]confirm-dialog|shell[\\/]idle-warning)\.tsx/,
+  },
   { name: "shell", test: /src[\\/]app[\\/]main-frame\.tsx/ },
   // What nearly every screen of a workspace draws with.
   {

@@ -29,10 +29,11 @@ export const router = createBrowserRouter(
     },
   ],
   {
-    patchRoutesOnNavigation: async ({ patch }) => {
+    patchRoutesOnNavigation: async ({ patch, path }) => {
       if (complete) return;
-      // A user in a workspace needs its shell next: it is fetched together with the table.
-      if (currentSession()?.user.personTenantId) void FRAMES.main().catch(() => undefined);
+      // A user in a workspace needs its shell next: it is fetched together with the table. A payer reads and types first.
+      const needsShell = path !== "/checkout" && currentSession()?.user.personTenantId;
+      if (needsShell) void FRAMES.main().catch(() => undefined);
       const { innerRoutes } = await loadChunk(() => import("./inner-routes.tsx"));
       if (complete) return;
       complete = true;

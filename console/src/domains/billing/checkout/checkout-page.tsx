@@ -10,6 +10,7 @@ import {
 } from "../../../lib/api.generated.ts";
 import { useSession } from "../../../lib/session.ts";
 import { InMinimalFrame } from "../../../shell/minimal-slots.tsx";
+import { WorkspaceTimeZone } from "../../../shell/workspace-time-zone.tsx";
 import { ErrorState } from "../../../ui/feedback/error-state.tsx";
 import { lazyPart } from "../../../ui/lazy/lazy-part.tsx";
 import { Order } from "./order.tsx";
