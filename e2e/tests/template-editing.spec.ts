@@ -239,7 +239,12 @@ test("does not publish a template with errors, links to the error, and publishes
   await expect(page.locator(".cm-activeLine")).toContainText("account.nome");
   const before = await stored(page, id);
   // Without a check, it says so and asks.
-  await page.route("**/api/v1/Templates/Preview*", (route) => route.abort());
+  await page.route("**/api/v1/Templates/Preview*", (route) =>
+    route.fulfill({
+      status: 400,
+      json: { status: 400, code: "VALIDATION", title: "", errors: [] },
+    }),
+  );
   await type("<p>Boa tarde</p>\n<p>{{ account.nome }}</p>");
   await publish(page).click();
   const unchecked = page.getByRole("dialog", { name: "Publish without checks?" });
