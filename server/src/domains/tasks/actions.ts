@@ -74,20 +74,6 @@ export async function resumeTasks(tx: Transaction, actor: Actor, ids: readonly s
   return { items, count, skipped };
 }
 
-/** Resumes several tasks. Returns the result of each, how many were paused, and how many due times were skipped. */
-export async function resumeTasks(tx: Transaction, actor: Actor, ids: readonly string[]) {
-  let count = 0;
-  let skipped = 0;
-  const items = await withEach(ids, async (id) => {
-    const { pausedAt } = await requireTask(tx, actor.tenantId, id);
-    const done = await resumeTask(tx, actor, id);
-    if (pausedAt === null) return;
-    count += 1;
-    skipped += done.skipped;
-  });
-  return { items, count, skipped };
-}
-
 /** Deletes a task and cancels its runs. It can be restored for a day. @throws AppError NOT_FOUND */
 export async function deleteTask(tx: Transaction, actor: Actor, id: string): Promise<void> {
   const { tenantId } = actor;

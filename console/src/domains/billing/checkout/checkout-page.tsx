@@ -33,28 +33,30 @@ export function Component() {
     return <ErrorState problem={account.error} onRetry={() => void account.refetch()} />;
   if (account.data?.billing === "off") return <Navigate to="/dashboard" replace />;
   return (
-    <div data-wide className={classes.page}>
-      <InMinimalFrame>
-        <Text className={classes.who} size="xs" c="dimmed">
-          <bdi>{user?.name}</bdi> · <bdi>{user?.workspaceName}</bdi>
-        </Text>
-      </InMinimalFrame>
-      {!account.data ? (
-        <Loading />
-      ) : cart && can("BILLING.MANAGE") ? (
-        <>
-          <Link to={`/checkout?period=${cart.period}`} className={classes.back}>
-            <ArrowLeftIcon size={16} className="flip-rtl" aria-hidden />
-            {t("back")}
-          </Link>
-          <Buying />
-        </>
-      ) : (
-        <Suspense fallback={<Loading />}>
-          <PlanChoice account={account.data} />
-        </Suspense>
-      )}
-    </div>
+    <WorkspaceTimeZone>
+      <div data-wide className={classes.page}>
+        <InMinimalFrame>
+          <Text className={classes.who} size="xs" c="dimmed">
+            <bdi>{user?.name}</bdi> · <bdi>{user?.workspaceName}</bdi>
+          </Text>
+        </InMinimalFrame>
+        {!account.data ? (
+          <Loading />
+        ) : cart && can("BILLING.MANAGE") ? (
+          <>
+            <Link to={`/checkout?period=${cart.period}`} className={classes.back}>
+              <ArrowLeftIcon size={16} className="flip-rtl" aria-hidden />
+              {t("back")}
+            </Link>
+            <Buying />
+          </>
+        ) : (
+          <Suspense fallback={<Loading />}>
+            <PlanChoice account={account.data} />
+          </Suspense>
+        )}
+      </div>
+    </WorkspaceTimeZone>
   );
 }
 
