@@ -60,7 +60,7 @@ export async function resumeTask(
   return { task: await getTask(tx, tenantId, id), skipped: task.pausedSkipped };
 }
 
-/** Resumes several tasks, and returns what became of each, how many were paused, and how many times were left out. */
+/** Resumes several tasks. Returns the result of each, how many were paused, and how many due times were skipped. */
 export async function resumeTasks(tx: Transaction, actor: Actor, ids: readonly string[]) {
   let count = 0;
   let skipped = 0;
