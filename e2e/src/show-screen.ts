@@ -10,6 +10,9 @@ export async function show(page: Page, screen: Screen, filled: FilledWorkspace):
   await arrive(page, screen);
 }
 
+/** Pages without data and dialogs; two, because a screen may be one of them. */
+const BETWEEN = ["/faq", "/under-construction"] as const;
+
 /**
  * Opens a screen by client-side navigation, so that the app starts only once. A screen of the same page, or after a
  * dialog was opened, is reloaded.
@@ -21,10 +24,23 @@ export async function walkTo(
   filled: FilledWorkspace,
 ): Promise<void> {
   const path = screen.path(filled);
-  const pageOf = (one: string) => one.split("?", 1)[0];
   // The token of an email's link is read when the app starts.
-  const mustReload = !before || before.open || before.inBrowserLanguage || path.includes("?token=");
-  if (mustReload || pageOf(before.path(filled)) === pageOf(path)) return show(page, screen, filled);
+  const mustReload = !before || before.inBrowserLanguage || path.includes("?token=");
+  if (mustReload || (await hasUnsavedWork(page))) return show(page, screen, filled);
+  const pageOf = (one: string) => one.split("?", 1)[0];
+  if (before.open || pageOf(before.path(filled)) === pageOf(path)) {
+    await navigate(page, BETWEEN.find((one) => one !== pageOf(path)) ?? "/");
+    // What belongs to the frame stays open.
+    if ((await openParts(page).count()) > 0) return show(page, screen, filled);
+  }
+  await navigate(page, path);
+  // Not before: a page that fills the window has another frame than the one that is left.
+  await startShifts(page);
+  await arrive(page, screen);
+}
+
+/** Follows an address as the browser's back button does, and waits until another heading appears. */
+async function navigate(page: Page, path: string): Promise<void> {
   await page.evaluate((to) => {
     for (const heading of document.querySelectorAll("h1, h2, h3"))
       heading.setAttribute("data-left", "");
@@ -36,6 +52,14 @@ export async function walkTo(
   await startShifts(page);
   await arrive(page, screen);
 }
+
+/** Returns whether the page asks before it is left. */
+const hasUnsavedWork = (page: Page): Promise<boolean> =>
+  page.evaluate(() => !window.dispatchEvent(new Event("beforeunload", { cancelable: true })));
+
+/** Returns the dialogs and menus that are open. */
+const openParts = (page: Page): Locator =>
+  page.locator("[role=dialog], [role=menu]").filter({ visible: true });
 
 async function arrive(page: Page, screen: Screen): Promise<void> {
   await expect(page.getByRole("heading").first()).toBeVisible();

@@ -56,6 +56,7 @@ async function openWindows(
   const missing: string[] = [];
   for (const page of pages) {
     await watchShifts(page);
+    await watchFocus(page);
     page.on("request", (request) => {
       // Reported by i18next for a missing translation.
       if (request.url().includes("/locales/add/"))
@@ -121,6 +122,15 @@ test.describe.configure({ mode: "parallel" });
 // Traces of forty screens would take longer than the checks.
 test.use({ trace: "off" });
 
+/** Removes the mark of what has not been reached from each element that gets the focus. */
+async function watchFocus(page: Page): Promise<void> {
+  await page.addInitScript(() =>
+    document.addEventListener("focusin", ({ target }) =>
+      (target as Element).removeAttribute("data-unreached"),
+    ),
+  );
+}
+
 /**
  * Returns interactive elements that the Tab key never reaches. Arrow keys move inside radio
  * groups, tabs and menus, of which one element is in the tab order.
@@ -132,9 +142,6 @@ async function unreachable(page: Page): Promise<string[]> {
       active.blur();
     const wanted = "a[href],button,input,select,textarea,summary,[tabindex]";
     const inside = document.querySelector("[role=dialog],[role=menu]") ?? document.body;
-    document.addEventListener("focusin", ({ target }) =>
-      (target as Element).removeAttribute("data-unreached"),
-    );
     for (const element of inside.querySelectorAll<HTMLElement>(wanted)) {
       const roving = element.closest(
         "[role=tablist],[role=menu],[role=radiogroup],[role=listbox],[role=toolbar]",
@@ -152,10 +159,11 @@ async function unreachable(page: Page): Promise<string[]> {
   const left = page.locator("[data-unreached]");
   const most = (await left.count()) * 2 + 40;
   for (let press = 0; press < most; press += PRESSES_AT_ONCE) {
-    // The browser handles them in sequence, without a round trip between them.
-    await Promise.all(Array.from({ length: PRESSES_AT_ONCE }, () => page.keyboard.press("Tab")));
+    // As a key that is held down repeats itself. The browser handles them in sequence, without a round trip between them.
+    await Promise.all(Array.from({ length: PRESSES_AT_ONCE }, () => page.keyboard.down("Tab")));
     if ((await left.count()) === 0) break;
   }
+  await page.keyboard.up("Tab");
   return page.evaluate(() => {
     const active = document.activeElement;
     // The skip link covers the logo while it has the focus.
