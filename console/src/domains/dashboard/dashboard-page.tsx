@@ -61,6 +61,9 @@ export function Component() {
     data && (steps ? "steps" : data.needs.total > 0 ? "needs" : "clear"),
   );
   const isNew = shape === "steps";
+  const isPhone = useIsPhone();
+  // On a phone, the height of each card depends on what is in it.
+  const isWaiting = error === undefined && (isPhone ? data === undefined : shape === undefined);
 
   return (
     <div className={classes.page}>
@@ -72,15 +75,14 @@ export function Component() {
       />
       {/* Wraps all cards: otherwise the others would move when the code of the steps loads. */}
       <Suspense fallback={<CardSkeleton height={420} />}>
-        {shape === undefined && error === undefined ? (
-          <CardSkeleton height={420} />
-        ) : (
-          <Cards source={source} shape={shape} />
-        )}
+        {isWaiting ? <CardSkeleton height={420} /> : <Cards source={source} shape={shape} />}
       </Suspense>
     </div>
   );
 }
+
+const useIsPhone = () =>
+  useMediaQuery("(max-width: 767.98px)", undefined, { getInitialValueInEffect: false });
 
 interface CardsProps {
   source: DashboardSource;
@@ -88,9 +90,7 @@ interface CardsProps {
 }
 
 function Cards({ source, shape }: CardsProps) {
-  const isPhone = useMediaQuery("(max-width: 767.98px)", undefined, {
-    getInitialValueInEffect: false,
-  });
+  const isPhone = useIsPhone();
   const isNew = shape === "steps";
   return (
     <>
