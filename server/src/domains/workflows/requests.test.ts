@@ -233,6 +233,31 @@ describe("a step that makes a request", () => {
     expect((await calls(id)).map(({ contactId }) => contactId)).not.toContain(second);
   });
 
+  it("is canceled with all others at the end of the workflow", { timeout: 60_000 }, async () => {
+    // More than one statement cancels.
+    await addContacts(server, owner.tenantId, 120, (index) => ({ email: `m${index}@example.com` }));
+    const { url, got } = await odd((_, response) =>
+      response.writeHead(429, { "retry-after": "3600" }).end(),
+    );
+    const { id } = await run([entry(), call({ url })], "entry -> call");
+    const countOf = (state: string) =>
+      server.deps.database.tenant(owner.tenantId, async (tx) => {
+        const { count } = await tx.one<{ count: number }>(
+          sql`select count(*)::int as count from workflow_calls where workflow_id = ${id} and state = ${state}`,
+        );
+        return count;
+      });
+    await expect.poll(() => got.length, { timeout: 40_000 }).toBe(123);
+    await expect.poll(() => countOf("queued"), { timeout: 20_000 }).toBe(123);
+    await server.call(campaignRoutes.cancel, { token: owner.token, params: { id } });
+    const canceled = async () => {
+      await hurry(id);
+      return countOf("canceled");
+    };
+    await expect.poll(canceled, { timeout: 20_000 }).toBe(123);
+    expect(got).toHaveLength(123);
+  });
+
   it("waits while the workflow is paused", { timeout: 60_000 }, async () => {
     const { url, got } = await odd((_, response) =>
       response.writeHead(got.length > 3 ? 200 : 429).end(),
