@@ -64,7 +64,15 @@ test("campaigns that come together are found, and moved by proposal, mouse and k
   await page.getByRole("button", { name: "Move Free shipping" }).click();
   await expect(cell(later(day, 1)).getByRole("link", { name: /Free shipping/ })).toBeVisible();
   await expect(cell(day).getByText("conflict")).toHaveCount(0);
+  const words = new Intl.DateTimeFormat("en-US", {
+    month: "long",
+    day: "numeric",
+    timeZone: "UTC",
+  });
+  const announcer = page.locator("[data-calendar-announcer]");
+  await expect(announcer).toContainText(words.format(new Date(later(day, 1))));
   await page.getByRole("button", { name: "Undo" }).click();
+  await expect(announcer).toContainText(words.format(new Date(day)));
   await expect(cell(day).getByRole("link")).toHaveCount(2);
   await expect(cell(day).getByText("conflict")).toBeVisible();
   await page.getByRole("button", { name: "Close" }).first().click();
@@ -83,14 +91,7 @@ test("campaigns that come together are found, and moved by proposal, mouse and k
     return items[0]?.sendAt;
   };
   await expect.poll(plannedAt).toBe(`${later(day, 9)}T09:00`);
-  const moved = new Intl.DateTimeFormat("en-US", {
-    month: "long",
-    day: "numeric",
-    timeZone: "UTC",
-  });
-  await expect(page.locator("[data-calendar-announcer]")).toContainText(
-    moved.format(new Date(later(day, 9))),
-  );
+  await expect(announcer).toContainText(words.format(new Date(later(day, 9))));
 
   await cell(day).click({ position: { x: 60, y: 110 } });
   await page.getByRole("button", { name: "Actions for Free shipping" }).click();

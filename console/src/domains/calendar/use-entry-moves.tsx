@@ -59,6 +59,7 @@ export function useEntryMoves(
       setSaid(text);
       return text;
     },
+    onUndone: (campaign, sendAt) => setSaid(messageOf(campaign, sendAt)),
   });
   const parts = (
     <div className="visually-hidden" aria-live="polite" data-calendar-announcer>

@@ -17,6 +17,8 @@ export interface CampaignMoveOptions {
   onMoved: () => void;
   /** What the message that offers to undo says. */
   message: (campaign: MovableCampaign, sendAt: string) => string;
+  /** Called when it is back at the time that it had before. */
+  onUndone?: (campaign: MovableCampaign, sendAt: string) => void;
 }
 
 /** Returns a function that moves a campaign to another time and offers to undo that; undefined for members who may not. */
@@ -24,6 +26,7 @@ export function useCampaignMoves({
   show,
   onMoved,
   message,
+  onUndone,
 }: CampaignMoveOptions): ((campaign: MovableCampaign, sendAt: string) => void) | undefined {
   const showProblem = useProblemToast();
   const [reschedule] = useRescheduleCampaignMutation();
@@ -57,7 +60,7 @@ export function useCampaignMoves({
     if (former === null || former === sendAt) return;
     await put(id, former, sendAt);
     toast.undo(message(campaign, sendAt), () => {
-      put(id, sendAt, former).catch(showProblem);
+      put(id, sendAt, former).then(() => onUndone?.(campaign, former), showProblem);
     });
   }
 
