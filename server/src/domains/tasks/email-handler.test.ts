@@ -4,7 +4,7 @@ import { startTestServer, type TestServer } from "../../testing/test-server.ts";
 import { addContacts, draftCampaign } from "../delivery/testing/campaign-world.ts";
 import { taskWorld } from "./testing/task-world.ts";
 
-const WAIT = { timeout: 40_000, interval: 200 };
+const WAIT = { timeout: 40_000, interval: 100 };
 
 let server: TestServer;
 beforeAll(async () => {

@@ -8,9 +8,11 @@ import { releaseItems } from "./feed-queries.ts";
 import type { TaskHandler, TaskRunContext } from "./handler.ts";
 import { askForApproval, timingOf, waitForApproval } from "./run-approval.ts";
 
-/** How long a run waits for the number of its recipients, and how often it looks. */
+/** How long a run waits for the number of its recipients. */
 const COUNTED_WITHIN_MS = 60_000;
-const LOOK_MS = 1_000;
+/** It looks soon, because most audiences are frozen in no time, and then ever less often. */
+const LOOK_FIRST_MS = 50;
+const LOOK_MAX_MS = 1_000;
 
 /**
  * Sends a campaign from a template to an audience that is frozen at the run. The campaign has the run's id. Where the
@@ -71,9 +73,9 @@ async function countRecipients({
   signal,
 }: TaskRunContext): Promise<number | null> {
   const until = performance.now() + COUNTED_WITHIN_MS;
-  for (;;) {
+  for (let lookMs = LOOK_FIRST_MS; ; lookMs = Math.min(2 * lookMs, LOOK_MAX_MS)) {
     const recipients = await recurring.countFrozen(deps, tenantId, run.id);
     if (recipients !== null || performance.now() > until) return recipients;
-    await pause(LOOK_MS, undefined, { signal });
+    await pause(lookMs, undefined, { signal });
   }
 }

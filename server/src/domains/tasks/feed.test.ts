@@ -7,7 +7,7 @@ import { type OddServer, startOddServer } from "../requests/testing/odd-server.t
 import { removeOldItems } from "./feed-queries.ts";
 import { taskWorld, type TaskWorld } from "./testing/task-world.ts";
 
-const WAIT = { timeout: 60_000, interval: 300 };
+const WAIT = { timeout: 60_000, interval: 100 };
 
 let server: TestServer;
 let blog: OddServer;

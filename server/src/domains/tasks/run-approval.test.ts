@@ -15,7 +15,7 @@ import { addContacts, draftCampaign } from "../delivery/testing/campaign-world.t
 import { askAheadJob } from "./ask-ahead.ts";
 import { taskWorld, type TaskWorld } from "./testing/task-world.ts";
 
-const WAIT = { timeout: 60_000, interval: 300 };
+const WAIT = { timeout: 60_000, interval: 100 };
 
 let server: TestServer;
 let user: TestUser;
@@ -62,6 +62,7 @@ async function hurry(): Promise<void> {
   await world.change(
     sql`update task_queues set due_at = now() where tenant_id = ${tenantId}::uuid`,
   );
+  await world.wake();
 }
 const latest = async (id: string) => {
   await hurry();

@@ -5,7 +5,7 @@ import { createTestKey } from "../api-keys/testing/test-keys.ts";
 import { addContacts, draftCampaign } from "../delivery/testing/campaign-world.ts";
 import { taskWorld, type TaskWorld } from "./testing/task-world.ts";
 
-const WAIT = { timeout: 30_000, interval: 200 };
+const WAIT = { timeout: 30_000, interval: 100 };
 
 let server: TestServer;
 let user: TestUser;

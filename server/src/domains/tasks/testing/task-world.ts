@@ -11,6 +11,7 @@ import { type Sql, sql } from "../../../platform/database/sql.ts";
 import type { TestServer, TestUser } from "../../../testing/test-server.ts";
 import type { TaskHandler } from "../handler.ts";
 import type { TaskHandlers } from "../handlers.ts";
+import { publishChange } from "../topic.ts";
 import { TASK_TUNING, type TaskTuning } from "../tuning.ts";
 
 /** Fast enough for tests. */
@@ -81,7 +82,10 @@ export function taskWorld(server: TestServer, { token, tenantId, userId }: TestU
       await change(sql`
         update task_queues set due_at = (select min(next_due_at) from tasks where tenant_id = ${tenantId}::uuid)
         where tenant_id = ${tenantId}::uuid`);
+      await this.wake();
     },
+    /** Lets workers look at once, as every change through the API does. */
+    wake: () => deps.database.tenant(tenantId, (tx) => publishChange(tx, tenantId)),
   };
 }
 export type TaskWorld = ReturnType<typeof taskWorld>;
