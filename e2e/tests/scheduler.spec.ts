@@ -48,8 +48,11 @@ test("a report is scheduled by keyboard, run, paused, resumed, and restored afte
 
   await page.getByRole("button", { name: "Actions for Monday report" }).click();
   await page.getByRole("menuitem", { name: "Edit" }).click();
+  const refusal = { status: 409, code: "WRONG_STATE", title: "Not now" };
   await page.route("**/api/v1/Tasks/*", (route) =>
-    route.request().method() === "PUT" ? route.abort() : route.continue(),
+    route.request().method() === "PUT"
+      ? route.fulfill({ status: 409, json: refusal })
+      : route.continue(),
   );
   await page.getByRole("textbox", { name: "Name" }).fill("Report of Monday");
   await page.keyboard.press("Control+Enter");
