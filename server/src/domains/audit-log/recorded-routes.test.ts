@@ -58,6 +58,8 @@ const NOTHING_TO_DO = [
   "startWorkflow",
   // It is only shown.
   "tryRequest",
+  // Nothing was approved yet.
+  "undoApproval",
   "unscheduleCampaign",
 ];
 
