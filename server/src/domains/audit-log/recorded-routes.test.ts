@@ -58,6 +58,8 @@ const NOTHING_TO_DO = [
   "startWorkflow",
   // It only displays.
   "tryRequest",
+  // Nothing was approved yet.
+  "undoApproval",
   "unscheduleCampaign",
 ];
 
