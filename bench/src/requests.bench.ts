@@ -123,10 +123,15 @@ async function start({ client }: Workspace, url: string, batchSize: number | und
   return id;
 }
 
-/**
- * Waits until every contact's request is done or uncertain, and kills the worker meanwhile. Returns the number of
- * uncertain requests.
- */
+interface Decided {
+  uncertain: number;
+  /** From the start of the workflow, with a worker ready, until all requests are decided. */
+  ms: number;
+  /** Part of `ms` until all contacts had entered. Their requests begin in the meantime. */
+  entryMs: number;
+}
+
+/** Starts a worker, waits until every contact's request is done or uncertain, and kills the worker meanwhile. */
 async function untilDecided(
   installation: Installation,
   begin: () => Promise<string>,

@@ -14,8 +14,9 @@ export async function show(page: Page, screen: Screen, filled: FilledWorkspace):
 const BETWEEN = ["/faq", "/under-construction"] as const;
 
 /**
- * Opens a screen by client-side navigation, so that the app starts only once. A screen of the same page, or after a
- * dialog was opened, is reloaded.
+ * Opens a screen by client-side navigation, so that the app starts only once. Between two screens of the same page, or after
+ * a dialog was opened, it goes through another page, which clears the state. It reloads where state remains, and where the
+ * page asks before leaving.
  */
 export async function walkTo(
   page: Page,
@@ -48,9 +49,6 @@ async function navigate(page: Page, path: string): Promise<void> {
     window.dispatchEvent(new PopStateEvent("popstate"));
   }, path);
   await page.locator(":is(h1, h2, h3):not([data-left])").first().waitFor();
-  // Not before: a page that fills the window has another frame than the previous one.
-  await startShifts(page);
-  await arrive(page, screen);
 }
 
 /** Returns whether the page asks before it is left. */
