@@ -273,7 +273,9 @@ test("runs a workflow from its draft until the last contact has left", async ({ 
   await page.getByRole("button", { name: "More actions" }).click();
   await page.getByRole("menuitem", { name: "End the workflow" }).click();
   const sure = page.getByRole("dialog", { name: "End “Chegada”?" });
-  await expect(sure).toContainText("2 contacts in the workflow are removed and get no more emails.");
+  await expect(sure).toContainText(
+    "2 contacts in the workflow are removed and get no more emails.",
+  );
   await sure.getByRole("button", { name: "End the workflow" }).click();
   await expect(
     page.getByText("Stopped. 3 contacts had entered; everyone still in the workflow was removed."),
