@@ -45,6 +45,15 @@ export async function showWithApi(
     addEventListener: () => undefined,
     removeEventListener: () => undefined,
   }));
+  // jsdom has no layout, so nothing is ever resized.
+  vi.stubGlobal(
+    "ResizeObserver",
+    class {
+      observe(): void {}
+      unobserve(): void {}
+      disconnect(): void {}
+    },
+  );
   vi.stubGlobal("fetch", async (request: Request | string) => {
     const address = new URL(typeof request === "string" ? request : request.url, location.href);
     asked.push(address);
