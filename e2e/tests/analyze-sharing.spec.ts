@@ -9,6 +9,7 @@ import {
   test,
   watchErrors,
 } from "../src/fixtures.ts";
+import { rest } from "../src/show-screen.ts";
 
 const VISIT = "/analyze?period=7days&compare=none&provider=gmail";
 
@@ -73,6 +74,8 @@ test("a view is saved, changed, moved, deleted and restored", async ({ page }) =
   await expect(page).toHaveURL(/provider=gmail/);
   await page.reload();
   await expect(tabs.getByRole("link", { name: "Gmail" })).toHaveAttribute("aria-current", "page");
+  // Buttons fade in when they become available.
+  await rest(page);
   expect(await violations(page)).toEqual([]);
 });
 
