@@ -120,7 +120,7 @@ test("builds a filter with a group, describes, counts, explains, saves and sends
   await page.getByRole("option", { name: "Perto de nós" }).click();
   await page.keyboard.press("Escape");
   const audience = page.getByRole("region", { name: "Audience" });
-  await expect(audience).toContainText("1person can receive it");
+  await expect(audience).toContainText("1contact can receive it");
   await expect(audience).toContainText("2 match");
   await page.getByRole("combobox", { name: "Topic" }).or(page.getByLabel("Topic")).first().click();
   await page.getByRole("option", { name: "Novidades" }).click();
