@@ -58,7 +58,7 @@ async function chooseField(
   option: string,
 ): Promise<void> {
   await field(page, number).fill(part);
-  await page.getByRole("option", { name: option }).click();
+  await page.getByRole("option", { name: option, exact: true }).click();
 }
 
 async function buildGroup(page: Page): Promise<void> {
