@@ -62,7 +62,12 @@ export function Order({ cart, orderId, onCart, offer, config, info, live }: Prop
   const paysFirst = isNarrow && wasComplete;
 
   if (payment?.status === "succeeded")
-    return <Success payment={payment} isTest={config.billing === "test"} />;
+    return (
+      <>
+        {config.billing === "test" && <TestBand />}
+        <Success payment={payment} />
+      </>
+    );
   if (payment?.status === "processing" && payment.method === "card")
     return <Processing flow={flow} />;
   if (quoting.error && !quoting.data)

@@ -8,7 +8,6 @@ import { useCountdown } from "../../../lib/countdown.ts";
 import { useFormats } from "../../../ui/formats/formats.ts";
 import { Mark } from "../../../ui/layout/logo.tsx";
 import { TileWall } from "../../../ui/layout/tiles.tsx";
-import { TestBand } from "../parts/test-band.tsx";
 import type { PaymentFlow } from "./use-payment.ts";
 import classes from "./checkout.module.css";
 
@@ -16,7 +15,7 @@ import classes from "./checkout.module.css";
 const COUNTDOWN_MS = 5000;
 
 /** The confirmed payment: the items, and a countdown to the console. */
-export function Success({ payment, isTest }: { payment: Payment; isTest: boolean }) {
+export function Success({ payment }: { payment: Payment }) {
   const { t } = useTranslation(["checkout", "billing"]);
   const { date } = useFormats();
   const navigate = useNavigate();
@@ -39,7 +38,6 @@ export function Success({ payment, isTest }: { payment: Payment; isTest: boolean
 
   return (
     <section className={classes.result} aria-labelledby="result-title">
-      {isTest && <TestBand />}
       <div className={classes.resultWall}>
         <TileWall seed={payment.id} columns={24} rows={3} tone="wall" />
       </div>
