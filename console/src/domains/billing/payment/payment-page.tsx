@@ -6,6 +6,7 @@ import {
   useGetSubscriptionQuery,
   useGetUsageQuery,
 } from "../../../lib/api.generated.ts";
+import { areLoading } from "../../../lib/are-loading.ts";
 import { useSession } from "../../../lib/session.ts";
 import { SettingsFrame } from "../../../shell/settings-frame.tsx";
 import { useHasPlans } from "../../../shell/use-plan.ts";
@@ -30,8 +31,8 @@ export function Component() {
   const config = useGetPaymentConfigQuery();
   if (!hasPlans) return <Navigate to="/settings" replace />;
   const manages = can("BILLING.MANAGE");
-  // Notices are above the cards, and would move them.
-  if ([subscription, usage, config].some(({ data, error }) => !data && !error))
+  // Notices above the cards would push them down when they load.
+  if (areLoading([subscription, usage, config]))
     return (
       <SettingsFrame title={t("title")} description={t("description")}>
         <Skeleton height="100dvh" radius="md" role="status" aria-label={t("loading")} />

@@ -10,6 +10,7 @@ import {
   useGetUsageQuery,
   useListPlansQuery,
 } from "../../../lib/api.generated.ts";
+import { areLoading } from "../../../lib/are-loading.ts";
 import { fitsAll } from "./limit-state.ts";
 import { paidPlanOf } from "./paid-plan.ts";
 
@@ -17,7 +18,7 @@ export type Period = "monthly" | "yearly";
 
 /** Data of the plan comparison. Offers come first; usage and cost follow. */
 export interface Comparison {
-  /** Until everything is known, or failed to load: parts that came later would move the others. */
+  /** True until everything has loaded or failed: parts that appear later would move the others. */
   isLoading: boolean;
   offers: readonly PlanOffer[] | undefined;
   usage: Usage | undefined;
@@ -50,9 +51,7 @@ export function useComparison(): Comparison {
   }, [offers, meters, current]);
 
   return {
-    isLoading: [plans, usage, quarter, subscription, config].some(
-      ({ data, error }) => data === undefined && error === undefined,
-    ),
+    isLoading: areLoading([plans, usage, quarter, subscription, config]),
     offers,
     usage: usage.data,
     quarter: quarter.data,

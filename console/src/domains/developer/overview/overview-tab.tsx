@@ -8,6 +8,7 @@ import {
   useListApiKeysQuery,
 } from "../../../lib/api.generated.ts";
 import type { ApiKeyWithSecret, ApiLogFigures, WebhookHealth } from "../../../lib/api.generated.ts";
+import { areLoading } from "../../../lib/are-loading.ts";
 import { useHasLoaded } from "../../../lib/has-loaded.ts";
 import { CardSkeleton } from "../../../ui/feedback/card-skeleton.tsx";
 import { ErrorState } from "../../../ui/feedback/error-state.tsx";
@@ -38,11 +39,9 @@ export function OverviewTab() {
   const figures = useGetApiLogFiguresQuery({ mode }, FOLLOWING);
   const health = useGetWebhookHealthQuery(undefined, FOLLOWING);
   const keys = useListApiKeysQuery(keysShown(mode));
-  // The cards appear together: one that came later would move those below it.
+  // The cards appear together: a card that loads later would move those below it.
   const areStepsLoading = useStepFacts().isLoading;
-  const hasLoaded = useHasLoaded(
-    areStepsLoading || [figures, health, keys].some(({ data, error }) => !data && !error),
-  );
+  const hasLoaded = useHasLoaded(areStepsLoading || areLoading([figures, health, keys]));
   const [issued, setIssued] = useState<ApiKeyWithSecret | null>(null);
   const creating = `/developer/api-keys/create${mode === "test" ? "?mode=test" : ""}`;
   if (issued) return <IssuedKey issued={issued} onDone={() => setIssued(null)} />;
