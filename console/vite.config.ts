@@ -59,7 +59,8 @@ const groups = [
   // The checkout comes first: it needs neither the frame of a workspace nor what its screens share.
   { name: "minimal", test: /src[\\/]app[\\/]minimal-frame\.tsx/ },
   { name: "checkout", test: /src[\\/]domains[\\/]billing[\\/]checkout[\\/]checkout-page\.tsx/ },
-  // Every frame needs the list of pages, and soon a dialog: the checkout would load the shell and all lists for them.
+  // Every frame needs the page table and dialogs. In shared chunks, the checkout would load the shell and all lists
+  // with them.
   { name: "routes", test: /src[\\/]app[\\/]inner-routes\.tsx/ },
   {
     name: "dialogs",

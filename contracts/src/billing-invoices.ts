@@ -90,7 +90,7 @@ export const invoiceDetails = invoice
     ),
     /** Null when it can't be refunded on request. */
     refund: z.object({ amount, until: timestamp }).nullable(),
-    /** The same where the provider can't return the money: the seller does so when the payer writes to them. */
+    /** The same if the provider can't return the money: the payer asks the seller for it. */
     refundByHand: z.object({ amount, until: timestamp }).nullable(),
     nextCharge: z.object({ at: timestamp, amount }).nullable(),
     previous: z.object({ id, number: z.string() }).nullable(),

@@ -332,7 +332,7 @@ export const requestTrial = z
       })
       .nullable(),
     values: z.array(requestValue),
-    /** Where a given response redirects to, if that is followed: what follows depends on the response from there. */
+    /** The redirect target of the given response if it would be followed; the outcome depends on the response from there. */
     redirectUrl: z.string().nullable(),
     /** Null without `step`, for a request that is only shown, and for a redirect that is followed. */
     outlook: requestOutlook.nullable(),

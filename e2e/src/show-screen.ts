@@ -31,7 +31,7 @@ export async function walkTo(
   const pageOf = (one: string) => one.split("?", 1)[0];
   if (before.open || pageOf(before.path(filled)) === pageOf(path)) {
     await navigate(page, BETWEEN.find((one) => one !== pageOf(path)) ?? "/");
-    // What belongs to the frame stays open.
+    // Dialogs that belong to the frame stay open.
     if ((await openParts(page).count()) > 0) return show(page, screen, filled);
   }
   await navigate(page, path);
@@ -40,7 +40,7 @@ export async function walkTo(
   await arrive(page, screen);
 }
 
-/** Follows an address as the browser's back button does, and waits until another heading appears. */
+/** Navigates like the browser's back button, and waits for the new page's heading. */
 async function navigate(page: Page, path: string): Promise<void> {
   await page.evaluate((to) => {
     for (const heading of document.querySelectorAll("h1, h2, h3"))
@@ -51,7 +51,7 @@ async function navigate(page: Page, path: string): Promise<void> {
   await page.locator(":is(h1, h2, h3):not([data-left])").first().waitFor();
 }
 
-/** Returns whether the page asks before it is left. */
+/** Returns whether the page asks before the user leaves it. */
 const hasUnsavedWork = (page: Page): Promise<boolean> =>
   page.evaluate(() => !window.dispatchEvent(new Event("beforeunload", { cancelable: true })));
 

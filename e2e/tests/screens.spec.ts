@@ -112,7 +112,7 @@ test.describe.configure({ mode: "parallel" });
 // Traces of forty screens would take longer than the checks.
 test.use({ trace: "off" });
 
-/** Removes the mark of what has not been reached from each element that gets the focus. */
+/** Unmarks each element that receives the focus. */
 async function watchFocus(page: Page): Promise<void> {
   await page.addInitScript(() =>
     document.addEventListener("focusin", ({ target }) =>
@@ -149,7 +149,7 @@ async function unreachable(page: Page): Promise<string[]> {
   const left = page.locator("[data-unreached]");
   const most = (await left.count()) * 2 + 40;
   for (let press = 0; press < most; press += PRESSES_AT_ONCE) {
-    // As a key that is held down repeats itself. The browser handles them in sequence, without a round trip between them.
+    // Repeats like a key that is held down. The browser handles the events in sequence, without round trips.
     await Promise.all(Array.from({ length: PRESSES_AT_ONCE }, () => page.keyboard.down("Tab")));
     if ((await left.count()) === 0) break;
   }

@@ -238,7 +238,7 @@ test("does not publish a template with errors, links to the error, and publishes
   await expect(dialog).toBeHidden();
   await expect(page.locator(".cm-activeLine")).toContainText("account.nome");
   const before = await stored(page, id);
-  // Without a check, it says so and asks.
+  // Without a check, the dialog says so and asks.
   await page.route("**/api/v1/Templates/Preview*", (route) =>
     route.fulfill({
       status: 400,

@@ -31,7 +31,8 @@ export const router = createBrowserRouter(
   {
     patchRoutesOnNavigation: async ({ patch, path }) => {
       if (complete) return;
-      // A user in a workspace needs its shell next: it is fetched together with the table. A payer reads and types first.
+      // Users in a workspace need the shell next, so it is fetched together with the table. In the checkout, they read
+      // and type first.
       const needsShell = path !== "/checkout" && currentSession()?.user.personTenantId;
       if (needsShell) void FRAMES.main().catch(() => undefined);
       const { innerRoutes } = await loadChunk(() => import("./inner-routes.tsx"));

@@ -1,7 +1,7 @@
 import { createContext, type ReactNode, useContext } from "react";
 import { createPortal } from "react-dom";
 
-/** Where pages render their own content: beside the buttons of the logo bar. */
+/** The slot next to the buttons of the logo bar, in which pages render their own content. */
 export const MinimalDetailsContext = createContext<HTMLElement | null>(null);
 
 /** Renders a page's own content into the frame around it. */

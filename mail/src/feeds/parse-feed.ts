@@ -2,7 +2,7 @@ import { AppError } from "@arauto/contracts";
 import { parseFeed as parse } from "feedsmith";
 import { compile } from "html-to-text";
 
-/** Items of a feed that are read, the newest: some feeds begin with their oldest. */
+/** Maximum number of items read from a feed, newest first: some feeds list the oldest first. */
 const FEED_ITEMS_READ = 200;
 const TITLE_MAX = 300;
 const SUMMARY_MAX = 1_000;

@@ -17,7 +17,7 @@ interface ValueSpeech {
   number: (value: number) => string;
 }
 
-/** Puts the value of a field into words. */
+/** Formats a field's value for display. */
 export function valueText(given: unknown, speech: ValueSpeech): string {
   const { t, exists, dateTime, number } = speech;
   if (given === null || given === undefined || given === "") return t("audit-log:value.none");

@@ -36,7 +36,7 @@ export function MonthGrid({ source, ghost }: MonthGridProps) {
         ))}
       </div>
       {weeks.map((week) => (
-        // Others than those without entries, so that they appear at their height instead of moving.
+        // Different keys than the empty weeks, so that weeks appear at their final height instead of moving.
         <div key={`${week[0]} ${source.data !== undefined}`} role="row" className={classes.week}>
           {week.map((day) => (
             <DayCell

@@ -41,7 +41,7 @@ export function resumesUntil(
 export const isPaused = ({ status, problem }: Pick<Campaign, "status" | "problem">): boolean =>
   status === "paused" || (isWaiting(status) && problem !== null);
 
-/** Returns true if a workflow runs while one of its emails waits to be resumed, because of a problem that a user solves. */
+/** Returns true if an email of a running workflow is paused because of a problem that a user has to solve. */
 export const isEmailPaused = ({
   kind,
   status,

@@ -20,7 +20,7 @@ export interface CampaignMoveOptions {
   onMoved: () => void;
   /** The text of the message that offers to undo. */
   message: (campaign: MovableCampaign, sendAt: string) => string;
-  /** Called when it is back at the time that it had before. */
+  /** Called once the campaign is back at its previous time. */
   onUndone?: (campaign: MovableCampaign, sendAt: string) => void;
 }
 

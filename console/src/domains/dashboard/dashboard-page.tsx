@@ -62,7 +62,7 @@ export function Component() {
   );
   const isNew = shape === "steps";
   const isPhone = useIsPhone();
-  // On a phone, the height of each card depends on what is in it.
+  // On phones, the height of each card depends on its content.
   const isWaiting = error === undefined && (isPhone ? data === undefined : shape === undefined);
 
   return (

@@ -22,7 +22,7 @@ export function Component() {
   });
   const mayManage = can("MEMBER.MANAGE");
   const invitations = useListInvitationsQuery(undefined, { skip: !mayManage });
-  // The cards below the members appear when their place is known.
+  // The cards below the members appear once their position is known.
   const isLoading = (!data && !error) || invitations.isLoading;
   const mayInvite = mayManage && user?.emailConfirmed === true;
   const invite = () => setInviting(true);

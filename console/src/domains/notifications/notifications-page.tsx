@@ -54,7 +54,7 @@ export function NotificationsPage() {
         title={t("title")}
         description={<Unread summary={summary} />}
         actions={
-          // Also while the number is unknown: on a phone it has a line of its own.
+          // Rendered even before the number is known, because on phones it takes a separate line.
           summary?.unread !== 0 ? (
             <Button
               variant="default"

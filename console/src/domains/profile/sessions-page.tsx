@@ -47,7 +47,7 @@ export function Component() {
             )}
           </SettingsCard>
           <SettingsCard
-            // Another one than while loading, below a session that is taller than its placeholder.
+            // A different key than while loading, because the session is taller than its placeholder.
             key={String(data !== undefined)}
             title={t("sessions.others")}
             text={data && others.length === 0 ? t("sessions.onlyHere") : t("sessions.othersText")}

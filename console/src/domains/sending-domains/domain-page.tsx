@@ -26,7 +26,7 @@ export function SendingDomainPage() {
 
   return (
     <SettingsFrame
-      // Another one than while loading: a long name takes more lines than the title of the page.
+      // A different key than while loading: a long name takes more lines than the page title.
       key={String(domain !== undefined)}
       title={domain ? <AddressText text={domain.displayName} /> : t("title")}
       description={

@@ -114,7 +114,7 @@ export function SourceEditor({
   );
 }
 
-/** Returns whether an editor has measured its lines, with which its gutters get their width. */
+/** Returns whether the editor has measured its lines, which determines the width of its gutters. */
 function useIsMeasured(view: EditorView | null): boolean {
   const [isMeasured, setMeasured] = useState(false);
   useEffect(() => {

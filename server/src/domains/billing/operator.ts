@@ -114,7 +114,7 @@ export async function refundOrder(deps: BillingDeps, number: string): Promise<st
   }
 }
 
-/** Notes that the operator returned the payment of an invoice elsewhere. @throws OperatorError */
+/** Records that the operator returned the payment of an invoice elsewhere. @throws OperatorError */
 export async function noteRefund(deps: BillingDeps, number: string): Promise<string> {
   const result = await refundedByHand(deps, number);
   if (result === "unknown") throw new OperatorError(`There is no invoice "${number}"`);

@@ -118,7 +118,7 @@ describe("POST /v1/Payments/CreatePaymentIntent", () => {
     const context = mandateContext(user.tenantId);
     expect(server.deps.secrets.open(row?.box ?? "", context)).toBe("test_card_success");
     expect(row?.row).not.toContain("test_card");
-    // Nor can it be used for another workspace.
+    // Nor is it valid for another workspace.
     expect(() => server.deps.secrets.open(row?.box ?? "", mandateContext(user.userId))).toThrow();
   });
 

@@ -276,7 +276,7 @@ describe("Stripe", () => {
     };
     await refund(2_900);
     const asked = { token: user.token, params: { id: result?.invoiceId ?? "" } };
-    // Offered is what is left.
+    // Only the remaining amount is offered.
     await expect
       .poll(async () => (await server.call(invoiceRoutes.get, asked)).body, { timeout: 20_000 })
       .toMatchObject({ status: "paid", refund: { amount: 5_000 } });

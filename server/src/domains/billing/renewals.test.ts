@@ -23,7 +23,7 @@ let server: TestServer;
 let user: TestUser;
 beforeAll(async () => {
   server = await startTestServer();
-  // The first template starts the thread that renders: on a busy machine, that takes longer than a test may.
+  // The first template starts the rendering thread, which can exceed a test's timeout on a busy machine.
   await draftCampaign(server, await server.signUp());
 });
 afterAll(() => server?.stop());

@@ -20,7 +20,7 @@ const ROUTES = [
   invoiceRoutes,
 ].flatMap((group) => Object.values(group));
 
-/** Who may call what. A new route of billing has to be added here. */
+/** Roles that may call each billing route. New routes have to be added here. */
 const ALLOWED: readonly { roles: readonly MemberRole[]; operations: readonly string[] }[] = [
   {
     roles: MEMBER_ROLES,
@@ -91,7 +91,7 @@ it.each(MEMBER_ROLES)("lets the role %s call what it may, and nothing else", asy
           authorization: `Bearer ${tokens.get(role)}`,
           "content-type": "application/json",
         },
-        // Without its fields: what is allowed fails later, at its body or its record.
+        // Without fields: allowed calls fail later, at their body or record.
         ...(method === "GET" ? {} : { body: "{}" }),
       },
     );

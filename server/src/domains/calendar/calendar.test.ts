@@ -71,7 +71,7 @@ describe("GET /v1/Calendar", () => {
       token: owner.token,
       body: { name: "Offers", description: "", default: "in" },
     });
-    // Counted when it is started: no stored count of a filter says how many get it.
+    // Counted at the start: a filter's stored count doesn't show how many contacts receive it.
     await changeDraft(server, owner, planned, { sendAt: `${SOON}T08:00`, topicId: topic.id });
     await act(server, owner, planned.id, "start");
     const without = await draftCampaign(server, owner, { campaignName: "Without a time" });

@@ -38,7 +38,7 @@ export interface CampaignEntryRow {
   byContactZone: boolean;
   approval: ApprovalStatus | null;
   frozen: number | null;
-  /** How many could receive it when it was started, or null before. */
+  /** Number of contacts who could receive it at the start; null before the start. */
   expected: number | null;
   filterIds: string[];
   /** Whether its audience is more than one of the filters: several, exclusions, a topic, or a follow-up. */

@@ -2,7 +2,7 @@ import type { ImportSource, ImportTarget } from "@arauto/contracts";
 
 interface KnownExport {
   source: ImportSource;
-  /** Headers that all its files have, each in the languages that the product writes it in. */
+  /** Headers that all its files have, each with its translations. */
   always: readonly (readonly string[])[];
   /** Headers of which each file has at least two. */
   some: readonly string[];

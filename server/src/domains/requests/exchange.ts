@@ -57,7 +57,7 @@ function clientFor(
 
 type ExchangeLimits = ClientLimits & { bytesMax: number };
 
-/** Limits of a request, and what ends it before. */
+/** Limits of a request, and the signal that aborts it. */
 export type ExchangeOptions = ClientLimits & { bytesMax?: number; signal?: AbortSignal };
 
 export type Exchange = Omit<CallResult, "error"> & { error: RequestError | null };

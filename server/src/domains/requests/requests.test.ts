@@ -442,7 +442,7 @@ describe("trying a request", () => {
     });
     expect((await given(lost, { outputs: [], continueOnError: true })).outlook?.path).toBe("next");
 
-    // What follows a redirect depends on the response from there, unless the engine doesn't follow it.
+    // The outcome of a redirect depends on its target's response, unless the engine doesn't follow it.
     const moved = (to: string, statusCode = 307) =>
       given({ statusCode, headers: [{ name: "Location", value: to }] });
     expect(await moved("/v2?a=1#top")).toMatchObject({

@@ -31,7 +31,7 @@ export interface OutgoingRequest {
   /** `Idempotency-Key` and `webhook-id`: the same in every attempt, but unique per request. */
   key: string;
   limits?: ClientLimits;
-  /** Ends the request, which then counts as sent without a response. */
+  /** Aborts the request, which then counts as sent without a response. */
   signal?: AbortSignal;
 }
 
@@ -194,7 +194,7 @@ export async function sendPrepared(
   const admitted = await deps.database.tenant(tenantId, (tx) => admission(tx, tenantId, host));
   if (admitted.kind === "resting") return admitted;
   const result = await exchange(deps, tenantId, signed(request, key, signers), mayReach, options);
-  // A request that its caller ended says nothing about the host.
+  // An aborted request says nothing about the host's health.
   if (options?.signal?.aborted !== true) await record(deps, tenantId, host, admitted, result);
   return outcomeOf(result, sent, secrets);
 }

@@ -10,7 +10,7 @@ import { askForApproval, timingOf, waitForApproval } from "./run-approval.ts";
 
 /** How long a run waits for its recipient count, and the poll interval. */
 const COUNTED_WITHIN_MS = 60_000;
-/** It looks soon, because most audiences are frozen in no time, and then ever less often. */
+/** Poll interval, doubled after each poll: most audiences are frozen immediately. */
 const LOOK_FIRST_MS = 50;
 const LOOK_MAX_MS = 1_000;
 

@@ -102,7 +102,7 @@ describe("a recurring campaign from a feed", () => {
       expect(await run(id)).toEqual(["completed", null]);
       // Another feed of the same task starts with its newest items again.
       expect(await titlesOf(null)).toEqual(["Post 3", "Post 2", "Post 1"]);
-      // A feed of the latest items shows an older one after one was deleted.
+      // A feed with only the latest items shows an older item again when one is deleted.
       items = [0, 1, 2].map(item);
       expect(await titlesOf(id)).toEqual([]);
 

@@ -235,7 +235,7 @@ describe("pausing, deleting and restoring", () => {
       sql`update tasks set paused_skipped = 3 where tenant_id = ${world.tenantId}::uuid and id = ${one.id}::uuid`,
     );
     const resumed = await server.call(taskRoutes.resumeMany, { token: world.token, body: { ids } });
-    // The draft was not paused.
+    // The draft had not been paused.
     expect(resumed.body).toMatchObject({ count: 1, skipped: 3 });
     expect(await call(taskRoutes.resumeMany)).toEqual([null, null, "NOT_FOUND"]);
     const removed = await server.call(taskRoutes.remove, { token: world.token, body: { ids } });

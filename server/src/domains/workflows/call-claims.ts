@@ -27,7 +27,7 @@ export interface Call {
 
 /** Batch calls that a process claims at once: each may load hundreds of contacts. */
 const BATCHES_AT_ONCE = 4;
-/** Requests whose contacts have left that one statement cancels. */
+/** Maximum number of abandoned requests that one statement cancels. */
 const ABANDONED_AT_ONCE = 100;
 /** Delay before the requests of a workflow that is not running are checked again. */
 const PAUSED_MS = 15_000;

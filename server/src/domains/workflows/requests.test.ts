@@ -234,7 +234,7 @@ describe("a step that makes a request", () => {
   });
 
   it("is canceled with all others at the end of the workflow", { timeout: 60_000 }, async () => {
-    // More than one statement cancels.
+    // More than one statement can cancel.
     await addContacts(server, owner.tenantId, 120, (index) => ({ email: `m${index}@example.com` }));
     const { url, got } = await odd((_, response) =>
       response.writeHead(429, { "retry-after": "3600" }).end(),

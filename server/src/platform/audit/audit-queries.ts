@@ -15,7 +15,7 @@ export interface AuditedTable {
   deletedAt?: string;
   /** The name is that of a user. */
   userId?: string;
-  /** The name is that of a campaign. */
+  /** Named after a campaign, referenced by this column. */
   campaignId?: string;
 }
 

@@ -70,7 +70,7 @@ export class HttpClient {
 
   constructor(private readonly options: ClientOptions) {}
 
-  /** Sends a request. Never rejects: the result says what went wrong. One that the signal ends has timed out. */
+  /** Sends a request. Never rejects: the result contains any error. An aborted request counts as timed out. */
   async send(
     { method, url, headers, body }: HttpRequest,
     signal?: AbortSignal,

@@ -168,7 +168,7 @@ function Refund({
   );
 }
 
-/** The provider can't return the money: the payer writes to the seller. */
+/** How to request a refund from the seller when the provider can't return the money. */
 function RefundByHand({
   invoice: { currency, number, seller },
   refund: { amount, until },

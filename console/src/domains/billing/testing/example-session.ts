@@ -1,6 +1,6 @@
 import type { Session } from "@arauto/contracts";
 
-/** A member who may look at things only. */
+/** A member with read-only permissions. */
 export const SESSION: Session = {
   token: `e30.${btoa(JSON.stringify({ sub: "person", role: [] }))}.x`,
   expiresAt: "2030-01-01T00:00:00.000Z",

@@ -8,7 +8,7 @@ import { useFormats } from "../../../ui/formats/formats.ts";
 import { Strip } from "../started/strip.tsx";
 import { waitingForDecision } from "./waiting-for-decision.ts";
 
-/** Requests that are looked at; with more, the page says "100+". */
+/** Maximum number of requests loaded; with more, the page shows "100+". */
 const LOOKED_AT = 100;
 const REFRESH_MS = 10_000;
 
@@ -17,7 +17,7 @@ interface Props {
   definition: WorkflowDefinition;
 }
 
-/** Reports that contacts wait because the responses to their requests were lost, and leads to where this is decided. */
+/** Warns that contacts wait because the responses to their requests were lost, with a link to the decision. */
 export function UncertainRequests({ workflowId: id, definition }: Props) {
   const { t } = useTranslation("running-workflow");
   const { number } = useFormats();

@@ -1,6 +1,6 @@
 import type { WorkflowCall } from "@arauto/contracts";
 
-/** Returns how many contacts wait for a decision about their request, and the step of the newest one; null without any. */
+/** Returns the number of contacts who wait for a decision, and the step of the newest one; null if there are none. */
 export function waitingForDecision(
   calls: readonly Pick<WorkflowCall, "isHeld" | "stepId">[],
 ): { count: number; stepId: string } | null {

@@ -50,7 +50,7 @@ export function ContactProfilePage() {
       </>
     );
   }
-  // The cards appear together: how tall the first ones are depends on more than the contact.
+  // The cards appear together, because the height of the first ones depends on more than the contact.
   if (!contact || customFields.isLoading || (!reachability.currentData && !reachability.error))
     return <ProfileSkeleton label={t("profile.loading")} />;
 

@@ -30,7 +30,7 @@ interface Step {
   proof?: string | undefined;
 }
 
-/** Loads what decides which steps are done, and how long the code is. */
+/** Loads the data that determines which steps are done and how long the code is. */
 export function useStepFacts() {
   const key = useTestKey();
   const domains = useListSendingDomainsQuery();

@@ -21,7 +21,7 @@ import classes from "./overview.module.css";
 const SHOWN_MAX = 4;
 const DAY_MS = 86_400_000;
 
-/** Returns which keys the card needs. */
+/** Returns the query for the keys shown in the card. */
 export const keysShown = (mode: ApiKeyMode) => ({ mode, limit: 100, sort: "expiresAt" }) as const;
 
 const expiresSoon = ({ expiresAt, status }: ApiKey): boolean =>

@@ -2,7 +2,7 @@ import { ActionIcon, Popover, Tooltip } from "@mantine/core";
 import type { ComponentProps, ReactElement, ReactNode } from "react";
 
 interface InsertPopoverProps {
-  /** What can be inserted, for screen readers. */
+  /** Names the content for screen readers. */
   label: string;
   opened: boolean;
   onClose: () => void;
@@ -14,7 +14,7 @@ interface InsertPopoverProps {
   children: ReactNode;
 }
 
-/** What can be inserted into a field, in a popover beside a button. */
+/** A popover next to a button with content that can be inserted into a field. */
 export function InsertPopover({
   label,
   opened,
@@ -47,7 +47,7 @@ export function InsertPopover({
   );
 }
 
-/** The button in a field that opens such a popover. Passes on what the popover gives its target. */
+/** The button in a field that opens such a popover. Forwards the props that the popover passes to its target. */
 export function InsertButton({ label, ...props }: { label: string } & ComponentProps<"button">) {
   return (
     <Tooltip label={label}>

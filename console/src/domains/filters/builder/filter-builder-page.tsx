@@ -89,7 +89,7 @@ export function FilterBuilderPage() {
   return id === undefined ? <WithStarters loader={loader}>{builder}</WithStarters> : builder;
 }
 
-/** Waits for the filters to start from: above the builder, they would move it. */
+/** Waits for the starters, which would otherwise push the builder down when they appear. */
 function WithStarters({ loader, children }: { loader: ReactNode; children: ReactNode }) {
   return useHasLoaded(useFilterStarters().isLoading) ? children : loader;
 }

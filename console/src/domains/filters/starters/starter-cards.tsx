@@ -17,7 +17,7 @@ export function StarterCards({ onChoose }: Props) {
   const { t } = useTranslation("filters");
   const { starters, isLoading } = useFilterStarters();
   const labels = useSentenceLabels(starters.map(({ definition }) => definition));
-  // All at once: the first ones depend on what loads last.
+  // Shown all at once, because the first ones depend on the data that loads last.
   if (isLoading) return null;
   return (
     <ul

@@ -101,7 +101,7 @@ function useBulkReport() {
         items: failed.map(({ id, code }) => ({
           id,
           name: tasks.find((one) => one.id === id)?.name ?? id,
-          // Whatever is in the wrong state for a bulk action is a draft.
+          // Only drafts are in the wrong state for a bulk action.
           reason:
             code === "WRONG_STATE"
               ? t("tasks:next.draft")

@@ -101,7 +101,7 @@ export function PublishButton() {
   );
 }
 
-/** Whether a template has changes that are not published, up to this version of its draft. */
+/** Whether the template has unpublished changes up to this version of its draft. */
 const isNewer = ({ draft, draftVersion }: Template, version: number) =>
   draft !== null || version > draftVersion;
 

@@ -34,7 +34,7 @@ const BlocksWorkbench = lazyPart(
 const CodeWorkbench = lazyPart(async () => {
   const [{ CodeWorkbench }] = await Promise.all([
     import("./code-workbench.tsx"),
-    // The editor measures its lines once; they would move when the font arrives. Without it, the system's is used.
+    // The editor measures its lines once, so the font has to load first. Without it, the system font is used.
     document.fonts.load('1em "Geist Mono Variable"').catch(() => undefined),
   ]);
   return { default: CodeWorkbench };

@@ -1,4 +1,4 @@
-/** What a branch shows below its step: no label, a label, or one of two rows of labels. */
+/** Label layout of a branch below its step: no label, one label, or two rows of labels. */
 export type WayKind = "plain" | "named" | "rows";
 
 /** Distance below the source step of the branch's label, its insert button and its bend. */
@@ -11,7 +11,7 @@ const TURN_BELOW = { named: 72, plain: 62, rows: 88 };
 const TURN_ABOVE = { usual: 10, least: 8 };
 /** Where the second row of labels ends. */
 const ROWS_END = LABEL_BELOW + LABEL_ROW_HEIGHT + LABEL_ROW_HEIGHT / 2;
-/** How far a branch leads straight on from a step, with enough room. */
+/** Length of the straight part of a branch next to a step, given enough space. */
 const OFFSET = 24;
 
 /** Distances below the source step, in canvas units. */

@@ -15,7 +15,7 @@ export const notesOf = ({ notes }: WorkflowDefinition): readonly WorkflowNote[] 
 export const hasNoteRoom = (definition: WorkflowDefinition): boolean =>
   notesOf(definition).length < WORKFLOW_NOTES_MAX;
 
-/** Returns the wanted place of a new note, or the nearest one beside it where it covers no step and no other note. */
+/** Returns the requested position of a new note, or the nearest one where it covers no step and no other note. */
 export function freeNotePlace(definition: WorkflowDefinition, wanted: Place): Place {
   const taken = [
     ...definition.steps.map(({ position }) => ({

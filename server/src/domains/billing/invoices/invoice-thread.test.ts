@@ -22,7 +22,7 @@ it("leaves this thread free meanwhile", async () => {
   await writePdf("a", PRO_INVOICE, "pt-br");
   let turns = 0;
   const clock = setInterval(() => (turns += 1), 1);
-  // Japanese takes the largest font.
+  // Japanese needs the largest font.
   await writePdf("a", PRO_INVOICE, "pt-br");
   clearInterval(clock);
   expect(turns).toBeGreaterThan(1);

@@ -153,8 +153,8 @@ export async function refundInvoice(
 }
 
 /**
- * Notes that the operator returned the payment of an invoice elsewhere, such as by bank transfer, because its provider
- * can't. Repeating it changes nothing.
+ * Records that the operator returned the payment of an invoice elsewhere, such as by bank transfer, because its provider
+ * can't. Repeating it is a no-op.
  */
 export async function refundedByHand(
   deps: BillingDeps,

@@ -63,7 +63,7 @@ function notoParts(manifest: string, subsets: readonly string[]): Covered[] {
   }));
 }
 
-/** Returns the parts of a font with so many letters that it is split by number. */
+/** Returns the parts of a font that is too large for one file and split by number. */
 function numberedParts(language: "jp" | "kr"): Covered[] {
   const folder = path.dirname(resolve(`@fontsource-variable/noto-sans-${language}/package.json`));
   return Object.entries(rangesIn(folder)).flatMap(([subset, ranges]) => {

@@ -14,7 +14,7 @@ export interface PaymentDetails {
   };
   /** The provider can't return the money. */
   refundable?: false;
-  /** What the operator returned of it at the provider. */
+  /** The part that the operator returned at the provider. */
   returnedPart?: number;
   /** The payer's bank disputes the payment, or did. */
   dispute?: "open" | "won" | "lost";

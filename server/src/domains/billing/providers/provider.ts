@@ -79,7 +79,7 @@ export interface ProviderCharge {
    * status is `refunded`: the payer has the money.
    */
   dispute?: "open" | "won" | "lost";
-  /** What was returned of a succeeded charge, where the operator returned a part of it at the provider. */
+  /** The part of a succeeded charge that the operator returned at the provider. */
   returnedPart?: number;
   /** False if the provider can't return the money, so that the operator does it elsewhere. */
   refundable?: boolean;

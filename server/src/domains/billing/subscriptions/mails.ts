@@ -115,7 +115,7 @@ export async function queueDunning(
   });
 }
 
-/** Confirms that a plan was canceled: until when it runs, and how to resume it. */
+/** Confirms by email that a plan was canceled, with its end date and how to resume it. */
 export async function queueCanceled(
   tx: Transaction,
   deps: BillingDeps,

@@ -114,14 +114,14 @@ async function pastDueOf(
 
 interface Returnable {
   invoiceId: string;
-  /** What was not returned yet. */
+  /** The part that has not been returned. */
   amount: number;
   until: string;
-  /** The provider can't return it: the operator does so elsewhere. */
+  /** Whether the operator has to return it manually because the provider can't. */
   byHand: boolean;
 }
 
-/** Returns the payment of the running period while its payer can have the money back. */
+/** Returns the payment of the current period during its refund window. */
 export async function findReturnable(
   tx: Transaction,
   tenantId: string,
@@ -145,7 +145,7 @@ export async function findReturnable(
   };
 }
 
-/** Returns the payment of the running period while it can be refunded on request. */
+/** Returns the payment of the current period while it can be refunded on request. */
 async function findRefundable(
   tx: Transaction,
   tenantId: string,

@@ -84,7 +84,7 @@ export function taskWorld(server: TestServer, { token, tenantId, userId }: TestU
         where tenant_id = ${tenantId}::uuid`);
       await this.wake();
     },
-    /** Lets workers look at once, as every change through the API does. */
+    /** Wakes the workers, as every change through the API does. */
     wake: () => deps.database.tenant(tenantId, (tx) => publishChange(tx, tenantId)),
   };
 }
