@@ -78,11 +78,13 @@ export const loading = (page: Page): Locator =>
     .locator(".mantine-Skeleton-root[data-visible], main [aria-busy=true]")
     .filter({ visible: true });
 
-/** Waits until nothing loads or moves. */
+/** Milliseconds after which a page that still moves is an error. */
+const REST_MAX_MS = 20_000;
+
+/** Waits until nothing loads or moves. Throws an error that names what still moves after 20 seconds. */
 export async function rest(page: Page): Promise<void> {
   await expect(loading(page)).toHaveCount(0);
-  await page.evaluate(async () => {
-    await document.fonts.ready;
+  const moving = await page.evaluate(async (limit) => {
     const passing = () =>
       document.getAnimations().filter(
         ({ effect, playState }) =>
@@ -90,10 +92,28 @@ export async function rest(page: Page): Promise<void> {
           playState !== "finished" && effect?.getComputedTiming().iterations !== Infinity,
       );
     const frame = () => new Promise((resolve) => requestAnimationFrame(resolve));
-    // An inherited color starts to change in an element when the transition of its parent has ended.
-    do {
-      await Promise.allSettled(passing().map((animation) => animation.finished));
-      await frame();
-    } while (passing().length > 0);
-  });
+    const untilStill = async () => {
+      await document.fonts.ready;
+      // An inherited color starts to change in an element when the transition of its parent has ended.
+      do {
+        await Promise.allSettled(passing().map((animation) => animation.finished));
+        await frame();
+      } while (passing().length > 0);
+      return [];
+    };
+    const describe = (animation: Animation) => {
+      const { effect, playState, currentTime } = animation;
+      const target = effect instanceof KeyframeEffect ? effect.target?.outerHTML : undefined;
+      const name = "transitionProperty" in animation ? animation.transitionProperty : animation.id;
+      return `${name} ${playState} at ${currentTime}: ${target?.slice(0, 120)}`;
+    };
+    const limitPassed = new Promise<string[]>((resolve) =>
+      setTimeout(() => {
+        const fonts = `fonts ${document.fonts.status}, page ${document.visibilityState}`;
+        resolve([fonts, ...passing().map(describe)]);
+      }, limit),
+    );
+    return Promise.race([untilStill(), limitPassed]);
+  }, REST_MAX_MS);
+  expect(moving, "still moving").toEqual([]);
 }
