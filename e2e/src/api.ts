@@ -1,5 +1,5 @@
 import type { Page } from "@playwright/test";
-import { productUrl } from "./fixtures.ts";
+import { productUrl } from "./product-url.ts";
 
 export interface CallInit {
   method?: string;

@@ -15,18 +15,14 @@ import { fillTemplates } from "./fill-templates.ts";
 import { fillTasks } from "./fill-tasks.ts";
 import { fillWebhooks } from "./fill-webhooks.ts";
 import { fillWorkflows } from "./fill-workflows.ts";
-import { newLogin, productUrl } from "./fixtures.ts";
+import { newLogin } from "./fixtures.ts";
+import { productUrl } from "./product-url.ts";
 import { LONG_WORD } from "./long-values.ts";
 import { mailedLink } from "./mailed-links.ts";
+import { register, type Session, storedSession } from "./users.ts";
 
 interface Id {
   id: string;
-}
-interface Session {
-  token: string;
-  expiresAt: string;
-  inactivitySeconds: number;
-  user: object;
 }
 
 /** A workspace with some of everything, and its owner's session. */
@@ -148,7 +144,7 @@ export async function fillWorkspace(): Promise<FilledWorkspace> {
   const calendar = await fillCalendar(token, { ...filters, templateId });
   const billing = await fillBilling(token);
   return {
-    userData: keptFor(session),
+    userData: storedSession(session),
     token,
     contactId,
     ...filters,
@@ -193,27 +189,10 @@ async function shareReport(token: string): Promise<string> {
   return new URL(url).pathname;
 }
 
-/** Registers a user and enters their workspace. */
+/** Registers a user with long names. */
 async function openWorkspace(): Promise<{ session: Session; email: string }> {
   const login = newLogin("Padaria Aurora e Confeitaria Nossa Senhora da Conceição");
-  const outside = await call<Session>(undefined, "Auth/Register", {
-    method: "POST",
-    body: {
-      companyName: login.company,
-      email: login.email,
-      name: "Maria Aparecida de Souza",
-      password: login.password,
-      acceptTerms: true,
-    },
-  });
-  const { items } = await call<{ items: { personTenantId: string; name: string }[] }>(
-    outside.token,
-    "Workspaces",
-  );
-  const own = items.find(({ name }) => name === login.company);
-  const session = await call<Session>(outside.token, `Workspaces/${own?.personTenantId}/Enter`, {
-    method: "POST",
-  });
+  const session = await register(login, "Maria Aparecida de Souza");
   return { session, email: login.email };
 }
 
@@ -239,10 +218,8 @@ async function askForLinks(token: string, email: string) {
 export async function speaking(filled: FilledWorkspace, lang: string): Promise<FilledWorkspace> {
   await call(filled.token, "Auth/Language", { method: "PUT", body: { lang } });
   const session = await call<Session>(filled.token, "Auth/Renew", { method: "POST" });
-  return { ...filled, token: session.token, userData: keptFor(session) };
+  return { ...filled, token: session.token, userData: storedSession(session) };
 }
-
-const keptFor = (session: Session) => JSON.stringify({ ...session, isAuth: true });
 
 /** Browser storage of a user in the workspace, for `browser.newContext`. `settings` are additional entries. */
 export function storageFor(filled: FilledWorkspace | null, settings: Record<string, unknown> = {}) {

@@ -1,11 +1,5 @@
 import { test as base, expect, type Page } from "@playwright/test";
-
-/** URL of the running server. */
-export function productUrl(): string {
-  const url = process.env["ARAUTO_E2E_URL"];
-  if (!url) throw new Error("ARAUTO_E2E_URL is not set");
-  return url;
-}
+import { productUrl } from "./product-url.ts";
 
 export interface Login {
   email: string;
@@ -65,35 +59,4 @@ export async function fillRegistration(page: Page, login: Login): Promise<void> 
   await page.getByLabel("Full name").fill("Maria Souza");
   await page.getByLabel("Password", { exact: true }).fill(login.password);
   await page.getByRole("checkbox").check();
-}
-
-/** Sets the postal address of the page's workspace, which campaigns need to start. */
-async function givePostalAddress(page: Page): Promise<void> {
-  await page.evaluate(async () => {
-    const { token } = JSON.parse(localStorage.getItem("user_data") ?? "{}") as { token?: string };
-    const headers = { authorization: `Bearer ${token}`, "content-type": "application/json" };
-    const address = "/api/v1/Workspaces/Current";
-    const { name, language, timeZone, version } = (await (
-      await fetch(address, { headers })
-    ).json()) as Record<string, unknown>;
-    const body = JSON.stringify({
-      name,
-      address: "Rua Augusta 100, São Paulo",
-      language,
-      timeZone,
-      version,
-    });
-    const answer = await fetch(address, { method: "PUT", headers, body });
-    if (!answer.ok) throw new Error(`The postal address was rejected: ${answer.status}`);
-  });
-}
-
-/** Registers a company with the form, enters its workspace and sets a postal address. */
-export async function registerAndEnter(page: Page, login: Login): Promise<void> {
-  await fillRegistration(page, login);
-  await page.getByRole("button", { name: /create account/i }).click();
-  await page.waitForURL("**/workspaces");
-  await page.getByText(login.company).first().click();
-  await page.waitForURL("**/dashboard");
-  await givePostalAddress(page);
 }

@@ -10,30 +10,63 @@ export interface User extends Login {
   personTenantId: string;
 }
 
-/** Registers a user; with `confirmed`, also opens the confirmation link. */
-export async function newUser({ confirmed = false } = {}): Promise<User> {
-  const login = newLogin();
-  const { company: companyName, email, password } = login;
-  const body = { companyName, email, name: "Maria Souza", password, acceptTerms: true };
-  const { token: outside } = await call<{ token: string }>(undefined, "Auth/Register", {
+/** A session as the API returns it. */
+export interface Session {
+  token: string;
+  expiresAt: string;
+  inactivitySeconds: number;
+  user: { personTenantId: string | null };
+}
+
+/** Registers a company through the API, and returns its owner's session in the workspace. */
+export async function register(
+  { company: companyName, email, password }: Login,
+  name = "Maria Souza",
+): Promise<Session> {
+  const body = { companyName, email, name, password, acceptTerms: true };
+  const { token: outside } = await call<Session>(undefined, "Auth/Register", {
     method: "POST",
     body,
   });
   const { items } = await call<{ items: { personTenantId: string }[] }>(outside, "Workspaces");
-  const personTenantId = items[0]?.personTenantId ?? "";
-  const { token } = await call<{ token: string }>(outside, `Workspaces/${personTenantId}/Enter`, {
-    method: "POST",
-  });
+  return call<Session>(outside, `Workspaces/${items[0]?.personTenantId}/Enter`, { method: "POST" });
+}
+
+/** Registers a user; with `confirmed`, also opens the confirmation link. */
+export async function newUser({ confirmed = false } = {}): Promise<User> {
+  const login = newLogin();
+  const { token, user } = await register(login);
   await setPostalAddress(token);
   if (confirmed) {
-    const link = new URL(await mailedLink(token, email, "/confirm-email"));
+    const link = new URL(await mailedLink(token, login.email, "/confirm-email"));
     await call(undefined, "Auth/ConfirmEmail", {
       method: "POST",
       body: { token: link.searchParams.get("token") },
     });
   }
-  return { ...login, token, personTenantId };
+  return { ...login, token, personTenantId: user.personTenantId ?? "" };
 }
+
+/**
+ * Registers a company, gives it a postal address and opens its dashboard. Uses the API, because two pages and a form in
+ * each of a hundred tests take minutes; `identity.spec.ts` tests the form.
+ */
+export async function registerAndEnter(page: Page, login: Login): Promise<void> {
+  const session = await register(login);
+  await setPostalAddress(session.token);
+  // Any small file of the same origin, which runs no code of the console.
+  await page.goto("/favicon.svg");
+  await page.evaluate(
+    (stored) => localStorage.setItem("user_data", stored),
+    storedSession(session),
+  );
+  await page.goto("/dashboard");
+  await expect(page.getByRole("heading", { level: 1 })).toBeVisible();
+}
+
+/** Returns a session as the console stores it under `user_data`. */
+export const storedSession = (session: Session): string =>
+  JSON.stringify({ ...session, isAuth: true });
 
 /** Signs in with the form and stays on the page that follows. */
 export async function signIn(page: Page, email: string, password: string): Promise<void> {

@@ -1,6 +1,7 @@
 import { nextAppCode, appCode } from "../src/authenticator.ts";
 import { call, tokenOf } from "../src/api.ts";
-import { expect, productUrl, test } from "../src/fixtures.ts";
+import { expect, test } from "../src/fixtures.ts";
+import { productUrl } from "../src/product-url.ts";
 import { mailedLink } from "../src/mailed-links.ts";
 import { newUser, signIn, signInAndEnter } from "../src/users.ts";
 

@@ -1,5 +1,6 @@
 import { api } from "../src/api.ts";
-import { expect, newLogin, registerAndEnter, test } from "../src/fixtures.ts";
+import { expect, newLogin, test } from "../src/fixtures.ts";
+import { registerAndEnter } from "../src/users.ts";
 
 test("a URL that names a missing filter says so and offers all contacts", async ({ page }) => {
   await registerAndEnter(page, newLogin());

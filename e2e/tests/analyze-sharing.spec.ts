@@ -1,14 +1,9 @@
 import type { Browser, Page } from "@playwright/test";
 import { api } from "../src/api.ts";
 import { violations } from "../src/axe.ts";
-import {
-  expect,
-  newLogin,
-  productUrl,
-  registerAndEnter,
-  test,
-  watchErrors,
-} from "../src/fixtures.ts";
+import { expect, newLogin, test, watchErrors } from "../src/fixtures.ts";
+import { productUrl } from "../src/product-url.ts";
+import { registerAndEnter } from "../src/users.ts";
 import { rest } from "../src/show-screen.ts";
 
 const VISIT = "/analyze?period=7days&compare=none&provider=gmail";

@@ -1,6 +1,8 @@
 import type { Page } from "@playwright/test";
 import { api } from "../src/api.ts";
-import { expect, newLogin, productUrl, registerAndEnter, test } from "../src/fixtures.ts";
+import { expect, newLogin, test } from "../src/fixtures.ts";
+import { productUrl } from "../src/product-url.ts";
+import { registerAndEnter } from "../src/users.ts";
 
 /** Asks the API who makes a request with a key, like a program does. */
 async function whoAmI(key: string): Promise<{ status: number; body: Record<string, unknown> }> {

@@ -1,6 +1,8 @@
 import type { Page } from "@playwright/test";
 import { api } from "../src/api.ts";
-import { expect, newLogin, productUrl, registerAndEnter, test } from "../src/fixtures.ts";
+import { expect, newLogin, test } from "../src/fixtures.ts";
+import { productUrl } from "../src/product-url.ts";
+import { registerAndEnter } from "../src/users.ts";
 
 const callApi = (key: string, path: string, body?: object) =>
   fetch(`${productUrl()}/api/v1/${path}`, {

@@ -2,7 +2,8 @@ import type { Browser, Page } from "@playwright/test";
 import { CAMPAIGNS_PATH } from "../src/addresses.ts";
 import { api, call } from "../src/api.ts";
 import { violations } from "../src/axe.ts";
-import { expect, type Login, productUrl, test } from "../src/fixtures.ts";
+import { expect, type Login, test } from "../src/fixtures.ts";
+import { productUrl } from "../src/product-url.ts";
 import { addMember } from "../src/second-member.ts";
 import { newUser, signInAndEnter } from "../src/users.ts";
 

@@ -1,6 +1,7 @@
 import { api } from "../src/api.ts";
 import { violations } from "../src/axe.ts";
-import { expect, newLogin, registerAndEnter, test } from "../src/fixtures.ts";
+import { expect, newLogin, test } from "../src/fixtures.ts";
+import { registerAndEnter } from "../src/users.ts";
 
 test("the audit log shows a change before and after, filters and exports", async ({ page }) => {
   await registerAndEnter(page, newLogin());

@@ -1,6 +1,7 @@
 import { readFile } from "node:fs/promises";
 import { api } from "../src/api.ts";
-import { expect, newLogin, registerAndEnter, test } from "../src/fixtures.ts";
+import { expect, newLogin, test } from "../src/fixtures.ts";
+import { registerAndEnter } from "../src/users.ts";
 
 /** Runs and restores are picked up within seconds; a slow machine takes longer. */
 const PATIENCE = { timeout: 60_000 };

@@ -2,9 +2,10 @@ import type { Page } from "@playwright/test";
 import { simpleParser } from "mailparser";
 import { startImapServer } from "../../server/src/domains/inbound-mailboxes/testing/imap-server.ts";
 import { api } from "../src/api.ts";
-import { expect, newLogin, productUrl, registerAndEnter, test } from "../src/fixtures.ts";
+import { expect, newLogin, test } from "../src/fixtures.ts";
+import { productUrl } from "../src/product-url.ts";
 import { mailedLink } from "../src/mailed-links.ts";
-import { join, newUser, signInAndEnter } from "../src/users.ts";
+import { join, newUser, registerAndEnter, signInAndEnter } from "../src/users.ts";
 
 const LOGIN = { user: "loja@example.com", password: "segredo" };
 const PICTURE =

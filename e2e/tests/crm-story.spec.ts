@@ -2,7 +2,8 @@ import type { Page } from "@playwright/test";
 import { startImapServer } from "../../server/src/domains/inbound-mailboxes/testing/imap-server.ts";
 import { api } from "../src/api.ts";
 import { violations } from "../src/axe.ts";
-import { expect, newLogin, productUrl, test } from "../src/fixtures.ts";
+import { expect, newLogin, test } from "../src/fixtures.ts";
+import { productUrl } from "../src/product-url.ts";
 import { mailedLink } from "../src/mailed-links.ts";
 import { join, newUser, signInAndEnter } from "../src/users.ts";
 

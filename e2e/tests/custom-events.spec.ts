@@ -1,5 +1,6 @@
 import { api, call } from "../src/api.ts";
-import { expect, newLogin, registerAndEnter, test } from "../src/fixtures.ts";
+import { expect, newLogin, test } from "../src/fixtures.ts";
+import { registerAndEnter } from "../src/users.ts";
 
 test("events that a program sends appear in a contact's history and in filters", async ({
   page,

@@ -1,5 +1,6 @@
 import { api } from "../src/api.ts";
-import { expect, newLogin, registerAndEnter, test } from "../src/fixtures.ts";
+import { expect, newLogin, test } from "../src/fixtures.ts";
+import { registerAndEnter } from "../src/users.ts";
 
 test("a new workspace gets the first steps, which complete automatically and can be skipped", async ({
   page,

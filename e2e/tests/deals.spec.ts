@@ -1,6 +1,7 @@
 import type { Page } from "@playwright/test";
 import { api } from "../src/api.ts";
-import { expect, newLogin, registerAndEnter, test } from "../src/fixtures.ts";
+import { expect, newLogin, test } from "../src/fixtures.ts";
+import { registerAndEnter } from "../src/users.ts";
 
 interface Stages {
   items: { stages: { name: string }[] }[];

@@ -1,7 +1,8 @@
 import type { Locator, Page } from "@playwright/test";
 import { simpleParser } from "mailparser";
 import { api } from "../src/api.ts";
-import { expect, newLogin, registerAndEnter, test } from "../src/fixtures.ts";
+import { expect, newLogin, test } from "../src/fixtures.ts";
+import { registerAndEnter } from "../src/users.ts";
 import { blocksSaying, templateBody } from "../src/template-body.ts";
 
 /** An email with an empty section and its footer, like a blank template. */

@@ -4,7 +4,8 @@ import {
 } from "../../server/src/domains/requests/testing/odd-server.ts";
 import { CAMPAIGNS_PATH } from "../src/addresses.ts";
 import { api } from "../src/api.ts";
-import { expect, newLogin, registerAndEnter, test } from "../src/fixtures.ts";
+import { expect, newLogin, test } from "../src/fixtures.ts";
+import { registerAndEnter } from "../src/users.ts";
 
 /** Longer than the timeout of a request. */
 const PATIENCE = { timeout: 90_000 };

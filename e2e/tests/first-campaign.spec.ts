@@ -3,7 +3,9 @@ import { simpleParser, type ParsedMail } from "mailparser";
 import { CAMPAIGNS_PATH } from "../src/addresses.ts";
 import { api } from "../src/api.ts";
 import { contactsFile } from "../src/contacts-csv.ts";
-import { expect, newLogin, productUrl, registerAndEnter, test } from "../src/fixtures.ts";
+import { expect, newLogin, test } from "../src/fixtures.ts";
+import { productUrl } from "../src/product-url.ts";
+import { registerAndEnter } from "../src/users.ts";
 
 // With animations, as most users see the console.
 test.use({ contextOptions: { reducedMotion: "no-preference" } });

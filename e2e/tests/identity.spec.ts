@@ -1,14 +1,7 @@
 import { api, call, tokenOf } from "../src/api.ts";
-import {
-  expect,
-  fillRegistration,
-  type Login,
-  newLogin,
-  productUrl,
-  registerAndEnter,
-  test,
-} from "../src/fixtures.ts";
-import { signIn } from "../src/users.ts";
+import { expect, fillRegistration, type Login, newLogin, test } from "../src/fixtures.ts";
+import { productUrl } from "../src/product-url.ts";
+import { registerAndEnter, signIn } from "../src/users.ts";
 
 /** A user created through the API. */
 async function makeAccount(): Promise<Login> {

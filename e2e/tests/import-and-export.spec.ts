@@ -1,7 +1,8 @@
 import type { Page } from "@playwright/test";
 import { readFile } from "node:fs/promises";
 import { api } from "../src/api.ts";
-import { expect, newLogin, registerAndEnter, test } from "../src/fixtures.ts";
+import { expect, newLogin, test } from "../src/fixtures.ts";
+import { registerAndEnter } from "../src/users.ts";
 import { workbook } from "../src/workbook.ts";
 
 const HEAD = ["Nome", "E-mail", "Onde mora"];

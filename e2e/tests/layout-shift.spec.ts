@@ -1,4 +1,5 @@
-import { expect, newLogin, registerAndEnter, test } from "../src/fixtures.ts";
+import { expect, newLogin, test } from "../src/fixtures.ts";
+import { registerAndEnter } from "../src/users.ts";
 import { expectNoShifts, watchShifts } from "../src/layout-shifts.ts";
 
 const LOADING = ".mantine-Skeleton-root[data-visible], main [aria-busy=true]";

@@ -1,6 +1,7 @@
 import type { Page } from "@playwright/test";
 import { call } from "../src/api.ts";
-import { expect, productUrl, test } from "../src/fixtures.ts";
+import { expect, test } from "../src/fixtures.ts";
+import { productUrl } from "../src/product-url.ts";
 import { newUser, signInAndEnter } from "../src/users.ts";
 
 const choose = (page: Page, name: string) =>

@@ -1,5 +1,6 @@
 import { api, call } from "../src/api.ts";
-import { expect, newLogin, productUrl, test } from "../src/fixtures.ts";
+import { expect, newLogin, test } from "../src/fixtures.ts";
+import { productUrl } from "../src/product-url.ts";
 import { mailedLink } from "../src/mailed-links.ts";
 import { join, newUser, signInAndEnter } from "../src/users.ts";
 

@@ -1,5 +1,6 @@
 import { readFile } from "node:fs/promises";
-import { expect, newLogin, registerAndEnter, test } from "../src/fixtures.ts";
+import { expect, newLogin, test } from "../src/fixtures.ts";
+import { registerAndEnter } from "../src/users.ts";
 
 /** As Excel saves it in Portuguese: Windows-1252, semicolons, decimal commas, day first, and typical manual entries. */
 const ROWS = [

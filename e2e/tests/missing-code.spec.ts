@@ -1,5 +1,7 @@
 import { test as base, type Page } from "@playwright/test";
-import { expect, newLogin, productUrl, registerAndEnter } from "../src/fixtures.ts";
+import { expect, newLogin } from "../src/fixtures.ts";
+import { productUrl } from "../src/product-url.ts";
+import { registerAndEnter } from "../src/users.ts";
 
 // Doesn't check for page problems: the browser reports each blocked file, which these tests cause on purpose.
 const test = base.extend({ baseURL: async ({}, use) => use(productUrl()) });

@@ -1,5 +1,6 @@
 import type { Page } from "@playwright/test";
-import { expect, newLogin, registerAndEnter, test, watchErrors } from "../src/fixtures.ts";
+import { expect, newLogin, test, watchErrors } from "../src/fixtures.ts";
+import { registerAndEnter } from "../src/users.ts";
 
 const menu = (page: Page) => page.getByRole("navigation", { name: "Main menu" });
 

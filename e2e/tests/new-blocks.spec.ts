@@ -1,5 +1,6 @@
 import { api } from "../src/api.ts";
-import { expect, newLogin, registerAndEnter, test } from "../src/fixtures.ts";
+import { expect, newLogin, test } from "../src/fixtures.ts";
+import { registerAndEnter } from "../src/users.ts";
 import { blocksSaying, templateBody } from "../src/template-body.ts";
 
 const RED =

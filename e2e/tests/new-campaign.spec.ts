@@ -1,8 +1,8 @@
 import type { Page } from "@playwright/test";
 import { api, call } from "../src/api.ts";
-import { expect, newLogin, registerAndEnter, test } from "../src/fixtures.ts";
+import { expect, newLogin, test } from "../src/fixtures.ts";
 import { templateBody } from "../src/template-body.ts";
-import { newUser, signInAndEnter } from "../src/users.ts";
+import { newUser, registerAndEnter, signInAndEnter } from "../src/users.ts";
 
 const RECORD = /\/campaings\/[0-9a-f-]{36}$/;
 const total = async (page: Page) => (await api<{ total: number }>(page, "Campaigns")).total;

@@ -1,6 +1,7 @@
 import type { Locator, Page } from "@playwright/test";
 import { api } from "../src/api.ts";
-import { expect, newLogin, registerAndEnter, test } from "../src/fixtures.ts";
+import { expect, newLogin, test } from "../src/fixtures.ts";
+import { registerAndEnter } from "../src/users.ts";
 
 const wakeSignal = (page: Page, label: string): Locator =>
   page.getByRole("banner").getByRole("button", { name: label, exact: true });

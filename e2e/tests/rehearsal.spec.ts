@@ -1,5 +1,6 @@
 import { api, call, setPostalAddress, tokenOf } from "../src/api.ts";
-import { expect, newLogin, registerAndEnter, test } from "../src/fixtures.ts";
+import { expect, newLogin, test } from "../src/fixtures.ts";
+import { registerAndEnter } from "../src/users.ts";
 
 interface Id {
   id: string;

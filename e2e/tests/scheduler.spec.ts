@@ -1,5 +1,6 @@
 import { api } from "../src/api.ts";
-import { expect, newLogin, registerAndEnter, test } from "../src/fixtures.ts";
+import { expect, newLogin, test } from "../src/fixtures.ts";
+import { registerAndEnter } from "../src/users.ts";
 
 /** Runs are picked up within seconds; a slow machine takes longer. */
 const PATIENCE = { timeout: 30_000 };

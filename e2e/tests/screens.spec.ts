@@ -1,7 +1,8 @@
 import { type Browser, expect, test as base, type Page } from "@playwright/test";
 import { violations } from "../src/axe.ts";
 import { storageFor, type FilledWorkspace } from "../src/filled-workspace.ts";
-import { productUrl, watchErrors } from "../src/fixtures.ts";
+import { watchErrors } from "../src/fixtures.ts";
+import { productUrl } from "../src/product-url.ts";
 import { expectNoShifts, watchShifts } from "../src/layout-shifts.ts";
 import { overflowing, setTheme } from "../src/looks.ts";
 import { SCREENS, type Screen } from "../src/screens/index.ts";

@@ -1,5 +1,6 @@
 import { startLocalSmtp } from "../src/local-smtp.ts";
-import { expect, newLogin, registerAndEnter, test } from "../src/fixtures.ts";
+import { expect, newLogin, test } from "../src/fixtures.ts";
+import { registerAndEnter } from "../src/users.ts";
 
 test("adds a sending account by provider, tests it before saving, and continues with its domain", async ({
   page,

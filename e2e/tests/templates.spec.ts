@@ -2,7 +2,8 @@ import { readFile } from "node:fs/promises";
 import type { Page } from "@playwright/test";
 import { api } from "../src/api.ts";
 import { PIXEL } from "../src/fill-templates.ts";
-import { expect, newLogin, registerAndEnter, test } from "../src/fixtures.ts";
+import { expect, newLogin, test } from "../src/fixtures.ts";
+import { registerAndEnter } from "../src/users.ts";
 import { templateBody } from "../src/template-body.ts";
 
 interface Stored {

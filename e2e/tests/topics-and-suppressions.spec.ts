@@ -1,7 +1,8 @@
 import type { Page } from "@playwright/test";
 import { simpleParser } from "mailparser";
 import { api } from "../src/api.ts";
-import { expect, newLogin, registerAndEnter, test } from "../src/fixtures.ts";
+import { expect, newLogin, test } from "../src/fixtures.ts";
+import { registerAndEnter } from "../src/users.ts";
 import { templateBody } from "../src/template-body.ts";
 
 interface Id {

@@ -1,6 +1,7 @@
 import type { Page } from "@playwright/test";
 import { api } from "../src/api.ts";
-import { expect, newLogin, registerAndEnter, test } from "../src/fixtures.ts";
+import { expect, newLogin, test } from "../src/fixtures.ts";
+import { registerAndEnter } from "../src/users.ts";
 import { startWebhookReceiver, type WebhookReceiver } from "../src/webhook-receiver.ts";
 
 /** Timeout of deliveries and seven requests of a check, even on a slow machine. */

@@ -1,6 +1,7 @@
 import { CAMPAIGNS_PATH } from "../src/addresses.ts";
 import { api } from "../src/api.ts";
-import { expect, newLogin, registerAndEnter, test } from "../src/fixtures.ts";
+import { expect, newLogin, test } from "../src/fixtures.ts";
+import { registerAndEnter } from "../src/users.ts";
 import { templateBody } from "../src/template-body.ts";
 
 /** Runs are picked up and sent within seconds; a slow machine takes longer. */

@@ -1,7 +1,8 @@
 import { CAMPAIGNS_PATH } from "../src/addresses.ts";
 import { api } from "../src/api.ts";
 import { violations } from "../src/axe.ts";
-import { expect, newLogin, registerAndEnter, test } from "../src/fixtures.ts";
+import { expect, newLogin, test } from "../src/fixtures.ts";
+import { registerAndEnter } from "../src/users.ts";
 
 interface Pipelines {
   items: { id: string; name: string; stages: { id: string; name: string }[] }[];

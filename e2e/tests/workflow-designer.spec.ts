@@ -3,7 +3,8 @@ import type { Page } from "@playwright/test";
 import { CAMPAIGNS_PATH } from "../src/addresses.ts";
 import { api } from "../src/api.ts";
 import { violations } from "../src/axe.ts";
-import { expect, newLogin, registerAndEnter, test } from "../src/fixtures.ts";
+import { expect, newLogin, test } from "../src/fixtures.ts";
+import { registerAndEnter } from "../src/users.ts";
 
 interface Step {
   id: string;
