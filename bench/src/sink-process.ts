@@ -68,30 +68,30 @@ function serve(socket: Socket): void {
   let chunkLeft = 0;
   let chunkIsLast = false;
   let inData = false;
-  let answers = "";
+  let responses = "";
 
   const command = (line: string) => {
     const verb = line.slice(0, 4).toUpperCase();
-    if (verb === "EHLO") answers += HELLO;
+    if (verb === "EHLO") responses += HELLO;
     else if (verb === "RCPT") {
       recipient = line.slice(line.indexOf("<") + 1, line.indexOf(">")).toLowerCase();
-      answers += "250 2.1.5 ok\r\n";
+      responses += "250 2.1.5 ok\r\n";
     } else if (verb === "DATA") {
       inData = true;
-      answers += "354 go on\r\n";
+      responses += "354 go on\r\n";
     } else if (verb === "BDAT") {
       const [, length, last] = line.split(" ");
       chunkLeft = Number(length);
       chunkIsLast = last?.toUpperCase() === "LAST";
       if (chunkLeft === 0) endOfChunk();
     } else if (verb === "QUIT") {
-      socket.end(`${answers}221 2.0.0 bye\r\n`);
-      answers = "";
-    } else answers += "250 2.0.0 ok\r\n";
+      socket.end(`${responses}221 2.0.0 bye\r\n`);
+      responses = "";
+    } else responses += "250 2.0.0 ok\r\n";
   };
   const endOfChunk = () => {
     if (chunkIsLast) take(recipient);
-    answers += "250 2.0.0 taken\r\n";
+    responses += "250 2.0.0 taken\r\n";
   };
 
   /** Returns where the unread bytes start after one more step; undefined if more bytes are needed. */
@@ -112,7 +112,7 @@ function serve(socket: Socket): void {
           : undefined;
       inData = false;
       take(recipient);
-      answers += "250 2.0.0 taken\r\n";
+      responses += "250 2.0.0 taken\r\n";
       return end + END_OF_DATA.length;
     }
     const end = bytes.indexOf("\r\n", at);
@@ -138,8 +138,8 @@ function serve(socket: Socket): void {
     let at = 0;
     for (let next = step(bytes, at); next !== undefined; next = step(bytes, at)) at = next;
     rest = bytes.subarray(at);
-    if (answers !== "" && socket.writable) socket.write(answers);
-    answers = "";
+    if (responses !== "" && socket.writable) socket.write(responses);
+    responses = "";
   };
   socket.write("220 sink ESMTP\r\n");
 }

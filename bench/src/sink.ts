@@ -23,7 +23,7 @@ export async function startSink(options: SinkOptions = {}): Promise<Sink> {
   const file = fileURLToPath(new URL("sink-process.ts", import.meta.url));
   const child = fork(file, [JSON.stringify(options)], { execArgv: ["--import", "tsx"] });
   const { port } = await heard(child, "port");
-  const request = (wish: SinkRequest) => child.send(wish);
+  const request = (message: SinkRequest) => child.send(message);
   return {
     port,
     async counts() {

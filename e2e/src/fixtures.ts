@@ -83,8 +83,8 @@ async function givePostalAddress(page: Page): Promise<void> {
       timeZone,
       version,
     });
-    const answer = await fetch(address, { method: "PUT", headers, body });
-    if (!answer.ok) throw new Error(`The postal address was rejected: ${answer.status}`);
+    const response = await fetch(address, { method: "PUT", headers, body });
+    if (!response.ok) throw new Error(`The postal address was rejected: ${response.status}`);
   });
 }
 

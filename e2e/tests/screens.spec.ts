@@ -3,7 +3,7 @@ import { violations } from "../src/axe.ts";
 import { storageFor, type FilledWorkspace } from "../src/filled-workspace.ts";
 import { productUrl, watchErrors } from "../src/fixtures.ts";
 import { expectNoShifts, watchShifts } from "../src/layout-shifts.ts";
-import { overflowing, setTheme } from "../src/looks.ts";
+import { overflowing, setTheme } from "../src/page-checks.ts";
 import { SCREENS, type Screen } from "../src/screens/index.ts";
 import { sharedWorkspace, type SharedWorkspace } from "../src/shared-workspace.ts";
 import { rest, walkTo } from "../src/show-screen.ts";

@@ -233,7 +233,7 @@ test("runs a workflow from its draft until the last contact has left", async ({ 
 
   // Adds another contact by email, if they are not in the workflow already.
   await page.goto(`${CAMPAIGNS_PATH}/${id}`);
-  const letIn = async (email: string) => {
+  const enterContact = async (email: string) => {
     const dialog = page.getByRole("dialog", { name: "Add a contact" });
     if (!(await dialog.isVisible())) {
       await page.getByRole("button", { name: "More actions" }).click();
@@ -242,11 +242,11 @@ test("runs a workflow from its draft until the last contact has left", async ({ 
     await dialog.getByRole("textbox", { name: "Email of the contact" }).fill(email);
     await dialog.getByRole("button", { name: "Add", exact: true }).click();
   };
-  await letIn("ninguem@example.com");
+  await enterContact("ninguem@example.com");
   await expect(page.getByText("ninguem@example.com is not among your contacts.")).toBeVisible();
-  await letIn(BRUNO.email);
+  await enterContact(BRUNO.email);
   await expect(page.getByText("bruno@example.com is already in the workflow.")).toBeVisible();
-  await letIn(ANA.email);
+  await enterContact(ANA.email);
   await expect(page.getByText("ana@example.com has entered")).toBeVisible();
   await expect(page.getByText("Running. 2 contacts are in the workflow.")).toBeVisible({
     timeout: 30_000,

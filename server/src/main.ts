@@ -1,7 +1,7 @@
 import { setTimeout as sleep } from "node:timers/promises";
 import type { Logger } from "pino";
 import { type Config, ConfigError, loadConfig } from "./config.ts";
-import { confirmDemo, isDemoWanted, unlessElsewhere } from "./demo/demo-wish.ts";
+import { confirmDemo, isDemoWanted, unlessElsewhere } from "./demo/demo-presence.ts";
 import { DEMO_LOGIN, seedDemo } from "./demo/seed-demo.ts";
 import { createLog } from "./platform/log.ts";
 import { createServer, type Server } from "./server.ts";

@@ -40,7 +40,7 @@ export interface ServerOptions {
   log?: Logger;
   domains?: readonly Domain[];
   /** Validates every response against its contract; for tests. */
-  checkAnswers?: boolean;
+  validateResponses?: boolean;
   /** Where the console and its texts are, if not in the installation; for tests. */
   folders?: AppOptions["folders"];
 }
@@ -139,15 +139,22 @@ async function compose(
       log[closing ? "debug" : "error"]({ reason }, "The database is unavailable"),
     onRecovered: (outage, until) => {
       log.warn({ ...outage, until }, "The database is available again");
-      void tellRecovered(deps, domains, outage, until);
+      void notifyRecovered(deps, domains, outage, until);
     },
   });
   const deps = createDeps(config, log, database, { domains, url });
   const { authenticator, close } = authenticatorOf(deps);
-  const checkAnswers = options.checkAnswers ?? false;
+  const validateResponses = options.validateResponses ?? false;
   const callLog = createCallLog(deps);
   const { folders } = options;
-  const app = await createApp({ deps, domains, authenticator, callLog, checkAnswers, folders });
+  const app = await createApp({
+    deps,
+    domains,
+    authenticator,
+    callLog,
+    validateResponses,
+    folders,
+  });
   const work: (() => Promise<void>)[] = [close, callLog.close];
   const serving: (() => Promise<void>)[] = [];
   return {
@@ -201,7 +208,7 @@ function createDeps(
     log,
     jobs,
     storage: keepDryRunsOut(checkedStorage(config, log)),
-    secrets: createSecrets(config.secret, config.formerSecrets),
+    secrets: createSecrets(config.secret, config.previousSecrets),
     network: createNetworkGuard({ allowPrivate: config.allowPrivateSmtp }),
     rendering: createRendering({ log, limitMs: config.renderSeconds * 1000 }),
     messageReader: createMessageReader({ log, limitMs: config.renderSeconds * 1000 }),
@@ -305,7 +312,7 @@ async function startWork(
 }
 
 /** Notifies the domains; retries, because the database may be unavailable again. */
-async function tellRecovered(
+async function notifyRecovered(
   deps: Deps,
   domains: readonly Domain[],
   outage: Outage,

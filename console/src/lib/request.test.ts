@@ -45,11 +45,11 @@ test("keeps the new session on a late 401 for a previous token", () => {
 });
 
 test("returns how long to wait after a temporary rejection", async () => {
-  const answer = new Response(JSON.stringify({ code: "LOCKED_OUT", title: "", status: 429 }), {
+  const response = new Response(JSON.stringify({ code: "LOCKED_OUT", title: "", status: 429 }), {
     status: 429,
     headers: { "retry-after": "90" },
   });
-  expect(await problemOf(answer, "id")).toMatchObject({
+  expect(await problemOf(response, "id")).toMatchObject({
     code: "LOCKED_OUT",
     retryAfterSeconds: 90,
     correlationId: "id",

@@ -1,5 +1,5 @@
 import { endSession, currentSession } from "./session-store.ts";
-import { type ApiProblem, problemFromAnswer, transportProblem } from "./api-problem.ts";
+import { type ApiProblem, problemFromResponse, transportProblem } from "./api-problem.ts";
 
 /** The base path of the API. */
 export const API_BASE = "/api";
@@ -70,7 +70,7 @@ export async function problemOf(
 ): Promise<ApiProblem> {
   const body: unknown = await response.json().catch(() => undefined);
   const problem = {
-    ...problemFromAnswer(
+    ...problemFromResponse(
       response.status,
       body,
       response.headers.get("x-correlation-id") ?? correlationId,

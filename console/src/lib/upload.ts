@@ -1,4 +1,4 @@
-import { ApiProblemError, problemFromAnswer, transportProblem } from "./api-problem.ts";
+import { ApiProblemError, problemFromResponse, transportProblem } from "./api-problem.ts";
 import { API_BASE, callHeaders, endSessionIfOver } from "./request.ts";
 
 /**
@@ -32,7 +32,7 @@ export function uploadFile<T>(
           ? reject(new ApiProblemError(transportProblem("PARSING_ERROR", correlationId)))
           : resolve(body as T);
       }
-      const problem = problemFromAnswer(
+      const problem = problemFromResponse(
         request.status,
         body,
         request.getResponseHeader("x-correlation-id") ?? correlationId,

@@ -32,7 +32,7 @@ import { tenantSnapshot } from "../testing/isolation/tenant-snapshot.ts";
 import { startTestServer, type TestServer } from "../testing/test-server.ts";
 import { demoContactsCsv } from "./demo-contacts.ts";
 import { pastCampaigns } from "./history/past-campaigns.ts";
-import { confirmDemo, isDemoWanted, unlessElsewhere } from "./demo-wish.ts";
+import { confirmDemo, isDemoWanted, unlessElsewhere } from "./demo-presence.ts";
 import { DEMO_LOGIN, seedDemo } from "./seed-demo.ts";
 
 const CONTACTS = 150;

@@ -1,5 +1,5 @@
 import { createSocket, type RemoteInfo } from "node:dgram";
-import { type Answer, decode, encode, type Question } from "dns-packet";
+import { type RouteResult, decode, encode, type Question } from "dns-packet";
 
 /**
  * The records of a name. Texts longer than 255 characters are split into strings, as DNS requires.
@@ -37,7 +37,7 @@ function strings(text: string): string[] {
   return text.match(new RegExp(`[^]{1,${STRING_MAX}}`, "g")) ?? [""];
 }
 
-function answersFor(name: string, type: string, records: ZoneRecords): Answer[] {
+function answersFor(name: string, type: string, records: ZoneRecords): RouteResult[] {
   const head = { name, ttl: TTL_SECONDS, class: "IN" } as const;
   switch (type) {
     case "TXT":
@@ -69,8 +69,11 @@ export async function startDnsServer(
   const socket = createSocket("udp4");
 
   /** Returns undefined if the server should not respond. */
-  function resolve({ name, type }: Question): { rcode: number; answers: Answer[] } | undefined {
-    const answers: Answer[] = [];
+  function resolve({
+    name,
+    type,
+  }: Question): { rcode: number; answers: RouteResult[] } | undefined {
+    const answers: RouteResult[] = [];
     let at = name.toLowerCase();
     for (let hop = 0; hop < ALIASES_MAX; hop += 1) {
       const found = zone.get(at);

@@ -24,7 +24,7 @@ import { KeysDialog } from "./keys-dialog.tsx";
 import { lastDayOf, shownRange } from "./month-days.ts";
 import { MonthGrid } from "./month-grid.tsx";
 import { NothingPlanned } from "./nothing-planned.tsx";
-import { useDayWords } from "./use-day-words.ts";
+import { useCalendarFormats } from "./use-day-formats.ts";
 import { useEntryMoves } from "./use-entry-moves.tsx";
 import { YearGrid } from "./year-grid.tsx";
 
@@ -100,7 +100,7 @@ function useSource(): CalendarSource {
   const timeZone = useContext(TimeZoneContext);
   const today = dayIn(timeZone, new Date());
   const [address, change] = useCalendarAddress(today);
-  const dayWords = useDayWords();
+  const dayWords = useCalendarFormats();
   const words = useMemo(() => ({ ...dayWords, failed: t("failed") }), [dayWords, t]);
   const firstWeekday = firstWeekdayOf(i18n.language);
   const range = shownRange(address.scale, address.month, firstWeekday);

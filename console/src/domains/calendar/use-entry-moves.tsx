@@ -8,7 +8,7 @@ import { localTime } from "../../ui/formats/when-labels.ts";
 import { canMoveTo, type MovableCampaign, onDay, useCampaignMoves } from "../campaigns/index.ts";
 import { moveEntry } from "./entries.ts";
 import { MoveDialog } from "./move-dialog.tsx";
-import type { DayWords } from "./use-day-words.ts";
+import type { CalendarFormats } from "./use-day-formats.ts";
 
 /** Moving campaigns to other times. */
 export interface EntryMoves {
@@ -35,7 +35,7 @@ export interface EntryMoving {
 export function useEntryMoves(
   range: GetCalendarApiArg,
   timeZone: string | undefined,
-  words: DayWords,
+  words: CalendarFormats,
 ): EntryMoving {
   const { t } = useTranslation("calendar");
   const dispatch = useDispatch<typeof store.dispatch>();

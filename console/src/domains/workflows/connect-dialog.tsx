@@ -4,7 +4,7 @@ import { useState } from "react";
 import { useTranslation } from "react-i18next";
 import classes from "./connect-dialog.module.css";
 import { useDesigner, useFlowState } from "./designer-context.ts";
-import { inOrder, possibleTargets, stepOf, type Way } from "./flow/flow-ways.ts";
+import { inOrder, possibleTargets, stepOf, type BranchRef } from "./flow/flow-branches.ts";
 import { StepMark } from "./steps/step-appearance.tsx";
 import { useBranchName, useStepLabels } from "./steps/use-step-labels.tsx";
 
@@ -25,7 +25,7 @@ export function ConnectDialog() {
   );
 }
 
-function Targets({ way }: { way: Way }) {
+function Targets({ way }: { way: BranchRef }) {
   const { t } = useTranslation("workflows");
   const { actions, setDialog, goTo } = useDesigner();
   const definition = useFlowState((state) => state.definition);

@@ -1,7 +1,7 @@
 import type { WorkflowDefinition, WorkflowStep } from "@arauto/contracts";
 import type { WorkflowResults, WorkflowStepResults } from "../../lib/api.generated.ts";
 import type { ChartData } from "../../ui/charts/chart-table.tsx";
-import { inOrder } from "./flow/flow-ways.ts";
+import { inOrder } from "./flow/flow-branches.ts";
 
 type Mail = NonNullable<WorkflowStepResults["mail"]>;
 const ofMail = (key: keyof Omit<Mail, "campaignIds">) => (step: WorkflowStepResults | undefined) =>

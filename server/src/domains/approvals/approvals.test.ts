@@ -51,9 +51,9 @@ async function requireAbove(approvalAbove: number | null, approveWorkflows = fal
 }
 
 const ask = async (campaignId: string, rest: object = {}, token = owner.token) => {
-  const answer = await server.call(approvalRoutes.ask, { token, body: { campaignId, ...rest } });
-  expect(answer).toMatchObject({ status: 200 });
-  return answer.body;
+  const response = await server.call(approvalRoutes.ask, { token, body: { campaignId, ...rest } });
+  expect(response).toMatchObject({ status: 200 });
+  return response.body;
 };
 const get = async (id: string, token = approver.token) =>
   (await server.call(approvalRoutes.get, { token, params: { id } })).body;

@@ -89,8 +89,10 @@ describe("changing the email of a login", () => {
       sql`select l::text as row from link_tokens l where person_id = ${user.id} and kind = 'email'`,
     );
     expect(stored[0]?.row).not.toContain(link);
-    const answers = await Promise.all([follow(link), follow(link), follow(link)]);
-    expect(answers.map(({ status }) => status).toSorted((a, b) => a - b)).toEqual([204, 400, 400]);
+    const responses = await Promise.all([follow(link), follow(link), follow(link)]);
+    expect(responses.map(({ status }) => status).toSorted((a, b) => a - b)).toEqual([
+      204, 400, 400,
+    ]);
     expect((await follow(link)).status).toBe(400);
 
     await letTimePass(100);
@@ -129,8 +131,8 @@ describe("changing the email of a login", () => {
     const email = newAddress();
     await Promise.all([change(one.token, email), change(two.token, email)]);
     const links = await Promise.all([one, two].map(({ user }) => mailedToken(user.id, TO_NEW)));
-    const answers = await Promise.all(links.map(follow));
-    expect(answers.map(({ status }) => status).toSorted((a, b) => a - b)).toEqual([204, 409]);
+    const responses = await Promise.all(links.map(follow));
+    expect(responses.map(({ status }) => status).toSorted((a, b) => a - b)).toEqual([204, 409]);
 
     const { user, token } = await register();
     const wanted = newAddress();

@@ -185,7 +185,7 @@ describe("testing variants", () => {
   const subjectsOf = () =>
     receiver.mails.map(({ to, source }) => [to, /^Subject: (\w+)/m.exec(source)?.[1]] as const);
   /** Makes the given recipients of each variant click or open. */
-  async function answer(
+  async function response(
     id: string,
     numbers: readonly number[],
     column: "clicked_at" | "opened_at",
@@ -213,8 +213,8 @@ describe("testing variants", () => {
     const tested = new Map(subjectsOf());
     expect(tested.size).toBe(60);
 
-    await answer(id, [3, 7, 2], "clicked_at");
-    await answer(id, [20, 0, 0], "opened_at");
+    await response(id, [3, 7, 2], "clicked_at");
+    await response(id, [20, 0, 0], "opened_at");
     await waitIsOver(id);
     await Promise.all([step(id), step(id)]);
     const sent = await until(server, owner, id, isSent);
@@ -295,7 +295,7 @@ describe("testing variants", () => {
       pending: 0,
     });
     await step(id);
-    await answer(id, [1, 1, 4], "opened_at");
+    await response(id, [1, 1, 4], "opened_at");
     await waitIsOver(id);
     await step(id);
     expect(await read(server, owner, id)).toMatchObject({

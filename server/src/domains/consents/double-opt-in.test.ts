@@ -30,11 +30,11 @@ async function setWorkspace(change: object): Promise<void> {
     createdAt: _at,
     ...facts
   } = (await server.call(workspaceRoutes.get, { token: owner.token })).body;
-  const answer = await server.call(workspaceRoutes.update, {
+  const response = await server.call(workspaceRoutes.update, {
     token: owner.token,
     body: { ...facts, ...change },
   });
-  expect(answer.status).toBe(200);
+  expect(response.status).toBe(200);
 }
 
 beforeEach(async () => {
@@ -43,12 +43,12 @@ beforeEach(async () => {
 });
 
 async function create(email = `${v7()}@example.com`, extra: object = {}): Promise<Contact> {
-  const answer = await server.call(contactRoutes.create, {
+  const response = await server.call(contactRoutes.create, {
     token: owner.token,
     body: { name: "Ana", email, status: "active", ...extra },
   });
-  expect(answer.status).toBe(201);
-  return answer.body;
+  expect(response.status).toBe(201);
+  return response.body;
 }
 
 const reach = async (id: string) =>
@@ -97,9 +97,9 @@ describe("a new contact without recorded consent", () => {
     }
     expect(await reach(contact.id)).toMatchObject({ status: "pending", canReceive: false });
 
-    const answers = await Promise.all([post(path), post(path), post(path)]);
-    expect(answers.map((answer) => answer.status)).toEqual([200, 200, 200]);
-    expect(await answers[0]?.text()).toContain("Agradecemos a confirmação");
+    const responses = await Promise.all([post(path), post(path), post(path)]);
+    expect(responses.map((response) => response.status)).toEqual([200, 200, 200]);
+    expect(await responses[0]?.text()).toContain("Agradecemos a confirmação");
     expect(await reach(contact.id)).toMatchObject({
       status: "active",
       canReceive: true,
@@ -216,9 +216,9 @@ describe("a new contact without recorded consent", () => {
         sql`update accounts set email = ${`new-${contact.email}`} where id = ${contact.id}`,
       ),
     );
-    const answer = await (await post(path, { "accept-language": "en" })).text();
-    expect(answer).toContain("This link has expired");
-    expect(answer).not.toContain("@example.com");
+    const response = await (await post(path, { "accept-language": "en" })).text();
+    expect(response).toContain("This link has expired");
+    expect(response).not.toContain("@example.com");
     expect((await reach(contact.id)).status).toBe("pending");
   });
 
@@ -254,8 +254,8 @@ describe("asking again", () => {
     await linkTo(contact.email);
     expect(await ask(contact.id)).toMatchObject({ status: 429, body: { code: "RATE_LIMITED" } });
     await letDaysPass(contact.id, 4);
-    const answers = await Promise.all([ask(contact.id), ask(contact.id), ask(contact.id)]);
-    expect(answers.map((answer) => answer.status).toSorted((a, b) => a - b)).toEqual([
+    const responses = await Promise.all([ask(contact.id), ask(contact.id), ask(contact.id)]);
+    expect(responses.map((response) => response.status).toSorted((a, b) => a - b)).toEqual([
       200, 429, 429,
     ]);
     await expect
@@ -327,9 +327,12 @@ describe("asking many at once", () => {
       inTenant(owner.tenantId, (tx) =>
         askToConfirm(tx, noJobs, owner.tenantId, [...ids, v7()], owner.userId),
       );
-    const answers = await Promise.all([ask(), ask()]);
-    expect(answers.map((answer) => answer.asked).toSorted((a, b) => a - b)).toEqual([0, CONTACTS]);
-    expect(answers.find((answer) => answer.asked === 0)?.skipped).toEqual({
+    const responses = await Promise.all([ask(), ask()]);
+    expect(responses.map((response) => response.asked).toSorted((a, b) => a - b)).toEqual([
+      0,
+      CONTACTS,
+    ]);
+    expect(responses.find((response) => response.asked === 0)?.skipped).toEqual({
       askedLately: CONTACTS,
       gone: 1,
     });

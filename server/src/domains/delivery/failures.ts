@@ -27,7 +27,7 @@ export async function pauseCampaign(
 ): Promise<void> {
   if (emailLedgers.isEmailLedger(campaignId)) {
     lane.log.warn({ tenantId, campaignId, problem }, "Single emails rest");
-    lane.health.restsUntil = Date.now() + lane.tuning.lookAgainMs;
+    lane.health.restsUntil = Date.now() + lane.tuning.pollMs;
     lane.pool.health.reset();
     lane.health.unbuilt = 0;
     lane.health.renderTimeouts = 0;

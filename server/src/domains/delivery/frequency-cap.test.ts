@@ -51,11 +51,11 @@ const CAP: FrequencyCap = { emails: 1, days: 1, action: "skip" };
 
 async function setCap(frequencyCap: FrequencyCap): Promise<void> {
   const { version } = (await server.call(routes.get, { token: owner.token })).body;
-  const answer = await server.call(routes.update, {
+  const response = await server.call(routes.update, {
     token: owner.token,
     body: { frequencyCap, quietHours: null, version },
   });
-  expect(answer.status).toBe(200);
+  expect(response.status).toBe(200);
 }
 
 /** Starts a campaign to all contacts, ready to be sent. */

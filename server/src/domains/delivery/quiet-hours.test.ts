@@ -49,11 +49,11 @@ const run = () => {
 
 async function setRules(rules: Partial<SendingRules>): Promise<void> {
   const { version } = (await server.call(sendingRulesRoutes.get, { token: owner.token })).body;
-  const answer = await server.call(sendingRulesRoutes.update, {
+  const response = await server.call(sendingRulesRoutes.update, {
     token: owner.token,
     body: { frequencyCap: null, quietHours: null, ...rules, version },
   });
-  expect(answer.status).toBe(200);
+  expect(response.status).toBe(200);
 }
 
 /** Adds a workflow's message to all contacts to a ledger, ready to be sent. */

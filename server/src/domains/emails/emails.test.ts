@@ -491,7 +491,7 @@ describe("a standing ledger", () => {
 
   it("accepts many first emails of a template at once", async () => {
     const templateId = await createTemplate("<p>{{ data.number }}</p>");
-    const answers = await Promise.all(
+    const responses = await Promise.all(
       Array.from({ length: 120 }, (_, number) =>
         server.call(emailRoutes.send, {
           token: owner.token,
@@ -505,7 +505,7 @@ describe("a standing ledger", () => {
         }),
       ),
     );
-    expect(answers.filter(({ status }) => status !== 202)).toEqual([]);
+    expect(responses.filter(({ status }) => status !== 202)).toEqual([]);
   });
 
   it("sends an email while a campaign uses the account's only connection", async () => {

@@ -87,7 +87,7 @@ async function received(given: Given) {
 }
 
 async function page(path: string, init: RequestInit = {}) {
-  const answer = await fetch(server.url.replace(/\/api$/, "") + path, {
+  const response = await fetch(server.url.replace(/\/api$/, "") + path, {
     redirect: "manual",
     ...init,
     headers: {
@@ -96,9 +96,9 @@ async function page(path: string, init: RequestInit = {}) {
     },
   });
   return {
-    status: answer.status,
-    html: await answer.text(),
-    location: answer.headers.get("location"),
+    status: response.status,
+    html: await response.text(),
+    location: response.headers.get("location"),
   };
 }
 

@@ -3,7 +3,7 @@ import type { Transaction } from "../../platform/database/database.ts";
 import type { Deps } from "../../platform/deps.ts";
 import { recordEvents } from "../../platform/events/events.ts";
 import { suppress } from "../contacts/index.ts";
-import { answerCameBack } from "../conversations/index.ts";
+import { recordReplyBounce } from "../conversations/index.ts";
 import { bounces, emailLedgers } from "../ledger/index.ts";
 import { isHeldBack } from "./alike-reports.ts";
 import { aboutOf, addresseeOf, type CampaignMail } from "./about.ts";
@@ -34,7 +34,7 @@ export async function takeBounce(
   if (verp?.kind === "messageBounce" || verp?.kind === "conversationReply") {
     const failed = mail.recipients.find(({ action }) => action === "failed");
     if (failed && verp.kind === "messageBounce")
-      await answerCameBack(tx, tenantId, verp.messageId, replyOf(failed));
+      await recordReplyBounce(tx, tenantId, verp.messageId, replyOf(failed));
     return "answer";
   }
   const about = await aboutOf(tx, tenantId, mail.evidence);

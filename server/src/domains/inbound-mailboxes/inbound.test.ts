@@ -1,7 +1,7 @@
 import { contactRoutes, type BalanceSheet, campaignRoutes } from "@arauto/contracts";
 import { verpAddress } from "@arauto/mail";
 import { afterAll, beforeAll, beforeEach, describe, expect, it } from "vitest";
-import { dyingDeps } from "../../testing/dying-deps.ts";
+import { failingDeps } from "../../testing/failing-deps.ts";
 import { sql } from "../../platform/database/sql.ts";
 import type { TestUser } from "../../testing/test-server.ts";
 import { type Contact, countStates, read } from "../delivery/testing/campaign-world.ts";
@@ -271,7 +271,7 @@ describe("a process that is killed while it processes a message", () => {
         pathOf(contact.email),
       );
       await expect(
-        processMail(dyingDeps(server.deps, at, when), owner.tenantId, mailId),
+        processMail(failingDeps(server.deps, at, when), owner.tenantId, mailId),
       ).rejects.toThrow("killed");
       expect(await bouncedNow()).toBe(0);
       await Promise.all([1, 2, 3].map(() => processMail(server.deps, owner.tenantId, mailId)));

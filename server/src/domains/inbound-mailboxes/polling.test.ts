@@ -1,6 +1,6 @@
 import { conversationRoutes, type InboundMailbox, inboundMailboxRoutes } from "@arauto/contracts";
 import { afterAll, afterEach, beforeAll, beforeEach, describe, expect, it } from "vitest";
-import { dyingDeps } from "../../testing/dying-deps.ts";
+import { failingDeps } from "../../testing/failing-deps.ts";
 import type { TestUser } from "../../testing/test-server.ts";
 import { addContacts } from "../delivery/testing/campaign-world.ts";
 import { pollMailbox } from "./polling.ts";
@@ -46,9 +46,9 @@ async function addMailbox(
     folder: given.folder ?? "INBOX",
     active: true,
   };
-  const answer = await server.call(inboundMailboxRoutes.create, { token: owner.token, body });
-  expect(answer.status).toBe(201);
-  return settled(answer.body.id);
+  const response = await server.call(inboundMailboxRoutes.create, { token: owner.token, body });
+  expect(response.status).toBe(201);
+  return settled(response.body.id);
 }
 
 /** Returns the mailbox after its first poll, which was queued when it was added. */
@@ -145,7 +145,7 @@ describe("polling a mailbox by IMAP", () => {
       [3, "before"],
     ] as const)
       await expect(
-        pollMailbox(dyingDeps(server.deps, at, when), owner.tenantId, box.id, never),
+        pollMailbox(failingDeps(server.deps, at, when), owner.tenantId, box.id, never),
       ).rejects.toThrow("killed");
     await Promise.all([look(box.id), look(box.id)]);
     await look(box.id);

@@ -2,7 +2,7 @@ import { type InboundAttachment, type InboundMail, sameAddress } from "@arauto/m
 import type { Transaction } from "../../platform/database/database.ts";
 import type { Deps } from "../../platform/deps.ts";
 import { defineJob } from "../../platform/jobs/jobs.ts";
-import { type Answer, takeAnswer } from "../conversations/index.ts";
+import { type InboundMessage, receiveMessage } from "../conversations/index.ts";
 import { returnPathKeys } from "../sending-domains/index.ts";
 import { aboutOf, addresseeOf } from "./about.ts";
 import { planProcessing, processMailJob, type ProcessPayload } from "./arrival.ts";
@@ -111,7 +111,7 @@ async function act(tx: Transaction, deps: Deps, task: Task, mail: InboundMail): 
   }
 }
 
-type Words = Omit<Answer["mail"], "from"> & Pick<InboundMail, "from">;
+type Words = Omit<InboundMessage["mail"], "from"> & Pick<InboundMail, "from">;
 
 async function takeWords(
   tx: Transaction,
@@ -127,7 +127,7 @@ async function takeWords(
   const contactId =
     subject?.contactId ??
     (words.autoReply ? undefined : await queries.findContact(tx, tenantId, from.address));
-  const taken = await takeAnswer(tx, deps, {
+  const taken = await receiveMessage(tx, deps, {
     tenantId,
     messageId: mailId,
     receivedAt,

@@ -234,8 +234,11 @@ describe("transferring ownership", () => {
     const owner = await users.owner();
     const next = await join(owner, "admin");
     const body = { memberId: next.id, password: "Wrong1Guess" };
-    const answer = await server.fail(memberRoutes.transferOwnership, { token: owner.token, body });
-    expect(answer).toMatchObject({
+    const response = await server.fail(memberRoutes.transferOwnership, {
+      token: owner.token,
+      body,
+    });
+    expect(response).toMatchObject({
       status: 400,
       body: { code: "VALIDATION", errors: [{ path: "password", code: "wrongPassword" }] },
     });
@@ -260,8 +263,10 @@ describe("transferring ownership", () => {
   test("to two members concurrently leaves exactly one Owner", async () => {
     const owner = await users.owner();
     const [one, two] = [await join(owner, "admin"), await join(owner, "marketer")];
-    const answers = await Promise.all([transfer(owner, one.id), transfer(owner, two.id)]);
-    expect(answers.map((answer) => answer.status).toSorted((a, b) => a - b)).toEqual([204, 403]);
+    const responses = await Promise.all([transfer(owner, one.id), transfer(owner, two.id)]);
+    expect(responses.map((response) => response.status).toSorted((a, b) => a - b)).toEqual([
+      204, 403,
+    ]);
     const roles = Object.values(await users.roles(owner));
     expect(roles.filter((role) => role === "owner")).toHaveLength(1);
     expect(await users.roles(owner)).toMatchObject({ [owner.userId]: "admin" });

@@ -28,7 +28,7 @@ const summary = async (token: string) => (await server.call(routes.summary, { to
 const mark = (token: string, read: boolean, ids?: string[]) =>
   server
     .call(routes.mark, { token, body: { read, ...(ids === undefined ? {} : { ids }) } })
-    .then((answer) => answer.body.count);
+    .then((present) => present.body.count);
 const happen = (tenantId: string, ...events: NewEvent[]) =>
   server.deps.database.tenant(tenantId, (tx) => recordEvents(tx, tenantId, events));
 

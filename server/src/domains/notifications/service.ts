@@ -19,7 +19,7 @@ const STREAM_LIFE_MS = 5 * 60_000;
 
 type Whose = queries.Whose;
 
-const answer = ({ createdAt, ...row }: queries.NotificationRow): Notification => {
+const present = ({ createdAt, ...row }: queries.NotificationRow): Notification => {
   const { id, type, kind, data, link, sender, read } = row;
   return { id, type, kind, data, link, sender, read, createdAt: createdAt.toISOString() };
 };
@@ -54,12 +54,12 @@ export async function listNotifications(
   const { rows, ...page } = await deps.database.tenant(whose.tenantId, (tx) =>
     queries.findPage(tx, whose, filter, query),
   );
-  return { items: rows.map(answer), ...page };
+  return { items: rows.map(present), ...page };
 }
 
 export async function readSummary(tx: Transaction, whose: Whose): Promise<NotificationSummary> {
   const { latest, ...counts } = await queries.findSummary(tx, whose, BELL_NOTIFICATIONS);
-  return { ...counts, latest: latest.map(answer) };
+  return { ...counts, latest: latest.map(present) };
 }
 
 /** Signals the user's open screens, in any workspace and on any device, to show changes of the user. */

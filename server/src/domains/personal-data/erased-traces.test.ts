@@ -47,13 +47,13 @@ describe("an erased contact whose address is used elsewhere", () => {
     const { items } = (await server.call(contactRoutes.list, { token, query: { search: ADDRESS } }))
       .body;
     const params = { id: items[0]?.id ?? "" };
-    const answer = await server.call(personalDataRoutes.erase, {
+    const response = await server.call(personalDataRoutes.erase, {
       token,
       params,
       body: { email: ADDRESS, reason: "personRequest" },
     });
-    expect(answer.status).toBe(200);
-    return answer.body;
+    expect(response.status).toBe(200);
+    return response.body;
   }
   const until = (holds: () => Promise<boolean>) =>
     expect.poll(holds, { timeout: PATIENCE }).toBe(true);

@@ -34,12 +34,12 @@ describe("one contact's data", () => {
   });
 
   const create = async (email: string, given: Record<string, unknown> = {}): Promise<Contact> => {
-    const answer = await server.call(contactRoutes.create, {
+    const response = await server.call(contactRoutes.create, {
       token,
       body: { name: "Ana Souza", email, status: "active", ...given } as never,
     });
-    expect(answer.status).toBe(201);
-    return answer.body;
+    expect(response.status).toBe(201);
+    return response.body;
   };
   const get = async (id: string) =>
     (await server.call(contactRoutes.get, { token, params: { id } })).body;

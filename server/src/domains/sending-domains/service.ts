@@ -4,7 +4,7 @@ import type { z } from "zod";
 import { isUniqueViolation, type Transaction } from "../../platform/database/database.ts";
 import type { Deps } from "../../platform/deps.ts";
 import { recordEvents } from "../../platform/events/events.ts";
-import type { Answer } from "../../platform/http/handler.ts";
+import type { RouteResult } from "../../platform/http/handler.ts";
 import { refuseInUse } from "../../platform/in-use.ts";
 import { checkDomain, planCheck, smtpHostsOf } from "./checking.ts";
 import { readableName, readDomainName } from "./domain-names.ts";
@@ -25,7 +25,7 @@ export interface Actor {
 }
 type CreateBody = z.output<NonNullable<typeof sendingDomainRoutes.create.body>>;
 type UpdateBody = z.output<NonNullable<typeof sendingDomainRoutes.update.body>>;
-type Policy = Answer<typeof sendingDomainRoutes.policy>;
+type Policy = RouteResult<typeof sendingDomainRoutes.policy>;
 
 /** Each costs daily lookups. */
 const DOMAINS_MAX = 100;
@@ -124,7 +124,7 @@ export async function listDomainsIn(
 export async function listDomains(
   deps: Deps,
   tenantId: string,
-): Promise<Answer<typeof sendingDomainRoutes.list>> {
+): Promise<RouteResult<typeof sendingDomainRoutes.list>> {
   const items = await deps.database.tenant(tenantId, (tx) => listDomainsIn(tx, deps, tenantId));
   return { items, nextCursor: null, total: items.length, totalIsEstimate: false };
 }

@@ -117,8 +117,8 @@ async function handOver(options: SmtpOptions, mail: RenderedMail): Promise<void>
     if (outcome.kind === "accepted") return;
     if (outcome.kind !== "rejected")
       throw new Error("The mail server closed the connection before it replied");
-    const answer = `The mail server replied ${outcome.code} (${outcome.stage})`;
-    throw outcome.permanent ? new Refusal(answer) : new Error(answer);
+    const response = `The mail server replied ${outcome.code} (${outcome.stage})`;
+    throw outcome.permanent ? new Refusal(response) : new Error(response);
   } finally {
     await connection.close();
   }

@@ -75,7 +75,7 @@ class TaskEngine {
   async loop(): Promise<void> {
     while (!this.stopping.signal.aborted) {
       this.wakeSignal.reset();
-      let waitMs = this.tuning.lookEveryMs;
+      let waitMs = this.tuning.pollEveryMs;
       try {
         await this.watch();
         waitMs = await this.look();
@@ -106,9 +106,9 @@ class TaskEngine {
 
   /** Serves every workspace that is due, and returns how long to wait. */
   private async look(): Promise<number> {
-    if (this.free() <= 0) return this.tuning.lookEveryMs;
+    if (this.free() <= 0) return this.tuning.pollEveryMs;
     const queues = await this.deps.database.system((tx) => queries.findQueues(tx, QUEUES_AT_ONCE));
-    let waitMs = this.tuning.lookEveryMs;
+    let waitMs = this.tuning.pollEveryMs;
     for (const queue of queues) {
       if (queue.waitMs > 0) waitMs = Math.min(waitMs, queue.waitMs);
       else if (this.free(queue.tenantId) > 0)
@@ -154,7 +154,7 @@ class TaskEngine {
     });
     if (found === null) return TAKEN_MS;
     for (const one of found.claimed) this.begin(one);
-    return found.more ? 0 : this.tuning.lookEveryMs;
+    return found.more ? 0 : this.tuning.pollEveryMs;
   }
 
   private begin(one: HeldTaskRun): void {

@@ -37,9 +37,9 @@ const BROKEN = "<p>{% if account.name %}never closed</p>";
 
 async function create(change: Partial<TemplateContent> = {}): Promise<Template> {
   const body = { name: "Letter", content: content(change) };
-  const answer = await server.call(templateRoutes.create, { token: owner.token, body });
-  expect(answer.status).toBe(201);
-  return answer.body;
+  const response = await server.call(templateRoutes.create, { token: owner.token, body });
+  expect(response.status).toBe(201);
+  return response.body;
 }
 const id = () => ({ id: template.id });
 const now = async () =>
@@ -151,21 +151,21 @@ describe("a draft", () => {
   it("is saved once when two users save concurrently", async () => {
     for (let round = 0; round < 5; round += 1) {
       const { draftVersion } = await now();
-      const answers = await Promise.all([
+      const responses = await Promise.all([
         save(draftVersion, { subject: `Mine ${round}` }),
         save(draftVersion, { subject: `Theirs ${round}` }, colleague),
         save(draftVersion, { subject: `Also mine ${round}` }),
       ]);
-      expect(answers.map(({ status }) => `${status}`).toSorted()).toEqual(["200", "409", "409"]);
+      expect(responses.map(({ status }) => `${status}`).toSorted()).toEqual(["200", "409", "409"]);
       const winner = ["Mine", "Theirs", "Also mine"][
-        answers.findIndex(({ status }) => status === 200)
+        responses.findIndex(({ status }) => status === 200)
       ];
       const stored = await now();
       expect(stored).toMatchObject({
         draftVersion: draftVersion + 1,
         draft: { content: { subject: `${winner} ${round}` } },
       });
-      const conflicts = answers.filter(({ status }) => status === 409);
+      const conflicts = responses.filter(({ status }) => status === 409);
       for (const { body } of conflicts)
         expect(body).toMatchObject({ current: { draft: { content: stored.draft?.content } } });
     }

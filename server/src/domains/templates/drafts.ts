@@ -5,7 +5,7 @@ import type { z } from "zod";
 import type { Transaction } from "../../platform/database/database.ts";
 import type { ListQuery } from "../../platform/database/keyset.ts";
 import type { Deps } from "../../platform/deps.ts";
-import type { Answer } from "../../platform/http/handler.ts";
+import type { RouteResult } from "../../platform/http/handler.ts";
 import { type Named, namedIn, refuseUnreadable } from "./content.ts";
 import * as draftQueries from "./draft-queries.ts";
 import { presentTemplate, publishedContent, type Template } from "./presentation.ts";
@@ -15,7 +15,7 @@ import { mailFacts, refuseBroken } from "./template-checks.ts";
 import { type Actor, recordTemplates } from "./template-events.ts";
 
 type DraftBody = z.output<NonNullable<typeof templateRoutes.saveDraft.body>>;
-type SavedDraft = Answer<typeof templateRoutes.saveDraft>;
+type SavedDraft = RouteResult<typeof templateRoutes.saveDraft>;
 
 /**
  * Saves work in progress, which may have errors. Idempotent when the same user repeats it after a lost response.
@@ -160,7 +160,7 @@ export function listVersions(
   tenantId: string,
   id: string,
   query: ListQuery & { search?: string | undefined },
-): Promise<Answer<typeof templateRoutes.versions>> {
+): Promise<RouteResult<typeof templateRoutes.versions>> {
   return deps.database.tenant(tenantId, async (tx) => {
     await requireTemplate(tx, tenantId, id);
     const { rows, ...rest } = await draftQueries.listVersionRows(tx, tenantId, id, query);
@@ -174,7 +174,7 @@ export async function getVersion(
   tenantId: string,
   id: string,
   versionId: string,
-): Promise<Answer<typeof templateRoutes.version>> {
+): Promise<RouteResult<typeof templateRoutes.version>> {
   const row = await deps.database.tenant(tenantId, (tx) =>
     draftQueries.selectVersion(tx, tenantId, id, versionId),
   );

@@ -5,7 +5,7 @@ import {
   type templateRoutes,
 } from "@arauto/contracts";
 import type { Deps } from "../../platform/deps.ts";
-import type { Answer } from "../../platform/http/handler.ts";
+import type { RouteResult } from "../../platform/http/handler.ts";
 import { holdImages, storeImage } from "../images/index.ts";
 import { picturesIn, unreadableParts, withImages } from "./content.ts";
 import { presentSummary } from "./presentation.ts";
@@ -14,7 +14,7 @@ import { spelledTags } from "./tags.ts";
 import { mailFacts, refuseBroken } from "./template-checks.ts";
 import type { Actor } from "./template-events.ts";
 
-type Imported = Answer<typeof templateRoutes.importFile>;
+type Imported = RouteResult<typeof templateRoutes.importFile>;
 
 /**
  * Creates the templates of an exported file, all or none, as active. Existing pictures are reused;

@@ -34,9 +34,12 @@ async function upload(user: TestUser, background: string): Promise<string> {
     .toBuffer();
   const form = new FormData();
   form.append("file", new Blob([new Uint8Array(content)]), "a.png");
-  const answer = await server.call(imageRoutes.upload, { token: user.token, body: form as never });
-  expect(answer.status).toBe(201);
-  return answer.body.source;
+  const response = await server.call(imageRoutes.upload, {
+    token: user.token,
+    body: form as never,
+  });
+  expect(response.status).toBe(201);
+  return response.body.source;
 }
 function content(source: string): TemplateContent {
   const blocks = [

@@ -2,13 +2,13 @@ import { AppError, type TemplateIssue, type templateRoutes } from "@arauto/contr
 import type { MailPreview, MessageContent, Contact, PersonalizationFailure } from "@arauto/mail";
 import type { z } from "zod";
 import type { Deps } from "../../platform/deps.ts";
-import type { Answer } from "../../platform/http/handler.ts";
+import type { RouteResult } from "../../platform/http/handler.ts";
 import { isOverLimit } from "../../platform/rendering/render-threads.ts";
 import { overLimitIssue } from "../../platform/rendering/rendering.ts";
 import { contactFor, emailContext, usualSender } from "./mail-surroundings.ts";
 import { findingsOf, mailFacts } from "./template-checks.ts";
 
-type Preview = Answer<typeof templateRoutes.preview>;
+type Preview = RouteResult<typeof templateRoutes.preview>;
 type PreviewBody = z.output<NonNullable<typeof templateRoutes.preview.body>>;
 
 /**

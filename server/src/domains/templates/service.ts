@@ -4,7 +4,7 @@ import { v7 } from "uuid";
 import type { z } from "zod";
 import type { Transaction } from "../../platform/database/database.ts";
 import type { Deps } from "../../platform/deps.ts";
-import type { Answer } from "../../platform/http/handler.ts";
+import type { RouteResult } from "../../platform/http/handler.ts";
 import { lockTemplates } from "./bulk-queries.ts";
 import { namedIn, refuseUnreadable } from "./content.ts";
 import { insertVersion, pruneVersions, removeDraft } from "./draft-queries.ts";
@@ -63,7 +63,7 @@ export async function listTemplates(
 export function templateCounts(
   deps: Deps,
   tenantId: string,
-): Promise<Answer<typeof templateRoutes.counts>> {
+): Promise<RouteResult<typeof templateRoutes.counts>> {
   return deps.database.tenant(tenantId, async (tx) => ({
     ...(await queries.countTemplates(tx, tenantId)),
     tags: await queries.countTags(tx, tenantId),

@@ -1,7 +1,7 @@
 import type { Domain } from "../../platform/domain.ts";
 import { registerTrackingPages } from "./pages.ts";
 
-export { answerMissing, languageOf, privately, rest, tokenOf } from "./page-answers.ts";
+export { sendNotFoundPage, languageOf, privately, rest, tokenOf } from "./page-responses.ts";
 export { inWords } from "./public-frame.ts";
 export { registerPublicPages } from "./public-scope.ts";
 export { addresseeOf } from "./addressee.ts";

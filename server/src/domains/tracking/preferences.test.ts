@@ -67,8 +67,8 @@ async function read(
   address: string,
   headers: Record<string, string> = { "accept-language": "en" },
 ) {
-  const answer = await fetch(server.url + address, { headers });
-  return { status: answer.status, html: await answer.text(), headers: answer.headers };
+  const response = await fetch(server.url + address, { headers });
+  return { status: response.status, html: await response.text(), headers: response.headers };
 }
 
 /** Submits a form as the page would. */
@@ -80,12 +80,12 @@ async function send(
   const body = new URLSearchParams([["via", "page"]]);
   for (const [name, values] of Object.entries(fields))
     for (const value of [values].flat()) body.append(name, value);
-  const answer = await fetch(server.url + address, {
+  const response = await fetch(server.url + address, {
     method: "POST",
     body,
     headers: { "accept-language": "en", ...headers },
   });
-  return { status: answer.status, html: await answer.text() };
+  return { status: response.status, html: await response.text() };
 }
 
 const everyTopic = () => [offers.id, events.id];
@@ -477,11 +477,11 @@ describe("the unsubscribe link of a campaign on a topic", () => {
   });
 
   it("unsubscribes from everything by a mail program's one-click request (RFC 8058), without the program's IP address", async () => {
-    const answer = await fetch(server.url + link(), {
+    const response = await fetch(server.url + link(), {
       method: "POST",
       body: new URLSearchParams({ "List-Unsubscribe": "One-Click" }),
     });
-    expect(answer.status).toBe(200);
+    expect(response.status).toBe(200);
     expect(await suppression()).toEqual({ reason: "unsubscribed", campaignId });
     expect(await consents()).toMatchObject([
       { kind: "withdrawn", source: "unsubscribeLink", ip: null },

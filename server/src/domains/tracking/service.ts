@@ -34,7 +34,7 @@ export interface Subscription extends Speakers {
 }
 
 /** How a contact expressed a choice: the page, its wording, and the origin. */
-export interface Saying {
+export interface ChoiceOrigin {
   source: "preferencePage" | "unsubscribeLink";
   /** The text of the button, on a page for readers of these languages. */
   wording(speakers: Speakers): string;
@@ -95,12 +95,12 @@ async function readSubscription(
 export function unsubscribe(
   deps: Deps,
   token: TrackingToken,
-  saying: Saying,
+  origin: ChoiceOrigin,
 ): Promise<Subscription | null> {
   return deps.database.tenant(token.tenantId, async (tx) => {
     const now = await readSubscription(tx, deps, token);
     if (!now) return null;
-    await stopEverything(tx, token, now, saying);
+    await stopEverything(tx, token, now, origin);
     return { ...now, subscribed: false };
   });
 }
@@ -113,7 +113,7 @@ export async function stopEverything(
   tx: Transaction,
   token: TrackingToken,
   addressee: Subscriber,
-  { source, ip, wording }: Saying,
+  { source, ip, wording }: ChoiceOrigin,
 ): Promise<void> {
   const { tenantId, campaignId } = token;
   const { email, contactId } = addressee;
@@ -164,7 +164,7 @@ export const campaignOf = ({ campaignId }: TrackingToken): string | null =>
 export function resubscribe(
   deps: Deps,
   token: TrackingToken,
-  saying: Saying,
+  origin: ChoiceOrigin,
 ): Promise<Subscription | null> {
   const { tenantId, campaignId, contactId } = token;
   return deps.database.tenant(tenantId, async (tx) => {
@@ -177,7 +177,7 @@ export function resubscribe(
       { type: "mail.resubscribed", ...emailLedgers.aboutSubject(subject, {}) },
     ]);
     await reasons.remove(tx, tenantId, token);
-    await startAgain(tx, token, now, saying);
+    await startAgain(tx, token, now, origin);
     return { ...now, subscribed: true, reason: undefined };
   });
 }
@@ -190,7 +190,7 @@ export async function startAgain(
   tx: Transaction,
   token: TrackingToken,
   addressee: Subscriber,
-  { source, ip, wording }: Saying,
+  { source, ip, wording }: ChoiceOrigin,
 ): Promise<boolean> {
   const { tenantId } = token;
   const { email, contactId } = addressee;
@@ -215,7 +215,7 @@ export function chooseTopicOfMail(
   deps: Deps,
   token: TrackingToken,
   subscribed: boolean,
-  saying: Omit<Saying, "wording">,
+  origin: Omit<ChoiceOrigin, "wording">,
 ): Promise<Subscription | null> {
   const { tenantId } = token;
   return deps.database.tenant(tenantId, async (tx) => {
@@ -224,14 +224,14 @@ export function chooseTopicOfMail(
     const { contactId } = addressee;
     const topic = now?.email === undefined ? undefined : await topicOf(tx, token, addressee, true);
     if (!now || !topic || contactId === null) return null;
-    const chooser = { contactId, source: saying.source, campaignId: campaignOf(token) };
+    const chooser = { contactId, source: origin.source, campaignId: campaignOf(token) };
     const changed = await chooseTopics(tx, tenantId, chooser, [{ topicId: topic.id, subscribed }]);
     if (changed.length > 0) {
       await recordConsents(tx, tenantId, [
         {
           contactId,
           kind: subscribed ? "given" : "withdrawn",
-          ...saying,
+          ...origin,
           wording: topic.name,
           topic: { id: topic.id, name: topic.name },
         },

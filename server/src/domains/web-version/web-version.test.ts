@@ -74,9 +74,9 @@ async function sent(changes: Partial<CampaignContent> = {}, variant: number | nu
 
 it("shows the email as its recipient received it: with their name, variant and links, and no script", async () => {
   const { ask, opened } = await sent();
-  const answer = await ask();
-  const html = await answer.text();
-  expect(answer.status).toBe(200);
+  const response = await ask();
+  const html = await response.text();
+  expect(response.status).toBe(200);
   expect(html).toContain("Bolo fresco, Ana Souza! São Paulo");
   expect(html).not.toContain("<script");
   expect(html).toContain(

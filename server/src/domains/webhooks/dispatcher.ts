@@ -57,7 +57,7 @@ export function startWebhooks(
       } catch (error) {
         log.warn({ err: error }, "Could not look for due webhooks; retrying");
       }
-      await wakeSignal.wokenWithin(tuning.lookEveryMs, stopping.signal);
+      await wakeSignal.wokenWithin(tuning.pollEveryMs, stopping.signal);
     }
   }
 

@@ -48,7 +48,7 @@ async function running(audience: string, asks: string): Promise<string> {
   const ask = {
     id: "ask",
     type: "decision" as const,
-    config: { condition: { kind: "filter", filterId: asks }, patience: null },
+    config: { condition: { kind: "filter", filterId: asks }, evaluationDelay: null },
   };
   const { id } = await startWorkflow(
     server,

@@ -225,7 +225,7 @@ export async function compileSteps(
 }
 
 /** Returns the maximum number of messages a contact can get on any path from the entry. */
-export function mostMails({ steps, links }: WorkflowDefinition): number {
+export function messagesMax({ steps, links }: WorkflowDefinition): number {
   const most = new Map<string, number>();
   const byId = new Map(steps.map((step) => [step.id, step]));
   const from = (id: string, passed: ReadonlySet<string>): number => {

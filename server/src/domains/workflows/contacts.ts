@@ -1,7 +1,7 @@
 import {
   AppError,
   isInDelivery,
-  type WORKFLOW_ENTRY_ANSWERS,
+  type WORKFLOW_ENTRY_RESULTS,
   type workflowEntrant,
   type WorkflowContactRuns,
   type WorkflowContact,
@@ -105,7 +105,7 @@ function presentStep({ state, step, arrivedAt }: queries.WorkflowContactRow) {
   ];
 }
 
-type Answer = (typeof WORKFLOW_ENTRY_ANSWERS)[number];
+type Answer = (typeof WORKFLOW_ENTRY_RESULTS)[number];
 
 /**
  * Enrolls one contact, regardless of the audience. A no-op while they are inside.
@@ -149,7 +149,7 @@ export function enterContact(
 }
 
 /** Removes one contact; a message in flight still arrives. Repeating it is a no-op. @throws AppError NOT_FOUND */
-export function takeOut(
+export function exitContact(
   deps: Deps,
   tenantId: string,
   workflowId: string,
@@ -168,8 +168,8 @@ export function takeOut(
   });
 }
 
-/** Removes contacts moved to the trash from all workflows, as `takeOut` does. */
-export async function takeOutEverywhere(
+/** Removes contacts moved to the trash from all workflows, as `exitContact` does. */
+export async function exitEverywhere(
   tx: Transaction,
   deps: Pick<Deps, "jobs">,
   tenantId: string,

@@ -7,7 +7,7 @@ import {
   type WorkflowDryRunStep,
   type WorkflowStep,
 } from "@arauto/contracts";
-import { passedAtOnce } from "./passing.ts";
+import { immediateBranch } from "./passing.ts";
 import { lengthMs, waitsUntil } from "./wait-times.ts";
 
 /** When contacts did something: ascending milliseconds, by contact. */
@@ -117,7 +117,7 @@ function nextOf(facts: PastFacts, step: WorkflowStep, entry: Entry, round: numbe
   if (step.type === "wait") return afterWait(facts, step, contactId, at).next;
   if (step.type === "decision") return afterDecision(facts, step, contactId, at);
   if (step.type === "split" || step.type === "end")
-    return { branch: passedAtOnce(facts.workflowId, step, { contactId, round }), at };
+    return { branch: immediateBranch(facts.workflowId, step, { contactId, round }), at };
   return isKnownStep(step) ? { branch: "next" as const, at } : { stays: "unknown" as const };
 }
 

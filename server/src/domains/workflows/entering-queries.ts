@@ -141,12 +141,12 @@ export async function setEntered(
   tenantId: string,
   workflowId: string,
   people: number,
-  then: { at: Date | null; lookMs: number } | null,
+  then: { at: Date | null; evaluationMs: number } | null,
 ): Promise<void> {
   const all =
     then === null
       ? sql``
-      : sql`, has_entered = true, next_entry_at = ${then.at}::timestamptz, look_ms = ${Math.round(then.lookMs)}::int`;
+      : sql`, has_entered = true, next_entry_at = ${then.at}::timestamptz, look_ms = ${Math.round(then.evaluationMs)}::int`;
   await tx.execute(sql`
     update workflow_states set entered = entered + ${people}::int ${all} where tenant_id = ${tenantId} and workflow_id = ${workflowId}`);
 }

@@ -18,9 +18,9 @@ import { nextTime } from "./schedule-times.ts";
 import type { PublishedVersion } from "./version-queries.ts";
 
 /** The interval at which the audience is checked for new contacts. */
-const LOOK_MS = 15_000;
+const POLL_MS = 15_000;
 /** The interval is at least this multiple of the last check's duration, to bound the load. */
-const LOOK_SHARE = 20;
+const EVALUATION_SHARE = 20;
 
 /** Contacts that one transaction enrolls. */
 const ENTRANTS_MAX = 50_000;
@@ -33,9 +33,10 @@ export function entryOf({ definition, version }: PublishedVersion): StepOf<"entr
 }
 
 /** Returns the next time of an automatic enrollment; null: never. */
-function nextEntry(entry: StepOf<"entry">, timeZone: string, lookMs: number): Date | null {
+function nextEntry(entry: StepOf<"entry">, timeZone: string, evaluationMs: number): Date | null {
   const { trigger, schedule } = entry.config;
-  if (trigger === "joins") return new Date(Date.now() + Math.max(LOOK_MS, lookMs * LOOK_SHARE));
+  if (trigger === "joins")
+    return new Date(Date.now() + Math.max(POLL_MS, evaluationMs * EVALUATION_SHARE));
   return trigger === "schedule" && schedule ? nextTime(schedule, timeZone, new Date()) : null;
 }
 
@@ -56,7 +57,7 @@ export function isEntryDue(
  * repetition finds them inside. A schedule that missed several times while no process ran enrolls once.
  * @throws AppError FILTER_INVALID, CAMPAIGN_INCOMPLETE when a part of the audience was deleted
  */
-export async function letIn(
+export async function enrollDueContacts(
   tx: Transaction,
   tenantId: string,
   workflowId: string,
@@ -78,14 +79,14 @@ export async function letIn(
       ? { kind: "outside" as const, since: nextEntryAt ?? new Date() }
       : { kind: "never" as const };
   const people = await insertEntrants(tx, entrance, audience, were, ENTRANTS_MAX);
-  const lookMs = performance.now() - began;
+  const evaluationMs = performance.now() - began;
   const isAll = people < ENTRANTS_MAX;
   await setEntered(
     tx,
     tenantId,
     workflowId,
     people,
-    isAll ? { at: nextEntry(entry, timeZone, lookMs), lookMs } : null,
+    isAll ? { at: nextEntry(entry, timeZone, evaluationMs), evaluationMs } : null,
   );
   if (people > 0)
     await addCounts(tx, tenantId, workflowId, arrivals(entry.id, people), {
@@ -100,7 +101,7 @@ export async function letIn(
  * theirs. Returns those who entered.
  * @throws AppError FILTER_INVALID, CAMPAIGN_INCOMPLETE when a part of the audience was deleted
  */
-export async function letInOnEvent(
+export async function enrollOnEvent(
   tx: Transaction,
   tenantId: string,
   workflowId: string,
@@ -146,14 +147,14 @@ const PATIENCE_MS = { soonest: 15_000, latest: 300_000 };
  * Returns the milliseconds until the conditions that contacts wait for are evaluated again. @param spentMs duration of
  * the last evaluation
  */
-export const patience = (spentMs: number): number =>
-  Math.min(Math.max(PATIENCE_MS.soonest, spentMs * LOOK_SHARE), PATIENCE_MS.latest);
+export const evaluationDelay = (spentMs: number): number =>
+  Math.min(Math.max(PATIENCE_MS.soonest, spentMs * EVALUATION_SHARE), PATIENCE_MS.latest);
 
 /**
  * Returns when the next tick is due; null: none is scheduled. @param patientAt when waiting contacts are evaluated
  * next; null: none waits for an evaluation
  */
-export async function nextLook(
+export async function nextTickAt(
   tx: Transaction,
   tenantId: string,
   workflowId: string,

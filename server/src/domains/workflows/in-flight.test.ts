@@ -181,8 +181,8 @@ describe.each(Object.keys(MOMENTS))("a contact whose email %s", (moment) => {
     await tick(id);
     await MOMENTS[moment]!(contact!);
     const [happen, ends] = EVENTS[event]!;
-    const answer = await happen(contact!, id);
-    expect([200, undefined]).toContain((answer as { status?: number } | undefined)?.status);
+    const response = await happen(contact!, id);
+    expect([200, undefined]).toContain((response as { status?: number } | undefined)?.status);
     await settle(id);
 
     const runs = await inTenant((tx) =>

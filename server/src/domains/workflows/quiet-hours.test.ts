@@ -41,8 +41,8 @@ async function setRules(
 ): Promise<void> {
   const { version } = (await server.call(sendingRulesRoutes.get, { token: owner.token })).body;
   const body = { frequencyCap: null, quietHours: null, ...rules, version };
-  const answer = await server.call(sendingRulesRoutes.update, { token: owner.token, body });
-  expect(answer.status).toBe(200);
+  const response = await server.call(sendingRulesRoutes.update, { token: owner.token, body });
+  expect(response.status).toBe(200);
 }
 const setQuiet = (start: string | null, end = "") =>
   setRules({

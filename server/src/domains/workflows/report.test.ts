@@ -239,7 +239,7 @@ describe("the report of a workflow", () => {
         const recounted = await server.call(reportRoutes.recount, { token, params: { id } });
         expect(recounted.body).toMatchObject({ people: frozen, differences: [], agrees: true });
         for (const [index, { email }] of contacts.entries()) {
-          const answer = await server.call(campaignRoutes.verdict, {
+          const response = await server.call(campaignRoutes.verdict, {
             token,
             params: { id },
             query: { email },
@@ -247,7 +247,7 @@ describe("the report of a workflow", () => {
           // Of several messages, the one that was sent.
           const possible =
             fates[index]!.fate === "taken" ? ["sent"] : ["failed", "uncertain", "skipped"];
-          expect(possible).toContain(answer.body.verdict);
+          expect(possible).toContain(response.body.verdict);
         }
       }),
       { numRuns: 3, endOnFailure: true },

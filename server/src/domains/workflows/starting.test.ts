@@ -126,8 +126,8 @@ describe("starting a workflow", () => {
   it("happens once when two requests arrive at the same moment", async () => {
     await addContacts(server, owner.tenantId, 1);
     const { id } = await twoMails();
-    const answers = await Promise.all([start(id), start(id), start(id)]);
-    expect(answers.map(({ status }) => status)).toEqual(["scheduled", "scheduled", "scheduled"]);
+    const responses = await Promise.all([start(id), start(id), start(id)]);
+    expect(responses.map(({ status }) => status)).toEqual(["scheduled", "scheduled", "scheduled"]);
     expect(await rowsOf(id)).toEqual({ versions: 1, states: 1, mails: 2 });
   });
 

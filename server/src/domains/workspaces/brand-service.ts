@@ -10,13 +10,13 @@ export function brandOf(row: Pick<queries.BrandRow, "brandColor" | "brand">): Br
   return { ...DEFAULT_BRAND, ...row.brand, color: row.brandColor };
 }
 
-const answer = (row: queries.BrandRow): BrandKit => ({
+const present = (row: queries.BrandRow): BrandKit => ({
   ...brandOf(row),
   version: row.brandVersion,
 });
 
 export async function getBrandKit(tx: Transaction, tenantId: string): Promise<BrandKit> {
-  return answer(await queries.findBrand(tx, tenantId));
+  return present(await queries.findBrand(tx, tenantId));
 }
 
 /**
@@ -35,7 +35,7 @@ export async function updateBrandKit(
   if (!row)
     throw new AppError("VERSION_CONFLICT", undefined, { current: await getBrandKit(tx, tenantId) });
   await recordEvents(tx, tenantId, [{ type: "workspace.brandUpdated", userId }]);
-  return answer(row);
+  return present(row);
 }
 
 const WEB_ADDRESS = /^https?:\/\/[^\s/]/i;

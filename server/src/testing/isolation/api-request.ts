@@ -2,7 +2,7 @@ import { setTimeout as sleep } from "node:timers/promises";
 import type { Route } from "@arauto/contracts";
 import type { Example } from "./examples/example.ts";
 
-export interface RawAnswer {
+export interface RawResponse {
   status: number;
   headers: Headers;
   text: string;
@@ -23,7 +23,7 @@ export async function requestRoute(
   route: Route,
   token: string | null,
   example: Partial<Example> = {},
-): Promise<RawAnswer> {
+): Promise<RawResponse> {
   const path = route.path.replace(/\{(\w+)\}/g, (_, name: string) =>
     encodeURIComponent(example.params?.[name] ?? ""),
   );
@@ -71,9 +71,9 @@ async function untilQuiet(body: ReadableStream<Uint8Array>): Promise<string> {
   }
 }
 
-function asJson(text: string): RawAnswer["json"] {
+function asJson(text: string): RawResponse["json"] {
   try {
-    return JSON.parse(text) as RawAnswer["json"];
+    return JSON.parse(text) as RawResponse["json"];
   } catch {
     return undefined;
   }

@@ -3,7 +3,7 @@ import { useMemo, useState } from "react";
 import { useTranslation } from "react-i18next";
 import { useDesigner, useFlowState } from "../designer-context.ts";
 import { notesOf } from "../flow/flow-notes.ts";
-import { inOrder, type Way } from "../flow/flow-ways.ts";
+import { inOrder, type BranchRef } from "../flow/flow-branches.ts";
 import type { Results } from "../use-results.ts";
 import { useBranchName, useErrorLabels, useStepLabels } from "../steps/use-step-labels.tsx";
 import {
@@ -11,8 +11,8 @@ import {
   sameNode,
   stepNode,
   type StepNodeType,
-  wayEdges,
-  type WayEdgeType,
+  branchEdges,
+  type BranchEdgeType,
 } from "./nodes.ts";
 import { type Dragged, noteNode } from "./note-nodes.ts";
 
@@ -21,7 +21,7 @@ export function useCanvasParts(
   definition: WorkflowDefinition,
   dragged: Dragged,
   readOnly: boolean,
-): { nodes: CanvasNode[]; edges: WayEdgeType[] } {
+): { nodes: CanvasNode[]; edges: BranchEdgeType[] } {
   const { t } = useTranslation("workflows");
   const { checks, results, mode } = useDesigner();
   const wordsOf = useStepLabels(definition);
@@ -80,7 +80,7 @@ export function useCanvasParts(
 
   const edges = useMemo(
     () =>
-      wayEdges(definition, {
+      branchEdges(definition, {
         chosen,
         readOnly,
         nameOf,
@@ -98,7 +98,7 @@ export function useCanvasParts(
 }
 
 /** Returns the share of contacts leaving a step who took a branch; null if unknown. */
-function shareOf(results: Results | null, { from, branch }: Way): number | null {
+function shareOf(results: Results | null, { from, branch }: BranchRef): number | null {
   const left = results?.byStep.get(from)?.left;
   const all = left?.reduce((sum, { people }) => sum + people, 0) ?? 0;
   return left && all > 0 ? (left.find((one) => one.branch === branch)?.people ?? 0) / all : null;

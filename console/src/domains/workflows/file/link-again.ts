@@ -9,7 +9,7 @@ import { type DealReference, type FindDeal, relinkedDeals } from "./link-deals.t
 import type { NamesById } from "../steps/named-in.ts";
 
 /** Workspace equivalents by the ids used in a file; null: nothing with that id or name exists here. */
-export interface FoundHere {
+export interface ReferencedRecords {
   templates: NamesById;
   filters: NamesById;
   /** Identifiers of the existing custom fields. */
@@ -45,7 +45,7 @@ interface Names {
 export function linkAgain(
   definition: WorkflowDefinition,
   names: Names,
-  here: FoundHere,
+  here: ReferencedRecords,
 ): { definition: WorkflowDefinition; unlinked: Unlinked[] } {
   const unlinked: Unlinked[] = [];
   const steps = definition.steps.map((step) => {

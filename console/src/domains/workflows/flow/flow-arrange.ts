@@ -2,7 +2,7 @@ import { Graph, layout } from "@dagrejs/dagre";
 import type { WorkflowDefinition, WorkflowStep } from "@arauto/contracts";
 import { moveSteps } from "./flow-commands.ts";
 import { type Place, STEP_HEIGHT, STEP_WIDTH } from "./flow-places.ts";
-import { inOrder, nextSteps, stepOf } from "./flow-ways.ts";
+import { inOrder, nextSteps, stepOf } from "./flow-branches.ts";
 
 const BETWEEN_ROWS = 100;
 const BETWEEN_COLUMNS = 60;

@@ -21,13 +21,13 @@ import {
   moveSteps,
   newStep,
   paste,
-  putOnWay,
+  insertOnBranch,
   removeSteps,
   shiftStep,
 } from "./flow-commands.ts";
 import { STEP_HEIGHT, STEP_WIDTH } from "./flow-places.ts";
 import { outlineOf } from "./flow-outline.ts";
-import { inOrder, linkOf, possibleTargets } from "./flow-ways.ts";
+import { inOrder, linkOf, possibleTargets } from "./flow-branches.ts";
 import { starter, STARTERS } from "./starters.ts";
 
 const NAMES = { first: "First", second: "Second" };
@@ -69,13 +69,13 @@ const COMMANDS: Command[] = [
     }),
   },
   {
-    name: "putOnWay",
+    name: "insertOnBranch",
     run: (definition, pick) => {
       const link = definition.links[pick(Math.max(1, definition.links.length))];
       const { id } = stepAt(definition, pick(definition.steps.length));
       return {
         definition: link
-          ? putOnWay(definition, { from: link.from, branch: link.branch }, id)
+          ? insertOnBranch(definition, { from: link.from, branch: link.branch }, id)
           : definition,
         touched: [],
       };

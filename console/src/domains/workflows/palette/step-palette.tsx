@@ -4,7 +4,7 @@ import { useId, useState } from "react";
 import { useTranslation } from "react-i18next";
 import { useDesigner, useFlowState } from "../designer-context.ts";
 import type { AddableType } from "../flow/flow-commands.ts";
-import { hasRoom } from "../flow/flow-ways.ts";
+import { hasRoom } from "../flow/flow-branches.ts";
 import { StepMark } from "../steps/step-appearance.tsx";
 import { bringType } from "./dragged-type.ts";
 import classes from "./palette.module.css";

@@ -4,7 +4,7 @@ import type { WorkflowStep } from "@arauto/contracts";
 import { useTranslation } from "react-i18next";
 import { useDesigner, useFlowState, useShownDefinition } from "../designer-context.ts";
 import { changeStep } from "../flow/flow-commands.ts";
-import { stepOf } from "../flow/flow-ways.ts";
+import { stepOf } from "../flow/flow-branches.ts";
 import { focusStep } from "../focus-step.ts";
 import { StepForm } from "../inspector/step-form.tsx";
 import { StepMark } from "../steps/step-appearance.tsx";

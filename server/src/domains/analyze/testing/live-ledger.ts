@@ -26,7 +26,7 @@ export type Step = {
   kind:
     | "send"
     | "land"
-    | "answerLate"
+    | "respondLate"
     | "crash"
     | "reopen"
     | "comeBack"
@@ -175,7 +175,7 @@ export class LiveLedger {
     await this.claim();
   }
 
-  private async answerLate(value: number): Promise<void> {
+  private async respondLate(value: number): Promise<void> {
     const { late } = this;
     if (!late) return;
     this.late = undefined;
@@ -268,7 +268,7 @@ export const EVERYTHING: Step[] = (
     ["land", 6],
     ["send", 3],
     ["crash", 0],
-    ["answerLate", 0],
+    ["respondLate", 0],
     ["send", 1],
     ["crash", 0],
     ["comeBack", 5],

@@ -88,23 +88,23 @@ export class ChunkPacing {
       shared,
       ratePerSecond: limiter.limits.ratePerSecond,
     };
-    const answer = await lane.database.tenant(chunk.tenantId, (tx) =>
+    const grant = await lane.database.tenant(chunk.tenantId, (tx) =>
       takeTokens(tx, chunk.tenantId, lane.sendingAccountId, request),
     );
     const now = Date.now();
-    for (const number of new Set(answer.refused)) {
+    for (const number of new Set(grant.refused)) {
       const bucket = buckets[number - 1];
-      const until = now + Math.max(REST_MIN_MS, answer.waits[number - 1] ?? 0);
+      const until = now + Math.max(REST_MIN_MS, grant.waits[number - 1] ?? 0);
       if (bucket?.name === WHOLE_ACCOUNT && lane.keepsShare) limiter.foundShare(until);
       else if (bucket) limiter.foundEmpty(bucket.name, until);
     }
-    const refusedBy = (index: number) => answer.refused[index] ?? 0;
+    const refusedBy = (index: number) => grant.refused[index] ?? 0;
     for (const [index, name] of needs.entries())
       if (name !== null && refusedBy(index) === 0) this.gave.add(name);
-    if (answer.paceWait > 0)
+    if (grant.paceWait > 0)
       await patiently(
         lane,
-        pause(answer.paceWait, undefined, { signal: lane.stopping }).catch(() => undefined),
+        pause(grant.paceWait, undefined, { signal: lane.stopping }).catch(() => undefined),
       );
     return {
       leaves: batch.filter((_, index) => refusedBy(index) === 0),
@@ -128,7 +128,7 @@ export class ChunkPacing {
       takeWarmUp(tx, chunk.tenantId, domainId, wanted),
     );
     if (granted === 0 && againAt) {
-      lane.health.restsUntil = Math.min(againAt.getTime(), Date.now() + lane.tuning.lookAgainMs);
+      lane.health.restsUntil = Math.min(againAt.getTime(), Date.now() + lane.tuning.pollMs);
       lane.health.warmUpUntil = againAt;
       await showWarmUpLimit(lane, chunk, againAt);
     }

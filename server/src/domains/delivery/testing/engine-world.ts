@@ -15,10 +15,10 @@ import {
 /** Delays short enough for tests. */
 export const QUICK: DeliveryTuning = {
   ...DELIVERY_TUNING,
-  lookEveryMs: 20,
+  pollEveryMs: 20,
   drainMs: 2000,
   connectDelaysMs: [30],
-  lookAgainMs: 200,
+  pollMs: 200,
 };
 
 /**

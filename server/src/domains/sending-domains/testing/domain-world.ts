@@ -39,10 +39,10 @@ export async function startDomainWorld(): Promise<DomainWorld> {
   };
 }
 
-function worked<Body>(answer: { status: number; body: Body }): Body {
-  if (answer.status >= 400)
-    throw new Error(`Answered ${answer.status}: ${JSON.stringify(answer.body)}`);
-  return answer.body;
+function worked<Body>(response: { status: number; body: Body }): Body {
+  if (response.status >= 400)
+    throw new Error(`Answered ${response.status}: ${JSON.stringify(response.body)}`);
+  return response.body;
 }
 
 export async function addDomain(

@@ -50,10 +50,10 @@ export const tag = (id: string, name: string): StepIn => ({
   config: { action: { kind: "addTag", tag: name } },
 });
 
-function worked<Body>(answer: { status: number; body: Body }): Body {
-  if (answer.status >= 400)
-    throw new Error(`Answered ${answer.status}: ${JSON.stringify(answer.body)}`);
-  return answer.body;
+function worked<Body>(response: { status: number; body: Body }): Body {
+  if (response.status >= 400)
+    throw new Error(`Answered ${response.status}: ${JSON.stringify(response.body)}`);
+  return response.body;
 }
 
 /** Creates a workflow draft with the parts of a campaign that is ready to start; returns its id and those parts. */
